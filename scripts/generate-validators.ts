@@ -1,0 +1,56 @@
+/**
+ * Compiles the project's JSON Schemas to code, so that a run neither loads a schema compiler nor compiles anything.
+ * Runs on `npm install` and before every build; the files it writes end in `.validator.ts` and are not committed.
+ */
+import { readFile, writeFile } from 'node:fs/promises';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import standaloneCode from 'ajv/dist/standalone/index.js';
+
+/** Each schema file, where its code goes, and the functions that file exports by the definition each one checks. */
+const VALIDATORS: readonly { schema: string; code: string; functions: Readonly<Record<string, string>> }[] = [
+  {
+    schema: 'src/platform/answers.schema.json',
+    code: 'src/platform/answers.validator.ts',
+    functions: {
+      isTopologyAnswer: '#/$defs/topologyAnswer',
+      isNamedPage: '#/$defs/namedPage',
+      isErrorBody: '#/$defs/errorBody',
+    },
+  },
+  {
+    schema: 'src/action/event.schema.json',
+    code: 'src/action/event.validator.ts',
+    functions: {
+      isPullRequestEvent: '#/$defs/pullRequestEvent',
+      isPushEvent: '#/$defs/pushEvent',
+    },
+  },
+];
+
+for (const { schema, code, functions } of VALIDATORS) {
+  const path = new URL(`../${schema}`, import.meta.url);
+  const ajv = new Ajv2020({ code: { source: true, esm: true, lines: true }, allErrors: true, strict: true });
+  const id = 'schema';
+  ajv.addSchema(JSON.parse(await readFile(path, 'utf8')), id);
+  const references = Object.fromEntries(
+    Object.entries(functions).map(([name, part]) => [name, `${id}${part}`]),
+  );
+  await writeFile(
+    new URL(`../${code}`, import.meta.url),
+    asModule(standaloneCode.default(ajv, references), schema),
+  );
+}
+
+/** Ajv writes `require` for its two run-time helpers even into a module; they become imports. */
+function asModule(code: string, schema: string): string {
+  const imports = new Set<string>();
+  const body = code.replace(
+    /require\("(ajv\/dist\/runtime\/(\w+))"\)\.default/g,
+    (_, path: string, name: string) => {
+      imports.add(`import ${name}Module from '${path}.js';`);
+      return `${name}Module.default`;
+    },
+  );
+  if (body.includes('require(')) throw new Error(`${schema}: the generated code still requires something`);
+  return `// @ts-nocheck\n// Generated from ${schema}; change that file instead.\n${[...imports].join('\n')}\n${body}\n`;
+}

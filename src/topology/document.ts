@@ -1,0 +1,108 @@
+import type { Source, Span } from './source.ts';
+
+/** How deep a document may nest: the Neki form needs 9 levels, and every reader here may recurse this far. */
+export const MAX_DEPTH = 100;
+
+/**
+ * A JSON value together with where it stands in its source. Numbers keep the digits that were written, so that
+ * integers beyond 2^53 and texts such as `1.50` survive; a value that YAML repeats by alias is one shared node.
+ */
+export type Node = ObjectNode | ArrayNode | StringNode | NumberNode | BooleanNode | NullNode;
+
+/** An object; members stand in the order of the text. */
+export interface ObjectNode extends Span {
+  readonly kind: 'object';
+  readonly members: ReadonlyMap<string, Member>;
+}
+
+/** One member of an object: the value, and the span of its key. */
+export interface Member {
+  readonly keyStart: number;
+  readonly keyEnd: number;
+  readonly value: Node;
+}
+
+/** An array. */
+export interface ArrayNode extends Span {
+  readonly kind: 'array';
+  readonly items: readonly Node[];
+}
+
+/** A string, decoded. */
+export interface StringNode extends Span {
+  readonly kind: 'string';
+  readonly value: string;
+}
+
+/** A number as valid JSON text with the digits that were written. */
+export interface NumberNode extends Span {
+  readonly kind: 'number';
+  readonly text: string;
+}
+
+/** `true` or `false`. */
+export interface BooleanNode extends Span {
+  readonly kind: 'boolean';
+  readonly value: boolean;
+}
+
+/** `null`. */
+export interface NullNode extends Span {
+  readonly kind: 'null';
+}
+
+/** A data topology as it was read: one JSON object (seed §2.2), with its text. */
+export interface Document {
+  readonly source: Source;
+  readonly root: ObjectNode;
+}
+
+/** The value of a member, or undefined where the object lacks it. */
+export function memberValue(object: ObjectNode, key: string): Node | undefined {
+  return object.members.get(key)?.value;
+}
+
+/** The span of a member's key. */
+export function keySpan(member: Member): Span {
+  return { start: member.keyStart, end: member.keyEnd };
+}
+
+/** Writes a node as compact JSON: members in their order, numbers with their digits, strings escaped. */
+export function toJson(node: Node): string {
+  switch (node.kind) {
+    case 'object':
+      return `{${Array.from(node.members, ([key, member]) => `${JSON.stringify(key)}:${toJson(member.value)}`).join(',')}}`;
+    case 'array':
+      return `[${node.items.map(toJson).join(',')}]`;
+    case 'string':
+      return JSON.stringify(node.value);
+    case 'number':
+      return node.text;
+    case 'boolean':
+      return String(node.value);
+    case 'null':
+      return 'null';
+  }
+}
+
+/**
+ * The node as plain JavaScript values, for JSON Schema validators only: numbers lose digits beyond a double's, and
+ * objects have no prototype, so that a member named `__proto__` is an ordinary one.
+ */
+export function toPlain(node: Node): unknown {
+  switch (node.kind) {
+    case 'object': {
+      const plain: Record<string, unknown> = Object.create(null);
+      for (const [key, member] of node.members) plain[key] = toPlain(member.value);
+      return plain;
+    }
+    case 'array':
+      return node.items.map(toPlain);
+    case 'number':
+      return Number(node.text);
+    case 'null':
+      return null;
+    default:
+      return node.value;
+  }
+}

@@ -1,0 +1,45 @@
+import { type Location, locate, type Source, type Span } from './source.ts';
+
+/** How much a finding weighs: an error stops the run before anything is sent, a warning is only shown. */
+export type Severity = 'error' | 'warning';
+
+/** Something wrong or doubtful in a file: what it is, its value, the remedy, and where it stands. */
+export interface Finding {
+  /** Stable kebab-case name. */
+  readonly id: string;
+  readonly severity: Severity;
+  /** One sentence or two: the fact with its value, then what to write instead. */
+  readonly message: string;
+  readonly location: Location;
+  /** The other place, where two clash. */
+  readonly related?: Location;
+}
+
+/** Builds an error at a span of a source. */
+export function errorAt(source: Source, span: Span, id: string, message: string): Finding {
+  return { id, severity: 'error', message, location: locate(source, span) };
+}
+
+/** Shows a value of the document inside a message: quoted, on one line, cut after 80 characters. */
+export function quote(value: string): string {
+  const line = JSON.stringify(value).slice(1, -1).replaceAll('\\"', '"');
+  return `\`${line.length > 80 ? `${line.slice(0, 79)}…` : line}\``;
+}
+
+/** The finding for a key that stands twice in one object: parsers keep one of the two silently. */
+export function duplicateKey(
+  source: Source,
+  key: string,
+  second: Span,
+  first: { keyStart: number; keyEnd: number },
+): Finding {
+  const earlier = locate(source, { start: first.keyStart, end: first.keyEnd });
+  const message = `Key ${quote(key)} stands twice in one object, first at line ${earlier.line}, column ${earlier.column}. Keep one of them.`;
+  return { ...errorAt(source, second, 'duplicate-key', message), related: earlier };
+}
+
+/** The finding for a number of more than 1,000 characters. */
+export function numberTooLong(source: Source, span: Span): Finding {
+  const message = `A number of ${span.end - span.start} characters cannot be read exactly. Quote it to mean the text.`;
+  return errorAt(source, span, 'number-too-long', message);
+}
