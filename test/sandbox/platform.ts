@@ -1,8 +1,7 @@
-import type { FaultRule } from './http/faults.ts';
 import type { RecordedRequest } from './http/record.ts';
 import { json, type Reply } from './http/reply.ts';
 import { findRoute, type Route } from './http/routes.ts';
-import { startServer } from './http/server.ts';
+import { type SandboxServer, startServer } from './http/server.ts';
 import { type Behaviour, DEFAULT_BEHAVIOUR } from './platform/behaviour.ts';
 import { TARGET } from './platform/defaults.ts';
 import { errorReply } from './platform/errors.ts';
@@ -36,31 +35,17 @@ export interface PlatformOptions {
 }
 
 /** A running management API with its authorization server. */
-export interface Platform {
+export interface Platform extends SandboxServer {
   /** API base address; ends in the version segment (seed §9). */
   readonly baseUrl: string;
   /** Address of the authorization server: `/oauth/authorize` and `/oauth/token` stand under it. */
   readonly authUrl: string;
-  /** Every request in order of arrival. */
-  readonly requests: readonly RecordedRequest[];
-  /** The largest number of requests answered at one time. */
-  readonly peakConcurrency: number;
   /** What the platform knows; live. */
   readonly state: PlatformState;
   /** How it behaves; live. */
   readonly behaviour: Behaviour;
   /** Finds a branch of the state, `acme/shop/main` unless named otherwise; throws where there is none. */
   branch(path?: string): Branch;
-  /** Adds a fault. */
-  fault(rule: FaultRule): void;
-  /** Forgets all faults. */
-  clearFaults(): void;
-  /** Forgets the requests recorded so far. */
-  forgetRequests(): void;
-  /** Calls back after each request. */
-  onRequest(listener: (request: RecordedRequest) => void): void;
-  /** Ends every socket at once; later connections are refused. */
-  close(): Promise<void>;
 }
 
 /** Starts a platform on loopback. */
@@ -87,9 +72,6 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Plat
 
   return {
     ...server,
-    get peakConcurrency() {
-      return server.peakConcurrency;
-    },
     baseUrl: `${origin}/v1`,
     authUrl: origin,
     state,

@@ -1,9 +1,16 @@
 import type { RecordedRequest } from './record.ts';
 
+/** Answers with this status; the body is sent as given, an object as JSON. */
+export interface StatusFault {
+  kind: 'status';
+  status: number;
+  headers?: Record<string, string>;
+  body?: string | object;
+}
+
 /** What goes wrong with a request, in place of its ordinary answer. */
 export type FaultKind =
-  /** Answers with this status; the body is sent as given, an object as JSON. */
-  | { kind: 'status'; status: number; headers?: Record<string, string>; body?: string | object }
+  | StatusFault
   /** Destroys the socket with a TCP reset: the client reads ECONNRESET. */
   | { kind: 'reset' }
   /** Never answers; the connection stays open until the server is closed. */

@@ -15,8 +15,8 @@ export interface SandboxServer {
   readonly origin: string;
   /** Every request in order of arrival. */
   readonly requests: readonly RecordedRequest[];
-  /** The largest number of requests that were being answered at one time. */
-  readonly peakConcurrency: number;
+  /** Says how many requests were being answered at one time, at most. */
+  peakConcurrency(): number;
   /** Adds a fault; see `FaultRule`. */
   fault(rule: FaultRule): void;
   /** Forgets all faults. */
@@ -75,9 +75,7 @@ export async function startServer(options: ServerOptions): Promise<SandboxServer
   return {
     origin: originOf(server.address()),
     requests,
-    get peakConcurrency() {
-      return gauge.peak;
-    },
+    peakConcurrency: () => gauge.peak,
     fault: (rule) => faults.add(rule),
     clearFaults: () => faults.clear(),
     forgetRequests: () => requests.splice(0),
