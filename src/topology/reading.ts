@@ -13,6 +13,12 @@ export type ReadResult =
   | { readonly ok: true; readonly document: Document }
   | { readonly ok: false; readonly findings: readonly Finding[] };
 
+/** A file at a commit, or in the workspace: its bytes, or why there are none. */
+export type FileRead =
+  | { readonly kind: 'file'; readonly bytes: Uint8Array }
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'unreadable'; readonly why: string };
+
 /** The formats a topology file may have, by the end of its name; undefined for any other name. */
 export function formatOf(name: string): 'yaml' | 'json' | undefined {
   const extension = /\.(yaml|yml|json)$/i.exec(name)?.[1]?.toLowerCase();
