@@ -24,6 +24,16 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !JSON.isRawJSON(value);
 }
 
+/** Copies a JSON object to any depth; `structuredClone` would lose the numbers kept as text. */
+export function copyObject(value: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, copyValue(item)]));
+}
+
+function copyValue(value: Json): Json {
+  if (Array.isArray(value)) return value.map(copyValue);
+  return isObject(value) ? copyObject(value) : value;
+}
+
 /** Parses JSON and keeps the digits of every number; throws a SyntaxError for anything that is not JSON. */
 export function parseJson(text: string): Json {
   return JSON.parse(text, (_key, value, { source }) =>

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../http/json.ts';
+import { copyObject, isObject, type Json, type JsonObject } from '../http/json.ts';
 import { DEFAULT_SEED } from './defaults.ts';
 import type { AuditEvent, Branch, Database, Grant, Organization, PlatformState, Shard } from './state.ts';
 
@@ -58,9 +58,17 @@ export interface PlatformSeed {
   oauth_apps?: OAuthAppSeed[];
 }
 
+/** Checks that JSON has the outline of a seed, so that a misspelt member is not passed over in silence. */
+export function isSeed(value: Json): value is Json & PlatformSeed {
+  if (!isObject(value)) return false;
+  const { organizations = {}, service_tokens = [], oauth_apps = [], ...rest } = value;
+  const outline = isObject(organizations) && Array.isArray(service_tokens) && Array.isArray(oauth_apps);
+  return outline && Object.keys(rest).length === 0;
+}
+
 /** Builds the state a seed describes; the seed itself is never changed by what follows. */
 export function stateFrom(given: PlatformSeed): PlatformState {
-  const seed = structuredClone({ ...DEFAULT_SEED, ...given });
+  const seed = { ...DEFAULT_SEED, ...given };
   const state: PlatformState = {
     organizations: new Map(),
     serviceTokens: new Map(),
@@ -76,8 +84,8 @@ export function stateFrom(given: PlatformSeed): PlatformState {
       id: token.id,
       secret: token.secret,
       organization: token.organization ?? 'acme',
-      accesses: token.accesses ?? [],
-      databaseAccesses: token.database_accesses ?? {},
+      accesses: [...(token.accesses ?? [])],
+      databaseAccesses: structuredClone(token.database_accesses ?? {}),
       expiresAt: token.expires_at === undefined ? null : Date.parse(token.expires_at),
     });
   for (const app of seed.oauth_apps ?? []) addApp(state, app);
@@ -85,7 +93,8 @@ export function stateFrom(given: PlatformSeed): PlatformState {
 }
 
 function addApp(state: PlatformState, app: OAuthAppSeed): void {
-  const { client_id: clientId, grants } = app;
+  const { client_id: clientId } = app;
+  const grants = structuredClone(app.grants);
   state.apps.set(clientId, {
     clientId,
     clientSecret: app.client_secret,
@@ -134,7 +143,7 @@ function makeDatabase(organization: string, name: string, seed: DatabaseSeed): D
 /** Builds a branch; `key` makes its own shard's uid differ from that of every other branch. */
 export function makeBranch(key: string, name: string, seed: BranchSeed = {}): Branch {
   const shards = (seed.shards ?? [{ name: `sh${uidTail(key)}`, authoritative: true }]).map(makeShard);
-  const topology = seed.topology ?? pristineTopology(shards);
+  const topology = seed.topology === undefined ? pristineTopology(shards) : copyObject(seed.topology);
   const syncedAt = seed.synced_at === undefined ? LONG_AGO : seed.synced_at;
   return {
     id: `br-${key}`,
