@@ -117,6 +117,7 @@ async function runProcess(
   child.stdout.on('data', (chunk: Buffer) => stdout.push(chunk));
   child.stderr.on('data', (chunk: Buffer) => stderr.push(chunk));
   const cancel = (): boolean => child.kill('SIGINT');
+  if (options.cancel?.aborted === true) cancel();
   options.cancel?.addEventListener('abort', cancel, { once: true });
   const limit = options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
   let late = false;
