@@ -1,11 +1,6 @@
 import { commentMarker, MAX_COMMENT_CHARACTERS, putComment } from '../github/comment.ts';
-import {
-  type GitHubOptions,
-  openGitHub,
-  openPullRequestOf,
-  pullRequestOfCommit,
-  readCommittedFile,
-} from '../github/github.ts';
+import { readCommittedFile } from '../github/contents.ts';
+import { type GitHubOptions, openGitHub, openPullRequestOf, pullRequestOfCommit } from '../github/github.ts';
 import type { Services } from '../run/services.ts';
 import type { Commenter } from './publish.ts';
 

@@ -5,13 +5,15 @@ export interface RequestError extends Error {
   readonly status: number;
 }
 
-/** Whether an error is an answer of GitHub's, and not a fault of the network. */
+/** Whether an error is an answer of GitHub's. Octokit gives a fault of the network the status 500, and no response. */
 export function isRequestError(error: unknown): error is RequestError {
   return (
     error instanceof Error &&
     error.name === 'HttpError' &&
     'status' in error &&
-    typeof error.status === 'number'
+    typeof error.status === 'number' &&
+    'response' in error &&
+    error.response !== undefined
   );
 }
 

@@ -1,6 +1,5 @@
 import { getOctokit } from '@actions/github';
-import { type FileRead, MAX_FILE_BYTES, tooLarge } from '../topology/reading.ts';
-import { explainFailure, isRequestError } from './failure.ts';
+import { isRequestError } from './failure.ts';
 
 /** One request to GitHub may take this long. */
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -49,23 +48,6 @@ export function openGitHub(options: GitHubOptions): GitHub {
   return { octokit, repo: { owner: options.owner, repo: options.repository } };
 }
 
-/** Reads a file at a commit: through the contents API, and past its limit of 1 MB through the file's blob. */
-export async function readCommittedFile(github: GitHub, path: string, ref: string): Promise<FileRead> {
-  try {
-    const { data } = await github.octokit.rest.repos.getContent({ ...github.repo, path, ref });
-    if (Array.isArray(data)) return unreadable(`At commit ${ref.slice(0, 12)} this path is a folder.`);
-    if (data.type !== 'file') return unreadable(`At commit ${ref.slice(0, 12)} this path is a ${data.type}.`);
-    if (data.size > MAX_FILE_BYTES) return unreadable(tooLarge(data.size));
-    if (data.encoding === 'base64' && (data.content !== '' || data.size === 0))
-      return fromBase64(data.content);
-    const blob = await github.octokit.rest.git.getBlob({ ...github.repo, file_sha: data.sha });
-    return fromBase64(blob.data.content);
-  } catch (error) {
-    if (isRequestError(error) && error.status === 404) return { kind: 'missing' };
-    return unreadable(explainFailure(error, 'reading the file at a commit', 'contents: read'));
-  }
-}
-
 /** The pull request a commit came from: the merged one whose merge commit it is, else the newest; undefined if none. */
 export async function pullRequestOfCommit(github: GitHub, sha: string): Promise<number | undefined> {
   const { data } = await github.octokit.rest.repos.listPullRequestsAssociatedWithCommit({
@@ -88,12 +70,4 @@ export async function openPullRequestOf(github: GitHub, branch: string): Promise
     per_page: 100,
   });
   return data.toSorted((a, b) => b.updated_at.localeCompare(a.updated_at))[0]?.number;
-}
-
-function fromBase64(content: string): FileRead {
-  return { kind: 'file', bytes: Buffer.from(content, 'base64') };
-}
-
-function unreadable(why: string): FileRead {
-  return { kind: 'unreadable', why };
 }
