@@ -21,6 +21,7 @@ export const INPUTS = [
   { name: 'service-token', env: 'PLANETSCALE_SERVICE_TOKEN' },
   { name: 'oauth-access-token' },
   { name: 'base-url', default: 'https://api.planetscale.com/v1' },
+  { name: 'require-review', default: 'false' },
   { name: 'timeout', default: '300' },
   { name: 'github-token', default: '${{ github.token }}' },
   { name: 'comment', default: 'always' },
@@ -39,6 +40,8 @@ export interface Inputs {
   readonly authorization: string | undefined;
   /** Without a trailing slash. */
   readonly baseUrl: string;
+  /** Whether only the plan that was shown on the merged pull request may be applied. */
+  readonly requireReview: boolean;
   /** Milliseconds. */
   readonly timeout: number;
   readonly githubToken: string | undefined;
@@ -89,6 +92,7 @@ export function parseInputs(environment: NodeJS.ProcessEnv): ParsedInputs {
     mode,
     authorization: authorizationInput(reader),
     baseUrl: urlInput(reader, 'base-url'),
+    requireReview: oneOf(reader, 'require-review', ['true', 'false']) === 'true',
     timeout: wholeNumber(reader, 'timeout', LONGEST_TIMEOUT_S) * 1000,
     githubToken: header(reader, 'github-token') || undefined,
     comment: oneOf(reader, 'comment', COMMENTS),

@@ -38,8 +38,11 @@ export async function findCommittedFile(
     const isHere = encoding === 'base64' && (content !== '' || data.size === 0);
     return { blob, read: async () => (isHere ? fromBase64(content) : readBlob(github, blob)) };
   } catch (error) {
-    if (isRequestError(error) && error.status === 404) return { kind: 'missing' };
-    throw error;
+    if (!isRequestError(error) || error.status !== 404) throw error;
+    // After a force push the commit itself may be gone, which says nothing about the file.
+    if (/no commit found/i.test(error.message))
+      return unreadable(`Commit ${commit.slice(0, 12)} does not exist any more.`);
+    return { kind: 'missing' };
   }
 }
 

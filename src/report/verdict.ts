@@ -38,6 +38,10 @@ export function verdict(result: RunResult): Verdict {
       const text = `${branch} holds ${file} now, confirmed by the service: ${changeCount(result.plan)}.${synced}`;
       return { icon: '✅', title: 'Topology applied', text: [text] };
     }
+    case 'blocked':
+      return { icon: '⛔', title: 'Topology blocked', text: [result.why] };
+    case 'superseded':
+      return { icon: '⏭️', title: 'Topology superseded', text: [result.why] };
     case 'failed':
       return { icon: '❌', title: 'Topology failed', text: [...stored(result, branch), result.why] };
   }

@@ -23,6 +23,18 @@ export type RunResult = ResultBase &
     | { readonly outcome: 'no-change'; readonly plan: Plan; readonly syncedAt: string | null }
     | { readonly outcome: 'applied'; readonly plan: Plan; readonly syncedAt: string | null }
     | {
+        /** Something that may be lifted stands against writing: what, and how it is lifted. */
+        readonly outcome: 'blocked';
+        readonly plan: Plan;
+        readonly why: string;
+      }
+    | {
+        /** The file moved on after the run began; a later run applies it. */
+        readonly outcome: 'superseded';
+        readonly plan: Plan;
+        readonly why: string;
+      }
+    | {
         readonly outcome: 'failed';
         /** What went wrong and what to try. */
         readonly why: string;
@@ -35,9 +47,9 @@ export type RunResult = ResultBase &
 /** Every outcome of a run. */
 export type Outcome = RunResult['outcome'];
 
-/** Whether the step fails (contract: `invalid` and `failed`). */
+/** Whether the step fails (contract: `invalid`, `blocked` and `failed`). */
 export function isFailure(result: RunResult): boolean {
-  return result.outcome === 'invalid' || result.outcome === 'failed';
+  return ['invalid', 'blocked', 'failed'].includes(result.outcome);
 }
 
 /** The plan of a result that got as far as one. */

@@ -2,6 +2,7 @@ import { digestOf } from '../topology/canonical.ts';
 import { makePlan, type Plan } from '../topology/plan.ts';
 import { applyPlan } from './apply.ts';
 import { readBefore } from './before.ts';
+import { beforeWriting } from './before-writing.ts';
 import { readFile } from './file.ts';
 import type { RunRequest } from './request.ts';
 import type { ResultBase, RunResult } from './result.ts';
@@ -42,8 +43,10 @@ export async function run(request: RunRequest, services: Services): Promise<RunR
   if (request.mode === 'plan' || services.platform === undefined)
     return { ...noted, outcome: 'planned', plan };
   const platform = services.platform;
+  const may = await services.stage('Check before writing', () => beforeWriting(request, plan, services));
+  if (may.kind !== 'go') return { ...noted, outcome: may.kind, plan, why: may.why };
   const end = await services.stage('Apply', () => applyPlan({ target, plan }, { ...services, platform }));
-  return { ...noted, ...end, notices: [...noted.notices, ...(end.notices ?? [])] };
+  return { ...noted, ...end, notices: [...noted.notices, ...may.notices, ...(end.notices ?? [])] };
 }
 
 function describe(plan: Plan, services: Services): Plan {

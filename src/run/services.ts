@@ -1,6 +1,9 @@
 import type { Platform } from '../platform/platform.ts';
 import type { Document } from '../topology/document.ts';
+import type { Plan } from '../topology/plan.ts';
 import type { FileRead } from '../topology/reading.ts';
+import type { Tip, TipQuery } from '../topology/tip.ts';
+import type { Reviewed } from './reviewed.ts';
 
 /** What a run asks of the world. The edges provide it; a run itself does no I/O. */
 export interface Services {
@@ -8,6 +11,12 @@ export interface Services {
   readWorkspaceFile(path: string): Promise<FileRead>;
   /** The topology file at a commit, through the GitHub API. */
   readCommittedFile(path: string, commit: string): Promise<FileRead>;
+  /** Whether a ref has moved on from the run's commit, and the file there. */
+  readTip(query: TipQuery): Promise<Tip>;
+  /** The plan that was shown on the merged pull request. */
+  readReviewed(): Promise<Reviewed>;
+  /** Says on the pull request that the plan is being written. */
+  announce(plan: Plan): Promise<void>;
   /** The management API; undefined where no credential was given. */
   readonly platform: Platform | undefined;
   /** Saves the live document before it is replaced: the only rollback there is. */

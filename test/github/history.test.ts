@@ -24,6 +24,7 @@ function history(query: Partial<HistoryQuery> = {}, apiUrl = github.apiUrl): Asy
     apiUrl,
     userAgent: 'test',
     debug: () => undefined,
+    wait: async () => undefined,
   });
   return earlierVersions(client, { path: FILE, commit: 'main', depth: 30, ...query });
 }

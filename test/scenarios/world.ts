@@ -101,7 +101,7 @@ export async function openWorld({ onTestFinished }: Finishing, options: WorldOpt
     comments: () => github.comments(REPOSITORY, 1).map((comment) => comment.body),
     topologyRequests: (method) =>
       platform.requests.filter((request) => request.method === method && isTopology(request)),
-    githubWrites: () => github.requests.filter((request) => request.method !== 'GET'),
+    githubWrites: () => github.requests.filter(({ method, path }) => method !== 'GET' && path !== '/graphql'),
   };
 }
 

@@ -1,0 +1,25 @@
+import { quote } from '../topology/finding.ts';
+import type { Plan } from '../topology/plan.ts';
+import { type Target, targetName } from '../topology/target.ts';
+import { code, prose } from './markdown.ts';
+import type { ReportContext } from './report.ts';
+import { changeCount } from './verdict.ts';
+
+/** What is about to be written, and where. */
+export interface Applying {
+  readonly file: string;
+  readonly target: Target;
+  readonly plan: Plan;
+}
+
+/** The comment while the PUT is under way: short, because it stands for seconds, and true for ever if the run is cut off. */
+export function renderApplying({ file, target, plan }: Applying, { runUrl, commit }: ReportContext): string {
+  const name = targetName(target);
+  const sentence = `${quote(file, 200)} is being written to ${quote(name, 300)}: ${changeCount(plan)}. Where this stays, the run was cut off: run it again, it compares first.`;
+  const parts = [
+    `plan ${code(plan.id)}`,
+    ...(commit === undefined ? [] : [`commit ${code(commit.slice(0, 12))}`]),
+    ...(runUrl === undefined ? [] : [`[run](${encodeURI(runUrl)})`]),
+  ];
+  return `### ⏳ Topology being applied · ${code(name, 300)}\n\n${prose(sentence)}\n\n<sub>${parts.join(' · ')}</sub>\n`;
+}
