@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { markerOf, outranks, readStamp, type Stamp, stampLine } from '../../src/github/stamp.ts';
+
+const MARKER = markerOf(['https://api.example.com/v1', 'acme', 'shop', 'main', 'data-topology.yaml']);
+
+const hex = (length: number): fc.Arbitrary<string> =>
+  fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: length, maxLength: length });
+
+const stamps: fc.Arbitrary<Stamp> = fc.record(
+  {
+    phase: fc.constantFrom('plan', 'apply', 'merged', 'closed'),
+    run: fc.integer({ min: 1, max: 10 ** 14 }),
+    attempt: fc.integer({ min: 1, max: 1000 }),
+    head: hex(40),
+    commit: hex(64),
+    reviewed: fc.record(
+      { id: hex(12), desired: hex(16), before: hex(16), changes: fc.array(hex(8), { maxLength: 300 }) },
+      { requiredKeys: ['id', 'desired'] },
+    ),
+  },
+  { requiredKeys: ['phase', 'run', 'attempt'] },
+);
+
+describe('the hidden line', () => {
+  test('gives back what was put in', () => {
+    fc.assert(
+      fc.property(stamps, (stamp) => {
+        const line = stampLine(MARKER, stamp);
+        expect(readStamp(MARKER, `${line}\ntext`)).toEqual(stamp);
+        expect(line).toMatch(/^<!-- [\x20-\x7e]+ -->$/);
+        expect(line.length).toBeLessThan(3200);
+      }),
+    );
+  });
+
+  test('of anybody’s making is read without harm, and says nothing that has another form', () => {
+    const parts = fc.constantFrom(
+      'phase=',
+      'run=',
+      'head=',
+      'plan=',
+      'desired=',
+      'changes=',
+      ' ',
+      '-->',
+      '\n',
+      MARKER,
+    );
+    fc.assert(
+      fc.property(fc.array(fc.oneof(parts, fc.string())), (pieces) => {
+        const { phase, run, head = '', reviewed } = readStamp(MARKER, `${MARKER}${pieces.join('')}`);
+        expect(['plan', 'apply', 'merged', 'closed']).toContain(phase);
+        expect(run === undefined || Number.isSafeInteger(run)).toBe(true);
+        expect(head).toMatch(/^[0-9a-f]*$/);
+        expect(reviewed?.id ?? '').toMatch(/^[0-9a-f]*$/);
+      }),
+    );
+  });
+
+  test('is one for each target and file', () => {
+    const identities = [
+      ['a', 'b', 'c'],
+      ['a', 'bc'],
+      ['a', 'b', 'c', ''],
+      ['a', 'b', 'd'],
+      ['["a","b","c"]'],
+    ];
+    expect(new Set(identities.map(markerOf)).size).toBe(identities.length);
+  });
+});
+
+describe('which report stands', () => {
+  test('is decided between any two: never both outrank one another', () => {
+    fc.assert(
+      fc.property(stamps, stamps, (a, b) => {
+        expect(outranks(a, b) && outranks(b, a)).toBe(false);
+        expect(outranks(a, a)).toBe(false);
+      }),
+    );
+  });
+});

@@ -1,0 +1,256 @@
+import { describe, expect, it } from 'vitest';
+import { JOB_TOKEN, PERSONAL_TOKEN, REPOSITORY } from '../sandbox/github.ts';
+import {
+  dependabotPullRequestEvent,
+  mergeGroupEvent,
+  otherEvent,
+  pullRequestEvent,
+  pullRequestTargetEvent,
+  pushEvent,
+  workflowDispatchEvent,
+} from '../sandbox/runner.ts';
+import { asYaml, CHANGED, declaring, LIVE, NEW_TABLE } from './documents.ts';
+import { asked, FILE, headOf, messages, openWorld, type World } from './world.ts';
+
+const NO_CREDENTIAL = { 'service-token-id': '', 'service-token': '' };
+const THEIRS = asYaml(declaring('their_table'));
+
+/** A pull request of a stranger's fork. */
+function fromFork({ github }: World) {
+  github.fork(REPOSITORY, 'mallory');
+  github.commit('mallory/topology', { branch: 'theirs', files: { [FILE]: THEIRS }, author: 'mallory' });
+  return github.openPullRequest(REPOSITORY, { head: 'theirs', headRepository: 'mallory/topology' });
+}
+
+/** Bodies of everything that was written to comments, in order. */
+function written({ github }: World): string[] {
+  return github.requests
+    .filter(({ method, path }) => /POST|PATCH/.test(method) && path.includes('/comments'))
+    .map(({ body }) => String(JSON.parse(body).body));
+}
+
+describe.concurrent('the life of one comment', () => {
+  it('demand 12: planned, being applied, applied, in the same comment', async (context) => {
+    const world = await openWorld(context);
+    await world.onPullRequest();
+    await world.onPush();
+    expect(written(world).map((body) => /### (.*) ·/.exec(body)?.[1])).toEqual([
+      '📝 Topology plan',
+      '⏳ Topology being applied',
+      '✅ Topology applied',
+    ]);
+    expect(world.comments()).toHaveLength(1);
+  });
+
+  it('demand 12: planned, being applied, failed, with what the service said', async (context) => {
+    const world = await openWorld(context);
+    await world.onPullRequest();
+    world.platform.fault({
+      kind: 'status',
+      status: 422,
+      body: { message: 'no such shard' },
+      match: { method: 'PUT' },
+    });
+    const run = await world.onPush();
+    expect(run.outputs['outcome']).toBe('failed');
+    expect(world.comments()).toEqual([expect.stringContaining('no such shard')]);
+    expect(written(world)[1]).toContain('being applied');
+  });
+
+  it('demand 12: says so where the merge was closed first and the push ran later', async (context) => {
+    const world = await openWorld(context);
+    await world.onPullRequest();
+    world.github.merge(REPOSITORY, 1);
+    const closed = pullRequestEvent({ ...world.pull(), action: 'closed' });
+    await world.run(closed, { env: { GITHUB_RUN_ID: '7700009' } });
+    expect(world.comments()[0]).toContain('was merged');
+    await world.onPush({ env: { GITHUB_RUN_ID: '7700008' } });
+    expect(world.comments()).toEqual([expect.stringMatching(/Topology applied/)]);
+  });
+
+  it('demand 12: is the merged pull request’s where several hold the commit', async (context) => {
+    const world = await openWorld(context);
+    world.github.commit(REPOSITORY, { branch: 'later', from: 'change', files: { other: 'x' } });
+    world.github.openPullRequest(REPOSITORY, { head: 'later' });
+    const run = await world.onPush();
+    expect(run.outputs['pull-request']).toBe('1');
+  });
+
+  it('demand 11: is found by the branch where the commit has no pull request yet', async (context) => {
+    const world = await openWorld(context);
+    world.github.fault({ kind: 'wrongShape', body: [], match: { path: /commits\/.*\/pulls/ } });
+    const sha = headOf(world.github, 'change');
+    const run = await world.run(pushEvent({ ref: 'refs/heads/change', after: sha }));
+    expect(run.outputs).toMatchObject({ outcome: 'applied', 'pull-request': '1' });
+  });
+
+  it('demand 11: is found for a comment’s event, and by the input', async (context) => {
+    const world = await openWorld(context);
+    const event = otherEvent('issue_comment', { action: 'created', issue: { number: 1, pull_request: {} } });
+    expect((await world.run(event)).outputs).toMatchObject({ outcome: 'planned', 'pull-request': '1' });
+    const run = await world.run(otherEvent('repository_dispatch'), { inputs: { 'pull-request': '1' } });
+    expect(run.outputs['pull-request']).toBe('1');
+  });
+
+  it('demand 13: a merge queue gets a plan and a green check, whatever its payload holds', async (context) => {
+    const world = await openWorld(context);
+    const event = { ...mergeGroupEvent({ headSha: headOf(world.github, 'change') }), payload: { odd: [] } };
+    const run = await world.run(event);
+    expect(run.outputs).toMatchObject({ outcome: 'planned', applied: 'false' });
+    expect(asked(world.github)).toEqual([]);
+  });
+
+  it('demand 14: belongs to target and file: legs of a matrix have one each', async (context) => {
+    const world = await openWorld(context);
+    const legs = [{}, { branch: 'dev' }].map((inputs) => world.onPullRequest({ inputs }));
+    await Promise.all(legs);
+    await Promise.all([{}, { branch: 'dev' }].map((inputs) => world.onPullRequest({ inputs })));
+    expect(world.comments()).toHaveLength(2);
+  });
+
+  it('demand 15: stays one when two runs of the same target race, and is the later one’s', async (context) => {
+    const world = await openWorld(context, { github: { latency: () => Math.random() * 30 } });
+    const run = (id: number, table: string) =>
+      world.onPullRequest({
+        env: { GITHUB_RUN_ID: String(id) },
+        files: { [FILE]: asYaml(declaring(table)) },
+      });
+    await Promise.all([run(7700002, 'of_the_later'), run(7700001, 'of_the_earlier')]);
+    expect(world.comments()).toEqual([expect.stringContaining('of_the_later')]);
+  });
+
+  it('demand 16: is found among 300 comments', async (context) => {
+    const world = await openWorld(context);
+    for (let at = 0; at < 200; at++) world.github.comment(REPOSITORY, 1, `before ${at}`);
+    await world.onPullRequest();
+    for (let at = 0; at < 100; at++) world.github.comment(REPOSITORY, 1, `after ${at}`);
+    await world.onPullRequest({ files: { [FILE]: THEIRS } });
+    expect(world.comments()).toHaveLength(301);
+    expect(world.comments()[200]).toContain('their_table');
+  });
+
+  it.for<[kind: string, token: string, login: string]>([
+    ['a person’s', PERSONAL_TOKEN, 'ada'],
+    ['the job’s own', JOB_TOKEN, 'github-actions[bot]'],
+    ['an app’s', 'app-token-7711', 'acme-topology[bot]'],
+  ])('demand 17: with %s token there is one, its own', async ([, token, login], context) => {
+    const world = await openWorld(context);
+    if (token.startsWith('app')) {
+      const permissions = { contents: 'read', 'pull-requests': 'write' } as const;
+      world.github.addToken(token, { login, permissions });
+    }
+    await world.onPullRequest({ token });
+    await world.onPullRequest({ token, files: { [FILE]: THEIRS } });
+    expect(world.github.comments(REPOSITORY, 1).map(({ user }) => user.login)).toEqual([login]);
+  });
+
+  it('an older run does not write over a newer one, and says where that is', async (context) => {
+    const world = await openWorld(context);
+    await world.onPullRequest({ env: { GITHUB_RUN_ID: '7700002' } });
+    const run = await world.onPullRequest({ env: { GITHUB_RUN_ID: '7700001' }, files: { [FILE]: THEIRS } });
+    expect(world.comments()).toEqual([expect.stringContaining(NEW_TABLE)]);
+    expect(messages(run, 'notice')).toMatch(/later run.*#issuecomment-/);
+    expect(run.summary).toContain('their_table');
+  });
+
+  it('demand 18: `on-change` makes none for nothing, and brings up to date the one that stands', async (context) => {
+    const world = await openWorld(context);
+    const inputs = { comment: 'on-change' };
+    const same = { [FILE]: asYaml(LIVE) };
+    await world.onPullRequest({ inputs, files: same });
+    expect(world.comments()).toEqual([]);
+    await world.onPullRequest({ inputs });
+    await world.onPullRequest({ inputs, files: same });
+    expect(world.comments()).toEqual([expect.stringContaining('in sync')]);
+  });
+});
+
+describe.concurrent('a pull request of a stranger', () => {
+  it('demand 5: is planned offline, green, with the report as a file, and told why', async (context) => {
+    const world = await openWorld(context);
+    const permissions = { contents: 'read', issues: 'read', 'pull-requests': 'read' } as const;
+    world.github.addToken('read-only', { permissions });
+    const event = pullRequestEvent(fromFork(world));
+    const files = { [FILE]: THEIRS };
+    const run = await world.run(event, { inputs: NO_CREDENTIAL, files, token: 'read-only' });
+    expect(run.outputs).toMatchObject({ outcome: 'planned', applied: 'false', 'comment-url': '' });
+    expect(run.exitCode).toBe(0);
+    expect(messages(run, 'notice')).toMatch(/forks no secrets/);
+    expect(messages(run, 'warning')).toContain('`pull-requests: write`');
+    expect(run.files[run.outputs['report-file'] ?? '']).toContain('their_table');
+    expect(asked(world.platform)).toEqual([]);
+  });
+
+  it('demand 6: with `pull_request_target` never meets the credential, wherever the file comes from', async (context) => {
+    const world = await openWorld(context);
+    const event = pullRequestTargetEvent(fromFork(world));
+    for (const mode of ['auto', 'plan', 'apply']) {
+      const run = await world.run(event, { inputs: { mode }, files: { [FILE]: THEIRS } });
+      expect(run.outputs['applied']).toBe('false');
+    }
+    expect(asked(world.platform)).toEqual([]);
+  });
+
+  it('demand 7: with `pull_request_target` and no checkout gets its comment in one job', async (context) => {
+    const world = await openWorld(context);
+    const pull = fromFork(world);
+    const run = await world.run(pullRequestTargetEvent(pull), { files: {} });
+    expect(run.outputs).toMatchObject({ outcome: 'planned', 'pull-request': '2' });
+    expect(world.github.comments(REPOSITORY, 2).map(({ body }) => body)).toEqual([
+      expect.stringContaining('their_table'),
+    ]);
+    expect(asked(world.platform)).toEqual([]);
+  });
+
+  it('demand 7: with `pull_request_target` is read at its head, not in the base’s workspace', async (context) => {
+    const world = await openWorld(context);
+    const run = await world.run(pullRequestTargetEvent(world.pull()), { files: { [FILE]: asYaml(LIVE) } });
+    expect(run.outputs).toMatchObject({ outcome: 'planned', 'change-count': '1' });
+    expect(run.summary).toContain(NEW_TABLE);
+  });
+
+  it('demand 6: is planned offline by a `workflow_run` that its pull request started', async (context) => {
+    const world = await openWorld(context);
+    const workflow_run = { head_repository: { full_name: 'mallory/topology' } };
+    const run = await world.run(otherEvent('workflow_run', { workflow_run }), { inputs: { mode: 'apply' } });
+    expect(run.outputs['applied']).toBe('false');
+    expect(asked(world.platform)).toEqual([]);
+  });
+
+  it('demand 8: Dependabot’s is green without secrets, and the same on push is red', async (context) => {
+    const world = await openWorld(context);
+    const pull = await world.run(dependabotPullRequestEvent({ ...world.pull(), author: 'dependabot[bot]' }), {
+      inputs: NO_CREDENTIAL,
+    });
+    expect(pull.outputs['outcome']).toBe('planned');
+    expect(messages(pull, 'notice')).toContain('Dependabot');
+    const push = await world.onPush({ inputs: NO_CREDENTIAL });
+    expect(push.outputs['outcome']).toBe('invalid');
+    expect(messages(push, 'error')).toContain('`service-token-id`');
+    expect(push.summary).toContain('`service-token-id`');
+  });
+
+  it('demand 29: a run on a pull request never writes by itself', async (context) => {
+    const world = await openWorld(context);
+    for (const action of ['opened', 'synchronize', 'reopened', 'labeled', 'ready_for_review', 'closed'])
+      await world.run(pullRequestEvent({ ...world.pull(), action }));
+    expect(world.topologyRequests('PUT')).toEqual([]);
+  });
+});
+
+describe.concurrent('a run by hand', () => {
+  it('demand 11: reports on the open pull request of its branch', async (context) => {
+    const world = await openWorld(context);
+    const event = workflowDispatchEvent({ ref: 'refs/heads/change', sha: headOf(world.github, 'change') });
+    const run = await world.run(event, { inputs: { mode: 'plan' } });
+    expect(run.outputs['pull-request']).toBe('1');
+  });
+
+  it('demand 23: writes nothing where the branch has the file already, whatever git says', async (context) => {
+    const world = await openWorld(context);
+    world.platform.branch().topology = CHANGED;
+    const run = await world.onPush();
+    expect(run.outputs).toMatchObject({ outcome: 'no-change', changed: 'false' });
+    expect(world.topologyRequests('PUT')).toEqual([]);
+  });
+});

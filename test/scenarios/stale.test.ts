@@ -1,0 +1,219 @@
+import { describe, expect, it } from 'vitest';
+import { REPOSITORY } from '../sandbox/github.ts';
+import { pullRequestEvent, type RunOptions, type RunResult } from '../sandbox/runner.ts';
+import { asJson, asYaml, CHANGED, declaring, LIVE } from './documents.ts';
+import { FILE, messages, openWorld, type World } from './world.ts';
+
+/** Another topology on `main`, after pull request #1 was merged. */
+function moveOn({ github }: World, text = asYaml(declaring('newer_table'))): void {
+  if (!github.pull(REPOSITORY, 1).merged) github.merge(REPOSITORY, 1);
+  github.commit(REPOSITORY, { files: { [FILE]: text } });
+}
+
+const attempt = (number: number): RunOptions => ({ env: { GITHUB_RUN_ATTEMPT: String(number) } });
+
+describe.concurrent('demand 28: a run that its branch has overtaken', () => {
+  it('writes nothing, is green and says why, on the pull request too', async (context) => {
+    const world = await openWorld(context);
+    moveOn(world);
+    const run = await world.onPush();
+    expect(run.outputs).toMatchObject({ outcome: 'superseded', applied: 'false', changed: 'true' });
+    expect(run.exitCode).toBe(0);
+    expect(world.topologyRequests('PUT')).toEqual([]);
+    for (const text of [run.summary, world.comments()[0]]) expect(text).toMatch(/moved on.*`main`/);
+  });
+
+  it('cannot put an old topology back when it is run again', async (context) => {
+    const world = await openWorld(context);
+    const first = await world.onPush();
+    moveOn(world);
+    world.platform.branch().topology = declaring('newer_table');
+    const again = await world.onPush(attempt(2));
+    expect([first.outputs['outcome'], again.outputs['outcome']]).toEqual(['applied', 'superseded']);
+    expect(world.platform.branch().topology).toEqual(declaring('newer_table'));
+  });
+
+  it.for<[string, Record<string, string>]>([
+    ['another file', { 'README.md': 'x' }],
+    ['the file’s spelling alone', { [FILE]: `# the same\n${asJson(CHANGED)}` }],
+  ])('by %s applies all the same', async ([, files], context) => {
+    const world = await openWorld(context);
+    world.github.merge(REPOSITORY, 1);
+    world.github.commit(REPOSITORY, { files });
+    expect((await world.onPush()).outputs['outcome']).toBe('applied');
+  });
+
+  it('by the file’s deletion writes nothing', async (context) => {
+    const world = await openWorld(context);
+    world.github.merge(REPOSITORY, 1);
+    world.github.commit(REPOSITORY, { files: { [FILE]: null } });
+    expect((await world.onPush()).outputs['outcome']).toBe('superseded');
+  });
+
+  it('is overtaken during the run, too', async (context) => {
+    const world = await openWorld(context);
+    world.platform.onRequest(({ method }) => {
+      if (method === 'GET') moveOn(world);
+    });
+    expect((await world.onPush()).outputs['outcome']).toBe('superseded');
+    expect(world.topologyRequests('PUT')).toEqual([]);
+  });
+
+  it('previews nothing old: the pull request’s head moved on', async (context) => {
+    const world = await openWorld(context);
+    const event = pullRequestEvent(structuredClone(world.pull()));
+    world.github.commit(REPOSITORY, {
+      branch: 'change',
+      files: { [FILE]: asYaml(declaring('newer_table')) },
+    });
+    const run = await world.run(event, { inputs: { mode: 'apply', branch: 'dev' } });
+    expect(run.outputs['outcome']).toBe('superseded');
+    expect(world.topologyRequests('PUT')).toEqual([]);
+  });
+});
+
+describe.concurrent('where GitHub cannot tell whether the file moved on', () => {
+  const blind = (world: World): RunOptions => {
+    world.github.addToken('blind', { permissions: { 'pull-requests': 'write' } });
+    return { token: 'blind' };
+  };
+
+  it('the first attempt applies, and says what it does not know', async (context) => {
+    const world = await openWorld(context);
+    const run = await world.onPush(blind(world));
+    expect(run.outputs['outcome']).toBe('applied');
+    expect(messages(run, 'notice')).toContain('could not be found out');
+    expect(messages(run, 'notice')).toContain('`contents: read`');
+  });
+
+  it('a re-run writes nothing: it may come long after its push', async (context) => {
+    const world = await openWorld(context);
+    const run = await world.onPush({ ...blind(world), ...attempt(2) });
+    expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
+    expect(messages(run, 'error')).toContain('`contents: read`');
+    expect(world.topologyRequests('PUT')).toEqual([]);
+  });
+});
+
+describe.concurrent('demand 29: what was reviewed is what is applied', () => {
+  const REQUIRED = { inputs: { 'require-review': 'true' } };
+
+  it('and the report says so', async (context) => {
+    const world = await openWorld(context);
+    await world.onPullRequest();
+    const run = await world.onPush(REQUIRED);
+    expect(run.outputs['outcome']).toBe('applied');
+    expect(world.comments()[0]).toMatch(/As reviewed on pull request \\#1/);
+  });
+
+  it('demand 9: however the file is written in between', async (context) => {
+    const world = await openWorld(context);
+    const plan = await world.onPullRequest();
+    const files = { [FILE]: `# says the same\n${asJson(CHANGED)}` };
+    const run = await world.onPush({ ...REQUIRED, files });
+    expect(run.outputs).toMatchObject({ outcome: 'applied', 'plan-id': plan.outputs['plan-id'] });
+  });
+
+  const DIFFERENT: readonly (readonly [
+    name: string,
+    options: RunOptions,
+    change: (world: World) => void,
+    said: RegExp,
+  ])[] = [
+    [
+      'the branch',
+      {},
+      ({ platform }) => void Object.assign(platform.branch(), { topology: { ...LIVE, extra: 1 } }),
+      /has changed since.*`extra` \(removed\)/,
+    ],
+    [
+      'the file',
+      { files: { [FILE]: asYaml(declaring('audit_trail', 'unseen')) } },
+      () => undefined,
+      /not the one that was planned.*unseen/,
+    ],
+  ];
+
+  it.for(DIFFERENT)(
+    'demand 10: where %s differs now, it is said what and applied',
+    async ([, options, change, said], context) => {
+      const world = await openWorld(context);
+      const plan = await world.onPullRequest();
+      change(world);
+      const run = await world.onPush(options);
+      expect(run.outputs['outcome']).toBe('applied');
+      expect(messages(run, 'notice')).toMatch(said);
+      expect(messages(run, 'notice')).toContain(plan.outputs['plan-id']);
+    },
+  );
+
+  it.for(DIFFERENT)(
+    'demand 10: where %s differs now and review is required, it is said what and not applied',
+    async ([, options, change, said], context) => {
+      const world = await openWorld(context);
+      const plan = await world.onPullRequest();
+      change(world);
+      const run = await world.onPush({ ...options, ...REQUIRED });
+      expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
+      expect(messages(run, 'error')).toMatch(said);
+      expect(messages(run, 'error')).toContain(plan.outputs['plan-id']);
+      expect(world.comments()[0]).toMatch(/Topology blocked/);
+      expect(world.topologyRequests('PUT')).toEqual([]);
+    },
+  );
+
+  async function isBlocked(world: World, options: RunOptions = {}): Promise<RunResult> {
+    const run = await world.onPush({ ...REQUIRED, ...options });
+    expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
+    expect(world.topologyRequests('PUT')).toEqual([]);
+    return run;
+  }
+
+  it('and nothing is where no plan was shown', async (context) => {
+    const world = await openWorld(context);
+    expect(messages(await isBlocked(world), 'error')).toContain('No reviewed plan was found');
+  });
+
+  it('and nothing is where the commit came without a pull request, or without a token', async (context) => {
+    const world = await openWorld(context);
+    world.github.fault({ kind: 'wrongShape', body: [], match: { path: /\/pulls/ } });
+    await isBlocked(world);
+    await isBlocked(world, { token: '' });
+  });
+
+  it.for(['grace', 'renovate[bot]'])(
+    'demand 17: a plan in a comment of %s is not believed',
+    async (login, context) => {
+      const world = await openWorld(context);
+      await world.onPullRequest();
+      const [ours] = world.github.comments(REPOSITORY, 1);
+      world.github.repository().comments.splice(0);
+      world.github.comment(REPOSITORY, 1, ours?.body ?? '', login);
+      await isBlocked(world);
+    },
+  );
+
+  it('demand 17: a plan is not believed where GitHub does not tell whose comment it is', async (context) => {
+    const world = await openWorld(context);
+    await world.onPullRequest();
+    world.github.state.graphql = false;
+    expect(messages(await isBlocked(world), 'error')).toContain('does not tell');
+  });
+
+  it('and a failed apply can be run again: the comment keeps what was reviewed', async (context) => {
+    const world = await openWorld(context);
+    await world.onPullRequest();
+    world.platform.fault({ kind: 'status', status: 422, match: { method: 'PUT', times: 1 } });
+    const failed = await world.onPush(REQUIRED);
+    const again = await world.onPush({ ...REQUIRED, ...attempt(2) });
+    expect([failed.outputs['outcome'], again.outputs['outcome']]).toEqual(['failed', 'applied']);
+  });
+
+  it('and the closing of the pull request keeps it as well', async (context) => {
+    const world = await openWorld(context);
+    await world.onPullRequest();
+    world.github.merge(REPOSITORY, 1);
+    await world.run(pullRequestEvent({ ...world.pull(), action: 'closed' }));
+    expect((await world.onPush(REQUIRED)).outputs['outcome']).toBe('applied');
+  });
+});
