@@ -11,9 +11,26 @@ import type { Finding, Severity } from '../topology/finding.ts';
  * the package's index also loads an HTTP client (for OIDC), which costs as much as two empty Node programs at start.
  */
 
+/** What was masked so far: the runner's mask reaches its log alone, not comments, summaries and files. */
+const masked = new Set<string>();
+/** Nothing shorter is taken out of texts: it would stand in words that are no secret. */
+const SHORTEST_REDACTED = 8;
+
 /** Masks a secret in everything the runner logs from here on; each line of its own, because logs are lines. */
 export function mask(secret: string): void {
+  if (secret.length >= SHORTEST_REDACTED) masked.add(secret);
   for (const line of secret.split(/\r?\n/)) if (line.trim() !== '') issueCommand('add-mask', {}, line);
+}
+
+/** Takes every masked secret out of a text that goes where the runner's mask does not reach. */
+export function redact(text: string): string {
+  const longestFirst = [...masked].toSorted((a, b) => b.length - a.length);
+  return longestFirst.reduce((shown, secret) => shown.replaceAll(secret, '***'), text);
+}
+
+/** A line as it may be shown: without secrets, and without characters that hide, reorder or command. */
+function shown(text: string): string {
+  return visible(redact(text));
 }
 
 /** Sets an output of the step. Without `GITHUB_OUTPUT` (not on a runner) it is printed. */
@@ -29,23 +46,23 @@ export function annotate(finding: Finding): void {
   issueCommand(
     finding.severity,
     { title: `Data topology: ${finding.id}`, file, ...position },
-    visible(finding.message),
+    shown(finding.message),
   );
 }
 
 /** Shows a message on the run's page. */
 export function notify(level: Severity | 'notice', message: string): void {
-  issueCommand(level, { title: 'Data topology' }, visible(message));
+  issueCommand(level, { title: 'Data topology' }, shown(message));
 }
 
 /** A line only seen with step debugging on. */
 export function debugLine(message: string): void {
-  issueCommand('debug', {}, visible(message));
+  issueCommand('debug', {}, shown(message));
 }
 
 /** Opens a folded section of the log. */
 export function startGroup(title: string): void {
-  issueCommand('group', {}, visible(title));
+  issueCommand('group', {}, shown(title));
 }
 
 /** Closes the folded section. */
@@ -55,7 +72,7 @@ export function endGroup(): void {
 
 /** One line of the log; what would be read as a command of the runner's is broken up. */
 export function logLine(line: string): void {
-  const oneLine = visible(line)
+  const oneLine = shown(line)
     .replace(/^(\s*):(?=:)/, '$1\u200b:')
     .replaceAll('##[', '#\u200b#[');
   process.stdout.write(`${oneLine}\n`);
