@@ -145,7 +145,7 @@ describe.concurrent('a run by hand', () => {
 
 describe.concurrent('the credential', () => {
   it('may come from the environment instead of the inputs', async (context) => {
-    const world = await openWorld(context);
+    const world = await openWorld(context, { comment: 'never' });
     const run = await world.onPush({
       inputs: { 'service-token-id': '', 'service-token': '' },
       env: { PLANETSCALE_SERVICE_TOKEN_ID: WRITER.id, PLANETSCALE_SERVICE_TOKEN: WRITER.secret },
@@ -155,7 +155,7 @@ describe.concurrent('the credential', () => {
   });
 
   it('may be an OAuth access token, sent as a bearer', async (context) => {
-    const world = await openWorld(context);
+    const world = await openWorld(context, { comment: 'never' });
     const run = await world.onPush({
       inputs: { 'service-token-id': '', 'service-token': '', 'oauth-access-token': APP.accessToken },
     });
@@ -165,7 +165,7 @@ describe.concurrent('the credential', () => {
   });
 
   it('loses the blanks and line ends that a stored secret often has at its end', async (context) => {
-    const world = await openWorld(context);
+    const world = await openWorld(context, { comment: 'never' });
     const run = await world.onPush({ inputs: { 'service-token': `${WRITER.secret}\n` } });
     expect(run.outputs['outcome']).toBe('applied');
   });
@@ -205,7 +205,7 @@ describe.concurrent('names in the path', () => {
         },
         service_tokens: [{ id: WRITER.id, secret: WRITER.secret, organization, accesses: ['create_branch'] }],
       };
-      const world = await openWorld(context, { platform: { seed } });
+      const world = await openWorld(context, { comment: 'never', platform: { seed } });
       const desired = { ...topology, default_shard_group: 'meta' };
       const files = { [FILE]: asYaml(desired) };
       const run = await world.onPush({ files, inputs: { organization, database, branch } });
@@ -218,8 +218,9 @@ describe.concurrent('names in the path', () => {
 
 describe.concurrent('the body', () => {
   it('is the same for the document as YAML and as JSON', async (context) => {
-    const yaml = await openWorld(context);
+    const yaml = await openWorld(context, { comment: 'never' });
     const json = await openWorld(context, {
+      comment: 'never',
       file: 'topology/shop.json',
       after: asJson(CHANGED),
       before: asJson(LIVE),
@@ -256,7 +257,7 @@ databases:
           users: &unsharded { shard_group: meta }
           ${NEW_TABLE}: { <<: *unsharded }
 `;
-    const world = await openWorld(context, { after });
+    const world = await openWorld(context, { comment: 'never', after });
     const run = await world.onPush();
     expect(run.outputs).toMatchObject({ outcome: 'applied', 'change-count': '1' });
     expect(world.topologyRequests('PUT')[0]?.json).toEqual({ data_topology: CHANGED });
@@ -278,7 +279,7 @@ databases:
     ['JSON', 'topology.json', EXACT],
     ['YAML', 'topology.yaml', EXACT_YAML],
   ] as const)('keeps every digit of the numbers in %s', async ([, file, after], context) => {
-    const world = await openWorld(context, { file, after });
+    const world = await openWorld(context, { comment: 'never', file, after });
     world.platform.branch().topology = BEFORE;
     const run = await world.onPush();
     expect(run.outputs['outcome']).toBe('applied');
@@ -286,13 +287,13 @@ databases:
   });
 
   it('sees a difference beyond the digits of a double', async (context) => {
-    const world = await openWorld(context, { after: 'epoch: 9007199254740993\n' });
+    const world = await openWorld(context, { comment: 'never', after: 'epoch: 9007199254740993\n' });
     world.platform.branch().topology = { epoch: 9007199254740992 };
     expect((await world.onPush()).outputs).toMatchObject({ outcome: 'applied', 'change-count': '1' });
   });
 
   it('sees none between two spellings of one number', async (context) => {
-    const world = await openWorld(context, { after: 'weight: 1.50\ncount: 1e3\n' });
+    const world = await openWorld(context, { comment: 'never', after: 'weight: 1.50\ncount: 1e3\n' });
     world.platform.branch().topology = { weight: 1.5, count: 1000 };
     expect((await world.onPush()).outputs).toMatchObject({ outcome: 'no-change' });
     expect(world.topologyRequests('PUT')).toEqual([]);
@@ -308,7 +309,7 @@ databases:
     'is an object nobody has heard of, when the file is one (%s)',
     async (format, context) => {
       const after = format === 'json' ? asJson(FREE) : asYaml(FREE);
-      const world = await openWorld(context, { file: `free.${format}`, after });
+      const world = await openWorld(context, { comment: 'never', file: `free.${format}`, after });
       world.platform.branch().topology = { planets: [] };
       const run = await world.onPush();
       expect(run.outputs['outcome']).toBe('applied');
@@ -318,7 +319,7 @@ databases:
 
   it('keeps members named like parts of JavaScript objects', async (context) => {
     const after = '{"__proto__":{"polluted":true},"constructor":{"prototype":1},"toString":"x"}';
-    const world = await openWorld(context, { file: 'free.json', after });
+    const world = await openWorld(context, { comment: 'never', file: 'free.json', after });
     world.platform.branch().topology = {};
     await world.onPush();
     expect(world.topologyRequests('PUT').map(({ body }) => body)).toEqual([`{"data_topology":${after}}`]);

@@ -126,6 +126,13 @@ describe.concurrent('the comment on a pull request', () => {
     expect(world.comments()).toEqual([expect.stringContaining(NEW_TABLE)]);
   });
 
+  it('tells of a service that fails', async (context) => {
+    const world = await openWorld(context);
+    world.platform.fault({ kind: 'status', status: 401 });
+    await world.onPullRequest();
+    expect(world.comments()).toEqual([expect.stringMatching(/failed/i)]);
+  });
+
   it('stays within GitHub’s limit, whatever the size of the change', async (context) => {
     const names = Array.from({ length: 3000 }, (_, at) => `table_with_a_rather_long_name_${at}`);
     const world = await openWorld(context, { after: asYaml(declaring(...names)) });

@@ -94,7 +94,7 @@ describe.concurrent('a job that checked nothing out', () => {
 
 describe.concurrent('a file in the workspace', () => {
   it('wins over the one at the commit', async (context) => {
-    const world = await openWorld(context, { before: 'a: 1\n', after: 'a: 2\n' });
+    const world = await openWorld(context, { comment: 'never', before: 'a: 1\n', after: 'a: 2\n' });
     const run = await world.onPush({ files: { [FILE]: VALID } });
     expect(run.outputs['outcome']).toBe('applied');
     expect(world.topologyRequests('PUT').map(({ json }) => json)).toEqual([{ data_topology: CHANGED }]);
@@ -107,7 +107,7 @@ describe.concurrent('a file in the workspace', () => {
     ['with document markers and comments', `%YAML 1.2\n--- # ours\n${VALID}...\n# the end\n`],
     ['as JSON in a YAML file', asJson(CHANGED)],
   ] as const)('is read %s', async ([, text], context) => {
-    const world = await openWorld(context);
+    const world = await openWorld(context, { comment: 'never' });
     const run = await world.onPush({ files: { [FILE]: text } });
     expect(run.outputs['outcome']).toBe('applied');
     expect(world.topologyRequests('PUT').map(({ json }) => json)).toEqual([{ data_topology: CHANGED }]);
@@ -116,7 +116,7 @@ describe.concurrent('a file in the workspace', () => {
   it.for(['./topology.yaml', '././topology.yaml', 'config/../topology.yaml', '.\\topology.yaml'])(
     'may be named %s',
     async (file, context) => {
-      const world = await openWorld(context);
+      const world = await openWorld(context, { comment: 'never' });
       const files = { 'topology.yaml': VALID, 'config/x.txt': '' };
       const run = await world.onPush({ inputs: { file }, files });
       expect(run.outputs['outcome']).toBe('applied');
@@ -124,7 +124,7 @@ describe.concurrent('a file in the workspace', () => {
   );
 
   it('may be a symbolic link to another file of the repository', async (context) => {
-    const world = await openWorld(context);
+    const world = await openWorld(context, { comment: 'never' });
     const options = {
       files: { 'shared/topology.yaml': VALID },
       symlinks: { [FILE]: 'shared/topology.yaml' },
@@ -133,7 +133,7 @@ describe.concurrent('a file in the workspace', () => {
   });
 
   it('may be reached through a linked folder of the repository', async (context) => {
-    const world = await openWorld(context);
+    const world = await openWorld(context, { comment: 'never' });
     const files = { 'shared/topology.yaml': VALID };
     const run = await world.onPush({
       files,
@@ -161,7 +161,7 @@ describe.concurrent('a path that leads out of the repository is refused, and not
   ];
 
   it.for(PATHS)('%s', async ([, file, links], context) => {
-    const world = await openWorld(context);
+    const world = await openWorld(context, { comment: 'never' });
     const outside = await folderOutside(context);
     const symlinks = links?.(outside) ?? {};
     const run = await world.onPush({ files: {}, symlinks, inputs: { file: file(outside) } });
@@ -173,7 +173,7 @@ describe.concurrent('a path that leads out of the repository is refused, and not
   });
 
   it('a symbolic link in the workspace that leads nowhere', async (context) => {
-    const world = await openWorld(context, { after: PRIVATE });
+    const world = await openWorld(context, { comment: 'never', after: PRIVATE });
     const run = await world.onPush({
       files: {},
       symlinks: { 'gone.yaml': '/nonexistent/file.yaml' },
@@ -184,7 +184,7 @@ describe.concurrent('a path that leads out of the repository is refused, and not
   });
 
   it('symbolic links in a circle', async (context) => {
-    const world = await openWorld(context);
+    const world = await openWorld(context, { comment: 'never' });
     const run = await world.onPush({ files: {}, symlinks: { [FILE]: 'b.yaml', 'b.yaml': FILE } });
     expect(run.outputs['outcome']).toBe('invalid');
     expect(messages(run, 'error')).toMatch(/circle/);
@@ -193,7 +193,7 @@ describe.concurrent('a path that leads out of the repository is refused, and not
 
 describe.concurrent('what is no regular file is refused:', () => {
   it('a folder', async (context) => {
-    const world = await openWorld(context);
+    const world = await openWorld(context, { comment: 'never' });
     const run = await world.onPush({ files: { [`${FILE}/x.txt`]: '' } });
     expect(run.outputs['outcome']).toBe('invalid');
     expect(locatedErrors(run)).toMatchObject([
@@ -203,14 +203,14 @@ describe.concurrent('what is no regular file is refused:', () => {
   });
 
   it('a path below a file', async (context) => {
-    const world = await openWorld(context);
+    const world = await openWorld(context, { comment: 'never' });
     const run = await world.onPush({ files: { 'a.yaml': VALID }, inputs: { file: 'a.yaml/b.yaml' } });
     expect(run.outputs['outcome']).toBe('invalid');
     expect(locatedErrors(run)).toMatchObject([{ file: 'a.yaml/b.yaml', line: 1, col: 1 }]);
   });
 
   it('a named pipe, without waiting for its writer', async (context) => {
-    const world = await openWorld(context);
+    const world = await openWorld(context, { comment: 'never' });
     const folder = await folderOutside(context);
     execFileSync('mkfifo', [join(folder, FILE)]);
     const run = await world.onPush({ env: { GITHUB_WORKSPACE: folder } });
@@ -477,8 +477,8 @@ const BAD: readonly Bad[] = [
 
 describe.concurrent('a file with bad content is refused at its place, and nothing is sent:', () => {
   it.for(BAD)('$name', async ({ file = FILE, text, line, col, message }, context) => {
-    const world = await openWorld(context);
-    const run = await world.onPush({ files: { [file]: text }, inputs: { file, comment: 'never' } });
+    const world = await openWorld(context, { comment: 'never' });
+    const run = await world.onPush({ files: { [file]: text }, inputs: { file } });
     expect(run.exitCode).toBe(1);
     expect(run.outputs).toMatchObject({ outcome: 'invalid', applied: 'false' });
     const [first] = locatedErrors(run);
@@ -493,16 +493,16 @@ describe.concurrent('a file with bad content is refused at its place, and nothin
   });
 
   it.fails('unless it nests no deeper in YAML than JSON may', async (context) => {
-    const world = await openWorld(context);
+    const world = await openWorld(context, { comment: 'never' });
     const text = `${'{"a":'.repeat(100)}1${'}'.repeat(100)}`;
-    const inputs = { mode: 'validate', comment: 'never' };
+    const inputs = { mode: 'validate' };
     const json = await world.onPush({ inputs: { ...inputs, file: JSON_FILE }, files: { [JSON_FILE]: text } });
     const yaml = await world.onPush({ inputs, files: { [FILE]: text } });
     expect([json.outputs['outcome'], yaml.outputs['outcome']]).toEqual(['valid', 'valid']);
   });
 
   it('several findings are all shown, the first ones on their lines', async (context) => {
-    const world = await openWorld(context);
+    const world = await openWorld(context, { comment: 'never' });
     const text = Array.from({ length: 30 }, (_, at) => `k${at}: !unknown ${at}\n`).join('');
     const run = await world.onPush({ files: { [FILE]: text } });
     const located = locatedErrors(run);
@@ -513,11 +513,11 @@ describe.concurrent('a file with bad content is refused at its place, and nothin
   });
 
   it('within seconds and bounded memory for an alias bomb', async (context) => {
-    const world = await openWorld(context);
+    const world = await openWorld(context, { comment: 'never' });
     const run = await world.onPush({
       files: { [FILE]: BILLION },
       env: { NODE_OPTIONS: '--max-old-space-size=256' },
-      timeoutMs: 10_000,
+      timeoutMs: 20_000,
     });
     expect(run.outputs['outcome']).toBe('invalid');
   });

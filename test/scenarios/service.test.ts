@@ -1,14 +1,19 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, type TestContext } from 'vitest';
 import type { StatusFault } from '../sandbox/http/faults.ts';
 import { startServer } from '../sandbox/http/server.ts';
 import { type FaultKind, type FaultRule, READER, SEED_ONLY } from '../sandbox/platform.ts';
 import type { RunResult } from '../sandbox/runner.ts';
 import { asYaml, CHANGED, declaring, LIVE, NEW_TABLE } from './documents.ts';
-import { asked, everythingShown, messages, openWorld, type World } from './world.ts';
+import { asked, everythingShown, messages, openWorld, type World, type WorldOptions } from './world.ts';
 
 const TOPOLOGY = '/data-topology';
 /** Lets a client that honours it repeat at once, so that no test waits. */
 const AT_ONCE = { 'retry-after': '0' };
+
+/** A world whose runs write no comment: what one would say stands in the summary as well. */
+function openQuiet(context: TestContext, options: WorldOptions = {}): Promise<World> {
+  return openWorld(context, { comment: 'never', ...options });
+}
 
 function status(code: number, body?: object): StatusFault {
   return { kind: 'status', status: code, headers: AT_ONCE, ...(body === undefined ? {} : { body }) };
@@ -65,7 +70,7 @@ describe.concurrent('reading the branch', () => {
   it.for(FATAL)(
     'answered with %s fails after one attempt, and nothing is written',
     async ([, fault, expected], context) => {
-      const world = await openWorld(context);
+      const world = await openQuiet(context);
       world.platform.fault(onGet(fault));
       const run = await world.onPush();
       expect(run.outputs).toMatchObject({ outcome: 'failed', applied: 'false' });
@@ -73,12 +78,12 @@ describe.concurrent('reading the branch', () => {
       expect(messages(run, 'error')).toContain('acme/shop/main');
       expect(world.topologyRequests('GET')).toHaveLength(1);
       expect(world.topologyRequests('PUT')).toEqual([]);
-      expect(world.comments()).toEqual([expect.stringMatching(/failed/i)]);
+      expect(run.summary).toMatch(/failed/i);
     },
   );
 
   it.for([408, 429, 500, 502, 503, 504])('answered once with %i is repeated', async (code, context) => {
-    const world = await openWorld(context);
+    const world = await openQuiet(context);
     world.platform.fault(onGet(status(code), 1));
     const run = await world.onPush();
     expect(run.outputs['outcome']).toBe('applied');
@@ -87,7 +92,7 @@ describe.concurrent('reading the branch', () => {
   });
 
   it.for([429, 500, 503])('answered with %i again and again fails in the end', async (code, context) => {
-    const world = await openWorld(context);
+    const world = await openQuiet(context);
     world.platform.fault(onGet(status(code)));
     const run = await world.onPullRequest();
     expect(run.outputs['outcome']).toBe('failed');
@@ -101,7 +106,7 @@ describe.concurrent('reading the branch', () => {
     ['a truncated answer', { kind: 'truncate' }],
     ['an answer beyond all bounds', { kind: 'oversize', bytes: 33 * 1024 * 1024 }],
   ])('that ends in %s is repeated', async ([, fault], context) => {
-    const world = await openWorld(context);
+    const world = await openQuiet(context);
     world.platform.fault(onGet(fault, 1));
     expect((await world.onPullRequest()).outputs['outcome']).toBe('planned');
     expect(world.topologyRequests('GET')).toHaveLength(2);
@@ -111,24 +116,25 @@ describe.concurrent('reading the branch', () => {
     ['no answer', { kind: 'stall' }],
     ['half an answer', { kind: 'stallBody' }],
   ])('that gets %s ends with `timeout`', async ([, fault], context) => {
-    const world = await openWorld(context);
+    const world = await openQuiet(context);
     world.platform.fault(onGet(fault));
     const run = await world.onPullRequest({ inputs: { timeout: '1' } });
     expect(run.outputs['outcome']).toBe('failed');
     expect(messages(run, 'error')).toContain('`timeout`');
-    expect(run.durationMs).toBeLessThan(10_000);
+    expect(run.durationMs).toBeLessThan(20_000);
   });
 
   it('of a service that is not there fails and names `base-url`', async (context) => {
-    const world = await openWorld(context);
+    const world = await openQuiet(context);
     const inputs = { 'base-url': 'http://127.0.0.1:9/v1', timeout: '1' };
     const run = await world.onPush({ inputs });
     expect(run.outputs['outcome']).toBe('failed');
-    expect(messages(run, 'error')).toMatch(/connect.*`base-url`/s);
+    // Where the last attempt is cut off by the deadline, that is what the message tells.
+    expect(messages(run, 'error')).toMatch(/connect.*`base-url`|`timeout`/s);
   });
 
   it('waits as long as `Retry-After` says, or not at all where that is past `timeout`', async (context) => {
-    const world = await openWorld(context);
+    const world = await openQuiet(context);
     world.platform.fault(onGet({ kind: 'status', status: 429, headers: { 'retry-after': '3600' } }, 1));
     const run = await world.onPullRequest();
     expect(run.outputs['outcome']).toBe('failed');
@@ -137,7 +143,7 @@ describe.concurrent('reading the branch', () => {
   });
 
   it.fails('understands `Retry-After` as a date as well', async (context) => {
-    const world = await openWorld(context);
+    const world = await openQuiet(context);
     const date = new Date(Date.now() + 3_600_000).toUTCString();
     world.platform.fault(onGet({ kind: 'status', status: 429, headers: { 'retry-after': date } }, 1));
     const run = await world.onPullRequest();
@@ -160,18 +166,18 @@ describe.concurrent('a branch that cannot be read', () => {
   it.for(UNREADABLE)(
     '(%s) is planned for from the file in git, and the report says so',
     async ([, prepare], context) => {
-      const world = await openWorld(context);
+      const world = await openQuiet(context);
       prepare(world);
       const run = await world.onPullRequest();
       expect(run.outputs).toMatchObject({ outcome: 'planned', changed: 'true', 'change-count': '1' });
-      expect(world.comments()[0]).toMatch(/could not be compared/i);
-      expect(world.comments()[0]).toContain(NEW_TABLE);
+      expect(run.summary).toMatch(/could not be compared/i);
+      expect(run.summary).toContain(NEW_TABLE);
       expect(world.topologyRequests('PUT')).toEqual([]);
     },
   );
 
   it.for(UNREADABLE)('(%s) is written to with one PUT', async ([, prepare], context) => {
-    const world = await openWorld(context);
+    const world = await openQuiet(context);
     prepare(world);
     const run = await world.onPush();
     expect(run.outputs).toMatchObject({ outcome: 'applied', applied: 'true', 'previous-topology-file': '' });
@@ -181,18 +187,18 @@ describe.concurrent('a branch that cannot be read', () => {
   it.for(UNREADABLE)(
     '(%s) is not claimed to be in sync when the file did not change',
     async ([, prepare], context) => {
-      const world = await openWorld(context, { after: asYaml(LIVE) });
+      const world = await openQuiet(context, { after: asYaml(LIVE) });
       prepare(world);
       const run = await world.onPush();
       expect(run.outputs).toMatchObject({ outcome: 'no-change', changed: 'false' });
       expect(world.topologyRequests('PUT')).toEqual([]);
-      expect(world.comments()[0]).toMatch(UNKNOWN);
-      expect(world.comments()[0]).not.toMatch(/holds `data-topology\.yaml` already/);
+      expect(run.summary).toMatch(UNKNOWN);
+      expect(run.summary).not.toMatch(/holds `data-topology\.yaml` already/);
     },
   );
 
   it('is planned for without a base where GitHub cannot tell one either', async (context) => {
-    const world = await openWorld(context, { platform: { behaviour: { readTopology: 405 } } });
+    const world = await openQuiet(context, { platform: { behaviour: { readTopology: 405 } } });
     world.github.fault({ kind: 'status', status: 500, match: { path: /\/contents\// } });
     const run = await world.onPullRequest();
     expect(run.outputs).toMatchObject({ outcome: 'planned', 'change-count': '' });
@@ -209,7 +215,7 @@ describe.concurrent('a target that does not exist', () => {
   ];
 
   it.for(MISSPELLED)('(%s %s) fails and suggests what does', async ([input, value, expected], context) => {
-    const world = await openWorld(context);
+    const world = await openQuiet(context);
     const run = await world.onPush({ inputs: { [input]: value } });
     expect(run.outputs).toMatchObject({ outcome: 'failed', applied: 'false' });
     expect(messages(run, 'error')).toMatch(expected);
@@ -221,14 +227,14 @@ describe.concurrent('a target that does not exist', () => {
     const topology = { ...LIVE };
     const databases = Object.fromEntries(names.map((name) => [name, { branches: { main: { topology } } }]));
     const seed = { organizations: { acme: { databases } } };
-    const world = await openWorld(context, { platform: { seed, behaviour: { readTopology: 404 } } });
+    const world = await openQuiet(context, { platform: { seed, behaviour: { readTopology: 404 } } });
     const run = await world.onPullRequest({ inputs: { database: 'db-129' } });
     expect(run.outputs['outcome']).toBe('planned');
     expect(asked(world.platform).filter((line) => /databases\?/.test(line))).toHaveLength(2);
   });
 
   it('or is no Neki branch fails at the PUT with the three causes of a 404', async (context) => {
-    const world = await openWorld(context);
+    const world = await openQuiet(context);
     const run = await world.onPush({ inputs: { database: 'ledger' } });
     expect(run.outputs).toMatchObject({ outcome: 'failed', applied: 'false' });
     expect(messages(run, 'error')).toMatch(/does not exist.*`create_branch`.*not a Neki branch/s);
@@ -261,7 +267,7 @@ describe.concurrent('writing the branch', () => {
   ];
 
   it.for(REFUSED)('answered with %s fails after one attempt', async ([, fault, expected], context) => {
-    const world = await openWorld(context);
+    const world = await openQuiet(context);
     world.platform.fault(onPut(fault));
     const run = await world.onPush();
     expect(run.outputs).toMatchObject({
@@ -272,12 +278,12 @@ describe.concurrent('writing the branch', () => {
     });
     expect(messages(run, 'error')).toMatch(expected);
     expect(world.topologyRequests('PUT')).toHaveLength(1);
-    expect(world.comments()).toEqual([expect.stringMatching(/failed/i)]);
+    expect(run.summary).toMatch(/failed/i);
     expectHonesty(world, run);
   });
 
   it('with a token that may only read names the access it lacks', async (context) => {
-    const world = await openWorld(context);
+    const world = await openQuiet(context);
     const inputs = { 'service-token-id': READER.id, 'service-token': READER.secret };
     expect((await world.onPullRequest({ inputs })).outputs['outcome']).toBe('planned');
     const run = await world.onPush({ inputs });
@@ -287,7 +293,7 @@ describe.concurrent('writing the branch', () => {
   });
 
   it.for([429, 503])('answered once with %i is repeated', async (code, context) => {
-    const world = await openWorld(context);
+    const world = await openQuiet(context);
     world.platform.fault(onPut(status(code), 1));
     const run = await world.onPush();
     expect(run.outputs['outcome']).toBe('applied');
@@ -296,7 +302,7 @@ describe.concurrent('writing the branch', () => {
   });
 
   it('answered with 429 again and again fails, and the branch is as it was', async (context) => {
-    const world = await openWorld(context);
+    const world = await openQuiet(context);
     world.platform.fault(onPut(status(429)));
     const run = await world.onPush();
     expect(run.outputs).toMatchObject({ outcome: 'failed', applied: 'false' });
@@ -306,9 +312,9 @@ describe.concurrent('writing the branch', () => {
   });
 
   it('what the service itself refuses is shown in its own words', async (context) => {
-    const world = await openWorld(context);
+    const world = await openQuiet(context);
     for (const shard of world.platform.branch().shards) if (!shard.authoritative) shard.unknownForPuts = 100;
-    const run = await world.onPush({ inputs: { timeout: '1' } });
+    const run = await world.onPush({ inputs: { timeout: '3' } });
     expect(run.outputs['outcome']).toBe('failed');
     expect(messages(run, 'error')).toMatch(/is not a shard the cluster has created/);
   });
@@ -336,7 +342,7 @@ describe.concurrent('a PUT whose answer is lost', () => {
   it.for(LOST)(
     '(%s) after it was stored is found out by reading, and not repeated',
     async ([, fault], context) => {
-      const world = await openWorld(context);
+      const world = await openQuiet(context);
       world.platform.fault({ ...onPut(fault), when: 'after' });
       const run = await world.onPush();
       expect(run.outputs).toMatchObject({ outcome: 'applied', applied: 'true' });
@@ -347,7 +353,7 @@ describe.concurrent('a PUT whose answer is lost', () => {
   );
 
   it.for(LOST)('(%s) before it was stored is sent again', async ([, fault], context) => {
-    const world = await openWorld(context);
+    const world = await openQuiet(context);
     world.platform.fault(onPut(fault, 1));
     const run = await world.onPush();
     expect(run.outputs).toMatchObject({ outcome: 'applied', applied: 'true' });
@@ -356,7 +362,7 @@ describe.concurrent('a PUT whose answer is lost', () => {
   });
 
   it.for(SOME_LOST)('(%s) every time fails without a claim', async ([, fault], context) => {
-    const world = await openWorld(context);
+    const world = await openQuiet(context);
     world.platform.fault(onPut(fault));
     const run = await world.onPush();
     expect(run.outputs).toMatchObject({ outcome: 'failed', applied: 'false' });
@@ -367,7 +373,7 @@ describe.concurrent('a PUT whose answer is lost', () => {
   it.for(SOME_LOST)(
     '(%s) after it was stored is confirmed by the same document once more, where nothing can be read',
     async ([, fault], context) => {
-      const world = await openWorld(context, { platform: { behaviour: SEED_ONLY } });
+      const world = await openQuiet(context, { platform: { behaviour: SEED_ONLY } });
       world.platform.fault({ ...onPut(fault, 1), when: 'after' });
       const run = await world.onPush();
       expect(run.outputs).toMatchObject({ outcome: 'applied', applied: 'true' });
@@ -379,7 +385,7 @@ describe.concurrent('a PUT whose answer is lost', () => {
   it.for(SOME_LOST)(
     '(%s) every time is said to be possible, where nothing can be read',
     async ([, fault], context) => {
-      const world = await openWorld(context, { platform: { behaviour: SEED_ONLY } });
+      const world = await openQuiet(context, { platform: { behaviour: SEED_ONLY } });
       world.platform.fault({ ...onPut(fault), when: 'after' });
       const run = await world.onPush();
       expect(run.outputs).toMatchObject({ outcome: 'failed', applied: 'false' });
@@ -389,7 +395,7 @@ describe.concurrent('a PUT whose answer is lost', () => {
   );
 
   it('and whose branch cannot be read afterwards is said to be possible', async (context) => {
-    const world = await openWorld(context);
+    const world = await openQuiet(context);
     world.platform.fault({ ...onPut({ kind: 'reset' }), when: 'after' });
     const stored = (): boolean => world.platform.branch().revision > 0;
     world.platform.fault({ ...status(500), match: { method: 'GET', path: TOPOLOGY, where: stored } });
@@ -400,7 +406,7 @@ describe.concurrent('a PUT whose answer is lost', () => {
   });
 
   it('and whose branch then holds something else is not written again', async (context) => {
-    const world = await openWorld(context);
+    const world = await openQuiet(context);
     world.platform.fault(onPut({ kind: 'reset' }));
     world.platform.onRequest((request) => {
       if (request.method === 'PUT') world.platform.branch().topology = declaring('somebody_elses');
@@ -416,9 +422,9 @@ describe.concurrent('a PUT whose answer is lost', () => {
     ['after', { kind: 'stall' }],
     ['after', { kind: 'stallBody' }],
   ])('by a service that hangs %s storing it (%o) fails without a claim', async ([when, fault], context) => {
-    const world = await openWorld(context);
+    const world = await openQuiet(context);
     world.platform.fault({ ...onPut(fault), when });
-    const run = await world.onPush({ inputs: { timeout: '1' } });
+    const run = await world.onPush({ inputs: { timeout: '3' } });
     expect(run.outputs).toMatchObject({ outcome: 'failed', applied: 'false' });
     expect(run.summary).toMatch(UNKNOWN);
     expect(world.topologyRequests('PUT')).toHaveLength(1);
@@ -428,7 +434,7 @@ describe.concurrent('a PUT whose answer is lost', () => {
 
 describe.concurrent('a PUT that is answered with another document than was sent', () => {
   it('is applied where the branch read afterwards holds the file', async (context) => {
-    const world = await openWorld(context);
+    const world = await openQuiet(context);
     const body = { data_topology: LIVE, synced_at: null };
     world.platform.fault({ ...onPut({ kind: 'wrongShape', body }), when: 'after' });
     const run = await world.onPush();
@@ -437,7 +443,7 @@ describe.concurrent('a PUT that is answered with another document than was sent'
   });
 
   it('is not applied where the branch holds another one as well', async (context) => {
-    const world = await openWorld(context);
+    const world = await openQuiet(context);
     world.platform.behaviour.normalise = [() => ({ ...LIVE })];
     const run = await world.onPush();
     expect(run.outputs).toMatchObject({ outcome: 'failed', applied: 'false' });
@@ -448,7 +454,7 @@ describe.concurrent('a PUT that is answered with another document than was sent'
 
 describe.concurrent('between the plan and the PUT', () => {
   it.fails('somebody else’s change of the branch is not overwritten', async (context) => {
-    const world = await openWorld(context);
+    const world = await openQuiet(context);
     world.platform.onRequest((request) => {
       if (request.method === 'GET' && world.topologyRequests('GET').length === 1)
         world.platform.branch().topology = declaring('somebody_elses');
@@ -460,7 +466,7 @@ describe.concurrent('between the plan and the PUT', () => {
   });
 
   it.fails('a shard that is listed as ready may be unknown for a moment', async (context) => {
-    const world = await openWorld(context);
+    const world = await openQuiet(context);
     for (const shard of world.platform.branch().shards) if (!shard.authoritative) shard.unknownForPuts = 1;
     const run = await world.onPush();
     expect(run.outputs['outcome']).toBe('applied');
@@ -476,7 +482,7 @@ describe.concurrent('a redirect', () => {
   it.for(FOREIGN)(
     'of %s with %i to another origin is not followed, and the credential stays',
     async ([method, code], context) => {
-      const world = await openWorld(context);
+      const world = await openQuiet(context);
       const foreign = await startServer({
         handle: () => ({
           status: 200,
@@ -499,7 +505,7 @@ describe.concurrent('a redirect', () => {
   it.for([307, 308] as const)(
     'of PUT with %i on the same origin is followed with the same body',
     async (code, context) => {
-      const world = await openWorld(context);
+      const world = await openQuiet(context);
       const to = '/v1/organizations/acme/databases/shop/branches/main/data-topology?moved=1';
       world.platform.fault({
         kind: 'redirect',
@@ -518,7 +524,7 @@ describe.concurrent('a redirect', () => {
   );
 
   it.for(STATUSES)('of GET with %i on the same origin is followed', async (code, context) => {
-    const world = await openWorld(context);
+    const world = await openQuiet(context);
     const to = `${world.platform.origin}/v1/organizations/acme/databases/shop/branches/main/data-topology?moved=1`;
     world.platform.fault({
       kind: 'redirect',
@@ -530,7 +536,7 @@ describe.concurrent('a redirect', () => {
   });
 
   it('in a circle ends', async (context) => {
-    const world = await openWorld(context);
+    const world = await openQuiet(context);
     const to = '/v1/organizations/acme/databases/shop/branches/main/data-topology';
     world.platform.fault({ kind: 'redirect', to, match: { method: 'GET', path: TOPOLOGY } });
     const run = await world.onPullRequest();
@@ -541,7 +547,7 @@ describe.concurrent('a redirect', () => {
   it.fails.for([301, 302, 303] as const)(
     'of PUT with %i after it was stored is not taken for a refusal',
     async (code, context) => {
-      const world = await openWorld(context);
+      const world = await openQuiet(context);
       const to = '/v1/organizations/acme/databases/shop/branches/main';
       const match = { method: 'PUT', path: TOPOLOGY };
       world.platform.fault({ kind: 'redirect', to, status: code, when: 'after', match });
@@ -554,7 +560,7 @@ describe.concurrent('a redirect', () => {
 
 describe.concurrent('the words of a service', () => {
   it('are inert in the report and the log', async (context) => {
-    const world = await openWorld(context);
+    const world = await openQuiet(context);
     const message = 'no\n::warning::injected\n### Big @acme/admins <img src=x> `tick` | ```';
     world.platform.fault(onPut(status(422, { code: 'unprocessable', message })));
     const run = await world.onPush();
@@ -565,11 +571,10 @@ describe.concurrent('the words of a service', () => {
   });
 
   it('are cut where they do not end', async (context) => {
-    const world = await openWorld(context);
+    const world = await openQuiet(context);
     world.platform.fault(onPut(status(422, { code: 'unprocessable', message: 'no '.repeat(200_000) })));
     const run = await world.onPush();
     expect(run.outputs['outcome']).toBe('failed');
     expect(everythingShown(run).length).toBeLessThan(50_000);
-    expect(world.comments()).toHaveLength(1);
   });
 });
