@@ -1,6 +1,9 @@
 import type { RecordedRequest } from '../sandbox/platform.ts';
 import type { Scene } from './step.ts';
 
+const NOTES: Readonly<Record<string, string>> = {
+  'GET /user 403': 'expected: a job’s own token is no user',
+};
 const LONG_COMMIT = /\b[0-9a-f]{40}\b/g;
 
 /** One request of a run, as the demonstration shows it. */
@@ -12,6 +15,8 @@ export interface Exchange {
   readonly status: string;
   /** Whether it may change anything. */
   readonly effect: 'read' | 'write';
+  /** What a reader should know of an answer that looks like a failure and is none; empty otherwise. */
+  readonly note: string;
 }
 
 /** The requests of a run to both servers, in the order in which they arrived. */
@@ -29,5 +34,6 @@ function exchange(server: Exchange['server'], request: RecordedRequest): Exchang
   const { method, status } = request;
   const target = request.target.replace(LONG_COMMIT, (sha) => `${sha.slice(0, 7)}…`);
   const effect = method === 'GET' || method === 'HEAD' ? 'read' : 'write';
-  return { server, method, target, status: status === null ? 'no answer' : String(status), effect };
+  const note = NOTES[`${method} ${target} ${status}`] ?? '';
+  return { server, method, target, status: status === null ? 'no answer' : String(status), effect, note };
 }

@@ -34,8 +34,8 @@ function codeSpans(text: string): readonly Html[] {
 
 function requestTable(scene: Scene): Html {
   const rows = exchangesOf(scene).map(
-    ({ server, method, status, target, effect }) => html`<tr class="${effect}">
-<td>${server}</td><td>${method}</td><td>${status}</td><td class="target">${target}</td></tr>`,
+    ({ server, method, status, target, effect, note }) => html`<tr class="${effect}">
+<td>${server}</td><td>${method}</td><td>${status}</td><td class="target">${target} <span class="muted">${note}</span></td></tr>`,
   );
   return rows.length === 0
     ? html`<p class="muted">none</p>`

@@ -11,7 +11,10 @@ const CALLOUT = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]\n?/;
 export function markdownForTerminal(markdown: string, width: number): string {
   const marked = new Marked({ gfm: true, breaks: true, renderer: renderer(width) });
   const text = marked.parse(stripVTControlCharacters(markdown), { async: false });
-  return text.replace(/\n{3,}/g, '\n\n').trim();
+  return text
+    .replace(/\n{3,}/g, '\n\n')
+    .replace(/^\n+/, '')
+    .trimEnd();
 }
 
 function renderer(width: number): RendererObject<string, string> {

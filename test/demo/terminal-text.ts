@@ -3,7 +3,7 @@ import { stripVTControlCharacters, styleText } from 'node:util';
 const ESCAPE = String.fromCharCode(27);
 const STYLE = new RegExp(`${ESCAPE}\\[[\\d;]*m`, 'g');
 const STYLE_OR_CHARACTER = new RegExp(`${ESCAPE}\\[[\\d;]*m|.`, 'gsu');
-const ENDS_A_STYLE = new RegExp(`^${ESCAPE}\\[(0|22|23|24|39)?m$`);
+const ENDS_A_STYLE = new RegExp(`^${ESCAPE}\\[(?:22|23|24|39)m$`);
 const RESET = `${ESCAPE}[0m`;
 const GRAPHEMES = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 /** Pictures, and the scripts that terminals write two columns wide. */
@@ -68,12 +68,13 @@ function breakWord(word: string, width: number): readonly string[] {
   return parts;
 }
 
-/** Ends at each line's end the styles still on there, and takes them up again on the next line. */
+/** Ends at each line's end the styles still on there, and takes them up again on the next line; styles nest. */
 function carryStyles(lines: readonly string[]): readonly string[] {
   let open: string[] = [];
   return lines.map((line) => {
     const start = open.join('');
-    for (const [style] of line.matchAll(STYLE)) open = ENDS_A_STYLE.test(style) ? [] : [...open, style];
+    for (const [style] of line.matchAll(STYLE))
+      open = ENDS_A_STYLE.test(style) ? open.slice(0, -1) : [...open, style];
     return `${start}${line}${open.length > 0 ? RESET : ''}`;
   });
 }

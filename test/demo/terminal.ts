@@ -88,8 +88,8 @@ function runText({ event, run }: Scene): string {
 }
 
 function requestText(scene: Scene): string {
-  const lines = exchangesOf(scene).map(({ server, method, target, status, effect }) => {
-    const line = `${server.padEnd(8)}  ${method.padEnd(5)} ${status}  ${plain(target)}`;
+  const lines = exchangesOf(scene).map(({ server, method, target, status, effect, note }) => {
+    const line = `${server.padEnd(8)}  ${method.padEnd(5)} ${status}  ${plain(target)}${note === '' ? '' : paint('dim', `  (${note})`)}`;
     return effect === 'write' ? paint('bold', line) : line;
   });
   return lines.length === 0 ? 'none' : lines.join('\n');
