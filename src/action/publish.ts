@@ -2,7 +2,7 @@ import { appendFile } from 'node:fs/promises';
 import { plainVerdict } from '../report/plain.ts';
 import { type ReportContext, renderReport, type Sink } from '../report/report.ts';
 import { isFailure, planOf, type RunResult } from '../run/result.ts';
-import type { Severity } from '../topology/finding.ts';
+import { quote, type Severity } from '../topology/finding.ts';
 import type { Board, Posted } from './board.ts';
 import type { RunFiles } from './files.ts';
 import { outputsOf, type Traces } from './outputs.ts';
@@ -33,13 +33,24 @@ export async function publish(result: RunResult, publication: Publication): Prom
   await writeSummary(environment['GITHUB_STEP_SUMMARY'], summary);
   const reported = await comment(result, publication);
   const traces: Traces = {
-    planFile: plan && (await files.writePlan(plan, result.file, result.target)),
-    reportFile: await files.writeReport(summary),
+    planFile: plan && (await leave('plan', () => files.writePlan(plan, result.file, result.target))),
+    reportFile: await leave('report', () => files.writeReport(summary)),
     previousFile: publication.previousFile,
     ...reported,
   };
   for (const [name, value] of Object.entries(outputsOf(result, traces))) setOutput(environment, name, value);
   annotateAll(result);
+}
+
+/** Leaves a file behind; where there is no place for it, the outputs go without. */
+async function leave(what: string, write: () => Promise<string>): Promise<string | undefined> {
+  try {
+    return await write();
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    notify('warning', `The ${what} could not be written as a file: ${quote(why, 300)}.`);
+    return undefined;
+  }
 }
 
 /** Appends to the job summary; where that fails, it is a warning. */
