@@ -13,7 +13,7 @@ import type { Target } from '../topology/target.ts';
 import { type RunContext, reportContext, stampOf } from './context.ts';
 import type { ReportPlace, Trigger } from './event.ts';
 import type { Inputs } from './inputs.ts';
-import { redact } from './runner.ts';
+import { hide } from './runner.ts';
 
 /** The pull request a run reports on, and what stands there. */
 export interface Board {
@@ -98,7 +98,7 @@ export function openBoard(options: BoardOptions): Board {
         mayCreate: mayCreate(result, inputs.comment),
         render: async (stamp, limit) => {
           const sink = { limit, measure: (text: string) => text.length };
-          return redact(await renderReport(result, reportContext(context, stamp), sink));
+          return hide(await renderReport(result, reportContext(context, stamp), sink));
         },
       });
       return { comment, pullRequest: found.pull.number };

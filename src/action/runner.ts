@@ -23,14 +23,14 @@ export function mask(secret: string): void {
 }
 
 /** Takes every masked secret out of a text that goes where the runner's mask does not reach. */
-export function redact(text: string): string {
+export function hide(text: string): string {
   const longestFirst = [...masked].toSorted((a, b) => b.length - a.length);
   return longestFirst.reduce((shown, secret) => shown.replaceAll(secret, '***'), text);
 }
 
 /** A line as it may be shown: without secrets, and without characters that hide, reorder or command. */
 function shown(text: string): string {
-  return visible(redact(text));
+  return visible(hide(text));
 }
 
 /** Sets an output of the step. Without `GITHUB_OUTPUT` (not on a runner) it is printed. */

@@ -1,0 +1,126 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { load } from 'js-yaml';
+import { describe, expect, test } from 'vitest';
+import { INPUTS } from '../../src/action/inputs.ts';
+import { OUTPUTS } from '../../src/action/outputs.ts';
+
+const ROOT = new URL('../../', import.meta.url);
+const ACTION = 'OWNER/neki-topology@v0';
+const EXAMPLES = readdirSync(new URL('examples/', ROOT));
+
+interface Step {
+  readonly id?: string;
+  readonly uses?: string;
+  readonly run?: string;
+  readonly with?: Readonly<Record<string, unknown>>;
+}
+
+interface Job {
+  readonly 'timeout-minutes'?: number;
+  readonly steps: readonly Step[];
+}
+
+interface Workflow {
+  readonly name: string;
+  readonly on: Readonly<Record<string, unknown>>;
+  readonly permissions: Readonly<Record<string, string>>;
+  readonly jobs: Readonly<Record<string, Job>>;
+}
+
+function read(path: string): string {
+  return readFileSync(new URL(path, ROOT), 'utf8');
+}
+
+function workflow(name: string): Workflow {
+  return load(read(`examples/${name}`)) as Workflow;
+}
+
+describe('the examples', () => {
+  test('are all there', () => {
+    expect(EXAMPLES.toSorted()).toEqual([
+      'approval.yml',
+      'by-hand.yml',
+      'drift.yml',
+      'enterprise-server.yml',
+      'fork-comment.yml',
+      'preview.yml',
+      'pull-request-plan.yml',
+      'push.yml',
+    ]);
+  });
+
+  test.each(EXAMPLES)(
+    '%s is a whole workflow with the least permissions and a time limit for every job',
+    (name) => {
+      const { name: title, on, permissions, jobs } = workflow(name);
+      expect(title).toBeTruthy();
+      expect(Object.keys(on).length).toBeGreaterThan(0);
+      expect(permissions['contents']).toBe('read');
+      const allowed = name === 'drift.yml' ? ['contents', 'issues'] : ['contents', 'pull-requests'];
+      expect(Object.keys(permissions).filter((permission) => !allowed.includes(permission))).toEqual([]);
+      for (const job of Object.values(jobs)) expect(job['timeout-minutes']).toBeGreaterThan(0);
+    },
+  );
+
+  test.each(EXAMPLES)('%s uses inputs that exist, and pins what is not this action', (name) => {
+    const steps = Object.values(workflow(name).jobs).flatMap((job) => job.steps);
+    const ours = steps.filter(({ uses }) => uses === ACTION);
+    expect(ours.length).toBeGreaterThan(0);
+    const known = new Set<string>(INPUTS.map((input) => input.name));
+    for (const step of ours)
+      expect(Object.keys(step.with ?? {}).filter((input) => !known.has(input))).toEqual([]);
+    for (const [, used = ''] of read(`examples/${name}`).matchAll(/uses: (.+)/g))
+      if (used !== ACTION) expect(used).toMatch(/^[\w./-]+@[0-9a-f]{40} # v\d+(\.\d+\.\d+)?$/);
+  });
+
+  test.each(EXAMPLES)('%s reads outputs that exist, of a step that does', (name) => {
+    const text = read(`examples/${name}`);
+    const ids = new Set(
+      Object.values(workflow(name).jobs).flatMap((job) => job.steps.map((step) => step.id)),
+    );
+    for (const [, step = '', output = ''] of text.matchAll(/steps\.([\w-]+)\.outputs\.([\w-]+)/g)) {
+      expect(ids).toContain(step);
+      expect(OUTPUTS).toContain(output);
+    }
+  });
+
+  test.each(EXAMPLES)('%s puts no value of an event into a shell line', (name) => {
+    const steps = Object.values(workflow(name).jobs).flatMap((job) => job.steps);
+    for (const { run = '' } of steps) expect(run).not.toContain('${{');
+  });
+
+  test.each(EXAMPLES)(
+    'demand 28: %s keys an apply on its target, not on a commit, and never cancels it',
+    (name) => {
+      const text = read(`examples/${name}`);
+      const applies = /mode: apply|push:|workflow_dispatch:\n {4}inputs/.test(text);
+      if (!applies) return;
+      expect(text).toMatch(/concurrency:/);
+      expect(text).toMatch(/cancel-in-progress: false/);
+      expect(text).not.toMatch(/group:.*(?:github\.sha|run_id)/);
+    },
+  );
+
+  test('demand 24: drift has one issue: opened, brought up to date, opened again, closed', () => {
+    const text = read('examples/drift.yml');
+    for (const word of ['create', 'edit', 'reopen', 'close']) expect(text).toContain(`gh issue ${word}`);
+  });
+});
+
+describe('troubleshooting is found by the words of the message:', () => {
+  const source = readdirSync(new URL('src/', ROOT), { recursive: true })
+    .map(String)
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.validator.ts'))
+    .map((file) => read(`src/${file}`))
+    .join('\n');
+  const headings = Array.from(
+    read('docs/troubleshooting.md').matchAll(/^### `(.+)`$/gm),
+    ([, text = '']) => text,
+  );
+  /** GitHub's own words, and messages put together from parts. */
+  const elsewhere = /^(?:Resource not accessible|HTTP \d+ while)/;
+
+  test.each(headings.filter((text) => !elsewhere.test(text)))('%s', (heading) => {
+    for (const part of heading.split('…')) expect(source).toContain(part);
+  });
+});
