@@ -2,7 +2,7 @@ import { type CommentEnd, putComment } from '../github/comment.ts';
 import { explainFailure } from '../github/failure.ts';
 import { markerOf, type Stamp } from '../github/stamp.ts';
 import type { Thread } from '../github/thread.ts';
-import { renderApplying } from '../report/applying.ts';
+import { type Applying, renderApplying } from '../report/applying.ts';
 import { renderReport } from '../report/report.ts';
 import type { RunRequest } from '../run/request.ts';
 import { isFailure, planOf, type RunResult } from '../run/result.ts';
@@ -53,14 +53,18 @@ export interface BoardOptions {
   readonly pulls: () => Promise<Pulls>;
 }
 
-type Found =
-  | { readonly kind: 'pull'; readonly pull: FoundPull; readonly thread: Thread }
-  | { readonly kind: 'none' }
-  | { readonly kind: 'failed'; readonly why: string };
+type Found = OnPull | { readonly kind: 'none' } | { readonly kind: 'failed'; readonly why: string };
+
+interface OnPull {
+  readonly kind: 'pull';
+  readonly pull: FoundPull;
+  readonly thread: Thread;
+  readonly marker: string;
+}
 
 /** Opens the board of a run. Nothing is asked of GitHub before it is needed, and the pull request is looked up once. */
 export function openBoard(options: BoardOptions): Board {
-  const { inputs, trigger, context } = options;
+  const { inputs } = options;
   const marker = markerOf([inputs.baseUrl, ...Object.values(inputs.target ?? {}), inputs.file]);
   let looked: Promise<Found> | undefined;
   const find = (): Promise<Found> => {
@@ -70,20 +74,11 @@ export function openBoard(options: BoardOptions): Board {
   return {
     async reviewed() {
       const found = await find();
-      return found.kind === 'pull' ? reviewedOn(found, trigger) : noneReviewed(found);
+      return found.kind === 'pull' ? reviewedOn(found, options.trigger) : noneReviewed(found);
     },
     async announce(plan, target) {
       const found = inputs.comment === 'never' ? undefined : await find();
-      if (found?.kind !== 'pull') return;
-      await putComment(found.thread, {
-        pull: found.pull.number,
-        marker,
-        stamp: stampOf(context, trigger, 'apply'),
-        mayCreate: true,
-        isFleeting: true,
-        render: async (stamp) =>
-          renderApplying({ file: inputs.file, target, plan }, reportContext(context, stamp)),
-      });
+      if (found?.kind === 'pull') await announceOn(found, { file: inputs.file, target, plan }, options);
     },
     async publish(result) {
       const nowhere = { comment: undefined, pullRequest: inputs.pullRequest };
@@ -91,19 +86,42 @@ export function openBoard(options: BoardOptions): Board {
       const found = await find();
       if (found.kind === 'none') return nowhere;
       if (found.kind === 'failed') return { ...nowhere, comment: found };
-      const comment = await putComment(found.thread, {
-        pull: found.pull.number,
-        marker,
-        stamp: resultStamp(result, options),
-        mayCreate: mayCreate(result, inputs.comment),
-        render: async (stamp, limit) => {
-          const sink = { limit, measure: (text: string) => text.length };
-          return hide(await renderReport(result, reportContext(context, stamp), sink));
-        },
-      });
-      return { comment, pullRequest: found.pull.number };
+      return { comment: await publishOn(found, result, options), pullRequest: found.pull.number };
     },
   };
+}
+
+async function announceOn(
+  { pull, thread, marker }: OnPull,
+  applying: Applying,
+  options: BoardOptions,
+): Promise<void> {
+  const { context, trigger } = options;
+  await putComment(thread, {
+    pull: pull.number,
+    marker,
+    stamp: stampOf(context, trigger, 'apply'),
+    mayCreate: true,
+    isFleeting: true,
+    render: async (stamp) => hide(renderApplying(applying, reportContext(context, stamp))),
+  });
+}
+
+async function publishOn(
+  { pull, thread, marker }: OnPull,
+  result: RunResult,
+  options: BoardOptions,
+): Promise<CommentEnd> {
+  return putComment(thread, {
+    pull: pull.number,
+    marker,
+    stamp: resultStamp(result, options),
+    mayCreate: mayCreate(result, options.inputs.comment),
+    render: async (stamp, limit) => {
+      const sink = { limit, measure: (text: string) => text.length };
+      return hide(await renderReport(result, reportContext(options.context, stamp), sink));
+    },
+  });
 }
 
 async function findPull({ inputs, trigger, pulls }: BoardOptions, marker: string): Promise<Found> {
@@ -115,7 +133,7 @@ async function findPull({ inputs, trigger, pulls }: BoardOptions, marker: string
     const pull = await side.find(place);
     return pull === undefined
       ? { kind: 'none' }
-      : { kind: 'pull', pull, thread: side.thread(pull.number, marker) };
+      : { kind: 'pull', pull, thread: side.thread(pull.number, marker), marker };
   } catch (error) {
     const why = explainFailure(error, 'looking for the pull request', 'pull-requests: write');
     return { kind: 'failed', why };
@@ -123,10 +141,7 @@ async function findPull({ inputs, trigger, pulls }: BoardOptions, marker: string
 }
 
 /** The mark in our own comment, and in nobody else's: only whose author is known to be this token's is believed. */
-async function reviewedOn(
-  { pull, thread }: Extract<Found, { kind: 'pull' }>,
-  trigger: Trigger,
-): Promise<Reviewed> {
+async function reviewedOn({ pull, thread }: OnPull, trigger: Trigger): Promise<Reviewed> {
   const { number, isMerged } = pull;
   if (trigger.report.by === 'commit' && isMerged === false)
     return { kind: 'none', why: `pull request #${number} holds this commit and was not merged as it.` };
@@ -148,7 +163,7 @@ async function reviewedOn(
   }
 }
 
-function noneReviewed(found: Exclude<Found, { kind: 'pull' }>): Reviewed {
+function noneReviewed(found: Exclude<Found, OnPull>): Reviewed {
   const why = found.kind === 'none' ? 'no pull request belongs to this commit.' : found.why;
   return { kind: 'none', why };
 }

@@ -28,7 +28,8 @@ export function readContext(environment: NodeJS.ProcessEnv): RunContext {
 
 /** The stamp of this run's report. */
 export function stampOf(context: RunContext, trigger: Trigger, phase: Stamp['phase']): Stamp {
-  const { run, attempt, commit } = context;
+  const { run, attempt } = context;
+  const commit = trigger.fileCommit ?? context.commit;
   return {
     phase,
     attempt,
