@@ -27,8 +27,8 @@ export function openFiles(environment: NodeJS.ProcessEnv): RunFiles {
   };
   return {
     writePlan: (plan, file, target) =>
-      write('plan.json', `${hide(JSON.stringify(planData(plan, file, target), null, 2))}\n`),
-    writeReport: (markdown) => write('report.md', markdown),
+      write('plan.json', hide(`${JSON.stringify(planData(plan, file, target), null, 2)}\n`)),
+    writeReport: (markdown) => write('report.md', hide(markdown)),
     writePrevious: (document) => write('previous-topology.json', `${toJson(document.root)}\n`),
   };
 }
