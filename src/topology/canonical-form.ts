@@ -33,6 +33,15 @@ export function writeFreeForm(document: Document): [string, Applications] {
   return [structural(writer, document.root), writer.applications];
 }
 
+/** The parts of a document that can be compared alone. */
+export type Part = 'shard-group' | 'shard-index' | 'global-secondary-index' | 'primary-indexes' | 'any';
+
+/** The canonical text of one part of a document; `path` is the way to it, as its form needs it. */
+export function writePart(part: Part, node: Node, path: readonly string[], context: FormContext): string {
+  const writer: Writer = { context, applications: new Map(), path: [...path] };
+  return PARTS[part](writer, node) ?? '{}';
+}
+
 function bound(which: 'start' | 'end'): Form {
   return (writer, node) => {
     // The path is shard_groups, uid, key_ranges, *, and the bound.
@@ -96,9 +105,11 @@ function withoutName(node: Node): Node {
   return { ...node, members };
 }
 
+const primaryIndexes = listOf(object({ columns: orEmpty(listOf(expression)), ignore_null: orFalse }));
+
 const table = object(
   {
-    primary_indexes: listOf(object({ columns: orEmpty(listOf(expression)), ignore_null: orFalse })),
+    primary_indexes: primaryIndexes,
     secondary_indexes: orEmpty(setOf(object({ columns }), 'secondary-index-order', nameMember)),
   },
   { shard_group_uid: 'shard_group' },
@@ -134,15 +145,26 @@ const database = object({
   global_secondary_indexes: mapOf(globalSecondaryIndex),
 });
 
+const shardGroup = object({ key_ranges: keyRanges });
+
+const shardIndex = object({
+  columns: orEmpty(listOf(expression)),
+  index_params: orEmpty(object({ modulus })),
+});
+
 const topologyForm = object({
-  shard_groups: setOf(object({ key_ranges: keyRanges }), 'shard-group-order', (node) =>
-    stringMember(node, 'uid'),
-  ),
-  shard_indexes: orEmpty(
-    mapOf(object({ columns: orEmpty(listOf(expression)), index_params: orEmpty(object({ modulus })) })),
-  ),
+  shard_groups: setOf(shardGroup, 'shard-group-order', (node) => stringMember(node, 'uid')),
+  shard_indexes: orEmpty(mapOf(shardIndex)),
   databases: orEmpty(mapOf(orEmpty(database, 'empty-database-or-schema'))),
 });
+
+const PARTS: Readonly<Record<Part, Form>> = {
+  'shard-group': shardGroup,
+  'shard-index': shardIndex,
+  'global-secondary-index': globalSecondaryIndex,
+  'primary-indexes': primaryIndexes,
+  any: structural,
+};
 
 function nameMember(node: Node): string | undefined {
   return stringMember(node, 'name');

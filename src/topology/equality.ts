@@ -61,7 +61,8 @@ function canonical([text, applications]: [string, Applications]): Canonical {
   return { text, digest: createHash('sha256').update(text).digest('hex'), applications };
 }
 
-function contextOf(topology: Topology): FormContext {
+/** What the canonical forms of a topology's parts need to know of the whole. */
+export function contextOf(topology: Topology): FormContext {
   return {
     indexTypes: indexTypesOf(topology),
     onlySchemaOf: (database, table) => onlySchema(topology.databases.get(database), table),
