@@ -300,6 +300,10 @@ const REMEDIES: readonly (readonly [pattern: RegExp, remedy: string])[] = [
 function syntaxError(source: Source, error: unknown): Finding {
   if (!(error instanceof YAMLException)) throw error;
   const start = Math.min(error.mark?.position ?? 0, source.text.length);
+  if (source.text.slice(Math.max(0, start - 1), start + 1) === '${') {
+    const message = `A placeholder inside \`[…]\` or \`{…}\` needs quotes, because YAML reads its brace. Write \`"\${shard:NAME}"\`.`;
+    return errorAt(source, { start: start - 1, end: start + 1 }, 'unquoted-placeholder', message);
+  }
   const remedy =
     REMEDIES.find(([pattern]) => pattern.test(error.reason))?.[1] ?? 'Check the line and the one above.';
   const id = /maxDepth/.test(error.reason) ? 'too-deep' : 'yaml-syntax';

@@ -6,13 +6,13 @@ import type { ShardGroup } from '../topology.ts';
 /** How many further places or names a message lists. */
 const MAX_LISTED = 3;
 
-/** ` (also at lines 4, 7 and 12 more places)`, or nothing for none. */
+/** ` (also at lines 4, 7 and 12 more)`, or nothing for none. */
 export function alsoAt(source: Source, others: readonly Span[]): string {
   if (others.length === 0) return '';
   const lines = others.slice(0, MAX_LISTED).map((span) => locate(source, span).line);
   const more = others.length - lines.length;
   const places = `${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')}`;
-  return ` (also at ${places}${more > 0 ? ` and ${more} more places` : ''})`;
+  return ` (also at ${places}${more > 0 ? ` and ${more} more` : ''})`;
 }
 
 /** Names in a sentence: `a`, `b`, `c` and 4 more. */
