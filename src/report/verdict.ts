@@ -1,5 +1,5 @@
 import type { RunResult } from '../run/result.ts';
-import { quote } from '../topology/finding.ts';
+import { quote, quoteWhole } from '../topology/finding.ts';
 import type { Plan } from '../topology/plan.ts';
 import { targetName } from '../topology/target.ts';
 
@@ -12,8 +12,8 @@ export interface Verdict {
 
 /** Says what a run came to, in a heading and one or two sentences a reviewer can act on. */
 export function verdict(result: RunResult): Verdict {
-  const file = quote(result.file, 200);
-  const branch = result.target === undefined ? 'the branch' : quote(targetName(result.target), 300);
+  const file = quoteWhole(result.file);
+  const branch = result.target === undefined ? 'the branch' : quoteWhole(targetName(result.target));
   switch (result.outcome) {
     case 'valid':
       return { icon: '✅', title: 'Topology valid', text: [`${file} is valid. Nothing was sent.`] };

@@ -3,7 +3,7 @@ import { explain, type Problem } from '../platform/problem.ts';
 import { canonicalText } from '../topology/canonical.ts';
 import { compareDocuments } from '../topology/compare.ts';
 import type { Document } from '../topology/document.ts';
-import { quote } from '../topology/finding.ts';
+import { quoteWhole } from '../topology/finding.ts';
 import type { Plan } from '../topology/plan.ts';
 import type { Target } from '../topology/target.ts';
 import type { Services } from './services.ts';
@@ -110,7 +110,7 @@ async function confirm(work: Work, platform: Platform, echo: Stored): Promise<Ap
   }
   const stored = live.ok ? live.value.document : echo.document;
   const places = compareDocuments(plan.desired, stored).map(
-    (change) => `${quote(change.path, 200)} (${change.kind})`,
+    (change) => `${quoteWhole(change.path)} (${change.kind})`,
   );
   const shown =
     places.length > 5 ? `${places.slice(0, 5).join(', ')} and ${places.length - 5} more` : places.join(', ');
