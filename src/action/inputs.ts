@@ -1,7 +1,9 @@
 import { quote } from '../topology/finding.ts';
 import { nearest } from '../topology/nearest.ts';
 import { formatOf } from '../topology/reading.ts';
+import { type ParsedSeverities, parseSeverities } from '../topology/severities.ts';
 import type { Target } from '../topology/target.ts';
+import { readMap } from './map-input.ts';
 
 /** One input of the action: its default, and the environment variable that may stand in for it. */
 interface InputDefinition {
@@ -22,6 +24,9 @@ export const INPUTS = [
   { name: 'oauth-access-token' },
   { name: 'base-url', default: 'https://api.planetscale.com/v1' },
   { name: 'timeout', default: '300' },
+  { name: 'shards' },
+  { name: 'schema' },
+  { name: 'rules' },
   { name: 'github-token', default: '${{ github.token }}' },
   { name: 'comment', default: 'always' },
   { name: 'pull-request' },
@@ -41,6 +46,12 @@ export interface Inputs {
   readonly baseUrl: string;
   /** Milliseconds. */
   readonly timeout: number;
+  /** Symbolic name to shard uid (design §5). */
+  readonly shards: ReadonlyMap<string, string>;
+  /** Path of one more JSON Schema, relative to the repository root. */
+  readonly schema: string | undefined;
+  /** What the user wants rules to weigh. */
+  readonly severities: ParsedSeverities['severities'];
   readonly githubToken: string | undefined;
   readonly comment: 'always' | 'on-change' | 'never';
   readonly pullRequest: number | undefined;
@@ -90,6 +101,9 @@ export function parseInputs(environment: NodeJS.ProcessEnv): ParsedInputs {
     authorization: authorizationInput(reader),
     baseUrl: urlInput(reader, 'base-url'),
     timeout: wholeNumber(reader, 'timeout', LONGEST_TIMEOUT_S) * 1000,
+    shards: readMap('shards', value(reader, 'shards'), reader.problems),
+    schema: schemaInput(reader),
+    severities: rulesInput(reader),
     githubToken: header(reader, 'github-token') || undefined,
     comment: oneOf(reader, 'comment', COMMENTS),
     pullRequest:
@@ -147,6 +161,25 @@ function targetInput(reader: Reader, mode: Inputs['mode']): Target | undefined {
     }
   }
   return target;
+}
+
+function schemaInput(reader: Reader): string | undefined {
+  const path = value(reader, 'schema')
+    .replaceAll('\\', '/')
+    .replace(/^(?:\.\/+)+/, '');
+  if (path === '') return undefined;
+  if (formatOf(path) === undefined) {
+    reader.problems.push(
+      `\`schema\` is ${quote(path)}. Name a JSON Schema that ends in \`.json\`, \`.yaml\` or \`.yml\`.`,
+    );
+  }
+  return path;
+}
+
+function rulesInput(reader: Reader): ParsedSeverities['severities'] {
+  const { severities, problems } = parseSeverities(readMap('rules', value(reader, 'rules'), reader.problems));
+  reader.problems.push(...problems.map((problem) => `\`rules\`: ${problem}`));
+  return severities;
 }
 
 function authorizationInput(reader: Reader): string | undefined {
