@@ -140,6 +140,14 @@ describe.concurrent('an event that plans', () => {
     expect(world.topologyRequests('PUT')).toHaveLength(1);
   });
 
+  it.fails('`mode: apply` on a pull request refuses a production branch', async (context) => {
+    const world = await openWorld(context);
+    world.platform.branch().production = true;
+    const run = await world.onPullRequest({ inputs: { mode: 'apply' } });
+    expect(run.outputs['applied']).toBe('false');
+    expect(world.topologyRequests('PUT')).toEqual([]);
+  });
+
   it('schedule needs a credential, and says so', async (context) => {
     const world = await openWorld(context);
     const run = await world.run(scheduleEvent(), NO_CREDENTIAL);
@@ -281,6 +289,45 @@ describe.concurrent('a head from a fork with credentials', () => {
     const run = await world.run(pullRequestEvent(openFromFork(world.github)), { inputs: { mode: 'apply' } });
     expect(world.topologyRequests('PUT')).toEqual([]);
     expect(run.outputs['applied']).toBe('false');
+  });
+});
+
+describe.concurrent('a runner that lacks something', () => {
+  it('the event file: a pull request cannot be told, and that is said', async (context) => {
+    const world = await openWorld(context);
+    const run = await world.onPullRequest({ env: { GITHUB_EVENT_PATH: '/nonexistent/event.json' } });
+    expect(run.outputs['outcome']).toBe('invalid');
+    expect(messages(run, 'error')).toMatch(/`pull_request`.*GITHUB_EVENT_PATH/);
+    expect(asked(world.platform)).toEqual([]);
+  });
+
+  it('everything of an event: it is a plan', async (context) => {
+    const world = await openWorld(context);
+    const run = await world.onDispatch({
+      env: { GITHUB_EVENT_NAME: '', GITHUB_EVENT_PATH: '', GITHUB_REPOSITORY: '' },
+    });
+    expect(run.outputs['outcome']).toBe('planned');
+  });
+
+  it('a place for the summary: the apply stands, with a warning', async (context) => {
+    const world = await openWorld(context);
+    const run = await world.onPush({ env: { GITHUB_STEP_SUMMARY: '/nonexistent/summary.md' } });
+    expect(run.outputs['outcome']).toBe('applied');
+    expect(messages(run, 'warning')).toMatch(/summary/);
+  });
+
+  it.fails('a place for files: nothing is written to the branch without a way back, and the outcome is told', async (context) => {
+    const world = await openWorld(context);
+    const run = await world.onPush({ env: { RUNNER_TEMP: '/nonexistent' } });
+    expect(run.outputs).toMatchObject({ outcome: 'failed', applied: 'false' });
+    expect(world.topologyRequests('PUT')).toEqual([]);
+  });
+
+  it.fails('a place for files: what was applied stays applied', async (context) => {
+    const world = await openWorld(context, { platform: { behaviour: { readTopology: 405 } } });
+    const run = await world.onPush({ env: { RUNNER_TEMP: '/nonexistent' } });
+    expect(world.topologyRequests('PUT')).toHaveLength(1);
+    expect(run.outputs).toMatchObject({ outcome: 'applied', applied: 'true' });
   });
 });
 
