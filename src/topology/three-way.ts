@@ -51,6 +51,8 @@ export type Situation =
       readonly reshards: readonly FinishedReshard[];
     }
   | Drift
+  /** The branch was not read; the file is compared with what it was before. */
+  | { readonly state: 'branch-unread' }
   /** The branch equals neither, and why cannot be told, since the file's history could not be read. */
   | (Omit<Drift, 'state'> & { readonly state: 'history-unknown'; readonly reason: string });
 
