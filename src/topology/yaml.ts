@@ -10,6 +10,7 @@ const MAX_FINDINGS = 100;
 const CORE_TAG = /^(?:!!|!<tag:yaml\.org,2002:)(str|int|float|bool|null|map|seq)>?$/;
 const TIMESTAMP =
   /^\d{4}-\d\d?-\d\d?(?:(?:[Tt]|[ \t]+)\d\d?:\d\d:\d\d(?:\.\d*)?(?:[ \t]*(?:Z|[-+]\d\d?(?::?\d\d)?))?)?$/;
+const WORD_WITH_MEANING = /^(?:null|Null|NULL|true|True|TRUE|false|False|FALSE)$/;
 const NOT_FINITE = /^(?:[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))$/;
 
 type ScalarEvent = Extract<Event, { type: typeof EVENT_ID.SCALAR }>;
@@ -78,10 +79,12 @@ function readNode(reader: Reader, fallback: Span): Node {
     case EVENT_ID.ALIAS:
       return readAlias(reader, { start: event.anchorStart - 1, end: event.anchorEnd });
     case EVENT_ID.SCALAR:
+      if (event.anchorStart < 0) return readScalar(reader, event, fallback);
       return anchored(reader, event, () => readScalar(reader, event, fallback));
     case EVENT_ID.SEQUENCE:
       return anchored(reader, event, () => readSequence(reader, event));
     case EVENT_ID.MAPPING:
+      if (event.anchorStart < 0) return readMapping(reader, event);
       return anchored(reader, event, () => readMapping(reader, event));
     default:
       return giveUp(reader, fallback, 'yaml-syntax', 'A value is missing here.');
@@ -202,7 +205,8 @@ function readScalar(reader: Reader, event: ScalarEvent, fallback: Span): Node {
   const text = event.valueStart < 0 ? '' : getScalarValue(reader.source.text, event);
   grow(reader, text.length + 2, span);
   const tag = checkTag(reader, event, event.style === SCALAR_STYLE.PLAIN ? undefined : 'str');
-  if (tag === 'str') return { kind: 'string', value: text, ...span };
+  if (tag === 'str' || (tag === undefined && isPlainText(text)))
+    return { kind: 'string', value: text, start: span.start, end: span.end };
   if (NOT_FINITE.test(text)) {
     const message = `${quote(text)} is not a number JSON can hold. Write a finite number, or quote it to mean the text.`;
     return giveUp(reader, span, 'non-finite-number', message);
@@ -222,6 +226,12 @@ function readScalar(reader: Reader, event: ScalarEvent, fallback: Span): Node {
     report(reader, errorAt(reader.source, span, 'unquoted-date', message));
   }
   return { kind: 'string', value: text, ...span };
+}
+
+/** Whether a plain scalar is a text by its first letter alone; most are, and this is far quicker than every pattern. */
+function isPlainText(text: string): boolean {
+  const letter = text.charCodeAt(0) | 0x20;
+  return letter >= 0x61 && letter <= 0x7a && (text.length > 5 || !WORD_WITH_MEANING.test(text));
 }
 
 /** The core schema's reading of a plain scalar that is not a string; undefined where it has none. */

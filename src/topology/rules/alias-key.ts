@@ -48,8 +48,8 @@ export function contradicts({ object, modern, member }: Alias): boolean {
 }
 
 /** Every older spelling in the document. */
-export function* aliases({ topology, tables }: RuleInput): Generator<Alias> {
-  for (const { table } of tables) yield* aliasIn(table.node, 'shard_group');
+export function* aliases({ topology, elaborateTables }: RuleInput): Generator<Alias> {
+  for (const { table } of elaborateTables) yield* aliasIn(table.node, 'shard_group');
   for (const { schemas } of topology.databases.values()) {
     for (const { sequenceList, referenceTables } of schemas.values()) {
       for (const { node } of sequenceList) yield* aliasIn(node, 'shard_group');

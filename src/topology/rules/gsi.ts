@@ -25,9 +25,9 @@ export interface ResolvedGsi {
 }
 
 /** Every entry in a table's `secondary_indexes`. */
-export function listingsOf({ tables }: RuleInput): Listing[] {
+export function listingsOf({ elaborateTables }: RuleInput): Listing[] {
   const listings: Listing[] = [];
-  for (const owner of tables) {
+  for (const owner of elaborateTables) {
     for (const entry of owner.table.secondaryIndexes)
       if (entry.name !== undefined) listings.push({ owner, entry, name: entry.name });
   }

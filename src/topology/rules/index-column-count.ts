@@ -29,7 +29,7 @@ export const indexColumnCount = rule({
         yield { at: columnsPlace(index.node), message };
       }
     }
-    for (const { table } of input.tables) {
+    for (const { table } of input.elaborateTables) {
       for (const { node, columns } of table.primaryIndexes)
         if (columns.length > 1)
           yield tooMany(node, `The primary index of table ${quote(table.name)}`, columns.length);

@@ -3,6 +3,7 @@ import { quote } from '../finding.ts';
 import { resolveUnlisted } from '../resolution.ts';
 import { META } from './example-parts.ts';
 import { rule } from './rule.ts';
+import { unresolvedTables } from './table-unresolved.ts';
 
 /** A listed database has a default (domain reference §2 rule 61). */
 export const noDefault = rule({
@@ -16,10 +17,9 @@ export const noDefault = rule({
   },
   source: 'domain reference §2 rule 61',
   confidence: 'documented',
-  *check({ topology, resolution, tables, shape }) {
-    const unresolved = new Set(
-      tables.filter(({ placement }) => placement.choice.source === 'none').map(({ database }) => database),
-    );
+  *check(input) {
+    const { topology, resolution, shape } = input;
+    const unresolved = new Set(unresolvedTables(input).map(({ database }) => database));
     for (const database of topology.databases.values()) {
       if (resolveUnlisted(resolution, database).choice.source !== 'none' || unresolved.has(database))
         continue;

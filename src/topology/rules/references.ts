@@ -1,8 +1,23 @@
 import type { StringNode } from '../document.ts';
+import type { Topology } from '../topology.ts';
 import type { RuleInput } from './rule-input.ts';
 
-/** Every place of a topology that names a shard group, in the order of its parts; empty names count as absent. */
-export function* groupReferences({ topology, tables }: RuleInput): Iterable<StringNode> {
+/**
+ * Every place of a topology that names a shard group for which a test holds, in the order of its parts; empty names
+ * count as absent. Tables are tested by their placements, which 100,000 tables share.
+ */
+export function* groupReferences(
+  { topology, tablesByPlacement }: RuleInput,
+  holds: (uid: string) => boolean,
+): Iterable<StringNode> {
+  for (const reference of otherGroupReferences(topology)) if (holds(reference.value)) yield reference;
+  for (const [{ choice }, tables] of tablesByPlacement) {
+    if (choice.source !== 'own' || choice.uid === undefined || !holds(choice.uid)) continue;
+    for (const { table } of tables) if (table.shardGroup !== undefined) yield table.shardGroup;
+  }
+}
+
+function* otherGroupReferences(topology: Topology): Iterable<StringNode> {
   yield* present(topology.authoritativeShardGroup);
   yield* present(topology.defaultShardGroup);
   for (const database of topology.databases.values()) {
@@ -14,32 +29,19 @@ export function* groupReferences({ topology, tables }: RuleInput): Iterable<Stri
       for (const table of schema.referenceTables.values()) yield* table.shardGroups ?? [];
     }
   }
-  for (const { table } of tables) {
-    if (table.shardGroup !== undefined && table.shardGroup.value !== '') yield table.shardGroup;
-  }
 }
 
 /** Every place that names a shard index. */
-export function* indexReferences({ topology, tables }: RuleInput): Iterable<StringNode> {
+export function* indexReferences({ topology, elaborateTables }: RuleInput): Generator<StringNode> {
   for (const group of topology.groupList) yield* present(group.defaultShardIndex);
-  for (const { table } of tables) {
+  for (const { table } of elaborateTables) {
     for (const { shardIndex } of table.primaryIndexes) yield* present(shardIndex);
   }
 }
 
-/** References that a test holds for, by the name they give, each list in the order they were found. */
-export function byName(
-  references: Iterable<StringNode>,
-  holds: (name: string) => boolean,
-): Map<string, StringNode[]> {
-  const found = new Map<string, StringNode[]>();
-  for (const reference of references) {
-    if (!holds(reference.value)) continue;
-    const same = found.get(reference.value);
-    if (same === undefined) found.set(reference.value, [reference]);
-    else same.push(reference);
-  }
-  return found;
+/** References by the name they give, each list in the order they were found. */
+export function byName(references: Iterable<StringNode>): Map<string, StringNode[]> {
+  return Map.groupBy(references, ({ value }) => value);
 }
 
 function* present(node: StringNode | undefined): Iterable<StringNode> {

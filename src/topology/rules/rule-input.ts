@@ -22,6 +22,8 @@ export interface RuleInput {
   readonly resolution: Resolution;
   readonly shape: ShapeResult;
   readonly tables: readonly DeclaredTable[];
+  /** The tables whose entry says more than a `shard_group`; most do not, and rules need not look at each of those. */
+  readonly elaborateTables: readonly DeclaredTable[];
   readonly tablesByPlacement: ReadonlyMap<TablePlacement, readonly DeclaredTable[]>;
   /** The tables that resolve to each declared group. */
   readonly tablesByGroup: ReadonlyMap<ShardGroup | undefined, readonly DeclaredTable[]>;
@@ -46,15 +48,16 @@ export function ruleInput(source: Source, shape: ShapeResult, branch: Branch): R
   const topology = viewTopology({ source, root: shape.root });
   const resolution = resolutionOf(topology);
   const tables = declaredTables(topology, resolution);
-  const tablesByPlacement = Map.groupBy(tables, ({ placement }) => placement);
+  const tablesByPlacement = groupByPlacement(tables);
   return {
     source,
     topology,
     resolution,
     shape,
     tables,
+    elaborateTables: tables.filter(isElaborate),
     tablesByPlacement,
-    tablesByGroup: Map.groupBy(tables, ({ placement }) => placement.choice.group),
+    tablesByGroup: groupByGroup(tablesByPlacement),
     layouts: layoutsOf(topology, shape, tablesByPlacement),
     knowsGroups: knowsGroups(shape),
     knowsIndexes: knowsIndexes(shape),
@@ -74,6 +77,33 @@ function declaredTables(topology: Topology, resolution: Resolution): DeclaredTab
     }
   }
   return declared;
+}
+
+function isElaborate({ table: { node } }: DeclaredTable): boolean {
+  return node.members.size > 1 || (node.members.size === 1 && !node.members.has('shard_group'));
+}
+
+function groupByPlacement(tables: readonly DeclaredTable[]): Map<TablePlacement, DeclaredTable[]> {
+  const groups = new Map<TablePlacement, DeclaredTable[]>();
+  for (const table of tables) {
+    const group = groups.get(table.placement);
+    if (group === undefined) groups.set(table.placement, [table]);
+    else group.push(table);
+  }
+  return groups;
+}
+
+function groupByGroup(
+  tablesByPlacement: ReadonlyMap<TablePlacement, readonly DeclaredTable[]>,
+): Map<ShardGroup | undefined, readonly DeclaredTable[]> {
+  const placements = Map.groupBy(tablesByPlacement, ([{ choice }]) => choice.group);
+  const groups = new Map<ShardGroup | undefined, readonly DeclaredTable[]>();
+  for (const [group, parts] of placements)
+    groups.set(
+      group,
+      parts.flatMap(([, tables]) => tables),
+    );
+  return groups;
 }
 
 function knowsGroups(shape: ShapeResult): boolean {

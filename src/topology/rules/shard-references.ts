@@ -10,7 +10,7 @@ export function shardReferences(
   const named = topology.groupList.flatMap(({ keyRanges }) =>
     keyRanges.flatMap(({ shardUid }) => shardUid ?? []),
   );
-  return byName(named, (uid) => !isSymbolic(uid) && holds(uid));
+  return byName(named.filter(({ value }) => !isSymbolic(value) && holds(value)));
 }
 
 /** Whether a shard is named by a placeholder that has not been resolved, as without a connection (design §5). */

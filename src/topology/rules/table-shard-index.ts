@@ -16,8 +16,8 @@ export const tableShardIndex = rule({
   },
   source: 'domain reference §1.7, §2 rule 7',
   confidence: 'unknown',
-  *check({ source, tables }) {
-    const found = tables.flatMap(({ table }) => table.node.members.get('shard_index') ?? []);
+  *check({ source, elaborateTables }) {
+    const found = elaborateTables.flatMap(({ table }) => table.node.members.get('shard_index') ?? []);
     const [first, ...others] = found;
     if (first === undefined) return;
     const message = `${quote('shard_index')} on a table${alsoAt(source, others.map(keySpan))} is a doubtful spelling that the service may drop. Write ${quote(`primary_indexes: [{shard_index: ${toJson(first.value)}}]`)}.`;

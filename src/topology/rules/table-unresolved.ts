@@ -2,6 +2,12 @@ import { keySpan } from '../document.ts';
 import { quote } from '../finding.ts';
 import { META } from './example-parts.ts';
 import { rule } from './rule.ts';
+import type { DeclaredTable, RuleInput } from './rule-input.ts';
+
+/** The declared tables that neither a binding nor a default places. */
+export function unresolvedTables({ tablesByPlacement }: RuleInput): readonly DeclaredTable[] {
+  return [...tablesByPlacement].flatMap(([{ choice }, tables]) => (choice.source === 'none' ? tables : []));
+}
 
 /** A listed table has a shard group (domain reference §2 rule 60). */
 export const tableUnresolved = rule({
@@ -16,8 +22,8 @@ export const tableUnresolved = rule({
   source: 'domain reference §2 rule 60',
   confidence: 'documented',
   *check(input) {
-    const { shape, topology, tables } = input;
-    const lost = tables.filter(({ placement }) => placement.choice.source === 'none');
+    const { shape, topology } = input;
+    const lost = unresolvedTables(input);
     if (shape.isUnsure(topology.document.root, 'default_shard_group')) return;
     const bySchema = Map.groupBy(lost, ({ schema }) => schema);
     for (const [schema, declared] of bySchema) {

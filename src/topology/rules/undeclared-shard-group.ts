@@ -20,7 +20,7 @@ export const undeclaredShardGroup = rule({
   *check(input) {
     const { groups } = input.topology;
     if (!input.knowsGroups) return;
-    for (const [uid, [first, ...others]] of byName(groupReferences(input), (name) => !groups.has(name))) {
+    for (const [uid, [first, ...others]] of byName(groupReferences(input, (uid) => !groups.has(uid)))) {
       if (first === undefined) continue;
       const declared = groups.size === 0 ? 'none is declared' : `declared are ${listed([...groups.keys()])}`;
       const message = `Shard group ${quote(uid)}${alsoAt(input.source, others)} is not in ${quote('shard_groups')}; ${declared}.${suggestion(uid, groups.keys()) || ' Declare it, or name another.'}`;

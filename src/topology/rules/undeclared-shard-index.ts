@@ -20,7 +20,8 @@ export const undeclaredShardIndex = rule({
   *check(input) {
     const { indexes } = input.topology;
     if (!input.knowsIndexes) return;
-    for (const [name, [first, ...others]] of byName(indexReferences(input), (index) => !indexes.has(index))) {
+    const lost = indexReferences(input).filter(({ value }) => !indexes.has(value));
+    for (const [name, [first, ...others]] of byName(lost)) {
       if (first === undefined) continue;
       const declared =
         indexes.size === 0 ? 'none is declared' : `declared are ${listed([...indexes.keys()])}`;

@@ -17,7 +17,7 @@ export const unusedShardGroup = rule({
   confidence: 'documented',
   *check(input) {
     const used = new Set<string>();
-    for (const { value } of groupReferences(input)) used.add(value);
+    for (const { value } of groupReferences(input, () => true)) used.add(value);
     for (const { uid } of input.topology.groups.values()) {
       if (uid === undefined || used.has(uid.value)) continue;
       const message = `Nothing names shard group ${quote(uid.value)}. Remove it, unless a Reshard is being prepared.`;
