@@ -100,6 +100,11 @@ export function resolveUnlisted(
   return place(resolution, inherit(resolution, database, schema), NO_PRIMARY_INDEX);
 }
 
+/** Where a table would be placed that is bound to a group and has no index of its own. */
+export function resolveGroup(resolution: Resolution, uid: string): TablePlacement {
+  return place(resolution, choose(resolution, 'own', uid), NO_PRIMARY_INDEX);
+}
+
 /** A reference table's groups: its own, else the one default; empty when nothing resolves. */
 export function resolveReferenceTable(
   resolution: Resolution,
@@ -119,7 +124,7 @@ export function resolveReferenceTable(
  */
 export function resolveSequence(
   resolution: Resolution,
-  database: Database,
+  database: Database | undefined,
   sequence: Sequence | undefined,
 ): SequencePlacement {
   const own = textOf(sequence?.shardGroup);
