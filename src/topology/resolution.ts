@@ -68,11 +68,13 @@ export interface Resolution {
   readonly topology: Topology;
   readonly choices: Map<GroupSource, Map<string | undefined, GroupChoice>>;
   readonly placements: Map<GroupChoice, Map<string, TablePlacement>>;
+  /** Placements of tables that have a binding and nothing more, by its uid: nearly all of a large document. */
+  readonly bound: Map<string, TablePlacement>;
 }
 
 /** Begins to resolve a topology. */
 export function resolutionOf(topology: Topology): Resolution {
-  return { topology, choices: new Map(), placements: new Map() };
+  return { topology, choices: new Map(), placements: new Map(), bound: new Map() };
 }
 
 /** Where a declared table is placed. */
@@ -83,9 +85,15 @@ export function resolveTable(
   table: Table,
 ): TablePlacement {
   const own = textOf(table.shardGroup);
-  const choice =
-    own === undefined ? inherit(resolution, database, schema.name) : choose(resolution, 'own', own);
-  return place(resolution, choice, table.primaryIndexes);
+  if (own === undefined)
+    return place(resolution, inherit(resolution, database, schema.name), table.primaryIndexes);
+  if (table.primaryIndexes.length > 0)
+    return place(resolution, choose(resolution, 'own', own), table.primaryIndexes);
+  const known = resolution.bound.get(own);
+  if (known !== undefined) return known;
+  const placement = place(resolution, choose(resolution, 'own', own), NO_PRIMARY_INDEX);
+  resolution.bound.set(own, placement);
+  return placement;
 }
 
 /**

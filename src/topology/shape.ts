@@ -99,7 +99,7 @@ function repair(walk: Walk, node: Node, shape: Shape, position: Position): Node 
   }
   if (node.kind === 'number' && shape.isHexadecimal === true) return repairBound(walk, node, position.key);
   report(walk, 'wrong-type', node, () =>
-    wrongKind({ written: textOf(walk.source, node), node, shape, ...position }),
+    wrongKind({ written: writtenAs(walk, node), node, shape, ...position }),
   );
   return guess(walk, node, shape);
 }
@@ -107,6 +107,11 @@ function repair(walk: Walk, node: Node, shape: Shape, position: Position): Node 
 /** What must not be empty and is counts as missing. */
 function dropEmpty(walk: Walk, node: Node, { key }: Position): undefined {
   report(walk, 'missing-key', node, () => emptyValue(key, node.kind === 'array'));
+}
+
+/** A scalar as the user sees it: the digits of a number as they were written, a string without its quotes. */
+function writtenAs(walk: Walk, node: Node): string {
+  return node.kind === 'string' ? node.value : textOf(walk.source, node);
 }
 
 function isScalarOf(node: Node, { kinds }: Shape): boolean {

@@ -106,11 +106,15 @@ function viewSchema(name: string, member: Member, node: ObjectNode): Schema {
 }
 
 function viewTable(name: string, member: Member, node: ObjectNode): Table {
+  const shardGroup = ownGroup(node);
+  // Nearly every table of a large document says a binding and nothing more.
+  if (node.members.size === (shardGroup === undefined ? 0 : 1))
+    return { name, member, node, shardGroup, primaryIndexes: NOTHING, secondaryIndexes: NOTHING };
   return {
     name,
     member,
     node,
-    shardGroup: ownGroup(node),
+    shardGroup,
     primaryIndexes: objectsAt(node, 'primary_indexes', viewPrimaryIndex),
     secondaryIndexes: objectsAt(node, 'secondary_indexes', viewSecondaryIndex),
   };

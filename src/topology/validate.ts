@@ -1,6 +1,7 @@
 import { TOPOLOGY_SHAPE } from './data-topology.validator.ts';
 import type { Document } from './document.ts';
 import type { Finding, Severity } from './finding.ts';
+import type { ReadResult } from './reading.ts';
 import { RULES, type RuleId } from './rules/index.ts';
 import type { Problem, Rule, RuleSeverity } from './rules/rule.ts';
 import { ruleInput } from './rules/rule-input.ts';
@@ -38,6 +39,13 @@ export function validate(document: Document, context: ValidationContext = {}): r
     if (severity !== 'off') findings.push(...findingsOf(source, rule, severity, rule.check(input)));
   }
   return findings.sort(bySeverityThenPlace);
+}
+
+/** Checks what was read from a file: the reader's findings and, as far as it could read on, those of the rules. */
+export function validateReading(result: ReadResult, context: ValidationContext = {}): readonly Finding[] {
+  if (result.ok) return validate(result.document, context);
+  const further = result.draft === undefined ? [] : validate(result.draft, context);
+  return [...result.findings, ...further].sort(bySeverityThenPlace);
 }
 
 function findingsOf(source: Source, rule: Rule, severity: Severity, problems: Iterable<Problem>): Finding[] {

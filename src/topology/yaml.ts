@@ -1,6 +1,7 @@
 import { EVENT_ID, type Event, getScalarValue, parseEvents, SCALAR_STYLE, YAMLException } from 'js-yaml';
 import { MAX_DEPTH, type Member, type Node, type ObjectNode, type StringNode } from './document.ts';
 import { duplicateKey, errorAt, type Finding, numberTooLong, quote } from './finding.ts';
+import type { ReadText } from './json.ts';
 import { isNumberTooLong, numberText } from './number.ts';
 import { type Source, type Span, textOf } from './source.ts';
 
@@ -40,19 +41,18 @@ class Unreadable extends Error {}
  * `<<`, and it refuses what has no JSON form or is read differently by YAML 1.1: dates, `.nan` and `.inf`, foreign
  * tags, keys that are not strings, aliases that contain themselves or grow without end.
  */
-export function readYaml(source: Source): Node | readonly Finding[] {
+export function readYaml(source: Source): ReadText {
   let events: readonly Event[];
   try {
     events = parseEvents(source.text, { maxDepth: MAX_DEPTH });
   } catch (error) {
-    return [syntaxError(source, error)];
+    return { node: undefined, findings: [syntaxError(source, error)] };
   }
   const reader: Reader = { source, events, next: 0, size: 0, anchors: new Map(), findings: [] };
   try {
-    const node = readStream(reader);
-    return reader.findings.length > 0 ? reader.findings : node;
+    return { node: readStream(reader), findings: reader.findings };
   } catch (error) {
-    if (error instanceof Unreadable) return reader.findings;
+    if (error instanceof Unreadable) return { node: undefined, findings: reader.findings };
     throw error;
   }
 }

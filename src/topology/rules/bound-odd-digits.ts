@@ -15,8 +15,8 @@ export const boundOddDigits = rule({
   source: 'domain reference §2 rule 33',
   confidence: 'unknown',
   *check({ layouts }) {
-    for (const { axis, ranges } of layouts) {
-      if (axis.type !== 'xxhash') continue;
+    for (const { axis, index, ranges } of layouts) {
+      if (index === undefined || axis.type !== 'xxhash') continue;
       for (const { range } of ranges) {
         for (const node of [range.start, range.end]) {
           if (node === undefined || node.value.length % 2 === 0 || !/^[0-9A-Fa-f]{1,15}$/.test(node.value))

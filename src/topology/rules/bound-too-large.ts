@@ -19,6 +19,7 @@ export const boundTooLarge = rule({
   confidence: 'measured',
   *check({ layouts }) {
     for (const { axis, index, ranges } of layouts) {
+      if (index === undefined) continue;
       for (const { range, result } of ranges) {
         if (result.ok || result.reason === 'not-hexadecimal') continue;
         const node = range[result.bound];

@@ -21,7 +21,8 @@ export const gsiOwnerSkDiffer = rule({
   *check(input) {
     for (const { gsi, owner } of resolvedGsis(input)) {
       const node = memberValue(gsi.node, 'owner_sk_columns');
-      const columns = owner?.placement.indexes.flatMap((index) => index.columns) ?? [];
+      const indexes = owner?.placement.indexes ?? [];
+      const columns = indexes.flatMap((index) => index.columns);
       if (
         node === undefined ||
         owner === undefined ||
@@ -30,7 +31,8 @@ export const gsiOwnerSkDiffer = rule({
       )
         continue;
       const own = gsi.ownerSkColumns.map(({ value }) => value);
-      if (!columns.every(isPlainColumn) || columns.join() === own.join()) continue;
+      if (!columns.every(isPlainColumn) || columns.length !== indexes.length || columns.join() === own.join())
+        continue;
       const message = `${quote('owner_sk_columns')} of ${quote(gsi.name)} are ${columnList(own)}, and table ${quote(owner.table.name)} is routed by ${columnList(columns)}. Write ${columnList(columns)}.`;
       yield { at: node, message };
     }

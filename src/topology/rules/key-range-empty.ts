@@ -38,5 +38,5 @@ export const keyRangeEmpty = rule({
 });
 
 function reading({ axis, index }: Layout): string {
-  return ` under ${axis.type} index ${quote(index.name)}`;
+  return index === undefined ? '' : ` under ${axis.type} index ${quote(index.name)}`;
 }

@@ -44,7 +44,7 @@ function* gapsOf(layout: Layout): Iterable<Problem> {
     }
     if (next.interval.high > last.interval.high) last = next;
   }
-  if (last.interval.high < axis.high) {
+  if (last.interval.high < axis.high && layout.index !== undefined) {
     const missing = { low: last.interval.high, high: axis.high };
     yield gap(layout, missing, {
       at: last.range.end ?? opening(last.range.node),
@@ -55,9 +55,10 @@ function* gapsOf(layout: Layout): Iterable<Problem> {
 
 function gap(layout: Layout, missing: Interval, { at, remedy }: { at: Span; remedy: string }): Problem {
   const { group, axis, index, table } = layout;
-  const reader = table === undefined ? '' : `, which table ${quote(table.table.name)} names`;
   const keys = quote(renderInterval(missing, axis));
-  const fact = `Keys ${keys} of ${groupName(group)} are in no range, read under ${axis.type} index ${quote(index.name)}${reader}`;
+  const reader = table === undefined ? '' : `, which table ${quote(table.table.name)} names`;
+  const reading = index === undefined ? '' : `, read under ${axis.type} index ${quote(index.name)}${reader}`;
+  const fact = `Keys ${keys} of ${groupName(group)} are in no range${reading}`;
   return { at, message: `${fact}. ${remedy}, or add a range for them.` };
 }
 

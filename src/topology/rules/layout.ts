@@ -17,7 +17,11 @@ import type { DeclaredTable } from './rule-input.ts';
 /** A shard group read under one index: the meaning of its bounds depends on the index (domain reference §3). */
 export interface Layout {
   readonly group: ShardGroup;
-  readonly index: ShardIndex;
+  /**
+   * Undefined where no index of the group can be read, which other rules report, and all bounds have the same number
+   * of digits: their order is then the same under every index, and only what lies above the last one is unsure.
+   */
+  readonly index: ShardIndex | undefined;
   readonly axis: Axis;
   /** The table whose own index this is; undefined for the group's default. */
   readonly table: DeclaredTable | undefined;
@@ -33,7 +37,10 @@ export interface PlacedRange {
   readonly interval: Interval;
 }
 
-/** Every group but the authoritative one, under its default index and under each other kind that a table brings. */
+/**
+ * Every group but the authoritative one, under its default index and under each other kind that a table brings; a
+ * group whose indexes cannot be read, under none.
+ */
 export function layoutsOf(
   topology: Topology,
   shape: ShapeResult,
@@ -57,7 +64,19 @@ export function layoutsOf(
     add(group, topology.indexes.get(group.defaultShardIndex?.value ?? ''), undefined);
   for (const [{ choice, indexes }, tables] of tablesByPlacement)
     for (const { index } of indexes) add(choice.group, index, tables[0]);
-  return [...layouts.values()];
+  const read = new Set(layouts.values().map(({ group }) => group));
+  const unread = topology.groupList.filter((group) => !read.has(group) && !isAuthority(topology, group));
+  return [...layouts.values(), ...unread.flatMap((group) => layoutWithoutIndex(group, shape))];
+}
+
+/** The layout of a group whose indexes cannot be read, if the order of its bounds does not depend on them. */
+function layoutWithoutIndex(group: ShardGroup, shape: ShapeResult): Layout[] {
+  const bounds = group.keyRanges.flatMap(({ start, end }) => [start?.value, end?.value]).filter(Boolean);
+  const lengths = new Set(bounds.map((bound) => bound?.length));
+  if (group.keyRanges.length < 2 || lengths.size > 1) return [];
+  const axis = XXHASH_AXIS;
+  const ranges = readRanges(group, axis);
+  return [{ group, index: undefined, axis, table: undefined, ranges, isComplete: isWhole(shape, group) }];
 }
 
 /** The axis of an index; undefined when its type or modulus is wrong, which other rules report. */

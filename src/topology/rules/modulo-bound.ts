@@ -24,7 +24,7 @@ export const moduloBound = rule({
   confidence: 'inferred',
   *check({ layouts }) {
     for (const { axis, index, ranges } of layouts) {
-      if (axis.type !== 'modulo') continue;
+      if (index === undefined || axis.type !== 'modulo') continue;
       for (const { range, result } of ranges) {
         if (!result.ok) continue;
         const { low, high } = result.interval;

@@ -18,7 +18,12 @@ export const rangeLikePrefix = rule({
   confidence: 'measured',
   *check({ layouts }) {
     for (const { group, index, axis, ranges } of layouts) {
-      if (axis.type !== 'range' || !index.columns.every(({ value }) => isPlainColumn(value))) continue;
+      if (
+        index === undefined ||
+        axis.type !== 'range' ||
+        !index.columns.every(({ value }) => isPlainColumn(value))
+      )
+        continue;
       const bounds = ranges.flatMap(({ range }) => [range.start ?? [], range.end ?? []].flat());
       const [first] = bounds;
       if (first === undefined || !bounds.every(({ value }) => /^[1-9a-fA-F]0$/.test(value))) continue;

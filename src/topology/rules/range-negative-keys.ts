@@ -26,7 +26,7 @@ export const rangeNegativeKeys = rule({
     for (const layout of layouts) {
       const [first] = sortedRanges(layout) ?? [];
       if (first?.range.start === undefined || !isRangeFromZero(layout, first)) continue;
-      const column = layout.index.columns[0]?.value ?? '';
+      const column = layout.index?.columns[0]?.value ?? '';
       const message = `The first range of ${groupName(layout.group)} starts at ${quote(first.range.start.value)}, and negative keys of ${quote(column)} have no range: range keys are signed. Remove the ${quote('start')}.`;
       const at = first.range.start;
       yield NOT_NEGATIVE.test(column) ? { at, message, atMost: 'warning' } : { at, message };

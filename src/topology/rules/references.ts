@@ -17,6 +17,14 @@ export function* groupReferences(
   }
 }
 
+/** The uid of every group that something names. */
+export function namedGroups({ topology, tablesByPlacement }: RuleInput): ReadonlySet<string | undefined> {
+  const named = new Set<string | undefined>();
+  for (const { value } of otherGroupReferences(topology)) named.add(value);
+  for (const { choice } of tablesByPlacement.keys()) named.add(choice.uid);
+  return named;
+}
+
 function* otherGroupReferences(topology: Topology): Iterable<StringNode> {
   yield* present(topology.authoritativeShardGroup);
   yield* present(topology.defaultShardGroup);

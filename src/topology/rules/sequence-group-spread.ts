@@ -1,5 +1,6 @@
 import { quote } from '../finding.ts';
 import { SHARDED } from './example-parts.ts';
+import { isAuthority } from './layout.ts';
 import { groupName } from './phrases.ts';
 import { rule } from './rule.ts';
 
@@ -23,7 +24,7 @@ export const sequenceGroupSpread = rule({
           if (shardGroup === undefined || group === undefined || shape.isUnsure(group.node, 'key_ranges'))
             continue;
           const shards = new Set(group.keyRanges.map(({ shardUid }) => shardUid?.value)).size;
-          if (group.keyRanges.length === 1) continue;
+          if (group.keyRanges.length === 1 || isAuthority(topology, group)) continue;
           const problem = { at: shardGroup };
           if (shards === 1) {
             const message = `Sequence ${quote(name)} is in ${groupName(group)}, which has ${group.keyRanges.length} key ranges on one shard; known documents have one. Name a group with one key range.`;

@@ -1,6 +1,6 @@
 import { quote } from '../finding.ts';
 import { META } from './example-parts.ts';
-import { groupReferences } from './references.ts';
+import { namedGroups } from './references.ts';
 import { rule } from './rule.ts';
 
 /** Every shard group is in use (domain reference §2 rule 24). */
@@ -16,8 +16,7 @@ export const unusedShardGroup = rule({
   source: 'domain reference §2 rule 24',
   confidence: 'documented',
   *check(input) {
-    const used = new Set<string>();
-    for (const { value } of groupReferences(input, () => true)) used.add(value);
+    const used = namedGroups(input);
     for (const { uid } of input.topology.groups.values()) {
       if (uid === undefined || used.has(uid.value)) continue;
       const message = `Nothing names shard group ${quote(uid.value)}. Remove it, unless a Reshard is being prepared.`;
