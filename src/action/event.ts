@@ -16,6 +16,8 @@ export interface Trigger {
   readonly mayLackSecrets: boolean;
   /** True where the credential is at hand although the file may be a stranger's. */
   readonly isTarget: boolean;
+  /** Labels of the pull request, where the event tells them. */
+  readonly labels: readonly string[] | undefined;
   readonly notices: readonly string[];
 }
 
@@ -37,6 +39,7 @@ interface PullRequestEvent {
   readonly pull_request: {
     readonly number: number;
     readonly merged?: boolean | null;
+    readonly labels?: readonly { readonly name: string }[];
     readonly head: Side;
     readonly base: Side;
   };
@@ -52,7 +55,13 @@ interface PushEvent {
 const ZERO = /^0+$/;
 const BRANCH = 'refs/heads/';
 const NOWHERE: ReportPlace = { by: 'none' };
-const ORDINARY = { isFork: false, isTarget: false, mayLackSecrets: false, notices: [] } as const;
+const ORDINARY = {
+  isFork: false,
+  isTarget: false,
+  mayLackSecrets: false,
+  labels: undefined,
+  notices: [],
+} as const;
 
 /** Reads the event from the environment and its payload; the message where the payload is not what GitHub documents. */
 export function readTrigger(environment: NodeJS.ProcessEnv): Trigger | string {
@@ -81,10 +90,18 @@ export function readTrigger(environment: NodeJS.ProcessEnv): Trigger | string {
 }
 
 function pullRequestTrigger(event: PullRequestEvent): Trigger {
-  const { number, head, base, merged } = event.pull_request;
+  const { number, head, base, merged, labels = [] } = event.pull_request;
   const isFork = head.repo?.full_name !== base.repo?.full_name;
   const place = { by: 'number', number } as const;
-  const common = { ...ORDINARY, report: place, isFork, mayLackSecrets: true, baseCommit: base.sha };
+  const names = labels.map(({ name }) => name);
+  const common = {
+    ...ORDINARY,
+    report: place,
+    isFork,
+    labels: names,
+    mayLackSecrets: true,
+    baseCommit: base.sha,
+  };
   if (event.action !== 'closed') return { ...common, auto: 'plan' };
   const skipReason = merged
     ? 'The pull request was merged; the push to its base applies the topology.'

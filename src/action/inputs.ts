@@ -1,5 +1,7 @@
+import { parseAllow } from '../topology/allow.ts';
 import { quote } from '../topology/finding.ts';
 import { nearest } from '../topology/nearest.ts';
+import { ON_DRIFT, type Policy } from '../topology/policy.ts';
 import { formatOf } from '../topology/reading.ts';
 import { type ParsedSeverities, parseSeverities } from '../topology/severities.ts';
 import type { Target } from '../topology/target.ts';
@@ -27,6 +29,9 @@ export const INPUTS = [
   { name: 'shards' },
   { name: 'schema' },
   { name: 'rules' },
+  { name: 'on-drift', default: 'fail' },
+  { name: 'allow' },
+  { name: 'history-depth', default: '30' },
   { name: 'github-token', default: '${{ github.token }}' },
   { name: 'comment', default: 'always' },
   { name: 'pull-request' },
@@ -52,6 +57,10 @@ export interface Inputs {
   readonly schema: string | undefined;
   /** What the user wants rules to weigh. */
   readonly severities: ParsedSeverities['severities'];
+  /** What may be applied although it hides rows, and over drift. */
+  readonly policy: Policy;
+  /** How many earlier versions of the file are searched before a difference is called drift. */
+  readonly historyDepth: number;
   readonly githubToken: string | undefined;
   readonly comment: 'always' | 'on-change' | 'never';
   readonly pullRequest: number | undefined;
@@ -104,6 +113,8 @@ export function parseInputs(environment: NodeJS.ProcessEnv): ParsedInputs {
     shards: readMap('shards', value(reader, 'shards'), reader.problems),
     schema: schemaInput(reader),
     severities: rulesInput(reader),
+    policy: { onDrift: oneOf(reader, 'on-drift', ON_DRIFT), permissions: allowInput(reader) },
+    historyDepth: wholeNumber(reader, 'history-depth', 1000),
     githubToken: header(reader, 'github-token') || undefined,
     comment: oneOf(reader, 'comment', COMMENTS),
     pullRequest:
@@ -180,6 +191,14 @@ function rulesInput(reader: Reader): ParsedSeverities['severities'] {
   const { severities, problems } = parseSeverities(readMap('rules', value(reader, 'rules'), reader.problems));
   reader.problems.push(...problems.map((problem) => `\`rules\`: ${problem}`));
   return severities;
+}
+
+function allowInput(reader: Reader): Policy['permissions'] {
+  const { permissions, findings } = parseAllow({ name: 'allow', text: value(reader, 'allow') });
+  for (const { location, message } of findings) {
+    reader.problems.push(`\`allow\`, line ${location.line}: ${message}`);
+  }
+  return permissions;
 }
 
 function authorizationInput(reader: Reader): string | undefined {

@@ -3,7 +3,7 @@ import type { CommentEnd } from '../github/comment.ts';
 import { explainFailure } from '../github/failure.ts';
 import { plainVerdict } from '../report/plain.ts';
 import { type ReportContext, renderReport, type Sink } from '../report/report.ts';
-import { isFailure, planOf, type RunResult } from '../run/result.ts';
+import { comparedOf, isChanged, isFailure, type RunResult } from '../run/result.ts';
 import type { Severity } from '../topology/finding.ts';
 import type { ReportPlace } from './event.ts';
 import type { RunFiles } from './files.ts';
@@ -41,12 +41,12 @@ export interface Commenter {
 /** Brings a result to all the places it is reported in. Nothing here changes what the run came to. */
 export async function publish(result: RunResult, publication: Publication): Promise<void> {
   const { environment, files, context } = publication;
-  const plan = planOf(result);
+  const compared = comparedOf(result);
   const summary = await renderReport(result, context, SUMMARY);
   await writeSummary(environment['GITHUB_STEP_SUMMARY'], summary);
   const reported = await comment(result, publication);
   const traces: Traces = {
-    planFile: plan && (await files.writePlan(plan, result.file, result.target)),
+    planFile: compared && (await files.writePlan(compared)),
     reportFile: await files.writeReport(summary),
     previousFile: publication.previousFile,
     ...reported,
@@ -102,7 +102,8 @@ async function findPullRequest(commenter: Commenter, place: ReportPlace): Promis
 }
 
 function isWorthAComment(result: RunResult): boolean {
-  return isFailure(result) || result.findings.length > 0 || planOf(result)?.changed === true;
+  const compared = comparedOf(result);
+  return isFailure(result) || result.findings.length > 0 || (compared !== undefined && isChanged(compared));
 }
 
 /** Puts findings on the file's lines, errors first and no more than GitHub shows, and the verdict of a failure last. */

@@ -1,10 +1,12 @@
 import type { Platform, Result, Stored } from '../platform/platform.ts';
 import { explain, type Problem } from '../platform/problem.ts';
-import { canonicalText } from '../topology/canonical.ts';
-import { compareDocuments } from '../topology/compare.ts';
+import { describeChange } from '../topology/change-text.ts';
 import type { Document } from '../topology/document.ts';
-import { quoteWhole } from '../topology/finding.ts';
+import { canonicalDocument } from '../topology/equality.ts';
+import { makePlan } from '../topology/plan.ts';
+import { plainText } from '../topology/prose.ts';
 import type { Target } from '../topology/target.ts';
+import type { Form } from '../topology/three-way.ts';
 import type { Compared } from './result.ts';
 import type { Services } from './services.ts';
 
@@ -92,13 +94,14 @@ async function findOut(
     const why = `${lost} It may have been stored: the branch could not be read afterwards. Run again to find out.`;
     return { outcome: 'failed', compared, why, maybeStored: true };
   }
-  if (isSame(live.value.document, desired)) {
+  if (isSame(live.value.document, desired, compared.plan.threeWay.form)) {
     const notices = [
       `The answer to the PUT was lost, and the branch read afterwards holds the document. (${lost})`,
     ];
     return { outcome: 'applied', compared, syncedAt: live.value.syncedAt, notices };
   }
-  if (before.from === 'branch' && isSame(live.value.document, before.document)) return 'not stored';
+  if (before.from === 'branch' && isSame(live.value.document, before.document, compared.plan.threeWay.form))
+    return 'not stored';
   const why = `${lost} The branch now holds neither the document planned on nor the desired one. Run again for a fresh plan.`;
   return { outcome: 'failed', compared, why, maybeStored: true };
 }
@@ -106,21 +109,21 @@ async function findOut(
 /** A 200 confirms when it, or the branch read afterwards, holds the document that was sent. */
 async function confirm(work: Work, platform: Platform, echo: Stored): Promise<ApplyEnd> {
   const { compared, target, desired } = work;
-  if (isSame(echo.document, desired)) return { outcome: 'applied', compared, syncedAt: echo.syncedAt };
+  if (isSame(echo.document, desired, compared.plan.threeWay.form))
+    return { outcome: 'applied', compared, syncedAt: echo.syncedAt };
   const live = await platform.readTopology(target);
-  if (live.ok && isSame(live.value.document, desired)) {
+  if (live.ok && isSame(live.value.document, desired, compared.plan.threeWay.form)) {
     return { outcome: 'applied', compared, syncedAt: live.value.syncedAt };
   }
   const stored = live.ok ? live.value.document : echo.document;
-  const places = compareDocuments(desired, stored).map(
-    (change) => `${quoteWhole(change.path)} (${change.kind})`,
-  );
+  const { changes } = makePlan({ base: undefined, live: stored, desired }, { known: true, earlier: [] });
+  const places = changes.map((change) => plainText(describeChange(change).title));
   const shown =
     places.length > 5 ? `${places.slice(0, 5).join(', ')} and ${places.length - 5} more` : places.join(', ');
   const why = `The service answered 200, and what it stored differs from the file: ${shown}. Write the file as the service stores it, or ask its support why.`;
   return { outcome: 'failed', compared, why, maybeStored: true };
 }
 
-function isSame(a: Document, b: Document): boolean {
-  return canonicalText(a) === canonicalText(b);
+function isSame(a: Document, b: Document, form: Form): boolean {
+  return canonicalDocument(a, form).text === canonicalDocument(b, form).text;
 }

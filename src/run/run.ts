@@ -1,7 +1,9 @@
 import { describeChange } from '../topology/change-text.ts';
 import type { Document } from '../topology/document.ts';
 import { canonicalDocument } from '../topology/equality.ts';
+import type { Finding } from '../topology/finding.ts';
 import { plainText } from '../topology/prose.ts';
+import type { ReadResult } from '../topology/reading.ts';
 import { isNekiForm } from '../topology/topology-view.ts';
 import { applyPlan } from './apply.ts';
 import { readBefore } from './before.ts';
@@ -24,13 +26,32 @@ export async function run(request: RunRequest, services: Services): Promise<RunR
   if (mode === 'skip') return { ...base, outcome: 'skipped', why: request.skipReason ?? '' };
 
   const written = await services.stage(`Read ${file}`, () => readFile(request, services));
-  if (!written.ok) return { ...base, outcome: 'invalid', findings: written.findings };
+  if (!written.ok)
+    return { ...base, outcome: 'invalid', findings: await withDraft(written, request, services) };
   const first = await services.stage('Check', async () => check(written.document, request, services, {}));
   if (hasErrors(first.findings)) return { ...base, outcome: 'invalid', findings: first.findings };
   if (mode === 'validate' || target === undefined) {
     return { ...base, outcome: 'valid', findings: first.findings, digest: digestOf(first.document) };
   }
   return runOnBranch({ ...request, target }, services, { base, document: written.document, checked: first });
+}
+
+/** All that is wrong with a file that cannot be sent: where its form still allows, what the rules say of it too. */
+async function withDraft(
+  { findings, draft }: ReadResult & { ok: false },
+  request: RunRequest,
+  services: Services,
+): Promise<readonly Finding[]> {
+  if (draft === undefined) return findings;
+  const checked = await services.stage('Check', async () => check(draft, request, services, {}));
+  return [...findings, ...checked.findings].sort(bySeverity);
+}
+
+function bySeverity(one: Finding, other: Finding): number {
+  return (
+    Number(other.severity === 'error') - Number(one.severity === 'error') ||
+    one.location.line - other.location.line
+  );
 }
 
 /** What the first stages hand on: the result so far, and the document as it was written. */

@@ -5,7 +5,7 @@ import { isNothing } from './live-only.ts';
 import { code, nameList, type Prose, prose } from './prose.ts';
 import type { Situation } from './three-way.ts';
 
-/** What to do when the branch was changed elsewhere. */
+/** What to do when the branch was changed elsewhere: write nothing and fail, write nothing and warn, or write. */
 export const ON_DRIFT = ['fail', 'warn', 'overwrite'] as const;
 
 /** What to do when the branch was changed elsewhere. */
@@ -55,8 +55,10 @@ export function decide(changes: readonly Change[], situation: Situation, policy:
   const rejected = changes.filter((change) => change.class === 'rejected');
   if (rejected.length > 0) return { kind: 'rejected', changes: rejected, blocks };
   const warnings = findWarnings(changes, situation, policy.onDrift);
-  if (situation.state === 'drift' && policy.onDrift === 'fail') return { kind: 'drifted', blocks, warnings };
+  const isDrifted = situation.state === 'drift';
+  if (isDrifted && policy.onDrift === 'fail') return { kind: 'drifted', blocks, warnings };
   if (blocks.length > 0) return { kind: 'blocked', blocks, warnings };
+  if (isDrifted && policy.onDrift === 'warn') return { kind: 'drifted', blocks, warnings };
   const classes = new Set(changes.map((change) => change.class));
   return {
     kind: 'apply',
