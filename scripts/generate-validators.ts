@@ -25,6 +25,8 @@ const VALIDATORS: readonly { schema: string; code: string; functions: Readonly<R
     functions: {
       isPullRequestEvent: '#/$defs/pullRequestEvent',
       isPushEvent: '#/$defs/pushEvent',
+      isIssueEvent: '#/$defs/issueEvent',
+      isWorkflowRunEvent: '#/$defs/workflowRunEvent',
     },
   },
 ];

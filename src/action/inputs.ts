@@ -25,6 +25,7 @@ export const INPUTS = [
   { name: 'service-token', env: 'PLANETSCALE_SERVICE_TOKEN' },
   { name: 'oauth-access-token' },
   { name: 'base-url', default: 'https://api.planetscale.com/v1' },
+  { name: 'require-review', default: 'false' },
   { name: 'timeout', default: '300' },
   { name: 'shards' },
   { name: 'schema' },
@@ -49,6 +50,8 @@ export interface Inputs {
   readonly authorization: string | undefined;
   /** Without a trailing slash. */
   readonly baseUrl: string;
+  /** Whether only the plan that was shown on the merged pull request may be applied. */
+  readonly requireReview: boolean;
   /** Milliseconds. */
   readonly timeout: number;
   /** Symbolic name to shard uid (design §5). */
@@ -109,6 +112,7 @@ export function parseInputs(environment: NodeJS.ProcessEnv): ParsedInputs {
     mode,
     authorization: authorizationInput(reader),
     baseUrl: urlInput(reader, 'base-url'),
+    requireReview: oneOf(reader, 'require-review', ['true', 'false']) === 'true',
     timeout: wholeNumber(reader, 'timeout', LONGEST_TIMEOUT_S) * 1000,
     shards: readMap('shards', value(reader, 'shards'), reader.problems),
     schema: schemaInput(reader),

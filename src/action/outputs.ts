@@ -50,7 +50,7 @@ export function outputsOf(result: RunResult, traces: Traces): Readonly<Record<Ou
     'plan-file': traces.planFile ?? '',
     'report-file': traces.reportFile ?? '',
     'previous-topology-file': traces.previousFile ?? '',
-    'comment-url': comment === undefined || comment.kind === 'failed' ? '' : comment.url,
+    'comment-url': comment !== undefined && 'url' in comment ? comment.url : '',
     'pull-request': traces.pullRequest === undefined ? '' : String(traces.pullRequest),
     'synced-at': 'syncedAt' in result ? (result.syncedAt ?? '') : '',
     'topology-digest': digest ?? '',

@@ -45,6 +45,8 @@ export function verdict(result: RunResult): Verdict {
         title: 'Topology applied',
         text: applied(result.compared, { file, branch, syncedAt: result.syncedAt }),
       };
+    case 'superseded':
+      return { icon: '⏭️', title: 'Topology superseded', text: [result.why] };
     case 'failed':
       return { icon: '❌', title: 'Topology failed', text: [...stored(result, branch), result.why] };
   }

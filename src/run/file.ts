@@ -9,6 +9,7 @@ import type { Services } from './services.ts';
  */
 export async function readFile(request: RunRequest, services: Services): Promise<ReadResult> {
   const { file, commit } = request;
+  if (request.isCommitted && commit !== undefined) return readAt(file, commit, services);
   const local = await services.readWorkspaceFile(file);
   if (local.kind === 'file') return document(file, local.bytes, services);
   if (local.kind === 'unreadable') return refuse(file, local.why);
@@ -22,6 +23,16 @@ export async function readFile(request: RunRequest, services: Services): Promise
       ? missing(file, place)
       : `${missing(file, 'the workspace')} ${committed.why}`;
   return refuse(file, why);
+}
+
+async function readAt(file: string, commit: string, services: Services): Promise<ReadResult> {
+  services.info(`Reading ${file} at commit ${commit.slice(0, 12)}.`);
+  const committed = await services.readCommittedFile(file, commit);
+  if (committed.kind === 'file') return document(file, committed.bytes, services);
+  return refuse(
+    file,
+    committed.kind === 'missing' ? missing(file, `commit ${commit.slice(0, 12)}`) : committed.why,
+  );
 }
 
 /** Reads an earlier version of the file; why there is none, where there is none. */

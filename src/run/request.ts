@@ -12,6 +12,14 @@ export interface RunRequest {
   readonly skipReason?: string;
   /** The commit of the run: where the file is read when the workspace lacks it. */
   readonly commit: string | undefined;
+  /** True where the file is read at that commit whatever the workspace holds. */
+  readonly isCommitted: boolean;
+  /** The branch (`refs/heads/main`) whose tip must still have the run's file when it is written. */
+  readonly origin: { readonly ref: string; readonly commit: string } | undefined;
+  /** Which attempt of the run this is; above 1 for a re-run. */
+  readonly attempt: number;
+  /** Whether the plan is compared with the reviewed one, and whether it must be the same. */
+  readonly review: 'off' | 'told' | 'required';
   /** The commit whose file is the base of the comparison; without one the file's history is. */
   readonly baseCommit: string | undefined;
   /** How many earlier versions of the file are searched before a difference is called drift. */

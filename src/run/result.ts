@@ -36,9 +36,20 @@ export type RunResult = ResultBase &
     | { readonly outcome: 'skipped'; readonly why: string }
     | { readonly outcome: 'planned'; readonly compared: Compared }
     | { readonly outcome: 'no-change'; readonly compared: Compared; readonly syncedAt: string | null }
-    | { readonly outcome: 'blocked'; readonly compared: Compared }
+    | {
+        /** Something that may be lifted stands against writing; `why` where it is not the plan's own decision. */
+        readonly outcome: 'blocked';
+        readonly compared: Compared;
+        readonly why?: string;
+      }
     | { readonly outcome: 'drifted'; readonly compared: Compared; readonly isFailure: boolean }
     | { readonly outcome: 'applied'; readonly compared: Compared; readonly syncedAt: string | null }
+    | {
+        /** The file moved on after the run began; a later run applies it. */
+        readonly outcome: 'superseded';
+        readonly compared: Compared;
+        readonly why: string;
+      }
     | {
         readonly outcome: 'failed';
         /** What went wrong and what to try. */

@@ -7,6 +7,7 @@ import type { ReadResult } from '../topology/reading.ts';
 import { isNekiForm } from '../topology/topology-view.ts';
 import { applyPlan } from './apply.ts';
 import { readBefore } from './before.ts';
+import { beforeWriting } from './before-writing.ts';
 import { type Checked, check, hasErrors, listShards } from './check.ts';
 import { compare } from './compare.ts';
 import { readFile } from './file.ts';
@@ -89,9 +90,11 @@ async function runOnBranch(
   if (end !== undefined) return { ...base, ...end };
   const { platform } = services;
   if (request.mode !== 'apply' || platform === undefined) return { ...base, outcome: 'planned', compared };
+  const may = await services.stage('Check before writing', () => beforeWriting(request, compared, services));
+  if (may.kind !== 'go') return { ...base, outcome: may.kind, compared, why: may.why };
   const work = { target: request.target, compared, desired };
   const applied = await services.stage('Apply', () => applyPlan(work, { ...services, platform }));
-  return { ...base, ...applied, notices: [...base.notices, ...(applied.notices ?? [])] };
+  return { ...base, ...applied, notices: [...base.notices, ...may.notices, ...(applied.notices ?? [])] };
 }
 
 /** The outcome of a comparison after which nothing is written, whatever the mode; undefined where a PUT may follow. */

@@ -2,6 +2,9 @@ import type { Platform } from '../platform/platform.ts';
 import type { Document } from '../topology/document.ts';
 import type { Finding } from '../topology/finding.ts';
 import type { FileRead } from '../topology/reading.ts';
+import type { Tip, TipQuery } from '../topology/tip.ts';
+import type { Compared } from './result.ts';
+import type { Reviewed } from './reviewed.ts';
 
 /** One step back in the history of the file; `unread` is always the last: what lies before it is not known. */
 export type EarlierVersion =
@@ -18,6 +21,12 @@ export interface Services {
   earlierVersions(query: { path: string; commit: string; depth: number }): AsyncIterable<EarlierVersion>;
   /** Labels of the pull request this run reports on, or why they cannot be read. */
   readLabels(): Promise<readonly string[]>;
+  /** Whether a ref has moved on from the run's commit, and the file there. */
+  readTip(query: TipQuery): Promise<Tip>;
+  /** The plan that was shown on the merged pull request. */
+  readReviewed(): Promise<Reviewed>;
+  /** Says on the pull request that the plan is being written. */
+  announce(compared: Compared): Promise<void>;
   /** The management API; undefined where no credential was given. */
   readonly platform: Platform | undefined;
   /** The user's own JSON Schema, ready; undefined without one. */

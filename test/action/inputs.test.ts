@@ -31,6 +31,7 @@ describe('inputs', () => {
         githubToken: undefined,
         comment: 'always',
         pullRequest: undefined,
+        requireReview: false,
       },
     });
   });

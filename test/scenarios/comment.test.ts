@@ -52,7 +52,7 @@ describe.concurrent('the comment on a pull request', () => {
     expect(second.outputs['comment-url']).toBe(first.outputs['comment-url']);
   });
 
-  it.fails('is not written again when a later run of the workflow says the same', async (context) => {
+  it('is not written again when a later run of the workflow says the same', async (context) => {
     const world = await openWorld(context);
     await world.onPullRequest({ env: { GITHUB_RUN_ID: '7700001', GITHUB_RUN_NUMBER: '12' } });
     await world.onPullRequest({ env: { GITHUB_RUN_ID: '7700002', GITHUB_RUN_NUMBER: '13' } });
@@ -80,7 +80,7 @@ describe.concurrent('the comment on a pull request', () => {
     expect(run.outputs['comment-url']).not.toContain(String(world.github.comments(REPOSITORY, 1)[0]?.id));
   });
 
-  it.fails('of another app with the same marker is not touched', async (context) => {
+  it('of another app with the same marker is not touched', async (context) => {
     const world = await openWorld(context);
     const stranger = `${await markerOf(world)}\nA bot that quotes.`;
     world.github.comment(REPOSITORY, 1, stranger, 'renovate[bot]');
@@ -166,7 +166,7 @@ describe.concurrent('the input `comment`', () => {
     expect(world.comments()).toEqual([expect.stringContaining(NEW_TABLE)]);
   });
 
-  it.fails('`on-change` leaves no stale plan standing when the change is taken back', async (context) => {
+  it('`on-change` leaves no stale plan standing when the change is taken back', async (context) => {
     const world = await openWorld(context);
     await world.onPullRequest({ inputs: { comment: 'on-change' } });
     await world.onPullRequest({ inputs: { comment: 'on-change' }, files: { [FILE]: asYaml(LIVE) } });
