@@ -128,7 +128,7 @@ describe('decide', () => {
 
   it.each<[OnDrift, string, readonly string[]]>([
     ['fail', 'drifted', ['drift']],
-    ['warn', 'apply', ['drift']],
+    ['warn', 'drifted', ['drift']],
     ['overwrite', 'apply', ['drift-overwritten']],
   ])('on drift with %s: %s', (onDrift, kind, warnings) => {
     const situation = drift();
