@@ -20,10 +20,13 @@ export function errorAt(source: Source, span: Span, id: string, message: string)
   return { id, severity: 'error', message, location: locate(source, span) };
 }
 
-/** Shows a value of the document inside a message: quoted, on one line, cut after 80 characters. */
-export function quote(value: string): string {
-  const line = JSON.stringify(value).slice(1, -1).replaceAll('\\"', '"');
-  return `\`${line.length > 80 ? `${line.slice(0, 79)}…` : line}\``;
+/**
+ * Shows a value from outside inside a message: between backticks, on one line, its own backticks replaced, cut after
+ * `most` characters. What stands between backticks in a message is a value; the rest are our own words.
+ */
+export function quote(value: string, most = 80): string {
+  const line = JSON.stringify(value).slice(1, -1).replaceAll('\\"', '"').replaceAll('`', '\u02cb');
+  return `\`${line.length > most ? `${line.slice(0, most - 1)}…` : line}\``;
 }
 
 /** The finding for a key that stands twice in one object: parsers keep one of the two silently. */

@@ -36,6 +36,9 @@ it('the same topology without the mistakes has no finding', () => {
     .replace('columns: [voucher]', 'columns: [voucher]\n        owner_pk_columns: [id]')
     .replace('by_costumer', 'by_customer')
     .replace(/ {10}# Added with the returns desk.\n.*\n.*\n/, '')
-    .replace('order_numbers:\n            shard_group: by_customer', 'order_numbers:\n            shard_group: control');
+    .replace(
+      'order_numbers:\n            shard_group: by_customer',
+      'order_numbers:\n            shard_group: control',
+    );
   expect(validateReading(readTopology('data-topology.yaml', Buffer.from(text)))).toEqual([]);
 });

@@ -1,0 +1,244 @@
+import { quote } from '../topology/finding.ts';
+import { nearest } from '../topology/nearest.ts';
+import { formatOf } from '../topology/reading.ts';
+import type { Target } from '../topology/target.ts';
+
+/** One input of the action: its default, and the environment variable that may stand in for it. */
+interface InputDefinition {
+  readonly name: string;
+  readonly default?: string;
+  readonly env?: string;
+}
+
+/** Every input, in the order of action.yml; a test holds action.yml, this table and the README together. */
+export const INPUTS = [
+  { name: 'file', default: 'data-topology.yaml' },
+  { name: 'organization' },
+  { name: 'database' },
+  { name: 'branch' },
+  { name: 'mode', default: 'auto' },
+  { name: 'service-token-id', env: 'PLANETSCALE_SERVICE_TOKEN_ID' },
+  { name: 'service-token', env: 'PLANETSCALE_SERVICE_TOKEN' },
+  { name: 'oauth-access-token' },
+  { name: 'base-url', default: 'https://api.planetscale.com/v1' },
+  { name: 'timeout', default: '300' },
+  { name: 'github-token', default: '${{ github.token }}' },
+  { name: 'comment', default: 'always' },
+  { name: 'pull-request' },
+] as const satisfies readonly InputDefinition[];
+
+/** The name of an input. */
+export type InputName = (typeof INPUTS)[number]['name'];
+
+/** What the inputs say, checked. */
+export interface Inputs {
+  readonly file: string;
+  readonly target: Target | undefined;
+  readonly mode: 'auto' | 'validate' | 'plan' | 'apply';
+  /** The whole Authorization header (seed §5.1, §5.2); undefined where no credential was given. */
+  readonly authorization: string | undefined;
+  /** Without a trailing slash. */
+  readonly baseUrl: string;
+  /** Milliseconds. */
+  readonly timeout: number;
+  readonly githubToken: string | undefined;
+  readonly comment: 'always' | 'on-change' | 'never';
+  readonly pullRequest: number | undefined;
+}
+
+/** The inputs, or everything that is wrong with them at once, each problem naming its input. */
+export type ParsedInputs =
+  | { readonly ok: true; readonly inputs: Inputs; readonly warnings: readonly string[] }
+  | { readonly ok: false; readonly problems: readonly string[] };
+
+const MODES = ['auto', 'validate', 'plan', 'apply'] as const;
+const COMMENTS = ['always', 'on-change', 'never'] as const;
+const LONGEST_TIMEOUT_S = 6 * 60 * 60;
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+
+interface Reader {
+  readonly environment: NodeJS.ProcessEnv;
+  readonly problems: string[];
+}
+
+/** The values that must never be seen, in every form this code makes of them. Read before anything else happens. */
+export function secretsIn(environment: NodeJS.ProcessEnv): readonly string[] {
+  const id = read(environment, 'service-token-id');
+  const secret = read(environment, 'service-token');
+  const plain = [secret, read(environment, 'oauth-access-token'), read(environment, 'github-token')];
+  const derived = id !== '' && secret !== '' ? [`${id}:${secret}`] : [];
+  return [...plain, ...derived].filter((value) => value !== '').flatMap(spellings);
+}
+
+function spellings(secret: string): string[] {
+  const others = [
+    encodeURIComponent(secret),
+    Buffer.from(secret).toString('base64'),
+    JSON.stringify(secret).slice(1, -1),
+  ];
+  return [...new Set([secret, ...others])];
+}
+
+/** Reads and checks all inputs from the environment the runner makes of them. */
+export function parseInputs(environment: NodeJS.ProcessEnv): ParsedInputs {
+  const reader: Reader = { environment, problems: [] };
+  const mode = oneOf(reader, 'mode', MODES);
+  const inputs: Inputs = {
+    file: fileInput(reader),
+    target: targetInput(reader, mode),
+    mode,
+    authorization: authorizationInput(reader),
+    baseUrl: urlInput(reader, 'base-url'),
+    timeout: wholeNumber(reader, 'timeout', LONGEST_TIMEOUT_S) * 1000,
+    githubToken: header(reader, 'github-token') || undefined,
+    comment: oneOf(reader, 'comment', COMMENTS),
+    pullRequest:
+      value(reader, 'pull-request') === '' ? undefined : wholeNumber(reader, 'pull-request', 2 ** 31),
+  };
+  const warnings = strangers(reader);
+  return reader.problems.length > 0
+    ? { ok: false, problems: reader.problems }
+    : { ok: true, inputs, warnings };
+}
+
+/** The environment variable the runner makes of an input. */
+function variable(name: string): string {
+  return `INPUT_${name.replaceAll(' ', '_').toUpperCase()}`;
+}
+
+function read(environment: NodeJS.ProcessEnv, name: InputName): string {
+  const definition: InputDefinition | undefined = INPUTS.find((input) => input.name === name);
+  const given = environment[variable(name)]?.trim() || undefined;
+  const standIn =
+    definition?.env === undefined ? undefined : environment[definition.env]?.trim() || undefined;
+  const fallback = definition?.default?.startsWith('${{') ? undefined : definition?.default;
+  return given ?? standIn ?? fallback ?? '';
+}
+
+function value(reader: Reader, name: InputName): string {
+  return read(reader.environment, name);
+}
+
+function fileInput(reader: Reader): string {
+  const file = value(reader, 'file');
+  if (formatOf(file) === undefined) {
+    reader.problems.push(
+      `\`file\` is ${quote(file)}. Name a file that ends in \`.yaml\`, \`.yml\` or \`.json\`.`,
+    );
+  }
+  return file.replaceAll('\\', '/').replace(/^(?:\.\/+)+/, '');
+}
+
+function targetInput(reader: Reader, mode: Inputs['mode']): Target | undefined {
+  const target = {
+    organization: value(reader, 'organization'),
+    database: value(reader, 'database'),
+    branch: value(reader, 'branch'),
+  };
+  const missing = Object.entries(target).filter(([, name]) => name === '');
+  if (mode === 'validate' && missing.length === 3) return undefined;
+  for (const [input] of missing)
+    reader.problems.push(`\`${input}\` is missing. Name the ${input} whose data topology the file is.`);
+  for (const [input, name] of Object.entries(target)) {
+    if (name === '.' || name === '..' || /\p{Cc}/u.test(name) || name.length > 255) {
+      reader.problems.push(
+        `\`${input}\` is ${quote(name)}, which cannot be the name of one. Write the name as the service lists it.`,
+      );
+    }
+  }
+  return target;
+}
+
+function authorizationInput(reader: Reader): string | undefined {
+  const id = header(reader, 'service-token-id');
+  const secret = header(reader, 'service-token');
+  const bearer = header(reader, 'oauth-access-token');
+  if (bearer !== '' && (id !== '' || secret !== '')) {
+    reader.problems.push(
+      'Both a service token (`service-token-id`, `service-token` or their environment variables) and `oauth-access-token` are given. Keep one way to sign in.',
+    );
+    return undefined;
+  }
+  if (bearer !== '') return `Bearer ${bearer}`;
+  if (id === '' && secret === '') return undefined;
+  if (id === '')
+    reader.problems.push(
+      '`service-token` is given without `service-token-id`. Give both; the ID is shown beside the token.',
+    );
+  if (secret === '')
+    reader.problems.push(
+      '`service-token-id` is given without `service-token`. Give both; check that the secret exists and is not empty.',
+    );
+  if (id.includes(':'))
+    reader.problems.push(
+      '`service-token-id` holds a colon. Give the ID alone, and the secret in `service-token`.',
+    );
+  return `${id}:${secret}`;
+}
+
+/** A value that goes into a request header, where a line break would begin another one. Never shown in a message. */
+function header(reader: Reader, name: InputName): string {
+  const text = value(reader, name);
+  if (/^[\x21-\x7e]*$/.test(text)) return text;
+  reader.problems.push(
+    `\`${name}\` holds a space, a line break or a letter that no token has. Store the secret again, without quotes around it.`,
+  );
+  return text;
+}
+
+function urlInput(reader: Reader, name: InputName): string {
+  const text = value(reader, name).replace(/\/+$/, '');
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.test(url.hostname));
+  if (
+    url === undefined ||
+    !isSafe ||
+    url.search !== '' ||
+    url.hash !== '' ||
+    url.username !== '' ||
+    url.password !== ''
+  ) {
+    reader.problems.push(
+      `\`${name}\` is ${quote(text)}. Write an https address without query, such as \`https://api.planetscale.com/v1\`; http is for loopback only.`,
+    );
+  } else if (!/\/v\d+$/.test(url.pathname)) {
+    reader.problems.push(
+      `\`${name}\` is ${quote(text)}, and must end in the version segment, as in \`https://api.planetscale.com/v1\`.`,
+    );
+  }
+  return text;
+}
+
+function wholeNumber(reader: Reader, name: InputName, most: number): number {
+  const text = value(reader, name);
+  const number = /^\d{1,12}$/.test(text) ? Number(text) : 0;
+  if (number >= 1 && number <= most) return number;
+  reader.problems.push(`\`${name}\` is ${quote(text)}. Write a whole number from 1 to ${most}.`);
+  return 1;
+}
+
+function oneOf<T extends string>(reader: Reader, name: InputName, allowed: readonly T[]): T {
+  const text = value(reader, name);
+  const found = allowed.find((word) => word === text);
+  if (found !== undefined) return found;
+  const near = nearest(text, allowed);
+  const list = allowed.map((word) => `\`${word}\``).join(', ');
+  reader.problems.push(
+    `\`${name}\` is ${quote(text)}. ${near === undefined ? '' : `Did you mean \`${near}\`? `}Write one of ${list}.`,
+  );
+  return allowed[0] as T;
+}
+
+/** Inputs nobody knows: near an input's name they are misspelled, which is a problem; else they are worth a warning. */
+function strangers(reader: Reader): readonly string[] {
+  const known = new Map(INPUTS.map(({ name }) => [variable(name), name]));
+  const warnings: string[] = [];
+  for (const name of Object.keys(reader.environment)) {
+    if (!name.startsWith('INPUT_') || known.has(name)) continue;
+    const written = name.slice('INPUT_'.length).toLowerCase();
+    const near = nearest(written, known.values());
+    if (near === undefined) warnings.push(`There is no input ${quote(written)}; it was ignored.`);
+    else reader.problems.push(`There is no input ${quote(written)}. Did you mean \`${near}\`?`);
+  }
+  return warnings;
+}

@@ -1,0 +1,18 @@
+import { act } from './act.ts';
+import { notify } from './runner.ts';
+
+/** Ends the process with a message and no stack trace; whatever was thrown, the step fails. */
+function fail(error: unknown): void {
+  const message = error instanceof Error ? error.message : String(error);
+  notify(
+    'error',
+    `Something happened that this action did not expect: ${message}. Please report it, with the log of a run with step debugging on.`,
+  );
+  process.exit(1);
+}
+
+process.on('uncaughtException', fail);
+process.on('unhandledRejection', fail);
+// Idle connections would keep the process alive for seconds; the empty write waits until all output is out.
+const status = await act(process.env);
+process.stdout.write('', () => process.exit(status));

@@ -1,0 +1,62 @@
+import { issueCommand } from '../../node_modules/@actions/core/lib/command.js';
+import {
+  issueFileCommand,
+  prepareKeyValueMessage,
+} from '../../node_modules/@actions/core/lib/file-command.js';
+import type { Finding, Severity } from '../topology/finding.ts';
+
+/**
+ * The runner's protocol, through the parts of `@actions/core` that speak it. They are entered by path, because
+ * the package's index also loads an HTTP client (for OIDC), which costs as much as two empty Node programs at start.
+ */
+
+/** Masks a secret in everything the runner logs from here on; each line of its own, because logs are lines. */
+export function mask(secret: string): void {
+  for (const line of secret.split(/\r?\n/)) if (line.trim() !== '') issueCommand('add-mask', {}, line);
+}
+
+/** Sets an output of the step. Without `GITHUB_OUTPUT` (not on a runner) it is printed. */
+export function setOutput(environment: NodeJS.ProcessEnv, name: string, value: string): void {
+  if (environment['GITHUB_OUTPUT']) issueFileCommand('OUTPUT', prepareKeyValueMessage(name, value));
+  else logLine(`output ${name}=${value}`);
+}
+
+/** Shows a finding on the file's line, in the pull request's diff where the line is part of it. */
+export function annotate(finding: Finding): void {
+  const { file, line, column, endLine, endColumn } = finding.location;
+  const position = line === endLine ? { line, col: column, endLine, endColumn } : { line, endLine };
+  issueCommand(
+    finding.severity,
+    { title: `Data topology: ${finding.id}`, file, ...position },
+    finding.message,
+  );
+}
+
+/** Shows a message on the run's page. */
+export function notify(level: Severity | 'notice', message: string): void {
+  issueCommand(level, { title: 'Data topology' }, message);
+}
+
+/** A line only seen with step debugging on. */
+export function debugLine(message: string): void {
+  issueCommand('debug', {}, message);
+}
+
+/** Opens a folded section of the log. */
+export function startGroup(title: string): void {
+  issueCommand('group', {}, title);
+}
+
+/** Closes the folded section. */
+export function endGroup(): void {
+  issueCommand('endgroup', {}, '');
+}
+
+/** One line of the log; what would be read as a command of the runner's is broken up. */
+export function logLine(line: string): void {
+  const oneLine = line
+    .replace(/[\r\n]+/g, ' ⏎ ')
+    .replace(/^(\s*):(?=:)/, '$1\u200b:')
+    .replaceAll('##[', '#\u200b#[');
+  process.stdout.write(`${oneLine}\n`);
+}

@@ -1,0 +1,70 @@
+import { constants } from 'node:fs';
+import { open, realpath } from 'node:fs/promises';
+import { isAbsolute, join, normalize, relative, sep } from 'node:path';
+import { type FileRead, MAX_FILE_BYTES, tooLarge } from '../topology/reading.ts';
+
+/**
+ * Reads a file of the workspace: never one outside it, be it by `..`, by an absolute path or through a symbolic link,
+ * and never more than a topology file may hold.
+ */
+export async function readWorkspaceFile(workspace: string, path: string): Promise<FileRead> {
+  if (isAbsolute(path) || /^[A-Za-z]:/.test(path)) return outside('is an absolute path');
+  if (escapes(normalize(path))) return outside('leads out of the repository');
+  try {
+    const root = await realpath(workspace);
+    const real = await realpath(join(root, path));
+    if (escapes(relative(root, real))) return outside('is a symbolic link that leads out of the repository');
+    return await readBounded(real);
+  } catch (error) {
+    return refusal(error);
+  }
+}
+
+async function readBounded(path: string): Promise<FileRead> {
+  // Without O_NONBLOCK, opening a named pipe would wait for ever for its writer.
+  const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  try {
+    const stats = await handle.stat();
+    if (stats.isDirectory())
+      return { kind: 'unreadable', why: 'This is a folder. Name the topology file in it.' };
+    if (!stats.isFile())
+      return { kind: 'unreadable', why: 'This is not a regular file. Name a file of the repository.' };
+    if (stats.size > MAX_FILE_BYTES) return { kind: 'unreadable', why: tooLarge(stats.size) };
+    return { kind: 'file', bytes: await handle.readFile() };
+  } finally {
+    await handle.close();
+  }
+}
+
+function escapes(path: string): boolean {
+  return path === '..' || path.startsWith(`..${sep}`) || isAbsolute(path);
+}
+
+function outside(how: string): FileRead {
+  return {
+    kind: 'unreadable',
+    why: `The path ${how}. Name a file of the repository, relative to its root, in \`file\`.`,
+  };
+}
+
+function refusal(error: unknown): FileRead {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  switch (code) {
+    case 'ENOENT':
+      return { kind: 'missing' };
+    case 'ENOTDIR':
+      return { kind: 'unreadable', why: 'A part of the path is a file and no folder. Correct `file`.' };
+    case 'ELOOP':
+      return {
+        kind: 'unreadable',
+        why: 'The path goes through symbolic links in a circle. Name a regular file.',
+      };
+    case 'ENAMETOOLONG':
+      return { kind: 'unreadable', why: 'The path is too long to be one. Correct `file`.' };
+    case 'EACCES':
+    case 'EPERM':
+      return { kind: 'unreadable', why: 'The job may not read this file. Check its permissions.' };
+    default:
+      return { kind: 'unreadable', why: `It could not be read (${code || String(error)}).` };
+  }
+}

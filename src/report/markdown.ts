@@ -1,0 +1,61 @@
+/**
+ * Text from a file or an API, made inert in GitHub's Markdown: it always ends up in a code span or a fence, where no
+ * mention, link, reference, HTML or formatting is read, and with no character left that hides or reorders others.
+ */
+
+/** Controls, line ends, lone surrogates, and the format characters that reorder or hide text. */
+const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+const ESCAPES: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+
+/** Replaces each character that hides, reorders or breaks text by its escape, such as `\u202e`. */
+export function visible(text: string): string {
+  return text.replace(UNSAFE, (character) => {
+    const hex = (character.codePointAt(0) ?? 0).toString(16);
+    return ESCAPES[character] ?? (hex.length > 4 ? `\\u{${hex}}` : `\\u${hex.padStart(4, '0')}`);
+  });
+}
+
+/** Cuts a text to a number of characters, the last an ellipsis, never inside a surrogate pair. */
+export function cut(text: string, most: number): string {
+  if (text.length <= most) return text;
+  return `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+}
+
+/** A value as a code span, fit for a table cell as well. */
+export function code(value: string, most = 120): string {
+  const text = cut(visible(value), most);
+  if (text.trim() === '') return '`""`';
+  const runs = text.match(/`+/g) ?? [];
+  const fence = '`'.repeat(Math.max(0, ...runs.map((run) => run.length)) + 1);
+  const pad = text.startsWith('`') || text.endsWith('`') ? ' ' : '';
+  return `${fence}${pad}${text.replaceAll('|', '\\|')}${pad}${fence}`;
+}
+
+/** A message of our own words with values between backticks: the values become code spans, the words are escaped. */
+export function prose(message: string, most = 2000): string {
+  const parts = message.split('`');
+  return parts
+    .map((part, index) => (index % 2 === 1 && index < parts.length - 1 ? code(part, most) : words(part)))
+    .join('');
+}
+
+/** Our own words: escaped all the same, so that a value that strays into them stays inert. */
+export function words(text: string): string {
+  return visible(text)
+    .replace(/[&<>]/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[character] ?? character)
+    .replace(/[\\*_[\]|~#$]/g, '\\$&')
+    .replaceAll('@', '@\u200b')
+    .replace(/\b(https?|www)(?=[:.])/gi, '$1\u200b');
+}
+
+/** A fenced block whose fence is longer than any run of backticks or tildes in it. */
+export function fence(language: string, lines: readonly string[]): string {
+  const runs = lines.join('\n').match(/`{3,}/g) ?? [];
+  const mark = '`'.repeat(Math.max(2, ...runs.map((run) => run.length)) + 1);
+  return `${mark}${language}\n${lines.join('\n')}\n${mark}`;
+}
+
+/** A folded section. The blank lines make GitHub read the body as Markdown. */
+export function folded(summary: string, body: string): string {
+  return `<details><summary>${summary}</summary>\n\n${body}\n\n</details>`;
+}

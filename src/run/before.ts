@@ -1,0 +1,69 @@
+import type { Platform } from '../platform/platform.ts';
+import { explain, type Problem } from '../platform/problem.ts';
+import type { Before } from '../topology/plan.ts';
+import type { Target } from '../topology/target.ts';
+import { earlierDocument } from './file.ts';
+import { whatIsMissing } from './missing.ts';
+import type { RunRequest } from './request.ts';
+import type { Services } from './services.ts';
+
+/** What the file is compared with, and what the reader should be told about it; or why the run cannot go on. */
+export type BeforeStep =
+  | { readonly before: Before; readonly syncedAt: string | null; readonly notices: readonly string[] }
+  | { readonly failure: string };
+
+/** Statuses of GET after which a run goes on from the file in git (contract: requests). */
+const GOES_ON = new Set([403, 404, 405]);
+
+/** Reads the branch; where that is not possible or not allowed, the earlier version of the file stands in for it. */
+export async function readBefore(
+  request: RunRequest & { readonly target: Target },
+  services: Services,
+): Promise<BeforeStep> {
+  if (services.platform === undefined)
+    return fromGit(request, services, 'no credential for the platform was given');
+  const { target } = request;
+  const live = await services.platform.readTopology(target);
+  if (live.ok) {
+    services.info(
+      `The branch was read; last synced ${live.value.syncedAt ?? 'at a time the service does not tell'}.`,
+    );
+    return {
+      before: { from: 'branch', document: live.value.document },
+      syncedAt: live.value.syncedAt,
+      notices: [],
+    };
+  }
+  if (!mayGoOn(live.problem)) return { failure: explain(live.problem) };
+  const missing = await nonexistent(live.problem, services.platform, target);
+  return missing === undefined ? fromGit(request, services, explain(live.problem)) : { failure: missing };
+}
+
+function mayGoOn(problem: Problem): boolean {
+  return problem.kind === 'refused' && GOES_ON.has(problem.status);
+}
+
+async function nonexistent(
+  problem: Problem,
+  platform: Platform,
+  target: Target,
+): Promise<string | undefined> {
+  return problem.kind === 'refused' && problem.status === 404 ? whatIsMissing(platform, target) : undefined;
+}
+
+async function fromGit(request: RunRequest, services: Services, why: string): Promise<BeforeStep> {
+  const notice = `The branch could not be compared with: ${why}`;
+  const { file, baseCommit } = request;
+  const read =
+    baseCommit === undefined
+      ? 'there is no earlier version of the file to compare with'
+      : earlierDocument(file, await services.readCommittedFile(file, baseCommit));
+  if (typeof read === 'string')
+    return { before: { from: 'nothing', why: read }, syncedAt: null, notices: [notice] };
+  if (!read.ok) {
+    const unread = 'the earlier version of the file is not a data topology';
+    return { before: { from: 'nothing', why: unread }, syncedAt: null, notices: [notice] };
+  }
+  services.info(`Comparing with the file at commit ${baseCommit?.slice(0, 12)} instead.`);
+  return { before: { from: 'file', document: read.document, why }, syncedAt: null, notices: [notice] };
+}

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { load } from 'js-yaml';
+import { describe, expect, it } from 'vitest';
+import { INPUTS } from '../../src/action/inputs.ts';
+import { OUTPUTS } from '../../src/action/outputs.ts';
+import { VERSION } from '../../src/action/version.ts';
+
+interface ActionFile {
+  readonly inputs: Record<string, { description: string; required: boolean; default?: string }>;
+  readonly outputs: Record<string, { description: string }>;
+  readonly runs: { using: string; main: string };
+  readonly branding: { icon: string; color: string };
+}
+
+const action = load(read('action.yml')) as ActionFile;
+const readme = read('README.md');
+
+function read(path: string): string {
+  return readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+}
+
+/** Rows of every table of the README whose first cell is one name in backticks, under a heading. */
+function tableRows(heading: string): Map<string, readonly string[]> {
+  const from = readme.indexOf(`\n## ${heading}\n`);
+  expect(from, `README.md has no heading "${heading}"`).toBeGreaterThan(0);
+  const next = readme.indexOf('\n## ', from + 1);
+  const section = readme.slice(from, next < 0 ? undefined : next);
+  const rows = section.matchAll(/^\| `([a-z-]+)` \|(.*)\|$/gm);
+  return new Map(
+    Array.from(rows, ([, name = '', rest = '']) => [name, rest.split('|').map((cell) => cell.trim())]),
+  );
+}
+
+describe('action.yml, the code and the README agree', () => {
+  it('on the inputs and their order', () => {
+    expect(Object.keys(action.inputs)).toEqual(INPUTS.map(({ name }) => name));
+  });
+
+  it('on the defaults of the inputs', () => {
+    const declared = Object.entries(action.inputs).map(([name, input]) => [name, input.default]);
+    expect(declared).toEqual(
+      INPUTS.map((input) => [input.name, 'default' in input ? input.default : undefined]),
+    );
+  });
+
+  it('that no input is required, because the code says which are missing and why', () => {
+    expect(Object.values(action.inputs).every(({ required }) => required === false)).toBe(true);
+  });
+
+  it('on the outputs and their order', () => {
+    expect(Object.keys(action.outputs)).toEqual([...OUTPUTS]);
+  });
+
+  it('on the inputs the README lists, with their defaults', () => {
+    const rows = tableRows('Inputs');
+    expect([...rows.keys()].toSorted()).toEqual(INPUTS.map(({ name }) => name as string).toSorted());
+    for (const input of INPUTS) {
+      const shown = 'default' in input ? `\`${input.default}\`` : '–';
+      expect(rows.get(input.name)?.[0], `default of ${input.name}`).toBe(shown);
+    }
+  });
+
+  it('on the outputs the README lists', () => {
+    expect([...tableRows('Outputs').keys()].toSorted()).toEqual([...OUTPUTS].toSorted());
+  });
+
+  it('on the version', () => {
+    expect((JSON.parse(read('package.json')) as { version: string }).version).toBe(VERSION);
+  });
+
+  it('that the action runs on Node 24 from dist, under the vendor’s branding', () => {
+    expect(action.runs).toEqual({ using: 'node24', main: 'dist/index.js' });
+    expect(action.branding).toEqual({ icon: 'database', color: 'gray-dark' });
+  });
+});
+
+describe('the workflows of this repository', () => {
+  it.each(['ci', 'check-dist', 'self-test'])(
+    '%s pins every action, asks for the least and has a time limit',
+    (name) => {
+      const text = read(`.github/workflows/${name}.yml`);
+      const workflow = load(text) as {
+        permissions: object;
+        jobs: Record<string, { 'timeout-minutes'?: number }>;
+      };
+      expect(workflow.permissions).toEqual({ contents: 'read' });
+      for (const job of Object.values(workflow.jobs)) expect(job['timeout-minutes']).toBeGreaterThan(0);
+      const uses = Array.from(
+        text.matchAll(/uses: (\S+)(.*)/g),
+        ([, action = '', rest = '']) => `${action}${rest}`,
+      );
+      for (const used of uses)
+        if (!used.startsWith('./')) expect(used).toMatch(/@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+    },
+  );
+});

@@ -1,0 +1,145 @@
+import { rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { type GitHub, JOB_TOKEN, REPOSITORY, startGitHub } from './github.ts';
+import type { RecordedRequest } from './http/record.ts';
+import { type Platform, type PlatformSeed, startPlatform } from './platform.ts';
+import { stepEnvironment } from './runner/environment.ts';
+import { type ActionEvent, pullRequestEvent, pushEvent } from './runner/events.ts';
+import { makeFolders } from './runner/folders.ts';
+import { resolveInputs } from './runner/inputs.ts';
+
+const FILE = 'data-topology.json';
+
+/** How the demonstration is set up. */
+export interface DemoOptions {
+  /** What the platform starts with. */
+  readonly seed?: PlatformSeed;
+  /** What the step is told has happened: a pull request (plan) or a push to `main` (apply). */
+  readonly event?: 'pull_request' | 'push';
+}
+
+/** Both servers with a change of the topology waiting in a pull request, and the step that handles it. */
+export interface Demo {
+  readonly platform: Platform;
+  readonly github: GitHub;
+  /** Environment of the step. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** The same as a command line for a POSIX shell. */
+  readonly command: string;
+  /** Ends both servers and removes the step's folders. */
+  close(): Promise<void>;
+}
+
+/** Starts both servers and prepares a step that can be run by hand any number of times. */
+export async function startDemo({ seed, event = 'pull_request' }: DemoOptions = {}): Promise<Demo> {
+  const platform = await startPlatform(seed === undefined ? {} : { seed });
+  const github = await startGitHub();
+  const target = firstTarget(platform);
+  const changed = fillRepository(github, target.topology);
+  const started = event === 'push' ? mergedPush(github) : openedPullRequest(github);
+  const folders = await makeFolders({ files: { [FILE]: changed } }, started.payload);
+  const { organization, database, branch } = target;
+  const given = {
+    file: FILE,
+    organization,
+    database,
+    branch,
+    'service-token-id': target.tokenId,
+    'service-token': target.token,
+    'base-url': platform.baseUrl,
+    'github-token': JOB_TOKEN,
+  };
+  const { variables } = resolveInputs(fromRoot('action.yml'), given, {
+    token: JOB_TOKEN,
+    workspace: folders.workspace,
+  });
+  const environment = { ...stepEnvironment(started, folders, github), ...variables };
+  return {
+    platform,
+    github,
+    environment,
+    command: commandLine(environment),
+    async close() {
+      await Promise.all([platform.close(), github.close()]);
+      await rm(folders.root, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Describes a request in one line; queries of the token endpoint hold secrets and are left out. */
+export function requestLine(server: string, request: RecordedRequest): string {
+  const { method, target, path, status, fault } = request;
+  const shown = path.startsWith('/oauth/') ? path : target;
+  const note = fault === null ? '' : ` (fault: ${fault})`;
+  return `${server} ${method} ${shown} → ${status ?? 'no answer'}${note}`;
+}
+
+interface DemoTarget {
+  readonly organization: string;
+  readonly database: string;
+  readonly branch: string;
+  readonly topology: object;
+  readonly tokenId: string;
+  readonly token: string;
+}
+
+/** The first Neki branch of the seed, and the first service token of its organization that may write. */
+function firstTarget({ state }: Platform): DemoTarget {
+  for (const organization of state.organizations.values())
+    for (const database of organization.databases.values()) {
+      const [branch] = database.branches.values();
+      const token = [...state.serviceTokens.values()].find(
+        (known) => known.organization === organization.name && known.accesses.includes('create_branch'),
+      );
+      if (database.kind !== 'neki' || branch === undefined || token === undefined) continue;
+      return {
+        organization: organization.name,
+        database: database.name,
+        branch: branch.name,
+        topology: branch.topology,
+        tokenId: token.id,
+        token: token.secret,
+      };
+    }
+  throw new Error('the seed has no Neki branch with a service token that may write to it');
+}
+
+/** The live topology on `main`, and on a branch the same with an archive schema declared; answers the new text. */
+function fillRepository(github: GitHub, live: object): string {
+  const text = (document: object): string => `${JSON.stringify(document, null, 2)}\n`;
+  const { databases = {} }: { databases?: object } = live;
+  const archive = { archive: { schemas: { public: { tables: { old_events: {} } } } } };
+  const changed = text({ ...live, databases: { ...databases, ...archive } });
+  github.commit(REPOSITORY, { files: { [FILE]: text(live) }, message: 'Take over the live topology' });
+  github.commit(REPOSITORY, { branch: 'change', files: { [FILE]: changed }, message: 'Declare the archive' });
+  github.openPullRequest(REPOSITORY, { head: 'change', title: 'Declare the archive' });
+  return changed;
+}
+
+function openedPullRequest(github: GitHub): ActionEvent {
+  return pullRequestEvent(github.pull(REPOSITORY, 1));
+}
+
+function mergedPush(github: GitHub): ActionEvent {
+  const before = github.pull(REPOSITORY, 1).base.sha;
+  const { sha, message } = github.merge(REPOSITORY, 1);
+  return pushEvent({ before, after: sha, message, modified: [FILE] });
+}
+
+function commandLine(environment: Readonly<Record<string, string>>): string {
+  const variables = Object.entries(environment).map(([name, value]) => shellWord(`${name}=${value}`));
+  const words = [
+    'env -i "PATH=$PATH"',
+    ...variables,
+    `${shellWord(process.execPath)} ${shellWord(fromRoot('dist/index.js'))}`,
+  ];
+  return words.join(' ');
+}
+
+function shellWord(text: string): string {
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
+function fromRoot(name: string): string {
+  return fileURLToPath(new URL(`../../${name}`, import.meta.url));
+}

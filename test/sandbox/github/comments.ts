@@ -1,0 +1,81 @@
+import { member, stringMember } from '../http/json.ts';
+import { empty, json, type Reply } from '../http/reply.ts';
+import type { Call, Route } from '../http/routes.ts';
+import { invalid, type Room, refusal, repositoryFor, tokenOf } from './access.ts';
+import { listPage } from './paging.ts';
+import { addComment } from './pull-store.ts';
+import { requestedPull } from './pulls.ts';
+import { renderComment } from './render.ts';
+import { type IssueComment, type Repository, timestamp } from './state.ts';
+
+/** Longest body of a comment, in characters. */
+const LONGEST_BODY = 65_536;
+const ISSUES = '/repos/:owner/:repo/issues';
+
+/** Comments of a pull request's conversation; for one on a pull request either permission will do. */
+export function commentRoutes(room: Room): Route[] {
+  const route = (method: string, pattern: string, handle: Route['handle']): Route => ({
+    method,
+    pattern: `${ISSUES}/${pattern}`,
+    handle,
+  });
+  return [
+    route('GET', 'comments/:id', (call) => {
+      const [repository, comment] = requestedComment(room, call, 'read');
+      return json(200, renderComment(room, repository, comment));
+    }),
+    route('PATCH', 'comments/:id', (call) => updateComment(room, call)),
+    route('DELETE', 'comments/:id', (call) => {
+      const [repository, comment] = requestedComment(room, call, 'write');
+      repository.comments.splice(repository.comments.indexOf(comment), 1);
+      return empty(204);
+    }),
+    route('GET', ':number/comments', (call) => listComments(room, call)),
+    route('POST', ':number/comments', (call) => createComment(room, call)),
+  ];
+}
+
+function listComments(room: Room, call: Call): Reply {
+  const repository = repositoryFor(room, call, ['issues', 'pull-requests'], 'read');
+  const { number } = requestedPull(repository, call);
+  const found = repository.comments.filter((comment) => comment.issue === number);
+  const items = found.map((comment) => renderComment(room, repository, comment));
+  return listPage(room, call, repository, items);
+}
+
+function createComment(room: Room, call: Call): Reply {
+  const repository = repositoryFor(room, call, ['issues', 'pull-requests'], 'write');
+  const pull = requestedPull(repository, call);
+  const body = bodyOf(call);
+  if (pull.locked) throw refusal(403, 'Unable to create comment because issue is locked.');
+  const user = tokenOf(room, call).account;
+  const comment = addComment(room.state, repository.fullName, { issue: pull.number, body, user });
+  const rendered = renderComment(room, repository, comment);
+  return json(201, rendered, { location: stringMember({ ...rendered }, 'url') ?? '' });
+}
+
+function updateComment(room: Room, call: Call): Reply {
+  const [repository, comment] = requestedComment(room, call, 'write');
+  comment.body = bodyOf(call);
+  comment.updatedAt = timestamp(room.state);
+  return json(200, renderComment(room, repository, comment));
+}
+
+function requestedComment(room: Room, call: Call, level: 'read' | 'write'): [Repository, IssueComment] {
+  const repository = repositoryFor(room, call, ['issues', 'pull-requests'], level);
+  const found = repository.comments.find(({ id }) => id === Number(call.param('id')));
+  if (found === undefined) throw refusal(404, 'Not Found');
+  return [repository, found];
+}
+
+function bodyOf({ request }: Call): string {
+  if (request.json === undefined) throw refusal(400, 'Problems parsing JSON');
+  const body = member(request.json, 'body');
+  if (body === undefined) throw refusal(422, 'Invalid request.\n\n"body" wasn\'t supplied.');
+  if (typeof body !== 'string')
+    throw refusal(422, "Invalid request.\n\nFor 'properties/body', it is not a string.");
+  if (body.trim() === '') throw invalid('IssueComment', 'data', 'Body cannot be blank');
+  if ([...body].length > LONGEST_BODY)
+    throw invalid('IssueComment', 'data', `Body is too long (maximum is ${LONGEST_BODY} characters)`);
+  return body;
+}

@@ -1,0 +1,186 @@
+import {
+  type Commit,
+  type GitHubState,
+  nextId,
+  type PullRequest,
+  type Repository,
+  repositoryAt,
+  type TreeEntry,
+  timestamp,
+} from './state.ts';
+import { addRepository, ancestorsOf, resolveRef, storeCommit } from './store.ts';
+
+/** How a pull request is opened. */
+export interface PullRequestOptions {
+  /** Branch it comes from. */
+  readonly head: string;
+  /** `owner/name` of the repository the branch is in; a fork, when it is not the base repository. */
+  readonly headRepository?: string;
+  /** Branch it goes to; the default branch unless said otherwise. */
+  readonly base?: string;
+  readonly title?: string;
+  readonly body?: string;
+  readonly labels?: readonly string[];
+  readonly draft?: boolean;
+  readonly author?: string;
+}
+
+/** How a pull request is merged. */
+export interface MergeOptions {
+  readonly method?: 'merge' | 'squash';
+  /** Login of whoever merges. */
+  readonly by?: string;
+}
+
+/** Copies a repository to another owner, as a fork. */
+export function addFork(state: GitHubState, fullName: string, owner: string): Repository {
+  const parent = repositoryAt(state, fullName);
+  const [, name = ''] = fullName.split('/');
+  const { defaultBranch, private: isPrivate } = parent;
+  const fork = addRepository(state, `${owner}/${name}`, { defaultBranch, private: isPrivate, fork: true });
+  for (const [sha, commit] of parent.commits) fork.commits.set(sha, commit);
+  for (const [ref, sha] of parent.refs) if (ref.startsWith('refs/heads/')) fork.refs.set(ref, sha);
+  return fork;
+}
+
+/** Opens a pull request; issue and pull request numbers of a repository are one sequence. */
+export function openPullRequest(
+  state: GitHubState,
+  fullName: string,
+  options: PullRequestOptions,
+): PullRequest {
+  const repository = repositoryAt(state, fullName);
+  const baseRef = options.base ?? repository.defaultBranch;
+  const from = options.headRepository ?? fullName;
+  const pull: PullRequest = {
+    repository: fullName,
+    number: repository.pulls.size + 1,
+    title: options.title ?? 'Change the topology',
+    body: options.body ?? null,
+    state: 'open',
+    draft: options.draft ?? false,
+    merged: false,
+    mergedAt: null,
+    closedAt: null,
+    mergeCommitSha: null,
+    head: { ref: options.head, sha: commitAt(repositoryAt(state, from), options.head).sha, repository: from },
+    base: { ref: baseRef, sha: commitAt(repository, baseRef).sha },
+    labels: [...(options.labels ?? [])],
+    author: options.author ?? 'ada',
+    locked: false,
+    createdAt: timestamp(state),
+  };
+  repository.pulls.set(pull.number, pull);
+  refreshPull(state, pull);
+  return pull;
+}
+
+/** Brings every open pull request from a branch up to date after the branch moved. */
+export function refreshPulls(state: GitHubState, fullName: string, branch: string): void {
+  for (const repository of state.repositories.values())
+    for (const pull of repository.pulls.values()) {
+      const { head, base } = pull;
+      const isHead = head.repository === fullName && head.ref === branch;
+      const isBase = pull.repository === fullName && base.ref === branch;
+      if (pull.state === 'open' && (isHead || isBase)) refreshPull(state, pull);
+    }
+}
+
+/** Merges a pull request, with a merge commit unless squashing; answers the commit that landed on the base branch. */
+export function mergePullRequest(
+  state: GitHubState,
+  fullName: string,
+  number: number,
+  { method = 'merge', by = 'ada' }: MergeOptions = {},
+): Commit {
+  const repository = repositoryAt(state, fullName);
+  const pull = pullAt(repository, number);
+  const base = commitAt(repository, pull.base.ref);
+  const message =
+    method === 'merge'
+      ? `Merge pull request #${number} from ${pull.head.repository?.split('/')[0] ?? 'unknown'}/${pull.head.ref}`
+      : `${pull.title} (#${number})`;
+  const commit = storeCommit(state, repository, {
+    tree: mergedTree(repository, base, commitAt(repository, pull.head.sha)),
+    parents: method === 'merge' ? [base.sha, pull.head.sha] : [base.sha],
+    message,
+    author: by,
+  });
+  repository.refs.set(`refs/heads/${pull.base.ref}`, commit.sha);
+  repository.refs.delete(`refs/pull/${number}/merge`);
+  const closedAt = timestamp(state);
+  Object.assign(pull, {
+    state: 'closed',
+    merged: true,
+    mergedAt: closedAt,
+    closedAt,
+    mergeCommitSha: commit.sha,
+  });
+  refreshPulls(state, fullName, pull.base.ref);
+  return commit;
+}
+
+/** Closes a pull request without merging it. */
+export function closePullRequest(state: GitHubState, fullName: string, number: number): PullRequest {
+  const pull = pullAt(repositoryAt(state, fullName), number);
+  return Object.assign(pull, { state: 'closed', closedAt: timestamp(state) });
+}
+
+/** Finds a pull request that a test names; throws where there is none. */
+export function pullAt(repository: Repository, number: number): PullRequest {
+  const found = repository.pulls.get(number);
+  if (found === undefined) throw new Error(`${repository.fullName} has no pull request ${number}`);
+  return found;
+}
+
+/** Adds a comment as somebody else than a token's owner. */
+export function addComment(
+  state: GitHubState,
+  fullName: string,
+  comment: { readonly issue: number; readonly body: string; readonly user: PullRequestUser },
+): Repository['comments'][number] {
+  const now = timestamp(state);
+  const made = { id: nextId(state), createdAt: now, updatedAt: now, ...comment };
+  repositoryAt(state, fullName).comments.push(made);
+  return made;
+}
+
+type PullRequestUser = Repository['comments'][number]['user'];
+
+/** GitHub keeps a fork's commits and a test merge reachable from the base repository. */
+function refreshPull(state: GitHubState, pull: PullRequest): void {
+  const repository = repositoryAt(state, pull.repository);
+  const from = state.repositories.get(pull.head.repository ?? '');
+  const head = from === undefined ? undefined : resolveRef(from, `refs/heads/${pull.head.ref}`);
+  if (from === undefined || head === undefined) return;
+  for (const commit of ancestorsOf(from, head)) repository.commits.set(commit.sha, commit);
+  const base = commitAt(repository, pull.base.ref);
+  const test = storeCommit(state, repository, {
+    tree: mergedTree(repository, base, head),
+    parents: [base.sha, head.sha],
+    message: `Merge ${head.sha} into ${base.sha}`,
+    author: pull.author,
+  });
+  repository.refs.set(`refs/pull/${pull.number}/head`, head.sha);
+  repository.refs.set(`refs/pull/${pull.number}/merge`, test.sha);
+  pull.head.sha = head.sha;
+  pull.base.sha = base.sha;
+  pull.mergeCommitSha = test.sha;
+}
+
+/** The base's tree with what the head changed since both parted; conflicts go to the head. */
+function mergedTree(repository: Repository, base: Commit, head: Commit): Map<string, TreeEntry> {
+  const inBase = new Set(ancestorsOf(repository, base).map(({ sha }) => sha));
+  const fork = ancestorsOf(repository, head).find(({ sha }) => inBase.has(sha));
+  const before = fork?.tree ?? new Map<string, TreeEntry>();
+  const merged = new Map(base.tree);
+  for (const path of before.keys()) if (!head.tree.has(path)) merged.delete(path);
+  for (const [path, entry] of head.tree) if (before.get(path)?.sha !== entry.sha) merged.set(path, entry);
+  return merged;
+}
+
+function commitAt(repository: Repository, ref: string): Commit {
+  const found = resolveRef(repository, ref);
+  if (found === undefined) throw new Error(`${repository.fullName} has no ${ref}`);
+  return found;
+}

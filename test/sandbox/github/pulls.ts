@@ -1,0 +1,50 @@
+import { json, type Reply } from '../http/reply.ts';
+import type { Call, Route } from '../http/routes.ts';
+import { type Room, refusal, repositoryFor } from './access.ts';
+import { listPage } from './paging.ts';
+import { renderLabels, renderPull } from './render.ts';
+import type { PullRequest, Repository } from './state.ts';
+
+const REPO = '/repos/:owner/:repo';
+
+/** Pull requests and their labels. */
+export function pullRoutes(room: Room): Route[] {
+  const get = (pattern: string, handle: (call: Call) => Reply): Route => ({ method: 'GET', pattern, handle });
+  return [
+    get(`${REPO}/pulls`, (call) => listPulls(room, call)),
+    get(`${REPO}/pulls/:number`, (call) => {
+      const repository = repositoryFor(room, call, ['pull-requests'], 'read');
+      return json(200, renderPull(room, repository, requestedPull(repository, call), true));
+    }),
+    get(`${REPO}/issues/:number/labels`, (call) => {
+      const repository = repositoryFor(room, call, ['issues', 'pull-requests'], 'read');
+      const labels = renderLabels(room, repository, requestedPull(repository, call));
+      return listPage(room, call, repository, labels);
+    }),
+  ];
+}
+
+/** Finds the pull request that a path names. */
+export function requestedPull(repository: Repository, call: Call): PullRequest {
+  const found = repository.pulls.get(Number(call.param('number')));
+  if (found === undefined) throw refusal(404, 'Not Found');
+  return found;
+}
+
+/** Open ones unless `state` says otherwise, newest first; `head` is `owner:branch`, anything else is ignored. */
+function listPulls(room: Room, call: Call): Reply {
+  const repository = repositoryFor(room, call, ['pull-requests'], 'read');
+  const { state = 'open', head, base } = call.request.query;
+  const found = [...repository.pulls.values()].filter(
+    (pull) =>
+      (state === 'all' || pull.state === state) &&
+      (base === undefined || pull.base.ref === base) &&
+      (head === undefined || !head.includes(':') || headLabel(pull) === head),
+  );
+  const items = found.reverse().map((pull) => renderPull(room, repository, pull, false));
+  return listPage(room, call, repository, items);
+}
+
+function headLabel({ head }: PullRequest): string {
+  return `${head.repository?.split('/')[0] ?? 'unknown'}:${head.ref}`;
+}

@@ -1,0 +1,54 @@
+import { stringMember } from '../http/json.ts';
+import { empty, json, type Reply } from '../http/reply.ts';
+import type { Call, Route } from '../http/routes.ts';
+import { inaccessible, type Room, refusal, repositoryFor, tokenOf } from './access.ts';
+import { renderAccount, renderRepository } from './render.ts';
+
+const REPO = '/repos/:owner/:repo';
+
+/** The signed-in user, the repository itself and its secrets. */
+export function repositoryRoutes(room: Room): Route[] {
+  return [
+    { method: 'GET', pattern: '/user', handle: (call) => readUser(room, call) },
+    {
+      method: 'GET',
+      pattern: REPO,
+      handle: (call) => {
+        // Metadata comes with every token that sees the repository at all.
+        const repository = repositoryFor(
+          room,
+          call,
+          ['metadata', 'contents', 'issues', 'pull-requests'],
+          'read',
+        );
+        return json(200, renderRepository(room, repository));
+      },
+    },
+    { method: 'GET', pattern: `${REPO}/actions/secrets/public-key`, handle: (call) => readKey(room, call) },
+    { method: 'PUT', pattern: `${REPO}/actions/secrets/:name`, handle: (call) => writeSecret(room, call) },
+  ];
+}
+
+function readUser(room: Room, call: Call): Reply {
+  const token = tokenOf(room, call);
+  if (token.kind === 'installation') throw refusal(403, inaccessible(token));
+  return json(200, renderAccount(room, token.account));
+}
+
+function readKey(room: Room, call: Call): Reply {
+  const { secretsKey } = repositoryFor(room, call, ['secrets'], 'read');
+  return json(200, { key_id: secretsKey.id, key: secretsKey.publicKey });
+}
+
+/** 201 for a new secret, 204 for a new value of an old one; a key that is not the repository's is refused. */
+function writeSecret(room: Room, call: Call): Reply {
+  const repository = repositoryFor(room, call, ['secrets'], 'write');
+  const encryptedValue = stringMember(call.request.json, 'encrypted_value');
+  const keyId = stringMember(call.request.json, 'key_id');
+  if (encryptedValue === undefined || keyId === undefined)
+    throw refusal(422, 'Invalid request.\n\nencrypted_value and key_id are required.');
+  if (keyId !== repository.secretsKey.id) throw refusal(422, 'Public key ID does not match');
+  const known = repository.secrets.has(call.param('name'));
+  repository.secrets.set(call.param('name'), { encryptedValue, keyId });
+  return known ? empty(204) : json(201, {});
+}

@@ -1,0 +1,132 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FaultRule } from './faults.ts';
+import { Faults } from './faults.ts';
+import { type RecordedRequest, recordRequest } from './record.ts';
+import { json, Refusal, type Reply } from './reply.ts';
+import { send, sendFault } from './send.ts';
+
+/** What is cut short when the fault hits before the effect, so that no true answer exists. */
+const PLACEHOLDER = { data_topology: {}, synced_at: null };
+
+/** A loopback server that records what it is asked and can be told to fail. */
+export interface SandboxServer {
+  /** Scheme, host and port, without a slash at the end. */
+  readonly origin: string;
+  /** Every request in order of arrival. */
+  readonly requests: readonly RecordedRequest[];
+  /** Says how many requests were being answered at one time, at most. */
+  peakConcurrency(): number;
+  /** Adds a fault; see `FaultRule`. */
+  fault(rule: FaultRule): void;
+  /** Forgets all faults. */
+  clearFaults(): void;
+  /** Forgets the requests recorded so far. */
+  forgetRequests(): void;
+  /** Calls back after each request that was answered, cut or left to stall. */
+  onRequest(listener: (request: RecordedRequest) => void): void;
+  /** Ends every socket at once and frees the port: later connections are refused. */
+  close(): Promise<void>;
+}
+
+/** What a sandbox server needs to run. */
+export interface ServerOptions {
+  /** Loopback address to listen on; `127.0.0.1` by default. */
+  readonly host?: string;
+  /** Port; 0, the default, lets the system choose. */
+  readonly port?: number;
+  /** Milliseconds to wait before each answer, asked anew each time. */
+  readonly latency?: () => number;
+  /** Carries out a request and says what to answer. */
+  readonly handle: (request: RecordedRequest) => Reply | Promise<Reply>;
+}
+
+/** Starts a server and resolves when it listens. */
+export async function startServer(options: ServerOptions): Promise<SandboxServer> {
+  const requests: RecordedRequest[] = [];
+  const faults = new Faults();
+  const listeners: ((request: RecordedRequest) => void)[] = [];
+  const gauge = { now: 0, peak: 0 };
+  let arrivals = 0;
+
+  const answer = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const index = arrivals;
+    arrivals += 1;
+    gauge.now += 1;
+    gauge.peak = Math.max(gauge.peak, gauge.now);
+    response.on('close', () => {
+      gauge.now -= 1;
+    });
+    const request = await recordRequest(message, index);
+    requests.push(request);
+    await respond(request, response, options, faults.take(request));
+    for (const listener of listeners) listener(request);
+  };
+
+  const server = createServer((message, response) => {
+    // A client that goes away in the middle of its own request is not the server's failure.
+    answer(message, response).catch(() => response.destroy());
+  });
+  await listen(server, options);
+
+  return {
+    origin: originOf(server.address()),
+    requests,
+    peakConcurrency: () => gauge.peak,
+    fault: (rule) => faults.add(rule),
+    clearFaults: () => faults.clear(),
+    forgetRequests: () => requests.splice(0),
+    onRequest: (listener) => listeners.push(listener),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function listen(server: Server, { host = '127.0.0.1', port = 0 }: ServerOptions): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+}
+
+async function respond(
+  request: RecordedRequest,
+  response: ServerResponse,
+  options: ServerOptions,
+  fault: FaultRule | undefined,
+): Promise<void> {
+  const latency = (options.latency?.() ?? 0) + (fault?.kind === 'delay' ? fault.ms : 0);
+  if (latency > 0) await pause(latency, undefined, { ref: false });
+  if (fault === undefined || fault.kind === 'delay') {
+    request.fault = fault?.kind ?? null;
+    const reply = await carryOut(request, options);
+    request.status = reply.status;
+    await send(response, reply);
+    return;
+  }
+  request.fault = fault.kind;
+  // A read has no effect to hold back, and cutting its answer short needs the answer.
+  const cutsARead = request.method === 'GET' && (fault.kind === 'truncate' || fault.kind === 'stallBody');
+  const takesEffect = fault.when === 'after' || cutsARead;
+  const reply = takesEffect ? await carryOut(request, options) : json(200, PLACEHOLDER);
+  request.status = await sendFault(response, fault, reply);
+}
+
+async function carryOut(request: RecordedRequest, options: ServerOptions): Promise<Reply> {
+  try {
+    return await options.handle(request);
+  } catch (error) {
+    if (error instanceof Refusal) return error.reply;
+    const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return json(500, { code: 'internal', message: `the sandbox itself failed: ${detail}` });
+  }
+}
+
+function originOf(address: ReturnType<Server['address']>): string {
+  if (address === null || typeof address === 'string') throw new Error('the server has no port');
+  const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
+  return `http://${host}:${address.port}`;
+}

@@ -1,0 +1,71 @@
+import type { JsonObject } from '../http/json.ts';
+
+/** One step of rewriting a document when it is stored. */
+export type NormaliseStep =
+  /** Empty lists, texts and maps of known keys vanish; entries of maps stay even when they are empty. */
+  | 'drop-empty'
+  /** `false` at a known key vanishes, as default values do. */
+  | 'drop-false'
+  /** Keys outside the known grammar vanish. */
+  | 'drop-unknown'
+  /** Anything else. */
+  | ((document: JsonObject) => JsonObject);
+
+/** How the platform behaves where the service is free, undocumented or in a bad mood; may be changed at any time. */
+export interface Behaviour {
+  /** What is done to a document before it is stored; nothing by default. */
+  normalise: NormaliseStep[];
+  /** Whether a PUT answers with the stored form or with the text that was sent; undocumented, `stored` by default. */
+  echo: 'stored' | 'sent';
+  /** How many GETs after each PUT still show the previous document: GET serves a cache. 0 by default. */
+  staleReads: number;
+  /** `now` writes RFC 3339, `null` has no sync time (seed §2.2), `absent` breaks the contract by leaving it out. */
+  syncedAt: 'now' | 'null' | 'absent';
+  /** Adds the members `id` and `type: "NekiDataTopology"`, which the public reference does not list. */
+  extraMembers: boolean;
+  /** Whether GET of the topology exists (public reference) or answers 404 or 405, as in a service by the seed alone. */
+  readTopology: 'served' | 404 | 405;
+  /** Whether branches, databases and shards can be read (public reference); false answers 404. */
+  reads: boolean;
+  /** Which path serves the audit log: the seed's `audit-logs`, the reference's `audit-log`, or both. */
+  auditLogPath: 'audit-logs' | 'audit-log' | 'both';
+  /** What happens to a page size above the maximum of 100 (seed §4.6); `clamp` by default, `refuse` answers 422. */
+  aboveMaximum: 'clamp' | 'refuse';
+  /** Answers 404 instead of 403 where access is missing, as the service also does. */
+  hideForbidden: boolean;
+  /** Form of error bodies; the seed shows none, the public reference and the official client know several. */
+  errorShape: 'code' | 'errors' | 'empty' | 'html';
+  /** Milliseconds before every answer. */
+  latency: number;
+  /** Requests allowed in any 60 seconds before 429 is answered; null, the default, counts nothing. */
+  requestsPerMinute: number | null;
+  /** Seconds an access token lives (`expires_in`, seed §2.5). */
+  expiresIn: number;
+  /** Whether a refresh replaces the refresh token and voids the old one; undocumented, `rotate` by default. */
+  refreshTokens: 'rotate' | 'keep';
+  /** Decides at once instead of showing the consent page. */
+  consent: 'ask' | 'allow' | 'deny';
+}
+
+/** The behaviour a test gets when it asks for nothing else. */
+export const DEFAULT_BEHAVIOUR: Behaviour = {
+  normalise: [],
+  echo: 'stored',
+  staleReads: 0,
+  syncedAt: 'now',
+  extraMembers: false,
+  readTopology: 'served',
+  reads: true,
+  auditLogPath: 'audit-logs',
+  aboveMaximum: 'clamp',
+  hideForbidden: false,
+  errorShape: 'code',
+  latency: 0,
+  requestsPerMinute: null,
+  expiresIn: 2_592_000,
+  refreshTokens: 'rotate',
+  consent: 'ask',
+};
+
+/** A service that has nothing but what the seed describes: PUT, OAuth and the two paged lists. */
+export const SEED_ONLY: Partial<Behaviour> = { readTopology: 404, reads: false };

@@ -1,0 +1,114 @@
+import type { Reply } from '../http/reply.ts';
+import { json } from '../http/reply.ts';
+import type { Call, Route } from '../http/routes.ts';
+import {
+  canSee,
+  isPermitted,
+  READ_AUDIT_LOG,
+  READ_BRANCH,
+  READ_DATABASES,
+  READ_ORGANIZATIONS,
+} from './access.ts';
+import { errorReply, refusal } from './errors.ts';
+import { cursorPageOf, pageOf } from './paging.ts';
+import { branchOf, databaseOf, organizationOf, principalOf, type Room } from './room.ts';
+import type { Branch, Database, Organization, Shard } from './state.ts';
+
+const DATABASES = '/organizations/:organization/databases';
+const BRANCHES = `${DATABASES}/:database/branches`;
+
+/** Everything that reads other than the topology: seed §4.5, and the public reference for the rest. */
+export function readingRoutes(room: Room): Route[] {
+  const get = (pattern: string, handle: (call: Call) => Reply): Route => ({ method: 'GET', pattern, handle });
+  const reference = (pattern: string, handle: (call: Call) => Reply): Route =>
+    get(pattern, (call) => (room.behaviour.reads ? handle(call) : errorReply(room.behaviour, 404)));
+  return [
+    get('/organizations', (call) => listOrganizations(room, call)),
+    get('/organizations/:organization/audit-logs', (call) => auditLog(room, call, 'audit-logs')),
+    get('/organizations/:organization/audit-log', (call) => auditLog(room, call, 'audit-log')),
+    reference(DATABASES, (call) => listDatabases(room, call)),
+    reference(`${DATABASES}/:database`, (call) =>
+      json(200, databaseItem(databaseOf(room, call, READ_DATABASES))),
+    ),
+    reference(BRANCHES, (call) => listBranches(room, call)),
+    reference(`${BRANCHES}/:branch`, (call) => {
+      const { database, branch } = branchOf(room, call, READ_BRANCH);
+      return json(200, branchItem(database, branch));
+    }),
+    reference(`${BRANCHES}/:branch/shards`, (call) => listShards(room, call)),
+  ];
+}
+
+function listOrganizations(room: Room, call: Call): Reply {
+  const principal = principalOf(room, call);
+  const all = [...room.state.organizations.values()];
+  const permitted = all.filter(({ name }) => isPermitted(principal, name, READ_ORGANIZATIONS));
+  if (permitted.length === 0) throw refusal(room.behaviour, 403);
+  const visible = permitted.filter(({ name }) => canSee(principal, name));
+  return pageOf(visible.map(organizationItem), call.request, room.origin(), room.behaviour);
+}
+
+function auditLog(room: Room, call: Call, path: 'audit-logs' | 'audit-log'): Reply {
+  const { auditLogPath } = room.behaviour;
+  if (auditLogPath !== path && auditLogPath !== 'both') return errorReply(room.behaviour, 404);
+  const { auditLog } = organizationOf(room, call, READ_AUDIT_LOG);
+  return cursorPageOf(auditLog, call.request, room.behaviour);
+}
+
+/** A caller permitted on single databases sees only those (seed §5.1). */
+function listDatabases(room: Room, call: Call): Reply {
+  const principal = principalOf(room, call);
+  const organization = room.state.organizations.get(call.param('organization'));
+  if (organization === undefined || !canSee(principal, organization.name)) throw refusal(room.behaviour, 404);
+  const permitted = [...organization.databases.values()].filter((database) =>
+    isPermitted(principal, `${organization.name}/${database.name}`, READ_DATABASES),
+  );
+  if (permitted.length === 0 && organization.databases.size > 0) throw refusal(room.behaviour, 403);
+  return pageOf(permitted.map(databaseItem), call.request, room.origin(), room.behaviour);
+}
+
+function listBranches(room: Room, call: Call): Reply {
+  const database = databaseOf(room, call, READ_BRANCH);
+  const items = [...database.branches.values()].map((branch) => branchItem(database, branch));
+  return pageOf(items, call.request, room.origin(), room.behaviour);
+}
+
+function listShards(room: Room, call: Call): Reply {
+  const { database, branch } = branchOf(room, call, READ_BRANCH);
+  if (database.kind !== 'neki') throw refusal(room.behaviour, 404);
+  return pageOf(branch.shards.map(shardItem), call.request, room.origin(), room.behaviour);
+}
+
+function organizationItem({ id, name, created_at }: Organization): object {
+  return { id, type: 'Organization', name, created_at };
+}
+
+function databaseItem({ id, name, kind, state, ready, default_branch, created_at }: Database): object {
+  return { id, type: 'Database', name, kind, state, ready, default_branch, created_at };
+}
+
+function branchItem({ kind }: Database, branch: Branch): object {
+  const { id, name, ready, state, production, parent_branch, created_at } = branch;
+  return { id, type: 'DatabaseBranch', name, ready, state, production, parent_branch, kind, created_at };
+}
+
+function shardItem({
+  id,
+  name,
+  display_name,
+  configuration_profile,
+  created_at,
+  ready,
+  authoritative,
+}: Shard): object {
+  return {
+    id,
+    type: 'NekiShard',
+    name,
+    display_name,
+    configuration_profile,
+    created_at,
+    ready,
+    authoritative,
+  };
+}

@@ -1,0 +1,84 @@
+import type { RecordedRequest } from '../http/record.ts';
+import { json, type Reply } from '../http/reply.ts';
+import type { Behaviour } from './behaviour.ts';
+import { refusal } from './errors.ts';
+
+const DEFAULT_SIZE = 25;
+const MAXIMUM_SIZE = 100;
+
+/**
+ * Answers one page of a page-based list: `page`, `per_page` of 25, at most 100 (seed §4.6), in the envelope of the
+ * public reference. A page past the end is empty.
+ */
+export function pageOf(
+  items: readonly object[],
+  request: RecordedRequest,
+  origin: string,
+  behaviour: Behaviour,
+): Reply {
+  const { page: pageText, per_page: sizeText } = request.query;
+  const size = pageSize(sizeText, 'per_page', behaviour);
+  const page = positive(pageText, 1, 'page', behaviour);
+  const pages = Math.max(1, Math.ceil(items.length / size));
+  const next = page < pages ? page + 1 : null;
+  const prev = page > 1 ? page - 1 : null;
+  const url = (to: number | null): string | null =>
+    to === null ? null : `${origin}${request.path}?page=${to}&per_page=${size}`;
+  return json(200, {
+    type: 'list',
+    current_page: page,
+    per_page: size,
+    next_page: next,
+    next_page_url: url(next),
+    prev_page: prev,
+    prev_page_url: url(prev),
+    total_count: items.length,
+    total_pages: pages,
+    data: items.slice((page - 1) * size, page * size),
+  });
+}
+
+/**
+ * Answers one page of a cursor-based list (seed §2.3, §4.6). `limit` is 25 by default and 100 at most (public
+ * reference). `ending_before` gives the items that stand right before the cursor, still in list order.
+ */
+export function cursorPageOf(
+  items: readonly (object & { id: string })[],
+  request: RecordedRequest,
+  behaviour: Behaviour,
+): Reply {
+  const { starting_after: after, ending_before: before, limit } = request.query;
+  const size = pageSize(limit, 'limit', behaviour);
+  if (after !== undefined && before !== undefined)
+    throw refusal(behaviour, 422, 'starting_after and ending_before exclude each other');
+  const place = (id: string): number => {
+    const at = items.findIndex((item) => item.id === id);
+    if (at < 0) throw refusal(behaviour, 422, `cursor ${id} is unknown`);
+    return at;
+  };
+  const end = before === undefined ? items.length : place(before);
+  const ordinaryStart = after === undefined ? 0 : place(after) + 1;
+  const start = before === undefined ? ordinaryStart : Math.max(0, end - size);
+  const data = items.slice(start, Math.min(end, start + size));
+  return json(200, {
+    type: 'list',
+    data,
+    cursor_start: data[0]?.id ?? '',
+    cursor_end: data.at(-1)?.id ?? '',
+    has_next: start + data.length < items.length,
+    has_prev: start > 0,
+  });
+}
+
+function pageSize(text: string | undefined, name: string, behaviour: Behaviour): number {
+  const size = positive(text, DEFAULT_SIZE, name, behaviour);
+  if (size > MAXIMUM_SIZE && behaviour.aboveMaximum === 'refuse')
+    throw refusal(behaviour, 422, `${name} must be at most ${MAXIMUM_SIZE}`);
+  return Math.min(size, MAXIMUM_SIZE);
+}
+
+function positive(text: string | undefined, fallback: number, name: string, behaviour: Behaviour): number {
+  if (text === undefined) return fallback;
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw refusal(behaviour, 422, `${name} must be a positive integer`);
+  return Number(text);
+}

@@ -1,0 +1,73 @@
+import { isObject, type JsonObject } from '../http/json.ts';
+import { json, type Reply } from '../http/reply.ts';
+import type { Call, Route } from '../http/routes.ts';
+import { READ_BRANCH, WRITE_TOPOLOGY } from './access.ts';
+import { countDownUnknownShards, refusalOf } from './checks.ts';
+import { errorReply, refusal } from './errors.ts';
+import { normalise } from './normalise.ts';
+import { branchOf, type Room, type Target } from './room.ts';
+import type { Branch } from './state.ts';
+
+const PATTERN = '/organizations/:organization/databases/:database/branches/:branch/data-topology';
+
+/** GET (public reference) and PUT (seed §4.1) of a branch's data topology. */
+export function topologyRoutes(room: Room): Route[] {
+  return [
+    { method: 'GET', pattern: PATTERN, handle: (call) => readTopology(room, call) },
+    { method: 'PUT', pattern: PATTERN, handle: (call) => writeTopology(room, call) },
+  ];
+}
+
+function readTopology(room: Room, call: Call): Reply {
+  const { readTopology } = room.behaviour;
+  if (readTopology !== 'served') return errorReply(room.behaviour, readTopology);
+  const { branch } = nekiBranchOf(room, branchOf(room, call, READ_BRANCH));
+  if (branch.staleReadsLeft === 0) return answer(room, branch, branch.topology, branch.syncedAt);
+  branch.staleReadsLeft -= 1;
+  return answer(room, branch, branch.previous.topology, branch.previous.syncedAt);
+}
+
+function writeTopology(room: Room, call: Call): Reply {
+  const { branch } = nekiBranchOf(room, branchOf(room, call, WRITE_TOPOLOGY));
+  const document = documentOf(room, call);
+  const problem = refusalOf(document, branch);
+  countDownUnknownShards(document, branch);
+  if (problem !== undefined) throw refusal(room.behaviour, 422, problem);
+  const stored = normalise(document, room.behaviour.normalise);
+  branch.previous = { topology: branch.topology, syncedAt: branch.syncedAt };
+  branch.staleReadsLeft = room.behaviour.staleReads;
+  branch.topology = stored;
+  branch.syncedAt = room.behaviour.syncedAt === 'now' ? new Date(room.now()).toISOString() : null;
+  branch.revision += 1;
+  return answer(room, branch, room.behaviour.echo === 'sent' ? document : stored, branch.syncedAt);
+}
+
+/** The operation exists for the Neki engine only (seed §1); other branches answer 404 (domain reference §6.5). */
+function nekiBranchOf(room: Room, target: Target): Target {
+  if (target.database.kind !== 'neki') throw refusal(room.behaviour, 404);
+  return target;
+}
+
+/** The body is an object whose one property is required and an object (seed §4.1); what else it holds is an error. */
+function documentOf(room: Room, call: Call): JsonObject {
+  const { 'content-type': type = '' } = call.request.headers;
+  const refuse = (message: string): never => {
+    throw refusal(room.behaviour, 422, message);
+  };
+  // The seed names no 415 for this operation, so a foreign content type is unprocessable like any other body.
+  if (!/^application\/json\s*(;|$)/i.test(type)) return refuse('content-type must be application/json');
+  const body = call.request.json;
+  if (!isObject(body)) return refuse('body must be a JSON object');
+  const unexpected = Object.keys(body).find((key) => key !== 'data_topology');
+  if (unexpected !== undefined) return refuse(`body has the unexpected property ${unexpected}`);
+  const { data_topology: document } = body;
+  if (document === undefined) return refuse('data_topology is required');
+  if (!isObject(document)) return refuse('data_topology must be an object');
+  return document;
+}
+
+function answer(room: Room, branch: Branch, topology: JsonObject, syncedAt: string | null): Reply {
+  const time = room.behaviour.syncedAt === 'absent' ? {} : { synced_at: syncedAt };
+  const extra = room.behaviour.extraMembers ? { id: branch.id, type: 'NekiDataTopology' } : {};
+  return json(200, { ...extra, data_topology: topology, ...time });
+}
