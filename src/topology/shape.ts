@@ -122,7 +122,7 @@ function isScalarOf(node: Node, { kinds }: Shape): boolean {
 function guess(walk: Walk, node: Node, shape: Shape): Node | undefined {
   const { start, end } = node;
   const [kind] = shape.kinds;
-  if (kind === 'string' && (node.kind === 'number' || node.kind === 'boolean'))
+  if (kind === 'string' && shape.kinds.length === 1 && (node.kind === 'number' || node.kind === 'boolean'))
     return { kind: 'string', value: textOf(walk.source, node), start, end };
   if (kind === 'array' && node.kind === 'string' && shape.items?.kinds.includes('string') === true)
     return { kind: 'array', items: [node], start, end };
