@@ -89,10 +89,8 @@ export function checkShape(source: Source, root: ObjectNode, shape: Shape): Shap
 function repair(walk: Walk, node: Node, shape: Shape, position: Position): Node | undefined {
   if (node.kind === 'object' && shape.kinds.includes('object')) return repairObject(walk, node, shape);
   if (node.kind === 'array' && shape.kinds.includes('array')) return repairArray(walk, node, shape, position);
-  if (isScalarOf(node, shape)) {
-    if (node.kind !== 'string' || node.value !== '' || shape.isNonEmpty !== true) return node;
-    return dropEmpty(walk, node, position);
-  }
+  if (isFine(node, shape)) return node;
+  if (isScalarOf(node, shape)) return dropEmpty(walk, node, position);
   if (node.kind === 'null' && position.role === 'optional') {
     report(walk, 'null-value', node, () => nullValue(position.key));
     return undefined;
@@ -112,6 +110,13 @@ function dropEmpty(walk: Walk, node: Node, { key }: Position): undefined {
 /** A scalar as the user sees it: the digits of a number as they were written, a string without its quotes. */
 function writtenAs(walk: Walk, node: Node): string {
   return node.kind === 'string' ? node.value : textOf(walk.source, node);
+}
+
+/** Whether a value is a scalar of the right kind and not empty where it must not be. */
+function isFine(node: Node, shape: Shape): boolean {
+  return (
+    isScalarOf(node, shape) && (node.kind !== 'string' || node.value !== '' || shape.isNonEmpty !== true)
+  );
 }
 
 function isScalarOf(node: Node, { kinds }: Shape): boolean {
@@ -169,6 +174,7 @@ function repairObject(walk: Walk, node: ObjectNode, shape: Shape): ObjectNode {
     const known = properties === undefined ? key : meantKey(walk, node, key, shape);
     const part = properties === undefined ? entries : properties.get(known ?? '');
     if (known === undefined || part === undefined) continue;
+    if (known === key && isFine(member.value, part)) continue;
     const role = properties === undefined ? 'named' : required.includes(known) ? 'required' : 'optional';
     const meant = repair(walk, member.value, part, { key: known, role });
     if (meant === member.value && known === key) continue;

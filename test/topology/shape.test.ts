@@ -61,6 +61,11 @@ describe('bounds that YAML takes for numbers', () => {
     ]);
   });
 
+  it('a bound where none may be is told to go, not to be quoted', () => {
+    const text = META.replace('{shard_uid: s1}', '{shard_uid: s1, start: 00}');
+    expect(findingsOf(text)).toEqual([expect.stringContaining('4:51 authority-unbounded')]);
+  });
+
   it('goes on with the text as it was meant: a gap beside it is found', () => {
     expect(findingsOf(withBounds('40', '"80"'))).toEqual([
       expect.stringContaining('9:10 unquoted-bound'),
