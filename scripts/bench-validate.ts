@@ -50,13 +50,23 @@ export function largeTopology(tables: number): string {
   }
   lines.push('shard_indexes:', '  by_tenant:', '    type: xxhash', '    columns: [tenant_id]', 'databases:');
   for (let table = 0; table < tables; table += 1) {
-    if (table % 10_000 === 0) lines.push(`  app_${table / 10_000}:`, '    schemas:');
+    if (table % 10_000 === 0) lines.push(...databaseWithGsi(table));
     if (table % 1000 === 0) lines.push(`      schema_${table / 1000}:`, '        tables:');
-    if (table % 20 === 0) lines.push(`          table_${table}: {}`);
+    if (table % 10_000 === 1)
+      lines.push(`          table_${table}:`, '            secondary_indexes: [{name: gsi}]');
+    if (table % 10_000 === 1) lines.push('            shard_group: group_1');
+    else if (table % 20 === 0) lines.push(`          table_${table}: {}`);
+    else if (table % 10_000 === 2) lines.push(`          table_${table}:`, '            shard_group: meta');
     else lines.push(`          table_${table}:`, `            shard_group: group_${table % 19}`);
     if (table % 20 === 7) lines.push('            primary_indexes:', '              - columns: [account_id]');
   }
   return `${lines.join('\n')}\n`;
+}
+
+function databaseWithGsi(table: number): string[] {
+  const gsi = `{table: table_${table + 2}, owner_table: table_${table + 1}, columns: [email], unique: true}`;
+  const name = `  app_${table / 10_000}:`;
+  return [name, '    global_secondary_indexes:', `      gsi: ${gsi}`, '    schemas:'];
 }
 
 interface Round {

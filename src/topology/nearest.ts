@@ -1,26 +1,29 @@
-/** Names farther apart than this in length cannot be a slip of each other. */
-const MAX_DISTANCE = 2;
-/** Names up to this length are near only at one slip: `end` and `and` are, `end` and `name` are not. */
-const SHORT_NAME = 5;
+import { quote } from './finding.ts';
+
 /** More candidates than this are not searched, so that a hostile document cannot make a search long. */
 const MAX_CANDIDATES = 1000;
 /** Longer names are compared as equal or not only. */
 const MAX_LENGTH = 100;
 
 /**
- * The candidate that a name most probably means: one that differs in case, dashes or a plural only, else the one
- * that is nearest by slips of the pen (a letter too many, too few, wrong, or two swapped); undefined if none is near.
+ * The candidate that a misspelled name most likely means: one that differs in case, dashes or a plural only, else the
+ * one that is nearest by slips of the pen (a letter too many, too few, wrong, or two swapped). Undefined if none is
+ * within `most` slips, a third of the letters unless said otherwise.
  */
-export function nearest(name: string, candidates: Iterable<string>): string | undefined {
+export function nearest(
+  name: string,
+  candidates: Iterable<string>,
+  most = Math.max(1, Math.floor(name.length / 3)),
+): string | undefined {
   const folded = fold(name);
-  const limit = Math.min(name.length <= SHORT_NAME ? 1 : MAX_DISTANCE, name.length - 1);
+  const limit = Math.min(most, name.length - 1);
   let best: string | undefined;
   let bestDistance = limit + 1;
   let searched = 0;
   for (const candidate of candidates) {
     if (++searched > MAX_CANDIDATES) break;
     if (fold(candidate) === folded) return candidate;
-    const distance = slips(name, candidate, bestDistance - 1);
+    const distance = slips(name.toLowerCase(), candidate.toLowerCase(), bestDistance - 1);
     if (distance >= bestDistance) continue;
     bestDistance = distance;
     best = candidate;
@@ -31,7 +34,7 @@ export function nearest(name: string, candidates: Iterable<string>): string | un
 /** A remedy's half sentence: ` Did you mean `x`?`, or nothing where no candidate is near. */
 export function suggestion(name: string, candidates: Iterable<string>): string {
   const near = nearest(name, candidates);
-  return near === undefined ? '' : ` Did you mean \`${near}\`?`;
+  return near === undefined ? '' : ` Did you mean ${quote(near)}?`;
 }
 
 function fold(name: string): string {

@@ -3,6 +3,8 @@ import { quote } from './finding.ts';
 import { nearest } from './nearest.ts';
 import type { Kind, Shape } from './shape.ts';
 
+/** Keys up to this length are near only at one slip: `end` and `and` are, `end` and `name` are not. */
+const SHORT_KEY = 5;
 /** Where known keys of a topology belong, for those that people put one level too high or too low. */
 const HOMES: ReadonlyMap<string, string> = new Map([
   ['schemas', 'a database'],
@@ -134,7 +136,7 @@ export function misspelledKey(
   node: ObjectNode,
   properties: ReadonlyMap<string, Shape>,
 ): MisspelledKey | undefined {
-  const known = nearest(key, properties.keys());
+  const known = nearest(key, properties.keys(), key.length <= SHORT_KEY ? 1 : 2);
   if (known === undefined) return undefined;
   const isFree = !node.members.has(known);
   const remedy = isFree
@@ -148,5 +150,5 @@ export function unknownKey(key: string, title: string, properties: ReadonlyMap<s
   const home = HOMES.get(key);
   const fact = `Key ${quote(key)} is not known in a ${title}; it is sent as it stands, and the service may refuse or drop it.`;
   if (home !== undefined) return `${fact} It belongs in ${home}.`;
-  return `${fact} Remove it, or use one of ${[...properties.keys()].map(quote).join(', ')}.`;
+  return `${fact} Remove it, or use one of ${[...properties.keys()].map((name) => quote(name)).join(', ')}.`;
 }

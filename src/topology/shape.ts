@@ -89,10 +89,8 @@ export function checkShape(source: Source, root: ObjectNode, shape: Shape): Shap
 function repair(walk: Walk, node: Node, shape: Shape, position: Position): Node | undefined {
   if (node.kind === 'object' && shape.kinds.includes('object')) return repairObject(walk, node, shape);
   if (node.kind === 'array' && shape.kinds.includes('array')) return repairArray(walk, node, shape, position);
-  if (isScalarOf(node, shape)) {
-    if (node.kind !== 'string' || node.value !== '' || shape.isNonEmpty !== true) return node;
-    return dropEmpty(walk, node, position);
-  }
+  if (isFine(node, shape)) return node;
+  if (isScalarOf(node, shape)) return dropEmpty(walk, node, position);
   if (node.kind === 'null' && position.role === 'optional') {
     report(walk, 'null-value', node, () => nullValue(position.key));
     return undefined;
@@ -114,6 +112,13 @@ function writtenAs(walk: Walk, node: Node): string {
   return node.kind === 'string' ? node.value : textOf(walk.source, node);
 }
 
+/** Whether a value is a scalar of the right kind and not empty where it must not be. */
+function isFine(node: Node, shape: Shape): boolean {
+  return (
+    isScalarOf(node, shape) && (node.kind !== 'string' || node.value !== '' || shape.isNonEmpty !== true)
+  );
+}
+
 function isScalarOf(node: Node, { kinds }: Shape): boolean {
   if (node.kind === 'number') return kinds.includes('integer') && !canonicalNumber(node.text).includes('e-');
   return (node.kind === 'string' || node.kind === 'boolean') && kinds.includes(node.kind);
@@ -122,7 +127,7 @@ function isScalarOf(node: Node, { kinds }: Shape): boolean {
 function guess(walk: Walk, node: Node, shape: Shape): Node | undefined {
   const { start, end } = node;
   const [kind] = shape.kinds;
-  if (kind === 'string' && (node.kind === 'number' || node.kind === 'boolean'))
+  if (kind === 'string' && shape.kinds.length === 1 && (node.kind === 'number' || node.kind === 'boolean'))
     return { kind: 'string', value: textOf(walk.source, node), start, end };
   if (kind === 'array' && node.kind === 'string' && shape.items?.kinds.includes('string') === true)
     return { kind: 'array', items: [node], start, end };
@@ -169,6 +174,7 @@ function repairObject(walk: Walk, node: ObjectNode, shape: Shape): ObjectNode {
     const known = properties === undefined ? key : meantKey(walk, node, key, shape);
     const part = properties === undefined ? entries : properties.get(known ?? '');
     if (known === undefined || part === undefined) continue;
+    if (known === key && isFine(member.value, part)) continue;
     const role = properties === undefined ? 'named' : required.includes(known) ? 'required' : 'optional';
     const meant = repair(walk, member.value, part, { key: known, role });
     if (meant === member.value && known === key) continue;

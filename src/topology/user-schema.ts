@@ -41,8 +41,9 @@ export async function compileUserSchema(
 ): Promise<CompiledSchema> {
   try {
     const root = checked(schema, path);
-    const { Ajv2020 } = await import('ajv/dist/2020.js');
-    const ajv = new Ajv2020({
+    // By way of the default export: bundled, a CommonJS module has no other.
+    const { default: compiler } = await import('ajv/dist/2020.js');
+    const ajv = new compiler.Ajv2020({
       allErrors: true,
       strict: false,
       ownProperties: true,

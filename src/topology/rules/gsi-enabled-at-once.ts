@@ -1,7 +1,6 @@
 import { memberValue } from '../document.ts';
 import { quote } from '../finding.ts';
 import { gsiExample } from './example-parts.ts';
-import { resolvedGsis } from './gsi.ts';
 import { opening } from './phrases.ts';
 import { rule } from './rule.ts';
 
@@ -20,7 +19,7 @@ export const gsiEnabledAtOnce = rule({
   confidence: 'documented',
   *check(input) {
     if (input.live === undefined) return;
-    for (const { gsi, database } of resolvedGsis(input)) {
+    for (const { gsi, database } of input.gsis) {
       if (!gsi.enabled) continue;
       if (input.live.databases.get(database.name)?.globalSecondaryIndexes.has(gsi.name) === true) continue;
       const message = `Global secondary index ${quote(gsi.name)} is new and enabled: until its lookup table is filled, reads through it miss rows. Write ${quote('enabled: false')}, fill the table, verify it, then enable.`;

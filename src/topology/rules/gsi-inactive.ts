@@ -1,7 +1,6 @@
 import { keySpan } from '../document.ts';
 import { quote } from '../finding.ts';
 import { gsiExample } from './example-parts.ts';
-import { listingsOf, resolvedGsis } from './gsi.ts';
 import { rule } from './rule.ts';
 
 /** A global secondary index is listed by its owner (domain reference §2 rule 21). */
@@ -17,10 +16,10 @@ export const gsiInactive = rule({
   source: 'domain reference §2 rule 21',
   confidence: 'documented',
   *check(input) {
-    const gsis = resolvedGsis(input);
+    const gsis = input.gsis;
     if (gsis.length === 0) return;
     const astray = new Set<unknown>();
-    for (const { owner, name } of listingsOf(input))
+    for (const { owner, name } of input.listings)
       if (!owner.database.globalSecondaryIndexes.has(name.value)) astray.add(owner.table);
     for (const { gsi, listings, owner } of gsis) {
       if (listings.length > 0 || gsi.ownerTable === undefined || astray.has(owner?.table)) continue;

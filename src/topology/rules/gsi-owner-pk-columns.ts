@@ -1,7 +1,6 @@
 import { keySpan } from '../document.ts';
 import { quote } from '../finding.ts';
 import { gsiExample } from './example-parts.ts';
-import { resolvedGsis } from './gsi.ts';
 import { rule } from './rule.ts';
 
 /** A global secondary index that is not unique names its owner's key (domain reference §2 rule 56). */
@@ -17,7 +16,7 @@ export const gsiOwnerPkColumns = rule({
   source: 'domain reference §2 rule 56, §1.9',
   confidence: 'documented',
   *check(input) {
-    for (const { gsi } of resolvedGsis(input)) {
+    for (const { gsi } of input.gsis) {
       const isLost = ['unique', 'owner_pk_columns'].some((key) => input.shape.isUnsure(gsi.node, key));
       if (gsi.unique || gsi.ownerPkColumns.length > 0 || isLost) continue;
       const message = `Global secondary index ${quote(gsi.name)} is not unique and has no ${quote('owner_pk_columns')}. Add them with the owner's primary key, or write ${quote('unique: true')}.`;

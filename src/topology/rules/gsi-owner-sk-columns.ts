@@ -1,7 +1,6 @@
 import { keySpan } from '../document.ts';
 import { quote } from '../finding.ts';
 import { gsiExample } from './example-parts.ts';
-import { resolvedGsis } from './gsi.ts';
 import { rule } from './rule.ts';
 
 /** A global secondary index names its owner's shard key where that is not plain (domain reference §2 rule 56). */
@@ -21,7 +20,7 @@ export const gsiOwnerSkColumns = rule({
   source: 'domain reference §2 rule 56, §1.9',
   confidence: 'documented',
   *check(input) {
-    for (const { gsi, owner } of resolvedGsis(input)) {
+    for (const { gsi, owner } of input.gsis) {
       if (
         owner === undefined ||
         gsi.ownerSkColumns.length > 0 ||

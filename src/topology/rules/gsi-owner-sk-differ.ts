@@ -2,7 +2,6 @@ import { memberValue } from '../document.ts';
 import { quote } from '../finding.ts';
 import { gsiExample } from './example-parts.ts';
 import { isPlainColumn } from './expression.ts';
-import { resolvedGsis } from './gsi.ts';
 import { columnList } from './phrases.ts';
 import { rule } from './rule.ts';
 
@@ -19,7 +18,7 @@ export const gsiOwnerSkDiffer = rule({
   source: 'domain reference §2 rule 57',
   confidence: 'inferred',
   *check(input) {
-    for (const { gsi, owner } of resolvedGsis(input)) {
+    for (const { gsi, owner } of input.gsis) {
       const node = memberValue(gsi.node, 'owner_sk_columns');
       const indexes = owner?.placement.indexes ?? [];
       const columns = indexes.flatMap((index) => index.columns);

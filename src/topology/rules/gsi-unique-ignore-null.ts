@@ -1,7 +1,6 @@
 import { memberValue } from '../document.ts';
 import { quote } from '../finding.ts';
 import { gsiExample } from './example-parts.ts';
-import { resolvedGsis } from './gsi.ts';
 import { opening } from './phrases.ts';
 import { rule } from './rule.ts';
 
@@ -18,7 +17,7 @@ export const gsiUniqueIgnoreNull = rule({
   source: 'domain reference §2 rule 59',
   confidence: 'inferred',
   *check(input) {
-    for (const { gsi } of resolvedGsis(input)) {
+    for (const { gsi } of input.gsis) {
       if (!gsi.unique || !gsi.ignoreNull) continue;
       const message = `Global secondary index ${quote(gsi.name)} is unique and ignores nulls: rows with a null are neither checked nor found. Write ${quote('ignore_null: false')}, unless that is meant.`;
       yield { at: memberValue(gsi.node, 'ignore_null') ?? opening(gsi.node), message };

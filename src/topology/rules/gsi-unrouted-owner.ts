@@ -1,6 +1,5 @@
 import { quote } from '../finding.ts';
 import { gsiExample } from './example-parts.ts';
-import { resolvedGsis } from './gsi.ts';
 import { rule } from './rule.ts';
 
 /** The owner of a global secondary index is routed by a key (domain reference §2 rule 25). */
@@ -16,7 +15,7 @@ export const gsiUnroutedOwner = rule({
   source: 'domain reference §2 rule 25',
   confidence: 'inferred',
   *check(input) {
-    for (const { gsi, owner } of resolvedGsis(input)) {
+    for (const { gsi, owner } of input.gsis) {
       const group = owner?.placement.choice.group;
       if (owner === undefined || group === undefined || gsi.ownerTable === undefined) continue;
       const isLost =

@@ -1,7 +1,7 @@
 import type { StringNode } from '../document.ts';
-import { resolveUnlisted, type TablePlacement } from '../resolution.ts';
-import type { Database, GlobalSecondaryIndex, SecondaryIndex } from '../topology.ts';
-import type { DeclaredTable, RuleInput } from './rule-input.ts';
+import { type Resolution, resolveUnlisted, type TablePlacement } from '../resolution.ts';
+import type { Database, GlobalSecondaryIndex, SecondaryIndex, Topology } from '../topology.ts';
+import type { DeclaredTable } from './rule-input.ts';
 
 /** A table's entry for a global secondary index. */
 export interface Listing {
@@ -24,8 +24,16 @@ export interface ResolvedGsi {
   readonly lookup: TablePlacement | undefined;
 }
 
+/** What global secondary indexes are resolved from. */
+interface GsiSource {
+  readonly topology: Topology;
+  readonly resolution: Resolution;
+  readonly tables: readonly DeclaredTable[];
+  readonly elaborateTables: readonly DeclaredTable[];
+}
+
 /** Every entry in a table's `secondary_indexes`. */
-export function listingsOf({ elaborateTables }: RuleInput): Listing[] {
+export function listingsOf(elaborateTables: readonly DeclaredTable[]): Listing[] {
   const listings: Listing[] = [];
   for (const owner of elaborateTables) {
     for (const entry of owner.table.secondaryIndexes)
@@ -35,11 +43,13 @@ export function listingsOf({ elaborateTables }: RuleInput): Listing[] {
 }
 
 /** Every global secondary index of the document. */
-export function resolvedGsis(input: RuleInput): readonly ResolvedGsi[] {
-  const databases = [...input.topology.databases.values()];
+export function resolveGsis(source: GsiSource): readonly ResolvedGsi[] {
+  const databases = [...source.topology.databases.values()];
   if (databases.every(({ globalSecondaryIndexes }) => globalSecondaryIndexes.size === 0)) return [];
-  const listings = Map.groupBy(listingsOf(input), ({ owner, name }) => keyOf(owner.database, name.value));
-  const tables = Map.groupBy(input.tables, ({ database, table }) => keyOf(database, table.name));
+  const listings = Map.groupBy(listingsOf(source.elaborateTables), ({ owner, name }) =>
+    keyOf(owner.database, name.value),
+  );
+  const tables = tablesAround(databases, source.tables);
   return databases.flatMap((database) =>
     [...database.globalSecondaryIndexes.values()].map((gsi): ResolvedGsi => {
       const own = listings.get(keyOf(database, gsi.name)) ?? [];
@@ -54,14 +64,28 @@ export function resolvedGsis(input: RuleInput): readonly ResolvedGsi[] {
         listings: own,
         owner: listing?.owner ?? (named.length === 1 ? named[0] : undefined),
         lookups,
-        lookup: lookupPlacement(input, { database, lookups, schema }),
+        lookup: lookupPlacement(source.resolution, { database, lookups, schema }),
       };
     }),
   );
 }
 
+/** The declared tables whose name is that of an owner or a lookup table, by database and name. */
+function tablesAround(
+  databases: readonly Database[],
+  tables: readonly DeclaredTable[],
+): Map<string, DeclaredTable[]> {
+  const names = new Set<string | undefined>();
+  for (const { globalSecondaryIndexes } of databases) {
+    for (const { table, ownerTable } of globalSecondaryIndexes.values())
+      names.add(table?.value).add(ownerTable?.value);
+  }
+  const around = tables.filter(({ table }) => names.has(table.name));
+  return Map.groupBy(around, ({ database, table }) => keyOf(database, table.name));
+}
+
 function lookupPlacement(
-  { resolution }: RuleInput,
+  resolution: Resolution,
   place: { database: Database; lookups: readonly DeclaredTable[]; schema: string | undefined },
 ): TablePlacement | undefined {
   const [only, ...others] = place.lookups;

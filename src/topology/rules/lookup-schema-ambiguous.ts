@@ -1,6 +1,5 @@
 import { quote } from '../finding.ts';
 import { gsiExample } from './example-parts.ts';
-import { resolvedGsis } from './gsi.ts';
 import { listed } from './phrases.ts';
 import { rule } from './rule.ts';
 
@@ -21,7 +20,7 @@ export const lookupSchemaAmbiguous = rule({
   source: 'domain reference §1.9, §2 rule 20',
   confidence: 'documented',
   *check(input) {
-    for (const { gsi, lookups } of resolvedGsis(input)) {
+    for (const { gsi, lookups } of input.gsis) {
       if (gsi.table === undefined || lookups.length < 2 || input.shape.isUnsure(gsi.node, 'schema')) continue;
       const schemas = lookups.map(({ schema }) => schema.name);
       const message = `Lookup table ${quote(gsi.table.value)} of ${quote(gsi.name)} is listed in schemas ${listed(schemas)}. Add ${quote(`schema: ${schemas[0]}`)} or the other.`;

@@ -1,7 +1,6 @@
 import { quote } from '../finding.ts';
 import { suggestion } from '../nearest.ts';
 import { gsiExample } from './example-parts.ts';
-import { resolvedGsis } from './gsi.ts';
 import { misroutedColumn } from './lookup-table-routing.ts';
 import { rule } from './rule.ts';
 
@@ -18,7 +17,7 @@ export const lookupTableInherited = rule({
   source: 'domain reference §2 rule 20',
   confidence: 'documented',
   *check(input) {
-    for (const resolved of resolvedGsis(input)) {
+    for (const resolved of input.gsis) {
       const { gsi, database, lookup } = resolved;
       const uid = lookup?.choice.uid;
       if (

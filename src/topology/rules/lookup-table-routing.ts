@@ -1,7 +1,7 @@
 import { quote } from '../finding.ts';
 import { gsiExample } from './example-parts.ts';
 import { isPlainColumn } from './expression.ts';
-import { type ResolvedGsi, resolvedGsis } from './gsi.ts';
+import type { ResolvedGsi } from './gsi.ts';
 import { columnList } from './phrases.ts';
 import { rule } from './rule.ts';
 
@@ -18,7 +18,7 @@ export const lookupTableRouting = rule({
   source: 'domain reference §2 rule 58',
   confidence: 'documented',
   *check(input) {
-    for (const resolved of resolvedGsis(input)) {
+    for (const resolved of input.gsis) {
       const { gsi } = resolved;
       const column = misroutedColumn(resolved);
       if (column === undefined || gsi.table === undefined) continue;

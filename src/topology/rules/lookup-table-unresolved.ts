@@ -1,7 +1,6 @@
 import { quote } from '../finding.ts';
 import { suggestion } from '../nearest.ts';
 import { gsiExample } from './example-parts.ts';
-import { resolvedGsis } from './gsi.ts';
 import { rule } from './rule.ts';
 
 /** A lookup table is placed (domain reference §2 rule 20). */
@@ -17,7 +16,7 @@ export const lookupTableUnresolved = rule({
   source: 'domain reference §2 rule 20',
   confidence: 'inferred',
   *check(input) {
-    for (const { gsi, database, lookup, lookups } of resolvedGsis(input)) {
+    for (const { gsi, database, lookup, lookups } of input.gsis) {
       if (gsi.table === undefined || lookups.length > 0 || lookup?.choice.source !== 'none') continue;
       const names = database.schemas.values().flatMap(({ tables }) => tables.keys());
       const message = `Lookup table ${quote(gsi.table.value)} of ${quote(gsi.name)} is not listed, and no default places it.${suggestion(gsi.table.value, names) || ` List it in ${quote('tables')} with a ${quote('shard_group')}.`}`;

@@ -17,7 +17,7 @@ export function alsoAt(source: Source, others: readonly Span[]): string {
 
 /** Names in a sentence: `a`, `b`, `c` and 4 more. */
 export function listed(names: readonly string[]): string {
-  const shown = names.slice(0, MAX_LISTED).map(quote);
+  const shown = names.slice(0, MAX_LISTED).map((name) => quote(name));
   const more = names.length - shown.length;
   if (more > 0) return `${shown.join(', ')} and ${more} more`;
   return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;

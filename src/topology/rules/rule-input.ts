@@ -5,6 +5,7 @@ import type { Shard } from '../shard.ts';
 import type { Source } from '../source.ts';
 import type { Database, Schema, ShardGroup, Table, Topology } from '../topology.ts';
 import { viewTopology } from '../topology-view.ts';
+import { type Listing, listingsOf, type ResolvedGsi, resolveGsis } from './gsi.ts';
 import { type Layout, layoutsOf } from './layout.ts';
 
 /** A declared table with all that it stands in and where it is placed. */
@@ -25,6 +26,9 @@ export interface RuleInput {
   /** The tables whose entry says more than a `shard_group`; most do not, and rules need not look at each of those. */
   readonly elaborateTables: readonly DeclaredTable[];
   readonly tablesByPlacement: ReadonlyMap<TablePlacement, readonly DeclaredTable[]>;
+  /** Every entry for a global secondary index in a table. */
+  readonly listings: readonly Listing[];
+  readonly gsis: readonly ResolvedGsi[];
   /** The tables that resolve to each declared group. */
   readonly tablesByGroup: ReadonlyMap<ShardGroup | undefined, readonly DeclaredTable[]>;
   /** Every group but the authoritative one, read under every index in force for it. */
@@ -48,6 +52,7 @@ export function ruleInput(source: Source, shape: ShapeResult, branch: Branch): R
   const topology = viewTopology({ source, root: shape.root });
   const resolution = resolutionOf(topology);
   const tables = declaredTables(topology, resolution);
+  const elaborateTables = tables.filter(isElaborate);
   const tablesByPlacement = groupByPlacement(tables);
   return {
     source,
@@ -55,7 +60,9 @@ export function ruleInput(source: Source, shape: ShapeResult, branch: Branch): R
     resolution,
     shape,
     tables,
-    elaborateTables: tables.filter(isElaborate),
+    elaborateTables,
+    listings: listingsOf(elaborateTables),
+    gsis: resolveGsis({ topology, resolution, tables, elaborateTables }),
     tablesByPlacement,
     tablesByGroup: groupByGroup(tablesByPlacement),
     layouts: layoutsOf(topology, shape, tablesByPlacement),

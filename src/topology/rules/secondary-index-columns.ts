@@ -1,7 +1,6 @@
 import { memberValue } from '../document.ts';
 import { quote } from '../finding.ts';
 import { gsiExample } from './example-parts.ts';
-import { resolvedGsis } from './gsi.ts';
 import { columnList } from './phrases.ts';
 import { rule } from './rule.ts';
 
@@ -18,7 +17,7 @@ export const secondaryIndexColumns = rule({
   source: 'domain reference §2 rule 22',
   confidence: 'unknown',
   *check(input) {
-    for (const { gsi, listings } of resolvedGsis(input)) {
+    for (const { gsi, listings } of input.gsis) {
       const declared = memberValue(gsi.node, 'columns');
       if (declared === undefined || gsi.columns.length === 0) continue;
       for (const { owner, entry } of listings) {

@@ -1,6 +1,5 @@
 import { quote } from '../finding.ts';
 import { gsiExample } from './example-parts.ts';
-import { resolvedGsis } from './gsi.ts';
 import { rule } from './rule.ts';
 
 /** A global secondary index is listed by its owner (domain reference §2 rule 19). */
@@ -16,7 +15,7 @@ export const secondaryIndexOwner = rule({
   source: 'domain reference §2 rule 19',
   confidence: 'documented',
   *check(input) {
-    for (const { gsi, listings } of resolvedGsis(input)) {
+    for (const { gsi, listings } of input.gsis) {
       const { ownerTable } = gsi;
       if (ownerTable === undefined) continue;
       for (const { owner, name } of listings) {

@@ -1,7 +1,6 @@
 import { quote } from '../finding.ts';
 import { suggestion } from '../nearest.ts';
 import { gsiExample } from './example-parts.ts';
-import { listingsOf } from './gsi.ts';
 import { rule } from './rule.ts';
 
 /** A table lists global secondary indexes of its database (domain reference §2 rule 19). */
@@ -17,7 +16,7 @@ export const undeclaredSecondaryIndex = rule({
   source: 'domain reference §2 rule 19',
   confidence: 'documented',
   *check(input) {
-    for (const { owner, name } of listingsOf(input)) {
+    for (const { owner, name } of input.listings) {
       const { globalSecondaryIndexes: declared, node } = owner.database;
       const list = node.members.get('global_secondary_indexes')?.value ?? node;
       const isLost =

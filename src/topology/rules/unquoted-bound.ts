@@ -13,5 +13,11 @@ export const unquotedBound = rule({
   },
   source: 'domain reference §1.3, §2 rules 3 and 31',
   confidence: 'documented',
-  check: ({ shape }) => shape.problems.get('unquoted-bound') ?? [],
+  *check({ shape, topology }) {
+    const authority = topology.groups.get(topology.authoritativeShardGroup?.value ?? '');
+    // The authoritative group may have no bound at all, quoted or not.
+    const needless = new Set(authority?.keyRanges.flatMap(({ start, end }) => [start?.start, end?.start]));
+    for (const problem of shape.problems.get('unquoted-bound') ?? [])
+      if (!needless.has(problem.at.start)) yield problem;
+  },
 });

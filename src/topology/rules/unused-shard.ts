@@ -1,5 +1,5 @@
-import { quote } from '../finding.ts';
 import { META } from './example-parts.ts';
+import { listed } from './phrases.ts';
 import { rule } from './rule.ts';
 import { shardReferences } from './shard-references.ts';
 
@@ -23,10 +23,13 @@ export const unusedShard = rule({
     const uids = new Set(shards.map(({ uid }) => uid));
     const used = shardReferences(input, () => true);
     if (used.keys().some((uid) => !uids.has(uid))) return;
-    for (const { uid, authoritative, ready } of shards) {
-      if (used.has(uid) || authoritative || !ready) continue;
-      const message = `No key range names shard ${quote(uid)} of the branch: it is paid for and holds no rows. Use it in a shard group, or delete it.`;
-      yield { at: { start: place.keyStart, end: place.keyEnd }, message };
-    }
+    const unused = shards.filter(
+      ({ uid, authoritative, ready }) => ready && !authoritative && !used.has(uid),
+    );
+    if (unused.length === 0) return;
+    const names = listed(unused.map(({ uid }) => uid));
+    const [noun, each] = unused.length === 1 ? ['shard', 'it is'] : ['shards', 'they are'];
+    const message = `No key range names ${noun} ${names} of the branch: ${each} paid for and empty. Use ${unused.length === 1 ? 'it' : 'them'} in a shard group, or delete ${unused.length === 1 ? 'it' : 'them'}.`;
+    yield { at: { start: place.keyStart, end: place.keyEnd }, message };
   },
 });
