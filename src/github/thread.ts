@@ -37,6 +37,8 @@ export class Thread {
   readonly #pull: number;
   readonly #marker: string;
   readonly #known = new Map<number, Listed>();
+  /** Those that GitHub would not let us change: somebody else's after all. */
+  readonly #foreign = new Set<number>();
   #identity: Identity | undefined;
   #since: string | undefined;
   #slowest = 0;
@@ -57,7 +59,8 @@ export class Thread {
     for await (const { data, headers } of this.#pages()) {
       this.#since ??= lookBack(headers.date);
       for (const comment of data) {
-        if (comment.body?.startsWith(this.#marker)) this.#known.set(comment.id, comment);
+        const isMarked = comment.body?.startsWith(this.#marker) && !this.#foreign.has(comment.id);
+        if (isMarked) this.#known.set(comment.id, comment);
         else this.#known.delete(comment.id);
       }
     }
@@ -97,6 +100,7 @@ export class Thread {
     } catch (error) {
       if (!isNotOurs(error)) throw error;
       this.#known.delete(id);
+      this.#foreign.add(id);
       return undefined;
     }
   }
@@ -105,6 +109,7 @@ export class Thread {
   async remove({ id }: OwnComment): Promise<void> {
     const { issues } = this.#github.octokit.rest;
     this.#known.delete(id);
+    this.#foreign.add(id);
     try {
       await this.#timed(() => issues.deleteComment({ ...this.#github.repo, comment_id: id }));
     } catch (error) {
