@@ -13,8 +13,15 @@ const VALIDATORS: readonly { schema: string; code: string; functions: Readonly<R
     code: 'src/platform/answers.validator.ts',
     functions: {
       isTopologyAnswer: '#/$defs/topologyAnswer',
-      isNamedPage: '#/$defs/namedPage',
+      isPageAnswer: '#/$defs/pageAnswer',
+      isCursorPageAnswer: '#/$defs/cursorPageAnswer',
+      isNamed: '#/$defs/named',
+      isShard: '#/$defs/shard',
+      isAuditEntry: '#/$defs/auditEntry',
+      isTokenAnswer: '#/$defs/tokenAnswer',
       isErrorBody: '#/$defs/errorBody',
+      isErrorListBody: '#/$defs/errorListBody',
+      isOAuthErrorBody: '#/$defs/oauthErrorBody',
     },
   },
   {

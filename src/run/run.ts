@@ -42,8 +42,10 @@ export async function run(request: RunRequest, services: Services): Promise<RunR
   if (request.mode === 'plan' || services.platform === undefined)
     return { ...noted, outcome: 'planned', plan };
   const platform = services.platform;
-  const end = await services.stage('Apply', () => applyPlan({ target, plan }, { ...services, platform }));
-  return { ...noted, ...end, notices: [...noted.notices, ...(end.notices ?? [])] };
+  const end = await services.stage('Apply', () =>
+    applyPlan({ target, plan, syncedAt: before.syncedAt }, { ...services, platform }),
+  );
+  return { ...noted, ...end, notices: [...noted.notices, ...end.notices] };
 }
 
 function describe(plan: Plan, services: Services): Plan {
