@@ -47,7 +47,6 @@ export async function startDemo({ seed, event = 'pull_request' }: DemoOptions = 
     'service-token-id': target.tokenId,
     'service-token': target.token,
     'base-url': platform.baseUrl,
-    'auth-url': platform.authUrl,
     'github-token': JOB_TOKEN,
   };
   const { variables } = resolveInputs(fromRoot('action.yml'), given, {

@@ -63,10 +63,7 @@ export function renderCommit(room: Room, repository: Repository, commit: Commit)
 
 /** A pull request; `whole` adds what lists leave out. */
 export function renderPull(room: Room, repository: Repository, pull: PullRequest, whole: boolean): object {
-  const { number, title, body, state, draft, locked, head, base, merged } = pull;
-  const [owner = ''] = repository.fullName.split('/');
-  const [headOwner = 'unknown'] = head.repository?.split('/') ?? [];
-  const headRepository = room.state.repositories.get(head.repository ?? '');
+  const { number, title, body, state, draft, locked, head, merged } = pull;
   const more = {
     merged,
     mergeable: state === 'open' ? true : null,
@@ -90,6 +87,21 @@ export function renderPull(room: Room, repository: Repository, pull: PullRequest
     merged_at: pull.mergedAt,
     merge_commit_sha: pull.mergeCommitSha,
     author_association: head.repository === repository.fullName ? 'MEMBER' : 'CONTRIBUTOR',
+    ...renderEnds(room, repository, pull),
+    html_url: `${room.origin()}/${repository.fullName}/pull/${number}`,
+    url: `${api}/pulls/${number}`,
+    issue_url: `${api}/issues/${number}`,
+    comments_url: `${api}/issues/${number}/comments`,
+    ...(whole ? more : {}),
+  };
+}
+
+/** Both ends; a head repository that is gone is null, as after a fork was deleted. */
+function renderEnds(room: Room, repository: Repository, { head, base }: PullRequest): object {
+  const [owner = ''] = repository.fullName.split('/');
+  const [headOwner = 'unknown'] = head.repository?.split('/') ?? [];
+  const headRepository = room.state.repositories.get(head.repository ?? '');
+  return {
     head: {
       label: `${headOwner}:${head.ref}`,
       ref: head.ref,
@@ -104,11 +116,6 @@ export function renderPull(room: Room, repository: Repository, pull: PullRequest
       user: renderAccount(room, accountOf(room.state, owner)),
       repo: renderRepository(room, repository),
     },
-    html_url: `${room.origin()}/${repository.fullName}/pull/${number}`,
-    url: `${api}/pulls/${number}`,
-    issue_url: `${api}/issues/${number}`,
-    comments_url: `${api}/issues/${number}/comments`,
-    ...(whole ? more : {}),
   };
 }
 

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FaultRule } from './faults.ts';
 import { Faults } from './faults.ts';
@@ -67,10 +67,7 @@ export async function startServer(options: ServerOptions): Promise<SandboxServer
     // A client that goes away in the middle of its own request is not the server's failure.
     answer(message, response).catch(() => response.destroy());
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(options.port ?? 0, options.host ?? '127.0.0.1', resolve);
-  });
+  await listen(server, options);
 
   return {
     origin: originOf(server.address()),
@@ -86,6 +83,13 @@ export async function startServer(options: ServerOptions): Promise<SandboxServer
         server.closeAllConnections();
       }),
   };
+}
+
+async function listen(server: Server, { host = '127.0.0.1', port = 0 }: ServerOptions): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
 }
 
 async function respond(
@@ -121,7 +125,7 @@ async function carryOut(request: RecordedRequest, options: ServerOptions): Promi
   }
 }
 
-function originOf(address: ReturnType<ReturnType<typeof createServer>['address']>): string {
+function originOf(address: ReturnType<Server['address']>): string {
   if (address === null || typeof address === 'string') throw new Error('the server has no port');
   const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
   return `http://${host}:${address.port}`;

@@ -16,26 +16,23 @@ export function stepEnvironment(
   folders: StepFolders,
   github: GitHubAddress = NOWHERE,
 ): Record<string, string> {
+  return { CI: 'true', ...runVariables(event), ...placeVariables(folders), ...hostVariables(github) };
+}
+
+function runVariables(event: ActionEvent): Record<string, string> {
   const [owner = ''] = event.repository.split('/');
-  const refName = event.ref.replace(/^refs\/(heads|tags|pull)\//, '');
   return {
-    CI: 'true',
-    HOME: folders.home,
     GITHUB_ACTIONS: 'true',
     GITHUB_ACTION: '__self',
     GITHUB_ACTION_REPOSITORY: '',
     GITHUB_ACTOR: event.actor,
     GITHUB_TRIGGERING_ACTOR: event.actor,
-    GITHUB_API_URL: github.apiUrl,
-    GITHUB_SERVER_URL: github.serverUrl,
-    GITHUB_GRAPHQL_URL: `${github.apiUrl}/graphql`,
     GITHUB_BASE_REF: event.baseRef,
     GITHUB_HEAD_REF: event.headRef,
     GITHUB_EVENT_NAME: event.name,
-    GITHUB_EVENT_PATH: folders.event,
     GITHUB_JOB: 'topology',
     GITHUB_REF: event.ref,
-    GITHUB_REF_NAME: refName,
+    GITHUB_REF_NAME: event.ref.replace(/^refs\/(heads|tags|pull)\//, ''),
     GITHUB_REF_PROTECTED: 'false',
     GITHUB_REF_TYPE: event.ref.startsWith('refs/tags/') ? 'tag' : 'branch',
     GITHUB_REPOSITORY: event.repository,
@@ -50,18 +47,33 @@ export function stepEnvironment(
     GITHUB_WORKFLOW: 'topology',
     GITHUB_WORKFLOW_REF: `${event.repository}/.github/workflows/topology.yml@${event.ref}`,
     GITHUB_WORKFLOW_SHA: event.sha,
+  };
+}
+
+function placeVariables(folders: StepFolders): Record<string, string> {
+  return {
+    HOME: folders.home,
+    GITHUB_EVENT_PATH: folders.event,
     GITHUB_WORKSPACE: folders.workspace,
     GITHUB_OUTPUT: folders.output,
     GITHUB_STEP_SUMMARY: folders.summary,
     GITHUB_ENV: folders.env,
     GITHUB_PATH: folders.path,
     GITHUB_STATE: folders.state,
+    RUNNER_TEMP: folders.temp,
+    RUNNER_TOOL_CACHE: folders.temp,
+    RUNNER_WORKSPACE: folders.root,
+  };
+}
+
+function hostVariables({ apiUrl, serverUrl }: GitHubAddress): Record<string, string> {
+  return {
+    GITHUB_API_URL: apiUrl,
+    GITHUB_SERVER_URL: serverUrl,
+    GITHUB_GRAPHQL_URL: `${apiUrl}/graphql`,
     RUNNER_ARCH: 'X64',
     RUNNER_ENVIRONMENT: 'github-hosted',
     RUNNER_NAME: 'GitHub Actions 1',
     RUNNER_OS: 'Linux',
-    RUNNER_TEMP: folders.temp,
-    RUNNER_TOOL_CACHE: folders.temp,
-    RUNNER_WORKSPACE: folders.root,
   };
 }

@@ -116,12 +116,9 @@ function eventOf(known: Complete): Omit<ActionEvent, 'name' | 'ref' | 'sha'> {
 }
 
 function pullRequestPart(known: Complete): object {
-  const { repository, number, title, head, base, merged } = known;
+  const { repository, number, title, merged } = known;
   const closed = merged || known.action === 'closed';
   const closedAt = closed ? '2026-09-12T09:00:00Z' : null;
-  const [owner = ''] = repository.split('/');
-  const [headOwner = owner] = head.repository?.split('/') ?? [];
-  const fork = head.repository !== repository;
   return {
     id: idOf(`${repository}#${number}`),
     number,
@@ -139,7 +136,20 @@ function pullRequestPart(known: Complete): object {
     created_at: '2026-09-12T08:00:00Z',
     updated_at: '2026-09-12T08:30:00Z',
     merge_commit_sha: known.mergeCommitSha,
-    author_association: fork ? 'CONTRIBUTOR' : 'MEMBER',
+    author_association: known.head.repository === repository ? 'MEMBER' : 'CONTRIBUTOR',
+    ...endsPart(known),
+    html_url: pageOfRepository(repository, `pull/${number}`),
+    url: apiOfRepository(repository, `pulls/${number}`),
+    comments_url: apiOfRepository(repository, `issues/${number}/comments`),
+  };
+}
+
+function endsPart(known: Complete): object {
+  const { repository, head, base } = known;
+  const [owner = ''] = repository.split('/');
+  const [headOwner = owner] = head.repository?.split('/') ?? [];
+  const fork = head.repository !== repository;
+  return {
     head: {
       label: `${headOwner}:${head.ref}`,
       ref: head.ref,
@@ -154,8 +164,5 @@ function pullRequestPart(known: Complete): object {
       user: account(owner),
       repo: repositoryPart(repository, known),
     },
-    html_url: pageOfRepository(repository, `pull/${number}`),
-    url: apiOfRepository(repository, `pulls/${number}`),
-    comments_url: apiOfRepository(repository, `issues/${number}/comments`),
   };
 }

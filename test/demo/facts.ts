@@ -1,0 +1,145 @@
+import { WRITER } from '../sandbox/platform.ts';
+import type { Fact, Scene } from './step.ts';
+import { FILE, parse } from './world.ts';
+
+const BOT = 'github-actions[bot]';
+
+/** How the step ends: its exit status and its output `outcome`. */
+export function ends(scene: Scene, outcome: string, exitCode: 0 | 1): readonly Fact[] {
+  const { run } = scene;
+  const how = exitCode === 0 ? 'succeeds' : 'fails';
+  return [
+    {
+      says: `The step ${how} with the outcome “${outcome}”.`,
+      found: { outcome: run.outputs['outcome'], exitCode: run.exitCode },
+      wanted: { outcome, exitCode },
+    },
+  ];
+}
+
+/** The value of one output. */
+export function output(scene: Scene, name: string, value: string): Fact {
+  return { says: `The output \`${name}\` is ${value}.`, found: scene.run.outputs[name], wanted: value };
+}
+
+/** The platform was asked, and nothing was written to it. */
+export function onlyRead(scene: Scene): Fact {
+  return {
+    says: 'The platform is read, and nothing is written to it.',
+    found: { methods: [...new Set(scene.platform.map(({ method }) => method))], writes: writesIn(scene) },
+    wanted: { methods: ['GET'], writes: 0 },
+  };
+}
+
+/** The platform was not asked at all. */
+export function nothingSent(scene: Scene): Fact {
+  return {
+    says: 'Nothing is sent to the platform.',
+    found: scene.platform.map(({ method, path }) => `${method} ${path}`),
+    wanted: [],
+  };
+}
+
+/** One PUT of exactly the file, signed with the service token, after which the branch holds it. */
+export function oneWriteOfTheFile(scene: Scene): readonly Fact[] {
+  const puts = scene.platform.filter(({ method }) => method === 'PUT');
+  const desired = parse(scene.change.after);
+  return [
+    { says: 'Exactly one PUT is sent.', found: puts.length, wanted: 1 },
+    {
+      says: 'Its body is the file as `data_topology`, and nothing else.',
+      found: puts[0]?.json,
+      wanted: { data_topology: desired },
+    },
+    {
+      says: 'It is signed with the service token.',
+      found: puts[0]?.headers['authorization'],
+      wanted: WRITER.header,
+    },
+    { says: 'The branch holds the file now.', found: scene.after.topology, wanted: desired },
+  ];
+}
+
+/** The first comment of the action on a pull request, and the output that names it. */
+export function firstComment(scene: Scene): readonly Fact[] {
+  const { before, after } = scene;
+  return [
+    {
+      says: `The pull request gets one comment, by ${BOT}.`,
+      found: { before: before.comments.length, authors: after.comments.map(({ user }) => user.login) },
+      wanted: { before: 0, authors: [BOT] },
+    },
+    {
+      says: 'The output `comment-url` names it.',
+      found: scene.run.outputs['comment-url']?.split('#')[1],
+      wanted: `issuecomment-${after.comments[0]?.id}`,
+    },
+  ];
+}
+
+/** The comment that was there, with a new text, and no other. */
+export function sameCommentUpdated(scene: Scene): readonly Fact[] {
+  const [was] = scene.before.comments;
+  const [is] = scene.after.comments;
+  return [
+    sameComments(scene),
+    { says: 'Its text is a new one.', found: was !== undefined && was.body !== is?.body, wanted: true },
+  ];
+}
+
+/** No comment was added or removed. */
+export function sameComments(scene: Scene): Fact {
+  return {
+    says: 'It is still the same single comment.',
+    found: scene.after.comments.map(({ id }) => id),
+    wanted: scene.before.comments.slice(0, 1).map(({ id }) => id),
+  };
+}
+
+/** The comment either kept its text to the letter, or says that branch and file agree. */
+export function commentInSync(scene: Scene): Fact {
+  const [was] = scene.before.comments;
+  const [is] = scene.after.comments;
+  return {
+    says: 'The comment keeps its text, or says that file and branch are in sync.',
+    found: is !== undefined && (is.body === was?.body || is.body.includes('in sync')),
+    wanted: true,
+  };
+}
+
+/** The comment mentions a text. */
+export function commentSays(scene: Scene, text: string): Fact {
+  const { body = '' } = scene.after.comments[0] ?? {};
+  return { says: `The comment says “${text}”.`, found: body.includes(text) ? text : body, wanted: text };
+}
+
+/** The first error annotation stands on this line of the file. */
+export function errorAtLine(scene: Scene, line: number): Fact {
+  const error = scene.run.annotations.find(({ level }) => level === 'error');
+  return {
+    says: `The error is annotated at line ${line} of the file.`,
+    found: { file: error?.file, line: error?.line },
+    wanted: { file: FILE, line },
+  };
+}
+
+/** The service token's secret is nowhere a reader could find it. */
+export function secretKept(scene: Scene): Fact {
+  const { run, after } = scene;
+  const places = {
+    log: run.log,
+    summary: run.summary,
+    outputs: JSON.stringify(run.outputs),
+    files: JSON.stringify(run.files),
+    comments: JSON.stringify(after.comments),
+  };
+  return {
+    says: 'The service token’s secret is in no log, summary, output, file or comment.',
+    found: Object.entries(places).flatMap(([place, text]) => (text.includes(WRITER.secret) ? [place] : [])),
+    wanted: [],
+  };
+}
+
+function writesIn({ before, after }: Scene): number {
+  return after.writes - before.writes;
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { markdownForPage } from './page-markdown.ts';
+import { markdownForTerminal } from './terminal-markdown.ts';
+import { widthOf, wrap } from './terminal-text.ts';
+
+describe('Markdown on the page', () => {
+  it.each([
+    ['a script', '<script>alert(1)</script>', '<script'],
+    ['a picture that would be fetched', '![x](https://example.com/x.png)', '<img'],
+    ['a tag with an attribute', '<details onclick="x">', '<details'],
+    ['a link that would run', '[x](javascript:alert(1))', 'href'],
+    ['an end tag that would reach outside', 'x</div></details>', '</details>'],
+    ['a comment', '<!-- hidden -->\n\ntext', 'hidden'],
+  ])('keeps %s out', (_what, markdown, part) => {
+    expect(markdownForPage(markdown, 'comment').html).not.toContain(part);
+  });
+
+  it('folds a section and closes one that was left open', () => {
+    const { html } = markdownForPage('<details><summary>More &amp; more</summary>\n\ntext\n', 'comment');
+    expect(html).toContain('<details><summary>More &amp; more</summary>');
+    expect(html).toContain('</details></div>');
+  });
+
+  it('colours a difference by line', () => {
+    const { html } = markdownForPage('```diff\n-a\n+<b>\n```', 'comment');
+    expect(html).toContain(
+      '<span class="line removed">-a\n</span><span class="line added">+&lt;b&gt;\n</span>',
+    );
+  });
+
+  it('shows a callout of several paragraphs', () => {
+    const { html } = markdownForPage('> [!WARNING]\n> one\n>\n> two', 'comment');
+    expect(html).toContain('<p class="callout-title">Warning</p><p>one</p>\n<p>two</p>');
+  });
+});
+
+describe('Markdown on the terminal', () => {
+  it('aligns a table and breaks the cells that are too wide', () => {
+    const table = '| | what |\n|---|---|\n| ➕ | `aaaaaaaaaa bbbbbbbbbb` |\n| x | c |';
+    const text = markdownForTerminal(table, 16);
+    expect(text.split('\n')).toEqual([
+      '    what',
+      '──  ────────────',
+      '➕  `aaaaaaaaaa',
+      '    bbbbbbbbbb`',
+      'x   c',
+    ]);
+  });
+
+  it('opens folded sections and leaves the marker out', () => {
+    const markdown = '<!-- marker -->\n<details><summary>More</summary>\n\n```diff\n+a\n```\n\n</details>';
+    expect(markdownForTerminal(markdown, 60)).toBe('▾ More\n\n  +a');
+  });
+
+  it('goes on with a style over a break', () => {
+    const bold = `${String.fromCharCode(27)}[1m`;
+    const [first = '', second = ''] = wrap(`${bold}one two`, 4);
+    expect([widthOf(first), second.startsWith(bold)]).toEqual([3, true]);
+  });
+});

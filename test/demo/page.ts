@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import { conversation } from './page-conversation.ts';
+import { type Html, html, NOTHING } from './page-html.ts';
+import { runCard } from './page-run.ts';
+import { didAsItSays, type Played } from './play.ts';
+import { failureText } from './terminal.ts';
+
+const STYLE = new URL('page.css', import.meta.url);
+
+/** Renders the played story as one page that stands alone: no script, no picture, nothing fetched. */
+export async function renderPage(played: readonly Played[], count: number): Promise<string> {
+  const style: Html = { html: await readFile(STYLE, 'utf8') };
+  const page = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>Neki data topology as code: the demonstration</title>
+<style>${style}</style>
+</head>
+<body>
+<header class="top">
+<h1>Neki data topology as code</h1>
+<p>The built action ran as a GitHub runner starts it, against a platform and a GitHub on 127.0.0.1.
+Each step shows the pull request as its readers see it, and the workflow run beside it.</p>
+<nav><ol class="steps">${played.map(navItem)}</ol></nav>
+${unplayed(played.length, count)}
+</header>
+<main>${played.map(stepSection)}</main>
+</body>
+</html>
+`;
+  return page.html;
+}
+
+function navItem(played: Played): Html {
+  const { step, number } = played;
+  return html`<li class="step mark ${didAsItSays(played) ? 'good' : 'bad'}"><a href="#step-${number}">${step.title}</a></li>`;
+}
+
+function unplayed(played: number, count: number): Html {
+  if (played === count) return NOTHING;
+  return html`<p class="problem">${count - played} of ${count} steps were not played, because they build on the one that failed.</p>`;
+}
+
+function stepSection(played: Played): Html {
+  const { step, number, scene, facts } = played;
+  const problem = didAsItSays(played) ? NOTHING : html`<pre class="problem">${failureText(played)}</pre>`;
+  return html`<section id="step-${number}">
+<h2><span class="muted">${number}.</span> ${step.title}</h2>
+<p class="why">${step.why}</p>
+${problem}
+${scene === undefined ? NOTHING : html`<div class="columns">${conversation(scene)}${runCard(scene, facts)}</div>`}
+</section>
+`;
+}

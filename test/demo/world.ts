@@ -1,0 +1,131 @@
+import { readFile } from 'node:fs/promises';
+import { load } from 'js-yaml';
+import { type GitHub, JOB_TOKEN, REPOSITORY, startGitHub } from '../sandbox/github.ts';
+import { isObject } from '../sandbox/http/json.ts';
+import { type JsonObject, type Platform, startPlatform, TARGET, WRITER } from '../sandbox/platform.ts';
+import { type ActionEvent, pullRequestEvent, pushEvent, runAction } from '../sandbox/runner.ts';
+import type { FileChange, Picture, PullSummary, Scene } from './step.ts';
+
+/** Path of the topology file in the repository; the action's default. */
+export const FILE = 'data-topology.yaml';
+
+const START = new URL(FILE, import.meta.url);
+const FIRST_RUN = 7_700_001;
+
+/** Both servers, and the repository whose `main` holds the topology file as the branch holds it. */
+export interface World {
+  readonly platform: Platform;
+  readonly github: GitHub;
+}
+
+/** A change of the topology file, as its author would make it. */
+export interface Proposal {
+  readonly branch: string;
+  readonly title: string;
+  /** Turns the file's text on `main` into the new text. */
+  readonly edit: (text: string) => string;
+  readonly labels?: readonly string[];
+}
+
+/** How a run differs from an ordinary first one. */
+export interface RunAs {
+  /** Number of the workflow run, from 1; a later attempt of a run has the same number. */
+  readonly run: number;
+  readonly attempt?: number;
+}
+
+/** Starts both servers and puts the topology file on `main`. */
+export async function openWorld(): Promise<World> {
+  const text = await readFile(START, 'utf8');
+  const platform = await startPlatform();
+  const github = await startGitHub();
+  platform.branch().topology = parse(text);
+  github.commit(REPOSITORY, { files: { [FILE]: text }, message: 'Keep the topology here' });
+  return { platform, github };
+}
+
+/** Ends both servers. */
+export async function closeWorld({ platform, github }: World): Promise<void> {
+  await Promise.all([platform.close(), github.close()]);
+}
+
+/** Commits a change of the file to a branch and opens a pull request; answers its number. */
+export function propose({ github }: World, { branch, title, edit, labels = [] }: Proposal): number {
+  const text = edit(fileAt(github, 'main'));
+  github.commit(REPOSITORY, { branch, files: { [FILE]: text }, message: title });
+  return github.openPullRequest(REPOSITORY, { head: branch, title, labels }).number;
+}
+
+/** The event of a pull request that was just opened, or of another activity on it. */
+export function pullRequestOf({ github }: World, number: number, action = 'opened'): ActionEvent {
+  return pullRequestEvent({ ...github.pull(REPOSITORY, number), action });
+}
+
+/** The push that merging a pull request caused; the same each time it is asked for. */
+export function pushOf({ github }: World, number: number): ActionEvent {
+  const commit = github.repository().commits.get(github.pull(REPOSITORY, number).mergeCommitSha ?? '');
+  const [before] = commit?.parents ?? [];
+  if (commit === undefined || before === undefined) throw new Error(`pull request ${number} is not merged`);
+  return pushEvent({ before, after: commit.sha, message: commit.message, modified: [FILE] });
+}
+
+/** Runs the built action on an event, as a job that checked out the event's commit, and records all it did. */
+export async function act(world: World, number: number, event: ActionEvent, as: RunAs): Promise<Scene> {
+  const { platform, github } = world;
+  const before = picture(world, number);
+  platform.forgetRequests();
+  github.forgetRequests();
+  const run = await runAction({
+    event,
+    github,
+    token: JOB_TOKEN,
+    files: filesAt(github, event.sha),
+    inputs: {
+      file: FILE,
+      ...TARGET,
+      'service-token-id': WRITER.id,
+      'service-token': WRITER.secret,
+      'base-url': platform.baseUrl,
+    },
+    env: { GITHUB_RUN_ID: String(FIRST_RUN + as.run - 1), GITHUB_RUN_ATTEMPT: String(as.attempt ?? 1) },
+  });
+  const requests = { platform: [...platform.requests], github: [...github.requests] };
+  const after = picture(world, number);
+  return { event, run, ...requests, ...pullFacts(github, number), before, after };
+}
+
+/** Parses a topology file that is known to be good. */
+export function parse(text: string): JsonObject {
+  const document = load(text);
+  if (!isObject(document)) throw new Error(`not a topology: ${text}`);
+  return document;
+}
+
+function picture({ platform, github }: World, number: number): Picture {
+  const { topology, revision } = platform.branch();
+  const comments = github.comments(REPOSITORY, number).map((comment) => ({ ...comment }));
+  return { comments, topology: structuredClone(topology), writes: revision };
+}
+
+function pullFacts(github: GitHub, number: number): { pull: PullSummary; change: FileChange } {
+  const { title, merged, head, base, labels } = github.pull(REPOSITORY, number);
+  const state = merged ? 'merged' : 'open';
+  return {
+    pull: { number, title, state, head: head.ref, base: base.ref, labels: [...labels] },
+    change: { path: FILE, before: fileAt(github, base.sha), after: fileAt(github, head.sha) },
+  };
+}
+
+function fileAt(github: GitHub, ref: string): string {
+  const sha = github.repository().refs.get(`refs/heads/${ref}`) ?? ref;
+  const text = filesAt(github, sha)[FILE];
+  if (text === undefined) throw new Error(`there is no ${FILE} at ${ref}`);
+  return text.toString('utf8');
+}
+
+function filesAt(github: GitHub, sha: string): Record<string, Buffer> {
+  const tree = github.repository().commits.get(sha)?.tree ?? new Map();
+  return Object.fromEntries(
+    [...tree].flatMap(([path, entry]) => (entry.kind === 'file' ? [[path, entry.content]] : [])),
+  );
+}

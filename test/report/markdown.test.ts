@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { code, fence, prose, visible, words } from '../../src/report/markdown.ts';
+
+describe('a value from outside', () => {
+  it.each([
+    ['a plain one', 'events', '`events`'],
+    ['backticks', 'a`b``c', '```a`b``c```'],
+    ['backticks at the ends', '`a`', '`` `a` ``'],
+    ['a pipe, which would end a table cell', 'a|b', '`a\\|b`'],
+    ['a mention', '@everyone', '`@everyone`'],
+    ['HTML', '<img src=x>', '`<img src=x>`'],
+    ['line breaks', 'a\nb\r\tc', '`a\\nb\\r\\tc`'],
+    ['marks that reorder text', 'a\u202eb\u2066c', '`a\\u202eb\\u2066c`'],
+    ['invisible letters', 'a\u200bb\u{e0041}c', '`a\\u200bb\\u{e0041}c`'],
+    ['half a character', 'a\ud800b', '`a\\ud800b`'],
+    ['nothing', '', '`""`'],
+    ['a long one', 'x'.repeat(500), `\`${'x'.repeat(119)}…\``],
+  ])('%s becomes an inert code span', (_, value, expected) => {
+    expect(code(value)).toBe(expected);
+  });
+
+  it('never closes its code span early', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('`', '|', 'a', ' ', '\n', '<', '@') }), (value) => {
+        const span = code(value);
+        const mark = /^`+/.exec(span)?.[0] ?? '';
+        const inner = span.slice(mark.length, -mark.length);
+        expect(span.endsWith(mark)).toBe(true);
+        expect((inner.match(/`+/g) ?? []).every((run) => run.length !== mark.length)).toBe(true);
+        expect(inner).not.toMatch(/(?<!\\)\||\n/);
+      }),
+    );
+  });
+
+  it('never closes its fence early', () => {
+    const text = fence('diff', ['+ ````', '- ```', 'x']);
+    expect(text).toBe('`````diff\n+ ````\n- ```\nx\n`````');
+  });
+});
+
+describe('a message', () => {
+  it('shows its values as code and escapes its words', () => {
+    expect(prose('Key `a|b` stands in <b> *twice*, @ada, see https://x.test #1')).toBe(
+      'Key `a\\|b` stands in &lt;b&gt; \\*twice\\*, @\u200bada, see https\u200b://x.test \\#1',
+    );
+  });
+
+  it('with an odd backtick loses it and stays inert', () => {
+    expect(prose('a `b` c ` <img>')).toBe('a `b` c  &lt;img&gt;');
+  });
+
+  it('has no letter left that hides or reorders others', () => {
+    expect(visible('\u202e\u0000')).toBe('\\u202e\\u0000');
+    expect(words('\u2028')).toBe('\\\\u2028');
+  });
+});

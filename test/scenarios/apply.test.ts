@@ -1,0 +1,362 @@
+import { describe, expect, it } from 'vitest';
+import { REPOSITORY } from '../sandbox/github.ts';
+import { APP, type JsonObject, SEED_ONLY, WRITER } from '../sandbox/platform.ts';
+import { pushEvent, workflowDispatchEvent } from '../sandbox/runner.ts';
+import { asJson, asYaml, CHANGED, LIVE, NEW_TABLE } from './documents.ts';
+import { FILE, headOf, messages, openWorld } from './world.ts';
+
+const PATH = '/v1/organizations/acme/databases/shop/branches/main/data-topology';
+
+describe.concurrent('a push to main', () => {
+  it('writes the file with one PUT of exactly the documented form, and says so', async (context) => {
+    const world = await openWorld(context);
+    const run = await world.onPush();
+    const puts = world.topologyRequests('PUT');
+    expect(puts).toHaveLength(1);
+    expect(puts[0]).toMatchObject({
+      path: PATH,
+      target: PATH,
+      json: { data_topology: CHANGED },
+      headers: expect.objectContaining({
+        authorization: `${WRITER.id}:${WRITER.secret}`,
+        'content-type': 'application/json',
+        accept: 'application/json',
+      }),
+    });
+    expect(Object.keys(Object(puts[0]?.json))).toEqual(['data_topology']);
+    expect(world.platform.branch().topology).toEqual(CHANGED);
+    expect(run.exitCode).toBe(0);
+    expect(run.outputs).toMatchObject({
+      outcome: 'applied',
+      changed: 'true',
+      applied: 'true',
+      'change-count': '1',
+      'plan-id': expect.stringMatching(/^[0-9a-f]{12}$/),
+      'topology-digest': expect.stringMatching(/^[0-9a-f]{64}$/),
+      'synced-at': world.platform.branch().syncedAt,
+      'pull-request': '1',
+    });
+    expect(run.annotations.filter(({ level }) => level === 'error')).toEqual([]);
+    expect(run.summary).toContain('acme/shop/main');
+  });
+
+  it('saves the document it replaces, the plan and the report where the outputs say', async (context) => {
+    const world = await openWorld(context);
+    const { outputs, files, summary } = await world.onPush();
+    const read = (name: string): string => files[outputs[name] ?? ''] ?? '';
+    expect(JSON.parse(read('previous-topology-file'))).toEqual(LIVE);
+    expect(JSON.parse(read('plan-file'))).toMatchObject({ id: outputs['plan-id'] });
+    expect(read('report-file')).toBe(summary);
+  });
+
+  it('updates the comment that the pull request got as a plan', async (context) => {
+    const world = await openWorld(context);
+    await world.onPullRequest();
+    const [planned] = world.comments();
+    const run = await world.onPush();
+    expect(world.comments()).toHaveLength(1);
+    expect(world.comments()[0]).not.toBe(planned);
+    expect(world.comments()[0]).toMatch(/applied/i);
+    expect(run.outputs['comment-url']).toContain('/pull/1#issuecomment-');
+  });
+
+  it('reports to nobody when the commit came without a pull request', async (context) => {
+    const world = await openWorld(context);
+    const { sha } = world.github.commit(REPOSITORY, { files: { [FILE]: asYaml(CHANGED) } });
+    const run = await world.run(pushEvent({ before: world.pull().base.sha, after: sha }));
+    expect(run.outputs).toMatchObject({ outcome: 'applied', 'comment-url': '', 'pull-request': '' });
+    expect(world.githubWrites()).toEqual([]);
+    expect(run.summary).toMatch(/applied/i);
+  });
+
+  it('writes nothing when the branch holds the file already', async (context) => {
+    const world = await openWorld(context, { after: asYaml(LIVE) });
+    const run = await world.onPush();
+    expect(run.outputs).toMatchObject({
+      outcome: 'no-change',
+      changed: 'false',
+      applied: 'false',
+      'change-count': '0',
+      'previous-topology-file': '',
+    });
+    expect(world.topologyRequests('GET')).toHaveLength(1);
+    expect(world.topologyRequests('PUT')).toEqual([]);
+  });
+
+  it('writes nothing the second time', async (context) => {
+    const world = await openWorld(context);
+    const first = await world.onPush();
+    const second = await world.onPush();
+    expect([first.outputs['outcome'], second.outputs['outcome']]).toEqual(['applied', 'no-change']);
+    expect(world.topologyRequests('PUT')).toHaveLength(1);
+    expect(second.outputs['topology-digest']).toBe(first.outputs['topology-digest']);
+  });
+
+  it('writes nothing when only the order of keys and of shard groups differs', async (context) => {
+    const { shard_groups: groups, ...rest } = LIVE;
+    const turned = { shard_groups: Array.isArray(groups) ? groups.toReversed() : [], ...rest };
+    const reordered = Object.fromEntries(Object.entries(turned).reverse());
+    const world = await openWorld(context, { after: asYaml(reordered) });
+    expect((await world.onPush()).outputs['outcome']).toBe('no-change');
+    expect(world.topologyRequests('PUT')).toEqual([]);
+  });
+
+  it('tells that the service has no time of synchronisation by an empty output', async (context) => {
+    const world = await openWorld(context, { platform: { behaviour: { syncedAt: 'null' } } });
+    expect((await world.onPush()).outputs).toMatchObject({ outcome: 'applied', 'synced-at': '' });
+  });
+
+  it('ignores members of the answer that nobody documents', async (context) => {
+    const world = await openWorld(context, { platform: { behaviour: { extraMembers: true } } });
+    expect((await world.onPush()).outputs['outcome']).toBe('applied');
+  });
+
+  it('applies although reads are served from a cache that lags behind', async (context) => {
+    const world = await openWorld(context, { platform: { behaviour: { staleReads: 3 } } });
+    expect((await world.onPush()).outputs['outcome']).toBe('applied');
+    expect(world.topologyRequests('PUT')).toHaveLength(1);
+  });
+});
+
+describe.concurrent('a run by hand', () => {
+  it('applies, and reports on the open pull request of its ref', async (context) => {
+    const world = await openWorld(context);
+    const event = workflowDispatchEvent({ ref: 'refs/heads/change', sha: headOf(world.github, 'change') });
+    const run = await world.run(event);
+    expect(run.outputs).toMatchObject({ outcome: 'applied', 'pull-request': '1' });
+    expect(world.topologyRequests('PUT')).toHaveLength(1);
+    expect(world.comments()).toEqual([expect.stringMatching(/applied/i)]);
+  });
+
+  it('applies without a comment where its ref has no open pull request', async (context) => {
+    const world = await openWorld(context);
+    const run = await world.onDispatch();
+    expect(run.outputs).toMatchObject({ outcome: 'applied', 'pull-request': '', 'comment-url': '' });
+    expect(world.comments()).toEqual([]);
+  });
+
+  it('only plans with `mode: plan`', async (context) => {
+    const world = await openWorld(context);
+    const run = await world.onDispatch({ inputs: { mode: 'plan' } });
+    expect(run.outputs).toMatchObject({ outcome: 'planned', applied: 'false', 'change-count': '1' });
+    expect(world.topologyRequests('PUT')).toEqual([]);
+  });
+});
+
+describe.concurrent('the credential', () => {
+  it('may come from the environment instead of the inputs', async (context) => {
+    const world = await openWorld(context);
+    const run = await world.onPush({
+      inputs: { 'service-token-id': '', 'service-token': '' },
+      env: { PLANETSCALE_SERVICE_TOKEN_ID: WRITER.id, PLANETSCALE_SERVICE_TOKEN: WRITER.secret },
+    });
+    expect(run.outputs['outcome']).toBe('applied');
+    expect(world.topologyRequests('PUT')[0]?.headers['authorization']).toBe(WRITER.header);
+  });
+
+  it('may be an OAuth access token, sent as a bearer', async (context) => {
+    const world = await openWorld(context);
+    const run = await world.onPush({
+      inputs: { 'service-token-id': '', 'service-token': '', 'oauth-access-token': APP.accessToken },
+    });
+    expect(run.outputs['outcome']).toBe('applied');
+    const sent = new Set(world.platform.requests.map(({ headers }) => headers['authorization']));
+    expect([...sent]).toEqual([`Bearer ${APP.accessToken}`]);
+  });
+
+  it('loses the blanks and line ends that a stored secret often has at its end', async (context) => {
+    const world = await openWorld(context);
+    const run = await world.onPush({ inputs: { 'service-token': `${WRITER.secret}\n` } });
+    expect(run.outputs['outcome']).toBe('applied');
+  });
+});
+
+describe.concurrent('names in the path', () => {
+  const NAMES: readonly (readonly [organization: string, database: string, branch: string, path: string])[] =
+    [
+      ['my org', 'a/b', 'ä', '/v1/organizations/my%20org/databases/a%2Fb/branches/%C3%A4/data-topology'],
+      [
+        'acme',
+        'shop',
+        'feature/x',
+        '/v1/organizations/acme/databases/shop/branches/feature%2Fx/data-topology',
+      ],
+      ['acme', '100%', 'a?b#c', '/v1/organizations/acme/databases/100%25/branches/a%3Fb%23c/data-topology'],
+      ['acme', 'a+b&c', '...', '/v1/organizations/acme/databases/a%2Bb%26c/branches/.../data-topology'],
+      [
+        'acme',
+        'a%2Fb',
+        '日本',
+        '/v1/organizations/acme/databases/a%252Fb/branches/%E6%97%A5%E6%9C%AC/data-topology',
+      ],
+    ];
+
+  it.for(NAMES)(
+    '%s, %s and %s are percent-encoded',
+    async ([organization, database, branch, path], context) => {
+      const shards = [{ name: 'sh1', authoritative: true }];
+      const topology = {
+        authoritative_shard_group: 'meta',
+        shard_groups: [{ uid: 'meta', key_ranges: [{ shard_uid: 'sh1' }] }],
+      };
+      const seed = {
+        organizations: {
+          [organization]: { databases: { [database]: { branches: { [branch]: { shards, topology } } } } },
+        },
+        service_tokens: [{ id: WRITER.id, secret: WRITER.secret, organization, accesses: ['create_branch'] }],
+      };
+      const world = await openWorld(context, { platform: { seed } });
+      const desired = { ...topology, default_shard_group: 'meta' };
+      const files = { [FILE]: asYaml(desired) };
+      const run = await world.onPush({ files, inputs: { organization, database, branch } });
+      expect(run.outputs['outcome']).toBe('applied');
+      expect(world.topologyRequests('PUT').map((request) => request.target)).toEqual([path]);
+      expect(world.topologyRequests('GET')[0]?.target).toBe(path);
+    },
+  );
+});
+
+describe.concurrent('the body', () => {
+  it('is the same for the document as YAML and as JSON', async (context) => {
+    const yaml = await openWorld(context);
+    const json = await openWorld(context, {
+      file: 'topology/shop.json',
+      after: asJson(CHANGED),
+      before: asJson(LIVE),
+    });
+    const runs = [await yaml.onPush(), await json.onPush()];
+    expect(runs.map((run) => run.outputs['outcome'])).toEqual(['applied', 'applied']);
+    expect(json.topologyRequests('PUT')[0]?.body).toBe(yaml.topologyRequests('PUT')[0]?.body);
+    expect(runs[0]?.outputs['topology-digest']).toBe(runs[1]?.outputs['topology-digest']);
+  });
+
+  it('has the aliases and merge keys of YAML written out', async (context) => {
+    const after = `
+authoritative_shard_group: meta
+default_shard_group: meta
+shard_groups:
+  - uid: meta
+    key_ranges: [{ shard_uid: sh57wz7p7tblk2 }]
+  - uid: tenant_data
+    default_shard_index: by_tenant
+    key_ranges:
+      - { shard_uid: sh7xeak9f22vu6, end: "40" }
+      - { shard_uid: shk3owth68zsjl, start: "40", end: "80" }
+      - { shard_uid: shoizkgheesrb2, start: "80" }
+shard_indexes:
+  by_tenant: { type: xxhash, columns: [tenant_id] }
+databases:
+  app:
+    default_shard_group: meta
+    schemas:
+      public:
+        tables:
+          events: &tenant { shard_group: tenant_data }
+          sessions: *tenant
+          users: &unsharded { shard_group: meta }
+          ${NEW_TABLE}: { <<: *unsharded }
+`;
+    const world = await openWorld(context, { after });
+    const run = await world.onPush();
+    expect(run.outputs).toMatchObject({ outcome: 'applied', 'change-count': '1' });
+    expect(world.topologyRequests('PUT')[0]?.json).toEqual({ data_topology: CHANGED });
+    expect(world.topologyRequests('PUT')[0]?.body).not.toMatch(/<<|[&*]/);
+  });
+
+  const BEFORE: JsonObject = { routing: { epoch: 1 } };
+  const EXACT =
+    '{"routing":{"epoch":9007199254740993,"huge":123456789012345678901234567890,"ratio":1.50,"tiny":1e-400,"minus":-0.0}}';
+  const EXACT_YAML = `routing:
+  epoch: 9007199254740993
+  huge: 123456789012345678901234567890
+  ratio: 1.50
+  tiny: 1e-400
+  minus: -0.0
+`;
+
+  it.for([
+    ['JSON', 'topology.json', EXACT],
+    ['YAML', 'topology.yaml', EXACT_YAML],
+  ] as const)('keeps every digit of the numbers in %s', async ([, file, after], context) => {
+    const world = await openWorld(context, { file, after });
+    world.platform.branch().topology = BEFORE;
+    const run = await world.onPush();
+    expect(run.outputs['outcome']).toBe('applied');
+    expect(world.topologyRequests('PUT').map(({ body }) => body)).toEqual([`{"data_topology":${EXACT}}`]);
+  });
+
+  it('sees a difference beyond the digits of a double', async (context) => {
+    const world = await openWorld(context, { after: 'epoch: 9007199254740993\n' });
+    world.platform.branch().topology = { epoch: 9007199254740992 };
+    expect((await world.onPush()).outputs).toMatchObject({ outcome: 'applied', 'change-count': '1' });
+  });
+
+  it('sees none between two spellings of one number', async (context) => {
+    const world = await openWorld(context, { after: 'weight: 1.50\ncount: 1e3\n' });
+    world.platform.branch().topology = { weight: 1.5, count: 1000 };
+    expect((await world.onPush()).outputs).toMatchObject({ outcome: 'no-change' });
+    expect(world.topologyRequests('PUT')).toEqual([]);
+  });
+
+  const FREE: JsonObject = {
+    planets: [{ name: 'Ω', moons: [null, true, 0.25, 'a\u2028b', '</script>'] }, []],
+    '': { ' ': {}, __proto__x: 'constructor' },
+    ключ: '\u0000\ud83d\ude80',
+  };
+
+  it.for(['json', 'yaml'] as const)(
+    'is an object nobody has heard of, when the file is one (%s)',
+    async (format, context) => {
+      const after = format === 'json' ? asJson(FREE) : asYaml(FREE);
+      const world = await openWorld(context, { file: `free.${format}`, after });
+      world.platform.branch().topology = { planets: [] };
+      const run = await world.onPush();
+      expect(run.outputs['outcome']).toBe('applied');
+      expect(world.topologyRequests('PUT').map(({ json }) => json)).toEqual([{ data_topology: FREE }]);
+    },
+  );
+
+  it('keeps members named like parts of JavaScript objects', async (context) => {
+    const after = '{"__proto__":{"polluted":true},"constructor":{"prototype":1},"toString":"x"}';
+    const world = await openWorld(context, { file: 'free.json', after });
+    world.platform.branch().topology = {};
+    await world.onPush();
+    expect(world.topologyRequests('PUT').map(({ body }) => body)).toEqual([`{"data_topology":${after}}`]);
+  });
+});
+
+describe.concurrent('a service that has no more than PUT', () => {
+  const seedOnly = { platform: { behaviour: SEED_ONLY } };
+
+  it('gets one PUT on a push that changes the file', async (context) => {
+    const world = await openWorld(context, seedOnly);
+    const run = await world.onPush();
+    expect(run.outputs).toMatchObject({ outcome: 'applied', applied: 'true', 'change-count': '1' });
+    expect(world.topologyRequests('PUT').map(({ json }) => json)).toEqual([{ data_topology: CHANGED }]);
+    expect(run.outputs['previous-topology-file']).toBe('');
+    expect(messages(run, 'notice')).toMatch(/branch could not be compared/i);
+  });
+
+  it('gets none on a push that leaves the file as it was, and the report does not claim to know the branch', async (context) => {
+    const world = await openWorld(context, { ...seedOnly, after: asYaml(LIVE) });
+    const run = await world.onPush();
+    expect(run.outputs['outcome']).toBe('no-change');
+    expect(world.topologyRequests('PUT')).toEqual([]);
+    expect(run.summary).toMatch(/not known/);
+  });
+
+  it('gets the file by hand, where nothing can be compared', async (context) => {
+    const world = await openWorld(context, seedOnly);
+    const run = await world.onDispatch();
+    expect(run.outputs['outcome']).toBe('applied');
+    expect(world.topologyRequests('PUT')).toHaveLength(1);
+  });
+
+  it('is planned for with the file at the base of the pull request', async (context) => {
+    const world = await openWorld(context, seedOnly);
+    const run = await world.onPullRequest();
+    expect(run.outputs).toMatchObject({ outcome: 'planned', changed: 'true', 'change-count': '1' });
+    expect(world.topologyRequests('PUT')).toEqual([]);
+    expect(world.comments()[0]).toContain(NEW_TABLE);
+  });
+});

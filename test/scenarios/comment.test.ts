@@ -1,0 +1,300 @@
+import { describe, expect, it } from 'vitest';
+import { JOB_TOKEN, PERSONAL_TOKEN, REPOSITORY } from '../sandbox/github.ts';
+import type { FaultRule } from '../sandbox/platform.ts';
+import { type RunOptions, workflowDispatchEvent } from '../sandbox/runner.ts';
+import { asYaml, declaring, LIVE, NEW_TABLE } from './documents.ts';
+import { asked, FILE, messages, openWorld, type World } from './world.ts';
+
+const AGAIN = { [FILE]: asYaml(declaring('another_table')) };
+
+/** The marker that the action puts into its comments for this target, learnt by letting it write one elsewhere. */
+async function markerOf(world: World): Promise<string> {
+  world.github.commit(REPOSITORY, { branch: 'probe', files: { 'probe.txt': 'x' } });
+  const { number } = world.github.openPullRequest(REPOSITORY, { head: 'probe' });
+  await world.onPullRequest({ inputs: { 'pull-request': String(number) } });
+  const marker = world.github.comments(REPOSITORY, number)[0]?.body.split('\n')[0] ?? '';
+  expect(marker).toMatch(/^<!--.*-->$/);
+  world.github.forgetRequests();
+  return marker;
+}
+
+describe.concurrent('the comment on a pull request', () => {
+  it('is written on the first run: verdict, target and change', async (context) => {
+    const world = await openWorld(context);
+    const run = await world.onPullRequest();
+    expect(world.comments()).toHaveLength(1);
+    const [text = ''] = world.comments();
+    expect(text).toContain('acme/shop/main');
+    expect(text).toContain(NEW_TABLE);
+    expect(text).toMatch(/plan/i);
+    expect(run.outputs).toMatchObject({ outcome: 'planned', applied: 'false', 'pull-request': '1' });
+    expect(run.outputs['comment-url']).toBe(
+      `${world.github.serverUrl}/${REPOSITORY}/pull/1#issuecomment-${world.github.comments(REPOSITORY, 1)[0]?.id}`,
+    );
+    expect(world.topologyRequests('GET')).toHaveLength(1);
+    expect(world.topologyRequests('PUT')).toEqual([]);
+  });
+
+  it('is updated in place when the plan changes', async (context) => {
+    const world = await openWorld(context);
+    const first = await world.onPullRequest();
+    const second = await world.onPullRequest({ files: AGAIN });
+    expect(world.comments()).toEqual([expect.stringContaining('another_table')]);
+    expect(world.githubWrites().map(({ method }) => method)).toEqual(['POST', 'PATCH']);
+    expect(second.outputs['comment-url']).toBe(first.outputs['comment-url']);
+  });
+
+  it('is not written again when a run says the same', async (context) => {
+    const world = await openWorld(context);
+    const first = await world.onPullRequest();
+    const second = await world.onPullRequest();
+    expect(world.githubWrites()).toHaveLength(1);
+    expect(second.outputs['comment-url']).toBe(first.outputs['comment-url']);
+  });
+
+  it.fails('is not written again when a later run of the workflow says the same', async (context) => {
+    const world = await openWorld(context);
+    await world.onPullRequest({ env: { GITHUB_RUN_ID: '7700001', GITHUB_RUN_NUMBER: '12' } });
+    await world.onPullRequest({ env: { GITHUB_RUN_ID: '7700002', GITHUB_RUN_NUMBER: '13' } });
+    expect(world.githubWrites()).toHaveLength(1);
+  });
+
+  it('is found behind more than a hundred others', async (context) => {
+    const world = await openWorld(context);
+    for (let at = 0; at < 130; at++) world.github.comment(REPOSITORY, 1, `Comment ${at}`);
+    await world.onPullRequest();
+    for (let at = 0; at < 130; at++) world.github.comment(REPOSITORY, 1, `Later comment ${at}`);
+    await world.onPullRequest({ files: AGAIN });
+    expect(world.comments()).toHaveLength(261);
+    expect(world.comments()[130]).toContain('another_table');
+    expect(world.githubWrites().map(({ method }) => method)).toEqual(['POST', 'PATCH']);
+  });
+
+  it('of a person with the same marker is not touched', async (context) => {
+    const world = await openWorld(context);
+    const stranger = `${await markerOf(world)}\nI pasted this.`;
+    world.github.comment(REPOSITORY, 1, stranger, 'grace');
+    const run = await world.onPullRequest();
+    expect(world.comments()).toEqual([stranger, expect.stringContaining(NEW_TABLE)]);
+    expect(world.githubWrites().map(({ method }) => method)).toEqual(['POST']);
+    expect(run.outputs['comment-url']).not.toContain(String(world.github.comments(REPOSITORY, 1)[0]?.id));
+  });
+
+  it.fails('of another app with the same marker is not touched', async (context) => {
+    const world = await openWorld(context);
+    const stranger = `${await markerOf(world)}\nA bot that quotes.`;
+    world.github.comment(REPOSITORY, 1, stranger, 'renovate[bot]');
+    await world.onPullRequest();
+    expect(world.comments()).toEqual([stranger, expect.stringContaining(NEW_TABLE)]);
+  });
+
+  it('of somebody else is not touched when the token is a person’s', async (context) => {
+    const world = await openWorld(context);
+    const stranger = `${await markerOf(world)}\nThe job's own token wrote this.`;
+    world.github.comment(REPOSITORY, 1, stranger, 'github-actions[bot]');
+    await world.onPullRequest({ token: PERSONAL_TOKEN });
+    await world.onPullRequest({ token: PERSONAL_TOKEN, files: AGAIN });
+    expect(world.comments()).toEqual([stranger, expect.stringContaining('another_table')]);
+    expect(world.github.comments(REPOSITORY, 1)[1]?.user.login).toBe('ada');
+  });
+
+  it('comes back when somebody deleted it', async (context) => {
+    const world = await openWorld(context);
+    await world.onPullRequest();
+    world.github.repository().comments.splice(0);
+    await world.onPullRequest();
+    expect(world.comments()).toHaveLength(1);
+  });
+
+  it('is another one for another target and for another file', async (context) => {
+    const world = await openWorld(context);
+    await world.onPullRequest();
+    await world.onPullRequest({ inputs: { branch: 'dev' } });
+    await world.onPullRequest({ inputs: { file: 'second.yaml' }, files: { 'second.yaml': asYaml(LIVE) } });
+    expect(world.comments()).toHaveLength(3);
+    await world.onPullRequest({ files: AGAIN });
+    expect(world.comments()).toHaveLength(3);
+    expect(world.comments()[0]).toContain('another_table');
+  });
+
+  it('tells of a broken file too, and of its repair in the same place', async (context) => {
+    const world = await openWorld(context);
+    const broken = await world.onPullRequest({ files: { [FILE]: 'shard_groups: [\n' } });
+    expect(broken.outputs['outcome']).toBe('invalid');
+    expect(world.comments()).toEqual([expect.stringMatching(/invalid/i)]);
+    await world.onPullRequest();
+    expect(world.comments()).toEqual([expect.stringContaining(NEW_TABLE)]);
+  });
+
+  it('stays within GitHub’s limit, whatever the size of the change', async (context) => {
+    const names = Array.from({ length: 3000 }, (_, at) => `table_with_a_rather_long_name_${at}`);
+    const world = await openWorld(context, { after: asYaml(declaring(...names)) });
+    const run = await world.onPullRequest();
+    expect(run.outputs).toMatchObject({ outcome: 'planned', 'change-count': '3000' });
+    expect(world.comments()).toHaveLength(1);
+    expect(world.comments()[0]).toContain('3000');
+    expect(messages(run, 'warning')).toBe('');
+  });
+
+  it('cannot be made to mention, link or inject by what stands in the file', async (context) => {
+    const name = '@acme/admins `x` </details><img src=x> [y](https://evil.example) | \n::error::injected';
+    const world = await openWorld(context, { after: asYaml(declaring(name)) });
+    const run = await world.onPullRequest();
+    const outside = (world.comments()[0] ?? '')
+      .replace(/(`{3,})[\s\S]*?\n\1/g, '')
+      .replace(/(?<!`)(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/g, '');
+    expect(outside).not.toMatch(/@acme|<img|evil\.example/);
+    expect(run.annotations.filter(({ message }) => message === 'injected')).toEqual([]);
+    expect(run.exitCode).toBe(0);
+  });
+});
+
+describe.concurrent('the input `comment`', () => {
+  it('`never` asks GitHub nothing at all', async (context) => {
+    const world = await openWorld(context);
+    const run = await world.onPullRequest({ inputs: { comment: 'never' } });
+    expect(asked(world.github)).toEqual([]);
+    expect(run.outputs).toMatchObject({ outcome: 'planned', 'comment-url': '' });
+    expect(run.summary).toContain(NEW_TABLE);
+  });
+
+  it('`on-change` is silent while nothing differs, and speaks when something does', async (context) => {
+    const world = await openWorld(context);
+    await world.onPullRequest({ inputs: { comment: 'on-change' }, files: { [FILE]: asYaml(LIVE) } });
+    expect(world.comments()).toEqual([]);
+    await world.onPullRequest({ inputs: { comment: 'on-change' } });
+    expect(world.comments()).toEqual([expect.stringContaining(NEW_TABLE)]);
+  });
+
+  it.fails('`on-change` leaves no stale plan standing when the change is taken back', async (context) => {
+    const world = await openWorld(context);
+    await world.onPullRequest({ inputs: { comment: 'on-change' } });
+    await world.onPullRequest({ inputs: { comment: 'on-change' }, files: { [FILE]: asYaml(LIVE) } });
+    expect(world.comments()).toHaveLength(1);
+    expect(world.comments()[0]).not.toContain(NEW_TABLE);
+  });
+
+  it('`on-change` speaks of a broken file', async (context) => {
+    const world = await openWorld(context);
+    await world.onPullRequest({ inputs: { comment: 'on-change' }, files: { [FILE]: '[]' } });
+    expect(world.comments()).toEqual([expect.stringMatching(/invalid/i)]);
+  });
+});
+
+describe.concurrent('where the report goes', () => {
+  it('the input `pull-request` decides when the event does not', async (context) => {
+    const world = await openWorld(context);
+    const run = await world.onDispatch({ inputs: { 'pull-request': '1' } });
+    expect(run.outputs).toMatchObject({ outcome: 'applied', 'pull-request': '1' });
+    expect(world.comments()).toHaveLength(1);
+  });
+
+  it('a pull request that does not exist is a warning', async (context) => {
+    const world = await openWorld(context);
+    const run = await world.onDispatch({ inputs: { 'pull-request': '77' } });
+    expect(run.outputs).toMatchObject({ outcome: 'applied', 'comment-url': '' });
+    expect(messages(run, 'warning')).toContain('77');
+  });
+
+  it('a commit brought by a squashed pull request is reported there', async (context) => {
+    const world = await openWorld(context);
+    world.github.merge(REPOSITORY, 1, { method: 'squash' });
+    const run = await world.onPush();
+    expect(run.outputs['pull-request']).toBe('1');
+    expect(world.comments()).toEqual([expect.stringMatching(/applied/i)]);
+  });
+
+  it('a run by hand does not report on a closed pull request of its ref', async (context) => {
+    const world = await openWorld(context);
+    world.github.closePullRequest(REPOSITORY, 1);
+    const event = workflowDispatchEvent({ ref: 'refs/heads/change', sha: world.pull().head.sha });
+    expect((await world.run(event)).outputs['pull-request']).toBe('');
+    expect(world.comments()).toEqual([]);
+  });
+});
+
+describe.concurrent('a comment that cannot be written', () => {
+  const FAULTS: readonly (readonly [name: string, fault: FaultRule, expected: RegExp])[] = [
+    [
+      'the permission is missing',
+      { kind: 'status', status: 403, body: { message: 'Resource not accessible by integration' } },
+      /pull-requests: write/,
+    ],
+    ['GitHub fails', { kind: 'status', status: 502, body: 'Bad gateway' }, /502/],
+    ['the connection breaks', { kind: 'reset' }, /comment/i],
+    [
+      'GitHub refuses the text',
+      { kind: 'status', status: 422, body: { message: 'Validation Failed' } },
+      /422/,
+    ],
+  ];
+
+  it.for(FAULTS)(
+    'because %s is a warning, and neither the apply nor the summary is lost',
+    async ([, fault, expected], context) => {
+      const world = await openWorld(context);
+      world.github.fault({ ...fault, match: { method: 'POST' } });
+      const run = await world.onPush();
+      expect(run.outputs).toMatchObject({ outcome: 'applied', applied: 'true', 'comment-url': '' });
+      expect(messages(run, 'warning')).toMatch(expected);
+      expect(messages(run, 'error')).toBe('');
+      expect(run.summary).toMatch(/applied/i);
+      expect(world.topologyRequests('PUT')).toHaveLength(1);
+    },
+  );
+
+  const TOKENS: readonly (readonly [name: string, permissions: Record<string, 'read' | 'write'>])[] = [
+    ['reads only', { contents: 'read', issues: 'read', 'pull-requests': 'read' }],
+    ['reads contents and nothing else', { contents: 'read' }],
+  ];
+
+  it.for(TOKENS)('because the token %s leaves the plan as it is', async ([, permissions], context) => {
+    const world = await openWorld(context);
+    world.github.addToken('weak-token', { permissions });
+    const plan = await world.onPullRequest({ token: 'weak-token' });
+    expect(plan.outputs).toMatchObject({ outcome: 'planned', 'comment-url': '' });
+    expect(messages(plan, 'warning')).toContain('`pull-requests: write`');
+    expect(plan.summary).toContain(NEW_TABLE);
+  });
+
+  it.for(TOKENS)('because the token %s leaves the apply as it is', async ([, permissions], context) => {
+    const world = await openWorld(context);
+    world.github.addToken('weak-token', { permissions });
+    const apply = await world.onPush({ token: 'weak-token' });
+    expect(apply.outputs).toMatchObject({ outcome: 'applied', 'comment-url': '' });
+    expect(messages(apply, 'warning')).toContain('`pull-requests: write`');
+  });
+
+  const OTHERS: readonly (readonly [name: string, options: RunOptions])[] = [
+    ['the token is wrong', { token: 'no-such-token' }],
+    [
+      'GitHub is down',
+      { github: { apiUrl: 'http://127.0.0.1:9', serverUrl: 'http://127.0.0.1:9' }, token: JOB_TOKEN },
+    ],
+  ];
+
+  it.for(OTHERS)('because %s changes nothing of the run', async ([, options], context) => {
+    const world = await openWorld(context);
+    const run = await world.onPush(options);
+    expect(run.outputs).toMatchObject({ outcome: 'applied', 'comment-url': '' });
+    expect(run.annotations.filter(({ level }) => level === 'warning')).toHaveLength(1);
+    expect(run.summary).toMatch(/applied/i);
+  });
+
+  it('because the conversation is locked is a warning', async (context) => {
+    const world = await openWorld(context);
+    world.pull().locked = true;
+    const run = await world.onPullRequest();
+    expect(run.outputs).toMatchObject({ outcome: 'planned', 'comment-url': '' });
+    expect(messages(run, 'warning')).toMatch(/locked/);
+  });
+
+  it('does not turn a failure into a success', async (context) => {
+    const world = await openWorld(context);
+    world.github.fault({ kind: 'status', status: 403, match: { method: 'POST' } });
+    const run = await world.onPullRequest({ files: { [FILE]: '- 1\n' } });
+    expect(run.exitCode).toBe(1);
+    expect(run.outputs['outcome']).toBe('invalid');
+    expect(messages(run, 'warning')).toContain('`pull-requests: write`');
+  });
+});

@@ -1,0 +1,167 @@
+import { type GitHub, JOB_TOKEN, type PullRequest, REPOSITORY, startGitHub } from '../sandbox/github.ts';
+import type { RecordedRequest } from '../sandbox/platform.ts';
+import { type Platform, type PlatformOptions, startPlatform, TARGET, WRITER } from '../sandbox/platform.ts';
+import {
+  type ActionEvent,
+  type Annotation,
+  pullRequestEvent,
+  pushEvent,
+  type RunOptions,
+  type RunResult,
+  runAction,
+  workflowDispatchEvent,
+} from '../sandbox/runner.ts';
+import { asYaml, CHANGED, LIVE } from './documents.ts';
+
+/** The topology file, where the action looks for it by itself. */
+export const FILE = 'data-topology.yaml';
+
+/** The branch `change`, with the pull request that wants it on `main`. */
+const HEAD = 'change';
+
+/** A platform and a GitHub with a repository whose pull request #1 changes the topology file. */
+export interface World {
+  readonly platform: Platform;
+  readonly github: GitHub;
+  /** The inputs of every run: target, credential, address. */
+  readonly inputs: Readonly<Record<string, string>>;
+  /** Runs the action for pull request #1 as it stands. */
+  onPullRequest(options?: RunOptions): Promise<RunResult>;
+  /** Merges pull request #1 where that has not been done, and runs the action for that push. */
+  onPush(options?: RunOptions): Promise<RunResult>;
+  /** Runs the action by hand on `main`. */
+  onDispatch(options?: RunOptions): Promise<RunResult>;
+  /** Runs the action for any event. Unless told otherwise the workspace holds the changed file. */
+  run(event: ActionEvent, options?: RunOptions): Promise<RunResult>;
+  /** Pull request #1. */
+  pull(): PullRequest;
+  /** Texts of the comments on pull request #1. */
+  comments(): readonly string[];
+  /** Requests to the data topology of any branch, of one method. */
+  topologyRequests(method: 'GET' | 'PUT'): readonly RecordedRequest[];
+  /** Requests to GitHub that write something. */
+  githubWrites(): readonly RecordedRequest[];
+}
+
+/** How a world starts. */
+export interface WorldOptions {
+  readonly platform?: PlatformOptions;
+  /** Name of the topology file. */
+  readonly file?: string;
+  /** The file on `main`, and on the pull request's branch. */
+  readonly before?: string | Buffer;
+  readonly after?: string | Buffer;
+}
+
+/** The part of a test's context that ends the servers with the test. */
+interface Finishing {
+  onTestFinished(callback: () => Promise<void>): void;
+}
+
+/** Starts a world for one test. */
+export async function openWorld({ onTestFinished }: Finishing, options: WorldOptions = {}): Promise<World> {
+  const [platform, github] = await Promise.all([startPlatform(options.platform), startGitHub()]);
+  onTestFinished(async () => {
+    await Promise.all([platform.close(), github.close()]);
+  });
+  const { file = FILE, before = asYaml(LIVE), after = asYaml(CHANGED) } = options;
+  github.commit(REPOSITORY, { files: { [file]: before }, message: 'Take over the live topology' });
+  github.commit(REPOSITORY, { branch: HEAD, files: { [file]: after }, message: 'Declare a table' });
+  github.openPullRequest(REPOSITORY, { head: HEAD });
+
+  const inputs = {
+    ...TARGET,
+    'service-token-id': WRITER.id,
+    'service-token': WRITER.secret,
+    'base-url': platform.baseUrl,
+    ...(file === FILE ? {} : { file }),
+  };
+  const pull = (): PullRequest => github.pull(REPOSITORY, 1);
+  const run = async (event: ActionEvent, given: RunOptions = {}): Promise<RunResult> => {
+    const files = { [file]: after };
+    const result = await runAction({
+      files,
+      github,
+      token: JOB_TOKEN,
+      event,
+      ...given,
+      inputs: { ...inputs, ...given.inputs },
+    });
+    return checked(result);
+  };
+  return {
+    platform,
+    github,
+    inputs,
+    pull,
+    run,
+    onPullRequest: (given) => run(pullRequestEvent(pull()), given),
+    onPush: (given) => run(mergedPush(github, pull()), given),
+    onDispatch: (given) => run(workflowDispatchEvent({ sha: headOf(github, 'main') }), given),
+    comments: () => github.comments(REPOSITORY, 1).map((comment) => comment.body),
+    topologyRequests: (method) =>
+      platform.requests.filter((request) => request.method === method && isTopology(request)),
+    githubWrites: () => github.requests.filter((request) => request.method !== 'GET'),
+  };
+}
+
+/** The commit at the tip of a branch. */
+export function headOf(github: GitHub, branch: string): string {
+  const sha = github.repository().refs.get(`refs/heads/${branch}`);
+  if (sha === undefined) throw new Error(`there is no branch ${branch}`);
+  return sha;
+}
+
+/** Everything a run shows to anybody: log with commands, summary, outputs, files, and what masks hide left in place. */
+export function everythingShown({ stdout, stderr, summary, outputs, files, exported }: RunResult): string {
+  const log = stdout.replace(/^::add-mask::.*$/gm, '');
+  return [
+    log,
+    stderr,
+    summary,
+    ...Object.values(outputs),
+    ...Object.values(files),
+    ...Object.values(exported),
+  ].join('\n');
+}
+
+/** What a server was asked: method and path of each request, query included. */
+export function asked({ requests }: { readonly requests: readonly RecordedRequest[] }): readonly string[] {
+  return requests.map(({ method, target }) => `${method} ${target}`);
+}
+
+/** The errors that stand on a line of a file. */
+export function locatedErrors({ annotations }: RunResult): readonly Annotation[] {
+  return annotations.filter(({ level, file }) => level === 'error' && file !== undefined);
+}
+
+/** Messages of the annotations of one level. */
+export function messages(result: RunResult, level: 'error' | 'warning' | 'notice'): string {
+  return result.annotations
+    .filter((annotation) => annotation.level === level)
+    .map(({ message }) => message)
+    .join('\n');
+}
+
+function mergedPush(github: GitHub, pull: PullRequest): ActionEvent {
+  const before = pull.base.sha;
+  const after = pull.merged ? (pull.mergeCommitSha ?? '') : github.merge(REPOSITORY, pull.number).sha;
+  return pushEvent({ before, after });
+}
+
+/** What holds for every run whatever it came to: no stack trace, nothing on standard error, one meaning of failure. */
+function checked(result: RunResult): RunResult {
+  const log = `${result.stdout}\n${result.stderr}`;
+  if (/\n\s+at /.test(log)) throw new Error(`a stack trace was printed:\n${log}`);
+  if (result.stderr !== '') throw new Error(`standard error is not empty:\n${result.stderr}`);
+  const isRed = ['invalid', 'failed', 'blocked', 'drifted'].includes(result.outputs['outcome'] ?? '');
+  if (result.exitCode !== (isRed ? 1 : 0))
+    throw new Error(`exit ${result.exitCode} with the outcome ${result.outputs['outcome']}:\n${log}`);
+  if (isRed && !result.annotations.some(({ level }) => level === 'error'))
+    throw new Error(`the step failed without an error annotation:\n${log}`);
+  return result;
+}
+
+function isTopology({ path }: RecordedRequest): boolean {
+  return path.endsWith('/data-topology');
+}
