@@ -1,9 +1,9 @@
-import type { Platform } from '../platform/platform.ts';
 import type { RunRequest } from '../run/request.ts';
 import type { RunResult } from '../run/result.ts';
 import { isFailure } from '../run/result.ts';
 import { run } from '../run/run.ts';
 import type { Services } from '../run/services.ts';
+import { openPlatform } from './connection.ts';
 import { readTrigger, type Trigger } from './event.ts';
 import { openFiles, type RunFiles } from './files.ts';
 import { type Inputs, parseInputs, secretsIn } from './inputs.ts';
@@ -30,7 +30,7 @@ export async function act(environment: NodeJS.ProcessEnv): Promise<0 | 1> {
 async function actOn(environment: NodeJS.ProcessEnv, inputs: Inputs, trigger: Trigger): Promise<0 | 1> {
   const files = openFiles(environment);
   const saved: { path?: string } = {};
-  const connection = await openPlatform(inputs, trigger);
+  const connection = isOnline(inputs, trigger) ? await openPlatform(inputs, environment) : undefined;
   const github = lazyGitHub(environment, inputs);
   const services: Services = {
     readWorkspaceFile: (path) => readWorkspaceFile(environment['GITHUB_WORKSPACE'] || process.cwd(), path),
@@ -48,8 +48,9 @@ async function actOn(environment: NodeJS.ProcessEnv, inputs: Inputs, trigger: Tr
     info: logLine,
   };
   const request = requestOf(environment, inputs, trigger);
-  const result = await run(request, services);
+  const ended = await run(request, services);
   await connection?.close();
+  const result = { ...ended, notices: [...ended.notices, ...(connection?.notices() ?? [])] };
   await report(result, { environment, inputs, trigger, files, previousFile: saved.path, github });
   return isFailure(result) ? 1 : 0;
 }
@@ -123,15 +124,8 @@ function offlineNotice(inputs: Inputs, trigger: Trigger): string {
     : 'The head is in a fork, and a fork’s file never meets the credential, so the branch itself was not read.';
 }
 
-async function openPlatform(
-  inputs: Inputs,
-  trigger: Trigger,
-): Promise<{ platform: Platform; close: () => Promise<void> } | undefined> {
-  const { authorization, baseUrl, timeout } = inputs;
-  const isNeeded = inputs.mode !== 'validate' && trigger.auto !== 'skip';
-  if (authorization === undefined || !isNeeded || !maySignIn(inputs, trigger)) return undefined;
-  const { connect } = await import('../platform/connect.ts');
-  return connect({ baseUrl, authorization, timeout, userAgent: USER_AGENT, debug: debugLine });
+function isOnline(inputs: Inputs, trigger: Trigger): boolean {
+  return inputs.mode !== 'validate' && trigger.auto !== 'skip' && maySignIn(inputs, trigger);
 }
 
 /** The GitHub client, loaded when it is first asked for; undefined without a token or a repository. */

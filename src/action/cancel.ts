@@ -12,7 +12,10 @@ export function listenForCancel(): AbortSignal {
   for (const name of SIGNALS) {
     process.once(name, () => {
       if (!controller.signal.aborted)
-        notify('warning', 'The run is being cancelled. Nothing more is begun; a PUT under way is followed up first.');
+        notify(
+          'warning',
+          'The run is being cancelled. Nothing more is begun; a PUT under way is followed up first.',
+        );
       controller.abort();
     });
   }

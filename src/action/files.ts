@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Document, toJson } from '../topology/document.ts';
 import type { Plan } from '../topology/plan.ts';
 import type { Target } from '../topology/target.ts';
+import { hide } from './runner.ts';
 
 /** Writes the files a run leaves behind, into a folder of its own under RUNNER_TEMP that is made when first needed. */
 export interface RunFiles {
@@ -26,8 +27,8 @@ export function openFiles(environment: NodeJS.ProcessEnv): RunFiles {
   };
   return {
     writePlan: (plan, file, target) =>
-      write('plan.json', `${JSON.stringify(planData(plan, file, target), null, 2)}\n`),
-    writeReport: (markdown) => write('report.md', markdown),
+      write('plan.json', hide(`${JSON.stringify(planData(plan, file, target), null, 2)}\n`)),
+    writeReport: (markdown) => write('report.md', hide(markdown)),
     writePrevious: (document) => write('previous-topology.json', `${toJson(document.root)}\n`),
   };
 }

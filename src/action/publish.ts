@@ -9,7 +9,7 @@ import type { ReportPlace } from './event.ts';
 import type { RunFiles } from './files.ts';
 import type { Inputs } from './inputs.ts';
 import { outputsOf, type Traces } from './outputs.ts';
-import { annotate, logLine, notify, setOutput } from './runner.ts';
+import { annotate, hide, logLine, notify, setOutput } from './runner.ts';
 
 /** GitHub drops a summary over 1 MiB whole; a little room is left for what it adds. */
 const SUMMARY: Sink = { limit: 1024 * 1024 - 4096, measure: (text) => Buffer.byteLength(text) };
@@ -42,7 +42,7 @@ export interface Commenter {
 export async function publish(result: RunResult, publication: Publication): Promise<void> {
   const { environment, files, context } = publication;
   const plan = planOf(result);
-  const summary = await renderReport(result, context, SUMMARY);
+  const summary = hide(await renderReport(result, context, SUMMARY));
   await writeSummary(environment['GITHUB_STEP_SUMMARY'], summary);
   const reported = await comment(result, publication);
   const traces: Traces = {
@@ -85,7 +85,9 @@ async function comment(
   }
   if (inputs.comment === 'on-change' && !isWorthAComment(result)) return { comment: undefined, pullRequest };
   const identity = [inputs.baseUrl, ...Object.values(result.target ?? {}), result.file];
-  const end = await commenter.put(pullRequest, identity, (sink) => renderReport(result, context, sink));
+  const end = await commenter.put(pullRequest, identity, async (sink) =>
+    hide(await renderReport(result, context, sink)),
+  );
   if (end.kind === 'failed') notify('warning', `${end.why} The report is in the job summary.`);
   else logLine(`Comment ${end.kind}: ${end.url}`);
   return { comment: end, pullRequest };

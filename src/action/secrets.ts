@@ -15,7 +15,7 @@ export function spellingsOf(secret: string): readonly string[] {
   return [...new Set([secret, ...others])];
 }
 
-/** The passwords of proxies, which stand in their addresses; the user's name is in front of it and no secret. */
+/** The passwords of proxies, which stand in their addresses, alone and as they are sent. */
 export function proxySecrets(environment: NodeJS.ProcessEnv): readonly string[] {
   return ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'].flatMap((name) => {
     const address = environment[name] ?? '';

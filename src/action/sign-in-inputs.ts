@@ -52,16 +52,21 @@ export function readSignIn(given: SignInInputs, problem: (text: string) => void)
   const [way, ...more] = ways;
   if (more.length > 0) {
     problem(
-      `More than one way to sign in is given: ${ways.map(({ name }) => name).join(', and ')}. Keep one of them.`,
+      `More than one way to sign in is given: ${ways.map(({ name }) => name).join(', and ')}. Keep one way to sign in.`,
     );
   }
   const credential = way?.read(given, problem);
   return { credential, rotation: readRotation(given, credential, problem) };
 }
 
-function serviceToken({ serviceTokenId: id, serviceToken: secret }: SignInInputs, problem: Report): Credential {
+function serviceToken(
+  { serviceTokenId: id, serviceToken: secret }: SignInInputs,
+  problem: Report,
+): Credential {
   if (id === '')
-    problem('`service-token` is given without `service-token-id`. Give both; the ID is shown beside the token.');
+    problem(
+      '`service-token` is given without `service-token-id`. Give both; the ID is shown beside the token.',
+    );
   if (secret === '')
     problem(
       '`service-token-id` is given without `service-token`. Give both; check that the secret exists and is not empty.',
@@ -77,7 +82,11 @@ function accessToken({ accessToken: token }: SignInInputs): Credential {
 
 function refreshGrant(given: SignInInputs, problem: Report): Credential {
   const { clientId, clientSecret, refreshToken, authUrl } = given;
-  const parts = { 'oauth-client-id': clientId, 'oauth-client-secret': clientSecret, 'oauth-refresh-token': refreshToken };
+  const parts = {
+    'oauth-client-id': clientId,
+    'oauth-client-secret': clientSecret,
+    'oauth-refresh-token': refreshToken,
+  };
   for (const [name, value] of Object.entries(parts)) {
     if (value === '')
       problem(
@@ -94,7 +103,9 @@ function readRotation(
 ): Rotation | undefined {
   if (rotateSecret === '' && rotateToken === '') return undefined;
   if (rotateSecret === '')
-    problem('`oauth-rotate-token` is given without `oauth-rotate-secret`. Name the secret that keeps the refresh token.');
+    problem(
+      '`oauth-rotate-token` is given without `oauth-rotate-secret`. Name the secret that keeps the refresh token.',
+    );
   if (rotateToken === '')
     problem(
       '`oauth-rotate-secret` is given without `oauth-rotate-token`. Give a GitHub token that may write secrets; `GITHUB_TOKEN` never may.',
@@ -104,7 +115,10 @@ function readRotation(
   // An environment may be named anything, a secret may not hold a colon: the last one divides them.
   const at = rotateSecret.lastIndexOf(':');
   const name = rotateSecret.slice(at + 1);
-  if (rotateSecret !== '' && (!/^[A-Za-z_][A-Za-z0-9_]{0,254}$/.test(name) || /^GITHUB_/i.test(name) || at === 0))
+  if (
+    rotateSecret !== '' &&
+    (!/^[A-Za-z_][A-Za-z0-9_]{0,254}$/.test(name) || /^GITHUB_/i.test(name) || at === 0)
+  )
     problem(
       `\`oauth-rotate-secret\` is ${quote(rotateSecret)}. Write the name of a secret of the repository, \`NAME\`, or of an environment, \`ENVIRONMENT:NAME\`.`,
     );

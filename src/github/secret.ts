@@ -39,7 +39,12 @@ async function storeOnce({ octokit, repo }: GitHub, place: SecretPlace, value: s
   if (environment === undefined) {
     const { data: key } = await actions.getRepoPublicKey(repo);
     const encrypted_value = await seal(value, key.key);
-    await actions.createOrUpdateRepoSecret({ ...repo, secret_name: name, encrypted_value, key_id: key.key_id });
+    await actions.createOrUpdateRepoSecret({
+      ...repo,
+      secret_name: name,
+      encrypted_value,
+      key_id: key.key_id,
+    });
     return;
   }
   const where = { ...repo, environment_name: environment };

@@ -25,6 +25,10 @@ export interface SandboxServer {
   forgetRequests(): void;
   /** Calls back after each request that was answered, cut or left to stall. */
   onRequest(listener: (request: RecordedRequest) => void): void;
+  /** Refuses connections from now on; requests under way are still answered, and their connections closed. */
+  refuse(): void;
+  /** Takes connections again, on the same port. */
+  accept(): Promise<void>;
   /** Ends every socket at once and frees the port: later connections are refused. */
   close(): Promise<void>;
 }
@@ -59,7 +63,10 @@ export async function startServer(options: ServerOptions): Promise<SandboxServer
     });
     const request = await recordRequest(message, index);
     requests.push(request);
-    await respond(request, response, options, faults.take(request));
+    const fault = faults.take(request);
+    // A connection kept alive would hide that the server refuses new ones.
+    if (!server.listening) response.setHeader('connection', 'close');
+    await respond(request, response, options, fault);
     for (const listener of listeners) listener(request);
   };
 
@@ -68,15 +75,18 @@ export async function startServer(options: ServerOptions): Promise<SandboxServer
     answer(message, response).catch(() => response.destroy());
   });
   await listen(server, options);
+  const origin = originOf(server.address());
 
   return {
-    origin: originOf(server.address()),
+    origin,
     requests,
     peakConcurrency: () => gauge.peak,
     fault: (rule) => faults.add(rule),
     clearFaults: () => faults.clear(),
     forgetRequests: () => requests.splice(0),
     onRequest: (listener) => listeners.push(listener),
+    refuse: () => void server.close(),
+    accept: () => listen(server, { ...options, port: Number(new URL(origin).port) }),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
