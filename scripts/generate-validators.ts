@@ -55,7 +55,8 @@ function asModule(code: string, schema: string): string {
     /require\("(ajv\/dist\/runtime\/(\w+))"\)\.default/g,
     (_, path: string, name: string) => {
       imports.add(`import ${name}Module from '${path}.js';`);
-      return `${name}Module.default`;
+      // Bundlers and test runners unwrap a CommonJS default or do not; either way the function is in one of the two.
+      return `(${name}Module.default ?? ${name}Module)`;
     },
   );
   if (body.includes('require(')) throw new Error(`${schema}: the generated code still requires something`);

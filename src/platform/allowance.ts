@@ -71,10 +71,12 @@ export function openAllowance({ timeout, cancelled, clock }: AllowanceOptions): 
   const left = (purpose: Purpose): number => endOf(purpose) - clock.now();
   const reason = (): Ended => (cancelledAt === Number.POSITIVE_INFINITY ? 'timeout' : 'cancelled');
   const context: Context = { clock, cancelled, left, reason };
+  // A PUT under way outlives a cancellation for a moment; none is begun, or waited for, after it.
+  const beginning = (purpose: Purpose): Purpose => (purpose === 'write' ? 'ask' : purpose);
   return {
-    over: (purpose) => (left(purpose) > 0 ? undefined : reason()),
+    over: (purpose) => (left(beginning(purpose)) > 0 ? undefined : reason()),
     attempt: (purpose) => beginAttempt(context, purpose),
-    wait: (milliseconds, purpose) => wait(context, milliseconds, purpose),
+    wait: (milliseconds, purpose) => wait(context, milliseconds, beginning(purpose)),
     elapsed: () => clock.now() - start,
   };
 }

@@ -46,7 +46,7 @@ interface Progress {
 
 type Room = Work & { readonly means: Services & { readonly platform: Platform }; readonly equals: Equals };
 
-/** Statuses of a PUT that a later one may not share, and after which the branch tells whether it was stored. */
+/** Statuses of a PUT that ask to come back later. */
 const BUSY = new Set([429, 503]);
 /** Statuses of a PUT that leave open whether it was stored. */
 const AMBIGUOUS = new Set([408, 500, 502, 504]);
@@ -122,9 +122,8 @@ async function finish(room: Room, echo: Stored): Promise<ApplyEnd> {
     const why = `The service answered 200, and what it stored differs from the file: ${confirmation.difference}. Write the file as the service stores it, or ask its support why.`;
     return { outcome: 'failed', plan, why, maybeStored: true, notices: [] };
   }
-  means.info(
-    confirmation.kind === 'converged' ? 'Converged: the service holds the document.' : 'Normalised.',
-  );
+  const spelling = confirmation.kind === 'normalised' ? ', in another spelling' : '';
+  means.info(`Confirmed: the service holds the document${spelling}.`);
   return { outcome: 'applied', plan, syncedAt: confirmation.syncedAt, notices: noticesOf(confirmation) };
 }
 
