@@ -57,6 +57,8 @@ export interface Doing {
 export type NameList = 'organizations' | 'databases' | 'branches';
 
 const ONCE: Tries = { attempts: 1, time: 0 };
+/** Date.parse takes much more than a date of HTTP (RFC 9110 §5.6.7), such as `-1`. */
+const HTTP_DATE = /^[A-Z][a-z]{2}, .* GMT$/;
 /** Where an answer may name itself, so that the service's support can find it; none of these is documented. */
 const REQUEST_IDS = ['x-request-id', 'request-id', 'cf-ray'];
 
@@ -125,7 +127,7 @@ export function retryAfterIn(headers: Headers, now: number = Date.now()): number
   const text = headers['retry-after'];
   if (typeof text !== 'string') return undefined;
   if (/^\s*\d{1,9}\s*$/.test(text)) return Number(text) * 1000;
-  const date = Date.parse(text);
+  const date = HTTP_DATE.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
 
