@@ -124,11 +124,21 @@ async function sendOnce(
       const reason = `the answer is larger than ${MAX_ANSWER_BYTES / 1024 / 1024} MiB`;
       return { kind: 'none', sent: true, cause: 'too-large', reason };
     }
-    // Successful bodies are data and stay as they are; of others only words are shown.
-    return { kind: 'answer', status, headers, body: status < 300 ? body : connection.redact(body) };
+    // What is a success is data and stays as it is; of anything else only words are shown.
+    return status < 300
+      ? { kind: 'answer', status, headers, body }
+      : { kind: 'answer', status, headers: redacted(headers, connection), body: connection.redact(body) };
   } catch (error) {
     return noAnswer(error, signal);
   }
+}
+
+function redacted(headers: Headers, { redact }: Connection): Headers {
+  const shown = Object.entries(headers).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? redact(value) : value,
+  ]);
+  return Object.fromEntries(shown);
 }
 
 async function readBody(

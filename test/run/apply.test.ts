@@ -17,14 +17,11 @@ const apply = async (options: Partial<Parameters<typeof runInProcess>[1]> = {}) 
 /** Does something when the n-th GET of the topology arrives, before it is answered. */
 function onRead(nth: number, action: () => void): void {
   let reads = 0;
-  const where = ({ method, path }: { method: string; path: string }): boolean => {
-    if (method === 'GET' && path.endsWith('/data-topology')) {
-      reads += 1;
-      if (reads === nth) action();
-    }
-    return false;
-  };
-  platform.fault({ kind: 'reset', match: { where } });
+  platform.onArrival(({ method, path }) => {
+    if (method !== 'GET' || !path.endsWith('/data-topology')) return;
+    reads += 1;
+    if (reads === nth) action();
+  });
 }
 
 describe('just before the PUT', () => {

@@ -23,6 +23,8 @@ export interface SandboxServer {
   clearFaults(): void;
   /** Forgets the requests recorded so far. */
   forgetRequests(): void;
+  /** Calls back when a request has arrived, before it is carried out. */
+  onArrival(listener: (request: RecordedRequest) => void): void;
   /** Calls back after each request that was answered, cut or left to stall. */
   onRequest(listener: (request: RecordedRequest) => void): void;
   /** Refuses connections from now on; requests under way are still answered, and their connections closed. */
@@ -50,6 +52,7 @@ export async function startServer(options: ServerOptions): Promise<SandboxServer
   const requests: RecordedRequest[] = [];
   const faults = new Faults();
   const listeners: ((request: RecordedRequest) => void)[] = [];
+  const early: ((request: RecordedRequest) => void)[] = [];
   const gauge = { now: 0, peak: 0 };
   let arrivals = 0;
 
@@ -63,6 +66,7 @@ export async function startServer(options: ServerOptions): Promise<SandboxServer
     });
     const request = await recordRequest(message, index);
     requests.push(request);
+    for (const listener of early) listener(request);
     const fault = faults.take(request);
     // A connection kept alive would hide that the server refuses new ones.
     if (!server.listening) response.setHeader('connection', 'close');
@@ -84,6 +88,7 @@ export async function startServer(options: ServerOptions): Promise<SandboxServer
     fault: (rule) => faults.add(rule),
     clearFaults: () => faults.clear(),
     forgetRequests: () => requests.splice(0),
+    onArrival: (listener) => early.push(listener),
     onRequest: (listener) => listeners.push(listener),
     refuse: () => void server.close(),
     accept: () => listen(server, { ...options, port: Number(new URL(origin).port) }),
