@@ -14,9 +14,15 @@ const VALIDATORS: readonly { schema: string; code: string; functions: Readonly<R
     code: 'src/platform/answers.validator.ts',
     functions: {
       isTopologyAnswer: '#/$defs/topologyAnswer',
-      isNamedPage: '#/$defs/namedPage',
-      isShardPage: '#/$defs/shardPage',
+      isPageAnswer: '#/$defs/pageAnswer',
+      isCursorPageAnswer: '#/$defs/cursorPageAnswer',
+      isNamed: '#/$defs/named',
+      isShard: '#/$defs/shard',
+      isAuditEntry: '#/$defs/auditEntry',
+      isTokenAnswer: '#/$defs/tokenAnswer',
       isErrorBody: '#/$defs/errorBody',
+      isErrorListBody: '#/$defs/errorListBody',
+      isOAuthErrorBody: '#/$defs/oauthErrorBody',
     },
   },
   {
@@ -60,7 +66,8 @@ function asModule(code: string, schema: string): string {
     /require\("(ajv\/dist\/runtime\/(\w+))"\)\.default/g,
     (_, path: string, name: string) => {
       imports.add(`import ${name}Module from '${path}.js';`);
-      return `${name}Module.default`;
+      // Bundlers and test runners unwrap a CommonJS default or do not; either way the function is in one of the two.
+      return `(${name}Module.default ?? ${name}Module)`;
     },
   );
   if (body.includes('require(')) throw new Error(`${schema}: the generated code still requires something`);

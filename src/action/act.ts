@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Platform } from '../platform/platform.ts';
 import { renderRefusal } from '../report/refusal.ts';
 import type { RunRequest } from '../run/request.ts';
 import type { RunResult } from '../run/result.ts';
@@ -8,6 +7,7 @@ import { run } from '../run/run.ts';
 import type { Services } from '../run/services.ts';
 import { quoteWhole } from '../topology/finding.ts';
 import { type Board, openBoard } from './board.ts';
+import { openPlatform } from './connection.ts';
 import { readContext, reportContext, stampOf } from './context.ts';
 import { readTrigger, type Trigger } from './event.ts';
 import { openFiles } from './files.ts';
@@ -39,7 +39,7 @@ async function actOn(environment: NodeJS.ProcessEnv, inputs: Inputs, trigger: Tr
   const context = readContext(environment);
   const files = openFiles(environment);
   const saved: { path?: string } = {};
-  const connection = await openPlatform(inputs, trigger);
+  const connection = isOnline(inputs, trigger) ? await openPlatform(inputs, environment) : undefined;
   const github = lazyGitHub(environment, inputs);
   const request = requestOf(inputs, trigger, context);
   const board =
@@ -65,8 +65,9 @@ async function actOn(environment: NodeJS.ProcessEnv, inputs: Inputs, trigger: Tr
     stage,
     info: logLine,
   };
-  const result = await runSafely(request, services);
+  const ended = await runSafely(request, services);
   await connection?.close();
+  const result = { ...ended, notices: [...ended.notices, ...(connection?.notices() ?? [])] };
   await stage('Report', () =>
     publish(result, {
       environment,
@@ -141,15 +142,8 @@ function signInProblems(inputs: Inputs, trigger: Trigger): readonly string[] {
   ];
 }
 
-async function openPlatform(
-  inputs: Inputs,
-  trigger: Trigger,
-): Promise<{ platform: Platform; close: () => Promise<void> } | undefined> {
-  const { authorization, baseUrl, timeout } = inputs;
-  const isNeeded = inputs.mode !== 'validate' && trigger.auto !== 'skip';
-  if (authorization === undefined || !isNeeded || !maySignIn(inputs, trigger)) return undefined;
-  const { connect } = await import('../platform/connect.ts');
-  return connect({ baseUrl, authorization, timeout, userAgent: USER_AGENT, debug: debugLine });
+function isOnline(inputs: Inputs, trigger: Trigger): boolean {
+  return inputs.mode !== 'validate' && trigger.auto !== 'skip' && maySignIn(inputs, trigger);
 }
 
 /** The GitHub client, loaded when it is first asked for; undefined without a token or a repository. */

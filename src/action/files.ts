@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Compared } from '../run/result.ts';
 import { type Document, toJson } from '../topology/document.ts';
 import { planDocument } from '../topology/plan-document.ts';
+import { hide } from './runner.ts';
 
 /** Writes the files a run leaves behind, into a folder of its own under RUNNER_TEMP that is made when first needed. */
 export interface RunFiles {
@@ -26,8 +27,8 @@ export function openFiles(environment: NodeJS.ProcessEnv): RunFiles {
   };
   return {
     writePlan: ({ plan, decision }) =>
-      write('plan.json', `${JSON.stringify(planDocument(plan, decision), null, 2)}\n`),
-    writeReport: (markdown) => write('report.md', markdown),
+      write('plan.json', hide(`${JSON.stringify(planDocument(plan, decision), null, 2)}\n`)),
+    writeReport: (markdown) => write('report.md', hide(markdown)),
     writePrevious: (document) => write('previous-topology.json', `${toJson(document.root)}\n`),
   };
 }

@@ -6,7 +6,7 @@ import type { Severity } from '../topology/finding.ts';
 import type { Board, Posted } from './board.ts';
 import type { RunFiles } from './files.ts';
 import { outputsOf, type Traces } from './outputs.ts';
-import { annotate, logLine, notify, setOutput } from './runner.ts';
+import { annotate, hide, logLine, notify, setOutput } from './runner.ts';
 
 /** GitHub drops a summary over 1 MiB whole; a little room is left for what it adds. */
 const SUMMARY: Sink = { limit: 1024 * 1024 - 4096, measure: (text) => Buffer.byteLength(text) };
@@ -29,7 +29,7 @@ export interface Publication {
 export async function publish(result: RunResult, publication: Publication): Promise<void> {
   const { environment, files, context } = publication;
   const compared = comparedOf(result);
-  const summary = await renderReport(result, context, SUMMARY);
+  const summary = hide(await renderReport(result, context, SUMMARY));
   await writeSummary(environment['GITHUB_STEP_SUMMARY'], summary);
   const reported = await comment(result, publication);
   const traces: Traces = {

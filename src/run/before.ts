@@ -1,5 +1,6 @@
+import { explain } from '../platform/catalogue.ts';
 import type { Platform } from '../platform/platform.ts';
-import { explain, type Problem } from '../platform/problem.ts';
+import type { Problem } from '../platform/problem.ts';
 import type { Target } from '../topology/target.ts';
 import { earlierDocument } from './file.ts';
 import { whatIsMissing } from './missing.ts';

@@ -92,9 +92,9 @@ async function runOnBranch(
   if (request.mode !== 'apply' || platform === undefined) return { ...base, outcome: 'planned', compared };
   const may = await services.stage('Check before writing', () => beforeWriting(request, compared, services));
   if (may.kind !== 'go') return { ...base, outcome: may.kind, compared, why: may.why };
-  const work = { target: request.target, compared, desired };
+  const work = { target: request.target, compared, syncedAt };
   const applied = await services.stage('Apply', () => applyPlan(work, { ...services, platform }));
-  return { ...base, ...applied, notices: [...base.notices, ...may.notices, ...(applied.notices ?? [])] };
+  return { ...base, ...applied, notices: [...base.notices, ...may.notices, ...applied.notices] };
 }
 
 /** The outcome of a comparison after which nothing is written, whatever the mode; undefined where a PUT may follow. */
