@@ -5,6 +5,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
+import { shapesModule } from './generate-shapes.ts';
 
 /** Each schema file, where its code goes, and the functions that file exports by the definition each one checks. */
 const VALIDATORS: readonly { schema: string; code: string; functions: Readonly<Record<string, string>> }[] = [
@@ -13,8 +14,15 @@ const VALIDATORS: readonly { schema: string; code: string; functions: Readonly<R
     code: 'src/platform/answers.validator.ts',
     functions: {
       isTopologyAnswer: '#/$defs/topologyAnswer',
-      isNamedPage: '#/$defs/namedPage',
+      isPageAnswer: '#/$defs/pageAnswer',
+      isCursorPageAnswer: '#/$defs/cursorPageAnswer',
+      isNamed: '#/$defs/named',
+      isShard: '#/$defs/shard',
+      isAuditEntry: '#/$defs/auditEntry',
+      isTokenAnswer: '#/$defs/tokenAnswer',
       isErrorBody: '#/$defs/errorBody',
+      isErrorListBody: '#/$defs/errorListBody',
+      isOAuthErrorBody: '#/$defs/oauthErrorBody',
     },
   },
   {
@@ -50,6 +58,14 @@ for (const { schema, code, functions } of VALIDATORS) {
   );
 }
 
+/** The topology's schema becomes a table, not a function: the walk over it also knows unknown keys and positions. */
+const TOPOLOGY_SCHEMA = 'schema/data-topology.schema.json';
+const topologySchema = await readFile(new URL(`../${TOPOLOGY_SCHEMA}`, import.meta.url), 'utf8');
+await writeFile(
+  new URL('../src/topology/data-topology.validator.ts', import.meta.url),
+  shapesModule(topologySchema, TOPOLOGY_SCHEMA),
+);
+
 /** Ajv writes `require` for its two run-time helpers even into a module; they become imports. */
 function asModule(code: string, schema: string): string {
   const imports = new Set<string>();
@@ -57,7 +73,8 @@ function asModule(code: string, schema: string): string {
     /require\("(ajv\/dist\/runtime\/(\w+))"\)\.default/g,
     (_, path: string, name: string) => {
       imports.add(`import ${name}Module from '${path}.js';`);
-      return `${name}Module.default`;
+      // Bundlers and test runners unwrap a CommonJS default or do not; either way the function is in one of the two.
+      return `(${name}Module.default ?? ${name}Module)`;
     },
   );
   if (body.includes('require(')) throw new Error(`${schema}: the generated code still requires something`);

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Platform } from '../platform/platform.ts';
 import { renderRefusal } from '../report/refusal.ts';
 import type { RunRequest } from '../run/request.ts';
 import type { RunResult } from '../run/result.ts';
 import { isFailure } from '../run/result.ts';
 import { run } from '../run/run.ts';
 import type { Services } from '../run/services.ts';
-import { quote } from '../topology/finding.ts';
+import { quoteWhole } from '../topology/finding.ts';
 import { type Board, openBoard } from './board.ts';
+import { openPlatform } from './connection.ts';
 import { readContext, reportContext, stampOf } from './context.ts';
 import { readTrigger, type Trigger } from './event.ts';
 import { openFiles } from './files.ts';
@@ -16,6 +16,7 @@ import { publish, writeSummary } from './publish.ts';
 import type { Repository } from './repository.ts';
 import { maySignIn, requestOf } from './request.ts';
 import { debugLine, endGroup, logLine, mask, notify, setOutput, startGroup } from './runner.ts';
+import { openSchema } from './schema.ts';
 import { USER_AGENT } from './version.ts';
 import { readWorkspaceFile } from './workspace.ts';
 
@@ -38,17 +39,25 @@ async function actOn(environment: NodeJS.ProcessEnv, inputs: Inputs, trigger: Tr
   const context = readContext(environment);
   const files = openFiles(environment);
   const saved: { path?: string } = {};
-  const connection = await openPlatform(inputs, trigger);
+  const connection = isOnline(inputs, trigger) ? await openPlatform(inputs, environment) : undefined;
   const github = lazyGitHub(environment, inputs);
   const request = requestOf(inputs, trigger, context);
   const board =
     github === undefined || request.mode === 'validate'
       ? undefined
       : openBoard({ inputs, trigger, context, mode: request.mode, pulls: github });
+  const workspace = environment['GITHUB_WORKSPACE'] || process.cwd();
+  const schema = await openSchema(workspace, inputs.schema);
+  if (schema?.ok === false)
+    return refuse(
+      environment,
+      schema.problems.map((problem) => `\`schema\`: ${problem}`),
+    );
   const services: Services = {
-    readWorkspaceFile: (path) => readWorkspaceFile(environment['GITHUB_WORKSPACE'] || process.cwd(), path),
+    readWorkspaceFile: (path) => readWorkspaceFile(workspace, path),
     ...gitHubServices(github, board, inputs),
     platform: connection?.platform,
+    userSchema: schema?.check,
     savePrevious: async (document) => {
       saved.path = await files.writePrevious(document);
       logLine(`The document the branch holds now is saved in ${saved.path}.`);
@@ -56,8 +65,9 @@ async function actOn(environment: NodeJS.ProcessEnv, inputs: Inputs, trigger: Tr
     stage,
     info: logLine,
   };
-  const result = await runSafely(request, services);
+  const ended = await runSafely(request, services);
   await connection?.close();
+  const result = { ...ended, notices: [...ended.notices, ...(connection?.notices() ?? [])] };
   await stage('Report', () =>
     publish(result, {
       environment,
@@ -76,18 +86,26 @@ function gitHubServices(
   github: (() => Promise<Repository>) | undefined,
   board: Board | undefined,
   { target }: Inputs,
-): Pick<Services, 'readCommittedFile' | 'readTip' | 'readReviewed' | 'announce'> {
+): Pick<
+  Services,
+  'readCommittedFile' | 'earlierVersions' | 'readLabels' | 'readTip' | 'readReviewed' | 'announce'
+> {
   const why = 'without `github-token`, GitHub cannot be asked.';
   return {
     readCommittedFile: async (path, commit) =>
       github === undefined
         ? { kind: 'unreadable', why: 'Without `github-token`, no commit can be read.' }
         : (await github()).readFile(path, commit),
+    earlierVersions: async function* (query) {
+      if (github === undefined) yield { kind: 'unread', why };
+      else yield* (await github()).earlierVersions(query);
+    },
+    readLabels: async () => board?.labels() ?? [],
     readTip: async (query) =>
       github === undefined ? { kind: 'unknown', why } : (await github()).readTip(query),
     readReviewed: async () => (board === undefined ? { kind: 'none', why } : board.reviewed()),
-    announce: async (plan) => {
-      if (target !== undefined) await board?.announce(plan, target);
+    announce: async (compared) => {
+      if (target !== undefined) await board?.announce(compared, target);
     },
   };
 }
@@ -100,7 +118,7 @@ async function runSafely(request: RunRequest, services: Services): Promise<RunRe
     const { file, target, notices } = request;
     const message = error instanceof Error ? error.message : String(error);
     debugLine(error instanceof Error ? (error.stack ?? message) : message);
-    const why = `Something happened that this action did not expect: ${quote(message, 1000)}. Please report it, with the log of a run with step debugging on.`;
+    const why = `Something happened that this action did not expect: ${quoteWhole(message)}. Please report it, with the log of a run with step debugging on.`;
     return {
       file,
       target,
@@ -108,7 +126,7 @@ async function runSafely(request: RunRequest, services: Services): Promise<RunRe
       findings: [],
       outcome: 'failed',
       why,
-      plan: undefined,
+      compared: undefined,
       maybeStored: true,
     };
   }
@@ -124,15 +142,8 @@ function signInProblems(inputs: Inputs, trigger: Trigger): readonly string[] {
   ];
 }
 
-async function openPlatform(
-  inputs: Inputs,
-  trigger: Trigger,
-): Promise<{ platform: Platform; close: () => Promise<void> } | undefined> {
-  const { authorization, baseUrl, timeout } = inputs;
-  const isNeeded = inputs.mode !== 'validate' && trigger.auto !== 'skip';
-  if (authorization === undefined || !isNeeded || !maySignIn(inputs, trigger)) return undefined;
-  const { connect } = await import('../platform/connect.ts');
-  return connect({ baseUrl, authorization, timeout, userAgent: USER_AGENT, debug: debugLine });
+function isOnline(inputs: Inputs, trigger: Trigger): boolean {
+  return inputs.mode !== 'validate' && trigger.auto !== 'skip' && maySignIn(inputs, trigger);
 }
 
 /** The GitHub client, loaded when it is first asked for; undefined without a token or a repository. */

@@ -5,22 +5,23 @@ import type { Thread } from '../github/thread.ts';
 import { type Applying, renderApplying } from '../report/applying.ts';
 import { renderReport } from '../report/report.ts';
 import type { RunRequest } from '../run/request.ts';
-import { isFailure, planOf, type RunResult } from '../run/result.ts';
+import { type Compared, comparedOf, isChanged, isFailure, type RunResult } from '../run/result.ts';
 import type { Reviewed } from '../run/reviewed.ts';
-import type { Plan } from '../topology/plan.ts';
-import { markOf } from '../topology/plan-mark.ts';
+import { planMark } from '../topology/plan-mark.ts';
 import type { Target } from '../topology/target.ts';
 import { type RunContext, reportContext, stampOf } from './context.ts';
 import type { ReportPlace, Trigger } from './event.ts';
 import type { Inputs } from './inputs.ts';
-import { hide } from './runner.ts';
+import { hide, notify } from './runner.ts';
 
 /** The pull request a run reports on, and what stands there. */
 export interface Board {
   /** The plan that was shown on the merged pull request. */
   reviewed(): Promise<Reviewed>;
+  /** Labels of the pull request; those of the event where GitHub does not tell. */
+  labels(): Promise<readonly string[]>;
   /** Says that the PUT is under way. A failure is not worth a word: the report that follows will tell. */
-  announce(plan: Plan, target: Target): Promise<void>;
+  announce(compared: Compared, target: Target): Promise<void>;
   /** Brings the result to the pull request's comment. */
   publish(result: RunResult): Promise<Posted>;
 }
@@ -35,6 +36,7 @@ export interface Posted {
 export interface Pulls {
   find(place: ReportPlace): Promise<FoundPull | undefined>;
   thread(pull: number, marker: string): Thread;
+  labels(pull: number): Promise<readonly string[]>;
 }
 
 /** A pull request that was found; `isMerged` is known where it was found by a commit. */
@@ -64,7 +66,7 @@ interface OnPull {
 
 /** Opens the board of a run. Nothing is asked of GitHub before it is needed, and the pull request is looked up once. */
 export function openBoard(options: BoardOptions): Board {
-  const { inputs } = options;
+  const { inputs, trigger } = options;
   const marker = markerOf([inputs.baseUrl, ...Object.values(inputs.target ?? {}), inputs.file]);
   let looked: Promise<Found> | undefined;
   const find = (): Promise<Found> => {
@@ -74,11 +76,21 @@ export function openBoard(options: BoardOptions): Board {
   return {
     async reviewed() {
       const found = await find();
-      return found.kind === 'pull' ? reviewedOn(found, options.trigger) : noneReviewed(found);
+      return found.kind === 'pull' ? reviewedOn(found, trigger) : noneReviewed(found);
     },
-    async announce(plan, target) {
+    async labels() {
+      const found = await find();
+      if (found.kind !== 'pull') return trigger.labels;
+      try {
+        return await (await options.pulls()).labels(found.pull.number);
+      } catch (error) {
+        notify('notice', explainFailure(error, 'reading the pull request’s labels', 'pull-requests: read'));
+        return trigger.labels;
+      }
+    },
+    async announce(compared, target) {
       const found = inputs.comment === 'never' ? undefined : await find();
-      if (found?.kind === 'pull') await announceOn(found, { file: inputs.file, target, plan }, options);
+      if (found?.kind === 'pull') await announceOn(found, { file: inputs.file, target, compared }, options);
     },
     async publish(result) {
       const nowhere = { comment: undefined, pullRequest: inputs.pullRequest };
@@ -171,14 +183,15 @@ function noneReviewed(found: Exclude<Found, OnPull>): Reviewed {
 function resultStamp(result: RunResult, { context, trigger, mode }: BoardOptions): Stamp {
   if (result.outcome === 'skipped') return stampOf(context, trigger, trigger.ending ?? 'closed');
   if (mode === 'apply') return stampOf(context, trigger, 'apply');
-  const plan = planOf(result);
+  const compared = comparedOf(result);
   const stamp = stampOf(context, trigger, 'plan');
-  return plan === undefined ? stamp : { ...stamp, reviewed: markOf(plan) };
+  return compared === undefined ? stamp : { ...stamp, reviewed: planMark(compared.plan) };
 }
 
 /** `on-change` makes no comment for nothing, and updates one that stands: it would be wrong otherwise. */
 function mayCreate(result: RunResult, comment: Inputs['comment']): boolean {
   if (result.outcome === 'skipped') return false;
   if (comment === 'always') return true;
-  return isFailure(result) || result.findings.length > 0 || planOf(result)?.changed === true;
+  const compared = comparedOf(result);
+  return isFailure(result) || result.findings.length > 0 || (compared !== undefined && isChanged(compared));
 }

@@ -1,7 +1,14 @@
+import type { Credential } from '../platform/credential.ts';
+import { parseAllow } from '../topology/allow.ts';
 import { quote } from '../topology/finding.ts';
 import { nearest } from '../topology/nearest.ts';
+import { ON_DRIFT, type Policy } from '../topology/policy.ts';
 import { formatOf } from '../topology/reading.ts';
+import { type ParsedSeverities, parseSeverities } from '../topology/severities.ts';
 import type { Target } from '../topology/target.ts';
+import { readMap } from './map-input.ts';
+import { proxySecrets } from './secrets.ts';
+import { type Rotation, readSignIn, type SignInChoice } from './sign-in-inputs.ts';
 
 /** One input of the action: its default, and the environment variable that may stand in for it. */
 interface InputDefinition {
@@ -20,9 +27,21 @@ export const INPUTS = [
   { name: 'service-token-id', env: 'PLANETSCALE_SERVICE_TOKEN_ID' },
   { name: 'service-token', env: 'PLANETSCALE_SERVICE_TOKEN' },
   { name: 'oauth-access-token' },
+  { name: 'oauth-client-id' },
+  { name: 'oauth-client-secret' },
+  { name: 'oauth-refresh-token' },
+  { name: 'oauth-rotate-secret' },
+  { name: 'oauth-rotate-token' },
   { name: 'base-url', default: 'https://api.planetscale.com/v1' },
-  { name: 'require-review', default: 'false' },
+  { name: 'auth-url', default: 'https://auth.planetscale.com' },
   { name: 'timeout', default: '300' },
+  { name: 'shards' },
+  { name: 'schema' },
+  { name: 'rules' },
+  { name: 'on-drift', default: 'fail' },
+  { name: 'allow' },
+  { name: 'require-review', default: 'false' },
+  { name: 'history-depth', default: '30' },
   { name: 'github-token', default: '${{ github.token }}' },
   { name: 'comment', default: 'always' },
   { name: 'pull-request' },
@@ -36,14 +55,26 @@ export interface Inputs {
   readonly file: string;
   readonly target: Target | undefined;
   readonly mode: 'auto' | 'validate' | 'plan' | 'apply';
-  /** The whole Authorization header (seed §5.1, §5.2); undefined where no credential was given. */
-  readonly authorization: string | undefined;
+  /** How the run signs in (seed §5.1, §5.2); undefined where no credential was given. */
+  readonly authorization: Credential | undefined;
+  /** Where a new refresh token is kept; undefined where nowhere. */
+  readonly rotation: Rotation | undefined;
   /** Without a trailing slash. */
   readonly baseUrl: string;
   /** Whether only the plan that was shown on the merged pull request may be applied. */
   readonly requireReview: boolean;
   /** Milliseconds. */
   readonly timeout: number;
+  /** Symbolic name to shard uid (design §5). */
+  readonly shards: ReadonlyMap<string, string>;
+  /** Path of one more JSON Schema, relative to the repository root. */
+  readonly schema: string | undefined;
+  /** What the user wants rules to weigh. */
+  readonly severities: ParsedSeverities['severities'];
+  /** What may be applied although it hides rows, and over drift. */
+  readonly policy: Policy;
+  /** How many earlier versions of the file are searched before a difference is called drift. */
+  readonly historyDepth: number;
   readonly githubToken: string | undefined;
   readonly comment: 'always' | 'on-change' | 'never';
   readonly pullRequest: number | undefined;
@@ -57,6 +88,8 @@ export type ParsedInputs =
 const MODES = ['auto', 'validate', 'plan', 'apply'] as const;
 const COMMENTS = ['always', 'on-change', 'never'] as const;
 const LONGEST_TIMEOUT_S = 6 * 60 * 60;
+/** As the HTTP client reads them: lower case first. */
+const PROXIES = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'] as const;
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 interface Reader {
@@ -64,36 +97,51 @@ interface Reader {
   readonly problems: string[];
 }
 
-/** The values that must never be seen, in every form this code makes of them. Read before anything else happens. */
+/** Inputs whose values must never be seen. */
+const SECRET_INPUTS = [
+  'service-token',
+  'oauth-access-token',
+  'oauth-client-secret',
+  'oauth-refresh-token',
+  'oauth-rotate-token',
+  'github-token',
+] as const satisfies readonly InputName[];
+
+/** The values that must never be seen, with those this code makes of them. Read before anything else happens. */
 export function secretsIn(environment: NodeJS.ProcessEnv): readonly string[] {
   const id = read(environment, 'service-token-id');
   const secret = read(environment, 'service-token');
-  const plain = [secret, read(environment, 'oauth-access-token'), read(environment, 'github-token')];
+  const plain = SECRET_INPUTS.map((name) => read(environment, name));
   const derived = id !== '' && secret !== '' ? [`${id}:${secret}`] : [];
-  return [...plain, ...derived].filter((value) => value !== '').flatMap(spellings);
-}
-
-function spellings(secret: string): string[] {
-  const others = [
-    encodeURIComponent(secret),
-    Buffer.from(secret).toString('base64'),
-    JSON.stringify(secret).slice(1, -1),
-  ];
-  return [...new Set([secret, ...others])];
+  return [...plain, ...derived, ...proxySecrets(environment)].filter((value) => value !== '');
 }
 
 /** Reads and checks all inputs from the environment the runner makes of them. */
 export function parseInputs(environment: NodeJS.ProcessEnv): ParsedInputs {
   const reader: Reader = { environment, problems: [] };
   const mode = oneOf(reader, 'mode', MODES);
+  const signIn = signInInput(reader);
+  const baseUrl = addressInput(reader, 'base-url', { example: 'https://api.planetscale.com/v1' });
+  if (!/\/v\d+$/.test(baseUrl)) {
+    reader.problems.push(
+      `\`base-url\` is ${quote(baseUrl)}, and must end in the version segment, as in \`https://api.planetscale.com/v1\`.`,
+    );
+  }
+  checkProxies(reader);
   const inputs: Inputs = {
     file: fileInput(reader),
     target: targetInput(reader, mode),
     mode,
-    authorization: authorizationInput(reader),
-    baseUrl: urlInput(reader, 'base-url'),
+    authorization: signIn.credential,
+    rotation: signIn.rotation,
+    baseUrl,
     requireReview: oneOf(reader, 'require-review', ['true', 'false']) === 'true',
     timeout: wholeNumber(reader, 'timeout', LONGEST_TIMEOUT_S) * 1000,
+    shards: readMap('shards', value(reader, 'shards'), reader.problems),
+    schema: schemaInput(reader),
+    severities: rulesInput(reader),
+    policy: { onDrift: oneOf(reader, 'on-drift', ON_DRIFT), permissions: allowInput(reader) },
+    historyDepth: wholeNumber(reader, 'history-depth', 1000),
     githubToken: header(reader, 'github-token') || undefined,
     comment: oneOf(reader, 'comment', COMMENTS),
     pullRequest:
@@ -153,31 +201,46 @@ function targetInput(reader: Reader, mode: Inputs['mode']): Target | undefined {
   return target;
 }
 
-function authorizationInput(reader: Reader): string | undefined {
-  const id = header(reader, 'service-token-id');
-  const secret = header(reader, 'service-token');
-  const bearer = header(reader, 'oauth-access-token');
-  if (bearer !== '' && (id !== '' || secret !== '')) {
+function schemaInput(reader: Reader): string | undefined {
+  const path = value(reader, 'schema')
+    .replaceAll('\\', '/')
+    .replace(/^(?:\.\/+)+/, '');
+  if (path === '') return undefined;
+  if (formatOf(path) === undefined) {
     reader.problems.push(
-      'Both a service token (`service-token-id`, `service-token` or their environment variables) and `oauth-access-token` are given. Keep one way to sign in.',
+      `\`schema\` is ${quote(path)}. Name a JSON Schema that ends in \`.json\`, \`.yaml\` or \`.yml\`.`,
     );
-    return undefined;
   }
-  if (bearer !== '') return `Bearer ${bearer}`;
-  if (id === '' && secret === '') return undefined;
-  if (id === '')
-    reader.problems.push(
-      '`service-token` is given without `service-token-id`. Give both; the ID is shown beside the token.',
-    );
-  if (secret === '')
-    reader.problems.push(
-      '`service-token-id` is given without `service-token`. Give both; check that the secret exists and is not empty.',
-    );
-  if (id.includes(':'))
-    reader.problems.push(
-      '`service-token-id` holds a colon. Give the ID alone, and the secret in `service-token`.',
-    );
-  return `${id}:${secret}`;
+  return path;
+}
+
+function rulesInput(reader: Reader): ParsedSeverities['severities'] {
+  const { severities, problems } = parseSeverities(readMap('rules', value(reader, 'rules'), reader.problems));
+  reader.problems.push(...problems.map((problem) => `\`rules\`: ${problem}`));
+  return severities;
+}
+
+function allowInput(reader: Reader): Policy['permissions'] {
+  const { permissions, findings } = parseAllow({ name: 'allow', text: value(reader, 'allow') });
+  for (const { location, message } of findings) {
+    reader.problems.push(`\`allow\`, line ${location.line}: ${message}`);
+  }
+  return permissions;
+}
+
+function signInInput(reader: Reader): SignInChoice {
+  const given = {
+    serviceTokenId: header(reader, 'service-token-id'),
+    serviceToken: header(reader, 'service-token'),
+    accessToken: header(reader, 'oauth-access-token'),
+    clientId: header(reader, 'oauth-client-id'),
+    clientSecret: header(reader, 'oauth-client-secret'),
+    refreshToken: header(reader, 'oauth-refresh-token'),
+    authUrl: addressInput(reader, 'auth-url', { example: 'https://auth.planetscale.com' }),
+    rotateSecret: value(reader, 'oauth-rotate-secret'),
+    rotateToken: header(reader, 'oauth-rotate-token'),
+  };
+  return readSignIn(given, (text) => reader.problems.push(text));
 }
 
 /** A value that goes into a request header, where a line break would begin another one. Never shown in a message. */
@@ -190,27 +253,31 @@ function header(reader: Reader, name: InputName): string {
   return text;
 }
 
-function urlInput(reader: Reader, name: InputName): string {
+/** An address without its slashes at the end. A credential goes there, hence https, except on loopback. */
+function addressInput(reader: Reader, name: InputName, { example }: { readonly example: string }): string {
   const text = value(reader, name).replace(/\/+$/, '');
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.test(url.hostname));
-  if (
-    url === undefined ||
-    !isSafe ||
-    url.search !== '' ||
-    url.hash !== '' ||
-    url.username !== '' ||
-    url.password !== ''
-  ) {
+  const isPlain =
+    url?.search === '' && url.hash === '' && url.username === '' && url.password === '' && !/[?#]/.test(text);
+  if (!isSafe || !isPlain) {
     reader.problems.push(
-      `\`${name}\` is ${quote(text)}. Write an https address without query, such as \`https://api.planetscale.com/v1\`; http is for loopback only.`,
-    );
-  } else if (!/\/v\d+$/.test(url.pathname)) {
-    reader.problems.push(
-      `\`${name}\` is ${quote(text)}, and must end in the version segment, as in \`https://api.planetscale.com/v1\`.`,
+      `\`${name}\` is ${quote(text)}. Write an https address without query, such as \`${example}\`; http is for loopback only.`,
     );
   }
   return text;
+}
+
+/** A proxy's address is not shown, because it may hold a password. */
+function checkProxies({ environment, problems }: Reader): void {
+  for (const name of PROXIES) {
+    const address = environment[name]?.trim() ?? '';
+    const isAddress = URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
+    if (address !== '' && !isAddress)
+      problems.push(
+        `The environment variable ${name} holds no address of a proxy. Write it as \`http://proxy.example:8080\`.`,
+      );
+  }
 }
 
 function wholeNumber(reader: Reader, name: InputName, most: number): number {

@@ -1,8 +1,8 @@
 import { appendFile } from 'node:fs/promises';
 import { plainVerdict } from '../report/plain.ts';
 import { type ReportContext, renderReport, type Sink } from '../report/report.ts';
-import { isFailure, planOf, type RunResult } from '../run/result.ts';
-import { quote, type Severity } from '../topology/finding.ts';
+import { comparedOf, isFailure, type RunResult } from '../run/result.ts';
+import { quoteWhole, type Severity } from '../topology/finding.ts';
 import type { Board, Posted } from './board.ts';
 import type { RunFiles } from './files.ts';
 import { outputsOf, type Traces } from './outputs.ts';
@@ -28,12 +28,12 @@ export interface Publication {
 /** Brings a result to all the places it is reported in. Nothing here changes what the run came to. */
 export async function publish(result: RunResult, publication: Publication): Promise<void> {
   const { environment, files, context } = publication;
-  const plan = planOf(result);
+  const compared = comparedOf(result);
   const summary = hide(await renderReport(result, context, SUMMARY));
   await writeSummary(environment['GITHUB_STEP_SUMMARY'], summary);
   const reported = await comment(result, publication);
   const traces: Traces = {
-    planFile: plan && (await leave('plan', () => files.writePlan(plan, result.file, result.target))),
+    planFile: compared && (await leave('plan', () => files.writePlan(compared))),
     reportFile: await leave('report', () => files.writeReport(summary)),
     previousFile: publication.previousFile,
     ...reported,
@@ -48,7 +48,7 @@ async function leave(what: string, write: () => Promise<string>): Promise<string
     return await write();
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    notify('warning', `The ${what} could not be written as a file: ${quote(why, 300)}.`);
+    notify('warning', `The ${what} could not be written as a file: ${quoteWhole(why)}.`);
     return undefined;
   }
 }

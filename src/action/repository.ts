@@ -1,7 +1,7 @@
 import { readCommittedFile } from '../github/contents.ts';
 import { type GitHubOptions, openGitHub } from '../github/github.ts';
 import { type EarlierVersion, earlierVersions, type HistoryQuery } from '../github/history.ts';
-import { openPullRequestOf, pullRequestOfCommit } from '../github/pulls.ts';
+import { labelsOf, openPullRequestOf, pullRequestOfCommit } from '../github/pulls.ts';
 import { Thread } from '../github/thread.ts';
 import { readTip } from '../github/tip.ts';
 import type { Services } from '../run/services.ts';
@@ -22,6 +22,7 @@ export function openRepository(options: GitHubOptions): Repository {
     readFile: (path, commit) => readCommittedFile(github, path, commit),
     readTip: (query) => readTip(github, query),
     earlierVersions: (query) => earlierVersions(github, query),
+    labels: (pull) => labelsOf(github, pull),
     thread: (pull, marker) => new Thread(github, pull, marker),
     find: async (place) => {
       switch (place.by) {

@@ -28,6 +28,10 @@ export function requestOf(inputs: Inputs, trigger: Trigger, context: RunContext)
     origin: trigger.origin,
     attempt: context.attempt,
     review: reviewOf(inputs, trigger),
+    historyDepth: inputs.historyDepth,
+    shards: inputs.shards,
+    severities: inputs.severities,
+    policy: inputs.policy,
     notices,
   };
 }

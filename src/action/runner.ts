@@ -5,37 +5,36 @@ import {
 } from '../../node_modules/@actions/core/lib/file-command.js';
 import { visible } from '../report/markdown.ts';
 import type { Finding, Severity } from '../topology/finding.ts';
+import { collectSecrets } from './secrets.ts';
 
 /**
  * The runner's protocol, through the parts of `@actions/core` that speak it. They are entered by path, because
  * the package's index also loads an HTTP client (for OIDC), which costs as much as two empty Node programs at start.
  */
 
-/** What was masked so far: the runner's mask reaches its log alone, not comments, summaries and files. */
-const masked = new Set<string>();
-/** Nothing shorter is taken out of texts: it would stand in words that are no secret. */
-const SHORTEST_REDACTED = 8;
+/**
+ * What was masked. The runner keeps its list for the whole job and hides it in logs only; this one does the same for
+ * this process, and for everything else it writes.
+ */
+const secrets = collectSecrets();
 
-/** Masks a secret in everything the runner logs from here on; each line of its own, because logs are lines. */
+/**
+ * Masks a secret, in every spelling, in everything the runner logs from here on; each line of its own, because logs
+ * are lines. From here on nothing of this file shows it either.
+ */
 export function mask(secret: string): void {
-  if (secret.length >= SHORTEST_REDACTED) masked.add(secret);
-  for (const line of secret.split(/\r?\n/)) if (line.trim() !== '') issueCommand('add-mask', {}, line);
+  for (const line of secret.split(/\r?\n/).filter((text) => text.trim() !== ''))
+    for (const spelling of secrets.add(line)) issueCommand('add-mask', {}, spelling);
 }
 
-/** Takes every masked secret out of a text that goes where the runner's mask does not reach. */
+/** The text without any secret that was masked; for what the runner's own masks do not reach: files and comments. */
 export function hide(text: string): string {
-  const longestFirst = [...masked].toSorted((a, b) => b.length - a.length);
-  return longestFirst.reduce((shown, secret) => shown.replaceAll(secret, '***'), text);
-}
-
-/** A line as it may be shown: without secrets, and without characters that hide, reorder or command. */
-function shown(text: string): string {
-  return visible(hide(text));
+  return secrets.hide(text);
 }
 
 /** Sets an output of the step. Without `GITHUB_OUTPUT` (not on a runner) it is printed. */
 export function setOutput(environment: NodeJS.ProcessEnv, name: string, value: string): void {
-  if (environment['GITHUB_OUTPUT']) issueFileCommand('OUTPUT', prepareKeyValueMessage(name, value));
+  if (environment['GITHUB_OUTPUT']) issueFileCommand('OUTPUT', prepareKeyValueMessage(name, hide(value)));
   else logLine(`output ${name}=${value}`);
 }
 
@@ -46,23 +45,23 @@ export function annotate(finding: Finding): void {
   issueCommand(
     finding.severity,
     { title: `Data topology: ${finding.id}`, file, ...position },
-    shown(finding.message),
+    visible(hide(finding.message)),
   );
 }
 
 /** Shows a message on the run's page. */
 export function notify(level: Severity | 'notice', message: string): void {
-  issueCommand(level, { title: 'Data topology' }, shown(message));
+  issueCommand(level, { title: 'Data topology' }, visible(hide(message)));
 }
 
 /** A line only seen with step debugging on. */
 export function debugLine(message: string): void {
-  issueCommand('debug', {}, shown(message));
+  issueCommand('debug', {}, visible(hide(message)));
 }
 
 /** Opens a folded section of the log. */
 export function startGroup(title: string): void {
-  issueCommand('group', {}, shown(title));
+  issueCommand('group', {}, visible(hide(title)));
 }
 
 /** Closes the folded section. */
@@ -72,7 +71,7 @@ export function endGroup(): void {
 
 /** One line of the log; what would be read as a command of the runner's is broken up. */
 export function logLine(line: string): void {
-  const oneLine = shown(line)
+  const oneLine = visible(hide(line))
     .replace(/^(\s*):(?=:)/, '$1\u200b:')
     .replaceAll('##[', '#\u200b#[');
   process.stdout.write(`${oneLine}\n`);

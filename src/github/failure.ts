@@ -1,4 +1,4 @@
-import { quote } from '../topology/finding.ts';
+import { quoteWhole } from '../topology/finding.ts';
 
 /** What Octokit throws for an answer that is not a success. */
 export interface RequestError extends Error {
@@ -32,7 +32,7 @@ export function isRateLimit(error: unknown): boolean {
 
 /** The message for a call to GitHub that failed: what was done, GitHub's words, the permission to grant. */
 export function explainFailure(error: unknown, doing: string, permission: string): string {
-  const words = quote(error instanceof Error ? error.message : String(error), 300);
+  const words = quoteWhole(error instanceof Error ? error.message : String(error));
   if (!isRequestError(error)) return `GitHub could not be reached for ${doing}: ${words}.`;
   return `GitHub answered ${error.status} for ${doing}: ${words}. ${remedyFor(error, permission)}`.trim();
 }

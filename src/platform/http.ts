@@ -1,4 +1,5 @@
 import type { Dispatcher } from 'undici';
+import type { Ended } from './allowance.ts';
 
 /** Answers larger than this are not read: the largest topology file is 10 MiB, and JSON may take three times that. */
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
@@ -14,11 +15,14 @@ const NOT_SENT = new Set([
   'EADDRNOTAVAIL',
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
+/** Codes of a TLS handshake that failed for the certificate (Node's documentation of `tls`, "X509 certificate error codes"). */
+const CERTIFICATE = /^(?:CERT_|ERR_TLS_CERT_|ERR_SSL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH)/;
 
 /** One request, as far as the caller decides it; `path` is relative to the base address and already encoded. */
 export interface Request {
-  readonly method: 'GET' | 'PUT';
+  readonly method: 'GET' | 'PUT' | 'POST';
   readonly path: string;
+  /** May hold secrets (seed §4.4), so it is never logged. */
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: string;
 }
@@ -26,44 +30,58 @@ export interface Request {
 /** What came of one request: a whole answer, or none. */
 export type Answer =
   | { readonly kind: 'answer'; readonly status: number; readonly headers: Headers; readonly body: string }
-  /** No whole answer came. `sent: false` means that the request cannot have had an effect. */
-  | { readonly kind: 'none'; readonly sent: boolean; readonly reason: string };
+  | NoAnswer;
+
+/** No whole answer came. `sent: false` means that the request cannot have had an effect. */
+export interface NoAnswer {
+  readonly kind: 'none';
+  readonly sent: boolean;
+  readonly cause: 'network' | 'certificate' | 'proxy' | 'too-large' | 'sign-in' | 'scope' | Ended;
+  /** What happened, as part of a sentence; of a sign-in that failed, and of a missing scope, the whole message. */
+  readonly reason: string;
+}
 
 /** Response headers by lower-case name. */
 export type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** What the connection to one service needs. */
+/** The way to one service. */
 export interface Connection {
   /** Without a trailing slash. */
   readonly baseUrl: string;
-  /** The whole value of the Authorization header. */
-  readonly authorization: string;
   readonly userAgent: string;
   readonly dispatcher: Dispatcher;
-  /** Aborts everything when the time for all calls is over. */
-  readonly deadline: AbortSignal;
   readonly debug: (line: string) => void;
+  /** Takes secrets out of the service's own words before anything is made of them. */
+  readonly redact: (text: string) => string;
+}
+
+/** What one sending needs besides the request. */
+export interface Sending {
+  /** The whole value of the Authorization header; undefined where the request carries its secrets itself. */
+  readonly authorization: string | undefined;
+  /** Aborts with an `Ended` as reason. */
+  readonly signal: AbortSignal;
 }
 
 /**
- * Sends one request once. Redirects are followed on the same origin only, because the credential travels along; a
- * redirect elsewhere is an answer like any other. Answers are bounded. Never throws for what the network does.
+ * Sends one request once. Redirects are followed on the same origin only, because the credential travels along, and
+ * never for a POST, whose query holds secrets; any other redirect is an answer. Answers are bounded. Never throws for
+ * what the network does.
  */
-export async function send(connection: Connection, request: Request): Promise<Answer> {
+export async function send(connection: Connection, request: Request, sending: Sending): Promise<Answer> {
   let url = addressOf(connection, request);
-  let { method } = request;
   for (let redirects = 0; ; redirects++) {
     const began = performance.now();
-    const answer = await sendOnce(connection, url, { ...request, method });
+    const answer = await sendOnce(connection, url, request, sending);
     const outcome = answer.kind === 'answer' ? String(answer.status) : answer.reason;
-    connection.debug(`${method} ${url.pathname} → ${outcome} (${Math.round(performance.now() - began)} ms)`);
+    const time = Math.round(performance.now() - began);
+    connection.debug(`${request.method} ${url.pathname} → ${outcome} (${time} ms)`);
     if (answer.kind === 'none' || !REDIRECTS.has(answer.status)) return answer;
     const next: URL | undefined = redirectTarget(url, answer.headers);
-    const mayFollow = request.method === 'GET' || answer.status === 307 || answer.status === 308;
+    const mayFollow = request.method === 'GET' || (request.method === 'PUT' && answer.status >= 307);
     if (next === undefined || next.origin !== url.origin || !mayFollow || redirects >= MAX_REDIRECTS)
       return answer;
     url = next;
-    method = request.method;
   }
 }
 
@@ -80,33 +98,47 @@ function redirectTarget(from: URL, headers: Headers): URL | undefined {
     : undefined;
 }
 
-async function sendOnce(connection: Connection, url: URL, request: Request): Promise<Answer> {
+async function sendOnce(
+  connection: Connection,
+  url: URL,
+  request: Request,
+  { authorization, signal }: Sending,
+): Promise<Answer> {
   try {
     const response = await connection.dispatcher.request({
       origin: url.origin,
       path: url.pathname + url.search,
       method: request.method,
       headers: {
-        authorization: connection.authorization,
+        ...(authorization === undefined ? {} : { authorization }),
         accept: 'application/json',
         'user-agent': connection.userAgent,
         ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       body: request.body ?? null,
-      signal: connection.deadline,
+      signal,
     });
     const body = await readBody(response.body);
+    const { statusCode: status, headers } = response;
     if (body === undefined) {
-      return {
-        kind: 'none',
-        sent: true,
-        reason: `the answer is larger than ${MAX_ANSWER_BYTES / 1024 / 1024} MiB`,
-      };
+      const reason = `the answer is larger than ${MAX_ANSWER_BYTES / 1024 / 1024} MiB`;
+      return { kind: 'none', sent: true, cause: 'too-large', reason };
     }
-    return { kind: 'answer', status: response.statusCode, headers: response.headers, body };
+    // What is a success is data and stays as it is; of anything else only words are shown.
+    return status < 300
+      ? { kind: 'answer', status, headers, body }
+      : { kind: 'answer', status, headers: redacted(headers, connection), body: connection.redact(body) };
   } catch (error) {
-    return noAnswer(error, connection.deadline);
+    return noAnswer(error, signal);
   }
+}
+
+function redacted(headers: Headers, { redact }: Connection): Headers {
+  const shown = Object.entries(headers).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? redact(value) : value,
+  ]);
+  return Object.fromEntries(shown);
 }
 
 async function readBody(
@@ -125,16 +157,29 @@ async function readBody(
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function noAnswer(error: unknown, deadline: AbortSignal): Answer {
-  if (deadline.aborted)
-    return { kind: 'none', sent: true, reason: 'the time for all calls (`timeout`) was over' };
+/** Why an attempt was ended from this side, as part of a sentence. */
+export const ENDED_WORDS: Readonly<Record<Ended, string>> = {
+  timeout: 'the time for all calls (`timeout`) was over',
+  cancelled: 'the run was cancelled',
+  slow: 'it took longer than one attempt may take',
+};
+
+function noAnswer(error: unknown, signal: AbortSignal): NoAnswer {
+  if (signal.aborted) {
+    const cause = endedOf(signal.reason);
+    return { kind: 'none', sent: true, cause, reason: ENDED_WORDS[cause] };
+  }
   const code = codeOf(error);
   const message = error instanceof Error ? error.message : String(error);
-  return {
-    kind: 'none',
-    sent: !NOT_SENT.has(code),
-    reason: code === '' || message.includes(code) ? message : `${message} (${code})`,
-  };
+  const reason = code === '' || message.includes(code) ? message : `${message} (${code})`;
+  if (CERTIFICATE.test(code)) return { kind: 'none', sent: false, cause: 'certificate', reason };
+  // The tunnel was refused, so the request itself never left for the service.
+  if (message.startsWith('Proxy response')) return { kind: 'none', sent: false, cause: 'proxy', reason };
+  return { kind: 'none', sent: !NOT_SENT.has(code), cause: 'network', reason };
+}
+
+function endedOf(reason: unknown): Ended {
+  return reason === 'cancelled' || reason === 'slow' ? reason : 'timeout';
 }
 
 /** Node reports a host with several addresses as one error that holds one error an address. */

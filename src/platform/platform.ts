@@ -1,20 +1,27 @@
 import type { Document } from '../topology/document.ts';
 import { toJson } from '../topology/document.ts';
 import { readJson } from '../topology/json.ts';
+import type { Shard } from '../topology/shard.ts';
 import type { Target } from '../topology/target.ts';
-import { isNamedPage, isTopologyAnswer } from './answers.validator.ts';
-import { type Answer, type Connection, type Request, send } from './http.ts';
-import { type Doing, listing, type Problem, parseJson, problemOf, reading, writing } from './problem.ts';
+import type { Ended, Purpose } from './allowance.ts';
+import { asTopologyAnswer } from './answers.ts';
+import { explainScopes } from './catalogue.ts';
+import { parseJson } from './error-body.ts';
+import type { Answer } from './http.ts';
+import { type AuditEntry, auditEntriesSince, listNames, listShards } from './lists.ts';
+import { type Patience, sendPatiently, sendSignedIn, waitBefore } from './patience.ts';
+import {
+  type Doing,
+  type NameList,
+  type Problem,
+  problemOf,
+  reading,
+  type Tries,
+  writing,
+} from './problem.ts';
+import { lacksScope } from './scopes.ts';
 
-const FIRST_WAIT_MS = 500;
-const LONGEST_WAIT_MS = 15_000;
-const MOST_ATTEMPTS = 5;
-/** Statuses of a GET that a later attempt may cure; a GET has no effect, so any of them may be repeated. */
-const REPEATABLE_READ = new Set([408, 429, 500, 502, 503, 504]);
-/** Statuses of a PUT after which nothing was stored and a later attempt may be accepted. */
-const REPEATABLE_WRITE = new Set([429, 503]);
-const PER_PAGE = 100;
-const MOST_PAGES = 100;
+export type { AuditEntry } from './lists.ts';
 
 /** A stored data topology as the service answers it (seed §2.2). */
 export interface Stored {
@@ -30,78 +37,80 @@ export type Result<T> =
 
 /** The part of the management API that a run uses. */
 export interface Platform {
-  /** GET data-topology (public reference). Repeated on faults that pass, inside the deadline. */
-  readTopology(target: Target): Promise<Result<Stored>>;
-  /** PUT data-topology (seed §4.1), the document exactly as it was read. Repeated only where it surely had no effect. */
+  /** GET data-topology (public reference). Repeated on faults that pass, inside the time for its purpose. */
+  readTopology(target: Target, purpose?: 'ask' | 'find-out'): Promise<Result<Stored>>;
+  /**
+   * PUT data-topology (seed §4.1), the document exactly as it was read. Sent once: whoever repeats it has to look at
+   * the branch first. Only after a 401 that a fresh token cures is it sent again.
+   */
   writeTopology(target: Target, document: Document): Promise<Result<Stored>>;
   /** Names of the organizations, of the databases of one, or of the branches of one database: all pages. */
-  listNames(
-    target: Target,
-    of: 'organizations' | 'databases' | 'branches',
-  ): Promise<Result<readonly string[]>>;
-}
-
-/** What a client needs from outside: the connection, and a way to wait that the deadline can end. */
-export interface PlatformOptions extends Connection {
-  /** False, at once, when the deadline would be over before. */
-  readonly wait: (milliseconds: number) => Promise<boolean>;
-  readonly random: () => number;
+  listNames(target: Target, of: NameList): Promise<Result<readonly string[]>>;
+  /** Shards of the branch in order of creation (public reference): all pages. */
+  listShards(target: Target): Promise<Result<readonly Shard[]>>;
+  /** Entries of the audit log since a time, newest first; empty where it cannot be read. */
+  auditEntriesSince(target: Target, since: number): Promise<readonly AuditEntry[]>;
+  /** Waits before the next attempt of a purpose, growing with its number, or as long as the service asked; false when the time does not allow it. */
+  pause(attempt: number, purpose: Purpose, asked?: number): Promise<boolean>;
+  /** Why nothing more of a purpose may begin; undefined while it may. */
+  over(purpose: Purpose): Ended | undefined;
 }
 
 /** The client of the management API over HTTP. */
-export function createPlatform(options: PlatformOptions): Platform {
+export function createPlatform(patience: Patience): Platform {
+  const { allowance, random } = patience;
   return {
-    async readTopology(target) {
-      const path = `${branchPath(target)}/data-topology`;
-      return readStored(reading(target), await sendPatiently(options, { method: 'GET', path }), 'the branch');
+    async readTopology(target, purpose = 'ask') {
+      const request = { method: 'GET', path: `${branchPath(target)}/data-topology` } as const;
+      const { answer, tries } = await sendPatiently(patience, request, { purpose });
+      return readStored(reading(target), answer, { name: 'the branch', tries });
     },
     async writeTopology(target, document) {
-      const path = `${branchPath(target)}/data-topology`;
-      const body = `{"data_topology":${toJson(document.root)}}`;
-      return readStored(
-        writing(target),
-        await sendPatiently(options, { method: 'PUT', path, body }),
-        'the answer',
-      );
+      const doing = writing(target);
+      const began = allowance.elapsed();
+      const answer = (await missingScope(patience, doing)) ?? (await put(patience, target, document));
+      const tries = { attempts: 1, time: allowance.elapsed() - began };
+      return readStored(doing, answer, { name: 'the answer', tries });
     },
-    listNames: (target, of) => listNames(options, target, of),
+    listNames: (target, of) => listNames(patience, target, of),
+    listShards: (target) => listShards(patience, target, branchPath(target)),
+    auditEntriesSince: (target, since) => auditEntriesSince(patience, target, since),
+    pause: (attempt, purpose, asked) => allowance.wait(waitBefore(attempt, asked, random), purpose),
+    over: (purpose) => allowance.over(purpose),
   };
 }
 
-function readStored(doing: Doing, answer: Answer, name: string): Result<Stored> {
+function put(patience: Patience, target: Target, document: Document): Promise<Answer> {
+  const path = `${branchPath(target)}/data-topology`;
+  const body = `{"data_topology":${toJson(document.root)}}`;
+  return sendSignedIn(patience, { method: 'PUT', path, body }, 'write');
+}
+
+/** The answer in place of the PUT, when the scopes that were granted surely do not allow it. */
+async function missingScope({ signIn }: Patience, doing: Doing): Promise<Answer | undefined> {
+  const granted = signIn.scopes();
+  if (granted === undefined || !lacksScope(doing.needs, granted)) return undefined;
+  return { kind: 'none', sent: false, cause: 'scope', reason: explainScopes(doing, granted) };
+}
+
+function readStored(
+  doing: Doing,
+  answer: Answer,
+  { name, tries }: { readonly name: string; readonly tries: Tries },
+): Result<Stored> {
   if (answer.kind !== 'answer' || answer.status !== 200)
-    return { ok: false, problem: problemOf(doing, answer) };
+    return { ok: false, problem: problemOf(doing, answer, tries) };
   const plain = parseJson(answer.body);
+  const stored = asTopologyAnswer(plain);
   const root = readJson({ name, text: answer.body });
   const topology =
     'kind' in root && root.kind === 'object' ? root.members.get('data_topology')?.value : undefined;
-  if (!isTopologyAnswer(plain) || topology?.kind !== 'object') {
+  if (stored === undefined || topology?.kind !== 'object') {
     const reason = plain === undefined ? 'the body is not JSON' : 'the body has no object `data_topology`';
-    return { ok: false, problem: { kind: 'odd-answer', doing, status: answer.status, reason } };
+    return { ok: false, problem: { kind: 'odd-answer', doing, tries, status: answer.status, reason } };
   }
-  const { synced_at: syncedAt = null } = plain as { synced_at?: string | null };
+  const { synced_at: syncedAt = null } = stored;
   return { ok: true, value: { document: { source: { name, text: answer.body }, root: topology }, syncedAt } };
-}
-
-/** Sends until the answer is final, the attempts are used up, or the deadline is over. */
-async function sendPatiently(options: PlatformOptions, request: Request): Promise<Answer> {
-  for (let attempt = 1; ; attempt++) {
-    const answer = await send(options, request);
-    if (attempt >= MOST_ATTEMPTS || options.deadline.aborted || !mayRepeat(request, answer)) return answer;
-    if (!(await options.wait(waitBefore(attempt, answer, options.random)))) return answer;
-  }
-}
-
-function mayRepeat(request: Request, answer: Answer): boolean {
-  if (answer.kind === 'none') return request.method === 'GET' || !answer.sent;
-  return (request.method === 'GET' ? REPEATABLE_READ : REPEATABLE_WRITE).has(answer.status);
-}
-
-/** Exponential with full jitter; what the service asks for in Retry-After counts more. */
-function waitBefore(attempt: number, answer: Answer, random: () => number): number {
-  const asked = answer.kind === 'answer' ? Number(answer.headers['retry-after']) : Number.NaN;
-  if (Number.isFinite(asked) && asked >= 0) return asked * 1000;
-  return random() * Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempt);
 }
 
 /** The path of a branch under the base address, every name percent-encoded (seed §4.1). */
@@ -110,31 +119,4 @@ function branchPath(target: Target): string {
     encodeURIComponent,
   );
   return `/organizations/${organization}/databases/${database}/branches/${branch}`;
-}
-
-async function listNames(
-  options: PlatformOptions,
-  target: Target,
-  of: 'organizations' | 'databases' | 'branches',
-): Promise<Result<readonly string[]>> {
-  const [organization, database] = [target.organization, target.database].map(encodeURIComponent);
-  const path = {
-    organizations: '/organizations',
-    databases: `/organizations/${organization}/databases`,
-    branches: `/organizations/${organization}/databases/${database}/branches`,
-  }[of];
-  const names: string[] = [];
-  for (let page = 1; page <= MOST_PAGES; page++) {
-    const query = { page: String(page), per_page: String(PER_PAGE) };
-    const answer = await sendPatiently(options, { method: 'GET', path, query });
-    const doing = listing(target, of);
-    const body = answer.kind === 'answer' && answer.status === 200 ? parseJson(answer.body) : undefined;
-    if (!isNamedPage(body)) return { ok: false, problem: problemOf(doing, answer) };
-    const { data, next_page: next } = body as { data: { name: string }[]; next_page?: number | null };
-    names.push(...data.map((item) => item.name));
-    const isLast = next === undefined ? data.length < PER_PAGE : next === null;
-    if (isLast) return { ok: true, value: names };
-  }
-  const reason = `the list has more than ${MOST_PAGES} pages`;
-  return { ok: false, problem: { kind: 'odd-answer', doing: listing(target, of), status: 200, reason } };
 }

@@ -1,140 +1,144 @@
-import { quote } from '../topology/finding.ts';
+import { quoteWhole } from '../topology/finding.ts';
 import { type Target, targetName } from '../topology/target.ts';
-import { isErrorBody } from './answers.validator.ts';
-import type { Answer } from './http.ts';
+import { readErrorBody, type Said } from './error-body.ts';
+import type { Answer, Headers, NoAnswer } from './http.ts';
+import {
+  READ_AUDIT_LOG,
+  READ_BRANCH,
+  READ_DATABASES,
+  READ_ORGANIZATIONS,
+  type Requirement,
+  WRITE_TOPOLOGY,
+} from './scopes.ts';
 
 /** Why a call to the management API did not give what was asked for. */
-export type Problem =
-  | {
-      readonly kind: 'refused';
-      readonly doing: Doing;
-      readonly status: number;
-      /** The service's own words, where it gave any. */
-      readonly said: string | undefined;
-      readonly requestId: string | undefined;
-    }
-  | { readonly kind: 'no-answer'; readonly doing: Doing; readonly sent: boolean; readonly reason: string }
-  | { readonly kind: 'odd-answer'; readonly doing: Doing; readonly status: number; readonly reason: string };
+export type Problem = ProblemBase &
+  (
+    | {
+        readonly kind: 'refused';
+        readonly status: number;
+        readonly said: Said;
+        readonly requestId: string | undefined;
+        /** Milliseconds the service asks to wait (`Retry-After`); undefined where it does not. */
+        readonly retryAfter: number | undefined;
+      }
+    | {
+        readonly kind: 'no-answer';
+        readonly sent: boolean;
+        readonly cause: NoAnswer['cause'];
+        readonly reason: string;
+      }
+    | { readonly kind: 'odd-answer'; readonly status: number; readonly reason: string }
+  );
+
+interface ProblemBase {
+  readonly doing: Doing;
+  /** How often it was tried, and for how long altogether. */
+  readonly tries: Tries;
+}
+
+/** How often a call was sent, and the milliseconds from the first sending to the last answer. */
+export interface Tries {
+  readonly attempts: number;
+  readonly time: number;
+}
 
 /** What was being done, as it stands in a message, and what a credential needs for it. */
 export interface Doing {
   /** Such as "reading the data topology of acme/shop/main". */
   readonly what: string;
   readonly target: Target;
-  /** Accesses of a service token, any of which is enough. */
-  readonly accesses: readonly string[];
-  /** OAuth scopes, any of which is enough. */
-  readonly scopes: readonly string[];
+  readonly needs: Requirement;
+  /** Whether an effect is meant, so that a lost answer leaves something open. */
+  readonly isWrite: boolean;
 }
 
-/** Accesses and scopes that may read a branch (public reference; the seed documents none). */
-const READ_ACCESSES = ['read_branch', 'create_branch'];
-const READ_SCOPES = ['read_branches', 'read_branch'];
-/** Accesses and scopes that may set the data topology (seed §5.3). */
-const WRITE_ACCESSES = ['create_branch'];
-const WRITE_SCOPES = ['write_databases', 'write_branch'];
-const MAX_QUOTED = 2000;
+/** The lists a target's names can be looked up in. */
+export type NameList = 'organizations' | 'databases' | 'branches';
+
+const ONCE: Tries = { attempts: 1, time: 0 };
+/** Date.parse takes much more than a date of HTTP (RFC 9110 §5.6.7), such as `-1`. */
+const HTTP_DATE = /^[A-Z][a-z]{2}, .* GMT$/;
+/** Where an answer may name itself, so that the service's support can find it; none of these is documented. */
+const REQUEST_IDS = ['x-request-id', 'request-id', 'cf-ray'];
 
 /** Reading the data topology of a branch. */
 export function reading(target: Target): Doing {
-  const what = `reading the data topology of ${targetName(target)}`;
-  return { what, target, accesses: READ_ACCESSES, scopes: READ_SCOPES };
+  return doing(`reading the data topology of ${targetName(target)}`, target, READ_BRANCH);
 }
 
 /** Setting the data topology of a branch. */
 export function writing(target: Target): Doing {
   const what = `setting the data topology of ${targetName(target)}`;
-  return { what, target, accesses: WRITE_ACCESSES, scopes: WRITE_SCOPES };
+  return { ...doing(what, target, WRITE_TOPOLOGY), isWrite: true };
 }
 
 /** Listing what a credential can see, to say what a 404 means. */
-export function listing(target: Target, what: string): Doing {
-  return { what: `listing ${what}`, target, accesses: READ_ACCESSES, scopes: READ_SCOPES };
+export function listing(target: Target, of: NameList): Doing {
+  const needs = { organizations: READ_ORGANIZATIONS, databases: READ_DATABASES, branches: READ_BRANCH }[of];
+  return doing(`listing ${of}`, target, needs);
+}
+
+/** Listing the shards of a branch. */
+export function listingShards(target: Target): Doing {
+  return doing(`listing the shards of ${targetName(target)}`, target, READ_BRANCH);
+}
+
+/** Reading the audit log of an organization. */
+export function readingAuditLog(target: Target): Doing {
+  return doing(`reading the audit log of ${target.organization}`, target, READ_AUDIT_LOG);
+}
+
+function doing(what: string, target: Target, needs: Requirement): Doing {
+  return { what, target, needs, isWrite: false };
 }
 
 /** Turns an answer that is not the documented one into a problem. */
-export function problemOf(doing: Doing, answer: Answer): Problem {
-  if (answer.kind === 'none') return { kind: 'no-answer', doing, sent: answer.sent, reason: answer.reason };
+export function problemOf(doing: Doing, answer: Answer, tries: Tries = ONCE): Problem {
+  if (answer.kind === 'none') {
+    const { sent, cause, reason } = answer;
+    return { kind: 'no-answer', doing, tries, sent, cause, reason };
+  }
   const { status, headers, body } = answer;
   if (status >= 300 && status < 400) {
-    const location = String(headers['location'] ?? 'nowhere');
-    return {
-      kind: 'odd-answer',
-      doing,
-      status,
-      reason: `it redirects to ${quote(location, 200)}, which is not followed`,
-    };
+    const reason = `it redirects to ${placeOf(headers)}, which is not followed`;
+    return { kind: 'odd-answer', doing, tries, status, reason };
   }
   if (status < 300)
-    return { kind: 'odd-answer', doing, status, reason: 'the answer is not what the API documents' };
-  const id = headers['x-request-id'];
+    return { kind: 'odd-answer', doing, tries, status, reason: 'the answer is not what the API documents' };
   return {
     kind: 'refused',
     doing,
+    tries,
     status,
-    said: wordsIn(body),
-    requestId: typeof id === 'string' ? id.slice(0, 200) : undefined,
+    said: readErrorBody(body),
+    requestId: requestIdIn(headers),
+    retryAfter: retryAfterIn(headers),
   };
 }
 
-/** The message for people: what was done, what came of it, what to try. Never a bare status. */
-export function explain(problem: Problem): string {
-  const { what } = problem.doing;
-  switch (problem.kind) {
-    case 'no-answer':
-      return problem.sent
-        ? `No answer while ${what}: ${problem.reason}.`
-        : `Could not connect for ${what}: ${problem.reason}. Check \`base-url\` and the network.`;
-    case 'odd-answer':
-      return `An answer nobody documents while ${what}: HTTP ${problem.status}, ${problem.reason}. Check that \`base-url\` is the management API.`;
-    case 'refused': {
-      const said = problem.said === undefined ? '' : ` The service says: ${quote(problem.said, MAX_QUOTED)}`;
-      const id = problem.requestId === undefined ? '' : ` (request ${quote(problem.requestId)})`;
-      return `HTTP ${problem.status} while ${what}.${said}${id} ${remedyFor(problem.status, problem.doing)}`.trim();
-    }
-  }
+/** An answer that was read and is not of the documented shape. */
+export function oddAnswer(doing: Doing, status: number, reason: string): Problem {
+  return { kind: 'odd-answer', doing, tries: ONCE, status, reason };
 }
 
-function remedyFor(status: number, doing: Doing): string {
-  const { organization, database, branch } = doing.target;
-  switch (status) {
-    case 401:
-      return 'The credential is wrong or no longer valid. Check that the secrets hold the ID and the secret of one service token that was not deleted, or an OAuth token that has not run out.';
-    case 403:
-      return `The credential lacks an access. A service token needs ${anyOf(doing.accesses)}; an OAuth token needs ${anyOf(doing.scopes)}.`;
-    case 404:
-      return (
-        `This has three causes: ${quote(organization)}, ${quote(database)} or ${quote(branch)} does not exist; ` +
-        `the credential may not see it (a service token needs ${anyOf(doing.accesses)}); or the branch is not a Neki branch.`
-      );
-    case 422:
-      return 'The service refuses this data topology, and nothing was stored. Change the file by what the service says.';
-    case 429:
-      return 'The service allows 600 requests a minute. Run again later.';
-    default:
-      return status >= 500 ? 'The service has a problem of its own. Run again later.' : '';
-  }
+/** Milliseconds of a `Retry-After`, in either of its forms (RFC 9110 §10.2.3); undefined where there is none. */
+export function retryAfterIn(headers: Headers, now: number = Date.now()): number | undefined {
+  const text = headers['retry-after'];
+  if (typeof text !== 'string') return undefined;
+  if (/^\s*\d{1,9}\s*$/.test(text)) return Number(text) * 1000;
+  const date = HTTP_DATE.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
 
-function anyOf(names: readonly string[]): string {
-  return names.map((name) => `\`${name}\``).join(' or ');
+function requestIdIn(headers: Headers): string | undefined {
+  const ids = REQUEST_IDS.map((name) => headers[name]);
+  return ids.find((id): id is string => typeof id === 'string' && id !== '')?.slice(0, 200);
 }
 
-/** The service's words in an error body: its `message` and `code`, else the text itself unless that is a page. */
-function wordsIn(body: string): string | undefined {
-  const text = body.trim();
-  if (text === '' || text.startsWith('<')) return undefined;
-  const parsed = parseJson(text);
-  if (parsed === undefined || !isErrorBody(parsed)) return text.slice(0, MAX_QUOTED);
-  const { message, code } = parsed as { message: string; code?: string };
-  return (code === undefined ? message : `${message} [${code}]`).slice(0, MAX_QUOTED);
-}
-
-/** JSON.parse that answers undefined for what is no JSON. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+/** Where a redirect leads, without the query: addresses of sign-in pages carry what nobody should see. */
+function placeOf(headers: Headers): string {
+  const location = headers['location'];
+  if (typeof location !== 'string' || location === '') return 'nowhere';
+  return quoteWhole(location.replace(/[?#].*$/s, ''));
 }

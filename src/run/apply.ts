@@ -1,123 +1,196 @@
-import type { Platform, Result, Stored } from '../platform/platform.ts';
-import { explain, type Problem } from '../platform/problem.ts';
-import { canonicalText } from '../topology/canonical.ts';
-import { compareDocuments } from '../topology/compare.ts';
-import type { Document } from '../topology/document.ts';
-import { quote } from '../topology/finding.ts';
-import type { Plan } from '../topology/plan.ts';
+import { explain } from '../platform/catalogue.ts';
+import type { Platform, Stored } from '../platform/platform.ts';
+import type { Problem } from '../platform/problem.ts';
+import { makePlan } from '../topology/plan.ts';
 import type { Target } from '../topology/target.ts';
+import { type Confirmation, confirm } from './confirm.ts';
+import { type Equals, equalsIn } from './equality.ts';
+import { type Look, lookBefore } from './look.ts';
+import { whatIsMissing } from './missing.ts';
+import type { Compared } from './result.ts';
 import type { Services } from './services.ts';
+import { isShardLag } from './shard-lag.ts';
+import { whoChanged } from './who.ts';
 
 /** How an apply ended. `maybeStored` is true wherever the branch may hold the document without a confirmation. */
 export type ApplyEnd =
-  | {
-      readonly outcome: 'applied';
-      readonly plan: Plan;
-      readonly syncedAt: string | null;
-      readonly notices?: readonly string[];
-    }
-  | {
-      readonly outcome: 'failed';
-      readonly plan: Plan;
-      readonly why: string;
-      readonly maybeStored: boolean;
-      readonly notices?: readonly string[];
-    };
+  | (EndBase & { readonly outcome: 'applied'; readonly syncedAt: string | null })
+  /** Somebody else wrote the same document between the plan and the PUT. */
+  | (EndBase & { readonly outcome: 'no-change'; readonly syncedAt: string | null })
+  | (EndBase & { readonly outcome: 'failed'; readonly why: string; readonly maybeStored: boolean });
 
-interface Work {
-  readonly target: Target;
-  readonly plan: Plan;
+interface EndBase {
+  readonly compared: Compared;
+  readonly notices: readonly string[];
 }
 
+/** What is to be applied. */
+export interface Work {
+  readonly target: Target;
+  readonly compared: Compared;
+  /** When the branch planned on was last synced; null where the service does not tell. */
+  readonly syncedAt: string | null;
+}
+
+/** How far an apply has got. */
+interface Progress {
+  readonly writes: number;
+  /** The last PUT of which nobody knows whether it was stored. */
+  readonly lost: Problem | undefined;
+  /** Refusals of a shard that routers do not know yet. */
+  readonly lags: number;
+  /** Why no further PUT may be sent; undefined while one may. */
+  readonly last: Problem | undefined;
+}
+
+type Room = Work & { readonly means: Services & { readonly platform: Platform }; readonly equals: Equals };
+
+/** Statuses of a PUT that ask to come back later. */
+const BUSY = new Set([429, 503]);
 /** Statuses of a PUT that leave open whether it was stored. */
 const AMBIGUOUS = new Set([408, 500, 502, 504]);
-/** How often a PUT is sent when its answer was lost and the branch shows that it was not stored. */
-const MOST_WRITES = 2;
+/** How often a PUT is sent while the service is busy or cannot be reached. */
+const MOST_WRITES = 6;
+/** How often a PUT is sent whose answer was lost. */
+const MOST_LOST = 2;
 
 /**
- * Writes the desired document and finds out what became of it. `applied` is claimed only when the service's answer,
- * or the branch read afterwards, holds the document; a PUT that may have happened is never called "not applied".
+ * Writes the desired document and finds out what became of it. The branch is looked at before every PUT, the first as
+ * well as a repeated one, and a PUT is sent only onto the document that was planned on. `applied` is claimed only when
+ * the service's answer, or the branch, holds the document; a PUT that may have happened is never called "not applied".
  */
 export async function applyPlan(
   work: Work,
-  services: Services & { readonly platform: Platform },
+  means: Services & { readonly platform: Platform },
 ): Promise<ApplyEnd> {
-  const { target, plan } = work;
-  const { platform } = services;
-  if (plan.before.from === 'branch') await services.savePrevious(plan.before.document);
-  for (let writes = 1; ; writes++) {
-    const written = await platform.writeTopology(target, plan.desired);
-    if (written.ok) return confirm(work, platform, written.value);
-    services.info(explain(written.problem));
-    if (!isAmbiguous(written.problem)) {
-      return { outcome: 'failed', plan, why: explain(written.problem), maybeStored: false };
-    }
-    const found = await findOut(work, await platform.readTopology(target), explain(written.problem));
-    if (found !== 'not stored' && found !== 'cannot be read') return found;
-    if (writes >= MOST_WRITES) {
-      const why = `${explain(written.problem)} It may have been stored. Run again to find out and, if needed, to write it.`;
-      return { outcome: 'failed', plan, why, maybeStored: true };
-    }
-    services.info(
-      found === 'not stored'
-        ? 'The branch shows that it was not stored; once more.'
-        : 'Sending the same document once more.',
-    );
+  const { before, plan } = work.compared;
+  const desired = plan.threeWay.desired.document;
+  const room: Room = { ...work, equals: equalsIn(plan.threeWay.form), means };
+  if (before.from === 'branch') await means.savePrevious(before.document);
+  let progress: Progress = { writes: 0, lost: undefined, lags: 0, last: undefined };
+  for (;;) {
+    const look = await lookBefore(room, means.platform, { isAfterLoss: progress.lost !== undefined });
+    if (look.shows !== 'planned' && look.shows !== 'unknown') return settle(room, progress, look);
+    if (progress.last !== undefined) return giveUp(room, progress, progress.last);
+    const written = await means.platform.writeTopology(room.target, desired);
+    if (written.ok) return finish(room, written.value);
+    means.info(explain(written.problem));
+    progress = await afterFailure(room, { ...progress, writes: progress.writes + 1 }, written.problem);
+    if (progress.last !== undefined && progress.lost === undefined)
+      return giveUp(room, progress, progress.last);
   }
 }
 
-function isAmbiguous(problem: Problem): boolean {
+/** Decides after a PUT without a 200 whether another one may follow, and waits for it. */
+async function afterFailure(room: Room, progress: Progress, problem: Problem): Promise<Progress> {
+  const { platform, info } = room.means;
+  const { writes, lags } = progress;
+  if (await isShardLag(problem, { platform, target: room.target, refusals: lags })) {
+    info('The shard is listed as ready; routers may learn of it a little later. Once more.');
+    return { ...progress, lags: lags + 1 };
+  }
+  const kind = kindOf(problem);
+  // Even a 429 or 503 may come from a gateway, after the service has stored the document: the branch has to tell.
+  const lost = kind === 'busy' || kind === 'lost' ? problem : progress.lost;
+  const most = kind === 'lost' ? MOST_LOST : MOST_WRITES;
+  const asked = problem.kind === 'refused' ? problem.retryAfter : undefined;
+  const mayRepeat = kind !== 'final' && writes < most && platform.over('write') === undefined;
+  const again = mayRepeat && (await platform.pause(writes, 'write', asked));
+  return { ...progress, lost, last: again ? undefined : problem };
+}
+
+/** `final`: surely not stored, and no later PUT would be. `unsent`: surely not stored. `busy`, `lost`: nobody knows. */
+function kindOf(problem: Problem): 'final' | 'unsent' | 'busy' | 'lost' {
   switch (problem.kind) {
     case 'no-answer':
-      return problem.sent;
+      if (problem.sent) return 'lost';
+      return problem.cause === 'network' ? 'unsent' : 'final';
     case 'odd-answer':
-      return problem.status < 300;
+      // A redirect that is not followed names another place; what happened at this one it does not say.
+      return 'lost';
     case 'refused':
-      return AMBIGUOUS.has(problem.status);
+      if (BUSY.has(problem.status)) return 'busy';
+      return AMBIGUOUS.has(problem.status) || problem.status > 504 ? 'lost' : 'final';
   }
 }
 
-async function findOut(
-  work: Work,
-  live: Result<Stored>,
-  lost: string,
-): Promise<ApplyEnd | 'not stored' | 'cannot be read'> {
-  const { plan } = work;
-  if (!live.ok) {
-    const isAllowed = live.problem.kind === 'refused' && [403, 404, 405].includes(live.problem.status);
-    if (isAllowed) return 'cannot be read';
-    const why = `${lost} It may have been stored: the branch could not be read afterwards. Run again to find out.`;
-    return { outcome: 'failed', plan, why, maybeStored: true };
+/** The service answered 200: what it holds decides. */
+async function finish(room: Room, echo: Stored): Promise<ApplyEnd> {
+  const { compared, target, equals, means } = room;
+  const confirmation = await confirm({ target, compared, echo }, means.platform, equals);
+  if (confirmation.kind === 'failed') {
+    const why = `The service answered 200, and what it stored differs from the file: ${confirmation.difference}. Write the file as the service stores it, or ask its support why.`;
+    return { outcome: 'failed', compared, why, maybeStored: true, notices: [] };
   }
-  if (isSame(live.value.document, plan.desired)) {
-    const notices = [
-      `The answer to the PUT was lost, and the branch read afterwards holds the document. (${lost})`,
-    ];
-    return { outcome: 'applied', plan, syncedAt: live.value.syncedAt, notices };
-  }
-  if (plan.before.from === 'branch' && isSame(live.value.document, plan.before.document)) return 'not stored';
-  const why = `${lost} The branch now holds neither the document planned on nor the desired one. Run again for a fresh plan.`;
-  return { outcome: 'failed', plan, why, maybeStored: true };
+  const spelling = confirmation.kind === 'normalised' ? ', in another spelling' : '';
+  means.info(`Confirmed: the service holds the document${spelling}.`);
+  return { outcome: 'applied', compared, syncedAt: confirmation.syncedAt, notices: noticesOf(confirmation) };
 }
 
-/** A 200 confirms when it, or the branch read afterwards, holds the document that was sent. */
-async function confirm(work: Work, platform: Platform, echo: Stored): Promise<ApplyEnd> {
-  const { plan, target } = work;
-  if (isSame(echo.document, plan.desired)) return { outcome: 'applied', plan, syncedAt: echo.syncedAt };
-  const live = await platform.readTopology(target);
-  if (live.ok && isSame(live.value.document, plan.desired)) {
-    return { outcome: 'applied', plan, syncedAt: live.value.syncedAt };
-  }
-  const stored = live.ok ? live.value.document : echo.document;
-  const places = compareDocuments(plan.desired, stored).map(
-    (change) => `${quote(change.path, 200)} (${change.kind})`,
-  );
-  const shown =
-    places.length > 5 ? `${places.slice(0, 5).join(', ')} and ${places.length - 5} more` : places.join(', ');
-  const why = `The service answered 200, and what it stored differs from the file: ${shown}. Write the file as the service stores it, or ask its support why.`;
-  return { outcome: 'failed', plan, why, maybeStored: true };
+function noticesOf(confirmation: Confirmation & { kind: 'converged' | 'normalised' }): readonly string[] {
+  const doubt = confirmation.doubt === undefined ? [] : [confirmation.doubt];
+  if (confirmation.kind === 'converged') return doubt;
+  const ledger = confirmation.ledger.join(' ');
+  return [...doubt, `The service stored the document in another spelling, which means the same: ${ledger}`];
 }
 
-function isSame(a: Document, b: Document): boolean {
-  return canonicalText(a) === canonicalText(b);
+/** The branch shows something else than the document planned on, or could not be read. */
+async function settle(
+  room: Room,
+  { lost, writes }: Progress,
+  look: Look & { shows: 'desired' | 'other' | 'nothing' },
+): Promise<ApplyEnd> {
+  const { compared, target, syncedAt, means } = room;
+  const words = lost === undefined ? '' : explain(lost);
+  switch (look.shows) {
+    case 'desired': {
+      const { document, syncedAt: at } = look.stored;
+      if (writes > 0 && lost !== undefined) {
+        const notice = `The answer to the PUT was lost, and the branch read afterwards holds the document. (${words})`;
+        return { outcome: 'applied', compared, syncedAt: at, notices: [notice] };
+      }
+      const notice = 'The branch got this very document from somebody else while this run was planning.';
+      const desired = compared.plan.threeWay.desired.document;
+      const plan = makePlan({ base: undefined, live: document, desired }, { known: true, earlier: [] });
+      const now: Compared = {
+        before: { from: 'branch', document },
+        plan,
+        decision: { kind: 'nothing', ledger: [] },
+      };
+      return { outcome: 'no-change', compared: now, syncedAt: at, notices: [notice] };
+    }
+    case 'other': {
+      const who = (await whoChanged(means.platform, target, syncedAt)) ?? '';
+      const why =
+        lost === undefined
+          ? `The branch changed between the plan and the PUT, so nothing was written. ${who} Run again for a fresh plan.`
+          : `${words} The branch now holds neither the document planned on nor the desired one. ${who} Run again for a fresh plan.`;
+      const maybeStored = lost !== undefined;
+      return { outcome: 'failed', compared, why: why.replace('  ', ' '), maybeStored, notices: [] };
+    }
+    case 'nothing': {
+      const reason = explain(look.problem);
+      const why =
+        lost === undefined
+          ? `The branch could not be read again just before the PUT, so nothing was written. ${reason}`
+          : `${words} It may have been stored: the branch could not be read afterwards. ${reason} Run again to find out.`;
+      return { outcome: 'failed', compared, why, maybeStored: lost !== undefined, notices: [] };
+    }
+  }
+}
+
+/** No PUT was confirmed, and none may follow. */
+async function giveUp(room: Room, { lost }: Progress, problem: Problem): Promise<ApplyEnd> {
+  const { compared, target, means } = room;
+  const is404 = problem.kind === 'refused' && problem.status === 404;
+  const missing = is404 ? await whatIsMissing(means.platform, target) : undefined;
+  const reason = missing ?? explain(problem);
+  if (lost === undefined)
+    return { outcome: 'failed', compared, why: reason, maybeStored: false, notices: [] };
+  const seen =
+    compared.before.from === 'branch'
+      ? 'The branch still shows the document from before; but reads come from a cache, so it may have been stored.'
+      : 'It may have been stored.';
+  const why = `${reason} ${seen} Run again to find out and, if needed, to write it.`;
+  return { outcome: 'failed', compared, why, maybeStored: true, notices: [] };
 }

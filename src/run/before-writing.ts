@@ -1,6 +1,6 @@
-import { quote } from '../topology/finding.ts';
-import type { Plan } from '../topology/plan.ts';
+import { quoteWhole } from '../topology/finding.ts';
 import type { RunRequest } from './request.ts';
+import type { Compared } from './result.ts';
 import { type Review, reviewOf } from './reviewed.ts';
 import type { Services } from './services.ts';
 import { standingOf } from './superseded.ts';
@@ -17,12 +17,12 @@ export type BeforeWriting =
  */
 export async function beforeWriting(
   request: RunRequest,
-  plan: Plan,
+  compared: Compared,
   services: Services,
 ): Promise<BeforeWriting> {
-  const review = await askReview(request, plan, services);
+  const review = await askReview(request, compared, services);
   if (review.kind !== 'go') return review;
-  await services.announce(plan);
+  await services.announce(compared);
   const standing = await askStanding(request, services);
   if (standing.kind !== 'go') return standing;
   return { kind: 'go', notices: [...review.notices, ...standing.notices] };
@@ -40,7 +40,7 @@ async function askStanding(request: RunRequest, services: Services): Promise<Bef
     case 'superseded':
       return standing;
     case 'unknown': {
-      const doubt = `Whether ${quote(origin.ref, 200)} still has this file could not be found out: ${standing.why}`;
+      const doubt = `Whether ${quoteWhole(origin.ref)} still has this file could not be found out: ${standing.why}`;
       // The first attempt comes with its push. A later one may come after any number of others.
       if (attempt === 1) return { kind: 'go', notices: [doubt] };
       return {
@@ -51,9 +51,13 @@ async function askStanding(request: RunRequest, services: Services): Promise<Bef
   }
 }
 
-async function askReview(request: RunRequest, plan: Plan, services: Services): Promise<BeforeWriting> {
+async function askReview(
+  request: RunRequest,
+  compared: Compared,
+  services: Services,
+): Promise<BeforeWriting> {
   if (request.review === 'off') return { kind: 'go', notices: [] };
-  const review: Review = reviewOf(await services.readReviewed(), plan);
+  const review: Review = reviewOf(await services.readReviewed(), compared);
   services.info(review.text);
   if (review.kind === 'as-reviewed') return { kind: 'go', notices: [review.text] };
   if (request.review === 'required') {

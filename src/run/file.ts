@@ -1,4 +1,4 @@
-import { errorAt, quote } from '../topology/finding.ts';
+import { errorAt, quoteWhole } from '../topology/finding.ts';
 import { type FileRead, formatOf, type ReadResult, readTopology } from '../topology/reading.ts';
 import type { RunRequest } from './request.ts';
 import type { Services } from './services.ts';
@@ -50,7 +50,7 @@ function document(file: string, bytes: Uint8Array, services: Services): ReadResu
 }
 
 function missing(file: string, place: string): string {
-  return `There is no file ${quote(file, 200)} in ${place}. Name the topology file in \`file\`, relative to the root of the repository.`;
+  return `There is no file ${quoteWhole(file)} in ${place}. Name the topology file in \`file\`, relative to the root of the repository.`;
 }
 
 function refuse(file: string, message: string): ReadResult {

@@ -1,7 +1,8 @@
-import { canonicalText } from '../topology/canonical.ts';
-import { quote } from '../topology/finding.ts';
+import { canonicalDocument } from '../topology/equality.ts';
+import { quoteWhole } from '../topology/finding.ts';
 import { type FileRead, readTopology } from '../topology/reading.ts';
 import type { Tip } from '../topology/tip.ts';
+import { isNekiForm } from '../topology/topology-view.ts';
 
 /** Whether a run may still write what its commit says (design §1, `superseded`). */
 export type Standing =
@@ -34,7 +35,7 @@ export function standingOf({ file, ref, tip }: StandingQuestion): Standing {
       if (ours.kind === 'unreadable') return { kind: 'unknown', why: ours.why };
       if (isSameFile(file, theirs, ours)) return { kind: 'current' };
       const has = theirs.kind === 'missing' ? 'has the file no more' : 'has another version of it';
-      const why = `${quote(file, 200)} moved on: ${quote(ref.replace(/^refs\/heads\//, ''), 200)} is at commit \`${commit.slice(0, 12)}\` now, which ${has}. Nothing was written; the run for that commit applies it.`;
+      const why = `${quoteWhole(file)} moved on: ${quoteWhole(ref.replace(/^refs\/heads\//, ''))} is at commit \`${commit.slice(0, 12)}\` now, which ${has}. Nothing was written; the run for that commit applies it.`;
       return { kind: 'superseded', why };
     }
   }
@@ -44,5 +45,6 @@ function isSameFile(file: string, theirs: FileRead, ours: FileRead): boolean {
   if (theirs.kind !== 'file' || ours.kind !== 'file') return theirs.kind === ours.kind;
   const [a, b] = [readTopology(file, theirs.bytes), readTopology(file, ours.bytes)];
   if (!a.ok || !b.ok) return Buffer.from(theirs.bytes).equals(ours.bytes);
-  return canonicalText(a.document) === canonicalText(b.document);
+  const form = isNekiForm(a.document) || isNekiForm(b.document) ? 'neki' : 'free-form';
+  return canonicalDocument(a.document, form).text === canonicalDocument(b.document, form).text;
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { digestOf } from './canonical.ts';
-import type { Change } from './compare.ts';
+import type { Change } from './change.ts';
+import { describeChange } from './change-text.ts';
 import type { Plan } from './plan.ts';
+import { plainText } from './prose.ts';
 
 /** Past so many changes only their number is compared: a comment has no room for more. */
 const MOST_CHANGES = 300;
@@ -10,7 +11,7 @@ const MOST_CHANGES = 300;
 export interface PlanMark {
   /** Plan.id. */
   readonly id: string;
-  /** 16 hex digits over the canonical form of what the file was compared with; absent where there was nothing. */
+  /** 16 hex digits over the canonical form of what the file was compared with. */
   readonly before?: string;
   /** 16 hex digits over the canonical desired document. */
   readonly desired: string;
@@ -18,18 +19,19 @@ export interface PlanMark {
   readonly changes?: readonly string[];
 }
 
-/** The mark of a plan. It is made of canonical forms alone, so that no spelling and no wording counts. */
-export function markOf(plan: Plan): PlanMark {
+/** The mark of a plan; what decides is made of canonical forms alone, so that no spelling counts. */
+export function planMark({ id, threeWay, changes }: Plan): PlanMark {
   return {
-    id: plan.id,
-    ...(plan.before.from === 'nothing' ? {} : { before: digestOf(plan.before.document).slice(0, 16) }),
-    desired: plan.digest.slice(0, 16),
-    ...(plan.changes.length > MOST_CHANGES ? {} : { changes: plan.changes.map(changeMark) }),
+    id,
+    before: threeWay.live.canonical.digest.slice(0, 16),
+    desired: threeWay.desired.canonical.digest.slice(0, 16),
+    ...(changes.length > MOST_CHANGES ? {} : { changes: changes.map(changeMark) }),
   };
 }
 
-/** The mark of one change: 8 hex digits. */
-export function changeMark({ kind, path, before = '', after = '' }: Change): string {
-  const text = JSON.stringify([kind, path, before, after]);
+/** The mark of one change: 8 hex digits over what it says. It names what is new in a plan, and decides nothing. */
+export function changeMark(change: Change): string {
+  const { title, effect } = describeChange(change);
+  const text = JSON.stringify([change.class, plainText(title), plainText(effect)]);
   return createHash('sha256').update(text).digest('hex').slice(0, 8);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseInputs, secretsIn } from '../../src/action/inputs.ts';
+import { spellingsOf } from '../../src/action/secrets.ts';
 
 const GOOD = { organization: 'acme', database: 'shop', branch: 'main' };
 
@@ -28,6 +29,11 @@ describe('inputs', () => {
         authorization: undefined,
         baseUrl: 'https://api.planetscale.com/v1',
         timeout: 300_000,
+        shards: new Map(),
+        schema: undefined,
+        severities: new Map(),
+        policy: { onDrift: 'fail', permissions: [] },
+        historyDepth: 30,
         githubToken: undefined,
         comment: 'always',
         pullRequest: undefined,
@@ -98,7 +104,7 @@ describe('inputs', () => {
   it('take the service token from the environment when the inputs are empty', () => {
     const environment = { PLANETSCALE_SERVICE_TOKEN_ID: 'id', PLANETSCALE_SERVICE_TOKEN: 'secret' };
     expect(parse({ ...GOOD, 'service-token': '' }, environment)).toMatchObject({
-      inputs: { authorization: 'id:secret' },
+      inputs: { authorization: { kind: 'service-token', id: 'id', secret: 'secret' } },
     });
   });
 
@@ -119,11 +125,18 @@ describe('inputs', () => {
 
 it('secrets are known in every form the code makes of them', () => {
   const secrets = secretsIn({
+    'INPUT_OAUTH-CLIENT-SECRET': 'client',
+    'INPUT_OAUTH-REFRESH-TOKEN': 'refresh',
+    'INPUT_OAUTH-ROTATE-TOKEN': 'rotate',
+    HTTPS_PROXY: 'http://me:pass%2Fword@127.0.0.1:8080',
     'INPUT_SERVICE-TOKEN-ID': 'id',
     'INPUT_SERVICE-TOKEN': 'a+b/c',
     'INPUT_GITHUB-TOKEN': 'gh',
   });
   const pair = Buffer.from('id:a+b/c').toString('base64');
-  expect(secrets).toEqual(expect.arrayContaining(['a+b/c', 'a%2Bb%2Fc', 'id:a+b/c', pair, 'gh']));
+  expect(secrets).toEqual(
+    expect.arrayContaining(['a+b/c', 'id:a+b/c', 'gh', 'client', 'refresh', 'rotate', 'pass/word']),
+  );
+  expect(secrets.flatMap(spellingsOf)).toEqual(expect.arrayContaining(['a%2Bb%2Fc', pair]));
   expect(secrets).not.toContain('id');
 });

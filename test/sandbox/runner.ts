@@ -34,8 +34,10 @@ export interface RunOptions extends WorkspaceContent {
   readonly actionFile?: string;
   /** Milliseconds after which the step is killed and the run rejects. */
   readonly timeoutMs?: number;
-  /** Ends the step as a cancelled job does: SIGINT when this signal fires. */
+  /** Ends the step as a cancelled job does when this signal fires. */
   readonly cancel?: AbortSignal;
+  /** The signal of the cancelled job: SIGINT, as a runner sends first, unless the test wants the other. */
+  readonly cancelWith?: 'SIGINT' | 'SIGTERM';
 }
 
 /** What came of a step. */
@@ -116,7 +118,7 @@ async function runProcess(
   const stderr: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => stdout.push(chunk));
   child.stderr.on('data', (chunk: Buffer) => stderr.push(chunk));
-  const cancel = (): boolean => child.kill('SIGINT');
+  const cancel = (): boolean => child.kill(options.cancelWith ?? 'SIGINT');
   if (options.cancel?.aborted === true) cancel();
   options.cancel?.addEventListener('abort', cancel, { once: true });
   const limit = options.timeoutMs ?? DEFAULT_TIMEOUT_MS;

@@ -20,6 +20,7 @@ import {
   workflowDispatchEvent,
 } from '../sandbox/runner.ts';
 import { asYaml, CHANGED, LIVE } from './documents.ts';
+import { everySecret, everythingLeft, leaksIn } from './leaks.ts';
 
 /** The topology file, where the action looks for it by itself. */
 export const FILE = 'data-topology.yaml';
@@ -104,6 +105,8 @@ export async function openWorld({ onTestFinished }: Finishing, options: WorldOpt
       ...given,
       inputs: { ...inputs, ...given.inputs },
     });
+    const leaks = leaksIn(everythingLeft(result, github), everySecret(platform));
+    if (leaks.length > 0) throw new Error(`secrets can be seen: ${leaks.join(', ')}\n${result.stdout}`);
     return checked(result);
   };
   return {

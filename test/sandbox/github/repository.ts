@@ -24,8 +24,12 @@ export function repositoryRoutes(room: Room): Route[] {
         return json(200, renderRepository(room, repository));
       },
     },
-    { method: 'GET', pattern: `${REPO}/actions/secrets/public-key`, handle: (call) => readKey(room, call) },
-    { method: 'PUT', pattern: `${REPO}/actions/secrets/:name`, handle: (call) => writeSecret(room, call) },
+    ...[`${REPO}/actions/secrets`, `${REPO}/environments/:environment/secrets`].flatMap(
+      (secrets): Route[] => [
+        { method: 'GET', pattern: `${secrets}/public-key`, handle: (call) => readKey(room, call) },
+        { method: 'PUT', pattern: `${secrets}/:name`, handle: (call) => writeSecret(room, call, secrets) },
+      ],
+    ),
   ];
 }
 
@@ -40,15 +44,20 @@ function readKey(room: Room, call: Call): Reply {
   return json(200, { key_id: secretsKey.id, key: secretsKey.publicKey });
 }
 
-/** 201 for a new secret, 204 for a new value of an old one; a key that is not the repository's is refused. */
-function writeSecret(room: Room, call: Call): Reply {
+/**
+ * 201 for a new secret, 204 for a new value of an old one; a key that is not the repository's is refused. Secrets of
+ * environments are kept beside those of the repository as `environment:name`, and share its key.
+ */
+function writeSecret(room: Room, call: Call, secrets: string): Reply {
   const repository = repositoryFor(room, call, ['secrets'], 'write');
   const encryptedValue = stringMember(call.request.json, 'encrypted_value');
   const keyId = stringMember(call.request.json, 'key_id');
   if (encryptedValue === undefined || keyId === undefined)
     throw refusal(422, 'Invalid request.\n\nencrypted_value and key_id are required.');
   if (keyId !== repository.secretsKey.id) throw refusal(422, 'Public key ID does not match');
-  const known = repository.secrets.has(call.param('name'));
-  repository.secrets.set(call.param('name'), { encryptedValue, keyId });
+  const environment = secrets.includes(':environment') ? `${call.param('environment')}:` : '';
+  const name = environment + call.param('name');
+  const known = repository.secrets.has(name);
+  repository.secrets.set(name, { encryptedValue, keyId });
   return known ? empty(204) : json(201, {});
 }

@@ -82,7 +82,8 @@ export class Faults {
   }
 }
 
-function matches({ method, path, where }: FaultMatch, request: RecordedRequest): boolean {
+/** Says whether a request is one of those a fault is meant for, leaving its number aside. */
+export function matches({ method, path, where }: FaultMatch, request: RecordedRequest): boolean {
   if (method !== undefined && method !== request.method) return false;
   if (typeof path === 'string' && !request.path.endsWith(path)) return false;
   if (path instanceof RegExp && request.target.search(path) < 0) return false;

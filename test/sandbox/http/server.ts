@@ -23,8 +23,14 @@ export interface SandboxServer {
   clearFaults(): void;
   /** Forgets the requests recorded so far. */
   forgetRequests(): void;
+  /** Calls back when a request has arrived, before it is carried out. */
+  onArrival(listener: (request: RecordedRequest) => void): void;
   /** Calls back after each request that was answered, cut or left to stall. */
   onRequest(listener: (request: RecordedRequest) => void): void;
+  /** Refuses connections from now on; requests under way are still answered, and their connections closed. */
+  refuse(): void;
+  /** Takes connections again, on the same port. */
+  accept(): Promise<void>;
   /** Ends every socket at once and frees the port: later connections are refused. */
   close(): Promise<void>;
 }
@@ -46,6 +52,7 @@ export async function startServer(options: ServerOptions): Promise<SandboxServer
   const requests: RecordedRequest[] = [];
   const faults = new Faults();
   const listeners: ((request: RecordedRequest) => void)[] = [];
+  const early: ((request: RecordedRequest) => void)[] = [];
   const gauge = { now: 0, peak: 0 };
   let arrivals = 0;
 
@@ -59,7 +66,11 @@ export async function startServer(options: ServerOptions): Promise<SandboxServer
     });
     const request = await recordRequest(message, index);
     requests.push(request);
-    await respond(request, response, options, faults.take(request));
+    for (const listener of early) listener(request);
+    const fault = faults.take(request);
+    // A connection kept alive would hide that the server refuses new ones.
+    if (!server.listening) response.setHeader('connection', 'close');
+    await respond(request, response, options, fault);
     for (const listener of listeners) listener(request);
   };
 
@@ -68,15 +79,19 @@ export async function startServer(options: ServerOptions): Promise<SandboxServer
     answer(message, response).catch(() => response.destroy());
   });
   await listen(server, options);
+  const origin = originOf(server.address());
 
   return {
-    origin: originOf(server.address()),
+    origin,
     requests,
     peakConcurrency: () => gauge.peak,
     fault: (rule) => faults.add(rule),
     clearFaults: () => faults.clear(),
     forgetRequests: () => requests.splice(0),
+    onArrival: (listener) => early.push(listener),
     onRequest: (listener) => listeners.push(listener),
+    refuse: () => void server.close(),
+    accept: () => listen(server, { ...options, port: Number(new URL(origin).port) }),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -53,6 +53,9 @@ export interface AuditEvent {
   actor_display_name: string;
   audit_action: string;
   created_at: string;
+  /** Names of what the entry is about (public reference). */
+  auditable_display_name?: string;
+  target_display_name?: string;
 }
 
 /** An organization, with its databases and its audit log, newest first. */

@@ -1,0 +1,52 @@
+/** Shorter values are masked by the runner alone: to take them out of every text would tear up words. */
+const SHORTEST_HIDDEN = 6;
+const HIDDEN = '***';
+
+/** Every spelling of a secret that this program, or an error message about a request, may make of it. */
+export function spellingsOf(secret: string): readonly string[] {
+  const form = new URLSearchParams([['s', secret]]).toString().slice('s='.length);
+  const others = [
+    encodeURIComponent(secret),
+    form,
+    Buffer.from(secret).toString('base64'),
+    Buffer.from(secret).toString('base64url'),
+    JSON.stringify(secret).slice(1, -1),
+  ];
+  return [...new Set([secret, ...others])];
+}
+
+/** The passwords of proxies, which stand in their addresses, alone and as they are sent. */
+export function proxySecrets(environment: NodeJS.ProcessEnv): readonly string[] {
+  return ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'].flatMap((name) => {
+    const address = environment[name] ?? '';
+    const password = URL.canParse(address) ? new URL(address).password : '';
+    if (password === '') return [];
+    const { username } = new URL(address);
+    const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+    return [decodeURIComponent(password), password, pair];
+  });
+}
+
+/** Secrets that are known, and a way to take them out of a text. */
+export interface Secrets {
+  /** Remembers a secret; answers its spellings. */
+  add(secret: string): readonly string[];
+  /** The text with every known secret replaced, in whatever spelling it stands there. */
+  hide(text: string): string;
+}
+
+/** An empty collection of secrets. */
+export function collectSecrets(): Secrets {
+  const known = new Set<string>();
+  let longestFirst: readonly string[] = [];
+  return {
+    add(secret) {
+      const spellings = spellingsOf(secret);
+      for (const spelling of spellings) if (spelling.length >= SHORTEST_HIDDEN) known.add(spelling);
+      // A secret that holds another one must go first, or a part of it would stay.
+      longestFirst = [...known].sort((a, b) => b.length - a.length);
+      return spellings;
+    },
+    hide: (text) => longestFirst.reduce((shown, secret) => shown.replaceAll(secret, HIDDEN), text),
+  };
+}

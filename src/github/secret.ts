@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { explainFailure, isRequestError } from './failure.ts';
+import type { GitHub } from './github.ts';
+
+/** A secret of the repository, or of one of its environments. */
+export interface SecretPlace {
+  readonly name: string;
+  readonly environment: string | undefined;
+}
+
+/** A refresh token that is not stored is lost, so a fault that passes is not accepted at once. Milliseconds. */
+const WAITS_MS = [200, 800, 3_000];
+const PERMISSION = 'secrets: write';
+
+/**
+ * Stores the value of a secret, sealed for the repository's public key as GitHub asks for (REST API, "Create or update
+ * a repository secret"). Undefined when it is stored; else why not, as sentences.
+ */
+export async function storeSecret(
+  github: GitHub,
+  place: SecretPlace,
+  value: string,
+): Promise<string | undefined> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      await storeOnce(github, place, value);
+      return undefined;
+    } catch (error) {
+      const wait = WAITS_MS[attempt];
+      if (wait === undefined || !mayRepeat(error)) return explain(error);
+      await sleep(wait);
+    }
+  }
+}
+
+async function storeOnce({ octokit, repo }: GitHub, place: SecretPlace, value: string): Promise<void> {
+  const { name, environment } = place;
+  const { actions } = octokit.rest;
+  if (environment === undefined) {
+    const { data: key } = await actions.getRepoPublicKey(repo);
+    const encrypted_value = await seal(value, key.key);
+    await actions.createOrUpdateRepoSecret({
+      ...repo,
+      secret_name: name,
+      encrypted_value,
+      key_id: key.key_id,
+    });
+    return;
+  }
+  const where = { ...repo, environment_name: environment };
+  const { data: key } = await actions.getEnvironmentPublicKey(where);
+  const encrypted_value = await seal(value, key.key);
+  await actions.createOrUpdateEnvironmentSecret({
+    ...where,
+    secret_name: name,
+    encrypted_value,
+    key_id: key.key_id,
+  });
+}
+
+/** A sealed box of libsodium, the library GitHub's own documentation names. Loaded here: no other run needs it. */
+async function seal(value: string, publicKey: string): Promise<string> {
+  const { default: sodium } = await import('libsodium-wrappers');
+  await sodium.ready;
+  const sealed = sodium.crypto_box_seal(value, Buffer.from(publicKey, 'base64'));
+  return Buffer.from(sealed).toString('base64');
+}
+
+/** Writing a secret twice is writing it once, so whatever may pass is tried again. */
+function mayRepeat(error: unknown): boolean {
+  return !isRequestError(error) || error.status === 429 || error.status >= 500;
+}
+
+function explain(error: unknown): string {
+  const why = explainFailure(error, 'storing a secret', PERMISSION);
+  return isRequestError(error) && (error.status === 403 || error.status === 404)
+    ? `${why.replace(/Give the job.*$/, '').trim()} \`oauth-rotate-token\` must be a token that may write secrets: fine-grained with "Secrets: write" (for an environment, "Environments: write"), never \`GITHUB_TOKEN\`.`
+    : why;
+}

@@ -1,0 +1,129 @@
+/** What a call is for; each purpose has its own share of the time. */
+export type Purpose =
+  /** Reading in order to decide: over with the time, and at once when the run is cancelled. */
+  | 'ask'
+  /** The PUT: when the run is cancelled, its answer is waited for a moment longer. */
+  | 'write'
+  /** Reading what became of a PUT: has a share of the time that nothing else may use up, and outlives a cancellation. */
+  | 'find-out';
+
+/** Why a call was ended from this side. */
+export type Ended = 'timeout' | 'cancelled' | 'slow';
+
+/** One attempt of a call: its signal aborts with an `Ended` as reason. `done` must be called when it is over. */
+export interface Attempt {
+  readonly signal: AbortSignal;
+  done(): void;
+}
+
+/** The time a run may spend on the management API, waiting included, and the end that a cancellation puts to it. */
+export interface Allowance {
+  /** Why nothing more of this purpose may begin; undefined while it may. */
+  over(purpose: Purpose): Ended | undefined;
+  /** Begins an attempt, which may take at most half of what is left, so that a stall never costs the next attempt. */
+  attempt(purpose: Purpose): Attempt;
+  /** Waits, unless that would be longer than what is left; false when it did not wait to the end. */
+  wait(milliseconds: number, purpose: Purpose): Promise<boolean>;
+  /** Milliseconds since the allowance was opened. */
+  elapsed(): number;
+}
+
+/** The clock: monotonic milliseconds, and a timer that can be called off. */
+export interface Clock {
+  now(): number;
+  after(milliseconds: number, action: () => void): () => void;
+}
+
+/** What an allowance is made of. */
+export interface AllowanceOptions {
+  /** Milliseconds for everything together. */
+  readonly timeout: number;
+  /** Fires when the run is cancelled. */
+  readonly cancelled: AbortSignal;
+  readonly clock: Clock;
+}
+
+/** The longest single attempt; a PUT may have to wait until it is stored, which nobody documents. */
+const LONGEST_ATTEMPT_MS: Readonly<Record<Purpose, number>> = {
+  ask: 30_000,
+  write: 120_000,
+  'find-out': 30_000,
+};
+const SHORTEST_ATTEMPT_MS = 100;
+/** Time kept for finding out what became of a PUT: a fifth of the whole, at most this. */
+const LARGEST_RESERVE_MS = 15_000;
+/** How long each purpose may go on after a cancellation: a runner kills a cancelled step after 7.5 and 2.5 seconds. */
+const AFTER_CANCEL_MS: Readonly<Record<Purpose, number>> = { ask: 0, write: 2_000, 'find-out': 5_000 };
+
+/** Opens the allowance of one run; the time runs from now. */
+export function openAllowance({ timeout, cancelled, clock }: AllowanceOptions): Allowance {
+  const start = clock.now();
+  const reserve = Math.min(LARGEST_RESERVE_MS, timeout / 5);
+  let cancelledAt = cancelled.aborted ? start : Number.POSITIVE_INFINITY;
+  cancelled.addEventListener('abort', () => {
+    cancelledAt = clock.now();
+  });
+  const endOf = (purpose: Purpose): number =>
+    Math.min(
+      start + timeout - (purpose === 'find-out' ? 0 : reserve),
+      cancelledAt + AFTER_CANCEL_MS[purpose],
+    );
+  const left = (purpose: Purpose): number => endOf(purpose) - clock.now();
+  const reason = (): Ended => (cancelledAt === Number.POSITIVE_INFINITY ? 'timeout' : 'cancelled');
+  const context: Context = { clock, cancelled, left, reason };
+  // A PUT under way outlives a cancellation for a moment; none is begun, or waited for, after it.
+  const beginning = (purpose: Purpose): Purpose => (purpose === 'write' ? 'ask' : purpose);
+  return {
+    over: (purpose) => (left(beginning(purpose)) > 0 ? undefined : reason()),
+    attempt: (purpose) => beginAttempt(context, purpose),
+    wait: (milliseconds, purpose) => wait(context, milliseconds, beginning(purpose)),
+    elapsed: () => clock.now() - start,
+  };
+}
+
+interface Context {
+  readonly clock: Clock;
+  readonly cancelled: AbortSignal;
+  /** Milliseconds left for a purpose. */
+  readonly left: (purpose: Purpose) => number;
+  readonly reason: () => Ended;
+}
+
+function beginAttempt({ clock, cancelled, left, reason }: Context, purpose: Purpose): Attempt {
+  const controller = new AbortController();
+  const rest = left(purpose);
+  const share = Math.min(
+    Math.max(Math.min(LONGEST_ATTEMPT_MS[purpose], rest / 2), SHORTEST_ATTEMPT_MS),
+    rest,
+  );
+  const end = (): void => controller.abort(left(purpose) > 0 ? 'slow' : reason());
+  const timers = [clock.after(Math.max(share, 0), end)];
+  const shorten = (): void => {
+    timers.push(clock.after(Math.max(left(purpose), 0), end));
+  };
+  cancelled.addEventListener('abort', shorten);
+  return {
+    signal: controller.signal,
+    done: () => {
+      cancelled.removeEventListener('abort', shorten);
+      for (const callOff of timers) callOff();
+    },
+  };
+}
+
+function wait({ clock, cancelled, left }: Context, milliseconds: number, purpose: Purpose): Promise<boolean> {
+  if (milliseconds >= left(purpose)) return Promise.resolve(false);
+  const until = clock.now() + milliseconds;
+  return new Promise((resolve) => {
+    const finish = (whole: boolean): void => {
+      cancelled.removeEventListener('abort', reconsider);
+      callOff();
+      resolve(whole);
+    };
+    const reconsider = (): void => {
+      if (until - clock.now() >= left(purpose)) finish(false);
+    };
+    const callOff = clock.after(milliseconds, () => finish(true));
+    cancelled.addEventListener('abort', reconsider);
+  });
+}

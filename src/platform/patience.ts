@@ -1,0 +1,116 @@
+import type { Allowance, Purpose } from './allowance.ts';
+import { type Answer, type Connection, ENDED_WORDS, type Request, send } from './http.ts';
+import { retryAfterIn, type Tries } from './problem.ts';
+import type { SignIn } from './sign-in.ts';
+
+/*
+ * Why not undici's retry interceptor: it continues a truncated answer with a Range request, which this API does not
+ * document, and fails instead of asking for the whole answer again; it counts a PUT among the methods to repeat; it
+ * knows no deadline over several calls, cannot renew a token between attempts, and tells nobody what it does.
+ */
+
+const FIRST_WAIT_MS = 200;
+const LONGEST_WAIT_MS = 15_000;
+/** Half a minute of waiting on average, for each call; `timeout` is over all of them. */
+const MOST_ATTEMPTS = 10;
+/** Statuses of a GET that a later attempt may cure; a GET has no effect, so any of them may be repeated. */
+const REPEATABLE = new Set([408, 429, 500, 502, 503, 504]);
+
+/** What repeating needs from outside. */
+export interface Persistence {
+  readonly allowance: Allowance;
+  /** Between 0 and 1. */
+  readonly random: () => number;
+  /** Tells each attempt that is repeated, and when. */
+  readonly info: (line: string) => void;
+}
+
+/** What repeated sending to the management API needs from outside. */
+export interface Patience extends Persistence {
+  readonly connection: Connection;
+  readonly signIn: SignIn;
+}
+
+/** An answer, and what it took to get it. */
+export interface Patient {
+  readonly answer: Answer;
+  readonly tries: Tries;
+}
+
+/** How hard to try: for what purpose, and how often at most. */
+export interface Effort {
+  readonly purpose: Purpose;
+  readonly attempts?: number;
+}
+
+/** Sends a GET until the answer is final, the attempts are used up, or the time is over. */
+export function sendPatiently(patience: Patience, request: Request, effort: Effort): Promise<Patient> {
+  const what = `${request.method} ${request.path}`;
+  return persist(patience, { ...effort, what }, () => sendSignedIn(patience, request, effort.purpose));
+}
+
+/** Repeats an attempt until its answer is final, the attempts are used up, or the time is over. */
+export async function persist(
+  { allowance, random, info }: Persistence,
+  { what, purpose, attempts: most = MOST_ATTEMPTS }: Effort & { readonly what: string },
+  attempt: () => Promise<Answer>,
+): Promise<Patient> {
+  const began = allowance.elapsed();
+  for (let attempts = 1; ; attempts++) {
+    const answer = await attempt();
+    const done: Patient = { answer, tries: { attempts, time: allowance.elapsed() - began } };
+    if (attempts >= most || !mayRepeat(answer) || allowance.over(purpose) !== undefined) return done;
+    const asked = answer.kind === 'answer' ? retryAfterIn(answer.headers) : undefined;
+    const pause = waitBefore(attempts, asked, random);
+    const outcome = answer.kind === 'answer' ? `HTTP ${answer.status}` : answer.reason;
+    info(
+      `${what}: ${outcome} (attempt ${attempts} of at most ${most}); again in ${(pause / 1000).toFixed(1)} s.`,
+    );
+    if (await allowance.wait(pause, purpose)) continue;
+    info('The time for all calls does not allow that wait.');
+    return done;
+  }
+}
+
+/** Sends a request once, signed in; a token that ran out meanwhile is renewed, and the request sent once more. */
+export async function sendSignedIn(patience: Patience, request: Request, purpose: Purpose): Promise<Answer> {
+  const first = await patience.signIn.authorize(purpose);
+  if (!first.ok) return first.answer;
+  const answer = await attempt(patience, request, { authorization: first.value, purpose });
+  // A 401 has had no effect, so even a PUT may be sent again.
+  if (answer.kind !== 'answer' || answer.status !== 401) return answer;
+  const second = await patience.signIn.renewAfter(first.value, purpose);
+  if (second === undefined) return answer;
+  return second.ok ? attempt(patience, request, { authorization: second.value, purpose }) : second.answer;
+}
+
+async function attempt(
+  { connection, allowance }: Patience,
+  request: Request,
+  { authorization, purpose }: { authorization: string; purpose: Purpose },
+): Promise<Answer> {
+  const over = allowance.over(purpose);
+  if (over !== undefined) return { kind: 'none', sent: false, cause: over, reason: ENDED_WORDS[over] };
+  const { signal, done } = allowance.attempt(purpose);
+  try {
+    return await send(connection, request, { authorization, signal });
+  } finally {
+    done();
+  }
+}
+
+/** Whether a later attempt may be answered better; asked only of what may be repeated without another effect. */
+function mayRepeat(answer: Answer): boolean {
+  if (answer.kind === 'answer') return REPEATABLE.has(answer.status) || isNoJson(answer);
+  return answer.cause === 'network' || answer.cause === 'slow';
+}
+
+/** A page instead of JSON comes from a gateway on the way, which a later attempt may get past. */
+function isNoJson(answer: Answer & { kind: 'answer' }): boolean {
+  return answer.status === 200 && !/^\s*[[{]/.test(answer.body);
+}
+
+/** Exponential with full jitter; what the service asks for in Retry-After counts more. Milliseconds. */
+export function waitBefore(attempt: number, asked: number | undefined, random: () => number): number {
+  return asked ?? random() * Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempt);
+}

@@ -1,0 +1,144 @@
+import { quote, quoteWhole } from '../topology/finding.ts';
+import type { Purpose } from './allowance.ts';
+import { asToken, type TokenAnswer } from './answers.ts';
+import type { RefreshGrant } from './credential.ts';
+import { parseJson, readErrorBody } from './error-body.ts';
+import { type Answer, ENDED_WORDS, type NoAnswer, send } from './http.ts';
+import { persist } from './patience.ts';
+import { grantedScopes } from './scopes.ts';
+import type { Authorized, SignIn, SignInOptions } from './sign-in.ts';
+
+const MOST_ATTEMPTS = 5;
+/** No run lives long enough to need more; a service whose tokens are dead on arrival must not be asked for ever. */
+const MOST_RENEWALS = 10;
+/** A token is renewed this long before it runs out, or a tenth of its life before, so that no request meets its end. */
+const MARGIN_MS = 30_000;
+
+type GrantOptions = SignInOptions & { readonly credential: RefreshGrant };
+
+interface Token {
+  readonly value: string;
+  /** On the allowance's clock, in milliseconds; infinite where the service names no end. */
+  readonly renewAt: number;
+  readonly scopes: readonly string[] | undefined;
+}
+
+/** Signs in with the refresh grant (seed §4.4), once before the first request and again when the token runs out. */
+export function openRefreshGrant(options: GrantOptions): SignIn {
+  let { refreshToken } = options.credential;
+  let token: Token | undefined;
+  let renewals = 0;
+  let pending: Promise<Authorized> | undefined;
+
+  const refresh = async (purpose: Purpose): Promise<Authorized> => {
+    renewals += 1;
+    // When the answer was lost, the same refresh token is used again: if the service voided it, nothing more is lost.
+    const effort = { purpose, attempts: MOST_ATTEMPTS, what: 'POST /oauth/token' };
+    const { answer } = await persist(options, effort, () => ask(options, refreshToken, purpose));
+    const fresh =
+      answer.kind === 'answer' && answer.status === 200 ? asToken(parseJson(answer.body)) : undefined;
+    if (fresh === undefined) return { ok: false, answer: failure(answer) };
+    keepSecret(fresh, options);
+    const { refresh_token: next = refreshToken } = fresh;
+    if (next !== refreshToken) await options.onRefreshToken(next);
+    refreshToken = next;
+    token = tokenOf(fresh, options.allowance.elapsed());
+    return { ok: true, value: token.value };
+  };
+  /** Two requests at a time must not use one refresh token twice: the second would void the first. */
+  const refreshOnce = (purpose: Purpose): Promise<Authorized> => {
+    pending ??= refresh(purpose).finally(() => {
+      pending = undefined;
+    });
+    return pending;
+  };
+
+  return {
+    authorize: (purpose) => {
+      const isFresh = token !== undefined && options.allowance.elapsed() < token.renewAt;
+      return token !== undefined && (isFresh || renewals >= MOST_RENEWALS)
+        ? Promise.resolve({ ok: true, value: token.value })
+        : refreshOnce(purpose);
+    },
+    renewAfter: (value, purpose) => {
+      if (token !== undefined && token.value !== value)
+        return Promise.resolve({ ok: true, value: token.value });
+      return renewals >= MOST_RENEWALS ? Promise.resolve(undefined) : refreshOnce(purpose);
+    },
+    scopes: () => token?.scopes,
+  };
+}
+
+function keepSecret(
+  { access_token: access, refresh_token: refresh }: TokenAnswer,
+  options: GrantOptions,
+): void {
+  options.onSecret(access);
+  if (refresh !== undefined) options.onSecret(refresh);
+}
+
+function tokenOf(answer: TokenAnswer, now: number): Token {
+  const { access_token: access, expires_in: seconds = 0, scope = '' } = answer;
+  const life = seconds * 1000;
+  // A life of nothing is no life that anything could be renewed by; a 401 will tell.
+  const renewAt = life > 0 ? now + life - Math.min(MARGIN_MS, life / 10) : Number.POSITIVE_INFINITY;
+  return { value: `Bearer ${access}`, renewAt, scopes: grantedScopes(scope) };
+}
+
+async function ask(options: GrantOptions, refreshToken: string, purpose: Purpose): Promise<Answer> {
+  const { allowance, connection, credential } = options;
+  const over = allowance.over(purpose);
+  if (over !== undefined) return { kind: 'none', sent: false, cause: over, reason: ENDED_WORDS[over] };
+  const { signal, done } = allowance.attempt(purpose);
+  const query = {
+    client_id: credential.clientId,
+    client_secret: credential.clientSecret,
+    grant_type: 'refresh_token',
+    refresh_token: refreshToken,
+  };
+  try {
+    const request = { method: 'POST', path: '/oauth/token', query } as const;
+    return await send({ ...connection, baseUrl: credential.authUrl }, request, {
+      authorization: undefined,
+      signal,
+    });
+  } finally {
+    done();
+  }
+}
+
+/** The whole message stands in `reason`: whatever the token was for, nothing of it was sent. */
+function failure(answer: Answer): NoAnswer {
+  if (answer.kind === 'none' && (answer.cause === 'timeout' || answer.cause === 'cancelled'))
+    return { ...answer, sent: false };
+  return { kind: 'none', sent: false, cause: 'sign-in', reason: explainFailure(answer) };
+}
+
+function explainFailure(answer: Answer): string {
+  const what = 'renewing the OAuth access token';
+  if (answer.kind === 'none')
+    return `No token came from ${what}: ${answer.reason}. Check \`auth-url\` and the network.`;
+  const { status, body } = answer;
+  if (status < 400)
+    return `An answer nobody documents while ${what}: HTTP ${status}, and no token in it. Check that \`auth-url\` is the authorization server.`;
+  const { words, code } = readErrorBody(body);
+  const said = words ?? code;
+  const quoted =
+    said === undefined
+      ? ''
+      : ` The service says: ${quoteWhole(said)}${words && code ? ` (${quote(code)})` : ''}.`;
+  return `HTTP ${status} while ${what}.${quoted} ${remedyFor(status, code)}`;
+}
+
+function remedyFor(status: number, code: string | undefined): string {
+  if (code === 'invalid_client' || (status === 401 && code !== 'invalid_grant'))
+    return 'Check `oauth-client-id` and `oauth-client-secret`.';
+  if (code === 'invalid_grant' || status === 400)
+    return (
+      'The refresh token is wrong, was withdrawn, or was used before: a refresh may void it, so two runs at a time, or a run that could not store the new one, leave a dead token behind. ' +
+      'Sign in again, store the new refresh token, set `oauth-rotate-secret` and `oauth-rotate-token`, and let runs wait for one another (`concurrency`).'
+    );
+  return status >= 500 || status === 429
+    ? 'The service has a problem of its own. Run again later.'
+    : 'Check `auth-url`, `oauth-client-id` and `oauth-client-secret`.';
+}

@@ -1,0 +1,21 @@
+import type { Document } from '../topology/document.ts';
+import { canonicalDocument, compareCanonical } from '../topology/equality.ts';
+import type { Form } from '../topology/three-way.ts';
+
+/** Whether two documents mean the same, and what had to be overlooked for it. */
+export type Equality =
+  /** The ledger holds one sentence for each rule without which they would differ; empty when they are written alike. */
+  { readonly equal: true; readonly ledger: readonly string[] } | { readonly equal: false };
+
+/** Compares what was sent with what the service holds. Used to compare, never to send. */
+export type Equals = (sent: Document, held: Document) => Equality;
+
+/** The equality of documents that are read in one form: by their canonical forms (domain reference §5). */
+export function equalsIn(form: Form): Equals {
+  return (sent, held) => {
+    const comparison = compareCanonical(canonicalDocument(sent, form), canonicalDocument(held, form));
+    return comparison.equal
+      ? { equal: true, ledger: comparison.ledger.map(({ sentence }) => sentence) }
+      : comparison;
+  };
+}

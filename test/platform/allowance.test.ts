@@ -1,0 +1,109 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Allowance, type Clock, openAllowance } from '../../src/platform/allowance.ts';
+
+/** A clock that stands still until it is moved, and fires what is due on the way. */
+function makeClock(): Clock & { advance(milliseconds: number): void; timers(): number } {
+  let now = 1000;
+  let timers: { at: number; action: () => void }[] = [];
+  return {
+    now: () => now,
+    after: (milliseconds, action) => {
+      const timer = { at: now + milliseconds, action };
+      timers.push(timer);
+      return () => {
+        timers = timers.filter((other) => other !== timer);
+      };
+    },
+    advance: (milliseconds) => {
+      const end = now + milliseconds;
+      for (;;) {
+        const due = timers.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0];
+        if (due === undefined) break;
+        now = due.at;
+        timers = timers.filter((timer) => timer !== due);
+        due.action();
+      }
+      now = end;
+    },
+    timers: () => timers.length,
+  };
+}
+
+let clock: ReturnType<typeof makeClock>;
+let controller: AbortController;
+let allowance: Allowance;
+beforeEach(() => {
+  clock = makeClock();
+  controller = new AbortController();
+  allowance = openAllowance({ timeout: 10_000, cancelled: controller.signal, clock });
+});
+
+describe('an attempt', () => {
+  it('may take half of what is left, so that a stall leaves time for another', () => {
+    const { signal } = allowance.attempt('ask');
+    clock.advance(3999);
+    expect(signal.aborted).toBe(false);
+    clock.advance(1);
+    expect(signal.reason).toBe('slow');
+    expect(allowance.over('ask')).toBeUndefined();
+  });
+
+  it('leaves no timer behind when it is done', () => {
+    const attempt = allowance.attempt('write');
+    attempt.done();
+    controller.abort();
+    expect(clock.timers()).toBe(0);
+    expect(attempt.signal.aborted).toBe(false);
+  });
+
+  it('to read is ended by a cancellation at once, a PUT two seconds later, finding out after five', () => {
+    const [ask, write, findOut] = (['ask', 'write', 'find-out'] as const).map((purpose) =>
+      allowance.attempt(purpose),
+    );
+    controller.abort();
+    clock.advance(0);
+    expect([ask?.signal.reason, write?.signal.aborted]).toEqual(['cancelled', false]);
+    clock.advance(2000);
+    expect([write?.signal.reason, findOut?.signal.aborted]).toEqual(['cancelled', false]);
+    clock.advance(3000);
+    expect(findOut?.signal.aborted).toBe(true);
+  });
+});
+
+describe('the time', () => {
+  it('keeps a fifth for finding out what became of a PUT', () => {
+    clock.advance(8000);
+    expect([allowance.over('ask'), allowance.over('write'), allowance.over('find-out')]).toEqual([
+      'timeout',
+      'timeout',
+      undefined,
+    ]);
+    clock.advance(2000);
+    expect(allowance.over('find-out')).toBe('timeout');
+  });
+
+  it('does not let a PUT begin after a cancellation', () => {
+    controller.abort();
+    expect([allowance.over('write'), allowance.over('find-out')]).toEqual(['cancelled', undefined]);
+  });
+});
+
+describe('a wait', () => {
+  it('ends when its time has come', async () => {
+    const waited = allowance.wait(500, 'ask');
+    clock.advance(500);
+    expect(await waited).toBe(true);
+  });
+
+  it('that is longer than what is left is not begun', async () => {
+    expect(await allowance.wait(8000, 'ask')).toBe(false);
+    expect(clock.timers()).toBe(0);
+  });
+
+  it('is ended by a cancellation', async () => {
+    const waited = allowance.wait(500, 'write');
+    controller.abort();
+    expect(await waited).toBe(false);
+    expect(clock.timers()).toBe(0);
+  });
+});

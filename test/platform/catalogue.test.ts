@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { explain } from '../../src/platform/catalogue.ts';
+import type { Answer } from '../../src/platform/http.ts';
+import {
+  type Doing,
+  listing,
+  listingShards,
+  problemOf,
+  reading,
+  readingAuditLog,
+  retryAfterIn,
+  writing,
+} from '../../src/platform/problem.ts';
+import { TARGET } from '../sandbox/platform.ts';
+
+function said(status: number, body: string | object, doing: Doing = writing(TARGET)): string {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return explain(
+    problemOf(doing, { kind: 'answer', status, headers: { 'x-request-id': 'r-1' }, body: text }),
+  );
+}
+
+describe('every published error body is read', () => {
+  it.each<[string, string | object, RegExp]>([
+    ['code and message', { code: 'not_found', message: 'Not Found' }, /`Not Found` \(`not_found`\)/],
+    ['a message alone', { message: 'Not Found' }, /`Not Found`\./],
+    [
+      'a list of errors',
+      {
+        errors: [
+          { namespace: 'a', name: 'key_range', errors: ['is empty', 'overlaps'] },
+          { name: 'x', errors: ['y'] },
+        ],
+      },
+      /`key_range: is empty, overlaps; x: y`/,
+    ],
+    [
+      'OAuth',
+      { error: 'invalid_token', error_description: 'The access token expired', state: 'unauthorized' },
+      /`The access token expired` \(`invalid_token`\)/,
+    ],
+    ['OAuth without a description', { error: 'invalid_token' }, /`invalid_token`/],
+    ['another text', 'upstream connect error', /`upstream connect error`/],
+    ['another object', { detail: 'x' }, /`{"detail":"x"}`/],
+  ])('%s', (_, body, words) => {
+    expect(said(401, body)).toMatch(words);
+  });
+
+  it.each([
+    ['empty', ''],
+    ['a page', '<!doctype html><h1>Bad Gateway</h1>'],
+  ])('%s has no words, and the status speaks', (_, body) => {
+    expect(said(502, body)).not.toMatch(/says/);
+    expect(said(502, body)).toMatch(/HTTP 502 while setting .*acme\/shop\/main.*Run again later/);
+  });
+
+  it('names the request, for the service’s support', () => {
+    expect(said(500, '')).toContain('(request `r-1`)');
+  });
+});
+
+describe('every status has a remedy', () => {
+  it.each<[number, Doing, RegExp]>([
+    [401, reading(TARGET), /wrong or no longer valid/],
+    [403, reading(TARGET), /`read_branch` or `create_branch`.*`organization:read_branches`/],
+    [403, writing(TARGET), /`create_branch`; .*`organization:write_databases` or .*`branch:write_branch`/],
+    [403, listing(TARGET, 'databases'), /belong to the organization.*`database:read_database`/],
+    [403, readingAuditLog(TARGET), /`read_audit_logs`/],
+    [
+      404,
+      listingShards(TARGET),
+      /three causes: `acme`, `shop` or `main` does not exist; .*may not see it.*not a Neki branch/,
+    ],
+    [405, reading(TARGET), /does not offer/],
+    [408, reading(TARGET), /in time/],
+    [413, writing(TARGET), /larger/],
+    [422, writing(TARGET), /nothing was stored/],
+    [429, writing(TARGET), /600 requests a minute/],
+    [500, writing(TARGET), /Run again later/],
+  ])('%i', (status, doing, remedy) => {
+    expect(said(status, '', doing)).toMatch(remedy);
+  });
+
+  it('and a credential that has run out is told from one that is wrong', () => {
+    expect(said(401, { error: 'invalid_token' })).toMatch(/has run out/);
+    expect(said(401, { message: 'Token expired' })).toMatch(/has run out/);
+  });
+});
+
+describe('where no answer came', () => {
+  it.each<[Partial<Answer & { kind: 'none' }>, RegExp]>([
+    [{ cause: 'network', sent: false }, /Could not connect.*`base-url`.*NO_PROXY/],
+    [{ cause: 'network', sent: true }, /No answer while/],
+    [{ cause: 'certificate', sent: false }, /NODE_EXTRA_CA_CERTS/],
+    [{ cause: 'proxy', sent: false }, /HTTPS_PROXY/],
+    [{ cause: 'timeout' }, /raise `timeout`/],
+    [{ cause: 'cancelled' }, /cancelled while/],
+    [{ cause: 'sign-in' }, /^why$/],
+  ])('%o', (part, message) => {
+    const answer: Answer = { kind: 'none', sent: true, cause: 'network', reason: 'why', ...part };
+    expect(explain(problemOf(reading(TARGET), answer, { attempts: 1, time: 0 }))).toMatch(message);
+  });
+
+  it('the attempts and their time are told', () => {
+    const answer: Answer = { kind: 'none', sent: true, cause: 'network', reason: 'reset' };
+    expect(explain(problemOf(reading(TARGET), answer, { attempts: 4, time: 12_340 }))).toContain(
+      '(4 attempts in 12.3 s)',
+    );
+  });
+});
+
+it('a redirect is told without its query, which may hold secrets', () => {
+  const headers = { location: 'https://login.example/in?token=secret#secret' };
+  const words = explain(problemOf(reading(TARGET), { kind: 'answer', status: 302, headers, body: '' }));
+  expect(words).toContain('`https://login.example/in`');
+  expect(words).not.toContain('secret');
+});
+
+describe('Retry-After', () => {
+  it.each<[string | undefined, number | undefined]>([
+    ['0', 0],
+    ['7', 7000],
+    ['Sat, 21 Nov 2026 00:00:10 GMT', 10_000],
+    ['Sat, 21 Nov 2026 00:00:00 GMT', 0],
+    ['Fri, 20 Nov 2026 00:00:00 GMT', 0],
+    ['soon', undefined],
+    ['-1', undefined],
+    [undefined, undefined],
+  ])('%s', (text, milliseconds) => {
+    const now = Date.parse('2026-11-21T00:00:00Z');
+    expect(retryAfterIn({ 'retry-after': text }, now)).toBe(milliseconds);
+  });
+});

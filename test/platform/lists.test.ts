@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { whatIsMissing } from '../../src/run/missing.ts';
+import { whoChanged } from '../../src/run/who.ts';
+import { type OpenClient, openClient } from '../reliability/harness.ts';
+import { makeBranch, makeShard, type Platform, startPlatform, TARGET } from '../sandbox/platform.ts';
+
+let platform: Platform;
+let opened: OpenClient;
+beforeEach(async () => {
+  platform = await startPlatform();
+  opened = await openClient(platform);
+});
+afterEach(async () => {
+  await opened.close();
+  await platform.close();
+});
+
+describe('what does not exist is named', () => {
+  it.each([
+    [{ ...TARGET, organization: 'acmee' }, /no organization `acmee`.*Did you mean `acme`/],
+    [{ ...TARGET, database: 'shpo' }, /no database `shpo` in `acme`.*Did you mean `shop`/],
+    [{ ...TARGET, branch: 'mian' }, /no branch `mian` in `acme\/shop`.*Did you mean `main`/],
+    [{ ...TARGET, branch: 'completely-else' }, /There are: `main`, `dev`/],
+  ])('%o', async (target, words) => {
+    expect(await whatIsMissing(opened.client, target)).toMatch(words);
+  });
+
+  it('from all pages, however many branches there are', async () => {
+    const branches = platform.state.organizations.get('acme')?.databases.get('shop')?.branches;
+    for (let i = 0; i < 250; i++) branches?.set(`b${i}`, makeBranch(`b${i}`, `b${i}`));
+    const target = { ...TARGET, branch: 'b249x' };
+    expect(await whatIsMissing(opened.client, target)).toContain('Did you mean `b249`');
+    const pages = platform.requests.filter(({ path }) => path.endsWith('/branches'));
+    expect(pages.map(({ query }) => [query['page'], query['per_page']])).toEqual([
+      ['1', '100'],
+      ['2', '100'],
+      ['3', '100'],
+    ]);
+  });
+
+  it('and nothing is claimed where a list is refused or broken', async () => {
+    platform.fault({ kind: 'status', status: 403, match: { path: '/databases' } });
+    expect(await whatIsMissing(opened.client, { ...TARGET, branch: 'x' })).toBeUndefined();
+    platform.clearFaults();
+    platform.fault({ kind: 'wrongShape', match: { path: '/organizations' } });
+    expect(await whatIsMissing(opened.client, { ...TARGET, branch: 'x' })).toBeUndefined();
+  });
+});
+
+it('shards are listed from all pages, in order, with what is null or absent', async () => {
+  const { shards } = platform.branch();
+  for (let i = 0; i < 120; i++) shards.push(makeShard({ name: `s${i}`, display_name: null }, i));
+  const listed = await opened.client.listShards(TARGET);
+  expect(listed.ok && listed.value).toHaveLength(125);
+  expect(listed.ok && listed.value[0]).toMatchObject({
+    authoritative: true,
+    displayName: 'sh1',
+    ready: true,
+  });
+  expect(listed.ok && listed.value.at(-1)).toEqual({
+    uid: 's119',
+    displayName: null,
+    ready: true,
+    authoritative: false,
+  });
+});
+
+describe('who changed a branch', () => {
+  const entry = (id: string, more: object = {}) => ({
+    id,
+    type: 'AuditLogEvent',
+    actor_display_name: 'Grace',
+    audit_action: 'branch.updated',
+    created_at: '2026-10-01T00:00:00.000Z',
+    auditable_display_name: 'main',
+    ...more,
+  });
+  const log = () => platform.state.organizations.get('acme')?.auditLog ?? [];
+  const who = (since: string | null = '2026-09-15T00:00:00Z') => whoChanged(opened.client, TARGET, since);
+
+  it.each(['audit-logs', 'audit-log', 'both'] as const)('is found where the log is at %s', async (path) => {
+    platform.behaviour.auditLogPath = path;
+    log().unshift(entry('e9'));
+    expect(await who()).toMatch(/names, for this branch, `Grace` \(`branch.updated`, `2026-10-01/);
+  });
+
+  it('is whoever changed a topology, rather than anybody else', async () => {
+    log().unshift(entry('e9'), entry('e8', { audit_action: 'x.data_topology', actor_display_name: 'Ada' }));
+    expect(await who()).toMatch(/`Ada`/);
+    expect(await who()).not.toMatch(/Grace/);
+  });
+
+  it('is nobody who changed it before, or changed another branch', async () => {
+    log().unshift(
+      entry('e9', { auditable_display_name: 'dev' }),
+      entry('e8', { created_at: '2026-09-14T00:00:00.000Z' }),
+    );
+    expect(await who()).toBeUndefined();
+  });
+
+  it('is looked for over pages, back to the time and no further', async () => {
+    for (let i = 0; i < 150; i++) log().unshift(entry(`d${i}`, { auditable_display_name: 'dev' }));
+    log().splice(149, 0, entry('e9'));
+    expect(await who()).toMatch(/Grace/);
+    expect(platform.requests).toHaveLength(2);
+    expect(platform.requests[1]?.query['starting_after']).toBeDefined();
+  });
+
+  it.each([
+    ['refused', { kind: 'status', status: 403 } as const],
+    ['of another shape', { kind: 'wrongShape' } as const],
+    ['a page', { kind: 'notJson' } as const],
+    ['gone', { kind: 'reset' } as const],
+  ])('is nobody where the log is %s, and no failure', async (_, fault) => {
+    log().unshift(entry('e9'));
+    platform.fault(fault);
+    expect(await who()).toBeUndefined();
+  });
+
+  it('passes over entries of a shape nobody knows', async () => {
+    log().unshift(entry('e9', { actor_display_name: null }), entry('e8'));
+    expect(await who(null)).toMatch(/`Grace`/);
+  });
+});

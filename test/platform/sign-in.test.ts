@@ -1,0 +1,201 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { explain } from '../../src/platform/catalogue.ts';
+import type { RefreshGrant } from '../../src/platform/credential.ts';
+import { lacksScope, READ_BRANCH, WRITE_TOPOLOGY } from '../../src/platform/scopes.ts';
+import { readTopologyText } from '../../src/topology/reading.ts';
+import { type OpenClient, openClient } from '../reliability/harness.ts';
+import { APP, type Platform, startPlatform, TARGET } from '../sandbox/platform.ts';
+
+let now = 0;
+let platform: Platform;
+let grant: RefreshGrant;
+const kept: string[] = [];
+const open: OpenClient[] = [];
+
+beforeEach(async () => {
+  now = 1_000_000;
+  kept.length = 0;
+  platform = await startPlatform({ now: () => now });
+  grant = {
+    kind: 'refresh-grant',
+    authUrl: platform.authUrl,
+    clientId: APP.clientId,
+    clientSecret: APP.clientSecret,
+    refreshToken: APP.refreshToken,
+  };
+});
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((client) => client.close()));
+  await platform.close();
+});
+
+async function client(options: Parameters<typeof openClient>[1] = {}): Promise<OpenClient> {
+  const opened = await openClient(platform, {
+    credential: grant,
+    onRefreshToken: async (token) => void kept.push(token),
+    ...options,
+  });
+  open.push(opened);
+  return opened;
+}
+
+const refreshes = () => platform.requests.filter(({ path }) => path === '/oauth/token');
+
+describe('the refresh grant', () => {
+  it('gets a token with query parameters before the first request, and uses it for all of them', async () => {
+    const { client: api } = await client();
+    expect(await api.readTopology(TARGET)).toMatchObject({ ok: true });
+    expect(await api.readTopology(TARGET)).toMatchObject({ ok: true });
+    expect(refreshes()).toHaveLength(1);
+    expect(refreshes()[0]).toMatchObject({
+      method: 'POST',
+      body: '',
+      query: {
+        grant_type: 'refresh_token',
+        client_id: APP.clientId,
+        client_secret: APP.clientSecret,
+        refresh_token: APP.refreshToken,
+      },
+    });
+  });
+
+  it('hands over the new refresh token before the new access token is used', async () => {
+    const seen: number[] = [];
+    const { client: api, secrets } = await client({
+      onRefreshToken: async (token) => {
+        seen.push(platform.requests.length);
+        kept.push(token);
+      },
+    });
+    await api.readTopology(TARGET);
+    expect(seen).toEqual([1]);
+    expect([...platform.state.refreshTokens.keys()]).toEqual(kept);
+    const issued = [...platform.state.accessTokens.keys()].filter((token) => token !== APP.accessToken);
+    expect(secrets.toSorted()).toEqual([...issued, ...kept].toSorted());
+  });
+
+  it('hands over nothing when the refresh token stays the same', async () => {
+    platform.behaviour.refreshTokens = 'keep';
+    await (await client()).client.readTopology(TARGET);
+    expect(kept).toEqual([]);
+  });
+
+  it('renews a token that the service says has run out, in the middle of a run, with the newest refresh token', async () => {
+    const { client: api } = await client();
+    await api.readTopology(TARGET);
+    now += platform.behaviour.expiresIn * 1000;
+    expect(await api.readTopology(TARGET)).toMatchObject({ ok: true });
+    expect(refreshes().map(({ query }) => query['refresh_token'])).toEqual([APP.refreshToken, kept[0]]);
+  });
+
+  it('renews it for a PUT as well, which a 401 has not carried out', async () => {
+    const { client: api } = await client();
+    await api.readTopology(TARGET);
+    now += platform.behaviour.expiresIn * 1000;
+    const read = readTopologyText({ name: 'x', text: '{"a":1}' }, 'json');
+    if (!read.ok) throw new Error('unreadable');
+    expect(await api.writeTopology(TARGET, read.document)).toMatchObject({ ok: true });
+    expect(platform.branch().revision).toBe(1);
+  });
+
+  it('renews a token before it runs out by the clock', async () => {
+    platform.behaviour.expiresIn = 1;
+    const { client: api } = await client({ speed: 1000 });
+    await api.readTopology(TARGET);
+    await api.pause(1, 'ask', 900);
+    await api.readTopology(TARGET);
+    expect(refreshes()).toHaveLength(2);
+  });
+
+  it('uses a refresh token once when several requests need it at the same time', async () => {
+    const { client: api } = await client();
+    await Promise.all([api.readTopology(TARGET), api.readTopology(TARGET), api.listShards(TARGET)]);
+    expect(refreshes()).toHaveLength(1);
+  });
+
+  it('does not ask for ever when every new token is dead on arrival', async () => {
+    platform.fault({ kind: 'status', status: 401, match: { method: 'GET' } });
+    const { client: api } = await client();
+    for (let i = 0; i < 20; i++) await api.readTopology(TARGET);
+    expect(refreshes()).toHaveLength(10);
+  });
+
+  it('is tried again when the authorization server is busy', async () => {
+    platform.fault({ kind: 'status', status: 503, match: { path: '/oauth/token', times: 2 } });
+    expect(await (await client()).client.readTopology(TARGET)).toMatchObject({ ok: true });
+    expect(refreshes()).toHaveLength(3);
+  });
+
+  it.each<[string, Partial<RefreshGrant>, RegExp]>([
+    [
+      'a dead refresh token',
+      { refreshToken: 'dead' },
+      /HTTP 400.*`invalid_grant`.*used before.*`oauth-rotate-secret`/,
+    ],
+    ['a wrong client', { clientSecret: 'wrong' }, /HTTP 401.*`invalid_client`.*Check `oauth-client-id`/],
+  ])('explains %s', async (_, change, words) => {
+    const { client: api } = await client({ credential: { ...grant, ...change } });
+    const read = await api.readTopology(TARGET);
+    expect(read.ok ? '' : explain(read.problem)).toMatch(words);
+    expect(platform.requests).toHaveLength(1);
+  });
+
+  it('explains an answer without a token, and a redirect, without following or showing either', async () => {
+    platform.fault({ kind: 'wrongShape', match: { path: '/oauth/token', nth: 1 } });
+    platform.fault({
+      kind: 'redirect',
+      status: 307,
+      to: '/oauth/token',
+      match: { path: '/oauth/token', nth: 2 },
+    });
+    for (const status of [200, 307]) {
+      const read = await (await client()).client.readTopology(TARGET);
+      expect(read.ok ? '' : explain(read.problem)).toMatch(
+        new RegExp(`HTTP ${status}.*no token.*\`auth-url\``),
+      );
+    }
+    expect(platform.requests).toHaveLength(2);
+  });
+
+  it('tells no secret to the log', async () => {
+    platform.fault({ kind: 'reset', match: { path: '/oauth/token', nth: 1 } });
+    const { client: api, lines } = await client();
+    await api.readTopology(TARGET);
+    const text = lines.join('\n');
+    expect(text).toContain('POST /oauth/token');
+    for (const secret of [APP.clientSecret, APP.refreshToken, ...kept]) expect(text).not.toContain(secret);
+  });
+});
+
+describe('scopes', () => {
+  it.each<[string, readonly string[] | undefined, boolean]>([
+    ['at organization level', ['organization:write_databases'], false],
+    ['at database level, as §5.3 spells it', ['database:write_databases'], false],
+    ['at database level, as §5.4 publishes it', ['database:write_database'], false],
+    ['at branch level', ['branch:write_branch'], false],
+    ['without a level', ['email', 'write_databases'], false],
+    ['that only read', ['organization:read_databases', 'branch:read_branch'], true],
+    ['of another thing', ['branch:write_backups', 'organization:write_members'], true],
+    ['that nobody publishes', ['organization:everything'], false],
+    ['that nobody told', undefined, false],
+  ])('%s: whether they surely do not reach for a PUT', (_, granted, lacks) => {
+    expect(lacksScope(WRITE_TOPOLOGY, granted)).toBe(lacks);
+  });
+
+  it('that write do not read', () => {
+    expect(lacksScope(READ_BRANCH, ['branch:write_branch'])).toBe(true);
+  });
+
+  it('that do not reach stop the run before the PUT, and are named', async () => {
+    const app = platform.state.refreshTokens.get(APP.refreshToken);
+    app?.grants.splice(0, 9, { level: 'organization', resource: 'acme', scopes: ['read_branches'] });
+    const { client: api } = await client();
+    await api.readTopology(TARGET);
+    const read = readTopologyText({ name: 'x', text: '{"a":1}' }, 'json');
+    const written = read.ok ? await api.writeTopology(TARGET, read.document) : undefined;
+    expect(written?.ok === false && explain(written.problem)).toMatch(
+      /lacks a scope.*`organization:write_databases`.*was granted `organization:read_branches`.*Nothing was sent/,
+    );
+    expect(platform.requests.filter(({ method }) => method === 'PUT')).toEqual([]);
+  });
+});

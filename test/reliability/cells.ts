@@ -1,0 +1,152 @@
+import { matches } from '../sandbox/http/faults.ts';
+import type { FaultKind, FaultMatch, Platform } from '../sandbox/platform.ts';
+
+/** The calls a run may make, in the order in which it makes them. */
+export const CALLS = [
+  'token',
+  'GET for the plan',
+  'GET before the PUT',
+  'PUT',
+  'GET to confirm',
+  'organizations',
+  'databases',
+  'branches',
+  'audit log',
+] as const;
+
+/** A call a fault may hit. */
+export type Call = (typeof CALLS)[number];
+
+/** Every fault of the network and the service; `refused` is none of a request, but of the way to the server. */
+export const FAULTS = {
+  refused: 'refused',
+  reset: { kind: 'reset' },
+  stall: { kind: 'stall' },
+  'stall in the body': { kind: 'stallBody' },
+  '408': status(408),
+  '429': status(429),
+  '500': status(500),
+  '502': status(502),
+  '503': status(503),
+  '504': status(504),
+  truncated: { kind: 'truncate' },
+  'not JSON': { kind: 'notJson' },
+  'wrong shape': { kind: 'wrongShape' },
+  oversized: { kind: 'oversize', bytes: 33 * 1024 * 1024 + 1 },
+  'foreign redirect': { kind: 'redirect', status: 307, to: 'http://127.0.0.1:9/elsewhere' },
+} as const satisfies Record<string, FaultKind | 'refused'>;
+
+/** The name of a fault. */
+export type FaultName = keyof typeof FAULTS;
+
+/** One experiment: a fault at a call, once or for ever, before or after the call took effect. */
+export interface Cell {
+  readonly call: Call;
+  readonly fault: FaultName;
+  readonly when: 'before' | 'after';
+  readonly times: 'once' | 'always';
+}
+
+/** Every cell there is: after the effect only where a call has one, and where the fault can come after it. */
+export function allCells(): readonly Cell[] {
+  return CALLS.flatMap((call) =>
+    faultNames().flatMap((fault) =>
+      (['before', 'after'] as const)
+        .filter((when) => when === 'before' || (hasEffect(call) && fault !== 'refused'))
+        .flatMap((when) => (['once', 'always'] as const).map((times) => ({ call, fault, when, times }))),
+    ),
+  );
+}
+
+/** The faults in the order of the table. */
+export function faultNames(): readonly FaultName[] {
+  return Object.keys(FAULTS).filter((name): name is FaultName => Object.hasOwn(FAULTS, name));
+}
+
+/** Whether a call changes something on the server: the PUT does, and a token request may use up a refresh token. */
+export function hasEffect(call: Call): boolean {
+  return call === 'PUT' || call === 'token';
+}
+
+/** Which requests a call is, and the n-th of them. */
+export function matchOf(call: Call): FaultMatch & { readonly nth: number } {
+  const topology = { method: 'GET', path: '/data-topology' };
+  switch (call) {
+    case 'token':
+      return { method: 'POST', path: '/oauth/token', nth: 1 };
+    case 'GET for the plan':
+      return { ...topology, nth: 1 };
+    case 'GET before the PUT':
+      return { ...topology, nth: 2 };
+    case 'PUT':
+      return { method: 'PUT', path: '/data-topology', nth: 1 };
+    case 'GET to confirm':
+      return { ...topology, nth: 3 };
+    case 'organizations':
+    case 'databases':
+    case 'branches':
+      return { method: 'GET', path: new RegExp(`/${call}\\?`), nth: 1 };
+    case 'audit log':
+      return { method: 'GET', path: /\/audit-logs\?/, nth: 1 };
+  }
+}
+
+/** Injects the fault of a cell. A server that refuses once is back when a client has had time to notice. */
+export function inject(platform: Platform, cell: Cell, noticed: () => Promise<void>): void {
+  const { call, when, times } = cell;
+  const kind = FAULTS[cell.fault];
+  if (kind !== 'refused') {
+    platform.fault({ ...kind, when, match: { ...matchOf(call), times: times === 'once' ? 1 : 1e6 } });
+    return;
+  }
+  const refuse = (): void => {
+    platform.refuse();
+    if (times === 'once') void noticed().then(() => platform.accept());
+  };
+  const before = predecessorOf(call);
+  if (before === undefined) refuse();
+  else onCall(platform, before, refuse);
+}
+
+/** Does something when a call arrives, before it is carried out. */
+export function onCall(platform: Platform, call: Call, action: () => void): void {
+  const match = matchOf(call);
+  let count = 0;
+  platform.onArrival((request) => {
+    if (!matches(match, request)) return;
+    count += 1;
+    if (count === match.nth) action();
+  });
+}
+
+/** The call after which a server that refuses connections hits this one. */
+function predecessorOf(call: Call): Call | undefined {
+  switch (call) {
+    case 'token':
+    case 'GET for the plan':
+      return undefined;
+    case 'GET before the PUT':
+      return 'GET for the plan';
+    case 'PUT':
+      return 'GET before the PUT';
+    case 'GET to confirm':
+      return 'PUT';
+    case 'organizations':
+      return 'GET for the plan';
+    case 'databases':
+      return 'organizations';
+    case 'branches':
+      return 'databases';
+    case 'audit log':
+      return 'GET before the PUT';
+  }
+}
+
+function status(code: number): FaultKind {
+  return {
+    kind: 'status',
+    status: code,
+    headers: { 'retry-after': '0' },
+    body: { code: 'busy', message: 'Try later' },
+  };
+}

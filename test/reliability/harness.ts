@@ -1,0 +1,126 @@
+import type { Clock } from '../../src/platform/allowance.ts';
+import { connect } from '../../src/platform/connect.ts';
+import type { Credential } from '../../src/platform/credential.ts';
+import type { Platform as Client } from '../../src/platform/platform.ts';
+import type { RunResult } from '../../src/run/result.ts';
+import { run } from '../../src/run/run.ts';
+import type { Target } from '../../src/topology/target.ts';
+import type { JsonObject, Platform } from '../sandbox/platform.ts';
+import { TARGET, WRITER } from '../sandbox/platform.ts';
+
+/** A clock on which time passes faster, so that waits and limits of the real client cost a test little. */
+export function fastClock(speed: number): Clock {
+  return {
+    now: () => performance.now() * speed,
+    after: (milliseconds, action) => {
+      const timer = setTimeout(action, milliseconds / speed);
+      return () => clearTimeout(timer);
+    },
+  };
+}
+
+/** The credential of the sandbox that may do everything. */
+export const SERVICE_TOKEN: Credential = { kind: 'service-token', id: WRITER.id, secret: WRITER.secret };
+
+/** How a client is opened; what is left out is a service token, five minutes, and a clock of two hundred times the speed. */
+export interface ClientOptions {
+  readonly credential?: Credential;
+  /** Milliseconds on the fast clock. */
+  readonly timeout?: number;
+  readonly cancelled?: AbortSignal;
+  readonly speed?: number;
+  readonly onRefreshToken?: (token: string) => Promise<void>;
+}
+
+/** A client of a sandbox, with everything it said. */
+export interface OpenClient {
+  readonly client: Client;
+  readonly lines: string[];
+  readonly secrets: string[];
+  close(): Promise<void>;
+}
+
+/** Opens the real client on a sandbox. */
+export async function openClient(
+  platform: Pick<Platform, 'baseUrl'>,
+  options: ClientOptions = {},
+): Promise<OpenClient> {
+  const lines: string[] = [];
+  const secrets: string[] = [];
+  const { platform: client, close } = await connect({
+    baseUrl: platform.baseUrl,
+    credential: options.credential ?? SERVICE_TOKEN,
+    userAgent: 'test/1',
+    timeout: options.timeout ?? 300_000,
+    cancelled: options.cancelled ?? new AbortController().signal,
+    clock: fastClock(options.speed ?? 200),
+    debug: (line) => lines.push(line),
+    info: (line) => lines.push(line),
+    redact: (text) => text,
+    onSecret: (secret) => secrets.push(secret),
+    onRefreshToken: options.onRefreshToken ?? (() => Promise.resolve()),
+  });
+  return { client, lines, secrets, close };
+}
+
+/** One run in this process: what is asked of it. */
+export interface InProcessOptions extends ClientOptions {
+  /** The document of the file. */
+  readonly desired: JsonObject;
+  readonly mode?: 'plan' | 'apply';
+  readonly target?: Target;
+}
+
+/** A run from the file to the result, against a sandbox, with the real client and no edge. */
+export async function runInProcess(
+  platform: Pick<Platform, 'baseUrl'>,
+  options: InProcessOptions,
+): Promise<{ readonly result: RunResult; readonly lines: readonly string[] }> {
+  const { client, lines, close } = await openClient(platform, options);
+  const file = 'data-topology.json';
+  try {
+    const result = await run(
+      {
+        file,
+        target: options.target ?? TARGET,
+        mode: options.mode ?? 'apply',
+        commit: undefined,
+        baseCommit: undefined,
+        isCommitted: false,
+        origin: undefined,
+        attempt: 1,
+        review: 'off',
+        historyDepth: 0,
+        shards: new Map(),
+        severities: new Map(),
+        policy: { onDrift: 'overwrite', permissions: [] },
+        notices: [],
+      },
+      {
+        readWorkspaceFile: () =>
+          Promise.resolve({ kind: 'file', bytes: Buffer.from(JSON.stringify(options.desired)) }),
+        readCommittedFile: () => Promise.resolve({ kind: 'missing' }),
+        earlierVersions: async function* () {
+          yield { kind: 'unread', why: 'there is no repository' };
+        },
+        readLabels: () => Promise.resolve([]),
+        readTip: () => Promise.resolve({ kind: 'same' }),
+        readReviewed: () => Promise.resolve({ kind: 'none', why: 'there is no pull request' }),
+        announce: () => Promise.resolve(),
+        userSchema: undefined,
+        platform: client,
+        savePrevious: () => Promise.resolve(),
+        stage: (_title, work) => work(),
+        info: (line) => lines.push(line),
+      },
+    );
+    return { result, lines };
+  } finally {
+    await close();
+  }
+}
+
+/** The document of a branch with one more table, so that there is something to apply. */
+export function withTable(document: JsonObject, name: string): JsonObject {
+  return { ...document, databases: { [name]: {} } };
+}

@@ -1,0 +1,99 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Target } from '../../src/topology/target.ts';
+import type { JsonObject, Platform } from '../sandbox/platform.ts';
+import { startPlatform, TARGET } from '../sandbox/platform.ts';
+import { type Cell, hasEffect, inject, onCall } from './cells.ts';
+import { withTable } from './harness.ts';
+
+/** What a run claimed, however it was run. */
+export interface Claim {
+  readonly outcome: string;
+  readonly applied: boolean;
+  /** Whether it says that the document may have been stored. */
+  readonly maybeStored: boolean;
+}
+
+/** What a run claimed, and what is so. */
+export interface Trial extends Claim {
+  /** PUTs that the server stored. */
+  readonly effects: number;
+  /** Whether the branch holds the desired document at the end. */
+  readonly holds: boolean;
+}
+
+/** What a run of a trial is given. */
+export interface Assignment {
+  readonly platform: Platform;
+  readonly target: Target;
+  readonly desired: JsonObject;
+  /** Sign in with a refresh token instead of a service token. */
+  readonly withToken: boolean;
+}
+
+/** Runs one cell against a platform of its own. */
+export async function tryCell(
+  cell: Cell,
+  runner: { readonly run: (assignment: Assignment) => Promise<Claim>; readonly noticed: () => Promise<void> },
+): Promise<Trial> {
+  const platform = await startPlatform();
+  try {
+    const branch = platform.branch();
+    const desired = withTable(branch.topology, 'added');
+    const isList = ['organizations', 'databases', 'branches'].includes(cell.call);
+    const target = isList ? { ...TARGET, branch: 'mian' } : TARGET;
+    // The audit log is asked when somebody else has changed the branch since the plan.
+    if (cell.call === 'audit log')
+      onCall(platform, 'GET before the PUT', () => {
+        branch.topology = withTable(branch.topology, 'theirs');
+      });
+    inject(platform, cell, runner.noticed);
+    const claim = await runner.run({ platform, target, desired, withToken: cell.call === 'token' });
+    return { ...claim, effects: branch.revision, holds: isDeepStrictEqual(branch.topology, desired) };
+  } finally {
+    await platform.close();
+  }
+}
+
+/** What is not as it must be in a trial; undefined when all is well. */
+export function dishonesty(cell: Cell, trial: Trial): string | undefined {
+  const { outcome, applied, maybeStored, effects, holds } = trial;
+  if (applied !== (outcome === 'applied')) return 'the outcome and the claim contradict each other';
+  if (applied && !holds) return 'claims to have applied what the branch does not hold';
+  if (effects > 1) return 'had more than one effect';
+  if (!applied && !maybeStored && effects > 0) return 'claims that nothing was written, and it was';
+  if (mustApply(cell) && !applied) return 'gave up although it could have applied';
+  if (!mayApply(cell) && effects > 0) return 'wrote where nothing may be written';
+  return undefined;
+}
+
+/** Faults that an answer carries and no later attempt is expected to be without. */
+const PERMANENT = new Set(['wrong shape', 'oversized', 'foreign redirect']);
+
+/** Whether a run has to get through a fault: one that passes, and any that hits after everything is known. */
+function mustApply({ call, fault, when, times }: Cell): boolean {
+  switch (call) {
+    case 'GET to confirm':
+      return true;
+    case 'PUT':
+      // An answer that is lost for ever leaves the branch to be asked.
+      return times === 'once' || when === 'after';
+    case 'GET for the plan':
+    case 'GET before the PUT':
+      return times === 'once' && !PERMANENT.has(fault);
+    case 'token':
+      // A refresh that took effect has voided the refresh token, whatever became of its answer.
+      return times === 'once' && when === 'before' && !PERMANENT.has(fault);
+    default:
+      return false;
+  }
+}
+
+function mayApply({ call }: Cell): boolean {
+  return call.startsWith('GET') || hasEffect(call);
+}
+
+/** What came of a cell, as it stands in the table: what was claimed, and the number of effects. */
+export function resultOf({ outcome, maybeStored, effects }: Trial): string {
+  const claim = outcome === 'failed' ? (maybeStored ? 'may be stored' : 'not written') : outcome;
+  return `${claim} (${effects})`;
+}

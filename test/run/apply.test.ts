@@ -1,0 +1,223 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runInProcess, withTable } from '../reliability/harness.ts';
+import { type JsonObject, type Platform, READER, SHARDS, startPlatform } from '../sandbox/platform.ts';
+
+let platform: Platform;
+let desired: JsonObject;
+beforeEach(async () => {
+  platform = await startPlatform();
+  desired = withTable(platform.branch().topology, 'added');
+});
+afterEach(() => platform.close());
+
+const puts = () => platform.requests.filter(({ method }) => method === 'PUT');
+const apply = async (options: Partial<Parameters<typeof runInProcess>[1]> = {}) =>
+  (await runInProcess(platform, { desired, ...options })).result;
+
+/** Does something when the n-th GET of the topology arrives, before it is answered. */
+function onRead(nth: number, action: () => void): void {
+  let reads = 0;
+  platform.onArrival(({ method, path }) => {
+    if (method !== 'GET' || !path.endsWith('/data-topology')) return;
+    reads += 1;
+    if (reads === nth) action();
+  });
+}
+
+describe('just before the PUT', () => {
+  it('a branch that changed since the plan is left as it is, and the audit log is asked who did it', async () => {
+    const theirs = withTable(desired, 'theirs');
+    onRead(2, () => {
+      platform.branch().topology = theirs;
+      platform.state.organizations.get('acme')?.auditLog.unshift({
+        id: 'evt-9',
+        type: 'AuditLogEvent',
+        actor_display_name: 'Grace',
+        audit_action: 'branch.data_topology_updated',
+        created_at: '2099-01-01T00:00:00.000Z',
+        auditable_display_name: 'main',
+      });
+    });
+    const result = await apply();
+    expect(result).toMatchObject({ outcome: 'failed', maybeStored: false });
+    expect(result).toHaveProperty(
+      'why',
+      expect.stringMatching(/changed between the plan and the PUT.*`Grace`/),
+    );
+    expect(puts()).toEqual([]);
+    expect(platform.branch().topology).toEqual(theirs);
+  });
+
+  it('a branch that got the same document from somebody else is not written', async () => {
+    onRead(2, () => {
+      platform.branch().topology = desired;
+    });
+    expect(await apply()).toMatchObject({ outcome: 'no-change', plan: { changed: false } });
+    expect(puts()).toEqual([]);
+  });
+
+  it('a branch that cannot be read again is not written', async () => {
+    const match = { method: 'GET', path: '/data-topology', nth: 2, times: 99 };
+    platform.fault({ kind: 'status', status: 500, match });
+    const result = await apply();
+    expect(result).toMatchObject({ outcome: 'failed', maybeStored: false });
+    expect(puts()).toEqual([]);
+  });
+});
+
+describe('after the PUT', () => {
+  it.each([1, 4, 5])('a cache that shows the old document for %i reads is waited for', async (staleReads) => {
+    platform.behaviour.staleReads = staleReads;
+    expect(await apply()).toMatchObject({ outcome: 'applied', notices: [] });
+    expect(puts()).toHaveLength(1);
+  });
+
+  it('a cache that never moves is told of, and the echo confirms', async () => {
+    platform.behaviour.staleReads = 100;
+    const result = await apply();
+    expect(result).toMatchObject({ outcome: 'applied', notices: [expect.stringMatching(/cache/)] });
+  });
+
+  it.each(['null', 'absent'] as const)('a synced_at that is %s is ordinary', async (syncedAt) => {
+    platform.behaviour.syncedAt = syncedAt;
+    expect(await apply()).toMatchObject({ outcome: 'applied', syncedAt: null, notices: [] });
+  });
+
+  it.each(['stored', 'sent'] as const)(
+    'what the service stores otherwise is a failure that shows where, though it echoes what it %s',
+    async (echo) => {
+      platform.behaviour.echo = echo;
+      platform.behaviour.normalise = [(document) => ({ ...document, default_shard_group: 'tenant_data' })];
+      const result = await apply();
+      expect(result).toMatchObject({ outcome: 'failed', maybeStored: true });
+      expect(result).toHaveProperty('why', expect.stringMatching(/`default_shard_group`/));
+    },
+  );
+});
+
+describe('a PUT whose answer is lost', () => {
+  it('is applied when the branch holds the document', async () => {
+    platform.fault({ kind: 'reset', when: 'after', match: { method: 'PUT' } });
+    const result = await apply();
+    expect(result).toMatchObject({
+      outcome: 'applied',
+      notices: [expect.stringMatching(/answer to the PUT was lost/)],
+    });
+    expect(puts()).toHaveLength(1);
+  });
+
+  it('is applied when a cache shows the document a little later', async () => {
+    platform.behaviour.staleReads = 2;
+    platform.fault({ kind: 'reset', when: 'after', match: { method: 'PUT' } });
+    expect(await apply()).toMatchObject({ outcome: 'applied' });
+    expect(puts()).toHaveLength(1);
+  });
+
+  it('is sent once more when the branch shows that it was not stored', async () => {
+    platform.fault({ kind: 'status', status: 502, match: { method: 'PUT', nth: 1 } });
+    expect(await apply()).toMatchObject({ outcome: 'applied' });
+    expect(puts()).toHaveLength(2);
+    expect(platform.branch().revision).toBe(1);
+  });
+
+  it('is never sent onto a document nobody planned on', async () => {
+    const theirs = withTable(desired, 'theirs');
+    platform.fault({ kind: 'status', status: 502, match: { method: 'PUT', nth: 1 } });
+    onRead(3, () => {
+      platform.branch().topology = theirs;
+    });
+    expect(await apply()).toMatchObject({ outcome: 'failed', maybeStored: true });
+    expect(puts()).toHaveLength(1);
+    expect(platform.branch().topology).toEqual(theirs);
+  });
+
+  it('is sent once more where the branch cannot be read at all, and the second answer confirms', async () => {
+    platform.behaviour.readTopology = 404;
+    platform.behaviour.reads = false;
+    platform.fault({ kind: 'reset', when: 'after', match: { method: 'PUT', nth: 1 } });
+    expect(await apply()).toMatchObject({ outcome: 'applied' });
+    expect(puts()).toHaveLength(2);
+  });
+
+  it('may have been stored, where the branch cannot be read and every answer is lost', async () => {
+    platform.behaviour.readTopology = 404;
+    platform.behaviour.reads = false;
+    platform.fault({ kind: 'reset', when: 'after', match: { method: 'PUT' } });
+    expect(await apply()).toMatchObject({ outcome: 'failed', maybeStored: true });
+    expect(puts()).toHaveLength(2);
+  });
+});
+
+describe('a PUT that is refused', () => {
+  it('is not repeated, and the service’s own words are shown', async () => {
+    const { shard_groups: _, ...rest } = desired;
+    const groups = [{ uid: 'meta', key_ranges: [{ shard_uid: SHARDS[1] ?? '' }] }];
+    const result = await apply({ desired: { ...rest, shard_groups: groups } });
+    expect(result).toMatchObject({ outcome: 'failed', maybeStored: false });
+    expect(result).toHaveProperty('why', expect.stringMatching(/authoritative shard cannot change/));
+    expect(puts()).toHaveLength(1);
+  });
+
+  it('names the access that is missing', async () => {
+    const credential = { kind: 'service-token', id: READER.id, secret: READER.secret } as const;
+    const result = await apply({ credential });
+    expect(result).toHaveProperty('why', expect.stringMatching(/403.*`create_branch`/));
+    expect(puts()).toHaveLength(1);
+  });
+
+  it.each([429, 503])('with %i is repeated as late as the service asks', async (status) => {
+    const headers = { 'retry-after': '1' };
+    platform.fault({ kind: 'status', status, headers, match: { method: 'PUT', times: 3 } });
+    expect(await apply()).toMatchObject({ outcome: 'applied' });
+    expect(puts()).toHaveLength(4);
+    expect(platform.branch().revision).toBe(1);
+  });
+
+  it('for a shard that is ready, and that routers learn of later, is repeated', async () => {
+    const spare = platform.branch().shards.at(-1);
+    if (spare !== undefined) spare.unknownForPuts = 3;
+    const group = { uid: 'spare', key_ranges: [{ shard_uid: spare?.name ?? '' }] };
+    const { shard_groups: groups } = desired;
+    const wanted = { ...desired, shard_groups: [...(Array.isArray(groups) ? groups : []), group] };
+    expect(await apply({ desired: wanted })).toMatchObject({ outcome: 'applied' });
+    expect(puts()).toHaveLength(4);
+  });
+
+  it('for a shard that is not ready is not repeated', async () => {
+    const spare = platform.branch().shards.at(-1);
+    if (spare !== undefined) spare.ready = false;
+    const group = { uid: 'spare', key_ranges: [{ shard_uid: spare?.name ?? '' }] };
+    const { shard_groups: groups } = desired;
+    const wanted = { ...desired, shard_groups: [...(Array.isArray(groups) ? groups : []), group] };
+    expect(await apply({ desired: wanted })).toMatchObject({ outcome: 'failed', maybeStored: false });
+    expect(puts()).toHaveLength(1);
+  });
+});
+
+describe('a cancelled run', () => {
+  it('in the middle of a PUT finds out that it was stored', async () => {
+    const controller = new AbortController();
+    platform.fault({ kind: 'stall', when: 'after', match: { method: 'PUT' } });
+    platform.onRequest(({ method }) => method === 'PUT' && controller.abort());
+    expect(await apply({ cancelled: controller.signal, speed: 20 })).toMatchObject({ outcome: 'applied' });
+    expect(puts()).toHaveLength(1);
+  });
+
+  it('in the middle of a PUT that was not stored sends no other, and does not claim to know', async () => {
+    const controller = new AbortController();
+    platform.fault({ kind: 'stall', match: { method: 'PUT' } });
+    platform.onRequest(({ method }) => method === 'PUT' && controller.abort());
+    const result = await apply({ cancelled: controller.signal, speed: 20 });
+    expect(result).toMatchObject({ outcome: 'failed', maybeStored: true });
+    expect(puts()).toHaveLength(1);
+  });
+
+  it('before the PUT writes nothing', async () => {
+    const controller = new AbortController();
+    onRead(2, () => controller.abort());
+    const result = await apply({ cancelled: controller.signal });
+    expect(result).toMatchObject({ outcome: 'failed', maybeStored: false });
+    expect(result).toHaveProperty('why', expect.stringMatching(/cancelled/));
+    expect(puts()).toEqual([]);
+  });
+});
