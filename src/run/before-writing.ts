@@ -28,6 +28,15 @@ export async function beforeWriting(
   return { kind: 'go', notices: [...review.notices, ...standing.notices] };
 }
 
+/**
+ * Why a run that would end otherwise is really overtaken; undefined where it is not. What looks like drift or danger to
+ * an old run may be what a later commit has brought, and is no fault of this one.
+ */
+export async function whyOvertaken(request: RunRequest, services: Services): Promise<string | undefined> {
+  const standing = await askStanding(request, services);
+  return standing.kind === 'superseded' ? standing.why : undefined;
+}
+
 async function askStanding(request: RunRequest, services: Services): Promise<BeforeWriting> {
   const { origin, file, attempt } = request;
   if (origin === undefined) return { kind: 'go', notices: [] };

@@ -99,7 +99,7 @@ describe.concurrent('the life of one comment', () => {
     const event = { ...mergeGroupEvent({ headSha: headOf(world.github, 'change') }), payload: { odd: [] } };
     const run = await world.run(event);
     expect(run.outputs).toMatchObject({ outcome: 'planned', applied: 'false' });
-    expect(asked(world.github)).toEqual([]);
+    expect(world.githubWrites()).toEqual([]);
   });
 
   it('demand 14: belongs to target and file: legs of a matrix have one each', async (context) => {

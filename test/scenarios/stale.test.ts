@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { REPOSITORY } from '../sandbox/github.ts';
 import { pullRequestEvent, type RunOptions, type RunResult } from '../sandbox/runner.ts';
-import { asJson, asYaml, CHANGED, declaring, LIVE } from './documents.ts';
+import { asJson, asYaml, CHANGED, declaring } from './documents.ts';
 import { FILE, messages, openWorld, type World } from './world.ts';
 
 /** Another topology on `main`, after pull request #1 was merged. */
@@ -66,7 +66,8 @@ describe.concurrent('demand 28: a run that its branch has overtaken', () => {
       branch: 'change',
       files: { [FILE]: asYaml(declaring('newer_table')) },
     });
-    const run = await world.run(event, { inputs: { mode: 'apply', branch: 'dev' } });
+    world.platform.branch().production = false;
+    const run = await world.run(event, { inputs: { mode: 'apply' } });
     expect(run.outputs['outcome']).toBe('superseded');
     expect(world.topologyRequests('PUT')).toEqual([]);
   });
@@ -122,9 +123,9 @@ describe.concurrent('demand 29: what was reviewed is what is applied', () => {
   ])[] = [
     [
       'the branch',
-      {},
-      ({ platform }) => void Object.assign(platform.branch(), { topology: { ...LIVE, extra: 1 } }),
-      /has changed since.*`extra` \(removed\)/,
+      { inputs: { 'on-drift': 'overwrite' } },
+      ({ platform }) => void Object.assign(platform.branch(), { topology: declaring('made_by_hand') }),
+      /has changed since.*made_by_hand/,
     ],
     [
       'the file',
@@ -153,7 +154,7 @@ describe.concurrent('demand 29: what was reviewed is what is applied', () => {
       const world = await openWorld(context);
       const plan = await world.onPullRequest();
       change(world);
-      const run = await world.onPush({ ...options, ...REQUIRED });
+      const run = await world.onPush({ ...options, inputs: { ...options.inputs, ...REQUIRED.inputs } });
       expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
       expect(messages(run, 'error')).toMatch(said);
       expect(messages(run, 'error')).toContain(plan.outputs['plan-id']);
