@@ -15,7 +15,7 @@ import { type Inputs, parseInputs, secretsIn } from './inputs.ts';
 import { publish, writeSummary } from './publish.ts';
 import type { Repository } from './repository.ts';
 import { maySignIn, requestOf } from './request.ts';
-import { debugLine, endGroup, logLine, mask, notify, setOutput, startGroup } from './runner.ts';
+import { debugLine, endGroup, hide, logLine, mask, notify, setOutput, startGroup } from './runner.ts';
 import { openSchema } from './schema.ts';
 import { USER_AGENT } from './version.ts';
 import { readWorkspaceFile } from './workspace.ts';
@@ -179,7 +179,7 @@ async function stage<T>(title: string, work: () => Promise<T>): Promise<T> {
 
 async function refuse(environment: NodeJS.ProcessEnv, problems: readonly string[]): Promise<1> {
   for (const problem of problems) notify('error', problem);
-  await writeSummary(environment['GITHUB_STEP_SUMMARY'], renderRefusal(problems));
+  await writeSummary(environment['GITHUB_STEP_SUMMARY'], hide(renderRefusal(problems)));
   setOutput(environment, 'outcome', 'invalid');
   setOutput(environment, 'applied', 'false');
   return 1;
