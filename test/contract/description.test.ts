@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { Ajv } from 'ajv';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { holdToDescription } from '../sandbox/github/description.ts';
@@ -15,7 +14,9 @@ interface Operation {
   readonly responses: Readonly<Record<string, { content?: Record<string, { schema: object }> }>>;
 }
 
-const description = createRequire(import.meta.url)('@octokit/openapi/generated/api.github.com.json') as {
+const description = JSON.parse(
+  readFileSync(new URL('../sandbox/github/description.json', import.meta.url), 'utf8'),
+) as {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: object;
 };

@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
 import { Ajv, type ValidateFunction } from 'ajv';
 import type { RecordedRequest } from '../http/record.ts';
 
@@ -35,9 +35,9 @@ export interface Held {
   readonly problems: readonly string[];
 }
 
-/** Loads the description from the package that publishes it, once a process. */
+/** Loads what scripts/trim-github-description.ts made of GitHub's description, once a process. */
 function load(): Description {
-  return createRequire(import.meta.url)('@octokit/openapi/generated/api.github.com.json');
+  return JSON.parse(readFileSync(new URL('description.json', import.meta.url), 'utf8'));
 }
 
 let loaded: Description | undefined;
