@@ -15,7 +15,7 @@ import { type Inputs, parseInputs, secretsIn } from './inputs.ts';
 import { publish, writeSummary } from './publish.ts';
 import type { Repository } from './repository.ts';
 import { maySignIn, requestOf } from './request.ts';
-import { debugLine, endGroup, logLine, mask, notify, setOutput, startGroup } from './runner.ts';
+import { debugLine, endGroup, hide, logLine, mask, notify, setOutput, startGroup } from './runner.ts';
 import { openSchema } from './schema.ts';
 import { USER_AGENT } from './version.ts';
 import { readWorkspaceFile } from './workspace.ts';
@@ -59,8 +59,13 @@ async function actOn(environment: NodeJS.ProcessEnv, inputs: Inputs, trigger: Tr
     platform: connection?.platform,
     userSchema: schema?.check,
     savePrevious: async (document) => {
-      saved.path = await files.writePrevious(document);
+      try {
+        saved.path = await files.writePrevious(document);
+      } catch (error) {
+        return `The document the branch holds now could not be saved: ${quoteWhole(textOf(error))}. Give the job a RUNNER_TEMP that it may write to.`;
+      }
       logLine(`The document the branch holds now is saved in ${saved.path}.`);
+      return undefined;
     },
     stage,
     info: logLine,
@@ -116,7 +121,7 @@ async function runSafely(request: RunRequest, services: Services): Promise<RunRe
     return await run(request, services);
   } catch (error) {
     const { file, target, notices } = request;
-    const message = error instanceof Error ? error.message : String(error);
+    const message = textOf(error);
     debugLine(error instanceof Error ? (error.stack ?? message) : message);
     const why = `Something happened that this action did not expect: ${quoteWhole(message)}. Please report it, with the log of a run with step debugging on.`;
     return {
@@ -130,6 +135,10 @@ async function runSafely(request: RunRequest, services: Services): Promise<RunRe
       maybeStored: true,
     };
   }
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** What a run without a credential may be (contract: one way to sign in). */
@@ -179,7 +188,7 @@ async function stage<T>(title: string, work: () => Promise<T>): Promise<T> {
 
 async function refuse(environment: NodeJS.ProcessEnv, problems: readonly string[]): Promise<1> {
   for (const problem of problems) notify('error', problem);
-  await writeSummary(environment['GITHUB_STEP_SUMMARY'], renderRefusal(problems));
+  await writeSummary(environment['GITHUB_STEP_SUMMARY'], hide(renderRefusal(problems)));
   setOutput(environment, 'outcome', 'invalid');
   setOutput(environment, 'applied', 'false');
   return 1;

@@ -12,7 +12,7 @@ import type { Target } from '../topology/target.ts';
 import { type RunContext, reportContext, stampOf } from './context.ts';
 import type { ReportPlace, Trigger } from './event.ts';
 import type { Inputs } from './inputs.ts';
-import { notify } from './runner.ts';
+import { hide, notify } from './runner.ts';
 
 /** The pull request a run reports on, and what stands there. */
 export interface Board {
@@ -94,7 +94,7 @@ export function openBoard(options: BoardOptions): Board {
         mayCreate: true,
         isFleeting: true,
         render: async (stamp) =>
-          renderApplying({ file: inputs.file, target, compared }, reportContext(context, stamp)),
+          hide(renderApplying({ file: inputs.file, target, compared }, reportContext(context, stamp))),
       });
     },
     async publish(result) {
@@ -108,8 +108,10 @@ export function openBoard(options: BoardOptions): Board {
         marker,
         stamp: resultStamp(result, options),
         mayCreate: mayCreate(result, inputs.comment),
-        render: (stamp, limit) =>
-          renderReport(result, reportContext(context, stamp), { limit, measure: (text) => text.length }),
+        render: async (stamp, limit) => {
+          const sink = { limit, measure: (text: string) => text.length };
+          return hide(await renderReport(result, reportContext(context, stamp), sink));
+        },
       });
       return { comment, pullRequest: found.pull.number };
     },

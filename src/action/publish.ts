@@ -2,7 +2,7 @@ import { appendFile } from 'node:fs/promises';
 import { plainVerdict } from '../report/plain.ts';
 import { type ReportContext, renderReport, type Sink } from '../report/report.ts';
 import { comparedOf, isFailure, type RunResult } from '../run/result.ts';
-import type { Severity } from '../topology/finding.ts';
+import { quoteWhole, type Severity } from '../topology/finding.ts';
 import type { Board, Posted } from './board.ts';
 import type { RunFiles } from './files.ts';
 import { outputsOf, type Traces } from './outputs.ts';
@@ -33,13 +33,24 @@ export async function publish(result: RunResult, publication: Publication): Prom
   await writeSummary(environment['GITHUB_STEP_SUMMARY'], summary);
   const reported = await comment(result, publication);
   const traces: Traces = {
-    planFile: compared && (await files.writePlan(compared)),
-    reportFile: await files.writeReport(summary),
+    planFile: compared && (await leave('plan', () => files.writePlan(compared))),
+    reportFile: await leave('report', () => files.writeReport(summary)),
     previousFile: publication.previousFile,
     ...reported,
   };
   for (const [name, value] of Object.entries(outputsOf(result, traces))) setOutput(environment, name, value);
   annotateAll(result);
+}
+
+/** Leaves a file behind; where there is no place for it, the outputs go without. */
+async function leave(what: string, write: () => Promise<string>): Promise<string | undefined> {
+  try {
+    return await write();
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    notify('warning', `The ${what} could not be written as a file: ${quoteWhole(why)}.`);
+    return undefined;
+  }
 }
 
 /** Appends to the job summary; where that fails, it is a warning. */

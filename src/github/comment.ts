@@ -6,7 +6,7 @@ import type { OwnComment, Thread } from './thread.ts';
 export const MAX_COMMENT_CHARACTERS = 65_536;
 /** What is tried where a server refuses a text within the limit as too long. */
 const SMALL_COMMENT_CHARACTERS = 8192;
-const MOST_ROUNDS = 6;
+const MOST_ROUNDS = 8;
 
 /** What became of the comment. */
 export type CommentEnd =
@@ -37,10 +37,13 @@ export interface CommentReport {
  * once end in one comment, whoever comes first.
  */
 export async function putComment(thread: Thread, report: CommentReport): Promise<CommentEnd> {
-  const progress: Progress = { limit: MAX_COMMENT_CHARACTERS, composed: new Map() };
+  const progress: Progress = { limit: MAX_COMMENT_CHARACTERS, composed: new Map(), hasComposed: false };
   try {
+    await compose(report, report.stamp, progress);
     for (let round = 0; round < MOST_ROUNDS; round++) {
+      progress.hasComposed = false;
       const end = await step(thread, report, progress);
+      if (end === 'look again') continue;
       if (end !== undefined) return end;
       if (report.isFleeting === true && progress.written !== undefined) break;
       await thread.settle();
@@ -57,6 +60,8 @@ interface Progress {
   limit: number;
   /** Texts by their hidden line: the rounds need the same ones again, and a large one takes time to make. */
   readonly composed: Map<string, string>;
+  /** Whether a text was made since the last look, which can take seconds: what was seen may be old. */
+  hasComposed: boolean;
   written?: { readonly kind: 'created' | 'updated'; readonly url: string };
 }
 
@@ -65,7 +70,7 @@ async function step(
   thread: Thread,
   report: CommentReport,
   progress: Progress,
-): Promise<CommentEnd | undefined> {
+): Promise<CommentEnd | 'look again' | undefined> {
   const own = await thread.look();
   const [keep, ...others] = own;
   if (keep === undefined) {
@@ -82,6 +87,7 @@ async function step(
   const ours = withReviewed(report.stamp, own, thread);
   const wanted = isOutranked ? latest.body : await compose(report, ours, progress);
   if (keep.body !== wanted && !(await saysTheSame(keep, { report, ours, isOutranked, progress }))) {
+    if (progress.hasComposed) return 'look again';
     await attempt(progress, async () => {
       const updated = await thread.update(keep, wanted);
       if (updated !== undefined && !isOutranked)
@@ -142,6 +148,7 @@ async function compose(report: CommentReport, stamp: Stamp, progress: Progress):
   const room = progress.limit - line.length - 1;
   const text = `${line}\n${await report.render(stamp, room)}`.trimEnd();
   progress.composed.set(line, text);
+  progress.hasComposed = true;
   return text;
 }
 

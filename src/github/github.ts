@@ -6,6 +6,7 @@ import { pauseAfter } from './patience.ts';
 const REQUEST_TIMEOUT_MS = 30_000;
 /** So long a run waits for GitHub's rate limits, all requests together: a comment is worth no more. */
 const MOST_WAITED_MS = 120_000;
+const NO_JSON = 'the answer is no JSON; check that GITHUB_API_URL is the address of GitHub’s API';
 
 /** What the client needs: a token, the repository, and the API's address (`GITHUB_API_URL`). */
 export interface GitHubOptions {
@@ -45,6 +46,7 @@ export function openGitHub(options: GitHubOptions): GitHub {
         const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
         const response = await request({ ...parameters, request: { ...parameters.request, signal } });
         line(String(response.status));
+        if (typeof response.data === 'string' && response.data !== '') throw new Error(NO_JSON);
         return response;
       } catch (error) {
         line(isRequestError(error) ? String(error.status) : String(error));

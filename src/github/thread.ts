@@ -6,8 +6,8 @@ import { readStamp, type Stamp } from './stamp.ts';
 /** A later look asks for what changed since the first one, and a little before: servers' clocks differ. */
 const LOOK_BACK_MS = 60_000;
 /** The pause before a look for others' writes: so many times the slowest request so far, within bounds. */
-const PAUSE_FACTOR = 3;
-const SHORTEST_PAUSE_MS = 50;
+const PAUSE_FACTOR = 4;
+const SHORTEST_PAUSE_MS = 150;
 const LONGEST_PAUSE_MS = 3000;
 
 /** A comment that carries the marker and that the token's own identity wrote. */
@@ -56,13 +56,16 @@ export class Thread {
 
   /** The own comments as they stand now, oldest first. */
   async look(): Promise<readonly OwnComment[]> {
+    let began = performance.now();
     for await (const { data, headers } of this.#pages()) {
+      this.#slowest = Math.max(this.#slowest, performance.now() - began);
       this.#since ??= lookBack(headers.date);
       for (const comment of data) {
         const isMarked = comment.body?.startsWith(this.#marker) && !this.#foreign.has(comment.id);
         if (isMarked) this.#known.set(comment.id, comment);
         else this.#known.delete(comment.id);
       }
+      began = performance.now();
     }
     if (this.#known.size === 0) return [];
     const marked = [...this.#known.values()].toSorted((a, b) => a.id - b.id);
@@ -119,7 +122,7 @@ export class Thread {
 
   /**
    * Waits until another run that looked before our write must have written too. GitHub has no conditional write, so
-   * a run that writes looks again after this; three times the slowest request is longer than the other's look and write.
+   * a run that writes looks again after this; four times the slowest request is longer than the other's look and write.
    */
   async settle(): Promise<void> {
     const pause = Math.max(SHORTEST_PAUSE_MS, Math.min(LONGEST_PAUSE_MS, PAUSE_FACTOR * this.#slowest));

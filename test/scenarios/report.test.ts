@@ -22,7 +22,7 @@ describe.concurrent('the input `comment`', () => {
     expect(world.comments()).toEqual([expect.stringContaining(NEW_TABLE)]);
   });
 
-  it.fails('`on-change` leaves no stale plan standing when the change is taken back', async (context) => {
+  it('`on-change` leaves no stale plan standing when the change is taken back', async (context) => {
     const world = await openWorld(context);
     await world.onPullRequest({ inputs: { comment: 'on-change' } });
     await world.onPullRequest({ inputs: { comment: 'on-change' }, files: { [FILE]: asYaml(LIVE) } });
