@@ -90,7 +90,10 @@ describe('after the PUT', () => {
       platform.behaviour.normalise = [(document) => ({ ...document, default_shard_group: 'tenant_data' })];
       const result = await apply();
       expect(result).toMatchObject({ outcome: 'failed', maybeStored: true });
-      expect(result).toHaveProperty('why', expect.stringMatching(/default shard group of the cluster: `tenant_data`/));
+      expect(result).toHaveProperty(
+        'why',
+        expect.stringMatching(/default shard group of the cluster: `tenant_data`/),
+      );
     },
   );
 });
