@@ -137,7 +137,7 @@ describe.concurrent('the comment on a pull request', () => {
     const run = await world.onPullRequest();
     expect(run.outputs).toMatchObject({ outcome: 'planned', 'change-count': '1' });
     expect(world.comments()).toHaveLength(1);
-    expect(world.comments()[0]).toMatch(/`\S+_0`, `\S+_1` and 2998 more tables: listed/);
+    expect(world.comments()[0]).toMatch(/`\S+_0`, `\S+_1`, `\S+_2` and 2997 more tables: listed/);
     expect(world.comments()[0]?.length).toBeLessThanOrEqual(65_536);
     expect(messages(run, 'warning')).toBe('');
   });
