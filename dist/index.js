@@ -115,7 +115,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:diagnos
 
 /***/ }),
 
-/***/ 610:
+/***/ 8229:
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:dns");
@@ -283,7 +283,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 
 /***/ }),
 
-/***/ 8612:
+/***/ 4749:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -1830,8 +1830,8 @@ function indexTypesOf(topology) {
     return new Map([...types].flatMap(([uid, [type, ...others]]) => type !== undefined && isIndexType(type) && others.length === 0 ? [[uid, type]] : []));
 }
 
-// EXTERNAL MODULE: ./build/platform/catalogue.js
-var catalogue = __nccwpck_require__(6819);
+// EXTERNAL MODULE: ./build/platform/problem.js
+var problem = __nccwpck_require__(6149);
 ;// CONCATENATED MODULE: ./build/topology/change.js
 /** The classes of change, from harmless to refused (domain reference §4); a plan's risk is its highest. */
 const CHANGE_CLASSES = [
@@ -1945,9 +1945,11 @@ function compareSides(before, after) {
 function commonAxis(before, after) {
     if (before.semantics === after.semantics)
         return before.axis;
-    if (before.spread === after.spread)
-        return undefined;
-    return before.spread ? before.axis : after.axis;
+    if (!before.spread)
+        return after.axis;
+    if (!after.spread)
+        return before.axis;
+    return undefined;
 }
 function segmentsOf(side, axis) {
     const { group } = side.placement.choice;
@@ -3298,120 +3300,176 @@ function emptyDocument() {
     return { source: { name: 'nothing', text: '{}' }, root };
 }
 
-;// CONCATENATED MODULE: ./build/run/confirm.js
+;// CONCATENATED MODULE: ./build/run/apply.js
 
 
 
-/** How often the branch is read; GET serves a cache that may lag behind (domain reference §6.7). */
-const MOST_READS = 8;
-/** Reads after which the echo is believed although the branch still shows what was there before. */
-const STALE_READS = 6;
-const MOST_PLACES = 5;
+
+
+/** Statuses of a PUT that leave open whether it was stored. */
+const AMBIGUOUS = new Set([408, 500, 502, 504]);
+/** How often a PUT is sent when its answer was lost and the branch shows that it was not stored. */
+const MOST_WRITES = 2;
 /**
- * Finds out what the service made of the document: the echo of the PUT is compared, and the branch read until it shows
- * the document too, for an echo may be no more than the text that was sent. Where the branch cannot be read, or goes
- * on showing what was there before, the echo alone confirms, with a word about it.
+ * Writes the desired document and finds out what became of it. `applied` is claimed only when the service's answer,
+ * or the branch read afterwards, holds the document; a PUT that may have happened is never called "not applied".
  */
-async function confirm_confirm(written, platform, equals) {
-    const { target, compared, echo } = written;
-    const desired = compared.plan.threeWay.desired.document;
+async function applyPlan(work, services) {
+    const { target, compared, desired } = work;
     const { before } = compared;
-    const echoed = equals(desired, echo.document);
-    let held = echo;
-    let lag = 0;
-    for (let reads = 1; reads <= MOST_READS; reads++) {
-        const live = await platform.readTopology(target, 'find-out');
-        if (!live.ok)
-            return unread(echoed, held, desired);
-        held = live.value;
-        const found = equals(desired, held.document);
-        if (found.equal)
-            return confirmed(found, held.syncedAt ?? echo.syncedAt, undefined);
-        const isStale = before.from === 'branch' && equals(before.document, held.document).equal;
-        lag = isStale ? lag + 1 : 0;
-        if (lag >= STALE_READS || !(await platform.pause(reads, 'find-out')))
-            break;
+    const { platform } = services;
+    if (before.from === 'branch')
+        await services.savePrevious(before.document);
+    for (let writes = 1;; writes++) {
+        const written = await platform.writeTopology(target, desired);
+        if (written.ok)
+            return apply_confirm(work, platform, written.value);
+        services.info((0,problem/* explain */.WE)(written.problem));
+        if (!isAmbiguous(written.problem)) {
+            return { outcome: 'failed', compared, why: (0,problem/* explain */.WE)(written.problem), maybeStored: false };
+        }
+        const found = await findOut(work, await platform.readTopology(target), (0,problem/* explain */.WE)(written.problem));
+        if (found !== 'not stored' && found !== 'cannot be read')
+            return found;
+        if (writes >= MOST_WRITES) {
+            const why = `${(0,problem/* explain */.WE)(written.problem)} It may have been stored. Run again to find out and, if needed, to write it.`;
+            return { outcome: 'failed', compared, why, maybeStored: true };
+        }
+        services.info(found === 'not stored'
+            ? 'The branch shows that it was not stored; once more.'
+            : 'Sending the same document once more.');
     }
-    if (lag === 0)
-        return { kind: 'failed', difference: differenceOf(desired, held.document) };
-    const doubt = 'The answer to the PUT confirms the document; reading the branch still shows the one before, as its cache may for a while.';
-    return echoed.equal
-        ? confirmed(echoed, echo.syncedAt, doubt)
-        : { kind: 'failed', difference: differenceOf(desired, echo.document) };
 }
-/** The branch could not be read: the last thing the service showed decides. */
-function unread(echoed, held, desired) {
-    if (!echoed.equal)
-        return { kind: 'failed', difference: differenceOf(desired, held.document) };
-    const doubt = 'The answer to the PUT confirms the document; the branch itself could not be read afterwards.';
-    return confirmed(echoed, held.syncedAt, doubt);
+function isAmbiguous(problem) {
+    switch (problem.kind) {
+        case 'no-answer':
+            return problem.sent;
+        case 'odd-answer':
+            return problem.status < 300;
+        case 'refused':
+            return AMBIGUOUS.has(problem.status);
+    }
 }
-function confirmed({ ledger }, syncedAt, doubt) {
-    return ledger.length === 0
-        ? { kind: 'converged', syncedAt, doubt }
-        : { kind: 'normalised', ledger, syncedAt, doubt };
+async function findOut(work, live, lost) {
+    const { compared, desired } = work;
+    const { before } = compared;
+    if (!live.ok) {
+        const isAllowed = live.problem.kind === 'refused' && [403, 404, 405].includes(live.problem.status);
+        if (isAllowed)
+            return 'cannot be read';
+        const why = `${lost} It may have been stored: the branch could not be read afterwards. Run again to find out.`;
+        return { outcome: 'failed', compared, why, maybeStored: true };
+    }
+    if (isSame(live.value.document, desired, compared.plan.threeWay.form)) {
+        const notices = [
+            `The answer to the PUT was lost, and the branch read afterwards holds the document. (${lost})`,
+        ];
+        return { outcome: 'applied', compared, syncedAt: live.value.syncedAt, notices };
+    }
+    if (before.from === 'branch' && isSame(live.value.document, before.document, compared.plan.threeWay.form))
+        return 'not stored';
+    const why = `${lost} The branch now holds neither the document planned on nor the desired one. Run again for a fresh plan.`;
+    return { outcome: 'failed', compared, why, maybeStored: true };
 }
-/** The places in which two documents differ, as part of a sentence. */
-function differenceOf(wanted, held) {
-    const { changes } = makePlan({ base: undefined, live: held, desired: wanted }, { known: true, earlier: [] });
+/** A 200 confirms when it, or the branch read afterwards, holds the document that was sent. */
+async function apply_confirm(work, platform, echo) {
+    const { compared, target, desired } = work;
+    if (isSame(echo.document, desired, compared.plan.threeWay.form))
+        return { outcome: 'applied', compared, syncedAt: echo.syncedAt };
+    const live = await platform.readTopology(target);
+    if (live.ok && isSame(live.value.document, desired, compared.plan.threeWay.form)) {
+        return { outcome: 'applied', compared, syncedAt: live.value.syncedAt };
+    }
+    const stored = live.ok ? live.value.document : echo.document;
+    const { changes } = makePlan({ base: undefined, live: stored, desired }, { known: true, earlier: [] });
     const places = changes.map((change) => prose_plainText(change_text_describeChange(change).title));
-    const rest = places.length - MOST_PLACES;
-    return rest > 0
-        ? `${places.slice(0, MOST_PLACES).join(', ')} and ${rest} more`
-        : places.join(', ') || 'in a way no path names';
+    const shown = places.length > 5 ? `${places.slice(0, 5).join(', ')} and ${places.length - 5} more` : places.join(', ');
+    const why = `The service answered 200, and what it stored differs from the file: ${shown}. Write the file as the service stores it, or ask its support why.`;
+    return { outcome: 'failed', compared, why, maybeStored: true };
 }
-
-;// CONCATENATED MODULE: ./build/run/equality.js
-
-/** The equality of documents that are read in one form: by their canonical forms (domain reference §5). */
-function equalsIn(form) {
-    return (sent, held) => {
-        const comparison = compareCanonical(canonicalDocument(sent, form), canonicalDocument(held, form));
-        return comparison.equal
-            ? { equal: true, ledger: comparison.ledger.map(({ sentence }) => sentence) }
-            : comparison;
-    };
-}
-
-;// CONCATENATED MODULE: ./build/run/look.js
-/** Looks before it is believed that a lost PUT was not stored: GET serves a cache (domain reference §6.7). */
-const MOST_LOOKS = 3;
-/** Looks at the branch just before a PUT; after one whose answer was lost more than once, because of the cache. */
-async function lookBefore({ target, compared, equals }, platform, { isAfterLoss }) {
-    const { before, plan } = compared;
-    const desired = plan.threeWay.desired.document;
-    if (before.from !== 'branch')
-        return { shows: 'unknown' };
-    for (let looks = 1;; looks++) {
-        const live = await platform.readTopology(target, isAfterLoss ? 'find-out' : 'ask');
-        if (!live.ok)
-            return { shows: 'nothing', problem: live.problem };
-        const { document } = live.value;
-        if (equals(desired, document).equal)
-            return { shows: 'desired', stored: live.value };
-        if (!equals(before.document, document).equal)
-            return { shows: 'other', stored: live.value };
-        if (!isAfterLoss || looks >= MOST_LOOKS || !(await platform.pause(looks, 'find-out')))
-            return { shows: 'planned' };
-    }
+function isSame(a, b, form) {
+    return canonicalDocument(a, form).text === canonicalDocument(b, form).text;
 }
 
 // EXTERNAL MODULE: ./build/topology/finding.js
 var topology_finding = __nccwpck_require__(6465);
-;// CONCATENATED MODULE: ./build/topology/nearest.js
+// EXTERNAL MODULE: ./build/topology/reading.js + 2 modules
+var reading = __nccwpck_require__(8020);
+;// CONCATENATED MODULE: ./build/run/file.js
 
+
+/**
+ * Reads the topology file from the workspace, else at the run's commit (a job without a checkout step). A file that
+ * cannot be had is a finding like any other, so that it is reported in the same places.
+ */
+async function readFile(request, services) {
+    const { file, commit } = request;
+    if (request.isCommitted && commit !== undefined)
+        return readAt(file, commit, services);
+    const local = await services.readWorkspaceFile(file);
+    if (local.kind === 'file')
+        return file_document(file, local.bytes, services);
+    if (local.kind === 'unreadable')
+        return refuse(file, local.why);
+    if (commit === undefined)
+        return refuse(file, missing(file, 'the workspace'));
+    services.info(`The workspace has no ${file}; reading it at commit ${commit.slice(0, 12)}.`);
+    const committed = await services.readCommittedFile(file, commit);
+    if (committed.kind === 'file')
+        return file_document(file, committed.bytes, services);
+    const place = `the workspace, and none at commit ${commit.slice(0, 12)}`;
+    const why = committed.kind === 'missing'
+        ? missing(file, place)
+        : `${missing(file, 'the workspace')} ${committed.why}`;
+    return refuse(file, why);
+}
+async function readAt(file, commit, services) {
+    services.info(`Reading ${file} at commit ${commit.slice(0, 12)}.`);
+    const committed = await services.readCommittedFile(file, commit);
+    if (committed.kind === 'file')
+        return file_document(file, committed.bytes, services);
+    return refuse(file, committed.kind === 'missing' ? missing(file, `commit ${commit.slice(0, 12)}`) : committed.why);
+}
+/** Reads an earlier version of the file; why there is none, where there is none. */
+function earlierDocument(file, read) {
+    if (read.kind === 'missing')
+        return 'the file did not exist before';
+    if (read.kind === 'unreadable')
+        return read.why;
+    return (0,reading/* readTopology */.ov)(file, read.bytes);
+}
+function file_document(file, bytes, services) {
+    const result = (0,reading/* readTopology */.ov)(file, bytes);
+    if (result.ok)
+        services.info(`${bytes.byteLength} bytes of ${(0,reading/* formatOf */.be)(file) === 'json' ? 'JSON' : 'YAML'}, one object.`);
+    return result;
+}
+function missing(file, place) {
+    return `There is no file ${(0,topology_finding/* quoteWhole */.Wv)(file)} in ${place}. Name the topology file in \`file\`, relative to the root of the repository.`;
+}
+function refuse(file, message) {
+    return {
+        ok: false,
+        findings: [(0,topology_finding/* errorAt */.Os)({ name: file, text: '' }, { start: 0, end: 0 }, 'no-file', message)],
+    };
+}
+
+;// CONCATENATED MODULE: ./build/topology/nearest.js
+/** Names farther apart than this in length cannot be a slip of each other. */
+const MAX_DISTANCE = 2;
+/** Names up to this length are near only at one slip: `end` and `and` are, `end` and `name` are not. */
+const SHORT_NAME = 5;
 /** More candidates than this are not searched, so that a hostile document cannot make a search long. */
 const MAX_CANDIDATES = 1000;
 /** Longer names are compared as equal or not only. */
 const MAX_LENGTH = 100;
 /**
- * The candidate that a misspelled name most likely means: one that differs in case, dashes or a plural only, else the
- * one that is nearest by slips of the pen (a letter too many, too few, wrong, or two swapped). Undefined if none is
- * within `most` slips, a third of the letters unless said otherwise.
+ * The candidate that a name most probably means: one that differs in case, dashes or a plural only, else the one
+ * that is nearest by slips of the pen (a letter too many, too few, wrong, or two swapped); undefined if none is near.
  */
-function nearest(name, candidates, most = Math.max(1, Math.floor(name.length / 3))) {
+function nearest(name, candidates) {
     const folded = fold(name);
-    const limit = Math.min(most, name.length - 1);
+    const limit = Math.min(name.length <= SHORT_NAME ? 1 : MAX_DISTANCE, name.length - 1);
     let best;
     let bestDistance = limit + 1;
     let searched = 0;
@@ -3420,7 +3478,7 @@ function nearest(name, candidates, most = Math.max(1, Math.floor(name.length / 3
             break;
         if (fold(candidate) === folded)
             return candidate;
-        const distance = slips(name.toLowerCase(), candidate.toLowerCase(), bestDistance - 1);
+        const distance = slips(name, candidate, bestDistance - 1);
         if (distance >= bestDistance)
             continue;
         bestDistance = distance;
@@ -3431,7 +3489,7 @@ function nearest(name, candidates, most = Math.max(1, Math.floor(name.length / 3
 /** A remedy's half sentence: ` Did you mean `x`?`, or nothing where no candidate is near. */
 function suggestion(name, candidates) {
     const near = nearest(name, candidates);
-    return near === undefined ? '' : ` Did you mean ${(0,topology_finding/* quote */.hD)(near)}?`;
+    return near === undefined ? '' : ` Did you mean \`${near}\`?`;
 }
 function fold(name) {
     return name
@@ -3501,271 +3559,6 @@ function sentence(one, target, names) {
     return `There is no ${one} ${(0,topology_finding/* quote */.hD)(target[one])} ${where}. ${hint} Correct the input \`${one}\`.`;
 }
 
-;// CONCATENATED MODULE: ./build/run/shard-lag.js
-/** The service's words for a shard that its routers do not know (domain reference §2, rule 26). */
-const UNKNOWN_SHARD = /"([^"]+)" is not a shard the cluster has created/;
-/** Routers learn of a new shard within seconds to about a minute (domain reference §6.6). */
-const WAITS_S = [1, 3, 8, 15, 15, 15];
-/**
- * Whether a refused PUT may be accepted a little later: routers learn of a new shard late, and say until then that it
- * was never created. Only for a shard that is listed as ready, and only so often. Waits before it answers true.
- */
-async function isShardLag(problem, { platform, target, refusals }) {
-    if (problem.kind !== 'refused' || problem.status !== 422)
-        return false;
-    const uid = UNKNOWN_SHARD.exec(problem.said.words ?? '')?.[1];
-    const seconds = WAITS_S[refusals];
-    if (uid === undefined || seconds === undefined)
-        return false;
-    const shards = await platform.listShards(target);
-    const isReady = shards.ok && shards.value.some((shard) => shard.uid === uid && shard.ready);
-    return isReady && platform.pause(1, 'ask', seconds * 1000);
-}
-
-;// CONCATENATED MODULE: ./build/run/who.js
-
-const MOST_NAMED = 3;
-/**
- * Who probably changed a branch since a time, as a sentence: "The audit log names `Ada` (`branch.updated`, at …)."
- * Without a time, all that the log keeps (15 days, public reference) is looked at. Undefined where it cannot be read,
- * has a shape nobody knows, or names nobody: a hint, never a failure.
- */
-async function whoChanged(platform, target, since) {
-    const from = since === null ? Number.NaN : Date.parse(since);
-    const entries = await platform.auditEntriesSince(target, Number.isNaN(from) ? Number.NEGATIVE_INFINITY : from);
-    const suspects = entries.filter((entry) => isAbout(entry, target));
-    // No action name of a topology change is documented; one that says so is better than any other.
-    const sure = suspects.filter(({ action }) => /topology/i.test(action));
-    const named = (sure.length > 0 ? sure : suspects).slice(0, MOST_NAMED);
-    if (named.length === 0)
-        return undefined;
-    const list = named.map(({ actor, action, at }) => {
-        const what = action === '' ? '' : `${(0,topology_finding/* quote */.hD)(action)}, `;
-        return `${(0,topology_finding/* quote */.hD)(actor)} (${what}${(0,topology_finding/* quote */.hD)(at)})`;
-    });
-    return `Since then the audit log names, for this branch, ${list.join(', ')}.`;
-}
-function isAbout({ about }, { database, branch }) {
-    const path = `${database}/${branch}`;
-    return about.includes(branch) || about.some((name) => name === path || name.endsWith(`/${path}`));
-}
-
-;// CONCATENATED MODULE: ./build/run/apply.js
-
-
-
-
-
-
-
-
-/** Statuses of a PUT that ask to come back later. */
-const BUSY = new Set([429, 503]);
-/** Statuses of a PUT that leave open whether it was stored. */
-const AMBIGUOUS = new Set([408, 500, 502, 504]);
-/** How often a PUT is sent while the service is busy or cannot be reached. */
-const MOST_WRITES = 6;
-/** How often a PUT is sent whose answer was lost. */
-const MOST_LOST = 2;
-/**
- * Writes the desired document and finds out what became of it. The branch is looked at before every PUT, the first as
- * well as a repeated one, and a PUT is sent only onto the document that was planned on. `applied` is claimed only when
- * the service's answer, or the branch, holds the document; a PUT that may have happened is never called "not applied".
- */
-async function applyPlan(work, means) {
-    const { before, plan } = work.compared;
-    const desired = plan.threeWay.desired.document;
-    const room = { ...work, equals: equalsIn(plan.threeWay.form), means };
-    const unsaved = before.from === 'branch' ? await means.savePrevious(before.document) : undefined;
-    if (unsaved !== undefined)
-        return keepAsItIs(work.compared, unsaved);
-    let progress = { writes: 0, lost: undefined, lags: 0, last: undefined };
-    for (;;) {
-        const look = await lookBefore(room, means.platform, { isAfterLoss: progress.lost !== undefined });
-        if (look.shows !== 'planned' && look.shows !== 'unknown')
-            return settle(room, progress, look);
-        if (progress.last !== undefined)
-            return giveUp(room, progress, progress.last);
-        const written = await means.platform.writeTopology(room.target, desired);
-        if (written.ok)
-            return finish(room, written.value);
-        means.info((0,catalogue/* explain */.W)(written.problem));
-        progress = await afterFailure(room, { ...progress, writes: progress.writes + 1 }, written.problem);
-        if (progress.last !== undefined && progress.lost === undefined)
-            return giveUp(room, progress, progress.last);
-    }
-}
-/** Without the document it holds now, there would be no way back for the branch. */
-function keepAsItIs(compared, unsaved) {
-    const why = `${unsaved} It is the only way back, so nothing was written.`;
-    return { outcome: 'failed', compared, why, maybeStored: false, notices: [] };
-}
-/** Decides after a PUT without a 200 whether another one may follow, and waits for it. */
-async function afterFailure(room, progress, problem) {
-    const { platform, info } = room.means;
-    const { writes, lags } = progress;
-    if (await isShardLag(problem, { platform, target: room.target, refusals: lags })) {
-        info('The shard is listed as ready; routers may learn of it a little later. Once more.');
-        return { ...progress, lags: lags + 1 };
-    }
-    const kind = kindOf(problem);
-    // Even a 429 or 503 may come from a gateway, after the service has stored the document: the branch has to tell.
-    const lost = kind === 'busy' || kind === 'lost' ? problem : progress.lost;
-    const most = kind === 'lost' ? MOST_LOST : MOST_WRITES;
-    const asked = problem.kind === 'refused' ? problem.retryAfter : undefined;
-    const mayRepeat = kind !== 'final' && writes < most && platform.over('write') === undefined;
-    const again = mayRepeat && (await platform.pause(writes, 'write', asked));
-    return { ...progress, lost, last: again ? undefined : problem };
-}
-/** `final`: surely not stored, and no later PUT would be. `unsent`: surely not stored. `busy`, `lost`: nobody knows. */
-function kindOf(problem) {
-    switch (problem.kind) {
-        case 'no-answer':
-            if (problem.sent)
-                return 'lost';
-            return problem.cause === 'network' ? 'unsent' : 'final';
-        case 'odd-answer':
-            // A redirect that is not followed names another place; what happened at this one it does not say.
-            return 'lost';
-        case 'refused':
-            if (BUSY.has(problem.status))
-                return 'busy';
-            return AMBIGUOUS.has(problem.status) || problem.status > 504 ? 'lost' : 'final';
-    }
-}
-/** The service answered 200: what it holds decides. */
-async function finish(room, echo) {
-    const { compared, target, equals, means } = room;
-    const confirmation = await confirm_confirm({ target, compared, echo }, means.platform, equals);
-    if (confirmation.kind === 'failed') {
-        const why = `The service answered 200, and what it stored differs from the file: ${confirmation.difference}. Write the file as the service stores it, or ask its support why.`;
-        return { outcome: 'failed', compared, why, maybeStored: true, notices: [] };
-    }
-    const spelling = confirmation.kind === 'normalised' ? ', in another spelling' : '';
-    means.info(`Confirmed: the service holds the document${spelling}.`);
-    return { outcome: 'applied', compared, syncedAt: confirmation.syncedAt, notices: noticesOf(confirmation) };
-}
-function noticesOf(confirmation) {
-    const doubt = confirmation.doubt === undefined ? [] : [confirmation.doubt];
-    if (confirmation.kind === 'converged')
-        return doubt;
-    const ledger = confirmation.ledger.join(' ');
-    return [...doubt, `The service stored the document in another spelling, which means the same: ${ledger}`];
-}
-/** The branch shows something else than the document planned on, or could not be read. */
-async function settle(room, { lost, writes }, look) {
-    const { compared, target, syncedAt, means } = room;
-    const words = lost === undefined ? '' : (0,catalogue/* explain */.W)(lost);
-    switch (look.shows) {
-        case 'desired': {
-            const { document, syncedAt: at } = look.stored;
-            if (writes > 0 && lost !== undefined) {
-                const notice = `The answer to the PUT was lost, and the branch read afterwards holds the document. (${words})`;
-                return { outcome: 'applied', compared, syncedAt: at, notices: [notice] };
-            }
-            const notice = 'The branch got this very document from somebody else while this run was planning.';
-            const desired = compared.plan.threeWay.desired.document;
-            const plan = makePlan({ base: undefined, live: document, desired }, { known: true, earlier: [] });
-            const now = {
-                before: { from: 'branch', document },
-                plan,
-                decision: { kind: 'nothing', ledger: [] },
-            };
-            return { outcome: 'no-change', compared: now, syncedAt: at, notices: [notice] };
-        }
-        case 'other': {
-            const who = (await whoChanged(means.platform, target, syncedAt)) ?? '';
-            const why = lost === undefined
-                ? `The branch changed between the plan and the PUT, so nothing was written. ${who} Run again for a fresh plan.`
-                : `${words} The branch now holds neither the document planned on nor the desired one. ${who} Run again for a fresh plan.`;
-            const maybeStored = lost !== undefined;
-            return { outcome: 'failed', compared, why: why.replace('  ', ' '), maybeStored, notices: [] };
-        }
-        case 'nothing': {
-            const reason = (0,catalogue/* explain */.W)(look.problem);
-            const why = lost === undefined
-                ? `The branch could not be read again just before the PUT, so nothing was written. ${reason}`
-                : `${words} It may have been stored: the branch could not be read afterwards. ${reason} Run again to find out.`;
-            return { outcome: 'failed', compared, why, maybeStored: lost !== undefined, notices: [] };
-        }
-    }
-}
-/** No PUT was confirmed, and none may follow. */
-async function giveUp(room, { lost }, problem) {
-    const { compared, target, means } = room;
-    const is404 = problem.kind === 'refused' && problem.status === 404;
-    const missing = is404 ? await whatIsMissing(means.platform, target) : undefined;
-    const reason = missing ?? (0,catalogue/* explain */.W)(problem);
-    if (lost === undefined)
-        return { outcome: 'failed', compared, why: reason, maybeStored: false, notices: [] };
-    const seen = compared.before.from === 'branch'
-        ? 'The branch still shows the document from before; but reads come from a cache, so it may have been stored.'
-        : 'It may have been stored.';
-    const why = `${reason} ${seen} Run again to find out and, if needed, to write it.`;
-    return { outcome: 'failed', compared, why, maybeStored: true, notices: [] };
-}
-
-// EXTERNAL MODULE: ./build/topology/reading.js + 2 modules
-var reading = __nccwpck_require__(8020);
-;// CONCATENATED MODULE: ./build/run/file.js
-
-
-/**
- * Reads the topology file from the workspace, else at the run's commit (a job without a checkout step). A file that
- * cannot be had is a finding like any other, so that it is reported in the same places.
- */
-async function readFile(request, services) {
-    const { file, commit } = request;
-    if (request.isCommitted && commit !== undefined)
-        return readAt(file, commit, services);
-    const local = await services.readWorkspaceFile(file);
-    if (local.kind === 'file')
-        return file_document(file, local.bytes, services);
-    if (local.kind === 'unreadable')
-        return refuse(file, local.why);
-    if (commit === undefined)
-        return refuse(file, missing(file, 'the workspace'));
-    services.info(`The workspace has no ${file}; reading it at commit ${commit.slice(0, 12)}.`);
-    const committed = await services.readCommittedFile(file, commit);
-    if (committed.kind === 'file')
-        return file_document(file, committed.bytes, services);
-    const place = `the workspace, and none at commit ${commit.slice(0, 12)}`;
-    const why = committed.kind === 'missing'
-        ? missing(file, place)
-        : `${missing(file, 'the workspace')} ${committed.why}`;
-    return refuse(file, why);
-}
-async function readAt(file, commit, services) {
-    services.info(`Reading ${file} at commit ${commit.slice(0, 12)}.`);
-    const committed = await services.readCommittedFile(file, commit);
-    if (committed.kind === 'file')
-        return file_document(file, committed.bytes, services);
-    return refuse(file, committed.kind === 'missing' ? missing(file, `commit ${commit.slice(0, 12)}`) : committed.why);
-}
-/** Reads an earlier version of the file; why there is none, where there is none. */
-function earlierDocument(file, read) {
-    if (read.kind === 'missing')
-        return 'the file did not exist before';
-    if (read.kind === 'unreadable')
-        return read.why;
-    return (0,reading/* readTopology */.ov)(file, read.bytes);
-}
-function file_document(file, bytes, services) {
-    const result = (0,reading/* readTopology */.ov)(file, bytes);
-    if (result.ok)
-        services.info(`${bytes.byteLength} bytes of ${(0,reading/* formatOf */.be)(file) === 'json' ? 'JSON' : 'YAML'}, one object.`);
-    return result;
-}
-function missing(file, place) {
-    return `There is no file ${(0,topology_finding/* quoteWhole */.Wv)(file)} in ${place}. Name the topology file in \`file\`, relative to the root of the repository.`;
-}
-function refuse(file, message) {
-    return {
-        ok: false,
-        findings: [(0,topology_finding/* errorAt */.Os)({ name: file, text: '' }, { start: 0, end: 0 }, 'no-file', message)],
-    };
-}
-
 ;// CONCATENATED MODULE: ./build/run/before.js
 
 
@@ -3787,9 +3580,9 @@ async function readBefore(request, services) {
         };
     }
     if (!mayGoOn(live.problem))
-        return { failure: (0,catalogue/* explain */.W)(live.problem) };
+        return { failure: (0,problem/* explain */.WE)(live.problem) };
     const missing = await nonexistent(live.problem, services.platform, target);
-    return missing === undefined ? fromGit(request, services, (0,catalogue/* explain */.W)(live.problem)) : { failure: missing };
+    return missing === undefined ? fromGit(request, services, (0,problem/* explain */.WE)(live.problem)) : { failure: missing };
 }
 function mayGoOn(problem) {
     return problem.kind === 'refused' && GOES_ON.has(problem.status);
@@ -3813,8 +3606,6 @@ async function fromGit(request, services, why) {
     return { before: { from: 'file', document: read.document, why }, syncedAt: null, notices: [notice] };
 }
 
-// EXTERNAL MODULE: ./build/topology/target.js
-var topology_target = __nccwpck_require__(5159);
 ;// CONCATENATED MODULE: ./build/topology/plan-mark.js
 
 
@@ -3841,7 +3632,7 @@ function changeMark(change) {
 
 
 
-const reviewed_MOST_NAMED = 5;
+const MOST_NAMED = 5;
 /**
  * Compares the fresh plan with the reviewed one: by canonical documents, never by rendered text, so that what reads
  * differently and means the same is as reviewed. What is different is said side by side: reviewed, now, why.
@@ -3868,7 +3659,7 @@ function changesApart(mark, { plan }) {
     const now = new Set(plan.changes.map(changeMark));
     const fresh = plan.changes.filter((change) => !seen.has(changeMark(change)));
     const gone = mark.changes.filter((change) => !now.has(change)).length;
-    const names = fresh.slice(0, reviewed_MOST_NAMED).map((change) => prose_plainText(change_text_describeChange(change).title));
+    const names = fresh.slice(0, MOST_NAMED).map((change) => prose_plainText(change_text_describeChange(change).title));
     const more = fresh.length > names.length ? ` and ${fresh.length - names.length} more` : '';
     return [
         fresh.length === 0 ? 'Every change now was shown there.' : `Not shown there: ${names.join(', ')}${more}.`,
@@ -3919,16 +3710,11 @@ function isSameFile(file, theirs, ours) {
 
 
 
-
 /**
- * The last questions before the PUT: may a preview write this branch, is the file still the one its ref has, and is the
- * plan the one that was reviewed. Asked as late as possible; the document that the branch holds is looked at again by
- * the apply itself.
+ * The last questions before the PUT: is the file still the one its ref has, and is the plan the one that was reviewed.
+ * Asked as late as possible, and of GitHub; the platform's own state is looked at again by the apply itself.
  */
 async function beforeWriting(request, compared, services) {
-    const production = await askProduction(request, services);
-    if (production !== undefined)
-        return { kind: 'blocked', why: production };
     const review = await askReview(request, compared, services);
     if (review.kind !== 'go')
         return review;
@@ -3937,13 +3723,6 @@ async function beforeWriting(request, compared, services) {
     if (standing.kind !== 'go')
         return standing;
     return { kind: 'go', notices: [...review.notices, ...standing.notices] };
-}
-/** Why a preview may not write the branch; undefined where it may, or where the service does not tell what it is. */
-async function askProduction({ isPreview, target }, { platform }) {
-    if (!isPreview || target === undefined || (await platform?.isProduction(target)) !== true)
-        return undefined;
-    const name = (0,topology_finding/* quoteWhole */.Wv)((0,topology_target/* targetName */.j)(target));
-    return `${name} is a production branch, and \`mode: apply\` on a pull request is a preview, so nothing was written. Set \`branch\` to a branch of the pull request’s own, or leave \`mode\` at \`auto\`: then the pull request gets a plan, and the push after the merge applies it.`;
 }
 async function askStanding(request, services) {
     const { origin, file, attempt } = request;
@@ -4004,7 +3783,7 @@ function alsoAt(source, others) {
 }
 /** Names in a sentence: `a`, `b`, `c` and 4 more. */
 function listed(names) {
-    const shown = names.slice(0, MAX_LISTED).map((name) => (0,topology_finding/* quote */.hD)(name));
+    const shown = names.slice(0, MAX_LISTED).map(topology_finding/* quote */.hD);
     const more = names.length - shown.length;
     if (more > 0)
         return `${shown.join(', ')} and ${more} more`;
@@ -4531,8 +4310,6 @@ const authorityUnbounded = rule({
 ;// CONCATENATED MODULE: ./build/topology/shape-problem.js
 
 
-/** Keys up to this length are near only at one slip: `end` and `and` are, `end` and `name` are not. */
-const SHORT_KEY = 5;
 /** Where known keys of a topology belong, for those that people put one level too high or too low. */
 const HOMES = new Map([
     ['schemas', 'a database'],
@@ -4637,7 +4414,7 @@ function emptyValue(key, isList) {
 }
 /** The known key that a key is a near miss of, with the message; undefined if it is near none. */
 function misspelledKey(key, node, properties) {
-    const known = nearest(key, properties.keys(), key.length <= SHORT_KEY ? 1 : 2);
+    const known = nearest(key, properties.keys());
     if (known === undefined)
         return undefined;
     const isFree = !node.members.has(known);
@@ -4652,7 +4429,7 @@ function unknownKey(key, title, properties) {
     const fact = `Key ${(0,topology_finding/* quote */.hD)(key)} is not known in a ${title}; it is sent as it stands, and the service may refuse or drop it.`;
     if (home !== undefined)
         return `${fact} It belongs in ${home}.`;
-    return `${fact} Remove it, or use one of ${[...properties.keys()].map((name) => (0,topology_finding/* quote */.hD)(name)).join(', ')}.`;
+    return `${fact} Remove it, or use one of ${[...properties.keys()].map(topology_finding/* quote */.hD).join(', ')}.`;
 }
 
 ;// CONCATENATED MODULE: ./build/topology/shape.js
@@ -4679,10 +4456,11 @@ function repair(walk, node, shape, position) {
         return repairObject(walk, node, shape);
     if (node.kind === 'array' && shape.kinds.includes('array'))
         return repairArray(walk, node, shape, position);
-    if (isFine(node, shape))
-        return node;
-    if (isScalarOf(node, shape))
+    if (isScalarOf(node, shape)) {
+        if (node.kind !== 'string' || node.value !== '' || shape.isNonEmpty !== true)
+            return node;
         return dropEmpty(walk, node, position);
+    }
     if (node.kind === 'null' && position.role === 'optional') {
         shape_report(walk, 'null-value', node, () => nullValue(position.key));
         return undefined;
@@ -4700,10 +4478,6 @@ function dropEmpty(walk, node, { key }) {
 function writtenAs(walk, node) {
     return node.kind === 'string' ? node.value : (0,topology_source/* textOf */.b)(walk.source, node);
 }
-/** Whether a value is a scalar of the right kind and not empty where it must not be. */
-function isFine(node, shape) {
-    return (isScalarOf(node, shape) && (node.kind !== 'string' || node.value !== '' || shape.isNonEmpty !== true));
-}
 function isScalarOf(node, { kinds }) {
     if (node.kind === 'number')
         return kinds.includes('integer') && !(0,number/* canonicalNumber */.uA)(node.text).includes('e-');
@@ -4712,7 +4486,7 @@ function isScalarOf(node, { kinds }) {
 function guess(walk, node, shape) {
     const { start, end } = node;
     const [kind] = shape.kinds;
-    if (kind === 'string' && shape.kinds.length === 1 && (node.kind === 'number' || node.kind === 'boolean'))
+    if (kind === 'string' && (node.kind === 'number' || node.kind === 'boolean'))
         return { kind: 'string', value: (0,topology_source/* textOf */.b)(walk.source, node), start, end };
     if (kind === 'array' && node.kind === 'string' && shape.items?.kinds.includes('string') === true)
         return { kind: 'array', items: [node], start, end };
@@ -4764,8 +4538,6 @@ function repairObject(walk, node, shape) {
         const known = properties === undefined ? key : meantKey(walk, node, key, shape);
         const part = properties === undefined ? entries : properties.get(known ?? '');
         if (known === undefined || part === undefined)
-            continue;
-        if (known === key && isFine(member.value, part))
             continue;
         const role = properties === undefined ? 'named' : required.includes(known) ? 'required' : 'optional';
         const meant = repair(walk, member.value, part, { key: known, role });
@@ -5268,7 +5040,54 @@ function isSplit(group) {
     return group.keyRanges.length > 1 || group.keyRanges.some(({ start, end }) => start?.value || end?.value);
 }
 
+;// CONCATENATED MODULE: ./build/topology/rules/gsi.js
+
+/** Every entry in a table's `secondary_indexes`. */
+function listingsOf({ elaborateTables }) {
+    const listings = [];
+    for (const owner of elaborateTables) {
+        for (const entry of owner.table.secondaryIndexes)
+            if (entry.name !== undefined)
+                listings.push({ owner, entry, name: entry.name });
+    }
+    return listings;
+}
+/** Every global secondary index of the document. */
+function resolvedGsis(input) {
+    const databases = [...input.topology.databases.values()];
+    if (databases.every(({ globalSecondaryIndexes }) => globalSecondaryIndexes.size === 0))
+        return [];
+    const listings = Map.groupBy(listingsOf(input), ({ owner, name }) => gsi_keyOf(owner.database, name.value));
+    const tables = Map.groupBy(input.tables, ({ database, table }) => gsi_keyOf(database, table.name));
+    return databases.flatMap((database) => [...database.globalSecondaryIndexes.values()].map((gsi) => {
+        const own = listings.get(gsi_keyOf(database, gsi.name)) ?? [];
+        const named = tables.get(gsi_keyOf(database, gsi.ownerTable?.value ?? '')) ?? [];
+        const listing = own.find(({ owner }) => named.includes(owner));
+        const schema = gsi.schema?.value;
+        const ofName = tables.get(gsi_keyOf(database, gsi.table?.value ?? '')) ?? [];
+        const lookups = schema ? ofName.filter((table) => table.schema.name === schema) : ofName;
+        return {
+            database,
+            gsi,
+            listings: own,
+            owner: listing?.owner ?? (named.length === 1 ? named[0] : undefined),
+            lookups,
+            lookup: lookupPlacement(input, { database, lookups, schema }),
+        };
+    }));
+}
+function lookupPlacement({ resolution }, place) {
+    const [only, ...others] = place.lookups;
+    if (only === undefined)
+        return resolveUnlisted(resolution, place.database, place.schema || undefined);
+    return others.length === 0 ? only.placement : undefined;
+}
+function gsi_keyOf(database, name) {
+    return JSON.stringify([database.name, name]);
+}
+
 ;// CONCATENATED MODULE: ./build/topology/rules/gsi-enabled-at-once.js
+
 
 
 
@@ -5290,7 +5109,7 @@ const gsiEnabledAtOnce = rule({
     *check(input) {
         if (input.live === undefined)
             return;
-        for (const { gsi, database } of input.gsis) {
+        for (const { gsi, database } of resolvedGsis(input)) {
             if (!gsi.enabled)
                 continue;
             if (input.live.databases.get(database.name)?.globalSecondaryIndexes.has(gsi.name) === true)
@@ -5302,6 +5121,7 @@ const gsiEnabledAtOnce = rule({
 });
 
 ;// CONCATENATED MODULE: ./build/topology/rules/gsi-inactive.js
+
 
 
 
@@ -5319,11 +5139,11 @@ const gsiInactive = rule({
     source: 'domain reference §2 rule 21',
     confidence: 'documented',
     *check(input) {
-        const gsis = input.gsis;
+        const gsis = resolvedGsis(input);
         if (gsis.length === 0)
             return;
         const astray = new Set();
-        for (const { owner, name } of input.listings)
+        for (const { owner, name } of listingsOf(input))
             if (!owner.database.globalSecondaryIndexes.has(name.value))
                 astray.add(owner.table);
         for (const { gsi, listings, owner } of gsis) {
@@ -5345,6 +5165,7 @@ const gsiInactive = rule({
 
 
 
+
 /** A global secondary index that is not unique names its owner's key (domain reference §2 rule 56). */
 const gsiOwnerPkColumns = rule({
     id: 'gsi-owner-pk-columns',
@@ -5358,7 +5179,7 @@ const gsiOwnerPkColumns = rule({
     source: 'domain reference §2 rule 56, §1.9',
     confidence: 'documented',
     *check(input) {
-        for (const { gsi } of input.gsis) {
+        for (const { gsi } of resolvedGsis(input)) {
             const isLost = ['unique', 'owner_pk_columns'].some((key) => input.shape.isUnsure(gsi.node, key));
             if (gsi.unique || gsi.ownerPkColumns.length > 0 || isLost)
                 continue;
@@ -5369,6 +5190,7 @@ const gsiOwnerPkColumns = rule({
 });
 
 ;// CONCATENATED MODULE: ./build/topology/rules/gsi-owner-sk-columns.js
+
 
 
 
@@ -5389,7 +5211,7 @@ const gsiOwnerSkColumns = rule({
     source: 'domain reference §2 rule 56, §1.9',
     confidence: 'documented',
     *check(input) {
-        for (const { gsi, owner } of input.gsis) {
+        for (const { gsi, owner } of resolvedGsis(input)) {
             if (owner === undefined ||
                 gsi.ownerSkColumns.length > 0 ||
                 input.shape.isUnsure(gsi.node, 'owner_sk_columns'))
@@ -5445,6 +5267,7 @@ function isPlainColumn(entry) {
 
 
 
+
 /** A global secondary index keeps its owner's shard key (domain reference §2 rule 57). */
 const gsiOwnerSkDiffer = rule({
     id: 'gsi-owner-sk-differ',
@@ -5458,7 +5281,7 @@ const gsiOwnerSkDiffer = rule({
     source: 'domain reference §2 rule 57',
     confidence: 'inferred',
     *check(input) {
-        for (const { gsi, owner } of input.gsis) {
+        for (const { gsi, owner } of resolvedGsis(input)) {
             const node = (0,topology_document/* memberValue */.AX)(gsi.node, 'owner_sk_columns');
             const indexes = owner?.placement.indexes ?? [];
             const columns = indexes.flatMap((index) => index.columns);
@@ -5482,6 +5305,7 @@ const gsiOwnerSkDiffer = rule({
 
 
 
+
 /** A unique global secondary index holds every row (domain reference §2 rule 59). */
 const gsiUniqueIgnoreNull = rule({
     id: 'gsi-unique-ignore-null',
@@ -5495,7 +5319,7 @@ const gsiUniqueIgnoreNull = rule({
     source: 'domain reference §2 rule 59',
     confidence: 'inferred',
     *check(input) {
-        for (const { gsi } of input.gsis) {
+        for (const { gsi } of resolvedGsis(input)) {
             if (!gsi.unique || !gsi.ignoreNull)
                 continue;
             const message = `Global secondary index ${(0,topology_finding/* quote */.hD)(gsi.name)} is unique and ignores nulls: rows with a null are neither checked nor found. Write ${(0,topology_finding/* quote */.hD)('ignore_null: false')}, unless that is meant.`;
@@ -5505,6 +5329,7 @@ const gsiUniqueIgnoreNull = rule({
 });
 
 ;// CONCATENATED MODULE: ./build/topology/rules/gsi-unrouted-owner.js
+
 
 
 
@@ -5521,7 +5346,7 @@ const gsiUnroutedOwner = rule({
     source: 'domain reference §2 rule 25',
     confidence: 'inferred',
     *check(input) {
-        for (const { gsi, owner } of input.gsis) {
+        for (const { gsi, owner } of resolvedGsis(input)) {
             const group = owner?.placement.choice.group;
             if (owner === undefined || group === undefined || gsi.ownerTable === undefined)
                 continue;
@@ -5960,6 +5785,7 @@ function smaller(one, other) {
 
 
 
+
 /** A lookup table's schema is given or plain (domain reference §1.9). */
 const lookupSchemaAmbiguous = rule({
     id: 'lookup-schema-ambiguous',
@@ -5973,7 +5799,7 @@ const lookupSchemaAmbiguous = rule({
     source: 'domain reference §1.9, §2 rule 20',
     confidence: 'documented',
     *check(input) {
-        for (const { gsi, lookups } of input.gsis) {
+        for (const { gsi, lookups } of resolvedGsis(input)) {
             if (gsi.table === undefined || lookups.length < 2 || input.shape.isUnsure(gsi.node, 'schema'))
                 continue;
             const schemas = lookups.map(({ schema }) => schema.name);
@@ -5984,6 +5810,7 @@ const lookupSchemaAmbiguous = rule({
 });
 
 ;// CONCATENATED MODULE: ./build/topology/rules/lookup-table-routing.js
+
 
 
 
@@ -6002,7 +5829,7 @@ const lookupTableRouting = rule({
     source: 'domain reference §2 rule 58',
     confidence: 'documented',
     *check(input) {
-        for (const resolved of input.gsis) {
+        for (const resolved of resolvedGsis(input)) {
             const { gsi } = resolved;
             const column = misroutedColumn(resolved);
             if (column === undefined || gsi.table === undefined)
@@ -6027,6 +5854,7 @@ function misroutedColumn({ gsi, lookup }) {
 
 
 
+
 /** A lookup table has a binding of its own (domain reference §2 rule 20). */
 const lookupTableInherited = rule({
     id: 'lookup-table-inherited',
@@ -6040,7 +5868,7 @@ const lookupTableInherited = rule({
     source: 'domain reference §2 rule 20',
     confidence: 'documented',
     *check(input) {
-        for (const resolved of input.gsis) {
+        for (const resolved of resolvedGsis(input)) {
             const { gsi, database, lookup } = resolved;
             const uid = lookup?.choice.uid;
             if (gsi.table === undefined ||
@@ -6062,6 +5890,7 @@ const lookupTableInherited = rule({
 
 
 
+
 /** A lookup table is placed (domain reference §2 rule 20). */
 const lookupTableUnresolved = rule({
     id: 'lookup-table-unresolved',
@@ -6075,7 +5904,7 @@ const lookupTableUnresolved = rule({
     source: 'domain reference §2 rule 20',
     confidence: 'inferred',
     *check(input) {
-        for (const { gsi, database, lookup, lookups } of input.gsis) {
+        for (const { gsi, database, lookup, lookups } of resolvedGsis(input)) {
             if (gsi.table === undefined || lookups.length > 0 || lookup?.choice.source !== 'none')
                 continue;
             const names = database.schemas.values().flatMap(({ tables }) => tables.keys());
@@ -6615,6 +6444,7 @@ function* defaults({ topology }) {
 
 
 
+
 /** An owner lists the columns its index declares (domain reference §2 rule 22). */
 const secondaryIndexColumns = rule({
     id: 'secondary-index-columns',
@@ -6628,7 +6458,7 @@ const secondaryIndexColumns = rule({
     source: 'domain reference §2 rule 22',
     confidence: 'unknown',
     *check(input) {
-        for (const { gsi, listings } of input.gsis) {
+        for (const { gsi, listings } of resolvedGsis(input)) {
             const declared = (0,topology_document/* memberValue */.AX)(gsi.node, 'columns');
             if (declared === undefined || gsi.columns.length === 0)
                 continue;
@@ -6649,6 +6479,7 @@ const secondaryIndexColumns = rule({
 
 
 
+
 /** A global secondary index is listed by its owner (domain reference §2 rule 19). */
 const secondaryIndexOwner = rule({
     id: 'secondary-index-owner',
@@ -6662,7 +6493,7 @@ const secondaryIndexOwner = rule({
     source: 'domain reference §2 rule 19',
     confidence: 'documented',
     *check(input) {
-        for (const { gsi, listings } of input.gsis) {
+        for (const { gsi, listings } of resolvedGsis(input)) {
             const { ownerTable } = gsi;
             if (ownerTable === undefined)
                 continue;
@@ -6883,6 +6714,7 @@ const tablesNotColocated = rule({
 
 
 
+
 /** A table lists global secondary indexes of its database (domain reference §2 rule 19). */
 const undeclaredSecondaryIndex = rule({
     id: 'undeclared-secondary-index',
@@ -6896,7 +6728,7 @@ const undeclaredSecondaryIndex = rule({
     source: 'domain reference §2 rule 19',
     confidence: 'documented',
     *check(input) {
-        for (const { owner, name } of input.listings) {
+        for (const { owner, name } of listingsOf(input)) {
             const { globalSecondaryIndexes: declared, node } = owner.database;
             const list = node.members.get('global_secondary_indexes')?.value ?? node;
             const isLost = input.shape.isUnsure(node, 'global_secondary_indexes') || input.shape.isUnsure(list, name.value);
@@ -7053,14 +6885,7 @@ const unquoted_bound_unquotedBound = rule({
     },
     source: 'domain reference §1.3, §2 rules 3 and 31',
     confidence: 'documented',
-    *check({ shape, topology }) {
-        const authority = topology.groups.get(topology.authoritativeShardGroup?.value ?? '');
-        // The authoritative group may have no bound at all, quoted or not.
-        const needless = new Set(authority?.keyRanges.flatMap(({ start, end }) => [start?.start, end?.start]));
-        for (const problem of shape.problems.get('unquoted-bound') ?? [])
-            if (!needless.has(problem.at.start))
-                yield problem;
-    },
+    check: ({ shape }) => shape.problems.get('unquoted-bound') ?? [],
 });
 
 ;// CONCATENATED MODULE: ./build/topology/rules/unused-shard.js
@@ -7090,13 +6915,12 @@ const unusedShard = rule({
         const used = shardReferences(input, () => true);
         if (used.keys().some((uid) => !uids.has(uid)))
             return;
-        const unused = shards.filter(({ uid, authoritative, ready }) => ready && !authoritative && !used.has(uid));
-        if (unused.length === 0)
-            return;
-        const names = listed(unused.map(({ uid }) => uid));
-        const [noun, each] = unused.length === 1 ? ['shard', 'it is'] : ['shards', 'they are'];
-        const message = `No key range names ${noun} ${names} of the branch: ${each} paid for and empty. Use ${unused.length === 1 ? 'it' : 'them'} in a shard group, or delete ${unused.length === 1 ? 'it' : 'them'}.`;
-        yield { at: { start: place.keyStart, end: place.keyEnd }, message };
+        for (const { uid, authoritative, ready } of shards) {
+            if (used.has(uid) || authoritative || !ready)
+                continue;
+            const message = `No key range names shard ${(0,topology_finding/* quote */.hD)(uid)} of the branch: it is paid for and holds no rows. Use it in a shard group, or delete it.`;
+            yield { at: { start: place.keyStart, end: place.keyEnd }, message };
+        }
     },
 });
 
@@ -7326,64 +7150,7 @@ const RULES = [
 /** Rules that the reader of a file decides: they have found their violations before any severity applies. */
 const READER_RULES = new Set(['not-an-object', 'duplicate-key']);
 
-;// CONCATENATED MODULE: ./build/topology/rules/gsi.js
-
-/** Every entry in a table's `secondary_indexes`. */
-function listingsOf(elaborateTables) {
-    const listings = [];
-    for (const owner of elaborateTables) {
-        for (const entry of owner.table.secondaryIndexes)
-            if (entry.name !== undefined)
-                listings.push({ owner, entry, name: entry.name });
-    }
-    return listings;
-}
-/** Every global secondary index of the document. */
-function resolveGsis(source) {
-    const databases = [...source.topology.databases.values()];
-    if (databases.every(({ globalSecondaryIndexes }) => globalSecondaryIndexes.size === 0))
-        return [];
-    const listings = Map.groupBy(listingsOf(source.elaborateTables), ({ owner, name }) => gsi_keyOf(owner.database, name.value));
-    const tables = tablesAround(databases, source.tables);
-    return databases.flatMap((database) => [...database.globalSecondaryIndexes.values()].map((gsi) => {
-        const own = listings.get(gsi_keyOf(database, gsi.name)) ?? [];
-        const named = tables.get(gsi_keyOf(database, gsi.ownerTable?.value ?? '')) ?? [];
-        const listing = own.find(({ owner }) => named.includes(owner));
-        const schema = gsi.schema?.value;
-        const ofName = tables.get(gsi_keyOf(database, gsi.table?.value ?? '')) ?? [];
-        const lookups = schema ? ofName.filter((table) => table.schema.name === schema) : ofName;
-        return {
-            database,
-            gsi,
-            listings: own,
-            owner: listing?.owner ?? (named.length === 1 ? named[0] : undefined),
-            lookups,
-            lookup: lookupPlacement(source.resolution, { database, lookups, schema }),
-        };
-    }));
-}
-/** The declared tables whose name is that of an owner or a lookup table, by database and name. */
-function tablesAround(databases, tables) {
-    const names = new Set();
-    for (const { globalSecondaryIndexes } of databases) {
-        for (const { table, ownerTable } of globalSecondaryIndexes.values())
-            names.add(table?.value).add(ownerTable?.value);
-    }
-    const around = tables.filter(({ table }) => names.has(table.name));
-    return Map.groupBy(around, ({ database, table }) => gsi_keyOf(database, table.name));
-}
-function lookupPlacement(resolution, place) {
-    const [only, ...others] = place.lookups;
-    if (only === undefined)
-        return resolveUnlisted(resolution, place.database, place.schema || undefined);
-    return others.length === 0 ? only.placement : undefined;
-}
-function gsi_keyOf(database, name) {
-    return JSON.stringify([database.name, name]);
-}
-
 ;// CONCATENATED MODULE: ./build/topology/rules/rule-input.js
-
 
 
 
@@ -7393,7 +7160,6 @@ function ruleInput(source, shape, branch) {
     const topology = viewTopology({ source, root: shape.root });
     const resolution = resolutionOf(topology);
     const tables = declaredTables(topology, resolution);
-    const elaborateTables = tables.filter(isElaborate);
     const tablesByPlacement = groupByPlacement(tables);
     return {
         source,
@@ -7401,9 +7167,7 @@ function ruleInput(source, shape, branch) {
         resolution,
         shape,
         tables,
-        elaborateTables,
-        listings: listingsOf(elaborateTables),
-        gsis: resolveGsis({ topology, resolution, tables, elaborateTables }),
+        elaborateTables: tables.filter(isElaborate),
         tablesByPlacement,
         tablesByGroup: groupByGroup(tablesByPlacement),
         layouts: layoutsOf(topology, shape, tablesByPlacement),
@@ -7944,9 +7708,9 @@ async function runOnBranch(request, services, begun) {
     const may = await services.stage('Check before writing', () => beforeWriting(request, compared, services));
     if (may.kind !== 'go')
         return { ...base, outcome: may.kind, compared, why: may.why };
-    const work = { target: request.target, compared, syncedAt };
+    const work = { target: request.target, compared, desired };
     const applied = await services.stage('Apply', () => applyPlan(work, { ...services, platform }));
-    return { ...base, ...applied, notices: [...base.notices, ...may.notices, ...applied.notices] };
+    return { ...base, ...applied, notices: [...base.notices, ...may.notices, ...(applied.notices ?? [])] };
 }
 /** The outcome of a comparison after which nothing is written, whatever the mode; undefined where a PUT may follow. */
 function stop(compared, { policy }, syncedAt) {
@@ -7991,21 +7755,17 @@ var github_stamp = __nccwpck_require__(237);
 const MAX_COMMENT_CHARACTERS = 65_536;
 /** What is tried where a server refuses a text within the limit as too long. */
 const SMALL_COMMENT_CHARACTERS = 8192;
-const MOST_ROUNDS = 8;
+const MOST_ROUNDS = 6;
 /**
  * Brings the one comment of a marker up to date. Each round looks at what stands there, makes one step towards "one
  * comment, with the latest run's report", and looks again, until there is nothing left to do: so two runs that write at
  * once end in one comment, whoever comes first.
  */
 async function putComment(thread, report) {
-    const progress = { limit: MAX_COMMENT_CHARACTERS, composed: new Map(), hasComposed: false };
+    const progress = { limit: MAX_COMMENT_CHARACTERS, composed: new Map() };
     try {
-        await compose(report, report.stamp, progress);
         for (let round = 0; round < MOST_ROUNDS; round++) {
-            progress.hasComposed = false;
             const end = await step(thread, report, progress);
-            if (end === 'look again')
-                continue;
             if (end !== undefined)
                 return end;
             if (report.isFleeting === true && progress.written !== undefined)
@@ -8040,8 +7800,6 @@ async function step(thread, report, progress) {
     const ours = withReviewed(report.stamp, own, thread);
     const wanted = isOutranked ? latest.body : await compose(report, ours, progress);
     if (keep.body !== wanted && !(await saysTheSame(keep, { report, ours, isOutranked, progress }))) {
-        if (progress.hasComposed)
-            return 'look again';
         await attempt(progress, async () => {
             const updated = await thread.update(keep, wanted);
             if (updated !== undefined && !isOutranked)
@@ -8094,7 +7852,6 @@ async function compose(report, stamp, progress) {
     const room = progress.limit - line.length - 1;
     const text = `${line}\n${await report.render(stamp, room)}`.trimEnd();
     progress.composed.set(line, text);
-    progress.hasComposed = true;
     return text;
 }
 /** Does a write; where the server calls the text too long, the next round writes a much shorter one. */
@@ -8115,6 +7872,8 @@ function failed(error, pull) {
     return { kind: 'failed', why };
 }
 
+// EXTERNAL MODULE: ./build/topology/target.js
+var topology_target = __nccwpck_require__(5159);
 ;// CONCATENATED MODULE: ./build/report/verdict.js
 
 
@@ -8140,11 +7899,7 @@ function verdict(result) {
         case 'no-change':
             return { icon: '✅', title: 'Topology in sync', text: [inSync(result.compared, file, branch)] };
         case 'blocked':
-            return {
-                icon: '⛔',
-                title: 'Topology blocked',
-                text: result.why === undefined ? stopped(result.compared, branch) : [result.why],
-            };
+            return { icon: '⛔', title: 'Topology blocked', text: stopped(result.compared, branch) };
         case 'drifted':
             return {
                 icon: result.isFailure ? '⛔' : '⚠️',
@@ -8516,7 +8271,7 @@ function reshard(change, live) {
         steps.push(createReshard(plan, database));
     if (databases.length > MAX_DATABASES)
         steps.push({ text: prose `Do the same for ${nameList(databases.slice(MAX_DATABASES), 'database')}.` });
-    steps.push(...remedy_workflow_finish(plan.workflow));
+    steps.push(...finish(plan.workflow));
     return { workflow: 'Reshard', steps };
 }
 /** The steps of a MoveTables; the form of its two topologies is not documented, and so is left to fill in. */
@@ -8537,7 +8292,7 @@ function moveTables(change) {
             ],
             sql: `SELECT __neki.move_tables_create(\n  ${sqlText(workflow)},\n  ${sqlText(database)}, '<source_database_topology>',\n  ${sqlText(database)}, '<target_database_topology>',\n  ${list}, ${list},\n  '{"create_stopped": true, "dry_run": true}'\n);`,
         },
-        ...remedy_workflow_finish(workflow),
+        ...finish(workflow),
     ];
     return { workflow: 'MoveTables', steps };
 }
@@ -8611,7 +8366,7 @@ function createReshard({ workflow, source, target, definition }, database) {
         ].join('\n'),
     };
 }
-function remedy_workflow_finish(workflow) {
+function finish(workflow) {
     const name = sqlText(workflow);
     return [
         {
@@ -9059,7 +8814,7 @@ function openBoard(options) {
                 stamp: stampOf(context, trigger, 'apply'),
                 mayCreate: true,
                 isFleeting: true,
-                render: async (stamp) => (0,runner/* hide */.jD)(renderApplying({ file: inputs.file, target, compared }, reportContext(context, stamp))),
+                render: async (stamp) => renderApplying({ file: inputs.file, target, compared }, reportContext(context, stamp)),
             });
         },
         async publish(result) {
@@ -9076,10 +8831,7 @@ function openBoard(options) {
                 marker,
                 stamp: resultStamp(result, options),
                 mayCreate: mayCreate(result, inputs.comment),
-                render: async (stamp, limit) => {
-                    const sink = { limit, measure: (text) => text.length };
-                    return (0,runner/* hide */.jD)(await renderReport(result, reportContext(context, stamp), sink));
-                },
+                render: (stamp, limit) => renderReport(result, reportContext(context, stamp), { limit, measure: (text) => text.length }),
             });
             return { comment, pullRequest: found.pull.number };
         },
@@ -9143,111 +8895,6 @@ function mayCreate(result, comment) {
     return isFailure(result) || result.findings.length > 0 || (compared !== undefined && isChanged(compared));
 }
 
-;// CONCATENATED MODULE: ./build/action/cancel.js
-
-/** The signals a runner ends a cancelled step with: SIGINT, 7.5 seconds later SIGTERM, and 2.5 later no mercy. */
-const SIGNALS = ['SIGINT', 'SIGTERM'];
-/**
- * Turns the end that a runner or a person puts to this process into a signal, so that a PUT under way is followed up
- * before the process ends. The same signal a second time ends it at once.
- */
-function listenForCancel() {
-    const controller = new AbortController();
-    for (const name of SIGNALS) {
-        process.once(name, () => {
-            if (!controller.signal.aborted)
-                (0,runner/* notify */.me)('warning', 'The run is being cancelled. Nothing more is begun; a PUT under way is followed up first.');
-            controller.abort();
-        });
-    }
-    return controller.signal;
-}
-
-;// CONCATENATED MODULE: ./build/action/version.js
-/** The version of the action, the same as package.json's; a test holds them together. */
-const VERSION = '0.1.0';
-/** How every request names its sender. */
-const USER_AGENT = `neki-topology/${VERSION}`;
-
-;// CONCATENATED MODULE: ./build/action/rotation.js
-
-
-
-
-/**
- * Makes what keeps a new refresh token. It answers undefined when the token is kept, and else what went wrong: the run
- * goes on with the access token it has, because the old refresh token may be dead already.
- */
-function openRotation(rotation, environment) {
-    return async (refreshToken) => {
-        if (rotation === undefined)
-            return NOT_KEPT;
-        const { place, token } = rotation;
-        const [owner, repository] = (environment['GITHUB_REPOSITORY'] ?? '').split('/');
-        if (!owner || !repository)
-            return lost(place, 'GITHUB_REPOSITORY names no repository.');
-        const apiUrl = environment['GITHUB_API_URL'] || 'https://api.github.com';
-        const { openGitHub } = await Promise.all(/* import() */[__nccwpck_require__.e(31), __nccwpck_require__.e(337)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2337));
-        const { storeSecret } = await __nccwpck_require__.e(/* import() */ 728).then(__nccwpck_require__.bind(__nccwpck_require__, 728));
-        const github = openGitHub({
-            token,
-            owner,
-            repository,
-            apiUrl,
-            userAgent: USER_AGENT,
-            debug: runner/* debugLine */.IU,
-            wait: (milliseconds) => (0,promises_.setTimeout)(milliseconds),
-        });
-        const failure = await storeSecret(github, place, refreshToken);
-        if (failure !== undefined)
-            return lost(place, failure);
-        (0,runner/* logLine */.BP)(`The new OAuth refresh token is kept in ${nameOf(place)}.`);
-        return undefined;
-    };
-}
-const NOT_KEPT = 'The refresh answered with a new OAuth refresh token, and there is no place to keep it: the one in the secret may be dead from now on. Set `oauth-rotate-secret` and `oauth-rotate-token`, or use a service token.';
-function lost(place, why) {
-    return `The new OAuth refresh token could not be kept in ${nameOf(place)}: ${why} The one in the secret may be dead now. This run goes on; before the next one, sign in again and store the new refresh token.`;
-}
-function nameOf({ name, environment }) {
-    const secret = `the secret ${(0,topology_finding/* quote */.hD)(name)}`;
-    return environment === undefined ? secret : `${secret} of the environment ${(0,topology_finding/* quote */.hD)(environment)}`;
-}
-
-;// CONCATENATED MODULE: ./build/action/connection.js
-
-
-
-
-/** Opens the management API; undefined without a credential. Nothing of it is loaded before. */
-async function openPlatform(inputs, environment) {
-    const { authorization: credential, rotation, baseUrl, timeout } = inputs;
-    if (credential === undefined)
-        return undefined;
-    const { connect } = await Promise.all(/* import() */[__nccwpck_require__.e(714), __nccwpck_require__.e(416)]).then(__nccwpck_require__.bind(__nccwpck_require__, 7416));
-    const notices = [];
-    const store = openRotation(rotation, environment);
-    const { platform, close } = await connect({
-        baseUrl,
-        credential,
-        timeout,
-        userAgent: USER_AGENT,
-        cancelled: listenForCancel(),
-        debug: runner/* debugLine */.IU,
-        info: runner/* logLine */.BP,
-        redact: runner/* hide */.jD,
-        onSecret: runner/* mask */.dK,
-        onRefreshToken: async (refreshToken) => {
-            const failure = await store(refreshToken);
-            if (failure === undefined)
-                return;
-            (0,runner/* notify */.me)('error', failure);
-            notices.push(failure);
-        },
-    });
-    return { platform, notices: () => notices, close };
-}
-
 ;// CONCATENATED MODULE: external "node:fs"
 const external_node_fs_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:fs");
 // EXTERNAL MODULE: ../../../work/main/node_modules/ajv/dist/runtime/ucs2length.js
@@ -9258,9 +8905,9 @@ var ucs2length = __nccwpck_require__(2112);
 
 "use strict";
 const isPullRequestEvent = validate21;
-const schema32 = { "type": "object", "required": ["action", "pull_request"], "properties": { "action": { "type": "string", "maxLength": 100 }, "pull_request": { "type": "object", "required": ["number", "head", "base"], "properties": { "number": { "$ref": "#/$defs/number" }, "merged": { "type": ["boolean", "null"] }, "head": { "$ref": "#/$defs/side" }, "base": { "$ref": "#/$defs/side" }, "labels": { "type": "array", "items": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "maxLength": 1000 } } } } } } } };
+const schema32 = { "type": "object", "required": ["action", "pull_request"], "properties": { "action": { "type": "string", "maxLength": 100 }, "pull_request": { "type": "object", "required": ["number", "head", "base"], "properties": { "number": { "$ref": "#/$defs/number" }, "merged": { "type": ["boolean", "null"] }, "labels": { "type": "array", "items": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "maxLength": 1000 } } } }, "head": { "$ref": "#/$defs/side" }, "base": { "$ref": "#/$defs/side" } } } } };
 const schema33 = { "type": "integer", "minimum": 1 };
-const func1 = (ucs2length["default"] ?? ucs2length);
+const func1 = ucs2length["default"];
 const schema34 = { "type": "object", "required": ["ref", "sha"], "properties": { "ref": { "type": "string", "maxLength": 1000 }, "sha": { "$ref": "#/$defs/sha" }, "repo": { "$ref": "#/$defs/repository" } } };
 const schema35 = { "type": "string", "pattern": "^[0-9a-fA-F]{40,64}$" };
 const schema36 = { "type": ["object", "null"], "required": ["full_name"], "properties": { "full_name": { "type": "string", "maxLength": 300 } } };
@@ -9538,26 +9185,14 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                         errors++;
                     }
                 }
-                if (data1.head !== undefined) {
-                    if (!(validate22(data1.head, { instancePath: instancePath + "/pull_request/head", parentData: data1, parentDataProperty: "head", rootData, dynamicAnchors }))) {
-                        vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
-                        errors = vErrors.length;
-                    }
-                }
-                if (data1.base !== undefined) {
-                    if (!(validate22(data1.base, { instancePath: instancePath + "/pull_request/base", parentData: data1, parentDataProperty: "base", rootData, dynamicAnchors }))) {
-                        vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
-                        errors = vErrors.length;
-                    }
-                }
                 if (data1.labels !== undefined) {
-                    let data6 = data1.labels;
-                    if (Array.isArray(data6)) {
-                        const len0 = data6.length;
+                    let data4 = data1.labels;
+                    if (Array.isArray(data4)) {
+                        const len0 = data4.length;
                         for (let i0 = 0; i0 < len0; i0++) {
-                            let data7 = data6[i0];
-                            if (data7 && typeof data7 == "object" && !Array.isArray(data7)) {
-                                if (data7.name === undefined) {
+                            let data5 = data4[i0];
+                            if (data5 && typeof data5 == "object" && !Array.isArray(data5)) {
+                                if (data5.name === undefined) {
                                     const err10 = { instancePath: instancePath + "/pull_request/labels/" + i0, schemaPath: "#/properties/pull_request/properties/labels/items/required", keyword: "required", params: { missingProperty: "name" }, message: "must have required property '" + "name" + "'" };
                                     if (vErrors === null) {
                                         vErrors = [err10];
@@ -9567,10 +9202,10 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                                     }
                                     errors++;
                                 }
-                                if (data7.name !== undefined) {
-                                    let data8 = data7.name;
-                                    if (typeof data8 === "string") {
-                                        if (func1(data8) > 1000) {
+                                if (data5.name !== undefined) {
+                                    let data6 = data5.name;
+                                    if (typeof data6 === "string") {
+                                        if (func1(data6) > 1000) {
                                             const err11 = { instancePath: instancePath + "/pull_request/labels/" + i0 + "/name", schemaPath: "#/properties/pull_request/properties/labels/items/properties/name/maxLength", keyword: "maxLength", params: { limit: 1000 }, message: "must NOT have more than 1000 characters" };
                                             if (vErrors === null) {
                                                 vErrors = [err11];
@@ -9614,6 +9249,18 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                             vErrors.push(err14);
                         }
                         errors++;
+                    }
+                }
+                if (data1.head !== undefined) {
+                    if (!(validate22(data1.head, { instancePath: instancePath + "/pull_request/head", parentData: data1, parentDataProperty: "head", rootData, dynamicAnchors }))) {
+                        vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+                        errors = vErrors.length;
+                    }
+                }
+                if (data1.base !== undefined) {
+                    if (!(validate22(data1.base, { instancePath: instancePath + "/pull_request/base", parentData: data1, parentDataProperty: "base", rootData, dynamicAnchors }))) {
+                        vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+                        errors = vErrors.length;
                     }
                 }
             }
@@ -10333,7 +9980,6 @@ function blockValue({ class: blocked, uncovered, allow, label, asserts }) {
 
 
 
-
 /** Opens the folder of one run. */
 function openFiles(environment) {
     let folder;
@@ -10344,8 +9990,8 @@ function openFiles(environment) {
         return path;
     };
     return {
-        writePlan: ({ plan, decision }) => write('plan.json', (0,runner/* hide */.jD)(`${JSON.stringify(planDocument(plan, decision), null, 2)}\n`)),
-        writeReport: (markdown) => write('report.md', (0,runner/* hide */.jD)(markdown)),
+        writePlan: ({ plan, decision }) => write('plan.json', `${JSON.stringify(planDocument(plan, decision), null, 2)}\n`),
+        writeReport: (markdown) => write('report.md', markdown),
         writePrevious: (document) => write('previous-topology.json', `${(0,topology_document/* toJson */.aB)(document.root)}\n`),
     };
 }
@@ -10380,31 +10026,6 @@ function parseSeverities(entries) {
     return { severities, problems };
 }
 
-;// CONCATENATED MODULE: ./build/action/addresses.js
-
-const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
-/** As the HTTP client reads them: lower case first. */
-const PROXIES = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'];
-/** What is wrong with an address; undefined for a good one. A credential goes there, hence https, except on loopback. */
-function addressProblem(address, form) {
-    const { input, example, hasVersion } = form;
-    const url = URL.canParse(address) ? new URL(address) : undefined;
-    const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.test(url.hostname));
-    const isPlain = url?.username === '' && url.password === '' && !/[?#]/.test(address);
-    if (!isSafe || !isPlain)
-        return `\`${input}\` is ${(0,topology_finding/* quote */.hD)(address)}. Write an https address without query, such as \`${example}\`; http is for loopback only.`;
-    return hasVersion && !/\/v\d+$/.test(url.pathname)
-        ? `\`${input}\` is ${(0,topology_finding/* quote */.hD)(address)}, and must end in the version segment, as in \`${example}\`.`
-        : undefined;
-}
-/** What is wrong with the addresses of proxies. None is shown, because it may hold a password. */
-function proxyProblems(environment) {
-    return PROXIES.filter((name) => {
-        const address = environment[name]?.trim() ?? '';
-        return address !== '' && !(URL.canParse(address) && /^https?:$/.test(new URL(address).protocol));
-    }).map((name) => `The environment variable ${name} holds no address of a proxy. Write it as \`http://proxy.example:8080\`.`);
-}
-
 ;// CONCATENATED MODULE: ./build/action/map-input.js
 
 
@@ -10424,87 +10045,15 @@ function readMap(name, text, problems) {
         if (value.kind === 'string')
             entries.set(key, value.value);
         else
-            problems.push(`\`${name}\` gives ${(0,topology_finding/* quote */.hD)(key)} ${map_input_kindOf(value.kind)}. Write a text, in quotes.`);
+            problems.push(`\`${name}\` gives ${(0,topology_finding/* quote */.hD)(key)} ${kindOf(value.kind)}. Write a text, in quotes.`);
     }
     return entries;
 }
-function map_input_kindOf(kind) {
+function kindOf(kind) {
     return { object: 'a map', array: 'a list', null: 'nothing' }[kind] ?? `a ${kind}`;
 }
 
-// EXTERNAL MODULE: ./build/action/secrets.js
-var secrets = __nccwpck_require__(5770);
-;// CONCATENATED MODULE: ./build/action/sign-in-inputs.js
-
-/** Makes one credential of the inputs. What is wrong with them goes to `problem`, a sentence each, no value shown. */
-function readSignIn(given, problem) {
-    const ways = [
-        {
-            name: 'a service token (`service-token-id`, `service-token` or their environment variables)',
-            isGiven: given.serviceTokenId !== '' || given.serviceToken !== '',
-            read: serviceToken,
-        },
-        { name: '`oauth-access-token`', isGiven: given.accessToken !== '', read: accessToken },
-        {
-            name: 'a refresh grant (`oauth-client-id`, `oauth-client-secret`, `oauth-refresh-token`)',
-            isGiven: given.clientId !== '' || given.clientSecret !== '' || given.refreshToken !== '',
-            read: refreshGrant,
-        },
-    ].filter((way) => way.isGiven);
-    const [way, ...more] = ways;
-    if (more.length > 0) {
-        problem(`More than one way to sign in is given: ${ways.map(({ name }) => name).join(', and ')}. Keep one way to sign in.`);
-    }
-    const credential = way?.read(given, problem);
-    return { credential, rotation: readRotation(given, credential, problem) };
-}
-function serviceToken({ serviceTokenId: id, serviceToken: secret }, problem) {
-    if (id === '')
-        problem('`service-token` is given without `service-token-id`. Give both; the ID is shown beside the token.');
-    if (secret === '')
-        problem('`service-token-id` is given without `service-token`. Give both; check that the secret exists and is not empty.');
-    if (id.includes(':'))
-        problem('`service-token-id` holds a colon. Give the ID alone, and the secret in `service-token`.');
-    return { kind: 'service-token', id, secret };
-}
-function accessToken({ accessToken: token }) {
-    return { kind: 'access-token', token };
-}
-function refreshGrant(given, problem) {
-    const { clientId, clientSecret, refreshToken, authUrl } = given;
-    const parts = {
-        'oauth-client-id': clientId,
-        'oauth-client-secret': clientSecret,
-        'oauth-refresh-token': refreshToken,
-    };
-    for (const [name, value] of Object.entries(parts)) {
-        if (value === '')
-            problem(`\`${name}\` is missing. A refresh grant needs \`oauth-client-id\`, \`oauth-client-secret\` and \`oauth-refresh-token\`; check that the secrets exist and are not empty.`);
-    }
-    return { kind: 'refresh-grant', authUrl, clientId, clientSecret, refreshToken };
-}
-function readRotation({ rotateSecret, rotateToken }, credential, problem) {
-    if (rotateSecret === '' && rotateToken === '')
-        return undefined;
-    if (rotateSecret === '')
-        problem('`oauth-rotate-token` is given without `oauth-rotate-secret`. Name the secret that keeps the refresh token.');
-    if (rotateToken === '')
-        problem('`oauth-rotate-secret` is given without `oauth-rotate-token`. Give a GitHub token that may write secrets; `GITHUB_TOKEN` never may.');
-    if (credential !== undefined && credential.kind !== 'refresh-grant')
-        problem('`oauth-rotate-secret` is only of use with a refresh grant (`oauth-refresh-token`). Remove it.');
-    // An environment may be named anything, a secret may not hold a colon: the last one divides them.
-    const at = rotateSecret.lastIndexOf(':');
-    const name = rotateSecret.slice(at + 1);
-    if (rotateSecret !== '' &&
-        (!/^[A-Za-z_][A-Za-z0-9_]{0,254}$/.test(name) || /^GITHUB_/i.test(name) || at === 0))
-        problem(`\`oauth-rotate-secret\` is ${(0,topology_finding/* quote */.hD)(rotateSecret)}. Write the name of a secret of the repository, \`NAME\`, or of an environment, \`ENVIRONMENT:NAME\`.`);
-    return { place: { name, environment: at < 0 ? undefined : rotateSecret.slice(0, at) }, token: rotateToken };
-}
-
 ;// CONCATENATED MODULE: ./build/action/inputs.js
-
-
-
 
 
 
@@ -10522,20 +10071,14 @@ const INPUTS = [
     { name: 'service-token-id', env: 'PLANETSCALE_SERVICE_TOKEN_ID' },
     { name: 'service-token', env: 'PLANETSCALE_SERVICE_TOKEN' },
     { name: 'oauth-access-token' },
-    { name: 'oauth-client-id' },
-    { name: 'oauth-client-secret' },
-    { name: 'oauth-refresh-token' },
-    { name: 'oauth-rotate-secret' },
-    { name: 'oauth-rotate-token' },
     { name: 'base-url', default: 'https://api.planetscale.com/v1' },
-    { name: 'auth-url', default: 'https://auth.planetscale.com' },
+    { name: 'require-review', default: 'false' },
     { name: 'timeout', default: '300' },
     { name: 'shards' },
     { name: 'schema' },
     { name: 'rules' },
     { name: 'on-drift', default: 'fail' },
     { name: 'allow' },
-    { name: 'require-review', default: 'false' },
     { name: 'history-depth', default: '30' },
     { name: 'github-token', default: '${{ github.token }}' },
     { name: 'comment', default: 'always' },
@@ -10544,42 +10087,33 @@ const INPUTS = [
 const MODES = ['auto', 'validate', 'plan', 'apply'];
 const COMMENTS = ['always', 'on-change', 'never'];
 const LONGEST_TIMEOUT_S = 6 * 60 * 60;
-const BASE_URL = {
-    input: 'base-url',
-    example: 'https://api.planetscale.com/v1',
-    hasVersion: true,
-};
-const AUTH_URL = { input: 'auth-url', example: 'https://auth.planetscale.com', hasVersion: false };
-/** Inputs whose values must never be seen. */
-const SECRET_INPUTS = [
-    'service-token',
-    'oauth-access-token',
-    'oauth-client-secret',
-    'oauth-refresh-token',
-    'oauth-rotate-token',
-    'github-token',
-];
-/** The values that must never be seen, with those this code makes of them. Read before anything else happens. */
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+/** The values that must never be seen, in every form this code makes of them. Read before anything else happens. */
 function secretsIn(environment) {
     const id = read(environment, 'service-token-id');
     const secret = read(environment, 'service-token');
-    const plain = SECRET_INPUTS.map((name) => read(environment, name));
+    const plain = [secret, read(environment, 'oauth-access-token'), read(environment, 'github-token')];
     const derived = id !== '' && secret !== '' ? [`${id}:${secret}`] : [];
-    return [...plain, ...derived, ...(0,secrets/* proxySecrets */.Wm)(environment)].filter((value) => value !== '');
+    return [...plain, ...derived].filter((value) => value !== '').flatMap(spellings);
+}
+function spellings(secret) {
+    const others = [
+        encodeURIComponent(secret),
+        Buffer.from(secret).toString('base64'),
+        JSON.stringify(secret).slice(1, -1),
+    ];
+    return [...new Set([secret, ...others])];
 }
 /** Reads and checks all inputs from the environment the runner makes of them. */
 function parseInputs(environment) {
     const reader = { environment, problems: [] };
     const mode = oneOf(reader, 'mode', MODES);
-    const signIn = signInInput(reader);
-    reader.problems.push(...proxyProblems(environment));
     const inputs = {
         file: fileInput(reader),
         target: targetInput(reader, mode),
         mode,
-        authorization: signIn.credential,
-        rotation: signIn.rotation,
-        baseUrl: addressInput(reader, BASE_URL),
+        authorization: authorizationInput(reader),
+        baseUrl: urlInput(reader, 'base-url'),
         requireReview: oneOf(reader, 'require-review', ['true', 'false']) === 'true',
         timeout: inputs_wholeNumber(reader, 'timeout', LONGEST_TIMEOUT_S) * 1000,
         shards: readMap('shards', value(reader, 'shards'), reader.problems),
@@ -10658,19 +10192,25 @@ function allowInput(reader) {
     }
     return permissions;
 }
-function signInInput(reader) {
-    const given = {
-        serviceTokenId: header(reader, 'service-token-id'),
-        serviceToken: header(reader, 'service-token'),
-        accessToken: header(reader, 'oauth-access-token'),
-        clientId: header(reader, 'oauth-client-id'),
-        clientSecret: header(reader, 'oauth-client-secret'),
-        refreshToken: header(reader, 'oauth-refresh-token'),
-        authUrl: addressInput(reader, AUTH_URL),
-        rotateSecret: value(reader, 'oauth-rotate-secret'),
-        rotateToken: header(reader, 'oauth-rotate-token'),
-    };
-    return readSignIn(given, (text) => reader.problems.push(text));
+function authorizationInput(reader) {
+    const id = header(reader, 'service-token-id');
+    const secret = header(reader, 'service-token');
+    const bearer = header(reader, 'oauth-access-token');
+    if (bearer !== '' && (id !== '' || secret !== '')) {
+        reader.problems.push('Both a service token (`service-token-id`, `service-token` or their environment variables) and `oauth-access-token` are given. Keep one way to sign in.');
+        return undefined;
+    }
+    if (bearer !== '')
+        return `Bearer ${bearer}`;
+    if (id === '' && secret === '')
+        return undefined;
+    if (id === '')
+        reader.problems.push('`service-token` is given without `service-token-id`. Give both; the ID is shown beside the token.');
+    if (secret === '')
+        reader.problems.push('`service-token-id` is given without `service-token`. Give both; check that the secret exists and is not empty.');
+    if (id.includes(':'))
+        reader.problems.push('`service-token-id` holds a colon. Give the ID alone, and the secret in `service-token`.');
+    return `${id}:${secret}`;
 }
 /** A value that goes into a request header, where a line break would begin another one. Never shown in a message. */
 function header(reader, name) {
@@ -10680,13 +10220,22 @@ function header(reader, name) {
     reader.problems.push(`\`${name}\` holds a space, a line break or a letter that no token has. Store the secret again, without quotes around it.`);
     return text;
 }
-/** An address without its slashes at the end. */
-function addressInput(reader, form) {
-    const address = value(reader, form.input).replace(/\/+$/, '');
-    const problem = addressProblem(address, form);
-    if (problem !== undefined)
-        reader.problems.push(problem);
-    return address;
+function urlInput(reader, name) {
+    const text = value(reader, name).replace(/\/+$/, '');
+    const url = URL.canParse(text) ? new URL(text) : undefined;
+    const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.test(url.hostname));
+    if (url === undefined ||
+        !isSafe ||
+        url.search !== '' ||
+        url.hash !== '' ||
+        url.username !== '' ||
+        url.password !== '') {
+        reader.problems.push(`\`${name}\` is ${(0,topology_finding/* quote */.hD)(text)}. Write an https address without query, such as \`https://api.planetscale.com/v1\`; http is for loopback only.`);
+    }
+    else if (!/\/v\d+$/.test(url.pathname)) {
+        reader.problems.push(`\`${name}\` is ${(0,topology_finding/* quote */.hD)(text)}, and must end in the version segment, as in \`https://api.planetscale.com/v1\`.`);
+    }
+    return text;
 }
 function inputs_wholeNumber(reader, name, most) {
     const text = value(reader, name);
@@ -10785,7 +10334,6 @@ function outputsOf(result, traces) {
 
 
 
-
 /** GitHub drops a summary over 1 MiB whole; a little room is left for what it adds. */
 const SUMMARY = { limit: 1024 * 1024 - 4096, measure: (text) => Buffer.byteLength(text) };
 /** GitHub shows ten errors and ten warnings of a step; one of the errors is the verdict. */
@@ -10794,29 +10342,18 @@ const MOST_ANNOTATIONS = { error: 9, warning: 10 };
 async function publish(result, publication) {
     const { environment, files, context } = publication;
     const compared = comparedOf(result);
-    const summary = (0,runner/* hide */.jD)(await renderReport(result, context, SUMMARY));
+    const summary = await renderReport(result, context, SUMMARY);
     await writeSummary(environment['GITHUB_STEP_SUMMARY'], summary);
     const reported = await comment(result, publication);
     const traces = {
-        planFile: compared && (await leave('plan', () => files.writePlan(compared))),
-        reportFile: await leave('report', () => files.writeReport(summary)),
+        planFile: compared && (await files.writePlan(compared)),
+        reportFile: await files.writeReport(summary),
         previousFile: publication.previousFile,
         ...reported,
     };
     for (const [name, value] of Object.entries(outputsOf(result, traces)))
         (0,runner/* setOutput */.uH)(environment, name, value);
     annotateAll(result);
-}
-/** Leaves a file behind; where there is no place for it, the outputs go without. */
-async function leave(what, write) {
-    try {
-        return await write();
-    }
-    catch (error) {
-        const why = error instanceof Error ? error.message : String(error);
-        (0,runner/* notify */.me)('warning', `The ${what} could not be written as a file: ${(0,topology_finding/* quoteWhole */.Wv)(why)}.`);
-        return undefined;
-    }
 }
 /** Appends to the job summary; where that fails, it is a warning. */
 async function writeSummary(path, text) {
@@ -10889,7 +10426,6 @@ function requestOf(inputs, trigger, context) {
         file: inputs.file,
         target: inputs.target,
         mode,
-        isPreview: trigger.isPreview,
         ...(trigger.skipReason === undefined ? {} : { skipReason: trigger.skipReason }),
         commit: trigger.fileCommit ?? context.commit,
         isCommitted: trigger.fileCommit !== undefined,
@@ -11034,8 +10570,13 @@ async function load(workspace, path) {
     throw new Error(`${(0,topology_finding/* quoteWhole */.Wv)(path)}, line ${finding?.location.line ?? 1}: ${finding?.message ?? 'it is no object.'}`);
 }
 
-;// CONCATENATED MODULE: ./build/action/act.js
+;// CONCATENATED MODULE: ./build/action/version.js
+/** The version of the action, the same as package.json's; a test holds them together. */
+const VERSION = '0.1.0';
+/** How every request names its sender. */
+const USER_AGENT = `neki-topology/${VERSION}`;
 
+;// CONCATENATED MODULE: ./build/action/act.js
 
 
 
@@ -11073,7 +10614,7 @@ async function actOn(environment, inputs, trigger) {
     const context = readContext(environment);
     const files = openFiles(environment);
     const saved = {};
-    const connection = isOnline(inputs, trigger) ? await openPlatform(inputs, environment) : undefined;
+    const connection = await openPlatform(inputs, trigger);
     const github = lazyGitHub(environment, inputs);
     const request = requestOf(inputs, trigger, context);
     const board = github === undefined || request.mode === 'validate'
@@ -11089,21 +10630,14 @@ async function actOn(environment, inputs, trigger) {
         platform: connection?.platform,
         userSchema: schema?.check,
         savePrevious: async (document) => {
-            try {
-                saved.path = await files.writePrevious(document);
-            }
-            catch (error) {
-                return `The document the branch holds now could not be saved: ${(0,topology_finding/* quoteWhole */.Wv)(act_textOf(error))}. Give the job a RUNNER_TEMP that it may write to.`;
-            }
+            saved.path = await files.writePrevious(document);
             (0,runner/* logLine */.BP)(`The document the branch holds now is saved in ${saved.path}.`);
-            return undefined;
         },
         stage,
         info: runner/* logLine */.BP,
     };
-    const ended = await runSafely(request, services);
+    const result = await runSafely(request, services);
     await connection?.close();
-    const result = { ...ended, notices: [...ended.notices, ...(connection?.notices() ?? [])] };
     await stage('Report', () => publish(result, {
         environment,
         context: reportContext(context, stampOf(context, trigger, 'plan')),
@@ -11143,7 +10677,7 @@ async function runSafely(request, services) {
     }
     catch (error) {
         const { file, target, notices } = request;
-        const message = act_textOf(error);
+        const message = error instanceof Error ? error.message : String(error);
         (0,runner/* debugLine */.IU)(error instanceof Error ? (error.stack ?? message) : message);
         const why = `Something happened that this action did not expect: ${(0,topology_finding/* quoteWhole */.Wv)(message)}. Please report it, with the log of a run with step debugging on.`;
         return {
@@ -11158,9 +10692,6 @@ async function runSafely(request, services) {
         };
     }
 }
-function act_textOf(error) {
-    return error instanceof Error ? error.message : String(error);
-}
 /** What a run without a credential may be (contract: one way to sign in). */
 function signInProblems(inputs, trigger) {
     const isOffline = inputs.authorization === undefined;
@@ -11170,8 +10701,13 @@ function signInProblems(inputs, trigger) {
         'No credential is given. Store a service token with the access `create_branch` (for plans alone `read_branch`) as two secrets, and pass them as `service-token-id` and `service-token`.',
     ];
 }
-function isOnline(inputs, trigger) {
-    return inputs.mode !== 'validate' && trigger.auto !== 'skip' && maySignIn(inputs, trigger);
+async function openPlatform(inputs, trigger) {
+    const { authorization, baseUrl, timeout } = inputs;
+    const isNeeded = inputs.mode !== 'validate' && trigger.auto !== 'skip';
+    if (authorization === undefined || !isNeeded || !maySignIn(inputs, trigger))
+        return undefined;
+    const { connect } = await Promise.all(/* import() */[__nccwpck_require__.e(714), __nccwpck_require__.e(77)]).then(__nccwpck_require__.bind(__nccwpck_require__, 3077));
+    return connect({ baseUrl, authorization, timeout, userAgent: USER_AGENT, debug: runner/* debugLine */.IU });
 }
 /** The GitHub client, loaded when it is first asked for; undefined without a token or a repository. */
 function lazyGitHub(environment, inputs) {
@@ -11181,7 +10717,7 @@ function lazyGitHub(environment, inputs) {
         return undefined;
     let loaded;
     return () => {
-        loaded ??= Promise.all(/* import() */[__nccwpck_require__.e(31), __nccwpck_require__.e(588)]).then(__nccwpck_require__.bind(__nccwpck_require__, 3588)).then(({ openRepository }) => openRepository({
+        loaded ??= Promise.all(/* import() */[__nccwpck_require__.e(31), __nccwpck_require__.e(837)]).then(__nccwpck_require__.bind(__nccwpck_require__, 7837)).then(({ openRepository }) => openRepository({
             token,
             owner,
             repository,
@@ -11205,7 +10741,7 @@ async function stage(title, work) {
 async function act_refuse(environment, problems) {
     for (const problem of problems)
         (0,runner/* notify */.me)('error', problem);
-    await writeSummary(environment['GITHUB_STEP_SUMMARY'], (0,runner/* hide */.jD)(renderRefusal(problems)));
+    await writeSummary(environment['GITHUB_STEP_SUMMARY'], renderRefusal(problems));
     (0,runner/* setOutput */.uH)(environment, 'outcome', 'invalid');
     (0,runner/* setOutput */.uH)(environment, 'applied', 'false');
     return 1;
@@ -11218,7 +10754,7 @@ async function act_refuse(environment, problems) {
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _act_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8612);
+/* harmony import */ var _act_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4749);
 /* harmony import */ var _runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(385);
 
 
@@ -11248,7 +10784,6 @@ __nccwpck_require__.d(__webpack_exports__, {
   fz: () => (/* binding */ annotate),
   IU: () => (/* binding */ debugLine),
   N4: () => (/* binding */ endGroup),
-  jD: () => (/* binding */ hide),
   BP: () => (/* binding */ logLine),
   dK: () => (/* binding */ mask),
   me: () => (/* binding */ notify),
@@ -11427,10 +10962,7 @@ function prepareKeyValueMessage(key, value) {
 //# sourceMappingURL=file-command.js.map
 // EXTERNAL MODULE: ./build/report/markdown.js
 var markdown = __nccwpck_require__(4498);
-// EXTERNAL MODULE: ./build/action/secrets.js
-var secrets = __nccwpck_require__(5770);
 ;// CONCATENATED MODULE: ./build/action/runner.js
-
 
 
 
@@ -11438,28 +10970,16 @@ var secrets = __nccwpck_require__(5770);
  * The runner's protocol, through the parts of `@actions/core` that speak it. They are entered by path, because
  * the package's index also loads an HTTP client (for OIDC), which costs as much as two empty Node programs at start.
  */
-/**
- * What was masked. The runner keeps its list for the whole job and hides it in logs only; this one does the same for
- * this process, and for everything else it writes.
- */
-const runner_secrets = (0,secrets/* collectSecrets */.qb)();
-/**
- * Masks a secret, in every spelling, in everything the runner logs from here on; each line of its own, because logs
- * are lines. From here on nothing of this file shows it either.
- */
+/** Masks a secret in everything the runner logs from here on; each line of its own, because logs are lines. */
 function mask(secret) {
-    for (const line of secret.split(/\r?\n/).filter((text) => text.trim() !== ''))
-        for (const spelling of runner_secrets.add(line))
-            issueCommand('add-mask', {}, spelling);
-}
-/** The text without any secret that was masked; for what the runner's own masks do not reach: files and comments. */
-function hide(text) {
-    return runner_secrets.hide(text);
+    for (const line of secret.split(/\r?\n/))
+        if (line.trim() !== '')
+            issueCommand('add-mask', {}, line);
 }
 /** Sets an output of the step. Without `GITHUB_OUTPUT` (not on a runner) it is printed. */
 function setOutput(environment, name, value) {
     if (environment['GITHUB_OUTPUT'])
-        issueFileCommand('OUTPUT', prepareKeyValueMessage(name, hide(value)));
+        issueFileCommand('OUTPUT', prepareKeyValueMessage(name, value));
     else
         logLine(`output ${name}=${value}`);
 }
@@ -11467,19 +10987,19 @@ function setOutput(environment, name, value) {
 function annotate(finding) {
     const { file, line, column, endLine, endColumn } = finding.location;
     const position = line === endLine ? { line, col: column, endLine, endColumn } : { line, endLine };
-    issueCommand(finding.severity, { title: `Data topology: ${finding.id}`, file, ...position }, (0,markdown/* visible */.RK)(hide(finding.message)));
+    issueCommand(finding.severity, { title: `Data topology: ${finding.id}`, file, ...position }, (0,markdown/* visible */.RK)(finding.message));
 }
 /** Shows a message on the run's page. */
 function notify(level, message) {
-    issueCommand(level, { title: 'Data topology' }, (0,markdown/* visible */.RK)(hide(message)));
+    issueCommand(level, { title: 'Data topology' }, (0,markdown/* visible */.RK)(message));
 }
 /** A line only seen with step debugging on. */
 function debugLine(message) {
-    issueCommand('debug', {}, (0,markdown/* visible */.RK)(hide(message)));
+    issueCommand('debug', {}, (0,markdown/* visible */.RK)(message));
 }
 /** Opens a folded section of the log. */
 function startGroup(title) {
-    issueCommand('group', {}, (0,markdown/* visible */.RK)(hide(title)));
+    issueCommand('group', {}, (0,markdown/* visible */.RK)(title));
 }
 /** Closes the folded section. */
 function endGroup() {
@@ -11487,66 +11007,10 @@ function endGroup() {
 }
 /** One line of the log; what would be read as a command of the runner's is broken up. */
 function logLine(line) {
-    const oneLine = (0,markdown/* visible */.RK)(hide(line))
+    const oneLine = (0,markdown/* visible */.RK)(line)
         .replace(/^(\s*):(?=:)/, '$1\u200b:')
         .replaceAll('##[', '#\u200b#[');
     process.stdout.write(`${oneLine}\n`);
-}
-
-
-/***/ }),
-
-/***/ 5770:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Wm: () => (/* binding */ proxySecrets),
-/* harmony export */   qb: () => (/* binding */ collectSecrets)
-/* harmony export */ });
-/* unused harmony export spellingsOf */
-/** Shorter values are masked by the runner alone: to take them out of every text would tear up words. */
-const SHORTEST_HIDDEN = 6;
-const HIDDEN = '***';
-/** Every spelling of a secret that this program, or an error message about a request, may make of it. */
-function spellingsOf(secret) {
-    const form = new URLSearchParams([['s', secret]]).toString().slice('s='.length);
-    const others = [
-        encodeURIComponent(secret),
-        form,
-        Buffer.from(secret).toString('base64'),
-        Buffer.from(secret).toString('base64url'),
-        JSON.stringify(secret).slice(1, -1),
-    ];
-    return [...new Set([secret, ...others])];
-}
-/** The passwords of proxies, which stand in their addresses, alone and as they are sent. */
-function proxySecrets(environment) {
-    return ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'].flatMap((name) => {
-        const address = environment[name] ?? '';
-        const password = URL.canParse(address) ? new URL(address).password : '';
-        if (password === '')
-            return [];
-        const { username } = new URL(address);
-        const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
-        return [decodeURIComponent(password), password, pair];
-    });
-}
-/** An empty collection of secrets. */
-function collectSecrets() {
-    const known = new Set();
-    let longestFirst = [];
-    return {
-        add(secret) {
-            const spellings = spellingsOf(secret);
-            for (const spelling of spellings)
-                if (spelling.length >= SHORTEST_HIDDEN)
-                    known.add(spelling);
-            // A secret that holds another one must go first, or a part of it would stay.
-            longestFirst = [...known].sort((a, b) => b.length - a.length);
-            return spellings;
-        },
-        hide: (text) => longestFirst.reduce((shown, secret) => shown.replaceAll(secret, HIDDEN), text),
-    };
 }
 
 
@@ -11703,113 +11167,637 @@ function outranks(theirs, ours) {
 
 /***/ }),
 
-/***/ 6819:
+/***/ 2829:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   $: () => (/* binding */ explainScopes),
-/* harmony export */   W: () => (/* binding */ explain)
+/* harmony export */   HR: () => (/* binding */ isErrorBody),
+/* harmony export */   Mk: () => (/* binding */ isTopologyAnswer),
+/* harmony export */   vt: () => (/* binding */ isNamedPage),
+/* harmony export */   w$: () => (/* binding */ isShardPage)
 /* harmony export */ });
-/* harmony import */ var _topology_finding_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6465);
+/* harmony import */ var ajv_dist_runtime_ucs2length_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2112);
+// @ts-nocheck
+// Generated from src/platform/answers.schema.json; change that file instead.
 
+"use strict";
+const isTopologyAnswer = validate21;
+const schema32 = { "description": "GET and PUT data-topology (seed §2.2). The seed requires synced_at; its absence is tolerated, because nothing is decided by it.", "type": "object", "required": ["data_topology"], "properties": { "data_topology": { "type": "object" }, "synced_at": { "type": ["string", "null"], "maxLength": 100 } } };
+const func1 = ajv_dist_runtime_ucs2length_js__WEBPACK_IMPORTED_MODULE_0__["default"];
+function validate21(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+    let vErrors = null;
+    let errors = 0;
+    const evaluated0 = validate21.evaluated;
+    if (evaluated0.dynamicProps) {
+        evaluated0.props = undefined;
+    }
+    if (evaluated0.dynamicItems) {
+        evaluated0.items = undefined;
+    }
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+        if (data.data_topology === undefined) {
+            const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "data_topology" }, message: "must have required property '" + "data_topology" + "'" };
+            if (vErrors === null) {
+                vErrors = [err0];
+            }
+            else {
+                vErrors.push(err0);
+            }
+            errors++;
+        }
+        if (data.data_topology !== undefined) {
+            let data0 = data.data_topology;
+            if (!(data0 && typeof data0 == "object" && !Array.isArray(data0))) {
+                const err1 = { instancePath: instancePath + "/data_topology", schemaPath: "#/properties/data_topology/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                if (vErrors === null) {
+                    vErrors = [err1];
+                }
+                else {
+                    vErrors.push(err1);
+                }
+                errors++;
+            }
+        }
+        if (data.synced_at !== undefined) {
+            let data1 = data.synced_at;
+            if ((typeof data1 !== "string") && (data1 !== null)) {
+                const err2 = { instancePath: instancePath + "/synced_at", schemaPath: "#/properties/synced_at/type", keyword: "type", params: { type: schema32.properties.synced_at.type }, message: "must be string,null" };
+                if (vErrors === null) {
+                    vErrors = [err2];
+                }
+                else {
+                    vErrors.push(err2);
+                }
+                errors++;
+            }
+            if (typeof data1 === "string") {
+                if (func1(data1) > 100) {
+                    const err3 = { instancePath: instancePath + "/synced_at", schemaPath: "#/properties/synced_at/maxLength", keyword: "maxLength", params: { limit: 100 }, message: "must NOT have more than 100 characters" };
+                    if (vErrors === null) {
+                        vErrors = [err3];
+                    }
+                    else {
+                        vErrors.push(err3);
+                    }
+                    errors++;
+                }
+            }
+        }
+    }
+    else {
+        const err4 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+            vErrors = [err4];
+        }
+        else {
+            vErrors.push(err4);
+        }
+        errors++;
+    }
+    validate21.errors = vErrors;
+    return errors === 0;
+}
+validate21.evaluated = { "props": { "data_topology": true, "synced_at": true }, "dynamicProps": false, "dynamicItems": false };
+const isNamedPage = validate22;
+const schema33 = { "description": "One page of organizations, databases or branches (seed §4.6; envelope and `name` from the public reference).", "type": "object", "required": ["data"], "properties": { "data": { "type": "array", "maxItems": 1000, "items": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "maxLength": 1000 } } } }, "next_page": { "type": ["integer", "null"] } } };
+function validate22(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+    let vErrors = null;
+    let errors = 0;
+    const evaluated0 = validate22.evaluated;
+    if (evaluated0.dynamicProps) {
+        evaluated0.props = undefined;
+    }
+    if (evaluated0.dynamicItems) {
+        evaluated0.items = undefined;
+    }
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+        if (data.data === undefined) {
+            const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "data" }, message: "must have required property '" + "data" + "'" };
+            if (vErrors === null) {
+                vErrors = [err0];
+            }
+            else {
+                vErrors.push(err0);
+            }
+            errors++;
+        }
+        if (data.data !== undefined) {
+            let data0 = data.data;
+            if (Array.isArray(data0)) {
+                if (data0.length > 1000) {
+                    const err1 = { instancePath: instancePath + "/data", schemaPath: "#/properties/data/maxItems", keyword: "maxItems", params: { limit: 1000 }, message: "must NOT have more than 1000 items" };
+                    if (vErrors === null) {
+                        vErrors = [err1];
+                    }
+                    else {
+                        vErrors.push(err1);
+                    }
+                    errors++;
+                }
+                const len0 = data0.length;
+                for (let i0 = 0; i0 < len0; i0++) {
+                    let data1 = data0[i0];
+                    if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
+                        if (data1.name === undefined) {
+                            const err2 = { instancePath: instancePath + "/data/" + i0, schemaPath: "#/properties/data/items/required", keyword: "required", params: { missingProperty: "name" }, message: "must have required property '" + "name" + "'" };
+                            if (vErrors === null) {
+                                vErrors = [err2];
+                            }
+                            else {
+                                vErrors.push(err2);
+                            }
+                            errors++;
+                        }
+                        if (data1.name !== undefined) {
+                            let data2 = data1.name;
+                            if (typeof data2 === "string") {
+                                if (func1(data2) > 1000) {
+                                    const err3 = { instancePath: instancePath + "/data/" + i0 + "/name", schemaPath: "#/properties/data/items/properties/name/maxLength", keyword: "maxLength", params: { limit: 1000 }, message: "must NOT have more than 1000 characters" };
+                                    if (vErrors === null) {
+                                        vErrors = [err3];
+                                    }
+                                    else {
+                                        vErrors.push(err3);
+                                    }
+                                    errors++;
+                                }
+                            }
+                            else {
+                                const err4 = { instancePath: instancePath + "/data/" + i0 + "/name", schemaPath: "#/properties/data/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                if (vErrors === null) {
+                                    vErrors = [err4];
+                                }
+                                else {
+                                    vErrors.push(err4);
+                                }
+                                errors++;
+                            }
+                        }
+                    }
+                    else {
+                        const err5 = { instancePath: instancePath + "/data/" + i0, schemaPath: "#/properties/data/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                        if (vErrors === null) {
+                            vErrors = [err5];
+                        }
+                        else {
+                            vErrors.push(err5);
+                        }
+                        errors++;
+                    }
+                }
+            }
+            else {
+                const err6 = { instancePath: instancePath + "/data", schemaPath: "#/properties/data/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                if (vErrors === null) {
+                    vErrors = [err6];
+                }
+                else {
+                    vErrors.push(err6);
+                }
+                errors++;
+            }
+        }
+        if (data.next_page !== undefined) {
+            let data3 = data.next_page;
+            if ((!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))) && (data3 !== null)) {
+                const err7 = { instancePath: instancePath + "/next_page", schemaPath: "#/properties/next_page/type", keyword: "type", params: { type: schema33.properties.next_page.type }, message: "must be integer,null" };
+                if (vErrors === null) {
+                    vErrors = [err7];
+                }
+                else {
+                    vErrors.push(err7);
+                }
+                errors++;
+            }
+        }
+    }
+    else {
+        const err8 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+            vErrors = [err8];
+        }
+        else {
+            vErrors.push(err8);
+        }
+        errors++;
+    }
+    validate22.errors = vErrors;
+    return errors === 0;
+}
+validate22.evaluated = { "props": { "data": true, "next_page": true }, "dynamicProps": false, "dynamicItems": false };
+const isShardPage = validate23;
+const schema34 = { "description": "One page of a branch's shards (public reference).", "type": "object", "required": ["data"], "properties": { "data": { "type": "array", "maxItems": 1000, "items": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "maxLength": 1000 }, "id": { "type": "string", "maxLength": 1000 }, "display_name": { "type": ["string", "null"], "maxLength": 1000 }, "ready": { "type": "boolean" }, "authoritative": { "type": "boolean" } } } }, "next_page": { "type": ["integer", "null"] } } };
+function validate23(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+    let vErrors = null;
+    let errors = 0;
+    const evaluated0 = validate23.evaluated;
+    if (evaluated0.dynamicProps) {
+        evaluated0.props = undefined;
+    }
+    if (evaluated0.dynamicItems) {
+        evaluated0.items = undefined;
+    }
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+        if (data.data === undefined) {
+            const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "data" }, message: "must have required property '" + "data" + "'" };
+            if (vErrors === null) {
+                vErrors = [err0];
+            }
+            else {
+                vErrors.push(err0);
+            }
+            errors++;
+        }
+        if (data.data !== undefined) {
+            let data0 = data.data;
+            if (Array.isArray(data0)) {
+                if (data0.length > 1000) {
+                    const err1 = { instancePath: instancePath + "/data", schemaPath: "#/properties/data/maxItems", keyword: "maxItems", params: { limit: 1000 }, message: "must NOT have more than 1000 items" };
+                    if (vErrors === null) {
+                        vErrors = [err1];
+                    }
+                    else {
+                        vErrors.push(err1);
+                    }
+                    errors++;
+                }
+                const len0 = data0.length;
+                for (let i0 = 0; i0 < len0; i0++) {
+                    let data1 = data0[i0];
+                    if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
+                        if (data1.name === undefined) {
+                            const err2 = { instancePath: instancePath + "/data/" + i0, schemaPath: "#/properties/data/items/required", keyword: "required", params: { missingProperty: "name" }, message: "must have required property '" + "name" + "'" };
+                            if (vErrors === null) {
+                                vErrors = [err2];
+                            }
+                            else {
+                                vErrors.push(err2);
+                            }
+                            errors++;
+                        }
+                        if (data1.name !== undefined) {
+                            let data2 = data1.name;
+                            if (typeof data2 === "string") {
+                                if (func1(data2) > 1000) {
+                                    const err3 = { instancePath: instancePath + "/data/" + i0 + "/name", schemaPath: "#/properties/data/items/properties/name/maxLength", keyword: "maxLength", params: { limit: 1000 }, message: "must NOT have more than 1000 characters" };
+                                    if (vErrors === null) {
+                                        vErrors = [err3];
+                                    }
+                                    else {
+                                        vErrors.push(err3);
+                                    }
+                                    errors++;
+                                }
+                            }
+                            else {
+                                const err4 = { instancePath: instancePath + "/data/" + i0 + "/name", schemaPath: "#/properties/data/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                if (vErrors === null) {
+                                    vErrors = [err4];
+                                }
+                                else {
+                                    vErrors.push(err4);
+                                }
+                                errors++;
+                            }
+                        }
+                        if (data1.id !== undefined) {
+                            let data3 = data1.id;
+                            if (typeof data3 === "string") {
+                                if (func1(data3) > 1000) {
+                                    const err5 = { instancePath: instancePath + "/data/" + i0 + "/id", schemaPath: "#/properties/data/items/properties/id/maxLength", keyword: "maxLength", params: { limit: 1000 }, message: "must NOT have more than 1000 characters" };
+                                    if (vErrors === null) {
+                                        vErrors = [err5];
+                                    }
+                                    else {
+                                        vErrors.push(err5);
+                                    }
+                                    errors++;
+                                }
+                            }
+                            else {
+                                const err6 = { instancePath: instancePath + "/data/" + i0 + "/id", schemaPath: "#/properties/data/items/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                                if (vErrors === null) {
+                                    vErrors = [err6];
+                                }
+                                else {
+                                    vErrors.push(err6);
+                                }
+                                errors++;
+                            }
+                        }
+                        if (data1.display_name !== undefined) {
+                            let data4 = data1.display_name;
+                            if ((typeof data4 !== "string") && (data4 !== null)) {
+                                const err7 = { instancePath: instancePath + "/data/" + i0 + "/display_name", schemaPath: "#/properties/data/items/properties/display_name/type", keyword: "type", params: { type: schema34.properties.data.items.properties.display_name.type }, message: "must be string,null" };
+                                if (vErrors === null) {
+                                    vErrors = [err7];
+                                }
+                                else {
+                                    vErrors.push(err7);
+                                }
+                                errors++;
+                            }
+                            if (typeof data4 === "string") {
+                                if (func1(data4) > 1000) {
+                                    const err8 = { instancePath: instancePath + "/data/" + i0 + "/display_name", schemaPath: "#/properties/data/items/properties/display_name/maxLength", keyword: "maxLength", params: { limit: 1000 }, message: "must NOT have more than 1000 characters" };
+                                    if (vErrors === null) {
+                                        vErrors = [err8];
+                                    }
+                                    else {
+                                        vErrors.push(err8);
+                                    }
+                                    errors++;
+                                }
+                            }
+                        }
+                        if (data1.ready !== undefined) {
+                            if (typeof data1.ready !== "boolean") {
+                                const err9 = { instancePath: instancePath + "/data/" + i0 + "/ready", schemaPath: "#/properties/data/items/properties/ready/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                if (vErrors === null) {
+                                    vErrors = [err9];
+                                }
+                                else {
+                                    vErrors.push(err9);
+                                }
+                                errors++;
+                            }
+                        }
+                        if (data1.authoritative !== undefined) {
+                            if (typeof data1.authoritative !== "boolean") {
+                                const err10 = { instancePath: instancePath + "/data/" + i0 + "/authoritative", schemaPath: "#/properties/data/items/properties/authoritative/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                                if (vErrors === null) {
+                                    vErrors = [err10];
+                                }
+                                else {
+                                    vErrors.push(err10);
+                                }
+                                errors++;
+                            }
+                        }
+                    }
+                    else {
+                        const err11 = { instancePath: instancePath + "/data/" + i0, schemaPath: "#/properties/data/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                        if (vErrors === null) {
+                            vErrors = [err11];
+                        }
+                        else {
+                            vErrors.push(err11);
+                        }
+                        errors++;
+                    }
+                }
+            }
+            else {
+                const err12 = { instancePath: instancePath + "/data", schemaPath: "#/properties/data/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                if (vErrors === null) {
+                    vErrors = [err12];
+                }
+                else {
+                    vErrors.push(err12);
+                }
+                errors++;
+            }
+        }
+        if (data.next_page !== undefined) {
+            let data7 = data.next_page;
+            if ((!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))) && (data7 !== null)) {
+                const err13 = { instancePath: instancePath + "/next_page", schemaPath: "#/properties/next_page/type", keyword: "type", params: { type: schema34.properties.next_page.type }, message: "must be integer,null" };
+                if (vErrors === null) {
+                    vErrors = [err13];
+                }
+                else {
+                    vErrors.push(err13);
+                }
+                errors++;
+            }
+        }
+    }
+    else {
+        const err14 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+            vErrors = [err14];
+        }
+        else {
+            vErrors.push(err14);
+        }
+        errors++;
+    }
+    validate23.errors = vErrors;
+    return errors === 0;
+}
+validate23.evaluated = { "props": { "data": true, "next_page": true }, "dynamicProps": false, "dynamicItems": false };
+const isErrorBody = validate24;
+const schema35 = { "description": "The error body the public reference shows; the seed does not say (§7).", "type": "object", "required": ["message"], "properties": { "code": { "type": "string", "maxLength": 200 }, "message": { "type": "string", "maxLength": 100000 } } };
+function validate24(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+    let vErrors = null;
+    let errors = 0;
+    const evaluated0 = validate24.evaluated;
+    if (evaluated0.dynamicProps) {
+        evaluated0.props = undefined;
+    }
+    if (evaluated0.dynamicItems) {
+        evaluated0.items = undefined;
+    }
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+        if (data.message === undefined) {
+            const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "message" }, message: "must have required property '" + "message" + "'" };
+            if (vErrors === null) {
+                vErrors = [err0];
+            }
+            else {
+                vErrors.push(err0);
+            }
+            errors++;
+        }
+        if (data.code !== undefined) {
+            let data0 = data.code;
+            if (typeof data0 === "string") {
+                if (func1(data0) > 200) {
+                    const err1 = { instancePath: instancePath + "/code", schemaPath: "#/properties/code/maxLength", keyword: "maxLength", params: { limit: 200 }, message: "must NOT have more than 200 characters" };
+                    if (vErrors === null) {
+                        vErrors = [err1];
+                    }
+                    else {
+                        vErrors.push(err1);
+                    }
+                    errors++;
+                }
+            }
+            else {
+                const err2 = { instancePath: instancePath + "/code", schemaPath: "#/properties/code/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                    vErrors = [err2];
+                }
+                else {
+                    vErrors.push(err2);
+                }
+                errors++;
+            }
+        }
+        if (data.message !== undefined) {
+            let data1 = data.message;
+            if (typeof data1 === "string") {
+                if (func1(data1) > 100000) {
+                    const err3 = { instancePath: instancePath + "/message", schemaPath: "#/properties/message/maxLength", keyword: "maxLength", params: { limit: 100000 }, message: "must NOT have more than 100000 characters" };
+                    if (vErrors === null) {
+                        vErrors = [err3];
+                    }
+                    else {
+                        vErrors.push(err3);
+                    }
+                    errors++;
+                }
+            }
+            else {
+                const err4 = { instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                    vErrors = [err4];
+                }
+                else {
+                    vErrors.push(err4);
+                }
+                errors++;
+            }
+        }
+    }
+    else {
+        const err5 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+            vErrors = [err5];
+        }
+        else {
+            vErrors.push(err5);
+        }
+        errors++;
+    }
+    validate24.errors = vErrors;
+    return errors === 0;
+}
+validate24.evaluated = { "props": { "code": true, "message": true }, "dynamicProps": false, "dynamicItems": false };
+
+
+/***/ }),
+
+/***/ 6149:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   RR: () => (/* binding */ listing),
+/* harmony export */   WE: () => (/* binding */ explain),
+/* harmony export */   Zw: () => (/* binding */ problemOf),
+/* harmony export */   dV: () => (/* binding */ writing),
+/* harmony export */   hF: () => (/* binding */ reading),
+/* harmony export */   qF: () => (/* binding */ parseJson)
+/* harmony export */ });
+/* harmony import */ var _topology_finding_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(6465);
+/* harmony import */ var _topology_target_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5159);
+/* harmony import */ var _answers_validator_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2829);
+
+
+
+/** Accesses and scopes that may read a branch (public reference; the seed documents none). */
+const READ_ACCESSES = ['read_branch', 'create_branch'];
+const READ_SCOPES = ['read_branches', 'read_branch'];
+/** Accesses and scopes that may set the data topology (seed §5.3). */
+const WRITE_ACCESSES = ['create_branch'];
+const WRITE_SCOPES = ['write_databases', 'write_branch'];
+const MAX_QUOTED = 2000;
+/** Reading the data topology of a branch. */
+function reading(target) {
+    const what = `reading the data topology of ${(0,_topology_target_js__WEBPACK_IMPORTED_MODULE_1__/* .targetName */ .j)(target)}`;
+    return { what, target, accesses: READ_ACCESSES, scopes: READ_SCOPES };
+}
+/** Setting the data topology of a branch. */
+function writing(target) {
+    const what = `setting the data topology of ${(0,_topology_target_js__WEBPACK_IMPORTED_MODULE_1__/* .targetName */ .j)(target)}`;
+    return { what, target, accesses: WRITE_ACCESSES, scopes: WRITE_SCOPES };
+}
+/** Listing what a credential can see, to say what a 404 means. */
+function listing(target, what) {
+    return { what: `listing ${what}`, target, accesses: READ_ACCESSES, scopes: READ_SCOPES };
+}
+/** Turns an answer that is not the documented one into a problem. */
+function problemOf(doing, answer) {
+    if (answer.kind === 'none')
+        return { kind: 'no-answer', doing, sent: answer.sent, reason: answer.reason };
+    const { status, headers, body } = answer;
+    if (status >= 300 && status < 400) {
+        const location = String(headers['location'] ?? 'nowhere');
+        return {
+            kind: 'odd-answer',
+            doing,
+            status,
+            reason: `it redirects to ${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_2__/* .quoteWhole */ .Wv)(location)}, which is not followed`,
+        };
+    }
+    if (status < 300)
+        return { kind: 'odd-answer', doing, status, reason: 'the answer is not what the API documents' };
+    const id = headers['x-request-id'];
+    return {
+        kind: 'refused',
+        doing,
+        status,
+        said: wordsIn(body),
+        requestId: typeof id === 'string' ? id.slice(0, 200) : undefined,
+    };
+}
 /** The message for people: what was done, what came of it, what to try. Never a bare status. */
 function explain(problem) {
+    const { what } = problem.doing;
     switch (problem.kind) {
         case 'no-answer':
-            return explainSilence(problem);
-        case 'odd-answer': {
-            const { status, reason, doing, tries } = problem;
-            return `An answer nobody documents while ${doing.what}: HTTP ${status}, ${reason}${triesOf(tries)}. Check that \`base-url\` is the management API, and that no gateway or sign-in page answers in its place.`;
-        }
+            return problem.sent
+                ? `No answer while ${what}: ${problem.reason}.`
+                : `Could not connect for ${what}: ${problem.reason}. Check \`base-url\` and the network.`;
+        case 'odd-answer':
+            return `An answer nobody documents while ${what}: HTTP ${problem.status}, ${problem.reason}. Check that \`base-url\` is the management API.`;
         case 'refused': {
-            const { status, doing, tries, requestId } = problem;
-            const id = requestId === undefined ? '' : ` (request ${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(requestId)})`;
-            return `HTTP ${status} while ${doing.what}${triesOf(tries)}.${saidOf(problem)}${id} ${remedyFor(problem)}`.trim();
+            const said = problem.said === undefined ? '' : ` The service says: ${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_2__/* .quoteWhole */ .Wv)(problem.said)}`;
+            const id = problem.requestId === undefined ? '' : ` (request ${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_2__/* .quote */ .hD)(problem.requestId)})`;
+            return `HTTP ${problem.status} while ${what}.${said}${id} ${remedyFor(problem.status, problem.doing)}`.trim();
         }
     }
 }
-function explainSilence(problem) {
-    const { doing, reason, tries, sent } = problem;
-    switch (problem.cause) {
-        case 'sign-in':
-        case 'scope':
-            return reason;
-        case 'certificate':
-            return `The certificate was not trusted for ${doing.what}: ${reason}. For a private certificate authority, give its certificate to the runner in NODE_EXTRA_CA_CERTS; never switch the check off.`;
-        case 'proxy':
-            return `The proxy refused the way for ${doing.what}: ${reason}. Check HTTPS_PROXY, or name the host in NO_PROXY.`;
-        case 'cancelled':
-            return `The run was cancelled while ${doing.what}.`;
-        case 'timeout':
-            return `No answer while ${doing.what}: ${reason}${triesOf(tries)}. Run again later, or raise \`timeout\`.`;
-        case 'slow':
-            return `No answer while ${doing.what}: ${reason}${triesOf(tries)}. Run again later; where the service is that slow, raise \`timeout\`.`;
-        case 'network':
-        case 'too-large':
-            return sent
-                ? `No answer while ${doing.what}: ${reason}${triesOf(tries)}.`
-                : `Could not connect for ${doing.what}: ${reason}${triesOf(tries)}. Check \`base-url\`, the proxy (HTTPS_PROXY, NO_PROXY) and the network.`;
-    }
-}
-/** How often it was tried, where that was more than once. */
-function triesOf({ attempts, time }) {
-    return attempts > 1 ? ` (${attempts} attempts in ${(time / 1000).toFixed(1)} s)` : '';
-}
-function saidOf({ said }) {
-    const { words, code } = said;
-    if (words === undefined)
-        return code === undefined ? '' : ` The service says: ${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteWhole */ .Wv)(code)}.`;
-    const known = code === undefined || words.startsWith(`${code}:`) ? '' : ` (${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteWhole */ .Wv)(code)})`;
-    return ` The service says: ${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteWhole */ .Wv)(words)}${known}.`;
-}
-function remedyFor({ status, doing, said }) {
+function remedyFor(status, doing) {
     const { organization, database, branch } = doing.target;
     switch (status) {
         case 401:
-            return isExpiry(said.code, said.words)
-                ? 'The credential has run out. Make a new service token, or sign in again for a new OAuth token, and store it as the secret.'
-                : 'The credential is wrong or no longer valid. Check that the secrets hold the ID and the secret of one service token that was not deleted, or an OAuth token that has not run out.';
+            return 'The credential is wrong or no longer valid. Check that the secrets hold the ID and the secret of one service token that was not deleted, or an OAuth token that has not run out.';
         case 403:
-            return `The credential lacks an access. ${needsOf(doing)}`;
+            return `The credential lacks an access. A service token needs ${anyOf(doing.accesses)}; an OAuth token needs ${anyOf(doing.scopes)}.`;
         case 404:
-            return (`This has three causes: ${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(organization)}, ${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(database)} or ${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(branch)} does not exist; ` +
-                `the credential may not see it (${lowerFirst(needsOf(doing)).replace(/\.$/, '')}); or the branch is not a Neki branch.`);
-        case 405:
-            return 'The service does not offer this operation. Check that `base-url` is the management API.';
-        case 408:
-            return 'The service did not get the request in time. Run again.';
-        case 413:
-            return 'The data topology is larger than the service takes.';
+            return (`This has three causes: ${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_2__/* .quote */ .hD)(organization)}, ${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_2__/* .quote */ .hD)(database)} or ${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_2__/* .quote */ .hD)(branch)} does not exist; ` +
+                `the credential may not see it (a service token needs ${anyOf(doing.accesses)}); or the branch is not a Neki branch.`);
         case 422:
-            return doing.isWrite
-                ? 'The service refuses this data topology, and nothing was stored. Change the file by what the service says.'
-                : 'The service refuses the request as it is.';
+            return 'The service refuses this data topology, and nothing was stored. Change the file by what the service says.';
         case 429:
-            return 'The service allows 600 requests a minute. Run again later, or let fewer jobs run at a time.';
+            return 'The service allows 600 requests a minute. Run again later.';
         default:
             return status >= 500 ? 'The service has a problem of its own. Run again later.' : '';
     }
 }
-/** What a credential needs, as whole sentences. */
-function needsOf({ needs }) {
-    const token = needs.accesses.length === 0
-        ? 'A service token needs to belong to the organization'
-        : `A service token needs ${anyOf(needs.accesses)}`;
-    return `${token}; an OAuth token needs the scope ${anyOf(needs.scopes)}.`;
-}
-/** The message for scopes that were granted and do not reach, before anything is sent. */
-function explainScopes(doing, granted) {
-    const list = granted.map((name) => (0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(name)).join(', ');
-    return `The OAuth token lacks a scope for ${doing.what}: it needs ${anyOf(doing.needs.scopes)}, and was granted ${list}. Grant the scope to the OAuth application, and sign in again. Nothing was sent.`;
-}
-function isExpiry(code, words) {
-    return code === 'invalid_token' || /expired/i.test(words ?? '');
-}
 function anyOf(names) {
     return names.map((name) => `\`${name}\``).join(' or ');
 }
-function lowerFirst(text) {
-    return text.charAt(0).toLowerCase() + text.slice(1);
+/** The service's words in an error body: its `message` and `code`, else the text itself unless that is a page. */
+function wordsIn(body) {
+    const text = body.trim();
+    if (text === '' || text.startsWith('<'))
+        return undefined;
+    const parsed = parseJson(text);
+    if (parsed === undefined || !(0,_answers_validator_js__WEBPACK_IMPORTED_MODULE_0__/* .isErrorBody */ .HR)(parsed))
+        return text.slice(0, MAX_QUOTED);
+    const { message, code } = parsed;
+    return (code === undefined ? message : `${message} [${code}]`).slice(0, MAX_QUOTED);
+}
+/** JSON.parse that answers undefined for what is no JSON. */
+function parseJson(text) {
+    try {
+        return JSON.parse(text);
+    }
+    catch {
+        return undefined;
+    }
 }
 
 
@@ -11999,8 +11987,7 @@ function numberTooLong(source, span) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   V: () => (/* binding */ readJson),
-/* harmony export */   W: () => (/* binding */ draftJson)
+/* harmony export */   V: () => (/* binding */ readJson)
 /* harmony export */ });
 /* harmony import */ var _document_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6867);
 /* harmony import */ var _finding_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6465);
@@ -12023,11 +12010,6 @@ class Unreadable extends Error {
  * stands twice in one object. `JSON.parse` does none of the three.
  */
 function readJson(source) {
-    const { node, findings } = draftJson(source);
-    return node === undefined || findings.length > 0 ? findings : node;
-}
-/** Reads like `readJson`, and hands on the value beside its faults where they leave one to go on with. */
-function draftJson(source) {
     const reader = { source, at: 0, findings: [] };
     try {
         skipSpace(reader);
@@ -15963,11 +15945,6 @@ class Unreadable extends Error {
  * tags, keys that are not strings, aliases that contain themselves or grow without end.
  */
 function readYaml(source) {
-    const { node, findings } = draftYaml(source);
-    return node === undefined || findings.length > 0 ? findings : node;
-}
-/** Reads like `readYaml`, and hands on the value beside its faults where they leave one to go on with. */
-function draftYaml(source) {
     let events;
     try {
         events = parseEvents(source.text, { maxDepth: topology_document/* MAX_DEPTH */.lr });
@@ -16258,7 +16235,7 @@ function readTopology(name, bytes) {
 }
 /** Reads a text as one JSON object, in the given format. */
 function readTopologyText(source, format) {
-    const { node: read, findings } = format === 'json' ? (0,json/* draftJson */.W)(source) : draftYaml(source);
+    const { node: read, findings } = format === 'json' ? (0,json/* readJson */.V)(source) : readYaml(source);
     if (read?.kind === 'object') {
         const document = { source, root: read };
         return findings.length === 0 ? { ok: true, document } : { ok: false, findings, draft: document };
