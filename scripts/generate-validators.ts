@@ -17,6 +17,7 @@ const VALIDATORS: readonly { schema: string; code: string; functions: Readonly<R
       isPageAnswer: '#/$defs/pageAnswer',
       isCursorPageAnswer: '#/$defs/cursorPageAnswer',
       isNamed: '#/$defs/named',
+      isBranch: '#/$defs/branch',
       isShard: '#/$defs/shard',
       isAuditEntry: '#/$defs/auditEntry',
       isTokenAnswer: '#/$defs/tokenAnswer',

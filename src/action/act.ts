@@ -59,8 +59,13 @@ async function actOn(environment: NodeJS.ProcessEnv, inputs: Inputs, trigger: Tr
     platform: connection?.platform,
     userSchema: schema?.check,
     savePrevious: async (document) => {
-      saved.path = await files.writePrevious(document);
+      try {
+        saved.path = await files.writePrevious(document);
+      } catch (error) {
+        return `The document the branch holds now could not be saved: ${quoteWhole(textOf(error))}. Give the job a RUNNER_TEMP that it may write to.`;
+      }
       logLine(`The document the branch holds now is saved in ${saved.path}.`);
+      return undefined;
     },
     stage,
     info: logLine,
@@ -116,7 +121,7 @@ async function runSafely(request: RunRequest, services: Services): Promise<RunRe
     return await run(request, services);
   } catch (error) {
     const { file, target, notices } = request;
-    const message = error instanceof Error ? error.message : String(error);
+    const message = textOf(error);
     debugLine(error instanceof Error ? (error.stack ?? message) : message);
     const why = `Something happened that this action did not expect: ${quoteWhole(message)}. Please report it, with the log of a run with step debugging on.`;
     return {
@@ -130,6 +135,10 @@ async function runSafely(request: RunRequest, services: Services): Promise<RunRe
       maybeStored: true,
     };
   }
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** What a run without a credential may be (contract: one way to sign in). */

@@ -21,6 +21,7 @@ export function requestOf(inputs: Inputs, trigger: Trigger, context: RunContext)
     file: inputs.file,
     target: inputs.target,
     mode,
+    isPreview: trigger.isPreview,
     ...(trigger.skipReason === undefined ? {} : { skipReason: trigger.skipReason }),
     commit: trigger.fileCommit ?? context.commit,
     isCommitted: trigger.fileCommit !== undefined,

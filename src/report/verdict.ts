@@ -32,7 +32,11 @@ export function verdict(result: RunResult): Verdict {
     case 'no-change':
       return { icon: '✅', title: 'Topology in sync', text: [inSync(result.compared, file, branch)] };
     case 'blocked':
-      return { icon: '⛔', title: 'Topology blocked', text: blocked(result, branch) };
+      return {
+        icon: '⛔',
+        title: 'Topology blocked',
+        text: result.why === undefined ? stopped(result.compared, branch) : [result.why],
+      };
     case 'drifted':
       return {
         icon: result.isFailure ? '⛔' : '⚠️',
@@ -107,10 +111,6 @@ function inSync({ before, plan }: Compared, file: string, branch: string): strin
   const { situation } = plan;
   const spelling = 'ledger' in situation && situation.ledger.length > 0 ? ', written differently' : '';
   return `${branch} holds ${file} already${spelling}. Nothing was written.`;
-}
-
-function blocked({ compared, why }: RunResult & { outcome: 'blocked' }, branch: string): string[] {
-  return why === undefined ? stopped(compared, branch) : [why];
 }
 
 function stopped({ decision }: Compared, branch: string): string[] {

@@ -66,7 +66,8 @@ export async function applyPlan(
   const { before, plan } = work.compared;
   const desired = plan.threeWay.desired.document;
   const room: Room = { ...work, equals: equalsIn(plan.threeWay.form), means };
-  if (before.from === 'branch') await means.savePrevious(before.document);
+  const unsaved = before.from === 'branch' ? await means.savePrevious(before.document) : undefined;
+  if (unsaved !== undefined) return keepAsItIs(work.compared, unsaved);
   let progress: Progress = { writes: 0, lost: undefined, lags: 0, last: undefined };
   for (;;) {
     const look = await lookBefore(room, means.platform, { isAfterLoss: progress.lost !== undefined });
@@ -79,6 +80,12 @@ export async function applyPlan(
     if (progress.last !== undefined && progress.lost === undefined)
       return giveUp(room, progress, progress.last);
   }
+}
+
+/** Without the document it holds now, there would be no way back for the branch. */
+function keepAsItIs(compared: Compared, unsaved: string): ApplyEnd {
+  const why = `${unsaved} It is the only way back, so nothing was written.`;
+  return { outcome: 'failed', compared, why, maybeStored: false, notices: [] };
 }
 
 /** Decides after a PUT without a 200 whether another one may follow, and waits for it. */

@@ -1,4 +1,5 @@
 import { quoteWhole } from '../topology/finding.ts';
+import { targetName } from '../topology/target.ts';
 import type { RunRequest } from './request.ts';
 import type { Compared } from './result.ts';
 import { type Review, reviewOf } from './reviewed.ts';
@@ -12,14 +13,17 @@ export type BeforeWriting =
   | { readonly kind: 'blocked'; readonly why: string };
 
 /**
- * The last questions before the PUT: is the file still the one its ref has, and is the plan the one that was reviewed.
- * Asked as late as possible, and of GitHub; the platform's own state is looked at again by the apply itself.
+ * The last questions before the PUT: may a preview write this branch, is the file still the one its ref has, and is the
+ * plan the one that was reviewed. Asked as late as possible; the document that the branch holds is looked at again by
+ * the apply itself.
  */
 export async function beforeWriting(
   request: RunRequest,
   compared: Compared,
   services: Services,
 ): Promise<BeforeWriting> {
+  const production = await askProduction(request, services);
+  if (production !== undefined) return { kind: 'blocked', why: production };
   const review = await askReview(request, compared, services);
   if (review.kind !== 'go') return review;
   await services.announce(compared);
@@ -35,6 +39,16 @@ export async function beforeWriting(
 export async function whyOvertaken(request: RunRequest, services: Services): Promise<string | undefined> {
   const standing = await askStanding(request, services);
   return standing.kind === 'superseded' ? standing.why : undefined;
+}
+
+/** Why a preview may not write the branch; undefined where it may, or where the service does not tell what it is. */
+async function askProduction(
+  { isPreview, target }: RunRequest,
+  { platform }: Services,
+): Promise<string | undefined> {
+  if (!isPreview || target === undefined || (await platform?.isProduction(target)) !== true) return undefined;
+  const name = quoteWhole(targetName(target));
+  return `${name} is a production branch, and \`mode: apply\` on a pull request is a preview, so nothing was written. Set \`branch\` to a branch of the pull request’s own, or leave \`mode\` at \`auto\`: then the pull request gets a plan, and the push after the merge applies it.`;
 }
 
 async function askStanding(request: RunRequest, services: Services): Promise<BeforeWriting> {

@@ -8,6 +8,8 @@ export interface RunRequest {
   readonly file: string;
   readonly target: Target | undefined;
   readonly mode: 'validate' | 'plan' | 'apply' | 'skip';
+  /** True on an open pull request: what is applied there is a preview, for a branch of its own. */
+  readonly isPreview: boolean;
   /** Why the mode is `skip`. */
   readonly skipReason?: string;
   /** The commit of the run: where the file is read when the workspace lacks it. */

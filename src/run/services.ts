@@ -31,8 +31,8 @@ export interface Services {
   readonly platform: Platform | undefined;
   /** The user's own JSON Schema, ready; undefined without one. */
   readonly userSchema: ((document: Document) => readonly Finding[]) | undefined;
-  /** Saves the live document before it is replaced: the only rollback there is. */
-  savePrevious(document: Document): Promise<void>;
+  /** Saves the live document before it is replaced: the only rollback there is. Answers why it could not be saved. */
+  savePrevious(document: Document): Promise<string | undefined>;
   /** Does one stage under a heading of the log. */
   stage<T>(title: string, work: () => Promise<T>): Promise<T>;
   /** One line for the log. */

@@ -9,6 +9,7 @@ import {
   startGitHub,
 } from '../sandbox/github.ts';
 import { commit, MARKER, put } from './client.ts';
+import { pauses, race } from './race.ts';
 
 const BOT = 'github-actions[bot]';
 
@@ -200,38 +201,16 @@ describe('the report of a later run', () => {
 });
 
 describe('two runs at once', () => {
-  const random = (seed: number) => (): number => {
-    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return (seed / 2_147_483_648) * 25;
-  };
-
-  /** Both runs on a pull request of their own for each round, ten rounds at a time. */
-  async function race(before: boolean): Promise<void> {
-    for (let start = 0; start < 50; start += 10)
-      await Promise.all(Array.from({ length: 10 }, (_, at) => raceOnce(start + at, before)));
-  }
-
-  async function raceOnce(round: number, before: boolean): Promise<void> {
-    const pull = github.openPullRequest(REPOSITORY, { head: 'change' }).number;
-    if (before) await put(github, { pull, text: 'before', stamp: { run: 99 } });
-    const runs = [
-      { pull, text: 'earlier', stamp: { run: 100 } },
-      { pull, text: 'later', stamp: { run: 101, head: commit(2) } },
-    ];
-    await Promise.all((round % 2 === 0 ? runs : runs.toReversed()).map((run) => put(github, run)));
-    expect([round, ...texts(pull)]).toEqual([round, 'later']);
-  }
-
   test.each([
     ['none', false],
     ['one', true],
-  ])('end in one comment, the later one’s, fifty times, with %s there before', async (_case, before) => {
-    latency = random(before ? 1 : 2);
-    await race(before);
+  ])('end in one comment, the later one’s, ten times, with %s there before', async (_case, before) => {
+    latency = pauses(before ? 1 : 2);
+    await race(github, { before, rounds: 10 });
   });
 
   test('five runs at once end in one comment, the latest one’s', async () => {
-    latency = random(7);
+    latency = pauses(7);
     const runs = [3, 1, 5, 2, 4].map((run) =>
       put(github, { text: `run ${run}`, stamp: { run, head: commit(run) } }),
     );

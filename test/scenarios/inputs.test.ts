@@ -66,7 +66,11 @@ const WRONG: readonly (readonly [name: string, inputs: Given, expected: readonly
     [/`service-token` holds a space, a line break/],
   ],
   ['a token in typographic quotes', { 'service-token': '“secret”' }, [/`service-token` holds/]],
-  ['two ways to sign in', { 'oauth-access-token': 'bearer' }, [/Both a service token.*`oauth-access-token`/]],
+  [
+    'two ways to sign in',
+    { 'oauth-access-token': 'bearer' },
+    [/a service token.*`oauth-access-token`.*one way/],
+  ],
   [
     'no way to sign in',
     { 'service-token-id': '', 'service-token': '' },

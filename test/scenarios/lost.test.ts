@@ -100,17 +100,25 @@ describe.concurrent('a PUT whose answer is lost', () => {
     expect(world.platform.branch().topology).toEqual(declaring('somebody_elses'));
   });
 
-  it.for<['before' | 'after', FaultKind]>([
-    ['before', { kind: 'stall' }],
-    ['after', { kind: 'stall' }],
-    ['after', { kind: 'stallBody' }],
-  ])('by a service that hangs %s storing it (%o) fails without a claim', async ([when, fault], context) => {
+  it('by a service that hangs before storing it fails without a claim', async (context) => {
     const world = await openQuiet(context);
-    world.platform.fault({ ...onPut(fault), when });
+    world.platform.fault(onPut({ kind: 'stall' }));
     const run = await world.onPush({ inputs: { timeout: '3' } });
     expect(run.outputs).toMatchObject({ outcome: 'failed', applied: 'false' });
     expect(run.summary).toMatch(UNKNOWN);
-    expect(world.topologyRequests('PUT')).toHaveLength(1);
+    expect(world.topologyRequests('PUT').length).toBeLessThanOrEqual(2);
     expectHonesty(world, run);
   });
+
+  it.for<FaultKind>([{ kind: 'stall' }, { kind: 'stallBody' }])(
+    'by a service that hangs after storing it (%o) is found out in the time kept for that',
+    async (fault, context) => {
+      const world = await openQuiet(context);
+      world.platform.fault({ ...onPut(fault), when: 'after' });
+      const run = await world.onPush({ inputs: { timeout: '3' } });
+      expect(run.outputs).toMatchObject({ outcome: 'applied', applied: 'true' });
+      expect(world.topologyRequests('PUT')).toHaveLength(1);
+      expectHonesty(world, run);
+    },
+  );
 });

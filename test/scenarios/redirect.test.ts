@@ -74,7 +74,7 @@ describe.concurrent('a redirect', () => {
     expect(world.topologyRequests('GET').length).toBeLessThan(20);
   });
 
-  it.fails.for([301, 302, 303] as const)(
+  it.for([301, 302, 303] as const)(
     'of PUT with %i after it was stored is not taken for a refusal',
     async (code, context) => {
       const world = await openQuiet(context);
