@@ -6,7 +6,7 @@ import { isFailure } from '../run/result.ts';
 import { run } from '../run/run.ts';
 import type { Services } from '../run/services.ts';
 import { quoteWhole } from '../topology/finding.ts';
-import { type Board, openBoard } from './board.ts';
+import type { Board } from './board.ts';
 import { openPlatform } from './connection.ts';
 import { readContext, reportContext, stampOf } from './context.ts';
 import { readTrigger, type Trigger } from './event.ts';
@@ -45,7 +45,13 @@ async function actOn(environment: NodeJS.ProcessEnv, inputs: Inputs, trigger: Tr
   const board =
     github === undefined || request.mode === 'validate'
       ? undefined
-      : openBoard({ inputs, trigger, context, mode: request.mode, pulls: github });
+      : (await import('./board.ts')).openBoard({
+          inputs,
+          trigger,
+          context,
+          mode: request.mode,
+          pulls: github,
+        });
   const workspace = environment['GITHUB_WORKSPACE'] || process.cwd();
   const schema = await openSchema(workspace, inputs.schema);
   if (schema?.ok === false)

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Compared } from '../run/result.ts';
 import { type Document, toJson } from '../topology/document.ts';
-import { planDocument } from '../topology/plan-document.ts';
 import { hide } from './runner.ts';
 
 /** Writes the files a run leaves behind, into a folder of its own under RUNNER_TEMP that is made when first needed. */
@@ -26,8 +25,10 @@ export function openFiles(environment: NodeJS.ProcessEnv): RunFiles {
     return path;
   };
   return {
-    writePlan: ({ plan, decision }) =>
-      write('plan.json', hide(`${JSON.stringify(planDocument(plan, decision), null, 2)}\n`)),
+    writePlan: async ({ plan, decision }) => {
+      const { planDocument } = await import('../topology/plan-document.ts');
+      return write('plan.json', hide(`${JSON.stringify(planDocument(plan, decision), null, 2)}\n`));
+    },
     writeReport: (markdown) => write('report.md', hide(markdown)),
     writePrevious: (document) => write('previous-topology.json', `${toJson(document.root)}\n`),
   };

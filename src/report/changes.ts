@@ -2,7 +2,7 @@ import type { Change, ChangeClass } from '../topology/change.ts';
 import { describeChange } from '../topology/change-text.ts';
 import type { Block } from '../topology/policy.ts';
 import { type Prose, plainText } from '../topology/prose.ts';
-import { code, cut, message, visible, words } from './markdown.ts';
+import { code, cut, message, table, visible, words } from './markdown.ts';
 
 /** One sign for each class, told apart by shape as well as by colour. */
 const SIGNS: Readonly<Record<ChangeClass, string>> = {
@@ -28,14 +28,6 @@ export function changeTable(changes: readonly Change[], rows: number): string {
     return `| ${SIGNS[change.class]} | ${proseText(title)} | ${proseText(effect)} |`;
   });
   return table(['', 'change', 'effect'], lines, changes.length - lines.length);
-}
-
-/** A Markdown table with a line below it that counts the rows left out; that line alone when all are. */
-export function table(head: readonly string[], rows: readonly string[], hidden: number): string {
-  const more = hidden === 0 ? '' : `… and ${hidden} more.`;
-  if (rows.length === 0) return more;
-  const body = `| ${head.join(' | ')} |\n|${head.map(() => '---|').join('')}\n${rows.join('\n')}`;
-  return more === '' ? body : `${body}\n\n${more}`;
 }
 
 /** What would let a block pass, and what whoever says so asserts. */

@@ -59,3 +59,11 @@ export function fence(language: string, lines: readonly string[]): string {
 export function folded(summary: string, body: string): string {
   return `<details><summary>${summary}</summary>\n\n${body}\n\n</details>`;
 }
+
+/** A Markdown table with a line below it that counts the rows left out; that line alone when all are. */
+export function table(head: readonly string[], rows: readonly string[], hidden: number): string {
+  const more = hidden === 0 ? '' : `… and ${hidden} more.`;
+  if (rows.length === 0) return more;
+  const body = `| ${head.join(' | ')} |\n|${head.map(() => '---|').join('')}\n${rows.join('\n')}`;
+  return more === '' ? body : `${body}\n\n${more}`;
+}

@@ -1,14 +1,8 @@
 import { comparedOf, type RunResult } from '../run/result.ts';
 import type { Finding } from '../topology/finding.ts';
 import { targetName } from '../topology/target.ts';
-import { blockText, changeTable, table } from './changes.ts';
-import { diffLines, previousLines } from './diff.ts';
-import { drawGroups } from './drawing.ts';
-import { situationSection } from './drift.ts';
-import { insteadSection } from './instead.ts';
-import { keySpaceLines } from './key-space.ts';
-import { mermaidMap } from './map.ts';
-import { code, fence, folded, message } from './markdown.ts';
+import type { ComparedSections } from './compared.ts';
+import { code, message, table } from './markdown.ts';
 import { verdict } from './verdict.ts';
 
 /** Where a report will stand, and how much fits there. */
@@ -27,7 +21,7 @@ export interface ReportContext {
 }
 
 /** How much of everything is shown; each step of the ladder shows less. */
-interface Extent {
+export interface Extent {
   readonly rows: number;
   readonly remedies: number;
   readonly drawings: boolean;
@@ -50,31 +44,31 @@ const LADDER: readonly Extent[] = [
  */
 export async function renderReport(result: RunResult, context: ReportContext, sink: Sink): Promise<string> {
   const compared = comparedOf(result);
-  const diff = compared && (await diffLines(compared));
+  // Drawing and diffing is loaded by reports that have something to draw.
+  const sectionsOf = compared && (await (await import('./compared.ts')).compareSections(compared));
   let text = '';
   for (const extent of LADDER) {
-    text = render(result, context, { extent, diff });
+    text = render(result, context, { rows: extent.rows, sections: sectionsOf?.(extent) });
     if (sink.measure(text) <= sink.limit) return text;
   }
   return text;
 }
 
 interface Detail {
-  readonly extent: Extent;
-  readonly diff: readonly string[] | undefined;
+  readonly rows: number;
+  readonly sections: ComparedSections | undefined;
 }
 
-function render(result: RunResult, context: ReportContext, detail: Detail): string {
-  const { extent } = detail;
+function render(result: RunResult, context: ReportContext, { rows, sections: compared }: Detail): string {
   const sections = [
     heading(result),
     verdict(result)
       .text.map((sentence) => message(sentence))
       .join(' '),
-    ...comparedSections(result, extent),
+    ...(compared?.open ?? []),
     ...result.notices.map((notice) => `> ${message(notice)}`),
-    findingTable(result.findings, extent.rows),
-    ...foldedSections(result, detail),
+    findingTable(result.findings, rows),
+    ...(compared?.folded ?? []),
     footer(result, context),
   ];
   return `${sections.filter((section) => section !== '').join('\n\n')}\n`;
@@ -86,17 +80,6 @@ function heading(result: RunResult): string {
   return `### ${icon} ${title} · ${code(about, 300)}`;
 }
 
-function comparedSections(result: RunResult, extent: Extent): readonly string[] {
-  const compared = comparedOf(result);
-  if (compared === undefined) return [];
-  const { plan, decision, before } = compared;
-  return [
-    before.from === 'nothing' ? '' : changeTable(plan.changes, extent.rows),
-    ...('blocks' in decision ? decision.blocks.map(blockText) : []),
-    situationSection(plan.situation, extent.rows),
-  ];
-}
-
 function findingTable(findings: readonly Finding[], most: number): string {
   if (findings.length === 0) return '';
   const rows = findings.slice(0, most).map(({ severity, location, message: text, id }) => {
@@ -104,39 +87,6 @@ function findingTable(findings: readonly Finding[], most: number): string {
     return `| ${severity === 'error' ? '⛔' : '⚠️'} | ${code(place)} | ${message(text)} (${code(id)}) |`;
   });
   return table(['', 'where', 'finding'], rows, findings.length - rows.length);
-}
-
-function foldedSections(result: RunResult, { extent, diff }: Detail): readonly string[] {
-  const compared = comparedOf(result);
-  if (compared === undefined) return [];
-  const { live, desired } = compared.plan.threeWay;
-  const isDrawn = extent.drawings && compared.before.from !== 'nothing' && compared.plan.changes.length > 0;
-  const drawings = isDrawn ? drawGroups(live.topology, desired.topology) : [];
-  const map = isDrawn ? mermaidMap(drawings) : undefined;
-  const ledger = 'ledger' in compared.plan.situation ? compared.plan.situation.ledger : [];
-  const rules = ledger.map(({ rule, sentence }) => `- ${code(rule)}: ${message(sentence)}`);
-  return [
-    section('What to do instead', insteadSection(compared.plan.changes, live.topology, extent.remedies)),
-    section('Key space of each group', block('text', keySpaceLines(drawings))),
-    section('Groups and shards', map === undefined ? '' : block('mermaid', map)),
-    section('The documents’ difference', clipped('diff', diff ?? [], extent.diffLines)),
-    section('The document before', clipped('json', previousLines(compared), extent.previousLines)),
-    section('Equal although written differently', rules.join('\n')),
-  ];
-}
-
-function section(title: string, body: string): string {
-  return body === '' ? '' : folded(title, body);
-}
-
-function block(language: string, lines: readonly string[]): string {
-  return lines.length === 0 ? '' : fence(language, lines);
-}
-
-function clipped(language: string, lines: readonly string[], most: number): string {
-  if (lines.length === 0 || most === 0) return '';
-  const hidden = Math.max(0, lines.length - most);
-  return `${fence(language, lines.slice(0, most))}${hidden === 0 ? '' : `\n\n… and ${hidden} more lines.`}`;
 }
 
 function footer(result: RunResult, { runUrl, commit }: ReportContext): string {

@@ -1,0 +1,65 @@
+import type { Compared } from '../run/result.ts';
+import { blockText, changeTable } from './changes.ts';
+import { diffLines, previousLines } from './diff.ts';
+import { drawGroups } from './drawing.ts';
+import { situationSection } from './drift.ts';
+import { insteadSection } from './instead.ts';
+import { keySpaceLines } from './key-space.ts';
+import { mermaidMap } from './map.ts';
+import { code, fence, folded, message } from './markdown.ts';
+import type { Extent } from './report.ts';
+
+/** What a report says about a comparison: in plain sight below the verdict, and folded at its end. */
+export interface ComparedSections {
+  readonly open: readonly string[];
+  readonly folded: readonly string[];
+}
+
+/** Prepares the sections on a comparison; what costs most, the documents' difference, is computed once. */
+export async function compareSections(compared: Compared): Promise<(extent: Extent) => ComparedSections> {
+  const diff = (await diffLines(compared)) ?? [];
+  return (extent) => ({
+    open: openSections(compared, extent),
+    folded: foldedSections(compared, diff, extent),
+  });
+}
+
+function openSections({ plan, decision, before }: Compared, { rows }: Extent): readonly string[] {
+  return [
+    before.from === 'nothing' ? '' : changeTable(plan.changes, rows),
+    ...('blocks' in decision ? decision.blocks.map(blockText) : []),
+    situationSection(plan.situation, rows),
+  ];
+}
+
+function foldedSections(compared: Compared, diff: readonly string[], extent: Extent): readonly string[] {
+  const { plan, before } = compared;
+  const { live, desired } = plan.threeWay;
+  const isDrawn = extent.drawings && before.from !== 'nothing' && plan.changes.length > 0;
+  const drawings = isDrawn ? drawGroups(live.topology, desired.topology) : [];
+  const map = isDrawn ? mermaidMap(drawings) : undefined;
+  const ledger = 'ledger' in plan.situation ? plan.situation.ledger : [];
+  const rules = ledger.map(({ rule, sentence }) => `- ${code(rule)}: ${message(sentence)}`);
+  return [
+    section('What to do instead', insteadSection(plan.changes, live.topology, extent.remedies)),
+    section('Key space of each group', block('text', keySpaceLines(drawings))),
+    section('Groups and shards', map === undefined ? '' : block('mermaid', map)),
+    section('The documents’ difference', clipped('diff', diff, extent.diffLines)),
+    section('The document before', clipped('json', previousLines(compared), extent.previousLines)),
+    section('Equal although written differently', rules.join('\n')),
+  ];
+}
+
+function section(title: string, body: string): string {
+  return body === '' ? '' : folded(title, body);
+}
+
+function block(language: string, lines: readonly string[]): string {
+  return lines.length === 0 ? '' : fence(language, lines);
+}
+
+function clipped(language: string, lines: readonly string[], most: number): string {
+  if (lines.length === 0 || most === 0) return '';
+  const hidden = Math.max(0, lines.length - most);
+  return `${fence(language, lines.slice(0, most))}${hidden === 0 ? '' : `\n\n… and ${hidden} more lines.`}`;
+}
