@@ -80,7 +80,7 @@ function findBlocks(changes: readonly Change[], permissions: readonly Permission
     const open = own.map((change) => ({ change, ...findUncovered(change, permissions) }));
     const uncovered = open.filter(({ covered }) => !covered);
     if (uncovered.length === 0) return [];
-    const names = [...new Set(uncovered.flatMap((entry) => entry.names))];
+    const names = uncovered.length === 1 ? (uncovered[0]?.names ?? []) : unique(uncovered);
     const isNameless = uncovered.some((entry) => entry.names.length === 0);
     const blocking = uncovered.map(({ change }) => change);
     return [
@@ -94,6 +94,12 @@ function findBlocks(changes: readonly Change[], permissions: readonly Permission
       },
     ];
   });
+}
+
+function unique(uncovered: readonly { readonly names: readonly string[] }[]): string[] {
+  const names = new Set<string>();
+  for (const entry of uncovered) for (const name of entry.names) names.add(name);
+  return [...names];
 }
 
 /** The fewest words that cover some tables: one by one, else all of their schema, their database, or all. */
