@@ -12,6 +12,8 @@ import type { Database, Schema } from './topology.ts';
 
 /** A reference table's groups and the shards that hold a copy. */
 interface Copies {
+  /** Whether the table lists its groups itself. */
+  readonly own: boolean;
   readonly uids: readonly string[];
   readonly shards: ReadonlySet<string>;
 }
@@ -87,6 +89,7 @@ function compareCopies(
   const newShards = [...to.shards.difference(from.shards)];
   const formerShards = [...from.shards.difference(to.shards)];
   const isSameEntry =
+    from.own === to.own &&
     from.uids.length === to.uids.length &&
     from.uids.every((uid) => to.uids.includes(renamedUid(comparing, uid) ?? uid));
   if (isSameEntry && newShards.length === 0 && formerShards.length === 0) return undefined;
@@ -118,7 +121,8 @@ function copiesOf({ resolution, database, schema }: Place, name: string): Copies
   if (database === undefined || schema === undefined || table === undefined) return undefined;
   const choices = resolveReferenceTable(resolution, database, schema, table);
   const uids = [...new Set(choices.flatMap(({ uid }) => uid ?? []))];
-  return { uids, shards: new Set(choices.flatMap((choice) => [...shardsOf(choice.group)])) };
+  const own = table.shardGroups !== undefined;
+  return { own, uids, shards: new Set(choices.flatMap((choice) => [...shardsOf(choice.group)])) };
 }
 
 /** Where a table is placed that is no reference table any more. */

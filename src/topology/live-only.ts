@@ -71,11 +71,6 @@ export function findLiveOnly(live: Topology, desired: Topology, base: Topology |
   };
 }
 
-/** Whether nothing is on the branch that the file does not know. */
-export function isNothing({ groups, indexes, bindings, defaults, others }: LiveOnly): boolean {
-  return [groups, indexes, bindings, defaults, others].every((items) => items.length === 0);
-}
-
 /** The finished Reshards among what only the live topology has. */
 export function findReshards({ groups, bindings, defaults }: LiveOnly): readonly FinishedReshard[] {
   return groups.flatMap((target) => {

@@ -129,9 +129,10 @@ function fraction(part: bigint, whole: bigint): string {
   return `${part / a}/${whole / a}`;
 }
 
-function remedyValue({ workflow, steps }: Remedy) {
+function remedyValue({ workflow, steps, guide }: Remedy) {
   return {
     workflow,
+    guide: guide ?? null,
     steps: steps.map(({ text, sql }) => ({ text: plainText(text), ...(sql === undefined ? {} : { sql }) })),
   };
 }

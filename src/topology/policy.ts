@@ -1,7 +1,6 @@
 import { BLOCKED_CLASSES, type BlockedClass, findUncovered, labelOf, type Permission } from './allow.ts';
 import type { Change } from './change.ts';
 import type { LedgerEntry } from './equality.ts';
-import { isNothing } from './live-only.ts';
 import { code, nameList, type Prose, prose } from './prose.ts';
 import type { Situation } from './three-way.ts';
 
@@ -68,8 +67,7 @@ export function decide(changes: readonly Change[], situation: Situation, policy:
 function findWarnings(changes: readonly Change[], situation: Situation, onDrift: OnDrift): Warning[] {
   const warnings: Warning[] = [];
   if (situation.state === 'drift') warnings.push(onDrift === 'overwrite' ? 'drift-overwritten' : 'drift');
-  if (situation.state === 'history-unknown' && !isNothing(situation.liveOnly))
-    warnings.push('history-unknown');
+  if (situation.state === 'history-unknown') warnings.push('history-unknown');
   if (changes.some((change) => change.class === 'unknown')) warnings.push('unknown-changes');
   return warnings;
 }
