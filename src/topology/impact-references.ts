@@ -38,7 +38,7 @@ export function compareReferenceTables(comparing: Comparing): readonly Change[] 
         [before, after].flatMap((place) => [...(place.schema?.referenceTables.keys() ?? [])]),
       );
       for (const name of names) {
-        const change = compareTable(comparing, before, after, { scope: { database, schema }, name });
+        const change = compareTable(comparing, [before, after], { scope: { database, schema }, name });
         if (change === undefined) continue;
         const key = JSON.stringify(change);
         const bucket = buckets.get(key) ?? { listed: [], change };
@@ -52,8 +52,7 @@ export function compareReferenceTables(comparing: Comparing): readonly Change[] 
 
 function compareTable(
   comparing: Comparing,
-  before: Place,
-  after: Place,
+  [before, after]: readonly [Place, Place],
   subject: { readonly scope: UnlistedScope; readonly name: string },
 ): Omit<ReferenceChange, 'tables'> | undefined {
   const from = copiesOf(before, subject.name);

@@ -87,7 +87,7 @@ function hasOtherIndexes(comparing: Comparing, before: Table, after: Table): boo
     ] as const
   ).map(([which, table]) => {
     const node = memberValue(table.node, 'primary_indexes');
-    return node === undefined ? '' : partText(comparing, which, 'primary-indexes', { node });
+    return node === undefined ? '' : partText(comparing, which, { part: 'primary-indexes', node });
   });
   return one !== other;
 }

@@ -2,7 +2,7 @@ import type { Change, TableSet, UnlistedScope } from './change.ts';
 import { type Comparing, sideFor } from './comparing.ts';
 import type { Side } from './movement.ts';
 import { causeOf, type Pair, type Pairs, pairOf, placementClass, type Subject } from './placement-pair.ts';
-import { resolveSequence } from './resolution.ts';
+import { type Resolution, resolveSequence } from './resolution.ts';
 
 /** Tables that have one change in common. */
 export interface Bucket {
@@ -110,8 +110,8 @@ export function declarationBucket({ comparing, buckets }: Collector, subject: Su
  */
 function sequenceBucket({ comparing, buckets }: Collector, subject: Subject, pair: Pair): Bucket | undefined {
   if (!isUnsharded(pair.before) && !isUnsharded(pair.after)) return undefined;
-  const from = homeOf(comparing, 'live', subject, pair.before);
-  const to = homeOf(comparing, 'desired', subject, pair.after);
+  const from = homeOf(comparing.live, subject, pair.before);
+  const to = homeOf(comparing.desired, subject, pair.after);
   if (from === to || from === undefined || to === undefined) return undefined;
   return bucketOf(buckets, {
     key: JSON.stringify(['derived', from, to]),
@@ -132,15 +132,10 @@ function isUnsharded(side: Side): boolean {
   return side.routable && !side.routed && !side.spread;
 }
 
-function homeOf(
-  comparing: Comparing,
-  which: 'live' | 'desired',
-  { scope }: Subject,
-  side: Side,
-): string | undefined {
+function homeOf(resolution: Resolution, { scope }: Subject, side: Side): string | undefined {
   if (isUnsharded(side)) return side.shards[0];
-  const database = comparing[which].topology.databases.get(scope.database ?? '');
-  const { choice } = resolveSequence(comparing[which], database, undefined);
+  const database = resolution.topology.databases.get(scope.database ?? '');
+  const { choice } = resolveSequence(resolution, database, undefined);
   return choice.group?.keyRanges[0]?.shardUid?.value;
 }
 
