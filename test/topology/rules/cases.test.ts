@@ -170,6 +170,23 @@ describe('one cause gives one finding', () => {
   });
 });
 
+describe('a group that is split by key, without an index of its own', () => {
+  const split = (table: string): string[] =>
+    findingsOf(
+      `${META}- {uid: data, key_ranges: [{shard_uid: s1, end: "80"}, {shard_uid: s2, start: "80"}]}\nshard_indexes: {i: ${XXHASH}}\ndatabases: {a: {schemas: {p: {tables: {t: ${table}}}}}}\n`,
+    );
+
+  it('is complete where its tables bring one', () => {
+    expect(split('{shard_group: data, primary_indexes: [{shard_index: i}]}')).toEqual([]);
+  });
+
+  it('is not where a table brings a column alone', () => {
+    expect(split('{shard_group: data, primary_indexes: [{columns: [a]}]}')).toEqual([
+      'error group-without-index at data',
+    ]);
+  });
+});
+
 describe('shards of the branch', () => {
   const shard = (uid: string, more: Partial<Shard> = {}): Shard => ({
     uid,
