@@ -15,6 +15,7 @@ const VALIDATORS: readonly { schema: string; code: string; functions: Readonly<R
     functions: {
       isTopologyAnswer: '#/$defs/topologyAnswer',
       isNamedPage: '#/$defs/namedPage',
+      isShardPage: '#/$defs/shardPage',
       isErrorBody: '#/$defs/errorBody',
     },
   },
@@ -24,6 +25,8 @@ const VALIDATORS: readonly { schema: string; code: string; functions: Readonly<R
     functions: {
       isPullRequestEvent: '#/$defs/pullRequestEvent',
       isPushEvent: '#/$defs/pushEvent',
+      isIssueEvent: '#/$defs/issueEvent',
+      isWorkflowRunEvent: '#/$defs/workflowRunEvent',
     },
   },
 ];

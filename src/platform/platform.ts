@@ -1,8 +1,9 @@
 import type { Document } from '../topology/document.ts';
 import { toJson } from '../topology/document.ts';
 import { readJson } from '../topology/json.ts';
+import type { Shard } from '../topology/shard.ts';
 import type { Target } from '../topology/target.ts';
-import { isNamedPage, isTopologyAnswer } from './answers.validator.ts';
+import { isNamedPage, isShardPage, isTopologyAnswer } from './answers.validator.ts';
 import { type Answer, type Connection, type Request, send } from './http.ts';
 import { type Doing, listing, type Problem, parseJson, problemOf, reading, writing } from './problem.ts';
 
@@ -39,6 +40,8 @@ export interface Platform {
     target: Target,
     of: 'organizations' | 'databases' | 'branches',
   ): Promise<Result<readonly string[]>>;
+  /** Shards of the branch in order of creation (public reference): all pages. */
+  listShards(target: Target): Promise<Result<readonly Shard[]>>;
 }
 
 /** What a client needs from outside: the connection, and a way to wait that the deadline can end. */
@@ -65,6 +68,7 @@ export function createPlatform(options: PlatformOptions): Platform {
       );
     },
     listNames: (target, of) => listNames(options, target, of),
+    listShards: (target) => listShards(options, target),
   };
 }
 
@@ -72,9 +76,9 @@ function readStored(doing: Doing, answer: Answer, name: string): Result<Stored> 
   if (answer.kind !== 'answer' || answer.status !== 200)
     return { ok: false, problem: problemOf(doing, answer) };
   const plain = parseJson(answer.body);
-  const root = readJson({ name, text: answer.body });
-  const topology =
-    'kind' in root && root.kind === 'object' ? root.members.get('data_topology')?.value : undefined;
+  const { node, findings } = readJson({ name, text: answer.body });
+  const isRead = findings.length === 0 && node?.kind === 'object';
+  const topology = isRead ? node.members.get('data_topology')?.value : undefined;
   if (!isTopologyAnswer(plain) || topology?.kind !== 'object') {
     const reason = plain === undefined ? 'the body is not JSON' : 'the body has no object `data_topology`';
     return { ok: false, problem: { kind: 'odd-answer', doing, status: answer.status, reason } };
@@ -137,4 +141,39 @@ async function listNames(
   }
   const reason = `the list has more than ${MOST_PAGES} pages`;
   return { ok: false, problem: { kind: 'odd-answer', doing: listing(target, of), status: 200, reason } };
+}
+
+interface ShardItem {
+  readonly name: string;
+  readonly id?: string;
+  readonly display_name?: string | null;
+  readonly ready?: boolean;
+  readonly authoritative?: boolean;
+}
+
+async function listShards(options: PlatformOptions, target: Target): Promise<Result<readonly Shard[]>> {
+  const path = `${branchPath(target)}/shards`;
+  const doing = listing(target, 'the shards');
+  const shards: Shard[] = [];
+  for (let page = 1; page <= MOST_PAGES; page++) {
+    const query = { page: String(page), per_page: String(PER_PAGE) };
+    const answer = await sendPatiently(options, { method: 'GET', path, query });
+    const body = answer.kind === 'answer' && answer.status === 200 ? parseJson(answer.body) : undefined;
+    if (!isShardPage(body)) return { ok: false, problem: problemOf(doing, answer) };
+    const { data, next_page: next } = body as { data: ShardItem[]; next_page?: number | null };
+    shards.push(...data.map(shardOf));
+    if (next === undefined ? data.length < PER_PAGE : next === null) return { ok: true, value: shards };
+  }
+  const reason = `the list has more than ${MOST_PAGES} pages`;
+  return { ok: false, problem: { kind: 'odd-answer', doing, status: 200, reason } };
+}
+
+function shardOf({
+  name,
+  id,
+  display_name: displayName,
+  ready = true,
+  authoritative = false,
+}: ShardItem): Shard {
+  return { uid: name, displayName: displayName ?? undefined, id, ready, authoritative };
 }

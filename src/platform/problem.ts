@@ -1,4 +1,4 @@
-import { quote } from '../topology/finding.ts';
+import { quote, quoteWhole } from '../topology/finding.ts';
 import { type Target, targetName } from '../topology/target.ts';
 import { isErrorBody } from './answers.validator.ts';
 import type { Answer } from './http.ts';
@@ -62,7 +62,7 @@ export function problemOf(doing: Doing, answer: Answer): Problem {
       kind: 'odd-answer',
       doing,
       status,
-      reason: `it redirects to ${quote(location, 200)}, which is not followed`,
+      reason: `it redirects to ${quoteWhole(location)}, which is not followed`,
     };
   }
   if (status < 300)
@@ -88,7 +88,7 @@ export function explain(problem: Problem): string {
     case 'odd-answer':
       return `An answer nobody documents while ${what}: HTTP ${problem.status}, ${problem.reason}. Check that \`base-url\` is the management API.`;
     case 'refused': {
-      const said = problem.said === undefined ? '' : ` The service says: ${quote(problem.said, MAX_QUOTED)}`;
+      const said = problem.said === undefined ? '' : ` The service says: ${quoteWhole(problem.said)}`;
       const id = problem.requestId === undefined ? '' : ` (request ${quote(problem.requestId)})`;
       return `HTTP ${problem.status} while ${what}.${said}${id} ${remedyFor(problem.status, problem.doing)}`.trim();
     }

@@ -53,26 +53,32 @@ function compareCluster(comparing: Comparing): Change[] {
   const group = to === undefined ? undefined : desired.groups.get(to);
   const [before] = from === undefined ? [] : shardsOf(live.groups.get(from));
   const [after] = shardsOf(group);
+  if (from === undefined) return changes.concat(refusedDefault(live, desired));
   if (from !== to && group === undefined) changes.push(authorityChange('removed', before, undefined));
   else if (group !== undefined && !isOneShard(group))
     changes.push(authorityChange('not-one-shard', before, shardsOf(group).join(', ')));
   else if (before !== undefined && after !== undefined && before !== after)
     changes.push(authorityChange('moved', before, after));
   else if (renamedUid(comparing, from) !== to) changes.push(authorityChange('renamed', from, to));
-  if (isRefusedDefault(desired) && live.defaultShardGroup?.value !== desired.defaultShardGroup?.value) {
-    changes.push({
+  return changes.concat(refusedDefault(live, desired));
+}
+
+function refusedDefault(live: Topology, desired: Topology): DefaultChange[] {
+  const { defaultShardGroup, authoritativeShardGroup } = desired;
+  if (!isRefusedDefault(desired) || live.defaultShardGroup?.value === defaultShardGroup?.value) return [];
+  return [
+    {
       kind: 'default',
       class: 'rejected',
       action: 'not-the-authority',
       level: 'topology',
       scope: {},
-      from: to,
-      to: desired.defaultShardGroup?.value,
+      from: authoritativeShardGroup?.value,
+      to: defaultShardGroup?.value,
       tables: NO_TABLES,
       reversible: 'yes',
-    });
-  }
-  return changes;
+    },
+  ];
 }
 
 /** The cluster default must be absent or the authoritative group (domain reference §1.1, change 15). */

@@ -71,9 +71,8 @@ export function compareSides(before: Side, after: Side): Movement {
 /** The axis on which both sides can be drawn: of their common index, or of one where the other is a single shard. */
 function commonAxis(before: Side, after: Side): Axis | undefined {
   if (before.semantics === after.semantics) return before.axis;
-  if (!before.spread) return after.axis;
-  if (!after.spread) return before.axis;
-  return undefined;
+  if (before.spread === after.spread) return undefined;
+  return before.spread ? before.axis : after.axis;
 }
 
 function segmentsOf(side: Side, axis: Axis): readonly Segment[] | undefined {

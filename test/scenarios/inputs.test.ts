@@ -140,26 +140,26 @@ describe.concurrent('inputs that are right although unusual:', () => {
     ['blanks around values', () => ({ organization: ' acme ', database: 'shop\n', mode: ' apply ' })],
     ['a slash at the end of the base address', (url) => ({ 'base-url': `${url}///` })],
     ['a file in upper case', () => ({ file: 'TOPOLOGY.YML' })],
-    ['a timeout of a second', () => ({ timeout: '1' })],
+    ['a timeout of hours', () => ({ timeout: '21600' })],
     ['a pull request with blanks', () => ({ 'pull-request': ' 1 ' })],
   ];
 
   it.for(RIGHT)('%s', async ([, inputs], context) => {
-    const world = await openWorld(context);
+    const world = await openWorld(context, { comment: 'never' });
     const files = { [FILE]: asYaml(CHANGED), 'TOPOLOGY.YML': asYaml(CHANGED) };
     const run = await world.onPush({ files, inputs: inputs(world.platform.baseUrl) });
     expect(run.outputs['outcome']).toBe('applied');
   });
 
   it('an input that resembles none is a warning', async (context) => {
-    const world = await openWorld(context);
+    const world = await openWorld(context, { comment: 'never' });
     const run = await world.onPush({ inputs: { colour: 'blue' } });
     expect(run.outputs['outcome']).toBe('applied');
     expect(messages(run, 'warning')).toContain('`colour`');
   });
 
   it('IPv6 loopback may be http as well', async (context) => {
-    const world = await openWorld(context, { platform: { host: '::1' } });
+    const world = await openWorld(context, { comment: 'never', platform: { host: '::1' } });
     const run = await world.onPush();
     expect(world.platform.baseUrl).toContain('[::1]');
     expect(run.outputs['outcome']).toBe('applied');

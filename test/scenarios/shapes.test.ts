@@ -16,9 +16,13 @@ describe.concurrent('a valid document over another one', () => {
       const document = SHAPES[desired] ?? {};
       const isJson = (NAMES.indexOf(desired) + NAMES.indexOf(live)) % 2 === 0;
       const file = isJson ? 'topology.json' : 'topology.yaml';
-      const world = await openWorld(context, { file, after: isJson ? asJson(document) : asYaml(document) });
+      const world = await openWorld(context, {
+        comment: 'never',
+        file,
+        after: isJson ? asJson(document) : asYaml(document),
+      });
       world.platform.branch().topology = SHAPES[live] ?? {};
-      const run = await world.onPush({ inputs: { comment: 'never' } });
+      const run = await world.onPush();
       expect(['applied', 'blocked']).toContain(run.outputs['outcome']);
       expect(run.outputs['changed']).toBe('true');
       expect(Number(run.outputs['change-count'])).toBeGreaterThan(0);
@@ -35,9 +39,9 @@ describe.concurrent('a valid document over another one', () => {
     async ([name, format], context) => {
       const document = SHAPES[name] ?? {};
       const after = format === 'json' ? asJson(document) : asYaml(document);
-      const world = await openWorld(context, { file: `topology.${format}`, after });
+      const world = await openWorld(context, { comment: 'never', file: `topology.${format}`, after });
       world.platform.branch().topology = document;
-      const run = await world.onPush({ inputs: { comment: 'never' } });
+      const run = await world.onPush();
       expect(run.outputs).toMatchObject({ outcome: 'no-change', changed: 'false', 'change-count': '0' });
       expect(world.topologyRequests('PUT')).toEqual([]);
     },
