@@ -56,7 +56,7 @@ it('the walk finds something wrong exactly where a JSON Schema validator does, b
       wrong += isWrong ? 1 : 0;
       expect(isWrong, JSON.stringify(broken)).toBe(!isOfSchema(JSON.parse(JSON.stringify(broken))));
     }),
-    { numRuns: 3000 },
+    { numRuns: 2000 },
   );
-  expect(wrong).toBeGreaterThan(500);
+  expect(wrong).toBeGreaterThan(300);
 });

@@ -343,7 +343,7 @@ describe('validate', () => {
         expect(findingsOf(topology)).toEqual([]);
         expect(findingsOf(topology, contextFor(shards))).toEqual([]);
       }),
-      { numRuns: 500 },
+      { numRuns: 300 },
     );
   });
 
@@ -442,7 +442,7 @@ describe('any input', () => {
           validate(live.document, { live: result.document });
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: 1000 },
     );
   });
 

@@ -219,6 +219,25 @@ describe('shards of the branch', () => {
     expect(findingsOf(META.replace('s1', 's2'), { live })).toEqual(['error authority-moved at s2']);
   });
 
+  it('lists every shard that nothing uses in one finding', () => {
+    const shards = [
+      shard('s1', { authoritative: true }),
+      shard('s8'),
+      shard('s9'),
+      shard('s7', { ready: false }),
+    ];
+    expect(messagesOf(META, { shards })).toEqual([
+      'No key range names shards `s8` and `s9` of the branch: they are paid for and empty. Use them in a shard group, or delete them.',
+    ]);
+  });
+
+  it('calls no shard unused while one is symbolic', () => {
+    const shards = [shard('s1', { authoritative: true }), shard('s8')];
+    expect(findingsOf(`${META}- {uid: data, key_ranges: [{shard_uid: "\${shard:x}"}]}`, { shards })).toEqual(
+      [],
+    );
+  });
+
   it('does not look up symbolic names', () => {
     const text = META.replace('s1', '"${shard:one}"');
     expect(findingsOf(text, { shards: [shard('s1', { authoritative: true })] })).toEqual([]);
