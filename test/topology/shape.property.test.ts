@@ -43,7 +43,9 @@ function replaceAt(root: unknown, place: number, replacement: unknown): unknown 
   return walk(root);
 }
 
-it('the walk finds something wrong exactly where a JSON Schema validator does, by the published schema', () => {
+it('the walk finds something wrong exactly where a JSON Schema validator does, by the published schema', {
+  timeout: 60_000,
+}, () => {
   let wrong = 0;
   fc.assert(
     fc.property(validTopology, fc.nat(), value, ({ topology }, place, replacement) => {
