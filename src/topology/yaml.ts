@@ -41,13 +41,7 @@ class Unreadable extends Error {}
  * `<<`, and it refuses what has no JSON form or is read differently by YAML 1.1: dates, `.nan` and `.inf`, foreign
  * tags, keys that are not strings, aliases that contain themselves or grow without end.
  */
-export function readYaml(source: Source): Node | readonly Finding[] {
-  const { node, findings } = draftYaml(source);
-  return node === undefined || findings.length > 0 ? findings : node;
-}
-
-/** Reads like `readYaml`, and hands on the value beside its faults where they leave one to go on with. */
-export function draftYaml(source: Source): ReadText {
+export function readYaml(source: Source): ReadText {
   let events: readonly Event[];
   try {
     events = parseEvents(source.text, { maxDepth: MAX_DEPTH });
