@@ -25,7 +25,8 @@ interface Anchor {
 
 interface Reader {
   readonly source: Source;
-  readonly events: readonly Event[];
+  /** Each is dropped once it is read: together they take more memory than the document. */
+  readonly events: (Event | undefined)[];
   next: number;
   /** Characters of JSON written so far, with every alias counted as often as it stands. */
   size: number;
@@ -42,7 +43,7 @@ class Unreadable extends Error {}
  * tags, keys that are not strings, aliases that contain themselves or grow without end.
  */
 export function readYaml(source: Source): ReadText {
-  let events: readonly Event[];
+  let events: Event[];
   try {
     events = parseEvents(source.text, { maxDepth: MAX_DEPTH });
   } catch (error) {
@@ -58,7 +59,7 @@ export function readYaml(source: Source): ReadText {
 }
 
 function readStream(reader: Reader): Node {
-  const documents = reader.events.filter((event) => event.type === EVENT_ID.DOCUMENT).length;
+  const documents = reader.events.filter((event) => event?.type === EVENT_ID.DOCUMENT).length;
   if (documents === 0) {
     const message = 'The file is empty. Write the data topology as one object.';
     return giveUp(reader, { start: 0, end: 0 }, 'empty-file', message);
@@ -74,7 +75,7 @@ function readStream(reader: Reader): Node {
 }
 
 function readNode(reader: Reader, fallback: Span): Node {
-  const event = reader.events[reader.next++];
+  const event = take(reader);
   switch (event?.type) {
     case EVENT_ID.ALIAS:
       return readAlias(reader, { start: event.anchorStart - 1, end: event.anchorEnd });
@@ -89,6 +90,13 @@ function readNode(reader: Reader, fallback: Span): Node {
     default:
       return giveUp(reader, fallback, 'yaml-syntax', 'A value is missing here.');
   }
+}
+
+function take(reader: Reader): Event | undefined {
+  const event = reader.events[reader.next];
+  reader.events[reader.next] = undefined;
+  reader.next += 1;
+  return event;
 }
 
 function anchored(reader: Reader, event: ScalarEvent | CollectionEvent, read: () => Node): Node {
@@ -280,8 +288,9 @@ function giveUp(reader: Reader, span: Span, id: string, message: string): never 
   throw new Unreadable();
 }
 
-function firstPlace(events: readonly Event[]): Span | undefined {
+function firstPlace(events: readonly (Event | undefined)[]): Span | undefined {
   for (const event of events) {
+    if (event === undefined) continue;
     if (event.type === EVENT_ID.SCALAR && event.valueStart >= 0)
       return scalarSpan(event, { start: 0, end: 0 });
     if (event.type === EVENT_ID.MAPPING || event.type === EVENT_ID.SEQUENCE) {
