@@ -29,8 +29,9 @@ class Refused extends Error {
 async function compileUserSchema(schema, { path, loadLocal }) {
     try {
         const root = checked(schema, path);
-        const { Ajv2020 } = await __webpack_require__.e(/* import() */ 524).then(__webpack_require__.t.bind(__webpack_require__, 5524, 19));
-        const ajv = new Ajv2020({
+        // By way of the default export: bundled, a CommonJS module has no other.
+        const { default: compiler } = await __webpack_require__.e(/* import() */ 524).then(__webpack_require__.t.bind(__webpack_require__, 5524, 19));
+        const ajv = new compiler.Ajv2020({
             allErrors: true,
             strict: false,
             ownProperties: true,

@@ -115,7 +115,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:diagnos
 
 /***/ }),
 
-/***/ 8229:
+/***/ 610:
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:dns");
@@ -283,7 +283,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 
 /***/ }),
 
-/***/ 4749:
+/***/ 8278:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -456,111 +456,53 @@ function sequenceText({ action, sequences, from, to, tables }) {
         effect: prose `the counter is not copied to ${known(to)}: duplicate ids, unless it is carried over first, together with PlanetScale Support`,
     };
 }
-/** Tells a change of a global secondary index. */
-function secondaryIndexText({ action, index, enabled, tables }) {
-    const name = code(index);
-    const owner = tablesText(tables);
-    const incomplete = 'lookup rows are missing until a backfill, and reads through the index are silently incomplete';
-    const ended = 'lookup rows are no longer maintained, uniqueness is no longer enforced across shards, equality reads visit every shard; enabling it again needs a new backfill';
-    switch (action) {
-        case 'declared':
-            return {
-                title: prose `new global secondary index ${name}, not enabled`,
-                effect: prose `reads stay as they are; updates of its columns in ${owner} are refused from now on`,
-            };
-        case 'enabled':
-            return {
-                title: prose `global secondary index ${name} enabled`,
-                effect: prose `${incomplete}; COPY FROM into ${owner} is refused`,
-            };
-        case 'disabled':
-            return { title: prose `global secondary index ${name} disabled`, effect: [ended] };
-        case 'dropped':
-            return {
-                title: prose `global secondary index ${name} dropped`,
-                effect: enabled ? [ended] : ['it was not enabled: updates of its columns are accepted again'],
-            };
-        case 'redefined':
-            return {
-                title: prose `global secondary index ${name} redefined`,
-                effect: enabled
-                    ? prose `lookup rows have the old form: ${incomplete}; treat it as dropped and made anew`
-                    : ['it is not enabled: nothing reads it yet'],
-            };
-        case 'activated':
-            return {
-                title: prose `global secondary index ${name} activated by ${owner}`,
-                effect: enabled
-                    ? [incomplete]
-                    : ['it is not enabled: updates of its columns are refused from now on'],
-            };
-        case 'deactivated':
-            return {
-                title: prose `global secondary index ${name} no longer activated by its owner`,
-                effect: [ended],
-            };
-        case 'lookup-moved':
-            return {
-                title: prose `lookup table of global secondary index ${name}`,
-                effect: [
-                    'lookups miss while its rows are on other shards: results are incomplete, uniqueness is lost',
-                ],
-            };
-        case 'owner-key-changed':
-            return {
-                title: prose `shard key of ${owner}, owner of global secondary index ${name}`,
-                effect: prose `lookup rows hold the old key: ${incomplete}`,
-            };
-    }
-}
 
 ;// CONCATENATED MODULE: ./build/topology/object-text.js
 
 
 /** Tells a change of a shard group itself. */
-function groupChangeText({ action, group, formerly, shards, bound }) {
+function groupChangeText(change) {
+    return { title: groupTitle(change), effect: [groupEffect(change)] };
+}
+function groupTitle({ action, group, formerly, shards }) {
     const name = code(group);
     switch (action) {
         case 'added':
-            return {
-                title: prose `new group ${name} on ${nameList(shards, 'shard')}`,
-                effect: bound
-                    ? ['what is bound to it is told of by itself']
-                    : ['nothing is bound to it yet; the service checks its bounds only when something is'],
-            };
+            return prose `new group ${name} on ${nameList(shards, 'shard')}`;
         case 'removed':
-            return {
-                title: prose `group ${name} removed`,
-                effect: bound
-                    ? ['refused: something is still bound to it']
-                    : ['nothing is bound to it; check first that no workflow still uses it'],
-            };
+            return prose `group ${name} removed`;
         case 'renamed':
-            return {
-                title: prose `group ${code(formerly ?? '')} renamed to ${name}`,
-                effect: [
-                    'same shards, same index; workflows that run name groups by uid, so that none may be running',
-                ],
-            };
+            return prose `group ${code(formerly ?? '')} renamed to ${name}`;
         case 'redrawn':
-            return {
-                title: prose `group ${name} written differently`,
-                effect: ['no row changes its shard: every key has the owner it had'],
-            };
+            return prose `group ${name} written differently`;
         case 'respelled':
-            return {
-                title: prose `bounds of ${name} written differently`,
-                effect: [
-                    'it is not known how the service reads a bound with an odd number of digits; write two for each byte',
-                ],
-            };
+            return prose `bounds of ${name} written differently`;
         case 'unused':
-            return {
-                title: prose `group ${name} changed`,
-                effect: ['no row changes its shard: no table was placed by what changed'],
-            };
+            return prose `group ${name} changed`;
         case 'display-name':
-            return { title: prose `name of group ${name}`, effect: ['display only: nothing is routed by it'] };
+            return prose `name of group ${name}`;
+    }
+}
+function groupEffect({ action, bound }) {
+    switch (action) {
+        case 'added':
+            return bound
+                ? 'what is bound to it is told of by itself'
+                : 'nothing is bound to it yet; the service checks its bounds only when something is';
+        case 'removed':
+            return bound
+                ? 'refused: something is still bound to it'
+                : 'nothing is bound to it; check first that no workflow still uses it';
+        case 'renamed':
+            return 'same shards, same index; workflows that run name groups by uid, so that none may be running';
+        case 'redrawn':
+            return 'no row changes its shard: every key has the owner it had';
+        case 'respelled':
+            return 'it is not known how the service reads a bound with an odd number of digits; write two for each byte';
+        case 'unused':
+            return 'no row changes its shard: no table was placed by what changed';
+        case 'display-name':
+            return 'display only: nothing is routed by it';
     }
 }
 /** Tells a change of a shard index itself. */
@@ -909,7 +851,63 @@ function shardText(shard) {
     return shard === undefined ? ['no shard'] : [code(shard)];
 }
 
+;// CONCATENATED MODULE: ./build/topology/secondary-index-text.js
+
+
+const INCOMPLETE = 'lookup rows are missing until a backfill, and reads through the index are silently incomplete';
+const ENDED = 'lookup rows are no longer maintained, uniqueness is no longer enforced across shards, equality reads visit every shard; enabling it again needs a new backfill';
+/** Tells a change of a global secondary index. */
+function secondaryIndexText(change) {
+    return { title: titleOf(change), effect: effectOf(change) };
+}
+function titleOf({ action, index, tables }) {
+    const name = prose `global secondary index ${code(index)}`;
+    switch (action) {
+        case 'declared':
+            return prose `new ${name}, not enabled`;
+        case 'enabled':
+        case 'disabled':
+        case 'dropped':
+        case 'redefined':
+            return prose `${name} ${action}`;
+        case 'activated':
+            return prose `${name} activated by ${tablesText(tables)}`;
+        case 'deactivated':
+            return prose `${name} no longer activated by its owner`;
+        case 'lookup-moved':
+            return prose `lookup table of ${name}`;
+        case 'owner-key-changed':
+            return prose `shard key of ${tablesText(tables)}, owner of ${name}`;
+    }
+}
+function effectOf({ action, enabled, tables }) {
+    const owner = tablesText(tables);
+    switch (action) {
+        case 'declared':
+            return prose `reads stay as they are; updates of its columns in ${owner} are refused from now on`;
+        case 'enabled':
+            return prose `${INCOMPLETE}; COPY FROM into ${owner} is refused`;
+        case 'disabled':
+            return [ENDED];
+        case 'dropped':
+            return [enabled ? ENDED : 'it was not enabled: updates of its columns are accepted again'];
+        case 'redefined':
+            if (!enabled)
+                return ['it is not enabled: nothing reads it yet'];
+            return prose `lookup rows have the old form: ${INCOMPLETE}; treat it as dropped and made anew`;
+        case 'activated':
+            return [enabled ? INCOMPLETE : 'it is not enabled: updates of its columns are refused from now on'];
+        case 'deactivated':
+            return [enabled ? ENDED : 'it is not enabled: nothing reads it'];
+        case 'lookup-moved':
+            return ['lookups miss while its rows are on other shards: results are incomplete, uniqueness is lost'];
+        case 'owner-key-changed':
+            return prose `lookup rows hold the old key: ${INCOMPLETE}`;
+    }
+}
+
 ;// CONCATENATED MODULE: ./build/topology/change-text.js
+
 
 
 
@@ -1081,6 +1079,8 @@ function joins(before, after) {
 
 ;// CONCATENATED MODULE: ./build/topology/canonical-writer.js
 
+const MAX_CHAINED = 200;
+const MIN_CHAINED_LENGTH = 10_000;
 /** Compares whatever it is by structure: only the order of keys and the spelling of numbers go. */
 function structural(writer, node) {
     switch (node.kind) {
@@ -1104,20 +1104,51 @@ function structural(writer, node) {
 }
 /** Writes an object: known members in their forms, older names as those of today, sorted. */
 function writeMembers(writer, node, forms) {
+    if (forms.filled === undefined && isSorted(node, forms))
+        return writeSorted(writer, node, forms);
     const written = [];
     for (const [key, { value }] of node.members) {
-        const modern = forms.aliases?.get(key);
-        const isAlias = modern !== undefined && !node.members.has(modern);
-        const name = isAlias ? modern : key;
-        writer.path.push(name);
-        if (isAlias)
-            apply(writer, 'alias-keys', key);
-        const text = forms.formOf(name)(writer, value);
-        writer.path.pop();
+        const name = modernName(node, key, forms);
+        const text = writeMember(writer, { key, name, value }, forms);
         if (text !== undefined)
             written.push([name, text]);
     }
     return writeEntries(writer, written, forms);
+}
+/** Most objects are small and sorted, and there are many: joined at once, their text keeps no part alive. */
+function writeSorted(writer, node, forms) {
+    const parts = [];
+    for (const [key, { value }] of node.members) {
+        const name = modernName(node, key, forms);
+        const text = writeMember(writer, { key, name, value }, forms);
+        if (text !== undefined)
+            parts.push(parts.length === 0 ? '{' : ',', quoted(name), ':', text);
+    }
+    return parts.length === 0 ? '{}' : together(parts);
+}
+function isSorted(node, forms) {
+    if (node.members.size < 2)
+        return true;
+    let last = '';
+    for (const key of node.members.keys()) {
+        const name = modernName(node, key, forms);
+        if (name < last)
+            return false;
+        last = name;
+    }
+    return true;
+}
+function modernName(node, key, { aliases }) {
+    const modern = aliases?.get(key);
+    return modern === undefined || node.members.has(modern) ? key : modern;
+}
+function writeMember(writer, { key, name, value }, forms) {
+    writer.path.push(name);
+    if (name !== key)
+        apply(writer, 'alias-keys', key);
+    const text = forms.formOf(name)(writer, value);
+    writer.path.pop();
+    return text;
 }
 /** Writes members that are in canonical form already, sorted. */
 function writeEntries(writer, written, { order = 'object-key-order', filled }) {
@@ -1126,20 +1157,36 @@ function writeEntries(writer, written, { order = 'object-key-order', filled }) {
         apply(writer, order, written.map(([key]) => key).join('\n'));
     const all = filled === undefined ? written : [...written, filled];
     const inOrder = isSorted && filled === undefined ? all : all.toSorted(([one], [other]) => (one < other ? -1 : 1));
-    return `{${inOrder.map(([key, text]) => `${JSON.stringify(key)}:${text}`).join()}}`;
+    const parts = [];
+    for (const [key, text] of inOrder)
+        parts.push(parts.length === 0 ? '{' : ',', quoted(key), ':', text);
+    return parts.length === 0 ? '{}' : together(parts);
+}
+/**
+ * An object's text from its parts. Many parts, or short ones, are copied into one string, which lets them go; a few
+ * long ones are chained, because copying them at every level of a document would cost its size each time.
+ */
+function together(parts) {
+    const length = parts.reduce((sum, part) => sum + part.length, 1);
+    if (parts.length > MAX_CHAINED || length < MIN_CHAINED_LENGTH)
+        return `${parts.join('')}}`;
+    return `${parts.reduce((text, part) => text + part)}}`;
+}
+/** A key as JSON; most need no escapes, and there are many. */
+function quoted(key) {
+    return /^\w+$/.test(key) ? `"${key}"` : JSON.stringify(key);
 }
 /** An object with members of known meaning; the others are compared as they are. */
 function object(members, aliases = {}) {
     const forms = new Map(Object.entries(members));
     const modern = new Map(Object.entries(aliases));
-    const formOf = (key) => forms.get(key) ?? structural;
-    return (writer, node) => node.kind === 'object'
-        ? writeMembers(writer, node, { formOf, aliases: modern })
-        : structural(writer, node);
+    const memberForms = { formOf: (key) => forms.get(key) ?? structural, aliases: modern };
+    return (writer, node) => node.kind === 'object' ? writeMembers(writer, node, memberForms) : structural(writer, node);
 }
 /** An object that is keyed by names, every value in one form. */
 function mapOf(item) {
-    return (writer, node) => node.kind === 'object' ? writeMembers(writer, node, { formOf: () => item }) : structural(writer, node);
+    const forms = { formOf: () => item };
+    return (writer, node) => node.kind === 'object' ? writeMembers(writer, node, forms) : structural(writer, node);
 }
 /** A list whose order means nothing when every item has a name of its own. */
 function setOf(item, order, nameOf) {
@@ -1224,8 +1271,8 @@ function writeFreeForm(document) {
     const writer = { context, applications: new Map(), path: [] };
     return [structural(writer, document.root), writer.applications];
 }
-/** The canonical text of one part of a document; `path` is the way to it, as its form needs it. */
-function writePart(part, node, path, context) {
+/** The canonical text of one part of a document. */
+function writePart({ part, node, path = [] }, context) {
     const writer = { context, applications: new Map(), path: [...path] };
     return PARTS[part](writer, node) ?? '{}';
 }
@@ -1506,22 +1553,37 @@ function authority(resolution, database) {
     return choose(resolution, 'none', undefined);
 }
 function choose(resolution, source, uid) {
-    const known = entry(resolution.choices, source, () => new Map());
-    return entry(known, uid, () => {
-        const group = uid === undefined ? undefined : resolution.topology.groups.get(uid);
-        return { source, uid, group };
-    });
+    let known = resolution.choices.get(source);
+    if (known === undefined) {
+        known = new Map();
+        resolution.choices.set(source, known);
+    }
+    let choice = known.get(uid);
+    if (choice === undefined) {
+        choice = { source, uid, group: uid === undefined ? undefined : resolution.topology.groups.get(uid) };
+        known.set(uid, choice);
+    }
+    return choice;
 }
 function place(resolution, choice, own) {
-    const known = entry(resolution.placements, choice, () => new Map());
+    let known = resolution.placements.get(choice);
+    if (known === undefined) {
+        known = new Map();
+        resolution.placements.set(choice, known);
+    }
     const key = own.length === 0 ? '' : own.map((index) => (0,topology_document/* toJson */.aB)(index.node)).join();
-    return entry(known, key, () => {
-        const { topology } = resolution;
-        const inherited = defaultIndex(topology, choice.group);
-        if (own.length > 0)
-            return { choice, indexes: own.map((index) => override(topology, index, inherited)) };
-        return { choice, indexes: inherited === undefined ? [] : [inherited] };
-    });
+    let placement = known.get(key);
+    if (placement === undefined) {
+        placement = { choice, indexes: indexesOf(resolution.topology, choice, own) };
+        known.set(key, placement);
+    }
+    return placement;
+}
+function indexesOf(topology, choice, own) {
+    const inherited = defaultIndex(topology, choice.group);
+    if (own.length > 0)
+        return own.map((index) => override(topology, index, inherited));
+    return inherited === undefined ? [] : [inherited];
 }
 function defaultIndex(topology, group) {
     const name = textOf(group?.defaultShardIndex);
@@ -1547,14 +1609,6 @@ function override(topology, own, inherited) {
 /** The text of a name; an empty one counts as absent, as the service stores it (domain reference, introduction). */
 function textOf(node) {
     return node === undefined || node.value === '' ? undefined : node.value;
-}
-function entry(map, key, make) {
-    const known = map.get(key);
-    if (known !== undefined)
-        return known;
-    const made = make();
-    map.set(key, made);
-    return made;
 }
 
 ;// CONCATENATED MODULE: ./build/topology/topology.js
@@ -1830,8 +1884,8 @@ function indexTypesOf(topology) {
     return new Map([...types].flatMap(([uid, [type, ...others]]) => type !== undefined && isIndexType(type) && others.length === 0 ? [[uid, type]] : []));
 }
 
-// EXTERNAL MODULE: ./build/platform/problem.js
-var problem = __nccwpck_require__(6149);
+// EXTERNAL MODULE: ./build/platform/catalogue.js
+var catalogue = __nccwpck_require__(6819);
 ;// CONCATENATED MODULE: ./build/topology/change.js
 /** The classes of change, from harmless to refused (domain reference §4); a plan's risk is its highest. */
 const CHANGE_CLASSES = [
@@ -1945,11 +1999,9 @@ function compareSides(before, after) {
 function commonAxis(before, after) {
     if (before.semantics === after.semantics)
         return before.axis;
-    if (!before.spread)
-        return after.axis;
-    if (!after.spread)
-        return before.axis;
-    return undefined;
+    if (before.spread === after.spread)
+        return undefined;
+    return before.spread ? before.axis : after.axis;
 }
 function segmentsOf(side, axis) {
     const { group } = side.placement.choice;
@@ -2034,8 +2086,8 @@ function renamedUid(comparing, uid) {
     return uid === undefined ? undefined : (comparing.renamed.get(uid) ?? uid);
 }
 /** The canonical text of a part of one of the two documents. */
-function partText(comparing, which, part, { node, path = [] }) {
-    return writePart(part, node, path, comparing.contexts[which]);
+function partText(comparing, which, part) {
+    return writePart(part, comparing.contexts[which]);
 }
 /** A node without some of its members. */
 function without(node, keys) {
@@ -2047,7 +2099,8 @@ function without(node, keys) {
 /** What a group is apart from its uid and the name it is displayed under, in canonical text. */
 function groupDefinition(group, context) {
     const path = ['shard_groups', group.uid?.value ?? ''];
-    return writePart('shard-group', without(group.node, ['uid', 'name']), path, context);
+    const node = without(group.node, ['uid', 'name']);
+    return writePart({ part: 'shard-group', node, path }, context);
 }
 /**
  * Groups that one document has under one uid and the other under another, with the same definition, where no other
@@ -2099,18 +2152,15 @@ function compareAuthority(comparing, told) {
             changes.push(change);
     };
     if (!isRefusedDefault(desired))
-        add(defaultChange(comparing, 'topology', {}, [live.defaultShardGroup, desired.defaultShardGroup]));
+        add(defaultChange(comparing, {}, [live.defaultShardGroup, desired.defaultShardGroup]));
     for (const database of new Set([...live.databases.keys(), ...desired.databases.keys()])) {
         const before = live.databases.get(database);
         const after = desired.databases.get(database);
         changes.push(...compareDatabaseAuthority(comparing, database));
-        add(defaultChange(comparing, 'database', { database }, [
-            before?.defaultShardGroup,
-            after?.defaultShardGroup,
-        ]));
+        add(defaultChange(comparing, { database }, [before?.defaultShardGroup, after?.defaultShardGroup]));
         for (const schema of new Set([...(before?.schemas.keys() ?? []), ...(after?.schemas.keys() ?? [])])) {
             const defaults = [before, after].map((side) => side?.schemas.get(schema)?.defaultShardGroup);
-            add(defaultChange(comparing, 'schema', { database, schema }, [defaults[0], defaults[1]]));
+            add(defaultChange(comparing, { database, schema }, [defaults[0], defaults[1]]));
         }
     }
     return changes;
@@ -2175,14 +2225,14 @@ function compareDatabaseAuthority(comparing, database) {
         { ...authorityChange('moved', before, after), class: 'needs-backfill', reversible: 'no', database },
     ];
 }
-function defaultChange(comparing, level, scope, [before, after]) {
+function defaultChange(comparing, scope, [before, after]) {
     if (renamedUid(comparing, before?.value) === after?.value)
         return undefined;
     return {
         kind: 'default',
         class: 'safe',
         action: 'same-placement',
-        level,
+        level: scope.database === undefined ? 'topology' : scope.schema === undefined ? 'database' : 'schema',
         scope,
         from: before?.value,
         to: after?.value,
@@ -2238,7 +2288,7 @@ function compareGroups(comparing, told) {
         if (before !== undefined && formerly !== undefined)
             changes.push({ ...groupChange('renamed', group, isBound), formerly });
         if (before !== undefined)
-            changes.push(...compareGroup(comparing, before, group, { isBound, told }));
+            changes.push(...compareGroup(comparing, [before, group], { isBound, told }));
     }
     for (const [uid, group] of live) {
         if (desired.has(renamedUid(comparing, uid) ?? uid))
@@ -2260,7 +2310,7 @@ function boundGroups({ choices }) {
     }
     return bound;
 }
-function compareGroup(comparing, before, after, { isBound, told }) {
+function compareGroup(comparing, [before, after], { isBound, told }) {
     const changes = [];
     const names = [before, after].map(({ node }) => {
         const name = (0,topology_document/* memberValue */.AX)(node, 'name');
@@ -2362,7 +2412,7 @@ function compareIndexes(comparing, told) {
     const changes = [];
     const renamed = new Set();
     for (const index of come) {
-        const former = onlyOther(comparing, index, gone, come);
+        const former = onlyOther(comparing, index, { gone, come });
         if (former === undefined)
             changes.push(indexChange('added', index.name));
         else {
@@ -2385,14 +2435,14 @@ function compareIndexes(comparing, told) {
     return changes;
 }
 /** The one index that went and has the definition of one that came, where no other comes into question. */
-function onlyOther(comparing, index, gone, come) {
+function onlyOther(comparing, index, { gone, come }) {
     const text = definition(comparing, 'desired', index);
     const twins = come.filter((other) => definition(comparing, 'desired', other) === text);
     const candidates = gone.filter((other) => definition(comparing, 'live', other) === text);
     return twins.length === 1 && candidates.length === 1 ? candidates[0] : undefined;
 }
 function definition(comparing, which, { node }) {
-    return partText(comparing, which, 'shard-index', { node });
+    return partText(comparing, which, { part: 'shard-index', node });
 }
 function usesIndex(change, name) {
     if (change.kind !== 'placement' || change.before.semantics === change.after.semantics)
@@ -2418,7 +2468,7 @@ function compareReferenceTables(comparing) {
             const after = { resolution: desired, database: other, schema: other?.schemas.get(schema) };
             const names = new Set([before, after].flatMap((place) => [...(place.schema?.referenceTables.keys() ?? [])]));
             for (const name of names) {
-                const change = compareTable(comparing, before, after, { scope: { database, schema }, name });
+                const change = compareTable(comparing, [before, after], { scope: { database, schema }, name });
                 if (change === undefined)
                     continue;
                 const key = JSON.stringify(change);
@@ -2430,7 +2480,7 @@ function compareReferenceTables(comparing) {
     }
     return [...buckets.values()].map(({ change, listed }) => ({ ...change, tables: { listed, unlisted: [] } }));
 }
-function compareTable(comparing, before, after, subject) {
+function compareTable(comparing, [before, after], subject) {
     const from = copiesOf(before, subject.name);
     const to = copiesOf(after, subject.name);
     if (from !== undefined && to !== undefined)
@@ -2459,7 +2509,8 @@ const ADDED = { kind: 'reference-table', reversible: 'yes' };
 function compareCopies(comparing, from, to) {
     const newShards = [...to.shards.difference(from.shards)];
     const formerShards = [...from.shards.difference(to.shards)];
-    const isSameEntry = from.uids.length === to.uids.length &&
+    const isSameEntry = from.own === to.own &&
+        from.uids.length === to.uids.length &&
         from.uids.every((uid) => to.uids.includes(renamedUid(comparing, uid) ?? uid));
     if (isSameEntry && newShards.length === 0 && formerShards.length === 0)
         return undefined;
@@ -2490,7 +2541,8 @@ function copiesOf({ resolution, database, schema }, name) {
         return undefined;
     const choices = resolveReferenceTable(resolution, database, schema, table);
     const uids = [...new Set(choices.flatMap(({ uid }) => uid ?? []))];
-    return { uids, shards: new Set(choices.flatMap((choice) => [...impact_references_shardsOf(choice.group)])) };
+    const own = table.shardGroups !== undefined;
+    return { own, uids, shards: new Set(choices.flatMap((choice) => [...impact_references_shardsOf(choice.group)])) };
 }
 /** Where a table is placed that is no reference table any more. */
 function ordinarySide(comparing, { resolution, database, schema }, { scope, name }) {
@@ -2531,11 +2583,11 @@ function compareSecondaryIndexes(comparing) {
         const after = placeOf(comparing, 'desired', name);
         const indexes = new Set([after, before].flatMap((place) => [...(place?.database.globalSecondaryIndexes.keys() ?? [])]));
         for (const index of indexes)
-            changes.push(...compareIndex(comparing, before, after, index));
+            changes.push(...compareIndex(comparing, { before, after }, index));
     }
     return changes;
 }
-function compareIndex(comparing, before, after, name) {
+function compareIndex(comparing, { before, after }, name) {
     const old = before?.database.globalSecondaryIndexes.get(name);
     const fresh = after?.database.globalSecondaryIndexes.get(name);
     if (fresh !== undefined && after !== undefined && (old === undefined || before === undefined))
@@ -2549,7 +2601,7 @@ function compareIndex(comparing, before, after, name) {
         actions.push(fresh.enabled ? 'enabled' : 'disabled');
     else if (isRedefined(comparing, [before, old], [after, fresh]))
         actions.push('redefined');
-    actions.push(...compareOwners(comparing, before, after, name));
+    actions.push(...compareOwners(comparing, { before, after }, name));
     if (fresh.enabled && old.enabled && lookupMoves(comparing, [before, old], [after, fresh]))
         actions.push('lookup-moved');
     return actions.map((action) => impact_secondary_indexes_indexChange(after, fresh, action));
@@ -2562,7 +2614,7 @@ function isRedefined(comparing, [before, old], [after, fresh]) {
         return false;
     return activationOf(before, name) !== activationOf(after, name);
 }
-function compareOwners(comparing, before, after, name) {
+function compareOwners(comparing, { before, after }, name) {
     const [old = [], fresh = []] = [before, after].map(({ owners }) => owners.get(name));
     const actions = [];
     if (old.length === 0 && fresh.length > 0)
@@ -2632,7 +2684,7 @@ function placeOf(comparing, which, name) {
 function definitionOf(comparing, place, index) {
     const path = ['databases', place.database.name, 'global_secondary_indexes', index.name];
     const node = without(index.node, ['enabled']);
-    return partText(comparing, place.which, 'global-secondary-index', { node, path });
+    return partText(comparing, place.which, { part: 'global-secondary-index', node, path });
 }
 /** The columns that an index's owners name when they activate it. */
 function activationOf({ owners }, name) {
@@ -2793,6 +2845,134 @@ function scopeOf(level, { database = '', schema = '' }) {
     }
 }
 
+;// CONCATENATED MODULE: ./build/topology/placement-bucket.js
+
+
+
+/** Begins to sort tables by their changes. */
+function collectorOf(comparing) {
+    return { comparing, pairs: new Map(), buckets: new Map(), known: new Map() };
+}
+/** The changes a table belongs to; none if nothing about it changes. */
+function bucketsOf(collector, subject) {
+    const pair = pairOf(collector.comparing, collector.pairs, subject);
+    let ofPair = collector.known.get(pair);
+    if (ofPair === undefined) {
+        ofPair = new Map();
+        collector.known.set(pair, ofPair);
+    }
+    let ofPlace = ofPair.get(subject.scope);
+    if (ofPlace === undefined) {
+        ofPlace = new Map();
+        ofPair.set(subject.scope, ofPlace);
+    }
+    let buckets = ofPlace.get(subject.declared);
+    if (buckets === undefined) {
+        buckets = findBuckets(collector, subject, pair);
+        ofPlace.set(subject.declared, buckets);
+    }
+    return buckets;
+}
+function findBuckets(collector, subject, pair) {
+    const { before, after, declared } = subject;
+    if (!pair.isSame) {
+        const placed = placementBucket(collector, subject, pair);
+        const sequences = declared === 'added' ? undefined : sequenceBucket(collector, subject, pair);
+        return sequences === undefined ? [placed] : [placed, sequences];
+    }
+    const sources = [before.choice.source, after.choice.source];
+    const isWritten = declared === 'both' && sources[0] !== sources[1] && sources.includes('own');
+    const isNew = declared === 'added' || declared === 'removed';
+    return isWritten || isNew ? [declarationBucket(collector, subject)] : [];
+}
+/** Puts a table, or what a place does not list, to the others of a change. */
+function addTo(bucket, { declared, scope, name }) {
+    if (declared === 'unlisted')
+        bucket.unlisted.push(scope);
+    // Joined, not written as a template: many names are kept, and a joined one keeps no parts.
+    else
+        bucket.listed.push([scope.database, scope.schema, name].join('.'));
+}
+function placementBucket({ comparing, buckets }, subject, pair) {
+    const { before, after, movement } = pair;
+    const cause = causeOf(comparing, subject, pair);
+    const uids = [before.placement.choice.uid, after.placement.choice.uid];
+    return bucketOf(buckets, {
+        key: JSON.stringify([cause, uids, before.semantics, after.semantics]),
+        change: (tables) => ({
+            kind: 'placement',
+            class: placementClass(pair),
+            cause,
+            before,
+            after,
+            movement,
+            tables,
+            reversible: movement.kind === 'intervals' || movement.kind === 'all' ? 'routing-only' : 'yes',
+        }),
+    });
+}
+/** The tables whose entries are written differently and place them as before. */
+function declarationBucket({ comparing, buckets }, subject) {
+    const { before, after } = subject;
+    const declared = subject.declared === 'unlisted' ? 'both' : subject.declared;
+    const uids = [before.choice.source, before.choice.uid, after.choice.source, after.choice.uid];
+    return bucketOf(buckets, {
+        key: JSON.stringify(['declaration', declared, uids]),
+        change: (tables) => ({
+            kind: 'declaration',
+            class: 'safe',
+            declared,
+            before: sideFor(comparing, before),
+            after: sideFor(comparing, after),
+            tables,
+            reversible: 'yes',
+        }),
+    });
+}
+/**
+ * A sequence that an unsharded table owns follows it to its group, or falls back to the authority when the table is
+ * sharded (domain reference §1.10); whether there is one, only the catalog knows.
+ */
+function sequenceBucket({ comparing, buckets }, subject, pair) {
+    if (!isUnsharded(pair.before) && !isUnsharded(pair.after))
+        return undefined;
+    const from = homeOf(comparing.live, subject, pair.before);
+    const to = homeOf(comparing.desired, subject, pair.after);
+    if (from === to || from === undefined || to === undefined)
+        return undefined;
+    return bucketOf(buckets, {
+        key: JSON.stringify(['derived', from, to]),
+        change: (tables) => ({
+            kind: 'sequence',
+            class: 'unknown',
+            action: 'derived',
+            sequences: [],
+            from,
+            to,
+            tables,
+            reversible: 'no',
+        }),
+    });
+}
+function isUnsharded(side) {
+    return side.routable && !side.routed && !side.spread;
+}
+function homeOf(resolution, { scope }, side) {
+    if (isUnsharded(side))
+        return side.shards[0];
+    const database = resolution.topology.databases.get(scope.database ?? '');
+    const { choice } = resolveSequence(resolution, database, undefined);
+    return choice.group?.keyRanges[0]?.shardUid?.value;
+}
+function bucketOf(buckets, { key, change }) {
+    let bucket = buckets.get(key);
+    if (bucket === undefined) {
+        bucket = { listed: [], unlisted: [], change };
+        buckets.set(key, bucket);
+    }
+    return bucket;
+}
+
 ;// CONCATENATED MODULE: ./build/topology/impact-tables.js
 
 
@@ -2800,7 +2980,7 @@ function scopeOf(level, { database = '', schema = '' }) {
 
 /** The changes of every table's placement, listed or not: one for each cause (domain reference §4.1). */
 function compareTables(comparing) {
-    const collector = { comparing, pairs: new Map(), buckets: new Map() };
+    const collector = collectorOf(comparing);
     const { live, desired } = comparing;
     collect(collector, unlistedSubject(comparing, undefined, {}));
     const names = new Set([...desired.topology.databases.keys(), ...live.topology.databases.keys()]);
@@ -2841,7 +3021,7 @@ function compareSchema(collector, databases, scope) {
         const former = resolveTable(live, databases.before, before, known);
         const subject = { before: former, after: placement, declared: 'both', scope, name };
         if (!collect(collector, subject) && hasOtherIndexes(collector.comparing, known, table))
-            addDeclaration(collector, subject);
+            addTo(declarationBucket(collector, subject), subject);
     }
     for (const [name, table] of before?.tables ?? []) {
         if (after?.tables.has(name) || isReference(name, before, after))
@@ -2864,106 +3044,16 @@ function hasOtherIndexes(comparing, before, after) {
         ['desired', after],
     ].map(([which, table]) => {
         const node = (0,topology_document/* memberValue */.AX)(table.node, 'primary_indexes');
-        return node === undefined ? '' : partText(comparing, which, 'primary-indexes', { node });
+        return node === undefined ? '' : partText(comparing, which, { part: 'primary-indexes', node });
     });
     return one !== other;
 }
-/** Puts a table to the others of the same change; false if nothing about it changes. */
+/** Puts a table to the others of its changes; false if nothing about it changes. */
 function collect(collector, subject) {
-    const pair = pairOf(collector.comparing, collector.pairs, subject);
-    if (pair.isSame) {
-        const sources = [subject.before.choice.source, subject.after.choice.source];
-        const isWritten = subject.declared === 'both' && sources[0] !== sources[1] && sources.includes('own');
-        const isNew = subject.declared === 'added' || subject.declared === 'removed';
-        if (isWritten || isNew)
-            addDeclaration(collector, subject);
-        return isWritten || isNew;
-    }
-    addPlacement(collector, subject, pair);
-    if (subject.declared !== 'added')
-        addDerivedSequences(collector, subject, pair);
-    return true;
-}
-function addPlacement({ comparing, buckets }, subject, pair) {
-    const { before, after, movement } = pair;
-    const cause = causeOf(comparing, subject, pair);
-    const uids = [before.placement.choice.uid, after.placement.choice.uid];
-    add(buckets, subject, {
-        key: JSON.stringify([cause, uids, before.semantics, after.semantics]),
-        change: (tables) => ({
-            kind: 'placement',
-            class: placementClass(pair),
-            cause,
-            before,
-            after,
-            movement,
-            tables,
-            reversible: movement.kind === 'intervals' || movement.kind === 'all' ? 'routing-only' : 'yes',
-        }),
-    });
-}
-function addDeclaration({ comparing, buckets }, subject) {
-    const { before, after } = subject;
-    const declared = subject.declared === 'unlisted' ? 'both' : subject.declared;
-    const uids = [before.choice.source, before.choice.uid, after.choice.source, after.choice.uid];
-    add(buckets, subject, {
-        key: JSON.stringify(['declaration', declared, uids]),
-        change: (tables) => ({
-            kind: 'declaration',
-            class: 'safe',
-            declared,
-            before: sideFor(comparing, before),
-            after: sideFor(comparing, after),
-            tables,
-            reversible: 'yes',
-        }),
-    });
-}
-/**
- * A sequence that an unsharded table owns follows it to its group, or falls back to the authority when the table is
- * sharded (domain reference §1.10); whether there is one, only the catalog knows.
- */
-function addDerivedSequences({ comparing, buckets }, subject, pair) {
-    if (!isUnsharded(pair.before) && !isUnsharded(pair.after))
-        return;
-    const from = homeOf(comparing, 'live', subject, pair.before);
-    const to = homeOf(comparing, 'desired', subject, pair.after);
-    if (from === to || from === undefined || to === undefined)
-        return;
-    add(buckets, subject, {
-        key: JSON.stringify(['derived', from, to]),
-        change: (tables) => ({
-            kind: 'sequence',
-            class: 'unknown',
-            action: 'derived',
-            sequences: [],
-            from,
-            to,
-            tables,
-            reversible: 'no',
-        }),
-    });
-}
-function isUnsharded(side) {
-    return side.routable && !side.routed && !side.spread;
-}
-function homeOf(comparing, which, { scope }, side) {
-    if (isUnsharded(side))
-        return side.shards[0];
-    const database = comparing[which].topology.databases.get(scope.database ?? '');
-    const { choice } = resolveSequence(comparing[which], database, undefined);
-    return choice.group?.keyRanges[0]?.shardUid?.value;
-}
-function add(buckets, { declared, scope, name }, { key, change }) {
-    let bucket = buckets.get(key);
-    if (bucket === undefined) {
-        bucket = { listed: [], unlisted: [], change };
-        buckets.set(key, bucket);
-    }
-    if (declared === 'unlisted')
-        bucket.unlisted.push(scope);
-    else
-        bucket.listed.push(`${scope.database}.${scope.schema}.${name}`);
+    const buckets = bucketsOf(collector, subject);
+    for (const bucket of buckets)
+        addTo(bucket, subject);
+    return buckets.length > 0;
 }
 
 ;// CONCATENATED MODULE: ./build/topology/impact-unknown.js
@@ -3033,7 +3123,7 @@ function collectUnknown(topology) {
         const unknown = [...node.members].filter(([key]) => !known.has(key));
         if (unknown.length === 0)
             return;
-        const text = writePart('any', { ...node, members: new Map(unknown) }, [], NO_CONTEXT);
+        const text = writePart({ part: 'any', node: { ...node, members: new Map(unknown) } }, NO_CONTEXT);
         found.set(path, { keys: unknown.map(([key]) => key).sort(), text, table });
     };
     look('', topology.document.root, KNOWN.topology);
@@ -3141,7 +3231,13 @@ function findLiveOnly(live, desired, base) {
             addDefault({ database, schema }, (topology) => partOf(topology)?.defaultShardGroup);
             const parts = files.map(partOf);
             const place = `${database}.${schema}`;
-            collectBindings(bindings, place, part, parts);
+            for (const [group, name] of newBindings(part, parts)) {
+                const tables = bindings.get(group);
+                if (tables === undefined)
+                    bindings.set(group, [`${place}.${name}`]);
+                else
+                    tables.push(`${place}.${name}`);
+            }
             others.push(...unlistedNames(part, parts).map((name) => `${place}.${name}`));
         }
     }
@@ -3153,10 +3249,6 @@ function findLiveOnly(live, desired, base) {
         others,
     };
 }
-/** Whether nothing is on the branch that the file does not know. */
-function isNothing({ groups, indexes, bindings, defaults, others }) {
-    return [groups, indexes, bindings, defaults, others].every((items) => items.length === 0);
-}
 /** The finished Reshards among what only the live topology has. */
 function findReshards({ groups, bindings, defaults }) {
     return groups.flatMap((target) => {
@@ -3165,19 +3257,15 @@ function findReshards({ groups, bindings, defaults }) {
         return tables.length + scopes.length === 0 ? [] : [{ target, tables, defaults: scopes }];
     });
 }
-function collectBindings(bindings, place, live, files) {
-    for (const [name, table] of live.tables) {
-        const group = table.shardGroup?.value;
+/** Each table whose own group on the branch is none that the file gives or gave it. */
+function newBindings(live, files) {
+    return Array.from(live.tables.values()).flatMap(({ name, shardGroup }) => {
+        const group = shardGroup?.value;
         if (group === undefined)
-            continue;
-        if (files.some((file) => file?.tables.get(name)?.shardGroup?.value === group))
-            continue;
-        const tables = bindings.get(group);
-        if (tables === undefined)
-            bindings.set(group, [`${place}.${name}`]);
-        else
-            tables.push(`${place}.${name}`);
-    }
+            return [];
+        const isKnown = files.some((file) => file?.tables.get(name)?.shardGroup?.value === group);
+        return isKnown ? [] : [[group, name]];
+    });
 }
 function unlistedNames(live, files) {
     const references = [...live.referenceTables.keys()].filter((name) => !files.some((file) => file?.referenceTables.has(name)));
@@ -3193,8 +3281,18 @@ function unlistedNames(live, files) {
 /** Reads the three documents in the form they are compared in. */
 function readThreeWay({ base, live, desired }) {
     const form = isNekiForm(live) || isNekiForm(desired) ? 'neki' : 'free-form';
-    const read = (document) => readVersion(document, form);
-    return { form, base: base && read(base), live: read(live), desired: read(desired) };
+    const read = readVersion(live, form);
+    const wanted = isSameText(desired, live) ? read : readVersion(desired, form);
+    return { form, base: base && readFile(base, form, [read, wanted]), live: read, desired: wanted };
+}
+/** Reads a version of the file; one that is written like a document that is read already is not read again. */
+function readFile(document, form, known) {
+    const alike = known.find((version) => isSameText(document, version.document));
+    return { document, canonical: alike?.canonical ?? canonicalDocument(document, form) };
+}
+/** Whether two documents are written alike; a placeholder may stand for something else in each of them. */
+function isSameText(one, other) {
+    return one === other || (one.source.text === other.source.text && !one.source.text.includes('${'));
 }
 /** Whether only the file's history can tell how the branch stands to it; no other case needs it read. */
 function needsHistory({ base, live, desired, form }) {
@@ -3220,7 +3318,8 @@ function findSituation(threeWay, history) {
             return { state: 'behind', versions: index + 1, ledger: comparison.ledger };
     }
     const [newest] = history.known ? history.earlier : [];
-    const former = base ?? (newest && readVersion(newest, form));
+    const formerDocument = base?.document ?? newest;
+    const former = formerDocument && readVersion(formerDocument, form);
     const liveOnly = findLiveOnly(live.topology, desired.topology, former?.topology);
     const undone = { liveOnly, reshards: findReshards(liveOnly) };
     if (history.known && former === undefined)
@@ -3262,6 +3361,7 @@ function isPristine(topology) {
     const isKnown = keys.every((key) => known.includes(key) || key === 'uid' || key === 'key_ranges');
     return !isBound && isOwn && isKnown && indexes.size === 0 && databases.size === 0;
 }
+/** Reads a document to be compared. */
 function readVersion(document, form) {
     const topology = viewTopology(document);
     const canonical = form === 'neki' ? canonicalTopology(topology) : canonicalDocument(document, form);
@@ -3287,7 +3387,7 @@ function makePlan(input, history, threeWay = comparePlan(input)) {
         id: planId(live.canonical.digest, desired.canonical.digest),
         risk: riskOf(changes),
         changes,
-        ofFile: base && (isSameChange ? changes : changesBetween(base, desired, form)),
+        ofFile: base && (isSameChange ? changes : changesBetween(readVersion(base.document, form), desired, form)),
         situation,
         threeWay,
     };
@@ -3300,176 +3400,120 @@ function emptyDocument() {
     return { source: { name: 'nothing', text: '{}' }, root };
 }
 
-;// CONCATENATED MODULE: ./build/run/apply.js
+;// CONCATENATED MODULE: ./build/run/confirm.js
 
 
 
-
-
-/** Statuses of a PUT that leave open whether it was stored. */
-const AMBIGUOUS = new Set([408, 500, 502, 504]);
-/** How often a PUT is sent when its answer was lost and the branch shows that it was not stored. */
-const MOST_WRITES = 2;
+/** How often the branch is read; GET serves a cache that may lag behind (domain reference §6.7). */
+const MOST_READS = 8;
+/** Reads after which the echo is believed although the branch still shows what was there before. */
+const STALE_READS = 6;
+const MOST_PLACES = 5;
 /**
- * Writes the desired document and finds out what became of it. `applied` is claimed only when the service's answer,
- * or the branch read afterwards, holds the document; a PUT that may have happened is never called "not applied".
+ * Finds out what the service made of the document: the echo of the PUT is compared, and the branch read until it shows
+ * the document too, for an echo may be no more than the text that was sent. Where the branch cannot be read, or goes
+ * on showing what was there before, the echo alone confirms, with a word about it.
  */
-async function applyPlan(work, services) {
-    const { target, compared, desired } = work;
+async function confirm_confirm(written, platform, equals) {
+    const { target, compared, echo } = written;
+    const desired = compared.plan.threeWay.desired.document;
     const { before } = compared;
-    const { platform } = services;
-    if (before.from === 'branch')
-        await services.savePrevious(before.document);
-    for (let writes = 1;; writes++) {
-        const written = await platform.writeTopology(target, desired);
-        if (written.ok)
-            return apply_confirm(work, platform, written.value);
-        services.info((0,problem/* explain */.WE)(written.problem));
-        if (!isAmbiguous(written.problem)) {
-            return { outcome: 'failed', compared, why: (0,problem/* explain */.WE)(written.problem), maybeStored: false };
-        }
-        const found = await findOut(work, await platform.readTopology(target), (0,problem/* explain */.WE)(written.problem));
-        if (found !== 'not stored' && found !== 'cannot be read')
-            return found;
-        if (writes >= MOST_WRITES) {
-            const why = `${(0,problem/* explain */.WE)(written.problem)} It may have been stored. Run again to find out and, if needed, to write it.`;
-            return { outcome: 'failed', compared, why, maybeStored: true };
-        }
-        services.info(found === 'not stored'
-            ? 'The branch shows that it was not stored; once more.'
-            : 'Sending the same document once more.');
+    const echoed = equals(desired, echo.document);
+    let held = echo;
+    let lag = 0;
+    for (let reads = 1; reads <= MOST_READS; reads++) {
+        const live = await platform.readTopology(target, 'find-out');
+        if (!live.ok)
+            return unread(echoed, held, desired);
+        held = live.value;
+        const found = equals(desired, held.document);
+        if (found.equal)
+            return confirmed(found, held.syncedAt ?? echo.syncedAt, undefined);
+        const isStale = before.from === 'branch' && equals(before.document, held.document).equal;
+        lag = isStale ? lag + 1 : 0;
+        if (lag >= STALE_READS || !(await platform.pause(reads, 'find-out')))
+            break;
     }
+    if (lag === 0)
+        return { kind: 'failed', difference: differenceOf(desired, held.document) };
+    const doubt = 'The answer to the PUT confirms the document; reading the branch still shows the one before, as its cache may for a while.';
+    return echoed.equal
+        ? confirmed(echoed, echo.syncedAt, doubt)
+        : { kind: 'failed', difference: differenceOf(desired, echo.document) };
 }
-function isAmbiguous(problem) {
-    switch (problem.kind) {
-        case 'no-answer':
-            return problem.sent;
-        case 'odd-answer':
-            return problem.status < 300;
-        case 'refused':
-            return AMBIGUOUS.has(problem.status);
-    }
+/** The branch could not be read: the last thing the service showed decides. */
+function unread(echoed, held, desired) {
+    if (!echoed.equal)
+        return { kind: 'failed', difference: differenceOf(desired, held.document) };
+    const doubt = 'The answer to the PUT confirms the document; the branch itself could not be read afterwards.';
+    return confirmed(echoed, held.syncedAt, doubt);
 }
-async function findOut(work, live, lost) {
-    const { compared, desired } = work;
-    const { before } = compared;
-    if (!live.ok) {
-        const isAllowed = live.problem.kind === 'refused' && [403, 404, 405].includes(live.problem.status);
-        if (isAllowed)
-            return 'cannot be read';
-        const why = `${lost} It may have been stored: the branch could not be read afterwards. Run again to find out.`;
-        return { outcome: 'failed', compared, why, maybeStored: true };
-    }
-    if (isSame(live.value.document, desired, compared.plan.threeWay.form)) {
-        const notices = [
-            `The answer to the PUT was lost, and the branch read afterwards holds the document. (${lost})`,
-        ];
-        return { outcome: 'applied', compared, syncedAt: live.value.syncedAt, notices };
-    }
-    if (before.from === 'branch' && isSame(live.value.document, before.document, compared.plan.threeWay.form))
-        return 'not stored';
-    const why = `${lost} The branch now holds neither the document planned on nor the desired one. Run again for a fresh plan.`;
-    return { outcome: 'failed', compared, why, maybeStored: true };
+function confirmed({ ledger }, syncedAt, doubt) {
+    return ledger.length === 0
+        ? { kind: 'converged', syncedAt, doubt }
+        : { kind: 'normalised', ledger, syncedAt, doubt };
 }
-/** A 200 confirms when it, or the branch read afterwards, holds the document that was sent. */
-async function apply_confirm(work, platform, echo) {
-    const { compared, target, desired } = work;
-    if (isSame(echo.document, desired, compared.plan.threeWay.form))
-        return { outcome: 'applied', compared, syncedAt: echo.syncedAt };
-    const live = await platform.readTopology(target);
-    if (live.ok && isSame(live.value.document, desired, compared.plan.threeWay.form)) {
-        return { outcome: 'applied', compared, syncedAt: live.value.syncedAt };
-    }
-    const stored = live.ok ? live.value.document : echo.document;
-    const { changes } = makePlan({ base: undefined, live: stored, desired }, { known: true, earlier: [] });
+/** The places in which two documents differ, as part of a sentence. */
+function differenceOf(wanted, held) {
+    const { changes } = makePlan({ base: undefined, live: held, desired: wanted }, { known: true, earlier: [] });
     const places = changes.map((change) => prose_plainText(change_text_describeChange(change).title));
-    const shown = places.length > 5 ? `${places.slice(0, 5).join(', ')} and ${places.length - 5} more` : places.join(', ');
-    const why = `The service answered 200, and what it stored differs from the file: ${shown}. Write the file as the service stores it, or ask its support why.`;
-    return { outcome: 'failed', compared, why, maybeStored: true };
+    const rest = places.length - MOST_PLACES;
+    return rest > 0
+        ? `${places.slice(0, MOST_PLACES).join(', ')} and ${rest} more`
+        : places.join(', ') || 'in a way no path names';
 }
-function isSame(a, b, form) {
-    return canonicalDocument(a, form).text === canonicalDocument(b, form).text;
+
+;// CONCATENATED MODULE: ./build/run/equality.js
+
+/** The equality of documents that are read in one form: by their canonical forms (domain reference §5). */
+function equalsIn(form) {
+    return (sent, held) => {
+        const comparison = compareCanonical(canonicalDocument(sent, form), canonicalDocument(held, form));
+        return comparison.equal
+            ? { equal: true, ledger: comparison.ledger.map(({ sentence }) => sentence) }
+            : comparison;
+    };
+}
+
+;// CONCATENATED MODULE: ./build/run/look.js
+/** Looks before it is believed that a lost PUT was not stored: GET serves a cache (domain reference §6.7). */
+const MOST_LOOKS = 3;
+/** Looks at the branch just before a PUT; after one whose answer was lost more than once, because of the cache. */
+async function lookBefore({ target, compared, equals }, platform, { isAfterLoss }) {
+    const { before, plan } = compared;
+    const desired = plan.threeWay.desired.document;
+    if (before.from !== 'branch')
+        return { shows: 'unknown' };
+    for (let looks = 1;; looks++) {
+        const live = await platform.readTopology(target, isAfterLoss ? 'find-out' : 'ask');
+        if (!live.ok)
+            return { shows: 'nothing', problem: live.problem };
+        const { document } = live.value;
+        if (equals(desired, document).equal)
+            return { shows: 'desired', stored: live.value };
+        if (!equals(before.document, document).equal)
+            return { shows: 'other', stored: live.value };
+        if (!isAfterLoss || looks >= MOST_LOOKS || !(await platform.pause(looks, 'find-out')))
+            return { shows: 'planned' };
+    }
 }
 
 // EXTERNAL MODULE: ./build/topology/finding.js
 var topology_finding = __nccwpck_require__(6465);
-// EXTERNAL MODULE: ./build/topology/reading.js + 2 modules
-var reading = __nccwpck_require__(8020);
-;// CONCATENATED MODULE: ./build/run/file.js
-
-
-/**
- * Reads the topology file from the workspace, else at the run's commit (a job without a checkout step). A file that
- * cannot be had is a finding like any other, so that it is reported in the same places.
- */
-async function readFile(request, services) {
-    const { file, commit } = request;
-    if (request.isCommitted && commit !== undefined)
-        return readAt(file, commit, services);
-    const local = await services.readWorkspaceFile(file);
-    if (local.kind === 'file')
-        return file_document(file, local.bytes, services);
-    if (local.kind === 'unreadable')
-        return refuse(file, local.why);
-    if (commit === undefined)
-        return refuse(file, missing(file, 'the workspace'));
-    services.info(`The workspace has no ${file}; reading it at commit ${commit.slice(0, 12)}.`);
-    const committed = await services.readCommittedFile(file, commit);
-    if (committed.kind === 'file')
-        return file_document(file, committed.bytes, services);
-    const place = `the workspace, and none at commit ${commit.slice(0, 12)}`;
-    const why = committed.kind === 'missing'
-        ? missing(file, place)
-        : `${missing(file, 'the workspace')} ${committed.why}`;
-    return refuse(file, why);
-}
-async function readAt(file, commit, services) {
-    services.info(`Reading ${file} at commit ${commit.slice(0, 12)}.`);
-    const committed = await services.readCommittedFile(file, commit);
-    if (committed.kind === 'file')
-        return file_document(file, committed.bytes, services);
-    return refuse(file, committed.kind === 'missing' ? missing(file, `commit ${commit.slice(0, 12)}`) : committed.why);
-}
-/** Reads an earlier version of the file; why there is none, where there is none. */
-function earlierDocument(file, read) {
-    if (read.kind === 'missing')
-        return 'the file did not exist before';
-    if (read.kind === 'unreadable')
-        return read.why;
-    return (0,reading/* readTopology */.ov)(file, read.bytes);
-}
-function file_document(file, bytes, services) {
-    const result = (0,reading/* readTopology */.ov)(file, bytes);
-    if (result.ok)
-        services.info(`${bytes.byteLength} bytes of ${(0,reading/* formatOf */.be)(file) === 'json' ? 'JSON' : 'YAML'}, one object.`);
-    return result;
-}
-function missing(file, place) {
-    return `There is no file ${(0,topology_finding/* quoteWhole */.Wv)(file)} in ${place}. Name the topology file in \`file\`, relative to the root of the repository.`;
-}
-function refuse(file, message) {
-    return {
-        ok: false,
-        findings: [(0,topology_finding/* errorAt */.Os)({ name: file, text: '' }, { start: 0, end: 0 }, 'no-file', message)],
-    };
-}
-
 ;// CONCATENATED MODULE: ./build/topology/nearest.js
-/** Names farther apart than this in length cannot be a slip of each other. */
-const MAX_DISTANCE = 2;
-/** Names up to this length are near only at one slip: `end` and `and` are, `end` and `name` are not. */
-const SHORT_NAME = 5;
+
 /** More candidates than this are not searched, so that a hostile document cannot make a search long. */
 const MAX_CANDIDATES = 1000;
 /** Longer names are compared as equal or not only. */
 const MAX_LENGTH = 100;
 /**
- * The candidate that a name most probably means: one that differs in case, dashes or a plural only, else the one
- * that is nearest by slips of the pen (a letter too many, too few, wrong, or two swapped); undefined if none is near.
+ * The candidate that a misspelled name most likely means: one that differs in case, dashes or a plural only, else the
+ * one that is nearest by slips of the pen (a letter too many, too few, wrong, or two swapped). Undefined if none is
+ * within `most` slips, a third of the letters unless said otherwise.
  */
-function nearest(name, candidates) {
+function nearest(name, candidates, most = Math.max(1, Math.floor(name.length / 3))) {
     const folded = fold(name);
-    const limit = Math.min(name.length <= SHORT_NAME ? 1 : MAX_DISTANCE, name.length - 1);
+    const limit = Math.min(most, name.length - 1);
     let best;
     let bestDistance = limit + 1;
     let searched = 0;
@@ -3478,7 +3522,7 @@ function nearest(name, candidates) {
             break;
         if (fold(candidate) === folded)
             return candidate;
-        const distance = slips(name, candidate, bestDistance - 1);
+        const distance = slips(name.toLowerCase(), candidate.toLowerCase(), bestDistance - 1);
         if (distance >= bestDistance)
             continue;
         bestDistance = distance;
@@ -3489,7 +3533,7 @@ function nearest(name, candidates) {
 /** A remedy's half sentence: ` Did you mean `x`?`, or nothing where no candidate is near. */
 function suggestion(name, candidates) {
     const near = nearest(name, candidates);
-    return near === undefined ? '' : ` Did you mean \`${near}\`?`;
+    return near === undefined ? '' : ` Did you mean ${(0,topology_finding/* quote */.hD)(near)}?`;
 }
 function fold(name) {
     return name
@@ -3559,6 +3603,265 @@ function sentence(one, target, names) {
     return `There is no ${one} ${(0,topology_finding/* quote */.hD)(target[one])} ${where}. ${hint} Correct the input \`${one}\`.`;
 }
 
+;// CONCATENATED MODULE: ./build/run/shard-lag.js
+/** The service's words for a shard that its routers do not know (domain reference §2, rule 26). */
+const UNKNOWN_SHARD = /"([^"]+)" is not a shard the cluster has created/;
+/** Routers learn of a new shard within seconds to about a minute (domain reference §6.6). */
+const WAITS_S = [2, 4, 8, 15, 15, 15];
+/**
+ * Whether a refused PUT may be accepted a little later: routers learn of a new shard late, and say until then that it
+ * was never created. Only for a shard that is listed as ready, and only so often. Waits before it answers true.
+ */
+async function isShardLag(problem, { platform, target, refusals }) {
+    if (problem.kind !== 'refused' || problem.status !== 422)
+        return false;
+    const uid = UNKNOWN_SHARD.exec(problem.said.words ?? '')?.[1];
+    const seconds = WAITS_S[refusals];
+    if (uid === undefined || seconds === undefined)
+        return false;
+    const shards = await platform.listShards(target);
+    const isReady = shards.ok && shards.value.some((shard) => shard.uid === uid && shard.ready);
+    return isReady && platform.pause(1, 'ask', seconds * 1000);
+}
+
+;// CONCATENATED MODULE: ./build/run/who.js
+
+const MOST_NAMED = 3;
+/**
+ * Who probably changed a branch since a time, as a sentence: "The audit log names `Ada` (`branch.updated`, at …)."
+ * Without a time, all that the log keeps (15 days, public reference) is looked at. Undefined where it cannot be read,
+ * has a shape nobody knows, or names nobody: a hint, never a failure.
+ */
+async function whoChanged(platform, target, since) {
+    const from = since === null ? Number.NaN : Date.parse(since);
+    const entries = await platform.auditEntriesSince(target, Number.isNaN(from) ? Number.NEGATIVE_INFINITY : from);
+    const suspects = entries.filter((entry) => isAbout(entry, target));
+    // No action name of a topology change is documented; one that says so is better than any other.
+    const sure = suspects.filter(({ action }) => /topology/i.test(action));
+    const named = (sure.length > 0 ? sure : suspects).slice(0, MOST_NAMED);
+    if (named.length === 0)
+        return undefined;
+    const list = named.map(({ actor, action, at }) => {
+        const what = action === '' ? '' : `${(0,topology_finding/* quote */.hD)(action)}, `;
+        return `${(0,topology_finding/* quote */.hD)(actor)} (${what}${(0,topology_finding/* quote */.hD)(at)})`;
+    });
+    return `Since then the audit log names, for this branch, ${list.join(', ')}.`;
+}
+function isAbout({ about }, { database, branch }) {
+    const path = `${database}/${branch}`;
+    return about.includes(branch) || about.some((name) => name === path || name.endsWith(`/${path}`));
+}
+
+;// CONCATENATED MODULE: ./build/run/apply.js
+
+
+
+
+
+
+
+
+/** Statuses of a PUT that ask to come back later. */
+const BUSY = new Set([429, 503]);
+/** Statuses of a PUT that leave open whether it was stored. */
+const AMBIGUOUS = new Set([408, 500, 502, 504]);
+/** How often a PUT is sent while the service is busy or cannot be reached. */
+const MOST_WRITES = 6;
+/** How often a PUT is sent whose answer was lost. */
+const MOST_LOST = 2;
+/**
+ * Writes the desired document and finds out what became of it. The branch is looked at before every PUT, the first as
+ * well as a repeated one, and a PUT is sent only onto the document that was planned on. `applied` is claimed only when
+ * the service's answer, or the branch, holds the document; a PUT that may have happened is never called "not applied".
+ */
+async function applyPlan(work, means) {
+    const { before, plan } = work.compared;
+    const desired = plan.threeWay.desired.document;
+    const room = { ...work, equals: equalsIn(plan.threeWay.form), means };
+    if (before.from === 'branch')
+        await means.savePrevious(before.document);
+    let progress = { writes: 0, lost: undefined, lags: 0, last: undefined };
+    for (;;) {
+        const look = await lookBefore(room, means.platform, { isAfterLoss: progress.lost !== undefined });
+        if (look.shows !== 'planned' && look.shows !== 'unknown')
+            return settle(room, progress, look);
+        if (progress.last !== undefined)
+            return giveUp(room, progress, progress.last);
+        const written = await means.platform.writeTopology(room.target, desired);
+        if (written.ok)
+            return finish(room, written.value);
+        means.info((0,catalogue/* explain */.W)(written.problem));
+        progress = await afterFailure(room, { ...progress, writes: progress.writes + 1 }, written.problem);
+        if (progress.last !== undefined && progress.lost === undefined)
+            return giveUp(room, progress, progress.last);
+    }
+}
+/** Decides after a PUT without a 200 whether another one may follow, and waits for it. */
+async function afterFailure(room, progress, problem) {
+    const { platform, info } = room.means;
+    const { writes, lags } = progress;
+    if (await isShardLag(problem, { platform, target: room.target, refusals: lags })) {
+        info('The shard is listed as ready; routers may learn of it a little later. Once more.');
+        return { ...progress, lags: lags + 1 };
+    }
+    const kind = kindOf(problem);
+    // Even a 429 or 503 may come from a gateway, after the service has stored the document: the branch has to tell.
+    const lost = kind === 'busy' || kind === 'lost' ? problem : progress.lost;
+    const most = kind === 'lost' ? MOST_LOST : MOST_WRITES;
+    const asked = problem.kind === 'refused' ? problem.retryAfter : undefined;
+    const mayRepeat = kind !== 'final' && writes < most && platform.over('write') === undefined;
+    const again = mayRepeat && (await platform.pause(writes, 'write', asked));
+    return { ...progress, lost, last: again ? undefined : problem };
+}
+/** `final`: surely not stored, and no later PUT would be. `unsent`: surely not stored. `busy`, `lost`: nobody knows. */
+function kindOf(problem) {
+    switch (problem.kind) {
+        case 'no-answer':
+            if (problem.sent)
+                return 'lost';
+            return problem.cause === 'network' ? 'unsent' : 'final';
+        case 'odd-answer':
+            // A redirect that is not followed names another place; what happened at this one it does not say.
+            return 'lost';
+        case 'refused':
+            if (BUSY.has(problem.status))
+                return 'busy';
+            return AMBIGUOUS.has(problem.status) || problem.status > 504 ? 'lost' : 'final';
+    }
+}
+/** The service answered 200: what it holds decides. */
+async function finish(room, echo) {
+    const { compared, target, equals, means } = room;
+    const confirmation = await confirm_confirm({ target, compared, echo }, means.platform, equals);
+    if (confirmation.kind === 'failed') {
+        const why = `The service answered 200, and what it stored differs from the file: ${confirmation.difference}. Write the file as the service stores it, or ask its support why.`;
+        return { outcome: 'failed', compared, why, maybeStored: true, notices: [] };
+    }
+    const spelling = confirmation.kind === 'normalised' ? ', in another spelling' : '';
+    means.info(`Confirmed: the service holds the document${spelling}.`);
+    return { outcome: 'applied', compared, syncedAt: confirmation.syncedAt, notices: noticesOf(confirmation) };
+}
+function noticesOf(confirmation) {
+    const doubt = confirmation.doubt === undefined ? [] : [confirmation.doubt];
+    if (confirmation.kind === 'converged')
+        return doubt;
+    const ledger = confirmation.ledger.join(' ');
+    return [...doubt, `The service stored the document in another spelling, which means the same: ${ledger}`];
+}
+/** The branch shows something else than the document planned on, or could not be read. */
+async function settle(room, { lost, writes }, look) {
+    const { compared, target, syncedAt, means } = room;
+    const words = lost === undefined ? '' : (0,catalogue/* explain */.W)(lost);
+    switch (look.shows) {
+        case 'desired': {
+            const { document, syncedAt: at } = look.stored;
+            if (writes > 0 && lost !== undefined) {
+                const notice = `The answer to the PUT was lost, and the branch read afterwards holds the document. (${words})`;
+                return { outcome: 'applied', compared, syncedAt: at, notices: [notice] };
+            }
+            const notice = 'The branch got this very document from somebody else while this run was planning.';
+            const desired = compared.plan.threeWay.desired.document;
+            const plan = makePlan({ base: undefined, live: document, desired }, { known: true, earlier: [] });
+            const now = {
+                before: { from: 'branch', document },
+                plan,
+                decision: { kind: 'nothing', ledger: [] },
+            };
+            return { outcome: 'no-change', compared: now, syncedAt: at, notices: [notice] };
+        }
+        case 'other': {
+            const who = (await whoChanged(means.platform, target, syncedAt)) ?? '';
+            const why = lost === undefined
+                ? `The branch changed between the plan and the PUT, so nothing was written. ${who} Run again for a fresh plan.`
+                : `${words} The branch now holds neither the document planned on nor the desired one. ${who} Run again for a fresh plan.`;
+            const maybeStored = lost !== undefined;
+            return { outcome: 'failed', compared, why: why.replace('  ', ' '), maybeStored, notices: [] };
+        }
+        case 'nothing': {
+            const reason = (0,catalogue/* explain */.W)(look.problem);
+            const why = lost === undefined
+                ? `The branch could not be read again just before the PUT, so nothing was written. ${reason}`
+                : `${words} It may have been stored: the branch could not be read afterwards. ${reason} Run again to find out.`;
+            return { outcome: 'failed', compared, why, maybeStored: lost !== undefined, notices: [] };
+        }
+    }
+}
+/** No PUT was confirmed, and none may follow. */
+async function giveUp(room, { lost }, problem) {
+    const { compared, target, means } = room;
+    const is404 = problem.kind === 'refused' && problem.status === 404;
+    const missing = is404 ? await whatIsMissing(means.platform, target) : undefined;
+    const reason = missing ?? (0,catalogue/* explain */.W)(problem);
+    if (lost === undefined)
+        return { outcome: 'failed', compared, why: reason, maybeStored: false, notices: [] };
+    const seen = compared.before.from === 'branch'
+        ? 'The branch still shows the document from before; but reads come from a cache, so it may have been stored.'
+        : 'It may have been stored.';
+    const why = `${reason} ${seen} Run again to find out and, if needed, to write it.`;
+    return { outcome: 'failed', compared, why, maybeStored: true, notices: [] };
+}
+
+// EXTERNAL MODULE: ./build/topology/reading.js + 2 modules
+var reading = __nccwpck_require__(8020);
+;// CONCATENATED MODULE: ./build/run/file.js
+
+
+/**
+ * Reads the topology file from the workspace, else at the run's commit (a job without a checkout step). A file that
+ * cannot be had is a finding like any other, so that it is reported in the same places.
+ */
+async function file_readFile(request, services) {
+    const { file, commit } = request;
+    if (request.isCommitted && commit !== undefined)
+        return readAt(file, commit, services);
+    const local = await services.readWorkspaceFile(file);
+    if (local.kind === 'file')
+        return file_document(file, local.bytes, services);
+    if (local.kind === 'unreadable')
+        return refuse(file, local.why);
+    if (commit === undefined)
+        return refuse(file, missing(file, 'the workspace'));
+    services.info(`The workspace has no ${file}; reading it at commit ${commit.slice(0, 12)}.`);
+    const committed = await services.readCommittedFile(file, commit);
+    if (committed.kind === 'file')
+        return file_document(file, committed.bytes, services);
+    const place = `the workspace, and none at commit ${commit.slice(0, 12)}`;
+    const why = committed.kind === 'missing'
+        ? missing(file, place)
+        : `${missing(file, 'the workspace')} ${committed.why}`;
+    return refuse(file, why);
+}
+async function readAt(file, commit, services) {
+    services.info(`Reading ${file} at commit ${commit.slice(0, 12)}.`);
+    const committed = await services.readCommittedFile(file, commit);
+    if (committed.kind === 'file')
+        return file_document(file, committed.bytes, services);
+    return refuse(file, committed.kind === 'missing' ? missing(file, `commit ${commit.slice(0, 12)}`) : committed.why);
+}
+/** Reads an earlier version of the file; why there is none, where there is none. */
+function earlierDocument(file, read) {
+    if (read.kind === 'missing')
+        return 'the file did not exist before';
+    if (read.kind === 'unreadable')
+        return read.why;
+    return (0,reading/* readTopology */.ov)(file, read.bytes);
+}
+function file_document(file, bytes, services) {
+    const result = (0,reading/* readTopology */.ov)(file, bytes);
+    if (result.ok)
+        services.info(`${bytes.byteLength} bytes of ${(0,reading/* formatOf */.be)(file) === 'json' ? 'JSON' : 'YAML'}, one object.`);
+    return result;
+}
+function missing(file, place) {
+    return `There is no file ${(0,topology_finding/* quoteWhole */.Wv)(file)} in ${place}. Name the topology file in \`file\`, relative to the root of the repository.`;
+}
+function refuse(file, message) {
+    return {
+        ok: false,
+        findings: [(0,topology_finding/* errorAt */.Os)({ name: file, text: '' }, { start: 0, end: 0 }, 'no-file', message)],
+    };
+}
+
 ;// CONCATENATED MODULE: ./build/run/before.js
 
 
@@ -3580,9 +3883,9 @@ async function readBefore(request, services) {
         };
     }
     if (!mayGoOn(live.problem))
-        return { failure: (0,problem/* explain */.WE)(live.problem) };
+        return { failure: (0,catalogue/* explain */.W)(live.problem) };
     const missing = await nonexistent(live.problem, services.platform, target);
-    return missing === undefined ? fromGit(request, services, (0,problem/* explain */.WE)(live.problem)) : { failure: missing };
+    return missing === undefined ? fromGit(request, services, (0,catalogue/* explain */.W)(live.problem)) : { failure: missing };
 }
 function mayGoOn(problem) {
     return problem.kind === 'refused' && GOES_ON.has(problem.status);
@@ -3632,7 +3935,7 @@ function changeMark(change) {
 
 
 
-const MOST_NAMED = 5;
+const reviewed_MOST_NAMED = 5;
 /**
  * Compares the fresh plan with the reviewed one: by canonical documents, never by rendered text, so that what reads
  * differently and means the same is as reviewed. What is different is said side by side: reviewed, now, why.
@@ -3659,7 +3962,7 @@ function changesApart(mark, { plan }) {
     const now = new Set(plan.changes.map(changeMark));
     const fresh = plan.changes.filter((change) => !seen.has(changeMark(change)));
     const gone = mark.changes.filter((change) => !now.has(change)).length;
-    const names = fresh.slice(0, MOST_NAMED).map((change) => prose_plainText(change_text_describeChange(change).title));
+    const names = fresh.slice(0, reviewed_MOST_NAMED).map((change) => prose_plainText(change_text_describeChange(change).title));
     const more = fresh.length > names.length ? ` and ${fresh.length - names.length} more` : '';
     return [
         fresh.length === 0 ? 'Every change now was shown there.' : `Not shown there: ${names.join(', ')}${more}.`,
@@ -3783,7 +4086,7 @@ function alsoAt(source, others) {
 }
 /** Names in a sentence: `a`, `b`, `c` and 4 more. */
 function listed(names) {
-    const shown = names.slice(0, MAX_LISTED).map(topology_finding/* quote */.hD);
+    const shown = names.slice(0, MAX_LISTED).map((name) => (0,topology_finding/* quote */.hD)(name));
     const more = names.length - shown.length;
     if (more > 0)
         return `${shown.join(', ')} and ${more} more`;
@@ -3815,6 +4118,8 @@ function columnList(columns) {
 const PLACEHOLDER = /\$\$\{|\$\{shard:([^{}\r\n]+)\}|\$\{/g;
 /** The name that stands for the shard which the service flags as authoritative. */
 const AUTHORITATIVE = 'authoritative';
+/** An offset that stands for none. */
+const NOWHERE = -2;
 /** Findings of one document; a hostile one has millions. */
 const MAX_FINDINGS = 1000;
 /** Whether a document names a shard that the user's own map does not, so that the branch's shards must be listed. */
@@ -3841,7 +4146,14 @@ function needsShards(document, given = new Map()) {
 function resolvePlaceholders(document, names) {
     if (!mayHavePlaceholders(document))
         return { document, findings: [] };
-    const resolving = { document, names, done: new Map(), findings: [], unresolved: new Map() };
+    const resolving = {
+        document,
+        names,
+        done: new Map(),
+        findings: [],
+        resolutions: new Map(),
+        unresolved: new Map(),
+    };
     const root = resolveObject(resolving, document.root);
     const { source } = document;
     for (const { failure, places } of resolving.unresolved.values()) {
@@ -3895,17 +4207,21 @@ function resolveObject(resolving, node) {
     return members === undefined ? node : { ...node, members };
 }
 function resolveString(resolving, node) {
-    const value = node.value.replace(PLACEHOLDER, (written, name, at) => {
-        if (written === '$${')
+    const written = (0,topology_source/* textOf */.b)(resolving.document.source, node);
+    let offset = -1;
+    // Every match holds one `${`, so the same `${` counted from the front is its place in the text.
+    const value = node.value.replace(PLACEHOLDER, (match, name, at) => {
+        offset = offset === NOWHERE ? NOWHERE : findBrace(written, offset + 1);
+        if (match === '$${')
             return '${';
-        const place = placeInside(resolving, node, { at, length: written.length });
+        const place = placeAt(node, offset, match.length);
         if (name === undefined) {
-            reportMalformed(resolving, node.value.slice(at), place);
-            return written;
+            reportMalformed(resolving, node.value.slice(at, at + 80), place);
+            return match;
         }
-        const resolution = resolveName(name, resolving.names);
+        const resolution = resolveKnown(resolving, name);
         if (resolution === 'symbolic')
-            return written;
+            return match;
         if ('uid' in resolution)
             return resolution.uid;
         const known = resolving.unresolved.get(name);
@@ -3913,9 +4229,28 @@ function resolveString(resolving, node) {
             resolving.unresolved.set(name, { failure: resolution, places: [place] });
         else
             known.places.push(place);
-        return written;
+        return match;
     });
     return { ...node, value };
+}
+/** Where the next `${` stands in a string as it is written; nowhere, if one was written as an escape. */
+function findBrace(written, from) {
+    const found = written.indexOf('${', from);
+    return found < 0 ? NOWHERE : found;
+}
+function placeAt(node, offset, length) {
+    if (offset === NOWHERE)
+        return node;
+    const start = node.start + offset;
+    return { start, end: Math.min(start + length, node.end) };
+}
+function resolveKnown({ resolutions, names }, name) {
+    const known = resolutions.get(name);
+    if (known !== undefined)
+        return known;
+    const resolution = resolveName(name, names);
+    resolutions.set(name, resolution);
+    return resolution;
 }
 function resolveName(name, { given, shards }) {
     const own = given?.get(name);
@@ -3951,20 +4286,9 @@ function unknownName(name, given, shards) {
         remedy,
     };
 }
-/** Where a part of a string's value stands in the text: the same `${` counted from the front, if it is written there. */
-function placeInside({ document: { source } }, node, { at, length }) {
-    const written = (0,topology_source/* textOf */.b)(source, node);
-    const before = node.value.slice(0, at).split('${').length - 1;
-    let offset = -1;
-    for (let count = 0; count <= before; count += 1) {
-        offset = written.indexOf('${', offset + 1);
-        if (offset < 0)
-            return node;
-    }
-    const start = node.start + offset;
-    return { start, end: Math.min(start + length, node.end) };
-}
 function reportMalformed(resolving, rest, place) {
+    if (resolving.findings.length >= MAX_FINDINGS)
+        return;
     const shown = /^\$\{[^}\s]{0,40}\}?/.exec(rest)?.[0] ?? '${';
     const message = `${(0,topology_finding/* quote */.hD)(shown)} is not a placeholder. Write ${(0,topology_finding/* quote */.hD)(`\${shard:NAME}`)} for a shard's uid, or ${(0,topology_finding/* quote */.hD)('$${')} for a literal ${(0,topology_finding/* quote */.hD)('${')}.`;
     report(resolving, (0,topology_finding/* errorAt */.Os)(resolving.document.source, place, 'malformed-placeholder', message));
@@ -4310,6 +4634,8 @@ const authorityUnbounded = rule({
 ;// CONCATENATED MODULE: ./build/topology/shape-problem.js
 
 
+/** Keys up to this length are near only at one slip: `end` and `and` are, `end` and `name` are not. */
+const SHORT_KEY = 5;
 /** Where known keys of a topology belong, for those that people put one level too high or too low. */
 const HOMES = new Map([
     ['schemas', 'a database'],
@@ -4414,7 +4740,7 @@ function emptyValue(key, isList) {
 }
 /** The known key that a key is a near miss of, with the message; undefined if it is near none. */
 function misspelledKey(key, node, properties) {
-    const known = nearest(key, properties.keys());
+    const known = nearest(key, properties.keys(), key.length <= SHORT_KEY ? 1 : 2);
     if (known === undefined)
         return undefined;
     const isFree = !node.members.has(known);
@@ -4429,7 +4755,7 @@ function unknownKey(key, title, properties) {
     const fact = `Key ${(0,topology_finding/* quote */.hD)(key)} is not known in a ${title}; it is sent as it stands, and the service may refuse or drop it.`;
     if (home !== undefined)
         return `${fact} It belongs in ${home}.`;
-    return `${fact} Remove it, or use one of ${[...properties.keys()].map(topology_finding/* quote */.hD).join(', ')}.`;
+    return `${fact} Remove it, or use one of ${[...properties.keys()].map((name) => (0,topology_finding/* quote */.hD)(name)).join(', ')}.`;
 }
 
 ;// CONCATENATED MODULE: ./build/topology/shape.js
@@ -4456,11 +4782,10 @@ function repair(walk, node, shape, position) {
         return repairObject(walk, node, shape);
     if (node.kind === 'array' && shape.kinds.includes('array'))
         return repairArray(walk, node, shape, position);
-    if (isScalarOf(node, shape)) {
-        if (node.kind !== 'string' || node.value !== '' || shape.isNonEmpty !== true)
-            return node;
+    if (isFine(node, shape))
+        return node;
+    if (isScalarOf(node, shape))
         return dropEmpty(walk, node, position);
-    }
     if (node.kind === 'null' && position.role === 'optional') {
         shape_report(walk, 'null-value', node, () => nullValue(position.key));
         return undefined;
@@ -4478,6 +4803,10 @@ function dropEmpty(walk, node, { key }) {
 function writtenAs(walk, node) {
     return node.kind === 'string' ? node.value : (0,topology_source/* textOf */.b)(walk.source, node);
 }
+/** Whether a value is a scalar of the right kind and not empty where it must not be. */
+function isFine(node, shape) {
+    return (isScalarOf(node, shape) && (node.kind !== 'string' || node.value !== '' || shape.isNonEmpty !== true));
+}
 function isScalarOf(node, { kinds }) {
     if (node.kind === 'number')
         return kinds.includes('integer') && !(0,number/* canonicalNumber */.uA)(node.text).includes('e-');
@@ -4486,7 +4815,7 @@ function isScalarOf(node, { kinds }) {
 function guess(walk, node, shape) {
     const { start, end } = node;
     const [kind] = shape.kinds;
-    if (kind === 'string' && (node.kind === 'number' || node.kind === 'boolean'))
+    if (kind === 'string' && shape.kinds.length === 1 && (node.kind === 'number' || node.kind === 'boolean'))
         return { kind: 'string', value: (0,topology_source/* textOf */.b)(walk.source, node), start, end };
     if (kind === 'array' && node.kind === 'string' && shape.items?.kinds.includes('string') === true)
         return { kind: 'array', items: [node], start, end };
@@ -4538,6 +4867,8 @@ function repairObject(walk, node, shape) {
         const known = properties === undefined ? key : meantKey(walk, node, key, shape);
         const part = properties === undefined ? entries : properties.get(known ?? '');
         if (known === undefined || part === undefined)
+            continue;
+        if (known === key && isFine(member.value, part))
             continue;
         const role = properties === undefined ? 'named' : required.includes(known) ? 'required' : 'optional';
         const meant = repair(walk, member.value, part, { key: known, role });
@@ -5013,7 +5344,8 @@ const groupWithoutIndex = rule({
             if (group.defaultShardIndex?.value || input.shape.isUnsure(group.node, 'default_shard_index'))
                 continue;
             const all = input.tablesByGroup.get(group) ?? [];
-            const unrouted = all.filter(({ table, placement }) => placement.indexes.length === 0 && !input.shape.isUnsure(table.node, 'primary_indexes'));
+            const unrouted = all.filter(({ table, placement }) => placement.indexes.every(({ name }) => name === undefined) &&
+                !input.shape.isUnsure(table.node, 'primary_indexes'));
             const [first] = unrouted;
             const place = { at: groupPlace(group) };
             const remedy = `Add ${(0,topology_finding/* quote */.hD)('default_shard_index')}`;
@@ -5040,54 +5372,7 @@ function isSplit(group) {
     return group.keyRanges.length > 1 || group.keyRanges.some(({ start, end }) => start?.value || end?.value);
 }
 
-;// CONCATENATED MODULE: ./build/topology/rules/gsi.js
-
-/** Every entry in a table's `secondary_indexes`. */
-function listingsOf({ elaborateTables }) {
-    const listings = [];
-    for (const owner of elaborateTables) {
-        for (const entry of owner.table.secondaryIndexes)
-            if (entry.name !== undefined)
-                listings.push({ owner, entry, name: entry.name });
-    }
-    return listings;
-}
-/** Every global secondary index of the document. */
-function resolvedGsis(input) {
-    const databases = [...input.topology.databases.values()];
-    if (databases.every(({ globalSecondaryIndexes }) => globalSecondaryIndexes.size === 0))
-        return [];
-    const listings = Map.groupBy(listingsOf(input), ({ owner, name }) => gsi_keyOf(owner.database, name.value));
-    const tables = Map.groupBy(input.tables, ({ database, table }) => gsi_keyOf(database, table.name));
-    return databases.flatMap((database) => [...database.globalSecondaryIndexes.values()].map((gsi) => {
-        const own = listings.get(gsi_keyOf(database, gsi.name)) ?? [];
-        const named = tables.get(gsi_keyOf(database, gsi.ownerTable?.value ?? '')) ?? [];
-        const listing = own.find(({ owner }) => named.includes(owner));
-        const schema = gsi.schema?.value;
-        const ofName = tables.get(gsi_keyOf(database, gsi.table?.value ?? '')) ?? [];
-        const lookups = schema ? ofName.filter((table) => table.schema.name === schema) : ofName;
-        return {
-            database,
-            gsi,
-            listings: own,
-            owner: listing?.owner ?? (named.length === 1 ? named[0] : undefined),
-            lookups,
-            lookup: lookupPlacement(input, { database, lookups, schema }),
-        };
-    }));
-}
-function lookupPlacement({ resolution }, place) {
-    const [only, ...others] = place.lookups;
-    if (only === undefined)
-        return resolveUnlisted(resolution, place.database, place.schema || undefined);
-    return others.length === 0 ? only.placement : undefined;
-}
-function gsi_keyOf(database, name) {
-    return JSON.stringify([database.name, name]);
-}
-
 ;// CONCATENATED MODULE: ./build/topology/rules/gsi-enabled-at-once.js
-
 
 
 
@@ -5109,7 +5394,7 @@ const gsiEnabledAtOnce = rule({
     *check(input) {
         if (input.live === undefined)
             return;
-        for (const { gsi, database } of resolvedGsis(input)) {
+        for (const { gsi, database } of input.gsis) {
             if (!gsi.enabled)
                 continue;
             if (input.live.databases.get(database.name)?.globalSecondaryIndexes.has(gsi.name) === true)
@@ -5121,7 +5406,6 @@ const gsiEnabledAtOnce = rule({
 });
 
 ;// CONCATENATED MODULE: ./build/topology/rules/gsi-inactive.js
-
 
 
 
@@ -5139,11 +5423,11 @@ const gsiInactive = rule({
     source: 'domain reference §2 rule 21',
     confidence: 'documented',
     *check(input) {
-        const gsis = resolvedGsis(input);
+        const gsis = input.gsis;
         if (gsis.length === 0)
             return;
         const astray = new Set();
-        for (const { owner, name } of listingsOf(input))
+        for (const { owner, name } of input.listings)
             if (!owner.database.globalSecondaryIndexes.has(name.value))
                 astray.add(owner.table);
         for (const { gsi, listings, owner } of gsis) {
@@ -5165,7 +5449,6 @@ const gsiInactive = rule({
 
 
 
-
 /** A global secondary index that is not unique names its owner's key (domain reference §2 rule 56). */
 const gsiOwnerPkColumns = rule({
     id: 'gsi-owner-pk-columns',
@@ -5179,7 +5462,7 @@ const gsiOwnerPkColumns = rule({
     source: 'domain reference §2 rule 56, §1.9',
     confidence: 'documented',
     *check(input) {
-        for (const { gsi } of resolvedGsis(input)) {
+        for (const { gsi } of input.gsis) {
             const isLost = ['unique', 'owner_pk_columns'].some((key) => input.shape.isUnsure(gsi.node, key));
             if (gsi.unique || gsi.ownerPkColumns.length > 0 || isLost)
                 continue;
@@ -5190,7 +5473,6 @@ const gsiOwnerPkColumns = rule({
 });
 
 ;// CONCATENATED MODULE: ./build/topology/rules/gsi-owner-sk-columns.js
-
 
 
 
@@ -5211,7 +5493,7 @@ const gsiOwnerSkColumns = rule({
     source: 'domain reference §2 rule 56, §1.9',
     confidence: 'documented',
     *check(input) {
-        for (const { gsi, owner } of resolvedGsis(input)) {
+        for (const { gsi, owner } of input.gsis) {
             if (owner === undefined ||
                 gsi.ownerSkColumns.length > 0 ||
                 input.shape.isUnsure(gsi.node, 'owner_sk_columns'))
@@ -5267,7 +5549,6 @@ function isPlainColumn(entry) {
 
 
 
-
 /** A global secondary index keeps its owner's shard key (domain reference §2 rule 57). */
 const gsiOwnerSkDiffer = rule({
     id: 'gsi-owner-sk-differ',
@@ -5281,7 +5562,7 @@ const gsiOwnerSkDiffer = rule({
     source: 'domain reference §2 rule 57',
     confidence: 'inferred',
     *check(input) {
-        for (const { gsi, owner } of resolvedGsis(input)) {
+        for (const { gsi, owner } of input.gsis) {
             const node = (0,topology_document/* memberValue */.AX)(gsi.node, 'owner_sk_columns');
             const indexes = owner?.placement.indexes ?? [];
             const columns = indexes.flatMap((index) => index.columns);
@@ -5305,7 +5586,6 @@ const gsiOwnerSkDiffer = rule({
 
 
 
-
 /** A unique global secondary index holds every row (domain reference §2 rule 59). */
 const gsiUniqueIgnoreNull = rule({
     id: 'gsi-unique-ignore-null',
@@ -5319,7 +5599,7 @@ const gsiUniqueIgnoreNull = rule({
     source: 'domain reference §2 rule 59',
     confidence: 'inferred',
     *check(input) {
-        for (const { gsi } of resolvedGsis(input)) {
+        for (const { gsi } of input.gsis) {
             if (!gsi.unique || !gsi.ignoreNull)
                 continue;
             const message = `Global secondary index ${(0,topology_finding/* quote */.hD)(gsi.name)} is unique and ignores nulls: rows with a null are neither checked nor found. Write ${(0,topology_finding/* quote */.hD)('ignore_null: false')}, unless that is meant.`;
@@ -5329,7 +5609,6 @@ const gsiUniqueIgnoreNull = rule({
 });
 
 ;// CONCATENATED MODULE: ./build/topology/rules/gsi-unrouted-owner.js
-
 
 
 
@@ -5346,7 +5625,7 @@ const gsiUnroutedOwner = rule({
     source: 'domain reference §2 rule 25',
     confidence: 'inferred',
     *check(input) {
-        for (const { gsi, owner } of resolvedGsis(input)) {
+        for (const { gsi, owner } of input.gsis) {
             const group = owner?.placement.choice.group;
             if (owner === undefined || group === undefined || gsi.ownerTable === undefined)
                 continue;
@@ -5785,7 +6064,6 @@ function smaller(one, other) {
 
 
 
-
 /** A lookup table's schema is given or plain (domain reference §1.9). */
 const lookupSchemaAmbiguous = rule({
     id: 'lookup-schema-ambiguous',
@@ -5799,7 +6077,7 @@ const lookupSchemaAmbiguous = rule({
     source: 'domain reference §1.9, §2 rule 20',
     confidence: 'documented',
     *check(input) {
-        for (const { gsi, lookups } of resolvedGsis(input)) {
+        for (const { gsi, lookups } of input.gsis) {
             if (gsi.table === undefined || lookups.length < 2 || input.shape.isUnsure(gsi.node, 'schema'))
                 continue;
             const schemas = lookups.map(({ schema }) => schema.name);
@@ -5810,7 +6088,6 @@ const lookupSchemaAmbiguous = rule({
 });
 
 ;// CONCATENATED MODULE: ./build/topology/rules/lookup-table-routing.js
-
 
 
 
@@ -5829,7 +6106,7 @@ const lookupTableRouting = rule({
     source: 'domain reference §2 rule 58',
     confidence: 'documented',
     *check(input) {
-        for (const resolved of resolvedGsis(input)) {
+        for (const resolved of input.gsis) {
             const { gsi } = resolved;
             const column = misroutedColumn(resolved);
             if (column === undefined || gsi.table === undefined)
@@ -5854,7 +6131,6 @@ function misroutedColumn({ gsi, lookup }) {
 
 
 
-
 /** A lookup table has a binding of its own (domain reference §2 rule 20). */
 const lookupTableInherited = rule({
     id: 'lookup-table-inherited',
@@ -5868,7 +6144,7 @@ const lookupTableInherited = rule({
     source: 'domain reference §2 rule 20',
     confidence: 'documented',
     *check(input) {
-        for (const resolved of resolvedGsis(input)) {
+        for (const resolved of input.gsis) {
             const { gsi, database, lookup } = resolved;
             const uid = lookup?.choice.uid;
             if (gsi.table === undefined ||
@@ -5890,7 +6166,6 @@ const lookupTableInherited = rule({
 
 
 
-
 /** A lookup table is placed (domain reference §2 rule 20). */
 const lookupTableUnresolved = rule({
     id: 'lookup-table-unresolved',
@@ -5904,7 +6179,7 @@ const lookupTableUnresolved = rule({
     source: 'domain reference §2 rule 20',
     confidence: 'inferred',
     *check(input) {
-        for (const { gsi, database, lookup, lookups } of resolvedGsis(input)) {
+        for (const { gsi, database, lookup, lookups } of input.gsis) {
             if (gsi.table === undefined || lookups.length > 0 || lookup?.choice.source !== 'none')
                 continue;
             const names = database.schemas.values().flatMap(({ tables }) => tables.keys());
@@ -6255,6 +6530,8 @@ const rangeLikePrefix = rule({
 
 
 
+/** How much of an expression is looked at. */
+const range_negative_keys_MAX_LENGTH = 200;
 /** Expressions that give no negative key: an absolute value, or bits under a mask. */
 const NOT_NEGATIVE = /^\s*abs\s*\(|&\s*\d+\s*\)?\s*$/i;
 /** The first range of a `range` group holds the negative keys (domain reference §2 rule 37). */
@@ -6279,7 +6556,9 @@ const rangeNegativeKeys = rule({
             const column = layout.index?.columns[0]?.value ?? '';
             const message = `The first range of ${groupName(layout.group)} starts at ${(0,topology_finding/* quote */.hD)(first.range.start.value)}, and negative keys of ${(0,topology_finding/* quote */.hD)(column)} have no range: range keys are signed. Remove the ${(0,topology_finding/* quote */.hD)('start')}.`;
             const at = first.range.start;
-            yield NOT_NEGATIVE.test(column) ? { at, message, atMost: 'warning' } : { at, message };
+            yield NOT_NEGATIVE.test(column.slice(-range_negative_keys_MAX_LENGTH))
+                ? { at, message, atMost: 'warning' }
+                : { at, message };
         }
     },
 });
@@ -6444,7 +6723,6 @@ function* defaults({ topology }) {
 
 
 
-
 /** An owner lists the columns its index declares (domain reference §2 rule 22). */
 const secondaryIndexColumns = rule({
     id: 'secondary-index-columns',
@@ -6458,7 +6736,7 @@ const secondaryIndexColumns = rule({
     source: 'domain reference §2 rule 22',
     confidence: 'unknown',
     *check(input) {
-        for (const { gsi, listings } of resolvedGsis(input)) {
+        for (const { gsi, listings } of input.gsis) {
             const declared = (0,topology_document/* memberValue */.AX)(gsi.node, 'columns');
             if (declared === undefined || gsi.columns.length === 0)
                 continue;
@@ -6479,7 +6757,6 @@ const secondaryIndexColumns = rule({
 
 
 
-
 /** A global secondary index is listed by its owner (domain reference §2 rule 19). */
 const secondaryIndexOwner = rule({
     id: 'secondary-index-owner',
@@ -6493,7 +6770,7 @@ const secondaryIndexOwner = rule({
     source: 'domain reference §2 rule 19',
     confidence: 'documented',
     *check(input) {
-        for (const { gsi, listings } of resolvedGsis(input)) {
+        for (const { gsi, listings } of input.gsis) {
             const { ownerTable } = gsi;
             if (ownerTable === undefined)
                 continue;
@@ -6714,7 +6991,6 @@ const tablesNotColocated = rule({
 
 
 
-
 /** A table lists global secondary indexes of its database (domain reference §2 rule 19). */
 const undeclaredSecondaryIndex = rule({
     id: 'undeclared-secondary-index',
@@ -6728,7 +7004,7 @@ const undeclaredSecondaryIndex = rule({
     source: 'domain reference §2 rule 19',
     confidence: 'documented',
     *check(input) {
-        for (const { owner, name } of listingsOf(input)) {
+        for (const { owner, name } of input.listings) {
             const { globalSecondaryIndexes: declared, node } = owner.database;
             const list = node.members.get('global_secondary_indexes')?.value ?? node;
             const isLost = input.shape.isUnsure(node, 'global_secondary_indexes') || input.shape.isUnsure(list, name.value);
@@ -6885,7 +7161,14 @@ const unquoted_bound_unquotedBound = rule({
     },
     source: 'domain reference §1.3, §2 rules 3 and 31',
     confidence: 'documented',
-    check: ({ shape }) => shape.problems.get('unquoted-bound') ?? [],
+    *check({ shape, topology }) {
+        const authority = topology.groups.get(topology.authoritativeShardGroup?.value ?? '');
+        // The authoritative group may have no bound at all, quoted or not.
+        const needless = new Set(authority?.keyRanges.flatMap(({ start, end }) => [start?.start, end?.start]));
+        for (const problem of shape.problems.get('unquoted-bound') ?? [])
+            if (!needless.has(problem.at.start))
+                yield problem;
+    },
 });
 
 ;// CONCATENATED MODULE: ./build/topology/rules/unused-shard.js
@@ -6898,7 +7181,7 @@ const unusedShard = rule({
     id: 'unused-shard',
     severity: 'warning',
     title: 'Every shard of the branch is named by a key range.',
-    why: 'A shard that nothing uses is paid for and empty. While a shard uid is unknown this rule says nothing, for one is probably meant for the other.',
+    why: 'A shard that nothing uses is paid for and empty. While a shard uid is unknown or symbolic this rule says nothing, for one is probably meant for the other.',
     examples: {
         fails: META.replace('shard_groups:', '▸shard_groups:'),
         passes: `${META}  - {uid: data, key_ranges: [{shard_uid: s2}]}\n`,
@@ -6913,14 +7196,16 @@ const unusedShard = rule({
             return;
         const uids = new Set(shards.map(({ uid }) => uid));
         const used = shardReferences(input, () => true);
-        if (used.keys().some((uid) => !uids.has(uid)))
+        const isAnyUnclear = topology.groupList.some(({ keyRanges }) => keyRanges.some(({ shardUid }) => shardUid === undefined || !uids.has(shardUid.value)));
+        if (isAnyUnclear)
             return;
-        for (const { uid, authoritative, ready } of shards) {
-            if (used.has(uid) || authoritative || !ready)
-                continue;
-            const message = `No key range names shard ${(0,topology_finding/* quote */.hD)(uid)} of the branch: it is paid for and holds no rows. Use it in a shard group, or delete it.`;
-            yield { at: { start: place.keyStart, end: place.keyEnd }, message };
-        }
+        const unused = shards.filter(({ uid, authoritative, ready }) => ready && !authoritative && !used.has(uid));
+        if (unused.length === 0)
+            return;
+        const names = listed(unused.map(({ uid }) => uid));
+        const [noun, each] = unused.length === 1 ? ['shard', 'it is'] : ['shards', 'they are'];
+        const message = `No key range names ${noun} ${names} of the branch: ${each} paid for and empty. Use ${unused.length === 1 ? 'it' : 'them'} in a shard group, or delete ${unused.length === 1 ? 'it' : 'them'}.`;
+        yield { at: { start: place.keyStart, end: place.keyEnd }, message };
     },
 });
 
@@ -7150,7 +7435,64 @@ const RULES = [
 /** Rules that the reader of a file decides: they have found their violations before any severity applies. */
 const READER_RULES = new Set(['not-an-object', 'duplicate-key']);
 
+;// CONCATENATED MODULE: ./build/topology/rules/gsi.js
+
+/** Every entry in a table's `secondary_indexes`. */
+function listingsOf(elaborateTables) {
+    const listings = [];
+    for (const owner of elaborateTables) {
+        for (const entry of owner.table.secondaryIndexes)
+            if (entry.name !== undefined)
+                listings.push({ owner, entry, name: entry.name });
+    }
+    return listings;
+}
+/** Every global secondary index of the document. */
+function resolveGsis(source) {
+    const databases = [...source.topology.databases.values()];
+    if (databases.every(({ globalSecondaryIndexes }) => globalSecondaryIndexes.size === 0))
+        return [];
+    const listings = Map.groupBy(listingsOf(source.elaborateTables), ({ owner, name }) => gsi_keyOf(owner.database, name.value));
+    const tables = tablesAround(databases, source.tables);
+    return databases.flatMap((database) => [...database.globalSecondaryIndexes.values()].map((gsi) => {
+        const own = listings.get(gsi_keyOf(database, gsi.name)) ?? [];
+        const named = tables.get(gsi_keyOf(database, gsi.ownerTable?.value ?? '')) ?? [];
+        const listing = own.find(({ owner }) => named.includes(owner));
+        const schema = gsi.schema?.value;
+        const ofName = tables.get(gsi_keyOf(database, gsi.table?.value ?? '')) ?? [];
+        const lookups = schema ? ofName.filter((table) => table.schema.name === schema) : ofName;
+        return {
+            database,
+            gsi,
+            listings: own,
+            owner: listing?.owner ?? (named.length === 1 ? named[0] : undefined),
+            lookups,
+            lookup: lookupPlacement(source.resolution, { database, lookups, schema }),
+        };
+    }));
+}
+/** The declared tables whose name is that of an owner or a lookup table, by database and name. */
+function tablesAround(databases, tables) {
+    const names = new Set();
+    for (const { globalSecondaryIndexes } of databases) {
+        for (const { table, ownerTable } of globalSecondaryIndexes.values())
+            names.add(table?.value).add(ownerTable?.value);
+    }
+    const around = tables.filter(({ table }) => names.has(table.name));
+    return Map.groupBy(around, ({ database, table }) => gsi_keyOf(database, table.name));
+}
+function lookupPlacement(resolution, place) {
+    const [only, ...others] = place.lookups;
+    if (only === undefined)
+        return resolveUnlisted(resolution, place.database, place.schema || undefined);
+    return others.length === 0 ? only.placement : undefined;
+}
+function gsi_keyOf(database, name) {
+    return JSON.stringify([database.name, name]);
+}
+
 ;// CONCATENATED MODULE: ./build/topology/rules/rule-input.js
+
 
 
 
@@ -7160,6 +7502,7 @@ function ruleInput(source, shape, branch) {
     const topology = viewTopology({ source, root: shape.root });
     const resolution = resolutionOf(topology);
     const tables = declaredTables(topology, resolution);
+    const elaborateTables = tables.filter(isElaborate);
     const tablesByPlacement = groupByPlacement(tables);
     return {
         source,
@@ -7167,7 +7510,9 @@ function ruleInput(source, shape, branch) {
         resolution,
         shape,
         tables,
-        elaborateTables: tables.filter(isElaborate),
+        elaborateTables,
+        listings: listingsOf(elaborateTables),
+        gsis: resolveGsis({ topology, resolution, tables, elaborateTables }),
         tablesByPlacement,
         tablesByGroup: groupByGroup(tablesByPlacement),
         layouts: layoutsOf(topology, shape, tablesByPlacement),
@@ -7380,6 +7725,8 @@ function isBlockedClass(name) {
  */
 function concernedNames(change) {
     const sequences = change.kind === 'sequence' ? change.sequences : [];
+    if (change.tables.unlisted.length + sequences.length === 0)
+        return change.tables.listed;
     return [...change.tables.listed, ...change.tables.unlisted.map(scopePath), ...sequences];
 }
 /** Of what a change concerns, that which no permission covers; the change itself if it names nothing. */
@@ -7389,6 +7736,8 @@ function findUncovered(change, permissions) {
         return { covered: true, names: [] };
     const patterns = own.flatMap(({ pattern }) => pattern ?? []);
     const concerned = concernedNames(change);
+    if (patterns.length === 0)
+        return { covered: false, names: concerned };
     const names = concerned.filter((name) => !patterns.some((pattern) => fits(name, pattern)));
     return { covered: concerned.length > 0 && names.length === 0, names };
 }
@@ -7443,7 +7792,6 @@ function refusal(name) {
 ;// CONCATENATED MODULE: ./build/topology/policy.js
 
 
-
 /** What to do when the branch was changed elsewhere: write nothing and fail, write nothing and warn, or write. */
 const ON_DRIFT = ['fail', 'warn', 'overwrite'];
 /** More tables than this are allowed by a pattern instead of one by one. */
@@ -7477,7 +7825,7 @@ function findWarnings(changes, situation, onDrift) {
     const warnings = [];
     if (situation.state === 'drift')
         warnings.push(onDrift === 'overwrite' ? 'drift-overwritten' : 'drift');
-    if (situation.state === 'history-unknown' && !isNothing(situation.liveOnly))
+    if (situation.state === 'history-unknown')
         warnings.push('history-unknown');
     if (changes.some((change) => change.class === 'unknown'))
         warnings.push('unknown-changes');
@@ -7490,7 +7838,7 @@ function findBlocks(changes, permissions) {
         const uncovered = open.filter(({ covered }) => !covered);
         if (uncovered.length === 0)
             return [];
-        const names = [...new Set(uncovered.flatMap((entry) => entry.names))];
+        const names = uncovered.length === 1 ? (uncovered[0]?.names ?? []) : unique(uncovered);
         const isNameless = uncovered.some((entry) => entry.names.length === 0);
         const blocking = uncovered.map(({ change }) => change);
         return [
@@ -7504,6 +7852,13 @@ function findBlocks(changes, permissions) {
             },
         ];
     });
+}
+function unique(uncovered) {
+    const names = new Set();
+    for (const entry of uncovered)
+        for (const name of entry.names)
+            names.add(name);
+    return [...names];
 }
 /** The fewest words that cover some tables: one by one, else all of their schema, their database, or all. */
 function allowLines(blocked, names) {
@@ -7656,7 +8011,7 @@ async function run(request, services) {
     const base = { file, target, findings: [], notices };
     if (mode === 'skip')
         return { ...base, outcome: 'skipped', why: request.skipReason ?? '' };
-    const written = await services.stage(`Read ${file}`, () => readFile(request, services));
+    const written = await services.stage(`Read ${file}`, () => file_readFile(request, services));
     if (!written.ok)
         return { ...base, outcome: 'invalid', findings: await withDraft(written, request, services) };
     const first = await services.stage('Check', async () => check(written.document, request, services, {}));
@@ -7708,9 +8063,9 @@ async function runOnBranch(request, services, begun) {
     const may = await services.stage('Check before writing', () => beforeWriting(request, compared, services));
     if (may.kind !== 'go')
         return { ...base, outcome: may.kind, compared, why: may.why };
-    const work = { target: request.target, compared, desired };
+    const work = { target: request.target, compared, syncedAt };
     const applied = await services.stage('Apply', () => applyPlan(work, { ...services, platform }));
-    return { ...base, ...applied, notices: [...base.notices, ...may.notices, ...(applied.notices ?? [])] };
+    return { ...base, ...applied, notices: [...base.notices, ...may.notices, ...applied.notices] };
 }
 /** The outcome of a comparison after which nothing is written, whatever the mode; undefined where a PUT may follow. */
 function stop(compared, { policy }, syncedAt) {
@@ -8271,7 +8626,7 @@ function reshard(change, live) {
         steps.push(createReshard(plan, database));
     if (databases.length > MAX_DATABASES)
         steps.push({ text: prose `Do the same for ${nameList(databases.slice(MAX_DATABASES), 'database')}.` });
-    steps.push(...finish(plan.workflow));
+    steps.push(...remedy_workflow_finish(plan.workflow));
     return { workflow: 'Reshard', steps };
 }
 /** The steps of a MoveTables; the form of its two topologies is not documented, and so is left to fill in. */
@@ -8288,11 +8643,11 @@ function moveTables(change) {
         },
         {
             text: [
-                'Create the workflow. Fill in the two topologies as PlanetScale’s data migration guide says; `dry_run` validates without creating.',
+                'Create the workflow. Fill in the two topologies as PlanetScale’s data migration guide says. `dry_run` only validates: call it again without it.',
             ],
             sql: `SELECT __neki.move_tables_create(\n  ${sqlText(workflow)},\n  ${sqlText(database)}, '<source_database_topology>',\n  ${sqlText(database)}, '<target_database_topology>',\n  ${list}, ${list},\n  '{"create_stopped": true, "dry_run": true}'\n);`,
         },
-        ...finish(workflow),
+        ...remedy_workflow_finish(workflow),
     ];
     return { workflow: 'MoveTables', steps };
 }
@@ -8366,7 +8721,7 @@ function createReshard({ workflow, source, target, definition }, database) {
         ].join('\n'),
     };
 }
-function finish(workflow) {
+function remedy_workflow_finish(workflow) {
     const name = sqlText(workflow);
     return [
         {
@@ -8418,6 +8773,8 @@ function sqlText(text) {
 
 
 
+/** PlanetScale's guide to Reshard and MoveTables, which gives the calls, their arguments and their order. */
+const MIGRATION_GUIDE = 'https://planetscale.com/docs/neki/data-migration';
 /** What to do instead of a change; undefined where nothing else is needed. */
 function remedyFor(change, live) {
     if (change.class !== 'needs-empty' && change.class !== 'needs-backfill')
@@ -8453,8 +8810,8 @@ function moveRows(change, live) {
     const isShared = after.shards.some((shard) => before.shards.includes(shard));
     const isOtherGroup = cause.kind === 'table-group' || cause.kind === 'default-group';
     if (isOtherGroup && !isShared && target !== undefined && live.groups.has(target))
-        return moveTables(change);
-    return reshard(change, live);
+        return { ...moveTables(change), guide: MIGRATION_GUIDE };
+    return { ...reshard(change, live), guide: MIGRATION_GUIDE };
 }
 function backfill(steps) {
     return { workflow: 'backfill', steps: steps.map((text) => ({ text })) };
@@ -8895,6 +9252,111 @@ function mayCreate(result, comment) {
     return isFailure(result) || result.findings.length > 0 || (compared !== undefined && isChanged(compared));
 }
 
+;// CONCATENATED MODULE: ./build/action/cancel.js
+
+/** The signals a runner ends a cancelled step with: SIGINT, 7.5 seconds later SIGTERM, and 2.5 later no mercy. */
+const SIGNALS = ['SIGINT', 'SIGTERM'];
+/**
+ * Turns the end that a runner or a person puts to this process into a signal, so that a PUT under way is followed up
+ * before the process ends. The same signal a second time ends it at once.
+ */
+function listenForCancel() {
+    const controller = new AbortController();
+    for (const name of SIGNALS) {
+        process.once(name, () => {
+            if (!controller.signal.aborted)
+                (0,runner/* notify */.me)('warning', 'The run is being cancelled. Nothing more is begun; a PUT under way is followed up first.');
+            controller.abort();
+        });
+    }
+    return controller.signal;
+}
+
+;// CONCATENATED MODULE: ./build/action/version.js
+/** The version of the action, the same as package.json's; a test holds them together. */
+const VERSION = '0.1.0';
+/** How every request names its sender. */
+const USER_AGENT = `neki-topology/${VERSION}`;
+
+;// CONCATENATED MODULE: ./build/action/rotation.js
+
+
+
+
+/**
+ * Makes what keeps a new refresh token. It answers undefined when the token is kept, and else what went wrong: the run
+ * goes on with the access token it has, because the old refresh token may be dead already.
+ */
+function openRotation(rotation, environment) {
+    return async (refreshToken) => {
+        if (rotation === undefined)
+            return NOT_KEPT;
+        const { place, token } = rotation;
+        const [owner, repository] = (environment['GITHUB_REPOSITORY'] ?? '').split('/');
+        if (!owner || !repository)
+            return lost(place, 'GITHUB_REPOSITORY names no repository.');
+        const apiUrl = environment['GITHUB_API_URL'] || 'https://api.github.com';
+        const { openGitHub } = await Promise.all(/* import() */[__nccwpck_require__.e(31), __nccwpck_require__.e(337)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2337));
+        const { storeSecret } = await __nccwpck_require__.e(/* import() */ 728).then(__nccwpck_require__.bind(__nccwpck_require__, 728));
+        const github = openGitHub({
+            token,
+            owner,
+            repository,
+            apiUrl,
+            userAgent: USER_AGENT,
+            debug: runner/* debugLine */.IU,
+            wait: (milliseconds) => (0,promises_.setTimeout)(milliseconds),
+        });
+        const failure = await storeSecret(github, place, refreshToken);
+        if (failure !== undefined)
+            return lost(place, failure);
+        (0,runner/* logLine */.BP)(`The new OAuth refresh token is kept in ${nameOf(place)}.`);
+        return undefined;
+    };
+}
+const NOT_KEPT = 'The refresh answered with a new OAuth refresh token, and there is no place to keep it: the one in the secret may be dead from now on. Set `oauth-rotate-secret` and `oauth-rotate-token`, or use a service token.';
+function lost(place, why) {
+    return `The new OAuth refresh token could not be kept in ${nameOf(place)}: ${why} The one in the secret may be dead now. This run goes on; before the next one, sign in again and store the new refresh token.`;
+}
+function nameOf({ name, environment }) {
+    const secret = `the secret ${(0,topology_finding/* quote */.hD)(name)}`;
+    return environment === undefined ? secret : `${secret} of the environment ${(0,topology_finding/* quote */.hD)(environment)}`;
+}
+
+;// CONCATENATED MODULE: ./build/action/connection.js
+
+
+
+
+/** Opens the management API; undefined without a credential. Nothing of it is loaded before. */
+async function openPlatform(inputs, environment) {
+    const { authorization: credential, rotation, baseUrl, timeout } = inputs;
+    if (credential === undefined)
+        return undefined;
+    const { connect } = await Promise.all(/* import() */[__nccwpck_require__.e(714), __nccwpck_require__.e(416)]).then(__nccwpck_require__.bind(__nccwpck_require__, 7416));
+    const notices = [];
+    const store = openRotation(rotation, environment);
+    const { platform, close } = await connect({
+        baseUrl,
+        credential,
+        timeout,
+        userAgent: USER_AGENT,
+        cancelled: listenForCancel(),
+        debug: runner/* debugLine */.IU,
+        info: runner/* logLine */.BP,
+        redact: runner/* hide */.jD,
+        onSecret: runner/* mask */.dK,
+        onRefreshToken: async (refreshToken) => {
+            const failure = await store(refreshToken);
+            if (failure === undefined)
+                return;
+            (0,runner/* notify */.me)('error', failure);
+            notices.push(failure);
+        },
+    });
+    return { platform, notices: () => notices, close };
+}
+
 ;// CONCATENATED MODULE: external "node:fs"
 const external_node_fs_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:fs");
 // EXTERNAL MODULE: ../../../work/main/node_modules/ajv/dist/runtime/ucs2length.js
@@ -8907,7 +9369,7 @@ var ucs2length = __nccwpck_require__(2112);
 const isPullRequestEvent = validate21;
 const schema32 = { "type": "object", "required": ["action", "pull_request"], "properties": { "action": { "type": "string", "maxLength": 100 }, "pull_request": { "type": "object", "required": ["number", "head", "base"], "properties": { "number": { "$ref": "#/$defs/number" }, "merged": { "type": ["boolean", "null"] }, "labels": { "type": "array", "items": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "maxLength": 1000 } } } }, "head": { "$ref": "#/$defs/side" }, "base": { "$ref": "#/$defs/side" } } } } };
 const schema33 = { "type": "integer", "minimum": 1 };
-const func1 = ucs2length["default"];
+const func1 = (ucs2length["default"] ?? ucs2length);
 const schema34 = { "type": "object", "required": ["ref", "sha"], "properties": { "ref": { "type": "string", "maxLength": 1000 }, "sha": { "$ref": "#/$defs/sha" }, "repo": { "$ref": "#/$defs/repository" } } };
 const schema35 = { "type": "string", "pattern": "^[0-9a-fA-F]{40,64}$" };
 const schema36 = { "type": ["object", "null"], "required": ["full_name"], "properties": { "full_name": { "type": "string", "maxLength": 300 } } };
@@ -9666,7 +10128,7 @@ validate27.evaluated = { "props": { "workflow_run": true }, "dynamicProps": fals
 
 const ZERO = /^0+$/;
 const BRANCH = 'refs/heads/';
-const NOWHERE = { by: 'none' };
+const event_NOWHERE = { by: 'none' };
 const ORDINARY = {
     isFork: false,
     isTarget: false,
@@ -9692,10 +10154,10 @@ function readTrigger(environment) {
         case 'workflow_dispatch':
             return { ...ORDINARY, ...here(environment), auto: 'apply', report: refPlace(environment) };
         case 'schedule':
-            return { ...ORDINARY, ...here(environment), auto: 'plan', report: NOWHERE };
+            return { ...ORDINARY, ...here(environment), auto: 'plan', report: event_NOWHERE };
         case 'merge_group':
             // The queue waits for this run, so that nothing in its payload is worth a failure.
-            return { ...ORDINARY, auto: 'plan', report: NOWHERE, mayLackSecrets: true };
+            return { ...ORDINARY, auto: 'plan', report: event_NOWHERE, mayLackSecrets: true };
         default:
             return { ...ORDINARY, ...here(environment), ...otherTrigger(name, payload, environment), auto: 'plan' };
     }
@@ -9732,7 +10194,7 @@ function pushTrigger({ ref, before, after, deleted }) {
         ...ORDINARY,
         auto: 'skip',
         skipReason,
-        report: NOWHERE,
+        report: event_NOWHERE,
     });
     if (deleted === true || ZERO.test(after))
         return skip('The push deletes a ref; there is no file to apply.');
@@ -9750,7 +10212,7 @@ function pushTrigger({ ref, before, after, deleted }) {
 /** Events with no meaning of their own: a plan, reported where the payload names a pull request. */
 function otherTrigger(name, payload, environment) {
     const notice = `The event ${(0,topology_finding/* quote */.hD)(name)} has no meaning of its own here, so this is a plan. Set \`mode\` to choose.`;
-    const common = { ...ORDINARY, report: NOWHERE, notices: name === '' ? [] : [notice] };
+    const common = { ...ORDINARY, report: event_NOWHERE, notices: name === '' ? [] : [notice] };
     if (isPullRequestEvent(payload)) {
         const { report, isFork } = pullRequestTrigger(payload, true);
         return { ...common, report, isFork, isTarget: true, mayLackSecrets: isFork };
@@ -9775,7 +10237,7 @@ function here(environment) {
 }
 function refPlace(environment) {
     const ref = environment['GITHUB_REF'] ?? '';
-    return ref.startsWith(BRANCH) ? { by: 'branch', branch: ref.slice(BRANCH.length) } : NOWHERE;
+    return ref.startsWith(BRANCH) ? { by: 'branch', branch: ref.slice(BRANCH.length) } : event_NOWHERE;
 }
 function readPayload(path) {
     if (!path)
@@ -9801,6 +10263,8 @@ var external_node_path_ = __nccwpck_require__(6760);
 
 /** Version of the form of a plan file; `schema/plan.schema.json` describes this one. */
 const PLAN_VERSION = 1;
+/** Names of what is not covered that are written out; the changes list them all. */
+const MAX_UNCOVERED = 100;
 /** Writes a plan and the decision on it as plain values for `JSON.stringify`. */
 function planDocument(plan, decision) {
     const { live, desired, form } = plan.threeWay;
@@ -9904,9 +10368,10 @@ function fraction(part, whole) {
         [a, b] = [b, a % b];
     return `${part / a}/${whole / a}`;
 }
-function remedyValue({ workflow, steps }) {
+function remedyValue({ workflow, steps, guide }) {
     return {
         workflow,
+        guide: guide ?? null,
         steps: steps.map(({ text, sql }) => ({ text: prose_plainText(text), ...(sql === undefined ? {} : { sql }) })),
     };
 }
@@ -9971,10 +10436,18 @@ function decisionValue(decision) {
     }
 }
 function blockValue({ class: blocked, uncovered, allow, label, asserts }) {
-    return { class: blocked, uncovered, allow, label, asserts: prose_plainText(asserts) };
+    return {
+        class: blocked,
+        uncovered_count: uncovered.length,
+        uncovered: uncovered.slice(0, MAX_UNCOVERED),
+        allow,
+        label,
+        asserts: prose_plainText(asserts),
+    };
 }
 
 ;// CONCATENATED MODULE: ./build/action/files.js
+
 
 
 
@@ -9990,8 +10463,8 @@ function openFiles(environment) {
         return path;
     };
     return {
-        writePlan: ({ plan, decision }) => write('plan.json', `${JSON.stringify(planDocument(plan, decision), null, 2)}\n`),
-        writeReport: (markdown) => write('report.md', markdown),
+        writePlan: ({ plan, decision }) => write('plan.json', (0,runner/* hide */.jD)(`${JSON.stringify(planDocument(plan, decision), null, 2)}\n`)),
+        writeReport: (markdown) => write('report.md', (0,runner/* hide */.jD)(markdown)),
         writePrevious: (document) => write('previous-topology.json', `${(0,topology_document/* toJson */.aB)(document.root)}\n`),
     };
 }
@@ -10045,15 +10518,86 @@ function readMap(name, text, problems) {
         if (value.kind === 'string')
             entries.set(key, value.value);
         else
-            problems.push(`\`${name}\` gives ${(0,topology_finding/* quote */.hD)(key)} ${kindOf(value.kind)}. Write a text, in quotes.`);
+            problems.push(`\`${name}\` gives ${(0,topology_finding/* quote */.hD)(key)} ${map_input_kindOf(value.kind)}. Write a text, in quotes.`);
     }
     return entries;
 }
-function kindOf(kind) {
+function map_input_kindOf(kind) {
     return { object: 'a map', array: 'a list', null: 'nothing' }[kind] ?? `a ${kind}`;
 }
 
+// EXTERNAL MODULE: ./build/action/secrets.js
+var secrets = __nccwpck_require__(5770);
+;// CONCATENATED MODULE: ./build/action/sign-in-inputs.js
+
+/** Makes one credential of the inputs. What is wrong with them goes to `problem`, a sentence each, no value shown. */
+function readSignIn(given, problem) {
+    const ways = [
+        {
+            name: 'a service token (`service-token-id`, `service-token` or their environment variables)',
+            isGiven: given.serviceTokenId !== '' || given.serviceToken !== '',
+            read: serviceToken,
+        },
+        { name: '`oauth-access-token`', isGiven: given.accessToken !== '', read: accessToken },
+        {
+            name: 'a refresh grant (`oauth-client-id`, `oauth-client-secret`, `oauth-refresh-token`)',
+            isGiven: given.clientId !== '' || given.clientSecret !== '' || given.refreshToken !== '',
+            read: refreshGrant,
+        },
+    ].filter((way) => way.isGiven);
+    const [way, ...more] = ways;
+    if (more.length > 0) {
+        problem(`More than one way to sign in is given: ${ways.map(({ name }) => name).join(', and ')}. Keep one way to sign in.`);
+    }
+    const credential = way?.read(given, problem);
+    return { credential, rotation: readRotation(given, credential, problem) };
+}
+function serviceToken({ serviceTokenId: id, serviceToken: secret }, problem) {
+    if (id === '')
+        problem('`service-token` is given without `service-token-id`. Give both; the ID is shown beside the token.');
+    if (secret === '')
+        problem('`service-token-id` is given without `service-token`. Give both; check that the secret exists and is not empty.');
+    if (id.includes(':'))
+        problem('`service-token-id` holds a colon. Give the ID alone, and the secret in `service-token`.');
+    return { kind: 'service-token', id, secret };
+}
+function accessToken({ accessToken: token }) {
+    return { kind: 'access-token', token };
+}
+function refreshGrant(given, problem) {
+    const { clientId, clientSecret, refreshToken, authUrl } = given;
+    const parts = {
+        'oauth-client-id': clientId,
+        'oauth-client-secret': clientSecret,
+        'oauth-refresh-token': refreshToken,
+    };
+    for (const [name, value] of Object.entries(parts)) {
+        if (value === '')
+            problem(`\`${name}\` is missing. A refresh grant needs \`oauth-client-id\`, \`oauth-client-secret\` and \`oauth-refresh-token\`; check that the secrets exist and are not empty.`);
+    }
+    return { kind: 'refresh-grant', authUrl, clientId, clientSecret, refreshToken };
+}
+function readRotation({ rotateSecret, rotateToken }, credential, problem) {
+    if (rotateSecret === '' && rotateToken === '')
+        return undefined;
+    if (rotateSecret === '')
+        problem('`oauth-rotate-token` is given without `oauth-rotate-secret`. Name the secret that keeps the refresh token.');
+    if (rotateToken === '')
+        problem('`oauth-rotate-secret` is given without `oauth-rotate-token`. Give a GitHub token that may write secrets; `GITHUB_TOKEN` never may.');
+    if (credential !== undefined && credential.kind !== 'refresh-grant')
+        problem('`oauth-rotate-secret` is only of use with a refresh grant (`oauth-refresh-token`). Remove it.');
+    // An environment may be named anything, a secret may not hold a colon: the last one divides them.
+    const at = rotateSecret.lastIndexOf(':');
+    const name = rotateSecret.slice(at + 1);
+    if (rotateSecret !== '' &&
+        (!/^[A-Za-z_][A-Za-z0-9_]{0,254}$/.test(name) || /^GITHUB_/i.test(name) || at === 0))
+        problem(`\`oauth-rotate-secret\` is ${(0,topology_finding/* quote */.hD)(rotateSecret)}. Write the name of a secret of the repository, \`NAME\`, or of an environment, \`ENVIRONMENT:NAME\`.`);
+    return { place: { name, environment: at < 0 ? undefined : rotateSecret.slice(0, at) }, token: rotateToken };
+}
+
 ;// CONCATENATED MODULE: ./build/action/inputs.js
+
+
 
 
 
@@ -10071,14 +10615,20 @@ const INPUTS = [
     { name: 'service-token-id', env: 'PLANETSCALE_SERVICE_TOKEN_ID' },
     { name: 'service-token', env: 'PLANETSCALE_SERVICE_TOKEN' },
     { name: 'oauth-access-token' },
+    { name: 'oauth-client-id' },
+    { name: 'oauth-client-secret' },
+    { name: 'oauth-refresh-token' },
+    { name: 'oauth-rotate-secret' },
+    { name: 'oauth-rotate-token' },
     { name: 'base-url', default: 'https://api.planetscale.com/v1' },
-    { name: 'require-review', default: 'false' },
+    { name: 'auth-url', default: 'https://auth.planetscale.com' },
     { name: 'timeout', default: '300' },
     { name: 'shards' },
     { name: 'schema' },
     { name: 'rules' },
     { name: 'on-drift', default: 'fail' },
     { name: 'allow' },
+    { name: 'require-review', default: 'false' },
     { name: 'history-depth', default: '30' },
     { name: 'github-token', default: '${{ github.token }}' },
     { name: 'comment', default: 'always' },
@@ -10087,33 +10637,43 @@ const INPUTS = [
 const MODES = ['auto', 'validate', 'plan', 'apply'];
 const COMMENTS = ['always', 'on-change', 'never'];
 const LONGEST_TIMEOUT_S = 6 * 60 * 60;
+/** As the HTTP client reads them: lower case first. */
+const PROXIES = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'];
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
-/** The values that must never be seen, in every form this code makes of them. Read before anything else happens. */
+/** Inputs whose values must never be seen. */
+const SECRET_INPUTS = [
+    'service-token',
+    'oauth-access-token',
+    'oauth-client-secret',
+    'oauth-refresh-token',
+    'oauth-rotate-token',
+    'github-token',
+];
+/** The values that must never be seen, with those this code makes of them. Read before anything else happens. */
 function secretsIn(environment) {
     const id = read(environment, 'service-token-id');
     const secret = read(environment, 'service-token');
-    const plain = [secret, read(environment, 'oauth-access-token'), read(environment, 'github-token')];
+    const plain = SECRET_INPUTS.map((name) => read(environment, name));
     const derived = id !== '' && secret !== '' ? [`${id}:${secret}`] : [];
-    return [...plain, ...derived].filter((value) => value !== '').flatMap(spellings);
-}
-function spellings(secret) {
-    const others = [
-        encodeURIComponent(secret),
-        Buffer.from(secret).toString('base64'),
-        JSON.stringify(secret).slice(1, -1),
-    ];
-    return [...new Set([secret, ...others])];
+    return [...plain, ...derived, ...(0,secrets/* proxySecrets */.Wm)(environment)].filter((value) => value !== '');
 }
 /** Reads and checks all inputs from the environment the runner makes of them. */
 function parseInputs(environment) {
     const reader = { environment, problems: [] };
     const mode = oneOf(reader, 'mode', MODES);
+    const signIn = signInInput(reader);
+    const baseUrl = addressInput(reader, 'base-url', { example: 'https://api.planetscale.com/v1' });
+    if (!/\/v\d+$/.test(baseUrl)) {
+        reader.problems.push(`\`base-url\` is ${(0,topology_finding/* quote */.hD)(baseUrl)}, and must end in the version segment, as in \`https://api.planetscale.com/v1\`.`);
+    }
+    checkProxies(reader);
     const inputs = {
         file: fileInput(reader),
         target: targetInput(reader, mode),
         mode,
-        authorization: authorizationInput(reader),
-        baseUrl: urlInput(reader, 'base-url'),
+        authorization: signIn.credential,
+        rotation: signIn.rotation,
+        baseUrl,
         requireReview: oneOf(reader, 'require-review', ['true', 'false']) === 'true',
         timeout: inputs_wholeNumber(reader, 'timeout', LONGEST_TIMEOUT_S) * 1000,
         shards: readMap('shards', value(reader, 'shards'), reader.problems),
@@ -10192,25 +10752,19 @@ function allowInput(reader) {
     }
     return permissions;
 }
-function authorizationInput(reader) {
-    const id = header(reader, 'service-token-id');
-    const secret = header(reader, 'service-token');
-    const bearer = header(reader, 'oauth-access-token');
-    if (bearer !== '' && (id !== '' || secret !== '')) {
-        reader.problems.push('Both a service token (`service-token-id`, `service-token` or their environment variables) and `oauth-access-token` are given. Keep one way to sign in.');
-        return undefined;
-    }
-    if (bearer !== '')
-        return `Bearer ${bearer}`;
-    if (id === '' && secret === '')
-        return undefined;
-    if (id === '')
-        reader.problems.push('`service-token` is given without `service-token-id`. Give both; the ID is shown beside the token.');
-    if (secret === '')
-        reader.problems.push('`service-token-id` is given without `service-token`. Give both; check that the secret exists and is not empty.');
-    if (id.includes(':'))
-        reader.problems.push('`service-token-id` holds a colon. Give the ID alone, and the secret in `service-token`.');
-    return `${id}:${secret}`;
+function signInInput(reader) {
+    const given = {
+        serviceTokenId: header(reader, 'service-token-id'),
+        serviceToken: header(reader, 'service-token'),
+        accessToken: header(reader, 'oauth-access-token'),
+        clientId: header(reader, 'oauth-client-id'),
+        clientSecret: header(reader, 'oauth-client-secret'),
+        refreshToken: header(reader, 'oauth-refresh-token'),
+        authUrl: addressInput(reader, 'auth-url', { example: 'https://auth.planetscale.com' }),
+        rotateSecret: value(reader, 'oauth-rotate-secret'),
+        rotateToken: header(reader, 'oauth-rotate-token'),
+    };
+    return readSignIn(given, (text) => reader.problems.push(text));
 }
 /** A value that goes into a request header, where a line break would begin another one. Never shown in a message. */
 function header(reader, name) {
@@ -10220,22 +10774,25 @@ function header(reader, name) {
     reader.problems.push(`\`${name}\` holds a space, a line break or a letter that no token has. Store the secret again, without quotes around it.`);
     return text;
 }
-function urlInput(reader, name) {
+/** An address without its slashes at the end. A credential goes there, hence https, except on loopback. */
+function addressInput(reader, name, { example }) {
     const text = value(reader, name).replace(/\/+$/, '');
     const url = URL.canParse(text) ? new URL(text) : undefined;
     const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.test(url.hostname));
-    if (url === undefined ||
-        !isSafe ||
-        url.search !== '' ||
-        url.hash !== '' ||
-        url.username !== '' ||
-        url.password !== '') {
-        reader.problems.push(`\`${name}\` is ${(0,topology_finding/* quote */.hD)(text)}. Write an https address without query, such as \`https://api.planetscale.com/v1\`; http is for loopback only.`);
-    }
-    else if (!/\/v\d+$/.test(url.pathname)) {
-        reader.problems.push(`\`${name}\` is ${(0,topology_finding/* quote */.hD)(text)}, and must end in the version segment, as in \`https://api.planetscale.com/v1\`.`);
+    const isPlain = url?.search === '' && url.hash === '' && url.username === '' && url.password === '' && !/[?#]/.test(text);
+    if (!isSafe || !isPlain) {
+        reader.problems.push(`\`${name}\` is ${(0,topology_finding/* quote */.hD)(text)}. Write an https address without query, such as \`${example}\`; http is for loopback only.`);
     }
     return text;
+}
+/** A proxy's address is not shown, because it may hold a password. */
+function checkProxies({ environment, problems }) {
+    for (const name of PROXIES) {
+        const address = environment[name]?.trim() ?? '';
+        const isAddress = URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
+        if (address !== '' && !isAddress)
+            problems.push(`The environment variable ${name} holds no address of a proxy. Write it as \`http://proxy.example:8080\`.`);
+    }
 }
 function inputs_wholeNumber(reader, name, most) {
     const text = value(reader, name);
@@ -10342,7 +10899,7 @@ const MOST_ANNOTATIONS = { error: 9, warning: 10 };
 async function publish(result, publication) {
     const { environment, files, context } = publication;
     const compared = comparedOf(result);
-    const summary = await renderReport(result, context, SUMMARY);
+    const summary = (0,runner/* hide */.jD)(await renderReport(result, context, SUMMARY));
     await writeSummary(environment['GITHUB_STEP_SUMMARY'], summary);
     const reported = await comment(result, publication);
     const traces = {
@@ -10570,13 +11127,8 @@ async function load(workspace, path) {
     throw new Error(`${(0,topology_finding/* quoteWhole */.Wv)(path)}, line ${finding?.location.line ?? 1}: ${finding?.message ?? 'it is no object.'}`);
 }
 
-;// CONCATENATED MODULE: ./build/action/version.js
-/** The version of the action, the same as package.json's; a test holds them together. */
-const VERSION = '0.1.0';
-/** How every request names its sender. */
-const USER_AGENT = `neki-topology/${VERSION}`;
-
 ;// CONCATENATED MODULE: ./build/action/act.js
+
 
 
 
@@ -10614,7 +11166,7 @@ async function actOn(environment, inputs, trigger) {
     const context = readContext(environment);
     const files = openFiles(environment);
     const saved = {};
-    const connection = await openPlatform(inputs, trigger);
+    const connection = isOnline(inputs, trigger) ? await openPlatform(inputs, environment) : undefined;
     const github = lazyGitHub(environment, inputs);
     const request = requestOf(inputs, trigger, context);
     const board = github === undefined || request.mode === 'validate'
@@ -10636,8 +11188,9 @@ async function actOn(environment, inputs, trigger) {
         stage,
         info: runner/* logLine */.BP,
     };
-    const result = await runSafely(request, services);
+    const ended = await runSafely(request, services);
     await connection?.close();
+    const result = { ...ended, notices: [...ended.notices, ...(connection?.notices() ?? [])] };
     await stage('Report', () => publish(result, {
         environment,
         context: reportContext(context, stampOf(context, trigger, 'plan')),
@@ -10701,13 +11254,8 @@ function signInProblems(inputs, trigger) {
         'No credential is given. Store a service token with the access `create_branch` (for plans alone `read_branch`) as two secrets, and pass them as `service-token-id` and `service-token`.',
     ];
 }
-async function openPlatform(inputs, trigger) {
-    const { authorization, baseUrl, timeout } = inputs;
-    const isNeeded = inputs.mode !== 'validate' && trigger.auto !== 'skip';
-    if (authorization === undefined || !isNeeded || !maySignIn(inputs, trigger))
-        return undefined;
-    const { connect } = await Promise.all(/* import() */[__nccwpck_require__.e(714), __nccwpck_require__.e(77)]).then(__nccwpck_require__.bind(__nccwpck_require__, 3077));
-    return connect({ baseUrl, authorization, timeout, userAgent: USER_AGENT, debug: runner/* debugLine */.IU });
+function isOnline(inputs, trigger) {
+    return inputs.mode !== 'validate' && trigger.auto !== 'skip' && maySignIn(inputs, trigger);
 }
 /** The GitHub client, loaded when it is first asked for; undefined without a token or a repository. */
 function lazyGitHub(environment, inputs) {
@@ -10717,7 +11265,7 @@ function lazyGitHub(environment, inputs) {
         return undefined;
     let loaded;
     return () => {
-        loaded ??= Promise.all(/* import() */[__nccwpck_require__.e(31), __nccwpck_require__.e(837)]).then(__nccwpck_require__.bind(__nccwpck_require__, 7837)).then(({ openRepository }) => openRepository({
+        loaded ??= Promise.all(/* import() */[__nccwpck_require__.e(31), __nccwpck_require__.e(588)]).then(__nccwpck_require__.bind(__nccwpck_require__, 3588)).then(({ openRepository }) => openRepository({
             token,
             owner,
             repository,
@@ -10754,7 +11302,7 @@ async function act_refuse(environment, problems) {
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _act_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4749);
+/* harmony import */ var _act_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8278);
 /* harmony import */ var _runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(385);
 
 
@@ -10784,6 +11332,7 @@ __nccwpck_require__.d(__webpack_exports__, {
   fz: () => (/* binding */ annotate),
   IU: () => (/* binding */ debugLine),
   N4: () => (/* binding */ endGroup),
+  jD: () => (/* binding */ hide),
   BP: () => (/* binding */ logLine),
   dK: () => (/* binding */ mask),
   me: () => (/* binding */ notify),
@@ -10962,7 +11511,10 @@ function prepareKeyValueMessage(key, value) {
 //# sourceMappingURL=file-command.js.map
 // EXTERNAL MODULE: ./build/report/markdown.js
 var markdown = __nccwpck_require__(4498);
+// EXTERNAL MODULE: ./build/action/secrets.js
+var secrets = __nccwpck_require__(5770);
 ;// CONCATENATED MODULE: ./build/action/runner.js
+
 
 
 
@@ -10970,16 +11522,28 @@ var markdown = __nccwpck_require__(4498);
  * The runner's protocol, through the parts of `@actions/core` that speak it. They are entered by path, because
  * the package's index also loads an HTTP client (for OIDC), which costs as much as two empty Node programs at start.
  */
-/** Masks a secret in everything the runner logs from here on; each line of its own, because logs are lines. */
+/**
+ * What was masked. The runner keeps its list for the whole job and hides it in logs only; this one does the same for
+ * this process, and for everything else it writes.
+ */
+const runner_secrets = (0,secrets/* collectSecrets */.qb)();
+/**
+ * Masks a secret, in every spelling, in everything the runner logs from here on; each line of its own, because logs
+ * are lines. From here on nothing of this file shows it either.
+ */
 function mask(secret) {
-    for (const line of secret.split(/\r?\n/))
-        if (line.trim() !== '')
-            issueCommand('add-mask', {}, line);
+    for (const line of secret.split(/\r?\n/).filter((text) => text.trim() !== ''))
+        for (const spelling of runner_secrets.add(line))
+            issueCommand('add-mask', {}, spelling);
+}
+/** The text without any secret that was masked; for what the runner's own masks do not reach: files and comments. */
+function hide(text) {
+    return runner_secrets.hide(text);
 }
 /** Sets an output of the step. Without `GITHUB_OUTPUT` (not on a runner) it is printed. */
 function setOutput(environment, name, value) {
     if (environment['GITHUB_OUTPUT'])
-        issueFileCommand('OUTPUT', prepareKeyValueMessage(name, value));
+        issueFileCommand('OUTPUT', prepareKeyValueMessage(name, hide(value)));
     else
         logLine(`output ${name}=${value}`);
 }
@@ -10987,19 +11551,19 @@ function setOutput(environment, name, value) {
 function annotate(finding) {
     const { file, line, column, endLine, endColumn } = finding.location;
     const position = line === endLine ? { line, col: column, endLine, endColumn } : { line, endLine };
-    issueCommand(finding.severity, { title: `Data topology: ${finding.id}`, file, ...position }, (0,markdown/* visible */.RK)(finding.message));
+    issueCommand(finding.severity, { title: `Data topology: ${finding.id}`, file, ...position }, (0,markdown/* visible */.RK)(hide(finding.message)));
 }
 /** Shows a message on the run's page. */
 function notify(level, message) {
-    issueCommand(level, { title: 'Data topology' }, (0,markdown/* visible */.RK)(message));
+    issueCommand(level, { title: 'Data topology' }, (0,markdown/* visible */.RK)(hide(message)));
 }
 /** A line only seen with step debugging on. */
 function debugLine(message) {
-    issueCommand('debug', {}, (0,markdown/* visible */.RK)(message));
+    issueCommand('debug', {}, (0,markdown/* visible */.RK)(hide(message)));
 }
 /** Opens a folded section of the log. */
 function startGroup(title) {
-    issueCommand('group', {}, (0,markdown/* visible */.RK)(title));
+    issueCommand('group', {}, (0,markdown/* visible */.RK)(hide(title)));
 }
 /** Closes the folded section. */
 function endGroup() {
@@ -11007,10 +11571,66 @@ function endGroup() {
 }
 /** One line of the log; what would be read as a command of the runner's is broken up. */
 function logLine(line) {
-    const oneLine = (0,markdown/* visible */.RK)(line)
+    const oneLine = (0,markdown/* visible */.RK)(hide(line))
         .replace(/^(\s*):(?=:)/, '$1\u200b:')
         .replaceAll('##[', '#\u200b#[');
     process.stdout.write(`${oneLine}\n`);
+}
+
+
+/***/ }),
+
+/***/ 5770:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Wm: () => (/* binding */ proxySecrets),
+/* harmony export */   qb: () => (/* binding */ collectSecrets)
+/* harmony export */ });
+/* unused harmony export spellingsOf */
+/** Shorter values are masked by the runner alone: to take them out of every text would tear up words. */
+const SHORTEST_HIDDEN = 6;
+const HIDDEN = '***';
+/** Every spelling of a secret that this program, or an error message about a request, may make of it. */
+function spellingsOf(secret) {
+    const form = new URLSearchParams([['s', secret]]).toString().slice('s='.length);
+    const others = [
+        encodeURIComponent(secret),
+        form,
+        Buffer.from(secret).toString('base64'),
+        Buffer.from(secret).toString('base64url'),
+        JSON.stringify(secret).slice(1, -1),
+    ];
+    return [...new Set([secret, ...others])];
+}
+/** The passwords of proxies, which stand in their addresses, alone and as they are sent. */
+function proxySecrets(environment) {
+    return ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'].flatMap((name) => {
+        const address = environment[name] ?? '';
+        const password = URL.canParse(address) ? new URL(address).password : '';
+        if (password === '')
+            return [];
+        const { username } = new URL(address);
+        const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+        return [decodeURIComponent(password), password, pair];
+    });
+}
+/** An empty collection of secrets. */
+function collectSecrets() {
+    const known = new Set();
+    let longestFirst = [];
+    return {
+        add(secret) {
+            const spellings = spellingsOf(secret);
+            for (const spelling of spellings)
+                if (spelling.length >= SHORTEST_HIDDEN)
+                    known.add(spelling);
+            // A secret that holds another one must go first, or a part of it would stay.
+            longestFirst = [...known].sort((a, b) => b.length - a.length);
+            return spellings;
+        },
+        hide: (text) => longestFirst.reduce((shown, secret) => shown.replaceAll(secret, HIDDEN), text),
+    };
 }
 
 
@@ -11167,637 +11787,112 @@ function outranks(theirs, ours) {
 
 /***/ }),
 
-/***/ 2829:
+/***/ 6819:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   HR: () => (/* binding */ isErrorBody),
-/* harmony export */   Mk: () => (/* binding */ isTopologyAnswer),
-/* harmony export */   vt: () => (/* binding */ isNamedPage),
-/* harmony export */   w$: () => (/* binding */ isShardPage)
+/* harmony export */   $: () => (/* binding */ explainScopes),
+/* harmony export */   W: () => (/* binding */ explain)
 /* harmony export */ });
-/* harmony import */ var ajv_dist_runtime_ucs2length_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2112);
-// @ts-nocheck
-// Generated from src/platform/answers.schema.json; change that file instead.
+/* harmony import */ var _topology_finding_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6465);
 
-"use strict";
-const isTopologyAnswer = validate21;
-const schema32 = { "description": "GET and PUT data-topology (seed §2.2). The seed requires synced_at; its absence is tolerated, because nothing is decided by it.", "type": "object", "required": ["data_topology"], "properties": { "data_topology": { "type": "object" }, "synced_at": { "type": ["string", "null"], "maxLength": 100 } } };
-const func1 = ajv_dist_runtime_ucs2length_js__WEBPACK_IMPORTED_MODULE_0__["default"];
-function validate21(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-    let vErrors = null;
-    let errors = 0;
-    const evaluated0 = validate21.evaluated;
-    if (evaluated0.dynamicProps) {
-        evaluated0.props = undefined;
-    }
-    if (evaluated0.dynamicItems) {
-        evaluated0.items = undefined;
-    }
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-        if (data.data_topology === undefined) {
-            const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "data_topology" }, message: "must have required property '" + "data_topology" + "'" };
-            if (vErrors === null) {
-                vErrors = [err0];
-            }
-            else {
-                vErrors.push(err0);
-            }
-            errors++;
-        }
-        if (data.data_topology !== undefined) {
-            let data0 = data.data_topology;
-            if (!(data0 && typeof data0 == "object" && !Array.isArray(data0))) {
-                const err1 = { instancePath: instancePath + "/data_topology", schemaPath: "#/properties/data_topology/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-                if (vErrors === null) {
-                    vErrors = [err1];
-                }
-                else {
-                    vErrors.push(err1);
-                }
-                errors++;
-            }
-        }
-        if (data.synced_at !== undefined) {
-            let data1 = data.synced_at;
-            if ((typeof data1 !== "string") && (data1 !== null)) {
-                const err2 = { instancePath: instancePath + "/synced_at", schemaPath: "#/properties/synced_at/type", keyword: "type", params: { type: schema32.properties.synced_at.type }, message: "must be string,null" };
-                if (vErrors === null) {
-                    vErrors = [err2];
-                }
-                else {
-                    vErrors.push(err2);
-                }
-                errors++;
-            }
-            if (typeof data1 === "string") {
-                if (func1(data1) > 100) {
-                    const err3 = { instancePath: instancePath + "/synced_at", schemaPath: "#/properties/synced_at/maxLength", keyword: "maxLength", params: { limit: 100 }, message: "must NOT have more than 100 characters" };
-                    if (vErrors === null) {
-                        vErrors = [err3];
-                    }
-                    else {
-                        vErrors.push(err3);
-                    }
-                    errors++;
-                }
-            }
-        }
-    }
-    else {
-        const err4 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-        if (vErrors === null) {
-            vErrors = [err4];
-        }
-        else {
-            vErrors.push(err4);
-        }
-        errors++;
-    }
-    validate21.errors = vErrors;
-    return errors === 0;
-}
-validate21.evaluated = { "props": { "data_topology": true, "synced_at": true }, "dynamicProps": false, "dynamicItems": false };
-const isNamedPage = validate22;
-const schema33 = { "description": "One page of organizations, databases or branches (seed §4.6; envelope and `name` from the public reference).", "type": "object", "required": ["data"], "properties": { "data": { "type": "array", "maxItems": 1000, "items": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "maxLength": 1000 } } } }, "next_page": { "type": ["integer", "null"] } } };
-function validate22(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-    let vErrors = null;
-    let errors = 0;
-    const evaluated0 = validate22.evaluated;
-    if (evaluated0.dynamicProps) {
-        evaluated0.props = undefined;
-    }
-    if (evaluated0.dynamicItems) {
-        evaluated0.items = undefined;
-    }
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-        if (data.data === undefined) {
-            const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "data" }, message: "must have required property '" + "data" + "'" };
-            if (vErrors === null) {
-                vErrors = [err0];
-            }
-            else {
-                vErrors.push(err0);
-            }
-            errors++;
-        }
-        if (data.data !== undefined) {
-            let data0 = data.data;
-            if (Array.isArray(data0)) {
-                if (data0.length > 1000) {
-                    const err1 = { instancePath: instancePath + "/data", schemaPath: "#/properties/data/maxItems", keyword: "maxItems", params: { limit: 1000 }, message: "must NOT have more than 1000 items" };
-                    if (vErrors === null) {
-                        vErrors = [err1];
-                    }
-                    else {
-                        vErrors.push(err1);
-                    }
-                    errors++;
-                }
-                const len0 = data0.length;
-                for (let i0 = 0; i0 < len0; i0++) {
-                    let data1 = data0[i0];
-                    if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
-                        if (data1.name === undefined) {
-                            const err2 = { instancePath: instancePath + "/data/" + i0, schemaPath: "#/properties/data/items/required", keyword: "required", params: { missingProperty: "name" }, message: "must have required property '" + "name" + "'" };
-                            if (vErrors === null) {
-                                vErrors = [err2];
-                            }
-                            else {
-                                vErrors.push(err2);
-                            }
-                            errors++;
-                        }
-                        if (data1.name !== undefined) {
-                            let data2 = data1.name;
-                            if (typeof data2 === "string") {
-                                if (func1(data2) > 1000) {
-                                    const err3 = { instancePath: instancePath + "/data/" + i0 + "/name", schemaPath: "#/properties/data/items/properties/name/maxLength", keyword: "maxLength", params: { limit: 1000 }, message: "must NOT have more than 1000 characters" };
-                                    if (vErrors === null) {
-                                        vErrors = [err3];
-                                    }
-                                    else {
-                                        vErrors.push(err3);
-                                    }
-                                    errors++;
-                                }
-                            }
-                            else {
-                                const err4 = { instancePath: instancePath + "/data/" + i0 + "/name", schemaPath: "#/properties/data/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                                if (vErrors === null) {
-                                    vErrors = [err4];
-                                }
-                                else {
-                                    vErrors.push(err4);
-                                }
-                                errors++;
-                            }
-                        }
-                    }
-                    else {
-                        const err5 = { instancePath: instancePath + "/data/" + i0, schemaPath: "#/properties/data/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-                        if (vErrors === null) {
-                            vErrors = [err5];
-                        }
-                        else {
-                            vErrors.push(err5);
-                        }
-                        errors++;
-                    }
-                }
-            }
-            else {
-                const err6 = { instancePath: instancePath + "/data", schemaPath: "#/properties/data/type", keyword: "type", params: { type: "array" }, message: "must be array" };
-                if (vErrors === null) {
-                    vErrors = [err6];
-                }
-                else {
-                    vErrors.push(err6);
-                }
-                errors++;
-            }
-        }
-        if (data.next_page !== undefined) {
-            let data3 = data.next_page;
-            if ((!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))) && (data3 !== null)) {
-                const err7 = { instancePath: instancePath + "/next_page", schemaPath: "#/properties/next_page/type", keyword: "type", params: { type: schema33.properties.next_page.type }, message: "must be integer,null" };
-                if (vErrors === null) {
-                    vErrors = [err7];
-                }
-                else {
-                    vErrors.push(err7);
-                }
-                errors++;
-            }
-        }
-    }
-    else {
-        const err8 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-        if (vErrors === null) {
-            vErrors = [err8];
-        }
-        else {
-            vErrors.push(err8);
-        }
-        errors++;
-    }
-    validate22.errors = vErrors;
-    return errors === 0;
-}
-validate22.evaluated = { "props": { "data": true, "next_page": true }, "dynamicProps": false, "dynamicItems": false };
-const isShardPage = validate23;
-const schema34 = { "description": "One page of a branch's shards (public reference).", "type": "object", "required": ["data"], "properties": { "data": { "type": "array", "maxItems": 1000, "items": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "maxLength": 1000 }, "id": { "type": "string", "maxLength": 1000 }, "display_name": { "type": ["string", "null"], "maxLength": 1000 }, "ready": { "type": "boolean" }, "authoritative": { "type": "boolean" } } } }, "next_page": { "type": ["integer", "null"] } } };
-function validate23(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-    let vErrors = null;
-    let errors = 0;
-    const evaluated0 = validate23.evaluated;
-    if (evaluated0.dynamicProps) {
-        evaluated0.props = undefined;
-    }
-    if (evaluated0.dynamicItems) {
-        evaluated0.items = undefined;
-    }
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-        if (data.data === undefined) {
-            const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "data" }, message: "must have required property '" + "data" + "'" };
-            if (vErrors === null) {
-                vErrors = [err0];
-            }
-            else {
-                vErrors.push(err0);
-            }
-            errors++;
-        }
-        if (data.data !== undefined) {
-            let data0 = data.data;
-            if (Array.isArray(data0)) {
-                if (data0.length > 1000) {
-                    const err1 = { instancePath: instancePath + "/data", schemaPath: "#/properties/data/maxItems", keyword: "maxItems", params: { limit: 1000 }, message: "must NOT have more than 1000 items" };
-                    if (vErrors === null) {
-                        vErrors = [err1];
-                    }
-                    else {
-                        vErrors.push(err1);
-                    }
-                    errors++;
-                }
-                const len0 = data0.length;
-                for (let i0 = 0; i0 < len0; i0++) {
-                    let data1 = data0[i0];
-                    if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
-                        if (data1.name === undefined) {
-                            const err2 = { instancePath: instancePath + "/data/" + i0, schemaPath: "#/properties/data/items/required", keyword: "required", params: { missingProperty: "name" }, message: "must have required property '" + "name" + "'" };
-                            if (vErrors === null) {
-                                vErrors = [err2];
-                            }
-                            else {
-                                vErrors.push(err2);
-                            }
-                            errors++;
-                        }
-                        if (data1.name !== undefined) {
-                            let data2 = data1.name;
-                            if (typeof data2 === "string") {
-                                if (func1(data2) > 1000) {
-                                    const err3 = { instancePath: instancePath + "/data/" + i0 + "/name", schemaPath: "#/properties/data/items/properties/name/maxLength", keyword: "maxLength", params: { limit: 1000 }, message: "must NOT have more than 1000 characters" };
-                                    if (vErrors === null) {
-                                        vErrors = [err3];
-                                    }
-                                    else {
-                                        vErrors.push(err3);
-                                    }
-                                    errors++;
-                                }
-                            }
-                            else {
-                                const err4 = { instancePath: instancePath + "/data/" + i0 + "/name", schemaPath: "#/properties/data/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                                if (vErrors === null) {
-                                    vErrors = [err4];
-                                }
-                                else {
-                                    vErrors.push(err4);
-                                }
-                                errors++;
-                            }
-                        }
-                        if (data1.id !== undefined) {
-                            let data3 = data1.id;
-                            if (typeof data3 === "string") {
-                                if (func1(data3) > 1000) {
-                                    const err5 = { instancePath: instancePath + "/data/" + i0 + "/id", schemaPath: "#/properties/data/items/properties/id/maxLength", keyword: "maxLength", params: { limit: 1000 }, message: "must NOT have more than 1000 characters" };
-                                    if (vErrors === null) {
-                                        vErrors = [err5];
-                                    }
-                                    else {
-                                        vErrors.push(err5);
-                                    }
-                                    errors++;
-                                }
-                            }
-                            else {
-                                const err6 = { instancePath: instancePath + "/data/" + i0 + "/id", schemaPath: "#/properties/data/items/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                                if (vErrors === null) {
-                                    vErrors = [err6];
-                                }
-                                else {
-                                    vErrors.push(err6);
-                                }
-                                errors++;
-                            }
-                        }
-                        if (data1.display_name !== undefined) {
-                            let data4 = data1.display_name;
-                            if ((typeof data4 !== "string") && (data4 !== null)) {
-                                const err7 = { instancePath: instancePath + "/data/" + i0 + "/display_name", schemaPath: "#/properties/data/items/properties/display_name/type", keyword: "type", params: { type: schema34.properties.data.items.properties.display_name.type }, message: "must be string,null" };
-                                if (vErrors === null) {
-                                    vErrors = [err7];
-                                }
-                                else {
-                                    vErrors.push(err7);
-                                }
-                                errors++;
-                            }
-                            if (typeof data4 === "string") {
-                                if (func1(data4) > 1000) {
-                                    const err8 = { instancePath: instancePath + "/data/" + i0 + "/display_name", schemaPath: "#/properties/data/items/properties/display_name/maxLength", keyword: "maxLength", params: { limit: 1000 }, message: "must NOT have more than 1000 characters" };
-                                    if (vErrors === null) {
-                                        vErrors = [err8];
-                                    }
-                                    else {
-                                        vErrors.push(err8);
-                                    }
-                                    errors++;
-                                }
-                            }
-                        }
-                        if (data1.ready !== undefined) {
-                            if (typeof data1.ready !== "boolean") {
-                                const err9 = { instancePath: instancePath + "/data/" + i0 + "/ready", schemaPath: "#/properties/data/items/properties/ready/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-                                if (vErrors === null) {
-                                    vErrors = [err9];
-                                }
-                                else {
-                                    vErrors.push(err9);
-                                }
-                                errors++;
-                            }
-                        }
-                        if (data1.authoritative !== undefined) {
-                            if (typeof data1.authoritative !== "boolean") {
-                                const err10 = { instancePath: instancePath + "/data/" + i0 + "/authoritative", schemaPath: "#/properties/data/items/properties/authoritative/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-                                if (vErrors === null) {
-                                    vErrors = [err10];
-                                }
-                                else {
-                                    vErrors.push(err10);
-                                }
-                                errors++;
-                            }
-                        }
-                    }
-                    else {
-                        const err11 = { instancePath: instancePath + "/data/" + i0, schemaPath: "#/properties/data/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-                        if (vErrors === null) {
-                            vErrors = [err11];
-                        }
-                        else {
-                            vErrors.push(err11);
-                        }
-                        errors++;
-                    }
-                }
-            }
-            else {
-                const err12 = { instancePath: instancePath + "/data", schemaPath: "#/properties/data/type", keyword: "type", params: { type: "array" }, message: "must be array" };
-                if (vErrors === null) {
-                    vErrors = [err12];
-                }
-                else {
-                    vErrors.push(err12);
-                }
-                errors++;
-            }
-        }
-        if (data.next_page !== undefined) {
-            let data7 = data.next_page;
-            if ((!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))) && (data7 !== null)) {
-                const err13 = { instancePath: instancePath + "/next_page", schemaPath: "#/properties/next_page/type", keyword: "type", params: { type: schema34.properties.next_page.type }, message: "must be integer,null" };
-                if (vErrors === null) {
-                    vErrors = [err13];
-                }
-                else {
-                    vErrors.push(err13);
-                }
-                errors++;
-            }
-        }
-    }
-    else {
-        const err14 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-        if (vErrors === null) {
-            vErrors = [err14];
-        }
-        else {
-            vErrors.push(err14);
-        }
-        errors++;
-    }
-    validate23.errors = vErrors;
-    return errors === 0;
-}
-validate23.evaluated = { "props": { "data": true, "next_page": true }, "dynamicProps": false, "dynamicItems": false };
-const isErrorBody = validate24;
-const schema35 = { "description": "The error body the public reference shows; the seed does not say (§7).", "type": "object", "required": ["message"], "properties": { "code": { "type": "string", "maxLength": 200 }, "message": { "type": "string", "maxLength": 100000 } } };
-function validate24(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-    let vErrors = null;
-    let errors = 0;
-    const evaluated0 = validate24.evaluated;
-    if (evaluated0.dynamicProps) {
-        evaluated0.props = undefined;
-    }
-    if (evaluated0.dynamicItems) {
-        evaluated0.items = undefined;
-    }
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-        if (data.message === undefined) {
-            const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "message" }, message: "must have required property '" + "message" + "'" };
-            if (vErrors === null) {
-                vErrors = [err0];
-            }
-            else {
-                vErrors.push(err0);
-            }
-            errors++;
-        }
-        if (data.code !== undefined) {
-            let data0 = data.code;
-            if (typeof data0 === "string") {
-                if (func1(data0) > 200) {
-                    const err1 = { instancePath: instancePath + "/code", schemaPath: "#/properties/code/maxLength", keyword: "maxLength", params: { limit: 200 }, message: "must NOT have more than 200 characters" };
-                    if (vErrors === null) {
-                        vErrors = [err1];
-                    }
-                    else {
-                        vErrors.push(err1);
-                    }
-                    errors++;
-                }
-            }
-            else {
-                const err2 = { instancePath: instancePath + "/code", schemaPath: "#/properties/code/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                if (vErrors === null) {
-                    vErrors = [err2];
-                }
-                else {
-                    vErrors.push(err2);
-                }
-                errors++;
-            }
-        }
-        if (data.message !== undefined) {
-            let data1 = data.message;
-            if (typeof data1 === "string") {
-                if (func1(data1) > 100000) {
-                    const err3 = { instancePath: instancePath + "/message", schemaPath: "#/properties/message/maxLength", keyword: "maxLength", params: { limit: 100000 }, message: "must NOT have more than 100000 characters" };
-                    if (vErrors === null) {
-                        vErrors = [err3];
-                    }
-                    else {
-                        vErrors.push(err3);
-                    }
-                    errors++;
-                }
-            }
-            else {
-                const err4 = { instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                if (vErrors === null) {
-                    vErrors = [err4];
-                }
-                else {
-                    vErrors.push(err4);
-                }
-                errors++;
-            }
-        }
-    }
-    else {
-        const err5 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-        if (vErrors === null) {
-            vErrors = [err5];
-        }
-        else {
-            vErrors.push(err5);
-        }
-        errors++;
-    }
-    validate24.errors = vErrors;
-    return errors === 0;
-}
-validate24.evaluated = { "props": { "code": true, "message": true }, "dynamicProps": false, "dynamicItems": false };
-
-
-/***/ }),
-
-/***/ 6149:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   RR: () => (/* binding */ listing),
-/* harmony export */   WE: () => (/* binding */ explain),
-/* harmony export */   Zw: () => (/* binding */ problemOf),
-/* harmony export */   dV: () => (/* binding */ writing),
-/* harmony export */   hF: () => (/* binding */ reading),
-/* harmony export */   qF: () => (/* binding */ parseJson)
-/* harmony export */ });
-/* harmony import */ var _topology_finding_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(6465);
-/* harmony import */ var _topology_target_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5159);
-/* harmony import */ var _answers_validator_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2829);
-
-
-
-/** Accesses and scopes that may read a branch (public reference; the seed documents none). */
-const READ_ACCESSES = ['read_branch', 'create_branch'];
-const READ_SCOPES = ['read_branches', 'read_branch'];
-/** Accesses and scopes that may set the data topology (seed §5.3). */
-const WRITE_ACCESSES = ['create_branch'];
-const WRITE_SCOPES = ['write_databases', 'write_branch'];
-const MAX_QUOTED = 2000;
-/** Reading the data topology of a branch. */
-function reading(target) {
-    const what = `reading the data topology of ${(0,_topology_target_js__WEBPACK_IMPORTED_MODULE_1__/* .targetName */ .j)(target)}`;
-    return { what, target, accesses: READ_ACCESSES, scopes: READ_SCOPES };
-}
-/** Setting the data topology of a branch. */
-function writing(target) {
-    const what = `setting the data topology of ${(0,_topology_target_js__WEBPACK_IMPORTED_MODULE_1__/* .targetName */ .j)(target)}`;
-    return { what, target, accesses: WRITE_ACCESSES, scopes: WRITE_SCOPES };
-}
-/** Listing what a credential can see, to say what a 404 means. */
-function listing(target, what) {
-    return { what: `listing ${what}`, target, accesses: READ_ACCESSES, scopes: READ_SCOPES };
-}
-/** Turns an answer that is not the documented one into a problem. */
-function problemOf(doing, answer) {
-    if (answer.kind === 'none')
-        return { kind: 'no-answer', doing, sent: answer.sent, reason: answer.reason };
-    const { status, headers, body } = answer;
-    if (status >= 300 && status < 400) {
-        const location = String(headers['location'] ?? 'nowhere');
-        return {
-            kind: 'odd-answer',
-            doing,
-            status,
-            reason: `it redirects to ${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_2__/* .quoteWhole */ .Wv)(location)}, which is not followed`,
-        };
-    }
-    if (status < 300)
-        return { kind: 'odd-answer', doing, status, reason: 'the answer is not what the API documents' };
-    const id = headers['x-request-id'];
-    return {
-        kind: 'refused',
-        doing,
-        status,
-        said: wordsIn(body),
-        requestId: typeof id === 'string' ? id.slice(0, 200) : undefined,
-    };
-}
 /** The message for people: what was done, what came of it, what to try. Never a bare status. */
 function explain(problem) {
-    const { what } = problem.doing;
     switch (problem.kind) {
         case 'no-answer':
-            return problem.sent
-                ? `No answer while ${what}: ${problem.reason}.`
-                : `Could not connect for ${what}: ${problem.reason}. Check \`base-url\` and the network.`;
-        case 'odd-answer':
-            return `An answer nobody documents while ${what}: HTTP ${problem.status}, ${problem.reason}. Check that \`base-url\` is the management API.`;
+            return explainSilence(problem);
+        case 'odd-answer': {
+            const { status, reason, doing, tries } = problem;
+            return `An answer nobody documents while ${doing.what}: HTTP ${status}, ${reason}${triesOf(tries)}. Check that \`base-url\` is the management API, and that no gateway or sign-in page answers in its place.`;
+        }
         case 'refused': {
-            const said = problem.said === undefined ? '' : ` The service says: ${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_2__/* .quoteWhole */ .Wv)(problem.said)}`;
-            const id = problem.requestId === undefined ? '' : ` (request ${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_2__/* .quote */ .hD)(problem.requestId)})`;
-            return `HTTP ${problem.status} while ${what}.${said}${id} ${remedyFor(problem.status, problem.doing)}`.trim();
+            const { status, doing, tries, requestId } = problem;
+            const id = requestId === undefined ? '' : ` (request ${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(requestId)})`;
+            return `HTTP ${status} while ${doing.what}${triesOf(tries)}.${saidOf(problem)}${id} ${remedyFor(problem)}`.trim();
         }
     }
 }
-function remedyFor(status, doing) {
+function explainSilence(problem) {
+    const { doing, reason, tries, sent } = problem;
+    switch (problem.cause) {
+        case 'sign-in':
+        case 'scope':
+            return reason;
+        case 'certificate':
+            return `The certificate was not trusted for ${doing.what}: ${reason}. For a private certificate authority, give its certificate to the runner in NODE_EXTRA_CA_CERTS; never switch the check off.`;
+        case 'proxy':
+            return `The proxy refused the way for ${doing.what}: ${reason}. Check HTTPS_PROXY, or name the host in NO_PROXY.`;
+        case 'cancelled':
+            return `The run was cancelled while ${doing.what}.`;
+        case 'timeout':
+            return `No answer while ${doing.what}: ${reason}${triesOf(tries)}. Run again later, or raise \`timeout\`.`;
+        case 'slow':
+        case 'network':
+        case 'too-large':
+            return sent
+                ? `No answer while ${doing.what}: ${reason}${triesOf(tries)}.`
+                : `Could not connect for ${doing.what}: ${reason}${triesOf(tries)}. Check \`base-url\`, the proxy (HTTPS_PROXY, NO_PROXY) and the network.`;
+    }
+}
+/** How often it was tried, where that was more than once. */
+function triesOf({ attempts, time }) {
+    return attempts > 1 ? ` (${attempts} attempts in ${(time / 1000).toFixed(1)} s)` : '';
+}
+function saidOf({ said }) {
+    const { words, code } = said;
+    if (words === undefined)
+        return code === undefined ? '' : ` The service says: ${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteWhole */ .Wv)(code)}.`;
+    const known = code === undefined || words.startsWith(`${code}:`) ? '' : ` (${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteWhole */ .Wv)(code)})`;
+    return ` The service says: ${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteWhole */ .Wv)(words)}${known}.`;
+}
+function remedyFor({ status, doing, said }) {
     const { organization, database, branch } = doing.target;
     switch (status) {
         case 401:
-            return 'The credential is wrong or no longer valid. Check that the secrets hold the ID and the secret of one service token that was not deleted, or an OAuth token that has not run out.';
+            return isExpiry(said.code, said.words)
+                ? 'The credential has run out. Make a new service token, or sign in again for a new OAuth token, and store it as the secret.'
+                : 'The credential is wrong or no longer valid. Check that the secrets hold the ID and the secret of one service token that was not deleted, or an OAuth token that has not run out.';
         case 403:
-            return `The credential lacks an access. A service token needs ${anyOf(doing.accesses)}; an OAuth token needs ${anyOf(doing.scopes)}.`;
+            return `The credential lacks an access. ${needsOf(doing)}`;
         case 404:
-            return (`This has three causes: ${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_2__/* .quote */ .hD)(organization)}, ${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_2__/* .quote */ .hD)(database)} or ${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_2__/* .quote */ .hD)(branch)} does not exist; ` +
-                `the credential may not see it (a service token needs ${anyOf(doing.accesses)}); or the branch is not a Neki branch.`);
+            return (`This has three causes: ${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(organization)}, ${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(database)} or ${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(branch)} does not exist; ` +
+                `the credential may not see it (${lowerFirst(needsOf(doing)).replace(/\.$/, '')}); or the branch is not a Neki branch.`);
+        case 405:
+            return 'The service does not offer this operation. Check that `base-url` is the management API.';
+        case 408:
+            return 'The service did not get the request in time. Run again.';
+        case 413:
+            return 'The data topology is larger than the service takes.';
         case 422:
-            return 'The service refuses this data topology, and nothing was stored. Change the file by what the service says.';
+            return doing.isWrite
+                ? 'The service refuses this data topology, and nothing was stored. Change the file by what the service says.'
+                : 'The service refuses the request as it is.';
         case 429:
-            return 'The service allows 600 requests a minute. Run again later.';
+            return 'The service allows 600 requests a minute. Run again later, or let fewer jobs run at a time.';
         default:
             return status >= 500 ? 'The service has a problem of its own. Run again later.' : '';
     }
 }
+/** What a credential needs, as whole sentences. */
+function needsOf({ needs }) {
+    const token = needs.accesses.length === 0
+        ? 'A service token needs to belong to the organization'
+        : `A service token needs ${anyOf(needs.accesses)}`;
+    return `${token}; an OAuth token needs the scope ${anyOf(needs.scopes)}.`;
+}
+/** The message for scopes that were granted and do not reach, before anything is sent. */
+function explainScopes(doing, granted) {
+    const list = granted.map((name) => (0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(name)).join(', ');
+    return `The OAuth token lacks a scope for ${doing.what}: it needs ${anyOf(doing.needs.scopes)}, and was granted ${list}. Grant the scope to the OAuth application, and sign in again. Nothing was sent.`;
+}
+function isExpiry(code, words) {
+    return code === 'invalid_token' || /expired/i.test(words ?? '');
+}
 function anyOf(names) {
     return names.map((name) => `\`${name}\``).join(' or ');
 }
-/** The service's words in an error body: its `message` and `code`, else the text itself unless that is a page. */
-function wordsIn(body) {
-    const text = body.trim();
-    if (text === '' || text.startsWith('<'))
-        return undefined;
-    const parsed = parseJson(text);
-    if (parsed === undefined || !(0,_answers_validator_js__WEBPACK_IMPORTED_MODULE_0__/* .isErrorBody */ .HR)(parsed))
-        return text.slice(0, MAX_QUOTED);
-    const { message, code } = parsed;
-    return (code === undefined ? message : `${message} [${code}]`).slice(0, MAX_QUOTED);
-}
-/** JSON.parse that answers undefined for what is no JSON. */
-function parseJson(text) {
-    try {
-        return JSON.parse(text);
-    }
-    catch {
-        return undefined;
-    }
+function lowerFirst(text) {
+    return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 
@@ -15963,7 +16058,7 @@ function readYaml(source) {
     }
 }
 function readStream(reader) {
-    const documents = reader.events.filter((event) => event.type === EVENT_ID.DOCUMENT).length;
+    const documents = reader.events.filter((event) => event?.type === EVENT_ID.DOCUMENT).length;
     if (documents === 0) {
         const message = 'The file is empty. Write the data topology as one object.';
         return giveUp(reader, { start: 0, end: 0 }, 'empty-file', message);
@@ -15978,7 +16073,7 @@ function readStream(reader) {
     return node;
 }
 function readNode(reader, fallback) {
-    const event = reader.events[reader.next++];
+    const event = take(reader);
     switch (event?.type) {
         case EVENT_ID.ALIAS:
             return yaml_readAlias(reader, { start: event.anchorStart - 1, end: event.anchorEnd });
@@ -15995,6 +16090,12 @@ function readNode(reader, fallback) {
         default:
             return giveUp(reader, fallback, 'yaml-syntax', 'A value is missing here.');
     }
+}
+function take(reader) {
+    const event = reader.events[reader.next];
+    reader.events[reader.next] = undefined;
+    reader.next += 1;
+    return event;
 }
 function anchored(reader, event, read) {
     if (event.anchorStart < 0)
@@ -16175,6 +16276,8 @@ function giveUp(reader, span, id, message) {
 }
 function firstPlace(events) {
     for (const event of events) {
+        if (event === undefined)
+            continue;
         if (event.type === EVENT_ID.SCALAR && event.valueStart >= 0)
             return scalarSpan(event, { start: 0, end: 0 });
         if (event.type === EVENT_ID.MAPPING || event.type === EVENT_ID.SEQUENCE) {

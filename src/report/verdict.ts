@@ -2,7 +2,7 @@ import type { Compared, RunResult } from '../run/result.ts';
 import type { ChangeClass } from '../topology/change.ts';
 import { quoteWhole } from '../topology/finding.ts';
 import { type Decision, verdictOf } from '../topology/policy.ts';
-import { plainText } from '../topology/prose.ts';
+import { nameList, plainText } from '../topology/prose.ts';
 import { targetName } from '../topology/target.ts';
 
 /** The verdict of a run: what a reader must know first. Values in the sentences stand between backticks. */
@@ -110,7 +110,10 @@ function inSync({ before, plan }: Compared, file: string, branch: string): strin
 }
 
 function stopped({ decision }: Compared, branch: string): string[] {
-  return [plainText(verdictOf(decision)), `Nothing was written to ${branch}.`];
+  const names =
+    'blocks' in decision ? [...new Set(decision.blocks.flatMap(({ uncovered }) => uncovered))] : [];
+  const where = names.length === 0 ? [] : [`It concerns ${plainText(nameList(names, 'table'))}.`];
+  return [plainText(verdictOf(decision)), ...where, `Nothing was written to ${branch}.`];
 }
 
 function applied(

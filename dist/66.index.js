@@ -1,0 +1,141 @@
+export const id = 66;
+export const ids = [66];
+export const modules = {
+
+/***/ 9066:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   openRefreshGrant: () => (/* binding */ openRefreshGrant)
+/* harmony export */ });
+/* harmony import */ var _topology_finding_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(6465);
+/* harmony import */ var _answers_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6669);
+/* harmony import */ var _error_body_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5937);
+/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6896);
+/* harmony import */ var _patience_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(7627);
+/* harmony import */ var _scopes_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(5505);
+
+
+
+
+
+
+const MOST_ATTEMPTS = 5;
+/** No run lives long enough to need more; a service whose tokens are dead on arrival must not be asked for ever. */
+const MOST_RENEWALS = 10;
+/** A token is renewed this long before it runs out, or a tenth of its life before, so that no request meets its end. */
+const MARGIN_MS = 30_000;
+/** Signs in with the refresh grant (seed §4.4), once before the first request and again when the token runs out. */
+function openRefreshGrant(options) {
+    let { refreshToken } = options.credential;
+    let token;
+    let renewals = 0;
+    let pending;
+    const refresh = async (purpose) => {
+        renewals += 1;
+        // When the answer was lost, the same refresh token is used again: if the service voided it, nothing more is lost.
+        const effort = { purpose, attempts: MOST_ATTEMPTS, what: 'POST /oauth/token' };
+        const { answer } = await (0,_patience_js__WEBPACK_IMPORTED_MODULE_3__/* .persist */ .Zr)(options, effort, () => ask(options, refreshToken, purpose));
+        const fresh = answer.kind === 'answer' && answer.status === 200 ? (0,_answers_js__WEBPACK_IMPORTED_MODULE_0__/* .asToken */ .W1)((0,_error_body_js__WEBPACK_IMPORTED_MODULE_1__/* .parseJson */ .q)(answer.body)) : undefined;
+        if (fresh === undefined)
+            return { ok: false, answer: failure(answer) };
+        keepSecret(fresh, options);
+        const { refresh_token: next = refreshToken } = fresh;
+        if (next !== refreshToken)
+            await options.onRefreshToken(next);
+        refreshToken = next;
+        token = tokenOf(fresh, options.allowance.elapsed());
+        return { ok: true, value: token.value };
+    };
+    /** Two requests at a time must not use one refresh token twice: the second would void the first. */
+    const refreshOnce = (purpose) => {
+        pending ??= refresh(purpose).finally(() => {
+            pending = undefined;
+        });
+        return pending;
+    };
+    return {
+        authorize: (purpose) => {
+            const isFresh = token !== undefined && options.allowance.elapsed() < token.renewAt;
+            return token !== undefined && (isFresh || renewals >= MOST_RENEWALS)
+                ? Promise.resolve({ ok: true, value: token.value })
+                : refreshOnce(purpose);
+        },
+        renewAfter: (value, purpose) => {
+            if (token !== undefined && token.value !== value)
+                return Promise.resolve({ ok: true, value: token.value });
+            return renewals >= MOST_RENEWALS ? Promise.resolve(undefined) : refreshOnce(purpose);
+        },
+        scopes: () => token?.scopes,
+    };
+}
+function keepSecret({ access_token: access, refresh_token: refresh }, options) {
+    options.onSecret(access);
+    if (refresh !== undefined)
+        options.onSecret(refresh);
+}
+function tokenOf(answer, now) {
+    const { access_token: access, expires_in: seconds = 0, scope = '' } = answer;
+    const life = seconds * 1000;
+    // A life of nothing is no life that anything could be renewed by; a 401 will tell.
+    const renewAt = life > 0 ? now + life - Math.min(MARGIN_MS, life / 10) : Number.POSITIVE_INFINITY;
+    return { value: `Bearer ${access}`, renewAt, scopes: (0,_scopes_js__WEBPACK_IMPORTED_MODULE_4__/* .grantedScopes */ .By)(scope) };
+}
+async function ask(options, refreshToken, purpose) {
+    const { allowance, connection, credential } = options;
+    const over = allowance.over(purpose);
+    if (over !== undefined)
+        return { kind: 'none', sent: false, cause: over, reason: _http_js__WEBPACK_IMPORTED_MODULE_2__/* .ENDED_WORDS */ .N[over] };
+    const { signal, done } = allowance.attempt(purpose);
+    const query = {
+        client_id: credential.clientId,
+        client_secret: credential.clientSecret,
+        grant_type: 'refresh_token',
+        refresh_token: refreshToken,
+    };
+    try {
+        const request = { method: 'POST', path: '/oauth/token', query };
+        return await (0,_http_js__WEBPACK_IMPORTED_MODULE_2__/* .send */ .t)({ ...connection, baseUrl: credential.authUrl }, request, {
+            authorization: undefined,
+            signal,
+        });
+    }
+    finally {
+        done();
+    }
+}
+/** The whole message stands in `reason`: whatever the token was for, nothing of it was sent. */
+function failure(answer) {
+    if (answer.kind === 'none' && (answer.cause === 'timeout' || answer.cause === 'cancelled'))
+        return { ...answer, sent: false };
+    return { kind: 'none', sent: false, cause: 'sign-in', reason: explainFailure(answer) };
+}
+function explainFailure(answer) {
+    const what = 'renewing the OAuth access token';
+    if (answer.kind === 'none')
+        return `No token came from ${what}: ${answer.reason}. Check \`auth-url\` and the network.`;
+    const { status, body } = answer;
+    if (status < 400)
+        return `An answer nobody documents while ${what}: HTTP ${status}, and no token in it. Check that \`auth-url\` is the authorization server.`;
+    const { words, code } = (0,_error_body_js__WEBPACK_IMPORTED_MODULE_1__/* .readErrorBody */ .N)(body);
+    const said = words ?? code;
+    const quoted = said === undefined
+        ? ''
+        : ` The service says: ${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_5__/* .quoteWhole */ .Wv)(said)}${words && code ? ` (${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_5__/* .quote */ .hD)(code)})` : ''}.`;
+    return `HTTP ${status} while ${what}.${quoted} ${remedyFor(status, code)}`;
+}
+function remedyFor(status, code) {
+    if (code === 'invalid_client' || (status === 401 && code !== 'invalid_grant'))
+        return 'Check `oauth-client-id` and `oauth-client-secret`.';
+    if (code === 'invalid_grant' || status === 400)
+        return ('The refresh token is wrong, was withdrawn, or was used before: a refresh may void it, so two runs at a time, or a run that could not store the new one, leave a dead token behind. ' +
+            'Sign in again, store the new refresh token, set `oauth-rotate-secret` and `oauth-rotate-token`, and let runs wait for one another (`concurrency`).');
+    return status >= 500 || status === 429
+        ? 'The service has a problem of its own. Run again later.'
+        : 'Check `auth-url`, `oauth-client-id` and `oauth-client-secret`.';
+}
+
+
+/***/ })
+
+};
