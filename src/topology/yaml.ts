@@ -65,7 +65,7 @@ function readStream(reader: Reader): Node {
     return giveUp(reader, { start: 0, end: 0 }, 'empty-file', message);
   }
   reader.next = 1;
-  const node = readNode(reader, { start: 0, end: 0 });
+  const node = readNode(reader, 0);
   if (documents > 1) {
     const place = firstPlace(reader.events.slice(reader.next)) ?? end(reader.source);
     const message = `The file holds ${documents} YAML documents. Keep one, and remove the \`---\` lines between them.`;
@@ -74,7 +74,8 @@ function readStream(reader: Reader): Node {
   return node;
 }
 
-function readNode(reader: Reader, fallback: Span): Node {
+/** Reads the next value; `fallback` is where an absent one is said to stand. */
+function readNode(reader: Reader, fallback: number): Node {
   const event = take(reader);
   switch (event?.type) {
     case EVENT_ID.ALIAS:
@@ -88,7 +89,7 @@ function readNode(reader: Reader, fallback: Span): Node {
       if (event.anchorStart < 0) return readMapping(reader, event);
       return anchored(reader, event, () => readMapping(reader, event));
     default:
-      return giveUp(reader, fallback, 'yaml-syntax', 'A value is missing here.');
+      return giveUp(reader, { start: fallback, end: fallback }, 'yaml-syntax', 'A value is missing here.');
   }
 }
 
@@ -137,7 +138,7 @@ function readSequence(reader: Reader, event: CollectionEvent): Node {
   let last = event.start + 1;
   grow(reader, 2, { start: event.start, end: last });
   while (reader.events[reader.next]?.type !== EVENT_ID.POP) {
-    const item = readNode(reader, { start: last, end: last });
+    const item = readNode(reader, last);
     items.push(item);
     last = Math.max(last, item.end);
     reader.size += 1;
@@ -155,7 +156,7 @@ function readMapping(reader: Reader, event: CollectionEvent): Node {
   while (reader.events[reader.next]?.type !== EVENT_ID.POP) {
     const isMerge = isMergeKey(reader, reader.events[reader.next]);
     const key = readKey(reader, last);
-    const value = readNode(reader, { start: key.end, end: key.end });
+    const value = readNode(reader, key.end);
     const first = members.get(key.value);
     if (isMerge) merged.push(...mergeSources(reader, value));
     else if (first !== undefined) report(reader, duplicateKey(reader.source, key.value, key, first));
@@ -197,7 +198,7 @@ function mergeSources(reader: Reader, value: Node): ObjectNode[] {
 }
 
 function readKey(reader: Reader, fallback: number): StringNode {
-  const node = readNode(reader, { start: fallback, end: fallback });
+  const node = readNode(reader, fallback);
   if (node.kind === 'string') return node;
   const written = textOf(reader.source, node);
   const isScalar = node.kind !== 'object' && node.kind !== 'array';
@@ -208,7 +209,7 @@ function readKey(reader: Reader, fallback: number): StringNode {
   return { kind: 'string', value: written, start: node.start, end: node.end };
 }
 
-function readScalar(reader: Reader, event: ScalarEvent, fallback: Span): Node {
+function readScalar(reader: Reader, event: ScalarEvent, fallback: number): Node {
   const span = scalarSpan(event, fallback);
   const text = event.valueStart < 0 ? '' : getScalarValue(reader.source.text, event);
   grow(reader, text.length + 2, span);
@@ -252,8 +253,8 @@ function plainScalar(text: string, tag: string | undefined, span: Span): Node | 
   return number === undefined ? undefined : { kind: 'number', text: number, ...span };
 }
 
-function scalarSpan(event: ScalarEvent, fallback: Span): Span {
-  if (event.valueStart < 0) return fallback;
+function scalarSpan(event: ScalarEvent, fallback: number): Span {
+  if (event.valueStart < 0) return { start: fallback, end: fallback };
   const quoted = event.style === SCALAR_STYLE.SINGLE_QUOTED || event.style === SCALAR_STYLE.DOUBLE_QUOTED;
   return quoted
     ? { start: event.valueStart - 1, end: event.valueEnd + 1 }
@@ -291,8 +292,7 @@ function giveUp(reader: Reader, span: Span, id: string, message: string): never 
 function firstPlace(events: readonly (Event | undefined)[]): Span | undefined {
   for (const event of events) {
     if (event === undefined) continue;
-    if (event.type === EVENT_ID.SCALAR && event.valueStart >= 0)
-      return scalarSpan(event, { start: 0, end: 0 });
+    if (event.type === EVENT_ID.SCALAR && event.valueStart >= 0) return scalarSpan(event, 0);
     if (event.type === EVENT_ID.MAPPING || event.type === EVENT_ID.SEQUENCE) {
       return { start: event.start, end: event.start + 1 };
     }
