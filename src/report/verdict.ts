@@ -122,7 +122,8 @@ function applied(
 ): string[] {
   const count = compared.before.from === 'nothing' ? '' : `: ${changeCount(compared)}`;
   const synced = syncedAt === null ? [] : [`Last synced ${quoteWhole(syncedAt)}.`];
-  return [`${branch} holds ${file} now, confirmed by the service${count}.`, ...synced];
+  const what = `${branch} holds ${file} now, confirmed by the service${count}.${allowed(compared.decision)}`;
+  return [what, ...synced];
 }
 
 function stored(result: RunResult & { outcome: 'failed' }, branch: string): string[] {
