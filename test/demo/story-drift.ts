@@ -61,7 +61,7 @@ const adopted: Step = {
 };
 
 const adoptedOnMain: Step = {
-  title: 'It is merged',
+  title: 'The file in line is merged',
   why: 'The push finds file and branch in line, and writes nothing.',
   run: (world) => {
     world.github.merge(REPOSITORY, ADOPT);
