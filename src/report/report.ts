@@ -88,7 +88,7 @@ function heading(result: RunResult): string {
 
 function comparedSections(result: RunResult, extent: Extent): readonly string[] {
   const compared = comparedOf(result);
-  if (compared === undefined) return [];
+  if (compared === undefined || result.outcome === 'superseded') return [];
   const { plan, decision, before } = compared;
   return [
     before.from === 'nothing' ? '' : changeTable(plan.changes, extent.rows),
@@ -108,7 +108,7 @@ function findingTable(findings: readonly Finding[], most: number): string {
 
 function foldedSections(result: RunResult, { extent, diff }: Detail): readonly string[] {
   const compared = comparedOf(result);
-  if (compared === undefined) return [];
+  if (compared === undefined || result.outcome === 'superseded') return [];
   const { live, desired } = compared.plan.threeWay;
   const isDrawn = extent.drawings && compared.before.from !== 'nothing' && compared.plan.changes.length > 0;
   const drawings = isDrawn ? drawGroups(live.topology, desired.topology) : [];

@@ -7,7 +7,7 @@ import type { ReadResult } from '../topology/reading.ts';
 import { isNekiForm } from '../topology/topology-view.ts';
 import { applyPlan } from './apply.ts';
 import { readBefore } from './before.ts';
-import { beforeWriting } from './before-writing.ts';
+import { askSuperseded, beforeWriting } from './before-writing.ts';
 import { type Checked, check, hasErrors, listShards } from './check.ts';
 import { compare } from './compare.ts';
 import { readFile } from './file.ts';
@@ -87,7 +87,10 @@ async function runOnBranch(
     return tell(await compare({ before, desired, shards }, request, services), services);
   });
   const end = stop(compared, request, syncedAt);
-  if (end !== undefined) return { ...base, ...end };
+  if (end !== undefined) {
+    const why = end.outcome === 'no-change' ? undefined : await askSuperseded(request, services);
+    return why === undefined ? { ...base, ...end } : { ...base, outcome: 'superseded', compared, why };
+  }
   const { platform } = services;
   if (request.mode !== 'apply' || platform === undefined) return { ...base, outcome: 'planned', compared };
   const may = await services.stage('Check before writing', () => beforeWriting(request, compared, services));
