@@ -32,7 +32,11 @@ export function verdict(result: RunResult): Verdict {
     case 'no-change':
       return { icon: '✅', title: 'Topology in sync', text: [inSync(result.compared, file, branch)] };
     case 'blocked':
-      return { icon: '⛔', title: 'Topology blocked', text: stopped(result.compared, branch) };
+      return {
+        icon: '⛔',
+        title: 'Topology blocked',
+        text: result.why === undefined ? stopped(result.compared, branch) : [result.why],
+      };
     case 'drifted':
       return {
         icon: result.isFailure ? '⛔' : '⚠️',
