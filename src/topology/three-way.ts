@@ -116,15 +116,34 @@ export function findSituation(threeWay: ThreeWay, history: History): Situation {
     const comparison = compareCanonical(live.canonical, canonicalDocument(document, form));
     if (comparison.equal) return { state: 'behind', versions: index + 1, ledger: comparison.ledger };
   }
-  const [newest] = history.known ? history.earlier : [];
-  const formerDocument = base?.document ?? newest;
-  const former = formerDocument && readVersion(formerDocument, form);
+  const former = findFormer(threeWay, history);
   const liveOnly = findLiveOnly(live.topology, desired.topology, former?.topology);
   const undone = { liveOnly, reshards: findReshards(liveOnly) };
   if (history.known && former === undefined) return { state: 'first-file', ...undone };
   const outside = changesBetween(former ?? desired, live, form);
   if (!history.known) return { state: 'history-unknown', reason: history.reason, outside, ...undone };
   return { state: 'drift', outside, ...undone };
+}
+
+/**
+ * The version of the file that the branch was changed from. Without a base (a run by hand or by the clock) nothing
+ * tells whether the newest version was ever applied: of the two newest it is the one that the branch is nearer to.
+ */
+function findFormer({ base, live, desired, form }: ThreeWay, history: History): Version | undefined {
+  if (base !== undefined) return readVersion(base.document, form);
+  const [newest] = history.known ? history.earlier : [];
+  if (newest === undefined) return undefined;
+  const earlier = readVersion(newest, form);
+  return distance(desired, live, form) <= distance(earlier, live, form) ? desired : earlier;
+}
+
+/** How much differs between two documents: changes, and the tables they concern. */
+function distance(from: Version, to: Version, form: Form): number {
+  const changes = changesBetween(from, to, form);
+  return changes.reduce(
+    (sum, { tables: { listed, unlisted } }) => sum + 1 + listed.length + unlisted.length,
+    0,
+  );
 }
 
 /** What replacing one document by another does; nothing when they are equal. */
