@@ -169,7 +169,7 @@ describe.concurrent('the input `schema`', () => {
       .replace('users', 'all_users');
     const run = await validate({ [FILE]: text, ...OWN }, { schema: './schemas/own.json' });
     expect(run.outputs['outcome']).toBe('invalid');
-    expect(places(run, 'error').sort()).toEqual([
+    expect(places(run, 'error').toSorted()).toEqual([
       `${FILE}:19:18 schema`,
       `${FILE}:1:1 schema`,
       `${FILE}:20:11 schema`,
