@@ -83,6 +83,12 @@ export function findUncovered(
   return { covered: concerned.length > 0 && names.length === 0, names };
 }
 
+/** Whether a permission answers for a change, or for part of what it concerns. */
+export function covers({ class: allowed, pattern }: Permission, change: Change): boolean {
+  if (change.class !== allowed) return false;
+  return pattern === undefined || concernedNames(change).some((name) => fits(name, pattern));
+}
+
 /** A place's unlisted tables as a name: a pattern covers them only with a `*` of its own. */
 function scopePath({ database = '*', schema = '*' }: UnlistedScope): string {
   return `${database}.${schema}.*`;

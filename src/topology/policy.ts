@@ -1,4 +1,11 @@
-import { BLOCKED_CLASSES, type BlockedClass, findUncovered, labelOf, type Permission } from './allow.ts';
+import {
+  BLOCKED_CLASSES,
+  type BlockedClass,
+  covers,
+  findUncovered,
+  labelOf,
+  type Permission,
+} from './allow.ts';
 import type { Change } from './change.ts';
 import type { LedgerEntry } from './equality.ts';
 import { code, nameList, type Prose, prose } from './prose.ts';
@@ -58,12 +65,10 @@ export function decide(changes: readonly Change[], situation: Situation, policy:
   if (isDrifted && policy.onDrift === 'fail') return { kind: 'drifted', blocks, warnings };
   if (blocks.length > 0) return { kind: 'blocked', blocks, warnings };
   if (isDrifted && policy.onDrift === 'warn') return { kind: 'drifted', blocks, warnings };
-  const classes = new Set(changes.map((change) => change.class));
-  return {
-    kind: 'apply',
-    used: policy.permissions.filter((permission) => classes.has(permission.class)),
-    warnings,
-  };
+  const used = policy.permissions.filter((permission) =>
+    changes.some((change) => covers(permission, change)),
+  );
+  return { kind: 'apply', used, warnings };
 }
 
 function findWarnings(changes: readonly Change[], situation: Situation, onDrift: OnDrift): Warning[] {
