@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { REPOSITORY } from '../sandbox/github.ts';
 import type { JsonObject } from '../sandbox/platform.ts';
-import { pullRequestEvent, type RunOptions, type RunResult } from '../sandbox/runner.ts';
+import { pullRequestEvent, type RunOptions } from '../sandbox/runner.ts';
 import { liveWith, planOf, REFERRED, REROUTED } from './changes.ts';
 import { asJson, asYaml, CHANGED, LIVE } from './documents.ts';
 import { asked, FILE, messages, openWorld, type World } from './world.ts';
@@ -83,6 +83,12 @@ describe.concurrent('a change that hides rows', () => {
         blocks: [{ uncovered: ['app.public.sessions'], allow: ['needs-empty:app.public.sessions'] }],
       },
     });
+  });
+
+  it('is said to be allowed by the lines that it needed, and by no other', async (context) => {
+    const world = await wanting(context, REROUTED);
+    const run = await world.onPush(allow('needs-empty:*.orders', 'needs-empty:app.*', 'needs-backfill'));
+    expect(planOf(run)).toMatchObject({ decision: { kind: 'apply', allowed_by: ['needs-empty:app.*'] } });
   });
 
   it('is not let pass by a yes to another class', async (context) => {
@@ -186,6 +192,17 @@ describe.concurrent('other classes', () => {
   });
 });
 
+describe.concurrent('`require-review`', () => {
+  it('blocks a plan that nobody saw, and the report says that this is why', async (context) => {
+    const world = await wanting(context, CHANGED, 'comment');
+    const run = await world.onPush({ inputs: { 'require-review': 'true' } });
+    expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
+    expect(world.comments()[0]).toMatch(/`require-review` is set, so nothing was written/);
+    expect(world.comments()[0]).not.toContain('may be applied');
+    expect(world.topologyRequests('PUT')).toEqual([]);
+  });
+});
+
 describe.concurrent('a pull request without credentials', () => {
   it('is compared with the base file, and says that the branch is not known', async (context) => {
     const world = await wanting(context, CHANGED, 'comment');
@@ -221,63 +238,5 @@ describe.concurrent('the plan’s id', () => {
     ).toBe(id);
     expect((await world.onPush(allow('needs-empty'))).outputs['plan-id']).toBe(id);
     expect(await idOf(asYaml(CHANGED))).not.toBe(id);
-  });
-});
-
-/** Holds a report to what every cut of it must keep: whole fences, whole sections, a verdict and a footer. */
-function expectWhole(report: string): void {
-  const fences = report.match(/^ *(`{3,})/gm) ?? [];
-  expect(fences.length % 2).toBe(0);
-  expect(report.match(/<details>/g)?.length).toBe(report.match(/<\/details>/g)?.length);
-  expect(report).toMatch(/^### |\n### /);
-  expect(report).toMatch(/<sub>file .*<\/sub>/);
-}
-
-describe.concurrent('a report that does not fit', () => {
-  const tables = Object.fromEntries(
-    Array.from({ length: 4000 }, (_, at) => [`t${at}_${'x'.repeat(40)}`, { shard_group: 'tenant_data' }]),
-  );
-  const many = liveWith({
-    databases: { app: { default_shard_group: 'meta', schemas: { public: { tables } } } },
-  });
-  const groups = Array.from({ length: 700 }, (_, at) => ({
-    uid: `group_${at}_${'y'.repeat(60)}`,
-    key_ranges: [{ shard_uid: 'sh57wz7p7tblk2' }],
-  }));
-
-  async function reportOf(
-    context: Context,
-    before: JsonObject,
-    after: JsonObject,
-  ): Promise<{ run: RunResult; comment: string }> {
-    const world = await openWorld(context, { before: asYaml(before), after: asYaml(after) });
-    world.platform.branch().topology = before;
-    const run = await world.onPullRequest({ inputs: { rules: 'unused-shard-group: off' } });
-    return { run, comment: world.comments()[0] ?? '' };
-  }
-
-  it('names some of thousands of tables and counts them all', async (context) => {
-    const after = { ...many, shard_groups: REROUTED['shard_groups'] ?? [] };
-    const { run, comment } = await reportOf(context, many, after);
-    expect(run.outputs).toMatchObject({ outcome: 'blocked', 'change-count': '1' });
-    expect(comment.length).toBeLessThanOrEqual(65_536);
-    expect(comment).toMatch(/and 399\d more/);
-    expect(comment).toContain('`needs-empty:app.public.*`');
-    expectWhole(comment);
-    expectWhole(run.summary);
-    expect(planOf(run)).toMatchObject({ change_count: 1, changes: [{ tables: { count: 4000 } }] });
-  });
-
-  it('shows fewer of hundreds of changes, and counts those it leaves out', async (context) => {
-    const grown = liveWith({ shard_groups: [...((LIVE['shard_groups'] ?? []) as JsonObject[]), ...groups] });
-    const { run, comment } = await reportOf(context, LIVE, grown);
-    expect(run.outputs).toMatchObject({ outcome: 'planned', 'change-count': '700' });
-    for (const report of [comment, run.summary]) {
-      const shown = report.match(/^\| ✅ \|/gm)?.length ?? 0;
-      expect(report).toContain(`… and ${700 - shown} more.`);
-      expect(report).toContain('700 changes');
-      expectWhole(report);
-    }
-    expect(comment.length).toBeLessThanOrEqual(65_536);
   });
 });
