@@ -28,13 +28,6 @@ export async function beforeWriting(
   return { kind: 'go', notices: [...review.notices, ...standing.notices] };
 }
 
-/** Whether a push that is stopped is an old one, after which the file moved on: then nothing it found still matters. */
-export async function askSuperseded(request: RunRequest, services: Services): Promise<string | undefined> {
-  if (request.mode !== 'apply') return undefined;
-  const standing = await askStanding(request, services);
-  return standing.kind === 'superseded' ? standing.why : undefined;
-}
-
 async function askStanding(request: RunRequest, services: Services): Promise<BeforeWriting> {
   const { origin, file, attempt } = request;
   if (origin === undefined) return { kind: 'go', notices: [] };
@@ -75,4 +68,11 @@ async function askReview(
     };
   }
   return { kind: 'go', notices: review.kind === 'differs' ? [review.text] : [] };
+}
+
+/** Whether a push that is stopped is an old one, after which the file moved on: then nothing it found still matters. */
+export async function askSuperseded(request: RunRequest, services: Services): Promise<string | undefined> {
+  if (request.mode !== 'apply') return undefined;
+  const standing = await askStanding(request, services);
+  return standing.kind === 'superseded' ? standing.why : undefined;
 }
