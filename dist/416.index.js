@@ -1732,8 +1732,8 @@ function readStored(doing, answer, { name, tries }) {
         return { ok: false, problem: (0,problem/* problemOf */.Zw)(doing, answer, tries) };
     const plain = (0,error_body/* parseJson */.q)(answer.body);
     const stored = (0,answers/* asTopologyAnswer */.AO)(plain);
-    const root = (0,json/* readJson */.V)({ name, text: answer.body });
-    const topology = 'kind' in root && root.kind === 'object' ? root.members.get('data_topology')?.value : undefined;
+    const { node: root, findings } = (0,json/* readJson */.V)({ name, text: answer.body });
+    const topology = findings.length === 0 && root?.kind === 'object' ? root.members.get('data_topology')?.value : undefined;
     if (stored === undefined || topology?.kind !== 'object') {
         const reason = plain === undefined ? 'the body is not JSON' : 'the body has no object `data_topology`';
         return { ok: false, problem: { kind: 'odd-answer', doing, tries, status: answer.status, reason } };

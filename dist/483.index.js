@@ -9,7 +9,7 @@ export const modules = {
 /* harmony export */   planDocument: () => (/* binding */ planDocument)
 /* harmony export */ });
 /* unused harmony export PLAN_VERSION */
-/* harmony import */ var _change_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2073);
+/* harmony import */ var _change_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7211);
 /* harmony import */ var _key_range_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3927);
 /* harmony import */ var _prose_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5835);
 /* harmony import */ var _remedy_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4632);
@@ -18,6 +18,7 @@ export const modules = {
 
 
 const PLAN_VERSION = 1;
+const MAX_UNCOVERED = 100;
 function planDocument(plan, decision) {
     const { live, desired, form } = plan.threeWay;
     return {
@@ -119,9 +120,10 @@ function fraction(part, whole) {
         [a, b] = [b, a % b];
     return `${part / a}/${whole / a}`;
 }
-function remedyValue({ workflow, steps }) {
+function remedyValue({ workflow, steps, guide }) {
     return {
         workflow,
+        guide: guide ?? null,
         steps: steps.map(({ text, sql }) => ({ text: (0,_prose_js__WEBPACK_IMPORTED_MODULE_3__/* .plainText */ .wh)(text), ...(sql === undefined ? {} : { sql }) })),
     };
 }
@@ -186,7 +188,14 @@ function decisionValue(decision) {
     }
 }
 function blockValue({ class: blocked, uncovered, allow, label, asserts }) {
-    return { class: blocked, uncovered, allow, label, asserts: (0,_prose_js__WEBPACK_IMPORTED_MODULE_3__/* .plainText */ .wh)(asserts) };
+    return {
+        class: blocked,
+        uncovered_count: uncovered.length,
+        uncovered: uncovered.slice(0, MAX_UNCOVERED),
+        allow,
+        label,
+        asserts: (0,_prose_js__WEBPACK_IMPORTED_MODULE_3__/* .plainText */ .wh)(asserts),
+    };
 }
 
 
@@ -200,6 +209,8 @@ function blockValue({ class: blocked, uncovered, allow, label, asserts }) {
 __webpack_require__.d(__webpack_exports__, {
   w: () => (/* binding */ remedyFor)
 });
+
+// UNUSED EXPORTS: MIGRATION_GUIDE
 
 // EXTERNAL MODULE: ./build/topology/prose.js
 var prose = __webpack_require__(5835);
@@ -233,11 +244,11 @@ function moveTables(change) {
     const list = sqlText(JSON.stringify(names));
     const steps = [
         {
-            text: (0,prose/* prose */.CS) `MoveTables copies tables to a group whose shards are not those of the source: from ${(0,prose/* code */.aY)(before.placement.choice.uid ?? '')} to ${(0,prose/* code */.aY)(target)}. List ${(0,table_text/* tablesText */.zW)(tables)} in the topology first: a table that is not listed is refused.`,
+            text: (0,prose/* prose */.CS) `MoveTables copies tables to a group whose shards are not those of the source: from ${(0,prose/* code */.aY)(before.placement.choice.uid ?? '')} to ${(0,prose/* code */.aY)(target)}. List ${(0,table_text/* tablesText */.z)(tables)} in the topology first: a table that is not listed is refused.`,
         },
         {
             text: [
-                'Create the workflow. Fill in the two topologies as PlanetScale’s data migration guide says; `dry_run` validates without creating.',
+                'Create the workflow. Fill in the two topologies as PlanetScale’s data migration guide says. `dry_run` only validates: call it again without it.',
             ],
             sql: `SELECT __neki.move_tables_create(\n  ${sqlText(workflow)},\n  ${sqlText(database)}, '<source_database_topology>',\n  ${sqlText(database)}, '<target_database_topology>',\n  ${list}, ${list},\n  '{"create_stopped": true, "dry_run": true}'\n);`,
         },
@@ -288,7 +299,7 @@ function preparation({ before, cause, tables }, { source }) {
         return [];
     return [
         {
-            text: (0,prose/* prose */.CS) `Apply a topology with one more group, ${(0,prose/* code */.aY)(source)}, that has the same index and key ranges as ${(0,prose/* code */.aY)(before.placement.choice.uid ?? '')}, and bind ${(0,table_text/* tablesText */.zW)(tables)} to it: the same shards serve them, and no row moves.`,
+            text: (0,prose/* prose */.CS) `Apply a topology with one more group, ${(0,prose/* code */.aY)(source)}, that has the same index and key ranges as ${(0,prose/* code */.aY)(before.placement.choice.uid ?? '')}, and bind ${(0,table_text/* tablesText */.z)(tables)} to it: the same shards serve them, and no row moves.`,
         },
     ];
 }
@@ -364,6 +375,7 @@ function sqlText(text) {
 
 
 
+const MIGRATION_GUIDE = 'https://planetscale.com/docs/neki/data-migration';
 function remedyFor(change, live) {
     if (change.class !== 'needs-empty' && change.class !== 'needs-backfill')
         return undefined;
@@ -372,9 +384,9 @@ function remedyFor(change, live) {
             return moveRows(change, live);
         case 'reference-table':
             if (change.action === 'removed')
-                return backfill([(0,prose/* prose */.CS) `Keep ${(0,table_text/* tablesText */.zW)(change.tables)} a reference table, or empty it first.`]);
+                return backfill([(0,prose/* prose */.CS) `Keep ${(0,table_text/* tablesText */.z)(change.tables)} a reference table, or empty it first.`]);
             return backfill([
-                (0,prose/* prose */.CS) `Add ${(0,table_text/* tablesText */.zW)(change.tables)} while it is empty, and fill it afterwards: writes then reach every copy.`,
+                (0,prose/* prose */.CS) `Add ${(0,table_text/* tablesText */.z)(change.tables)} while it is empty, and fill it afterwards: writes then reach every copy.`,
                 (0,prose/* prose */.CS) `A table that has rows must be copied in full to ${(0,prose/* nameList */.OD)(change.newShards, 'shard')} before the change is applied; the service creates, copies and checks nothing.`,
             ]);
         case 'global-secondary-index':
@@ -397,8 +409,8 @@ function moveRows(change, live) {
     const isShared = after.shards.some((shard) => before.shards.includes(shard));
     const isOtherGroup = cause.kind === 'table-group' || cause.kind === 'default-group';
     if (isOtherGroup && !isShared && target !== undefined && live.groups.has(target))
-        return moveTables(change);
-    return reshard(change, live);
+        return { ...moveTables(change), guide: MIGRATION_GUIDE };
+    return { ...reshard(change, live), guide: MIGRATION_GUIDE };
 }
 function backfill(steps) {
     return { workflow: 'backfill', steps: steps.map((text) => ({ text })) };

@@ -13,8 +13,8 @@ __webpack_require__.d(__webpack_exports__, {
   compareSections: () => (/* binding */ compareSections)
 });
 
-// EXTERNAL MODULE: ./build/topology/change-text.js + 3 modules
-var change_text = __webpack_require__(2073);
+// EXTERNAL MODULE: ./build/topology/change-text.js + 4 modules
+var change_text = __webpack_require__(7211);
 // EXTERNAL MODULE: ./build/report/markdown.js
 var markdown = __webpack_require__(4498);
 ;// CONCATENATED MODULE: ./build/report/changes.js
@@ -43,9 +43,9 @@ function changeTable(changes, rows) {
     return (0,markdown/* table */.tp)(['', 'change', 'effect'], lines, changes.length - lines.length);
 }
 function blockText({ class: blocked, allow, label, asserts }) {
-    const lines = allow.map((line) => (0,markdown/* code */.aY)(line, 200)).join(', ');
+    const lines = `the ${allow.length === 1 ? 'line' : 'lines'} ${allow.map((line) => (0,markdown/* code */.aY)(line, 200)).join(' and ')}`;
     return (`> **${(0,markdown/* words */.aL)(blocked)}**: safe only if ${proseText(asserts)}. Whoever asserts that adds ` +
-        `the line ${lines} to the input \`allow\`, or the label ${(0,markdown/* code */.aY)(label)} to the pull request.`);
+        `${lines} to the input \`allow\`, or the label ${(0,markdown/* code */.aY)(label)} to the pull request.`);
 }
 function changeLines(changes, most) {
     return changes.slice(0, most).map((change) => {
@@ -251,7 +251,7 @@ function liveOnlyParts({ groups, indexes, bindings, defaults, others }) {
         ...(groups.length === 0 ? [] : [(0,prose/* prose */.CS) `shard groups ${(0,prose/* nameList */.OD)(groups, 'group')}`]),
         ...(indexes.length === 0 ? [] : [(0,prose/* prose */.CS) `shard indexes ${(0,prose/* nameList */.OD)(indexes, 'index')}`]),
         ...bindings.map(({ group, tables }) => (0,prose/* prose */.CS) `${(0,prose/* nameList */.OD)(tables, 'table')} in ${(0,prose/* code */.aY)(group)}`),
-        ...defaults.map(({ scope, group }) => (0,prose/* prose */.CS) `the default ${(0,prose/* code */.aY)(group)} of ${(0,table_text/* scopeText */.Cm)(scope)}`),
+        ...defaults.map(({ scope, group }) => (0,prose/* prose */.CS) `the default ${(0,prose/* code */.aY)(group)} of ${(0,table_text/* scopeText */.C)(scope)}`),
         ...(others.length === 0 ? [] : [(0,prose/* nameList */.OD)(others, 'object')]),
     ];
 }
@@ -511,6 +511,8 @@ __webpack_require__.d(__webpack_exports__, {
   w: () => (/* binding */ remedyFor)
 });
 
+// UNUSED EXPORTS: MIGRATION_GUIDE
+
 // EXTERNAL MODULE: ./build/topology/prose.js
 var prose = __webpack_require__(5835);
 // EXTERNAL MODULE: ./build/topology/document.js
@@ -543,11 +545,11 @@ function moveTables(change) {
     const list = sqlText(JSON.stringify(names));
     const steps = [
         {
-            text: (0,prose/* prose */.CS) `MoveTables copies tables to a group whose shards are not those of the source: from ${(0,prose/* code */.aY)(before.placement.choice.uid ?? '')} to ${(0,prose/* code */.aY)(target)}. List ${(0,table_text/* tablesText */.zW)(tables)} in the topology first: a table that is not listed is refused.`,
+            text: (0,prose/* prose */.CS) `MoveTables copies tables to a group whose shards are not those of the source: from ${(0,prose/* code */.aY)(before.placement.choice.uid ?? '')} to ${(0,prose/* code */.aY)(target)}. List ${(0,table_text/* tablesText */.z)(tables)} in the topology first: a table that is not listed is refused.`,
         },
         {
             text: [
-                'Create the workflow. Fill in the two topologies as PlanetScale’s data migration guide says; `dry_run` validates without creating.',
+                'Create the workflow. Fill in the two topologies as PlanetScale’s data migration guide says. `dry_run` only validates: call it again without it.',
             ],
             sql: `SELECT __neki.move_tables_create(\n  ${sqlText(workflow)},\n  ${sqlText(database)}, '<source_database_topology>',\n  ${sqlText(database)}, '<target_database_topology>',\n  ${list}, ${list},\n  '{"create_stopped": true, "dry_run": true}'\n);`,
         },
@@ -598,7 +600,7 @@ function preparation({ before, cause, tables }, { source }) {
         return [];
     return [
         {
-            text: (0,prose/* prose */.CS) `Apply a topology with one more group, ${(0,prose/* code */.aY)(source)}, that has the same index and key ranges as ${(0,prose/* code */.aY)(before.placement.choice.uid ?? '')}, and bind ${(0,table_text/* tablesText */.zW)(tables)} to it: the same shards serve them, and no row moves.`,
+            text: (0,prose/* prose */.CS) `Apply a topology with one more group, ${(0,prose/* code */.aY)(source)}, that has the same index and key ranges as ${(0,prose/* code */.aY)(before.placement.choice.uid ?? '')}, and bind ${(0,table_text/* tablesText */.z)(tables)} to it: the same shards serve them, and no row moves.`,
         },
     ];
 }
@@ -674,6 +676,7 @@ function sqlText(text) {
 
 
 
+const MIGRATION_GUIDE = 'https://planetscale.com/docs/neki/data-migration';
 function remedyFor(change, live) {
     if (change.class !== 'needs-empty' && change.class !== 'needs-backfill')
         return undefined;
@@ -682,9 +685,9 @@ function remedyFor(change, live) {
             return moveRows(change, live);
         case 'reference-table':
             if (change.action === 'removed')
-                return backfill([(0,prose/* prose */.CS) `Keep ${(0,table_text/* tablesText */.zW)(change.tables)} a reference table, or empty it first.`]);
+                return backfill([(0,prose/* prose */.CS) `Keep ${(0,table_text/* tablesText */.z)(change.tables)} a reference table, or empty it first.`]);
             return backfill([
-                (0,prose/* prose */.CS) `Add ${(0,table_text/* tablesText */.zW)(change.tables)} while it is empty, and fill it afterwards: writes then reach every copy.`,
+                (0,prose/* prose */.CS) `Add ${(0,table_text/* tablesText */.z)(change.tables)} while it is empty, and fill it afterwards: writes then reach every copy.`,
                 (0,prose/* prose */.CS) `A table that has rows must be copied in full to ${(0,prose/* nameList */.OD)(change.newShards, 'shard')} before the change is applied; the service creates, copies and checks nothing.`,
             ]);
         case 'global-secondary-index':
@@ -707,8 +710,8 @@ function moveRows(change, live) {
     const isShared = after.shards.some((shard) => before.shards.includes(shard));
     const isOtherGroup = cause.kind === 'table-group' || cause.kind === 'default-group';
     if (isOtherGroup && !isShared && target !== undefined && live.groups.has(target))
-        return moveTables(change);
-    return reshard(change, live);
+        return { ...moveTables(change), guide: MIGRATION_GUIDE };
+    return { ...reshard(change, live), guide: MIGRATION_GUIDE };
 }
 function backfill(steps) {
     return { workflow: 'backfill', steps: steps.map((text) => ({ text })) };

@@ -29,7 +29,7 @@ rules: |
 \`\`\`
 
 An \`error\` stops the run before anything is sent. A \`warning\` is only shown. A rule that is \`off\` says nothing; the
-rules that are off from the start state things that are often meant. Some errors have milder cases, which stay
+rules that are off from the start state what is often meant. Some errors have milder cases, which stay
 warnings; an entry says so. One cause gives one finding: what follows from a mistake that is reported is not reported again.
 
 The service checks a topology only when it is sent, and looks at key ranges only once a table is bound to their group;

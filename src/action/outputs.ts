@@ -39,11 +39,13 @@ export function outputsOf(result: RunResult, traces: Traces): Readonly<Record<Ou
   const digest = result.outcome === 'valid' ? result.digest : plan?.threeWay.desired.canonical.digest;
   const { comment } = traces;
   const isKnown = plan !== undefined && compared?.before.from !== 'nothing';
+  // An old push is compared with what a later one has applied, which is no drift.
+  const isDrift = result.outcome !== 'superseded' && plan?.situation.state === 'drift';
   return {
     outcome: result.outcome,
     changed: compared === undefined ? '' : String(isChanged(compared)),
     applied: String(result.outcome === 'applied'),
-    drift: plan === undefined ? '' : String(plan.situation.state === 'drift'),
+    drift: plan === undefined ? '' : String(isDrift),
     risk: isKnown ? plan.risk : '',
     'change-count': isKnown ? String(plan.changes.length) : '',
     'plan-id': plan?.id ?? '',

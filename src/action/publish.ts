@@ -91,7 +91,7 @@ async function comment(result: RunResult, { board, pullRequest }: Publication): 
   return posted;
 }
 
-/** Puts findings on the file's lines, errors first and no more than GitHub shows, and the verdict of a failure last. */
+/** Puts findings on the file's lines, errors first and no more than GitHub shows, and the verdict of a failure or of drift last. */
 function annotateAll(result: RunResult): void {
   const shown = (['error', 'warning'] as const).flatMap((severity) =>
     result.findings.filter((finding) => finding.severity === severity).slice(0, MOST_ANNOTATIONS[severity]),
@@ -102,6 +102,7 @@ function annotateAll(result: RunResult): void {
     hidden === 0 ? '' : ` ${hidden} more ${hidden === 1 ? 'finding is' : 'findings are'} in the job summary.`;
   const line = `${plainVerdict(result)}${more}`;
   if (isFailure(result)) notify('error', line);
+  else if (result.outcome === 'drifted') notify('warning', line);
   else logLine(line);
   for (const notice of result.notices) notify('notice', notice);
 }

@@ -113,9 +113,9 @@ function readStored(
     return { ok: false, problem: problemOf(doing, answer, tries) };
   const plain = parseJson(answer.body);
   const stored = asTopologyAnswer(plain);
-  const root = readJson({ name, text: answer.body });
+  const { node: root, findings } = readJson({ name, text: answer.body });
   const topology =
-    'kind' in root && root.kind === 'object' ? root.members.get('data_topology')?.value : undefined;
+    findings.length === 0 && root?.kind === 'object' ? root.members.get('data_topology')?.value : undefined;
   if (stored === undefined || topology?.kind !== 'object') {
     const reason = plain === undefined ? 'the body is not JSON' : 'the body has no object `data_topology`';
     return { ok: false, problem: { kind: 'odd-answer', doing, tries, status: answer.status, reason } };

@@ -32,10 +32,10 @@ export function changeTable(changes: readonly Change[], rows: number): string {
 
 /** What would let a block pass, and what whoever says so asserts. */
 export function blockText({ class: blocked, allow, label, asserts }: Block): string {
-  const lines = allow.map((line) => code(line, 200)).join(', ');
+  const lines = `the ${allow.length === 1 ? 'line' : 'lines'} ${allow.map((line) => code(line, 200)).join(' and ')}`;
   return (
     `> **${words(blocked)}**: safe only if ${proseText(asserts)}. Whoever asserts that adds ` +
-    `the line ${lines} to the input \`allow\`, or the label ${code(label)} to the pull request.`
+    `${lines} to the input \`allow\`, or the label ${code(label)} to the pull request.`
   );
 }
 

@@ -43,7 +43,7 @@ const LADDER: readonly Extent[] = [
  * folded, at last the verdict with its counts. Counts are of everything, whatever is shown; no fence is ever cut open.
  */
 export async function renderReport(result: RunResult, context: ReportContext, sink: Sink): Promise<string> {
-  const compared = comparedOf(result);
+  const compared = result.outcome === 'superseded' ? undefined : comparedOf(result);
   // Drawing and diffing is loaded by reports that have something to draw.
   const sectionsOf = compared && (await (await import('./compared.ts')).compareSections(compared));
   let text = '';

@@ -2,7 +2,7 @@ import type { Compared, RunResult } from '../run/result.ts';
 import type { ChangeClass } from '../topology/change.ts';
 import { quoteWhole } from '../topology/finding.ts';
 import { type Decision, verdictOf } from '../topology/policy.ts';
-import { plainText } from '../topology/prose.ts';
+import { nameList, plainText } from '../topology/prose.ts';
 import { targetName } from '../topology/target.ts';
 
 /** The verdict of a run: what a reader must know first. Values in the sentences stand between backticks. */
@@ -114,7 +114,10 @@ function inSync({ before, plan }: Compared, file: string, branch: string): strin
 }
 
 function stopped({ decision }: Compared, branch: string): string[] {
-  return [plainText(verdictOf(decision)), `Nothing was written to ${branch}.`];
+  const names =
+    'blocks' in decision ? [...new Set(decision.blocks.flatMap(({ uncovered }) => uncovered))] : [];
+  const where = names.length === 0 ? [] : [`It concerns ${plainText(nameList(names, 'table'))}.`];
+  return [plainText(verdictOf(decision)), ...where, `Nothing was written to ${branch}.`];
 }
 
 function applied(
@@ -123,7 +126,8 @@ function applied(
 ): string[] {
   const count = compared.before.from === 'nothing' ? '' : `: ${changeCount(compared)}`;
   const synced = syncedAt === null ? [] : [`Last synced ${quoteWhole(syncedAt)}.`];
-  return [`${branch} holds ${file} now, confirmed by the service${count}.`, ...synced];
+  const what = `${branch} holds ${file} now, confirmed by the service${count}.${allowed(compared.decision)}`;
+  return [what, ...synced];
 }
 
 function stored(result: RunResult & { outcome: 'failed' }, branch: string): string[] {

@@ -65,6 +65,7 @@ export function isBlockedClass(name: ChangeClass): name is BlockedClass {
  */
 export function concernedNames(change: Change): readonly string[] {
   const sequences = change.kind === 'sequence' ? change.sequences : [];
+  if (change.tables.unlisted.length + sequences.length === 0) return change.tables.listed;
   return [...change.tables.listed, ...change.tables.unlisted.map(scopePath), ...sequences];
 }
 
@@ -77,8 +78,15 @@ export function findUncovered(
   if (own.some(({ pattern }) => pattern === undefined)) return { covered: true, names: [] };
   const patterns = own.flatMap(({ pattern }) => pattern ?? []);
   const concerned = concernedNames(change);
+  if (patterns.length === 0) return { covered: false, names: concerned };
   const names = concerned.filter((name) => !patterns.some((pattern) => fits(name, pattern)));
   return { covered: concerned.length > 0 && names.length === 0, names };
+}
+
+/** Whether a permission answers for a change, or for part of what it concerns. */
+export function covers({ class: allowed, pattern }: Permission, change: Change): boolean {
+  if (change.class !== allowed) return false;
+  return pattern === undefined || concernedNames(change).some((name) => fits(name, pattern));
 }
 
 /** A place's unlisted tables as a name: a pattern covers them only with a `*` of its own. */

@@ -36,8 +36,15 @@ export function writeFreeForm(document: Document): [string, Applications] {
 /** The parts of a document that can be compared alone. */
 export type Part = 'shard-group' | 'shard-index' | 'global-secondary-index' | 'primary-indexes' | 'any';
 
-/** The canonical text of one part of a document; `path` is the way to it, as its form needs it. */
-export function writePart(part: Part, node: Node, path: readonly string[], context: FormContext): string {
+/** One part of a document, and the way to it where its form needs that. */
+export interface PartOf {
+  readonly part: Part;
+  readonly node: Node;
+  readonly path?: readonly string[];
+}
+
+/** The canonical text of one part of a document. */
+export function writePart({ part, node, path = [] }: PartOf, context: FormContext): string {
   const writer: Writer = { context, applications: new Map(), path: [...path] };
   return PARTS[part](writer, node) ?? '{}';
 }

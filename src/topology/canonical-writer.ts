@@ -4,6 +4,9 @@ import type { EqualityRuleId } from './equality-rule.ts';
 import type { IndexType } from './key-range.ts';
 import { canonicalNumber } from './number.ts';
 
+const MAX_CHAINED = 200;
+const MIN_CHAINED_LENGTH = 10_000;
+
 /** What a canonical form needs to know of the whole document to read one of its parts. */
 export interface FormContext {
   /** The one type of index that reads a group's bounds, by group uid; absent where none or several do. */
@@ -60,18 +63,53 @@ export interface MemberForms {
 
 /** Writes an object: known members in their forms, older names as those of today, sorted. */
 export function writeMembers(writer: Writer, node: ObjectNode, forms: MemberForms): string {
+  if (forms.filled === undefined && isSorted(node, forms)) return writeSorted(writer, node, forms);
   const written: [key: string, text: string][] = [];
   for (const [key, { value }] of node.members) {
-    const modern = forms.aliases?.get(key);
-    const isAlias = modern !== undefined && !node.members.has(modern);
-    const name = isAlias ? modern : key;
-    writer.path.push(name);
-    if (isAlias) apply(writer, 'alias-keys', key);
-    const text = forms.formOf(name)(writer, value);
-    writer.path.pop();
+    const name = modernName(node, key, forms);
+    const text = writeMember(writer, { key, name, value }, forms);
     if (text !== undefined) written.push([name, text]);
   }
   return writeEntries(writer, written, forms);
+}
+
+/** Most objects are small and sorted, and there are many: joined at once, their text keeps no part alive. */
+function writeSorted(writer: Writer, node: ObjectNode, forms: MemberForms): string {
+  const parts: string[] = [];
+  for (const [key, { value }] of node.members) {
+    const name = modernName(node, key, forms);
+    const text = writeMember(writer, { key, name, value }, forms);
+    if (text !== undefined) parts.push(parts.length === 0 ? '{' : ',', quoted(name), ':', text);
+  }
+  return parts.length === 0 ? '{}' : together(parts);
+}
+
+function isSorted(node: ObjectNode, forms: MemberForms): boolean {
+  if (node.members.size < 2) return true;
+  let last = '';
+  for (const key of node.members.keys()) {
+    const name = modernName(node, key, forms);
+    if (name < last) return false;
+    last = name;
+  }
+  return true;
+}
+
+function modernName(node: ObjectNode, key: string, { aliases }: MemberForms): string {
+  const modern = aliases?.get(key);
+  return modern === undefined || node.members.has(modern) ? key : modern;
+}
+
+function writeMember(
+  writer: Writer,
+  { key, name, value }: { readonly key: string; readonly name: string; readonly value: Node },
+  forms: MemberForms,
+): string | undefined {
+  writer.path.push(name);
+  if (name !== key) apply(writer, 'alias-keys', key);
+  const text = forms.formOf(name)(writer, value);
+  writer.path.pop();
+  return text;
 }
 
 /** Writes members that are in canonical form already, sorted. */
@@ -85,7 +123,24 @@ export function writeEntries(
   const all = filled === undefined ? written : [...written, filled];
   const inOrder =
     isSorted && filled === undefined ? all : all.toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return `{${inOrder.map(([key, text]) => `${JSON.stringify(key)}:${text}`).join()}}`;
+  const parts: string[] = [];
+  for (const [key, text] of inOrder) parts.push(parts.length === 0 ? '{' : ',', quoted(key), ':', text);
+  return parts.length === 0 ? '{}' : together(parts);
+}
+
+/**
+ * An object's text from its parts. Many parts, or short ones, are copied into one string, which lets them go; a few
+ * long ones are chained, because copying them at every level of a document would cost its size each time.
+ */
+function together(parts: readonly string[]): string {
+  const length = parts.reduce((sum, part) => sum + part.length, 1);
+  if (parts.length > MAX_CHAINED || length < MIN_CHAINED_LENGTH) return `${parts.join('')}}`;
+  return `${parts.reduce((text, part) => text + part)}}`;
+}
+
+/** A key as JSON; most need no escapes, and there are many. */
+function quoted(key: string): string {
+  return /^\w+$/.test(key) ? `"${key}"` : JSON.stringify(key);
 }
 
 /** An object with members of known meaning; the others are compared as they are. */
@@ -95,17 +150,16 @@ export function object(
 ): Form {
   const forms = new Map(Object.entries(members));
   const modern = new Map(Object.entries(aliases));
-  const formOf = (key: string): Form => forms.get(key) ?? structural;
+  const memberForms: MemberForms = { formOf: (key) => forms.get(key) ?? structural, aliases: modern };
   return (writer, node) =>
-    node.kind === 'object'
-      ? writeMembers(writer, node, { formOf, aliases: modern })
-      : structural(writer, node);
+    node.kind === 'object' ? writeMembers(writer, node, memberForms) : structural(writer, node);
 }
 
 /** An object that is keyed by names, every value in one form. */
 export function mapOf(item: Form): Form {
+  const forms: MemberForms = { formOf: () => item };
   return (writer, node) =>
-    node.kind === 'object' ? writeMembers(writer, node, { formOf: () => item }) : structural(writer, node);
+    node.kind === 'object' ? writeMembers(writer, node, forms) : structural(writer, node);
 }
 
 /** A list whose order means nothing when every item has a name of its own. */

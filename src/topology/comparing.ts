@@ -1,6 +1,6 @@
-import { type Part, writePart } from './canonical-form.ts';
+import { type PartOf, writePart } from './canonical-form.ts';
 import type { FormContext } from './canonical-writer.ts';
-import type { Node, ObjectNode } from './document.ts';
+import type { ObjectNode } from './document.ts';
 import { contextOf } from './equality.ts';
 import { type Side, sideOf } from './movement.ts';
 import { type Resolution, resolutionOf, type TablePlacement } from './resolution.ts';
@@ -44,13 +44,8 @@ export function renamedUid(comparing: Comparing, uid: string | undefined): strin
 }
 
 /** The canonical text of a part of one of the two documents. */
-export function partText(
-  comparing: Comparing,
-  which: 'live' | 'desired',
-  part: Part,
-  { node, path = [] }: { readonly node: Node; readonly path?: readonly string[] },
-): string {
-  return writePart(part, node, path, comparing.contexts[which]);
+export function partText(comparing: Comparing, which: 'live' | 'desired', part: PartOf): string {
+  return writePart(part, comparing.contexts[which]);
 }
 
 /** A node without some of its members. */
@@ -63,7 +58,8 @@ export function without(node: ObjectNode, keys: readonly string[]): ObjectNode {
 /** What a group is apart from its uid and the name it is displayed under, in canonical text. */
 export function groupDefinition(group: ShardGroup, context: FormContext): string {
   const path = ['shard_groups', group.uid?.value ?? ''];
-  return writePart('shard-group', without(group.node, ['uid', 'name']), path, context);
+  const node = without(group.node, ['uid', 'name']);
+  return writePart({ part: 'shard-group', node, path }, context);
 }
 
 /**

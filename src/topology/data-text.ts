@@ -1,4 +1,4 @@
-import type { ReferenceChange, SecondaryIndexChange, SequenceChange } from './change.ts';
+import type { ReferenceChange, SequenceChange } from './change.ts';
 import type { ChangeText } from './change-text.ts';
 import { code, known, nameList, prose } from './prose.ts';
 import { tablesText } from './table-text.ts';
@@ -58,64 +58,4 @@ export function sequenceText({ action, sequences, from, to, tables }: SequenceCh
     title,
     effect: prose`the counter is not copied to ${known(to)}: duplicate ids, unless it is carried over first, together with PlanetScale Support`,
   };
-}
-
-/** Tells a change of a global secondary index. */
-export function secondaryIndexText({ action, index, enabled, tables }: SecondaryIndexChange): ChangeText {
-  const name = code(index);
-  const owner = tablesText(tables);
-  const incomplete =
-    'lookup rows are missing until a backfill, and reads through the index are silently incomplete';
-  const ended =
-    'lookup rows are no longer maintained, uniqueness is no longer enforced across shards, equality reads visit every shard; enabling it again needs a new backfill';
-  switch (action) {
-    case 'declared':
-      return {
-        title: prose`new global secondary index ${name}, not enabled`,
-        effect: prose`reads stay as they are; updates of its columns in ${owner} are refused from now on`,
-      };
-    case 'enabled':
-      return {
-        title: prose`global secondary index ${name} enabled`,
-        effect: prose`${incomplete}; COPY FROM into ${owner} is refused`,
-      };
-    case 'disabled':
-      return { title: prose`global secondary index ${name} disabled`, effect: [ended] };
-    case 'dropped':
-      return {
-        title: prose`global secondary index ${name} dropped`,
-        effect: enabled ? [ended] : ['it was not enabled: updates of its columns are accepted again'],
-      };
-    case 'redefined':
-      return {
-        title: prose`global secondary index ${name} redefined`,
-        effect: enabled
-          ? prose`lookup rows have the old form: ${incomplete}; treat it as dropped and made anew`
-          : ['it is not enabled: nothing reads it yet'],
-      };
-    case 'activated':
-      return {
-        title: prose`global secondary index ${name} activated by ${owner}`,
-        effect: enabled
-          ? [incomplete]
-          : ['it is not enabled: updates of its columns are refused from now on'],
-      };
-    case 'deactivated':
-      return {
-        title: prose`global secondary index ${name} no longer activated by its owner`,
-        effect: [ended],
-      };
-    case 'lookup-moved':
-      return {
-        title: prose`lookup table of global secondary index ${name}`,
-        effect: [
-          'lookups miss while its rows are on other shards: results are incomplete, uniqueness is lost',
-        ],
-      };
-    case 'owner-key-changed':
-      return {
-        title: prose`shard key of ${owner}, owner of global secondary index ${name}`,
-        effect: prose`lookup rows hold the old key: ${incomplete}`,
-      };
-  }
 }

@@ -25,20 +25,15 @@ export function compareAuthority(comparing: Comparing, told: readonly Change[]):
     if (change !== undefined && !levels.has(JSON.stringify(change.scope))) changes.push(change);
   };
   if (!isRefusedDefault(desired))
-    add(defaultChange(comparing, 'topology', {}, [live.defaultShardGroup, desired.defaultShardGroup]));
+    add(defaultChange(comparing, {}, [live.defaultShardGroup, desired.defaultShardGroup]));
   for (const database of new Set([...live.databases.keys(), ...desired.databases.keys()])) {
     const before = live.databases.get(database);
     const after = desired.databases.get(database);
     changes.push(...compareDatabaseAuthority(comparing, database));
-    add(
-      defaultChange(comparing, 'database', { database }, [
-        before?.defaultShardGroup,
-        after?.defaultShardGroup,
-      ]),
-    );
+    add(defaultChange(comparing, { database }, [before?.defaultShardGroup, after?.defaultShardGroup]));
     for (const schema of new Set([...(before?.schemas.keys() ?? []), ...(after?.schemas.keys() ?? [])])) {
       const defaults = [before, after].map((side) => side?.schemas.get(schema)?.defaultShardGroup);
-      add(defaultChange(comparing, 'schema', { database, schema }, [defaults[0], defaults[1]]));
+      add(defaultChange(comparing, { database, schema }, [defaults[0], defaults[1]]));
     }
   }
   return changes;
@@ -106,7 +101,6 @@ function compareDatabaseAuthority(comparing: Comparing, database: string): Chang
 
 function defaultChange(
   comparing: Comparing,
-  level: DefaultChange['level'],
   scope: DefaultChange['scope'],
   [before, after]: readonly [StringNode | undefined, StringNode | undefined],
 ): DefaultChange | undefined {
@@ -115,7 +109,7 @@ function defaultChange(
     kind: 'default',
     class: 'safe',
     action: 'same-placement',
-    level,
+    level: scope.database === undefined ? 'topology' : scope.schema === undefined ? 'database' : 'schema',
     scope,
     from: before?.value,
     to: after?.value,

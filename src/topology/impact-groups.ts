@@ -22,7 +22,7 @@ export function compareGroups(comparing: Comparing, told: readonly Change[]): re
     if (before === undefined) changes.push(groupChange('added', group, isBound));
     if (before !== undefined && formerly !== undefined)
       changes.push({ ...groupChange('renamed', group, isBound), formerly });
-    if (before !== undefined) changes.push(...compareGroup(comparing, before, group, { isBound, told }));
+    if (before !== undefined) changes.push(...compareGroup(comparing, [before, group], { isBound, told }));
   }
   for (const [uid, group] of live) {
     if (desired.has(renamedUid(comparing, uid) ?? uid)) continue;
@@ -46,8 +46,7 @@ function boundGroups({ choices }: Resolution): ReadonlySet<string> {
 
 function compareGroup(
   comparing: Comparing,
-  before: ShardGroup,
-  after: ShardGroup,
+  [before, after]: readonly [ShardGroup, ShardGroup],
   { isBound, told }: { readonly isBound: boolean; readonly told: readonly Change[] },
 ): Change[] {
   const changes: Change[] = [];

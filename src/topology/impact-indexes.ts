@@ -14,7 +14,7 @@ export function compareIndexes(comparing: Comparing, told: readonly Change[]): r
   const changes: Change[] = [];
   const renamed = new Set<ShardIndex>();
   for (const index of come) {
-    const former = onlyOther(comparing, index, gone, come);
+    const former = onlyOther(comparing, index, { gone, come });
     if (former === undefined) changes.push(indexChange('added', index.name));
     else {
       renamed.add(former);
@@ -40,8 +40,7 @@ export function compareIndexes(comparing: Comparing, told: readonly Change[]): r
 function onlyOther(
   comparing: Comparing,
   index: ShardIndex,
-  gone: readonly ShardIndex[],
-  come: readonly ShardIndex[],
+  { gone, come }: { readonly gone: readonly ShardIndex[]; readonly come: readonly ShardIndex[] },
 ): ShardIndex | undefined {
   const text = definition(comparing, 'desired', index);
   const twins = come.filter((other) => definition(comparing, 'desired', other) === text);
@@ -50,7 +49,7 @@ function onlyOther(
 }
 
 function definition(comparing: Comparing, which: 'live' | 'desired', { node }: ShardIndex): string {
-  return partText(comparing, which, 'shard-index', { node });
+  return partText(comparing, which, { part: 'shard-index', node });
 }
 
 function usesIndex(change: Change, name: string): boolean {

@@ -12,6 +12,8 @@ import type { Database, Schema } from './topology.ts';
 
 /** A reference table's groups and the shards that hold a copy. */
 interface Copies {
+  /** Whether the table lists its groups itself. */
+  readonly own: boolean;
   readonly uids: readonly string[];
   readonly shards: ReadonlySet<string>;
 }
@@ -36,7 +38,7 @@ export function compareReferenceTables(comparing: Comparing): readonly Change[] 
         [before, after].flatMap((place) => [...(place.schema?.referenceTables.keys() ?? [])]),
       );
       for (const name of names) {
-        const change = compareTable(comparing, before, after, { scope: { database, schema }, name });
+        const change = compareTable(comparing, [before, after], { scope: { database, schema }, name });
         if (change === undefined) continue;
         const key = JSON.stringify(change);
         const bucket = buckets.get(key) ?? { listed: [], change };
@@ -50,8 +52,7 @@ export function compareReferenceTables(comparing: Comparing): readonly Change[] 
 
 function compareTable(
   comparing: Comparing,
-  before: Place,
-  after: Place,
+  [before, after]: readonly [Place, Place],
   subject: { readonly scope: UnlistedScope; readonly name: string },
 ): Omit<ReferenceChange, 'tables'> | undefined {
   const from = copiesOf(before, subject.name);
@@ -87,6 +88,7 @@ function compareCopies(
   const newShards = [...to.shards.difference(from.shards)];
   const formerShards = [...from.shards.difference(to.shards)];
   const isSameEntry =
+    from.own === to.own &&
     from.uids.length === to.uids.length &&
     from.uids.every((uid) => to.uids.includes(renamedUid(comparing, uid) ?? uid));
   if (isSameEntry && newShards.length === 0 && formerShards.length === 0) return undefined;
@@ -118,7 +120,8 @@ function copiesOf({ resolution, database, schema }: Place, name: string): Copies
   if (database === undefined || schema === undefined || table === undefined) return undefined;
   const choices = resolveReferenceTable(resolution, database, schema, table);
   const uids = [...new Set(choices.flatMap(({ uid }) => uid ?? []))];
-  return { uids, shards: new Set(choices.flatMap((choice) => [...shardsOf(choice.group)])) };
+  const own = table.shardGroups !== undefined;
+  return { own, uids, shards: new Set(choices.flatMap((choice) => [...shardsOf(choice.group)])) };
 }
 
 /** Where a table is placed that is no reference table any more. */

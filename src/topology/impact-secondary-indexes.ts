@@ -46,15 +46,14 @@ export function compareSecondaryIndexes(comparing: Comparing): readonly Change[]
     const indexes = new Set(
       [after, before].flatMap((place) => [...(place?.database.globalSecondaryIndexes.keys() ?? [])]),
     );
-    for (const index of indexes) changes.push(...compareIndex(comparing, before, after, index));
+    for (const index of indexes) changes.push(...compareIndex(comparing, { before, after }, index));
   }
   return changes;
 }
 
 function compareIndex(
   comparing: Comparing,
-  before: Place | undefined,
-  after: Place | undefined,
+  { before, after }: { readonly before: Place | undefined; readonly after: Place | undefined },
   name: string,
 ): Change[] {
   const old = before?.database.globalSecondaryIndexes.get(name);
@@ -67,7 +66,7 @@ function compareIndex(
   const actions: Action[] = [];
   if (old.enabled !== fresh.enabled) actions.push(fresh.enabled ? 'enabled' : 'disabled');
   else if (isRedefined(comparing, [before, old], [after, fresh])) actions.push('redefined');
-  actions.push(...compareOwners(comparing, before, after, name));
+  actions.push(...compareOwners(comparing, { before, after }, name));
   if (fresh.enabled && old.enabled && lookupMoves(comparing, [before, old], [after, fresh]))
     actions.push('lookup-moved');
   return actions.map((action) => indexChange(after, fresh, action));
@@ -84,7 +83,11 @@ function isRedefined(
   return activationOf(before, name) !== activationOf(after, name);
 }
 
-function compareOwners(comparing: Comparing, before: Place, after: Place, name: string): Action[] {
+function compareOwners(
+  comparing: Comparing,
+  { before, after }: { readonly before: Place; readonly after: Place },
+  name: string,
+): Action[] {
   const [old = [], fresh = []] = [before, after].map(({ owners }) => owners.get(name));
   const actions: Action[] = [];
   if (old.length === 0 && fresh.length > 0) actions.push('activated');
@@ -156,7 +159,7 @@ function placeOf(comparing: Comparing, which: 'live' | 'desired', name: string):
 function definitionOf(comparing: Comparing, place: Place, index: GlobalSecondaryIndex): string {
   const path = ['databases', place.database.name, 'global_secondary_indexes', index.name];
   const node = without(index.node, ['enabled']);
-  return partText(comparing, place.which, 'global-secondary-index', { node, path });
+  return partText(comparing, place.which, { part: 'global-secondary-index', node, path });
 }
 
 /** The columns that an index's owners name when they activate it. */

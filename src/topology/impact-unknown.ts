@@ -75,7 +75,7 @@ function collectUnknown(topology: Topology): Map<string, Unknown> {
   const look = (path: string, node: ObjectNode, known: ReadonlySet<string>, table = false): void => {
     const unknown = [...node.members].filter(([key]) => !known.has(key));
     if (unknown.length === 0) return;
-    const text = writePart('any', { ...node, members: new Map(unknown) }, [], NO_CONTEXT);
+    const text = writePart({ part: 'any', node: { ...node, members: new Map(unknown) } }, NO_CONTEXT);
     found.set(path, { keys: unknown.map(([key]) => key).sort(), text, table });
   };
   look('', topology.document.root, KNOWN.topology);

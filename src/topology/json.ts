@@ -30,13 +30,7 @@ class Unreadable extends Error {}
  * Reads a text as one JSON value (RFC 8259), keeping positions and the digits of numbers, and refusing a key that
  * stands twice in one object. `JSON.parse` does none of the three.
  */
-export function readJson(source: Source): Node | readonly Finding[] {
-  const { node, findings } = draftJson(source);
-  return node === undefined || findings.length > 0 ? findings : node;
-}
-
-/** Reads like `readJson`, and hands on the value beside its faults where they leave one to go on with. */
-export function draftJson(source: Source): ReadText {
+export function readJson(source: Source): ReadText {
   const reader: Reader = { source, at: 0, findings: [] };
   try {
     skipSpace(reader);

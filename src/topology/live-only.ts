@@ -58,7 +58,11 @@ export function findLiveOnly(live: Topology, desired: Topology, base: Topology |
       addDefault({ database, schema }, (topology) => partOf(topology)?.defaultShardGroup);
       const parts = files.map(partOf);
       const place = `${database}.${schema}`;
-      collectBindings(bindings, place, part, parts);
+      for (const [group, name] of newBindings(part, parts)) {
+        const tables = bindings.get(group);
+        if (tables === undefined) bindings.set(group, [`${place}.${name}`]);
+        else tables.push(`${place}.${name}`);
+      }
       others.push(...unlistedNames(part, parts).map((name) => `${place}.${name}`));
     }
   }
@@ -71,11 +75,6 @@ export function findLiveOnly(live: Topology, desired: Topology, base: Topology |
   };
 }
 
-/** Whether nothing is on the branch that the file does not know. */
-export function isNothing({ groups, indexes, bindings, defaults, others }: LiveOnly): boolean {
-  return [groups, indexes, bindings, defaults, others].every((items) => items.length === 0);
-}
-
 /** The finished Reshards among what only the live topology has. */
 export function findReshards({ groups, bindings, defaults }: LiveOnly): readonly FinishedReshard[] {
   return groups.flatMap((target) => {
@@ -85,20 +84,14 @@ export function findReshards({ groups, bindings, defaults }: LiveOnly): readonly
   });
 }
 
-function collectBindings(
-  bindings: Map<string, string[]>,
-  place: string,
-  live: Schema,
-  files: readonly (Schema | undefined)[],
-): void {
-  for (const [name, table] of live.tables) {
-    const group = table.shardGroup?.value;
-    if (group === undefined) continue;
-    if (files.some((file) => file?.tables.get(name)?.shardGroup?.value === group)) continue;
-    const tables = bindings.get(group);
-    if (tables === undefined) bindings.set(group, [`${place}.${name}`]);
-    else tables.push(`${place}.${name}`);
-  }
+/** Each table whose own group on the branch is none that the file gives or gave it. */
+function newBindings(live: Schema, files: readonly (Schema | undefined)[]): [group: string, table: string][] {
+  return Array.from(live.tables.values()).flatMap(({ name, shardGroup }) => {
+    const group = shardGroup?.value;
+    if (group === undefined) return [];
+    const isKnown = files.some((file) => file?.tables.get(name)?.shardGroup?.value === group);
+    return isKnown ? [] : [[group, name]];
+  });
 }
 
 function unlistedNames(live: Schema, files: readonly (Schema | undefined)[]): string[] {

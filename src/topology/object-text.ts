@@ -1,52 +1,53 @@
 import type { AuthorityChange, DefaultChange, GroupChange, IndexChange } from './change.ts';
 import type { ChangeText } from './change-text.ts';
-import { code, known, nameList, prose } from './prose.ts';
+import { code, known, nameList, type Prose, prose } from './prose.ts';
 import { scopeText } from './table-text.ts';
 
 /** Tells a change of a shard group itself. */
-export function groupChangeText({ action, group, formerly, shards, bound }: GroupChange): ChangeText {
+export function groupChangeText(change: GroupChange): ChangeText {
+  return { title: groupTitle(change), effect: [groupEffect(change)] };
+}
+
+function groupTitle({ action, group, formerly, shards }: GroupChange): Prose {
   const name = code(group);
   switch (action) {
     case 'added':
-      return {
-        title: prose`new group ${name} on ${nameList(shards, 'shard')}`,
-        effect: bound
-          ? ['what is bound to it is told of by itself']
-          : ['nothing is bound to it yet; the service checks its bounds only when something is'],
-      };
+      return prose`new group ${name} on ${nameList(shards, 'shard')}`;
     case 'removed':
-      return {
-        title: prose`group ${name} removed`,
-        effect: bound
-          ? ['refused: something is still bound to it']
-          : ['nothing is bound to it; check first that no workflow still uses it'],
-      };
+      return prose`group ${name} removed`;
     case 'renamed':
-      return {
-        title: prose`group ${code(formerly ?? '')} renamed to ${name}`,
-        effect: [
-          'same shards, same index; workflows that run name groups by uid, so that none may be running',
-        ],
-      };
+      return prose`group ${code(formerly ?? '')} renamed to ${name}`;
     case 'redrawn':
-      return {
-        title: prose`group ${name} written differently`,
-        effect: ['no row changes its shard: every key has the owner it had'],
-      };
+      return prose`group ${name} written differently`;
     case 'respelled':
-      return {
-        title: prose`bounds of ${name} written differently`,
-        effect: [
-          'it is not known how the service reads a bound with an odd number of digits; write two for each byte',
-        ],
-      };
+      return prose`bounds of ${name} written differently`;
     case 'unused':
-      return {
-        title: prose`group ${name} changed`,
-        effect: ['no row changes its shard: no table was placed by what changed'],
-      };
+      return prose`group ${name} changed`;
     case 'display-name':
-      return { title: prose`name of group ${name}`, effect: ['display only: nothing is routed by it'] };
+      return prose`name of group ${name}`;
+  }
+}
+
+function groupEffect({ action, bound }: GroupChange): string {
+  switch (action) {
+    case 'added':
+      return bound
+        ? 'what is bound to it is told of by itself'
+        : 'nothing is bound to it yet; the service checks its bounds only when something is';
+    case 'removed':
+      return bound
+        ? 'refused: something is still bound to it'
+        : 'nothing is bound to it; check first that no workflow still uses it';
+    case 'renamed':
+      return 'same shards, same index; workflows that run name groups by uid, so that none may be running';
+    case 'redrawn':
+      return 'no row changes its shard: every key has the owner it had';
+    case 'respelled':
+      return 'it is not known how the service reads a bound with an odd number of digits; write two for each byte';
+    case 'unused':
+      return 'no row changes its shard: no table was placed by what changed';
+    case 'display-name':
+      return 'display only: nothing is routed by it';
   }
 }
 

@@ -9,6 +9,8 @@ import { type Span, textOf } from './source.ts';
 const PLACEHOLDER = /\$\$\{|\$\{shard:([^{}\r\n]+)\}|\$\{/g;
 /** The name that stands for the shard which the service flags as authoritative. */
 const AUTHORITATIVE = 'authoritative';
+/** An offset that stands for none. */
+const NOWHERE = -2;
 /** Findings of one document; a hostile one has millions. */
 const MAX_FINDINGS = 1000;
 
@@ -31,6 +33,7 @@ interface Resolving {
   readonly names: ShardNames;
   readonly done: Map<Node, Node>;
   readonly findings: Finding[];
+  readonly resolutions: Map<string, Resolution>;
   /** Every place of a name that could not be resolved, with the sentences around it. */
   readonly unresolved: Map<string, { failure: Failure; places: Span[] }>;
 }
@@ -65,7 +68,14 @@ export function needsShards(document: Document, given: ReadonlyMap<string, strin
  */
 export function resolvePlaceholders(document: Document, names: ShardNames): ResolvedDocument {
   if (!mayHavePlaceholders(document)) return { document, findings: [] };
-  const resolving: Resolving = { document, names, done: new Map(), findings: [], unresolved: new Map() };
+  const resolving: Resolving = {
+    document,
+    names,
+    done: new Map(),
+    findings: [],
+    resolutions: new Map(),
+    unresolved: new Map(),
+  };
   const root = resolveObject(resolving, document.root);
   const { source } = document;
   for (const { failure, places } of resolving.unresolved.values()) {
@@ -120,22 +130,46 @@ function resolveObject(resolving: Resolving, node: ObjectNode): ObjectNode {
 }
 
 function resolveString(resolving: Resolving, node: StringNode): Node {
-  const value = node.value.replace(PLACEHOLDER, (written: string, name: string | undefined, at: number) => {
-    if (written === '$${') return '${';
-    const place = placeInside(resolving, node, { at, length: written.length });
+  const written = textOf(resolving.document.source, node);
+  let offset = -1;
+  // Every match holds one `${`, so the same `${` counted from the front is its place in the text.
+  const value = node.value.replace(PLACEHOLDER, (match: string, name: string | undefined, at: number) => {
+    offset = offset === NOWHERE ? NOWHERE : findBrace(written, offset + 1);
+    if (match === '$${') return '${';
+    const place = placeAt(node, offset, match.length);
     if (name === undefined) {
-      reportMalformed(resolving, node.value.slice(at), place);
-      return written;
+      reportMalformed(resolving, node.value.slice(at, at + 80), place);
+      return match;
     }
-    const resolution = resolveName(name, resolving.names);
-    if (resolution === 'symbolic') return written;
+    const resolution = resolveKnown(resolving, name);
+    if (resolution === 'symbolic') return match;
     if ('uid' in resolution) return resolution.uid;
     const known = resolving.unresolved.get(name);
     if (known === undefined) resolving.unresolved.set(name, { failure: resolution, places: [place] });
     else known.places.push(place);
-    return written;
+    return match;
   });
   return { ...node, value };
+}
+
+/** Where the next `${` stands in a string as it is written; nowhere, if one was written as an escape. */
+function findBrace(written: string, from: number): number {
+  const found = written.indexOf('${', from);
+  return found < 0 ? NOWHERE : found;
+}
+
+function placeAt(node: StringNode, offset: number, length: number): Span {
+  if (offset === NOWHERE) return node;
+  const start = node.start + offset;
+  return { start, end: Math.min(start + length, node.end) };
+}
+
+function resolveKnown({ resolutions, names }: Resolving, name: string): Resolution {
+  const known = resolutions.get(name);
+  if (known !== undefined) return known;
+  const resolution = resolveName(name, names);
+  resolutions.set(name, resolution);
+  return resolution;
 }
 
 function resolveName(name: string, { given, shards }: ShardNames): Resolution {
@@ -175,24 +209,8 @@ function unknownName(
   };
 }
 
-/** Where a part of a string's value stands in the text: the same `${` counted from the front, if it is written there. */
-function placeInside(
-  { document: { source } }: Resolving,
-  node: StringNode,
-  { at, length }: { at: number; length: number },
-): Span {
-  const written = textOf(source, node);
-  const before = node.value.slice(0, at).split('${').length - 1;
-  let offset = -1;
-  for (let count = 0; count <= before; count += 1) {
-    offset = written.indexOf('${', offset + 1);
-    if (offset < 0) return node;
-  }
-  const start = node.start + offset;
-  return { start, end: Math.min(start + length, node.end) };
-}
-
 function reportMalformed(resolving: Resolving, rest: string, place: Span): void {
+  if (resolving.findings.length >= MAX_FINDINGS) return;
   const shown = /^\$\{[^}\s]{0,40}\}?/.exec(rest)?.[0] ?? '${';
   const message = `${quote(shown)} is not a placeholder. Write ${quote(`\${shard:NAME}`)} for a shard's uid, or ${quote('$${')} for a literal ${quote('${')}.`;
   report(resolving, errorAt(resolving.document.source, place, 'malformed-placeholder', message));

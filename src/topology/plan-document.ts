@@ -13,6 +13,9 @@ import type { Situation } from './three-way.ts';
 /** Version of the form of a plan file; `schema/plan.schema.json` describes this one. */
 export const PLAN_VERSION = 1;
 
+/** Names of what is not covered that are written out; the changes list them all. */
+const MAX_UNCOVERED = 100;
+
 /** A plan as JSON, described member by member in `schema/plan.schema.json`. */
 export type PlanDocument = ReturnType<typeof planDocument>;
 
@@ -126,9 +129,10 @@ function fraction(part: bigint, whole: bigint): string {
   return `${part / a}/${whole / a}`;
 }
 
-function remedyValue({ workflow, steps }: Remedy) {
+function remedyValue({ workflow, steps, guide }: Remedy) {
   return {
     workflow,
+    guide: guide ?? null,
     steps: steps.map(({ text, sql }) => ({ text: plainText(text), ...(sql === undefined ? {} : { sql }) })),
   };
 }
@@ -198,5 +202,12 @@ function decisionValue(decision: Decision) {
 }
 
 function blockValue({ class: blocked, uncovered, allow, label, asserts }: Block) {
-  return { class: blocked, uncovered, allow, label, asserts: plainText(asserts) };
+  return {
+    class: blocked,
+    uncovered_count: uncovered.length,
+    uncovered: uncovered.slice(0, MAX_UNCOVERED),
+    allow,
+    label,
+    asserts: plainText(asserts),
+  };
 }

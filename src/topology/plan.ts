@@ -6,6 +6,7 @@ import {
   findSituation,
   type History,
   readThreeWay,
+  readVersion,
   type Situation,
   type ThreeWay,
 } from './three-way.ts';
@@ -48,7 +49,8 @@ export function makePlan(input: PlanInput, history: History, threeWay = compareP
     id: planId(live.canonical.digest, desired.canonical.digest),
     risk: riskOf(changes),
     changes,
-    ofFile: base && (isSameChange ? changes : changesBetween(base, desired, form)),
+    ofFile:
+      base && (isSameChange ? changes : changesBetween(readVersion(base.document, form), desired, form)),
     situation,
     threeWay,
   };

@@ -1,7 +1,13 @@
-import { BLOCKED_CLASSES, type BlockedClass, findUncovered, labelOf, type Permission } from './allow.ts';
+import {
+  BLOCKED_CLASSES,
+  type BlockedClass,
+  covers,
+  findUncovered,
+  labelOf,
+  type Permission,
+} from './allow.ts';
 import type { Change } from './change.ts';
 import type { LedgerEntry } from './equality.ts';
-import { isNothing } from './live-only.ts';
 import { code, nameList, type Prose, prose } from './prose.ts';
 import type { Situation } from './three-way.ts';
 
@@ -59,19 +65,16 @@ export function decide(changes: readonly Change[], situation: Situation, policy:
   if (isDrifted && policy.onDrift === 'fail') return { kind: 'drifted', blocks, warnings };
   if (blocks.length > 0) return { kind: 'blocked', blocks, warnings };
   if (isDrifted && policy.onDrift === 'warn') return { kind: 'drifted', blocks, warnings };
-  const classes = new Set(changes.map((change) => change.class));
-  return {
-    kind: 'apply',
-    used: policy.permissions.filter((permission) => classes.has(permission.class)),
-    warnings,
-  };
+  const used = policy.permissions.filter((permission) =>
+    changes.some((change) => covers(permission, change)),
+  );
+  return { kind: 'apply', used, warnings };
 }
 
 function findWarnings(changes: readonly Change[], situation: Situation, onDrift: OnDrift): Warning[] {
   const warnings: Warning[] = [];
   if (situation.state === 'drift') warnings.push(onDrift === 'overwrite' ? 'drift-overwritten' : 'drift');
-  if (situation.state === 'history-unknown' && !isNothing(situation.liveOnly))
-    warnings.push('history-unknown');
+  if (situation.state === 'history-unknown') warnings.push('history-unknown');
   if (changes.some((change) => change.class === 'unknown')) warnings.push('unknown-changes');
   return warnings;
 }
@@ -82,7 +85,7 @@ function findBlocks(changes: readonly Change[], permissions: readonly Permission
     const open = own.map((change) => ({ change, ...findUncovered(change, permissions) }));
     const uncovered = open.filter(({ covered }) => !covered);
     if (uncovered.length === 0) return [];
-    const names = [...new Set(uncovered.flatMap((entry) => entry.names))];
+    const names = uncovered.length === 1 ? (uncovered[0]?.names ?? []) : unique(uncovered);
     const isNameless = uncovered.some((entry) => entry.names.length === 0);
     const blocking = uncovered.map(({ change }) => change);
     return [
@@ -96,6 +99,12 @@ function findBlocks(changes: readonly Change[], permissions: readonly Permission
       },
     ];
   });
+}
+
+function unique(uncovered: readonly { readonly names: readonly string[] }[]): string[] {
+  const names = new Set<string>();
+  for (const entry of uncovered) for (const name of entry.names) names.add(name);
+  return [...names];
 }
 
 /** The fewest words that cover some tables: one by one, else all of their schema, their database, or all. */

@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import type { Document } from './document.ts';
 import { errorAt, type Finding, quote } from './finding.ts';
-import { draftJson } from './json.ts';
+import { readJson } from './json.ts';
 import type { Source } from './source.ts';
-import { draftYaml } from './yaml.ts';
+import { readYaml } from './yaml.ts';
 
 /** The largest topology file that is read: 10 MiB; 100,000 tables take about 5 MB. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
@@ -40,7 +40,7 @@ export function readTopology(name: string, bytes: Uint8Array): ReadResult {
 
 /** Reads a text as one JSON object, in the given format. */
 export function readTopologyText(source: Source, format: 'yaml' | 'json'): ReadResult {
-  const { node: read, findings } = format === 'json' ? draftJson(source) : draftYaml(source);
+  const { node: read, findings } = format === 'json' ? readJson(source) : readYaml(source);
   if (read?.kind === 'object') {
     const document = { source, root: read };
     return findings.length === 0 ? { ok: true, document } : { ok: false, findings, draft: document };

@@ -46,7 +46,7 @@ export function moveTables(change: PlacementChange): Remedy {
     },
     {
       text: [
-        'Create the workflow. Fill in the two topologies as PlanetScale’s data migration guide says; `dry_run` validates without creating.',
+        'Create the workflow. Fill in the two topologies as PlanetScale’s data migration guide says. `dry_run` only validates: call it again without it.',
       ],
       sql: `SELECT __neki.move_tables_create(\n  ${sqlText(workflow)},\n  ${sqlText(database)}, '<source_database_topology>',\n  ${sqlText(database)}, '<target_database_topology>',\n  ${list}, ${list},\n  '{"create_stopped": true, "dry_run": true}'\n);`,
     },

@@ -8,7 +8,12 @@ import type { Topology } from './topology.ts';
 export interface Remedy {
   readonly workflow: 'Reshard' | 'MoveTables' | 'backfill' | 'support';
   readonly steps: readonly Step[];
+  /** Address of the service's guide to a workflow. */
+  readonly guide?: string;
 }
+
+/** PlanetScale's guide to Reshard and MoveTables, which gives the calls, their arguments and their order. */
+export const MIGRATION_GUIDE = 'https://planetscale.com/docs/neki/data-migration';
 
 /** One step of a remedy: what to do, and the statement that does it, where there is one. */
 export interface Step {
@@ -50,8 +55,9 @@ function moveRows(change: PlacementChange, live: Topology): Remedy {
   const target = after.placement.choice.uid;
   const isShared = after.shards.some((shard) => before.shards.includes(shard));
   const isOtherGroup = cause.kind === 'table-group' || cause.kind === 'default-group';
-  if (isOtherGroup && !isShared && target !== undefined && live.groups.has(target)) return moveTables(change);
-  return reshard(change, live);
+  if (isOtherGroup && !isShared && target !== undefined && live.groups.has(target))
+    return { ...moveTables(change), guide: MIGRATION_GUIDE };
+  return { ...reshard(change, live), guide: MIGRATION_GUIDE };
 }
 
 function backfill(steps: readonly Prose[]): Remedy {

@@ -165,22 +165,42 @@ function authority(resolution: Resolution, database: Database | undefined): Grou
 }
 
 function choose(resolution: Resolution, source: GroupSource, uid: string | undefined): GroupChoice {
-  const known = entry(resolution.choices, source, () => new Map<string | undefined, GroupChoice>());
-  return entry(known, uid, () => {
-    const group = uid === undefined ? undefined : resolution.topology.groups.get(uid);
-    return { source, uid, group };
-  });
+  let known = resolution.choices.get(source);
+  if (known === undefined) {
+    known = new Map();
+    resolution.choices.set(source, known);
+  }
+  let choice = known.get(uid);
+  if (choice === undefined) {
+    choice = { source, uid, group: uid === undefined ? undefined : resolution.topology.groups.get(uid) };
+    known.set(uid, choice);
+  }
+  return choice;
 }
 
 function place(resolution: Resolution, choice: GroupChoice, own: readonly PrimaryIndex[]): TablePlacement {
-  const known = entry(resolution.placements, choice, () => new Map<string, TablePlacement>());
+  let known = resolution.placements.get(choice);
+  if (known === undefined) {
+    known = new Map();
+    resolution.placements.set(choice, known);
+  }
   const key = own.length === 0 ? '' : own.map((index) => toJson(index.node)).join();
-  return entry(known, key, () => {
-    const { topology } = resolution;
-    const inherited = defaultIndex(topology, choice.group);
-    if (own.length > 0) return { choice, indexes: own.map((index) => override(topology, index, inherited)) };
-    return { choice, indexes: inherited === undefined ? [] : [inherited] };
-  });
+  let placement = known.get(key);
+  if (placement === undefined) {
+    placement = { choice, indexes: indexesOf(resolution.topology, choice, own) };
+    known.set(key, placement);
+  }
+  return placement;
+}
+
+function indexesOf(
+  topology: Topology,
+  choice: GroupChoice,
+  own: readonly PrimaryIndex[],
+): readonly EffectiveIndex[] {
+  const inherited = defaultIndex(topology, choice.group);
+  if (own.length > 0) return own.map((index) => override(topology, index, inherited));
+  return inherited === undefined ? [] : [inherited];
 }
 
 function defaultIndex(topology: Topology, group: ShardGroup | undefined): EffectiveIndex | undefined {
@@ -212,12 +232,4 @@ function override(
 /** The text of a name; an empty one counts as absent, as the service stores it (domain reference, introduction). */
 function textOf(node: StringNode | undefined): string | undefined {
   return node === undefined || node.value === '' ? undefined : node.value;
-}
-
-function entry<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
-  const known = map.get(key);
-  if (known !== undefined) return known;
-  const made = make();
-  map.set(key, made);
-  return made;
 }

@@ -9,7 +9,7 @@ export function tablesText({ listed, unlisted }: TableSet): Prose {
 }
 
 /** What is not listed in some places, in words. */
-export function unlistedText(scopes: readonly UnlistedScope[]): Prose {
+function unlistedText(scopes: readonly UnlistedScope[]): Prose {
   const [first] = scopes;
   if (scopes.length === 1 && first !== undefined) return oneScopeText(first);
   const databases = [...new Set(scopes.flatMap(({ database }) => database ?? []))];

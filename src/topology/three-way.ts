@@ -15,11 +15,15 @@ import { isNekiForm, viewTopology } from './topology-view.ts';
 /** How documents are read: as the Neki form if the file or the branch has a key of it, else as any JSON object. */
 export type Form = 'neki' | 'free-form';
 
-/** One of the documents that are compared, read once. */
-export interface Version {
+/** A version of the file, read far enough to tell whether it equals another. */
+export interface FileVersion {
   readonly document: Document;
-  readonly topology: Topology;
   readonly canonical: Canonical;
+}
+
+/** One of the documents that are compared, read once. */
+export interface Version extends FileVersion {
+  readonly topology: Topology;
 }
 
 /** The earlier versions of the file, newest first and without the base; or why they could not be read. */
@@ -69,7 +73,7 @@ export interface Drift {
 /** Compares three documents and keeps what was read of them. */
 export interface ThreeWay {
   readonly form: Form;
-  readonly base: Version | undefined;
+  readonly base: FileVersion | undefined;
   readonly live: Version;
   readonly desired: Version;
 }
@@ -77,8 +81,20 @@ export interface ThreeWay {
 /** Reads the three documents in the form they are compared in. */
 export function readThreeWay({ base, live, desired }: ThreeDocuments): ThreeWay {
   const form: Form = isNekiForm(live) || isNekiForm(desired) ? 'neki' : 'free-form';
-  const read = (document: Document): Version => readVersion(document, form);
-  return { form, base: base && read(base), live: read(live), desired: read(desired) };
+  const read = readVersion(live, form);
+  const wanted = isSameText(desired, live) ? read : readVersion(desired, form);
+  return { form, base: base && readFile(base, form, [read, wanted]), live: read, desired: wanted };
+}
+
+/** Reads a version of the file; one that is written like a document that is read already is not read again. */
+function readFile(document: Document, form: Form, known: readonly Version[]): FileVersion {
+  const alike = known.find((version) => isSameText(document, version.document));
+  return { document, canonical: alike?.canonical ?? canonicalDocument(document, form) };
+}
+
+/** Whether two documents are written alike; a placeholder may stand for something else in each of them. */
+function isSameText(one: Document, other: Document): boolean {
+  return one === other || (one.source.text === other.source.text && !one.source.text.includes('${'));
 }
 
 /** Whether only the file's history can tell how the branch stands to it; no other case needs it read. */
@@ -100,14 +116,34 @@ export function findSituation(threeWay: ThreeWay, history: History): Situation {
     const comparison = compareCanonical(live.canonical, canonicalDocument(document, form));
     if (comparison.equal) return { state: 'behind', versions: index + 1, ledger: comparison.ledger };
   }
-  const [newest] = history.known ? history.earlier : [];
-  const former = base ?? (newest && readVersion(newest, form));
+  const former = findFormer(threeWay, history);
   const liveOnly = findLiveOnly(live.topology, desired.topology, former?.topology);
   const undone = { liveOnly, reshards: findReshards(liveOnly) };
   if (history.known && former === undefined) return { state: 'first-file', ...undone };
   const outside = changesBetween(former ?? desired, live, form);
   if (!history.known) return { state: 'history-unknown', reason: history.reason, outside, ...undone };
   return { state: 'drift', outside, ...undone };
+}
+
+/**
+ * The version of the file that the branch was changed from. Without a base (a run by hand or by the clock) nothing
+ * tells whether the newest version was ever applied: of the two newest it is the one that the branch is nearer to.
+ */
+function findFormer({ base, live, desired, form }: ThreeWay, history: History): Version | undefined {
+  if (base !== undefined) return readVersion(base.document, form);
+  const [newest] = history.known ? history.earlier : [];
+  if (newest === undefined) return undefined;
+  const earlier = readVersion(newest, form);
+  return distance(desired, live, form) <= distance(earlier, live, form) ? desired : earlier;
+}
+
+/** How much differs between two documents: changes, and the tables they concern. */
+function distance(from: Version, to: Version, form: Form): number {
+  const changes = changesBetween(from, to, form);
+  return changes.reduce(
+    (sum, { tables: { listed, unlisted } }) => sum + 1 + listed.length + unlisted.length,
+    0,
+  );
 }
 
 /** What replacing one document by another does; nothing when they are equal. */
@@ -143,7 +179,8 @@ export function isPristine(topology: Topology): boolean {
   return !isBound && isOwn && isKnown && indexes.size === 0 && databases.size === 0;
 }
 
-function readVersion(document: Document, form: Form): Version {
+/** Reads a document to be compared. */
+export function readVersion(document: Document, form: Form): Version {
   const topology = viewTopology(document);
   const canonical = form === 'neki' ? canonicalTopology(topology) : canonicalDocument(document, form);
   return { document, topology, canonical };

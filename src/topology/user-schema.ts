@@ -24,8 +24,10 @@ interface Params {
   readonly allowedValue?: unknown;
   readonly additionalProperty?: unknown;
   readonly unevaluatedProperty?: unknown;
-  readonly propertyName?: unknown;
 }
+
+/** Keywords whose error only says that another one was found within. */
+const CONSEQUENCES = new Set(['if', 'propertyNames']);
 
 /** Thrown for a reference that is refused or cannot be read; never leaves this file. */
 class Refused extends Error {}
@@ -160,26 +162,32 @@ function findingsOf(document: Document, validator: ValidateFunction, path: strin
   // JSON.parse and not toPlain: the compiler's comparison of objects needs their usual prototype.
   const value: unknown = JSON.parse(toJson(document.root));
   if (validator(value)) return [];
-  const errors = (validator.errors ?? []).filter(({ keyword }) => keyword !== 'if').slice(0, MAX_FINDINGS);
+  const errors = (validator.errors ?? [])
+    .filter(({ keyword }) => !CONSEQUENCES.has(keyword))
+    .slice(0, MAX_FINDINGS);
   return errors.map((error) => {
     const node = nodeAt(document.root, error.instancePath);
     return errorAt(document.source, placeOf(node, error), 'schema', messageFor(error, path));
   });
 }
 
+/** What an error is about: a key, where it is the key that offends, else the place of the value. */
+function subjectOf({ propertyName, instancePath }: ErrorObject): string {
+  if (propertyName !== undefined) return `Key ${quote(propertyName)}`;
+  return instancePath === '' ? 'The document' : quote(instancePath.slice(1).replaceAll('/', '.'));
+}
+
 function messageFor(error: ErrorObject, path: string): string {
-  const where =
-    error.instancePath === '' ? 'The document' : quote(error.instancePath.slice(1).replaceAll('/', '.'));
   const params: Params = error.params;
   const detail = params.allowedValues ?? params.allowedValue ?? params.additionalProperty;
   const value = detail === undefined ? '' : `: ${quote(JSON.stringify(detail))}`;
-  return `${where} ${error.message ?? 'is not valid'}${value}. Schema ${quote(path)} asks for it at ${quote(error.schemaPath)}.`;
+  return `${subjectOf(error)} ${error.message ?? 'is not valid'}${value}. Schema ${quote(path)} asks for it at ${quote(error.schemaPath)}.`;
 }
 
 /** The offending value; an unwanted key for itself, and of an object or list with something missing the beginning. */
 function placeOf(node: Node, error: ErrorObject): Span {
   const params: Params = error.params;
-  const unwanted = params.additionalProperty ?? params.unevaluatedProperty ?? params.propertyName;
+  const unwanted = params.additionalProperty ?? params.unevaluatedProperty ?? error.propertyName;
   if (node.kind === 'object' && typeof unwanted === 'string') {
     const member = node.members.get(unwanted);
     if (member !== undefined) return { start: member.keyStart, end: member.keyEnd };

@@ -25,7 +25,8 @@ interface Anchor {
 
 interface Reader {
   readonly source: Source;
-  readonly events: readonly Event[];
+  /** Each is dropped once it is read: together they take more memory than the document. */
+  readonly events: (Event | undefined)[];
   next: number;
   /** Characters of JSON written so far, with every alias counted as often as it stands. */
   size: number;
@@ -41,14 +42,8 @@ class Unreadable extends Error {}
  * `<<`, and it refuses what has no JSON form or is read differently by YAML 1.1: dates, `.nan` and `.inf`, foreign
  * tags, keys that are not strings, aliases that contain themselves or grow without end.
  */
-export function readYaml(source: Source): Node | readonly Finding[] {
-  const { node, findings } = draftYaml(source);
-  return node === undefined || findings.length > 0 ? findings : node;
-}
-
-/** Reads like `readYaml`, and hands on the value beside its faults where they leave one to go on with. */
-export function draftYaml(source: Source): ReadText {
-  let events: readonly Event[];
+export function readYaml(source: Source): ReadText {
+  let events: Event[];
   try {
     events = parseEvents(source.text, { maxDepth: MAX_DEPTH });
   } catch (error) {
@@ -64,13 +59,13 @@ export function draftYaml(source: Source): ReadText {
 }
 
 function readStream(reader: Reader): Node {
-  const documents = reader.events.filter((event) => event.type === EVENT_ID.DOCUMENT).length;
+  const documents = reader.events.filter((event) => event?.type === EVENT_ID.DOCUMENT).length;
   if (documents === 0) {
     const message = 'The file is empty. Write the data topology as one object.';
     return giveUp(reader, { start: 0, end: 0 }, 'empty-file', message);
   }
   reader.next = 1;
-  const node = readNode(reader, { start: 0, end: 0 });
+  const node = readNode(reader, 0);
   if (documents > 1) {
     const place = firstPlace(reader.events.slice(reader.next)) ?? end(reader.source);
     const message = `The file holds ${documents} YAML documents. Keep one, and remove the \`---\` lines between them.`;
@@ -79,8 +74,9 @@ function readStream(reader: Reader): Node {
   return node;
 }
 
-function readNode(reader: Reader, fallback: Span): Node {
-  const event = reader.events[reader.next++];
+/** Reads the next value; `fallback` is where an absent one is said to stand. */
+function readNode(reader: Reader, fallback: number): Node {
+  const event = take(reader);
   switch (event?.type) {
     case EVENT_ID.ALIAS:
       return readAlias(reader, { start: event.anchorStart - 1, end: event.anchorEnd });
@@ -93,8 +89,15 @@ function readNode(reader: Reader, fallback: Span): Node {
       if (event.anchorStart < 0) return readMapping(reader, event);
       return anchored(reader, event, () => readMapping(reader, event));
     default:
-      return giveUp(reader, fallback, 'yaml-syntax', 'A value is missing here.');
+      return giveUp(reader, { start: fallback, end: fallback }, 'yaml-syntax', 'A value is missing here.');
   }
+}
+
+function take(reader: Reader): Event | undefined {
+  const event = reader.events[reader.next];
+  reader.events[reader.next] = undefined;
+  reader.next += 1;
+  return event;
 }
 
 function anchored(reader: Reader, event: ScalarEvent | CollectionEvent, read: () => Node): Node {
@@ -135,7 +138,7 @@ function readSequence(reader: Reader, event: CollectionEvent): Node {
   let last = event.start + 1;
   grow(reader, 2, { start: event.start, end: last });
   while (reader.events[reader.next]?.type !== EVENT_ID.POP) {
-    const item = readNode(reader, { start: last, end: last });
+    const item = readNode(reader, last);
     items.push(item);
     last = Math.max(last, item.end);
     reader.size += 1;
@@ -153,7 +156,7 @@ function readMapping(reader: Reader, event: CollectionEvent): Node {
   while (reader.events[reader.next]?.type !== EVENT_ID.POP) {
     const isMerge = isMergeKey(reader, reader.events[reader.next]);
     const key = readKey(reader, last);
-    const value = readNode(reader, { start: key.end, end: key.end });
+    const value = readNode(reader, key.end);
     const first = members.get(key.value);
     if (isMerge) merged.push(...mergeSources(reader, value));
     else if (first !== undefined) report(reader, duplicateKey(reader.source, key.value, key, first));
@@ -195,7 +198,7 @@ function mergeSources(reader: Reader, value: Node): ObjectNode[] {
 }
 
 function readKey(reader: Reader, fallback: number): StringNode {
-  const node = readNode(reader, { start: fallback, end: fallback });
+  const node = readNode(reader, fallback);
   if (node.kind === 'string') return node;
   const written = textOf(reader.source, node);
   const isScalar = node.kind !== 'object' && node.kind !== 'array';
@@ -206,7 +209,7 @@ function readKey(reader: Reader, fallback: number): StringNode {
   return { kind: 'string', value: written, start: node.start, end: node.end };
 }
 
-function readScalar(reader: Reader, event: ScalarEvent, fallback: Span): Node {
+function readScalar(reader: Reader, event: ScalarEvent, fallback: number): Node {
   const span = scalarSpan(event, fallback);
   const text = event.valueStart < 0 ? '' : getScalarValue(reader.source.text, event);
   grow(reader, text.length + 2, span);
@@ -250,8 +253,8 @@ function plainScalar(text: string, tag: string | undefined, span: Span): Node | 
   return number === undefined ? undefined : { kind: 'number', text: number, ...span };
 }
 
-function scalarSpan(event: ScalarEvent, fallback: Span): Span {
-  if (event.valueStart < 0) return fallback;
+function scalarSpan(event: ScalarEvent, fallback: number): Span {
+  if (event.valueStart < 0) return { start: fallback, end: fallback };
   const quoted = event.style === SCALAR_STYLE.SINGLE_QUOTED || event.style === SCALAR_STYLE.DOUBLE_QUOTED;
   return quoted
     ? { start: event.valueStart - 1, end: event.valueEnd + 1 }
@@ -286,10 +289,10 @@ function giveUp(reader: Reader, span: Span, id: string, message: string): never 
   throw new Unreadable();
 }
 
-function firstPlace(events: readonly Event[]): Span | undefined {
+function firstPlace(events: readonly (Event | undefined)[]): Span | undefined {
   for (const event of events) {
-    if (event.type === EVENT_ID.SCALAR && event.valueStart >= 0)
-      return scalarSpan(event, { start: 0, end: 0 });
+    if (event === undefined) continue;
+    if (event.type === EVENT_ID.SCALAR && event.valueStart >= 0) return scalarSpan(event, 0);
     if (event.type === EVENT_ID.MAPPING || event.type === EVENT_ID.SEQUENCE) {
       return { start: event.start, end: event.start + 1 };
     }

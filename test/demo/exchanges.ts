@@ -13,7 +13,7 @@ export interface Exchange {
   /** Path and query as they were sent, commits shortened. */
   readonly target: string;
   readonly status: string;
-  /** Whether it may change anything. */
+  /** Whether it may change anything; all that is asked of GraphQL are questions. */
   readonly effect: 'read' | 'write';
   /** What a reader should know of an answer that looks like a failure and is none; empty otherwise. */
   readonly note: string;
@@ -33,7 +33,7 @@ export function exchangesOf({ platform, github }: Scene): readonly Exchange[] {
 function exchange(server: Exchange['server'], request: RecordedRequest): Exchange {
   const { method, status } = request;
   const target = request.target.replace(LONG_COMMIT, (sha) => `${sha.slice(0, 7)}…`);
-  const effect = method === 'GET' || method === 'HEAD' ? 'read' : 'write';
+  const effect = method === 'GET' || request.path === '/graphql' ? 'read' : 'write';
   const note = NOTES[`${method} ${target} ${status}`] ?? '';
   return { server, method, target, status: status === null ? 'no answer' : String(status), effect, note };
 }

@@ -107,10 +107,44 @@ export function commentInSync(scene: Scene): Fact {
   };
 }
 
-/** The comment mentions a text. */
-export function commentSays(scene: Scene, text: string): Fact {
+/** The comment mentions each of some texts. */
+export function commentSays(scene: Scene, ...texts: readonly string[]): Fact {
   const { body = '' } = scene.after.comments[0] ?? {};
-  return { says: `The comment says “${text}”.`, found: body.includes(text) ? text : body, wanted: text };
+  return {
+    says: `The comment says ${texts.map((text) => `“${text}”`).join(', ')}.`,
+    found: texts.filter((text) => body.includes(text)),
+    wanted: texts,
+  };
+}
+
+/** The run says why it failed, as an error that stands on no line. */
+export function errorOnTheRun(scene: Scene, text: string): Fact {
+  const errors = scene.run.annotations.filter(({ level, file }) => level === 'error' && file === undefined);
+  return {
+    says: `The run’s error says “${text}”.`,
+    found: errors.some(({ message }) => message.includes(text)) ? text : errors.map(({ message }) => message),
+    wanted: text,
+  };
+}
+
+/** The document that was replaced is kept in a file, the only rollback there is. */
+export function previousSaved(scene: Scene): Fact {
+  const { run, before } = scene;
+  const text = run.files[run.outputs['previous-topology-file'] ?? ''];
+  return {
+    says: 'The output `previous-topology-file` names a copy of the document that was replaced.',
+    found: text === undefined ? undefined : JSON.parse(text),
+    wanted: before.topology,
+  };
+}
+
+/** The branch and the pull request's file mean the same. */
+export function holdsTheFile(scene: Scene): Fact {
+  return {
+    says: 'The branch holds exactly the file.',
+    found: scene.after.topology,
+    wanted: parse(scene.change.after),
+  };
 }
 
 /** The first error annotation stands on this line of the file. */

@@ -5,11 +5,13 @@ import { runCard } from './page-run.ts';
 import { didAsItSays, type Played } from './play.ts';
 import { failureText } from './terminal.ts';
 
-const STYLE = new URL('page.css', import.meta.url);
+/** In the order in which later rules win over earlier ones. */
+const STYLES = ['page.css', 'page-conversation.css', 'page-run.css', 'page-markdown.css'];
 
 /** Renders the played story as one page that stands alone: no script, no picture, nothing fetched. */
 export async function renderPage(played: readonly Played[], count: number): Promise<string> {
-  const style: Html = { html: await readFile(STYLE, 'utf8') };
+  const styles = STYLES.map((name) => readFile(new URL(name, import.meta.url), 'utf8'));
+  const style: Html = { html: (await Promise.all(styles)).join('\n') };
   const page = html`<!doctype html>
 <html lang="en">
 <head>

@@ -2,7 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { load } from 'js-yaml';
 import { type GitHub, JOB_TOKEN, REPOSITORY, startGitHub } from '../sandbox/github.ts';
 import { isObject } from '../sandbox/http/json.ts';
-import { type JsonObject, type Platform, startPlatform, TARGET, WRITER } from '../sandbox/platform.ts';
+import {
+  type JsonObject,
+  makeShard,
+  type Platform,
+  startPlatform,
+  TARGET,
+  WRITER,
+} from '../sandbox/platform.ts';
 import { type ActionEvent, pullRequestEvent, pushEvent, runAction } from '../sandbox/runner.ts';
 import type { FileChange, Picture, PullSummary, Scene } from './step.ts';
 
@@ -54,6 +61,23 @@ export function propose({ github }: World, { branch, title, edit, labels = [] }:
   const text = edit(fileAt(github, 'main'));
   github.commit(REPOSITORY, { branch, files: { [FILE]: text }, message: title });
   return github.openPullRequest(REPOSITORY, { head: branch, title, labels }).number;
+}
+
+/** Makes the change of an open pull request anew, on what `main` holds by now. */
+export function revise({ github }: World, number: number, edit: (text: string) => string): void {
+  const { head, title } = github.pull(REPOSITORY, number);
+  const text = edit(fileAt(github, 'main'));
+  github.commit(REPOSITORY, { branch: head.ref, files: { [FILE]: text }, message: title });
+}
+
+/** Changes the branch behind the repository's back, as a workflow does: with new shards, from the file on `main`. */
+export function changeByHand(
+  { platform, github }: World,
+  { shards, edit }: { readonly shards: readonly string[]; readonly edit: (text: string) => string },
+): void {
+  const branch = platform.branch();
+  for (const name of shards) branch.shards.push(makeShard({ name }, branch.shards.length));
+  branch.topology = parse(edit(fileAt(github, 'main')));
 }
 
 /** The event of a pull request that was just opened, or of another activity on it. */

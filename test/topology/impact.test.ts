@@ -617,6 +617,19 @@ describe('findChanges tells', () => {
   });
 });
 
+describe('a reference table that lists the group it followed', () => {
+  it('stays on the same shards', () => {
+    const follows = (entry: object): object =>
+      cluster({
+        database: { default_shard_group: 'data' },
+        schema: { reference_tables: { countries: entry } },
+      });
+    expect(changesOf(follows({}), follows({ shard_groups: ['data'] }))).toEqual([
+      'safe · groups of reference table `app.public.countries` · the same shards hold its copies as before',
+    ]);
+  });
+});
+
 describe('one cause is one change', () => {
   const tables = (count: number, value: object): object =>
     Object.fromEntries(Array.from({ length: count }, (_, index) => [`t${index}`, value]));

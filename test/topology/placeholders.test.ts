@@ -108,6 +108,17 @@ describe('resolvePlaceholders', () => {
     expect(finding).toMatchObject({ id: 'unquoted-placeholder', location: { line: 1, column: 8 } });
   });
 
+  it('points at the whole string where a placeholder is written with an escape', () => {
+    expect(failures('a: "\\x24{shard:zzz}"')).toEqual([expect.stringMatching(/^1:4 unknown-shard-name/)]);
+  });
+
+  it('stays quick for a string of 300,000 placeholders', { timeout: 30_000 }, () => {
+    const before = performance.now();
+    const text = `a: "${'${shard:one}${shard:zzz}${'.repeat(100_000)}"`;
+    expect(failures(text)).toHaveLength(1001);
+    expect(performance.now() - before).toBeLessThan(10_000);
+  });
+
   it('keeps positions, and parts without placeholders the same nodes', () => {
     const document = documentOf('a: {b: 1}\nc: ["${shard:one}"]');
     const { document: after } = resolvePlaceholders(document, { shards: SHARDS });

@@ -3,7 +3,7 @@ import { parseAllow, permissionsOfLabels } from '../../src/topology/allow.ts';
 import { findChanges } from '../../src/topology/impact.ts';
 import { type Decision, decide, type OnDrift, verdictOf } from '../../src/topology/policy.ts';
 import { plainText } from '../../src/topology/prose.ts';
-import { findSituation, readThreeWay, type Situation } from '../../src/topology/three-way.ts';
+import { findSituation, type History, readThreeWay, type Situation } from '../../src/topology/three-way.ts';
 import { documentOf, topologyOf } from './build.ts';
 import { cluster, group } from './changes-of.ts';
 
@@ -126,6 +126,14 @@ describe('decide', () => {
     });
   });
 
+  it('says when history could not be read, and holds nothing against the run', () => {
+    const situation = drift({ known: false, reason: 'no permission' });
+    expect(decided(before, moved, { situation, allow: 'needs-empty' })).toMatchObject({
+      kind: 'apply',
+      warnings: ['history-unknown'],
+    });
+  });
+
   it.each<[OnDrift, string, readonly string[]]>([
     ['fail', 'drifted', ['drift']],
     ['warn', 'drifted', ['drift']],
@@ -188,11 +196,11 @@ describe('parseAllow', () => {
   });
 });
 
-function drift(): Situation {
+function drift(history: History = { known: true, earlier: [] }): Situation {
   const threeWay = readThreeWay({
     base: documentOf(cluster()),
     live: documentOf(before),
     desired: documentOf(moved),
   });
-  return findSituation(threeWay, { known: true, earlier: [] });
+  return findSituation(threeWay, history);
 }

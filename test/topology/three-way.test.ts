@@ -27,10 +27,10 @@ function situation(
   { base, live, desired }: { base?: object; live: object; desired: object },
   history: History | readonly object[] = [],
 ): Situation {
-  const earlier = 'known' in history ? history : { known: true, earlier: history.map(read) };
+  const earlier: History = 'known' in history ? history : { known: true, earlier: history.map(read) };
   return findSituation(
     readThreeWay({ base: base && read(base), live: read(live), desired: read(desired) }),
-    earlier as History,
+    earlier,
   );
 }
 

@@ -27,7 +27,8 @@ export const groupWithoutIndex = rule({
       const all = input.tablesByGroup.get(group) ?? [];
       const unrouted = all.filter(
         ({ table, placement }) =>
-          placement.indexes.length === 0 && !input.shape.isUnsure(table.node, 'primary_indexes'),
+          placement.indexes.every(({ name }) => name === undefined) &&
+          !input.shape.isUnsure(table.node, 'primary_indexes'),
       );
       const [first] = unrouted;
       const place = { at: groupPlace(group) };

@@ -51,19 +51,16 @@ export interface Branch {
 export function ruleInput(source: Source, shape: ShapeResult, branch: Branch): RuleInput {
   const topology = viewTopology({ source, root: shape.root });
   const resolution = resolutionOf(topology);
-  const tables = declaredTables(topology, resolution);
-  const elaborateTables = tables.filter(isElaborate);
-  const tablesByPlacement = groupByPlacement(tables);
+  const declared = declaredTables(topology, resolution);
+  const { tables, elaborateTables, tablesByPlacement } = declared;
   return {
     source,
     topology,
     resolution,
     shape,
-    tables,
-    elaborateTables,
+    ...declared,
     listings: listingsOf(elaborateTables),
     gsis: resolveGsis({ topology, resolution, tables, elaborateTables }),
-    tablesByPlacement,
     tablesByGroup: groupByGroup(tablesByPlacement),
     layouts: layoutsOf(topology, shape, tablesByPlacement),
     knowsGroups: knowsGroups(shape),
@@ -73,31 +70,35 @@ export function ruleInput(source: Source, shape: ShapeResult, branch: Branch): R
   };
 }
 
-function declaredTables(topology: Topology, resolution: Resolution): DeclaredTable[] {
-  const declared: DeclaredTable[] = [];
+interface Declared {
+  readonly tables: readonly DeclaredTable[];
+  readonly elaborateTables: readonly DeclaredTable[];
+  readonly tablesByPlacement: ReadonlyMap<TablePlacement, readonly DeclaredTable[]>;
+}
+
+/** Every declared table, placed and sorted in one pass: a large document has 100,000. */
+function declaredTables(topology: Topology, resolution: Resolution): Declared {
+  const tables: DeclaredTable[] = [];
+  const elaborateTables: DeclaredTable[] = [];
+  const tablesByPlacement = new Map<TablePlacement, DeclaredTable[]>();
   for (const database of topology.databases.values()) {
     for (const schema of database.schemas.values()) {
       for (const table of schema.tables.values()) {
         const placement = resolveTable(resolution, database, schema, table);
-        declared.push({ database, schema, table, placement });
+        const declared = { database, schema, table, placement };
+        tables.push(declared);
+        if (isElaborate(table)) elaborateTables.push(declared);
+        const alike = tablesByPlacement.get(placement);
+        if (alike === undefined) tablesByPlacement.set(placement, [declared]);
+        else alike.push(declared);
       }
     }
   }
-  return declared;
+  return { tables, elaborateTables, tablesByPlacement };
 }
 
-function isElaborate({ table: { node } }: DeclaredTable): boolean {
-  return node.members.size > 1 || (node.members.size === 1 && !node.members.has('shard_group'));
-}
-
-function groupByPlacement(tables: readonly DeclaredTable[]): Map<TablePlacement, DeclaredTable[]> {
-  const groups = new Map<TablePlacement, DeclaredTable[]>();
-  for (const table of tables) {
-    const group = groups.get(table.placement);
-    if (group === undefined) groups.set(table.placement, [table]);
-    else group.push(table);
-  }
-  return groups;
+function isElaborate({ node: { members } }: Table): boolean {
+  return members.size > 1 || (members.size === 1 && !members.has('shard_group'));
 }
 
 function groupByGroup(

@@ -8,7 +8,7 @@ export const unusedShard = rule({
   id: 'unused-shard',
   severity: 'warning',
   title: 'Every shard of the branch is named by a key range.',
-  why: 'A shard that nothing uses is paid for and empty. While a shard uid is unknown this rule says nothing, for one is probably meant for the other.',
+  why: 'A shard that nothing uses is paid for and empty. While a shard uid is unknown or symbolic this rule says nothing, for one is probably meant for the other.',
   examples: {
     fails: META.replace('shard_groups:', '▸shard_groups:'),
     passes: `${META}  - {uid: data, key_ranges: [{shard_uid: s2}]}\n`,
@@ -22,7 +22,10 @@ export const unusedShard = rule({
     if (shards === undefined || place === undefined) return;
     const uids = new Set(shards.map(({ uid }) => uid));
     const used = shardReferences(input, () => true);
-    if (used.keys().some((uid) => !uids.has(uid))) return;
+    const isAnyUnclear = topology.groupList.some(({ keyRanges }) =>
+      keyRanges.some(({ shardUid }) => shardUid === undefined || !uids.has(shardUid.value)),
+    );
+    if (isAnyUnclear) return;
     const unused = shards.filter(
       ({ uid, authoritative, ready }) => ready && !authoritative && !used.has(uid),
     );

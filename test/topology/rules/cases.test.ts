@@ -170,6 +170,23 @@ describe('one cause gives one finding', () => {
   });
 });
 
+describe('a group that is split by key, without an index of its own', () => {
+  const split = (table: string): string[] =>
+    findingsOf(
+      `${META}- {uid: data, key_ranges: [{shard_uid: s1, end: "80"}, {shard_uid: s2, start: "80"}]}\nshard_indexes: {i: ${XXHASH}}\ndatabases: {a: {schemas: {p: {tables: {t: ${table}}}}}}\n`,
+    );
+
+  it('is complete where its tables bring one', () => {
+    expect(split('{shard_group: data, primary_indexes: [{shard_index: i}]}')).toEqual([]);
+  });
+
+  it('is not where a table brings a column alone', () => {
+    expect(split('{shard_group: data, primary_indexes: [{columns: [a]}]}')).toEqual([
+      'error group-without-index at data',
+    ]);
+  });
+});
+
 describe('shards of the branch', () => {
   const shard = (uid: string, more: Partial<Shard> = {}): Shard => ({
     uid,
@@ -200,6 +217,25 @@ describe('shards of the branch', () => {
     );
     expect(findingsOf(META, { live })).toEqual([]);
     expect(findingsOf(META.replace('s1', 's2'), { live })).toEqual(['error authority-moved at s2']);
+  });
+
+  it('lists every shard that nothing uses in one finding', () => {
+    const shards = [
+      shard('s1', { authoritative: true }),
+      shard('s8'),
+      shard('s9'),
+      shard('s7', { ready: false }),
+    ];
+    expect(messagesOf(META, { shards })).toEqual([
+      'No key range names shards `s8` and `s9` of the branch: they are paid for and empty. Use them in a shard group, or delete them.',
+    ]);
+  });
+
+  it('calls no shard unused while one is symbolic', () => {
+    const shards = [shard('s1', { authoritative: true }), shard('s8')];
+    expect(findingsOf(`${META}- {uid: data, key_ranges: [{shard_uid: "\${shard:x}"}]}`, { shards })).toEqual(
+      [],
+    );
   });
 
   it('does not look up symbolic names', () => {

@@ -1,0 +1,242 @@
+import { describe, expect, it } from 'vitest';
+import { REPOSITORY } from '../sandbox/github.ts';
+import type { JsonObject } from '../sandbox/platform.ts';
+import { pullRequestEvent, type RunOptions } from '../sandbox/runner.ts';
+import { liveWith, planOf, REFERRED, REROUTED } from './changes.ts';
+import { asJson, asYaml, CHANGED, LIVE } from './documents.ts';
+import { asked, FILE, messages, openWorld, type World } from './world.ts';
+
+const NEEDS_EMPTY = 'topology:allow-needs-empty';
+const OFFLINE = { 'service-token-id': '', 'service-token': '' };
+
+type Context = Parameters<typeof openWorld>[0];
+
+/** A world whose pull request wants a document, and whose runs say nothing on it unless asked to. */
+function wanting(context: Context, document: JsonObject, comment?: 'comment'): Promise<World> {
+  const after = asYaml(document);
+  return openWorld(context, comment === undefined ? { after, comment: 'never' } : { after });
+}
+
+/** The inputs `allow` with some lines. */
+function allow(...lines: readonly string[]): RunOptions {
+  return { inputs: { allow: lines.join('\n') } };
+}
+
+describe.concurrent('a change that hides rows', () => {
+  it('is red on the pull request, which says what it concerns and what would let it pass', async (context) => {
+    const world = await wanting(context, REROUTED, 'comment');
+    const run = await world.onPullRequest();
+    expect(run.exitCode).toBe(1);
+    expect(run.outputs).toMatchObject({
+      outcome: 'blocked',
+      changed: 'true',
+      applied: 'false',
+      drift: 'false',
+      risk: 'needs-empty',
+      'change-count': '1',
+    });
+    const [comment = ''] = world.comments();
+    for (const part of [
+      'Rows that exist would be hidden',
+      '25 % of the keys of `app.public.events` and `app.public.sessions`',
+      '`shk3owth68zsjl` → `shz7wrfow3nkri`',
+      '`needs-empty:app.public.events` and `needs-empty:app.public.sessions`',
+      `\`${NEEDS_EMPTY}\``,
+      'there are no rows in `app.public.events` and `app.public.sessions`',
+      '__neki.reshard_create(',
+    ])
+      expect(comment).toContain(part);
+    expect(planOf(run)).toMatchObject({ decision: { kind: 'blocked' }, situation: { state: 'ordinary' } });
+  });
+
+  it('is not written by a push either', async (context) => {
+    const world = await wanting(context, REROUTED);
+    const run = await world.onPush();
+    expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
+    expect(messages(run, 'error')).toContain('Rows that exist would be hidden');
+    expect(world.topologyRequests('PUT')).toEqual([]);
+  });
+
+  const ENOUGH: readonly (readonly string[])[] = [
+    ['needs-empty'],
+    ['# asserted by ada', '', 'needs-empty:app.public.events', 'needs-empty:app.public.sessions'],
+    ['needs-empty:app.public.*'],
+    ['needs-empty:*.events', 'needs-empty:*s'],
+  ];
+
+  it.for(ENOUGH)('is applied when `allow` covers it: %s', async (lines, context) => {
+    const world = await wanting(context, REROUTED);
+    const run = await world.onPush(allow(...lines));
+    expect(run.outputs).toMatchObject({ outcome: 'applied', risk: 'needs-empty' });
+    expect(run.summary).toContain(
+      `Allowed by \`allow\` \`${lines.find((line) => line.startsWith('needs'))}\``,
+    );
+    expect(world.topologyRequests('PUT')).toHaveLength(1);
+  });
+
+  it('stays blocked for the table that no pattern covers, and names only that one', async (context) => {
+    const world = await wanting(context, REROUTED);
+    const run = await world.onPush(allow('needs-empty:app.public.events', 'needs-empty:app.*.session'));
+    expect(run.outputs['outcome']).toBe('blocked');
+    expect(planOf(run)).toMatchObject({
+      decision: {
+        blocks: [{ uncovered: ['app.public.sessions'], allow: ['needs-empty:app.public.sessions'] }],
+      },
+    });
+  });
+
+  it('is said to be allowed by the lines that it needed, and by no other', async (context) => {
+    const world = await wanting(context, REROUTED);
+    const run = await world.onPush(allow('needs-empty:*.orders', 'needs-empty:app.*', 'needs-backfill'));
+    expect(planOf(run)).toMatchObject({ decision: { kind: 'apply', allowed_by: ['needs-empty:app.*'] } });
+  });
+
+  it('is not let pass by a yes to another class', async (context) => {
+    const world = await wanting(context, REROUTED, 'comment');
+    world.github.addLabels(REPOSITORY, 1, ['topology:allow-needs-backfill', 'topology:allow', 'needs-empty']);
+    const run = await world.onPullRequest(allow('needs-backfill'));
+    expect(run.outputs['outcome']).toBe('blocked');
+  });
+
+  it('is an input error, line by line, when `allow` names what cannot be allowed', async (context) => {
+    const world = await wanting(context, REROUTED);
+    const run = await world.onPush(allow('needs-empty', 'needs-emtpy', 'rejected', 'needs-empty:events'));
+    expect(run.outputs['outcome']).toBe('invalid');
+    const told = run.annotations.map(({ message }) => message);
+    expect(told).toEqual([
+      expect.stringMatching(/`allow`, line 2.*`needs-emtpy`/),
+      expect.stringMatching(/`allow`, line 3.*refuses such a change/),
+      expect.stringMatching(/`allow`, line 4.*`needs-empty:database\.schema\.table`/),
+    ]);
+    expect(asked(world.platform)).toEqual([]);
+  });
+});
+
+describe.concurrent('the label `topology:allow-needs-empty`', () => {
+  it('turns the pull request green, and the comment says so', async (context) => {
+    const world = await wanting(context, REROUTED, 'comment');
+    await world.onPullRequest();
+    world.github.addLabels(REPOSITORY, 1, [NEEDS_EMPTY]);
+    const run = await world.onPullRequest();
+    expect(run.outputs).toMatchObject({ outcome: 'planned', risk: 'needs-empty' });
+    expect(world.comments()).toEqual([expect.stringContaining(`Allowed by the label \`${NEEDS_EMPTY}\``)]);
+    expect(planOf(run)).toMatchObject({ decision: { kind: 'apply', allowed_by: [NEEDS_EMPTY] } });
+  });
+
+  it('on the merged pull request lets its push apply', async (context) => {
+    const world = await wanting(context, REROUTED, 'comment');
+    world.github.addLabels(REPOSITORY, 1, [NEEDS_EMPTY]);
+    const run = await world.onPush();
+    expect(run.outputs).toMatchObject({ outcome: 'applied', 'pull-request': '1' });
+    expect(world.comments()[0]).toContain(`Allowed by the label \`${NEEDS_EMPTY}\``);
+    expect(world.topologyRequests('PUT')).toHaveLength(1);
+  });
+
+  it('counts as it is when the job runs, not as the event had it', async (context) => {
+    const world = await wanting(context, REROUTED, 'comment');
+    world.github.addLabels(REPOSITORY, 1, [NEEDS_EMPTY]);
+    expect((await world.onPullRequest()).outputs['outcome']).toBe('planned');
+    const { labels } = world.pull();
+    const stale = [...labels];
+    labels.length = 0;
+    const event = pullRequestEvent({ ...world.pull(), labels: stale });
+    expect((await world.run(event)).outputs['outcome']).toBe('blocked');
+  });
+
+  it('of the event counts where GitHub does not tell', async (context) => {
+    const world = await wanting(context, REROUTED);
+    world.github.addLabels(REPOSITORY, 1, [NEEDS_EMPTY]);
+    world.github.fault({ kind: 'status', status: 403, body: {}, match: { path: /\/pulls\/1$/ } });
+    expect((await world.onPullRequest()).outputs['outcome']).toBe('planned');
+  });
+
+  it('is not asked for where nothing is blocked', async (context) => {
+    const world = await wanting(context, CHANGED);
+    await world.onPullRequest();
+    expect(asked(world.github).filter((request) => request.includes('/pulls/'))).toEqual([]);
+  });
+});
+
+describe.concurrent('other classes', () => {
+  it('needs-backfill is blocked until somebody says that it is done', async (context) => {
+    const world = await wanting(context, REFERRED);
+    const blocked = await world.onPush(allow('needs-empty'));
+    expect(blocked.outputs).toMatchObject({ outcome: 'blocked', risk: 'needs-backfill' });
+    expect(blocked.summary).toContain('`topology:allow-needs-backfill`');
+    const applied = await world.onPush(allow('needs-backfill:app.public.currencies'));
+    expect(applied.outputs).toMatchObject({ outcome: 'applied', risk: 'needs-backfill' });
+  });
+
+  it('rejected is red whatever is allowed', async (context) => {
+    const [meta, ...groups] = [...((LIVE['shard_groups'] ?? []) as JsonObject[])];
+    const moved = { ...meta, key_ranges: [{ shard_uid: 'shz7wrfow3nkri' }] };
+    const world = await wanting(context, liveWith({ shard_groups: [moved, ...groups] }));
+    const found = await world.onPush(allow('needs-empty', 'needs-backfill'));
+    expect(found.outputs['outcome']).toBe('invalid');
+    expect(messages(found, 'error')).toContain('authoritative');
+    const inputs = { allow: 'needs-empty\nneeds-backfill', rules: 'authority-moved: off' };
+    const run = await world.onPush({ inputs });
+    expect(run.outputs).toMatchObject({ outcome: 'blocked', risk: 'rejected' });
+    expect(run.summary).toContain('The service refuses this topology');
+    expect(planOf(run)).toMatchObject({ decision: { kind: 'rejected' } });
+    expect(world.topologyRequests('PUT')).toEqual([]);
+  });
+
+  it('what nobody knows is pointed at, kept and applied', async (context) => {
+    const world = await wanting(context, liveWith({ replication_hints: { eu: 2 } }));
+    const run = await world.onPush();
+    expect(run.outputs).toMatchObject({ outcome: 'applied', risk: 'unknown', 'change-count': '1' });
+    expect(messages(run, 'warning')).toContain('`replication_hints`');
+    expect(run.summary).toContain('replication_hints');
+    expect(world.platform.branch().topology['replication_hints']).toEqual({ eu: 2 });
+  });
+});
+
+describe.concurrent('`require-review`', () => {
+  it('blocks a plan that nobody saw, and the report says that this is why', async (context) => {
+    const world = await wanting(context, CHANGED, 'comment');
+    const run = await world.onPush({ inputs: { 'require-review': 'true' } });
+    expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
+    expect(world.comments()[0]).toMatch(/`require-review` is set, so nothing was written/);
+    expect(world.comments()[0]).not.toContain('may be applied');
+    expect(world.topologyRequests('PUT')).toEqual([]);
+  });
+});
+
+describe.concurrent('a pull request without credentials', () => {
+  it('is compared with the base file, and says that the branch is not known', async (context) => {
+    const world = await wanting(context, CHANGED, 'comment');
+    const run = await world.onPullRequest({ inputs: OFFLINE });
+    expect(run.outputs).toMatchObject({ outcome: 'planned', 'change-count': '1', risk: 'safe' });
+    expect(planOf(run)).toMatchObject({ situation: { state: 'branch-unread' } });
+    expect(world.comments()[0]).toContain('what `acme/shop/main` holds is not known');
+  });
+
+  it('is blocked by the same policy, and let pass by the same label', async (context) => {
+    const world = await wanting(context, REROUTED, 'comment');
+    const blocked = await world.onPullRequest({ inputs: OFFLINE });
+    expect(blocked.outputs).toMatchObject({ outcome: 'blocked', risk: 'needs-empty' });
+    world.github.addLabels(REPOSITORY, 1, [NEEDS_EMPTY]);
+    const passed = await world.onPullRequest({ inputs: OFFLINE });
+    expect(passed.outputs).toMatchObject({ outcome: 'planned', risk: 'needs-empty' });
+    expect(asked(world.platform)).toEqual([]);
+  });
+});
+
+describe.concurrent('the plan’s id', () => {
+  it('is the same for another spelling, on the pull request and at the push, and another for another meaning', async (context) => {
+    const world = await wanting(context, REROUTED);
+    const idOf = async (text: string, more: RunOptions = {}): Promise<string | undefined> =>
+      (await world.onPullRequest({ ...more, files: { [FILE]: text } })).outputs['plan-id'];
+    const id = await idOf(asYaml(REROUTED));
+    expect(id).toMatch(/^[0-9a-f]{12}$/);
+    expect(await idOf(asJson(REROUTED))).toBe(id);
+    expect(
+      await idOf(
+        asYaml(REROUTED).replaceAll("'80'", "'8000'").replace('columns:', 'index_params: {}\n    columns:'),
+      ),
+    ).toBe(id);
+    expect((await world.onPush(allow('needs-empty'))).outputs['plan-id']).toBe(id);
+    expect(await idOf(asYaml(CHANGED))).not.toBe(id);
+  });
+});

@@ -1,0 +1,261 @@
+import { describe, expect, it } from 'vitest';
+import { JOB_TOKEN, REPOSITORY } from '../sandbox/github.ts';
+import { type JsonObject, makeBranch } from '../sandbox/platform.ts';
+import { pullRequestEvent, pushEvent, type RunResult, runAction, scheduleEvent } from '../sandbox/runner.ts';
+import { liveWith, planOf, REROUTED, RESHARDED } from './changes.ts';
+import { asYaml, CHANGED, declaring, LIVE } from './documents.ts';
+import { asked, FILE, headOf, messages, openWorld, type World } from './world.ts';
+
+/** Somebody declared a table on the branch, and nobody in the file. */
+const BY_HAND = declaring('made_by_hand');
+
+/** What a job has checked out after the merge. */
+const CHECKED_OUT = { files: { [FILE]: asYaml(CHANGED) } };
+
+/** The state of the branch against the file's history, as the plan has it. */
+function situationOf(run: RunResult): unknown {
+  return planOf(run)['situation'];
+}
+
+/** Puts further versions of the file on `main`, none of which is applied, and rebuilds the pull request on them. */
+function neverApplied(world: World, versions: readonly JsonObject[], wanted: JsonObject): void {
+  for (const version of versions)
+    world.github.commit(REPOSITORY, { files: { [FILE]: asYaml(version) }, message: 'Not applied' });
+  world.github.commit(REPOSITORY, { branch: 'change', files: { [FILE]: asYaml(wanted) }, message: 'Change' });
+}
+
+describe.concurrent('a branch that was changed by hand', () => {
+  it('stops a pull request and a push, and shows what was changed and what a PUT would undo', async (context) => {
+    const world = await openWorld(context);
+    world.platform.branch().topology = BY_HAND;
+    for (const run of [await world.onPullRequest(), await world.onPush()]) {
+      expect(run.exitCode).toBe(1);
+      expect(run.outputs).toMatchObject({ outcome: 'drifted', drift: 'true', applied: 'false' });
+      expect(messages(run, 'error')).toContain('changed outside the repository');
+      const [comment = ''] = world.comments();
+      const outside = comment.split('Changed outside the repository')[1] ?? '';
+      expect(outside).toMatch(/\| `app\.public\.made_by_hand`: listed \|/);
+      expect(outside).toContain('A PUT of the file undoes this');
+      expect(outside).toContain('`on-drift: overwrite`');
+      expect(situationOf(run)).toMatchObject({
+        state: 'drift',
+        outside: [{ title: '`app.public.made_by_hand`: listed' }],
+      });
+    }
+    expect(world.topologyRequests('PUT')).toEqual([]);
+  });
+
+  it('is left alone with a warning under `on-drift: warn`', async (context) => {
+    const world = await openWorld(context, { comment: 'never' });
+    world.platform.branch().topology = BY_HAND;
+    const before = world.pull().base.sha;
+    const event = pushEvent({ before, after: world.github.merge(REPOSITORY, 1).sha });
+    const inputs = { ...world.inputs, 'on-drift': 'warn' };
+    // Not through the world, to which a drifted branch is always red.
+    const run = await runAction({ ...CHECKED_OUT, github: world.github, token: JOB_TOKEN, event, inputs });
+    expect(run.exitCode).toBe(0);
+    expect(messages(run, 'warning')).toContain('changed outside the repository');
+    expect(run.outputs).toMatchObject({ outcome: 'drifted', drift: 'true', applied: 'false' });
+    expect(run.summary).toContain('Changed outside the repository');
+    expect(world.topologyRequests('PUT')).toEqual([]);
+  });
+
+  it('is written over under `on-drift: overwrite`, and the report keeps what was undone', async (context) => {
+    const world = await openWorld(context);
+    world.platform.branch().topology = BY_HAND;
+    const run = await world.onPush({ inputs: { 'on-drift': 'overwrite' } });
+    expect(run.outputs).toMatchObject({ outcome: 'applied', drift: 'true', 'change-count': '2' });
+    expect(world.comments()[0]).toContain('app.public.made_by_hand');
+    const previous: unknown = JSON.parse(run.files[run.outputs['previous-topology-file'] ?? ''] ?? '');
+    expect(previous).toEqual(BY_HAND);
+    expect(world.platform.branch().topology).not.toEqual(BY_HAND);
+  });
+
+  it('is not written over where that hides rows and nobody said yes', async (context) => {
+    const world = await openWorld(context, { comment: 'never', after: asYaml(LIVE) });
+    world.platform.branch().topology = REROUTED;
+    const run = await world.onPush({ inputs: { 'on-drift': 'overwrite' } });
+    expect(run.outputs).toMatchObject({ outcome: 'blocked', drift: 'true', risk: 'needs-empty' });
+    expect(world.topologyRequests('PUT')).toEqual([]);
+  });
+
+  it('is found by the clock, without any change of the file', async (context) => {
+    const world = await openWorld(context);
+    await world.onPush();
+    const event = scheduleEvent({ sha: headOf(world.github, 'main') });
+    expect((await world.run(event)).outputs).toMatchObject({ outcome: 'no-change', drift: 'false' });
+    world.platform.branch().topology = declaring('audit_trail', 'made_by_hand');
+    const run = await world.run(event);
+    expect(run.outputs).toMatchObject({ outcome: 'drifted', drift: 'true' });
+    expect(situationOf(run)).toMatchObject({ outside: [{ title: '`app.public.made_by_hand`: listed' }] });
+  });
+
+  it('is adopted by a pull request that brings the file in line: in sync, and nothing written', async (context) => {
+    const world = await openWorld(context, { after: asYaml(BY_HAND) });
+    world.platform.branch().topology = BY_HAND;
+    for (const run of [await world.onPullRequest(), await world.onPush()])
+      expect(run.outputs).toMatchObject({ outcome: 'no-change', drift: 'false', changed: 'false' });
+    expect(world.comments()).toEqual([expect.stringContaining('Topology in sync')]);
+    expect(world.topologyRequests('PUT')).toEqual([]);
+  });
+
+  it('by a finished Reshard is told apart, with what the old file would route back to', async (context) => {
+    const world = await openWorld(context);
+    world.platform.branch().topology = RESHARDED;
+    const run = await world.onPush();
+    expect(run.outputs).toMatchObject({ outcome: 'drifted', drift: 'true', risk: 'needs-empty' });
+    expect(world.comments()[0]).toMatch(/`wide` looks like the target of a finished Reshard.*stale copy/);
+    expect(situationOf(run)).toMatchObject({
+      reshards: [{ target: 'wide', tables: ['app.public.events', 'app.public.sessions'] }],
+    });
+    expect(world.topologyRequests('PUT')).toEqual([]);
+  });
+});
+
+describe.concurrent('a branch that is behind the file', () => {
+  it('is no drift: earlier changes that were never applied are part of the plan', async (context) => {
+    const world = await openWorld(context);
+    neverApplied(world, [declaring('a'), declaring('a', 'b')], declaring('a', 'b', 'c'));
+    const files = { [FILE]: asYaml(declaring('a', 'b', 'c')) };
+    const plan = await world.onPullRequest({ files });
+    expect(plan.outputs).toMatchObject({ outcome: 'planned', drift: 'false', 'change-count': '1' });
+    expect(situationOf(plan)).toMatchObject({ state: 'behind', versions: 2 });
+    expect(world.comments()[0]).toMatch(/behind, not drifted.*2 versions before/);
+    expect(world.comments()[0]).toMatch(/app\.public\.a.*app\.public\.b.*app\.public\.c/);
+    expect((await world.onPush({ files })).outputs['outcome']).toBe('applied');
+  });
+
+  it('is searched as far as `history-depth`, and beyond it a difference is drift', async (context) => {
+    const world = await openWorld(context, { comment: 'never' });
+    neverApplied(world, [declaring('a'), declaring('a', 'b')], declaring('a', 'b', 'c'));
+    const files = { [FILE]: asYaml(declaring('a', 'b', 'c')) };
+    const at = async (depth: string): Promise<unknown> =>
+      (await world.onPullRequest({ files, inputs: { 'history-depth': depth } })).outputs['outcome'];
+    expect([await at('2'), await at('3')]).toEqual(['drifted', 'planned']);
+  });
+
+  it('is behind also where an earlier version is no document, or spelled otherwise', async (context) => {
+    const world = await openWorld(context, {
+      comment: 'never',
+      before: asYaml(LIVE).replaceAll("'40'", "'4000'"),
+    });
+    world.github.commit(REPOSITORY, { files: { [FILE]: '[broken' }, message: 'Break it' });
+    neverApplied(world, [declaring('a')], declaring('a', 'b'));
+    const run = await world.onPullRequest({ files: { [FILE]: asYaml(declaring('a', 'b')) } });
+    expect(run.outputs).toMatchObject({ outcome: 'planned', drift: 'false' });
+    expect(situationOf(run)).toMatchObject({ state: 'behind', ledger: [{ rule: 'xxhash-trailing-zeros' }] });
+  });
+});
+
+describe.concurrent('a history that cannot be read', () => {
+  const FAULTS = [
+    ['forbidden', { kind: 'status', status: 403, body: { message: 'Resource not accessible' } }],
+    ['broken', { kind: 'status', status: 500, body: 'oops' }],
+  ] as const;
+
+  it.for(FAULTS)(
+    'is told, and drift is neither claimed nor held against the run: %s',
+    async ([, fault], context) => {
+      const world = await openWorld(context);
+      world.platform.branch().topology = BY_HAND;
+      world.github.fault({ ...fault, match: { path: /\/commits\?/ } });
+      const run = await world.onPullRequest();
+      expect(run.outputs).toMatchObject({ outcome: 'planned', drift: 'false' });
+      expect(situationOf(run)).toMatchObject({ state: 'history-unknown' });
+      expect(world.comments()[0]).toMatch(/history could not be read.*not held against this run/);
+      expect(world.comments()[0]).toContain('made_by_hand');
+      expect((await world.onPush()).outputs).toMatchObject({ outcome: 'applied', drift: 'false' });
+    },
+  );
+
+  it('does not lift what hides rows', async (context) => {
+    const world = await openWorld(context, { comment: 'never', after: asYaml(LIVE) });
+    world.platform.branch().topology = REROUTED;
+    world.github.fault({ kind: 'status', status: 403, body: {}, match: { path: /\/commits\?/ } });
+    const run = await world.onPush();
+    expect(run.outputs).toMatchObject({ outcome: 'blocked', drift: 'false', risk: 'needs-empty' });
+  });
+
+  it('is not read where the branch holds the file or the base', async (context) => {
+    const world = await openWorld(context, { comment: 'never' });
+    await world.onPullRequest();
+    await world.onPullRequest({ files: { [FILE]: asYaml(LIVE) } });
+    expect(asked(world.github).filter((request) => request.includes('/commits?'))).toEqual([]);
+  });
+});
+
+describe.concurrent('a branch that no version of the file can have shaped', () => {
+  it('the first file ever is compared, and what it would undo is told', async (context) => {
+    const world = await openWorld(context);
+    const file = 'topologies/shop.yaml';
+    world.platform.branch().topology = BY_HAND;
+    world.github.commit(REPOSITORY, { branch: 'change', files: { [file]: asYaml(LIVE) }, message: 'First' });
+    const run = await world.onPullRequest({ files: { [file]: asYaml(LIVE) }, inputs: { file } });
+    expect(run.outputs).toMatchObject({ outcome: 'planned', drift: 'false', 'change-count': '1' });
+    expect(situationOf(run)).toMatchObject({ state: 'first-file' });
+    expect(world.comments()[0]).toMatch(/first version of the file.*made_by_hand/);
+  });
+
+  it('a pristine branch is no drift', async (context) => {
+    const world = await openWorld(context);
+    const shards = world.platform.branch().shards;
+    world.platform.branch().topology = makeBranch('new', 'new', { shards }).topology;
+    const run = await world.onPullRequest({ inputs: { allow: 'needs-empty' } });
+    expect(run.outputs).toMatchObject({ outcome: 'planned', drift: 'false' });
+    expect(situationOf(run)).toEqual({ state: 'pristine' });
+    expect(world.comments()[0]).toContain('as a new one starts');
+  });
+});
+
+describe.concurrent('a branch that holds the file in another spelling', () => {
+  it('is in sync, and the report names each rule that was needed', async (context) => {
+    const respelled = liveWith({
+      shard_indexes: { by_tenant: { columns: ['tenant_id'], type: 'xxhash', index_params: {} } },
+    });
+    const after = asYaml(respelled).replaceAll("'40'", "'4000'");
+    const world = await openWorld(context, { after });
+    const run = await world.onPush();
+    expect(run.outputs).toMatchObject({
+      outcome: 'no-change',
+      changed: 'false',
+      risk: 'none',
+      'change-count': '0',
+    });
+    const [comment = ''] = world.comments();
+    expect(comment).toContain('written differently');
+    for (const rule of ['xxhash-trailing-zeros', 'empty-or-omitted'])
+      expect(comment).toContain(`\`${rule}\``);
+    expect(situationOf(run)).toMatchObject({ state: 'in-sync' });
+    expect(world.topologyRequests('PUT')).toEqual([]);
+  });
+
+  it('is in sync without a word on spelling when nothing was needed', async (context) => {
+    const world = await openWorld(context, { after: asYaml(LIVE) });
+    await world.onPullRequest();
+    expect(world.comments()[0]).not.toContain('written differently');
+  });
+});
+
+describe.concurrent('a pull request whose base has moved on', () => {
+  it.fails('takes what was merged and applied since for no drift', async (context) => {
+    const world = await openWorld(context, { after: asYaml(declaring('mine')) });
+    const event = pullRequestEvent({ ...world.pull(), base: { ...world.pull().base } });
+    const theirs = declaring('theirs');
+    world.github.commit(REPOSITORY, { files: { [FILE]: asYaml(theirs) }, message: 'Another pull request' });
+    world.platform.branch().topology = theirs;
+    const run = await world.run(event);
+    expect(run.outputs['drift']).toBe('false');
+  });
+
+  it('and a push that runs again is superseded, not drifted', async (context) => {
+    const world = await openWorld(context);
+    await world.onPush();
+    const theirs = declaring('audit_trail', 'theirs');
+    world.github.commit(REPOSITORY, { files: { [FILE]: asYaml(theirs) }, message: 'A later push' });
+    world.platform.branch().topology = theirs;
+    const run = await world.onPush({ env: { GITHUB_RUN_ATTEMPT: '2' } });
+    expect(run.outputs).toMatchObject({ outcome: 'superseded', drift: 'false' });
+    expect(run.exitCode).toBe(0);
+    expect(run.summary).not.toContain('outside the repository');
+  });
+});

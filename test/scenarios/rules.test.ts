@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { asYaml } from './documents.ts';
+import { GOOD, places, validate } from './validating.ts';
+import { asked, FILE, messages, openWorld } from './world.ts';
+
+/** The same with a warning on its last line. */
+const WARNED = `${GOOD}owner_of_this_file: platform team\n`;
+/** The same with an error in line 20. */
+const WRONG = GOOD.replace('events: { shard_group: tenant_data }', 'events: { shard_group: nowhere }');
+
+const NEWCOMER = readFileSync(new URL('../fixtures/newcomer.yaml', import.meta.url), 'utf8');
+
+describe.concurrent('findings', () => {
+  it('a warning is shown on its line and does not fail the step', async () => {
+    const run = await validate({ [FILE]: WARNED });
+    expect([run.exitCode, run.outputs['outcome']]).toEqual([0, 'valid']);
+    expect(places(run, 'warning')).toEqual([`${FILE}:22:1 unknown-key`]);
+    expect(run.summary).toContain('owner_of_this_file');
+  });
+
+  it('ten mistakes are reported in one run, those that GitHub has no room for in the summary', async () => {
+    const run = await validate({ [FILE]: NEWCOMER });
+    expect([run.exitCode, run.outputs['outcome']]).toEqual([1, 'invalid']);
+    const lines = ['4:1', '11:16', '23:16', '35:16', '57:11', '62:14', '76:7', '117:26', '163:11', '180:26'];
+    expect(places(run, 'error').map((place) => place.split(' ')[0])).toEqual(
+      lines.slice(0, 9).map((line) => `${FILE}:${line}`),
+    );
+    expect(run.annotations).toHaveLength(10);
+    expect(run.annotations.at(-1)?.message).toMatch(/10 errors.*1 more finding is in the job summary/);
+    for (const line of lines) expect(run.summary).toContain(`\`${FILE}:${line}\``);
+  });
+
+  it('errors are annotated before warnings, at most ten of each, and the rest is counted', async () => {
+    const strange = Array.from({ length: 14 }, (_, at) => `unheard_of_${at}: 1\n`).join('');
+    const lost = Array.from({ length: 12 }, (_, at) => `          t${at}: { shard_group: nowhere_${at} }\n`);
+    const run = await validate({ [FILE]: `${strange}${GOOD}${lost.join('')}` });
+    const levels = run.annotations.map(
+      ({ level, file }) => `${level}${file === undefined ? ' verdict' : ''}`,
+    );
+    expect(levels).toEqual([
+      ...Array.from({ length: 9 }, () => 'error'),
+      ...Array.from({ length: 10 }, () => 'warning'),
+      'error verdict',
+    ]);
+    expect(run.annotations.at(-1)?.message).toMatch(/12 errors.*7 more findings are in the job summary/);
+    expect(run.summary.match(/unheard_of_\d+/g)?.length).toBeGreaterThanOrEqual(14);
+    expect(run.summary).toContain('nowhere_11');
+  });
+});
+
+describe.concurrent('the input `rules`', () => {
+  it('makes a warning an error', async () => {
+    const run = await validate({ [FILE]: WARNED }, { rules: 'unknown-key: error' });
+    expect([run.exitCode, run.outputs['outcome']]).toEqual([1, 'invalid']);
+    expect(places(run, 'error')).toEqual([`${FILE}:22:1 unknown-key`]);
+  });
+
+  it('turns a rule off', async () => {
+    const run = await validate({ [FILE]: WARNED }, { rules: 'unknown-key: "off"' });
+    expect([run.outputs['outcome'], run.annotations]).toEqual(['valid', []]);
+    expect(run.summary).not.toContain('owner_of_this_file');
+  });
+
+  it('reads `off` without quotes as the word it is', async () => {
+    const run = await validate({ [FILE]: WARNED }, { rules: 'unknown-key: off' });
+    expect([run.outputs['outcome'], run.annotations]).toEqual(['valid', []]);
+  });
+
+  it('makes an error a warning, after which the run goes on', async () => {
+    expect((await validate({ [FILE]: WRONG })).outputs['outcome']).toBe('invalid');
+    const run = await validate({ [FILE]: WRONG }, { rules: '{ undeclared-shard-group: warning }' });
+    expect([run.exitCode, run.outputs['outcome']]).toEqual([0, 'valid']);
+    expect(places(run, 'warning')[0]).toBe(`${FILE}:20:34 undeclared-shard-group`);
+  });
+
+  it('is checked as a whole: misspelled, unchangeable and unknown entries are told at once', async () => {
+    const rules = 'unknown-keys: off\nduplicate-key: warning\nunknown-key: fatal\nzzzzzzzz: off\n';
+    const run = await validate({ [FILE]: GOOD }, { rules });
+    expect([run.exitCode, run.outputs['outcome']]).toEqual([1, 'invalid']);
+    const told = run.annotations.map(({ message }) => message);
+    expect(told).toEqual([
+      expect.stringMatching(/`rules`.*`unknown-keys`.*Did you mean `unknown-key`/),
+      expect.stringMatching(/`rules`.*`duplicate-key` is always an error/),
+      expect.stringMatching(/`rules`.*`fatal`.*`error`, `warning` or `off`/),
+      expect.stringMatching(/`rules`.*`zzzzzzzz`.*docs\/rules\.md/),
+    ]);
+    expect(run.summary).toContain('unknown-keys');
+  });
+
+  it.for(['- unknown-key', 'unknown-key', 'unknown-key: [off]', 'unknown-key:'])(
+    'is an input error when it is no map of texts: %s',
+    async (rules) => {
+      const run = await validate({ [FILE]: GOOD }, { rules });
+      expect([run.exitCode, run.outputs['outcome']]).toEqual([1, 'invalid']);
+      expect(messages(run, 'error')).toContain('`rules`');
+    },
+  );
+});
+
+describe.concurrent('`mode: validate`', () => {
+  it('asks neither the platform nor GitHub, whatever it was given', async (context) => {
+    const world = await openWorld(context);
+    const run = await world.onPush({ inputs: { mode: 'validate' } });
+    expect(run.outputs).toMatchObject({ outcome: 'valid', applied: 'false', changed: '' });
+    expect([...asked(world.platform), ...asked(world.github)]).toEqual([]);
+  });
+
+  it('needs no credential, no target and no network', async () => {
+    const run = await validate({ [FILE]: GOOD });
+    expect([run.exitCode, run.outputs['outcome'], run.annotations, run.stderr]).toEqual([0, 'valid', [], '']);
+    expect(run.outputs['topology-digest']).toMatch(/^[0-9a-f]{64}$/);
+  });
+});
+
+describe.concurrent('a free-form document', () => {
+  const before = asYaml({ routing: { eu: 'a', us: 'b' } });
+  const after = asYaml({ routing: { eu: 'a', us: 'c' }, shard_group: 'x' });
+
+  it('is compared as it is, pointed at as unknown, and applied', async (context) => {
+    const world = await openWorld(context, { before, after });
+    world.platform.branch().topology = { routing: { eu: 'a', us: 'b' } };
+    const run = await world.onPush();
+    expect(run.outputs).toMatchObject({ outcome: 'applied', risk: 'unknown', drift: 'false' });
+    expect(places(run, 'error')).toEqual([]);
+    expect(world.topologyRequests('PUT')[0]?.json).toEqual({
+      data_topology: { routing: { eu: 'a', us: 'c' }, shard_group: 'x' },
+    });
+    expect(world.comments()[0]).toMatch(/no key of the Neki form|free-form/);
+  });
+
+  it('must satisfy the user’s own schema', async () => {
+    const schema = '{ "properties": { "routing": { "additionalProperties": { "enum": ["a", "b"] } } } }';
+    const run = await validate({ [FILE]: after, 'own.json': schema }, { schema: 'own.json' });
+    expect(run.outputs['outcome']).toBe('invalid');
+    expect(places(run, 'error')).toEqual([`${FILE}:3:7 schema`]);
+  });
+});
