@@ -55,7 +55,7 @@ describe.concurrent('a redirect', () => {
     },
   );
 
-  it.for([301, 308])('of GET with %i on the same origin is followed', async (code, context) => {
+  it.for([301, 308] as const)('of GET with %i on the same origin is followed', async (code, context) => {
     const world = await openQuiet(context);
     const to = `${world.platform.origin}/v1/organizations/acme/databases/shop/branches/main/data-topology?moved=1`;
     world.platform.fault({
