@@ -4,5 +4,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     testTimeout: 30_000,
+    // Half of the time goes by in the processes and servers that tests start, and wait for.
+    maxWorkers: '100%',
   },
 });

@@ -40,7 +40,8 @@ describe.concurrent('reading the branch', () => {
     },
   );
 
-  it.for([408, 429, 500, 502, 503, 504])('answered once with %i is repeated', async (code, context) => {
+  // The other statuses, and every call, are in test/run/faults.test.ts.
+  it.for([429, 503])('answered once with %i is repeated', async (code, context) => {
     const world = await openQuiet(context);
     world.platform.fault(onGet(status(code), 1));
     const run = await world.onPush();
@@ -49,7 +50,7 @@ describe.concurrent('reading the branch', () => {
     expect(world.topologyRequests('PUT')).toHaveLength(1);
   });
 
-  it.for([429, 500, 503])('answered with %i again and again fails in the end', async (code, context) => {
+  it.for([503])('answered with %i again and again fails in the end', async (code, context) => {
     const world = await openQuiet(context);
     world.platform.fault(onGet(status(code)));
     const run = await world.onPullRequest();
