@@ -3,6 +3,7 @@ import { quote } from '../topology/finding.ts';
 import { nearest } from '../topology/nearest.ts';
 import { formatOf } from '../topology/reading.ts';
 import type { Target } from '../topology/target.ts';
+import { type AddressForm, addressProblem, proxyProblems } from './addresses.ts';
 import { proxySecrets } from './secrets.ts';
 import { type Rotation, readSignIn, type SignInChoice } from './sign-in-inputs.ts';
 
@@ -65,9 +66,12 @@ export type ParsedInputs =
 const MODES = ['auto', 'validate', 'plan', 'apply'] as const;
 const COMMENTS = ['always', 'on-change', 'never'] as const;
 const LONGEST_TIMEOUT_S = 6 * 60 * 60;
-/** As the HTTP client reads them: lower case first. */
-const PROXIES = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'] as const;
-const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+const BASE_URL = {
+  input: 'base-url',
+  example: 'https://api.planetscale.com/v1',
+  hasVersion: true,
+} as const;
+const AUTH_URL = { input: 'auth-url', example: 'https://auth.planetscale.com', hasVersion: false } as const;
 
 interface Reader {
   readonly environment: NodeJS.ProcessEnv;
@@ -98,20 +102,14 @@ export function parseInputs(environment: NodeJS.ProcessEnv): ParsedInputs {
   const reader: Reader = { environment, problems: [] };
   const mode = oneOf(reader, 'mode', MODES);
   const signIn = signInInput(reader);
-  const baseUrl = addressInput(reader, 'base-url', { example: 'https://api.planetscale.com/v1' });
-  if (!/\/v\d+$/.test(baseUrl)) {
-    reader.problems.push(
-      `\`base-url\` is ${quote(baseUrl)}, and must end in the version segment, as in \`https://api.planetscale.com/v1\`.`,
-    );
-  }
-  checkProxies(reader);
+  reader.problems.push(...proxyProblems(environment));
   const inputs: Inputs = {
     file: fileInput(reader),
     target: targetInput(reader, mode),
     mode,
     authorization: signIn.credential,
     rotation: signIn.rotation,
-    baseUrl,
+    baseUrl: addressInput(reader, BASE_URL),
     timeout: wholeNumber(reader, 'timeout', LONGEST_TIMEOUT_S) * 1000,
     githubToken: header(reader, 'github-token') || undefined,
     comment: oneOf(reader, 'comment', COMMENTS),
@@ -180,7 +178,7 @@ function signInInput(reader: Reader): SignInChoice {
     clientId: header(reader, 'oauth-client-id'),
     clientSecret: header(reader, 'oauth-client-secret'),
     refreshToken: header(reader, 'oauth-refresh-token'),
-    authUrl: addressInput(reader, 'auth-url', { example: 'https://auth.planetscale.com' }),
+    authUrl: addressInput(reader, AUTH_URL),
     rotateSecret: value(reader, 'oauth-rotate-secret'),
     rotateToken: header(reader, 'oauth-rotate-token'),
   };
@@ -197,31 +195,12 @@ function header(reader: Reader, name: InputName): string {
   return text;
 }
 
-/** An address without its slashes at the end. A credential goes there, hence https, except on loopback. */
-function addressInput(reader: Reader, name: InputName, { example }: { readonly example: string }): string {
-  const text = value(reader, name).replace(/\/+$/, '');
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.test(url.hostname));
-  const isPlain =
-    url?.search === '' && url.hash === '' && url.username === '' && url.password === '' && !/[?#]/.test(text);
-  if (!isSafe || !isPlain) {
-    reader.problems.push(
-      `\`${name}\` is ${quote(text)}. Write an https address without query, such as \`${example}\`; http is for loopback only.`,
-    );
-  }
-  return text;
-}
-
-/** A proxy's address is not shown, because it may hold a password. */
-function checkProxies({ environment, problems }: Reader): void {
-  for (const name of PROXIES) {
-    const address = environment[name]?.trim() ?? '';
-    const isAddress = URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
-    if (address !== '' && !isAddress)
-      problems.push(
-        `The environment variable ${name} holds no address of a proxy. Write it as \`http://proxy.example:8080\`.`,
-      );
-  }
+/** An address without its slashes at the end. */
+function addressInput(reader: Reader, form: AddressForm & { readonly input: InputName }): string {
+  const address = value(reader, form.input).replace(/\/+$/, '');
+  const problem = addressProblem(address, form);
+  if (problem !== undefined) reader.problems.push(problem);
+  return address;
 }
 
 function wholeNumber(reader: Reader, name: InputName, most: number): number {

@@ -35,6 +35,7 @@ function explainSilence(problem: Problem & { kind: 'no-answer' }): string {
     case 'timeout':
       return `No answer while ${doing.what}: ${reason}${triesOf(tries)}. Run again later, or raise \`timeout\`.`;
     case 'slow':
+      return `No answer while ${doing.what}: ${reason}${triesOf(tries)}. Run again later; where the service is that slow, raise \`timeout\`.`;
     case 'network':
     case 'too-large':
       return sent

@@ -1,5 +1,5 @@
 import type { Allowance, Purpose } from './allowance.ts';
-import { type Answer, type Connection, ENDED_WORDS, type Request, send } from './http.ts';
+import { type Answer, type Connection, ENDED_WORDS, type NoAnswer, type Request, send } from './http.ts';
 import { retryAfterIn, type Tries } from './problem.ts';
 import type { SignIn } from './sign-in.ts';
 
@@ -11,10 +11,12 @@ import type { SignIn } from './sign-in.ts';
 
 const FIRST_WAIT_MS = 200;
 const LONGEST_WAIT_MS = 15_000;
-/** Half a minute of waiting on average, for each call; `timeout` is over all of them. */
-const MOST_ATTEMPTS = 10;
+/** Six seconds of waiting on average, for each call; `timeout` is over all of them. */
+const MOST_ATTEMPTS = 7;
 /** Statuses of a GET that a later attempt may cure; a GET has no effect, so any of them may be repeated. */
 const REPEATABLE = new Set([408, 429, 500, 502, 503, 504]);
+/** Reasons for no answer that may pass. A certificate, a proxy's refusal or a sign-in that failed do not. */
+const PASSING: ReadonlySet<NoAnswer['cause']> = new Set(['network', 'slow', 'too-large']);
 
 /** What repeating needs from outside. */
 export interface Persistence {
@@ -101,16 +103,11 @@ async function attempt(
 
 /** Whether a later attempt may be answered better; asked only of what may be repeated without another effect. */
 function mayRepeat(answer: Answer): boolean {
-  if (answer.kind === 'answer') return REPEATABLE.has(answer.status) || isNoJson(answer);
-  return answer.cause === 'network' || answer.cause === 'slow';
-}
-
-/** A page instead of JSON comes from a gateway on the way, which a later attempt may get past. */
-function isNoJson(answer: Answer & { kind: 'answer' }): boolean {
-  return answer.status === 200 && !/^\s*[[{]/.test(answer.body);
+  if (answer.kind === 'answer') return REPEATABLE.has(answer.status);
+  return PASSING.has(answer.cause);
 }
 
 /** Exponential with full jitter; what the service asks for in Retry-After counts more. Milliseconds. */
 export function waitBefore(attempt: number, asked: number | undefined, random: () => number): number {
-  return asked ?? random() * Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempt);
+  return asked ?? random() * Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempt - 1));
 }

@@ -5,7 +5,7 @@ import type { Target } from '../topology/target.ts';
 /** The service's words for a shard that its routers do not know (domain reference §2, rule 26). */
 const UNKNOWN_SHARD = /"([^"]+)" is not a shard the cluster has created/;
 /** Routers learn of a new shard within seconds to about a minute (domain reference §6.6). */
-const WAITS_S = [2, 4, 8, 15, 15, 15];
+const WAITS_S = [1, 3, 8, 15, 15, 15];
 
 /**
  * Whether a refused PUT may be accepted a little later: routers learn of a new shard late, and say until then that it

@@ -67,7 +67,7 @@ export function dishonesty(cell: Cell, trial: Trial): string | undefined {
 }
 
 /** Faults that an answer carries and no later attempt is expected to be without. */
-const PERMANENT = new Set(['wrong shape', 'oversized', 'foreign redirect']);
+const PERMANENT = new Set(['not JSON', 'wrong shape', 'foreign redirect']);
 
 /** Whether a run has to get through a fault: one that passes, and any that hits after everything is known. */
 function mustApply({ call, fault, when, times }: Cell): boolean {

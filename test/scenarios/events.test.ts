@@ -1,40 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { type GitHub, type PullRequest, REPOSITORY } from '../sandbox/github.ts';
+import { REPOSITORY } from '../sandbox/github.ts';
 import {
   type ActionEvent,
-  dependabotPullRequestEvent,
   mergeGroupEvent,
   otherEvent,
   pullRequestEvent,
   pullRequestTargetEvent,
   pushEvent,
-  type RunOptions,
   scheduleEvent,
   workflowDispatchEvent,
 } from '../sandbox/runner.ts';
-import { asYaml, CHANGED, NEW_TABLE } from './documents.ts';
-import { asked, FILE, headOf, locatedErrors, messages, openWorld, type World } from './world.ts';
+import { asked, headOf, messages, openWorld, type World } from './world.ts';
 
 const NO_CREDENTIAL = { inputs: { 'service-token-id': '', 'service-token': '' } };
-
-/** Opens a pull request from a fork that changes the file. */
-function openFromFork(github: GitHub): PullRequest {
-  github.fork(REPOSITORY, 'mallory');
-  github.commit('mallory/topology', {
-    branch: 'theirs',
-    files: { [FILE]: asYaml(CHANGED) },
-    author: 'mallory',
-  });
-  const head = { head: 'theirs', headRepository: 'mallory/topology', author: 'mallory' };
-  return github.openPullRequest(REPOSITORY, head);
-}
-
-/** The token that GitHub gives to runs for forks and for Dependabot. */
-function readOnly(world: World): RunOptions {
-  const permissions = { contents: 'read', issues: 'read', 'pull-requests': 'read' } as const;
-  world.github.addToken('read-only', { permissions });
-  return { token: 'read-only' };
-}
 
 describe.concurrent('an event that brings nothing to apply', () => {
   const SKIPPED: readonly (readonly [name: string, event: (world: World) => ActionEvent])[] = [
@@ -140,6 +118,14 @@ describe.concurrent('an event that plans', () => {
     expect(world.topologyRequests('PUT')).toHaveLength(1);
   });
 
+  it.fails('`mode: apply` on a pull request refuses a production branch', async (context) => {
+    const world = await openWorld(context);
+    world.platform.branch().production = true;
+    const run = await world.onPullRequest({ inputs: { mode: 'apply' } });
+    expect(run.outputs['applied']).toBe('false');
+    expect(world.topologyRequests('PUT')).toEqual([]);
+  });
+
   it('schedule needs a credential, and says so', async (context) => {
     const world = await openWorld(context);
     const run = await world.run(scheduleEvent(), NO_CREDENTIAL);
@@ -189,98 +175,42 @@ describe.concurrent('a push', () => {
   });
 });
 
-describe.concurrent('a pull request without credentials', () => {
-  const OFFLINE: readonly (readonly [name: string, event: (world: World) => ActionEvent])[] = [
-    ['from a fork', ({ github }) => pullRequestEvent(openFromFork(github))],
-    [
-      'from a fork that was deleted',
-      (world) => pullRequestEvent({ ...world.pull(), head: { ...world.pull().head, repository: null } }),
-    ],
-    ['by Dependabot', (world) => dependabotPullRequestEvent(world.pull())],
-    ['from this repository', (world) => pullRequestEvent(world.pull())],
-  ];
-
-  it.for(OFFLINE)(
-    '%s is planned offline against the base file, and stays green',
-    async ([, event], context) => {
-      const world = await openWorld(context);
-      const run = await world.run(event(world), { ...NO_CREDENTIAL, ...readOnly(world) });
-      expect(run.outputs).toMatchObject({ outcome: 'planned', applied: 'false', 'change-count': '1' });
-      expect(asked(world.platform)).toEqual([]);
-      expect(run.summary).toContain(NEW_TABLE);
-      expect(run.summary).toMatch(/not known|was not read/);
-      expect(messages(run, 'error')).toBe('');
-    },
-  );
-
-  it.for(OFFLINE)('%s is red when its file is broken', async ([, event], context) => {
+describe.concurrent('a runner that lacks something', () => {
+  it('the event file: a pull request cannot be told, and that is said', async (context) => {
     const world = await openWorld(context);
-    const files = { [FILE]: 'shard_groups: }\n' };
-    const run = await world.run(event(world), { ...NO_CREDENTIAL, ...readOnly(world), files });
+    const run = await world.onPullRequest({ env: { GITHUB_EVENT_PATH: '/nonexistent/event.json' } });
     expect(run.outputs['outcome']).toBe('invalid');
-    expect(locatedErrors(run)).toMatchObject([{ file: FILE, line: 1, col: 15 }]);
+    expect(messages(run, 'error')).toMatch(/`pull_request`.*GITHUB_EVENT_PATH/);
     expect(asked(world.platform)).toEqual([]);
   });
 
-  it.for(OFFLINE)('%s gets its comment where the token may write one', async ([, event], context) => {
+  it('everything of an event: it is a plan', async (context) => {
     const world = await openWorld(context);
-    const run = await world.run(event(world), NO_CREDENTIAL);
-    expect(run.outputs['comment-url']).not.toBe('');
-    const texts = world.github.repository().comments.map(({ body }) => body);
-    expect(texts).toEqual([expect.stringContaining(NEW_TABLE)]);
-  });
-
-  it.for(OFFLINE)('%s applies nothing, even with `mode: apply`', async ([, event], context) => {
-    const world = await openWorld(context);
-    const run = await world.run(event(world), { inputs: { ...NO_CREDENTIAL.inputs, mode: 'apply' } });
-    expect(run.outputs['applied']).toBe('false');
-    expect(asked(world.platform)).toEqual([]);
-  });
-
-  it('in the merge queue is planned offline', async (context) => {
-    const world = await openWorld(context);
-    const event = mergeGroupEvent({ headSha: headOf(world.github, 'change') });
-    const run = await world.run(event, NO_CREDENTIAL);
-    expect(run.outputs).toMatchObject({ outcome: 'planned', applied: 'false' });
-    expect(asked(world.platform)).toEqual([]);
-  });
-});
-
-describe.concurrent('`pull_request_target` of a fork', () => {
-  it.for(['auto', 'plan', 'apply', 'validate'])(
-    'never meets the credential with `mode: %s`',
-    async (mode, context) => {
-      const world = await openWorld(context);
-      const event = pullRequestTargetEvent(openFromFork(world.github));
-      const run = await world.run(event, { inputs: { mode } });
-      expect(asked(world.platform)).toEqual([]);
-      expect(run.outputs['applied']).toBe('false');
-      expect(run.exitCode).toBe(0);
-    },
-  );
-
-  it('says why the branch was not read', async (context) => {
-    const world = await openWorld(context);
-    const run = await world.run(pullRequestTargetEvent(openFromFork(world.github)));
+    const run = await world.onDispatch({
+      env: { GITHUB_EVENT_NAME: '', GITHUB_EVENT_PATH: '', GITHUB_REPOSITORY: '' },
+    });
     expect(run.outputs['outcome']).toBe('planned');
-    expect(run.summary).toMatch(/fork/);
   });
 
-  it('whose fork was deleted is one of a fork still', async (context) => {
+  it('a place for the summary: the apply stands, with a warning', async (context) => {
     const world = await openWorld(context);
-    const { head, ...rest } = world.pull();
-    const event = pullRequestTargetEvent({ ...rest, head: { ...head, repository: null } });
-    await world.run(event, { inputs: { mode: 'apply' } });
-    expect(asked(world.platform)).toEqual([]);
+    const run = await world.onPush({ env: { GITHUB_STEP_SUMMARY: '/nonexistent/summary.md' } });
+    expect(run.outputs['outcome']).toBe('applied');
+    expect(messages(run, 'warning')).toMatch(/summary/);
   });
-});
 
-describe.concurrent('a head from a fork with credentials', () => {
-  it('is never applied by `mode: apply`', async (context) => {
+  it.fails('a place for files: nothing is written to the branch without a way back, and the outcome is told', async (context) => {
     const world = await openWorld(context);
-    const run = await world.run(pullRequestEvent(openFromFork(world.github)), { inputs: { mode: 'apply' } });
+    const run = await world.onPush({ env: { RUNNER_TEMP: '/nonexistent' } });
+    expect(run.outputs).toMatchObject({ outcome: 'failed', applied: 'false' });
     expect(world.topologyRequests('PUT')).toEqual([]);
-    expect(run.outputs['applied']).toBe('false');
+  });
+
+  it.fails('a place for files: what was applied stays applied', async (context) => {
+    const world = await openWorld(context, { platform: { behaviour: { readTopology: 405 } } });
+    const run = await world.onPush({ env: { RUNNER_TEMP: '/nonexistent' } });
+    expect(world.topologyRequests('PUT')).toHaveLength(1);
+    expect(run.outputs).toMatchObject({ outcome: 'applied', applied: 'true' });
   });
 });
 

@@ -52,6 +52,8 @@ export interface WorldOptions {
   /** The file on `main`, and on the pull request's branch. */
   readonly before?: string | Buffer;
   readonly after?: string | Buffer;
+  /** The input `comment` of every run; without one a run need not load its GitHub client, and is the faster. */
+  readonly comment?: 'never';
 }
 
 /** The part of a test's context that ends the servers with the test. */
@@ -76,6 +78,7 @@ export async function openWorld({ onTestFinished }: Finishing, options: WorldOpt
     'service-token': WRITER.secret,
     'base-url': platform.baseUrl,
     ...(file === FILE ? {} : { file }),
+    ...(options.comment === undefined ? {} : { comment: options.comment }),
   };
   const pull = (): PullRequest => github.pull(REPOSITORY, 1);
   const run = async (event: ActionEvent, given: RunOptions = {}): Promise<RunResult> => {

@@ -1,0 +1,223 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, type TestContext } from 'vitest';
+import { REPOSITORY } from '../sandbox/github.ts';
+import type { RunOptions } from '../sandbox/runner.ts';
+import { asJson, asYaml, CHANGED, NEW_TABLE } from './documents.ts';
+import { asked, everythingShown, FILE, locatedErrors, messages, openWorld } from './world.ts';
+
+const VALID = asYaml(CHANGED);
+/** A line that must never be shown by a run that was refused the file it stands in. */
+const PRIVATE = 'private_line: 4711\n';
+
+/** A folder outside every workspace with a file in it, removed with the test. */
+async function folderOutside({ onTestFinished }: TestContext): Promise<string> {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'neki-outside-')));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await writeFile(join(folder, 'other.yaml'), PRIVATE);
+  return folder;
+}
+
+describe.concurrent('a job that checked nothing out', () => {
+  const NOTHING = { files: {} };
+
+  it('plans with the file at the run’s commit', async (context) => {
+    const world = await openWorld(context);
+    const run = await world.onPullRequest(NOTHING);
+    expect(run.outputs).toMatchObject({ outcome: 'planned', 'change-count': '1' });
+    expect(run.summary).toContain(NEW_TABLE);
+  });
+
+  it('applies the file at the run’s commit', async (context) => {
+    const world = await openWorld(context);
+    const run = await world.onPush(NOTHING);
+    expect(run.outputs['outcome']).toBe('applied');
+    expect(world.topologyRequests('PUT').map(({ json }) => json)).toEqual([{ data_topology: CHANGED }]);
+  });
+
+  it.for([
+    ['YAML', FILE, `${VALID}${`# ${'x'.repeat(97)}\n`.repeat(12_000)}`],
+    ['JSON', 'topology.json', `${asJson(CHANGED)}${`${' '.repeat(99)}\n`.repeat(12_000)}`],
+  ] as const)('applies a file over 1 MB at the run’s commit (%s)', async ([, file, after], context) => {
+    const world = await openWorld(context, { file, after });
+    const run = await world.onPush(NOTHING);
+    expect(run.outputs['outcome']).toBe('applied');
+    expect(world.topologyRequests('PUT').map(({ json }) => json)).toEqual([{ data_topology: CHANGED }]);
+  });
+
+  it('finds the file in a folder whose name needs encoding', async (context) => {
+    const world = await openWorld(context, { file: 'tópology files/100% #1.yaml' });
+    expect((await world.onPush(NOTHING)).outputs['outcome']).toBe('applied');
+  });
+
+  it('is told of a syntax error at its line', async (context) => {
+    const world = await openWorld(context, { after: 'a: 1\nb: [\n' });
+    const run = await world.onPullRequest(NOTHING);
+    expect(run.outputs['outcome']).toBe('invalid');
+    expect(locatedErrors(run)).toMatchObject([{ file: FILE, line: 3 }]);
+  });
+
+  const REFUSED: readonly (readonly [name: string, options: RunOptions, expected: RegExp])[] = [
+    ['the commit has no such file', { inputs: { file: 'elsewhere.yaml' } }, /`elsewhere\.yaml`/],
+    ['the token may not read contents', { token: 'weak' }, /contents: read/],
+    ['there is no token', { token: '' }, /github-token/],
+  ];
+
+  it.for(REFUSED)('fails when %s', async ([, options, expected], context) => {
+    const world = await openWorld(context);
+    world.github.addToken('weak', { permissions: { 'pull-requests': 'write' } });
+    const run = await world.onPush({ ...NOTHING, ...options });
+    expect(run.outputs).toMatchObject({ outcome: 'invalid', applied: 'false' });
+    expect(locatedErrors(run)).toMatchObject([{ line: 1, col: 1 }]);
+    expect(messages(run, 'error')).toMatch(expected);
+    expect(asked(world.platform)).toEqual([]);
+  });
+
+  it('fails when the file at the commit is over 10 MiB', async (context) => {
+    const world = await openWorld(context, { after: `${VALID}${'#'.repeat(11 * 1024 * 1024)}` });
+    const run = await world.onPush(NOTHING);
+    expect(run.outputs['outcome']).toBe('invalid');
+    expect(messages(run, 'error')).toMatch(/11\.0 MiB/);
+    expect(asked(world.platform)).toEqual([]);
+  });
+
+  it('fails when the path is a folder at the commit', async (context) => {
+    const world = await openWorld(context);
+    world.github.commit(REPOSITORY, { branch: 'change', files: { 'folder.yaml/a.txt': 'x' } });
+    const run = await world.onPush({ ...NOTHING, inputs: { file: 'folder.yaml' } });
+    expect(run.outputs['outcome']).toBe('invalid');
+    expect(messages(run, 'error')).toMatch(/folder/);
+  });
+});
+
+describe.concurrent('a file in the workspace', () => {
+  it('wins over the one at the commit', async (context) => {
+    const world = await openWorld(context, { comment: 'never', before: 'a: 1\n', after: 'a: 2\n' });
+    const run = await world.onPush({ files: { [FILE]: VALID } });
+    expect(run.outputs['outcome']).toBe('applied');
+    expect(world.topologyRequests('PUT').map(({ json }) => json)).toEqual([{ data_topology: CHANGED }]);
+  });
+
+  it.for([
+    ['with a byte order mark', `\ufeff${VALID}`],
+    ['with Windows line ends', VALID.replaceAll('\n', '\r\n')],
+    ['without a last line end', VALID.trimEnd()],
+    ['with document markers and comments', `%YAML 1.2\n--- # ours\n${VALID}...\n# the end\n`],
+    ['as JSON in a YAML file', asJson(CHANGED)],
+  ] as const)('is read %s', async ([, text], context) => {
+    const world = await openWorld(context, { comment: 'never' });
+    const run = await world.onPush({ files: { [FILE]: text } });
+    expect(run.outputs['outcome']).toBe('applied');
+    expect(world.topologyRequests('PUT').map(({ json }) => json)).toEqual([{ data_topology: CHANGED }]);
+  });
+
+  it.for(['./topology.yaml', '././topology.yaml', 'config/../topology.yaml', '.\\topology.yaml'])(
+    'may be named %s',
+    async (file, context) => {
+      const world = await openWorld(context, { comment: 'never' });
+      const files = { 'topology.yaml': VALID, 'config/x.txt': '' };
+      const run = await world.onPush({ inputs: { file }, files });
+      expect(run.outputs['outcome']).toBe('applied');
+    },
+  );
+
+  it('may be a symbolic link to another file of the repository', async (context) => {
+    const world = await openWorld(context, { comment: 'never' });
+    const options = {
+      files: { 'common/topology.yaml': VALID },
+      symlinks: { [FILE]: 'common/topology.yaml' },
+    };
+    expect((await world.onPush(options)).outputs['outcome']).toBe('applied');
+  });
+
+  it('may be reached through a linked folder of the repository', async (context) => {
+    const world = await openWorld(context, { comment: 'never' });
+    const files = { 'common/topology.yaml': VALID };
+    const run = await world.onPush({
+      files,
+      symlinks: { here: 'common' },
+      inputs: { file: 'here/topology.yaml' },
+    });
+    expect(run.outputs['outcome']).toBe('applied');
+  });
+});
+
+describe.concurrent('a path that leads out of the repository is refused, and nothing of it shown:', () => {
+  const PATHS: readonly (readonly [
+    name: string,
+    file: (outside: string) => string,
+    links?: (outside: string) => Record<string, string>,
+  ])[] = [
+    ['by `..`', (outside) => `../../${outside.split('/').at(-1)}/other.yaml`],
+    ['by `..` in the middle', (outside) => `config/../../../${outside.split('/').at(-1)}/other.yaml`],
+    ['by backslashes', (outside) => `..\\..\\${outside.split('/').at(-1)}\\other.yaml`],
+    ['an absolute path', (outside) => `${outside}/other.yaml`],
+    ['a drive letter', () => 'C:\\topology\\other.yaml'],
+    ['a symbolic link', () => FILE, (outside) => ({ [FILE]: join(outside, 'other.yaml') })],
+    ['a folder that is a symbolic link', () => 'config/other.yaml', (outside) => ({ config: outside })],
+    ['a link to a link', () => 'a/other.yaml', (outside) => ({ a: 'b', b: outside })],
+  ];
+
+  it.for(PATHS)('%s', async ([, file, links], context) => {
+    const world = await openWorld(context, { comment: 'never' });
+    const outside = await folderOutside(context);
+    const symlinks = links?.(outside) ?? {};
+    const run = await world.onPush({ files: {}, symlinks, inputs: { file: file(outside) } });
+    expect(run.outputs).toMatchObject({ outcome: 'invalid', applied: 'false' });
+    expect(locatedErrors(run)).toMatchObject([{ line: 1, col: 1 }]);
+    expect(messages(run, 'error')).toMatch(/absolute|leads out/);
+    expect(asked(world.platform)).toEqual([]);
+    expect(everythingShown(run)).not.toContain('4711');
+  });
+
+  it('a symbolic link in the workspace that leads nowhere', async (context) => {
+    const world = await openWorld(context, { comment: 'never', after: PRIVATE });
+    const run = await world.onPush({
+      files: {},
+      symlinks: { 'gone.yaml': '/nonexistent/file.yaml' },
+      inputs: { file: 'gone.yaml' },
+    });
+    expect(run.outputs['outcome']).toBe('invalid');
+    expect(asked(world.platform)).toEqual([]);
+  });
+
+  it('symbolic links in a circle', async (context) => {
+    const world = await openWorld(context, { comment: 'never' });
+    const run = await world.onPush({ files: {}, symlinks: { [FILE]: 'b.yaml', 'b.yaml': FILE } });
+    expect(run.outputs['outcome']).toBe('invalid');
+    expect(messages(run, 'error')).toMatch(/circle/);
+  });
+});
+
+describe.concurrent('what is no regular file is refused:', () => {
+  it('a folder', async (context) => {
+    const world = await openWorld(context, { comment: 'never' });
+    const run = await world.onPush({ files: { [`${FILE}/x.txt`]: '' } });
+    expect(run.outputs['outcome']).toBe('invalid');
+    expect(locatedErrors(run)).toMatchObject([
+      { file: FILE, line: 1, col: 1, message: expect.stringMatching(/folder/) },
+    ]);
+    expect(asked(world.platform)).toEqual([]);
+  });
+
+  it('a path below a file', async (context) => {
+    const world = await openWorld(context, { comment: 'never' });
+    const run = await world.onPush({ files: { 'a.yaml': VALID }, inputs: { file: 'a.yaml/b.yaml' } });
+    expect(run.outputs['outcome']).toBe('invalid');
+    expect(locatedErrors(run)).toMatchObject([{ file: 'a.yaml/b.yaml', line: 1, col: 1 }]);
+  });
+
+  it('a named pipe, without waiting for its writer', async (context) => {
+    const world = await openWorld(context, { comment: 'never' });
+    const folder = await folderOutside(context);
+    execFileSync('mkfifo', [join(folder, FILE)]);
+    const run = await world.onPush({ env: { GITHUB_WORKSPACE: folder } });
+    expect(run.outputs['outcome']).toBe('invalid');
+    expect(locatedErrors(run)).toMatchObject([
+      { file: FILE, line: 1, col: 1, message: expect.stringMatching(/regular file/) },
+    ]);
+    expect(asked(world.platform)).toEqual([]);
+  });
+});

@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest';
+import { type FaultKind, SEED_ONLY } from '../sandbox/platform.ts';
+import { asYaml, CHANGED, LIVE, NEW_TABLE } from './documents.ts';
+import { answers, onGet, openQuiet, status, UNKNOWN } from './service.ts';
+import { asked, messages, type World } from './world.ts';
+
+describe.concurrent('reading the branch', () => {
+  const FATAL: readonly (readonly [name: string, fault: FaultKind, expected: RegExp])[] = [
+    [
+      '401',
+      status(401, { code: 'unauthorized', message: 'Unauthorized' }),
+      /credential.*wrong or no longer valid/,
+    ],
+    ['422', status(422, { code: 'unprocessable', message: 'No such thing' }), /422.*No such thing/],
+    ['400 without a body', status(400), /400/],
+    ['a page instead of JSON', { kind: 'notJson' }, /`base-url`/],
+    ['200 without a topology', { kind: 'wrongShape' }, /`data_topology`/],
+    [
+      '200 with a list as topology',
+      { kind: 'wrongShape', body: { data_topology: [], synced_at: null } },
+      /`data_topology`/,
+    ],
+    ['200 with a number as time', { kind: 'wrongShape', body: { data_topology: {}, synced_at: 5 } }, /./],
+    ['200 with JSON that is no object', { kind: 'wrongShape', body: [1] }, /`data_topology`/],
+    ['204', { kind: 'status', status: 204 }, /204/],
+  ];
+
+  it.for(FATAL)(
+    'answered with %s fails after one attempt, and nothing is written',
+    async ([, fault, expected], context) => {
+      const world = await openQuiet(context);
+      world.platform.fault(onGet(fault));
+      const run = await world.onPush();
+      expect(run.outputs).toMatchObject({ outcome: 'failed', applied: 'false' });
+      expect(messages(run, 'error')).toMatch(expected);
+      expect(messages(run, 'error')).toContain('acme/shop/main');
+      expect(world.topologyRequests('GET')).toHaveLength(1);
+      expect(world.topologyRequests('PUT')).toEqual([]);
+      expect(run.summary).toMatch(/failed/i);
+    },
+  );
+
+  it.for([408, 429, 500, 502, 503, 504])('answered once with %i is repeated', async (code, context) => {
+    const world = await openQuiet(context);
+    world.platform.fault(onGet(status(code), 1));
+    const run = await world.onPush();
+    expect(run.outputs['outcome']).toBe('applied');
+    expect(answers(world, 'GET').slice(0, 2)).toEqual([code, 200]);
+    expect(world.topologyRequests('PUT')).toHaveLength(1);
+  });
+
+  it.for([429, 500, 503])('answered with %i again and again fails in the end', async (code, context) => {
+    const world = await openQuiet(context);
+    world.platform.fault(onGet(status(code)));
+    const run = await world.onPullRequest();
+    expect(run.outputs['outcome']).toBe('failed');
+    expect(messages(run, 'error')).toContain(String(code));
+    expect(world.topologyRequests('GET').length).toBeGreaterThan(1);
+    expect(world.topologyRequests('GET').length).toBeLessThan(20);
+  });
+
+  it.for<[string, FaultKind]>([
+    ['a reset', { kind: 'reset' }],
+    ['a truncated answer', { kind: 'truncate' }],
+    ['an answer beyond all bounds', { kind: 'oversize', bytes: 33 * 1024 * 1024 }],
+  ])('that ends in %s is repeated', async ([, fault], context) => {
+    const world = await openQuiet(context);
+    world.platform.fault(onGet(fault, 1));
+    expect((await world.onPullRequest()).outputs['outcome']).toBe('planned');
+    expect(world.topologyRequests('GET')).toHaveLength(2);
+  });
+
+  it.for<[string, FaultKind]>([
+    ['no answer', { kind: 'stall' }],
+    ['half an answer', { kind: 'stallBody' }],
+  ])('that gets %s ends with `timeout`', async ([, fault], context) => {
+    const world = await openQuiet(context);
+    world.platform.fault(onGet(fault));
+    const run = await world.onPullRequest({ inputs: { timeout: '1' } });
+    expect(run.outputs['outcome']).toBe('failed');
+    expect(messages(run, 'error')).toContain('`timeout`');
+    expect(run.durationMs).toBeLessThan(20_000);
+  });
+
+  it('of a service that is not there fails and names `base-url`', async (context) => {
+    const world = await openQuiet(context);
+    const inputs = { 'base-url': 'http://127.0.0.1:9/v1', timeout: '1' };
+    const run = await world.onPush({ inputs });
+    expect(run.outputs['outcome']).toBe('failed');
+    // Where the last attempt is cut off by the deadline, that is what the message tells.
+    expect(messages(run, 'error')).toMatch(/connect.*`base-url`|`timeout`/s);
+  });
+
+  it('waits as long as `Retry-After` says, or not at all where that is past `timeout`', async (context) => {
+    const world = await openQuiet(context);
+    world.platform.fault(onGet({ kind: 'status', status: 429, headers: { 'retry-after': '3600' } }, 1));
+    const run = await world.onPullRequest();
+    expect(run.outputs['outcome']).toBe('failed');
+    expect(messages(run, 'error')).toContain('429');
+    expect(world.topologyRequests('GET')).toHaveLength(1);
+  });
+
+  it('understands `Retry-After` as a date as well', async (context) => {
+    const world = await openQuiet(context);
+    const date = new Date(Date.now() + 3_600_000).toUTCString();
+    world.platform.fault(onGet({ kind: 'status', status: 429, headers: { 'retry-after': date } }, 1));
+    const run = await world.onPullRequest();
+    expect(run.outputs['outcome']).toBe('failed');
+    expect(world.topologyRequests('GET')).toHaveLength(1);
+  });
+});
+
+describe.concurrent('a branch that cannot be read', () => {
+  const UNREADABLE: readonly (readonly [name: string, prepare: (world: World) => void])[] = [
+    ['403', ({ platform }) => platform.fault(onGet(status(403)))],
+    [
+      '404 and lists that show it',
+      ({ platform }) => void Object.assign(platform.behaviour, { readTopology: 404 }),
+    ],
+    ['404 and no lists', ({ platform }) => void Object.assign(platform.behaviour, SEED_ONLY)],
+    ['405', ({ platform }) => void Object.assign(platform.behaviour, { readTopology: 405 })],
+  ];
+
+  it.for(UNREADABLE)(
+    '(%s) is planned for from the file in git, and the report says so',
+    async ([, prepare], context) => {
+      const world = await openQuiet(context);
+      prepare(world);
+      const run = await world.onPullRequest();
+      expect(run.outputs).toMatchObject({ outcome: 'planned', changed: 'true', 'change-count': '1' });
+      expect(run.summary).toMatch(/could not be compared/i);
+      expect(run.summary).toContain(NEW_TABLE);
+      expect(world.topologyRequests('PUT')).toEqual([]);
+    },
+  );
+
+  it.for(UNREADABLE)('(%s) is written to with one PUT', async ([, prepare], context) => {
+    const world = await openQuiet(context);
+    prepare(world);
+    const run = await world.onPush();
+    expect(run.outputs).toMatchObject({ outcome: 'applied', applied: 'true', 'previous-topology-file': '' });
+    expect(world.topologyRequests('PUT').map(({ json }) => json)).toEqual([{ data_topology: CHANGED }]);
+  });
+
+  it.for(UNREADABLE)(
+    '(%s) is not claimed to be in sync when the file did not change',
+    async ([, prepare], context) => {
+      const world = await openQuiet(context, { after: asYaml(LIVE) });
+      prepare(world);
+      const run = await world.onPush();
+      expect(run.outputs).toMatchObject({ outcome: 'no-change', changed: 'false' });
+      expect(world.topologyRequests('PUT')).toEqual([]);
+      expect(run.summary).toMatch(UNKNOWN);
+      expect(run.summary).not.toMatch(/holds `data-topology\.yaml` already/);
+    },
+  );
+
+  it('is planned for without a base where GitHub cannot tell one either', async (context) => {
+    const world = await openQuiet(context, { platform: { behaviour: { readTopology: 405 } } });
+    world.github.fault({ kind: 'status', status: 500, match: { path: /\/contents\// } });
+    const run = await world.onPullRequest();
+    expect(run.outputs).toMatchObject({ outcome: 'planned', 'change-count': '' });
+    expect(run.summary).toMatch(/neither.*nor/);
+  });
+});
+
+describe.concurrent('a target that does not exist', () => {
+  const MISSPELLED: readonly (readonly [input: string, value: string, expected: RegExp])[] = [
+    ['organization', 'acne', /no organization `acne`.*`acme`.*`organization`/s],
+    ['database', 'shpo', /no database `shpo` in `acme`.*`shop`.*`database`/s],
+    ['branch', 'mian', /no branch `mian` in `acme\/shop`.*`main`.*`branch`/s],
+    ['branch', 'release-2026', /no branch `release-2026`.*`main`.*`dev`/s],
+  ];
+
+  it.for(MISSPELLED)('(%s %s) fails and suggests what does', async ([input, value, expected], context) => {
+    const world = await openQuiet(context);
+    const run = await world.onPush({ inputs: { [input]: value } });
+    expect(run.outputs).toMatchObject({ outcome: 'failed', applied: 'false' });
+    expect(messages(run, 'error')).toMatch(expected);
+    expect(world.topologyRequests('PUT')).toEqual([]);
+  });
+
+  it('is not concluded from the first page of a list', async (context) => {
+    const names = Array.from({ length: 130 }, (_, at) => `db-${at}`);
+    const topology = { ...LIVE };
+    const databases = Object.fromEntries(names.map((name) => [name, { branches: { main: { topology } } }]));
+    const seed = { organizations: { acme: { databases } } };
+    const world = await openQuiet(context, { platform: { seed, behaviour: { readTopology: 404 } } });
+    const run = await world.onPullRequest({ inputs: { database: 'db-129' } });
+    expect(run.outputs['outcome']).toBe('planned');
+    expect(asked(world.platform).filter((line) => /databases\?/.test(line))).toHaveLength(2);
+  });
+
+  it('or is no Neki branch fails at the PUT with the three causes of a 404', async (context) => {
+    const world = await openQuiet(context);
+    const run = await world.onPush({ inputs: { database: 'ledger' } });
+    expect(run.outputs).toMatchObject({ outcome: 'failed', applied: 'false' });
+    expect(messages(run, 'error')).toMatch(/does not exist.*`create_branch`.*not a Neki branch/s);
+    expect(world.topologyRequests('PUT')).toHaveLength(1);
+  });
+});

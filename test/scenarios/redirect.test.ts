@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { startServer } from '../sandbox/http/server.ts';
+import { CHANGED } from './documents.ts';
+import { expectHonesty, openQuiet, TOPOLOGY } from './service.ts';
+import { asked, messages } from './world.ts';
+
+describe.concurrent('a redirect', () => {
+  const STATUSES = [301, 302, 303, 307, 308] as const;
+  const METHODS = ['GET', 'PUT'] as const;
+  const FOREIGN = METHODS.flatMap((method) => STATUSES.map((code) => [method, code] as const));
+
+  it.for(FOREIGN)(
+    'of %s with %i to another origin is not followed, and the credential stays',
+    async ([method, code], context) => {
+      const world = await openQuiet(context);
+      const foreign = await startServer({
+        handle: () => ({
+          status: 200,
+          headers: {},
+          body: JSON.stringify({ data_topology: CHANGED, synced_at: null }),
+        }),
+      });
+      context.onTestFinished(() => foreign.close());
+      const to = `${foreign.origin}/v1/organizations/acme/databases/shop/branches/main/data-topology`;
+      world.platform.fault({ kind: 'redirect', to, status: code, match: { method, path: TOPOLOGY } });
+      const run = await world.onPush();
+      expect(asked(foreign)).toEqual([]);
+      expect(run.outputs).toMatchObject({ outcome: 'failed', applied: 'false' });
+      expect(messages(run, 'error')).toMatch(/redirects to/);
+      expect(world.platform.branch().revision).toBe(0);
+      expectHonesty(world, run);
+    },
+  );
+
+  it.for([307, 308] as const)(
+    'of PUT with %i on the same origin is followed with the same body',
+    async (code, context) => {
+      const world = await openQuiet(context);
+      const to = '/v1/organizations/acme/databases/shop/branches/main/data-topology?moved=1';
+      world.platform.fault({
+        kind: 'redirect',
+        to,
+        status: code,
+        match: { method: 'PUT', path: TOPOLOGY, nth: 1 },
+      });
+      const run = await world.onPush();
+      expect(run.outputs['outcome']).toBe('applied');
+      expect(world.topologyRequests('PUT').map(({ json }) => json)).toEqual([
+        { data_topology: CHANGED },
+        { data_topology: CHANGED },
+      ]);
+      expect(world.platform.branch().revision).toBe(1);
+    },
+  );
+
+  it.for(STATUSES)('of GET with %i on the same origin is followed', async (code, context) => {
+    const world = await openQuiet(context);
+    const to = `${world.platform.origin}/v1/organizations/acme/databases/shop/branches/main/data-topology?moved=1`;
+    world.platform.fault({
+      kind: 'redirect',
+      to,
+      status: code,
+      match: { method: 'GET', path: TOPOLOGY, nth: 1 },
+    });
+    expect((await world.onPullRequest()).outputs['outcome']).toBe('planned');
+  });
+
+  it('in a circle ends', async (context) => {
+    const world = await openQuiet(context);
+    const to = '/v1/organizations/acme/databases/shop/branches/main/data-topology';
+    world.platform.fault({ kind: 'redirect', to, match: { method: 'GET', path: TOPOLOGY } });
+    const run = await world.onPullRequest();
+    expect(run.outputs['outcome']).toBe('failed');
+    expect(world.topologyRequests('GET').length).toBeLessThan(20);
+  });
+
+  it.for([301, 302, 303] as const)(
+    'of PUT with %i after it was stored is not taken for a refusal',
+    async (code, context) => {
+      const world = await openQuiet(context);
+      const to = '/v1/organizations/acme/databases/shop/branches/main';
+      const match = { method: 'PUT', path: TOPOLOGY };
+      world.platform.fault({ kind: 'redirect', to, status: code, when: 'after', match });
+      const run = await world.onPush();
+      expect(world.topologyRequests('PUT')).toHaveLength(1);
+      expectHonesty(world, run);
+    },
+  );
+});

@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import { JOB_TOKEN, REPOSITORY } from '../sandbox/github.ts';
+import type { FaultRule } from '../sandbox/platform.ts';
+import { type RunOptions, workflowDispatchEvent } from '../sandbox/runner.ts';
+import { asYaml, LIVE, NEW_TABLE } from './documents.ts';
+import { asked, FILE, messages, openWorld } from './world.ts';
+
+describe.concurrent('the input `comment`', () => {
+  it('`never` asks GitHub nothing at all', async (context) => {
+    const world = await openWorld(context);
+    const run = await world.onPullRequest({ inputs: { comment: 'never' } });
+    expect(asked(world.github)).toEqual([]);
+    expect(run.outputs).toMatchObject({ outcome: 'planned', 'comment-url': '' });
+    expect(run.summary).toContain(NEW_TABLE);
+  });
+
+  it('`on-change` is silent while nothing differs, and speaks when something does', async (context) => {
+    const world = await openWorld(context);
+    await world.onPullRequest({ inputs: { comment: 'on-change' }, files: { [FILE]: asYaml(LIVE) } });
+    expect(world.comments()).toEqual([]);
+    await world.onPullRequest({ inputs: { comment: 'on-change' } });
+    expect(world.comments()).toEqual([expect.stringContaining(NEW_TABLE)]);
+  });
+
+  it.fails('`on-change` leaves no stale plan standing when the change is taken back', async (context) => {
+    const world = await openWorld(context);
+    await world.onPullRequest({ inputs: { comment: 'on-change' } });
+    await world.onPullRequest({ inputs: { comment: 'on-change' }, files: { [FILE]: asYaml(LIVE) } });
+    expect(world.comments()).toHaveLength(1);
+    expect(world.comments()[0]).not.toContain(NEW_TABLE);
+  });
+
+  it('`on-change` speaks of a broken file', async (context) => {
+    const world = await openWorld(context);
+    await world.onPullRequest({ inputs: { comment: 'on-change' }, files: { [FILE]: '[]' } });
+    expect(world.comments()).toEqual([expect.stringMatching(/invalid/i)]);
+  });
+});
+
+describe.concurrent('where the report goes', () => {
+  it('the input `pull-request` decides when the event does not', async (context) => {
+    const world = await openWorld(context);
+    const run = await world.onDispatch({ inputs: { 'pull-request': '1' } });
+    expect(run.outputs).toMatchObject({ outcome: 'applied', 'pull-request': '1' });
+    expect(world.comments()).toHaveLength(1);
+  });
+
+  it('a pull request that does not exist is a warning', async (context) => {
+    const world = await openWorld(context);
+    const run = await world.onDispatch({ inputs: { 'pull-request': '77' } });
+    expect(run.outputs).toMatchObject({ outcome: 'applied', 'comment-url': '' });
+    expect(messages(run, 'warning')).toContain('77');
+  });
+
+  it('a commit brought by a squashed pull request is reported there', async (context) => {
+    const world = await openWorld(context);
+    world.github.merge(REPOSITORY, 1, { method: 'squash' });
+    const run = await world.onPush();
+    expect(run.outputs['pull-request']).toBe('1');
+    expect(world.comments()).toEqual([expect.stringMatching(/applied/i)]);
+  });
+
+  it('a run by hand does not report on a closed pull request of its ref', async (context) => {
+    const world = await openWorld(context);
+    world.github.closePullRequest(REPOSITORY, 1);
+    const event = workflowDispatchEvent({ ref: 'refs/heads/change', sha: world.pull().head.sha });
+    expect((await world.run(event)).outputs['pull-request']).toBe('');
+    expect(world.comments()).toEqual([]);
+  });
+});
+
+describe.concurrent('a comment that cannot be written', () => {
+  const FAULTS: readonly (readonly [name: string, fault: FaultRule, expected: RegExp])[] = [
+    [
+      'the permission is missing',
+      { kind: 'status', status: 403, body: { message: 'Resource not accessible by integration' } },
+      /pull-requests: write/,
+    ],
+    ['GitHub fails', { kind: 'status', status: 502, body: 'Bad gateway' }, /502/],
+    ['the connection breaks', { kind: 'reset' }, /comment/i],
+    [
+      'GitHub refuses the text',
+      { kind: 'status', status: 422, body: { message: 'Validation Failed' } },
+      /422/,
+    ],
+  ];
+
+  it.for(FAULTS)(
+    'because %s is a warning, and neither the apply nor the summary is lost',
+    async ([, fault, expected], context) => {
+      const world = await openWorld(context);
+      world.github.fault({ ...fault, match: { method: 'POST' } });
+      const run = await world.onPush();
+      expect(run.outputs).toMatchObject({ outcome: 'applied', applied: 'true', 'comment-url': '' });
+      expect(messages(run, 'warning')).toMatch(expected);
+      expect(messages(run, 'error')).toBe('');
+      expect(run.summary).toMatch(/applied/i);
+      expect(world.topologyRequests('PUT')).toHaveLength(1);
+    },
+  );
+
+  const TOKENS: readonly (readonly [name: string, permissions: Record<string, 'read' | 'write'>])[] = [
+    ['reads only', { contents: 'read', issues: 'read', 'pull-requests': 'read' }],
+    ['reads contents and nothing else', { contents: 'read' }],
+  ];
+
+  it.for(TOKENS)('because the token %s leaves the plan as it is', async ([, permissions], context) => {
+    const world = await openWorld(context);
+    world.github.addToken('weak-token', { permissions });
+    const plan = await world.onPullRequest({ token: 'weak-token' });
+    expect(plan.outputs).toMatchObject({ outcome: 'planned', 'comment-url': '' });
+    expect(messages(plan, 'warning')).toContain('`pull-requests: write`');
+    expect(plan.summary).toContain(NEW_TABLE);
+  });
+
+  it.for(TOKENS)('because the token %s leaves the apply as it is', async ([, permissions], context) => {
+    const world = await openWorld(context);
+    world.github.addToken('weak-token', { permissions });
+    const apply = await world.onPush({ token: 'weak-token' });
+    expect(apply.outputs).toMatchObject({ outcome: 'applied', 'comment-url': '' });
+    expect(messages(apply, 'warning')).toContain('`pull-requests: write`');
+  });
+
+  const OTHERS: readonly (readonly [name: string, options: RunOptions])[] = [
+    ['the token is wrong', { token: 'no-such-token' }],
+    [
+      'GitHub is down',
+      { github: { apiUrl: 'http://127.0.0.1:9', serverUrl: 'http://127.0.0.1:9' }, token: JOB_TOKEN },
+    ],
+  ];
+
+  it.for(OTHERS)('because %s changes nothing of the run', async ([, options], context) => {
+    const world = await openWorld(context);
+    const run = await world.onPush(options);
+    expect(run.outputs).toMatchObject({ outcome: 'applied', 'comment-url': '' });
+    expect(run.annotations.filter(({ level }) => level === 'warning')).toHaveLength(1);
+    expect(run.summary).toMatch(/applied/i);
+  });
+
+  it('because the conversation is locked is a warning', async (context) => {
+    const world = await openWorld(context);
+    world.pull().locked = true;
+    const run = await world.onPullRequest();
+    expect(run.outputs).toMatchObject({ outcome: 'planned', 'comment-url': '' });
+    expect(messages(run, 'warning')).toMatch(/locked/);
+  });
+
+  it('does not turn a failure into a success', async (context) => {
+    const world = await openWorld(context);
+    world.github.fault({ kind: 'status', status: 403, match: { method: 'POST' } });
+    const run = await world.onPullRequest({ files: { [FILE]: '- 1\n' } });
+    expect(run.exitCode).toBe(1);
+    expect(run.outputs['outcome']).toBe('invalid');
+    expect(messages(run, 'warning')).toContain('`pull-requests: write`');
+  });
+});
