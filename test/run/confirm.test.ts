@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Confirmation, confirm } from '../../src/run/confirm.ts';
+import type { Equals } from '../../src/run/equality.ts';
+import type { Document } from '../../src/topology/document.ts';
+import { makePlan } from '../../src/topology/plan.ts';
+import { readTopologyText } from '../../src/topology/reading.ts';
+import { type OpenClient, openClient } from '../reliability/harness.ts';
+import { type Behaviour, type Platform, startPlatform, TARGET } from '../sandbox/platform.ts';
+
+let platform: Platform;
+let opened: OpenClient;
+beforeEach(async () => {
+  platform = await startPlatform();
+  opened = await openClient(platform);
+});
+afterEach(async () => {
+  await opened.close();
+  await platform.close();
+});
+
+function document(text: string): Document {
+  const read = readTopologyText({ name: 'x', text }, 'json');
+  if (!read.ok) throw new Error('unreadable');
+  return read.document;
+}
+
+async function confirmed(behaviour: Partial<Behaviour>, equals: Equals): Promise<Confirmation> {
+  Object.assign(platform.behaviour, behaviour);
+  const before = { from: 'branch', document: document('{"before":1}') } as const;
+  const plan = makePlan(before, document('{"a":1}'));
+  const echo = await opened.client.writeTopology(TARGET, plan.desired);
+  if (!echo.ok) throw new Error('not written');
+  return confirm({ target: TARGET, plan, echo: echo.value }, opened.client, equals);
+}
+
+it('what is stored as it was sent has converged', async () => {
+  const equals: Equals = (sent, held) =>
+    held.root.members.has('a') === sent.root.members.has('a')
+      ? { equal: true, ledger: [] }
+      : { equal: false };
+  expect(await confirmed({}, equals)).toMatchObject({ kind: 'converged', doubt: undefined });
+});
+
+it('what is stored in another spelling is normalised, with the rules that made it equal', async () => {
+  const equals: Equals = (sent, held) =>
+    held.root.members.has('a') === sent.root.members.has('a')
+      ? { equal: true, ledger: ['One.', 'Two.'] }
+      : { equal: false };
+  expect(await confirmed({}, equals)).toMatchObject({ kind: 'normalised', ledger: ['One.', 'Two.'] });
+});
+
+it('what is stored as something else has failed, with the difference', async () => {
+  const never: Equals = () => ({ equal: false });
+  expect(await confirmed({ normalise: [() => ({ b: 2 })] }, never)).toEqual({
+    kind: 'failed',
+    difference: '`a` (removed), `b` (added)',
+  });
+});
