@@ -5,6 +5,7 @@ import type { GitHub } from './github.ts';
 /** A secret of the repository, or of one of its environments. */
 export interface SecretPlace {
   readonly name: string;
+  /** Undefined for a secret of the repository. */
   readonly environment: string | undefined;
 }
 
