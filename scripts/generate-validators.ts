@@ -5,6 +5,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
+import { shapesModule } from './generate-shapes.ts';
 
 /** Each schema file, where its code goes, and the functions that file exports by the definition each one checks. */
 const VALIDATORS: readonly { schema: string; code: string; functions: Readonly<Record<string, string>> }[] = [
@@ -16,6 +17,7 @@ const VALIDATORS: readonly { schema: string; code: string; functions: Readonly<R
       isPageAnswer: '#/$defs/pageAnswer',
       isCursorPageAnswer: '#/$defs/cursorPageAnswer',
       isNamed: '#/$defs/named',
+      isBranch: '#/$defs/branch',
       isShard: '#/$defs/shard',
       isAuditEntry: '#/$defs/auditEntry',
       isTokenAnswer: '#/$defs/tokenAnswer',
@@ -30,6 +32,8 @@ const VALIDATORS: readonly { schema: string; code: string; functions: Readonly<R
     functions: {
       isPullRequestEvent: '#/$defs/pullRequestEvent',
       isPushEvent: '#/$defs/pushEvent',
+      isIssueEvent: '#/$defs/issueEvent',
+      isWorkflowRunEvent: '#/$defs/workflowRunEvent',
     },
   },
 ];
@@ -47,6 +51,14 @@ for (const { schema, code, functions } of VALIDATORS) {
     asModule(standaloneCode.default(ajv, references), schema),
   );
 }
+
+/** The topology's schema becomes a table, not a function: the walk over it also knows unknown keys and positions. */
+const TOPOLOGY_SCHEMA = 'schema/data-topology.schema.json';
+const topologySchema = await readFile(new URL(`../${TOPOLOGY_SCHEMA}`, import.meta.url), 'utf8');
+await writeFile(
+  new URL('../src/topology/data-topology.validator.ts', import.meta.url),
+  shapesModule(topologySchema, TOPOLOGY_SCHEMA),
+);
 
 /** Ajv writes `require` for its two run-time helpers even into a module; they become imports. */
 function asModule(code: string, schema: string): string {

@@ -1,14 +1,22 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { renderRefusal } from '../report/refusal.ts';
 import type { RunRequest } from '../run/request.ts';
 import type { RunResult } from '../run/result.ts';
 import { isFailure } from '../run/result.ts';
 import { run } from '../run/run.ts';
 import type { Services } from '../run/services.ts';
+import { quoteWhole } from '../topology/finding.ts';
+import { type Board, openBoard } from './board.ts';
 import { openPlatform } from './connection.ts';
+import { readContext, reportContext, stampOf } from './context.ts';
 import { readTrigger, type Trigger } from './event.ts';
-import { openFiles, type RunFiles } from './files.ts';
+import { openFiles } from './files.ts';
 import { type Inputs, parseInputs, secretsIn } from './inputs.ts';
-import { type Commenter, publish } from './publish.ts';
-import { debugLine, endGroup, logLine, mask, notify, setOutput, startGroup } from './runner.ts';
+import { publish, writeSummary } from './publish.ts';
+import type { Repository } from './repository.ts';
+import { maySignIn, requestOf } from './request.ts';
+import { debugLine, endGroup, hide, logLine, mask, notify, setOutput, startGroup } from './runner.ts';
+import { openSchema } from './schema.ts';
 import { USER_AGENT } from './version.ts';
 import { readWorkspaceFile } from './workspace.ts';
 
@@ -28,55 +36,109 @@ export async function act(environment: NodeJS.ProcessEnv): Promise<0 | 1> {
 }
 
 async function actOn(environment: NodeJS.ProcessEnv, inputs: Inputs, trigger: Trigger): Promise<0 | 1> {
+  const context = readContext(environment);
   const files = openFiles(environment);
   const saved: { path?: string } = {};
   const connection = isOnline(inputs, trigger) ? await openPlatform(inputs, environment) : undefined;
   const github = lazyGitHub(environment, inputs);
+  const request = requestOf(inputs, trigger, context);
+  const board =
+    github === undefined || request.mode === 'validate'
+      ? undefined
+      : openBoard({ inputs, trigger, context, mode: request.mode, pulls: github });
+  const workspace = environment['GITHUB_WORKSPACE'] || process.cwd();
+  const schema = await openSchema(workspace, inputs.schema);
+  if (schema?.ok === false)
+    return refuse(
+      environment,
+      schema.problems.map((problem) => `\`schema\`: ${problem}`),
+    );
   const services: Services = {
-    readWorkspaceFile: (path) => readWorkspaceFile(environment['GITHUB_WORKSPACE'] || process.cwd(), path),
-    readCommittedFile: async (path, commit) => {
-      if (github === undefined)
-        return { kind: 'unreadable', why: 'Without `github-token`, no commit can be read.' };
-      return (await github()).readFile(path, commit);
-    },
+    readWorkspaceFile: (path) => readWorkspaceFile(workspace, path),
+    ...gitHubServices(github, board, inputs),
     platform: connection?.platform,
+    userSchema: schema?.check,
     savePrevious: async (document) => {
-      saved.path = await files.writePrevious(document);
+      try {
+        saved.path = await files.writePrevious(document);
+      } catch (error) {
+        return `The document the branch holds now could not be saved: ${quoteWhole(textOf(error))}. Give the job a RUNNER_TEMP that it may write to.`;
+      }
       logLine(`The document the branch holds now is saved in ${saved.path}.`);
+      return undefined;
     },
     stage,
     info: logLine,
   };
-  const request = requestOf(environment, inputs, trigger);
-  const ended = await run(request, services);
+  const ended = await runSafely(request, services);
   await connection?.close();
   const result = { ...ended, notices: [...ended.notices, ...(connection?.notices() ?? [])] };
-  await report(result, { environment, inputs, trigger, files, previousFile: saved.path, github });
-  return isFailure(result) ? 1 : 0;
-}
-
-interface Reporting {
-  readonly environment: NodeJS.ProcessEnv;
-  readonly inputs: Inputs;
-  readonly trigger: Trigger;
-  readonly files: RunFiles;
-  readonly previousFile: string | undefined;
-  readonly github: ReturnType<typeof lazyGitHub>;
-}
-
-async function report(result: RunResult, reporting: Reporting): Promise<void> {
-  const { environment, inputs, trigger, files, previousFile, github } = reporting;
   await stage('Report', () =>
     publish(result, {
       environment,
-      inputs,
-      place: trigger.report,
-      context: contextOf(environment),
+      context: reportContext(context, stampOf(context, trigger, 'plan')),
       files,
-      previousFile,
-      commenter: github,
+      previousFile: saved.path,
+      board,
+      pullRequest: inputs.pullRequest,
     }),
   );
+  return isFailure(result) ? 1 : 0;
+}
+
+/** What a run asks of GitHub; without a token, every question has the same answer. */
+function gitHubServices(
+  github: (() => Promise<Repository>) | undefined,
+  board: Board | undefined,
+  { target }: Inputs,
+): Pick<
+  Services,
+  'readCommittedFile' | 'earlierVersions' | 'readLabels' | 'readTip' | 'readReviewed' | 'announce'
+> {
+  const why = 'without `github-token`, GitHub cannot be asked.';
+  return {
+    readCommittedFile: async (path, commit) =>
+      github === undefined
+        ? { kind: 'unreadable', why: 'Without `github-token`, no commit can be read.' }
+        : (await github()).readFile(path, commit),
+    earlierVersions: async function* (query) {
+      if (github === undefined) yield { kind: 'unread', why };
+      else yield* (await github()).earlierVersions(query);
+    },
+    readLabels: async () => board?.labels() ?? [],
+    readTip: async (query) =>
+      github === undefined ? { kind: 'unknown', why } : (await github()).readTip(query),
+    readReviewed: async () => (board === undefined ? { kind: 'none', why } : board.reviewed()),
+    announce: async (compared) => {
+      if (target !== undefined) await board?.announce(compared, target);
+    },
+  };
+}
+
+/** A run whose failure nobody foresaw is reported like any other, with its message and no stack. */
+async function runSafely(request: RunRequest, services: Services): Promise<RunResult> {
+  try {
+    return await run(request, services);
+  } catch (error) {
+    const { file, target, notices } = request;
+    const message = textOf(error);
+    debugLine(error instanceof Error ? (error.stack ?? message) : message);
+    const why = `Something happened that this action did not expect: ${quoteWhole(message)}. Please report it, with the log of a run with step debugging on.`;
+    return {
+      file,
+      target,
+      notices,
+      findings: [],
+      outcome: 'failed',
+      why,
+      compared: undefined,
+      maybeStored: true,
+    };
+  }
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** What a run without a credential may be (contract: one way to sign in). */
@@ -89,51 +151,16 @@ function signInProblems(inputs: Inputs, trigger: Trigger): readonly string[] {
   ];
 }
 
-function requestOf(environment: NodeJS.ProcessEnv, inputs: Inputs, trigger: Trigger): RunRequest {
-  const asked = inputs.mode === 'auto' ? trigger.auto : inputs.mode;
-  const isOffline = !maySignIn(inputs, trigger);
-  const isRefused = asked === 'apply' && trigger.mayLackSecrets && (trigger.isFork || isOffline);
-  const mode =
-    inputs.mode === 'validate' ? 'validate' : trigger.auto === 'skip' ? 'skip' : isRefused ? 'plan' : asked;
-  const notices = [
-    ...trigger.notices,
-    ...(mode === 'plan' && isOffline ? [offlineNotice(inputs, trigger)] : []),
-    ...(isRefused
-      ? ['Nothing is applied for a head from a fork, or without a credential; this is a plan.']
-      : []),
-  ];
-  return {
-    file: inputs.file,
-    target: inputs.target,
-    mode,
-    ...(trigger.skipReason === undefined ? {} : { skipReason: trigger.skipReason }),
-    commit: environment['GITHUB_SHA'] || undefined,
-    baseCommit: trigger.baseCommit,
-    notices,
-  };
-}
-
-/** The credential never meets a file that a stranger may have written (`pull_request_target` of a fork). */
-function maySignIn(inputs: Inputs, trigger: Trigger): boolean {
-  return inputs.authorization !== undefined && !(trigger.isTarget && trigger.isFork);
-}
-
-function offlineNotice(inputs: Inputs, trigger: Trigger): string {
-  return inputs.authorization === undefined
-    ? `This run got no credential${trigger.isFork ? ', as pull requests from forks do' : ''}, so the branch itself was not read.`
-    : 'The head is in a fork, and a fork’s file never meets the credential, so the branch itself was not read.';
-}
-
 function isOnline(inputs: Inputs, trigger: Trigger): boolean {
   return inputs.mode !== 'validate' && trigger.auto !== 'skip' && maySignIn(inputs, trigger);
 }
 
 /** The GitHub client, loaded when it is first asked for; undefined without a token or a repository. */
-function lazyGitHub(environment: NodeJS.ProcessEnv, inputs: Inputs) {
+function lazyGitHub(environment: NodeJS.ProcessEnv, inputs: Inputs): (() => Promise<Repository>) | undefined {
   const [owner, repository] = (environment['GITHUB_REPOSITORY'] ?? '').split('/');
   const token = inputs.githubToken;
   if (token === undefined || !owner || !repository) return undefined;
-  let loaded: Promise<Commenter & GitHubFiles> | undefined;
+  let loaded: Promise<Repository> | undefined;
   return () => {
     loaded ??= import('./repository.ts').then(({ openRepository }) =>
       openRepository({
@@ -143,24 +170,10 @@ function lazyGitHub(environment: NodeJS.ProcessEnv, inputs: Inputs) {
         apiUrl: environment['GITHUB_API_URL'] || 'https://api.github.com',
         userAgent: USER_AGENT,
         debug: debugLine,
+        wait: (milliseconds) => pause(milliseconds),
       }),
     );
     return loaded;
-  };
-}
-
-type GitHubFiles = { readFile: Services['readCommittedFile'] };
-
-function contextOf(environment: NodeJS.ProcessEnv): { runUrl?: string; commit?: string } {
-  const {
-    GITHUB_SERVER_URL: server,
-    GITHUB_REPOSITORY: repository,
-    GITHUB_RUN_ID: runId,
-    GITHUB_SHA: sha,
-  } = environment;
-  return {
-    ...(server && repository && runId ? { runUrl: `${server}/${repository}/actions/runs/${runId}` } : {}),
-    ...(sha ? { commit: sha } : {}),
   };
 }
 
@@ -173,8 +186,9 @@ async function stage<T>(title: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-function refuse(environment: NodeJS.ProcessEnv, problems: readonly string[]): 1 {
+async function refuse(environment: NodeJS.ProcessEnv, problems: readonly string[]): Promise<1> {
   for (const problem of problems) notify('error', problem);
+  await writeSummary(environment['GITHUB_STEP_SUMMARY'], hide(renderRefusal(problems)));
   setOutput(environment, 'outcome', 'invalid');
   setOutput(environment, 'applied', 'false');
   return 1;

@@ -1,16 +1,29 @@
 import { readFileSync } from 'node:fs';
-import { isPullRequestEvent, isPushEvent } from './event.validator.ts';
+import { quote } from '../topology/finding.ts';
+import { isIssueEvent, isPullRequestEvent, isPushEvent, isWorkflowRunEvent } from './event.validator.ts';
 
 /** What the event means for a run (contract: events), before the inputs have their say. */
 export interface Trigger {
   /** What `mode: auto` means here. */
   readonly auto: 'plan' | 'apply' | 'skip';
   readonly skipReason?: string;
-  /** The commit whose file is the base of the comparison. */
-  readonly baseCommit?: string;
   /** Where to report: a pull request's number, or how to find it. */
   readonly report: ReportPlace;
-  /** True for a pull request whose head is in another repository. */
+  /** The commit the report is about: a pull request's own head, not its test merge. */
+  readonly head?: string;
+  /** The commit whose file is the base of the comparison. */
+  readonly baseCommit?: string;
+  /** The commit the file is read at, whatever the workspace holds: where the workspace is the base's. */
+  readonly fileCommit?: string;
+  /** The branch the run's file stands on, and the run's own commit of it. */
+  readonly origin?: Origin;
+  /** How the pull request ended, where the event is its end. */
+  readonly ending?: 'merged' | 'closed';
+  /** Labels of the pull request, as they were when the event happened. */
+  readonly labels: readonly string[];
+  /** True for a run on an open pull request: what it applies is a preview. */
+  readonly isPreview: boolean;
+  /** True for a head in another repository, or in one that was deleted. */
   readonly isFork: boolean;
   /** True for runs that GitHub may start without secrets: none is needed to plan offline. */
   readonly mayLackSecrets: boolean;
@@ -19,17 +32,29 @@ export interface Trigger {
   readonly notices: readonly string[];
 }
 
+/** A branch (`refs/heads/main`) and a commit of it. */
+export interface Origin {
+  readonly ref: string;
+  readonly commit: string;
+}
+
 /** How the pull request to report on is found. */
 export type ReportPlace =
   | { readonly by: 'number'; readonly number: number }
-  | { readonly by: 'commit'; readonly sha: string }
+  /** The pull requests of the commit; where it has none, the open one of the branch. */
+  | { readonly by: 'commit'; readonly sha: string; readonly branch: string }
   | { readonly by: 'branch'; readonly branch: string }
   | { readonly by: 'none' };
+
+interface Repository {
+  readonly full_name: string;
+}
 
 interface Side {
   readonly ref: string;
   readonly sha: string;
-  readonly repo?: { readonly full_name: string } | null;
+  /** null where the fork was deleted. */
+  readonly repo?: Repository | null;
 }
 
 interface PullRequestEvent {
@@ -39,12 +64,15 @@ interface PullRequestEvent {
     readonly merged?: boolean | null;
     readonly head: Side;
     readonly base: Side;
+    readonly labels?: readonly { readonly name: string }[];
   };
 }
 
 interface PushEvent {
   readonly ref: string;
+  /** All zeros for the first push of a branch. */
   readonly before: string;
+  /** All zeros for a deletion. */
   readonly after: string;
   readonly deleted?: boolean;
 }
@@ -52,7 +80,14 @@ interface PushEvent {
 const ZERO = /^0+$/;
 const BRANCH = 'refs/heads/';
 const NOWHERE: ReportPlace = { by: 'none' };
-const ORDINARY = { isFork: false, isTarget: false, mayLackSecrets: false, notices: [] } as const;
+const ORDINARY = {
+  isFork: false,
+  isTarget: false,
+  isPreview: false,
+  mayLackSecrets: false,
+  labels: [],
+  notices: [],
+} as const;
 
 /** Reads the event from the environment and its payload; the message where the payload is not what GitHub documents. */
 export function readTrigger(environment: NodeJS.ProcessEnv): Trigger | string {
@@ -62,60 +97,100 @@ export function readTrigger(environment: NodeJS.ProcessEnv): Trigger | string {
     case 'pull_request':
     case 'pull_request_target':
       return isPullRequestEvent(payload)
-        ? { ...pullRequestTrigger(payload as PullRequestEvent), isTarget: name === 'pull_request_target' }
-        : `The payload of the event \`${name}\` lacks what GitHub documents for it. Check GITHUB_EVENT_PATH.`;
+        ? pullRequestTrigger(payload as PullRequestEvent, name === 'pull_request_target')
+        : oddPayload(name, 'a pull request with its number, and ref and commit of both its sides');
     case 'push':
       return isPushEvent(payload)
         ? pushTrigger(payload as PushEvent)
-        : 'The payload of the event `push` lacks what GitHub documents for it. Check GITHUB_EVENT_PATH.';
+        : oddPayload(name, 'the ref with its commits before and after');
     case 'workflow_dispatch':
-      return { ...ORDINARY, auto: 'apply', report: refPlace(environment) };
+      return { ...ORDINARY, ...here(environment), auto: 'apply', report: refPlace(environment) };
     case 'schedule':
+      return { ...ORDINARY, ...here(environment), auto: 'plan', report: NOWHERE };
     case 'merge_group':
-      return { ...ORDINARY, auto: 'plan', report: NOWHERE, mayLackSecrets: name === 'merge_group' };
-    default: {
-      const notice = `The event \`${name.replaceAll('`', '')}\` has no meaning of its own here, so this is a plan. Set \`mode\` to choose.`;
-      return { ...ORDINARY, auto: 'plan', report: NOWHERE, notices: name === '' ? [] : [notice] };
-    }
+      // The queue waits for this run, so that nothing in its payload is worth a failure.
+      return { ...ORDINARY, auto: 'plan', report: NOWHERE, mayLackSecrets: true };
+    default:
+      return { ...ORDINARY, ...here(environment), ...otherTrigger(name, payload, environment), auto: 'plan' };
   }
 }
 
-function pullRequestTrigger(event: PullRequestEvent): Trigger {
-  const { number, head, base, merged } = event.pull_request;
-  const isFork = head.repo?.full_name !== base.repo?.full_name;
-  const place = { by: 'number', number } as const;
-  const common = { ...ORDINARY, report: place, isFork, mayLackSecrets: true, baseCommit: base.sha };
-  if (event.action !== 'closed') return { ...common, auto: 'plan' };
+function oddPayload(name: string, lacking: string): string {
+  return `The payload of the event \`${name}\` lacks what GitHub documents for it: ${lacking}. Check the file that GITHUB_EVENT_PATH names.`;
+}
+
+function pullRequestTrigger({ action, pull_request: pull }: PullRequestEvent, isTarget: boolean): Trigger {
+  const { number, head, base, merged, labels = [] } = pull;
+  const isFork = head.repo == null || head.repo.full_name !== base.repo?.full_name;
+  const common = {
+    ...ORDINARY,
+    isFork,
+    isTarget,
+    isPreview: true,
+    mayLackSecrets: true,
+    report: { by: 'number', number },
+    head: head.sha,
+    baseCommit: base.sha,
+    labels: labels.map((label) => label.name),
+    ...(isFork ? {} : { origin: { ref: `${BRANCH}${head.ref}`, commit: head.sha } }),
+    // Its workspace and its GITHUB_SHA are the base's; the change is at the head.
+    ...(isTarget ? { fileCommit: head.sha } : {}),
+  } as const;
+  if (action !== 'closed') return { ...common, auto: 'plan' };
   const skipReason = merged
     ? 'The pull request was merged; the push to its base applies the topology.'
     : 'The pull request was closed; nothing of it is applied.';
-  return { ...common, auto: 'skip', skipReason };
+  return { ...common, auto: 'skip', skipReason, ending: merged ? 'merged' : 'closed' };
 }
 
-function pushTrigger(event: PushEvent): Trigger {
-  if (event.deleted === true || ZERO.test(event.after)) {
-    return {
-      ...ORDINARY,
-      auto: 'skip',
-      skipReason: 'The push deletes a ref; there is no file to apply.',
-      report: NOWHERE,
-    };
-  }
-  if (!event.ref.startsWith(BRANCH)) {
-    return {
-      ...ORDINARY,
-      auto: 'skip',
-      skipReason: 'The push is of a tag; only pushes to a branch apply.',
-      report: NOWHERE,
-    };
-  }
-  const report = { by: 'commit', sha: event.after } as const;
+function pushTrigger({ ref, before, after, deleted }: PushEvent): Trigger {
+  const skip = (skipReason: string): Trigger => ({
+    ...ORDINARY,
+    auto: 'skip',
+    skipReason,
+    report: NOWHERE,
+  });
+  if (deleted === true || ZERO.test(after)) return skip('The push deletes a ref; there is no file to apply.');
+  if (!ref.startsWith(BRANCH)) return skip('The push is of a tag; only pushes to a branch apply.');
   return {
     ...ORDINARY,
     auto: 'apply',
-    report,
-    ...(ZERO.test(event.before) ? {} : { baseCommit: event.before }),
+    report: { by: 'commit', sha: after, branch: ref.slice(BRANCH.length) },
+    head: after,
+    origin: { ref, commit: after },
+    ...(ZERO.test(before) ? {} : { baseCommit: before }),
   };
+}
+
+/** Events with no meaning of their own: a plan, reported where the payload names a pull request. */
+function otherTrigger(
+  name: string,
+  payload: unknown,
+  environment: NodeJS.ProcessEnv,
+): Pick<Trigger, 'report' | 'notices' | 'isFork' | 'isTarget' | 'mayLackSecrets'> {
+  const notice = `The event ${quote(name)} has no meaning of its own here, so this is a plan. Set \`mode\` to choose.`;
+  const common = { ...ORDINARY, report: NOWHERE, notices: name === '' ? [] : [notice] };
+  if (isPullRequestEvent(payload)) {
+    const { report, isFork } = pullRequestTrigger(payload as PullRequestEvent, true);
+    return { ...common, report, isFork, isTarget: true, mayLackSecrets: isFork };
+  }
+  if (isIssueEvent(payload)) {
+    const { issue } = payload as { issue: { number: number } };
+    return { ...common, report: { by: 'number', number: issue.number } };
+  }
+  if (isWorkflowRunEvent(payload)) {
+    const { workflow_run: run } = payload as { workflow_run: { head_repository: Repository | null } };
+    const isFork = run.head_repository?.full_name !== environment['GITHUB_REPOSITORY'];
+    return { ...common, isFork, isTarget: true, mayLackSecrets: isFork };
+  }
+  return common;
+}
+
+/** The run's own branch and commit, for events that happen on a branch. */
+function here(environment: NodeJS.ProcessEnv): Pick<Trigger, 'head' | 'origin'> {
+  const { GITHUB_REF: ref = '', GITHUB_SHA: commit = '' } = environment;
+  if (commit === '') return {};
+  return ref.startsWith(BRANCH) ? { head: commit, origin: { ref, commit } } : { head: commit };
 }
 
 function refPlace(environment: NodeJS.ProcessEnv): ReportPlace {

@@ -1,15 +1,15 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Compared } from '../run/result.ts';
 import { type Document, toJson } from '../topology/document.ts';
-import type { Plan } from '../topology/plan.ts';
-import type { Target } from '../topology/target.ts';
+import { planDocument } from '../topology/plan-document.ts';
 import { hide } from './runner.ts';
 
 /** Writes the files a run leaves behind, into a folder of its own under RUNNER_TEMP that is made when first needed. */
 export interface RunFiles {
   /** The plan as JSON. */
-  writePlan(plan: Plan, file: string, target: Target | undefined): Promise<string>;
+  writePlan(compared: Compared): Promise<string>;
   /** The report as Markdown. */
   writeReport(markdown: string): Promise<string>;
   /** The live document before it is replaced, as JSON with its own digits. */
@@ -26,14 +26,9 @@ export function openFiles(environment: NodeJS.ProcessEnv): RunFiles {
     return path;
   };
   return {
-    writePlan: (plan, file, target) =>
-      write('plan.json', hide(`${JSON.stringify(planData(plan, file, target), null, 2)}\n`)),
+    writePlan: ({ plan, decision }) =>
+      write('plan.json', hide(`${JSON.stringify(planDocument(plan, decision), null, 2)}\n`)),
     writeReport: (markdown) => write('report.md', hide(markdown)),
     writePrevious: (document) => write('previous-topology.json', `${toJson(document.root)}\n`),
   };
-}
-
-function planData(plan: Plan, file: string, target: Target | undefined): unknown {
-  const { id, digest, changed, changes, before } = plan;
-  return { id, digest, file, target, changed, comparedWith: before.from, changes };
 }

@@ -1,9 +1,13 @@
 import type { Credential } from '../platform/credential.ts';
+import { parseAllow } from '../topology/allow.ts';
 import { quote } from '../topology/finding.ts';
 import { nearest } from '../topology/nearest.ts';
+import { ON_DRIFT, type Policy } from '../topology/policy.ts';
 import { formatOf } from '../topology/reading.ts';
+import { type ParsedSeverities, parseSeverities } from '../topology/severities.ts';
 import type { Target } from '../topology/target.ts';
 import { type AddressForm, addressProblem, proxyProblems } from './addresses.ts';
+import { readMap } from './map-input.ts';
 import { proxySecrets } from './secrets.ts';
 import { type Rotation, readSignIn, type SignInChoice } from './sign-in-inputs.ts';
 
@@ -32,6 +36,13 @@ export const INPUTS = [
   { name: 'base-url', default: 'https://api.planetscale.com/v1' },
   { name: 'auth-url', default: 'https://auth.planetscale.com' },
   { name: 'timeout', default: '300' },
+  { name: 'shards' },
+  { name: 'schema' },
+  { name: 'rules' },
+  { name: 'on-drift', default: 'fail' },
+  { name: 'allow' },
+  { name: 'require-review', default: 'false' },
+  { name: 'history-depth', default: '30' },
   { name: 'github-token', default: '${{ github.token }}' },
   { name: 'comment', default: 'always' },
   { name: 'pull-request' },
@@ -51,8 +62,20 @@ export interface Inputs {
   readonly rotation: Rotation | undefined;
   /** Without a trailing slash. */
   readonly baseUrl: string;
+  /** Whether only the plan that was shown on the merged pull request may be applied. */
+  readonly requireReview: boolean;
   /** Milliseconds. */
   readonly timeout: number;
+  /** Symbolic name to shard uid (design §5). */
+  readonly shards: ReadonlyMap<string, string>;
+  /** Path of one more JSON Schema, relative to the repository root. */
+  readonly schema: string | undefined;
+  /** What the user wants rules to weigh. */
+  readonly severities: ParsedSeverities['severities'];
+  /** What may be applied although it hides rows, and over drift. */
+  readonly policy: Policy;
+  /** How many earlier versions of the file are searched before a difference is called drift. */
+  readonly historyDepth: number;
   readonly githubToken: string | undefined;
   readonly comment: 'always' | 'on-change' | 'never';
   readonly pullRequest: number | undefined;
@@ -110,7 +133,13 @@ export function parseInputs(environment: NodeJS.ProcessEnv): ParsedInputs {
     authorization: signIn.credential,
     rotation: signIn.rotation,
     baseUrl: addressInput(reader, BASE_URL),
+    requireReview: oneOf(reader, 'require-review', ['true', 'false']) === 'true',
     timeout: wholeNumber(reader, 'timeout', LONGEST_TIMEOUT_S) * 1000,
+    shards: readMap('shards', value(reader, 'shards'), reader.problems),
+    schema: schemaInput(reader),
+    severities: rulesInput(reader),
+    policy: { onDrift: oneOf(reader, 'on-drift', ON_DRIFT), permissions: allowInput(reader) },
+    historyDepth: wholeNumber(reader, 'history-depth', 1000),
     githubToken: header(reader, 'github-token') || undefined,
     comment: oneOf(reader, 'comment', COMMENTS),
     pullRequest:
@@ -168,6 +197,33 @@ function targetInput(reader: Reader, mode: Inputs['mode']): Target | undefined {
     }
   }
   return target;
+}
+
+function schemaInput(reader: Reader): string | undefined {
+  const path = value(reader, 'schema')
+    .replaceAll('\\', '/')
+    .replace(/^(?:\.\/+)+/, '');
+  if (path === '') return undefined;
+  if (formatOf(path) === undefined) {
+    reader.problems.push(
+      `\`schema\` is ${quote(path)}. Name a JSON Schema that ends in \`.json\`, \`.yaml\` or \`.yml\`.`,
+    );
+  }
+  return path;
+}
+
+function rulesInput(reader: Reader): ParsedSeverities['severities'] {
+  const { severities, problems } = parseSeverities(readMap('rules', value(reader, 'rules'), reader.problems));
+  reader.problems.push(...problems.map((problem) => `\`rules\`: ${problem}`));
+  return severities;
+}
+
+function allowInput(reader: Reader): Policy['permissions'] {
+  const { permissions, findings } = parseAllow({ name: 'allow', text: value(reader, 'allow') });
+  for (const { location, message } of findings) {
+    reader.problems.push(`\`allow\`, line ${location.line}: ${message}`);
+  }
+  return permissions;
 }
 
 function signInInput(reader: Reader): SignInChoice {

@@ -1,12 +1,14 @@
 import type { CommentEnd } from '../github/comment.ts';
 import type { RunResult } from '../run/result.ts';
-import { planOf } from '../run/result.ts';
+import { comparedOf, isChanged } from '../run/result.ts';
 
 /** Every output, in the order of action.yml; a test holds action.yml, this list and the README together. */
 export const OUTPUTS = [
   'outcome',
   'changed',
   'applied',
+  'drift',
+  'risk',
   'change-count',
   'plan-id',
   'plan-file',
@@ -32,19 +34,23 @@ export interface Traces {
 
 /** The value of every output; empty where a run has none to tell. */
 export function outputsOf(result: RunResult, traces: Traces): Readonly<Record<OutputName, string>> {
-  const plan = planOf(result);
-  const digest = result.outcome === 'valid' ? result.digest : plan?.digest;
+  const compared = comparedOf(result);
+  const plan = compared?.plan;
+  const digest = result.outcome === 'valid' ? result.digest : plan?.threeWay.desired.canonical.digest;
   const { comment } = traces;
+  const isKnown = plan !== undefined && compared?.before.from !== 'nothing';
   return {
     outcome: result.outcome,
-    changed: plan === undefined ? '' : String(plan.changed),
+    changed: compared === undefined ? '' : String(isChanged(compared)),
     applied: String(result.outcome === 'applied'),
-    'change-count': plan === undefined || plan.before.from === 'nothing' ? '' : String(plan.changes.length),
+    drift: plan === undefined ? '' : String(plan.situation.state === 'drift'),
+    risk: isKnown ? plan.risk : '',
+    'change-count': isKnown ? String(plan.changes.length) : '',
     'plan-id': plan?.id ?? '',
     'plan-file': traces.planFile ?? '',
     'report-file': traces.reportFile ?? '',
     'previous-topology-file': traces.previousFile ?? '',
-    'comment-url': comment === undefined || comment.kind === 'failed' ? '' : comment.url,
+    'comment-url': comment !== undefined && 'url' in comment ? comment.url : '',
     'pull-request': traces.pullRequest === undefined ? '' : String(traces.pullRequest),
     'synced-at': 'syncedAt' in result ? (result.syncedAt ?? '') : '',
     'topology-digest': digest ?? '',

@@ -1,13 +1,10 @@
 import { appendFile } from 'node:fs/promises';
-import type { CommentEnd } from '../github/comment.ts';
-import { explainFailure } from '../github/failure.ts';
 import { plainVerdict } from '../report/plain.ts';
 import { type ReportContext, renderReport, type Sink } from '../report/report.ts';
-import { isFailure, planOf, type RunResult } from '../run/result.ts';
-import type { Severity } from '../topology/finding.ts';
-import type { ReportPlace } from './event.ts';
+import { comparedOf, isFailure, type RunResult } from '../run/result.ts';
+import { quoteWhole, type Severity } from '../topology/finding.ts';
+import type { Board, Posted } from './board.ts';
 import type { RunFiles } from './files.ts';
-import type { Inputs } from './inputs.ts';
 import { outputsOf, type Traces } from './outputs.ts';
 import { annotate, hide, logLine, notify, setOutput } from './runner.ts';
 
@@ -19,35 +16,25 @@ const MOST_ANNOTATIONS: Readonly<Record<Severity, number>> = { error: 9, warning
 /** What publishing needs besides the result. */
 export interface Publication {
   readonly environment: NodeJS.ProcessEnv;
-  readonly inputs: Pick<Inputs, 'comment' | 'pullRequest' | 'baseUrl'>;
-  readonly place: ReportPlace;
   readonly context: ReportContext;
   readonly files: RunFiles;
   readonly previousFile: string | undefined;
-  /** Loads the GitHub side; undefined where there is no token or no repository. */
-  readonly commenter: (() => Promise<Commenter>) | undefined;
-}
-
-/** The GitHub side of a report. */
-export interface Commenter {
-  find(place: ReportPlace): Promise<number | undefined>;
-  put(
-    pull: number,
-    identity: readonly string[],
-    render: (sink: Sink) => Promise<string>,
-  ): Promise<CommentEnd>;
+  /** The pull request's comment; undefined where there is no token or no repository, or nothing to say. */
+  readonly board: Board | undefined;
+  /** The input, for runs that have no board. */
+  readonly pullRequest: number | undefined;
 }
 
 /** Brings a result to all the places it is reported in. Nothing here changes what the run came to. */
 export async function publish(result: RunResult, publication: Publication): Promise<void> {
   const { environment, files, context } = publication;
-  const plan = planOf(result);
+  const compared = comparedOf(result);
   const summary = hide(await renderReport(result, context, SUMMARY));
   await writeSummary(environment['GITHUB_STEP_SUMMARY'], summary);
   const reported = await comment(result, publication);
   const traces: Traces = {
-    planFile: plan && (await files.writePlan(plan, result.file, result.target)),
-    reportFile: await files.writeReport(summary),
+    planFile: compared && (await leave('plan', () => files.writePlan(compared))),
+    reportFile: await leave('report', () => files.writeReport(summary)),
     previousFile: publication.previousFile,
     ...reported,
   };
@@ -55,7 +42,19 @@ export async function publish(result: RunResult, publication: Publication): Prom
   annotateAll(result);
 }
 
-async function writeSummary(path: string | undefined, text: string): Promise<void> {
+/** Leaves a file behind; where there is no place for it, the outputs go without. */
+async function leave(what: string, write: () => Promise<string>): Promise<string | undefined> {
+  try {
+    return await write();
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    notify('warning', `The ${what} could not be written as a file: ${quoteWhole(why)}.`);
+    return undefined;
+  }
+}
+
+/** Appends to the job summary; where that fails, it is a warning. */
+export async function writeSummary(path: string | undefined, text: string): Promise<void> {
   if (!path) return;
   try {
     await appendFile(path, text);
@@ -67,44 +66,29 @@ async function writeSummary(path: string | undefined, text: string): Promise<voi
   }
 }
 
-async function comment(
-  result: RunResult,
-  publication: Publication,
-): Promise<{ comment: CommentEnd | undefined; pullRequest: number | undefined }> {
-  const { inputs, place, context } = publication;
-  const nowhere = { comment: undefined, pullRequest: inputs.pullRequest };
-  if (inputs.comment === 'never' || publication.commenter === undefined) return nowhere;
-  const where: ReportPlace =
-    inputs.pullRequest === undefined ? place : { by: 'number', number: inputs.pullRequest };
-  if (where.by === 'none') return nowhere;
-  const commenter = await publication.commenter();
-  const pullRequest = await findPullRequest(commenter, where);
-  if (pullRequest === undefined) {
-    logLine('No pull request to report on.');
-    return nowhere;
+async function comment(result: RunResult, { board, pullRequest }: Publication): Promise<Posted> {
+  if (board === undefined) return { comment: undefined, pullRequest };
+  const posted = await board.publish(result);
+  const { comment: end } = posted;
+  switch (end?.kind) {
+    case undefined:
+      if (posted.pullRequest === undefined) logLine('No pull request to report on.');
+      break;
+    case 'failed':
+      notify('warning', `${end.why} The report is in the job summary.`);
+      break;
+    case 'newer':
+      notify('notice', `A later run has reported on the pull request already: ${end.url}`);
+      break;
+    case 'none':
+      logLine('Nothing to comment on.');
+      break;
+    case 'created':
+    case 'updated':
+    case 'unchanged':
+      logLine(`Comment ${end.kind}: ${end.url}`);
   }
-  if (inputs.comment === 'on-change' && !isWorthAComment(result)) return { comment: undefined, pullRequest };
-  const identity = [inputs.baseUrl, ...Object.values(result.target ?? {}), result.file];
-  const end = await commenter.put(pullRequest, identity, async (sink) =>
-    hide(await renderReport(result, context, sink)),
-  );
-  if (end.kind === 'failed') notify('warning', `${end.why} The report is in the job summary.`);
-  else logLine(`Comment ${end.kind}: ${end.url}`);
-  return { comment: end, pullRequest };
-}
-
-async function findPullRequest(commenter: Commenter, place: ReportPlace): Promise<number | undefined> {
-  try {
-    return await commenter.find(place);
-  } catch (error) {
-    const why = explainFailure(error, 'looking for the pull request', 'pull-requests: write');
-    notify('warning', `${why} The report is in the job summary.`);
-    return undefined;
-  }
-}
-
-function isWorthAComment(result: RunResult): boolean {
-  return isFailure(result) || result.findings.length > 0 || planOf(result)?.changed === true;
+  return posted;
 }
 
 /** Puts findings on the file's lines, errors first and no more than GitHub shows, and the verdict of a failure last. */

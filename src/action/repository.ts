@@ -1,37 +1,42 @@
-import { commentMarker, MAX_COMMENT_CHARACTERS, putComment } from '../github/comment.ts';
-import {
-  type GitHubOptions,
-  openGitHub,
-  openPullRequestOf,
-  pullRequestOfCommit,
-  readCommittedFile,
-} from '../github/github.ts';
+import { readCommittedFile } from '../github/contents.ts';
+import { type GitHubOptions, openGitHub } from '../github/github.ts';
+import { type EarlierVersion, earlierVersions, type HistoryQuery } from '../github/history.ts';
+import { labelsOf, openPullRequestOf, pullRequestOfCommit } from '../github/pulls.ts';
+import { Thread } from '../github/thread.ts';
+import { readTip } from '../github/tip.ts';
 import type { Services } from '../run/services.ts';
-import type { Commenter } from './publish.ts';
+import type { Pulls } from './board.ts';
+
+/** The repository's GitHub side, as a run and its report use it. */
+export interface Repository extends Pulls {
+  readFile: Services['readCommittedFile'];
+  readTip: Services['readTip'];
+  /** Earlier versions of a file, newest first. */
+  earlierVersions(query: HistoryQuery): AsyncIterable<EarlierVersion>;
+}
 
 /** Opens the repository's GitHub side. In a file of its own, so that a run which needs none of it does not load it. */
-export function openRepository(
-  options: GitHubOptions,
-): Commenter & { readFile: Services['readCommittedFile'] } {
+export function openRepository(options: GitHubOptions): Repository {
   const github = openGitHub(options);
   return {
     readFile: (path, commit) => readCommittedFile(github, path, commit),
+    readTip: (query) => readTip(github, query),
+    earlierVersions: (query) => earlierVersions(github, query),
+    labels: (pull) => labelsOf(github, pull),
+    thread: (pull, marker) => new Thread(github, pull, marker),
     find: async (place) => {
       switch (place.by) {
         case 'number':
-          return place.number;
+          return { number: place.number };
         case 'commit':
-          return pullRequestOfCommit(github, place.sha);
+          return (
+            (await pullRequestOfCommit(github, place.sha)) ?? (await openPullRequestOf(github, place.branch))
+          );
         case 'branch':
           return openPullRequestOf(github, place.branch);
         case 'none':
           return undefined;
       }
-    },
-    put: async (pull, identity, render) => {
-      const marker = commentMarker(identity);
-      const limit = MAX_COMMENT_CHARACTERS - marker.length - 1;
-      return putComment(github, pull, marker, await render({ limit, measure: (text) => text.length }));
     },
   };
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { SecretPlace } from '../github/secret.ts';
 import { quote } from '../topology/finding.ts';
 import { debugLine, logLine } from './runner.ts';
@@ -20,7 +21,15 @@ export function openRotation(
     const apiUrl = environment['GITHUB_API_URL'] || 'https://api.github.com';
     const { openGitHub } = await import('../github/github.ts');
     const { storeSecret } = await import('../github/secret.ts');
-    const github = openGitHub({ token, owner, repository, apiUrl, userAgent: USER_AGENT, debug: debugLine });
+    const github = openGitHub({
+      token,
+      owner,
+      repository,
+      apiUrl,
+      userAgent: USER_AGENT,
+      debug: debugLine,
+      wait: (milliseconds) => pause(milliseconds),
+    });
     const failure = await storeSecret(github, place, refreshToken);
     if (failure !== undefined) return lost(place, failure);
     logLine(`The new OAuth refresh token is kept in ${nameOf(place)}.`);

@@ -3,6 +3,7 @@ import {
   issueFileCommand,
   prepareKeyValueMessage,
 } from '../../node_modules/@actions/core/lib/file-command.js';
+import { visible } from '../report/markdown.ts';
 import type { Finding, Severity } from '../topology/finding.ts';
 import { collectSecrets } from './secrets.ts';
 
@@ -44,23 +45,23 @@ export function annotate(finding: Finding): void {
   issueCommand(
     finding.severity,
     { title: `Data topology: ${finding.id}`, file, ...position },
-    hide(finding.message),
+    visible(hide(finding.message)),
   );
 }
 
 /** Shows a message on the run's page. */
 export function notify(level: Severity | 'notice', message: string): void {
-  issueCommand(level, { title: 'Data topology' }, hide(message));
+  issueCommand(level, { title: 'Data topology' }, visible(hide(message)));
 }
 
 /** A line only seen with step debugging on. */
 export function debugLine(message: string): void {
-  issueCommand('debug', {}, hide(message));
+  issueCommand('debug', {}, visible(hide(message)));
 }
 
 /** Opens a folded section of the log. */
 export function startGroup(title: string): void {
-  issueCommand('group', {}, hide(title));
+  issueCommand('group', {}, visible(hide(title)));
 }
 
 /** Closes the folded section. */
@@ -70,8 +71,7 @@ export function endGroup(): void {
 
 /** One line of the log; what would be read as a command of the runner's is broken up. */
 export function logLine(line: string): void {
-  const oneLine = hide(line)
-    .replace(/[\r\n]+/g, ' ⏎ ')
+  const oneLine = visible(hide(line))
     .replace(/^(\s*):(?=:)/, '$1\u200b:')
     .replaceAll('##[', '#\u200b#[');
   process.stdout.write(`${oneLine}\n`);

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { explainFailure, isRequestError } from './failure.ts';
 import type { GitHub } from './github.ts';
 
@@ -29,7 +28,7 @@ export async function storeSecret(
     } catch (error) {
       const wait = WAITS_MS[attempt];
       if (wait === undefined || !mayRepeat(error)) return explain(error);
-      await sleep(wait);
+      await github.wait(wait);
     }
   }
 }

@@ -20,9 +20,15 @@ export interface CursorPageAnswer {
   readonly has_prev?: boolean;
 }
 
+/** A branch as get-branch answers it (public reference). */
+export interface BranchAnswer {
+  readonly production?: boolean;
+}
+
 /** A shard as list-shards answers it (public reference). */
 export interface ShardAnswer {
   readonly name: string;
+  readonly id?: string;
   readonly display_name?: string | null;
   readonly ready?: boolean;
   readonly authoritative?: boolean;
@@ -56,6 +62,8 @@ export const asPage = reader<PageAnswer>(validator.isPageAnswer);
 export const asCursorPage = reader<CursorPageAnswer>(validator.isCursorPageAnswer);
 /** Reads an organization, a database or a branch. */
 export const asNamed = reader<{ readonly name: string }>(validator.isNamed);
+/** Reads a branch. */
+export const asBranch = reader<BranchAnswer>(validator.isBranch);
 /** Reads a shard. */
 export const asShard = reader<ShardAnswer>(validator.isShard);
 /** Reads an entry of the audit log. */

@@ -1,7 +1,5 @@
-import { quote } from '../topology/finding.ts';
+import { quote, quoteWhole } from '../topology/finding.ts';
 import type { Doing, Problem, Tries } from './problem.ts';
-
-const MAX_QUOTED = 2000;
 
 /** The message for people: what was done, what came of it, what to try. Never a bare status. */
 export function explain(problem: Problem): string {
@@ -51,9 +49,9 @@ function triesOf({ attempts, time }: Tries): string {
 
 function saidOf({ said }: Problem & { kind: 'refused' }): string {
   const { words, code } = said;
-  if (words === undefined) return code === undefined ? '' : ` The service says: ${quote(code, 200)}.`;
-  const known = code === undefined || words.startsWith(`${code}:`) ? '' : ` (${quote(code, 200)})`;
-  return ` The service says: ${quote(words, MAX_QUOTED)}${known}.`;
+  if (words === undefined) return code === undefined ? '' : ` The service says: ${quoteWhole(code)}.`;
+  const known = code === undefined || words.startsWith(`${code}:`) ? '' : ` (${quoteWhole(code)})`;
+  return ` The service says: ${quoteWhole(words)}${known}.`;
 }
 
 function remedyFor({ status, doing, said }: Problem & { kind: 'refused' }): string {

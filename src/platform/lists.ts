@@ -1,3 +1,4 @@
+import type { Shard } from '../topology/shard.ts';
 import type { Target } from '../topology/target.ts';
 import {
   type AuditAnswer,
@@ -26,15 +27,6 @@ import {
 const ATTEMPTS = 4;
 /** An audit log is read back this many pages at most, newest first. */
 const MOST_AUDIT_PAGES = 5;
-
-/** A shard of a branch (public reference). */
-export interface Shard {
-  /** The uid that topologies use. */
-  readonly uid: string;
-  readonly displayName: string | null;
-  readonly ready: boolean;
-  readonly authoritative: boolean;
-}
 
 /** An entry of an organization's audit log. */
 export interface AuditEntry {
@@ -157,10 +149,11 @@ function source<Answer>(
   };
 }
 
-function shardOf({ name, display_name, ready, authoritative }: ShardAnswer): Shard {
+function shardOf({ name, id, display_name, ready, authoritative }: ShardAnswer): Shard {
   return {
     uid: name,
-    displayName: display_name ?? null,
+    id,
+    displayName: display_name ?? undefined,
     ready: ready ?? true,
     authoritative: authoritative ?? false,
   };

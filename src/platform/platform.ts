@@ -1,13 +1,14 @@
 import type { Document } from '../topology/document.ts';
 import { toJson } from '../topology/document.ts';
 import { readJson } from '../topology/json.ts';
+import type { Shard } from '../topology/shard.ts';
 import type { Target } from '../topology/target.ts';
 import type { Ended, Purpose } from './allowance.ts';
-import { asTopologyAnswer } from './answers.ts';
+import { asBranch, asTopologyAnswer } from './answers.ts';
 import { explainScopes } from './catalogue.ts';
 import { parseJson } from './error-body.ts';
 import type { Answer } from './http.ts';
-import { type AuditEntry, auditEntriesSince, listNames, listShards, type Shard } from './lists.ts';
+import { type AuditEntry, auditEntriesSince, listNames, listShards } from './lists.ts';
 import { type Patience, sendPatiently, sendSignedIn, waitBefore } from './patience.ts';
 import {
   type Doing,
@@ -20,7 +21,10 @@ import {
 } from './problem.ts';
 import { lacksScope } from './scopes.ts';
 
-export type { AuditEntry, Shard } from './lists.ts';
+export type { AuditEntry } from './lists.ts';
+
+/** A run does not hang on what kind its branch is, so that is asked for less stubbornly. */
+const GLANCES = 4;
 
 /** A stored data topology as the service answers it (seed §2.2). */
 export interface Stored {
@@ -47,6 +51,8 @@ export interface Platform {
   listNames(target: Target, of: NameList): Promise<Result<readonly string[]>>;
   /** Shards of the branch in order of creation (public reference): all pages. */
   listShards(target: Target): Promise<Result<readonly Shard[]>>;
+  /** Whether a branch is one of production (get-branch, public reference); undefined where the service does not tell. */
+  isProduction(target: Target): Promise<boolean | undefined>;
   /** Entries of the audit log since a time, newest first; empty where it cannot be read. */
   auditEntriesSince(target: Target, since: number): Promise<readonly AuditEntry[]>;
   /** Waits before the next attempt of a purpose, growing with its number, or as long as the service asked; false when the time does not allow it. */
@@ -73,6 +79,12 @@ export function createPlatform(patience: Patience): Platform {
     },
     listNames: (target, of) => listNames(patience, target, of),
     listShards: (target) => listShards(patience, target, branchPath(target)),
+    async isProduction(target) {
+      const request = { method: 'GET', path: branchPath(target) } as const;
+      const { answer } = await sendPatiently(patience, request, { purpose: 'ask', attempts: GLANCES });
+      const isRead = answer.kind === 'answer' && answer.status === 200;
+      return isRead ? asBranch(parseJson(answer.body))?.production : undefined;
+    },
     auditEntriesSince: (target, since) => auditEntriesSince(patience, target, since),
     pause: (attempt, purpose, asked) => allowance.wait(waitBefore(attempt, asked, random), purpose),
     over: (purpose) => allowance.over(purpose),

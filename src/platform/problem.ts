@@ -1,4 +1,4 @@
-import { quote } from '../topology/finding.ts';
+import { quoteWhole } from '../topology/finding.ts';
 import { type Target, targetName } from '../topology/target.ts';
 import { readErrorBody, type Said } from './error-body.ts';
 import type { Answer, Headers, NoAnswer } from './http.ts';
@@ -140,5 +140,5 @@ function requestIdIn(headers: Headers): string | undefined {
 function placeOf(headers: Headers): string {
   const location = headers['location'];
   if (typeof location !== 'string' || location === '') return 'nowhere';
-  return quote(location.replace(/[?#].*$/s, ''), 200);
+  return quoteWhole(location.replace(/[?#].*$/s, ''));
 }

@@ -1,4 +1,4 @@
-import { quote } from '../topology/finding.ts';
+import { quote, quoteWhole } from '../topology/finding.ts';
 import type { Purpose } from './allowance.ts';
 import { asToken, type TokenAnswer } from './answers.ts';
 import type { RefreshGrant } from './credential.ts';
@@ -132,7 +132,7 @@ function explainFailure(answer: Answer): string {
   const quoted =
     said === undefined
       ? ''
-      : ` The service says: ${quote(said, 500)}${words && code ? ` (${quote(code)})` : ''}.`;
+      : ` The service says: ${quoteWhole(said)}${words && code ? ` (${quote(code)})` : ''}.`;
   return `HTTP ${status} while ${what}.${quoted} ${remedyFor(status, code)}`;
 }
 

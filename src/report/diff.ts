@@ -1,4 +1,4 @@
-import type { Plan } from '../topology/plan.ts';
+import type { Compared } from '../run/result.ts';
 import { prettyJson } from '../topology/pretty.ts';
 import { cut, visible } from './markdown.ts';
 
@@ -8,17 +8,27 @@ const MOST_EDITS = 4000;
 const MOST_LINE = 300;
 
 /**
- * The documents' textual difference, both written as indented JSON in canonical order: lines of a unified diff,
- * inert and each cut to 300 characters. Undefined where there is nothing to compare with, or too much.
+ * The documents' textual difference, both written as indented JSON in the order of the desired one: lines of a
+ * unified diff, inert and each cut to 300 characters. Undefined where there is nothing to compare with, or too much.
  */
-export async function diffLines(plan: Plan): Promise<readonly string[] | undefined> {
-  if (plan.before.from === 'nothing' || !plan.changed) return undefined;
+export async function diffLines({ before, plan }: Compared): Promise<readonly string[] | undefined> {
+  if (before.from === 'nothing' || plan.changes.length === 0) return undefined;
   const { structuredPatch } = await import('diff');
-  const [before, after] = [prettyJson(plan.before.document), prettyJson(plan.desired)];
+  const { live, desired } = plan.threeWay;
   const options = { context: CONTEXT_LINES, maxEditLength: MOST_EDITS };
-  const patch = structuredPatch('before', 'after', before, after, undefined, undefined, options);
+  const texts = [prettyJson(live.document, desired.document), prettyJson(desired.document)] as const;
+  const patch = structuredPatch('before', 'after', ...texts, undefined, undefined, options);
   return patch?.hunks.flatMap((hunk) => [
     `@@ -${hunk.oldStart},${hunk.oldLines} +${hunk.newStart},${hunk.newLines} @@`,
     ...hunk.lines.filter((line) => !line.startsWith('\\')).map((line) => cut(visible(line), MOST_LINE)),
   ]);
+}
+
+/** The document the branch holds before a PUT, as lines of indented JSON. */
+export function previousLines({ before }: Compared): readonly string[] {
+  if (before.from !== 'branch') return [];
+  return prettyJson(before.document)
+    .trimEnd()
+    .split('\n')
+    .map((line) => cut(visible(line), MOST_LINE));
 }

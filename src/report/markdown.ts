@@ -32,8 +32,8 @@ export function code(value: string, most = 120): string {
 }
 
 /** A message of our own words with values between backticks: the values become code spans, the words are escaped. */
-export function prose(message: string, most = 2000): string {
-  const parts = message.split('`');
+export function message(text: string, most = 2000): string {
+  const parts = text.split('`');
   return parts
     .map((part, index) => (index % 2 === 1 && index < parts.length - 1 ? code(part, most) : words(part)))
     .join('');

@@ -1,10 +1,14 @@
-import type { RunResult } from '../run/result.ts';
-import { planOf } from '../run/result.ts';
-import type { Change } from '../topology/compare.ts';
+import { comparedOf, type RunResult } from '../run/result.ts';
 import type { Finding } from '../topology/finding.ts';
 import { targetName } from '../topology/target.ts';
-import { diffLines } from './diff.ts';
-import { code, fence, folded, prose } from './markdown.ts';
+import { blockText, changeTable, table } from './changes.ts';
+import { diffLines, previousLines } from './diff.ts';
+import { drawGroups } from './drawing.ts';
+import { situationSection } from './drift.ts';
+import { insteadSection } from './instead.ts';
+import { keySpaceLines } from './key-space.ts';
+import { mermaidMap } from './map.ts';
+import { code, fence, folded, message } from './markdown.ts';
 import { verdict } from './verdict.ts';
 
 /** Where a report will stand, and how much fits there. */
@@ -25,25 +29,28 @@ export interface ReportContext {
 /** How much of everything is shown; each step of the ladder shows less. */
 interface Extent {
   readonly rows: number;
+  readonly remedies: number;
+  readonly drawings: boolean;
   readonly diffLines: number;
-  readonly cell: number;
+  readonly previousLines: number;
 }
 
 const LADDER: readonly Extent[] = [
-  { rows: 500, diffLines: 5000, cell: 160 },
-  { rows: 200, diffLines: 500, cell: 120 },
-  { rows: 100, diffLines: 0, cell: 120 },
-  { rows: 20, diffLines: 0, cell: 60 },
-  { rows: 0, diffLines: 0, cell: 60 },
+  { rows: 300, remedies: 10, drawings: true, diffLines: 5000, previousLines: 5000 },
+  { rows: 200, remedies: 5, drawings: true, diffLines: 500, previousLines: 0 },
+  { rows: 100, remedies: 3, drawings: true, diffLines: 0, previousLines: 0 },
+  { rows: 50, remedies: 1, drawings: false, diffLines: 0, previousLines: 0 },
+  { rows: 15, remedies: 0, drawings: false, diffLines: 0, previousLines: 0 },
+  { rows: 0, remedies: 0, drawings: false, diffLines: 0, previousLines: 0 },
 ];
 
 /**
- * The report on a run as GitHub Markdown, as much of it as fits: full, then with fewer rows and a shorter diff, at last
- * the verdict with its counts. Counts are of everything, whatever is shown; no fence is ever cut open.
+ * The report on a run as GitHub Markdown, as much of it as fits: full, then with fewer rows and without what is
+ * folded, at last the verdict with its counts. Counts are of everything, whatever is shown; no fence is ever cut open.
  */
 export async function renderReport(result: RunResult, context: ReportContext, sink: Sink): Promise<string> {
-  const plan = planOf(result);
-  const diff = plan === undefined ? undefined : await diffLines(plan);
+  const compared = comparedOf(result);
+  const diff = compared && (await diffLines(compared));
   let text = '';
   for (const extent of LADDER) {
     text = render(result, context, { extent, diff });
@@ -57,17 +64,17 @@ interface Detail {
   readonly diff: readonly string[] | undefined;
 }
 
-function render(result: RunResult, context: ReportContext, { extent, diff }: Detail): string {
-  const changes = planOf(result)?.changes ?? [];
+function render(result: RunResult, context: ReportContext, detail: Detail): string {
+  const { extent } = detail;
   const sections = [
     heading(result),
     verdict(result)
-      .text.map((sentence) => prose(sentence))
+      .text.map((sentence) => message(sentence))
       .join(' '),
-    noticeSection(result.notices),
-    findingSection(result.findings, extent),
-    changeSection(changes, extent),
-    diffSection(diff, extent),
+    ...comparedSections(result, extent),
+    ...result.notices.map((notice) => `> ${message(notice)}`),
+    findingTable(result.findings, extent.rows),
+    ...foldedSections(result, detail),
     footer(result, context),
   ];
   return `${sections.filter((section) => section !== '').join('\n\n')}\n`;
@@ -79,50 +86,65 @@ function heading(result: RunResult): string {
   return `### ${icon} ${title} · ${code(about, 300)}`;
 }
 
-function noticeSection(notices: readonly string[]): string {
-  return notices.map((notice) => `> ${prose(notice)}`).join('\n>\n');
+function comparedSections(result: RunResult, extent: Extent): readonly string[] {
+  const compared = comparedOf(result);
+  if (compared === undefined) return [];
+  const { plan, decision, before } = compared;
+  return [
+    before.from === 'nothing' ? '' : changeTable(plan.changes, extent.rows),
+    ...('blocks' in decision ? decision.blocks.map(blockText) : []),
+    situationSection(plan.situation, extent.rows),
+  ];
 }
 
-function findingSection(findings: readonly Finding[], extent: Extent): string {
+function findingTable(findings: readonly Finding[], most: number): string {
   if (findings.length === 0) return '';
-  const rows = findings.slice(0, extent.rows).map(({ severity, location, message, id }) => {
+  const rows = findings.slice(0, most).map(({ severity, location, message: text, id }) => {
     const place = `${location.file}:${location.line}:${location.column}`;
-    return `| ${severity === 'error' ? '⛔' : '⚠️'} | ${code(place)} | ${prose(message, extent.cell)} (${code(id)}) |`;
+    return `| ${severity === 'error' ? '⛔' : '⚠️'} | ${code(place)} | ${message(text)} (${code(id)}) |`;
   });
   return table(['', 'where', 'finding'], rows, findings.length - rows.length);
 }
 
-const SIGNS = { added: '➕', removed: '➖', changed: '✏️' } as const;
-
-function changeSection(changes: readonly Change[], extent: Extent): string {
-  if (changes.length === 0) return '';
-  const value = (text: string | undefined): string => (text === undefined ? '' : code(text, extent.cell));
-  const rows = changes.slice(0, extent.rows).map(({ kind, path, before, after }) => {
-    return `| ${SIGNS[kind]} | ${code(path, 200)} | ${value(before)} | ${value(after)} |`;
-  });
-  return table(['', 'what', 'before', 'after'], rows, changes.length - rows.length);
+function foldedSections(result: RunResult, { extent, diff }: Detail): readonly string[] {
+  const compared = comparedOf(result);
+  if (compared === undefined) return [];
+  const { live, desired } = compared.plan.threeWay;
+  const isDrawn = extent.drawings && compared.before.from !== 'nothing' && compared.plan.changes.length > 0;
+  const drawings = isDrawn ? drawGroups(live.topology, desired.topology) : [];
+  const map = isDrawn ? mermaidMap(drawings) : undefined;
+  const ledger = 'ledger' in compared.plan.situation ? compared.plan.situation.ledger : [];
+  const rules = ledger.map(({ rule, sentence }) => `- ${code(rule)}: ${message(sentence)}`);
+  return [
+    section('What to do instead', insteadSection(compared.plan.changes, live.topology, extent.remedies)),
+    section('Key space of each group', block('text', keySpaceLines(drawings))),
+    section('Groups and shards', map === undefined ? '' : block('mermaid', map)),
+    section('The documents’ difference', clipped('diff', diff ?? [], extent.diffLines)),
+    section('The document before', clipped('json', previousLines(compared), extent.previousLines)),
+    section('Equal although written differently', rules.join('\n')),
+  ];
 }
 
-function table(head: readonly string[], rows: readonly string[], hidden: number): string {
-  const more = hidden === 0 ? '' : `\n\n… and ${hidden} more.`;
-  if (rows.length === 0) return more.trim();
-  return `| ${head.join(' | ')} |\n|${head.map(() => '---|').join('')}\n${rows.join('\n')}${more}`;
+function section(title: string, body: string): string {
+  return body === '' ? '' : folded(title, body);
 }
 
-function diffSection(lines: readonly string[] | undefined, extent: Extent): string {
-  if (lines === undefined || lines.length === 0 || extent.diffLines === 0) return '';
-  const shown = lines.slice(0, extent.diffLines);
-  const hidden = lines.length - shown.length;
-  const more = hidden === 0 ? '' : `\n\n… and ${hidden} more lines.`;
-  return folded('The documents’ difference', `${fence('diff', shown)}${more}`);
+function block(language: string, lines: readonly string[]): string {
+  return lines.length === 0 ? '' : fence(language, lines);
+}
+
+function clipped(language: string, lines: readonly string[], most: number): string {
+  if (lines.length === 0 || most === 0) return '';
+  const hidden = Math.max(0, lines.length - most);
+  return `${fence(language, lines.slice(0, most))}${hidden === 0 ? '' : `\n\n… and ${hidden} more lines.`}`;
 }
 
 function footer(result: RunResult, { runUrl, commit }: ReportContext): string {
-  const plan = planOf(result);
+  const compared = comparedOf(result);
   const parts = [
     `file ${code(result.file, 200)}`,
     ...(commit === undefined ? [] : [`commit ${code(commit.slice(0, 12))}`]),
-    ...(plan === undefined ? [] : [`plan ${code(plan.id)}`]),
+    ...(compared === undefined ? [] : [`plan ${code(compared.plan.id)}`]),
     ...(runUrl === undefined ? [] : [`[run](${encodeURI(runUrl)})`]),
   ];
   return `<sub>${parts.join(' · ')}</sub>`;

@@ -1,6 +1,8 @@
-import type { RunResult } from '../run/result.ts';
-import { quote } from '../topology/finding.ts';
-import type { Plan } from '../topology/plan.ts';
+import type { Compared, RunResult } from '../run/result.ts';
+import type { ChangeClass } from '../topology/change.ts';
+import { quoteWhole } from '../topology/finding.ts';
+import { type Decision, verdictOf } from '../topology/policy.ts';
+import { plainText } from '../topology/prose.ts';
 import { targetName } from '../topology/target.ts';
 
 /** The verdict of a run: what a reader must know first. Values in the sentences stand between backticks. */
@@ -10,10 +12,10 @@ export interface Verdict {
   readonly text: readonly string[];
 }
 
-/** Says what a run came to, in a heading and one or two sentences a reviewer can act on. */
+/** Says what a run came to, in a heading and a few sentences a reviewer can act on. */
 export function verdict(result: RunResult): Verdict {
-  const file = quote(result.file, 200);
-  const branch = result.target === undefined ? 'the branch' : quote(targetName(result.target), 300);
+  const file = quoteWhole(result.file);
+  const branch = result.target === undefined ? 'the branch' : quoteWhole(targetName(result.target));
   switch (result.outcome) {
     case 'valid':
       return { icon: '✅', title: 'Topology valid', text: [`${file} is valid. Nothing was sent.`] };
@@ -26,54 +28,105 @@ export function verdict(result: RunResult): Verdict {
     case 'skipped':
       return { icon: '⏭️', title: 'Topology skipped', text: [result.why] };
     case 'planned':
-      return {
-        icon: '📝',
-        title: 'Topology plan',
-        text: [`${difference(result.plan, file, branch)} Nothing was written.`],
-      };
+      return { icon: '📝', title: 'Topology plan', text: planned(result.compared, file, branch) };
     case 'no-change':
-      return { icon: '✅', title: 'Topology in sync', text: [inSync(result.plan, file, branch)] };
-    case 'applied': {
-      const synced = result.syncedAt === null ? '' : ` Last synced ${quote(result.syncedAt)}.`;
-      const text = `${branch} holds ${file} now, confirmed by the service: ${changeCount(result.plan)}.${synced}`;
-      return { icon: '✅', title: 'Topology applied', text: [text] };
-    }
+      return { icon: '✅', title: 'Topology in sync', text: [inSync(result.compared, file, branch)] };
+    case 'blocked':
+      return {
+        icon: '⛔',
+        title: 'Topology blocked',
+        text: result.why === undefined ? stopped(result.compared, branch) : [result.why],
+      };
+    case 'drifted':
+      return {
+        icon: result.isFailure ? '⛔' : '⚠️',
+        title: 'Topology drifted',
+        text: stopped(result.compared, branch),
+      };
+    case 'applied':
+      return {
+        icon: '✅',
+        title: 'Topology applied',
+        text: applied(result.compared, { file, branch, syncedAt: result.syncedAt }),
+      };
+    case 'superseded':
+      return { icon: '⏭️', title: 'Topology superseded', text: [result.why] };
     case 'failed':
       return { icon: '❌', title: 'Topology failed', text: [...stored(result, branch), result.why] };
   }
 }
 
-function errors(result: RunResult): string {
-  const count = result.findings.filter((finding) => finding.severity === 'error').length;
-  return count === 1 ? '1 error' : `${count} errors`;
-}
-
-/** "3 changes", "1 change", or that there was nothing to count against. */
-export function changeCount(plan: Plan): string {
-  if (plan.before.from === 'nothing') return 'the whole document, with nothing to compare it with';
+/** "3 changes", "1 change". */
+export function changeCount({ plan }: Compared): string {
   return plan.changes.length === 1 ? '1 change' : `${plan.changes.length} changes`;
 }
 
-function difference(plan: Plan, file: string, branch: string): string {
-  switch (plan.before.from) {
+function errors({ findings }: RunResult): string {
+  const count = findings.filter(({ severity }) => severity === 'error').length;
+  return count === 1 ? '1 error' : `${count} errors`;
+}
+
+const RISKS: Readonly<Record<ChangeClass, string>> = {
+  none: 'Routing stays as it is.',
+  safe: 'No row changes its shard.',
+  behavioural: 'No row changes its shard, but statements behave differently.',
+  unknown: 'What some of it does is not known: it is pointed at, and not blocked.',
+  'needs-backfill': 'It is safe only where what it needs is in place.',
+  'needs-empty': 'It hides rows that exist.',
+  rejected: 'The service refuses it.',
+};
+
+function planned(compared: Compared, file: string, branch: string): string[] {
+  const { before, plan, decision } = compared;
+  const risk = `${RISKS[plan.risk]}${allowed(decision)}`;
+  switch (before.from) {
     case 'branch':
-      return `${changeCount(plan)} from what ${branch} holds to ${file}.`;
+      return [`${changeCount(compared)} to ${branch}.`, risk, 'Nothing was written.'];
     case 'file':
-      return `${changeCount(plan)} from the earlier version of ${file}; what ${branch} holds is not known.`;
+      return [
+        `${changeCount(compared)} from the earlier version of ${file}; what ${branch} holds is not known.`,
+        risk,
+        'Nothing was written.',
+      ];
     case 'nothing':
-      return `${file} is new to this run: neither ${branch} nor an earlier version of the file could be compared with it.`;
+      return [
+        `${file} is new to this run: neither ${branch} nor an earlier version of the file could be compared with it.`,
+        'Nothing was written.',
+      ];
   }
 }
 
-function inSync(plan: Plan, file: string, branch: string): string {
-  if (plan.before.from === 'branch') return `${branch} holds ${file} already. Nothing was written.`;
-  return `${file} is what it was before; what ${branch} holds is not known. Nothing was written. To write the file all the same, run the workflow by hand.`;
+function allowed(decision: Decision): string {
+  if (decision.kind !== 'apply' || decision.used.length === 0) return '';
+  const texts = decision.used.map(
+    ({ by }) => `${by.kind === 'input' ? '`allow`' : 'the label'} ${quoteWhole(by.text)}`,
+  );
+  return ` Allowed by ${texts.join(', ')}.`;
 }
 
-function stored(
-  result: { readonly plan: Plan | undefined; readonly maybeStored: boolean },
-  branch: string,
+function inSync({ before, plan }: Compared, file: string, branch: string): string {
+  if (before.from !== 'branch') {
+    return `${file} is what it was before; what ${branch} holds is not known. Nothing was written. To write the file all the same, run the workflow by hand.`;
+  }
+  const { situation } = plan;
+  const spelling = 'ledger' in situation && situation.ledger.length > 0 ? ', written differently' : '';
+  return `${branch} holds ${file} already${spelling}. Nothing was written.`;
+}
+
+function stopped({ decision }: Compared, branch: string): string[] {
+  return [plainText(verdictOf(decision)), `Nothing was written to ${branch}.`];
+}
+
+function applied(
+  compared: Compared,
+  { file, branch, syncedAt }: { file: string; branch: string; syncedAt: string | null },
 ): string[] {
+  const count = compared.before.from === 'nothing' ? '' : `: ${changeCount(compared)}`;
+  const synced = syncedAt === null ? [] : [`Last synced ${quoteWhole(syncedAt)}.`];
+  return [`${branch} holds ${file} now, confirmed by the service${count}.`, ...synced];
+}
+
+function stored(result: RunResult & { outcome: 'failed' }, branch: string): string[] {
   if (result.maybeStored) return [`Whether ${branch} holds the new document is not known.`];
-  return result.plan === undefined ? ['Nothing was sent.'] : [`${branch} was not changed by this run.`];
+  return result.compared === undefined ? ['Nothing was sent.'] : [`${branch} was not changed by this run.`];
 }

@@ -1,12 +1,13 @@
 import { explain } from '../platform/catalogue.ts';
 import type { Platform, Stored } from '../platform/platform.ts';
 import type { Problem } from '../platform/problem.ts';
-import { makePlan, type Plan } from '../topology/plan.ts';
+import { makePlan } from '../topology/plan.ts';
 import type { Target } from '../topology/target.ts';
 import { type Confirmation, confirm } from './confirm.ts';
-import { type Equals, equalsCanonically } from './equality.ts';
+import { type Equals, equalsIn } from './equality.ts';
 import { type Look, lookBefore } from './look.ts';
 import { whatIsMissing } from './missing.ts';
+import type { Compared } from './result.ts';
 import type { Services } from './services.ts';
 import { isShardLag } from './shard-lag.ts';
 import { whoChanged } from './who.ts';
@@ -19,18 +20,16 @@ export type ApplyEnd =
   | (EndBase & { readonly outcome: 'failed'; readonly why: string; readonly maybeStored: boolean });
 
 interface EndBase {
-  readonly plan: Plan;
+  readonly compared: Compared;
   readonly notices: readonly string[];
 }
 
 /** What is to be applied. */
 export interface Work {
   readonly target: Target;
-  readonly plan: Plan;
+  readonly compared: Compared;
   /** When the branch planned on was last synced; null where the service does not tell. */
   readonly syncedAt: string | null;
-  /** The equality of documents; the canonical form unless given. */
-  readonly equals?: Equals;
 }
 
 /** How far an apply has got. */
@@ -64,9 +63,11 @@ export async function applyPlan(
   work: Work,
   means: Services & { readonly platform: Platform },
 ): Promise<ApplyEnd> {
-  const room: Room = { equals: equalsCanonically, ...work, means };
-  const { before, desired } = room.plan;
-  if (before.from === 'branch') await means.savePrevious(before.document);
+  const { before, plan } = work.compared;
+  const desired = plan.threeWay.desired.document;
+  const room: Room = { ...work, equals: equalsIn(plan.threeWay.form), means };
+  const unsaved = before.from === 'branch' ? await means.savePrevious(before.document) : undefined;
+  if (unsaved !== undefined) return keepAsItIs(work.compared, unsaved);
   let progress: Progress = { writes: 0, lost: undefined, lags: 0, last: undefined };
   for (;;) {
     const look = await lookBefore(room, means.platform, { isAfterLoss: progress.lost !== undefined });
@@ -79,6 +80,12 @@ export async function applyPlan(
     if (progress.last !== undefined && progress.lost === undefined)
       return giveUp(room, progress, progress.last);
   }
+}
+
+/** Without the document it holds now, there would be no way back for the branch. */
+function keepAsItIs(compared: Compared, unsaved: string): ApplyEnd {
+  const why = `${unsaved} It is the only way back, so nothing was written.`;
+  return { outcome: 'failed', compared, why, maybeStored: false, notices: [] };
 }
 
 /** Decides after a PUT without a 200 whether another one may follow, and waits for it. */
@@ -116,15 +123,15 @@ function kindOf(problem: Problem): 'final' | 'unsent' | 'busy' | 'lost' {
 
 /** The service answered 200: what it holds decides. */
 async function finish(room: Room, echo: Stored): Promise<ApplyEnd> {
-  const { plan, target, equals, means } = room;
-  const confirmation = await confirm({ target, plan, echo }, means.platform, equals);
+  const { compared, target, equals, means } = room;
+  const confirmation = await confirm({ target, compared, echo }, means.platform, equals);
   if (confirmation.kind === 'failed') {
     const why = `The service answered 200, and what it stored differs from the file: ${confirmation.difference}. Write the file as the service stores it, or ask its support why.`;
-    return { outcome: 'failed', plan, why, maybeStored: true, notices: [] };
+    return { outcome: 'failed', compared, why, maybeStored: true, notices: [] };
   }
   const spelling = confirmation.kind === 'normalised' ? ', in another spelling' : '';
   means.info(`Confirmed: the service holds the document${spelling}.`);
-  return { outcome: 'applied', plan, syncedAt: confirmation.syncedAt, notices: noticesOf(confirmation) };
+  return { outcome: 'applied', compared, syncedAt: confirmation.syncedAt, notices: noticesOf(confirmation) };
 }
 
 function noticesOf(confirmation: Confirmation & { kind: 'converged' | 'normalised' }): readonly string[] {
@@ -140,18 +147,24 @@ async function settle(
   { lost, writes }: Progress,
   look: Look & { shows: 'desired' | 'other' | 'nothing' },
 ): Promise<ApplyEnd> {
-  const { plan, target, syncedAt, means } = room;
+  const { compared, target, syncedAt, means } = room;
   const words = lost === undefined ? '' : explain(lost);
   switch (look.shows) {
     case 'desired': {
       const { document, syncedAt: at } = look.stored;
       if (writes > 0 && lost !== undefined) {
         const notice = `The answer to the PUT was lost, and the branch read afterwards holds the document. (${words})`;
-        return { outcome: 'applied', plan, syncedAt: at, notices: [notice] };
+        return { outcome: 'applied', compared, syncedAt: at, notices: [notice] };
       }
       const notice = 'The branch got this very document from somebody else while this run was planning.';
-      const now = makePlan({ from: 'branch', document }, plan.desired);
-      return { outcome: 'no-change', plan: now, syncedAt: at, notices: [notice] };
+      const desired = compared.plan.threeWay.desired.document;
+      const plan = makePlan({ base: undefined, live: document, desired }, { known: true, earlier: [] });
+      const now: Compared = {
+        before: { from: 'branch', document },
+        plan,
+        decision: { kind: 'nothing', ledger: [] },
+      };
+      return { outcome: 'no-change', compared: now, syncedAt: at, notices: [notice] };
     }
     case 'other': {
       const who = (await whoChanged(means.platform, target, syncedAt)) ?? '';
@@ -160,7 +173,7 @@ async function settle(
           ? `The branch changed between the plan and the PUT, so nothing was written. ${who} Run again for a fresh plan.`
           : `${words} The branch now holds neither the document planned on nor the desired one. ${who} Run again for a fresh plan.`;
       const maybeStored = lost !== undefined;
-      return { outcome: 'failed', plan, why: why.replace('  ', ' '), maybeStored, notices: [] };
+      return { outcome: 'failed', compared, why: why.replace('  ', ' '), maybeStored, notices: [] };
     }
     case 'nothing': {
       const reason = explain(look.problem);
@@ -168,22 +181,23 @@ async function settle(
         lost === undefined
           ? `The branch could not be read again just before the PUT, so nothing was written. ${reason}`
           : `${words} It may have been stored: the branch could not be read afterwards. ${reason} Run again to find out.`;
-      return { outcome: 'failed', plan, why, maybeStored: lost !== undefined, notices: [] };
+      return { outcome: 'failed', compared, why, maybeStored: lost !== undefined, notices: [] };
     }
   }
 }
 
 /** No PUT was confirmed, and none may follow. */
 async function giveUp(room: Room, { lost }: Progress, problem: Problem): Promise<ApplyEnd> {
-  const { plan, target, means } = room;
+  const { compared, target, means } = room;
   const is404 = problem.kind === 'refused' && problem.status === 404;
   const missing = is404 ? await whatIsMissing(means.platform, target) : undefined;
   const reason = missing ?? explain(problem);
-  if (lost === undefined) return { outcome: 'failed', plan, why: reason, maybeStored: false, notices: [] };
+  if (lost === undefined)
+    return { outcome: 'failed', compared, why: reason, maybeStored: false, notices: [] };
   const seen =
-    plan.before.from === 'branch'
+    compared.before.from === 'branch'
       ? 'The branch still shows the document from before; but reads come from a cache, so it may have been stored.'
       : 'It may have been stored.';
   const why = `${reason} ${seen} Run again to find out and, if needed, to write it.`;
-  return { outcome: 'failed', plan, why, maybeStored: true, notices: [] };
+  return { outcome: 'failed', compared, why, maybeStored: true, notices: [] };
 }

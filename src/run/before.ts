@@ -1,11 +1,11 @@
 import { explain } from '../platform/catalogue.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Problem } from '../platform/problem.ts';
-import type { Before } from '../topology/plan.ts';
 import type { Target } from '../topology/target.ts';
 import { earlierDocument } from './file.ts';
 import { whatIsMissing } from './missing.ts';
 import type { RunRequest } from './request.ts';
+import type { Before } from './result.ts';
 import type { Services } from './services.ts';
 
 /** What the file is compared with, and what the reader should be told about it; or why the run cannot go on. */

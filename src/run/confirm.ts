@@ -1,10 +1,11 @@
 import type { Platform, Stored } from '../platform/platform.ts';
-import { compareDocuments } from '../topology/compare.ts';
+import { describeChange } from '../topology/change-text.ts';
 import type { Document } from '../topology/document.ts';
-import { quote } from '../topology/finding.ts';
-import type { Plan } from '../topology/plan.ts';
+import { makePlan } from '../topology/plan.ts';
+import { plainText } from '../topology/prose.ts';
 import type { Target } from '../topology/target.ts';
 import type { Equality, Equals } from './equality.ts';
+import type { Compared } from './result.ts';
 
 /** What the service made of a document it answered 200 to. */
 export type Confirmation =
@@ -25,7 +26,7 @@ interface Confirmed {
 /** What is to be confirmed. */
 export interface Written {
   readonly target: Target;
-  readonly plan: Plan;
+  readonly compared: Compared;
   /** The answer to the PUT. */
   readonly echo: Stored;
 }
@@ -42,31 +43,33 @@ const MOST_PLACES = 5;
  * on showing what was there before, the echo alone confirms, with a word about it.
  */
 export async function confirm(written: Written, platform: Platform, equals: Equals): Promise<Confirmation> {
-  const { target, plan, echo } = written;
-  const echoed = equals(plan.desired, echo.document);
+  const { target, compared, echo } = written;
+  const desired = compared.plan.threeWay.desired.document;
+  const { before } = compared;
+  const echoed = equals(desired, echo.document);
   let held: Stored = echo;
   let lag = 0;
   for (let reads = 1; reads <= MOST_READS; reads++) {
     const live = await platform.readTopology(target, 'find-out');
-    if (!live.ok) return unread(echoed, held, plan);
+    if (!live.ok) return unread(echoed, held, desired);
     held = live.value;
-    const found = equals(plan.desired, held.document);
+    const found = equals(desired, held.document);
     if (found.equal) return confirmed(found, held.syncedAt ?? echo.syncedAt, undefined);
-    const isStale = plan.before.from === 'branch' && equals(plan.before.document, held.document).equal;
+    const isStale = before.from === 'branch' && equals(before.document, held.document).equal;
     lag = isStale ? lag + 1 : 0;
     if (lag >= STALE_READS || !(await platform.pause(reads, 'find-out'))) break;
   }
-  if (lag === 0) return { kind: 'failed', difference: differenceOf(plan.desired, held.document) };
+  if (lag === 0) return { kind: 'failed', difference: differenceOf(desired, held.document) };
   const doubt =
     'The answer to the PUT confirms the document; reading the branch still shows the one before, as its cache may for a while.';
   return echoed.equal
     ? confirmed(echoed, echo.syncedAt, doubt)
-    : { kind: 'failed', difference: differenceOf(plan.desired, echo.document) };
+    : { kind: 'failed', difference: differenceOf(desired, echo.document) };
 }
 
 /** The branch could not be read: the last thing the service showed decides. */
-function unread(echoed: Equality, held: Stored, plan: Plan): Confirmation {
-  if (!echoed.equal) return { kind: 'failed', difference: differenceOf(plan.desired, held.document) };
+function unread(echoed: Equality, held: Stored, desired: Document): Confirmation {
+  if (!echoed.equal) return { kind: 'failed', difference: differenceOf(desired, held.document) };
   const doubt =
     'The answer to the PUT confirms the document; the branch itself could not be read afterwards.';
   return confirmed(echoed, held.syncedAt, doubt);
@@ -84,7 +87,11 @@ function confirmed(
 
 /** The places in which two documents differ, as part of a sentence. */
 export function differenceOf(wanted: Document, held: Document): string {
-  const places = compareDocuments(wanted, held).map(({ path, kind }) => `${quote(path, 200)} (${kind})`);
+  const { changes } = makePlan(
+    { base: undefined, live: held, desired: wanted },
+    { known: true, earlier: [] },
+  );
+  const places = changes.map((change) => plainText(describeChange(change).title));
   const rest = places.length - MOST_PLACES;
   return rest > 0
     ? `${places.slice(0, MOST_PLACES).join(', ')} and ${rest} more`

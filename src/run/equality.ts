@@ -1,5 +1,6 @@
-import { canonicalText } from '../topology/canonical.ts';
 import type { Document } from '../topology/document.ts';
+import { canonicalDocument, compareCanonical } from '../topology/equality.ts';
+import type { Form } from '../topology/three-way.ts';
 
 /** Whether two documents mean the same, and what had to be overlooked for it. */
 export type Equality =
@@ -9,6 +10,12 @@ export type Equality =
 /** Compares what was sent with what the service holds. Used to compare, never to send. */
 export type Equals = (sent: Document, held: Document) => Equality;
 
-/** Equality by the canonical form, which overlooks the order of members and groups and the spelling of numbers. */
-export const equalsCanonically: Equals = (sent, held) =>
-  canonicalText(sent) === canonicalText(held) ? { equal: true, ledger: [] } : { equal: false };
+/** The equality of documents that are read in one form: by their canonical forms (domain reference §5). */
+export function equalsIn(form: Form): Equals {
+  return (sent, held) => {
+    const comparison = compareCanonical(canonicalDocument(sent, form), canonicalDocument(held, form));
+    return comparison.equal
+      ? { equal: true, ledger: comparison.ledger.map(({ sentence }) => sentence) }
+      : comparison;
+  };
+}

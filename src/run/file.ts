@@ -1,4 +1,4 @@
-import { errorAt, quote } from '../topology/finding.ts';
+import { errorAt, quoteWhole } from '../topology/finding.ts';
 import { type FileRead, formatOf, type ReadResult, readTopology } from '../topology/reading.ts';
 import type { RunRequest } from './request.ts';
 import type { Services } from './services.ts';
@@ -9,6 +9,7 @@ import type { Services } from './services.ts';
  */
 export async function readFile(request: RunRequest, services: Services): Promise<ReadResult> {
   const { file, commit } = request;
+  if (request.isCommitted && commit !== undefined) return readAt(file, commit, services);
   const local = await services.readWorkspaceFile(file);
   if (local.kind === 'file') return document(file, local.bytes, services);
   if (local.kind === 'unreadable') return refuse(file, local.why);
@@ -22,6 +23,16 @@ export async function readFile(request: RunRequest, services: Services): Promise
       ? missing(file, place)
       : `${missing(file, 'the workspace')} ${committed.why}`;
   return refuse(file, why);
+}
+
+async function readAt(file: string, commit: string, services: Services): Promise<ReadResult> {
+  services.info(`Reading ${file} at commit ${commit.slice(0, 12)}.`);
+  const committed = await services.readCommittedFile(file, commit);
+  if (committed.kind === 'file') return document(file, committed.bytes, services);
+  return refuse(
+    file,
+    committed.kind === 'missing' ? missing(file, `commit ${commit.slice(0, 12)}`) : committed.why,
+  );
 }
 
 /** Reads an earlier version of the file; why there is none, where there is none. */
@@ -39,7 +50,7 @@ function document(file: string, bytes: Uint8Array, services: Services): ReadResu
 }
 
 function missing(file: string, place: string): string {
-  return `There is no file ${quote(file, 200)} in ${place}. Name the topology file in \`file\`, relative to the root of the repository.`;
+  return `There is no file ${quoteWhole(file)} in ${place}. Name the topology file in \`file\`, relative to the root of the repository.`;
 }
 
 function refuse(file: string, message: string): ReadResult {

@@ -1,8 +1,8 @@
 import type { Platform, Stored } from '../platform/platform.ts';
 import type { Problem } from '../platform/problem.ts';
-import type { Plan } from '../topology/plan.ts';
 import type { Target } from '../topology/target.ts';
 import type { Equals } from './equality.ts';
+import type { Compared } from './result.ts';
 
 /** What a branch shows before a PUT. */
 export type Look =
@@ -20,7 +20,7 @@ export type Look =
 /** What is looked for. */
 export interface Sought {
   readonly target: Target;
-  readonly plan: Plan;
+  readonly compared: Compared;
   readonly equals: Equals;
 }
 
@@ -29,11 +29,12 @@ const MOST_LOOKS = 3;
 
 /** Looks at the branch just before a PUT; after one whose answer was lost more than once, because of the cache. */
 export async function lookBefore(
-  { target, plan, equals }: Sought,
+  { target, compared, equals }: Sought,
   platform: Platform,
   { isAfterLoss }: { readonly isAfterLoss: boolean },
 ): Promise<Look> {
-  const { before, desired } = plan;
+  const { before, plan } = compared;
+  const desired = plan.threeWay.desired.document;
   if (before.from !== 'branch') return { shows: 'unknown' };
   for (let looks = 1; ; looks++) {
     const live = await platform.readTopology(target, isAfterLoss ? 'find-out' : 'ask');

@@ -1,6 +1,21 @@
+import type { Document } from '../topology/document.ts';
 import type { Finding } from '../topology/finding.ts';
 import type { Plan } from '../topology/plan.ts';
+import type { Decision } from '../topology/policy.ts';
 import type { Target } from '../topology/target.ts';
+
+/** What the file was compared with: the branch itself, or an earlier version of the file when it cannot be read. */
+export type Before =
+  | { readonly from: 'branch'; readonly document: Document }
+  | { readonly from: 'file'; readonly document: Document; readonly why: string }
+  | { readonly from: 'nothing'; readonly why: string };
+
+/** A plan, what it was made from, and what may be done with it. */
+export interface Compared {
+  readonly before: Before;
+  readonly plan: Plan;
+  readonly decision: Decision;
+}
 
 /** What every result carries. */
 export interface ResultBase {
@@ -19,14 +34,27 @@ export type RunResult = ResultBase &
     | { readonly outcome: 'valid'; readonly digest: string }
     | { readonly outcome: 'invalid' }
     | { readonly outcome: 'skipped'; readonly why: string }
-    | { readonly outcome: 'planned'; readonly plan: Plan }
-    | { readonly outcome: 'no-change'; readonly plan: Plan; readonly syncedAt: string | null }
-    | { readonly outcome: 'applied'; readonly plan: Plan; readonly syncedAt: string | null }
+    | { readonly outcome: 'planned'; readonly compared: Compared }
+    | { readonly outcome: 'no-change'; readonly compared: Compared; readonly syncedAt: string | null }
+    | {
+        /** Something that may be lifted stands against writing; `why` where it is not the plan's own decision. */
+        readonly outcome: 'blocked';
+        readonly compared: Compared;
+        readonly why?: string;
+      }
+    | { readonly outcome: 'drifted'; readonly compared: Compared; readonly isFailure: boolean }
+    | { readonly outcome: 'applied'; readonly compared: Compared; readonly syncedAt: string | null }
+    | {
+        /** The file moved on after the run began; a later run applies it. */
+        readonly outcome: 'superseded';
+        readonly compared: Compared;
+        readonly why: string;
+      }
     | {
         readonly outcome: 'failed';
         /** What went wrong and what to try. */
         readonly why: string;
-        readonly plan: Plan | undefined;
+        readonly compared: Compared | undefined;
         /** Whether the branch may hold the desired document although nothing confirmed it. */
         readonly maybeStored: boolean;
       }
@@ -35,12 +63,26 @@ export type RunResult = ResultBase &
 /** Every outcome of a run. */
 export type Outcome = RunResult['outcome'];
 
-/** Whether the step fails (contract: `invalid` and `failed`). */
+/** Whether the step fails (contract: `invalid`, `blocked`, `failed`, and `drifted` when `on-drift` is `fail`). */
 export function isFailure(result: RunResult): boolean {
-  return result.outcome === 'invalid' || result.outcome === 'failed';
+  switch (result.outcome) {
+    case 'invalid':
+    case 'blocked':
+    case 'failed':
+      return true;
+    case 'drifted':
+      return result.isFailure;
+    default:
+      return false;
+  }
 }
 
-/** The plan of a result that got as far as one. */
-export function planOf(result: RunResult): Plan | undefined {
-  return 'plan' in result ? result.plan : undefined;
+/** The comparison of a result that got as far as one. */
+export function comparedOf(result: RunResult): Compared | undefined {
+  return 'compared' in result ? result.compared : undefined;
+}
+
+/** Whether the file and what it was compared with differ; true when there was nothing to compare it with. */
+export function isChanged({ before, plan }: Compared): boolean {
+  return before.from === 'nothing' || plan.changes.length > 0;
 }

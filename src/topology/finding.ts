@@ -22,9 +22,18 @@ export function errorAt(source: Source, span: Span, id: string, message: string)
 
 /**
  * Shows a value from outside inside a message: between backticks, on one line, its own backticks replaced, cut after
- * `most` characters. What stands between backticks in a message is a value; the rest are our own words.
+ * 80 characters. What stands between backticks in a message is a value; the rest are our own words.
  */
-export function quote(value: string, most = 80): string {
+export function quote(value: string): string {
+  return quoteUpTo(80, value);
+}
+
+/** Shows a longer value inside a message, as `quote` does: a path, an address, a service's own words. */
+export function quoteWhole(value: string): string {
+  return quoteUpTo(2000, value);
+}
+
+function quoteUpTo(most: number, value: string): string {
   const line = JSON.stringify(value).slice(1, -1).replaceAll('\\"', '"').replaceAll('`', '\u02cb');
   return `\`${line.length > most ? `${line.slice(0, most - 1)}…` : line}\``;
 }

@@ -17,6 +17,12 @@ interface Reader {
   readonly findings: Finding[];
 }
 
+/** What became of a text: a value, its faults, or both where the faults leave a value to go on with. */
+export interface ReadText {
+  readonly node: Node | undefined;
+  readonly findings: readonly Finding[];
+}
+
 /** Thrown at the first syntax error; never leaves this file. */
 class Unreadable extends Error {}
 
@@ -25,6 +31,12 @@ class Unreadable extends Error {}
  * stands twice in one object. `JSON.parse` does none of the three.
  */
 export function readJson(source: Source): Node | readonly Finding[] {
+  const { node, findings } = draftJson(source);
+  return node === undefined || findings.length > 0 ? findings : node;
+}
+
+/** Reads like `readJson`, and hands on the value beside its faults where they leave one to go on with. */
+export function draftJson(source: Source): ReadText {
   const reader: Reader = { source, at: 0, findings: [] };
   try {
     skipSpace(reader);
@@ -35,9 +47,9 @@ export function readJson(source: Source): Node | readonly Finding[] {
     skipSpace(reader);
     if (reader.at < source.text.length)
       fail(reader, `Not valid JSON: ${found(reader)} follows the end of the document.`);
-    return reader.findings.length > 0 ? reader.findings : node;
+    return { node, findings: reader.findings };
   } catch (error) {
-    if (error instanceof Unreadable) return reader.findings;
+    if (error instanceof Unreadable) return { node: undefined, findings: reader.findings };
     throw error;
   }
 }

@@ -1,36 +1,64 @@
-import { digestOf, planIdOf } from './canonical.ts';
-import { type Change, compareDocuments } from './compare.ts';
+import { createHash } from 'node:crypto';
+import { type Change, type ChangeClass, riskOf } from './change.ts';
 import type { Document } from './document.ts';
+import {
+  changesBetween,
+  findSituation,
+  type History,
+  readThreeWay,
+  type Situation,
+  type ThreeWay,
+} from './three-way.ts';
 
-/** What the file is compared with: the branch itself, or an earlier version of the file when it cannot be read. */
-export type Before =
-  | { readonly from: 'branch'; readonly document: Document }
-  | { readonly from: 'file'; readonly document: Document; readonly why: string }
-  | { readonly from: 'nothing'; readonly why: string };
-
-/** What a PUT of the desired document would change. */
+/** What a run would do and what that does: the comparison of the file as it was, the branch, and the file. */
 export interface Plan {
-  /** 12 hex digits over the canonical documents. */
+  /** 12 hexadecimal digits over the canonical live and desired documents: the same for the same meaning. */
   readonly id: string;
-  /** SHA-256 of the canonical desired document. */
-  readonly digest: string;
-  readonly before: Before;
-  readonly desired: Document;
-  /** Whether the documents differ; true when there is nothing to compare with. */
-  readonly changed: boolean;
+  readonly risk: ChangeClass;
+  /** What replacing the live document by the desired one does, the gravest first. */
   readonly changes: readonly Change[];
+  /** What the file itself changes: its former version against the desired one; undefined without a former version. */
+  readonly ofFile: readonly Change[] | undefined;
+  readonly situation: Situation;
+  readonly threeWay: ThreeWay;
 }
 
-/** Compares what there is with what is wanted. */
-export function makePlan(before: Before, desired: Document): Plan {
-  const document = before.from === 'nothing' ? undefined : before.document;
-  const changes = document === undefined ? [] : compareDocuments(document, desired);
+/** The documents a plan is made of; the live one is absent when the branch could not be read. */
+export interface PlanInput {
+  readonly base: Document | undefined;
+  readonly live: Document | undefined;
+  readonly desired: Document;
+}
+
+const ID_DIGITS = 12;
+
+/** Reads and compares the documents; the answer tells whether the file's history is needed for a plan. */
+export function comparePlan({ base, live, desired }: PlanInput): ThreeWay {
+  return readThreeWay({ base, live: live ?? base ?? emptyDocument(), desired });
+}
+
+/** Makes the plan. Without a live document the file is compared with its former version, or with nothing. */
+export function makePlan(input: PlanInput, history: History, threeWay = comparePlan(input)): Plan {
+  const { base, live, desired, form } = threeWay;
+  const changes = changesBetween(live, desired, form);
+  const situation: Situation =
+    input.live === undefined ? { state: 'branch-unread' } : findSituation(threeWay, history);
+  const isSameChange = base === undefined || base.canonical.text === live.canonical.text;
   return {
-    id: planIdOf(document, desired),
-    digest: digestOf(desired),
-    before,
-    desired,
-    changed: document === undefined || changes.length > 0,
+    id: planId(live.canonical.digest, desired.canonical.digest),
+    risk: riskOf(changes),
     changes,
+    ofFile: base && (isSameChange ? changes : changesBetween(base, desired, form)),
+    situation,
+    threeWay,
   };
+}
+
+function planId(live: string, desired: string): string {
+  return createHash('sha256').update(`${live}\n${desired}`).digest('hex').slice(0, ID_DIGITS);
+}
+
+function emptyDocument(): Document {
+  const root = { kind: 'object', members: new Map(), start: 0, end: 2 } as const;
+  return { source: { name: 'nothing', text: '{}' }, root };
 }

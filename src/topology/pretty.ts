@@ -1,50 +1,78 @@
-import { groupsByUid } from './canonical.ts';
-import type { Document, Node } from './document.ts';
+import { type Document, memberValue, type Node, type ObjectNode } from './document.ts';
 
-/** The document as indented JSON in canonical order, one value a line: the form in which two documents are diffed. */
-export function prettyJson(document: Document): string {
+/**
+ * The document as indented JSON, one value a line: the form in which two documents are diffed. Its keys and groups
+ * stand in the order of `like`, a document to be diffed with, so that what is the same stands in the same place.
+ */
+export function prettyJson(document: Document, like: Document = document): string {
   const lines: string[] = [];
-  write(document.root, { indent: '', lead: '', tail: '', isGroups: false }, lines);
+  write({ node: document.root, like: like.root }, { indent: '', lead: '', tail: '' }, lines);
   return `${lines.join('\n')}\n`;
 }
 
-interface Position {
+interface Pair {
+  readonly node: Node;
+  readonly like: Node | undefined;
+}
+
+interface Place {
   readonly indent: string;
   /** What stands before the value on its first line. */
   readonly lead: string;
   /** What stands behind the value on its last line: a comma, or nothing. */
   readonly tail: string;
-  readonly isGroups: boolean;
 }
 
-function write(node: Node, { indent, lead, tail, isGroups }: Position, lines: string[]): void {
+function write({ node, like }: Pair, { indent, lead, tail }: Place, lines: string[]): void {
   if (node.kind === 'object' && node.members.size > 0) {
     lines.push(`${indent}${lead}{`);
-    const keys = [...node.members.keys()].sort();
+    const keys = orderedKeys(node, like);
     keys.forEach((key, index) => {
-      const value = node.members.get(key)?.value ?? node;
       const place = {
         indent: `${indent}  `,
         lead: `${JSON.stringify(key)}: `,
         tail: index < keys.length - 1 ? ',' : '',
       };
-      write(value, { ...place, isGroups: indent === '' && key === 'shard_groups' }, lines);
+      const pair = {
+        node: memberValue(node, key) ?? node,
+        like: like?.kind === 'object' ? memberValue(like, key) : undefined,
+      };
+      write(pair, place, lines);
     });
     lines.push(`${indent}}${tail}`);
   } else if (node.kind === 'array' && node.items.length > 0) {
     lines.push(`${indent}${lead}[`);
-    const items = (isGroups && sorted(node)) || node.items;
-    items.forEach((item, index) => {
-      const place = { indent: `${indent}  `, lead: '', tail: index < items.length - 1 ? ',' : '' };
-      write(item, { ...place, isGroups: false }, lines);
+    const items = orderedItems(node.items, like);
+    items.forEach((pair, index) => {
+      write(pair, { indent: `${indent}  `, lead: '', tail: index < items.length - 1 ? ',' : '' }, lines);
     });
     lines.push(`${indent}]${tail}`);
   } else lines.push(`${indent}${lead}${leafText(node)}${tail}`);
 }
 
-function sorted(node: Node): readonly Node[] | undefined {
-  const groups = groupsByUid(node);
-  return groups && [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group);
+function orderedKeys(node: ObjectNode, like: Node | undefined): readonly string[] {
+  if (like?.kind !== 'object') return [...node.members.keys()];
+  const shared = [...like.members.keys()].filter((key) => node.members.has(key));
+  return [...shared, ...[...node.members.keys()].filter((key) => !like.members.has(key))];
+}
+
+/** Items that a `uid` names stand in the other document's order; all others keep their places. */
+function orderedItems(items: readonly Node[], like: Node | undefined): readonly Pair[] {
+  const others = like?.kind === 'array' ? like.items : [];
+  const byUid = new Map(others.map((item) => [uidOf(item), item]));
+  const isNamed = items.every((item) => uidOf(item) !== undefined) && !byUid.has(undefined) && byUid.size > 0;
+  if (!isNamed) return items.map((node, index) => ({ node, like: others[index] }));
+  const uids = [...byUid.keys()];
+  const rank = (node: Node): number => {
+    const at = uids.indexOf(uidOf(node));
+    return at < 0 ? uids.length : at;
+  };
+  return items.toSorted((a, b) => rank(a) - rank(b)).map((node) => ({ node, like: byUid.get(uidOf(node)) }));
+}
+
+function uidOf(node: Node): string | undefined {
+  const uid = node.kind === 'object' ? memberValue(node, 'uid') : undefined;
+  return uid?.kind === 'string' ? uid.value : undefined;
 }
 
 function leafText(node: Node): string {

@@ -1,17 +1,20 @@
 import { isUtf8 } from 'node:buffer';
 import type { Document } from './document.ts';
 import { errorAt, type Finding, quote } from './finding.ts';
-import { readJson } from './json.ts';
+import { draftJson } from './json.ts';
 import type { Source } from './source.ts';
-import { readYaml } from './yaml.ts';
+import { draftYaml } from './yaml.ts';
 
 /** The largest topology file that is read: 10 MiB; 100,000 tables take about 5 MB. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
-/** What became of a text: a document, or the reasons why it is none (at least one, all errors). */
+/**
+ * What became of a text: a document, or the reasons why it is none (at least one, all errors). Faults such as a key
+ * that stands twice leave a `draft`: fit to look for further mistakes in, never to be sent.
+ */
 export type ReadResult =
   | { readonly ok: true; readonly document: Document }
-  | { readonly ok: false; readonly findings: readonly Finding[] };
+  | { readonly ok: false; readonly findings: readonly Finding[]; readonly draft?: Document };
 
 /** A file at a commit, or in the workspace: its bytes, or why there are none. */
 export type FileRead =
@@ -37,9 +40,12 @@ export function readTopology(name: string, bytes: Uint8Array): ReadResult {
 
 /** Reads a text as one JSON object, in the given format. */
 export function readTopologyText(source: Source, format: 'yaml' | 'json'): ReadResult {
-  const read = format === 'json' ? readJson(source) : readYaml(source);
-  if (!('kind' in read)) return { ok: false, findings: read };
-  if (read.kind === 'object') return { ok: true, document: { source, root: read } };
+  const { node: read, findings } = format === 'json' ? draftJson(source) : draftYaml(source);
+  if (read?.kind === 'object') {
+    const document = { source, root: read };
+    return findings.length === 0 ? { ok: true, document } : { ok: false, findings, draft: document };
+  }
+  if (read === undefined || findings.length > 0) return { ok: false, findings };
   const message =
     read.kind === 'null'
       ? 'The file is empty. Write the data topology as one object.'

@@ -1,6 +1,7 @@
 import { EVENT_ID, type Event, getScalarValue, parseEvents, SCALAR_STYLE, YAMLException } from 'js-yaml';
 import { MAX_DEPTH, type Member, type Node, type ObjectNode, type StringNode } from './document.ts';
 import { duplicateKey, errorAt, type Finding, numberTooLong, quote } from './finding.ts';
+import type { ReadText } from './json.ts';
 import { isNumberTooLong, numberText } from './number.ts';
 import { type Source, type Span, textOf } from './source.ts';
 
@@ -10,6 +11,7 @@ const MAX_FINDINGS = 100;
 const CORE_TAG = /^(?:!!|!<tag:yaml\.org,2002:)(str|int|float|bool|null|map|seq)>?$/;
 const TIMESTAMP =
   /^\d{4}-\d\d?-\d\d?(?:(?:[Tt]|[ \t]+)\d\d?:\d\d:\d\d(?:\.\d*)?(?:[ \t]*(?:Z|[-+]\d\d?(?::?\d\d)?))?)?$/;
+const WORD_WITH_MEANING = /^(?:null|Null|NULL|true|True|TRUE|false|False|FALSE)$/;
 const NOT_FINITE = /^(?:[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))$/;
 
 type ScalarEvent = Extract<Event, { type: typeof EVENT_ID.SCALAR }>;
@@ -40,18 +42,23 @@ class Unreadable extends Error {}
  * tags, keys that are not strings, aliases that contain themselves or grow without end.
  */
 export function readYaml(source: Source): Node | readonly Finding[] {
+  const { node, findings } = draftYaml(source);
+  return node === undefined || findings.length > 0 ? findings : node;
+}
+
+/** Reads like `readYaml`, and hands on the value beside its faults where they leave one to go on with. */
+export function draftYaml(source: Source): ReadText {
   let events: readonly Event[];
   try {
     events = parseEvents(source.text, { maxDepth: MAX_DEPTH });
   } catch (error) {
-    return [syntaxError(source, error)];
+    return { node: undefined, findings: [syntaxError(source, error)] };
   }
   const reader: Reader = { source, events, next: 0, size: 0, anchors: new Map(), findings: [] };
   try {
-    const node = readStream(reader);
-    return reader.findings.length > 0 ? reader.findings : node;
+    return { node: readStream(reader), findings: reader.findings };
   } catch (error) {
-    if (error instanceof Unreadable) return reader.findings;
+    if (error instanceof Unreadable) return { node: undefined, findings: reader.findings };
     throw error;
   }
 }
@@ -78,10 +85,12 @@ function readNode(reader: Reader, fallback: Span): Node {
     case EVENT_ID.ALIAS:
       return readAlias(reader, { start: event.anchorStart - 1, end: event.anchorEnd });
     case EVENT_ID.SCALAR:
+      if (event.anchorStart < 0) return readScalar(reader, event, fallback);
       return anchored(reader, event, () => readScalar(reader, event, fallback));
     case EVENT_ID.SEQUENCE:
       return anchored(reader, event, () => readSequence(reader, event));
     case EVENT_ID.MAPPING:
+      if (event.anchorStart < 0) return readMapping(reader, event);
       return anchored(reader, event, () => readMapping(reader, event));
     default:
       return giveUp(reader, fallback, 'yaml-syntax', 'A value is missing here.');
@@ -202,7 +211,8 @@ function readScalar(reader: Reader, event: ScalarEvent, fallback: Span): Node {
   const text = event.valueStart < 0 ? '' : getScalarValue(reader.source.text, event);
   grow(reader, text.length + 2, span);
   const tag = checkTag(reader, event, event.style === SCALAR_STYLE.PLAIN ? undefined : 'str');
-  if (tag === 'str') return { kind: 'string', value: text, ...span };
+  if (tag === 'str' || (tag === undefined && isPlainText(text)))
+    return { kind: 'string', value: text, start: span.start, end: span.end };
   if (NOT_FINITE.test(text)) {
     const message = `${quote(text)} is not a number JSON can hold. Write a finite number, or quote it to mean the text.`;
     return giveUp(reader, span, 'non-finite-number', message);
@@ -222,6 +232,12 @@ function readScalar(reader: Reader, event: ScalarEvent, fallback: Span): Node {
     report(reader, errorAt(reader.source, span, 'unquoted-date', message));
   }
   return { kind: 'string', value: text, ...span };
+}
+
+/** Whether a plain scalar is a text by its first letter alone; most are, and this is far quicker than every pattern. */
+function isPlainText(text: string): boolean {
+  const letter = text.charCodeAt(0) | 0x20;
+  return letter >= 0x61 && letter <= 0x7a && (text.length > 5 || !WORD_WITH_MEANING.test(text));
 }
 
 /** The core schema's reading of a plain scalar that is not a string; undefined where it has none. */
@@ -300,6 +316,10 @@ const REMEDIES: readonly (readonly [pattern: RegExp, remedy: string])[] = [
 function syntaxError(source: Source, error: unknown): Finding {
   if (!(error instanceof YAMLException)) throw error;
   const start = Math.min(error.mark?.position ?? 0, source.text.length);
+  if (source.text.slice(Math.max(0, start - 1), start + 1) === '${') {
+    const message = `A placeholder inside \`[…]\` or \`{…}\` needs quotes, because YAML reads its brace. Write \`"\${shard:NAME}"\`.`;
+    return errorAt(source, { start: start - 1, end: start + 1 }, 'unquoted-placeholder', message);
+  }
   const remedy =
     REMEDIES.find(([pattern]) => pattern.test(error.reason))?.[1] ?? 'Check the line and the one above.';
   const id = /maxDepth/.test(error.reason) ? 'too-deep' : 'yaml-syntax';

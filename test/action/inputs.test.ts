@@ -29,9 +29,15 @@ describe('inputs', () => {
         authorization: undefined,
         baseUrl: 'https://api.planetscale.com/v1',
         timeout: 300_000,
+        shards: new Map(),
+        schema: undefined,
+        severities: new Map(),
+        policy: { onDrift: 'fail', permissions: [] },
+        historyDepth: 30,
         githubToken: undefined,
         comment: 'always',
         pullRequest: undefined,
+        requireReview: false,
       },
     });
   });

@@ -59,9 +59,30 @@ it('shards are listed from all pages, in order, with what is null or absent', as
   });
   expect(listed.ok && listed.value.at(-1)).toEqual({
     uid: 's119',
-    displayName: null,
+    id: 'shard-id-s119',
+    displayName: undefined,
     ready: true,
     authoritative: false,
+  });
+});
+
+describe('whether a branch is one of production', () => {
+  it.each([
+    ['main', true],
+    ['dev', false],
+  ])('is what the service tells (%s)', async (branch, expected) => {
+    expect(await opened.client.isProduction({ ...TARGET, branch })).toBe(expected);
+  });
+
+  it.each([
+    ['refused', { kind: 'status', status: 403 } as const],
+    ['missing', { kind: 'status', status: 404 } as const],
+    ['of another shape', { kind: 'wrongShape', body: { production: 'yes' } } as const],
+    ['a page', { kind: 'notJson' } as const],
+    ['gone', { kind: 'reset' } as const],
+  ])('is not known where the answer is %s', async (_, fault) => {
+    platform.fault(fault);
+    expect(await opened.client.isProduction(TARGET)).toBeUndefined();
   });
 });
 

@@ -5,6 +5,7 @@ import type { Platform as Client } from '../../src/platform/platform.ts';
 import type { RunResult } from '../../src/run/result.ts';
 import { run } from '../../src/run/run.ts';
 import type { Target } from '../../src/topology/target.ts';
+import { isObject } from '../sandbox/http/json.ts';
 import type { JsonObject, Platform } from '../sandbox/platform.ts';
 import { TARGET, WRITER } from '../sandbox/platform.ts';
 
@@ -84,16 +85,33 @@ export async function runInProcess(
         file,
         target: options.target ?? TARGET,
         mode: options.mode ?? 'apply',
+        isPreview: false,
         commit: undefined,
         baseCommit: undefined,
+        isCommitted: false,
+        origin: undefined,
+        attempt: 1,
+        review: 'off',
+        historyDepth: 0,
+        shards: new Map(),
+        severities: new Map(),
+        policy: { onDrift: 'overwrite', permissions: [] },
         notices: [],
       },
       {
         readWorkspaceFile: () =>
           Promise.resolve({ kind: 'file', bytes: Buffer.from(JSON.stringify(options.desired)) }),
         readCommittedFile: () => Promise.resolve({ kind: 'missing' }),
+        earlierVersions: async function* () {
+          yield { kind: 'unread', why: 'there is no repository' };
+        },
+        readLabels: () => Promise.resolve([]),
+        readTip: () => Promise.resolve({ kind: 'same' }),
+        readReviewed: () => Promise.resolve({ kind: 'none', why: 'there is no pull request' }),
+        announce: () => Promise.resolve(),
+        userSchema: undefined,
         platform: client,
-        savePrevious: () => Promise.resolve(),
+        savePrevious: () => Promise.resolve(undefined),
         stage: (_title, work) => work(),
         info: (line) => lines.push(line),
       },
@@ -104,7 +122,17 @@ export async function runInProcess(
   }
 }
 
-/** The document of a branch with one more table, so that there is something to apply. */
+/** The place of the tables in the documents of the sandbox. */
+const TABLES = ['databases', 'app', 'schemas', 'public', 'tables'];
+
+/** A document of the sandbox with one more table, placed where it was before: a change that nothing stands against. */
 export function withTable(document: JsonObject, name: string): JsonObject {
-  return { ...document, databases: { [name]: {} } };
+  return withValue(document, [...TABLES, name], { shard_group: 'meta' });
+}
+
+function withValue(parent: JsonObject, path: readonly string[], value: JsonObject): JsonObject {
+  const [key, ...rest] = path;
+  if (key === undefined) return value;
+  const inner = parent[key];
+  return { ...parent, [key]: withValue(isObject(inner) ? inner : {}, rest, value) };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { code, fence, prose, visible, words } from '../../src/report/markdown.ts';
+import { code, fence, message, visible, words } from '../../src/report/markdown.ts';
 
 describe('a value from outside', () => {
   it.each([
@@ -41,13 +41,13 @@ describe('a value from outside', () => {
 
 describe('a message', () => {
   it('shows its values as code and escapes its words', () => {
-    expect(prose('Key `a|b` stands in <b> *twice*, @ada, see https://x.test #1')).toBe(
+    expect(message('Key `a|b` stands in <b> *twice*, @ada, see https://x.test #1')).toBe(
       'Key `a\\|b` stands in &lt;b&gt; \\*twice\\*, @\u200bada, see https\u200b://x.test \\#1',
     );
   });
 
   it('with an odd backtick loses it and stays inert', () => {
-    expect(prose('a `b` c ` <img>')).toBe('a `b` c  &lt;img&gt;');
+    expect(message('a `b` c ` <img>')).toBe('a `b` c  &lt;img&gt;');
   });
 
   it('has no letter left that hides or reorders others', () => {

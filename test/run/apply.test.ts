@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runInProcess, withTable } from '../reliability/harness.ts';
-import { type JsonObject, type Platform, READER, SHARDS, startPlatform } from '../sandbox/platform.ts';
+import { type JsonObject, type Platform, READER, startPlatform } from '../sandbox/platform.ts';
 
 let platform: Platform;
 let desired: JsonObject;
@@ -52,7 +52,7 @@ describe('just before the PUT', () => {
     onRead(2, () => {
       platform.branch().topology = desired;
     });
-    expect(await apply()).toMatchObject({ outcome: 'no-change', plan: { changed: false } });
+    expect(await apply()).toMatchObject({ outcome: 'no-change', compared: { plan: { changes: [] } } });
     expect(puts()).toEqual([]);
   });
 
@@ -90,7 +90,10 @@ describe('after the PUT', () => {
       platform.behaviour.normalise = [(document) => ({ ...document, default_shard_group: 'tenant_data' })];
       const result = await apply();
       expect(result).toMatchObject({ outcome: 'failed', maybeStored: true });
-      expect(result).toHaveProperty('why', expect.stringMatching(/`default_shard_group`/));
+      expect(result).toHaveProperty(
+        'why',
+        expect.stringMatching(/default shard group of the cluster: `tenant_data`/),
+      );
     },
   );
 });
@@ -150,9 +153,9 @@ describe('a PUT whose answer is lost', () => {
 
 describe('a PUT that is refused', () => {
   it('is not repeated, and the service’s own words are shown', async () => {
-    const { shard_groups: _, ...rest } = desired;
-    const groups = [{ uid: 'meta', key_ranges: [{ shard_uid: SHARDS[1] ?? '' }] }];
-    const result = await apply({ desired: { ...rest, shard_groups: groups } });
+    const body = { code: 'unprocessable', message: 'the authoritative shard cannot change' };
+    platform.fault({ kind: 'status', status: 422, body, match: { method: 'PUT' } });
+    const result = await apply();
     expect(result).toMatchObject({ outcome: 'failed', maybeStored: false });
     expect(result).toHaveProperty('why', expect.stringMatching(/authoritative shard cannot change/));
     expect(puts()).toHaveLength(1);

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { toJson } from '../../src/topology/document.ts';
 import { FAULTS, type FaultName, matchOf } from '../reliability/cells.ts';
 import { runInProcess, SERVICE_TOKEN, withTable } from '../reliability/harness.ts';
+import { stateFrom } from '../sandbox/platform/seed.ts';
 import { type JsonObject, type Platform, startPlatform } from '../sandbox/platform.ts';
 
 /** Faults that cost no seconds of a test: not those that stall or send megabytes. */
@@ -69,16 +70,18 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const FIRST_EDIT = 10;
 
-/** Documents by number; those of outsiders have numbers nobody else has. */
-function documentOf(platform: Platform, number: number): JsonObject {
-  const { databases: _, ...rest } = platform.branch().topology;
-  return withTable(rest, `d${number}`);
+/** Documents by number, each what the sandbox starts with and one table; those of outsiders have numbers of their own. */
+const BASE =
+  stateFrom({}).organizations.get('acme')?.databases.get('shop')?.branches.get('main')?.topology ?? {};
+
+function documentOf(number: number): JsonObject {
+  return withTable(BASE, `d${number}`);
 }
 
 /** Somebody else's write, which every read shows at once. */
 function edit(platform: Platform, number: number): void {
   const branch = platform.branch();
-  branch.topology = documentOf(platform, number);
+  branch.topology = documentOf(number);
   branch.staleReadsLeft = 0;
 }
 
@@ -113,7 +116,7 @@ function watch(platform: Platform, atRead: (read: number) => void) {
 
 async function applyOnce(platform: Platform, run: Step & { kind: 'run' }): Promise<void> {
   const branch = platform.branch();
-  const desired = documentOf(platform, run.document);
+  const desired = documentOf(run.document);
   platform.clearFaults();
   Object.assign(platform.behaviour, { staleReads: run.staleReads, echo: run.echo });
   // A cache that lags over the end of a run hides the branch from the next one; no client could help that.
@@ -138,9 +141,8 @@ async function applyOnce(platform: Platform, run: Step & { kind: 'run' }): Promi
   end();
 
   const effects = branch.revision - before.revision;
-  const plan = 'plan' in result ? result.plan : undefined;
-  const planned =
-    plan !== undefined && plan.before.from === 'branch' ? toJson(plan.before.document.root) : '';
+  const seen = 'compared' in result ? result.compared?.before : undefined;
+  const planned = seen?.from === 'branch' ? toJson(seen.document.root) : '';
   // Never applied without the document being there, unless somebody else has written over it since; never "not
   // applied" when it is there by this run's hand.
   const isOverwritten = effects > 0 && revisionAtEdit === branch.revision;

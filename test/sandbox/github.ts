@@ -2,6 +2,7 @@ import { refusal } from './github/access.ts';
 import { commentRoutes } from './github/comments.ts';
 import { commitRoutes } from './github/commits.ts';
 import { contentRoutes } from './github/contents.ts';
+import { graphqlRoutes } from './github/graphql.ts';
 import {
   addComment,
   addFork,
@@ -55,6 +56,8 @@ export interface GitHubOptions {
   readonly port?: number;
   /** Clock in milliseconds since the epoch. */
   readonly now?: () => number;
+  /** Milliseconds before each answer, asked anew each time. */
+  readonly latency?: () => number;
 }
 
 /** How a token is made. */
@@ -109,15 +112,17 @@ export async function startGitHub(options: GitHubOptions = {}): Promise<GitHub> 
     tokens: new Map(),
     accounts: new Map(),
     now: options.now ?? Date.now,
+    graphql: true,
     counters: { id: 1000, order: 0 },
   };
   let origin = '';
   const room = { state, origin: () => origin };
-  const parts = [repositoryRoutes, contentRoutes, commitRoutes, pullRoutes, commentRoutes];
+  const parts = [repositoryRoutes, contentRoutes, commitRoutes, pullRoutes, commentRoutes, graphqlRoutes];
   const routes = parts.flatMap((part) => part(room));
   const server = await startServer({
     host: options.host ?? '127.0.0.1',
     port: options.port ?? 0,
+    ...(options.latency === undefined ? {} : { latency: options.latency }),
     handle: async (request) => withHeaders(await dispatch(state, routes, request), request),
   });
   origin = server.origin;

@@ -1,4 +1,6 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
+import planSchema from '../../schema/plan.schema.json' with { type: 'json' };
 import { REPOSITORY } from '../sandbox/github.ts';
 import { APP, SEED_ONLY, WRITER } from '../sandbox/platform.ts';
 import { pushEvent, workflowDispatchEvent } from '../sandbox/runner.ts';
@@ -6,6 +8,7 @@ import { asYaml, CHANGED, LIVE, NEW_TABLE } from './documents.ts';
 import { FILE, headOf, messages, openWorld } from './world.ts';
 
 const PATH = '/v1/organizations/acme/databases/shop/branches/main/data-topology';
+const isPlan = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(planSchema);
 
 describe.concurrent('a push to main', () => {
   it('writes the file with one PUT of exactly the documented form, and says so', async (context) => {
@@ -45,7 +48,15 @@ describe.concurrent('a push to main', () => {
     const { outputs, files, summary } = await world.onPush();
     const read = (name: string): string => files[outputs[name] ?? ''] ?? '';
     expect(JSON.parse(read('previous-topology-file'))).toEqual(LIVE);
-    expect(JSON.parse(read('plan-file'))).toMatchObject({ id: outputs['plan-id'] });
+    const plan: unknown = JSON.parse(read('plan-file'));
+    expect(isPlan(plan), JSON.stringify(isPlan.errors)).toBe(true);
+    expect(plan).toMatchObject({
+      plan_id: outputs['plan-id'],
+      risk: outputs['risk'],
+      change_count: Number(outputs['change-count']),
+      topology_digest: outputs['topology-digest'],
+      decision: { kind: 'apply' },
+    });
     expect(read('report-file')).toBe(summary);
   });
 

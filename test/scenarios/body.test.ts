@@ -111,7 +111,7 @@ databases:
     ['JSON', 'topology.json', EXACT],
     ['YAML', 'topology.yaml', EXACT_YAML],
   ] as const)('keeps every digit of the numbers in %s', async ([, file, after], context) => {
-    const world = await openWorld(context, { comment: 'never', file, after });
+    const world = await openWorld(context, { comment: 'never', file, before: asJson(BEFORE), after });
     world.platform.branch().topology = BEFORE;
     const run = await world.onPush();
     expect(run.outputs['outcome']).toBe('applied');
@@ -119,7 +119,8 @@ databases:
   });
 
   it('sees a difference beyond the digits of a double', async (context) => {
-    const world = await openWorld(context, { comment: 'never', after: 'epoch: 9007199254740993\n' });
+    const before = 'epoch: 9007199254740992\n';
+    const world = await openWorld(context, { comment: 'never', before, after: 'epoch: 9007199254740993\n' });
     world.platform.branch().topology = { epoch: 9007199254740992 };
     expect((await world.onPush()).outputs).toMatchObject({ outcome: 'applied', 'change-count': '1' });
   });
@@ -141,8 +142,10 @@ databases:
     'is an object nobody has heard of, when the file is one (%s)',
     async (format, context) => {
       const after = format === 'json' ? asJson(FREE) : asYaml(FREE);
-      const world = await openWorld(context, { comment: 'never', file: `free.${format}`, after });
-      world.platform.branch().topology = { planets: [] };
+      const live = { planets: [] };
+      const before = asJson(live);
+      const world = await openWorld(context, { comment: 'never', file: `free.${format}`, before, after });
+      world.platform.branch().topology = live;
       const run = await world.onPush();
       expect(run.outputs['outcome']).toBe('applied');
       expect(world.topologyRequests('PUT').map(({ json }) => json)).toEqual([{ data_topology: FREE }]);
@@ -151,7 +154,7 @@ databases:
 
   it('keeps members named like parts of JavaScript objects', async (context) => {
     const after = '{"__proto__":{"polluted":true},"constructor":{"prototype":1},"toString":"x"}';
-    const world = await openWorld(context, { comment: 'never', file: 'free.json', after });
+    const world = await openWorld(context, { comment: 'never', file: 'free.json', before: '{}', after });
     world.platform.branch().topology = {};
     await world.onPush();
     expect(world.topologyRequests('PUT').map(({ body }) => body)).toEqual([`{"data_topology":${after}}`]);

@@ -50,7 +50,7 @@ describe.concurrent('the comment on a pull request', () => {
     expect(second.outputs['comment-url']).toBe(first.outputs['comment-url']);
   });
 
-  it.fails('is not written again when a later run of the workflow says the same', async (context) => {
+  it('is not written again when a later run of the workflow says the same', async (context) => {
     const world = await openWorld(context);
     await world.onPullRequest({ env: { GITHUB_RUN_ID: '7700001', GITHUB_RUN_NUMBER: '12' } });
     await world.onPullRequest({ env: { GITHUB_RUN_ID: '7700002', GITHUB_RUN_NUMBER: '13' } });
@@ -78,7 +78,7 @@ describe.concurrent('the comment on a pull request', () => {
     expect(run.outputs['comment-url']).not.toContain(String(world.github.comments(REPOSITORY, 1)[0]?.id));
   });
 
-  it.fails('of another app with the same marker is not touched', async (context) => {
+  it('of another app with the same marker is not touched', async (context) => {
     const world = await openWorld(context);
     const stranger = `${await markerOf(world)}\nA bot that quotes.`;
     world.github.comment(REPOSITORY, 1, stranger, 'renovate[bot]');
@@ -135,9 +135,10 @@ describe.concurrent('the comment on a pull request', () => {
     const names = Array.from({ length: 3000 }, (_, at) => `table_with_a_rather_long_name_${at}`);
     const world = await openWorld(context, { after: asYaml(declaring(...names)) });
     const run = await world.onPullRequest();
-    expect(run.outputs).toMatchObject({ outcome: 'planned', 'change-count': '3000' });
+    expect(run.outputs).toMatchObject({ outcome: 'planned', 'change-count': '1' });
     expect(world.comments()).toHaveLength(1);
-    expect(world.comments()[0]).toContain('3000');
+    expect(world.comments()[0]).toMatch(/`\S+_0`, `\S+_1`, `\S+_2` and 2997 more tables: listed/);
+    expect(world.comments()[0]?.length).toBeLessThanOrEqual(65_536);
     expect(messages(run, 'warning')).toBe('');
   });
 

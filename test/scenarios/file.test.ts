@@ -94,7 +94,7 @@ describe.concurrent('a job that checked nothing out', () => {
 
 describe.concurrent('a file in the workspace', () => {
   it('wins over the one at the commit', async (context) => {
-    const world = await openWorld(context, { comment: 'never', before: 'a: 1\n', after: 'a: 2\n' });
+    const world = await openWorld(context, { comment: 'never', after: 'a: 2\n' });
     const run = await world.onPush({ files: { [FILE]: VALID } });
     expect(run.outputs['outcome']).toBe('applied');
     expect(world.topologyRequests('PUT').map(({ json }) => json)).toEqual([{ data_topology: CHANGED }]);

@@ -132,7 +132,7 @@ describe.concurrent('inputs that are wrong name themselves, all at once, and nob
     expect(run.stdout.replace(/^::add-mask::.*$/gm, '')).not.toMatch(/first-half|second-half/);
   });
 
-  it.fails('the job summary shows them too', async (context) => {
+  it('the job summary shows them too', async (context) => {
     const world = await openWorld(context);
     const run = await world.onPush({ inputs: { mode: 'go' } });
     expect(run.summary).toContain('`mode`');

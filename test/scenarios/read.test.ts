@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type FaultKind, SEED_ONLY } from '../sandbox/platform.ts';
+import { type FaultKind, SEED_ONLY, SHARDS } from '../sandbox/platform.ts';
 import { asYaml, CHANGED, LIVE, NEW_TABLE } from './documents.ts';
 import { answers, onGet, openQuiet, status, UNKNOWN } from './service.ts';
 import { asked, messages, type World } from './world.ts';
@@ -182,8 +182,11 @@ describe.concurrent('a target that does not exist', () => {
 
   it('is not concluded from the first page of a list', async (context) => {
     const names = Array.from({ length: 130 }, (_, at) => `db-${at}`);
-    const topology = { ...LIVE };
-    const databases = Object.fromEntries(names.map((name) => [name, { branches: { main: { topology } } }]));
+    const main = {
+      topology: LIVE,
+      shards: SHARDS.map((name, at) => ({ name, authoritative: at === 0 })),
+    };
+    const databases = Object.fromEntries(names.map((name) => [name, { branches: { main } }]));
     const seed = { organizations: { acme: { databases } } };
     const world = await openQuiet(context, { platform: { seed, behaviour: { readTopology: 404 } } });
     const run = await world.onPullRequest({ inputs: { database: 'db-129' } });

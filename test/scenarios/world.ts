@@ -1,4 +1,12 @@
-import { type GitHub, JOB_TOKEN, type PullRequest, REPOSITORY, startGitHub } from '../sandbox/github.ts';
+import { holdToDescription } from '../sandbox/github/description.ts';
+import {
+  type GitHub,
+  type GitHubOptions,
+  JOB_TOKEN,
+  type PullRequest,
+  REPOSITORY,
+  startGitHub,
+} from '../sandbox/github.ts';
 import type { RecordedRequest } from '../sandbox/platform.ts';
 import { type Platform, type PlatformOptions, startPlatform, TARGET, WRITER } from '../sandbox/platform.ts';
 import {
@@ -47,6 +55,7 @@ export interface World {
 /** How a world starts. */
 export interface WorldOptions {
   readonly platform?: PlatformOptions;
+  readonly github?: GitHubOptions;
   /** Name of the topology file. */
   readonly file?: string;
   /** The file on `main`, and on the pull request's branch. */
@@ -63,9 +72,14 @@ interface Finishing {
 
 /** Starts a world for one test. */
 export async function openWorld({ onTestFinished }: Finishing, options: WorldOptions = {}): Promise<World> {
-  const [platform, github] = await Promise.all([startPlatform(options.platform), startGitHub()]);
+  const [platform, github] = await Promise.all([
+    startPlatform(options.platform),
+    startGitHub(options.github),
+  ]);
   onTestFinished(async () => {
     await Promise.all([platform.close(), github.close()]);
+    const problems = github.requests.flatMap((request) => holdToDescription(request).problems);
+    if (problems.length > 0) throw new Error(`GitHub would refuse:\n${problems.join('\n')}`);
   });
   const { file = FILE, before = asYaml(LIVE), after = asYaml(CHANGED) } = options;
   github.commit(REPOSITORY, { files: { [file]: before }, message: 'Take over the live topology' });
@@ -107,7 +121,7 @@ export async function openWorld({ onTestFinished }: Finishing, options: WorldOpt
     comments: () => github.comments(REPOSITORY, 1).map((comment) => comment.body),
     topologyRequests: (method) =>
       platform.requests.filter((request) => request.method === method && isTopology(request)),
-    githubWrites: () => github.requests.filter((request) => request.method !== 'GET'),
+    githubWrites: () => github.requests.filter(({ method, path }) => method !== 'GET' && path !== '/graphql'),
   };
 }
 

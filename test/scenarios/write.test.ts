@@ -11,7 +11,11 @@ describe.concurrent('writing the branch', () => {
       status(401, { code: 'unauthorized', message: 'Unauthorized' }),
       /credential.*wrong or no longer valid/,
     ],
-    ['403', status(403, { code: 'forbidden', message: 'Forbidden' }), /`create_branch`.*:write_databases`/s],
+    [
+      '403',
+      status(403, { code: 'forbidden', message: 'Forbidden' }),
+      /`create_branch`.*`organization:write_databases`/s,
+    ],
     ['404', status(404, { code: 'not_found', message: 'Not Found' }), /three causes/],
     [
       '422',

@@ -58,7 +58,7 @@ export function repositoryFor(
 }
 
 /** Says no as GitHub does, by the kind of token. */
-export function inaccessible({ kind }: Token): string {
+export function inaccessible({ kind }: Pick<Token, 'kind'>): string {
   return kind === 'installation'
     ? 'Resource not accessible by integration'
     : 'Resource not accessible by personal access token';

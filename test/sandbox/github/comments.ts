@@ -38,7 +38,10 @@ export function commentRoutes(room: Room): Route[] {
 function listComments(room: Room, call: Call): Reply {
   const repository = repositoryFor(room, call, ['issues', 'pull-requests'], 'read');
   const { number } = requestedPull(repository, call);
-  const found = repository.comments.filter((comment) => comment.issue === number);
+  const since = Date.parse(call.request.query['since'] ?? '') || 0;
+  const found = repository.comments.filter(
+    (comment) => comment.issue === number && Date.parse(comment.updatedAt) >= since,
+  );
   const items = found.map((comment) => renderComment(room, repository, comment));
   return listPage(room, call, repository, items);
 }

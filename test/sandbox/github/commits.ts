@@ -4,9 +4,10 @@ import { type Room, refusal, repositoryFor } from './access.ts';
 import { listPage } from './paging.ts';
 import { renderCommit, renderPull } from './render.ts';
 import type { Commit, PullRequest, Repository } from './state.ts';
-import { ancestorsOf, historyOf, resolveRef } from './store.ts';
+import { ancestorsOf, changedFiles, historyOf, resolveRef } from './store.ts';
 
 const COMMITS = '/repos/:owner/:repo/commits';
+const FILES_PER_PAGE = 300;
 
 /** Commits, the history of a path, refs, and the pull requests of a commit. */
 export function commitRoutes(room: Room): Route[] {
@@ -16,10 +17,22 @@ export function commitRoutes(room: Room): Route[] {
     get(`${COMMITS}/:sha/pulls`, (call) => listPullsOf(room, call)),
     get(`${COMMITS}/*ref`, (call) => {
       const repository = repositoryFor(room, call, ['contents'], 'read');
-      return json(200, renderCommit(room, repository, knownCommit(repository, call.param('ref'))));
+      return readCommit(room, call, repository);
     }),
     get('/repos/:owner/:repo/git/ref/*ref', (call) => readRef(room, call)),
   ];
+}
+
+/** One commit, with the files it changed against its first parent: at most 300 a page. */
+function readCommit(room: Room, call: Call, repository: Repository): Reply {
+  const commit = knownCommit(repository, call.param('ref'));
+  const files = changedFiles(repository, commit);
+  const page = Math.max(1, Number(call.request.query['page'] ?? 1) || 1);
+  const isLast = files.length <= page * FILES_PER_PAGE;
+  const url = `${room.origin()}/repositories/${repository.id}/commits/${commit.sha}?page=${page + 1}`;
+  const shown = files.slice((page - 1) * FILES_PER_PAGE, page * FILES_PER_PAGE);
+  const body = { ...renderCommit(room, repository, commit), files: shown };
+  return json(200, body, isLast ? {} : { link: `<${url}>; rel="next"` });
 }
 
 function listCommits(room: Room, call: Call): Reply {

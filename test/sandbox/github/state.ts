@@ -54,6 +54,8 @@ export interface IssueComment {
   user: Account;
   createdAt: string;
   updatedAt: string;
+  /** Hidden by somebody; only GraphQL tells. */
+  isMinimized?: boolean;
 }
 
 /** A secret as it was received: sealed for the repository's public key. */
@@ -106,6 +108,8 @@ export interface GitHubState {
   readonly accounts: Map<string, Account>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
+  /** Whether there is a GraphQL API. */
+  graphql: boolean;
   readonly counters: { id: number; order: number };
 }
 

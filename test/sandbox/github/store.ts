@@ -133,6 +133,23 @@ export function historyOf(repository: Repository, start: Commit, path: string): 
   );
 }
 
+/** The files a commit changed against its first parent; a file that went and one that came with its content are a rename. */
+export function changedFiles(repository: Repository, commit: Commit): object[] {
+  const before = repository.commits.get(commit.parents[0] ?? '')?.tree ?? new Map<string, TreeEntry>();
+  const gone = new Map([...before].filter(([path]) => !commit.tree.has(path)));
+  const files: object[] = [];
+  for (const [filename, { sha }] of commit.tree) {
+    if (before.get(filename)?.sha === sha) continue;
+    const [previous] = [...gone].find(([, entry]) => entry.sha === sha) ?? [];
+    if (before.has(filename)) files.push({ filename, sha, status: 'modified' });
+    else if (previous === undefined) files.push({ filename, sha, status: 'added' });
+    else files.push({ filename, sha, status: 'renamed', previous_filename: previous });
+    if (previous !== undefined) gone.delete(previous);
+  }
+  for (const [filename, { sha }] of gone) files.push({ filename, sha, status: 'removed' });
+  return files;
+}
+
 /** Names a blob as git does, so that a client that computes names itself agrees. */
 export function blobSha(content: Buffer): string {
   return createHash('sha1').update(`blob ${content.length}\0`).update(content).digest('hex');

@@ -1,0 +1,187 @@
+export const id = 1;
+export const ids = [1];
+export const modules = {
+
+/***/ 9001:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   compileUserSchema: () => (/* binding */ compileUserSchema)
+/* harmony export */ });
+/* harmony import */ var _document_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6867);
+/* harmony import */ var _finding_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6465);
+
+
+/** The base that local references are resolved on; no other scheme is ever loaded. */
+const BASE = 'repository:///';
+/** The version of JSON Schema that is understood. */
+const DIALECT = 'https://json-schema.org/draft/2020-12/schema';
+/** Findings of one document, and errors that the schema's code keeps. */
+const MAX_FINDINGS = 1000;
+/** Thrown for a reference that is refused or cannot be read; never leaves this file. */
+class Refused extends Error {
+}
+/**
+ * Compiles a user's JSON Schema (2020-12). The compiler is loaded only here, because loading it takes longer than a
+ * whole run without. Remote references are refused; local ones are read through `loadLocal`, and may not lead out
+ * of the repository.
+ */
+async function compileUserSchema(schema, { path, loadLocal }) {
+    try {
+        const root = checked(schema, path);
+        const { Ajv2020 } = await __webpack_require__.e(/* import() */ 524).then(__webpack_require__.t.bind(__webpack_require__, 5524, 19));
+        const ajv = new Ajv2020({
+            allErrors: true,
+            strict: false,
+            ownProperties: true,
+            validateFormats: false,
+            logger: false,
+            code: { process: bounded },
+            loadSchema: async (uri) => loadReference(uri, loadLocal),
+        });
+        const { $id: own } = root;
+        const id = typeof own === 'string' ? own : `${BASE}${encodeURI(path)}`;
+        const validator = await ajv.compileAsync({ ...root, $id: id });
+        return { ok: true, check: (document) => findingsOf(document, validator, path) };
+    }
+    catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        const sentence = error instanceof Refused
+            ? reason
+            : `Schema ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(path)} is not valid: ${reason}.${remedyFor(reason)}`;
+        return { ok: false, problems: [sentence] };
+    }
+}
+function remedyFor(reason) {
+    return /no schema with key or ref/.test(reason)
+        ? ' Write it for JSON Schema 2020-12, and keep what it refers to in the repository.'
+        : ' Correct it.';
+}
+/** A schema file's value as an object, with no reference that leads out of the repository. */
+function checked(schema, path) {
+    if (typeof schema !== 'object' || schema === null || Array.isArray(schema))
+        throw new Refused(`Schema ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(path)} is not an object. Write a JSON Schema.`);
+    refuseOtherDialect(schema, path);
+    const pending = [schema];
+    for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
+        if (typeof value !== 'object' || value === null)
+            continue;
+        for (const [key, part] of Object.entries(value)) {
+            if ((key === '$ref' || key === '$dynamicRef') && typeof part === 'string')
+                refuseForeign(part, path);
+            else if (part !== null)
+                pending.push(part);
+        }
+    }
+    return { ...schema };
+}
+function refuseOtherDialect(schema, path) {
+    const { $schema: dialect } = schema;
+    if (dialect === undefined || String(dialect).replace(/#$/, '') === DIALECT)
+        return;
+    throw new Refused(`Schema ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(path)} is written for ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(String(dialect))}. Write it for ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(DIALECT)}.`);
+}
+/** Refuses, by its text alone, a reference that is remote, absolute, or leaves the repository. */
+function refuseForeign(reference, path) {
+    const target = reference.split('#', 1)[0] ?? '';
+    const shown = `${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(reference)} in schema ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(path)}`;
+    if (/^(?:[a-z][a-z\d+.-]*:|\/\/|\\)/i.test(target))
+        throw new Refused(`Reference ${shown} is remote, and only files of the repository are read. Copy it into the repository.`);
+    if (target.startsWith('/'))
+        throw new Refused(`Reference ${shown} is absolute. Write it relative to the schema's own file.`);
+    if (leavesRepository(path, decodePath(target)))
+        throw new Refused(`Reference ${shown} leads out of the repository. Copy its target into the repository.`);
+}
+function leavesRepository(path, target) {
+    let depth = path.split('/').filter((part) => part !== '' && part !== '.').length - 1;
+    for (const part of target.split(/[/\\]/)) {
+        if (part === '..')
+            depth -= 1;
+        else if (part !== '' && part !== '.')
+            depth += 1;
+        if (depth < 0)
+            return true;
+    }
+    return false;
+}
+async function loadReference(uri, loadLocal) {
+    if (!uri.startsWith(BASE))
+        throw new Refused(`Reference ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(uri)} is remote, and only files of the repository are read. Copy it into the repository, or remove the schema's \`$id\`.`);
+    const path = decodePath(uri.slice(BASE.length));
+    let loaded;
+    try {
+        loaded = await loadLocal(path);
+    }
+    catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        throw new Refused(`Schema ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(path)}, which another schema refers to, cannot be read: ${reason}`);
+    }
+    return checked(loaded, path);
+}
+function decodePath(path) {
+    try {
+        return decodeURIComponent(path);
+    }
+    catch {
+        throw new Refused(`Reference ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(path)} is not a valid path. Write percent signs as ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)('%25')}.`);
+    }
+}
+/**
+ * Makes generated code stop collecting errors at a limit: it would copy the whole list for every failing part, which
+ * takes quadratic time on a large document.
+ */
+function bounded(code) {
+    return code
+        .replace(/vErrors\.concat\(/g, `vErrors.length >= ${MAX_FINDINGS} ? vErrors : vErrors.concat(`)
+        .replace(/vErrors\.push\(/g, `vErrors.length < ${MAX_FINDINGS} && vErrors.push(`);
+}
+function findingsOf(document, validator, path) {
+    // JSON.parse and not toPlain: the compiler's comparison of objects needs their usual prototype.
+    const value = JSON.parse((0,_document_js__WEBPACK_IMPORTED_MODULE_1__/* .toJson */ .aB)(document.root));
+    if (validator(value))
+        return [];
+    const errors = (validator.errors ?? []).filter(({ keyword }) => keyword !== 'if').slice(0, MAX_FINDINGS);
+    return errors.map((error) => {
+        const node = nodeAt(document.root, error.instancePath);
+        return (0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .errorAt */ .Os)(document.source, placeOf(node, error), 'schema', messageFor(error, path));
+    });
+}
+function messageFor(error, path) {
+    const where = error.instancePath === '' ? 'The document' : (0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(error.instancePath.slice(1).replaceAll('/', '.'));
+    const params = error.params;
+    const detail = params.allowedValues ?? params.allowedValue ?? params.additionalProperty;
+    const value = detail === undefined ? '' : `: ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(JSON.stringify(detail))}`;
+    return `${where} ${error.message ?? 'is not valid'}${value}. Schema ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(path)} asks for it at ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(error.schemaPath)}.`;
+}
+/** The offending value; an unwanted key for itself, and of an object or list with something missing the beginning. */
+function placeOf(node, error) {
+    const params = error.params;
+    const unwanted = params.additionalProperty ?? params.unevaluatedProperty ?? params.propertyName;
+    if (node.kind === 'object' && typeof unwanted === 'string') {
+        const member = node.members.get(unwanted);
+        if (member !== undefined)
+            return { start: member.keyStart, end: member.keyEnd };
+    }
+    const isLarge = node.kind === 'object' || node.kind === 'array';
+    return isLarge ? { start: node.start, end: Math.min(node.start + 1, node.end) } : node;
+}
+function nodeAt(root, pointer) {
+    let node = root;
+    for (const part of pointer.split('/').slice(1)) {
+        const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
+        const next = node.kind === 'object'
+            ? node.members.get(key)?.value
+            : node.kind === 'array'
+                ? node.items[Number(key)]
+                : undefined;
+        if (next === undefined)
+            return node;
+        node = next;
+    }
+    return node;
+}
+
+
+/***/ })
+
+};

@@ -1,0 +1,182 @@
+import { type CommentEnd, putComment } from '../github/comment.ts';
+import { explainFailure } from '../github/failure.ts';
+import { markerOf, type Stamp } from '../github/stamp.ts';
+import type { Thread } from '../github/thread.ts';
+import { renderApplying } from '../report/applying.ts';
+import { renderReport } from '../report/report.ts';
+import type { RunRequest } from '../run/request.ts';
+import { type Compared, comparedOf, isChanged, isFailure, type RunResult } from '../run/result.ts';
+import type { Reviewed } from '../run/reviewed.ts';
+import { planMark } from '../topology/plan-mark.ts';
+import type { Target } from '../topology/target.ts';
+import { type RunContext, reportContext, stampOf } from './context.ts';
+import type { ReportPlace, Trigger } from './event.ts';
+import type { Inputs } from './inputs.ts';
+import { hide, notify } from './runner.ts';
+
+/** The pull request a run reports on, and what stands there. */
+export interface Board {
+  /** The plan that was shown on the merged pull request. */
+  reviewed(): Promise<Reviewed>;
+  /** Labels of the pull request; those of the event where GitHub does not tell. */
+  labels(): Promise<readonly string[]>;
+  /** Says that the PUT is under way. A failure is not worth a word: the report that follows will tell. */
+  announce(compared: Compared, target: Target): Promise<void>;
+  /** Brings the result to the pull request's comment. */
+  publish(result: RunResult): Promise<Posted>;
+}
+
+/** Where the result was reported; the warning, where it should have been and was not. */
+export interface Posted {
+  readonly pullRequest: number | undefined;
+  readonly comment: CommentEnd | undefined;
+}
+
+/** The repository's side of it. */
+export interface Pulls {
+  find(place: ReportPlace): Promise<FoundPull | undefined>;
+  thread(pull: number, marker: string): Thread;
+  labels(pull: number): Promise<readonly string[]>;
+}
+
+/** A pull request that was found; `isMerged` is known where it was found by a commit. */
+export interface FoundPull {
+  readonly number: number;
+  readonly isMerged?: boolean;
+}
+
+/** What a board is opened with. */
+export interface BoardOptions {
+  readonly inputs: Pick<Inputs, 'comment' | 'pullRequest' | 'baseUrl' | 'target' | 'file'>;
+  readonly trigger: Trigger;
+  readonly context: RunContext;
+  /** What the run does: a report on an apply is told from one on a plan. */
+  readonly mode: RunRequest['mode'];
+  readonly pulls: () => Promise<Pulls>;
+}
+
+type Found =
+  | { readonly kind: 'pull'; readonly pull: FoundPull; readonly thread: Thread }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'failed'; readonly why: string };
+
+/** Opens the board of a run. Nothing is asked of GitHub before it is needed, and the pull request is looked up once. */
+export function openBoard(options: BoardOptions): Board {
+  const { inputs, trigger, context } = options;
+  const marker = markerOf([inputs.baseUrl, ...Object.values(inputs.target ?? {}), inputs.file]);
+  let looked: Promise<Found> | undefined;
+  const find = (): Promise<Found> => {
+    looked ??= findPull(options, marker);
+    return looked;
+  };
+  return {
+    async reviewed() {
+      const found = await find();
+      return found.kind === 'pull' ? reviewedOn(found, trigger) : noneReviewed(found);
+    },
+    async labels() {
+      const found = await find();
+      if (found.kind !== 'pull') return trigger.labels;
+      try {
+        return await (await options.pulls()).labels(found.pull.number);
+      } catch (error) {
+        notify('notice', explainFailure(error, 'reading the pull request’s labels', 'pull-requests: read'));
+        return trigger.labels;
+      }
+    },
+    async announce(compared, target) {
+      const found = inputs.comment === 'never' ? undefined : await find();
+      if (found?.kind !== 'pull') return;
+      await putComment(found.thread, {
+        pull: found.pull.number,
+        marker,
+        stamp: stampOf(context, trigger, 'apply'),
+        mayCreate: true,
+        isFleeting: true,
+        render: async (stamp) =>
+          hide(renderApplying({ file: inputs.file, target, compared }, reportContext(context, stamp))),
+      });
+    },
+    async publish(result) {
+      const nowhere = { comment: undefined, pullRequest: inputs.pullRequest };
+      if (inputs.comment === 'never') return nowhere;
+      const found = await find();
+      if (found.kind === 'none') return nowhere;
+      if (found.kind === 'failed') return { ...nowhere, comment: found };
+      const comment = await putComment(found.thread, {
+        pull: found.pull.number,
+        marker,
+        stamp: resultStamp(result, options),
+        mayCreate: mayCreate(result, inputs.comment),
+        render: async (stamp, limit) => {
+          const sink = { limit, measure: (text: string) => text.length };
+          return hide(await renderReport(result, reportContext(context, stamp), sink));
+        },
+      });
+      return { comment, pullRequest: found.pull.number };
+    },
+  };
+}
+
+async function findPull({ inputs, trigger, pulls }: BoardOptions, marker: string): Promise<Found> {
+  const place: ReportPlace =
+    inputs.pullRequest === undefined ? trigger.report : { by: 'number', number: inputs.pullRequest };
+  if (place.by === 'none') return { kind: 'none' };
+  try {
+    const side = await pulls();
+    const pull = await side.find(place);
+    return pull === undefined
+      ? { kind: 'none' }
+      : { kind: 'pull', pull, thread: side.thread(pull.number, marker) };
+  } catch (error) {
+    const why = explainFailure(error, 'looking for the pull request', 'pull-requests: write');
+    return { kind: 'failed', why };
+  }
+}
+
+/** The mark in our own comment, and in nobody else's: only whose author is known to be this token's is believed. */
+async function reviewedOn(
+  { pull, thread }: Extract<Found, { kind: 'pull' }>,
+  trigger: Trigger,
+): Promise<Reviewed> {
+  const { number, isMerged } = pull;
+  if (trigger.report.by === 'commit' && isMerged === false)
+    return { kind: 'none', why: `pull request #${number} holds this commit and was not merged as it.` };
+  try {
+    const [comment] = await thread.look();
+    if (comment !== undefined && !thread.isIdentityKnown)
+      return { kind: 'none', why: 'GitHub does not tell which comments are this token’s own.' };
+    const mark = comment?.stamp.reviewed;
+    return mark === undefined
+      ? { kind: 'none', why: `no plan of this target and file was shown on pull request #${number}.` }
+      : { kind: 'plan', mark, pull: number };
+  } catch (error) {
+    const why = explainFailure(
+      error,
+      `reading the comments of pull request #${number}`,
+      'pull-requests: read',
+    );
+    return { kind: 'none', why };
+  }
+}
+
+function noneReviewed(found: Exclude<Found, { kind: 'pull' }>): Reviewed {
+  const why = found.kind === 'none' ? 'no pull request belongs to this commit.' : found.why;
+  return { kind: 'none', why };
+}
+
+function resultStamp(result: RunResult, { context, trigger, mode }: BoardOptions): Stamp {
+  if (result.outcome === 'skipped') return stampOf(context, trigger, trigger.ending ?? 'closed');
+  if (mode === 'apply') return stampOf(context, trigger, 'apply');
+  const compared = comparedOf(result);
+  const stamp = stampOf(context, trigger, 'plan');
+  return compared === undefined ? stamp : { ...stamp, reviewed: planMark(compared.plan) };
+}
+
+/** `on-change` makes no comment for nothing, and updates one that stands: it would be wrong otherwise. */
+function mayCreate(result: RunResult, comment: Inputs['comment']): boolean {
+  if (result.outcome === 'skipped') return false;
+  if (comment === 'always') return true;
+  const compared = comparedOf(result);
+  return isFailure(result) || result.findings.length > 0 || (compared !== undefined && isChanged(compared));
+}

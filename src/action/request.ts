@@ -1,0 +1,60 @@
+import type { RunRequest } from '../run/request.ts';
+import type { RunContext } from './context.ts';
+import type { Trigger } from './event.ts';
+import type { Inputs } from './inputs.ts';
+
+/** What the run is to do, from the inputs, the event and the run's place. */
+export function requestOf(inputs: Inputs, trigger: Trigger, context: RunContext): RunRequest {
+  const asked = inputs.mode === 'auto' ? trigger.auto : inputs.mode;
+  const isOffline = !maySignIn(inputs, trigger);
+  const isRefused = asked === 'apply' && trigger.mayLackSecrets && (trigger.isFork || isOffline);
+  const mode =
+    inputs.mode === 'validate' ? 'validate' : trigger.auto === 'skip' ? 'skip' : isRefused ? 'plan' : asked;
+  const notices = [
+    ...trigger.notices,
+    ...(mode === 'plan' && isOffline ? [offlineNotice(inputs, trigger, context)] : []),
+    ...(isRefused
+      ? ['Nothing is applied for a head from a fork, or without a credential; this is a plan.']
+      : []),
+  ];
+  return {
+    file: inputs.file,
+    target: inputs.target,
+    mode,
+    isPreview: trigger.isPreview,
+    ...(trigger.skipReason === undefined ? {} : { skipReason: trigger.skipReason }),
+    commit: trigger.fileCommit ?? context.commit,
+    isCommitted: trigger.fileCommit !== undefined,
+    baseCommit: trigger.baseCommit,
+    origin: trigger.origin,
+    attempt: context.attempt,
+    review: reviewOf(inputs, trigger),
+    historyDepth: inputs.historyDepth,
+    shards: inputs.shards,
+    severities: inputs.severities,
+    policy: inputs.policy,
+    notices,
+  };
+}
+
+/** A preview is what the reviewers look at; there is nothing yet that they have seen. */
+function reviewOf(inputs: Inputs, trigger: Trigger): RunRequest['review'] {
+  if (trigger.isPreview) return 'off';
+  if (inputs.requireReview) return 'required';
+  return inputs.comment === 'never' || inputs.githubToken === undefined ? 'off' : 'told';
+}
+
+/** The credential never meets a file that a stranger may have written (`pull_request_target` of a fork). */
+export function maySignIn(inputs: Inputs, trigger: Trigger): boolean {
+  return inputs.authorization !== undefined && !(trigger.isTarget && trigger.isFork);
+}
+
+function offlineNotice(inputs: Inputs, trigger: Trigger, context: RunContext): string {
+  const so = 'so the branch itself was not read and the file was compared with its base.';
+  if (inputs.authorization !== undefined)
+    return `The head is in a fork, and a fork’s file never meets the credential, ${so}`;
+  if (trigger.isFork) return `GitHub gives pull requests from forks no secrets, ${so}`;
+  if (context.isDependabot)
+    return `GitHub gives Dependabot’s runs none of the Actions secrets, ${so} Secrets stored for Dependabot it does get.`;
+  return `This run got no credential, ${so} Pass the secrets as \`service-token-id\` and \`service-token\` to plan against the branch.`;
+}

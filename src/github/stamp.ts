@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import type { PlanMark } from '../topology/plan-mark.ts';
+
+/** What a report tells: what would change, that it is being or was applied, or how the pull request ended. */
+export type Phase = (typeof PHASES)[number];
+
+const PHASES = ['plan', 'apply', 'merged', 'closed'] as const;
+
+/** Which run a report comes from. It stands in the comment's hidden first line. */
+export interface Stamp {
+  readonly phase: Phase;
+  /** GITHUB_RUN_ID: it grows over all workflows of a repository; run numbers count each workflow by itself. */
+  readonly run?: number;
+  /** GITHUB_RUN_ATTEMPT. */
+  readonly attempt?: number;
+  /** The head commit the report is about: a pull request's own, not its test merge. */
+  readonly head?: string;
+  /** GITHUB_SHA, as the report's last line names it. */
+  readonly commit?: string;
+  /** The plan that was shown on the pull request before anything was applied. */
+  readonly reviewed?: PlanMark;
+}
+
+/** The beginning of the hidden line: one for each target and file, so that no job of a matrix meets another's comment. */
+export function markerOf(identity: readonly string[]): string {
+  const name = createHash('sha256').update(JSON.stringify(identity)).digest('hex').slice(0, 16);
+  return `<!-- neki-topology:${name} `;
+}
+
+/** The whole hidden line. Only words and numbers of our own go in, none of which can end it early. */
+export function stampLine(marker: string, stamp: Stamp): string {
+  const { phase, run, attempt = 1, head, commit, reviewed } = stamp;
+  const parts = [
+    `phase=${phase}`,
+    ...(run === undefined ? [] : [`run=${run}.${attempt}`]),
+    ...(head === undefined ? [] : [`head=${head}`]),
+    ...(commit === undefined ? [] : [`commit=${commit}`]),
+    ...(reviewed === undefined ? [] : reviewedParts(reviewed)),
+  ];
+  return `${marker}${parts.join(' ')} -->`;
+}
+
+/** Reads the hidden line of a comment; a line that says something else is a stamp that says nothing. */
+export function readStamp(marker: string, body: string): Stamp {
+  const end = body.indexOf(' -->');
+  const line = body.startsWith(marker) && end >= 0 ? body.slice(marker.length, end) : '';
+  const value = (name: string, form: RegExp): string | undefined => {
+    const found = line.split(' ').find((part) => part.startsWith(`${name}=`));
+    const text = found?.slice(name.length + 1);
+    return text !== undefined && form.test(text) ? text : undefined;
+  };
+  const phase = value('phase', /^[a-z]+$/);
+  const run = value('run', /^\d{1,15}\.\d{1,6}$/)
+    ?.split('.')
+    .map(Number);
+  const head = value('head', COMMIT);
+  const commit = value('commit', COMMIT);
+  const reviewed = reviewedFrom(value);
+  return {
+    phase: PHASES.find((known) => known === phase) ?? 'plan',
+    ...(run === undefined ? {} : { run: run[0] ?? 0, attempt: run[1] ?? 1 }),
+    ...(head === undefined ? {} : { head }),
+    ...(commit === undefined ? {} : { commit }),
+    ...(reviewed === undefined ? {} : { reviewed }),
+  };
+}
+
+const COMMIT = /^[0-9a-f]{40,64}$/;
+
+function reviewedParts({ id, before, desired, changes }: PlanMark): string[] {
+  return [
+    `plan=${id}`,
+    ...(before === undefined ? [] : [`before=${before}`]),
+    `desired=${desired}`,
+    ...(changes === undefined ? [] : [`changes=${changes.join(',')}`]),
+  ];
+}
+
+function reviewedFrom(value: (name: string, form: RegExp) => string | undefined): PlanMark | undefined {
+  const id = value('plan', /^[0-9a-f]{12}$/);
+  const desired = value('desired', /^[0-9a-f]{16}$/);
+  if (id === undefined || desired === undefined) return undefined;
+  const before = value('before', /^[0-9a-f]{16}$/);
+  const changes = value('changes', /^(?:[0-9a-f]{8}(?:,[0-9a-f]{8})*)?$/);
+  return {
+    id,
+    desired,
+    ...(before === undefined ? {} : { before }),
+    ...(changes === undefined ? {} : { changes: changes === '' ? [] : changes.split(',') }),
+  };
+}
+
+/**
+ * Whether the report that stands there must not be replaced by ours: it comes from a later run, or it tells of an apply
+ * and ours only of the merge before it. GitHub starts the runs for a merge's push and for the closing together, so that
+ * either may have the lower number.
+ */
+export function outranks(theirs: Stamp, ours: Stamp): boolean {
+  if (theirs.phase === 'apply' && ours.phase === 'merged') return true;
+  if (theirs.phase === 'merged' && ours.phase === 'apply') return false;
+  if (theirs.run === undefined || ours.run === undefined) return false;
+  if (theirs.run !== ours.run) return theirs.run > ours.run;
+  return (theirs.attempt ?? 1) > (ours.attempt ?? 1);
+}

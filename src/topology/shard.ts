@@ -1,0 +1,11 @@
+/** A shard of the branch, as list-shards of the service's public reference gives it (domain reference §6.2). */
+export interface Shard {
+  /** What a key range names: the API's `name`. */
+  readonly uid: string;
+  readonly displayName: string | undefined;
+  /** The API's `id`, which no topology holds. */
+  readonly id: string | undefined;
+  /** Whether the shard has been created on the cluster. */
+  readonly ready: boolean;
+  readonly authoritative: boolean;
+}

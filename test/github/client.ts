@@ -1,0 +1,60 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type CommentEnd, type CommentReport, putComment } from '../../src/github/comment.ts';
+import { type GitHub as Client, openGitHub } from '../../src/github/github.ts';
+import { markerOf, type Stamp } from '../../src/github/stamp.ts';
+import { Thread } from '../../src/github/thread.ts';
+import { type GitHub, JOB_TOKEN, REPOSITORY } from '../sandbox/github.ts';
+
+/** The marker of the reports in these tests. */
+export const MARKER = markerOf(['test']);
+
+/** A commit whose name is one digit over and over. */
+export function commit(digit: number): string {
+  return String(digit).repeat(40);
+}
+
+/** How a client is opened. */
+export interface ClientOptions {
+  readonly token?: string;
+  readonly wait?: (milliseconds: number) => Promise<void>;
+  readonly debug?: (line: string) => void;
+  readonly apiUrl?: string;
+}
+
+/** Opens the action's own client against a sandbox. */
+export function clientOf({ apiUrl }: Pick<GitHub, 'apiUrl'>, options: ClientOptions = {}): Client {
+  const [owner = '', repository = ''] = REPOSITORY.split('/');
+  return openGitHub({
+    token: options.token ?? JOB_TOKEN,
+    owner,
+    repository,
+    apiUrl: options.apiUrl ?? apiUrl,
+    userAgent: 'test',
+    debug: options.debug ?? (() => undefined),
+    wait: options.wait ?? (async (milliseconds) => pause(milliseconds)),
+  });
+}
+
+/** A report: what it says, and the run it comes from. */
+export type ReportFacts = Partial<Omit<CommentReport, 'stamp'>> & {
+  readonly text?: string;
+  readonly stamp?: Partial<Stamp>;
+};
+
+/** Writes a report as one run would, on pull request #1 unless told otherwise. */
+export function put(
+  github: GitHub,
+  facts: ReportFacts = {},
+  options: ClientOptions = {},
+): Promise<CommentEnd> {
+  const { text = 'report', stamp = {}, pull = 1, ...rest } = facts;
+  const thread = new Thread(clientOf(github, options), pull, rest.marker ?? MARKER);
+  return putComment(thread, {
+    pull,
+    marker: MARKER,
+    mayCreate: true,
+    render: async ({ run }) => `${text}\nrun ${run}`,
+    ...rest,
+    stamp: { phase: 'plan', run: 100, attempt: 1, head: commit(1), ...stamp },
+  });
+}

@@ -1,0 +1,59 @@
+import type { Document } from '../../src/topology/document.ts';
+import { type ReadResult, readTopologyText } from '../../src/topology/reading.ts';
+import type { RuleExamples } from '../../src/topology/rules/rule.ts';
+import type { Shard } from '../../src/topology/shard.ts';
+import type { ValidationContext } from '../../src/topology/validate.ts';
+
+/** The places that the marks of an example point at, as `line:column`, and its text without marks. */
+export interface Marked {
+  readonly text: string;
+  readonly at: string | undefined;
+  readonly related: string | undefined;
+}
+
+/** Takes the marks `▸` and `▹` out of a text and tells where they stood. */
+export function unmark(marked: string): Marked {
+  return {
+    text: marked.replace(/[▸▹]/g, ''),
+    at: placeOf(marked.replaceAll('▹', ''), '▸'),
+    related: placeOf(marked.replaceAll('▸', ''), '▹'),
+  };
+}
+
+/** Reads a YAML text that must be readable. */
+export function documentOf(text: string): Document {
+  const result = read(text);
+  if (!result.ok) throw new Error(JSON.stringify(result.findings));
+  return result.document;
+}
+
+/** Reads a YAML text. */
+export function read(text: string): ReadResult {
+  return readTopologyText({ name: 'data-topology.yaml', text }, 'yaml');
+}
+
+/** What an example says is known of the branch. */
+export function contextOf({ shards, live }: RuleExamples): ValidationContext {
+  return {
+    ...(shards === undefined ? {} : { shards: shards.map(shardOf) }),
+    ...(live === undefined ? {} : { live: documentOf(live) }),
+  };
+}
+
+function shardOf({ uid, is }: { uid: string; is?: 'authoritative' | 'not ready' }): Shard {
+  const displayName = undefined;
+  return {
+    uid,
+    displayName,
+    id: `id-${uid}`,
+    ready: is !== 'not ready',
+    authoritative: is === 'authoritative',
+  };
+}
+
+function placeOf(text: string, mark: string): string | undefined {
+  const before = text.split(mark)[0] ?? '';
+  if (before === text) return undefined;
+  const lines = before.split('\n');
+  return `${lines.length}:${(lines.at(-1) ?? '').length + 1}`;
+}

@@ -1,0 +1,10 @@
+import { defineConfig } from 'vitest/config';
+
+/** The suites that take minutes; `npm test` has shorter forms of them. `npm run test:slow shapes` runs one. */
+export default defineConfig({
+  test: {
+    include: ['test/**/*.slow.ts'],
+    testTimeout: 10 * 60_000,
+    disableConsoleIntercept: true,
+  },
+});
