@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { SecretPlace } from '../github/secret.ts';
 import { quote } from '../topology/finding.ts';
 import { debugLine, logLine } from './runner.ts';
-import type { Rotation, SecretPlace } from './sign-in-inputs.ts';
+import type { Rotation } from './sign-in-inputs.ts';
 import { USER_AGENT } from './version.ts';
 
 /**

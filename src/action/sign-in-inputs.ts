@@ -1,3 +1,4 @@
+import type { SecretPlace } from '../github/secret.ts';
 import type { Credential } from '../platform/credential.ts';
 import { quote } from '../topology/finding.ts';
 
@@ -12,13 +13,6 @@ export interface SignInInputs {
   readonly authUrl: string;
   readonly rotateSecret: string;
   readonly rotateToken: string;
-}
-
-/** A secret of the repository, or of one of its environments. */
-export interface SecretPlace {
-  readonly name: string;
-  /** Undefined for a secret of the repository. */
-  readonly environment: string | undefined;
 }
 
 /** Where the next refresh token is kept, and with whose right. */

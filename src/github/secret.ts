@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { explainFailure, isRequestError } from './failure.ts';
 import type { GitHub } from './github.ts';
 
 /** A secret of the repository, or of one of its environments. */
 export interface SecretPlace {
   readonly name: string;
+  /** Undefined for a secret of the repository. */
   readonly environment: string | undefined;
 }
 
@@ -28,7 +28,7 @@ export async function storeSecret(
     } catch (error) {
       const wait = WAITS_MS[attempt];
       if (wait === undefined || !mayRepeat(error)) return explain(error);
-      await sleep(wait);
+      await github.wait(wait);
     }
   }
 }

@@ -50,6 +50,8 @@ const LONGEST_ATTEMPT_MS: Readonly<Record<Purpose, number>> = {
   'find-out': 30_000,
 };
 const SHORTEST_ATTEMPT_MS = 100;
+/** A PUT is not begun with less time than this, or a tenth of the whole: it would only be left open how it ends. */
+const SHORTEST_WRITE_MS = 1_000;
 /** Time kept for finding out what became of a PUT: a fifth of the whole, at most this. */
 const LARGEST_RESERVE_MS = 15_000;
 /** How long each purpose may go on after a cancellation: a runner kills a cancelled step after 7.5 and 2.5 seconds. */
@@ -73,8 +75,10 @@ export function openAllowance({ timeout, cancelled, clock }: AllowanceOptions): 
   const context: Context = { clock, cancelled, left, reason };
   // A PUT under way outlives a cancellation for a moment; none is begun, or waited for, after it.
   const beginning = (purpose: Purpose): Purpose => (purpose === 'write' ? 'ask' : purpose);
+  const least = (purpose: Purpose): number =>
+    purpose === 'write' ? Math.min(SHORTEST_WRITE_MS, timeout / 10) : 0;
   return {
-    over: (purpose) => (left(beginning(purpose)) > 0 ? undefined : reason()),
+    over: (purpose) => (left(beginning(purpose)) > least(purpose) ? undefined : reason()),
     attempt: (purpose) => beginAttempt(context, purpose),
     wait: (milliseconds, purpose) => wait(context, milliseconds, beginning(purpose)),
     elapsed: () => clock.now() - start,

@@ -25,6 +25,7 @@ interface Token {
 
 /** Signs in with the refresh grant (seed §4.4), once before the first request and again when the token runs out. */
 export function openRefreshGrant(options: GrantOptions): SignIn {
+  const { allowance } = options;
   let { refreshToken } = options.credential;
   let token: Token | undefined;
   let renewals = 0;
@@ -32,17 +33,10 @@ export function openRefreshGrant(options: GrantOptions): SignIn {
 
   const refresh = async (purpose: Purpose): Promise<Authorized> => {
     renewals += 1;
-    // When the answer was lost, the same refresh token is used again: if the service voided it, nothing more is lost.
-    const effort = { purpose, attempts: MOST_ATTEMPTS, what: 'POST /oauth/token' };
-    const { answer } = await persist(options, effort, () => ask(options, refreshToken, purpose));
-    const fresh =
-      answer.kind === 'answer' && answer.status === 200 ? asToken(parseJson(answer.body)) : undefined;
-    if (fresh === undefined) return { ok: false, answer: failure(answer) };
-    keepSecret(fresh, options);
-    const { refresh_token: next = refreshToken } = fresh;
-    if (next !== refreshToken) await options.onRefreshToken(next);
-    refreshToken = next;
-    token = tokenOf(fresh, options.allowance.elapsed());
+    const fresh = await renew(options, refreshToken, purpose);
+    if (!('access_token' in fresh)) return { ok: false, answer: fresh };
+    refreshToken = fresh.refresh_token ?? refreshToken;
+    token = tokenOf(fresh, allowance.elapsed());
     return { ok: true, value: token.value };
   };
   /** Two requests at a time must not use one refresh token twice: the second would void the first. */
@@ -52,29 +46,41 @@ export function openRefreshGrant(options: GrantOptions): SignIn {
     });
     return pending;
   };
+  const present = (value: string): Promise<Authorized> => Promise.resolve({ ok: true, value });
 
   return {
     authorize: (purpose) => {
-      const isFresh = token !== undefined && options.allowance.elapsed() < token.renewAt;
-      return token !== undefined && (isFresh || renewals >= MOST_RENEWALS)
-        ? Promise.resolve({ ok: true, value: token.value })
+      const lasts = token !== undefined && allowance.elapsed() < token.renewAt;
+      return token !== undefined && (lasts || renewals >= MOST_RENEWALS)
+        ? present(token.value)
         : refreshOnce(purpose);
     },
     renewAfter: (value, purpose) => {
-      if (token !== undefined && token.value !== value)
-        return Promise.resolve({ ok: true, value: token.value });
+      if (token !== undefined && token.value !== value) return present(token.value);
       return renewals >= MOST_RENEWALS ? Promise.resolve(undefined) : refreshOnce(purpose);
     },
     scopes: () => token?.scopes,
   };
 }
 
-function keepSecret(
-  { access_token: access, refresh_token: refresh }: TokenAnswer,
+/** Gets a token; a new refresh token is handed over before anything can be done with the access token beside it. */
+async function renew(
   options: GrantOptions,
-): void {
+  refreshToken: string,
+  purpose: Purpose,
+): Promise<TokenAnswer | NoAnswer> {
+  // When the answer was lost, the same refresh token is used again: if the service voided it, nothing more is lost.
+  const effort = { purpose, attempts: MOST_ATTEMPTS, what: 'POST /oauth/token' };
+  const { answer } = await persist(options, effort, () => ask(options, refreshToken, purpose));
+  const fresh =
+    answer.kind === 'answer' && answer.status === 200 ? asToken(parseJson(answer.body)) : undefined;
+  if (fresh === undefined) return failure(answer);
+  const { access_token: access, refresh_token: next } = fresh;
   options.onSecret(access);
-  if (refresh !== undefined) options.onSecret(refresh);
+  if (next === undefined || next === refreshToken) return fresh;
+  options.onSecret(next);
+  await options.onRefreshToken(next);
+  return fresh;
 }
 
 function tokenOf(answer: TokenAnswer, now: number): Token {

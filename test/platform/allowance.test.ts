@@ -82,6 +82,11 @@ describe('the time', () => {
     expect(allowance.over('find-out')).toBe('timeout');
   });
 
+  it('does not let a PUT begin that would hardly have time to be answered', () => {
+    clock.advance(7000);
+    expect([allowance.over('ask'), allowance.over('write')]).toEqual([undefined, 'timeout']);
+  });
+
   it('does not let a PUT begin after a cancellation', () => {
     controller.abort();
     expect([allowance.over('write'), allowance.over('find-out')]).toEqual(['cancelled', undefined]);

@@ -122,6 +122,7 @@ describe('who changed a branch', () => {
   it('is looked for over pages, back to the time and no further', async () => {
     for (let i = 0; i < 150; i++) log().unshift(entry(`d${i}`, { auditable_display_name: 'dev' }));
     log().splice(149, 0, entry('e9'));
+    for (let i = 0; i < 150; i++) log().push(entry(`o${i}`, { created_at: '2026-01-01T00:00:00.000Z' }));
     expect(await who()).toMatch(/Grace/);
     expect(platform.requests).toHaveLength(2);
     expect(platform.requests[1]?.query['starting_after']).toBeDefined();

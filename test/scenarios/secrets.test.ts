@@ -1,59 +1,172 @@
 import { describe, expect, it } from 'vitest';
 import { JOB_TOKEN } from '../sandbox/github.ts';
-import { type FaultKind, WRITER } from '../sandbox/platform.ts';
-import { asYaml, CHANGED } from './documents.ts';
-import { FILE, openWorld } from './world.ts';
+import { APP, type FaultRule, TARGET } from '../sandbox/platform.ts';
+import type { RunOptions, RunResult } from '../sandbox/runner.ts';
+import { everythingShown, FILE, openWorld, type World } from './world.ts';
 
-// That nothing leaks is checked by the world itself, after every run of every scenario; here are the ways to make it.
-const WORDS = `bad header ${WRITER.header}, ${Buffer.from(WRITER.header).toString('base64')}, ${encodeURIComponent(WRITER.header)}`;
-const LONG = `${'x'.repeat(1990)} ${WRITER.header}`;
+const ID = 'tokenid7';
+/** Every sign that one of the encodings changes. */
+const SECRET = `s3cr+t/=&%"\\<x>|y'z`;
 
-describe.concurrent('no secret is seen', () => {
-  it.for<[string, FaultKind]>([
-    ['a message', { kind: 'status', status: 422, body: { code: WRITER.secret, message: WORDS } }],
-    [
-      'a list of errors',
-      { kind: 'status', status: 422, body: { errors: [{ name: WORDS, errors: [WORDS] }] } },
-    ],
-    ['an OAuth error', { kind: 'status', status: 401, body: { error: 'x', error_description: WORDS } }],
-    ['a text', { kind: 'status', status: 400, body: WORDS }],
-    ['words that are cut off in the middle of it', { kind: 'status', status: 422, body: { message: LONG } }],
-    ['the name of the request', { kind: 'status', status: 500, headers: { 'x-request-id': WRITER.secret } }],
-    [
-      'a redirect',
-      { kind: 'redirect', status: 302, to: `https://x.example/${WRITER.secret}?t=${WRITER.secret}` },
-    ],
-    ['a page', { kind: 'notJson', status: 200 }],
-  ])('when the service repeats it in %s', async ([, fault], context) => {
-    const world = await openWorld(context);
-    world.platform.fault({ ...fault, match: { method: 'PUT' } });
-    const run = await world.onPush({ debug: true });
-    expect(run.outputs['outcome']).toBe('failed');
-    expect(run.debug.join('\n')).toContain('PUT /v1/');
+/** All spellings in which a secret could be found again. */
+function spellings(secret: string): string[] {
+  const base64 = Buffer.from(secret).toString('base64');
+  return [
+    secret,
+    base64,
+    base64.replace(/=+$/, ''),
+    Buffer.from(secret).toString('base64url'),
+    encodeURIComponent(secret),
+    new URLSearchParams({ a: secret }).toString().slice(2),
+    JSON.stringify(secret).slice(1, -1),
+    Buffer.from(secret).toString('hex'),
+    secret.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
+  ];
+}
+
+/** What anybody can see of a run: the log as it was written, masks aside, every file and output, and the comments. */
+function seen(world: World, run: RunResult): string {
+  return [everythingShown(run), ...world.comments()].join('\n');
+}
+
+function expectNoSecret(world: World, run: RunResult, secrets: readonly string[]): void {
+  const text = seen(world, run);
+  for (const secret of secrets)
+    for (const spelling of spellings(secret))
+      expect(text.includes(spelling), `shows ${spelling}`).toBe(false);
+}
+
+async function openSecretWorld(context: Parameters<typeof openWorld>[0]): Promise<[World, RunOptions]> {
+  const world = await openWorld(context);
+  world.platform.state.serviceTokens.set(ID, {
+    id: ID,
+    secret: SECRET,
+    organization: TARGET.organization,
+    accesses: ['create_branch'],
+    databaseAccesses: {},
+    expiresAt: null,
+  });
+  return [world, { debug: true, inputs: { 'service-token-id': ID, 'service-token': SECRET } }];
+}
+
+const SECRETS = [SECRET, `${ID}:${SECRET}`, JOB_TOKEN];
+
+describe.concurrent('a secret is shown nowhere, in no spelling:', () => {
+  const FAULTS: readonly (readonly [name: string, outcome: string, fault: FaultRule | undefined])[] = [
+    ['when all goes well', 'applied', undefined],
+    ['when the branch refuses it', 'failed', { kind: 'status', status: 401 }],
+    ['when the connection breaks', 'applied', { kind: 'reset', match: { method: 'PUT', nth: 1 } }],
+    ['when the branch redirects elsewhere', 'failed', { kind: 'redirect', to: 'https://elsewhere.example/' }],
+    ['when the branch answers with a page', 'failed', { kind: 'notJson' }],
+  ];
+
+  it.for(FAULTS)('%s', async ([, outcome, fault], context) => {
+    const [world, options] = await openSecretWorld(context);
+    if (fault !== undefined) world.platform.fault(fault);
+    const run = await world.onPush(options);
+    expect(run.outputs['outcome']).toBe(outcome);
+    expectNoSecret(world, run, SECRETS);
   });
 
-  it('when the topology file holds it', async (context) => {
-    const world = await openWorld(context);
-    const document = { ...CHANGED, leaked: { [WRITER.secret]: WRITER.header, token: JOB_TOKEN } };
-    const run = await world.onPullRequest({ debug: true, files: { [FILE]: asYaml(document) } });
-    expect(run.outputs['outcome']).toBe('planned');
-    expect(world.comments()[0]).toContain('***');
+  it('when the file is broken', async (context) => {
+    const [world, options] = await openSecretWorld(context);
+    const run = await world.onPush({ ...options, files: { [FILE]: '[' } });
+    expectNoSecret(world, run, SECRETS);
   });
 
-  it('when an input that is wrong holds it', async (context) => {
-    const world = await openWorld(context);
-    const inputs = { branch: `\u0001${WRITER.secret}`, mode: WRITER.secret };
-    expect((await world.onPush({ inputs })).outputs['outcome']).toBe('invalid');
+  it('when an input is wrong', async (context) => {
+    const [world, options] = await openSecretWorld(context);
+    const inputs = { ...options.inputs, mode: 'x', 'oauth-access-token': 'bearer-7c4e' };
+    const run = await world.onPush({ ...options, inputs });
+    expect(run.outputs['outcome']).toBe('invalid');
+    expectNoSecret(world, run, [...SECRETS, 'bearer-7c4e']);
   });
 
-  it('and it is masked before anything else is printed', async (context) => {
+  it('when it is an OAuth access token', async (context) => {
     const world = await openWorld(context);
-    const { stdout, masks } = await world.onPush({ debug: true });
-    const lines = stdout.split('\n');
-    const lastMask = lines.findLastIndex((line) => line.startsWith('::add-mask::'));
-    expect(lines.slice(0, lastMask).every((line) => line.startsWith('::add-mask::'))).toBe(true);
+    const inputs = { 'service-token-id': '', 'service-token': '', 'oauth-access-token': APP.accessToken };
+    const run = await world.onPush({ debug: true, inputs });
+    expect(run.outputs['outcome']).toBe('applied');
+    expectNoSecret(world, run, [APP.accessToken]);
+    expect(run.masks).toContain(APP.accessToken);
+  });
+
+  it('when it comes from the environment', async (context) => {
+    const [world] = await openSecretWorld(context);
+    const env = { PLANETSCALE_SERVICE_TOKEN_ID: ID, PLANETSCALE_SERVICE_TOKEN: SECRET };
+    const run = await world.onPush({
+      inputs: { 'service-token-id': '', 'service-token': '' },
+      env,
+      debug: true,
+    });
+    expect(run.outputs['outcome']).toBe('applied');
+    expectNoSecret(world, run, SECRETS);
+    expect(run.masks).toContain(SECRET);
+  });
+
+  it('when GitHub cannot be reached', async (context) => {
+    const [world, options] = await openSecretWorld(context);
+    world.github.fault({ kind: 'reset' });
+    expectNoSecret(world, await world.onPush(options), SECRETS);
+  });
+
+  it('when the service repeats it in its words', async (context) => {
+    const [world, options] = await openSecretWorld(context);
+    const message = `The token ${ID}:${SECRET} (${Buffer.from(SECRET).toString('base64')}) is not known`;
+    world.platform.fault({ kind: 'status', status: 401, body: { code: 'unauthorized', message } });
+    expectNoSecret(world, await world.onPush(options), SECRETS);
+  });
+
+  it('when the service repeats it in a redirect', async (context) => {
+    const [world, options] = await openSecretWorld(context);
+    const to = `https://elsewhere.example/?token=${encodeURIComponent(SECRET)}`;
+    world.platform.fault({ kind: 'redirect', to });
+    expectNoSecret(world, await world.onPush(options), SECRETS);
+  });
+});
+
+describe.concurrent('masking', () => {
+  it('comes first, before anything else is printed', async (context) => {
+    const [world, options] = await openSecretWorld(context);
+    const run = await world.onPush(options);
+    const lines = run.stdout.split('\n').map((line) => line.startsWith('::add-mask::'));
+    expect(lines.lastIndexOf(true)).toBe(lines.filter(Boolean).length - 1);
+  });
+
+  it('covers the plain, the joined, the base64 and the URL-encoded form', async (context) => {
+    const [world, options] = await openSecretWorld(context);
+    const { masks } = await world.onPush(options);
+    const joined = `${ID}:${SECRET}`;
     expect(masks).toEqual(
-      expect.arrayContaining([WRITER.secret, WRITER.header, Buffer.from(WRITER.header).toString('base64')]),
+      expect.arrayContaining([
+        SECRET,
+        joined,
+        Buffer.from(SECRET).toString('base64'),
+        Buffer.from(joined).toString('base64'),
+        encodeURIComponent(SECRET),
+        encodeURIComponent(joined),
+        JOB_TOKEN,
+      ]),
     );
+  });
+
+  it('of a refused input comes first as well', async (context) => {
+    const world = await openWorld(context);
+    const run = await world.onPush({ inputs: { mode: 'x' } });
+    expect(run.stdout.startsWith('::add-mask::')).toBe(true);
+  });
+});
+
+describe.concurrent('the credential', () => {
+  it('goes to the platform and to nobody else, and the job’s token to GitHub alone', async (context) => {
+    const [world, options] = await openSecretWorld(context);
+    await world.onPush(options);
+    const wire = (requests: World['github']['requests']): string =>
+      requests.map(({ target, headers, body }) => JSON.stringify([target, headers, body])).join('\n');
+    for (const spelling of spellings(SECRET)) expect(wire(world.github.requests)).not.toContain(spelling);
+    expect(wire(world.platform.requests)).not.toContain(JOB_TOKEN);
+    expect(
+      world.platform.requests.every(({ headers }) => headers['authorization'] === `${ID}:${SECRET}`),
+    ).toBe(true);
   });
 });

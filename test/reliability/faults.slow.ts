@@ -1,0 +1,63 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { APP, WRITER } from '../sandbox/platform.ts';
+import { runAction } from '../sandbox/runner.ts';
+import { allCells } from './cells.ts';
+import { inParallel } from './pool.ts';
+import { replaceTable, tableOf } from './table.ts';
+import { type Assignment, type Claim, dishonesty, resultOf, tryCell } from './trial.ts';
+
+const DOCUMENT = new URL('../../docs/reliability.md', import.meta.url);
+const AT_ONCE = 6;
+const FILE = 'data-topology.json';
+
+/** Runs an assignment as a runner would: the built action, in a process of its own. What it claims is read off what it shows. */
+async function runProcess({ platform, target, desired, withToken }: Assignment): Promise<Claim> {
+  const service = { 'service-token-id': WRITER.id, 'service-token': WRITER.secret };
+  const grant = {
+    'auth-url': platform.authUrl,
+    'oauth-client-id': APP.clientId,
+    'oauth-client-secret': APP.clientSecret,
+    'oauth-refresh-token': APP.refreshToken,
+  };
+  const { outputs, summary, exitCode } = await runAction({
+    files: { [FILE]: JSON.stringify(desired) },
+    inputs: {
+      ...target,
+      ...(withToken ? grant : service),
+      file: FILE,
+      mode: 'apply',
+      comment: 'never',
+      timeout: '6',
+      'base-url': platform.baseUrl,
+    },
+    timeoutMs: 60_000,
+  });
+  const { outcome = 'none', applied } = outputs;
+  if (exitCode !== (outcome === 'failed' ? 1 : 0)) throw new Error(`exit ${exitCode} with ${outcome}`);
+  return {
+    outcome,
+    applied: applied === 'true',
+    maybeStored: /is not known|may have been stored/.test(summary),
+  };
+}
+
+it('the built action, with every fault at every call: the table in docs/reliability.md', async () => {
+  const cells = allCells();
+  const trials = await inParallel(cells, AT_ONCE, async (cell) => {
+    // A process needs longer than a client in this one to find that it is refused.
+    const trial = await tryCell(cell, { run: runProcess, noticed: () => sleep(700) });
+    return { cell, trial };
+  });
+  const table = tableOf(trials.map(({ cell, trial }) => ({ cell, result: resultOf(trial) })));
+  console.log(table);
+  const wrong = trials.flatMap(({ cell, trial }) => {
+    const problem = dishonesty(cell, trial);
+    return problem === undefined ? [] : [`${JSON.stringify(cell)}: ${problem}; ${resultOf(trial)}`];
+  });
+  expect(wrong).toEqual([]);
+  const document = readFileSync(DOCUMENT, 'utf8');
+  if (process.env['UPDATE_TABLE'] === '1') writeFileSync(DOCUMENT, replaceTable(document, table));
+  else expect(document, 'run UPDATE_TABLE=1 npm run test:faults').toBe(replaceTable(document, table));
+});

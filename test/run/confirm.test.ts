@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Confirmation, confirm } from '../../src/run/confirm.ts';
+import type { Equals } from '../../src/run/equality.ts';
+import type { Document } from '../../src/topology/document.ts';
+import { makePlan } from '../../src/topology/plan.ts';
+import { decide } from '../../src/topology/policy.ts';
+import { readTopologyText } from '../../src/topology/reading.ts';
+import { type OpenClient, openClient } from '../reliability/harness.ts';
+import { type Behaviour, type Platform, startPlatform, TARGET } from '../sandbox/platform.ts';
+
+let platform: Platform;
+let opened: OpenClient;
+beforeEach(async () => {
+  platform = await startPlatform();
+  opened = await openClient(platform);
+});
+afterEach(async () => {
+  await opened.close();
+  await platform.close();
+});
+
+function document(text: string): Document {
+  const read = readTopologyText({ name: 'x', text }, 'json');
+  if (!read.ok) throw new Error('unreadable');
+  return read.document;
+}
+
+async function confirmed(behaviour: Partial<Behaviour>, equals: Equals): Promise<Confirmation> {
+  Object.assign(platform.behaviour, behaviour);
+  const live = document('{"before":1}');
+  const desired = document('{"a":1}');
+  const plan = makePlan({ base: undefined, live, desired }, { known: true, earlier: [] });
+  const decision = decide(plan.changes, plan.situation, { onDrift: 'overwrite', permissions: [] });
+  const echo = await opened.client.writeTopology(TARGET, desired);
+  if (!echo.ok) throw new Error('not written');
+  const compared = { before: { from: 'branch', document: live }, plan, decision } as const;
+  return confirm({ target: TARGET, compared, echo: echo.value }, opened.client, equals);
+}
+
+it('what is stored as it was sent has converged', async () => {
+  const equals: Equals = (sent, held) =>
+    held.root.members.has('a') === sent.root.members.has('a')
+      ? { equal: true, ledger: [] }
+      : { equal: false };
+  expect(await confirmed({}, equals)).toMatchObject({ kind: 'converged', doubt: undefined });
+});
+
+it('what is stored in another spelling is normalised, with the rules that made it equal', async () => {
+  const equals: Equals = (sent, held) =>
+    held.root.members.has('a') === sent.root.members.has('a')
+      ? { equal: true, ledger: ['One.', 'Two.'] }
+      : { equal: false };
+  expect(await confirmed({}, equals)).toMatchObject({ kind: 'normalised', ledger: ['One.', 'Two.'] });
+});
+
+it('what is stored as something else has failed, with the difference', async () => {
+  const never: Equals = () => ({ equal: false });
+  const confirmation = await confirmed({ normalise: [() => ({ b: 2 })] }, never);
+  expect(confirmation).toEqual({ kind: 'failed', difference: expect.stringMatching(/./) });
+});
