@@ -12,25 +12,17 @@ export const modules = {
 /* harmony import */ var _finding_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6465);
 
 
-/** The base that local references are resolved on; no other scheme is ever loaded. */
 const BASE = 'repository:///';
-/** The version of JSON Schema that is understood. */
 const DIALECT = 'https://json-schema.org/draft/2020-12/schema';
-/** Findings of one document, and errors that the schema's code keeps. */
 const MAX_FINDINGS = 1000;
-/** Thrown for a reference that is refused or cannot be read; never leaves this file. */
+const CONSEQUENCES = new Set(['if', 'propertyNames']);
 class Refused extends Error {
 }
-/**
- * Compiles a user's JSON Schema (2020-12). The compiler is loaded only here, because loading it takes longer than a
- * whole run without. Remote references are refused; local ones are read through `loadLocal`, and may not lead out
- * of the repository.
- */
 async function compileUserSchema(schema, { path, loadLocal }) {
     try {
         const root = checked(schema, path);
-        const { Ajv2020 } = await __webpack_require__.e(/* import() */ 524).then(__webpack_require__.t.bind(__webpack_require__, 5524, 19));
-        const ajv = new Ajv2020({
+        const { default: compiler } = await __webpack_require__.e(/* import() */ 524).then(__webpack_require__.t.bind(__webpack_require__, 5524, 19));
+        const ajv = new compiler.Ajv2020({
             allErrors: true,
             strict: false,
             ownProperties: true,
@@ -57,7 +49,6 @@ function remedyFor(reason) {
         ? ' Write it for JSON Schema 2020-12, and keep what it refers to in the repository.'
         : ' Correct it.';
 }
-/** A schema file's value as an object, with no reference that leads out of the repository. */
 function checked(schema, path) {
     if (typeof schema !== 'object' || schema === null || Array.isArray(schema))
         throw new Refused(`Schema ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(path)} is not an object. Write a JSON Schema.`);
@@ -81,7 +72,6 @@ function refuseOtherDialect(schema, path) {
         return;
     throw new Refused(`Schema ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(path)} is written for ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(String(dialect))}. Write it for ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(DIALECT)}.`);
 }
-/** Refuses, by its text alone, a reference that is remote, absolute, or leaves the repository. */
 function refuseForeign(reference, path) {
     const target = reference.split('#', 1)[0] ?? '';
     const shown = `${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(reference)} in schema ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(path)}`;
@@ -126,37 +116,37 @@ function decodePath(path) {
         throw new Refused(`Reference ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(path)} is not a valid path. Write percent signs as ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)('%25')}.`);
     }
 }
-/**
- * Makes generated code stop collecting errors at a limit: it would copy the whole list for every failing part, which
- * takes quadratic time on a large document.
- */
 function bounded(code) {
     return code
         .replace(/vErrors\.concat\(/g, `vErrors.length >= ${MAX_FINDINGS} ? vErrors : vErrors.concat(`)
         .replace(/vErrors\.push\(/g, `vErrors.length < ${MAX_FINDINGS} && vErrors.push(`);
 }
 function findingsOf(document, validator, path) {
-    // JSON.parse and not toPlain: the compiler's comparison of objects needs their usual prototype.
     const value = JSON.parse((0,_document_js__WEBPACK_IMPORTED_MODULE_1__/* .toJson */ .aB)(document.root));
     if (validator(value))
         return [];
-    const errors = (validator.errors ?? []).filter(({ keyword }) => keyword !== 'if').slice(0, MAX_FINDINGS);
+    const errors = (validator.errors ?? [])
+        .filter(({ keyword }) => !CONSEQUENCES.has(keyword))
+        .slice(0, MAX_FINDINGS);
     return errors.map((error) => {
         const node = nodeAt(document.root, error.instancePath);
         return (0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .errorAt */ .Os)(document.source, placeOf(node, error), 'schema', messageFor(error, path));
     });
 }
+function subjectOf({ propertyName, instancePath }) {
+    if (propertyName !== undefined)
+        return `Key ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(propertyName)}`;
+    return instancePath === '' ? 'The document' : (0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(instancePath.slice(1).replaceAll('/', '.'));
+}
 function messageFor(error, path) {
-    const where = error.instancePath === '' ? 'The document' : (0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(error.instancePath.slice(1).replaceAll('/', '.'));
     const params = error.params;
     const detail = params.allowedValues ?? params.allowedValue ?? params.additionalProperty;
     const value = detail === undefined ? '' : `: ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(JSON.stringify(detail))}`;
-    return `${where} ${error.message ?? 'is not valid'}${value}. Schema ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(path)} asks for it at ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(error.schemaPath)}.`;
+    return `${subjectOf(error)} ${error.message ?? 'is not valid'}${value}. Schema ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(path)} asks for it at ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(error.schemaPath)}.`;
 }
-/** The offending value; an unwanted key for itself, and of an object or list with something missing the beginning. */
 function placeOf(node, error) {
     const params = error.params;
-    const unwanted = params.additionalProperty ?? params.unevaluatedProperty ?? params.propertyName;
+    const unwanted = params.additionalProperty ?? params.unevaluatedProperty ?? error.propertyName;
     if (node.kind === 'object' && typeof unwanted === 'string') {
         const member = node.members.get(unwanted);
         if (member !== undefined)

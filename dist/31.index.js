@@ -892,7 +892,7 @@ module.exports.interceptors = {
   redirect: __webpack_require__(6529),
   retry: __webpack_require__(2023),
   dump: __webpack_require__(3807),
-  dns: __webpack_require__(3841)
+  dns: __webpack_require__(6222)
 }
 
 module.exports.buildConnector = buildConnector
@@ -954,7 +954,7 @@ function makeDispatcher (fn) {
 module.exports.setGlobalDispatcher = setGlobalDispatcher
 module.exports.getGlobalDispatcher = getGlobalDispatcher
 
-const fetchImpl = (__webpack_require__(6676).fetch)
+const fetchImpl = (__webpack_require__(4295).fetch)
 module.exports.fetch = async function fetch (init, options = undefined) {
   try {
     return await fetchImpl(init, options)
@@ -969,7 +969,7 @@ module.exports.fetch = async function fetch (init, options = undefined) {
 module.exports.Headers = __webpack_require__(9769).Headers
 module.exports.Response = __webpack_require__(4176).Response
 module.exports.Request = __webpack_require__(5726).Request
-module.exports.FormData = __webpack_require__(8530).FormData
+module.exports.FormData = __webpack_require__(6149).FormData
 module.exports.File = globalThis.File ?? (__webpack_require__(4573).File)
 module.exports.FileReader = __webpack_require__(8316).FileReader
 
@@ -10324,12 +10324,12 @@ module.exports = RetryHandler
 
 /***/ }),
 
-/***/ 3841:
+/***/ 6222:
 /***/ ((module, __unused_webpack_exports, __webpack_require__) => {
 
 
 const { isIP } = __webpack_require__(7030)
-const { lookup } = __webpack_require__(8229)
+const { lookup } = __webpack_require__(610)
 const DecoratorHandler = __webpack_require__(414)
 const { InvalidArgumentError, InformationalError } = __webpack_require__(7438)
 const maxInt = Math.pow(2, 31) - 1
@@ -12730,7 +12730,7 @@ const { webidl } = __webpack_require__(2394)
 const { Response, cloneResponse, fromInnerResponse } = __webpack_require__(4176)
 const { Request, fromInnerRequest } = __webpack_require__(5726)
 const { kState } = __webpack_require__(362)
-const { fetching } = __webpack_require__(6676)
+const { fetching } = __webpack_require__(4295)
 const { urlIsHttpHttpsScheme, createDeferredPromise, readAllBytes } = __webpack_require__(3863)
 const assert = __webpack_require__(4589)
 
@@ -15280,7 +15280,7 @@ module.exports = {
 
 
 const { pipeline } = __webpack_require__(7075)
-const { fetching } = __webpack_require__(6676)
+const { fetching } = __webpack_require__(4295)
 const { makeRequest } = __webpack_require__(5726)
 const { webidl } = __webpack_require__(2394)
 const { EventSourceStream } = __webpack_require__(7396)
@@ -15824,7 +15824,7 @@ const {
   extractMimeType,
   utf8DecodeBytes
 } = __webpack_require__(3863)
-const { FormData } = __webpack_require__(8530)
+const { FormData } = __webpack_require__(6149)
 const { kState } = __webpack_require__(362)
 const { webidl } = __webpack_require__(2394)
 const { Blob } = __webpack_require__(4573)
@@ -17421,7 +17421,7 @@ const { isUSVString, bufferToLowerCasedHeaderName } = __webpack_require__(8081)
 const { utf8DecodeBytes } = __webpack_require__(3863)
 const { HTTP_TOKEN_CODEPOINTS, isomorphicDecode } = __webpack_require__(5307)
 const { isFileLike } = __webpack_require__(613)
-const { makeEntry } = __webpack_require__(8530)
+const { makeEntry } = __webpack_require__(6149)
 const assert = __webpack_require__(4589)
 const { File: NodeFile } = __webpack_require__(4573)
 
@@ -17893,7 +17893,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 8530:
+/***/ 6149:
 /***/ ((module, __unused_webpack_exports, __webpack_require__) => {
 
 
@@ -18893,7 +18893,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 6676:
+/***/ 4295:
 /***/ ((module, __unused_webpack_exports, __webpack_require__) => {
 
 // https://github.com/Ethan-Arrowood/undici-fetch
@@ -22240,7 +22240,7 @@ const {
 } = __webpack_require__(378)
 const { kState, kHeaders } = __webpack_require__(362)
 const { webidl } = __webpack_require__(2394)
-const { FormData } = __webpack_require__(8530)
+const { FormData } = __webpack_require__(6149)
 const { URLSerializer } = __webpack_require__(5307)
 const { kConstruct } = __webpack_require__(8880)
 const assert = __webpack_require__(4589)
@@ -26353,7 +26353,7 @@ const { fireEvent, failWebsocketConnection, isClosing, isClosed, isEstablished, 
 const { channels } = __webpack_require__(6229)
 const { CloseEvent } = __webpack_require__(2179)
 const { makeRequest } = __webpack_require__(5726)
-const { fetching } = __webpack_require__(6676)
+const { fetching } = __webpack_require__(4295)
 const { Headers, getHeadersList } = __webpack_require__(9769)
 const { getDecodeSplit } = __webpack_require__(3863)
 const { WebsocketFrameSend } = __webpack_require__(1393)

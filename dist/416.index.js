@@ -1449,6 +1449,7 @@ const LONGEST_ATTEMPT_MS = {
     'find-out': 30_000,
 };
 const SHORTEST_ATTEMPT_MS = 100;
+const SHORTEST_WRITE_MS = 1_000;
 const LARGEST_RESERVE_MS = 15_000;
 const AFTER_CANCEL_MS = { ask: 0, write: 2_000, 'find-out': 5_000 };
 function openAllowance({ timeout, cancelled, clock }) {
@@ -1463,8 +1464,9 @@ function openAllowance({ timeout, cancelled, clock }) {
     const reason = () => (cancelledAt === Number.POSITIVE_INFINITY ? 'timeout' : 'cancelled');
     const context = { clock, cancelled, left, reason };
     const beginning = (purpose) => (purpose === 'write' ? 'ask' : purpose);
+    const least = (purpose) => purpose === 'write' ? Math.min(SHORTEST_WRITE_MS, timeout / 10) : 0;
     return {
-        over: (purpose) => (left(beginning(purpose)) > 0 ? undefined : reason()),
+        over: (purpose) => (left(beginning(purpose)) > least(purpose) ? undefined : reason()),
         attempt: (purpose) => beginAttempt(context, purpose),
         wait: (milliseconds, purpose) => wait(context, milliseconds, beginning(purpose)),
         elapsed: () => clock.now() - start,

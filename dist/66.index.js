@@ -24,23 +24,18 @@ const MOST_ATTEMPTS = 5;
 const MOST_RENEWALS = 10;
 const MARGIN_MS = 30_000;
 function openRefreshGrant(options) {
+    const { allowance } = options;
     let { refreshToken } = options.credential;
     let token;
     let renewals = 0;
     let pending;
     const refresh = async (purpose) => {
         renewals += 1;
-        const effort = { purpose, attempts: MOST_ATTEMPTS, what: 'POST /oauth/token' };
-        const { answer } = await (0,_patience_js__WEBPACK_IMPORTED_MODULE_3__/* .persist */ .Zr)(options, effort, () => ask(options, refreshToken, purpose));
-        const fresh = answer.kind === 'answer' && answer.status === 200 ? (0,_answers_js__WEBPACK_IMPORTED_MODULE_0__/* .asToken */ .W1)((0,_error_body_js__WEBPACK_IMPORTED_MODULE_1__/* .parseJson */ .q)(answer.body)) : undefined;
-        if (fresh === undefined)
-            return { ok: false, answer: failure(answer) };
-        keepSecret(fresh, options);
-        const { refresh_token: next = refreshToken } = fresh;
-        if (next !== refreshToken)
-            await options.onRefreshToken(next);
-        refreshToken = next;
-        token = tokenOf(fresh, options.allowance.elapsed());
+        const fresh = await renew(options, refreshToken, purpose);
+        if (!('access_token' in fresh))
+            return { ok: false, answer: fresh };
+        refreshToken = fresh.refresh_token ?? refreshToken;
+        token = tokenOf(fresh, allowance.elapsed());
         return { ok: true, value: token.value };
     };
     const refreshOnce = (purpose) => {
@@ -49,25 +44,35 @@ function openRefreshGrant(options) {
         });
         return pending;
     };
+    const present = (value) => Promise.resolve({ ok: true, value });
     return {
         authorize: (purpose) => {
-            const isFresh = token !== undefined && options.allowance.elapsed() < token.renewAt;
-            return token !== undefined && (isFresh || renewals >= MOST_RENEWALS)
-                ? Promise.resolve({ ok: true, value: token.value })
+            const lasts = token !== undefined && allowance.elapsed() < token.renewAt;
+            return token !== undefined && (lasts || renewals >= MOST_RENEWALS)
+                ? present(token.value)
                 : refreshOnce(purpose);
         },
         renewAfter: (value, purpose) => {
             if (token !== undefined && token.value !== value)
-                return Promise.resolve({ ok: true, value: token.value });
+                return present(token.value);
             return renewals >= MOST_RENEWALS ? Promise.resolve(undefined) : refreshOnce(purpose);
         },
         scopes: () => token?.scopes,
     };
 }
-function keepSecret({ access_token: access, refresh_token: refresh }, options) {
+async function renew(options, refreshToken, purpose) {
+    const effort = { purpose, attempts: MOST_ATTEMPTS, what: 'POST /oauth/token' };
+    const { answer } = await (0,_patience_js__WEBPACK_IMPORTED_MODULE_3__/* .persist */ .Zr)(options, effort, () => ask(options, refreshToken, purpose));
+    const fresh = answer.kind === 'answer' && answer.status === 200 ? (0,_answers_js__WEBPACK_IMPORTED_MODULE_0__/* .asToken */ .W1)((0,_error_body_js__WEBPACK_IMPORTED_MODULE_1__/* .parseJson */ .q)(answer.body)) : undefined;
+    if (fresh === undefined)
+        return failure(answer);
+    const { access_token: access, refresh_token: next } = fresh;
     options.onSecret(access);
-    if (refresh !== undefined)
-        options.onSecret(refresh);
+    if (next === undefined || next === refreshToken)
+        return fresh;
+    options.onSecret(next);
+    await options.onRefreshToken(next);
+    return fresh;
 }
 function tokenOf(answer, now) {
     const { access_token: access, expires_in: seconds = 0, scope = '' } = answer;

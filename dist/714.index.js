@@ -27,7 +27,7 @@ const api = __webpack_require__(9373)
 const buildConnector = __webpack_require__(8598)
 const MockClient = __webpack_require__(7291)
 const { MockCallHistory, MockCallHistoryLog } = __webpack_require__(8709)
-const MockAgent = __webpack_require__(4295)
+const MockAgent = __webpack_require__(6676)
 const MockPool = __webpack_require__(6034)
 const SnapshotAgent = __webpack_require__(2085)
 const mockErrors = __webpack_require__(3719)
@@ -194,7 +194,7 @@ __webpack_unused_export__ = getSetCookies
 __webpack_unused_export__ = setCookie
 __webpack_unused_export__ = parseCookie
 
-const { parseMIMEType, serializeAMimeType } = __webpack_require__(610)
+const { parseMIMEType, serializeAMimeType } = __webpack_require__(8229)
 
 __webpack_unused_export__ = parseMIMEType
 __webpack_unused_export__ = serializeAMimeType
@@ -19663,7 +19663,7 @@ module.exports = (opts = {}) => {
 
 
 const { isIP } = __webpack_require__(7030)
-const { lookup } = __webpack_require__(8229)
+const { lookup } = __webpack_require__(610)
 const DecoratorHandler = __webpack_require__(9273)
 const { InvalidArgumentError, InformationalError } = __webpack_require__(7397)
 const { kRequestOrigin } = __webpack_require__(4485)
@@ -23185,7 +23185,7 @@ module.exports = { wasmModule, noop, setup, simple }
 
 /***/ }),
 
-/***/ 4295:
+/***/ 6676:
 /***/ ((module, __unused_webpack_exports, __webpack_require__) => {
 
 
@@ -24954,7 +24954,7 @@ module.exports = class PendingInterceptorsFormatter {
 
 
 const Agent = __webpack_require__(8807)
-const MockAgent = __webpack_require__(4295)
+const MockAgent = __webpack_require__(6676)
 const { SnapshotRecorder } = __webpack_require__(7108)
 const { InvalidArgumentError, UndiciError } = __webpack_require__(7397)
 const util = __webpack_require__(6742)
@@ -29191,7 +29191,7 @@ module.exports = {
 
 
 const assert = __webpack_require__(4589)
-const { URLSerializer } = __webpack_require__(610)
+const { URLSerializer } = __webpack_require__(8229)
 const { isValidHeaderName } = __webpack_require__(9154)
 
 /**
@@ -29237,7 +29237,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 6222:
+/***/ 3841:
 /***/ ((module) => {
 
 
@@ -29480,7 +29480,7 @@ module.exports = {
 
 
 const { collectASequenceOfCodePointsFast } = __webpack_require__(258)
-const { maxNameValuePairSize, maxAttributeValueSize } = __webpack_require__(6222)
+const { maxNameValuePairSize, maxAttributeValueSize } = __webpack_require__(3841)
 const { isCTLExcludingHtab } = __webpack_require__(6915)
 const assert = __webpack_require__(4589)
 
@@ -30768,7 +30768,7 @@ const { pipeline } = __webpack_require__(7075)
 const { fetching } = __webpack_require__(7352)
 const { webidl } = __webpack_require__(2429)
 const { EventSourceStream } = __webpack_require__(8929)
-const { parseMIMEType } = __webpack_require__(610)
+const { parseMIMEType } = __webpack_require__(8229)
 const { createFastMessageEvent } = __webpack_require__(2117)
 const { isNetworkError } = __webpack_require__(7009)
 const { cloneRequest } = __webpack_require__(5269)
@@ -31396,7 +31396,7 @@ const { webidl } = __webpack_require__(2429)
 const assert = __webpack_require__(4589)
 const { isErrored, isDisturbed } = __webpack_require__(7075)
 const { isUint8Array } = __webpack_require__(3429)
-const { serializeAMimeType } = __webpack_require__(610)
+const { serializeAMimeType } = __webpack_require__(8229)
 const { multipartFormDataParser } = __webpack_require__(2738)
 const { parseJSONFromBytes } = __webpack_require__(258)
 const { utf8DecodeBytes } = __webpack_require__(9458)
@@ -32108,7 +32108,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 610:
+/***/ 8229:
 /***/ ((module, __unused_webpack_exports, __webpack_require__) => {
 
 
@@ -32717,7 +32717,7 @@ module.exports = {
 
 
 const { bufferToLowerCasedHeaderName } = __webpack_require__(6742)
-const { HTTP_TOKEN_CODEPOINTS } = __webpack_require__(610)
+const { HTTP_TOKEN_CODEPOINTS } = __webpack_require__(8229)
 const { makeEntry } = __webpack_require__(2396)
 const { webidl } = __webpack_require__(2429)
 const assert = __webpack_require__(4589)
@@ -34432,7 +34432,7 @@ const EE = __webpack_require__(8474)
 const { Readable, pipeline, finished, isErrored, isReadable } = __webpack_require__(7075)
 const { addAbortListener, bufferToLowerCasedHeaderName } = __webpack_require__(6742)
 const { SocketError } = __webpack_require__(7397)
-const { dataURLProcessor, serializeAMimeType, minimizeSupportedMimeType } = __webpack_require__(610)
+const { dataURLProcessor, serializeAMimeType, minimizeSupportedMimeType } = __webpack_require__(8229)
 const { getGlobalDispatcher } = __webpack_require__(7099)
 const { webidl } = __webpack_require__(2429)
 const { STATUS_CODES } = __webpack_require__(7067)
@@ -36853,7 +36853,7 @@ const {
 } = __webpack_require__(6429)
 const { kEnumerableProperty, normalizedMethodRecordsBase, normalizedMethodRecords } = util
 const { webidl } = __webpack_require__(2429)
-const { URLSerializer } = __webpack_require__(610)
+const { URLSerializer } = __webpack_require__(8229)
 const { kConstruct } = __webpack_require__(4485)
 const assert = __webpack_require__(4589)
 
@@ -37971,7 +37971,7 @@ const {
   nullBodyStatus
 } = __webpack_require__(6429)
 const { webidl } = __webpack_require__(2429)
-const { URLSerializer } = __webpack_require__(610)
+const { URLSerializer } = __webpack_require__(8229)
 const { kConstruct } = __webpack_require__(4485)
 const assert = __webpack_require__(4589)
 const { isomorphicEncode, serializeJavascriptValueToJSONString } = __webpack_require__(258)
@@ -38603,7 +38603,7 @@ const { Transform } = __webpack_require__(7075)
 const zlib = __webpack_require__(8522)
 const { redirectStatusSet, referrerPolicyTokens, badPortsSet } = __webpack_require__(6429)
 const { getGlobalOrigin } = __webpack_require__(417)
-const { collectAnHTTPQuotedString, parseMIMEType } = __webpack_require__(610)
+const { collectAnHTTPQuotedString, parseMIMEType } = __webpack_require__(8229)
 const { performance } = __webpack_require__(643)
 const { isValidHTTPToken, normalizedMethodRecordsBase } = __webpack_require__(6742)
 const assert = __webpack_require__(4589)
@@ -44078,7 +44078,7 @@ module.exports = { WebSocketStream }
 
 const { states, opcodes } = __webpack_require__(1958)
 const { isUtf8 } = __webpack_require__(4573)
-const { removeHTTPWhitespace } = __webpack_require__(610)
+const { removeHTTPWhitespace } = __webpack_require__(8229)
 const { collectASequenceOfCodePointsFast } = __webpack_require__(258)
 
 /**
@@ -44432,7 +44432,7 @@ module.exports = {
 
 const { isArrayBuffer } = __webpack_require__(3429)
 const { webidl } = __webpack_require__(2429)
-const { URLSerializer } = __webpack_require__(610)
+const { URLSerializer } = __webpack_require__(8229)
 const { environmentSettingsObject } = __webpack_require__(9154)
 const { staticPropertyDescriptors, states, sentCloseFrameState, sendHints, opcodes } = __webpack_require__(1958)
 const {

@@ -60,9 +60,7 @@ function remedyFor(error, permission) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   storeSecret: () => (/* binding */ storeSecret)
 /* harmony export */ });
-/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8500);
-/* harmony import */ var _failure_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3064);
-
+/* harmony import */ var _failure_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3064);
 
 const WAITS_MS = [200, 800, 3_000];
 const PERMISSION = 'secrets: write';
@@ -76,7 +74,7 @@ async function storeSecret(github, place, value) {
             const wait = WAITS_MS[attempt];
             if (wait === undefined || !mayRepeat(error))
                 return explain(error);
-            await (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_0__.setTimeout)(wait);
+            await github.wait(wait);
         }
     }
 }
@@ -111,11 +109,11 @@ async function seal(value, publicKey) {
     return Buffer.from(sealed).toString('base64');
 }
 function mayRepeat(error) {
-    return !(0,_failure_js__WEBPACK_IMPORTED_MODULE_1__/* .isRequestError */ .eK)(error) || error.status === 429 || error.status >= 500;
+    return !(0,_failure_js__WEBPACK_IMPORTED_MODULE_0__/* .isRequestError */ .eK)(error) || error.status === 429 || error.status >= 500;
 }
 function explain(error) {
-    const why = (0,_failure_js__WEBPACK_IMPORTED_MODULE_1__/* .explainFailure */ .SP)(error, 'storing a secret', PERMISSION);
-    return (0,_failure_js__WEBPACK_IMPORTED_MODULE_1__/* .isRequestError */ .eK)(error) && (error.status === 403 || error.status === 404)
+    const why = (0,_failure_js__WEBPACK_IMPORTED_MODULE_0__/* .explainFailure */ .SP)(error, 'storing a secret', PERMISSION);
+    return (0,_failure_js__WEBPACK_IMPORTED_MODULE_0__/* .isRequestError */ .eK)(error) && (error.status === 403 || error.status === 404)
         ? `${why.replace(/Give the job.*$/, '').trim()} \`oauth-rotate-token\` must be a token that may write secrets: fine-grained with "Secrets: write" (for an environment, "Environments: write"), never \`GITHUB_TOKEN\`.`
         : why;
 }

@@ -1,36 +1,6 @@
 import { createRequire as __WEBPACK_EXTERNAL_createRequire } from "module";
 /******/ var __webpack_modules__ = ({
 
-/***/ 2112:
-/***/ ((__unused_webpack_module, exports) => {
-
-
-Object.defineProperty(exports, "__esModule", ({ value: true }));
-// https://mathiasbynens.be/notes/javascript-encoding
-// https://github.com/bestiejs/punycode.js - punycode.ucs2.decode
-function ucs2length(str) {
-    const len = str.length;
-    let length = 0;
-    let pos = 0;
-    let value;
-    while (pos < len) {
-        length++;
-        value = str.charCodeAt(pos++);
-        if (value >= 0xd800 && value <= 0xdbff && pos < len) {
-            // high surrogate, and there is a next character
-            value = str.charCodeAt(pos);
-            if ((value & 0xfc00) === 0xdc00)
-                pos++; // low surrogate
-        }
-    }
-    return length;
-}
-exports["default"] = ucs2length;
-ucs2length.code = 'require("ajv/dist/runtime/ucs2length").default';
-//# sourceMappingURL=ucs2length.js.map
-
-/***/ }),
-
 /***/ 2613:
 /***/ ((module) => {
 
@@ -115,7 +85,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:diagnos
 
 /***/ }),
 
-/***/ 8229:
+/***/ 610:
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:dns");
@@ -206,13 +176,6 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:timers"
 
 /***/ }),
 
-/***/ 8500:
-/***/ ((module) => {
-
-module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:timers/promises");
-
-/***/ }),
-
 /***/ 1692:
 /***/ ((module) => {
 
@@ -283,7 +246,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 
 /***/ }),
 
-/***/ 4749:
+/***/ 7165:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -292,8622 +255,169 @@ __nccwpck_require__.d(__webpack_exports__, {
   R: () => (/* binding */ act)
 });
 
-// EXTERNAL MODULE: external "node:timers/promises"
-var promises_ = __nccwpck_require__(8500);
+;// CONCATENATED MODULE: external "node:timers/promises"
+const promises_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:timers/promises");
 // EXTERNAL MODULE: ./build/report/markdown.js
 var markdown = __nccwpck_require__(4498);
 ;// CONCATENATED MODULE: ./build/report/refusal.js
 
-/** The summary of a step whose inputs or event are wrong: every problem, one a line. */
 function renderRefusal(problems) {
     const list = problems.map((problem) => `- ${(0,markdown/* message */.iU)(problem)}`).join('\n');
     return `### ⛔ Topology not looked at\n\nThe step is not set up right. Nothing was sent.\n\n${list}\n`;
 }
 
-;// CONCATENATED MODULE: ./build/run/result.js
-/** Whether the step fails (contract: `invalid`, `blocked`, `failed`, and `drifted` when `on-drift` is `fail`). */
-function isFailure(result) {
-    switch (result.outcome) {
-        case 'invalid':
-        case 'blocked':
-        case 'failed':
-            return true;
-        case 'drifted':
-            return result.isFailure;
-        default:
-            return false;
-    }
-}
-/** The comparison of a result that got as far as one. */
-function comparedOf(result) {
-    return 'compared' in result ? result.compared : undefined;
-}
-/** Whether the file and what it was compared with differ; true when there was nothing to compare it with. */
-function isChanged({ before, plan }) {
-    return before.from === 'nothing' || plan.changes.length > 0;
-}
-
-;// CONCATENATED MODULE: ./build/topology/prose.js
-/** Marks a text that came from a document. */
-function code(text) {
-    return { code: text };
-}
-/** Writes a sentence; what is put into it is a word of ours, a marked name, or a sentence. */
-function prose(strings, ...values) {
-    return strings.flatMap((text, index) => {
-        const value = values[index];
-        if (value === undefined)
-            return [text];
-        return typeof value === 'object' && !('code' in value) ? [text, ...value] : [text, value];
-    });
-}
-/** Puts sentences together with a separator. */
-function joinProse(items, separator) {
-    return items.flatMap((item, index) => (index === 0 ? [...item] : [separator, ...item]));
-}
-/** A sentence as text, names between backticks and on one line; for files and terminals, not for Markdown. */
-function prose_plainText(text) {
-    return text
-        .map((part) => (typeof part === 'string' ? part : `\`${JSON.stringify(part.code).slice(1, -1)}\``))
-        .join('');
-}
-/** Some names, the first three of them written out: "`a`, `b`, `c` and 4 more tables". */
-function nameList(names, noun) {
-    const shown = names.slice(0, 3).map((name) => [code(name)]);
-    const rest = names.length - shown.length;
-    if (rest > 0)
-        return prose `${joinProse(shown, ', ')} and ${String(rest)} more ${rest === 1 ? noun : `${noun}s`}`;
-    const last = shown.pop();
-    if (last === undefined)
-        return [];
-    return shown.length === 0 ? last : prose `${joinProse(shown, ', ')} and ${last}`;
-}
-/** A name, or "none". */
-function known(name) {
-    return name === undefined ? ['none'] : [code(name)];
-}
-
-;// CONCATENATED MODULE: ./build/topology/table-text.js
-
-/** The tables a change concerns, in words. */
-function tablesText({ listed, unlisted }) {
-    if (listed.length === 0)
-        return unlisted.length === 0 ? ['no table'] : unlistedText(unlisted);
-    const names = nameList(listed, 'table');
-    return unlisted.length === 0 ? names : prose `${names}, and ${unlistedText(unlisted)}`;
-}
-/** What is not listed in some places, in words. */
-function unlistedText(scopes) {
-    const [first] = scopes;
-    if (scopes.length === 1 && first !== undefined)
-        return oneScopeText(first);
-    const databases = [...new Set(scopes.flatMap(({ database }) => database ?? []))];
-    const others = scopes.some(({ database }) => database === undefined);
-    return prose `every unlisted table of ${nameList(databases, 'database')}${others ? ' and of databases that are not listed' : ''}`;
-}
-function oneScopeText({ database, schema }) {
-    if (database === undefined)
-        return ['every table of databases that are not listed'];
-    if (schema === undefined)
-        return prose `every table of schemas of ${code(database)} that are not listed`;
-    return prose `every table of ${code(`${database}.${schema}`)} that is not listed`;
-}
-/** What a default applies to, in words. */
-function scopeText({ database, schema }) {
-    if (database === undefined)
-        return ['the cluster'];
-    return [code(schema === undefined ? database : `${database}.${schema}`)];
-}
-
-;// CONCATENATED MODULE: ./build/topology/data-text.js
-
-
-/** Tells a change of reference tables. */
-function referenceText(change) {
-    const { action, tables, group, ordinary, newShards, formerShards } = change;
-    const who = tablesText(tables);
-    const stale = prose `the copies on ${nameList(formerShards, 'shard')} are no longer kept alike`;
-    switch (action) {
-        case 'added':
-            return {
-                title: ordinary ? prose `${who}: ordinary → reference table` : prose `new reference table: ${who}`,
-                effect: prose `every one of ${nameList(newShards, 'shard')} must already hold the whole table: nothing is created, copied or checked, and results are incomplete otherwise`,
-            };
-        case 'removed':
-            return {
-                title: prose `${who}: no longer a reference table`,
-                effect: newShards.length > 1
-                    ? prose `each of ${nameList(newShards, 'shard')} holds the whole table: statements that visit several see its rows several times; ${stale}`
-                    : prose `writes reach one copy only, on ${nameList(newShards, 'shard')}; ${stale}`,
-            };
-        case 'moved': {
-            const title = group === undefined
-                ? prose `groups of reference table ${who}`
-                : prose `shards of ${code(group)} under reference table ${who}`;
-            if (newShards.length === 0)
-                return { title, effect: prose `${stale}; joins there stop being local` };
-            return {
-                title,
-                effect: prose `${nameList(newShards, 'shard')} must hold the whole of ${who} first: nothing is copied, and results are incomplete otherwise`,
-            };
-        }
-        case 'same-shards':
-            return {
-                title: prose `groups of reference table ${who}`,
-                effect: ['the same shards hold its copies as before'],
-            };
-    }
-}
-/** Tells a change of sequences. */
-function sequenceText({ action, sequences, from, to, tables }) {
-    const names = nameList(sequences, 'sequence');
-    if (action === 'derived')
-        return {
-            title: prose `sequences owned by ${tablesText(tables)}: ${known(from)} → ${known(to)}`,
-            effect: [
-                'a sequence that such a table owns (serial, identity) continues on the other shard without its counter: duplicate ids, unless the counter is carried over; only the catalog knows whether there is one',
-            ],
-        };
-    const title = prose `sequence ${names}: ${known(from)} → ${known(to)}`;
-    if (from === to)
-        return { title, effect: ['same shard: the counter stays, unless unsharded tables own the sequence'] };
-    return {
-        title,
-        effect: prose `the counter is not copied to ${known(to)}: duplicate ids, unless it is carried over first, together with PlanetScale Support`,
-    };
-}
-/** Tells a change of a global secondary index. */
-function secondaryIndexText({ action, index, enabled, tables }) {
-    const name = code(index);
-    const owner = tablesText(tables);
-    const incomplete = 'lookup rows are missing until a backfill, and reads through the index are silently incomplete';
-    const ended = 'lookup rows are no longer maintained, uniqueness is no longer enforced across shards, equality reads visit every shard; enabling it again needs a new backfill';
-    switch (action) {
-        case 'declared':
-            return {
-                title: prose `new global secondary index ${name}, not enabled`,
-                effect: prose `reads stay as they are; updates of its columns in ${owner} are refused from now on`,
-            };
-        case 'enabled':
-            return {
-                title: prose `global secondary index ${name} enabled`,
-                effect: prose `${incomplete}; COPY FROM into ${owner} is refused`,
-            };
-        case 'disabled':
-            return { title: prose `global secondary index ${name} disabled`, effect: [ended] };
-        case 'dropped':
-            return {
-                title: prose `global secondary index ${name} dropped`,
-                effect: enabled ? [ended] : ['it was not enabled: updates of its columns are accepted again'],
-            };
-        case 'redefined':
-            return {
-                title: prose `global secondary index ${name} redefined`,
-                effect: enabled
-                    ? prose `lookup rows have the old form: ${incomplete}; treat it as dropped and made anew`
-                    : ['it is not enabled: nothing reads it yet'],
-            };
-        case 'activated':
-            return {
-                title: prose `global secondary index ${name} activated by ${owner}`,
-                effect: enabled
-                    ? [incomplete]
-                    : ['it is not enabled: updates of its columns are refused from now on'],
-            };
-        case 'deactivated':
-            return {
-                title: prose `global secondary index ${name} no longer activated by its owner`,
-                effect: [ended],
-            };
-        case 'lookup-moved':
-            return {
-                title: prose `lookup table of global secondary index ${name}`,
-                effect: [
-                    'lookups miss while its rows are on other shards: results are incomplete, uniqueness is lost',
-                ],
-            };
-        case 'owner-key-changed':
-            return {
-                title: prose `shard key of ${owner}, owner of global secondary index ${name}`,
-                effect: prose `lookup rows hold the old key: ${incomplete}`,
-            };
-    }
-}
-
-;// CONCATENATED MODULE: ./build/topology/object-text.js
-
-
-/** Tells a change of a shard group itself. */
-function groupChangeText({ action, group, formerly, shards, bound }) {
-    const name = code(group);
-    switch (action) {
-        case 'added':
-            return {
-                title: prose `new group ${name} on ${nameList(shards, 'shard')}`,
-                effect: bound
-                    ? ['what is bound to it is told of by itself']
-                    : ['nothing is bound to it yet; the service checks its bounds only when something is'],
-            };
-        case 'removed':
-            return {
-                title: prose `group ${name} removed`,
-                effect: bound
-                    ? ['refused: something is still bound to it']
-                    : ['nothing is bound to it; check first that no workflow still uses it'],
-            };
-        case 'renamed':
-            return {
-                title: prose `group ${code(formerly ?? '')} renamed to ${name}`,
-                effect: [
-                    'same shards, same index; workflows that run name groups by uid, so that none may be running',
-                ],
-            };
-        case 'redrawn':
-            return {
-                title: prose `group ${name} written differently`,
-                effect: ['no row changes its shard: every key has the owner it had'],
-            };
-        case 'respelled':
-            return {
-                title: prose `bounds of ${name} written differently`,
-                effect: [
-                    'it is not known how the service reads a bound with an odd number of digits; write two for each byte',
-                ],
-            };
-        case 'unused':
-            return {
-                title: prose `group ${name} changed`,
-                effect: ['no row changes its shard: no table was placed by what changed'],
-            };
-        case 'display-name':
-            return { title: prose `name of group ${name}`, effect: ['display only: nothing is routed by it'] };
-    }
-}
-/** Tells a change of a shard index itself. */
-function indexChangeText({ action, index, formerly }) {
-    switch (action) {
-        case 'added':
-            return {
-                title: prose `new index ${code(index)}`,
-                effect: ['an index routes only where a group or a table names it'],
-            };
-        case 'removed':
-            return { title: prose `index ${code(index)} removed`, effect: ['no table is routed by it any more'] };
-        case 'changed':
-            return { title: prose `index ${code(index)} changed`, effect: ['no table is routed by what changed'] };
-        case 'renamed':
-            return {
-                title: prose `index ${code(formerly ?? '')} renamed to ${code(index)}`,
-                effect: ['same definition: routing stays as it is'],
-            };
-    }
-}
-/** Tells a change of authority. */
-function authorityText({ action, database, from, to }) {
-    const title = prose `authority of ${scopeText(database === undefined ? {} : { database })}: ${known(from)} → ${known(to)}`;
-    switch (action) {
-        case 'moved':
-            if (database === undefined)
-                return { title, effect: ['refused: the authoritative shard of a cluster cannot change'] };
-            return {
-                title,
-                effect: [
-                    'sequences that follow the authority continue on another shard, where their counters are not: duplicate ids, unless the counters are carried over first',
-                ],
-            };
-        case 'renamed':
-            return { title, effect: ['same shard: nothing moves'] };
-        case 'not-one-shard':
-            return {
-                title,
-                effect: ['refused: the authoritative group has exactly one key range, without bounds'],
-            };
-        case 'removed':
-            return { title, effect: ['refused: a topology names its authoritative group'] };
-    }
-}
-/** Tells a change of a default that places nothing anew. */
-function defaultText({ action, scope, from, to }) {
-    const title = prose `default shard group of ${scopeText(scope)}: ${known(from)} → ${known(to)}`;
-    switch (action) {
-        case 'same-placement':
-            return {
-                title,
-                effect: ['declaration only: everything that follows it, listed or not, stays where it is'],
-            };
-        case 'not-the-authority':
-            return {
-                title,
-                effect: prose `refused: the default of the cluster is absent or the authoritative group ${known(from)}`,
-            };
-    }
-}
-
-// EXTERNAL MODULE: ./build/topology/number.js
-var number = __nccwpck_require__(4415);
-;// CONCATENATED MODULE: ./build/topology/key-range.js
-
-/** The kinds of shard index there are; the service rejects any other (domain reference §1.4). */
-const INDEX_TYPES = ['xxhash', 'range', 'modulo'];
-const HASHES = 1n << 64n;
-const SIGNED_LIMIT = 1n << 63n;
-/** Digits of a 64-bit value in base 16. */
-const DIGITS = 16;
-/** The axis of an xxhash index: XXH3-64, unsigned (domain reference §3). */
-const XXHASH_AXIS = { type: 'xxhash', low: 0n, high: HASHES };
-/** The axis of a range index: the signed 64-bit integers; negative keys lie below any bound (domain reference §3). */
-const RANGE_AXIS = { type: 'range', low: -SIGNED_LIMIT, high: SIGNED_LIMIT };
-/** The axis of a modulo index: its buckets, 0 to modulus − 1. */
-function moduloAxis(modulus) {
-    return { type: 'modulo', low: 0n, high: modulus };
-}
-/** Whether a text names a kind of shard index. */
-function isIndexType(text) {
-    return INDEX_TYPES.some((type) => type === text);
-}
-/**
- * Reads a bound exactly under an index type: for xxhash a hexadecimal prefix of 64 bits, padded with zeros on the
- * right; for range and modulo a hexadecimal integer that fits 64 bits with a sign (domain reference §3).
- */
-function readBound(text, type) {
-    if (!/^[0-9A-Fa-f]+$/.test(text))
-        return { ok: false, reason: 'not-hexadecimal' };
-    if (type === 'xxhash') {
-        if (text.length > DIGITS)
-            return { ok: false, reason: 'too-long' };
-        return { ok: true, value: BigInt(`0x${text.padEnd(DIGITS, '0')}`) };
-    }
-    const digits = text.replace(/^0+(?=.)/, '');
-    if (digits.length > DIGITS)
-        return { ok: false, reason: 'too-large' };
-    const value = BigInt(`0x${digits}`);
-    return value < SIGNED_LIMIT ? { ok: true, value } : { ok: false, reason: 'too-large' };
-}
-/**
- * Reads the interval of a key range; an absent or empty bound is the end of the axis (domain reference §1.3). The
- * interval may be empty, inverted or, for modulo, reach beyond the axis: rules judge that, `clip` mends it.
- */
-function readInterval(start, end, axis) {
-    const low = readEnd(start, axis.low, axis);
-    if (!low.ok)
-        return { ok: false, bound: 'start', reason: low.reason };
-    const high = readEnd(end, axis.high, axis);
-    if (!high.ok)
-        return { ok: false, bound: 'end', reason: high.reason };
-    return { ok: true, interval: { low: low.value, high: high.value } };
-}
-/** The part of an interval that lies on the axis; undefined when nothing does. */
-function clip(interval, axis) {
-    const low = larger(interval.low, axis.low);
-    const high = -larger(-interval.high, -axis.high);
-    return low < high ? { low, high } : undefined;
-}
-/** Reads a modulus, written as a string or a number (domain reference §1.4): a positive 64-bit integer. */
-function readModulus(node) {
-    const text = node.kind === 'string' ? node.value : (0,number/* canonicalNumber */.uA)(node.text);
-    const match = /^(-?)(\d+)(?:e(\d+))?$/.exec(text);
-    if (match === null)
-        return { ok: false, reason: 'not-an-integer' };
-    const [, sign, digits = '', exponent = '0'] = match;
-    const significant = digits.replace(/^0+(?=.)/, '');
-    if (sign === '-' || significant === '0')
-        return { ok: false, reason: 'not-positive' };
-    if (exponent.length > 2 || significant.length + Number(exponent) > 19)
-        return { ok: false, reason: 'too-large' };
-    const value = BigInt(significant) * 10n ** BigInt(exponent);
-    return value < SIGNED_LIMIT ? { ok: true, value } : { ok: false, reason: 'too-large' };
-}
-/** A bound as a topology spells it, shortest with an even number of digits; undefined at an end of the axis. */
-function boundText(value, axis) {
-    if (value <= axis.low || value >= axis.high)
-        return undefined;
-    const digits = value.toString(16);
-    if (axis.type !== 'xxhash')
-        return digits.length % 2 === 0 ? digits : `0${digits}`;
-    return digits.padStart(DIGITS, '0').replace(/(?:00)+$/, '');
-}
-/**
- * An interval as people read it: `[40, 80)` in hexadecimal for xxhash, in decimal for range and modulo; `…` stands
- * for an end of the axis.
- */
-function renderInterval(interval, axis) {
-    return `[${renderEnd(interval.low, axis)}, ${renderEnd(interval.high, axis)})`;
-}
-function renderEnd(value, axis) {
-    if (axis.type === 'xxhash')
-        return boundText(value, axis) ?? '…';
-    const isOpen = axis.type === 'range' && (value <= axis.low || value >= axis.high);
-    return isOpen ? '…' : value.toString();
-}
-/**
- * A share of the axis in percent, to two decimals: `25 %`; never rounded to nothing or to everything. For range there
- * is no meaningful share, because keys are not spread evenly over the integers (domain reference §3).
- */
-function renderShare(size, axis) {
-    const whole = axis.high - axis.low;
-    if (size <= 0n)
-        return '0 %';
-    if (size >= whole)
-        return '100 %';
-    const hundredths = (size * 20000n + whole) / (2n * whole);
-    if (hundredths === 0n)
-        return 'less than 0.01 %';
-    if (hundredths >= 10000n)
-        return 'more than 99.99 %';
-    const fraction = (hundredths % 100n).toString().padStart(2, '0').replace(/0+$/, '');
-    return `${hundredths / 100n}${fraction === '' ? '' : `.${fraction}`} %`;
-}
-function readEnd(text, absent, axis) {
-    if (text === undefined || text === '')
-        return { ok: true, value: absent };
-    return readBound(text, axis.type);
-}
-function larger(one, other) {
-    if (one > other)
-        return one;
-    return other;
-}
-
-;// CONCATENATED MODULE: ./build/topology/placement-text.js
-
-
-
-/** Moves that are written out one by one; more are counted. */
-const MAX_MOVES = 4;
-/** What changes, in a few words: "`tenant_data` [40, 80): `shard-b` → `shard-e`". */
-function placementTitle(change) {
-    const { cause, before, after, movement, tables } = change;
-    switch (cause.kind) {
-        case 'key-ranges':
-            if (movement.kind === 'intervals')
-                return prose `${code(cause.group)} ${movesText(movement.moves, movement.axis)}`;
-            return prose `key ranges of ${code(cause.group)}`;
-        case 'shard-index':
-            return prose `shard index of ${code(cause.group)}: ${indexText(before)} → ${indexText(after)}`;
-        case 'table-index':
-            return prose `shard index of ${tablesText(tables)}: ${indexText(before)} → ${indexText(after)}`;
-        case 'table-group':
-            return prose `shard group of ${tablesText(tables)}: ${groupText(before)} → ${groupText(after)}`;
-        case 'default-group':
-            return prose `default shard group of ${scopeText(cause.scope)}: ${groupText(before)} → ${groupText(after)}`;
-    }
-}
-/** What the change does to rows and statements, the verdict first. */
-function placementEffect(change) {
-    const { movement, tables, before, after } = change;
-    const who = tablesText(tables);
-    switch (movement.kind) {
-        case 'none':
-            return joinProse([prose `no row of ${who} changes its shard`, ...routingText(before, after)], '; ');
-        case 'intervals':
-            return intervalsEffect(change, movement.moves, movement.axis);
-        case 'all':
-            return allEffect(change, movement.why);
-        case 'becomes-routable':
-            return prose `${who} could not be routed, and can be now; rows from before that time are found only on the shards of ${groupText(after)}`;
-        case 'becomes-unroutable':
-            return prose `${who} can no longer be routed: every statement fails until a shard group applies again; no row is lost`;
-        case 'unknown':
-            return prose `it is not known which rows of ${who} change their shard: ${movement.why}`;
-    }
-}
-function intervalsEffect(change, moves, axis) {
-    const { before, after, tables } = change;
-    const who = tablesText(tables);
-    const routes = new Map();
-    for (const { from, to, low, high } of moves) {
-        const key = JSON.stringify([from, to ?? '']);
-        routes.set(key, (routes.get(key) ?? 0n) + high - low);
-    }
-    const total = moves.reduce((sum, { low, high }) => sum + high - low, 0n);
-    const amount = amountText(moves, total, axis);
-    const [only] = moves;
-    const where = routes.size === 1 && only !== undefined
-        ? prose `${shardText(only.from)} → ${shardText(only.to)}`
-        : movesText(moves, axis);
-    const leaving = new Set(moves.map(({ from }) => from).filter((from) => !after.shards.includes(from)));
-    const staying = new Set(moves.map(({ from }) => from).filter((from) => after.shards.includes(from)));
-    const lost = moves.some(({ to }) => to === undefined);
-    return joinProse([
-        prose `${amount} of ${who}: ${where}`,
-        ...breakText([...leaving], [...staying]),
-        ...(lost
-            ? [prose `no shard owns ${lostText(moves, axis)} any more: statements for these keys fail`]
-            : []),
-        ...routingText(before, after),
-        ...newTableText(change),
-    ], '; ');
-}
-function allEffect(change, why) {
-    const { before, after, tables } = change;
-    const who = tablesText(tables);
-    const leaving = before.shards.filter((shard) => !after.shards.includes(shard));
-    const staying = before.shards.filter((shard) => after.shards.includes(shard));
-    const verdict = why === 'shards'
-        ? prose `every row of ${who}: ${shardList(before)} → ${shardList(after)}`
-        : prose `every row of ${who} may be on the wrong shard, also where ranges are unchanged: ${indexText(before)} → ${indexText(after)} computes other values`;
-    return joinProse([verdict, ...breakText(leaving, staying), ...routingText(before, after), ...newTableText(change)], '; ');
-}
-function amountText(moves, total, axis) {
-    if (total === axis.high - axis.low)
-        return ['every row'];
-    switch (axis.type) {
-        case 'xxhash':
-            return [`${renderShare(total, axis)} of the keys`];
-        case 'modulo':
-            return [`${total} of ${axis.high} buckets`];
-        case 'range':
-            return [`keys in ${intervalsText(moves, axis)}`];
-    }
-}
-function lostText(moves, axis) {
-    return intervalsText(moves.filter(({ to }) => to === undefined), axis);
-}
-function intervalsText(moves, axis) {
-    const shown = moves.slice(0, MAX_MOVES).map((move) => renderInterval(move, axis));
-    const rest = moves.length - shown.length;
-    return `${shown.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
-}
-function movesText(moves, axis) {
-    const shown = moves
-        .slice(0, MAX_MOVES)
-        .map((move) => prose `${renderInterval(move, axis)}: ${shardText(move.from)} → ${shardText(move.to)}`);
-    const rest = moves.length - shown.length;
-    return joinProse(rest > 0 ? [...shown, [`${rest} more`]] : shown, ', ');
-}
-/** What is known of rows left behind (domain reference §4.1, rule 4). */
-function breakText(leaving, staying) {
-    const texts = [];
-    if (leaving.length > 0) {
-        const leave = leaving.length === 1 ? 'leaves the group, its rows are' : 'leave the group, their rows are';
-        texts.push(prose `${nameList(leaving, 'shard')} ${leave} unreachable`);
-    }
-    if (staying.length > 0) {
-        const stay = staying.length === 1 ? 'stays in the group' : 'stay in the group';
-        texts.push(prose `${nameList(staying, 'shard')} ${stay}: rows left there are found only by statements that visit every shard, reads by key miss them, upserts write them a second time`);
-    }
-    return texts;
-}
-/** What an application has to do from now on (domain reference §4.1, rule 6). */
-function routingText(before, after) {
-    if (!before.routed && after.routed)
-        return [
-            prose `${indexText(after)} starts to apply: INSERT must give the key, the key cannot be updated, views over several such tables fail`,
-        ];
-    if (before.routed && !after.routed)
-        return [prose `${indexText(before)} no longer applies`];
-    const keys = [before, after].map(({ placement }) => placement.indexes.map(({ columns }) => columns.join()).join());
-    if (keys[0] === keys[1])
-        return [];
-    return [prose `INSERT must give the key of ${indexText(after)} from now on`];
-}
-function newTableText({ cause }) {
-    if (cause.kind !== 'table-group' || cause.declared !== 'added')
-        return [];
-    return [['safe only if the table is new or empty']];
-}
-/** An index in force, in words: "`by_tenant` (xxhash of `tenant_id`)". */
-function indexText({ placement }) {
-    if (placement.indexes.length === 0)
-        return ['no index'];
-    return joinProse(placement.indexes.map(oneIndexText), ', ');
-}
-function oneIndexText({ name, index, columns }) {
-    const type = index?.type?.value ?? 'undeclared';
-    const known = isIndexType(type) || index === undefined ? type : code(type);
-    const key = joinProse(columns.map((column) => [code(column)]), ', ');
-    return prose `${code(name ?? '')} (${known} of ${key})`;
-}
-/** The group of a placement, in words. */
-function groupText({ placement }) {
-    return placement.choice.uid === undefined ? ['none'] : [code(placement.choice.uid)];
-}
-function shardList({ shards }) {
-    return shards.length === 0 ? ['no shard'] : nameList(shards, 'shard');
-}
-function shardText(shard) {
-    return shard === undefined ? ['no shard'] : [code(shard)];
-}
-
-;// CONCATENATED MODULE: ./build/topology/change-text.js
-
-
-
-
-
-/** Tells a change in plain English. */
-function change_text_describeChange(change) {
-    switch (change.kind) {
-        case 'placement':
-            return { title: placementTitle(change), effect: placementEffect(change) };
-        case 'declaration':
-            return declarationText(change);
-        case 'group':
-            return groupChangeText(change);
-        case 'index':
-            return indexChangeText(change);
-        case 'authority':
-            return authorityText(change);
-        case 'default':
-            return defaultText(change);
-        case 'reference-table':
-            return referenceText(change);
-        case 'sequence':
-            return sequenceText(change);
-        case 'global-secondary-index':
-            return secondaryIndexText(change);
-        case 'unknown':
-            return unknownText(change);
-        case 'shards-replaced':
-            return {
-                title: prose `every shard: ${nameList(change.from, 'shard')} → ${nameList(change.to, 'shard')}`,
-                effect: [
-                    'no shard of the branch is in the file: most often the file belongs to another branch, because shards differ by branch',
-                ],
-            };
-    }
-}
-function declarationText({ declared, before, after, tables }) {
-    const who = tablesText(tables);
-    const placement = prose `it is placed by ${groupText(after)} as before`;
-    switch (declared) {
-        case 'added':
-            return {
-                title: prose `${who}: listed`,
-                effect: prose `declaration only: ${placement}; workflows accept a table only when it is listed`,
-            };
-        case 'removed':
-            return {
-                title: prose `${who}: no longer listed`,
-                effect: prose `declaration only: ${placement}, and follows the default ${groupText(after)} from now on; workflows refuse a table that is not listed`,
-            };
-        case 'both':
-            return {
-                title: prose `binding of ${who}: ${sourceText(before.placement.choice.source)} → ${sourceText(after.placement.choice.source)}`,
-                effect: prose `declaration only: ${placement}`,
-            };
-    }
-}
-function sourceText(source) {
-    return source === 'own' ? 'own' : `default of the ${source === 'topology' ? 'cluster' : source}`;
-}
-function unknownText({ action, path, keys }) {
-    switch (action) {
-        case 'unknown-keys':
-            return {
-                title: prose `${nameList(keys, 'key')} of ${path === '' ? 'the document' : code(path)}`,
-                effect: [
-                    'what this does is not known: the key is sent as it is written, and the service may refuse or drop it',
-                ],
-            };
-        case 'free-form':
-            return {
-                title: ['the document'],
-                effect: ['what this does is not known: it has no key of the Neki form'],
-            };
-        case 'unexplained':
-            return {
-                title: ['the document'],
-                effect: ['what this does is not known: the documents differ where nothing is routed'],
-            };
-    }
-}
-
-// EXTERNAL MODULE: external "node:crypto"
-var external_node_crypto_ = __nccwpck_require__(7598);
-;// CONCATENATED MODULE: ./build/topology/canonical-value.js
-
-/** What makes white space in an expression hard to judge: escapes, dollar quotes, comments, a quote left open. */
-const UNUSUAL = /\\|\$|--|\/\*|^(?:[^"']|"[^"]*"|'[^']*')*["'][^"']*$/;
-/** The rule that lets a bound lose zeros, by the type of index that reads it. */
-const ZEROS = {
-    xxhash: 'xxhash-trailing-zeros',
-    range: 'range-leading-zeros',
-    modulo: 'modulo-leading-zeros',
-};
-/** Characters of an index expression that join into one token with their like. */
-const WORD = /[\w\u0080-\uffff]/;
-const OPERATOR = /[-+*/%<>=!~@#&|^?:.]/;
-/**
- * A bound in the one spelling that is compared. Pass the type of index that reads it; undefined where no index does,
- * or where several types do: then nothing is known but that case means nothing.
- */
-function canonicalBound(text, which, type) {
-    if (text === '')
-        return { value: undefined, applied: [['empty-bound', '""']] };
-    if (!/^[0-9A-Fa-f]+$/.test(text))
-        return { value: text, applied: [] };
-    if (type === 'xxhash' && which === 'start' && /^0+$/.test(text))
-        return { value: undefined, applied: [['xxhash-lowest-start', text]] };
-    const short = shorten(text, type);
-    const applied = [];
-    if (short.length < text.length && type !== undefined)
-        applied.push([ZEROS[type], String(text.length - short.length)]);
-    const value = short.toLowerCase();
-    if (value !== short)
-        applied.push(['hex-case', short]);
-    return { value, applied };
-}
-function shorten(text, type) {
-    switch (type) {
-        case undefined:
-            return text;
-        case 'xxhash':
-            // Whether an odd digit is half a byte or a whole one is not known (domain reference §3): it stays.
-            return text.length % 2 === 0 && text.length <= 16 ? text.replace(/(?<=..)(?:00)+$/, '') : text;
-        case 'range':
-        case 'modulo':
-            return text.replace(/^0+(?=.)/, '');
-    }
-}
-/** A modulus in the one spelling that is compared: its digits as a text. */
-function canonicalModulus(node) {
-    if (node.kind !== 'number')
-        return undefined;
-    const modulus = readModulus(node);
-    if (!modulus.ok)
-        return undefined;
-    return { value: modulus.value.toString(), applied: [['modulus-type', 'number']] };
-}
-/**
- * An index's column or expression in the one spelling that is compared: no white space but what keeps two words or
- * two operators apart. A text with quotes of an unusual kind, or with comments, stays as it is.
- */
-function canonicalExpression(text) {
-    if (!/\s/.test(text) || UNUSUAL.test(text))
-        return { value: text, applied: [] };
-    const parts = text.match(/"[^"]*"|'[^']*'|\s+|[^\s"']+/g) ?? [];
-    let value = '';
-    let spaced = false;
-    for (const part of parts) {
-        if (/^\s/.test(part)) {
-            spaced = true;
-            continue;
-        }
-        if (spaced && joins(value.at(-1), part[0]))
-            value += ' ';
-        value += part;
-        spaced = false;
-    }
-    return { value, applied: value === text ? [] : [['expression-spacing', text]] };
-}
-/** Whether two characters would read as one token, or might: then the white space between them counts. */
-function joins(before, after) {
-    if (before === undefined || after === undefined)
-        return false;
-    const isText = (character) => WORD.test(character) || /["']/.test(character);
-    return (isText(before) && isText(after)) || (OPERATOR.test(before) && OPERATOR.test(after));
-}
-
-;// CONCATENATED MODULE: ./build/topology/canonical-writer.js
-
-/** Compares whatever it is by structure: only the order of keys and the spelling of numbers go. */
-function structural(writer, node) {
-    switch (node.kind) {
-        case 'object':
-            return writeMembers(writer, node, { formOf: () => structural });
-        case 'array':
-            return `[${node.items.map((item) => within(writer, '*', () => structural(writer, item))).join()}]`;
-        case 'number': {
-            const value = (0,number/* canonicalNumber */.uA)(node.text);
-            if (value !== node.text)
-                apply(writer, 'number-spelling', node.text);
-            return value;
-        }
-        case 'string':
-            return JSON.stringify(node.value);
-        case 'boolean':
-            return String(node.value);
-        case 'null':
-            return 'null';
-    }
-}
-/** Writes an object: known members in their forms, older names as those of today, sorted. */
-function writeMembers(writer, node, forms) {
-    const written = [];
-    for (const [key, { value }] of node.members) {
-        const modern = forms.aliases?.get(key);
-        const isAlias = modern !== undefined && !node.members.has(modern);
-        const name = isAlias ? modern : key;
-        writer.path.push(name);
-        if (isAlias)
-            apply(writer, 'alias-keys', key);
-        const text = forms.formOf(name)(writer, value);
-        writer.path.pop();
-        if (text !== undefined)
-            written.push([name, text]);
-    }
-    return writeEntries(writer, written, forms);
-}
-/** Writes members that are in canonical form already, sorted. */
-function writeEntries(writer, written, { order = 'object-key-order', filled }) {
-    const isSorted = written.every(([key], index) => index === 0 || (written[index - 1]?.[0] ?? '') <= key);
-    if (!isSorted)
-        apply(writer, order, written.map(([key]) => key).join('\n'));
-    const all = filled === undefined ? written : [...written, filled];
-    const inOrder = isSorted && filled === undefined ? all : all.toSorted(([one], [other]) => (one < other ? -1 : 1));
-    return `{${inOrder.map(([key, text]) => `${JSON.stringify(key)}:${text}`).join()}}`;
-}
-/** An object with members of known meaning; the others are compared as they are. */
-function object(members, aliases = {}) {
-    const forms = new Map(Object.entries(members));
-    const modern = new Map(Object.entries(aliases));
-    const formOf = (key) => forms.get(key) ?? structural;
-    return (writer, node) => node.kind === 'object'
-        ? writeMembers(writer, node, { formOf, aliases: modern })
-        : structural(writer, node);
-}
-/** An object that is keyed by names, every value in one form. */
-function mapOf(item) {
-    return (writer, node) => node.kind === 'object' ? writeMembers(writer, node, { formOf: () => item }) : structural(writer, node);
-}
-/** A list whose order means nothing when every item has a name of its own. */
-function setOf(item, order, nameOf) {
-    return (writer, node) => {
-        if (node.kind !== 'array')
-            return structural(writer, node);
-        const names = node.items.map(nameOf);
-        const texts = node.items.map((value, index) => within(writer, names[index] ?? '*', () => item(writer, value)) ?? '{}');
-        const isSet = names.every((name) => name !== undefined) && new Set(names).size === names.length;
-        return `[${(isSet ? sorted(writer, texts, order) : texts).join()}]`;
-    };
-}
-/** Sorts canonical texts, and says by which rule if they were not sorted. */
-function sorted(writer, texts, order) {
-    const inOrder = texts.toSorted();
-    if (inOrder.some((text, index) => text !== texts[index]))
-        apply(writer, order, texts.join('\n'));
-    return inOrder;
-}
-/** A list whose order counts. */
-function listOf(item) {
-    return (writer, node) => {
-        if (node.kind !== 'array')
-            return structural(writer, node);
-        return `[${node.items.map((value) => within(writer, '*', () => item(writer, value)) ?? '{}').join()}]`;
-    };
-}
-/** What is the same as none when nothing is left of it. */
-function orEmpty(form, rule = 'empty-or-omitted') {
-    return (writer, node) => {
-        const text = form(writer, node);
-        if (text !== '{}' && text !== '[]')
-            return text;
-        apply(writer, rule, text);
-        return undefined;
-    };
-}
-/** A boolean that is false when it is left out. */
-const orFalse = (writer, node) => {
-    if (node.kind !== 'boolean' || node.value)
-        return structural(writer, node);
-    apply(writer, 'false-or-omitted', 'false');
-    return undefined;
-};
-/** Takes a canonical value over: its rules as applied here, its text quoted. */
-function applyAll(writer, { value, applied }) {
-    for (const [rule, difference] of applied)
-        apply(writer, rule, `${value} ${difference}`);
-    return value === undefined ? undefined : JSON.stringify(value);
-}
-/** Writes under one more name of the path. */
-function within(writer, name, write) {
-    writer.path.push(name);
-    const result = write();
-    writer.path.pop();
-    return result;
-}
-/** Notes that a rule was applied here, and what it took away. */
-function apply(writer, rule, difference) {
-    const application = `${JSON.stringify(writer.path)} ${difference}`;
-    const known = writer.applications.get(rule);
-    if (known === undefined)
-        writer.applications.set(rule, [application]);
-    else
-        known.push(application);
-}
-
-// EXTERNAL MODULE: ./build/topology/document.js
-var topology_document = __nccwpck_require__(6867);
-;// CONCATENATED MODULE: ./build/topology/canonical-form.js
-
-
-
-/** The canonical text of a document of the Neki form, and where rules of equality were applied to get there. */
-function writeNekiForm(document, context) {
-    const writer = { context, applications: new Map(), path: [] };
-    return [topologyForm(writer, document.root) ?? '{}', writer.applications];
-}
-/** The canonical text of a document whose keys have no known meaning: only key order and spelling of numbers go. */
-function writeFreeForm(document) {
-    const context = { indexTypes: new Map(), onlySchemaOf: () => undefined };
-    const writer = { context, applications: new Map(), path: [] };
-    return [structural(writer, document.root), writer.applications];
-}
-/** The canonical text of one part of a document; `path` is the way to it, as its form needs it. */
-function writePart(part, node, path, context) {
-    const writer = { context, applications: new Map(), path: [...path] };
-    return PARTS[part](writer, node) ?? '{}';
-}
-function bound(which) {
-    return (writer, node) => {
-        // The path is shard_groups, uid, key_ranges, *, and the bound.
-        const type = writer.context.indexTypes.get(writer.path[1] ?? '');
-        if (node.kind === 'string')
-            return applyAll(writer, canonicalBound(node.value, which, type));
-        if (node.kind !== 'null')
-            return structural(writer, node);
-        apply(writer, 'empty-bound', 'null');
-        return undefined;
-    };
-}
-const expression = (writer, node) => node.kind === 'string' ? applyAll(writer, canonicalExpression(node.value)) : structural(writer, node);
-const modulus = (writer, node) => {
-    const canonical = canonicalModulus(node);
-    return canonical === undefined ? structural(writer, node) : applyAll(writer, canonical);
-};
-const columns = orEmpty(structural);
-const keyRanges = (writer, node) => {
-    if (node.kind !== 'array')
-        return structural(writer, node);
-    const texts = node.items.map((item) => within(writer, '*', () => keyRange(writer, item)) ?? '{}');
-    return `[${sorted(writer, texts, 'key-range-order').join()}]`;
-};
-const keyRange = object({ start: bound('start'), end: bound('end') });
-const referenceGroups = (writer, node) => {
-    if (node.kind !== 'array')
-        return structural(writer, node);
-    return `[${sorted(writer, node.items.map((item) => structural(writer, item)), 'reference-group-order').join()}]`;
-};
-const sequence = object({}, { shard_group_uid: 'shard_group' });
-/** Sequences as a map, also when they are listed with names of their own. */
-const sequences = (writer, node) => {
-    if (node.kind === 'object')
-        return writeMembers(writer, node, { formOf: () => sequence, order: 'sequence-order' });
-    if (node.kind !== 'array')
-        return structural(writer, node);
-    const names = node.items.map(nameMember);
-    if (names.some((name) => name === undefined) || new Set(names).size < names.length)
-        return listOf(sequence)(writer, node);
-    apply(writer, 'sequence-shape', 'list');
-    const written = node.items.map((item, index) => {
-        const name = names[index] ?? '';
-        return [name, within(writer, name, () => sequence(writer, withoutName(item))) ?? '{}'];
-    });
-    return writeEntries(writer, written, { order: 'sequence-order' });
-};
-function withoutName(node) {
-    if (node.kind !== 'object')
-        return node;
-    const members = new Map(node.members);
-    members.delete('name');
-    return { ...node, members };
-}
-const primaryIndexes = listOf(object({ columns: orEmpty(listOf(expression)), ignore_null: orFalse }));
-const table = object({
-    primary_indexes: primaryIndexes,
-    secondary_indexes: orEmpty(setOf(object({ columns }), 'secondary-index-order', nameMember)),
-}, { shard_group_uid: 'shard_group' });
-const schema = object({
-    tables: orEmpty(mapOf(table)),
-    sequences,
-    reference_tables: orEmpty(mapOf(object({ shard_groups: referenceGroups }, { shard_group_uids: 'shard_groups' }))),
-});
-const globalSecondaryIndexForms = new Map([
-    ...['columns', 'owner_sk_columns', 'owner_pk_columns'].map((key) => [key, columns]),
-    ...['unique', 'ignore_null', 'enabled'].map((key) => [key, orFalse]),
-]);
-const globalSecondaryIndex = (writer, node) => {
-    if (node.kind !== 'object')
-        return structural(writer, node);
-    const formOf = (key) => globalSecondaryIndexForms.get(key) ?? structural;
-    const lookup = node.members.has('schema') ? undefined : (0,topology_document/* memberValue */.AX)(node, 'table');
-    // The path is databases, the database's name, global_secondary_indexes, and the index's name.
-    const [, inDatabase = ''] = writer.path;
-    const only = lookup?.kind === 'string' ? writer.context.onlySchemaOf(inDatabase, lookup.value) : undefined;
-    if (only === undefined)
-        return writeMembers(writer, node, { formOf });
-    apply(writer, 'lookup-schema', 'omitted');
-    return writeMembers(writer, node, { formOf, filled: ['schema', JSON.stringify(only)] });
-};
-const database = object({
-    schemas: orEmpty(mapOf(orEmpty(schema, 'empty-database-or-schema'))),
-    global_secondary_indexes: mapOf(globalSecondaryIndex),
-});
-const shardGroup = object({ key_ranges: keyRanges });
-const shardIndex = object({
-    columns: orEmpty(listOf(expression)),
-    index_params: orEmpty(object({ modulus })),
-});
-const topologyForm = object({
-    shard_groups: setOf(shardGroup, 'shard-group-order', (node) => stringMember(node, 'uid')),
-    shard_indexes: orEmpty(mapOf(shardIndex)),
-    databases: orEmpty(mapOf(orEmpty(database, 'empty-database-or-schema'))),
-});
-const PARTS = {
-    'shard-group': shardGroup,
-    'shard-index': shardIndex,
-    'global-secondary-index': globalSecondaryIndex,
-    'primary-indexes': primaryIndexes,
-    any: structural,
-};
-function nameMember(node) {
-    return stringMember(node, 'name');
-}
-function stringMember(node, key) {
-    const value = node.kind === 'object' ? (0,topology_document/* memberValue */.AX)(node, key) : undefined;
-    return value?.kind === 'string' ? value.value : undefined;
-}
-
-;// CONCATENATED MODULE: ./build/topology/equality-rule.js
-/**
- * Every difference that two equal documents may have, by a stable name. They are the rows of domain reference §5;
- * white space, escapes and comments are gone once a text is read. What is not listed here makes documents different.
- */
-const EQUALITY_RULES = {
-    'object-key-order': {
-        sentence: 'The order of keys in an object means nothing.',
-        confidence: 'high',
-    },
-    'number-spelling': {
-        sentence: 'A number is its value, however it is written.',
-        confidence: 'high',
-    },
-    'shard-group-order': {
-        sentence: 'Shard groups are named by uid, so that their order means nothing.',
-        confidence: 'high',
-    },
-    'key-range-order': {
-        sentence: 'Key ranges are read by their bounds, in any order.',
-        confidence: 'medium-high',
-    },
-    'reference-group-order': {
-        sentence: 'The groups of a reference table are a set.',
-        confidence: 'medium',
-    },
-    'secondary-index-order': {
-        sentence: 'The secondary indexes of a table are a set, by name.',
-        confidence: 'medium',
-    },
-    'sequence-order': {
-        sentence: 'The sequences of a schema are a set, by name.',
-        confidence: 'medium',
-    },
-    'sequence-shape': {
-        sentence: 'Sequences may be listed or keyed by name.',
-        confidence: 'medium',
-    },
-    'alias-keys': {
-        sentence: '`shard_group_uid` and `shard_group_uids` are older names of `shard_group` and `shard_groups`.',
-        confidence: 'medium',
-    },
-    'empty-bound': {
-        sentence: 'A bound that is empty or null is no bound.',
-        confidence: 'medium-high',
-    },
-    'xxhash-lowest-start': {
-        sentence: 'Under xxhash a start of zero is the lowest value, as no start is.',
-        confidence: 'medium-high',
-    },
-    'xxhash-trailing-zeros': {
-        sentence: 'Under xxhash a bound is a prefix: zeros at its end mean nothing.',
-        confidence: 'inferred',
-    },
-    'range-leading-zeros': {
-        sentence: 'Under range a bound is an integer: zeros before it mean nothing.',
-        confidence: 'high',
-    },
-    'modulo-leading-zeros': {
-        sentence: 'Under modulo a bound is an integer: zeros before it mean nothing.',
-        confidence: 'inferred',
-    },
-    'hex-case': {
-        sentence: 'Hexadecimal digits mean the same in upper and lower case.',
-        confidence: 'medium',
-    },
-    'false-or-omitted': {
-        sentence: '`unique`, `ignore_null` and `enabled` are false when they are left out.',
-        confidence: 'high',
-    },
-    'empty-or-omitted': {
-        sentence: 'An empty list or object is the same as none.',
-        confidence: 'medium-high',
-    },
-    'empty-database-or-schema': {
-        sentence: 'A database or schema that says nothing is the same as one that is not listed.',
-        confidence: 'medium',
-    },
-    'lookup-schema': {
-        sentence: 'The schema of a lookup table is the only one that declares it.',
-        confidence: 'medium',
-    },
-    'modulus-type': {
-        sentence: 'A modulus is its value, as a number or as a text.',
-        confidence: 'medium',
-    },
-    'expression-spacing': {
-        sentence: 'White space between the parts of an index expression means nothing.',
-        confidence: 'low',
-    },
-};
-
-;// CONCATENATED MODULE: ./build/topology/resolution.js
-
-/** Schemas whose tables the authority serves when no default resolves (domain reference §1.10). */
-const SYSTEM_SCHEMAS = new Set(['pg_catalog', 'information_schema', 'pg_toast']);
-const NO_PRIMARY_INDEX = [];
-/** Begins to resolve a topology. */
-function resolutionOf(topology) {
-    return { topology, choices: new Map(), placements: new Map(), bound: new Map() };
-}
-/** Where a declared table is placed. */
-function resolveTable(resolution, database, schema, table) {
-    const own = textOf(table.shardGroup);
-    if (own === undefined)
-        return place(resolution, inherit(resolution, database, schema.name), table.primaryIndexes);
-    if (table.primaryIndexes.length > 0)
-        return place(resolution, choose(resolution, 'own', own), table.primaryIndexes);
-    const known = resolution.bound.get(own);
-    if (known !== undefined)
-        return known;
-    const placement = place(resolution, choose(resolution, 'own', own), NO_PRIMARY_INDEX);
-    resolution.bound.set(own, placement);
-    return placement;
-}
-/**
- * Where every table is placed that is not listed: in a schema, in the schemas that a database does not list, or in
- * the databases that the document does not list. A schema may itself be one that is not listed.
- */
-function resolveUnlisted(resolution, database, schema) {
-    return place(resolution, inherit(resolution, database, schema), NO_PRIMARY_INDEX);
-}
-/** Where a table would be placed that is bound to a group and has no index of its own. */
-function resolveGroup(resolution, uid) {
-    return place(resolution, choose(resolution, 'own', uid), NO_PRIMARY_INDEX);
-}
-/** A reference table's groups: its own, else the one default; empty when nothing resolves. */
-function resolveReferenceTable(resolution, database, schema, table) {
-    if (table.shardGroups !== undefined)
-        return table.shardGroups.map(({ value }) => choose(resolution, 'own', value));
-    const choice = inherit(resolution, database, schema.name);
-    return choice.uid === undefined ? [] : [choice];
-}
-/**
- * Where a sequence's counter is; pass no sequence for one that is not listed. Without an entry of its own it is the
- * authority's, unless unsharded tables own it, which only the catalog knows.
- */
-function resolveSequence(resolution, database, sequence) {
-    const own = textOf(sequence?.shardGroup);
-    if (own !== undefined)
-        return { choice: choose(resolution, 'own', own), derived: false };
-    return { choice: authority(resolution, database), derived: true };
-}
-function inherit(resolution, database, schema) {
-    const ofSchema = schema === undefined ? undefined : textOf(database?.schemas.get(schema)?.defaultShardGroup);
-    if (ofSchema !== undefined)
-        return choose(resolution, 'schema', ofSchema);
-    const ofDatabase = textOf(database?.defaultShardGroup);
-    if (ofDatabase !== undefined)
-        return choose(resolution, 'database', ofDatabase);
-    const ofTopology = textOf(resolution.topology.defaultShardGroup);
-    if (ofTopology !== undefined)
-        return choose(resolution, 'topology', ofTopology);
-    if (schema !== undefined && SYSTEM_SCHEMAS.has(schema))
-        return authority(resolution, database);
-    return choose(resolution, 'none', undefined);
-}
-function authority(resolution, database) {
-    const ofDatabase = textOf(database?.authoritativeShardGroup);
-    if (ofDatabase !== undefined)
-        return choose(resolution, 'database-authority', ofDatabase);
-    const ofTopology = textOf(resolution.topology.authoritativeShardGroup);
-    if (ofTopology !== undefined)
-        return choose(resolution, 'authority', ofTopology);
-    return choose(resolution, 'none', undefined);
-}
-function choose(resolution, source, uid) {
-    const known = entry(resolution.choices, source, () => new Map());
-    return entry(known, uid, () => {
-        const group = uid === undefined ? undefined : resolution.topology.groups.get(uid);
-        return { source, uid, group };
-    });
-}
-function place(resolution, choice, own) {
-    const known = entry(resolution.placements, choice, () => new Map());
-    const key = own.length === 0 ? '' : own.map((index) => (0,topology_document/* toJson */.aB)(index.node)).join();
-    return entry(known, key, () => {
-        const { topology } = resolution;
-        const inherited = defaultIndex(topology, choice.group);
-        if (own.length > 0)
-            return { choice, indexes: own.map((index) => override(topology, index, inherited)) };
-        return { choice, indexes: inherited === undefined ? [] : [inherited] };
-    });
-}
-function defaultIndex(topology, group) {
-    const name = textOf(group?.defaultShardIndex);
-    if (name === undefined)
-        return undefined;
-    const index = topology.indexes.get(name);
-    const columns = index?.columns.map((column) => column.value) ?? [];
-    return { source: 'group', name, index, columns, ignoreNull: false };
-}
-/** A table's own index: what it leaves out comes from the index it names, which may be its group's default. */
-function override(topology, own, inherited) {
-    const name = textOf(own.shardIndex) ?? inherited?.name;
-    const index = name === undefined ? undefined : topology.indexes.get(name);
-    const columns = own.columns.length > 0 ? own.columns : (index?.columns ?? []);
-    return {
-        source: 'table',
-        name,
-        index,
-        columns: columns.map((column) => column.value),
-        ignoreNull: own.ignoreNull?.value ?? false,
-    };
-}
-/** The text of a name; an empty one counts as absent, as the service stores it (domain reference, introduction). */
-function textOf(node) {
-    return node === undefined || node.value === '' ? undefined : node.value;
-}
-function entry(map, key, make) {
-    const known = map.get(key);
-    if (known !== undefined)
-        return known;
-    const made = make();
-    map.set(key, made);
-    return made;
-}
-
-;// CONCATENATED MODULE: ./build/topology/topology.js
-/** The top-level keys of the Neki form (domain reference §1.1). */
-const TOP_LEVEL_KEYS = [
-    'authoritative_shard_group',
-    'default_shard_group',
-    'shard_groups',
-    'shard_indexes',
-    'databases',
-];
-
-;// CONCATENATED MODULE: ./build/topology/topology-view.js
-
-
-const NOTHING = [];
-/** Whether a document has a top-level key of the Neki form; one that has none is free-form. */
-function isNekiForm(document) {
-    return TOP_LEVEL_KEYS.some((key) => document.root.members.has(key));
-}
-/** Reads a document as a topology. Any document gives one: what has a wrong type is left out. */
-function viewTopology(document) {
-    const { root } = document;
-    const groupList = objectsAt(root, 'shard_groups', viewGroup);
-    const groups = new Map();
-    for (const group of groupList) {
-        if (group.uid !== undefined && !groups.has(group.uid.value))
-            groups.set(group.uid.value, group);
-    }
-    return {
-        document,
-        authoritativeShardGroup: stringAt(root, 'authoritative_shard_group'),
-        defaultShardGroup: stringAt(root, 'default_shard_group'),
-        groupList,
-        groups,
-        indexes: mapAt(root, 'shard_indexes', viewIndex),
-        databases: mapAt(root, 'databases', viewDatabase),
-    };
-}
-function viewGroup(node) {
-    return {
-        node,
-        uid: stringAt(node, 'uid'),
-        defaultShardIndex: stringAt(node, 'default_shard_index'),
-        keyRanges: objectsAt(node, 'key_ranges', (range) => ({
-            node: range,
-            shardUid: stringAt(range, 'shard_uid'),
-            start: stringAt(range, 'start'),
-            end: stringAt(range, 'end'),
-        })),
-    };
-}
-function viewIndex(name, member, node) {
-    const params = (0,topology_document/* memberValue */.AX)(node, 'index_params');
-    const modulus = params?.kind === 'object' ? (0,topology_document/* memberValue */.AX)(params, 'modulus') : undefined;
-    return {
-        name,
-        member,
-        node,
-        type: stringAt(node, 'type'),
-        columns: stringsAt(node, 'columns'),
-        params: params?.kind === 'object' ? params : undefined,
-        modulus: modulus?.kind === 'string' || modulus?.kind === 'number' ? modulus : undefined,
-    };
-}
-function viewDatabase(name, member, node) {
-    return {
-        name,
-        member,
-        node,
-        defaultShardGroup: stringAt(node, 'default_shard_group'),
-        authoritativeShardGroup: stringAt(node, 'authoritative_shard_group'),
-        schemas: mapAt(node, 'schemas', viewSchema),
-        globalSecondaryIndexes: mapAt(node, 'global_secondary_indexes', viewGlobalSecondaryIndex),
-    };
-}
-function viewSchema(name, member, node) {
-    const sequenceList = viewSequences((0,topology_document/* memberValue */.AX)(node, 'sequences'));
-    const sequences = new Map();
-    for (const sequence of sequenceList) {
-        if (!sequences.has(sequence.name))
-            sequences.set(sequence.name, sequence);
-    }
-    return {
-        name,
-        member,
-        node,
-        defaultShardGroup: stringAt(node, 'default_shard_group'),
-        tables: mapAt(node, 'tables', viewTable),
-        sequences,
-        sequenceList,
-        referenceTables: mapAt(node, 'reference_tables', viewReferenceTable),
-    };
-}
-function viewTable(name, member, node) {
-    const shardGroup = ownGroup(node);
-    // Nearly every table of a large document says a binding and nothing more.
-    if (node.members.size === (shardGroup === undefined ? 0 : 1))
-        return { name, member, node, shardGroup, primaryIndexes: NOTHING, secondaryIndexes: NOTHING };
-    return {
-        name,
-        member,
-        node,
-        shardGroup,
-        primaryIndexes: objectsAt(node, 'primary_indexes', viewPrimaryIndex),
-        secondaryIndexes: objectsAt(node, 'secondary_indexes', viewSecondaryIndex),
-    };
-}
-function viewPrimaryIndex(node) {
-    const ignoreNull = (0,topology_document/* memberValue */.AX)(node, 'ignore_null');
-    return {
-        node,
-        shardIndex: stringAt(node, 'shard_index'),
-        columns: stringsAt(node, 'columns'),
-        ignoreNull: ignoreNull?.kind === 'boolean' ? ignoreNull : undefined,
-    };
-}
-function viewSecondaryIndex(node) {
-    return { node, name: stringAt(node, 'name'), columns: stringsAt(node, 'columns') };
-}
-function viewSequences(node) {
-    const sequences = [];
-    if (node?.kind === 'array') {
-        for (const item of node.items) {
-            const name = item.kind === 'object' ? stringAt(item, 'name') : undefined;
-            if (item.kind !== 'object' || name === undefined)
-                continue;
-            sequences.push({ name: name.value, nameSpan: name, node: item, shardGroup: ownGroup(item) });
-        }
-    }
-    if (node?.kind === 'object') {
-        for (const [name, { keyStart, keyEnd, value }] of node.members) {
-            if (value.kind !== 'object')
-                continue;
-            const nameSpan = { start: keyStart, end: keyEnd };
-            sequences.push({ name, nameSpan, node: value, shardGroup: ownGroup(value) });
-        }
-    }
-    return sequences;
-}
-function viewReferenceTable(name, member, node) {
-    const own = stringsAt(node, 'shard_groups');
-    const shardGroups = own.length > 0 ? own : stringsAt(node, 'shard_group_uids');
-    return { name, member, node, shardGroups: shardGroups.length > 0 ? shardGroups : undefined };
-}
-function viewGlobalSecondaryIndex(name, member, node) {
-    return {
-        name,
-        member,
-        node,
-        table: stringAt(node, 'table'),
-        ownerTable: stringAt(node, 'owner_table'),
-        schema: stringAt(node, 'schema'),
-        columns: stringsAt(node, 'columns'),
-        ownerSkColumns: stringsAt(node, 'owner_sk_columns'),
-        ownerPkColumns: stringsAt(node, 'owner_pk_columns'),
-        unique: isTrue(node, 'unique'),
-        ignoreNull: isTrue(node, 'ignore_null'),
-        enabled: isTrue(node, 'enabled'),
-    };
-}
-/** A binding under its name of today, else under the older one (domain reference §1.11). */
-function ownGroup(node) {
-    if (node.members.size === 0)
-        return undefined;
-    return stringAt(node, 'shard_group') ?? stringAt(node, 'shard_group_uid');
-}
-function stringAt(node, key) {
-    const value = (0,topology_document/* memberValue */.AX)(node, key);
-    return value?.kind === 'string' ? value : undefined;
-}
-function isTrue(node, key) {
-    const value = (0,topology_document/* memberValue */.AX)(node, key);
-    return value?.kind === 'boolean' && value.value;
-}
-function stringsAt(node, key) {
-    const value = (0,topology_document/* memberValue */.AX)(node, key);
-    if (value?.kind !== 'array' || value.items.length === 0)
-        return NOTHING;
-    return value.items.filter((item) => item.kind === 'string');
-}
-/** The objects of a list, viewed; tables without a list share one empty array. */
-function objectsAt(node, key, view) {
-    const value = (0,topology_document/* memberValue */.AX)(node, key);
-    if (value?.kind !== 'array' || value.items.length === 0)
-        return NOTHING;
-    return value.items.filter((item) => item.kind === 'object').map(view);
-}
-function mapAt(node, key, view) {
-    const viewed = new Map();
-    const value = (0,topology_document/* memberValue */.AX)(node, key);
-    if (value?.kind !== 'object')
-        return viewed;
-    for (const [name, member] of value.members) {
-        if (member.value.kind === 'object')
-            viewed.set(name, view(name, member, member.value));
-    }
-    return viewed;
-}
-
-;// CONCATENATED MODULE: ./build/topology/equality.js
-
-
-
-
-
-
-/** The canonical form of a topology (domain reference §5). */
-function canonicalTopology(topology) {
-    return canonical(writeNekiForm(topology.document, contextOf(topology)));
-}
-/** The canonical form of a document, of the Neki form or not. */
-function canonicalDocument(document, form) {
-    return form === 'neki' ? canonicalTopology(viewTopology(document)) : canonical(writeFreeForm(document));
-}
-/** Compares two documents by their canonical forms. */
-function compareCanonical(one, other) {
-    if (one.text !== other.text)
-        return { equal: false };
-    const applied = new Set([...one.applications.keys(), ...other.applications.keys()]);
-    const ledger = [...applied]
-        .filter((rule) => differs(one.applications.get(rule), other.applications.get(rule)))
-        .sort()
-        .map((rule) => ({ rule, ...EQUALITY_RULES[rule] }));
-    return { equal: true, ledger };
-}
-/** A rule mattered if it was not applied at the same places, taking the same away, in both documents. */
-function differs(one = [], other = []) {
-    if (one.length !== other.length)
-        return true;
-    const sorted = other.toSorted();
-    return one.toSorted().some((application, index) => application !== sorted[index]);
-}
-function canonical([text, applications]) {
-    return { text, digest: (0,external_node_crypto_.createHash)('sha256').update(text).digest('hex'), applications };
-}
-/** What the canonical forms of a topology's parts need to know of the whole. */
-function contextOf(topology) {
-    return {
-        indexTypes: indexTypesOf(topology),
-        onlySchemaOf: (database, table) => onlySchema(topology.databases.get(database), table),
-    };
-}
-/** The only schema of a database that declares a table. */
-function onlySchema(database, table) {
-    const schemas = [...(database?.schemas.values() ?? [])].filter((schema) => schema.tables.has(table));
-    return schemas.length === 1 ? schemas[0]?.name : undefined;
-}
-/** For each group the type of index that reads its bounds, where it is one and known. */
-function indexTypesOf(topology) {
-    const types = new Map();
-    const add = (uid, type) => {
-        if (uid !== undefined)
-            types.set(uid, (types.get(uid) ?? new Set()).add(type));
-    };
-    for (const group of topology.groupList) {
-        const name = group.defaultShardIndex?.value;
-        if (name !== undefined && name !== '')
-            add(group.uid?.value, topology.indexes.get(name)?.type?.value ?? '');
-    }
-    const resolution = resolutionOf(topology);
-    for (const database of topology.databases.values()) {
-        for (const schema of database.schemas.values()) {
-            for (const table of schema.tables.values()) {
-                if (table.primaryIndexes.length === 0)
-                    continue;
-                const { choice, indexes } = resolveTable(resolution, database, schema, table);
-                for (const { index } of indexes)
-                    add(choice.uid, index?.type?.value ?? '');
-            }
-        }
-    }
-    return new Map([...types].flatMap(([uid, [type, ...others]]) => type !== undefined && isIndexType(type) && others.length === 0 ? [[uid, type]] : []));
-}
-
-// EXTERNAL MODULE: ./build/platform/problem.js
-var problem = __nccwpck_require__(6149);
-;// CONCATENATED MODULE: ./build/topology/change.js
-/** The classes of change, from harmless to refused (domain reference §4); a plan's risk is its highest. */
-const CHANGE_CLASSES = [
-    'none',
-    'safe',
-    'behavioural',
-    'unknown',
-    'needs-backfill',
-    'needs-empty',
-    'rejected',
-];
-/** No table at all. */
-const NO_TABLES = { listed: [], unlisted: [] };
-/** The higher of two classes. */
-function higherClass(one, other) {
-    return CHANGE_CLASSES.indexOf(one) >= CHANGE_CLASSES.indexOf(other) ? one : other;
-}
-/** The highest class of some changes: `none` for no change. */
-function riskOf(changes) {
-    return changes.reduce((risk, change) => higherClass(risk, change.class), 'none');
-}
-
-;// CONCATENATED MODULE: ./build/topology/ownership.js
-
-/** Reads who owns what in a group, its bounds read on the axis of the index that routes. */
-function readOwnership(group, axis) {
-    const segments = [];
-    for (const range of group.keyRanges) {
-        if (range.shardUid === undefined)
-            return { ok: false, reason: 'no-shard' };
-        const read = readInterval(range.start?.value, range.end?.value, axis);
-        if (!read.ok)
-            return { ok: false, reason: read.reason };
-        const interval = clip(read.interval, axis);
-        if (interval !== undefined)
-            segments.push({ ...interval, shard: range.shardUid.value });
-    }
-    segments.sort((one, other) => (one.low < other.low ? -1 : 1));
-    const overlaps = segments.some((segment, index) => segment.low < (segments[index - 1]?.high ?? axis.low));
-    return overlaps ? { ok: false, reason: 'overlap' } : { ok: true, segments };
-}
-/** One shard that owns all of an axis. */
-function wholeAxis(axis, shard) {
-    return [{ low: axis.low, high: axis.high, shard }];
-}
-/**
- * The intervals that had an owner and have another one, or none, afterwards; neighbours with the same move are one.
- * An interval without an owner before holds no rows that could be misplaced.
- */
-function findMoves(before, after, axis) {
-    const cuts = [...before, ...after].flatMap(({ low, high }) => [low, high]);
-    const bounds = [...new Set([axis.low, ...cuts, axis.high])].sort((one, other) => (one < other ? -1 : 1));
-    const moves = [];
-    for (const [index, low] of bounds.entries()) {
-        const high = bounds[index + 1];
-        const from = ownerOf(before, low);
-        const to = ownerOf(after, low);
-        if (high === undefined || from === undefined || from === to)
-            continue;
-        const last = moves.at(-1);
-        if (last !== undefined && last.high === low && last.from === from && last.to === to)
-            moves[moves.length - 1] = { ...last, high };
-        else
-            moves.push({ low, high, from, to });
-    }
-    return moves;
-}
-/** The shard that owns a routed value. */
-function ownerOf(segments, value) {
-    return segments.find(({ low, high }) => low <= value && value < high)?.shard;
-}
-
-;// CONCATENATED MODULE: ./build/topology/movement.js
-
-
-
-
-const NONE = { kind: 'none' };
-/** Reads a placement as one side of a comparison. */
-function sideOf(placement) {
-    const { choice, indexes } = placement;
-    const shards = new Set(choice.group?.keyRanges.flatMap((range) => range.shardUid?.value ?? []));
-    return {
-        placement,
-        routable: choice.group !== undefined,
-        routed: indexes.length > 0,
-        spread: shards.size > 1,
-        shards: [...shards],
-        semantics: indexes.length === 0 ? undefined : JSON.stringify(indexes.map(semanticsOf)),
-        axis: axisOf(indexes[0]),
-    };
-}
-/** Decides what happens to rows (domain reference §4.1, rules 1 to 4). */
-function compareSides(before, after) {
-    if (!before.routable || before.shards.length === 0)
-        return after.routable ? { kind: 'becomes-routable' } : NONE;
-    if (!after.routable || after.shards.length === 0)
-        return { kind: 'becomes-unroutable' };
-    const axis = commonAxis(before, after);
-    if (axis !== undefined) {
-        const from = segmentsOf(before, axis);
-        const to = segmentsOf(after, axis);
-        if (from !== undefined && to !== undefined) {
-            const moves = findMoves(from, to, axis);
-            return moves.length === 0 ? NONE : { kind: 'intervals', axis, moves };
-        }
-    }
-    return compareShards(before, after);
-}
-/** The axis on which both sides can be drawn: of their common index, or of one where the other is a single shard. */
-function commonAxis(before, after) {
-    if (before.semantics === after.semantics)
-        return before.axis;
-    if (!before.spread)
-        return after.axis;
-    if (!after.spread)
-        return before.axis;
-    return undefined;
-}
-function segmentsOf(side, axis) {
-    const { group } = side.placement.choice;
-    const [shard] = side.shards;
-    if (side.axis !== axis && !side.spread && shard !== undefined)
-        return wholeAxis(axis, shard);
-    const ownership = group === undefined ? undefined : readOwnership(group, axis);
-    return ownership?.ok ? ownership.segments : undefined;
-}
-/** What can be said when intervals cannot: by the sets of shards, and by whether anything that routes changed. */
-function compareShards(before, after) {
-    const shared = before.shards.filter((shard) => after.shards.includes(shard));
-    if (shared.length === 0)
-        return { kind: 'all', why: 'shards' };
-    if (!before.spread && !after.spread)
-        return NONE;
-    const isSameIndex = before.semantics === after.semantics;
-    if (isSameIndex && rangesText(before) === rangesText(after))
-        return NONE;
-    if (!isSameIndex)
-        return { kind: 'all', why: 'index' };
-    const why = before.semantics === undefined
-        ? 'no index routes the rows of a group of several ranges'
-        : 'the bounds cannot be read under the index that routes';
-    return { kind: 'unknown', why };
-}
-function rangesText(side) {
-    const ranges = side.placement.choice.group?.keyRanges ?? [];
-    return ranges
-        .map(({ shardUid, start, end }) => JSON.stringify([shardUid?.value, start?.value.toLowerCase() ?? '', end?.value.toLowerCase() ?? '']))
-        .sort()
-        .join();
-}
-function semanticsOf({ index, name, columns, ignoreNull }) {
-    if (index === undefined)
-        return ['undeclared', name, columns];
-    const expressions = columns.map((column) => canonicalExpression(column).value);
-    const modulus = index.modulus === undefined ? undefined : readModulus(index.modulus);
-    const params = modulus?.ok ? modulus.value.toString() : index.params && (0,topology_document/* toJson */.aB)(index.params);
-    return [index.type?.value, expressions, index.type?.value === 'modulo' ? params : undefined, ignoreNull];
-}
-function axisOf(effective) {
-    const type = effective?.index?.type?.value;
-    if (type === undefined || !isIndexType(type))
-        return undefined;
-    if (type === 'xxhash')
-        return XXHASH_AXIS;
-    if (type === 'range')
-        return RANGE_AXIS;
-    const modulus = effective?.index?.modulus;
-    const read = modulus === undefined ? undefined : readModulus(modulus);
-    return read?.ok ? moduloAxis(read.value) : undefined;
-}
-
-;// CONCATENATED MODULE: ./build/topology/comparing.js
-
-
-
-
-/** Begins to compare two topologies. */
-function comparingOf(live, desired) {
-    const contexts = { live: contextOf(live), desired: contextOf(desired) };
-    return {
-        live: resolutionOf(live),
-        desired: resolutionOf(desired),
-        contexts,
-        renamed: findRenamed(live, desired, contexts),
-        sides: new Map(),
-    };
-}
-/** What a placement means for rows, read once. */
-function sideFor(comparing, placement) {
-    let side = comparing.sides.get(placement);
-    if (side === undefined) {
-        side = sideOf(placement);
-        comparing.sides.set(placement, side);
-    }
-    return side;
-}
-/** The uid a live group has in the desired document, if it was renamed. */
-function renamedUid(comparing, uid) {
-    return uid === undefined ? undefined : (comparing.renamed.get(uid) ?? uid);
-}
-/** The canonical text of a part of one of the two documents. */
-function partText(comparing, which, part, { node, path = [] }) {
-    return writePart(part, node, path, comparing.contexts[which]);
-}
-/** A node without some of its members. */
-function without(node, keys) {
-    const members = new Map(node.members);
-    for (const key of keys)
-        members.delete(key);
-    return { ...node, members };
-}
-/** What a group is apart from its uid and the name it is displayed under, in canonical text. */
-function groupDefinition(group, context) {
-    const path = ['shard_groups', group.uid?.value ?? ''];
-    return writePart('shard-group', without(group.node, ['uid', 'name']), path, context);
-}
-/**
- * Groups that one document has under one uid and the other under another, with the same definition, where no other
- * group comes into question; the two authorities are taken for each other first.
- */
-function findRenamed(live, desired, contexts) {
-    const gone = definitions(live, desired, contexts.live);
-    const come = definitions(desired, live, contexts.desired);
-    const renamed = new Map();
-    const from = live.authoritativeShardGroup?.value ?? '';
-    const to = desired.authoritativeShardGroup?.value ?? '';
-    if (gone.has(from) && gone.get(from) === come.get(to)) {
-        renamed.set(from, to);
-        gone.delete(from);
-        come.delete(to);
-    }
-    for (const [uid, definition] of gone) {
-        const before = [...gone.values()].filter((other) => other === definition).length;
-        const candidates = [...come].filter(([, other]) => other === definition);
-        const [only] = candidates;
-        if (before === 1 && candidates.length === 1 && only !== undefined)
-            renamed.set(uid, only[0]);
-    }
-    return renamed;
-}
-/** The definitions of the groups that the other document has not. */
-function definitions(topology, other, context) {
-    const found = new Map();
-    for (const [uid, group] of topology.groups) {
-        if (!other.groups.has(uid))
-            found.set(uid, groupDefinition(group, context));
-    }
-    return found;
-}
-
-;// CONCATENATED MODULE: ./build/topology/impact-authority.js
-
-
-/** The changes of the authority and of defaults that place no table anew; what the service refuses among them. */
-function compareAuthority(comparing, told) {
-    const live = comparing.live.topology;
-    const desired = comparing.desired.topology;
-    const changes = [...compareCluster(comparing), ...compareReplaced(live, desired)];
-    const levels = new Set(told.flatMap((change) => change.kind === 'placement' && change.cause.kind === 'default-group'
-        ? [JSON.stringify(change.cause.scope)]
-        : []));
-    const add = (change) => {
-        if (change !== undefined && !levels.has(JSON.stringify(change.scope)))
-            changes.push(change);
-    };
-    if (!isRefusedDefault(desired))
-        add(defaultChange(comparing, 'topology', {}, [live.defaultShardGroup, desired.defaultShardGroup]));
-    for (const database of new Set([...live.databases.keys(), ...desired.databases.keys()])) {
-        const before = live.databases.get(database);
-        const after = desired.databases.get(database);
-        changes.push(...compareDatabaseAuthority(comparing, database));
-        add(defaultChange(comparing, 'database', { database }, [
-            before?.defaultShardGroup,
-            after?.defaultShardGroup,
-        ]));
-        for (const schema of new Set([...(before?.schemas.keys() ?? []), ...(after?.schemas.keys() ?? [])])) {
-            const defaults = [before, after].map((side) => side?.schemas.get(schema)?.defaultShardGroup);
-            add(defaultChange(comparing, 'schema', { database, schema }, [defaults[0], defaults[1]]));
-        }
-    }
-    return changes;
-}
-function compareCluster(comparing) {
-    const live = comparing.live.topology;
-    const desired = comparing.desired.topology;
-    const changes = [];
-    const from = live.authoritativeShardGroup?.value;
-    const to = desired.authoritativeShardGroup?.value;
-    const group = to === undefined ? undefined : desired.groups.get(to);
-    const [before] = from === undefined ? [] : shardsOf(live.groups.get(from));
-    const [after] = shardsOf(group);
-    if (from === undefined)
-        return changes.concat(refusedDefault(live, desired));
-    if (from !== to && group === undefined)
-        changes.push(authorityChange('removed', before, undefined));
-    else if (group !== undefined && !isOneShard(group))
-        changes.push(authorityChange('not-one-shard', before, shardsOf(group).join(', ')));
-    else if (before !== undefined && after !== undefined && before !== after)
-        changes.push(authorityChange('moved', before, after));
-    else if (renamedUid(comparing, from) !== to)
-        changes.push(authorityChange('renamed', from, to));
-    return changes.concat(refusedDefault(live, desired));
-}
-function refusedDefault(live, desired) {
-    const { defaultShardGroup, authoritativeShardGroup } = desired;
-    if (!isRefusedDefault(desired) || live.defaultShardGroup?.value === defaultShardGroup?.value)
-        return [];
-    return [
-        {
-            kind: 'default',
-            class: 'rejected',
-            action: 'not-the-authority',
-            level: 'topology',
-            scope: {},
-            from: authoritativeShardGroup?.value,
-            to: defaultShardGroup?.value,
-            tables: NO_TABLES,
-            reversible: 'yes',
-        },
-    ];
-}
-/** The cluster default must be absent or the authoritative group (domain reference §1.1, change 15). */
-function isRefusedDefault({ defaultShardGroup, authoritativeShardGroup }) {
-    const own = defaultShardGroup?.value ?? '';
-    return own !== '' && authoritativeShardGroup !== undefined && own !== authoritativeShardGroup.value;
-}
-/** A database's sequences and catalog follow its authority, which only the CLI knows of (domain reference §1.5). */
-function compareDatabaseAuthority(comparing, database) {
-    const { live, desired } = comparing;
-    const [from, to] = [live.topology, desired.topology].map((topology) => topology.databases.get(database)?.authoritativeShardGroup?.value);
-    if (renamedUid(comparing, from) === to)
-        return [];
-    const [before, after] = [live.topology, desired.topology].map((topology, index) => {
-        const uid = (index === 0 ? from : to) ?? topology.authoritativeShardGroup?.value;
-        return uid === undefined ? undefined : shardsOf(topology.groups.get(uid))[0];
-    });
-    if (before === after)
-        return [{ ...authorityChange('renamed', from, to), database }];
-    return [
-        { ...authorityChange('moved', before, after), class: 'needs-backfill', reversible: 'no', database },
-    ];
-}
-function defaultChange(comparing, level, scope, [before, after]) {
-    if (renamedUid(comparing, before?.value) === after?.value)
-        return undefined;
-    return {
-        kind: 'default',
-        class: 'safe',
-        action: 'same-placement',
-        level,
-        scope,
-        from: before?.value,
-        to: after?.value,
-        tables: NO_TABLES,
-        reversible: 'yes',
-    };
-}
-/** No shard in common: most often the file of another branch, since shards differ by branch (domain reference §7). */
-function compareReplaced(live, desired) {
-    const [from = [], to = []] = [live, desired].map(({ groupList }) => [
-        ...new Set(groupList.flatMap(shardsOf)),
-    ]);
-    if (from.length === 0 || to.length === 0 || from.some((shard) => to.includes(shard)))
-        return [];
-    return [
-        { kind: 'shards-replaced', class: 'unknown', from, to, tables: NO_TABLES, reversible: 'routing-only' },
-    ];
-}
-function authorityChange(action, from, to) {
-    const changeClass = action === 'renamed' ? 'safe' : 'rejected';
-    return { kind: 'authority', class: changeClass, action, from, to, tables: NO_TABLES, reversible: 'yes' };
-}
-function isOneShard({ keyRanges }) {
-    const [only] = keyRanges;
-    return keyRanges.length === 1 && (only?.start?.value ?? '') === '' && (only?.end?.value ?? '') === '';
-}
-function shardsOf(group) {
-    return [...new Set(group?.keyRanges.flatMap(({ shardUid }) => shardUid?.value ?? []))];
-}
-
-;// CONCATENATED MODULE: ./build/topology/impact-groups.js
-
-
-
-
-
-/**
- * The changes of shard groups themselves. Pass the changes of tables and reference tables: a group whose rows are
- * told of there is not told of again.
- */
-function compareGroups(comparing, told) {
-    const live = comparing.live.topology.groups;
-    const desired = comparing.desired.topology.groups;
-    const bound = { live: boundGroups(comparing.live), desired: boundGroups(comparing.desired) };
-    const former = new Map([...comparing.renamed].map(([from, to]) => [to, from]));
-    const changes = [];
-    for (const [uid, group] of desired) {
-        const formerly = former.get(uid);
-        const before = live.get(formerly ?? uid);
-        const isBound = bound.desired.has(uid);
-        if (before === undefined)
-            changes.push(groupChange('added', group, isBound));
-        if (before !== undefined && formerly !== undefined)
-            changes.push({ ...groupChange('renamed', group, isBound), formerly });
-        if (before !== undefined)
-            changes.push(...compareGroup(comparing, before, group, { isBound, told }));
-    }
-    for (const [uid, group] of live) {
-        if (desired.has(renamedUid(comparing, uid) ?? uid))
-            continue;
-        const isBound = bound.desired.has(uid);
-        const removed = groupChange('removed', group, isBound);
-        changes.push(isBound ? { ...removed, class: 'rejected' } : removed);
-    }
-    return changes;
-}
-/** Groups that a binding or a default names; an authority alone binds no table. */
-function boundGroups({ choices }) {
-    const bound = new Set();
-    for (const source of ['own', 'schema', 'database', 'topology']) {
-        for (const uid of choices.get(source)?.keys() ?? []) {
-            if (uid !== undefined)
-                bound.add(uid);
-        }
-    }
-    return bound;
-}
-function compareGroup(comparing, before, after, { isBound, told }) {
-    const changes = [];
-    const names = [before, after].map(({ node }) => {
-        const name = (0,topology_document/* memberValue */.AX)(node, 'name');
-        return name?.kind === 'string' ? name.value : undefined;
-    });
-    if (names[0] !== names[1])
-        changes.push({ ...groupChange('display-name', after, isBound), class: 'none' });
-    const { live, desired } = comparing.contexts;
-    if (groupDefinition(routing(before), live) === groupDefinition(routing(after), desired))
-        return changes;
-    const uid = after.uid?.value ?? '';
-    if (told.some((change) => tellsGroup(comparing, change, uid)))
-        return changes;
-    const sides = [
-        sideFor(comparing, resolveGroup(comparing.live, before.uid?.value ?? '')),
-        sideFor(comparing, resolveGroup(comparing.desired, uid)),
-    ];
-    const isEven = sides[0].semantics === sides[1].semantics && compareSides(...sides).kind === 'none';
-    if (isEven && followsRenamedIndex(comparing, before, after))
-        return changes;
-    if (!isEven)
-        changes.push(groupChange('unused', after, isBound));
-    else if (sides[0].axis?.type === 'xxhash' && hasNewOddBound(before, after))
-        changes.push({ ...groupChange('respelled', after, isBound), class: 'unknown' });
-    else
-        changes.push(groupChange('redrawn', after, isBound));
-    return changes;
-}
-function tellsGroup(comparing, change, uid) {
-    switch (change.kind) {
-        case 'placement':
-            return 'group' in change.cause && change.cause.group === uid;
-        case 'reference-table':
-            return change.group === uid;
-        case 'authority':
-            return comparing.desired.topology.authoritativeShardGroup?.value === uid && change.class === 'rejected';
-        default:
-            return false;
-    }
-}
-/** Whether a group differs in nothing but the name of its index, which the other document does not know. */
-function followsRenamedIndex(comparing, before, after) {
-    const { live, desired } = comparing;
-    const [from = '', to = ''] = [before, after].map(({ defaultShardIndex }) => defaultShardIndex?.value);
-    const [one, other] = [
-        groupDefinition({ ...before, node: without(routing(before).node, ['default_shard_index']) }, comparing.contexts.live),
-        groupDefinition({ ...after, node: without(routing(after).node, ['default_shard_index']) }, comparing.contexts.desired),
-    ];
-    return one === other && !desired.topology.indexes.has(from) && !live.topology.indexes.has(to);
-}
-/** A group with its known members only; what is unknown is told of as such. */
-function routing(group) {
-    const members = new Map([...group.node.members].filter(([key]) => key === 'default_shard_index' || key === 'key_ranges'));
-    const ranges = members.get('key_ranges');
-    if (ranges?.value.kind === 'array') {
-        const items = ranges.value.items.map((item) => (item.kind === 'object' ? knownRange(item) : item));
-        members.set('key_ranges', { ...ranges, value: { ...ranges.value, items } });
-    }
-    return { ...group, node: { ...group.node, members } };
-}
-function knownRange(node) {
-    const known = [...node.members].filter(([key]) => ['shard_uid', 'start', 'end'].includes(key));
-    return { ...node, members: new Map(known) };
-}
-/** How an odd number of digits is read under xxhash is not known (domain reference §3). */
-function hasNewOddBound(before, after) {
-    const [old, fresh] = [before, after].map(({ keyRanges }) => new Set(keyRanges
-        .flatMap(({ start, end }) => [start?.value ?? '', end?.value ?? ''])
-        .filter((bound) => bound.length % 2 === 1 && !/^0+$/.test(bound))
-        .map((bound) => bound.toLowerCase())));
-    return old !== undefined && fresh !== undefined && old.symmetricDifference(fresh).size > 0;
-}
-function groupChange(action, group, bound) {
-    const shards = new Set(group.keyRanges.flatMap(({ shardUid }) => shardUid?.value ?? []));
-    return {
-        kind: 'group',
-        class: 'safe',
-        action,
-        group: group.uid?.value ?? '',
-        shards: [...shards],
-        bound,
-        tables: NO_TABLES,
-        reversible: 'yes',
-    };
-}
-
-;// CONCATENATED MODULE: ./build/topology/impact-indexes.js
-
-
-/**
- * The changes of shard indexes themselves. Pass the changes of tables: an index whose change is told of there is not
- * told of again.
- */
-function compareIndexes(comparing, told) {
-    const live = comparing.live.topology.indexes;
-    const desired = comparing.desired.topology.indexes;
-    const gone = [...live.values()].filter(({ name }) => !desired.has(name));
-    const come = [...desired.values()].filter(({ name }) => !live.has(name));
-    const changes = [];
-    const renamed = new Set();
-    for (const index of come) {
-        const former = onlyOther(comparing, index, gone, come);
-        if (former === undefined)
-            changes.push(indexChange('added', index.name));
-        else {
-            renamed.add(former);
-            changes.push({ ...indexChange('renamed', index.name), formerly: former.name });
-        }
-    }
-    for (const index of gone) {
-        if (!renamed.has(index))
-            changes.push(indexChange('removed', index.name));
-    }
-    for (const [name, index] of desired) {
-        const before = live.get(name);
-        if (before === undefined ||
-            definition(comparing, 'live', before) === definition(comparing, 'desired', index))
-            continue;
-        if (!told.some((change) => usesIndex(change, name)))
-            changes.push(indexChange('changed', name));
-    }
-    return changes;
-}
-/** The one index that went and has the definition of one that came, where no other comes into question. */
-function onlyOther(comparing, index, gone, come) {
-    const text = definition(comparing, 'desired', index);
-    const twins = come.filter((other) => definition(comparing, 'desired', other) === text);
-    const candidates = gone.filter((other) => definition(comparing, 'live', other) === text);
-    return twins.length === 1 && candidates.length === 1 ? candidates[0] : undefined;
-}
-function definition(comparing, which, { node }) {
-    return partText(comparing, which, 'shard-index', { node });
-}
-function usesIndex(change, name) {
-    if (change.kind !== 'placement' || change.before.semantics === change.after.semantics)
-        return false;
-    const indexes = [...change.before.placement.indexes, ...change.after.placement.indexes];
-    return indexes.some((index) => index.name === name);
-}
-function indexChange(action, index) {
-    return { kind: 'index', class: 'safe', action, index, tables: NO_TABLES, reversible: 'yes' };
-}
-
-;// CONCATENATED MODULE: ./build/topology/impact-references.js
-
-
-/** The changes of reference tables: one for each set of copies that appears, goes, or has to be elsewhere. */
-function compareReferenceTables(comparing) {
-    const { live, desired } = comparing;
-    const buckets = new Map();
-    for (const database of new Set([...desired.topology.databases.keys(), ...live.topology.databases.keys()])) {
-        const [one, other] = [live, desired].map((side) => side.topology.databases.get(database));
-        for (const schema of new Set([...(other?.schemas.keys() ?? []), ...(one?.schemas.keys() ?? [])])) {
-            const before = { resolution: live, database: one, schema: one?.schemas.get(schema) };
-            const after = { resolution: desired, database: other, schema: other?.schemas.get(schema) };
-            const names = new Set([before, after].flatMap((place) => [...(place.schema?.referenceTables.keys() ?? [])]));
-            for (const name of names) {
-                const change = compareTable(comparing, before, after, { scope: { database, schema }, name });
-                if (change === undefined)
-                    continue;
-                const key = JSON.stringify(change);
-                const bucket = buckets.get(key) ?? { listed: [], change };
-                bucket.listed.push(`${database}.${schema}.${name}`);
-                buckets.set(key, bucket);
-            }
-        }
-    }
-    return [...buckets.values()].map(({ change, listed }) => ({ ...change, tables: { listed, unlisted: [] } }));
-}
-function compareTable(comparing, before, after, subject) {
-    const from = copiesOf(before, subject.name);
-    const to = copiesOf(after, subject.name);
-    if (from !== undefined && to !== undefined)
-        return compareCopies(comparing, from, to);
-    if (to !== undefined) {
-        const ordinary = before.schema?.tables.has(subject.name) ?? false;
-        const newShards = [...to.shards];
-        return { ...ADDED, class: 'needs-backfill', action: 'added', ordinary, newShards, formerShards: [] };
-    }
-    if (from === undefined)
-        return undefined;
-    const side = ordinarySide(comparing, after, subject);
-    const [only] = side.shards;
-    const keepsCopy = !side.spread && only !== undefined && from.shards.has(only);
-    return {
-        ...ADDED,
-        class: keepsCopy || !side.routable ? 'behavioural' : 'needs-empty',
-        action: 'removed',
-        ordinary: after.schema?.tables.has(subject.name) ?? false,
-        newShards: [...side.shards],
-        formerShards: [...from.shards],
-        reversible: 'with-backfill',
-    };
-}
-const ADDED = { kind: 'reference-table', reversible: 'yes' };
-function compareCopies(comparing, from, to) {
-    const newShards = [...to.shards.difference(from.shards)];
-    const formerShards = [...from.shards.difference(to.shards)];
-    const isSameEntry = from.uids.length === to.uids.length &&
-        from.uids.every((uid) => to.uids.includes(renamedUid(comparing, uid) ?? uid));
-    if (isSameEntry && newShards.length === 0 && formerShards.length === 0)
-        return undefined;
-    const [group] = isSameEntry ? changedGroups(comparing, to) : [];
-    return {
-        ...ADDED,
-        class: newShards.length > 0 ? 'needs-backfill' : formerShards.length > 0 ? 'behavioural' : 'safe',
-        action: newShards.length === 0 && formerShards.length === 0 ? 'same-shards' : 'moved',
-        ...(group === undefined ? {} : { group }),
-        ordinary: false,
-        newShards,
-        formerShards,
-        reversible: newShards.length > 0 ? 'yes' : 'with-backfill',
-    };
-}
-/** Of a reference table's groups, those whose shards are others than before. */
-function changedGroups({ live, desired, renamed }, { uids }) {
-    const former = new Map([...renamed].map(([from, to]) => [to, from]));
-    return uids.filter((uid) => {
-        const before = impact_references_shardsOf(live.topology.groups.get(former.get(uid) ?? uid));
-        const after = impact_references_shardsOf(desired.topology.groups.get(uid));
-        return before.symmetricDifference(after).size > 0;
-    });
-}
-function copiesOf({ resolution, database, schema }, name) {
-    const table = schema?.referenceTables.get(name);
-    if (database === undefined || schema === undefined || table === undefined)
-        return undefined;
-    const choices = resolveReferenceTable(resolution, database, schema, table);
-    const uids = [...new Set(choices.flatMap(({ uid }) => uid ?? []))];
-    return { uids, shards: new Set(choices.flatMap((choice) => [...impact_references_shardsOf(choice.group)])) };
-}
-/** Where a table is placed that is no reference table any more. */
-function ordinarySide(comparing, { resolution, database, schema }, { scope, name }) {
-    const table = schema?.tables.get(name);
-    if (database !== undefined && schema !== undefined && table !== undefined)
-        return sideFor(comparing, resolveTable(resolution, database, schema, table));
-    return sideFor(comparing, resolveUnlisted(resolution, database, scope.schema));
-}
-function impact_references_shardsOf(group) {
-    return new Set(group?.keyRanges.flatMap(({ shardUid }) => shardUid?.value ?? []));
-}
-
-;// CONCATENATED MODULE: ./build/topology/impact-secondary-indexes.js
-
-
-
-
-/** What each action asks for and whether the old document undoes it (domain reference §4.2, changes 24 to 30). */
-const CONSEQUENCES = {
-    declared: { class: 'behavioural', reversible: 'yes' },
-    enabled: { class: 'needs-backfill', reversible: 'yes' },
-    disabled: { class: 'behavioural', reversible: 'with-backfill' },
-    dropped: { class: 'behavioural', reversible: 'with-backfill' },
-    redefined: { class: 'behavioural', reversible: 'yes' },
-    activated: { class: 'behavioural', reversible: 'yes' },
-    deactivated: { class: 'behavioural', reversible: 'with-backfill' },
-    'lookup-moved': { class: 'behavioural', reversible: 'with-backfill' },
-    'owner-key-changed': { class: 'needs-backfill', reversible: 'with-backfill' },
-};
-/** Actions that leave an enabled index without the lookup rows it needs. */
-const NEED_BACKFILL = new Set(['declared', 'redefined', 'activated']);
-/** The changes of global secondary indexes. */
-function compareSecondaryIndexes(comparing) {
-    const { live, desired } = comparing;
-    const changes = [];
-    for (const name of new Set([...desired.topology.databases.keys(), ...live.topology.databases.keys()])) {
-        const before = placeOf(comparing, 'live', name);
-        const after = placeOf(comparing, 'desired', name);
-        const indexes = new Set([after, before].flatMap((place) => [...(place?.database.globalSecondaryIndexes.keys() ?? [])]));
-        for (const index of indexes)
-            changes.push(...compareIndex(comparing, before, after, index));
-    }
-    return changes;
-}
-function compareIndex(comparing, before, after, name) {
-    const old = before?.database.globalSecondaryIndexes.get(name);
-    const fresh = after?.database.globalSecondaryIndexes.get(name);
-    if (fresh !== undefined && after !== undefined && (old === undefined || before === undefined))
-        return [impact_secondary_indexes_indexChange(after, fresh, fresh.enabled ? 'enabled' : 'declared')];
-    if (old !== undefined && before !== undefined && (fresh === undefined || after === undefined))
-        return [impact_secondary_indexes_indexChange(before, old, 'dropped')];
-    if (old === undefined || fresh === undefined || before === undefined || after === undefined)
-        return [];
-    const actions = [];
-    if (old.enabled !== fresh.enabled)
-        actions.push(fresh.enabled ? 'enabled' : 'disabled');
-    else if (isRedefined(comparing, [before, old], [after, fresh]))
-        actions.push('redefined');
-    actions.push(...compareOwners(comparing, before, after, name));
-    if (fresh.enabled && old.enabled && lookupMoves(comparing, [before, old], [after, fresh]))
-        actions.push('lookup-moved');
-    return actions.map((action) => impact_secondary_indexes_indexChange(after, fresh, action));
-}
-function isRedefined(comparing, [before, old], [after, fresh]) {
-    if (definitionOf(comparing, before, old) !== definitionOf(comparing, after, fresh))
-        return true;
-    const { name } = fresh;
-    if (before.owners.get(name) === undefined || after.owners.get(name) === undefined)
-        return false;
-    return activationOf(before, name) !== activationOf(after, name);
-}
-function compareOwners(comparing, before, after, name) {
-    const [old = [], fresh = []] = [before, after].map(({ owners }) => owners.get(name));
-    const actions = [];
-    if (old.length === 0 && fresh.length > 0)
-        actions.push('activated');
-    if (old.length > 0 && fresh.length === 0)
-        actions.push('deactivated');
-    const enabled = after.database.globalSecondaryIndexes.get(name)?.enabled ?? false;
-    const hasOtherKey = fresh.some(({ schema, table }) => {
-        const former = old.find((owner) => owner.table.name === table.name && owner.schema.name === schema.name);
-        if (former === undefined)
-            return false;
-        return (keyOf(sideOfOwner(comparing, before, former)) !==
-            keyOf(sideOfOwner(comparing, after, { schema, table })));
-    });
-    if (enabled && hasOtherKey)
-        actions.push('owner-key-changed');
-    return actions;
-}
-function lookupMoves(comparing, [before, old], [after, fresh]) {
-    if (old.table?.value !== fresh.table?.value)
-        return false;
-    const from = lookupSide(comparing, before, old);
-    const to = lookupSide(comparing, after, fresh);
-    if (from === undefined || to === undefined)
-        return false;
-    return from.semantics !== to.semantics || compareSides(from, to).kind !== 'none';
-}
-function lookupSide(comparing, place, index) {
-    const { database, resolution } = place;
-    const name = index.table?.value ?? '';
-    const candidates = [...database.schemas.values()].filter((schema) => schema.tables.has(name));
-    const schema = index.schema?.value ?? (candidates.length === 1 ? candidates[0]?.name : undefined);
-    if (schema === undefined)
-        return undefined;
-    const declared = database.schemas.get(schema);
-    const table = declared?.tables.get(name);
-    if (declared === undefined || table === undefined)
-        return sideFor(comparing, resolveUnlisted(resolution, database, schema));
-    return sideFor(comparing, resolveTable(resolution, database, declared, table));
-}
-function sideOfOwner(comparing, { resolution, database }, { schema, table }) {
-    return sideFor(comparing, resolveTable(resolution, database, schema, table));
-}
-function keyOf(side) {
-    return JSON.stringify(side.placement.indexes.map(({ columns }) => columns));
-}
-function placeOf(comparing, which, name) {
-    const database = comparing[which].topology.databases.get(name);
-    if (database === undefined)
-        return undefined;
-    const owners = new Map();
-    for (const schema of database.schemas.values()) {
-        for (const table of schema.tables.values()) {
-            for (const index of table.secondaryIndexes) {
-                const key = index.name?.value ?? '';
-                const known = owners.get(key);
-                if (known === undefined)
-                    owners.set(key, [{ schema, table }]);
-                else
-                    known.push({ schema, table });
-            }
-        }
-    }
-    return { which, resolution: comparing[which], database, owners };
-}
-/** What an index is apart from being enabled, in canonical text. */
-function definitionOf(comparing, place, index) {
-    const path = ['databases', place.database.name, 'global_secondary_indexes', index.name];
-    const node = without(index.node, ['enabled']);
-    return partText(comparing, place.which, 'global-secondary-index', { node, path });
-}
-/** The columns that an index's owners name when they activate it. */
-function activationOf({ owners }, name) {
-    const columns = (owners.get(name) ?? []).map(({ table }) => table.secondaryIndexes
-        .filter((index) => index.name?.value === name)
-        .map((index) => index.columns.map(({ value }) => value)));
-    return JSON.stringify(columns);
-}
-function impact_secondary_indexes_indexChange(place, index, action) {
-    const { enabled } = index;
-    const consequences = CONSEQUENCES[action];
-    return {
-        kind: 'global-secondary-index',
-        class: enabled && NEED_BACKFILL.has(action) ? 'needs-backfill' : consequences.class,
-        action,
-        index: `${place.database.name}.${index.name}`,
-        enabled,
-        tables: tablesOf(place, index),
-        reversible: consequences.reversible,
-    };
-}
-/** The owners of an index, as far as the document tells their schema. */
-function tablesOf(place, index) {
-    const owners = place.owners.get(index.name) ?? [];
-    if (owners.length === 0)
-        return NO_TABLES;
-    const { name } = place.database;
-    return { listed: owners.map(({ schema, table }) => `${name}.${schema.name}.${table.name}`), unlisted: [] };
-}
-
-;// CONCATENATED MODULE: ./build/topology/impact-sequences.js
-
-
-
-/**
- * The changes of listed sequences. A counter's value is not copied to another shard, so that it must be carried over
- * before (domain reference §4.2, change 22).
- */
-function compareSequences(comparing) {
-    const { live, desired } = comparing;
-    const buckets = new Map();
-    for (const database of new Set([...desired.topology.databases.keys(), ...live.topology.databases.keys()])) {
-        const [one, other] = [live, desired].map((side) => side.topology.databases.get(database));
-        for (const schema of new Set([...(other?.schemas.keys() ?? []), ...(one?.schemas.keys() ?? [])])) {
-            const before = one?.schemas.get(schema)?.sequences;
-            const after = other?.schemas.get(schema)?.sequences;
-            for (const name of new Set([...(after?.keys() ?? []), ...(before?.keys() ?? [])])) {
-                const placements = [
-                    resolveSequence(live, one, before?.get(name)),
-                    resolveSequence(desired, other, after?.get(name)),
-                ];
-                const action = !before?.has(name) ? 'added' : !after?.has(name) ? 'removed' : 'moved';
-                const change = compareSequence(comparing, action, placements);
-                if (change === undefined)
-                    continue;
-                const key = JSON.stringify(change);
-                const bucket = buckets.get(key) ?? { sequences: [], change };
-                bucket.sequences.push(`${database}.${schema}.${name}`);
-                buckets.set(key, bucket);
-            }
-        }
-    }
-    return [...buckets.values()].map(({ change, sequences }) => ({ ...change, sequences }));
-}
-function compareSequence(comparing, action, [before, after]) {
-    const from = shardOf(before);
-    const to = shardOf(after);
-    const isSameEntry = before.derived === after.derived &&
-        renamedUid(comparing, before.choice.uid) === after.choice.uid &&
-        action === 'moved';
-    if (isSameEntry && from === to)
-        return undefined;
-    return {
-        kind: 'sequence',
-        class: from === to ? 'safe' : 'needs-backfill',
-        action,
-        sequences: [],
-        from,
-        to,
-        tables: NO_TABLES,
-        reversible: from === to ? 'yes' : 'no',
-    };
-}
-function shardOf({ choice }) {
-    return choice.group?.keyRanges[0]?.shardUid?.value;
-}
-
-;// CONCATENATED MODULE: ./build/topology/placement-pair.js
-
-
-/** The defaults, nearest first. */
-const LEVELS = ['schema', 'database', 'topology'];
-/** Compares two placements, once for all tables that have them. */
-function pairOf(comparing, pairs, { before, after }) {
-    let ofBefore = pairs.get(before);
-    if (ofBefore === undefined) {
-        ofBefore = new Map();
-        pairs.set(before, ofBefore);
-    }
-    let pair = ofBefore.get(after);
-    if (pair === undefined) {
-        const sides = { before: sideFor(comparing, before), after: sideFor(comparing, after) };
-        const movement = compareSides(sides.before, sides.after);
-        const isSame = renamedUid(comparing, before.choice.uid) === after.choice.uid &&
-            sides.before.routable === sides.after.routable &&
-            sides.before.semantics === sides.after.semantics &&
-            movement.kind === 'none';
-        pair = { ...sides, movement, isSame };
-        ofBefore.set(after, pair);
-    }
-    return pair;
-}
-/** What a change of placement asks for (domain reference §4.2; an index that starts to apply, §4.1 rule 6). */
-function placementClass({ before, after, movement }) {
-    switch (movement.kind) {
-        case 'none':
-            return before.routed !== after.routed || placement_pair_keyOf(before) !== placement_pair_keyOf(after) ? 'behavioural' : 'safe';
-        case 'intervals':
-        case 'all':
-            return 'needs-empty';
-        case 'becomes-routable':
-            return 'safe';
-        case 'becomes-unroutable':
-            return 'behavioural';
-        case 'unknown':
-            return 'unknown';
-    }
-}
-/** The columns a statement has to give. */
-function placement_pair_keyOf(side) {
-    return JSON.stringify(side.placement.indexes.map(({ columns }) => columns));
-}
-/** Which difference of the documents places a table anew. */
-function causeOf(comparing, subject, { before, after }) {
-    const from = subject.before.choice;
-    const to = subject.after.choice;
-    if (renamedUid(comparing, from.uid) !== to.uid) {
-        if (from.source === 'own' || to.source === 'own')
-            return { kind: 'table-group', declared: subject.declared === 'unlisted' ? 'both' : subject.declared };
-        const level = LEVELS.find((name) => from.source === name || to.source === name) ?? 'topology';
-        return { kind: 'default-group', level, scope: scopeOf(level, subject.scope) };
-    }
-    const group = to.uid ?? '';
-    if (before.semantics === after.semantics)
-        return { kind: 'key-ranges', group };
-    const indexes = [...subject.before.indexes, ...subject.after.indexes];
-    const isOwn = indexes.some(({ source }) => source === 'table');
-    return { kind: isOwn ? 'table-index' : 'shard-index', group };
-}
-function scopeOf(level, { database = '', schema = '' }) {
-    switch (level) {
-        case 'schema':
-            return { database, schema };
-        case 'database':
-            return { database };
-        case 'topology':
-            return {};
-    }
-}
-
-;// CONCATENATED MODULE: ./build/topology/impact-tables.js
-
-
-
-
-/** The changes of every table's placement, listed or not: one for each cause (domain reference §4.1). */
-function compareTables(comparing) {
-    const collector = { comparing, pairs: new Map(), buckets: new Map() };
-    const { live, desired } = comparing;
-    collect(collector, unlistedSubject(comparing, undefined, {}));
-    const names = new Set([...desired.topology.databases.keys(), ...live.topology.databases.keys()]);
-    for (const database of names)
-        compareDatabase(collector, database);
-    return [...collector.buckets.values()].map(({ change, ...tables }) => change(tables));
-}
-function compareDatabase(collector, name) {
-    const { live, desired } = collector.comparing;
-    const before = live.topology.databases.get(name);
-    const after = desired.topology.databases.get(name);
-    const databases = { before, after };
-    collect(collector, unlistedSubject(collector.comparing, databases, { database: name }));
-    const schemas = new Set([...(after?.schemas.keys() ?? []), ...(before?.schemas.keys() ?? [])]);
-    for (const schema of schemas)
-        compareSchema(collector, databases, { database: name, schema });
-}
-function unlistedSubject({ live, desired }, databases, scope) {
-    const before = resolveUnlisted(live, databases?.before, scope.schema);
-    const after = resolveUnlisted(desired, databases?.after, scope.schema);
-    return { before, after, declared: 'unlisted', scope };
-}
-function compareSchema(collector, databases, scope) {
-    const { live, desired } = collector.comparing;
-    const unlisted = unlistedSubject(collector.comparing, databases, scope);
-    collect(collector, unlisted);
-    const before = databases.before?.schemas.get(scope.schema);
-    const after = databases.after?.schemas.get(scope.schema);
-    for (const [name, table] of after?.tables ?? []) {
-        if (isReference(name, before, after) || databases.after === undefined || after === undefined)
-            continue;
-        const placement = resolveTable(desired, databases.after, after, table);
-        const known = before?.tables.get(name);
-        if (known === undefined || databases.before === undefined || before === undefined) {
-            collect(collector, { ...unlisted, after: placement, declared: 'added', name });
-            continue;
-        }
-        const former = resolveTable(live, databases.before, before, known);
-        const subject = { before: former, after: placement, declared: 'both', scope, name };
-        if (!collect(collector, subject) && hasOtherIndexes(collector.comparing, known, table))
-            addDeclaration(collector, subject);
-    }
-    for (const [name, table] of before?.tables ?? []) {
-        if (after?.tables.has(name) || isReference(name, before, after))
-            continue;
-        if (databases.before === undefined || before === undefined)
-            continue;
-        const former = resolveTable(live, databases.before, before, table);
-        collect(collector, { ...unlisted, before: former, declared: 'removed', name });
-    }
-}
-function isReference(name, before, after) {
-    return (before?.referenceTables.has(name) || after?.referenceTables.has(name)) ?? false;
-}
-/** Whether a table's own indexes are written differently, whatever they compute. */
-function hasOtherIndexes(comparing, before, after) {
-    if (before.primaryIndexes.length === 0 && after.primaryIndexes.length === 0)
-        return false;
-    const [one, other] = [
-        ['live', before],
-        ['desired', after],
-    ].map(([which, table]) => {
-        const node = (0,topology_document/* memberValue */.AX)(table.node, 'primary_indexes');
-        return node === undefined ? '' : partText(comparing, which, 'primary-indexes', { node });
-    });
-    return one !== other;
-}
-/** Puts a table to the others of the same change; false if nothing about it changes. */
-function collect(collector, subject) {
-    const pair = pairOf(collector.comparing, collector.pairs, subject);
-    if (pair.isSame) {
-        const sources = [subject.before.choice.source, subject.after.choice.source];
-        const isWritten = subject.declared === 'both' && sources[0] !== sources[1] && sources.includes('own');
-        const isNew = subject.declared === 'added' || subject.declared === 'removed';
-        if (isWritten || isNew)
-            addDeclaration(collector, subject);
-        return isWritten || isNew;
-    }
-    addPlacement(collector, subject, pair);
-    if (subject.declared !== 'added')
-        addDerivedSequences(collector, subject, pair);
-    return true;
-}
-function addPlacement({ comparing, buckets }, subject, pair) {
-    const { before, after, movement } = pair;
-    const cause = causeOf(comparing, subject, pair);
-    const uids = [before.placement.choice.uid, after.placement.choice.uid];
-    add(buckets, subject, {
-        key: JSON.stringify([cause, uids, before.semantics, after.semantics]),
-        change: (tables) => ({
-            kind: 'placement',
-            class: placementClass(pair),
-            cause,
-            before,
-            after,
-            movement,
-            tables,
-            reversible: movement.kind === 'intervals' || movement.kind === 'all' ? 'routing-only' : 'yes',
-        }),
-    });
-}
-function addDeclaration({ comparing, buckets }, subject) {
-    const { before, after } = subject;
-    const declared = subject.declared === 'unlisted' ? 'both' : subject.declared;
-    const uids = [before.choice.source, before.choice.uid, after.choice.source, after.choice.uid];
-    add(buckets, subject, {
-        key: JSON.stringify(['declaration', declared, uids]),
-        change: (tables) => ({
-            kind: 'declaration',
-            class: 'safe',
-            declared,
-            before: sideFor(comparing, before),
-            after: sideFor(comparing, after),
-            tables,
-            reversible: 'yes',
-        }),
-    });
-}
-/**
- * A sequence that an unsharded table owns follows it to its group, or falls back to the authority when the table is
- * sharded (domain reference §1.10); whether there is one, only the catalog knows.
- */
-function addDerivedSequences({ comparing, buckets }, subject, pair) {
-    if (!isUnsharded(pair.before) && !isUnsharded(pair.after))
-        return;
-    const from = homeOf(comparing, 'live', subject, pair.before);
-    const to = homeOf(comparing, 'desired', subject, pair.after);
-    if (from === to || from === undefined || to === undefined)
-        return;
-    add(buckets, subject, {
-        key: JSON.stringify(['derived', from, to]),
-        change: (tables) => ({
-            kind: 'sequence',
-            class: 'unknown',
-            action: 'derived',
-            sequences: [],
-            from,
-            to,
-            tables,
-            reversible: 'no',
-        }),
-    });
-}
-function isUnsharded(side) {
-    return side.routable && !side.routed && !side.spread;
-}
-function homeOf(comparing, which, { scope }, side) {
-    if (isUnsharded(side))
-        return side.shards[0];
-    const database = comparing[which].topology.databases.get(scope.database ?? '');
-    const { choice } = resolveSequence(comparing[which], database, undefined);
-    return choice.group?.keyRanges[0]?.shardUid?.value;
-}
-function add(buckets, { declared, scope, name }, { key, change }) {
-    let bucket = buckets.get(key);
-    if (bucket === undefined) {
-        bucket = { listed: [], unlisted: [], change };
-        buckets.set(key, bucket);
-    }
-    if (declared === 'unlisted')
-        bucket.unlisted.push(scope);
-    else
-        bucket.listed.push(`${scope.database}.${scope.schema}.${name}`);
-}
-
-;// CONCATENATED MODULE: ./build/topology/impact-unknown.js
-
-
-
-/** The keys whose meaning is known, by the part of a document (domain reference §1). */
-const KNOWN = {
-    topology: new Set(TOP_LEVEL_KEYS),
-    group: new Set(['uid', 'name', 'default_shard_index', 'key_ranges']),
-    range: new Set(['shard_uid', 'start', 'end']),
-    index: new Set(['type', 'columns', 'index_params']),
-    database: new Set([
-        ...['default_shard_group', 'authoritative_shard_group', 'schemas', 'global_secondary_indexes'],
-    ]),
-    schema: new Set(['default_shard_group', 'tables', 'sequences', 'reference_tables']),
-    table: new Set(['shard_group', 'shard_group_uid', 'primary_indexes', 'secondary_indexes']),
-    sequence: new Set(['name', 'shard_group', 'shard_group_uid']),
-    reference: new Set(['shard_groups', 'shard_group_uids']),
-};
-const NO_CONTEXT = { indexTypes: new Map(), onlySchemaOf: () => undefined };
-/**
- * Differences in keys whose meaning is not known: told, never judged (domain reference §4.2, change 39). The same
- * difference at many tables is one change.
- */
-function compareUnknownKeys(live, desired) {
-    const before = collectUnknown(live);
-    const after = collectUnknown(desired);
-    const buckets = new Map();
-    for (const path of new Set([...after.keys(), ...before.keys()])) {
-        const [from, to] = [before.get(path), after.get(path)];
-        if (from?.text === to?.text)
-            continue;
-        const keys = [...new Set([...(from?.keys ?? []), ...(to?.keys ?? [])])];
-        const isTable = from?.table ?? to?.table ?? false;
-        const key = JSON.stringify([isTable ? '' : path, keys, from?.text, to?.text]);
-        const bucket = buckets.get(key) ?? {
-            ...unknownChange('unknown-keys', path),
-            keys,
-            before: from?.text,
-            after: to?.text,
-            tables: { listed: [], unlisted: [] },
-        };
-        if (isTable)
-            bucket.tables.listed.push(path);
-        buckets.set(key, bucket);
-    }
-    return [...buckets.values()];
-}
-/** A difference of unknown meaning. */
-function unknownChange(action, path) {
-    return {
-        kind: 'unknown',
-        class: 'unknown',
-        action,
-        path,
-        keys: [],
-        before: undefined,
-        after: undefined,
-        tables: NO_TABLES,
-        reversible: 'yes',
-    };
-}
-function collectUnknown(topology) {
-    const found = new Map();
-    const look = (path, node, known, table = false) => {
-        const unknown = [...node.members].filter(([key]) => !known.has(key));
-        if (unknown.length === 0)
-            return;
-        const text = writePart('any', { ...node, members: new Map(unknown) }, [], NO_CONTEXT);
-        found.set(path, { keys: unknown.map(([key]) => key).sort(), text, table });
-    };
-    look('', topology.document.root, KNOWN.topology);
-    for (const { uid, node, keyRanges } of topology.groupList) {
-        look(`shard_groups.${uid?.value}`, node, KNOWN.group);
-        for (const range of keyRanges) {
-            const { shardUid, start, end } = range;
-            const place = `${shardUid?.value} ${start?.value ?? ''} ${end?.value ?? ''}`;
-            look(`shard_groups.${uid?.value}.key_ranges.${place}`, range.node, KNOWN.range);
-        }
-    }
-    for (const { name, node } of topology.indexes.values())
-        look(`shard_indexes.${name}`, node, KNOWN.index);
-    for (const database of topology.databases.values()) {
-        look(`databases.${database.name}`, database.node, KNOWN.database);
-        for (const schema of database.schemas.values()) {
-            const place = `${database.name}.${schema.name}`;
-            look(`databases.${database.name}.schemas.${schema.name}`, schema.node, KNOWN.schema);
-            for (const { name, node } of schema.tables.values())
-                if (hasUnknown(node, KNOWN.table))
-                    look(`${place}.${name}`, node, KNOWN.table, true);
-            for (const { name, node } of schema.sequenceList)
-                look(`${place}.sequences.${name}`, node, KNOWN.sequence);
-            for (const { name, node } of schema.referenceTables.values())
-                look(`${place}.${name}`, node, KNOWN.reference, true);
-        }
-    }
-    return found;
-}
-function hasUnknown(node, known) {
-    for (const key of node.members.keys()) {
-        if (!known.has(key))
-            return true;
-    }
-    return false;
-}
-
-;// CONCATENATED MODULE: ./build/topology/impact.js
-
-
-
-
-
-
-
-
-
-
-
-/**
- * What applying the desired topology does, in place of the live one: every difference in meaning as one change, the
- * gravest first. Two topologies that are equal by their canonical forms give none; the caller has compared those.
- */
-function findChanges(live, desired) {
-    const comparing = comparingOf(live, desired);
-    const placed = [...compareTables(comparing), ...compareReferenceTables(comparing)];
-    const authority = compareAuthority(comparing, placed);
-    const changes = [
-        ...placed,
-        ...authority,
-        ...compareSequences(comparing),
-        ...compareSecondaryIndexes(comparing),
-        ...compareGroups(comparing, [...placed, ...authority]),
-        ...compareIndexes(comparing, placed),
-        ...compareUnknownKeys(live, desired),
-    ];
-    if (changes.length === 0)
-        return [unknownChange('unexplained', '')];
-    return changes.toSorted((one, other) => rank(other) - rank(one));
-}
-/** The one change between two documents of which neither has the Neki form. */
-function freeFormChange(live, desired) {
-    return {
-        ...unknownChange('free-form', ''),
-        before: live === undefined ? undefined : (0,topology_document/* toJson */.aB)(live.document.root),
-        after: (0,topology_document/* toJson */.aB)(desired.document.root),
-    };
-}
-function rank(change) {
-    return CHANGE_CLASSES.indexOf(change.class);
-}
-
-;// CONCATENATED MODULE: ./build/topology/live-only.js
-/** Finds what only the live topology has; pass the file as it was, where it is known. */
-function findLiveOnly(live, desired, base) {
-    const files = base === undefined ? [desired] : [desired, base];
-    const isNew = (has) => !files.some(has);
-    const bindings = new Map();
-    const defaults = [];
-    const others = [];
-    const addDefault = (scope, read) => {
-        const group = read(live)?.value;
-        if (group !== undefined && isNew((file) => read(file)?.value === group))
-            defaults.push({ scope, group });
-    };
-    addDefault({}, (topology) => topology.defaultShardGroup);
-    for (const [database, value] of live.databases) {
-        addDefault({ database }, (topology) => topology.databases.get(database)?.defaultShardGroup);
-        for (const index of value.globalSecondaryIndexes.keys()) {
-            if (isNew((file) => file.databases.get(database)?.globalSecondaryIndexes.has(index) ?? false))
-                others.push(`${database}.${index}`);
-        }
-        for (const [schema, part] of value.schemas) {
-            const partOf = (topology) => topology.databases.get(database)?.schemas.get(schema);
-            addDefault({ database, schema }, (topology) => partOf(topology)?.defaultShardGroup);
-            const parts = files.map(partOf);
-            const place = `${database}.${schema}`;
-            collectBindings(bindings, place, part, parts);
-            others.push(...unlistedNames(part, parts).map((name) => `${place}.${name}`));
-        }
-    }
-    return {
-        groups: [...live.groups.keys()].filter((uid) => isNew((file) => file.groups.has(uid))),
-        indexes: [...live.indexes.keys()].filter((name) => isNew((file) => file.indexes.has(name))),
-        bindings: Array.from(bindings, ([group, tables]) => ({ group, tables })),
-        defaults,
-        others,
-    };
-}
-/** Whether nothing is on the branch that the file does not know. */
-function isNothing({ groups, indexes, bindings, defaults, others }) {
-    return [groups, indexes, bindings, defaults, others].every((items) => items.length === 0);
-}
-/** The finished Reshards among what only the live topology has. */
-function findReshards({ groups, bindings, defaults }) {
-    return groups.flatMap((target) => {
-        const tables = bindings.filter(({ group }) => group === target).flatMap((binding) => binding.tables);
-        const scopes = defaults.filter(({ group }) => group === target).map(({ scope }) => scope);
-        return tables.length + scopes.length === 0 ? [] : [{ target, tables, defaults: scopes }];
-    });
-}
-function collectBindings(bindings, place, live, files) {
-    for (const [name, table] of live.tables) {
-        const group = table.shardGroup?.value;
-        if (group === undefined)
-            continue;
-        if (files.some((file) => file?.tables.get(name)?.shardGroup?.value === group))
-            continue;
-        const tables = bindings.get(group);
-        if (tables === undefined)
-            bindings.set(group, [`${place}.${name}`]);
-        else
-            tables.push(`${place}.${name}`);
-    }
-}
-function unlistedNames(live, files) {
-    const references = [...live.referenceTables.keys()].filter((name) => !files.some((file) => file?.referenceTables.has(name)));
-    const sequences = [...live.sequences.keys()].filter((name) => !files.some((file) => file?.sequences.has(name)));
-    return [...references, ...sequences];
-}
-
-;// CONCATENATED MODULE: ./build/topology/three-way.js
-
-
-
-
-/** Reads the three documents in the form they are compared in. */
-function readThreeWay({ base, live, desired }) {
-    const form = isNekiForm(live) || isNekiForm(desired) ? 'neki' : 'free-form';
-    const read = (document) => readVersion(document, form);
-    return { form, base: base && read(base), live: read(live), desired: read(desired) };
-}
-/** Whether only the file's history can tell how the branch stands to it; no other case needs it read. */
-function needsHistory({ base, live, desired, form }) {
-    const { text } = live.canonical;
-    if (text === desired.canonical.text || text === base?.canonical.text)
-        return false;
-    return form === 'free-form' || !isPristine(live.topology);
-}
-/** Decides how the branch stands to the file; equality with the file always wins over what it was before. */
-function findSituation(threeWay, history) {
-    const { base, live, desired, form } = threeWay;
-    const toDesired = compareCanonical(live.canonical, desired.canonical);
-    if (toDesired.equal)
-        return { state: 'in-sync', ledger: toDesired.ledger };
-    const toBase = base === undefined ? undefined : compareCanonical(live.canonical, base.canonical);
-    if (toBase?.equal)
-        return { state: 'ordinary', ledger: toBase.ledger };
-    if (form === 'neki' && isPristine(live.topology))
-        return { state: 'pristine' };
-    for (const [index, document] of (history.known ? history.earlier : []).entries()) {
-        const comparison = compareCanonical(live.canonical, canonicalDocument(document, form));
-        if (comparison.equal)
-            return { state: 'behind', versions: index + 1, ledger: comparison.ledger };
-    }
-    const [newest] = history.known ? history.earlier : [];
-    const former = base ?? (newest && readVersion(newest, form));
-    const liveOnly = findLiveOnly(live.topology, desired.topology, former?.topology);
-    const undone = { liveOnly, reshards: findReshards(liveOnly) };
-    if (history.known && former === undefined)
-        return { state: 'first-file', ...undone };
-    const outside = changesBetween(former ?? desired, live, form);
-    if (!history.known)
-        return { state: 'history-unknown', reason: history.reason, outside, ...undone };
-    return { state: 'drift', outside, ...undone };
-}
-/** What replacing one document by another does; nothing when they are equal. */
-function changesBetween(from, to, form) {
-    if (from.canonical.text === to.canonical.text)
-        return [];
-    if (form === 'free-form')
-        return [freeFormChange(from.topology, to.topology)];
-    return findChanges(from.topology, to.topology);
-}
-/**
- * Whether a topology is what a new branch starts with: one group, one range without bounds, no index, no database
- * (domain reference §7, inferred).
- */
-function isPristine(topology) {
-    const { groupList, indexes, databases, document, authoritativeShardGroup, defaultShardGroup } = topology;
-    const [group, ...others] = groupList;
-    const [range, ...ranges] = group?.keyRanges ?? [];
-    if (group === undefined || range === undefined || others.length + ranges.length > 0)
-        return false;
-    const isBound = (range.start?.value ?? '') !== '' || (range.end?.value ?? '') !== '';
-    const uid = group.uid?.value;
-    const isOwn = [authoritativeShardGroup, defaultShardGroup].every((name) => name === undefined || name.value === uid);
-    const keys = [...document.root.members.keys(), ...group.node.members.keys()];
-    const known = [
-        'authoritative_shard_group',
-        'default_shard_group',
-        'shard_groups',
-        'shard_indexes',
-        'databases',
-    ];
-    const isKnown = keys.every((key) => known.includes(key) || key === 'uid' || key === 'key_ranges');
-    return !isBound && isOwn && isKnown && indexes.size === 0 && databases.size === 0;
-}
-function readVersion(document, form) {
-    const topology = viewTopology(document);
-    const canonical = form === 'neki' ? canonicalTopology(topology) : canonicalDocument(document, form);
-    return { document, topology, canonical };
-}
-
-;// CONCATENATED MODULE: ./build/topology/plan.js
-
-
-
-const ID_DIGITS = 12;
-/** Reads and compares the documents; the answer tells whether the file's history is needed for a plan. */
-function comparePlan({ base, live, desired }) {
-    return readThreeWay({ base, live: live ?? base ?? emptyDocument(), desired });
-}
-/** Makes the plan. Without a live document the file is compared with its former version, or with nothing. */
-function makePlan(input, history, threeWay = comparePlan(input)) {
-    const { base, live, desired, form } = threeWay;
-    const changes = changesBetween(live, desired, form);
-    const situation = input.live === undefined ? { state: 'branch-unread' } : findSituation(threeWay, history);
-    const isSameChange = base === undefined || base.canonical.text === live.canonical.text;
-    return {
-        id: planId(live.canonical.digest, desired.canonical.digest),
-        risk: riskOf(changes),
-        changes,
-        ofFile: base && (isSameChange ? changes : changesBetween(base, desired, form)),
-        situation,
-        threeWay,
-    };
-}
-function planId(live, desired) {
-    return (0,external_node_crypto_.createHash)('sha256').update(`${live}\n${desired}`).digest('hex').slice(0, ID_DIGITS);
-}
-function emptyDocument() {
-    const root = { kind: 'object', members: new Map(), start: 0, end: 2 };
-    return { source: { name: 'nothing', text: '{}' }, root };
-}
-
-;// CONCATENATED MODULE: ./build/run/apply.js
-
-
-
-
-
-/** Statuses of a PUT that leave open whether it was stored. */
-const AMBIGUOUS = new Set([408, 500, 502, 504]);
-/** How often a PUT is sent when its answer was lost and the branch shows that it was not stored. */
-const MOST_WRITES = 2;
-/**
- * Writes the desired document and finds out what became of it. `applied` is claimed only when the service's answer,
- * or the branch read afterwards, holds the document; a PUT that may have happened is never called "not applied".
- */
-async function applyPlan(work, services) {
-    const { target, compared, desired } = work;
-    const { before } = compared;
-    const { platform } = services;
-    if (before.from === 'branch')
-        await services.savePrevious(before.document);
-    for (let writes = 1;; writes++) {
-        const written = await platform.writeTopology(target, desired);
-        if (written.ok)
-            return apply_confirm(work, platform, written.value);
-        services.info((0,problem/* explain */.WE)(written.problem));
-        if (!isAmbiguous(written.problem)) {
-            return { outcome: 'failed', compared, why: (0,problem/* explain */.WE)(written.problem), maybeStored: false };
-        }
-        const found = await findOut(work, await platform.readTopology(target), (0,problem/* explain */.WE)(written.problem));
-        if (found !== 'not stored' && found !== 'cannot be read')
-            return found;
-        if (writes >= MOST_WRITES) {
-            const why = `${(0,problem/* explain */.WE)(written.problem)} It may have been stored. Run again to find out and, if needed, to write it.`;
-            return { outcome: 'failed', compared, why, maybeStored: true };
-        }
-        services.info(found === 'not stored'
-            ? 'The branch shows that it was not stored; once more.'
-            : 'Sending the same document once more.');
-    }
-}
-function isAmbiguous(problem) {
-    switch (problem.kind) {
-        case 'no-answer':
-            return problem.sent;
-        case 'odd-answer':
-            return problem.status < 300;
-        case 'refused':
-            return AMBIGUOUS.has(problem.status);
-    }
-}
-async function findOut(work, live, lost) {
-    const { compared, desired } = work;
-    const { before } = compared;
-    if (!live.ok) {
-        const isAllowed = live.problem.kind === 'refused' && [403, 404, 405].includes(live.problem.status);
-        if (isAllowed)
-            return 'cannot be read';
-        const why = `${lost} It may have been stored: the branch could not be read afterwards. Run again to find out.`;
-        return { outcome: 'failed', compared, why, maybeStored: true };
-    }
-    if (isSame(live.value.document, desired, compared.plan.threeWay.form)) {
-        const notices = [
-            `The answer to the PUT was lost, and the branch read afterwards holds the document. (${lost})`,
-        ];
-        return { outcome: 'applied', compared, syncedAt: live.value.syncedAt, notices };
-    }
-    if (before.from === 'branch' && isSame(live.value.document, before.document, compared.plan.threeWay.form))
-        return 'not stored';
-    const why = `${lost} The branch now holds neither the document planned on nor the desired one. Run again for a fresh plan.`;
-    return { outcome: 'failed', compared, why, maybeStored: true };
-}
-/** A 200 confirms when it, or the branch read afterwards, holds the document that was sent. */
-async function apply_confirm(work, platform, echo) {
-    const { compared, target, desired } = work;
-    if (isSame(echo.document, desired, compared.plan.threeWay.form))
-        return { outcome: 'applied', compared, syncedAt: echo.syncedAt };
-    const live = await platform.readTopology(target);
-    if (live.ok && isSame(live.value.document, desired, compared.plan.threeWay.form)) {
-        return { outcome: 'applied', compared, syncedAt: live.value.syncedAt };
-    }
-    const stored = live.ok ? live.value.document : echo.document;
-    const { changes } = makePlan({ base: undefined, live: stored, desired }, { known: true, earlier: [] });
-    const places = changes.map((change) => prose_plainText(change_text_describeChange(change).title));
-    const shown = places.length > 5 ? `${places.slice(0, 5).join(', ')} and ${places.length - 5} more` : places.join(', ');
-    const why = `The service answered 200, and what it stored differs from the file: ${shown}. Write the file as the service stores it, or ask its support why.`;
-    return { outcome: 'failed', compared, why, maybeStored: true };
-}
-function isSame(a, b, form) {
-    return canonicalDocument(a, form).text === canonicalDocument(b, form).text;
-}
-
-// EXTERNAL MODULE: ./build/topology/finding.js
-var topology_finding = __nccwpck_require__(6465);
-// EXTERNAL MODULE: ./build/topology/reading.js + 2 modules
-var reading = __nccwpck_require__(8020);
-;// CONCATENATED MODULE: ./build/run/file.js
-
-
-/**
- * Reads the topology file from the workspace, else at the run's commit (a job without a checkout step). A file that
- * cannot be had is a finding like any other, so that it is reported in the same places.
- */
-async function readFile(request, services) {
-    const { file, commit } = request;
-    if (request.isCommitted && commit !== undefined)
-        return readAt(file, commit, services);
-    const local = await services.readWorkspaceFile(file);
-    if (local.kind === 'file')
-        return file_document(file, local.bytes, services);
-    if (local.kind === 'unreadable')
-        return refuse(file, local.why);
-    if (commit === undefined)
-        return refuse(file, missing(file, 'the workspace'));
-    services.info(`The workspace has no ${file}; reading it at commit ${commit.slice(0, 12)}.`);
-    const committed = await services.readCommittedFile(file, commit);
-    if (committed.kind === 'file')
-        return file_document(file, committed.bytes, services);
-    const place = `the workspace, and none at commit ${commit.slice(0, 12)}`;
-    const why = committed.kind === 'missing'
-        ? missing(file, place)
-        : `${missing(file, 'the workspace')} ${committed.why}`;
-    return refuse(file, why);
-}
-async function readAt(file, commit, services) {
-    services.info(`Reading ${file} at commit ${commit.slice(0, 12)}.`);
-    const committed = await services.readCommittedFile(file, commit);
-    if (committed.kind === 'file')
-        return file_document(file, committed.bytes, services);
-    return refuse(file, committed.kind === 'missing' ? missing(file, `commit ${commit.slice(0, 12)}`) : committed.why);
-}
-/** Reads an earlier version of the file; why there is none, where there is none. */
-function earlierDocument(file, read) {
-    if (read.kind === 'missing')
-        return 'the file did not exist before';
-    if (read.kind === 'unreadable')
-        return read.why;
-    return (0,reading/* readTopology */.ov)(file, read.bytes);
-}
-function file_document(file, bytes, services) {
-    const result = (0,reading/* readTopology */.ov)(file, bytes);
-    if (result.ok)
-        services.info(`${bytes.byteLength} bytes of ${(0,reading/* formatOf */.be)(file) === 'json' ? 'JSON' : 'YAML'}, one object.`);
-    return result;
-}
-function missing(file, place) {
-    return `There is no file ${(0,topology_finding/* quoteWhole */.Wv)(file)} in ${place}. Name the topology file in \`file\`, relative to the root of the repository.`;
-}
-function refuse(file, message) {
-    return {
-        ok: false,
-        findings: [(0,topology_finding/* errorAt */.Os)({ name: file, text: '' }, { start: 0, end: 0 }, 'no-file', message)],
-    };
-}
-
-;// CONCATENATED MODULE: ./build/topology/nearest.js
-/** Names farther apart than this in length cannot be a slip of each other. */
-const MAX_DISTANCE = 2;
-/** Names up to this length are near only at one slip: `end` and `and` are, `end` and `name` are not. */
-const SHORT_NAME = 5;
-/** More candidates than this are not searched, so that a hostile document cannot make a search long. */
-const MAX_CANDIDATES = 1000;
-/** Longer names are compared as equal or not only. */
-const MAX_LENGTH = 100;
-/**
- * The candidate that a name most probably means: one that differs in case, dashes or a plural only, else the one
- * that is nearest by slips of the pen (a letter too many, too few, wrong, or two swapped); undefined if none is near.
- */
-function nearest(name, candidates) {
-    const folded = fold(name);
-    const limit = Math.min(name.length <= SHORT_NAME ? 1 : MAX_DISTANCE, name.length - 1);
-    let best;
-    let bestDistance = limit + 1;
-    let searched = 0;
-    for (const candidate of candidates) {
-        if (++searched > MAX_CANDIDATES)
-            break;
-        if (fold(candidate) === folded)
-            return candidate;
-        const distance = slips(name, candidate, bestDistance - 1);
-        if (distance >= bestDistance)
-            continue;
-        bestDistance = distance;
-        best = candidate;
-    }
-    return best;
-}
-/** A remedy's half sentence: ` Did you mean `x`?`, or nothing where no candidate is near. */
-function suggestion(name, candidates) {
-    const near = nearest(name, candidates);
-    return near === undefined ? '' : ` Did you mean \`${near}\`?`;
-}
-function fold(name) {
-    return name
-        .toLowerCase()
-        .replace(/[_\-\s]/g, '')
-        .replace(/s$/, '');
-}
-/** Damerau-Levenshtein distance (adjacent swaps count one), or anything above the limit. */
-function slips(one, other, limit) {
-    if (limit < 1 || Math.abs(one.length - other.length) > limit)
-        return limit + 1;
-    if (one.length > MAX_LENGTH || other.length > MAX_LENGTH)
-        return limit + 1;
-    let beforeLast = [];
-    let last = Array.from({ length: other.length + 1 }, (_, index) => index);
-    for (let row = 1; row <= one.length; row += 1) {
-        const current = [row];
-        for (let column = 1; column <= other.length; column += 1) {
-            const isSame = one[row - 1] === other[column - 1];
-            const isSwap = row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
-            const cost = Math.min(at(last, column) + 1, at(current, column - 1) + 1, at(last, column - 1) + (isSame ? 0 : 1), isSwap ? at(beforeLast, column - 2) + 1 : Number.POSITIVE_INFINITY);
-            current.push(cost);
-        }
-        beforeLast = last;
-        last = current;
-    }
-    return at(last, other.length);
-}
-function at(row, column) {
-    return row[column] ?? Number.POSITIVE_INFINITY;
-}
-
-;// CONCATENATED MODULE: ./build/run/missing.js
-
-
-const STEPS = [
-    { of: 'organizations', one: 'organization' },
-    { of: 'databases', one: 'database' },
-    { of: 'branches', one: 'branch' },
-];
-/**
- * Says which part of a target does not exist, when the lists that the credential may read show it: "There is no
- * database `shop-prd` in `acme`; did you mean `shop-prod`?". Undefined where the lists show nothing of the kind:
- * a list that is refused, has another shape or is empty proves nothing.
- */
-async function whatIsMissing(platform, target) {
-    for (const { of, one } of STEPS) {
-        const listed = await platform.listNames(target, of);
-        if (!listed.ok || listed.value.length === 0)
-            return undefined;
-        const name = target[one];
-        if (!listed.value.includes(name))
-            return sentence(one, target, listed.value);
-    }
-    return undefined;
-}
-function sentence(one, target, names) {
-    const where = {
-        organization: 'that the credential can see',
-        database: `in ${(0,topology_finding/* quote */.hD)(target.organization)}`,
-        branch: `in \`${target.organization}/${target.database}\``,
-    }[one];
-    const near = nearest(target[one], names);
-    const known = names.slice(0, 10).map((name) => `${(0,topology_finding/* quote */.hD)(name)}`);
-    const more = names.length > known.length ? ` and ${names.length - known.length} more` : '';
-    const hint = near === undefined ? `There are: ${known.join(', ')}${more}.` : `Did you mean ${(0,topology_finding/* quote */.hD)(near)}?`;
-    return `There is no ${one} ${(0,topology_finding/* quote */.hD)(target[one])} ${where}. ${hint} Correct the input \`${one}\`.`;
-}
-
-;// CONCATENATED MODULE: ./build/run/before.js
-
-
-
-/** Statuses of GET after which a run goes on from the file in git (contract: requests). */
-const GOES_ON = new Set([403, 404, 405]);
-/** Reads the branch; where that is not possible or not allowed, the earlier version of the file stands in for it. */
-async function readBefore(request, services) {
-    if (services.platform === undefined)
-        return fromGit(request, services, 'no credential for the platform was given');
-    const { target } = request;
-    const live = await services.platform.readTopology(target);
-    if (live.ok) {
-        services.info(`The branch was read; last synced ${live.value.syncedAt ?? 'at a time the service does not tell'}.`);
-        return {
-            before: { from: 'branch', document: live.value.document },
-            syncedAt: live.value.syncedAt,
-            notices: [],
-        };
-    }
-    if (!mayGoOn(live.problem))
-        return { failure: (0,problem/* explain */.WE)(live.problem) };
-    const missing = await nonexistent(live.problem, services.platform, target);
-    return missing === undefined ? fromGit(request, services, (0,problem/* explain */.WE)(live.problem)) : { failure: missing };
-}
-function mayGoOn(problem) {
-    return problem.kind === 'refused' && GOES_ON.has(problem.status);
-}
-async function nonexistent(problem, platform, target) {
-    return problem.kind === 'refused' && problem.status === 404 ? whatIsMissing(platform, target) : undefined;
-}
-async function fromGit(request, services, why) {
-    const notice = `The branch could not be compared with: ${why}`;
-    const { file, baseCommit } = request;
-    const read = baseCommit === undefined
-        ? 'there is no earlier version of the file to compare with'
-        : earlierDocument(file, await services.readCommittedFile(file, baseCommit));
-    if (typeof read === 'string')
-        return { before: { from: 'nothing', why: read }, syncedAt: null, notices: [notice] };
-    if (!read.ok) {
-        const unread = 'the earlier version of the file is not a data topology';
-        return { before: { from: 'nothing', why: unread }, syncedAt: null, notices: [notice] };
-    }
-    services.info(`Comparing with the file at commit ${baseCommit?.slice(0, 12)} instead.`);
-    return { before: { from: 'file', document: read.document, why }, syncedAt: null, notices: [notice] };
-}
-
-;// CONCATENATED MODULE: ./build/topology/plan-mark.js
-
-
-
-/** Past so many changes only their number is compared: a comment has no room for more. */
-const MOST_CHANGES = 300;
-/** The mark of a plan; what decides is made of canonical forms alone, so that no spelling counts. */
-function planMark({ id, threeWay, changes }) {
-    return {
-        id,
-        before: threeWay.live.canonical.digest.slice(0, 16),
-        desired: threeWay.desired.canonical.digest.slice(0, 16),
-        ...(changes.length > MOST_CHANGES ? {} : { changes: changes.map(changeMark) }),
-    };
-}
-/** The mark of one change: 8 hex digits over what it says. It names what is new in a plan, and decides nothing. */
-function changeMark(change) {
-    const { title, effect } = change_text_describeChange(change);
-    const text = JSON.stringify([change.class, prose_plainText(title), prose_plainText(effect)]);
-    return (0,external_node_crypto_.createHash)('sha256').update(text).digest('hex').slice(0, 8);
-}
-
-;// CONCATENATED MODULE: ./build/run/reviewed.js
-
-
-
-const MOST_NAMED = 5;
-/**
- * Compares the fresh plan with the reviewed one: by canonical documents, never by rendered text, so that what reads
- * differently and means the same is as reviewed. What is different is said side by side: reviewed, now, why.
- */
-function reviewOf(reviewed, compared) {
-    if (reviewed.kind === 'none')
-        return { kind: 'none', text: `No reviewed plan was found: ${reviewed.why}` };
-    const fresh = planMark(compared.plan);
-    const { mark, pull } = reviewed;
-    if (mark.id === fresh.id)
-        return { kind: 'as-reviewed', text: `As reviewed on pull request #${pull}: plan \`${fresh.id}\`.` };
-    const sides = [
-        mark.desired === fresh.desired ? '' : 'the file is not the one that was planned',
-        mark.before === fresh.before ? '' : 'what it is compared with has changed since',
-    ].filter((side) => side !== '');
-    const what = `Not as reviewed: pull request #${pull} showed plan \`${mark.id}\`, and this is plan \`${fresh.id}\`; ${sides.join(', and ')}.`;
-    return { kind: 'differs', text: [what, ...changesApart(mark, compared)].join(' ') };
-}
-/** Names the changes that nobody has seen, and counts those that were seen and are not needed any more. */
-function changesApart(mark, { plan }) {
-    if (mark.changes === undefined)
-        return [];
-    const seen = new Set(mark.changes);
-    const now = new Set(plan.changes.map(changeMark));
-    const fresh = plan.changes.filter((change) => !seen.has(changeMark(change)));
-    const gone = mark.changes.filter((change) => !now.has(change)).length;
-    const names = fresh.slice(0, MOST_NAMED).map((change) => prose_plainText(change_text_describeChange(change).title));
-    const more = fresh.length > names.length ? ` and ${fresh.length - names.length} more` : '';
-    return [
-        fresh.length === 0 ? 'Every change now was shown there.' : `Not shown there: ${names.join(', ')}${more}.`,
-        gone === 0 ? '' : `Shown there and not needed now: ${gone === 1 ? '1 change' : `${gone} changes`}.`,
-    ].filter((sentence) => sentence !== '');
-}
-
-;// CONCATENATED MODULE: ./build/run/superseded.js
-
-
-
-
-/**
- * Decides whether the file at the tip of the run's ref is still the one the run came with. Two spellings of one
- * document are the same file; a file that is gone or no topology any more is another one.
- */
-function standingOf({ file, ref, tip }) {
-    switch (tip.kind) {
-        case 'same':
-            return { kind: 'current' };
-        case 'unknown':
-            return { kind: 'unknown', why: tip.why };
-        case 'moved': {
-            const { theirs, ours, commit } = tip;
-            if (theirs.kind === 'unreadable')
-                return { kind: 'unknown', why: theirs.why };
-            if (ours.kind === 'unreadable')
-                return { kind: 'unknown', why: ours.why };
-            if (isSameFile(file, theirs, ours))
-                return { kind: 'current' };
-            const has = theirs.kind === 'missing' ? 'has the file no more' : 'has another version of it';
-            const why = `${(0,topology_finding/* quoteWhole */.Wv)(file)} moved on: ${(0,topology_finding/* quoteWhole */.Wv)(ref.replace(/^refs\/heads\//, ''))} is at commit \`${commit.slice(0, 12)}\` now, which ${has}. Nothing was written; the run for that commit applies it.`;
-            return { kind: 'superseded', why };
-        }
-    }
-}
-function isSameFile(file, theirs, ours) {
-    if (theirs.kind !== 'file' || ours.kind !== 'file')
-        return theirs.kind === ours.kind;
-    const [a, b] = [(0,reading/* readTopology */.ov)(file, theirs.bytes), (0,reading/* readTopology */.ov)(file, ours.bytes)];
-    if (!a.ok || !b.ok)
-        return Buffer.from(theirs.bytes).equals(ours.bytes);
-    const form = isNekiForm(a.document) || isNekiForm(b.document) ? 'neki' : 'free-form';
-    return canonicalDocument(a.document, form).text === canonicalDocument(b.document, form).text;
-}
-
-;// CONCATENATED MODULE: ./build/run/before-writing.js
-
-
-
-/**
- * The last questions before the PUT: is the file still the one its ref has, and is the plan the one that was reviewed.
- * Asked as late as possible, and of GitHub; the platform's own state is looked at again by the apply itself.
- */
-async function beforeWriting(request, compared, services) {
-    const review = await askReview(request, compared, services);
-    if (review.kind !== 'go')
-        return review;
-    await services.announce(compared);
-    const standing = await askStanding(request, services);
-    if (standing.kind !== 'go')
-        return standing;
-    return { kind: 'go', notices: [...review.notices, ...standing.notices] };
-}
-async function askStanding(request, services) {
-    const { origin, file, attempt } = request;
-    if (origin === undefined)
-        return { kind: 'go', notices: [] };
-    const tip = await services.readTip({ ...origin, path: file });
-    const standing = standingOf({ file, ref: origin.ref, tip });
-    switch (standing.kind) {
-        case 'current':
-            services.info(`${origin.ref} still has this file.`);
-            return { kind: 'go', notices: [] };
-        case 'superseded':
-            return standing;
-        case 'unknown': {
-            const doubt = `Whether ${(0,topology_finding/* quoteWhole */.Wv)(origin.ref)} still has this file could not be found out: ${standing.why}`;
-            // The first attempt comes with its push. A later one may come after any number of others.
-            if (attempt === 1)
-                return { kind: 'go', notices: [doubt] };
-            return {
-                kind: 'blocked',
-                why: `${doubt} A re-run could put an old topology back, so nothing was written. Give the job \`contents: read\`, or start a new run.`,
-            };
-        }
-    }
-}
-async function askReview(request, compared, services) {
-    if (request.review === 'off')
-        return { kind: 'go', notices: [] };
-    const review = reviewOf(await services.readReviewed(), compared);
-    services.info(review.text);
-    if (review.kind === 'as-reviewed')
-        return { kind: 'go', notices: [review.text] };
-    if (request.review === 'required') {
-        const remedy = 'Merge a pull request that shows this plan, or run again without `require-review`.';
-        return {
-            kind: 'blocked',
-            why: `${review.text} \`require-review\` is set, so nothing was written. ${remedy}`,
-        };
-    }
-    return { kind: 'go', notices: review.kind === 'differs' ? [review.text] : [] };
-}
-
-// EXTERNAL MODULE: ./build/topology/source.js
-var topology_source = __nccwpck_require__(4895);
-;// CONCATENATED MODULE: ./build/topology/rules/phrases.js
-
-
-/** How many further places or names a message lists. */
-const MAX_LISTED = 3;
-/** ` (also at lines 4, 7 and 12 more)`, or nothing for none. */
-function alsoAt(source, others) {
-    if (others.length === 0)
-        return '';
-    const lines = others.slice(0, MAX_LISTED).map((span) => (0,topology_source/* locate */.x)(source, span).line);
-    const more = others.length - lines.length;
-    const places = `${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')}`;
-    return ` (also at ${places}${more > 0 ? ` and ${more} more` : ''})`;
-}
-/** Names in a sentence: `a`, `b`, `c` and 4 more. */
-function listed(names) {
-    const shown = names.slice(0, MAX_LISTED).map(topology_finding/* quote */.hD);
-    const more = names.length - shown.length;
-    if (more > 0)
-        return `${shown.join(', ')} and ${more} more`;
-    return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
-}
-/** A group in a sentence: `shard group `x``, or "a shard group without uid". */
-function groupName(group) {
-    return group.uid === undefined ? 'a shard group without uid' : `shard group ${(0,topology_finding/* quote */.hD)(group.uid.value)}`;
-}
-/** Where a group is pointed at: its uid, else its first character. */
-function groupPlace(group) {
-    return group.uid ?? opening(group.node);
-}
-/** The first character of a node, for what has no value of its own to point at. */
-function opening(node) {
-    return { start: node.start, end: Math.min(node.start + 1, node.end) };
-}
-/** Column lists in a sentence: [a, b]. */
-function columnList(columns) {
-    return (0,topology_finding/* quote */.hD)(`[${columns.map((column) => (typeof column === 'string' ? column : column.value)).join(', ')}]`);
-}
-
-;// CONCATENATED MODULE: ./build/topology/placeholders.js
-
-
-
-
-/** `$${` is a literal `${`; `${shard:NAME}` a placeholder; any other `${` is malformed (design §5). */
-const PLACEHOLDER = /\$\$\{|\$\{shard:([^{}\r\n]+)\}|\$\{/g;
-/** The name that stands for the shard which the service flags as authoritative. */
-const AUTHORITATIVE = 'authoritative';
-/** Findings of one document; a hostile one has millions. */
-const MAX_FINDINGS = 1000;
-/** Whether a document names a shard that the user's own map does not, so that the branch's shards must be listed. */
-function needsShards(document, given = new Map()) {
-    if (!mayHavePlaceholders(document))
-        return false;
-    const seen = new Set();
-    const needs = (node) => {
-        if (node.kind === 'string')
-            return node.value.matchAll(PLACEHOLDER).some(([, name]) => name !== undefined && !given.has(name));
-        if ((node.kind !== 'object' && node.kind !== 'array') || seen.has(node))
-            return false;
-        seen.add(node);
-        return node.kind === 'array'
-            ? node.items.some(needs)
-            : node.members.values().some(({ value }) => needs(value));
-    };
-    return needs(document.root);
-}
-/**
- * Puts shard uids in the place of `${shard:NAME}` in every string (design §5). Values keep their positions, and parts
- * without placeholders stay the same nodes. Unknown, ambiguous and malformed names are errors at their own place.
- */
-function resolvePlaceholders(document, names) {
-    if (!mayHavePlaceholders(document))
-        return { document, findings: [] };
-    const resolving = { document, names, done: new Map(), findings: [], unresolved: new Map() };
-    const root = resolveObject(resolving, document.root);
-    const { source } = document;
-    for (const { failure, places } of resolving.unresolved.values()) {
-        const [first, ...others] = places;
-        if (first === undefined)
-            continue;
-        const message = `${failure.fact}${alsoAt(source, others)}. ${failure.remedy}`;
-        resolving.findings.push((0,topology_finding/* errorAt */.Os)(source, first, failure.id, message));
-    }
-    return { document: { source, root }, findings: resolving.findings };
-}
-/** Whether the text has a dollar sign at all, written or escaped. */
-function mayHavePlaceholders({ source }) {
-    return source.text.includes('$') || /\\(?:x24|u0024|U00000024)/.test(source.text);
-}
-function resolveNode(resolving, node) {
-    switch (node.kind) {
-        case 'string':
-            return node.value.includes('${') ? shared(resolving, node, () => resolveString(resolving, node)) : node;
-        case 'array':
-            return shared(resolving, node, () => {
-                const items = node.items.map((item) => resolveNode(resolving, item));
-                return items.every((item, index) => item === node.items[index]) ? node : { ...node, items };
-            });
-        case 'object':
-            return shared(resolving, node, () => resolveObject(resolving, node));
-        default:
-            return node;
-    }
-}
-/** What an alias repeats is resolved once, and stays shared. */
-function shared(resolving, node, resolve) {
-    const known = resolving.done.get(node);
-    if (known !== undefined)
-        return known;
-    const resolved = resolve();
-    resolving.done.set(node, resolved);
-    return resolved;
-}
-function resolveObject(resolving, node) {
-    let members;
-    for (const [key, member] of node.members) {
-        if (key.includes('${'))
-            reportKey(resolving, key, { start: member.keyStart, end: member.keyEnd });
-        const value = resolveNode(resolving, member.value);
-        if (value === member.value)
-            continue;
-        members ??= new Map(node.members);
-        members.set(key, { ...member, value });
-    }
-    return members === undefined ? node : { ...node, members };
-}
-function resolveString(resolving, node) {
-    const value = node.value.replace(PLACEHOLDER, (written, name, at) => {
-        if (written === '$${')
-            return '${';
-        const place = placeInside(resolving, node, { at, length: written.length });
-        if (name === undefined) {
-            reportMalformed(resolving, node.value.slice(at), place);
-            return written;
-        }
-        const resolution = resolveName(name, resolving.names);
-        if (resolution === 'symbolic')
-            return written;
-        if ('uid' in resolution)
-            return resolution.uid;
-        const known = resolving.unresolved.get(name);
-        if (known === undefined)
-            resolving.unresolved.set(name, { failure: resolution, places: [place] });
-        else
-            known.places.push(place);
-        return written;
-    });
-    return { ...node, value };
-}
-function resolveName(name, { given, shards }) {
-    const own = given?.get(name);
-    if (own !== undefined)
-        return { uid: own };
-    if (shards === undefined)
-        return 'symbolic';
-    const byFlag = name === AUTHORITATIVE ? shards.filter(({ authoritative }) => authoritative) : [];
-    const byDisplayName = shards.filter(({ displayName }) => displayName === name);
-    const byUid = shards.filter(({ uid }) => uid === name);
-    const found = [byFlag, byDisplayName, byUid].find((matches) => matches.length > 0) ?? [];
-    const [only, ...others] = found;
-    if (only === undefined)
-        return unknownName(name, given, shards);
-    if (others.length === 0)
-        return { uid: only.uid };
-    return {
-        id: 'ambiguous-shard-name',
-        fact: `${found.length} shards of the branch are called ${(0,topology_finding/* quote */.hD)(name)}: ${listed(found.map(({ uid }) => uid))}`,
-        remedy: 'Name one by its uid, or give the name a uid in the `shards` input.',
-    };
-}
-function unknownName(name, given, shards) {
-    const names = new Set([
-        ...(given?.keys() ?? []),
-        ...shards.map(({ displayName, uid }) => displayName ?? uid),
-        ...(shards.some(({ authoritative }) => authoritative) ? [AUTHORITATIVE] : []),
-    ]);
-    const remedy = suggestion(name, names).trim() || 'Name one of these, or add the name to the `shards` input.';
-    return {
-        id: 'unknown-shard-name',
-        fact: `No shard of the branch is called ${(0,topology_finding/* quote */.hD)(name)}; names are ${listed([...names])}`,
-        remedy,
-    };
-}
-/** Where a part of a string's value stands in the text: the same `${` counted from the front, if it is written there. */
-function placeInside({ document: { source } }, node, { at, length }) {
-    const written = (0,topology_source/* textOf */.b)(source, node);
-    const before = node.value.slice(0, at).split('${').length - 1;
-    let offset = -1;
-    for (let count = 0; count <= before; count += 1) {
-        offset = written.indexOf('${', offset + 1);
-        if (offset < 0)
-            return node;
-    }
-    const start = node.start + offset;
-    return { start, end: Math.min(start + length, node.end) };
-}
-function reportMalformed(resolving, rest, place) {
-    const shown = /^\$\{[^}\s]{0,40}\}?/.exec(rest)?.[0] ?? '${';
-    const message = `${(0,topology_finding/* quote */.hD)(shown)} is not a placeholder. Write ${(0,topology_finding/* quote */.hD)(`\${shard:NAME}`)} for a shard's uid, or ${(0,topology_finding/* quote */.hD)('$${')} for a literal ${(0,topology_finding/* quote */.hD)('${')}.`;
-    report(resolving, (0,topology_finding/* errorAt */.Os)(resolving.document.source, place, 'malformed-placeholder', message));
-}
-function reportKey(resolving, key, place) {
-    const message = `Key ${(0,topology_finding/* quote */.hD)(key)} holds ${(0,topology_finding/* quote */.hD)('${')}, and placeholders are resolved in values only. Write the name itself.`;
-    report(resolving, (0,topology_finding/* errorAt */.Os)(resolving.document.source, place, 'placeholder-in-key', message));
-}
-function report(resolving, finding) {
-    if (resolving.findings.length < MAX_FINDINGS)
-        resolving.findings.push(finding);
-}
-
-;// CONCATENATED MODULE: ./build/topology/data-topology.validator.js
-/** The shape of a data topology, from its published schema. */
-const TOPOLOGY_SHAPE = { kinds: ["object"], required: ["authoritative_shard_group", "shard_groups"], title: "Neki data topology", properties: new Map([["authoritative_shard_group", { kinds: ["string"], required: [], isNonEmpty: true }], ["default_shard_group", { kinds: ["string"], required: [] }], ["shard_groups", { kinds: ["array"], required: [], items: { kinds: ["object"], required: ["uid", "key_ranges"], title: "shard group", properties: new Map([["uid", { kinds: ["string"], required: [], isNonEmpty: true }], ["name", { kinds: ["string"], required: [] }], ["default_shard_index", { kinds: ["string"], required: [] }], ["key_ranges", { kinds: ["array"], required: [], isNonEmpty: true, items: { kinds: ["object"], required: ["shard_uid"], title: "key range", properties: new Map([["shard_uid", { kinds: ["string"], required: [], isNonEmpty: true }], ["start", { kinds: ["string"], required: [], isHexadecimal: true }], ["end", { kinds: ["string"], required: [], isHexadecimal: true }]]) } }]]) } }], ["shard_indexes", { kinds: ["object"], required: [], entries: { kinds: ["object"], required: ["type"], title: "shard index", properties: new Map([["type", { kinds: ["string"], required: [] }], ["columns", { kinds: ["array"], required: [], items: { kinds: ["string"], required: [] } }], ["index_params", { kinds: ["object"], required: [], properties: new Map([["modulus", { kinds: ["string", "integer"], required: [] }]]) }]]) } }], ["databases", { kinds: ["object"], required: [], entries: { kinds: ["object"], required: [], title: "database", properties: new Map([["default_shard_group", { kinds: ["string"], required: [] }], ["authoritative_shard_group", { kinds: ["string"], required: [] }], ["schemas", { kinds: ["object"], required: [], entries: { kinds: ["object"], required: [], title: "schema", properties: new Map([["default_shard_group", { kinds: ["string"], required: [] }], ["tables", { kinds: ["object"], required: [], entries: { kinds: ["object"], required: [], title: "table", properties: new Map([["shard_group", { kinds: ["string"], required: [] }], ["shard_group_uid", { kinds: ["string"], required: [] }], ["primary_indexes", { kinds: ["array"], required: [], items: { kinds: ["object"], required: [], title: "primary index", properties: new Map([["shard_index", { kinds: ["string"], required: [] }], ["columns", { kinds: ["array"], required: [], items: { kinds: ["string"], required: [] } }], ["ignore_null", { kinds: ["boolean"], required: [] }]]) } }], ["secondary_indexes", { kinds: ["array"], required: [], items: { kinds: ["object"], required: ["name"], title: "secondary index", properties: new Map([["name", { kinds: ["string"], required: [], isNonEmpty: true }], ["columns", { kinds: ["array"], required: [], items: { kinds: ["string"], required: [] } }]]) } }], ["shard_index", { kinds: ["string"], required: [] }]]) } }], ["reference_tables", { kinds: ["object"], required: [], entries: { kinds: ["object"], required: [], title: "reference table", properties: new Map([["shard_groups", { kinds: ["array"], required: [], items: { kinds: ["string"], required: [] } }], ["shard_group_uids", { kinds: ["array"], required: [], items: { kinds: ["string"], required: [] } }]]) } }], ["sequences", { kinds: ["array", "object"], required: [], items: { kinds: ["object"], required: ["name"], title: "sequence", properties: new Map([["name", { kinds: ["string"], required: [], isNonEmpty: true }], ["shard_group", { kinds: ["string"], required: [] }], ["shard_group_uid", { kinds: ["string"], required: [] }]]) }, entries: { kinds: ["object"], required: [], title: "sequence", properties: new Map([["shard_group", { kinds: ["string"], required: [] }], ["shard_group_uid", { kinds: ["string"], required: [] }]]) } }]]) } }], ["global_secondary_indexes", { kinds: ["object"], required: [], entries: { kinds: ["object"], required: ["table", "owner_table", "columns"], title: "global secondary index", properties: new Map([["schema", { kinds: ["string"], required: [] }], ["table", { kinds: ["string"], required: [], isNonEmpty: true }], ["owner_table", { kinds: ["string"], required: [], isNonEmpty: true }], ["columns", { kinds: ["array"], required: [], isNonEmpty: true, items: { kinds: ["string"], required: [] } }], ["owner_sk_columns", { kinds: ["array"], required: [], items: { kinds: ["string"], required: [] } }], ["owner_pk_columns", { kinds: ["array"], required: [], items: { kinds: ["string"], required: [] } }], ["unique", { kinds: ["boolean"], required: [] }], ["ignore_null", { kinds: ["boolean"], required: [] }], ["enabled", { kinds: ["boolean"], required: [] }]]) } }]]) } }]]) };
-
-;// CONCATENATED MODULE: ./build/topology/rules/example-parts.js
-/** One unsharded group, as a new database has it; ends inside `shard_groups`, so that further groups can follow. */
-const META = `authoritative_shard_group: meta
-default_shard_group: meta
-shard_groups:
-  - {uid: meta, key_ranges: [{shard_uid: s1}]}
-`;
-/** META with a group over two shards, routed by the hash of a column; ends inside `shard_indexes`. */
-const SHARDED = `${META}  - uid: data
-    default_shard_index: by_tenant
-    key_ranges: [{shard_uid: s1, end: "80"}, {shard_uid: s2, start: "80"}]
-shard_indexes:
-  by_tenant: {type: xxhash, columns: [tenant_id]}
-`;
-/** SHARDED with the beginning of a schema's tables. */
-const TABLES = `${SHARDED}databases:
-  app:
-    schemas:
-      public:
-        tables:
-`;
-/** A sharded table `users` with the global secondary index `by_email`, and the parts that an example changes. */
-function gsiExample(parts) {
-    const { name = 'by_email', table = 'users_by_email', owner = 'users', columns = '[email]' } = parts;
-    const entry = parts.entry ?? '{name: by_email}';
-    const cluster = parts.cluster === 'none' ? SHARDED.replace('default_shard_group: meta\n', '') : SHARDED;
-    return `${cluster}databases:
-  app:
-    global_secondary_indexes:
-      ${name}: {table: ${table}, owner_table: ${owner}, columns: ${columns}, unique: ${parts.unique ?? 'true'}}
-    schemas:
-      public:
-        tables:
-          users: {shard_group: ${parts.ownerGroup ?? 'data'}, secondary_indexes: [${entry}]${parts.ownerMore ?? ''}}
-          users_by_email: {shard_group: ${parts.lookupGroup ?? 'meta'}}
-${parts.cluster === 'none' ? '      other: {default_shard_group: meta}\n' : ''}`;
-}
-
-;// CONCATENATED MODULE: ./build/topology/rules/rule.js
-/** States a rule, keeping its id's literal type. */
-function rule(definition) {
-    return definition;
-}
-
-;// CONCATENATED MODULE: ./build/topology/rules/alias-key.js
-
-
-
-
-
-/** No older spelling is used (domain reference §2 rule 5). */
-const aliasKey = rule({
-    id: 'alias-key',
-    severity: 'warning',
-    title: 'Bindings use the spelling of today: `shard_group` and `shard_groups`.',
-    why: 'Older versions of the CLI wrote `shard_group_uid` and `shard_group_uids`. Whether the service still takes them is not known.',
-    examples: {
-        fails: `${TABLES}          orders: {▸shard_group_uid: data}\n`,
-        passes: `${TABLES}          orders: {shard_group: data}\n`,
-    },
-    source: 'domain reference §1.11, §2 rule 5',
-    confidence: 'unknown',
-    *check(input) {
-        const agreeing = aliases(input).filter((alias) => !contradicts(alias));
-        const byKey = Map.groupBy(agreeing, ({ key }) => key);
-        for (const [key, [first, ...others]] of byKey) {
-            if (first === undefined)
-                continue;
-            const also = alsoAt(input.source, others.map(({ member }) => (0,topology_document/* keySpan */.UT)(member)));
-            const message = `${(0,topology_finding/* quote */.hD)(key)}${also} is the older spelling, which the service may no longer take. Write ${(0,topology_finding/* quote */.hD)(first.modern)}.`;
-            yield { at: (0,topology_document/* keySpan */.UT)(first.member), message };
-        }
-    },
-});
-/** Whether the spelling of today stands beside it and says something else: the rule `alias-conflict`. */
-function contradicts({ object, modern, member }) {
-    const other = object.members.get(modern);
-    return other !== undefined && (0,topology_document/* toJson */.aB)(other.value) !== (0,topology_document/* toJson */.aB)(member.value);
-}
-/** Every older spelling in the document. */
-function* aliases({ topology, elaborateTables }) {
-    for (const { table } of elaborateTables)
-        yield* aliasIn(table.node, 'shard_group');
-    for (const { schemas } of topology.databases.values()) {
-        for (const { sequenceList, referenceTables } of schemas.values()) {
-            for (const { node } of sequenceList)
-                yield* aliasIn(node, 'shard_group');
-            for (const { node } of referenceTables.values())
-                yield* aliasIn(node, 'shard_groups');
-        }
-    }
-}
-function* aliasIn(object, modern) {
-    const key = modern === 'shard_group' ? 'shard_group_uid' : 'shard_group_uids';
-    const member = object.members.get(key);
-    if (member !== undefined)
-        yield { key, modern, member, object };
-}
-
-;// CONCATENATED MODULE: ./build/topology/rules/alias-conflict.js
-
-
-
-
-
-/** Both spellings of a binding agree (domain reference §2 rule 5). */
-const aliasConflict = rule({
-    id: 'alias-conflict',
-    severity: 'error',
-    title: 'A binding that has both spellings says the same in both.',
-    why: 'Two different groups for one table: which of them the service would take is not known.',
-    examples: {
-        fails: `${TABLES}          orders: {▹shard_group: data, ▸shard_group_uid: meta}\n`,
-        passes: `${TABLES}          orders: {shard_group: data}\n`,
-    },
-    source: 'domain reference §2 rule 5',
-    confidence: 'inferred',
-    *check(input) {
-        for (const alias of aliases(input)) {
-            const { key, modern, member, object } = alias;
-            const other = object.members.get(modern);
-            if (other === undefined || !contradicts(alias))
-                continue;
-            const message = `${(0,topology_finding/* quote */.hD)(key)} says ${(0,topology_finding/* quote */.hD)((0,topology_document/* toJson */.aB)(member.value))} and ${(0,topology_finding/* quote */.hD)(modern)} says ${(0,topology_finding/* quote */.hD)((0,topology_document/* toJson */.aB)(other.value))}. Keep ${(0,topology_finding/* quote */.hD)(modern)} alone.`;
-            yield { at: (0,topology_document/* keySpan */.UT)(member), related: (0,topology_document/* keySpan */.UT)(other), message };
-        }
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/rules/authority-indexed.js
-
-
-
-
-/** The authoritative shard group routes by no index (domain reference §2 rule 14). */
-const authorityIndexed = rule({
-    id: 'authority-indexed',
-    severity: 'warning',
-    title: 'The authoritative shard group has no default shard index.',
-    why: 'The service takes it, but then every ordinary table placed there needs a shard key: inserts without it fail, and the key cannot be updated.',
-    examples: {
-        fails: SHARDED.replace('{uid: meta,', '{uid: meta, default_shard_index: ▸by_tenant,'),
-        passes: SHARDED,
-    },
-    source: 'domain reference §2 rule 14',
-    confidence: 'measured',
-    *check({ topology }) {
-        const group = topology.groups.get(topology.authoritativeShardGroup?.value ?? '');
-        const index = group?.defaultShardIndex;
-        if (group === undefined || index === undefined || index.value === '')
-            return;
-        const message = `Authoritative ${groupName(group)} routes by ${(0,topology_finding/* quote */.hD)(index.value)}, so every table placed there needs that shard key on insert. Remove ${(0,topology_finding/* quote */.hD)('default_shard_index')}, and bind routed tables to a group of their own.`;
-        yield { at: index, message };
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/rules/references.js
-/**
- * Every place of a topology that names a shard group for which a test holds, in the order of its parts; empty names
- * count as absent. Tables are tested by their placements, which 100,000 tables share.
- */
-function* groupReferences({ topology, tablesByPlacement }, holds) {
-    for (const reference of otherGroupReferences(topology))
-        if (holds(reference.value))
-            yield reference;
-    for (const [{ choice }, tables] of tablesByPlacement) {
-        if (choice.source !== 'own' || choice.uid === undefined || !holds(choice.uid))
-            continue;
-        for (const { table } of tables)
-            if (table.shardGroup !== undefined)
-                yield table.shardGroup;
-    }
-}
-/** The uid of every group that something names. */
-function namedGroups({ topology, tablesByPlacement }) {
-    const named = new Set();
-    for (const { value } of otherGroupReferences(topology))
-        named.add(value);
-    for (const { choice } of tablesByPlacement.keys())
-        named.add(choice.uid);
-    return named;
-}
-function* otherGroupReferences(topology) {
-    yield* present(topology.authoritativeShardGroup);
-    yield* present(topology.defaultShardGroup);
-    for (const database of topology.databases.values()) {
-        yield* present(database.defaultShardGroup);
-        yield* present(database.authoritativeShardGroup);
-        for (const schema of database.schemas.values()) {
-            yield* present(schema.defaultShardGroup);
-            for (const sequence of schema.sequenceList)
-                yield* present(sequence.shardGroup);
-            for (const table of schema.referenceTables.values())
-                yield* table.shardGroups ?? [];
-        }
-    }
-}
-/** Every place that names a shard index. */
-function* indexReferences({ topology, elaborateTables }) {
-    for (const group of topology.groupList)
-        yield* present(group.defaultShardIndex);
-    for (const { table } of elaborateTables) {
-        for (const { shardIndex } of table.primaryIndexes)
-            yield* present(shardIndex);
-    }
-}
-/** References by the name they give, each list in the order they were found. */
-function byName(references) {
-    return Map.groupBy(references, ({ value }) => value);
-}
-function* present(node) {
-    if (node !== undefined && node.value !== '')
-        yield node;
-}
-
-;// CONCATENATED MODULE: ./build/topology/rules/shard-references.js
-
-/** The shards that key ranges name and a test holds for, with their places; symbolic names, unresolved, are left out. */
-function shardReferences({ topology }, holds) {
-    const named = topology.groupList.flatMap(({ keyRanges }) => keyRanges.flatMap(({ shardUid }) => shardUid ?? []));
-    return byName(named.filter(({ value }) => !isSymbolic(value) && holds(value)));
-}
-/** Whether a shard is named by a placeholder that has not been resolved, as without a connection (design §5). */
-function isSymbolic(uid) {
-    return uid.includes('\u0024{');
-}
-
-;// CONCATENATED MODULE: ./build/topology/rules/authority-moved.js
-
-
-
-
-/** The placeholder for the branch's authoritative shard (design §5). */
-const authority_moved_AUTHORITATIVE = `\${shard:authoritative}`;
-/** The authoritative shard stays the one of the branch (domain reference §2 rules 13 and 29). */
-const authorityMoved = rule({
-    id: 'authority-moved',
-    severity: 'error',
-    title: "The authoritative shard group stays on the branch's authoritative shard.",
-    why: 'The service refuses to move the authoritative shard. The usual cause is the file of another branch: shard uids differ on every branch.',
-    examples: {
-        fails: META.replace('s1', '▸s2').concat('  - {uid: data, key_ranges: [{shard_uid: s1}]}\n'),
-        passes: META.concat('  - {uid: data, key_ranges: [{shard_uid: s2}]}\n'),
-        shards: [{ uid: 's1', is: 'authoritative' }, { uid: 's2' }],
-    },
-    source: 'domain reference §2 rules 13 and 29',
-    confidence: 'measured',
-    *check(input) {
-        const is = authoritativeShard(input.topology);
-        const must = expectedShard(input);
-        if (is === undefined || must === undefined || is.value === must || isSymbolic(is.value))
-            return;
-        const isUsed = input.topology.groupList.some(({ keyRanges }) => keyRanges.some(({ shardUid }) => shardUid?.value === must));
-        const unused = isUsed ? '' : ', which no key range uses';
-        const message = `The authoritative shard is ${(0,topology_finding/* quote */.hD)(is.value)}, and the branch's is ${(0,topology_finding/* quote */.hD)(must)}${unused}. It cannot change: write ${(0,topology_finding/* quote */.hD)(must)} or ${(0,topology_finding/* quote */.hD)(authority_moved_AUTHORITATIVE)}, or check that the file belongs to this branch.`;
-        yield { at: is, message };
-    },
-});
-function authoritativeShard(topology) {
-    const ranges = topology.groups.get(topology.authoritativeShardGroup?.value ?? '')?.keyRanges ?? [];
-    return ranges.length === 1 ? ranges[0]?.shardUid : undefined;
-}
-/** The branch's authoritative shard: as list-shards flags it, else as the live document has it. */
-function expectedShard({ shards, live }) {
-    const flagged = shards?.find(({ authoritative }) => authoritative)?.uid;
-    return flagged ?? (live === undefined ? undefined : authoritativeShard(live)?.value);
-}
-
-;// CONCATENATED MODULE: ./build/topology/rules/authority-one-range.js
-
-
-
-/** The authoritative shard group has one key range (domain reference §2 rule 11). */
-const authorityOneRange = rule({
-    id: 'authority-one-range',
-    severity: 'error',
-    title: 'The authoritative shard group has exactly one key range.',
-    why: 'The cluster keeps its catalog and sequences on one shard. The service refuses an authoritative group with more ranges.',
-    examples: {
-        fails: META.replace('{shard_uid: s1}', '{shard_uid: s1, end: "80"}, ▸{shard_uid: s2, start: "80"}'),
-        passes: META,
-    },
-    source: 'domain reference §2 rule 11',
-    confidence: 'measured',
-    *check({ topology }) {
-        const group = topology.groups.get(topology.authoritativeShardGroup?.value ?? '');
-        const second = group?.keyRanges[1];
-        if (group === undefined || second === undefined)
-            return;
-        const message = `Authoritative ${groupName(group)} has ${group.keyRanges.length} key ranges, and must have exactly one. Keep one without start and end, and put the sharded tables in a group of their own.`;
-        yield { at: opening(second.node), message };
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/rules/authority-unbounded.js
-
-
-
-
-/** The authoritative shard group's range has no bounds (domain reference §2 rule 12). */
-const authorityUnbounded = rule({
-    id: 'authority-unbounded',
-    severity: 'error',
-    title: "The authoritative shard group's key range has neither start nor end.",
-    why: 'What the authoritative group holds is not sharded, so every key must be in its one range.',
-    examples: {
-        fails: META.replace('shard_uid: s1', 'shard_uid: s1, start: ▸"00"'),
-        passes: META,
-    },
-    source: 'domain reference §2 rule 12',
-    confidence: 'documented',
-    *check({ topology }) {
-        const group = topology.groups.get(topology.authoritativeShardGroup?.value ?? '');
-        const [range, ...others] = group?.keyRanges ?? [];
-        if (group === undefined || range === undefined || others.length > 0)
-            return;
-        const bound = [range.start, range.end].find((node) => node !== undefined && node.value !== '');
-        if (bound === undefined)
-            return;
-        const key = bound === range.start ? 'start' : 'end';
-        const message = `The key range of authoritative ${groupName(group)} has ${(0,topology_finding/* quote */.hD)(`${key}: "${bound.value}"`)}, and must be unbounded. Remove ${(0,topology_finding/* quote */.hD)(key)}.`;
-        yield { at: bound, message };
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/shape-problem.js
-
-
-/** Where known keys of a topology belong, for those that people put one level too high or too low. */
-const HOMES = new Map([
-    ['schemas', 'a database'],
-    ['global_secondary_indexes', 'a database'],
-    ['tables', 'a schema'],
-    ['reference_tables', 'a schema'],
-    ['sequences', 'a schema'],
-    ['primary_indexes', 'a table'],
-    ['secondary_indexes', 'a table'],
-    ['databases', 'the top level'],
-    ['shard_indexes', 'the top level'],
-    ['shard_groups', 'the top level or a reference table'],
-    ['key_ranges', 'a shard group'],
-    ['default_shard_index', 'a shard group'],
-    ['shard_uid', 'a key range'],
-    ['index_params', 'a shard index'],
-    ['modulus', "a shard index's `index_params`"],
-    ['owner_table', 'a global secondary index'],
-]);
-/** The message for a value of the wrong kind: what it is, and what to write. */
-function wrongKind({ written, node, shape, key, role }) {
-    const subject = role === 'item' ? `An entry of ${(0,topology_finding/* quote */.hD)(key)}` : (0,topology_finding/* quote */.hD)(key);
-    const expected = shape.kinds.map(kindPhrase).join(' or ');
-    return `${subject} is ${described(node, written)}, and must be ${expected}. ${remedy(node, written, shape, key)}`;
-}
-function described(node, written) {
-    switch (node.kind) {
-        case 'object':
-            return 'an object';
-        case 'array':
-            return 'a list';
-        case 'null':
-            return written.trim() === '' ? 'empty' : 'null';
-        case 'boolean':
-            return (0,topology_finding/* quote */.hD)(written);
-        default:
-            return `the ${node.kind === 'string' ? 'text' : node.kind} ${(0,topology_finding/* quote */.hD)(written)}`;
-    }
-}
-function kindPhrase(kind) {
-    switch (kind) {
-        case 'object':
-            return 'an object';
-        case 'array':
-            return 'a list';
-        case 'string':
-            return 'a string';
-        case 'integer':
-            return 'a whole number';
-        case 'boolean':
-            return '`true` or `false`';
-    }
-}
-function remedy(node, written, shape, key) {
-    const [kind] = shape.kinds;
-    const isScalar = node.kind === 'string' || node.kind === 'number' || node.kind === 'boolean';
-    switch (kind) {
-        case 'string':
-            return isScalar ? `Write ${(0,topology_finding/* quote */.hD)(`"${written}"`)}.` : 'Write one text.';
-        case 'array': {
-            const isOfTexts = shape.items?.kinds.includes('string') === true;
-            if (isScalar)
-                return `Write ${(0,topology_finding/* quote */.hD)(isOfTexts ? `[${written}]` : `${key}: []`)}.`;
-            if (shape.items?.properties === undefined)
-                return 'Write `- ` before each entry.';
-            const first = shape.items.required[0] ?? shape.items.properties.keys().next().value ?? 'key';
-            return `Write each entry as ${(0,topology_finding/* quote */.hD)(`- ${first}: …`)}.`;
-        }
-        case 'boolean':
-            return 'Write `true` or `false` without quotes.';
-        case 'integer':
-            return 'Write a whole number.';
-        default:
-            if (node.kind === 'null')
-                return `Write ${(0,topology_finding/* quote */.hD)('{}')} for one without settings, or remove the key.`;
-            return shape.properties === undefined
-                ? 'Write `name: …` members.'
-                : `Write ${(0,topology_finding/* quote */.hD)(`${shape.properties.keys().next().value}: …`)} members.`;
-    }
-}
-/** The message for `null` at a known key that may be left out. */
-function nullValue(key) {
-    return `${(0,topology_finding/* quote */.hD)(key)} is null, and how the service takes null is not known. Remove the key to leave it unset.`;
-}
-/** The message for a bound that YAML or JSON takes for a number; `digits` is what was meant, if that is clear. */
-function unquotedBound(key, written, digits) {
-    const fact = `${(0,topology_finding/* quote */.hD)(key)} is ${(0,topology_finding/* quote */.hD)(written)} without quotes, which is a number, and a bound is a string of hexadecimal digits.`;
-    return digits === undefined
-        ? `${fact} Write digits 0-9 and a-f in quotes, such as \`"80"\`.`
-        : `${fact} Write ${(0,topology_finding/* quote */.hD)(`"${digits}"`)}.`;
-}
-/** The message for a required key that is missing. */
-function missingKey(key, shape) {
-    const isPlural = key.endsWith('s');
-    const value = isPlural && shape.properties?.get(key)?.kinds[0] === 'array' ? '[…]' : '…';
-    return `The ${shape.title ?? 'data topology'} has no ${(0,topology_finding/* quote */.hD)(key)}, which it needs. Add ${(0,topology_finding/* quote */.hD)(`${key}: ${value}`)}.`;
-}
-/** The message for an empty text or list where one is needed. */
-function emptyValue(key, isList) {
-    const content = isList ? 'at least one entry' : 'a text';
-    return `${(0,topology_finding/* quote */.hD)(key)} is empty, and needs ${content}. Write its value.`;
-}
-/** The known key that a key is a near miss of, with the message; undefined if it is near none. */
-function misspelledKey(key, node, properties) {
-    const known = nearest(key, properties.keys());
-    if (known === undefined)
-        return undefined;
-    const isFree = !node.members.has(known);
-    const remedy = isFree
-        ? `Write ${(0,topology_finding/* quote */.hD)(known)}.`
-        : `${(0,topology_finding/* quote */.hD)(known)} stands here as well: remove one of the two.`;
-    return { known, isFree, message: `Key ${(0,topology_finding/* quote */.hD)(key)} is not known, and nearly ${(0,topology_finding/* quote */.hD)(known)}. ${remedy}` };
-}
-/** The message for a key that is near no known one. */
-function unknownKey(key, title, properties) {
-    const home = HOMES.get(key);
-    const fact = `Key ${(0,topology_finding/* quote */.hD)(key)} is not known in a ${title}; it is sent as it stands, and the service may refuse or drop it.`;
-    if (home !== undefined)
-        return `${fact} It belongs in ${home}.`;
-    return `${fact} Remove it, or use one of ${[...properties.keys()].map(topology_finding/* quote */.hD).join(', ')}.`;
-}
-
-;// CONCATENATED MODULE: ./build/topology/shape.js
-
-
-
-/** Problems of one rule that are kept; a hostile document has millions. */
-const MAX_PROBLEMS = 1001;
-/** The key under which a list is unsure that lost an item. */
-const ITEM = '[]';
-/** Walks a topology along its schema (domain reference §1; rules 3, 4 and 6 of §2). Unchanged parts stay the same nodes. */
-function checkShape(source, root, shape) {
-    const walk = { source, problems: new Map(), unsure: new Map() };
-    const meant = repairObject(walk, root, shape);
-    return {
-        root: meant,
-        problems: walk.problems,
-        isUnsure: (node, key) => walk.unsure.get(node)?.has(key) ?? false,
-    };
-}
-/** The value as it was meant, the same node if it has the right shape, or undefined if it cannot be guessed. */
-function repair(walk, node, shape, position) {
-    if (node.kind === 'object' && shape.kinds.includes('object'))
-        return repairObject(walk, node, shape);
-    if (node.kind === 'array' && shape.kinds.includes('array'))
-        return repairArray(walk, node, shape, position);
-    if (isScalarOf(node, shape)) {
-        if (node.kind !== 'string' || node.value !== '' || shape.isNonEmpty !== true)
-            return node;
-        return dropEmpty(walk, node, position);
-    }
-    if (node.kind === 'null' && position.role === 'optional') {
-        shape_report(walk, 'null-value', node, () => nullValue(position.key));
-        return undefined;
-    }
-    if (node.kind === 'number' && shape.isHexadecimal === true)
-        return repairBound(walk, node, position.key);
-    shape_report(walk, 'wrong-type', node, () => wrongKind({ written: writtenAs(walk, node), node, shape, ...position }));
-    return guess(walk, node, shape);
-}
-/** What must not be empty and is counts as missing. */
-function dropEmpty(walk, node, { key }) {
-    shape_report(walk, 'missing-key', node, () => emptyValue(key, node.kind === 'array'));
-}
-/** A scalar as the user sees it: the digits of a number as they were written, a string without its quotes. */
-function writtenAs(walk, node) {
-    return node.kind === 'string' ? node.value : (0,topology_source/* textOf */.b)(walk.source, node);
-}
-function isScalarOf(node, { kinds }) {
-    if (node.kind === 'number')
-        return kinds.includes('integer') && !(0,number/* canonicalNumber */.uA)(node.text).includes('e-');
-    return (node.kind === 'string' || node.kind === 'boolean') && kinds.includes(node.kind);
-}
-function guess(walk, node, shape) {
-    const { start, end } = node;
-    const [kind] = shape.kinds;
-    if (kind === 'string' && (node.kind === 'number' || node.kind === 'boolean'))
-        return { kind: 'string', value: (0,topology_source/* textOf */.b)(walk.source, node), start, end };
-    if (kind === 'array' && node.kind === 'string' && shape.items?.kinds.includes('string') === true)
-        return { kind: 'array', items: [node], start, end };
-    if (kind === 'object' && node.kind === 'null')
-        return { kind: 'object', members: new Map(), start, end };
-    if (kind === 'boolean' && node.kind === 'string') {
-        if (/^(?:true|yes|on)$/i.test(node.value))
-            return { kind: 'boolean', value: true, start, end };
-        if (/^(?:false|no|off)$/i.test(node.value))
-            return { kind: 'boolean', value: false, start, end };
-    }
-    return undefined;
-}
-/** YAML eats hexadecimal: the bound as its digits were written, before YAML took them for a number. */
-function repairBound(walk, node, key) {
-    const written = (0,topology_source/* textOf */.b)(walk.source, node);
-    const digits = written.replace(/^0x/, '');
-    const isHexadecimal = /^[0-9A-Fa-f]+$/.test(digits);
-    shape_report(walk, 'unquoted-bound', node, () => unquotedBound(key, written, isHexadecimal ? digits : undefined));
-    return isHexadecimal ? { kind: 'string', value: digits, start: node.start, end: node.end } : undefined;
-}
-function repairArray(walk, node, shape, position) {
-    const part = shape.items;
-    if (part === undefined)
-        return node;
-    if (node.items.length === 0 && shape.isNonEmpty === true)
-        return dropEmpty(walk, node, position);
-    const inside = { key: position.key, role: 'item' };
-    const items = [];
-    let isSame = true;
-    for (const item of node.items) {
-        const meant = repair(walk, item, part, inside);
-        if (meant !== undefined)
-            items.push(meant);
-        isSame &&= meant === item;
-    }
-    if (isSame)
-        return node;
-    const meant = { ...node, items };
-    if (items.length < node.items.length)
-        markUnsure(walk, meant, ITEM);
-    return meant;
-}
-function repairObject(walk, node, shape) {
-    const { properties, entries, required } = shape;
-    let members;
-    const unsure = [];
-    for (const [key, member] of node.members) {
-        const known = properties === undefined ? key : meantKey(walk, node, key, shape);
-        const part = properties === undefined ? entries : properties.get(known ?? '');
-        if (known === undefined || part === undefined)
-            continue;
-        const role = properties === undefined ? 'named' : required.includes(known) ? 'required' : 'optional';
-        const meant = repair(walk, member.value, part, { key: known, role });
-        if (meant === member.value && known === key)
-            continue;
-        members ??= new Map(node.members);
-        members.delete(key);
-        if (meant === undefined)
-            unsure.push(...(member.value.kind === 'null' && role === 'optional' ? [] : [known]));
-        else
-            members.set(known, { ...member, value: meant });
-    }
-    const result = members === undefined ? node : { ...node, members };
-    for (const key of required) {
-        if (result.members.has(key) || unsure.includes(key))
-            continue;
-        shape_report(walk, 'missing-key', shape_opening(node), () => missingKey(key, shape));
-        unsure.push(key);
-    }
-    for (const key of unsure)
-        markUnsure(walk, result, key);
-    return result;
-}
-/** The known key that a key is or was meant to be; undefined for a key that is not known. */
-function meantKey(walk, node, key, { properties, title }) {
-    if (properties === undefined || properties.has(key))
-        return key;
-    const member = node.members.get(key);
-    if (member === undefined)
-        return undefined;
-    const span = { start: member.keyStart, end: member.keyEnd };
-    const misspelled = misspelledKey(key, node, properties);
-    if (misspelled === undefined) {
-        shape_report(walk, 'unknown-key', span, () => unknownKey(key, title ?? 'data topology', properties));
-        return undefined;
-    }
-    shape_report(walk, 'misspelled-key', span, () => misspelled.message);
-    return misspelled.isFree ? misspelled.known : undefined;
-}
-/** The first character of an object, or all of it where it is a word such as an alias. */
-function shape_opening(node) {
-    return { start: node.start, end: Math.min(node.start + 1, node.end) };
-}
-function markUnsure(walk, node, key) {
-    const keys = walk.unsure.get(node);
-    if (keys === undefined)
-        walk.unsure.set(node, new Set([key]));
-    else
-        keys.add(key);
-}
-function shape_report(walk, rule, at, message) {
-    const problems = walk.problems.get(rule);
-    if (problems === undefined)
-        walk.problems.set(rule, [{ at, message: message() }]);
-    else if (problems.length < MAX_PROBLEMS)
-        problems.push({ at, message: message() });
-}
-/** Whether a list lost an item, so that nothing follows from what is not in it. */
-function lostItem(shape, list) {
-    return shape.isUnsure(list, ITEM);
-}
-
-;// CONCATENATED MODULE: ./build/topology/rules/layout.js
-
-
-/**
- * Every group but the authoritative one, under its default index and under each other kind that a table brings; a
- * group whose indexes cannot be read, under none.
- */
-function layoutsOf(topology, shape, tablesByPlacement) {
-    const layouts = new Map();
-    const add = (group, index, table) => {
-        const axis = index === undefined ? undefined : layout_axisOf(index);
-        if (group === undefined || index === undefined || axis === undefined || isAuthority(topology, group))
-            return;
-        const key = `${axis.type} ${axis.high} ${group.node.start}`;
-        if (layouts.has(key))
-            return;
-        const isComplete = isWhole(shape, group);
-        layouts.set(key, { group, index, axis, table, ranges: readRanges(group, axis), isComplete });
-    };
-    for (const group of topology.groupList)
-        add(group, topology.indexes.get(group.defaultShardIndex?.value ?? ''), undefined);
-    for (const [{ choice, indexes }, tables] of tablesByPlacement)
-        for (const { index } of indexes)
-            add(choice.group, index, tables[0]);
-    const read = new Set(layouts.values().map(({ group }) => group));
-    const unread = topology.groupList.filter((group) => !read.has(group) && !isAuthority(topology, group));
-    return [...layouts.values(), ...unread.flatMap((group) => layoutWithoutIndex(group, shape))];
-}
-/** The layout of a group whose indexes cannot be read, if the order of its bounds does not depend on them. */
-function layoutWithoutIndex(group, shape) {
-    const bounds = group.keyRanges.flatMap(({ start, end }) => [start?.value, end?.value]).filter(Boolean);
-    const lengths = new Set(bounds.map((bound) => bound?.length));
-    if (group.keyRanges.length < 2 || lengths.size > 1)
-        return [];
-    const axis = XXHASH_AXIS;
-    const ranges = readRanges(group, axis);
-    return [{ group, index: undefined, axis, table: undefined, ranges, isComplete: isWhole(shape, group) }];
-}
-/** The axis of an index; undefined when its type or modulus is wrong, which other rules report. */
-function layout_axisOf(index) {
-    const type = index.type?.value ?? '';
-    if (!isIndexType(type))
-        return undefined;
-    if (type === 'xxhash')
-        return XXHASH_AXIS;
-    if (type === 'range')
-        return RANGE_AXIS;
-    const modulus = index.modulus === undefined ? undefined : readModulus(index.modulus);
-    return modulus?.ok === true ? moduloAxis(modulus.value) : undefined;
-}
-/** Whether a group is the authoritative one, whose single range has rules of its own. */
-function isAuthority(topology, group) {
-    return group.uid !== undefined && group.uid.value === topology.authoritativeShardGroup?.value;
-}
-/**
- * The ranges of a layout from the lowest key to the highest; undefined when a bound cannot be read or a range holds
- * no key, because then every gap and overlap would only repeat that finding.
- */
-function sortedRanges(layout) {
-    if (!layout.isComplete)
-        return undefined;
-    const placed = [];
-    for (const { range, result } of layout.ranges) {
-        if (result.ok && isBeyondModulus(layout, result.interval.low))
-            continue;
-        if (!result.ok || result.interval.low >= result.interval.high)
-            return undefined;
-        placed.push({ range, interval: result.interval });
-    }
-    return placed.sort((one, other) => compare(one.interval.low, other.interval.low));
-}
-/** Whether a start lies beyond a modulo index's last bucket, so that the range receives no row (rule 43). */
-function isBeyondModulus({ axis }, low) {
-    return axis.type === 'modulo' && low >= axis.high;
-}
-function isWhole(shape, group) {
-    const list = group.node.members.get('key_ranges')?.value;
-    if (list === undefined || lostItem(shape, list))
-        return false;
-    return group.keyRanges.every(({ node }) => !shape.isUnsure(node, 'start') && !shape.isUnsure(node, 'end'));
-}
-function compare(one, other) {
-    if (one === other)
-        return 0;
-    return one < other ? -1 : 1;
-}
-function readRanges(group, axis) {
-    return group.keyRanges.map((range) => ({
-        range,
-        result: readInterval(range.start?.value, range.end?.value, axis),
-    }));
-}
-
-;// CONCATENATED MODULE: ./build/topology/rules/bounds.js
-
-/** Every bound of every group but the authoritative one, which must have none. */
-function* boundsOf(topology) {
-    for (const group of topology.groupList) {
-        if (isAuthority(topology, group))
-            continue;
-        for (const { start, end } of group.keyRanges) {
-            if (start !== undefined && start.value !== '')
-                yield { key: 'start', node: start };
-            if (end !== undefined && end.value !== '')
-                yield { key: 'end', node: end };
-        }
-    }
-}
-
-;// CONCATENATED MODULE: ./build/topology/rules/bound-not-hex.js
-
-
-
-
-/** Bounds are hexadecimal digits (domain reference §2 rule 31). */
-const boundNotHex = rule({
-    id: 'bound-not-hex',
-    severity: 'error',
-    title: 'Every bound of a key range consists of hexadecimal digits.',
-    why: 'The service refuses any other character: no `0x`, no sign, no separators, no spaces.',
-    examples: {
-        fails: SHARDED.replace('end: "80"', 'end: ▸"0x80"'),
-        passes: SHARDED,
-    },
-    source: 'domain reference §2 rule 31',
-    confidence: 'measured',
-    *check(input) {
-        for (const { key, node } of boundsOf(input.topology)) {
-            if (/^[0-9A-Fa-f]*$/.test(node.value))
-                continue;
-            const digits = node.value.replace(/^0x|[\s_-]/gi, '');
-            const meant = /^[0-9A-Fa-f]+$/.test(digits) && !node.value.startsWith('-')
-                ? `, such as ${(0,topology_finding/* quote */.hD)(`"${digits}"`)}`
-                : '';
-            const message = `Key range ${key === 'start' ? 'starts' : 'ends'} at ${(0,topology_finding/* quote */.hD)(node.value)}: not hexadecimal. Write digits 0-9 and a-f only${meant}.`;
-            yield { at: node, message };
-        }
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/rules/bound-odd-digits.js
-
-
-
-/** Bounds under xxhash have an even number of digits (domain reference §2 rule 33). */
-const boundOddDigits = rule({
-    id: 'bound-odd-digits',
-    severity: 'warning',
-    title: 'Every bound under an xxhash index has an even number of digits.',
-    why: 'Whether the service reads a bound digit by digit or byte by byte is not known: `8` could mean half of the key space or 1/32 of it.',
-    examples: {
-        fails: SHARDED.replace('end: "80"', 'end: ▸"8"'),
-        passes: SHARDED,
-    },
-    source: 'domain reference §2 rule 33',
-    confidence: 'unknown',
-    *check({ layouts }) {
-        for (const { axis, index, ranges } of layouts) {
-            if (index === undefined || axis.type !== 'xxhash')
-                continue;
-            for (const { range } of ranges) {
-                for (const node of [range.start, range.end]) {
-                    if (node === undefined || node.value.length % 2 === 0 || !/^[0-9A-Fa-f]{1,15}$/.test(node.value))
-                        continue;
-                    const message = `Bound ${(0,topology_finding/* quote */.hD)(node.value)} has an odd number of digits, and how the service reads that is not known. Write ${(0,topology_finding/* quote */.hD)(`"${node.value}0"`)}.`;
-                    yield { at: node, message };
-                }
-            }
-        }
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/rules/bound-too-large.js
-
-
-
-/** Bounds fit 64 bits (domain reference §2 rule 32). */
-const boundTooLarge = rule({
-    id: 'bound-too-large',
-    severity: 'error',
-    title: 'Every bound fits the keys of its index: 16 digits for xxhash, 7fffffffffffffff for range and modulo.',
-    why: 'Keys have 64 bits: unsigned hashes under xxhash, signed integers under range and modulo. The service refuses a range bound beyond them; for xxhash the limit is inferred.',
-    examples: {
-        fails: SHARDED.replace('type: xxhash', 'type: range')
-            .replace('start: "80"', 'start: ▸"8000000000000000"')
-            .replace('end: "80"', 'end: "7fffffffffffffff"'),
-        passes: SHARDED.replace('type: xxhash', 'type: range').replaceAll('"80"', '"7fffffffffffffff"'),
-    },
-    source: 'domain reference §2 rule 32, §3',
-    confidence: 'measured',
-    *check({ layouts }) {
-        for (const { axis, index, ranges } of layouts) {
-            if (index === undefined)
-                continue;
-            for (const { range, result } of ranges) {
-                if (result.ok || result.reason === 'not-hexadecimal')
-                    continue;
-                const node = range[result.bound];
-                if (node === undefined)
-                    continue;
-                const fact = `Key range ${result.bound === 'start' ? 'starts' : 'ends'} at ${(0,topology_finding/* quote */.hD)(node.value)}`;
-                const message = axis.type === 'xxhash'
-                    ? `${fact}: ${node.value.length} digits, and an xxhash key has 16. Write the first digits only, such as ${(0,topology_finding/* quote */.hD)(`"${node.value.slice(0, 2)}"`)}.`
-                    : `${fact}: beyond the signed 64-bit integers of ${axis.type} index ${(0,topology_finding/* quote */.hD)(index.name)}. Write at most ${(0,topology_finding/* quote */.hD)('"7fffffffffffffff"')}.`;
-                yield { at: node, message };
-            }
-        }
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/rules/bound-upper-case.js
-
-
-
-
-
-/** Bounds are in lower case (domain reference §2 rule 34). */
-const boundUpperCase = rule({
-    id: 'bound-upper-case',
-    severity: 'warning',
-    title: 'Every bound is written in lower case.',
-    why: 'Every known document has lower-case digits; upper case is probably taken, but nobody has seen it.',
-    examples: {
-        fails: SHARDED.replace('end: "80"', 'end: ▸"C0"').replace('start: "80"', 'start: "c0"'),
-        passes: SHARDED.replaceAll('"80"', '"c0"'),
-    },
-    source: 'domain reference §2 rule 34',
-    confidence: 'unknown',
-    *check({ source, topology }) {
-        const found = [];
-        for (const { node } of boundsOf(topology))
-            if (/^(?=.*[A-F])[0-9A-Fa-f]+$/.test(node.value))
-                found.push(node);
-        const [first, ...others] = found;
-        if (first === undefined)
-            return;
-        const message = `Bound ${(0,topology_finding/* quote */.hD)(first.value)}${alsoAt(source, others)} has upper-case digits, which no known document has. Write ${(0,topology_finding/* quote */.hD)(`"${first.value.toLowerCase()}"`)}.`;
-        yield { at: first, message };
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/rules/cluster-default-not-authority.js
-
-
-
-/** The cluster's default group is the authoritative one (domain reference §2 rule 15). */
-const clusterDefaultNotAuthority = rule({
-    id: 'cluster-default-not-authority',
-    severity: 'error',
-    title: "The cluster's default shard group, if there is one, is the authoritative shard group.",
-    why: 'The service documents that the two must be the same group. Other defaults belong to a database or a schema.',
-    examples: {
-        fails: `${META.replace('group: meta', 'group: ▹meta').replace('default_shard_group: meta', 'default_shard_group: ▸data')}  - {uid: data, key_ranges: [{shard_uid: s2}]}\n`,
-        passes: `${META}  - {uid: data, key_ranges: [{shard_uid: s2}]}\n`,
-    },
-    source: 'domain reference §2 rule 15',
-    confidence: 'documented',
-    *check({ topology, knowsGroups }) {
-        const { defaultShardGroup: given, authoritativeShardGroup: authority } = topology;
-        if (given === undefined ||
-            authority === undefined ||
-            given.value === '' ||
-            given.value === authority.value)
-            return;
-        const areDeclared = topology.groups.has(given.value) && topology.groups.has(authority.value);
-        if (!areDeclared && knowsGroups)
-            return;
-        const message = `The cluster's default shard group is ${(0,topology_finding/* quote */.hD)(given.value)}, and must be the authoritative ${(0,topology_finding/* quote */.hD)(authority.value)}. Write ${(0,topology_finding/* quote */.hD)(authority.value)}, and set ${(0,topology_finding/* quote */.hD)(given.value)} as the default of a database or schema.`;
-        yield { at: given, related: authority, message };
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/rules/database-authority.js
-
-
-
-/** A database's authoritative group has one unbounded range (domain reference §2 rule 16). */
-const databaseAuthority = rule({
-    id: 'database-authority',
-    severity: 'warning',
-    title: "A database's authoritative shard group has exactly one key range, without bounds.",
-    why: "The key is known from the CLI only; by all that is known it needs what the cluster's authoritative group needs.",
-    examples: {
-        fails: `${META}  - {uid: data, default_shard_index: i, key_ranges: [{shard_uid: s1, end: "80"}, {shard_uid: s2, start: "80"}]}\nshard_indexes:\n  i: {type: xxhash, columns: [a]}\ndatabases:\n  app: {authoritative_shard_group: ▸data}\n`,
-        passes: `${META}  - {uid: data, key_ranges: [{shard_uid: s1}]}\ndatabases:\n  app: {authoritative_shard_group: data}\n`,
-    },
-    source: 'domain reference §2 rule 16',
-    confidence: 'CLI',
-    *check({ topology, shape }) {
-        for (const { authoritativeShardGroup: authority } of topology.databases.values()) {
-            const group = topology.groups.get(authority?.value ?? '');
-            if (authority === undefined || group === undefined)
-                continue;
-            if (authority.value === topology.authoritativeShardGroup?.value)
-                continue;
-            if (shape.isUnsure(group.node, 'key_ranges'))
-                continue;
-            const [range] = group.keyRanges;
-            const isUnbounded = !range?.start?.value && !range?.end?.value;
-            if (group.keyRanges.length === 1 && isUnbounded)
-                continue;
-            const message = `Shard group ${(0,topology_finding/* quote */.hD)(authority.value)} holds a database's own data, and has ${group.keyRanges.length === 1 ? 'a bounded key range' : `${group.keyRanges.length} key ranges`}. Name a group with exactly one key range, without start and end.`;
-            yield { at: authority, message };
-        }
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/rules/duplicate-key.js
-
-
-/** No key stands twice in one object (domain reference §2 rule 2); the reader finds it. */
-const duplicateKey = rule({
-    id: 'duplicate-key',
-    severity: 'error',
-    title: 'No key stands twice in one object.',
-    why: 'Parsers keep one of the two silently, so a table that is bound twice loses one binding. The reader finds this before any rule runs, so its severity cannot be changed.',
-    examples: {
-        fails: `${META}▹databases: {}\n▸databases: {}\n`,
-        passes: `${META}databases: {}\n`,
-    },
-    source: 'domain reference §2 rule 2',
-    confidence: 'inferred',
-    check: () => [],
-});
-
-;// CONCATENATED MODULE: ./build/topology/rules/duplicate-sequence.js
-
-
-
-
-/** No sequence is listed twice in one schema (domain reference §2 rule 23). */
-const duplicateSequence = rule({
-    id: 'duplicate-sequence',
-    severity: 'warning',
-    title: 'No sequence is listed twice in one schema.',
-    why: 'Two entries for one sequence: which of them the service would take is not known.',
-    examples: {
-        fails: `${META}databases:\n  app:\n    schemas:\n      public:\n        sequences: [{name: ▹ids}, {name: ▸ids}]\n`,
-        passes: `${META}databases:\n  app:\n    schemas:\n      public:\n        sequences: [{name: ids}, {name: keys}]\n`,
-    },
-    source: 'domain reference §2 rule 23',
-    confidence: 'inferred',
-    *check({ source, topology }) {
-        for (const { schemas } of topology.databases.values()) {
-            for (const { sequences, sequenceList } of schemas.values()) {
-                for (const sequence of sequenceList) {
-                    const first = sequences.get(sequence.name);
-                    if (first === undefined || first === sequence)
-                        continue;
-                    const message = `Sequence ${(0,topology_finding/* quote */.hD)(sequence.name)} is listed twice in one schema, first at line ${(0,topology_source/* locate */.x)(source, first.nameSpan).line}. Keep one of the two.`;
-                    yield { at: sequence.nameSpan, related: first.nameSpan, message };
-                }
-            }
-        }
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/rules/duplicate-shard-group.js
-
-
-
-
-/** No two shard groups share a uid (domain reference §2 rule 23). */
-const duplicateShardGroup = rule({
-    id: 'duplicate-shard-group',
-    severity: 'error',
-    title: 'No two shard groups have the same uid.',
-    why: 'Bindings name a group by its uid; with two of them, which one a table belongs to is not known.',
-    examples: {
-        fails: `${META.replace('uid: meta', 'uid: ▹meta')}  - {uid: ▸meta, key_ranges: [{shard_uid: s2}]}\n`,
-        passes: `${META}  - {uid: data, key_ranges: [{shard_uid: s2}]}\n`,
-    },
-    source: 'domain reference §2 rule 23',
-    confidence: 'inferred',
-    *check({ source, topology }) {
-        for (const { uid } of topology.groupList) {
-            const first = topology.groups.get(uid?.value ?? '')?.uid;
-            if (uid === undefined || first === undefined || first === uid)
-                continue;
-            const message = `A second shard group has the uid ${(0,topology_finding/* quote */.hD)(uid.value)}, after line ${(0,topology_source/* locate */.x)(source, first).line}. Give it another uid, or merge the two.`;
-            yield { at: uid, related: first, message };
-        }
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/rules/group-without-index.js
-
-
-
-
-
-
-/** A group with bounds has an index for every table (domain reference §2 rule 41). */
-const groupWithoutIndex = rule({
-    id: 'group-without-index',
-    severity: 'error',
-    title: 'A group that is split by key has a shard index for each of its tables.',
-    why: 'Without an index a row has no key, and the cluster cannot choose a range for it. A warning while no table is in the group.',
-    examples: {
-        fails: TABLES.replace('  - uid: data', '  - uid: ▸data')
-            .replace('    default_shard_index: by_tenant\n', '')
-            .concat('          ▹orders: {shard_group: data}\n'),
-        passes: `${TABLES}          orders: {shard_group: data}\n`,
-    },
-    source: 'domain reference §2 rule 41',
-    confidence: 'inferred',
-    *check(input) {
-        for (const group of input.topology.groupList) {
-            if (!isSplit(group) || isAuthority(input.topology, group))
-                continue;
-            if (group.defaultShardIndex?.value || input.shape.isUnsure(group.node, 'default_shard_index'))
-                continue;
-            const all = input.tablesByGroup.get(group) ?? [];
-            const unrouted = all.filter(({ table, placement }) => placement.indexes.length === 0 && !input.shape.isUnsure(table.node, 'primary_indexes'));
-            const [first] = unrouted;
-            const place = { at: groupPlace(group) };
-            const remedy = `Add ${(0,topology_finding/* quote */.hD)('default_shard_index')}`;
-            if (first !== undefined) {
-                const names = listed(unrouted.map(({ table }) => table.name));
-                const message = `${group_without_index_sentence(group)} has no shard index, so rows of ${names} cannot be routed. ${remedy}.`;
-                yield { ...place, related: (0,topology_document/* keySpan */.UT)(first.table.member), message };
-            }
-            else if (all.length === 0) {
-                yield {
-                    ...place,
-                    message: `${group_without_index_sentence(group)} has no shard index. ${remedy} before binding a table to it.`,
-                    atMost: 'warning',
-                };
-            }
-        }
-    },
-});
-function group_without_index_sentence(group) {
-    const name = groupName(group);
-    return `${name.charAt(0).toUpperCase()}${name.slice(1)} is split by key and`;
-}
-function isSplit(group) {
-    return group.keyRanges.length > 1 || group.keyRanges.some(({ start, end }) => start?.value || end?.value);
-}
-
-;// CONCATENATED MODULE: ./build/topology/rules/gsi.js
-
-/** Every entry in a table's `secondary_indexes`. */
-function listingsOf({ elaborateTables }) {
-    const listings = [];
-    for (const owner of elaborateTables) {
-        for (const entry of owner.table.secondaryIndexes)
-            if (entry.name !== undefined)
-                listings.push({ owner, entry, name: entry.name });
-    }
-    return listings;
-}
-/** Every global secondary index of the document. */
-function resolvedGsis(input) {
-    const databases = [...input.topology.databases.values()];
-    if (databases.every(({ globalSecondaryIndexes }) => globalSecondaryIndexes.size === 0))
-        return [];
-    const listings = Map.groupBy(listingsOf(input), ({ owner, name }) => gsi_keyOf(owner.database, name.value));
-    const tables = Map.groupBy(input.tables, ({ database, table }) => gsi_keyOf(database, table.name));
-    return databases.flatMap((database) => [...database.globalSecondaryIndexes.values()].map((gsi) => {
-        const own = listings.get(gsi_keyOf(database, gsi.name)) ?? [];
-        const named = tables.get(gsi_keyOf(database, gsi.ownerTable?.value ?? '')) ?? [];
-        const listing = own.find(({ owner }) => named.includes(owner));
-        const schema = gsi.schema?.value;
-        const ofName = tables.get(gsi_keyOf(database, gsi.table?.value ?? '')) ?? [];
-        const lookups = schema ? ofName.filter((table) => table.schema.name === schema) : ofName;
-        return {
-            database,
-            gsi,
-            listings: own,
-            owner: listing?.owner ?? (named.length === 1 ? named[0] : undefined),
-            lookups,
-            lookup: lookupPlacement(input, { database, lookups, schema }),
-        };
-    }));
-}
-function lookupPlacement({ resolution }, place) {
-    const [only, ...others] = place.lookups;
-    if (only === undefined)
-        return resolveUnlisted(resolution, place.database, place.schema || undefined);
-    return others.length === 0 ? only.placement : undefined;
-}
-function gsi_keyOf(database, name) {
-    return JSON.stringify([database.name, name]);
-}
-
-;// CONCATENATED MODULE: ./build/topology/rules/gsi-enabled-at-once.js
-
-
-
-
-
-
-/** A new global secondary index is not enabled yet (domain reference §2 rule 59). */
-const gsiEnabledAtOnce = rule({
-    id: 'gsi-enabled-at-once',
-    severity: 'warning',
-    title: 'A global secondary index that the branch does not have yet is not enabled.',
-    why: 'Queries use an enabled index at once, and nothing fills its lookup table: rows that exist silently disappear from results. Needs the live document.',
-    examples: {
-        fails: gsiExample({ unique: 'true, enabled: ▸true' }),
-        passes: gsiExample({ unique: 'true, enabled: false' }),
-        live: 'authoritative_shard_group: meta\nshard_groups:\n  - {uid: meta, key_ranges: [{shard_uid: s1}]}\n',
-    },
-    source: 'domain reference §2 rule 59',
-    confidence: 'documented',
-    *check(input) {
-        if (input.live === undefined)
-            return;
-        for (const { gsi, database } of resolvedGsis(input)) {
-            if (!gsi.enabled)
-                continue;
-            if (input.live.databases.get(database.name)?.globalSecondaryIndexes.has(gsi.name) === true)
-                continue;
-            const message = `Global secondary index ${(0,topology_finding/* quote */.hD)(gsi.name)} is new and enabled: until its lookup table is filled, reads through it miss rows. Write ${(0,topology_finding/* quote */.hD)('enabled: false')}, fill the table, verify it, then enable.`;
-            yield { at: (0,topology_document/* memberValue */.AX)(gsi.node, 'enabled') ?? opening(gsi.node), message };
-        }
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/rules/gsi-inactive.js
-
-
-
-
-
-/** A global secondary index is listed by its owner (domain reference §2 rule 21). */
-const gsiInactive = rule({
-    id: 'gsi-inactive',
-    severity: 'warning',
-    title: 'Every global secondary index is listed by its owner table.',
-    why: "The entry in the owner's `secondary_indexes` is what makes writes keep the lookup table up to date. Without it the index is inert, and if it is enabled, broken.",
-    examples: {
-        fails: gsiExample({ name: '▸by_email', entry: '' }),
-        passes: gsiExample({}),
-    },
-    source: 'domain reference §2 rule 21',
-    confidence: 'documented',
-    *check(input) {
-        const gsis = resolvedGsis(input);
-        if (gsis.length === 0)
-            return;
-        const astray = new Set();
-        for (const { owner, name } of listingsOf(input))
-            if (!owner.database.globalSecondaryIndexes.has(name.value))
-                astray.add(owner.table);
-        for (const { gsi, listings, owner } of gsis) {
-            if (listings.length > 0 || gsi.ownerTable === undefined || astray.has(owner?.table))
-                continue;
-            if (owner !== undefined && input.shape.isUnsure(owner.table.node, 'secondary_indexes'))
-                continue;
-            const effect = gsi.enabled
-                ? 'it is enabled and yet not kept up to date, so reads through it are incomplete'
-                : 'it does nothing';
-            const message = `Table ${(0,topology_finding/* quote */.hD)(gsi.ownerTable.value)} does not list ${(0,topology_finding/* quote */.hD)(gsi.name)}: ${effect}. Add ${(0,topology_finding/* quote */.hD)(`secondary_indexes: [{name: ${gsi.name}}]`)} to the table.`;
-            yield { at: (0,topology_document/* keySpan */.UT)(gsi.member), message };
-        }
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/rules/gsi-owner-pk-columns.js
-
-
-
-
-
-/** A global secondary index that is not unique names its owner's key (domain reference §2 rule 56). */
-const gsiOwnerPkColumns = rule({
-    id: 'gsi-owner-pk-columns',
-    severity: 'error',
-    title: 'A global secondary index that is not unique has `owner_pk_columns`.',
-    why: 'Several rows share a value of such an index; their keys are what tells them apart in the lookup table.',
-    examples: {
-        fails: gsiExample({ name: '▸by_email', unique: 'false' }),
-        passes: gsiExample({ unique: 'false, owner_pk_columns: [id]' }),
-    },
-    source: 'domain reference §2 rule 56, §1.9',
-    confidence: 'documented',
-    *check(input) {
-        for (const { gsi } of resolvedGsis(input)) {
-            const isLost = ['unique', 'owner_pk_columns'].some((key) => input.shape.isUnsure(gsi.node, key));
-            if (gsi.unique || gsi.ownerPkColumns.length > 0 || isLost)
-                continue;
-            const message = `Global secondary index ${(0,topology_finding/* quote */.hD)(gsi.name)} is not unique and has no ${(0,topology_finding/* quote */.hD)('owner_pk_columns')}. Add them with the owner's primary key, or write ${(0,topology_finding/* quote */.hD)('unique: true')}.`;
-            yield { at: (0,topology_document/* keySpan */.UT)(gsi.member), message };
-        }
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/rules/gsi-owner-sk-columns.js
-
-
-
-
-
-/** A global secondary index names its owner's shard key where that is not plain (domain reference §2 rule 56). */
-const gsiOwnerSkColumns = rule({
-    id: 'gsi-owner-sk-columns',
-    severity: 'error',
-    title: 'A global secondary index has `owner_sk_columns`, unless its owner has exactly one primary index with `ignore_null: false`.',
-    why: "The service infers the owner's shard key columns only in that case.",
-    examples: {
-        fails: gsiExample({
-            name: '▸by_email',
-            ownerMore: ', primary_indexes: [{shard_index: by_tenant, ignore_null: true}]',
-        }),
-        passes: gsiExample({ ownerMore: ', primary_indexes: [{shard_index: by_tenant, ignore_null: false}]' }),
-    },
-    source: 'domain reference §2 rule 56, §1.9',
-    confidence: 'documented',
-    *check(input) {
-        for (const { gsi, owner } of resolvedGsis(input)) {
-            if (owner === undefined ||
-                gsi.ownerSkColumns.length > 0 ||
-                input.shape.isUnsure(gsi.node, 'owner_sk_columns'))
-                continue;
-            const { indexes } = owner.placement;
-            const certain = indexes.filter(({ ignoreNull }) => !ignoreNull).length;
-            if (indexes.length === 0 || certain === 1 || input.shape.isUnsure(owner.table.node, 'primary_indexes'))
-                continue;
-            const message = `Global secondary index ${(0,topology_finding/* quote */.hD)(gsi.name)} has no ${(0,topology_finding/* quote */.hD)('owner_sk_columns')}, and its owner has ${certain} primary indexes with ${(0,topology_finding/* quote */.hD)('ignore_null: false')} to infer them from. Add them with the owner's shard key columns.`;
-            yield { at: (0,topology_document/* keySpan */.UT)(gsi.member), message };
-        }
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/rules/expression.js
-/** Words that are not columns in a SQL expression. */
-const KEYWORDS = new Set('and or not null is in between like ilike true false collate at time zone as distinct from'.split(' '));
-/** Longer expressions are not looked into. */
-const expression_MAX_LENGTH = 1000;
-/** Forms whose identifiers are not told apart from columns safely. */
-const UNSURE = /\b(?:case|cast|select|interval|extract|array|row)\b|[$[\]]/i;
-const TOKEN = /'(?:[^']|'')*'|::\s*[a-z_][\w.]*(?:\s*\(\s*\d+\s*\))?|((?:"(?:[^"]|"")+"|[a-z_]\w*)(?:\s*\.\s*(?:"(?:[^"]|"")+"|[a-z_]\w*))*)(\s*\()?/giy;
-/**
- * The columns that an index expression names, as far as can be told without a catalog: identifiers that are no
- * function, keyword or type. Undefined when that is unsure. Names keep their qualifier.
- */
-function columnsOf(expression) {
-    if (expression.length > expression_MAX_LENGTH || UNSURE.test(expression))
-        return undefined;
-    const columns = new Set();
-    for (let at = 0; at < expression.length;) {
-        TOKEN.lastIndex = at;
-        const match = TOKEN.exec(expression);
-        at = match === null ? at + 1 : TOKEN.lastIndex;
-        const name = match?.[1];
-        const isNumber = /\d/.test(expression[(match?.index ?? 0) - 1] ?? '');
-        if (name === undefined || match?.[2] !== undefined || isNumber)
-            continue;
-        if (!KEYWORDS.has(name.toLowerCase()))
-            columns.add(name.replace(/\s/g, ''));
-    }
-    return [...columns];
-}
-/** Whether an index entry is a column's name and nothing more. */
-function isPlainColumn(entry) {
-    return /^(?:[A-Za-z_][\w$]*|"(?:[^"]|"")+")$/.test(entry.trim());
-}
-
-;// CONCATENATED MODULE: ./build/topology/rules/gsi-owner-sk-differ.js
-
-
-
-
-
-
-
-/** A global secondary index keeps its owner's shard key (domain reference §2 rule 57). */
-const gsiOwnerSkDiffer = rule({
-    id: 'gsi-owner-sk-differ',
-    severity: 'warning',
-    title: "`owner_sk_columns` are the columns of the owner's shard index.",
-    why: 'The lookup row leads to the shard of the owner’s row by these columns; others lead nowhere or astray. Owners routed by an expression are passed over.',
-    examples: {
-        fails: gsiExample({ unique: 'true, owner_sk_columns: ▸[region]' }),
-        passes: gsiExample({ unique: 'true, owner_sk_columns: [tenant_id]' }),
-    },
-    source: 'domain reference §2 rule 57',
-    confidence: 'inferred',
-    *check(input) {
-        for (const { gsi, owner } of resolvedGsis(input)) {
-            const node = (0,topology_document/* memberValue */.AX)(gsi.node, 'owner_sk_columns');
-            const indexes = owner?.placement.indexes ?? [];
-            const columns = indexes.flatMap((index) => index.columns);
-            if (node === undefined ||
-                owner === undefined ||
-                columns.length === 0 ||
-                gsi.ownerSkColumns.length === 0)
-                continue;
-            const own = gsi.ownerSkColumns.map(({ value }) => value);
-            if (!columns.every(isPlainColumn) || columns.length !== indexes.length || columns.join() === own.join())
-                continue;
-            const message = `${(0,topology_finding/* quote */.hD)('owner_sk_columns')} of ${(0,topology_finding/* quote */.hD)(gsi.name)} are ${columnList(own)}, and table ${(0,topology_finding/* quote */.hD)(owner.table.name)} is routed by ${columnList(columns)}. Write ${columnList(columns)}.`;
-            yield { at: node, message };
-        }
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/rules/gsi-unique-ignore-null.js
-
-
-
-
-
-
-/** A unique global secondary index holds every row (domain reference §2 rule 59). */
-const gsiUniqueIgnoreNull = rule({
-    id: 'gsi-unique-ignore-null',
-    severity: 'warning',
-    title: 'A unique global secondary index does not ignore nulls.',
-    why: 'Rows with a null in the columns are not in the lookup table, so neither uniqueness nor reads through the index cover them.',
-    examples: {
-        fails: gsiExample({ unique: 'true, ignore_null: ▸true' }),
-        passes: gsiExample({ unique: 'true, ignore_null: false' }),
-    },
-    source: 'domain reference §2 rule 59',
-    confidence: 'inferred',
-    *check(input) {
-        for (const { gsi } of resolvedGsis(input)) {
-            if (!gsi.unique || !gsi.ignoreNull)
-                continue;
-            const message = `Global secondary index ${(0,topology_finding/* quote */.hD)(gsi.name)} is unique and ignores nulls: rows with a null are neither checked nor found. Write ${(0,topology_finding/* quote */.hD)('ignore_null: false')}, unless that is meant.`;
-            yield { at: (0,topology_document/* memberValue */.AX)(gsi.node, 'ignore_null') ?? opening(gsi.node), message };
-        }
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/rules/gsi-unrouted-owner.js
-
-
-
-
-/** The owner of a global secondary index is routed by a key (domain reference §2 rule 25). */
-const gsiUnroutedOwner = rule({
-    id: 'gsi-unrouted-owner',
-    severity: 'warning',
-    title: 'The owner of a global secondary index is routed by a shard index.',
-    why: 'The index finds the shard of a row by other columns than its key. All rows of an unsharded table are on one shard, so it has no purpose there.',
-    examples: {
-        fails: gsiExample({ owner: '▸users', ownerGroup: 'meta' }),
-        passes: gsiExample({}),
-    },
-    source: 'domain reference §2 rule 25',
-    confidence: 'inferred',
-    *check(input) {
-        for (const { gsi, owner } of resolvedGsis(input)) {
-            const group = owner?.placement.choice.group;
-            if (owner === undefined || group === undefined || gsi.ownerTable === undefined)
-                continue;
-            const isLost = input.shape.isUnsure(owner.table.node, 'primary_indexes') ||
-                input.shape.isUnsure(group.node, 'default_shard_index');
-            if (owner.placement.indexes.length > 0 || group.keyRanges.length !== 1 || isLost)
-                continue;
-            const message = `Table ${(0,topology_finding/* quote */.hD)(gsi.ownerTable.value)}, which owns ${(0,topology_finding/* quote */.hD)(gsi.name)}, is not sharded, so the index has no purpose. Remove it, or put the table in a group with a shard index.`;
-            yield { at: gsi.ownerTable, message };
-        }
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/rules/index-column-count.js
-
-
-
-
-
-/** A shard index in force has one column (domain reference §2 rule 46). */
-const indexColumnCount = rule({
-    id: 'index-column-count',
-    severity: 'error',
-    title: 'Every shard index in force has exactly one column or expression.',
-    why: 'The service refuses an index over several columns (NK013), and one without a column computes no key. A table may supply the column in `primary_indexes`.',
-    examples: {
-        fails: SHARDED.replace('columns: [tenant_id]', 'columns: ▸[tenant_id, region]'),
-        passes: SHARDED,
-    },
-    source: 'domain reference §2 rule 46, §1.4',
-    confidence: 'documented',
-    *check(input) {
-        const without = inForceWithoutColumns(input);
-        for (const index of input.topology.indexes.values()) {
-            if (index.columns.length > 1)
-                yield tooMany(index.node, `Shard index ${(0,topology_finding/* quote */.hD)(index.name)}`, index.columns.length);
-            if (index.columns.length === 0 && !input.shape.isUnsure(index.node, 'columns') && without.has(index)) {
-                const message = `Shard index ${(0,topology_finding/* quote */.hD)(index.name)} has no column to compute a key from. Add ${(0,topology_finding/* quote */.hD)('columns: [name]')}.`;
-                yield { at: columnsPlace(index.node), message };
-            }
-        }
-        for (const { table } of input.elaborateTables) {
-            for (const { node, columns } of table.primaryIndexes)
-                if (columns.length > 1)
-                    yield tooMany(node, `The primary index of table ${(0,topology_finding/* quote */.hD)(table.name)}`, columns.length);
-        }
-    },
-});
-function tooMany(node, subject, count) {
-    const message = `${subject} has ${count} columns, and the service takes exactly one. Keep the one that rows are split by.`;
-    return { at: columnsPlace(node), message };
-}
-function columnsPlace(node) {
-    return (0,topology_document/* memberValue */.AX)(node, 'columns') ?? opening(node);
-}
-/** The indexes that route a table without a column, or may: those that are the default of a group without tables. */
-function inForceWithoutColumns(input) {
-    const found = new Set();
-    for (const { indexes } of input.tablesByPlacement.keys())
-        for (const { index, columns } of indexes)
-            if (columns.length === 0)
-                found.add(index);
-    for (const group of input.topology.groupList) {
-        if (input.tablesByGroup.has(group))
-            continue;
-        const index = input.topology.indexes.get(group.defaultShardIndex?.value ?? '');
-        if (index?.columns.length === 0)
-            found.add(index);
-    }
-    return found;
-}
-
-;// CONCATENATED MODULE: ./build/topology/rules/index-params-unused.js
-
-
-
-
-/** Only a modulo index has a modulus (domain reference §2 rule 49). */
-const indexParamsUnused = rule({
-    id: 'index-params-unused',
-    severity: 'warning',
-    title: 'Only a modulo index has a modulus.',
-    why: 'Indexes of the types xxhash and range take no parameter: either the modulus or the type is a mistake.',
-    examples: {
-        fails: SHARDED.replace('columns: [tenant_id]', 'columns: [tenant_id], index_params: {▸modulus: "16"}'),
-        passes: SHARDED,
-    },
-    source: 'domain reference §2 rule 49',
-    confidence: 'documented',
-    *check({ topology }) {
-        for (const { name, type, params } of topology.indexes.values()) {
-            const member = params?.members.get('modulus');
-            if (member === undefined || (type?.value !== 'xxhash' && type?.value !== 'range'))
-                continue;
-            const message = `Shard index ${(0,topology_finding/* quote */.hD)(name)} of type ${(0,topology_finding/* quote */.hD)(type.value)} has a modulus, which only ${(0,topology_finding/* quote */.hD)('modulo')} uses. Remove it, or write ${(0,topology_finding/* quote */.hD)('type: modulo')}.`;
-            yield { at: (0,topology_document/* keySpan */.UT)(member), message };
-        }
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/rules/index-expressions.js
-/** Every single column or expression of an index, from `shard_indexes` and from tables of their own. */
-function* indexExpressions({ topology, elaborateTables }) {
-    for (const { columns } of topology.indexes.values())
-        if (columns.length === 1)
-            yield* columns;
-    for (const { table } of elaborateTables) {
-        for (const { columns } of table.primaryIndexes)
-            if (columns.length === 1)
-                yield* columns;
-    }
-}
-
-;// CONCATENATED MODULE: ./build/topology/rules/index-qualified-column.js
-
-
-
-
-
-/** An index names its column without a table (domain reference §2 rule 48). */
-const indexQualifiedColumn = rule({
-    id: 'index-qualified-column',
-    severity: 'warning',
-    title: 'An index names its column without a table.',
-    why: 'The service documents unqualified columns: one index serves many tables.',
-    examples: {
-        fails: SHARDED.replace('[tenant_id]', '[▸orders.tenant_id]'),
-        passes: SHARDED,
-    },
-    source: 'domain reference §2 rule 48',
-    confidence: 'documented',
-    *check(input) {
-        for (const expression of indexExpressions(input)) {
-            const qualified = columnsOf(expression.value)?.find((column) => column.includes('.'));
-            if (qualified === undefined)
-                continue;
-            const column = qualified.slice(qualified.lastIndexOf('.') + 1);
-            const message = `Index column ${(0,topology_finding/* quote */.hD)(qualified)} is qualified, and the service documents unqualified columns. Write ${(0,topology_finding/* quote */.hD)(column)}.`;
-            yield { at: expression, message };
-        }
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/rules/index-several-columns.js
-
-
-
-
-
-
-/** An index expression names one column (domain reference §2 rule 47). */
-const indexSeveralColumns = rule({
-    id: 'index-several-columns',
-    severity: 'warning',
-    title: 'An index expression names one column only.',
-    why: 'The service stores an expression over several columns, but then inserts fail (NK013), its columns cannot be updated, and reads by key go to every shard. Expressions that cannot be told apart safely are passed over.',
-    examples: {
-        fails: SHARDED.replace('[tenant_id]', '[▸"tenant_id + region"]'),
-        passes: SHARDED.replace('[tenant_id]', '["tenant_id + 1"]'),
-    },
-    source: 'domain reference §2 rule 47',
-    confidence: 'documented',
-    *check(input) {
-        for (const expression of indexExpressions(input)) {
-            const columns = columnsOf(expression.value) ?? [];
-            if (columns.length < 2)
-                continue;
-            const message = `Index expression ${(0,topology_finding/* quote */.hD)(expression.value)} names ${columns.length} columns, ${listed(columns)}: inserts will fail. Use one column.`;
-            yield { at: expression, message };
-        }
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/rules/index-type.js
-
-
-
-
-
-
-/** A shard index has one of the three types (domain reference §2 rule 45). */
-const indexType = rule({
-    id: 'index-type',
-    severity: 'error',
-    title: 'The type of a shard index is `xxhash`, `range` or `modulo`.',
-    why: 'The service documents these three and rejects any other.',
-    examples: {
-        fails: SHARDED.replace('type: xxhash', 'type: ▸hash'),
-        passes: SHARDED,
-    },
-    source: 'domain reference §2 rule 45',
-    confidence: 'documented',
-    *check({ topology }) {
-        for (const { name, type } of topology.indexes.values()) {
-            if (type === undefined || isIndexType(type.value))
-                continue;
-            const message = `Shard index ${(0,topology_finding/* quote */.hD)(name)} has the type ${(0,topology_finding/* quote */.hD)(type.value)}.${suggestion(type.value, INDEX_TYPES)} Write one of ${listed(INDEX_TYPES)}.`;
-            yield { at: type, message };
-        }
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/rules/key-range-empty.js
-
-
-
-
-
-/** Every key range starts before it ends (domain reference §2 rule 35). */
-const keyRangeEmpty = rule({
-    id: 'key-range-empty',
-    severity: 'error',
-    title: 'Every key range starts before it ends.',
-    why: 'A range holds the keys from its start up to, and without, its end. One that starts at or after its end holds none.',
-    examples: {
-        fails: SHARDED.replace('s1, end: "80"', 's1, start: ▸"80", end: "40"'),
-        passes: SHARDED,
-    },
-    source: 'domain reference §2 rule 35, §3',
-    confidence: 'inferred',
-    *check({ layouts }) {
-        for (const layout of layouts) {
-            for (const { range, result } of layout.ranges) {
-                if (!result.ok || result.interval.low < result.interval.high)
-                    continue;
-                const start = range.start?.value ?? '';
-                const end = range.end?.value ?? '';
-                if (end === '' && isBeyondModulus(layout, result.interval.low))
-                    continue;
-                const fact = start === ''
-                    ? `Key range ends at ${(0,topology_finding/* quote */.hD)(end)}, the lowest key, and holds no key`
-                    : `Key range starts at ${(0,topology_finding/* quote */.hD)(start)} and ends at ${(0,topology_finding/* quote */.hD)(end)}, and holds no key${key_range_empty_reading(layout)}`;
-                const remedy = start === end || start === ''
-                    ? 'Write a later end, or remove the range.'
-                    : 'Swap the two, or correct one.';
-                yield { at: range.start ?? range.end ?? opening(range.node), message: `${fact}. ${remedy}` };
-            }
-        }
-    },
-});
-function key_range_empty_reading({ axis, index }) {
-    return index === undefined ? '' : ` under ${axis.type} index ${(0,topology_finding/* quote */.hD)(index.name)}`;
-}
-
-;// CONCATENATED MODULE: ./build/topology/rules/key-range-gap.js
-
-
-
-
-
-
-/** The key ranges of a group hold every key (domain reference §2 rule 37). */
-const keyRangeGap = rule({
-    id: 'key-range-gap',
-    severity: 'error',
-    title: 'The key ranges of a group together hold every key.',
-    why: 'A row whose key is in no range has no shard to go to. That a `range` group starting at 0 leaves out negative keys is the rule `range-negative-keys`.',
-    examples: {
-        fails: SHARDED.replace('end: "80"', 'end: ▹"40"').replace('start: "80"', 'start: ▸"80"'),
-        passes: SHARDED,
-    },
-    source: 'domain reference §2 rule 37, §3',
-    confidence: 'documented',
-    *check({ layouts }) {
-        for (const layout of layouts)
-            yield* gapsOf(layout);
-    },
-});
-function* gapsOf(layout) {
-    const { axis } = layout;
-    const [first, ...others] = sortedRanges(layout) ?? [];
-    if (first === undefined)
-        return;
-    if (first.interval.low > axis.low && !isRangeFromZero(layout, first)) {
-        const missing = { low: axis.low, high: first.interval.low };
-        yield gap(layout, missing, {
-            at: first.range.start ?? opening(first.range.node),
-            remedy: 'Remove the `start` of the first range',
-        });
-    }
-    let last = first;
-    for (const next of others) {
-        if (next.interval.low > last.interval.high) {
-            const missing = { low: last.interval.high, high: next.interval.low };
-            const at = next.range.start ?? opening(next.range.node);
-            const related = last.range.end ?? opening(last.range.node);
-            yield { ...gap(layout, missing, { at, remedy: 'Let one range end where the next starts' }), related };
-        }
-        if (next.interval.high > last.interval.high)
-            last = next;
-    }
-    if (last.interval.high < axis.high && layout.index !== undefined) {
-        const missing = { low: last.interval.high, high: axis.high };
-        yield gap(layout, missing, {
-            at: last.range.end ?? opening(last.range.node),
-            remedy: 'Remove the `end` of the last range',
-        });
-    }
-}
-function gap(layout, missing, { at, remedy }) {
-    const { group, axis, index, table } = layout;
-    const keys = (0,topology_finding/* quote */.hD)(renderInterval(missing, axis));
-    const reader = table === undefined ? '' : `, which table ${(0,topology_finding/* quote */.hD)(table.table.name)} names`;
-    const reading = index === undefined ? '' : `, read under ${axis.type} index ${(0,topology_finding/* quote */.hD)(index.name)}${reader}`;
-    const fact = `Keys ${keys} of ${groupName(group)} are in no range${reading}`;
-    return { at, message: `${fact}. ${remedy}, or add a range for them.` };
-}
-/** Whether only negative keys are missing below the first range: a rule of its own. */
-function isRangeFromZero({ axis }, first) {
-    return axis === RANGE_AXIS && first.interval.low === 0n;
-}
-
-;// CONCATENATED MODULE: ./build/topology/rules/key-range-mergeable.js
-
-
-
-
-
-/** Neighbouring key ranges are on different shards (domain reference §2 rule 40). */
-const keyRangeMergeable = rule({
-    id: 'key-range-mergeable',
-    severity: 'warning',
-    title: 'Neighbouring key ranges of a group are on different shards.',
-    why: 'Two neighbours on one shard route like one range; written as one, the document says what it does. The same shard in ranges that are apart is fine.',
-    examples: {
-        fails: SHARDED.replace('s1, end', '▹s1, end').replace('shard_uid: s2', 'shard_uid: ▸s1'),
-        passes: SHARDED,
-    },
-    source: 'domain reference §2 rules 39 and 40',
-    confidence: 'inferred',
-    *check({ layouts }) {
-        for (const layout of layouts) {
-            if (layout.table !== undefined)
-                continue;
-            const ranges = sortedRanges(layout) ?? [];
-            for (const [position, { range, interval }] of ranges.entries()) {
-                const before = ranges[position - 1];
-                const shard = range.shardUid;
-                if (before === undefined || shard === undefined || before.interval.high !== interval.low)
-                    continue;
-                if (before.range.shardUid?.value !== shard.value)
-                    continue;
-                const message = `This range and the one before it are both on shard ${(0,topology_finding/* quote */.hD)(shard.value)}. Merge them: remove the bound between them.`;
-                yield { at: shard, related: before.range.shardUid ?? opening(before.range.node), message };
-            }
-        }
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/rules/key-range-order.js
-
-
-
-
-/** Key ranges stand in ascending order (domain reference §2 rule 38). */
-const keyRangeOrder = rule({
-    id: 'key-range-order',
-    severity: 'warning',
-    title: 'The key ranges of a group stand from the lowest key to the highest.',
-    why: 'One reader is known to take them in any order; whether the service does is not known, and people read them better sorted.',
-    examples: {
-        fails: SHARDED.replace('[{shard_uid: s1, end: "80"}, {shard_uid: s2, start: "80"}]', '[{shard_uid: s2, start: "80"}, ▸{shard_uid: s1, end: "80"}]'),
-        passes: SHARDED,
-    },
-    source: 'domain reference §2 rule 38',
-    confidence: 'unknown',
-    *check({ layouts }) {
-        for (const layout of layouts) {
-            if (layout.table !== undefined)
-                continue;
-            let highest;
-            for (const { range, result } of layout.ranges) {
-                if (!result.ok || isBeyondModulus(layout, result.interval.low))
-                    continue;
-                if (highest !== undefined && result.interval.low < highest) {
-                    const message = `The key ranges of ${groupName(layout.group)} are not in ascending order: this one belongs further up. Sort them by ${'`start`'}.`;
-                    yield { at: opening(range.node), message };
-                    break;
-                }
-                highest = result.interval.low;
-            }
-        }
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/rules/key-range-overlap.js
-
-
-
-
-
-
-/** No two key ranges of a group share a key (domain reference §2 rule 36). */
-const keyRangeOverlap = rule({
-    id: 'key-range-overlap',
-    severity: 'error',
-    title: 'No two key ranges of a group share a key.',
-    why: 'A key in two ranges would have two shards; what the service does then is not known, and rows may be written to either.',
-    examples: {
-        fails: SHARDED.replace('end: "80"', 'end: ▹"c0"').replace('start: "80"', 'start: ▸"80"'),
-        passes: SHARDED,
-    },
-    source: 'domain reference §2 rule 36, §3',
-    confidence: 'inferred',
-    *check({ layouts }) {
-        for (const layout of layouts) {
-            let widest;
-            for (const placed of sortedRanges(layout) ?? []) {
-                if (widest !== undefined && placed.interval.low < widest.interval.high) {
-                    const low = placed.interval.low;
-                    const high = smaller(placed.interval.high, widest.interval.high);
-                    const message = `Keys ${(0,topology_finding/* quote */.hD)(renderInterval({ low, high }, layout.axis))} of ${groupName(layout.group)} are in two ranges, on ${key_range_overlap_shardOf(widest)} and ${key_range_overlap_shardOf(placed)}. Let one range end where the next starts.`;
-                    yield {
-                        at: placed.range.start ?? opening(placed.range.node),
-                        related: widest.range.end ?? opening(widest.range.node),
-                        message,
-                    };
-                }
-                if (widest === undefined || placed.interval.high > widest.interval.high)
-                    widest = placed;
-            }
-        }
-    },
-});
-function key_range_overlap_shardOf({ range }) {
-    return range.shardUid === undefined ? 'a shard without uid' : (0,topology_finding/* quote */.hD)(range.shardUid.value);
-}
-function smaller(one, other) {
-    if (one < other)
-        return one;
-    return other;
-}
-
-;// CONCATENATED MODULE: ./build/topology/rules/lookup-schema-ambiguous.js
-
-
-
-
-
-/** A lookup table's schema is given or plain (domain reference §1.9). */
-const lookupSchemaAmbiguous = rule({
-    id: 'lookup-schema-ambiguous',
-    severity: 'warning',
-    title: 'A global secondary index names the schema of its lookup table, unless only one schema lists it.',
-    why: 'The service infers the schema where that is unambiguous; what it does otherwise is not known.',
-    examples: {
-        fails: gsiExample({ table: '▸users_by_email' }).concat('      extra: {tables: {users_by_email: {shard_group: meta}}}\n'),
-        passes: gsiExample({ table: 'users_by_email, schema: public' }).concat('      extra: {tables: {users_by_email: {shard_group: meta}}}\n'),
-    },
-    source: 'domain reference §1.9, §2 rule 20',
-    confidence: 'documented',
-    *check(input) {
-        for (const { gsi, lookups } of resolvedGsis(input)) {
-            if (gsi.table === undefined || lookups.length < 2 || input.shape.isUnsure(gsi.node, 'schema'))
-                continue;
-            const schemas = lookups.map(({ schema }) => schema.name);
-            const message = `Lookup table ${(0,topology_finding/* quote */.hD)(gsi.table.value)} of ${(0,topology_finding/* quote */.hD)(gsi.name)} is listed in schemas ${listed(schemas)}. Add ${(0,topology_finding/* quote */.hD)(`schema: ${schemas[0]}`)} or the other.`;
-            yield { at: gsi.table, message };
-        }
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/rules/lookup-table-routing.js
-
-
-
-
-
-
-/** A lookup table is routed by the columns it is looked up by (domain reference §2 rule 58). */
-const lookupTableRouting = rule({
-    id: 'lookup-table-routing',
-    severity: 'error',
-    title: "A lookup table that is routed is routed by one of its index's columns.",
-    why: 'A lookup knows the indexed columns only; the service rejects a lookup table that needs another column to be found. An unsharded lookup table is fine.',
-    examples: {
-        fails: gsiExample({ table: '▸users_by_email', lookupGroup: 'data' }),
-        passes: gsiExample({}),
-    },
-    source: 'domain reference §2 rule 58',
-    confidence: 'documented',
-    *check(input) {
-        for (const resolved of resolvedGsis(input)) {
-            const { gsi } = resolved;
-            const column = misroutedColumn(resolved);
-            if (column === undefined || gsi.table === undefined)
-                continue;
-            const message = `Lookup table ${(0,topology_finding/* quote */.hD)(gsi.table.value)} of ${(0,topology_finding/* quote */.hD)(gsi.name)} is routed by ${(0,topology_finding/* quote */.hD)(column)}, which is not among the index's columns ${columnList(gsi.columns)}. Put it in a group that is routed by one of them, or in an unsharded one.`;
-            yield { at: gsi.table, message };
-        }
-    },
-});
-/** The column a lookup table is routed by, if the index does not have it; expressions are passed over. */
-function misroutedColumn({ gsi, lookup }) {
-    const columns = new Set(gsi.columns.map(({ value }) => value));
-    if (columns.size === 0 || lookup === undefined)
-        return undefined;
-    const routed = lookup.indexes.flatMap((index) => index.columns);
-    return routed.find((column) => isPlainColumn(column) && !columns.has(column));
-}
-
-;// CONCATENATED MODULE: ./build/topology/rules/lookup-table-inherited.js
-
-
-
-
-
-
-/** A lookup table has a binding of its own (domain reference §2 rule 20). */
-const lookupTableInherited = rule({
-    id: 'lookup-table-inherited',
-    severity: 'warning',
-    title: 'The lookup table of a global secondary index is listed with a shard group of its own.',
-    why: 'The documentation asks for an ordinary binding of the lookup table; one that follows a default moves when the default does.',
-    examples: {
-        fails: gsiExample({ table: '▸users_by_mail' }),
-        passes: gsiExample({}),
-    },
-    source: 'domain reference §2 rule 20',
-    confidence: 'documented',
-    *check(input) {
-        for (const resolved of resolvedGsis(input)) {
-            const { gsi, database, lookup } = resolved;
-            const uid = lookup?.choice.uid;
-            if (gsi.table === undefined ||
-                lookup === undefined ||
-                uid === undefined ||
-                lookup.choice.source === 'own')
-                continue;
-            if (misroutedColumn(resolved) !== undefined)
-                continue;
-            const names = database.schemas.values().flatMap(({ tables }) => tables.keys());
-            const message = `Lookup table ${(0,topology_finding/* quote */.hD)(gsi.table.value)} of ${(0,topology_finding/* quote */.hD)(gsi.name)} has no binding of its own and follows a default to ${(0,topology_finding/* quote */.hD)(uid)}.${resolved.lookups.length > 0 ? '' : suggestion(gsi.table.value, names)} List it in ${(0,topology_finding/* quote */.hD)('tables')} with a ${(0,topology_finding/* quote */.hD)('shard_group')}.`;
-            yield { at: gsi.table, message };
-        }
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/rules/lookup-table-unresolved.js
-
-
-
-
-
-/** A lookup table is placed (domain reference §2 rule 20). */
-const lookupTableUnresolved = rule({
-    id: 'lookup-table-unresolved',
-    severity: 'error',
-    title: 'The lookup table of a global secondary index is bound to a shard group, or a default places it.',
-    why: 'Reads and writes through the index go to the lookup table; without a shard group they cannot.',
-    examples: {
-        fails: gsiExample({ table: '▸users_by_mail', cluster: 'none' }),
-        passes: gsiExample({ cluster: 'none' }),
-    },
-    source: 'domain reference §2 rule 20',
-    confidence: 'inferred',
-    *check(input) {
-        for (const { gsi, database, lookup, lookups } of resolvedGsis(input)) {
-            if (gsi.table === undefined || lookups.length > 0 || lookup?.choice.source !== 'none')
-                continue;
-            const names = database.schemas.values().flatMap(({ tables }) => tables.keys());
-            const message = `Lookup table ${(0,topology_finding/* quote */.hD)(gsi.table.value)} of ${(0,topology_finding/* quote */.hD)(gsi.name)} is not listed, and no default places it.${suggestion(gsi.table.value, names) || ` List it in ${(0,topology_finding/* quote */.hD)('tables')} with a ${(0,topology_finding/* quote */.hD)('shard_group')}.`}`;
-            yield { at: gsi.table, message };
-        }
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/rules/missing-key.js
-
-/** Every required key is there and not empty (domain reference §2 rules 3, 9 and 56). */
-const missing_key_missingKey = rule({
-    id: 'missing-key',
-    severity: 'error',
-    title: 'Every required key is present and not empty.',
-    why: 'A topology needs its authoritative shard group, a group its uid and key ranges, a range its shard, an index its type, a global secondary index its tables and columns. Without them nothing can be routed.',
-    examples: {
-        fails: '▸shard_groups:\n  - {uid: meta, key_ranges: [{shard_uid: s1}]}\n',
-        passes: 'authoritative_shard_group: meta\nshard_groups:\n  - {uid: meta, key_ranges: [{shard_uid: s1}]}\n',
-    },
-    source: 'domain reference §1, §2 rules 3, 9 and 56',
-    confidence: 'documented',
-    check: ({ shape }) => shape.problems.get('missing-key') ?? [],
-});
-
-;// CONCATENATED MODULE: ./build/topology/rules/misspelled-key.js
-
-
-/** No key is a near miss of a known one (domain reference §2 rule 4). */
-const misspelled_key_misspelledKey = rule({
-    id: 'misspelled-key',
-    severity: 'error',
-    title: 'No key is a near miss of a known key.',
-    why: 'A key the service does not know has no effect at best: `default_shard_groups` would silently leave every table without a default. The other rules read the key as it was meant.',
-    examples: {
-        fails: META.replace('default_shard_group:', '▸default_shard_groups:'),
-        passes: META,
-    },
-    source: 'domain reference §2 rule 4',
-    confidence: 'inferred',
-    check: ({ shape }) => shape.problems.get('misspelled-key') ?? [],
-});
-
-;// CONCATENATED MODULE: ./build/topology/rules/modulo-bound.js
-
-
-
-/** Bounds under modulo lie within the modulus (domain reference §2 rule 43). */
-const moduloBound = rule({
-    id: 'modulo-bound',
-    severity: 'warning',
-    title: 'No bound under a modulo index lies beyond the modulus.',
-    why: 'Buckets go from 0 to the modulus less one. A range that starts beyond them never receives a row. How the service reads modulo bounds is not known.',
-    examples: {
-        fails: SHARDED.replace('{type: xxhash, columns: [tenant_id]}', '{type: modulo, columns: [tenant_id], index_params: {modulus: "16"}}')
-            .replace('end: "80"', 'end: "10"')
-            .replace('start: "80"', 'start: ▸"10"'),
-        passes: SHARDED.replace('{type: xxhash, columns: [tenant_id]}', '{type: modulo, columns: [tenant_id], index_params: {modulus: "16"}}').replaceAll('"80"', '"08"'),
-    },
-    source: 'domain reference §2 rule 43, §3',
-    confidence: 'inferred',
-    *check({ layouts }) {
-        for (const { axis, index, ranges } of layouts) {
-            if (index === undefined || axis.type !== 'modulo')
-                continue;
-            for (const { range, result } of ranges) {
-                if (!result.ok)
-                    continue;
-                const { low, high } = result.interval;
-                const modulus = `modulus ${axis.high} (${(0,topology_finding/* quote */.hD)(`"${axis.high.toString(16)}"`)} in hexadecimal) of index ${(0,topology_finding/* quote */.hD)(index.name)}`;
-                if (range.start !== undefined && low >= axis.high) {
-                    const message = `Key range starts at ${(0,topology_finding/* quote */.hD)(range.start.value)}, which is bucket ${low}, and the ${modulus} has none there: its shard never receives a row. Write a smaller start, or remove the range.`;
-                    yield { at: range.start, message };
-                }
-                else if (range.end !== undefined && high > axis.high) {
-                    const message = `Key range ends at ${(0,topology_finding/* quote */.hD)(range.end.value)}, which is bucket ${high}, beyond the ${modulus}. Remove the ${(0,topology_finding/* quote */.hD)('end')}, or write one within the modulus.`;
-                    yield { at: range.end, message };
-                }
-            }
-        }
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/rules/modulo-modulus.js
-
-
-
-
-
-
-/** A modulo index has a positive modulus (domain reference §2 rule 49). */
-const moduloModulus = rule({
-    id: 'modulo-modulus',
-    severity: 'error',
-    title: 'A modulo index has a positive whole modulus.',
-    why: 'The key is the remainder of a division by `index_params.modulus`; without it there is none.',
-    examples: {
-        fails: SHARDED.replace('{type: xxhash, columns: [tenant_id]}', '{type: modulo, columns: [tenant_id], index_params: {modulus: ▸"0"}}').replaceAll('"80"', '"08"'),
-        passes: SHARDED.replace('{type: xxhash, columns: [tenant_id]}', '{type: modulo, columns: [tenant_id], index_params: {modulus: "16"}}').replaceAll('"80"', '"08"'),
-    },
-    source: 'domain reference §2 rule 49',
-    confidence: 'documented',
-    *check({ topology, shape }) {
-        for (const { name, node, type, params, modulus } of topology.indexes.values()) {
-            if (type?.value !== 'modulo' || shape.isUnsure(node, 'index_params'))
-                continue;
-            if (modulus === undefined) {
-                if (params !== undefined && shape.isUnsure(params, 'modulus'))
-                    continue;
-                const message = `Modulo index ${(0,topology_finding/* quote */.hD)(name)} has no modulus. Add ${(0,topology_finding/* quote */.hD)('index_params: {modulus: "16"}')} with its number of buckets.`;
-                yield { at: (0,topology_document/* memberValue */.AX)(node, 'type') ?? opening(node), message };
-                continue;
-            }
-            const result = readModulus(modulus);
-            if (result.ok)
-                continue;
-            const reason = {
-                'not-an-integer': 'not a whole number',
-                'not-positive': 'not positive',
-                'too-large': 'beyond 64 bits',
-            }[result.reason];
-            const message = `The modulus of index ${(0,topology_finding/* quote */.hD)(name)} is ${(0,topology_finding/* quote */.hD)((0,topology_document/* toJson */.aB)(modulus))}: ${reason}. Write a positive whole number in quotes, such as ${(0,topology_finding/* quote */.hD)('"16"')}.`;
-            yield { at: modulus, message };
-        }
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/rules/modulus-not-string.js
-
-
-
-
-/** A modulus is written as a string (domain reference §2 rule 49). */
-const modulusNotString = rule({
-    id: 'modulus-not-string',
-    severity: 'warning',
-    title: 'A modulus is written as a string.',
-    why: 'The CLI models index parameters as strings, and a service that stores them so may refuse a number.',
-    examples: {
-        fails: SHARDED.replace('{type: xxhash, columns: [tenant_id]}', '{type: modulo, columns: [tenant_id], index_params: {modulus: ▸16}}').replaceAll('"80"', '"08"'),
-        passes: SHARDED.replace('{type: xxhash, columns: [tenant_id]}', '{type: modulo, columns: [tenant_id], index_params: {modulus: "16"}}').replaceAll('"80"', '"08"'),
-    },
-    source: 'domain reference §2 rule 49, §1.4',
-    confidence: 'CLI',
-    *check({ topology }) {
-        for (const { name, modulus } of topology.indexes.values()) {
-            if (modulus?.kind !== 'number')
-                continue;
-            const result = readModulus(modulus);
-            if (!result.ok)
-                continue;
-            const message = `The modulus of index ${(0,topology_finding/* quote */.hD)(name)} is the number ${(0,topology_finding/* quote */.hD)(modulus.text)}, and parameters are known as strings. Write ${(0,topology_finding/* quote */.hD)(`"${result.value}"`)}.`;
-            yield { at: modulus, message };
-        }
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/rules/table-unresolved.js
-
-
-
-
-/** The declared tables that neither a binding nor a default places. */
-function unresolvedTables({ tablesByPlacement }) {
-    return [...tablesByPlacement].flatMap(([{ choice }, tables]) => (choice.source === 'none' ? tables : []));
-}
-/** A listed table has a shard group (domain reference §2 rule 60). */
-const tableUnresolved = rule({
-    id: 'table-unresolved',
-    severity: 'error',
-    title: 'Every listed table is bound to a shard group, or a default places it.',
-    why: 'A table without a shard group is not routable: every statement on it fails. Nobody lists a table for that.',
-    examples: {
-        fails: `${META.replace('default_shard_group: meta\n', '')}databases:\n  app:\n    schemas:\n      public:\n        tables: {▸orders: {}}\n`,
-        passes: `${META}databases:\n  app:\n    schemas:\n      public:\n        tables: {orders: {}}\n`,
-    },
-    source: 'domain reference §2 rule 60',
-    confidence: 'documented',
-    *check(input) {
-        const { shape, topology } = input;
-        const lost = unresolvedTables(input);
-        if (shape.isUnsure(topology.document.root, 'default_shard_group'))
-            return;
-        const bySchema = Map.groupBy(lost, ({ schema }) => schema);
-        for (const [schema, declared] of bySchema) {
-            const isLost = ({ table }) => ['shard_group', 'shard_group_uid'].some((key) => shape.isUnsure(table.node, key));
-            const [first, ...others] = declared.filter((entry) => !isLost(entry));
-            if (first === undefined || shape.isUnsure(schema.node, 'default_shard_group'))
-                continue;
-            if (shape.isUnsure(first.database.node, 'default_shard_group'))
-                continue;
-            const more = others.length > 0 ? ` and ${others.length} more of schema ${(0,topology_finding/* quote */.hD)(schema.name)}` : '';
-            const verb = others.length > 0 ? 'have' : 'has';
-            const message = `Table ${(0,topology_finding/* quote */.hD)(first.table.name)}${more} ${verb} no shard group and no default to inherit: not routable. Add ${(0,topology_finding/* quote */.hD)('shard_group')}, or a ${(0,topology_finding/* quote */.hD)('default_shard_group')} to the schema or database.`;
-            yield { at: (0,topology_document/* keySpan */.UT)(first.table.member), message };
-        }
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/rules/no-default.js
-
-
-
-
-
-
-/** A listed database has a default (domain reference §2 rule 61). */
-const noDefault = rule({
-    id: 'no-default',
-    severity: 'warning',
-    title: 'Every listed database has a default shard group, of its own or of the cluster.',
-    why: "Tables that are not listed, such as a migration tool's bookkeeping or the next new table, are not routable without one. The official main example has this shape, so it is a warning.",
-    examples: {
-        fails: `${META.replace('default_shard_group: meta\n', '')}databases:\n  ▸app: {}\n`,
-        passes: `${META}databases:\n  app: {}\n`,
-    },
-    source: 'domain reference §2 rule 61',
-    confidence: 'documented',
-    *check(input) {
-        const { topology, resolution, shape } = input;
-        const unresolved = new Set(unresolvedTables(input).map(({ database }) => database));
-        for (const database of topology.databases.values()) {
-            if (resolveUnlisted(resolution, database).choice.source !== 'none' || unresolved.has(database))
-                continue;
-            if (database.schemas.values().some(({ defaultShardGroup }) => defaultShardGroup?.value))
-                continue;
-            const isLost = [topology.document.root, database.node].some((node) => shape.isUnsure(node, 'default_shard_group'));
-            if (isLost)
-                continue;
-            const message = `Database ${(0,topology_finding/* quote */.hD)(database.name)} has no default shard group, so tables that are not listed are not routable. Add ${(0,topology_finding/* quote */.hD)(`default_shard_group: ${topology.authoritativeShardGroup?.value ?? '…'}`)}.`;
-            yield { at: (0,topology_document/* keySpan */.UT)(database.member), message };
-        }
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/rules/not-an-object.js
-
-/** The root is one object (domain reference §2 rule 1); the reader finds it. */
-const notAnObject = rule({
-    id: 'not-an-object',
-    severity: 'error',
-    title: 'The document is one object.',
-    why: 'The service takes a JSON object and nothing else. The reader finds this before any rule runs, so its severity cannot be changed.',
-    examples: {
-        fails: '▸- authoritative_shard_group: meta\n',
-        passes: 'authoritative_shard_group: meta\nshard_groups:\n  - {uid: meta, key_ranges: [{shard_uid: s1}]}\n',
-    },
-    source: 'seed §2.2, domain reference §2 rule 1',
-    confidence: 'seed',
-    check: () => [],
-});
-
-;// CONCATENATED MODULE: ./build/topology/rules/null-value.js
-
-
-/** No known key is null (domain reference §2 rule 6). */
-const null_value_nullValue = rule({
-    id: 'null-value',
-    severity: 'warning',
-    title: 'No known key is null.',
-    why: 'A key without a value is null in YAML. Readers treat null as absent, but no known document was ever sent with one.',
-    examples: {
-        fails: `${META}databases: ▸null\n`,
-        passes: META,
-    },
-    source: 'domain reference §2 rule 6',
-    confidence: 'unknown',
-    check: ({ shape }) => shape.problems.get('null-value') ?? [],
-});
-
-;// CONCATENATED MODULE: ./build/topology/rules/override-index-type.js
-
-
-
-
-
-/** A table's own index has the type of its group's default (domain reference §2 rule 51). */
-const overrideIndexType = rule({
-    id: 'override-index-type',
-    severity: 'warning',
-    title: "A table's own index has the same type as its group's default index.",
-    why: "The group's bounds are read under each index: `80` is half of the key space under xxhash and the integer 128 under range, so that one list of ranges is two different partitions.",
-    examples: {
-        fails: `${TABLES.replace('shard_indexes:\n', 'shard_indexes:\n  by_id: {type: range, columns: [id]}\n').replaceAll('"80"', '"0080"')}          orders: {shard_group: data, primary_indexes: [{shard_index: ▸by_id}]}\n`,
-        passes: `${TABLES.replace('shard_indexes:\n', 'shard_indexes:\n  by_id: {type: xxhash, columns: [id]}\n').replaceAll('"80"', '"0080"')}          orders: {shard_group: data, primary_indexes: [{shard_index: by_id}]}\n`,
-    },
-    source: 'domain reference §2 rule 51',
-    confidence: 'documented',
-    *check({ topology, tablesByPlacement }) {
-        for (const [{ choice, indexes }, [first]] of tablesByPlacement) {
-            const { group } = choice;
-            const standard = topology.indexes.get(group?.defaultShardIndex?.value ?? '')?.type?.value;
-            if (group === undefined || standard === undefined || !isIndexType(standard))
-                continue;
-            for (const [position, { source, index }] of indexes.entries()) {
-                const own = index?.type?.value;
-                if (source !== 'table' || own === undefined || own === standard || !isIndexType(own))
-                    continue;
-                const entry = first?.table.primaryIndexes[position];
-                if (first === undefined || entry === undefined)
-                    continue;
-                const message = `Table ${(0,topology_finding/* quote */.hD)(first.table.name)} uses ${own} index ${(0,topology_finding/* quote */.hD)(index?.name ?? '')} in ${groupName(group)}, whose default index is ${standard}: the same bounds mean two different partitions. Use a ${standard} index, or a group of its own.`;
-                yield { at: entry.shardIndex ?? opening(entry.node), message };
-            }
-        }
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/rules/range-like-prefix.js
-
-
-
-
-
-/** Bounds of a range index are not meant as a share of the key space (domain reference §2 rule 42). */
-const rangeLikePrefix = rule({
-    id: 'range-like-prefix',
-    severity: 'warning',
-    title: 'Bounds under a range index are integers, not shares of the key space.',
-    why: '`40`, `80` and `c0` cut an xxhash key space in quarters, but under `range` they are the integers 64, 128 and 192: all later keys fall into the last range. A real project made this mistake. The rule looks at plain columns whose bounds are all two digits ending in 0.',
-    examples: {
-        fails: SHARDED.replace('type: xxhash', 'type: range').replace('end: "80"', 'end: ▸"80"'),
-        passes: SHARDED.replace('type: xxhash', 'type: range').replaceAll('"80"', '"4000000000000000"'),
-    },
-    source: 'domain reference §2 rule 42, §3',
-    confidence: 'measured',
-    *check({ layouts }) {
-        for (const { group, index, axis, ranges } of layouts) {
-            if (index === undefined ||
-                axis.type !== 'range' ||
-                !index.columns.every(({ value }) => isPlainColumn(value)))
-                continue;
-            const bounds = ranges.flatMap(({ range }) => [range.start ?? [], range.end ?? []].flat());
-            const [first] = bounds;
-            if (first === undefined || !bounds.every(({ value }) => /^[1-9a-fA-F]0$/.test(value)))
-                continue;
-            const message = `Bound ${(0,topology_finding/* quote */.hD)(first.value)} of ${groupName(group)} is the integer ${Number.parseInt(first.value, 16)} of ${columnList(index.columns)} under range index ${(0,topology_finding/* quote */.hD)(index.name)}, not a share of the key space. Use an xxhash index to split evenly, or write the integer in full, such as ${(0,topology_finding/* quote */.hD)(`"00${first.value}"`)}, if it is meant.`;
-            yield { at: first, message };
-        }
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/rules/range-negative-keys.js
-
-
-
-
-
-
-/** Expressions that give no negative key: an absolute value, or bits under a mask. */
-const NOT_NEGATIVE = /^\s*abs\s*\(|&\s*\d+\s*\)?\s*$/i;
-/** The first range of a `range` group holds the negative keys (domain reference §2 rule 37). */
-const rangeNegativeKeys = rule({
-    id: 'range-negative-keys',
-    severity: 'error',
-    title: 'The first range under a range index has no start, so that it holds negative keys.',
-    why: 'Keys under a range index are signed: a first range that starts at `0` leaves every negative key without a shard. If the column is never negative, removing the start changes nothing. Where the index expression cannot be negative, this is a warning.',
-    examples: {
-        fails: SHARDED.replace('type: xxhash', 'type: range')
-            .replace('s1, end: "80"', 's1, start: ▸"00", end: "0100"')
-            .replace('start: "80"', 'start: "0100"'),
-        passes: SHARDED.replace('type: xxhash', 'type: range').replaceAll('"80"', '"0100"'),
-    },
-    source: 'domain reference §2 rule 37, §3',
-    confidence: 'measured',
-    *check({ layouts }) {
-        for (const layout of layouts) {
-            const [first] = sortedRanges(layout) ?? [];
-            if (first?.range.start === undefined || !isRangeFromZero(layout, first))
-                continue;
-            const column = layout.index?.columns[0]?.value ?? '';
-            const message = `The first range of ${groupName(layout.group)} starts at ${(0,topology_finding/* quote */.hD)(first.range.start.value)}, and negative keys of ${(0,topology_finding/* quote */.hD)(column)} have no range: range keys are signed. Remove the ${(0,topology_finding/* quote */.hD)('start')}.`;
-            const at = first.range.start;
-            yield NOT_NEGATIVE.test(column) ? { at, message, atMost: 'warning' } : { at, message };
-        }
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/rules/reference-tables.js
-/** Every reference table whose list of groups lost nothing to a finding. */
-function* referenceTables({ topology, shape }) {
-    for (const database of topology.databases.values()) {
-        for (const schema of database.schemas.values()) {
-            for (const table of schema.referenceTables.values()) {
-                const isUnsure = ['shard_groups', 'shard_group_uids'].some((key) => shape.isUnsure(table.node, key));
-                if (!isUnsure)
-                    yield { database, schema, table };
-            }
-        }
-    }
-}
-
-;// CONCATENATED MODULE: ./build/topology/rules/reference-table-inherited.js
-
-
-
-
-
-
-/** A reference table lists its groups (domain reference §2 rule 54). */
-const referenceTableInherited = rule({
-    id: 'reference-table-inherited',
-    severity: 'warning',
-    title: 'A reference table lists its shard groups itself.',
-    why: 'Without a list the one default group applies, which is rarely where the tables are that join it; and a later change of the default moves it along. The documentation advises a list.',
-    examples: {
-        fails: `${TABLES.replace('        tables:\n', '')}        reference_tables: {countries: {shard_groups: ▸[]}}\n`,
-        passes: `${TABLES.replace('        tables:\n', '')}        reference_tables: {countries: {shard_groups: [data]}}\n`,
-    },
-    source: 'domain reference §2 rule 54',
-    confidence: 'documented',
-    *check(input) {
-        for (const { database, schema, table } of referenceTables(input)) {
-            if (table.shardGroups !== undefined)
-                continue;
-            const [choice] = resolveReferenceTable(input.resolution, database, schema, table);
-            if (choice?.uid === undefined)
-                continue;
-            const message = `Reference table ${(0,topology_finding/* quote */.hD)(table.name)} lists no shard groups, so it is held in the default group ${(0,topology_finding/* quote */.hD)(choice.uid)} only. List the groups whose tables join it in ${(0,topology_finding/* quote */.hD)('shard_groups')}.`;
-            yield { at: (0,topology_document/* memberValue */.AX)(table.node, 'shard_groups') ?? (0,topology_document/* keySpan */.UT)(table.member), message };
-        }
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/rules/reference-table-one-shard.js
-
-
-
-
-/** A reference table is held on more than one shard (domain reference §2 rule 55). */
-const referenceTableOneShard = rule({
-    id: 'reference-table-one-shard',
-    severity: 'warning',
-    title: 'The shard groups of a reference table have more than one shard.',
-    why: 'On one shard a reference table is an ordinary table with more restrictions. It is legal, and pointless.',
-    examples: {
-        fails: `${TABLES.replace('        tables:\n', '')}        reference_tables: {countries: {shard_groups: [▸meta]}}\n`,
-        passes: `${TABLES.replace('        tables:\n', '')}        reference_tables: {countries: {shard_groups: [data]}}\n`,
-    },
-    source: 'domain reference §2 rule 55',
-    confidence: 'inferred',
-    *check(input) {
-        const { groups } = input.topology;
-        for (const { table } of referenceTables(input)) {
-            const [first] = table.shardGroups ?? [];
-            const chosen = (table.shardGroups ?? []).map(({ value }) => groups.get(value));
-            if (first === undefined || chosen.includes(undefined))
-                continue;
-            const ranges = chosen.flatMap((group) => group?.keyRanges ?? []);
-            const shards = new Set(ranges.map(({ shardUid }) => shardUid?.value));
-            if (shards.size !== 1 || shards.has(undefined))
-                continue;
-            const message = `Reference table ${(0,topology_finding/* quote */.hD)(table.name)} is held on one shard only, ${(0,topology_finding/* quote */.hD)([...shards][0] ?? '')}. Name groups with more shards, or make it an ordinary table.`;
-            yield { at: first, message };
-        }
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/rules/reference-table-unresolved.js
-
-
-
-
-
-
-/** A reference table has groups (domain reference §2 rule 54). */
-const referenceTableUnresolved = rule({
-    id: 'reference-table-unresolved',
-    severity: 'error',
-    title: 'A reference table lists shard groups, or a default gives it one.',
-    why: 'A reference table is held in full on the shards of its groups; without any there is nowhere to hold it.',
-    examples: {
-        fails: `${META.replace('default_shard_group: meta\n', '')}databases:\n  app:\n    schemas:\n      public:\n        default_shard_group: meta\n      shop:\n        reference_tables: {▸countries: {}}\n`,
-        passes: `${META.replace('default_shard_group: meta\n', '')}  - {uid: data, key_ranges: [{shard_uid: s1}, {shard_uid: s2}]}\n`
-            .replace('[{shard_uid: s1}, {shard_uid: s2}]', '[{shard_uid: s1, end: "80"}, {shard_uid: s2, start: "80"}], default_shard_index: i')
-            .concat('shard_indexes: {i: {type: xxhash, columns: [a]}}\ndatabases:\n  app:\n    schemas:\n      public:\n        default_shard_group: meta\n      shop:\n        reference_tables: {countries: {shard_groups: [data]}}\n'),
-    },
-    source: 'domain reference §2 rule 54',
-    confidence: 'documented',
-    *check(input) {
-        for (const { database, schema, table } of referenceTables(input)) {
-            if (table.shardGroups !== undefined)
-                continue;
-            if (resolveReferenceTable(input.resolution, database, schema, table).length > 0)
-                continue;
-            const message = `Reference table ${(0,topology_finding/* quote */.hD)(table.name)} lists no shard groups, and no default gives it one. Add ${(0,topology_finding/* quote */.hD)('shard_groups: […]')} with the groups whose tables join it.`;
-            yield { at: (0,topology_document/* keySpan */.UT)(table.member), message };
-        }
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/rules/routed-default.js
-
-
-
-
-/** A default leads to an unsharded group (domain reference §2 rule 62). */
-const routedDefault = rule({
-    id: 'routed-default',
-    severity: 'warning',
-    title: 'The default shard group of a database or schema has no shard index.',
-    why: "Every table that is not listed follows the default, a migration tool's bookkeeping too, and then needs the shard key column: inserts without it fail (NK306).",
-    examples: {
-        fails: `${SHARDED}databases:\n  app: {default_shard_group: ▸data}\n`,
-        passes: `${SHARDED}databases:\n  app: {default_shard_group: meta}\n`,
-    },
-    source: 'domain reference §2 rule 62',
-    confidence: 'measured',
-    *check(input) {
-        for (const { place, node } of defaults(input)) {
-            const group = input.topology.groups.get(node.value);
-            const index = input.topology.indexes.get(group?.defaultShardIndex?.value ?? '');
-            if (group === undefined || index === undefined || index.columns.length === 0)
-                continue;
-            if (node.value === input.topology.authoritativeShardGroup?.value)
-                continue;
-            const message = `The default of ${place} is ${(0,topology_finding/* quote */.hD)(node.value)}, so every table that is not listed needs the shard key ${columnList(index.columns)} on insert. Default to an unsharded group, and bind sharded tables one by one.`;
-            yield { at: node, message };
-        }
-    },
-});
-function* defaults({ topology }) {
-    for (const { name, defaultShardGroup, schemas } of topology.databases.values()) {
-        if (defaultShardGroup !== undefined)
-            yield { place: `database ${(0,topology_finding/* quote */.hD)(name)}`, node: defaultShardGroup };
-        for (const schema of schemas.values()) {
-            if (schema.defaultShardGroup !== undefined)
-                yield { place: `schema ${(0,topology_finding/* quote */.hD)(schema.name)}`, node: schema.defaultShardGroup };
-        }
-    }
-}
-
-;// CONCATENATED MODULE: ./build/topology/rules/secondary-index-columns.js
-
-
-
-
-
-
-/** An owner lists the columns its index declares (domain reference §2 rule 22). */
-const secondaryIndexColumns = rule({
-    id: 'secondary-index-columns',
-    severity: 'warning',
-    title: "A table's entry for a global secondary index lists the index's columns, in its order.",
-    why: 'The columns stand in two places; which of them the service takes where they differ is not known.',
-    examples: {
-        fails: gsiExample({ columns: '▹[email]', entry: '{name: by_email, columns: ▸[mail]}' }),
-        passes: gsiExample({ entry: '{name: by_email, columns: [email]}' }),
-    },
-    source: 'domain reference §2 rule 22',
-    confidence: 'unknown',
-    *check(input) {
-        for (const { gsi, listings } of resolvedGsis(input)) {
-            const declared = (0,topology_document/* memberValue */.AX)(gsi.node, 'columns');
-            if (declared === undefined || gsi.columns.length === 0)
-                continue;
-            for (const { owner, entry } of listings) {
-                const own = (0,topology_document/* memberValue */.AX)(entry.node, 'columns');
-                if (own === undefined || entry.columns.length === 0)
-                    continue;
-                if (columnList(entry.columns) === columnList(gsi.columns))
-                    continue;
-                const message = `Table ${(0,topology_finding/* quote */.hD)(owner.table.name)} lists columns ${columnList(entry.columns)} for ${(0,topology_finding/* quote */.hD)(gsi.name)}, which declares ${columnList(gsi.columns)}. Write the same list in both.`;
-                yield { at: own, related: declared, message };
-            }
-        }
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/rules/secondary-index-owner.js
-
-
-
-
-/** A global secondary index is listed by its owner (domain reference §2 rule 19). */
-const secondaryIndexOwner = rule({
-    id: 'secondary-index-owner',
-    severity: 'error',
-    title: 'A table lists only global secondary indexes that name it as their owner.',
-    why: 'The declaration and the entry name each other; where they disagree the index is kept up to date by nobody.',
-    examples: {
-        fails: gsiExample({ owner: '▹orders', entry: '{name: ▸by_email}' }),
-        passes: gsiExample({}),
-    },
-    source: 'domain reference §2 rule 19',
-    confidence: 'documented',
-    *check(input) {
-        for (const { gsi, listings } of resolvedGsis(input)) {
-            const { ownerTable } = gsi;
-            if (ownerTable === undefined)
-                continue;
-            for (const { owner, name } of listings) {
-                if (owner.table.name === ownerTable.value)
-                    continue;
-                const message = `Table ${(0,topology_finding/* quote */.hD)(owner.table.name)} lists ${(0,topology_finding/* quote */.hD)(gsi.name)}, whose ${(0,topology_finding/* quote */.hD)('owner_table')} is ${(0,topology_finding/* quote */.hD)(ownerTable.value)}. Name one and the same table in both.`;
-                yield { at: name, related: ownerTable, message };
-            }
-        }
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/rules/sequence-group-spread.js
-
-
-
-
-
-/** A sequence's group has one shard (domain reference §2 rule 53). */
-const sequenceGroupSpread = rule({
-    id: 'sequence-group-spread',
-    severity: 'error',
-    title: "A sequence's shard group has exactly one shard.",
-    why: 'A counter lives on one shard. The service documents a group with exactly one shard; several ranges on one shard are a warning, because nobody has seen them.',
-    examples: {
-        fails: `${SHARDED}databases:\n  app:\n    schemas:\n      public:\n        sequences: {ids: {shard_group: ▸data}}\n`,
-        passes: `${SHARDED}databases:\n  app:\n    schemas:\n      public:\n        sequences: {ids: {shard_group: meta}}\n`,
-    },
-    source: 'domain reference §2 rule 53',
-    confidence: 'documented',
-    *check({ topology, shape }) {
-        for (const { schemas } of topology.databases.values()) {
-            for (const { sequenceList } of schemas.values()) {
-                for (const { name, shardGroup } of sequenceList) {
-                    const group = topology.groups.get(shardGroup?.value ?? '');
-                    if (shardGroup === undefined || group === undefined || shape.isUnsure(group.node, 'key_ranges'))
-                        continue;
-                    const shards = new Set(group.keyRanges.map(({ shardUid }) => shardUid?.value)).size;
-                    if (group.keyRanges.length === 1 || isAuthority(topology, group))
-                        continue;
-                    const problem = { at: shardGroup };
-                    if (shards === 1) {
-                        const message = `Sequence ${(0,topology_finding/* quote */.hD)(name)} is in ${groupName(group)}, which has ${group.keyRanges.length} key ranges on one shard; known documents have one. Name a group with one key range.`;
-                        yield { ...problem, message, atMost: 'warning' };
-                    }
-                    else {
-                        const message = `Sequence ${(0,topology_finding/* quote */.hD)(name)} is in ${groupName(group)}, which has ${shards} shards, and a counter lives on exactly one. Name a group with one shard.`;
-                        yield { ...problem, message };
-                    }
-                }
-            }
-        }
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/rules/shard-first-use.js
-
-
-
-
-/** A shard that the live topology does not use may be unknown to the routers yet (domain reference §2 rule 28). */
-const shardFirstUse = rule({
-    id: 'shard-first-use',
-    severity: 'off',
-    title: 'Every shard that a key range names is in use on the branch already.',
-    why: 'Routers learn of a new shard up to a minute after it is listed as ready, and refuse it until then. An apply waits for that, so the rule is off unless you turn it on.',
-    examples: {
-        fails: `${META}  - {uid: data, key_ranges: [{shard_uid: ▸s2}]}\n`,
-        passes: META,
-        live: META,
-    },
-    source: 'domain reference §2 rule 28',
-    confidence: 'measured',
-    *check(input) {
-        if (input.live === undefined)
-            return;
-        const used = new Set();
-        for (const { keyRanges } of input.live.groupList)
-            for (const { shardUid } of keyRanges)
-                used.add(shardUid?.value);
-        for (const [uid, [first]] of shardReferences(input, (name) => !used.has(name))) {
-            if (first === undefined)
-                continue;
-            const message = `Shard ${(0,topology_finding/* quote */.hD)(uid)} is not used on the branch yet, and its routers may not know it. If the service refuses it, apply again in a minute.`;
-            yield { at: first, message };
-        }
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/rules/shard-not-ready.js
-
-
-
-
-
-/** Every shard that is named has been created (domain reference §2 rule 27). */
-const shardNotReady = rule({
-    id: 'shard-not-ready',
-    severity: 'warning',
-    title: 'Every shard that a key range names is ready.',
-    why: 'A shard that is not ready has not been created on the cluster yet, and the service may refuse a topology that names it.',
-    examples: {
-        fails: `${META}  - {uid: data, key_ranges: [{shard_uid: ▸s3}]}\n`,
-        passes: `${META}  - {uid: data, key_ranges: [{shard_uid: s1}]}\n`,
-        shards: [
-            { uid: 's1', is: 'authoritative' },
-            { uid: 's3', is: 'not ready' },
-        ],
-    },
-    source: 'domain reference §2 rule 27',
-    confidence: 'documented',
-    *check(input) {
-        const waiting = new Set(input.shards?.filter(({ ready }) => !ready).map(({ uid }) => uid));
-        for (const [uid, [first, ...others]] of shardReferences(input, (name) => waiting.has(name))) {
-            if (first === undefined)
-                continue;
-            const message = `Shard ${(0,topology_finding/* quote */.hD)(uid)}${alsoAt(input.source, others)} is not ready, and the service may refuse it. Wait until the branch lists it as ready.`;
-            yield { at: first, message };
-        }
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/rules/table-and-reference.js
-
-
-
-
-/** No table is an ordinary and a reference table at once (domain reference §2 rule 23). */
-const tableAndReference = rule({
-    id: 'table-and-reference',
-    severity: 'error',
-    title: 'No table stands in both `tables` and `reference_tables` of a schema.',
-    why: 'An ordinary table has each row on one shard, a reference table on every shard of its groups. Both at once contradict each other.',
-    examples: {
-        fails: `${TABLES}          ▹countries: {shard_group: data}\n        reference_tables:\n          ▸countries: {shard_groups: [data]}\n`,
-        passes: `${TABLES}          orders: {shard_group: data}\n        reference_tables:\n          countries: {shard_groups: [data]}\n`,
-    },
-    source: 'domain reference §2 rule 23',
-    confidence: 'inferred',
-    *check({ topology }) {
-        for (const { schemas } of topology.databases.values()) {
-            for (const { tables, referenceTables } of schemas.values()) {
-                for (const { name, member } of referenceTables.values()) {
-                    const table = tables.get(name);
-                    if (table === undefined)
-                        continue;
-                    const message = `Table ${(0,topology_finding/* quote */.hD)(name)} stands in both ${(0,topology_finding/* quote */.hD)('tables')} and ${(0,topology_finding/* quote */.hD)('reference_tables')} of one schema. Remove one of the two entries.`;
-                    yield { at: (0,topology_document/* keySpan */.UT)(member), related: (0,topology_document/* keySpan */.UT)(table.member), message };
-                }
-            }
-        }
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/rules/table-shard-index.js
-
-
-
-
-
-/** A table's own index stands under `primary_indexes` (domain reference §2 rule 7). */
-const tableShardIndex = rule({
-    id: 'table-shard-index',
-    severity: 'warning',
-    title: "A table's own index stands under `primary_indexes`, not under `shard_index`.",
-    why: '`shard_index` on a table was seen in one third-party document only, next to other mistakes. If the service drops it, the table is routed by its group’s default index.',
-    examples: {
-        fails: `${TABLES}          orders: {shard_group: data, ▸shard_index: by_tenant}\n`,
-        passes: `${TABLES}          orders: {shard_group: data, primary_indexes: [{shard_index: by_tenant}]}\n`,
-    },
-    source: 'domain reference §1.7, §2 rule 7',
-    confidence: 'unknown',
-    *check({ source, elaborateTables }) {
-        const found = elaborateTables.flatMap(({ table }) => table.node.members.get('shard_index') ?? []);
-        const [first, ...others] = found;
-        if (first === undefined)
-            return;
-        const message = `${(0,topology_finding/* quote */.hD)('shard_index')} on a table${alsoAt(source, others.map(topology_document/* keySpan */.UT))} is a doubtful spelling that the service may drop. Write ${(0,topology_finding/* quote */.hD)(`primary_indexes: [{shard_index: ${(0,topology_document/* toJson */.aB)(first.value)}}]`)}.`;
-        yield { at: (0,topology_document/* keySpan */.UT)(first), message };
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/rules/tables-not-colocated.js
-
-
-
-
-/** The tables of a group are split by the same columns (domain reference §2 rule 52). */
-const tablesNotColocated = rule({
-    id: 'tables-not-colocated',
-    severity: 'off',
-    title: 'All tables of a group are split by the same column.',
-    why: 'Tables split by different columns are not co-located: joins between them go over several shards. That is often meant, so the rule is off unless you turn it on.',
-    examples: {
-        fails: `${TABLES}          orders: {shard_group: data}\n          items: {shard_group: data, primary_indexes: [▸{columns: [order_id]}]}\n`,
-        passes: `${TABLES}          orders: {shard_group: data}\n          items: {shard_group: data, primary_indexes: [{columns: [tenant_id]}]}\n`,
-    },
-    source: 'domain reference §2 rule 52',
-    confidence: 'documented',
-    *check({ topology, tablesByPlacement }) {
-        for (const [{ choice, indexes }, [first]] of tablesByPlacement) {
-            const [own] = indexes;
-            const [entry] = first?.table.primaryIndexes ?? [];
-            if (first === undefined || entry === undefined || own === undefined || choice.group === undefined)
-                continue;
-            const columns = topology.indexes.get(choice.group.defaultShardIndex?.value ?? '')?.columns;
-            if (columns === undefined || columns.map(({ value }) => value).join() === own.columns.join())
-                continue;
-            const message = `Table ${(0,topology_finding/* quote */.hD)(first.table.name)} is split by ${columnList(own.columns)}, and ${groupName(choice.group)} by ${columnList(columns)}: their rows are not co-located. Split by the same column, or use a group of its own.`;
-            yield { at: opening(entry.node), message };
-        }
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/rules/undeclared-secondary-index.js
-
-
-
-
-
-/** A table lists global secondary indexes of its database (domain reference §2 rule 19). */
-const undeclaredSecondaryIndex = rule({
-    id: 'undeclared-secondary-index',
-    severity: 'error',
-    title: 'Every secondary index that a table lists is a global secondary index of its database.',
-    why: 'An index is declared in the database and activated by its owner; an entry without the declaration activates nothing.',
-    examples: {
-        fails: gsiExample({ entry: '{name: ▸by_emial}' }),
-        passes: gsiExample({}),
-    },
-    source: 'domain reference §2 rule 19',
-    confidence: 'documented',
-    *check(input) {
-        for (const { owner, name } of listingsOf(input)) {
-            const { globalSecondaryIndexes: declared, node } = owner.database;
-            const list = node.members.get('global_secondary_indexes')?.value ?? node;
-            const isLost = input.shape.isUnsure(node, 'global_secondary_indexes') || input.shape.isUnsure(list, name.value);
-            if (declared.has(name.value) || isLost)
-                continue;
-            const message = `Table ${(0,topology_finding/* quote */.hD)(owner.table.name)} lists ${(0,topology_finding/* quote */.hD)(name.value)}, which is not in the ${(0,topology_finding/* quote */.hD)('global_secondary_indexes')} of database ${(0,topology_finding/* quote */.hD)(owner.database.name)}.${suggestion(name.value, declared.keys()) || ' Declare it there, or remove the entry.'}`;
-            yield { at: name, message };
-        }
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/rules/undeclared-shard-group.js
-
-
-
-
-
-
-/** Every shard group that is named is declared (domain reference §2 rules 10, 16 and 17). */
-const undeclaredShardGroup = rule({
-    id: 'undeclared-shard-group',
-    severity: 'error',
-    title: 'Every shard group that is named is declared in `shard_groups`.',
-    why: 'A table, default, sequence or authority that names a group which does not exist resolves to nothing.',
-    examples: {
-        fails: `${TABLES}          orders: {shard_group: ▸dta}\n`,
-        passes: `${TABLES}          orders: {shard_group: data}\n`,
-    },
-    source: 'domain reference §2 rules 10, 16 and 17',
-    confidence: 'inferred',
-    *check(input) {
-        const { groups } = input.topology;
-        if (!input.knowsGroups)
-            return;
-        for (const [uid, [first, ...others]] of byName(groupReferences(input, (uid) => !groups.has(uid)))) {
-            if (first === undefined)
-                continue;
-            const declared = groups.size === 0 ? 'none is declared' : `declared are ${listed([...groups.keys()])}`;
-            const message = `Shard group ${(0,topology_finding/* quote */.hD)(uid)}${alsoAt(input.source, others)} is not in ${(0,topology_finding/* quote */.hD)('shard_groups')}; ${declared}.${suggestion(uid, groups.keys()) || ' Declare it, or name another.'}`;
-            yield { at: first, message };
-        }
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/rules/undeclared-shard-index.js
-
-
-
-
-
-
-/** Every shard index that is named is declared (domain reference §2 rule 18). */
-const undeclaredShardIndex = rule({
-    id: 'undeclared-shard-index',
-    severity: 'error',
-    title: 'Every shard index that is named is declared in `shard_indexes`.',
-    why: 'A group or table that names an index which does not exist cannot route a row.',
-    examples: {
-        fails: SHARDED.replace('default_shard_index: by_tenant', 'default_shard_index: ▸by_tenants'),
-        passes: SHARDED,
-    },
-    source: 'domain reference §2 rule 18',
-    confidence: 'inferred',
-    *check(input) {
-        const { indexes } = input.topology;
-        if (!input.knowsIndexes)
-            return;
-        const lost = indexReferences(input).filter(({ value }) => !indexes.has(value));
-        for (const [name, [first, ...others]] of byName(lost)) {
-            if (first === undefined)
-                continue;
-            const declared = indexes.size === 0 ? 'none is declared' : `declared are ${listed([...indexes.keys()])}`;
-            const message = `Shard index ${(0,topology_finding/* quote */.hD)(name)}${alsoAt(input.source, others)} is not in ${(0,topology_finding/* quote */.hD)('shard_indexes')}; ${declared}.${suggestion(name, indexes.keys()) || ' Declare it, or name another.'}`;
-            yield { at: first, message };
-        }
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/rules/unknown-key.js
-
-
-/** Every key is a known one (domain reference §2 rule 4). */
-const unknown_key_unknownKey = rule({
-    id: 'unknown-key',
-    severity: 'warning',
-    title: 'Every key is one that the format is known to have.',
-    why: 'Whether the service refuses, drops or stores a key it does not know is not known. The key is kept and sent.',
-    examples: {
-        fails: `${META}▸owner: team-data\n`,
-        passes: META,
-    },
-    source: 'domain reference §2 rule 4',
-    confidence: 'unknown',
-    check: ({ shape }) => shape.problems.get('unknown-key') ?? [],
-});
-
-;// CONCATENATED MODULE: ./build/topology/rules/unknown-shard.js
-
-
-
-
-
-
-/** Every shard that is named exists on the branch (domain reference §2 rule 26). */
-const unknownShard = rule({
-    id: 'unknown-shard',
-    severity: 'error',
-    title: 'Every shard that a key range names exists on the branch.',
-    why: 'The service refuses a shard that the cluster has not created. The usual cause is the file of another branch: shard uids differ on every branch.',
-    examples: {
-        fails: `${META}  - {uid: data, key_ranges: [{shard_uid: ▸s3}]}\n`,
-        passes: `${META}  - {uid: data, key_ranges: [{shard_uid: s2}]}\n`,
-        shards: [{ uid: 's1', is: 'authoritative' }, { uid: 's2' }],
-    },
-    source: 'domain reference §2 rule 26',
-    confidence: 'measured',
-    *check(input) {
-        const { shards } = input;
-        if (shards === undefined)
-            return;
-        const uids = new Set(shards.map(({ uid }) => uid));
-        for (const [uid, [first, ...others]] of shardReferences(input, (name) => !uids.has(name))) {
-            if (first === undefined)
-                continue;
-            const message = `The branch has no shard ${(0,topology_finding/* quote */.hD)(uid)}${alsoAt(input.source, others)}. ${unknown_shard_remedy(uid, shards)}`;
-            yield { at: first, message };
-        }
-    },
-});
-function unknown_shard_remedy(given, shards) {
-    const byDisplayName = shards.filter(({ displayName }) => displayName === given);
-    const [named] = byDisplayName;
-    if (named !== undefined && byDisplayName.length === 1)
-        return `That is a display name: write its uid ${(0,topology_finding/* quote */.hD)(named.uid)}, or ${(0,topology_finding/* quote */.hD)(`\${shard:${given}}`)}.`;
-    const byId = shards.find(({ id }) => id === given);
-    if (byId !== undefined)
-        return `That is an API id: write the shard's uid ${(0,topology_finding/* quote */.hD)(byId.uid)}.`;
-    const uids = shards.map(({ uid }) => uid);
-    return `It has ${listed(uids)}.${suggestion(given, uids) || ' Shard uids differ on every branch: name one of these, or write `\u0024{shard:NAME}`.'}`;
-}
-
-;// CONCATENATED MODULE: ./build/topology/rules/unquoted-bound.js
-
-
-/** Bounds are strings; YAML takes digits without quotes for numbers (domain reference §1.3). */
-const unquoted_bound_unquotedBound = rule({
-    id: 'unquoted-bound',
-    severity: 'error',
-    title: 'Every bound of a key range is a quoted string.',
-    why: 'YAML reads `80` as a number, `1e2` as one hundred and `00` as zero, and a bound is a string of hexadecimal digits. The other rules read the digits as they were written.',
-    examples: {
-        fails: SHARDED.replace('end: "80"', 'end: ▸80'),
-        passes: SHARDED,
-    },
-    source: 'domain reference §1.3, §2 rules 3 and 31',
-    confidence: 'documented',
-    check: ({ shape }) => shape.problems.get('unquoted-bound') ?? [],
-});
-
-;// CONCATENATED MODULE: ./build/topology/rules/unused-shard.js
-
-
-
-
-/** Every shard of the branch holds a key range (domain reference §2 rule 29). */
-const unusedShard = rule({
-    id: 'unused-shard',
-    severity: 'warning',
-    title: 'Every shard of the branch is named by a key range.',
-    why: 'A shard that nothing uses is paid for and empty. While a shard uid is unknown this rule says nothing, for one is probably meant for the other.',
-    examples: {
-        fails: META.replace('shard_groups:', '▸shard_groups:'),
-        passes: `${META}  - {uid: data, key_ranges: [{shard_uid: s2}]}\n`,
-        shards: [{ uid: 's1', is: 'authoritative' }, { uid: 's2' }],
-    },
-    source: 'domain reference §2 rule 29',
-    confidence: 'documented',
-    *check(input) {
-        const { shards, topology } = input;
-        const place = topology.document.root.members.get('shard_groups');
-        if (shards === undefined || place === undefined)
-            return;
-        const uids = new Set(shards.map(({ uid }) => uid));
-        const used = shardReferences(input, () => true);
-        if (used.keys().some((uid) => !uids.has(uid)))
-            return;
-        for (const { uid, authoritative, ready } of shards) {
-            if (used.has(uid) || authoritative || !ready)
-                continue;
-            const message = `No key range names shard ${(0,topology_finding/* quote */.hD)(uid)} of the branch: it is paid for and holds no rows. Use it in a shard group, or delete it.`;
-            yield { at: { start: place.keyStart, end: place.keyEnd }, message };
-        }
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/rules/unused-shard-group.js
-
-
-
-
-/** Every shard group is in use (domain reference §2 rule 24). */
-const unusedShardGroup = rule({
-    id: 'unused-shard-group',
-    severity: 'off',
-    title: 'Every shard group is named by something.',
-    why: 'An unused group is harmless, and a usual step before a Reshard; therefore the rule is off unless you turn it on.',
-    examples: {
-        fails: `${META}  - {uid: ▸data, key_ranges: [{shard_uid: s2}]}\n`,
-        passes: META,
-    },
-    source: 'domain reference §2 rule 24',
-    confidence: 'documented',
-    *check(input) {
-        const used = namedGroups(input);
-        for (const { uid } of input.topology.groups.values()) {
-            if (uid === undefined || used.has(uid.value))
-                continue;
-            const message = `Nothing names shard group ${(0,topology_finding/* quote */.hD)(uid.value)}. Remove it, unless a Reshard is being prepared.`;
-            yield { at: uid, message };
-        }
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/rules/unused-shard-index.js
-
-
-
-
-
-/** Every shard index is in use (domain reference §2 rule 24). */
-const unusedShardIndex = rule({
-    id: 'unused-shard-index',
-    severity: 'off',
-    title: 'Every shard index is named by a group or a table.',
-    why: 'An unused index is harmless, and a usual step before a Reshard; therefore the rule is off unless you turn it on.',
-    examples: {
-        fails: `${SHARDED}  ▸by_region: {type: xxhash, columns: [region]}\n`,
-        passes: SHARDED,
-    },
-    source: 'domain reference §2 rule 24',
-    confidence: 'documented',
-    *check(input) {
-        const used = new Set();
-        for (const { value } of indexReferences(input))
-            used.add(value);
-        for (const { name, member } of input.topology.indexes.values()) {
-            if (used.has(name))
-                continue;
-            const message = `Neither a group nor a table names shard index ${(0,topology_finding/* quote */.hD)(name)}. Remove it, unless it is being prepared.`;
-            yield { at: (0,topology_document/* keySpan */.UT)(member), message };
-        }
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/rules/wrong-type.js
-
-
-/** Every known key has a value of its kind (domain reference §2 rule 3). */
-const wrongType = rule({
-    id: 'wrong-type',
-    severity: 'error',
-    title: 'Every known key has a value of its kind.',
-    why: 'The service stores the document in typed fields; a list where an object belongs, or a text where a list belongs, cannot be stored.',
-    examples: {
-        fails: `${META}shard_indexes:\n  by_tenant: {type: xxhash, columns: ▸tenant_id}\n`,
-        passes: `${META}shard_indexes:\n  by_tenant: {type: xxhash, columns: [tenant_id]}\n`,
-    },
-    source: 'domain reference §1, §2 rule 3',
-    confidence: 'inferred',
-    check: ({ shape }) => shape.problems.get('wrong-type') ?? [],
-});
-
-;// CONCATENATED MODULE: ./build/topology/rules/index.js
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-/** Every rule, in the order of domain reference §2. */
-const RULES = [
-    notAnObject,
-    duplicateKey,
-    wrongType,
-    missing_key_missingKey,
-    misspelled_key_misspelledKey,
-    unknown_key_unknownKey,
-    aliasKey,
-    aliasConflict,
-    null_value_nullValue,
-    tableShardIndex,
-    authorityOneRange,
-    authorityUnbounded,
-    authorityMoved,
-    authorityIndexed,
-    clusterDefaultNotAuthority,
-    databaseAuthority,
-    undeclaredShardGroup,
-    undeclaredShardIndex,
-    undeclaredSecondaryIndex,
-    secondaryIndexOwner,
-    lookupTableUnresolved,
-    lookupTableInherited,
-    lookupSchemaAmbiguous,
-    gsiInactive,
-    secondaryIndexColumns,
-    duplicateShardGroup,
-    duplicateSequence,
-    tableAndReference,
-    unusedShardIndex,
-    unusedShardGroup,
-    gsiUnroutedOwner,
-    unknownShard,
-    shardNotReady,
-    shardFirstUse,
-    unusedShard,
-    unquoted_bound_unquotedBound,
-    boundNotHex,
-    boundTooLarge,
-    boundOddDigits,
-    boundUpperCase,
-    keyRangeEmpty,
-    keyRangeOverlap,
-    keyRangeGap,
-    rangeNegativeKeys,
-    keyRangeOrder,
-    keyRangeMergeable,
-    groupWithoutIndex,
-    rangeLikePrefix,
-    moduloBound,
-    indexType,
-    indexColumnCount,
-    indexSeveralColumns,
-    indexQualifiedColumn,
-    moduloModulus,
-    modulusNotString,
-    indexParamsUnused,
-    overrideIndexType,
-    tablesNotColocated,
-    sequenceGroupSpread,
-    referenceTableUnresolved,
-    referenceTableInherited,
-    referenceTableOneShard,
-    gsiOwnerPkColumns,
-    gsiOwnerSkColumns,
-    gsiOwnerSkDiffer,
-    lookupTableRouting,
-    gsiUniqueIgnoreNull,
-    gsiEnabledAtOnce,
-    tableUnresolved,
-    noDefault,
-    routedDefault,
-];
-/** Rules that the reader of a file decides: they have found their violations before any severity applies. */
-const READER_RULES = new Set(['not-an-object', 'duplicate-key']);
-
-;// CONCATENATED MODULE: ./build/topology/rules/rule-input.js
-
-
-
-
-/** Prepares what the rules share, from the document as it was meant. */
-function ruleInput(source, shape, branch) {
-    const topology = viewTopology({ source, root: shape.root });
-    const resolution = resolutionOf(topology);
-    const tables = declaredTables(topology, resolution);
-    const tablesByPlacement = groupByPlacement(tables);
-    return {
-        source,
-        topology,
-        resolution,
-        shape,
-        tables,
-        elaborateTables: tables.filter(isElaborate),
-        tablesByPlacement,
-        tablesByGroup: groupByGroup(tablesByPlacement),
-        layouts: layoutsOf(topology, shape, tablesByPlacement),
-        knowsGroups: knowsGroups(shape),
-        knowsIndexes: knowsIndexes(shape),
-        shards: branch.shards,
-        live: branch.live === undefined ? undefined : viewTopology(branch.live),
-    };
-}
-function declaredTables(topology, resolution) {
-    const declared = [];
-    for (const database of topology.databases.values()) {
-        for (const schema of database.schemas.values()) {
-            for (const table of schema.tables.values()) {
-                const placement = resolveTable(resolution, database, schema, table);
-                declared.push({ database, schema, table, placement });
-            }
-        }
-    }
-    return declared;
-}
-function isElaborate({ table: { node } }) {
-    return node.members.size > 1 || (node.members.size === 1 && !node.members.has('shard_group'));
-}
-function groupByPlacement(tables) {
-    const groups = new Map();
-    for (const table of tables) {
-        const group = groups.get(table.placement);
-        if (group === undefined)
-            groups.set(table.placement, [table]);
-        else
-            group.push(table);
-    }
-    return groups;
-}
-function groupByGroup(tablesByPlacement) {
-    const placements = Map.groupBy(tablesByPlacement, ([{ choice }]) => choice.group);
-    const groups = new Map();
-    for (const [group, parts] of placements)
-        groups.set(group, parts.flatMap(([, tables]) => tables));
-    return groups;
-}
-function knowsGroups(shape) {
-    if (shape.isUnsure(shape.root, 'shard_groups'))
-        return false;
-    const groups = shape.root.members.get('shard_groups')?.value;
-    if (groups?.kind !== 'array')
-        return true;
-    return !lostItem(shape, groups) && groups.items.every((group) => !shape.isUnsure(group, 'uid'));
-}
-function knowsIndexes(shape) {
-    if (shape.isUnsure(shape.root, 'shard_indexes'))
-        return false;
-    const indexes = shape.root.members.get('shard_indexes')?.value;
-    if (indexes?.kind !== 'object')
-        return true;
-    return indexes.members.keys().every((name) => !shape.isUnsure(indexes, name));
-}
-
-;// CONCATENATED MODULE: ./build/topology/validate.js
-
-
-
-
-
-
-/** Findings of one rule that are listed; a hostile document has millions. */
-const validate_MAX_FINDINGS = 1000;
-/**
- * Checks a document against every rule that can be decided, the most severe findings first, then by position. A
- * document without a key of the Neki form is free-form and has no findings, unless the live one is of that form
- * (design §6). Placeholders may be resolved or not: symbolic shard names are not looked up.
- */
-function validate(document, context = {}) {
-    const isLiveNeki = context.live !== undefined && isNekiForm(context.live);
-    if (!isNekiForm(document) && !isLiveNeki)
-        return [];
-    const { source, root } = document;
-    const input = ruleInput(source, checkShape(source, root, TOPOLOGY_SHAPE), context);
-    const findings = [];
-    for (const rule of RULES) {
-        const severity = context.severities?.get(rule.id) ?? rule.severity;
-        if (severity !== 'off')
-            findings.push(...findingsOf(source, rule, severity, rule.check(input)));
-    }
-    return findings.sort(bySeverityThenPlace);
-}
-/** Checks what was read from a file: the reader's findings and, as far as it could read on, those of the rules. */
-function validateReading(result, context = {}) {
-    if (result.ok)
-        return validate(result.document, context);
-    const further = result.draft === undefined ? [] : validate(result.draft, context);
-    return [...result.findings, ...further].sort(bySeverityThenPlace);
-}
-function findingsOf(source, rule, severity, problems) {
-    const found = new Map();
-    for (const { at, message, related, atMost } of problems) {
-        if (found.has(at.start))
-            continue;
-        if (found.size >= validate_MAX_FINDINGS) {
-            const [start, last] = [...found].at(-1) ?? [0, undefined];
-            if (last !== undefined)
-                found.set(start, {
-                    ...last,
-                    message: `${last.message} More of this kind follow and are not listed.`,
-                });
-            break;
-        }
-        const location = (0,topology_source/* locate */.x)(source, at);
-        const finding = { id: rule.id, severity: atMost ?? severity, message, location };
-        found.set(at.start, related === undefined ? finding : { ...finding, related: (0,topology_source/* locate */.x)(source, related) });
-    }
-    return [...found.values()];
-}
-function bySeverityThenPlace(one, other) {
-    if (one.severity !== other.severity)
-        return one.severity === 'error' ? -1 : 1;
-    return one.location.line - other.location.line || one.location.column - other.location.column;
-}
-
-;// CONCATENATED MODULE: ./build/run/check.js
-
-
-
-/**
- * Checks what a document says, with what is known of the branch: placeholders, the user's own schema, the rules. A
- * name that cannot be resolved keeps the rest from being judged, because nothing is known of what it stands for.
- */
-function check(document, request, services, branch) {
-    const { shards } = branch;
-    const names = { given: request.shards, ...(shards === undefined ? {} : { shards }) };
-    const resolved = resolvePlaceholders(document, names);
-    if (resolved.findings.length > 0)
-        return resolved;
-    const own = services.userSchema?.(resolved.document) ?? [];
-    const rules = validate(resolved.document, { ...branch, severities: request.severities });
-    return { document: resolved.document, findings: [...own, ...rules] };
-}
-/** Whether anything in a list of findings keeps the run from going on. */
-function hasErrors(findings) {
-    return findings.some(({ severity }) => severity === 'error');
-}
-/**
- * Whether the branch's shards have to be listed: a placeholder needs them, or the file names a shard that the branch's
- * topology does not, so that only the list can tell whether it exists.
- */
-function asksForShards(document, live, request) {
-    if (needsShards(document, request.shards))
-        return true;
-    const known = new Set(live === undefined ? [] : check_shardsOf(live));
-    return check_shardsOf(resolvePlaceholders(document, { given: request.shards }).document).some((uid) => !known.has(uid));
-}
-function check_shardsOf(document) {
-    const groups = viewTopology(document).groupList;
-    return groups.flatMap(({ keyRanges }) => keyRanges.flatMap(({ shardUid }) => shardUid?.value ?? []));
-}
-/** Lists the branch's shards when they are needed; undefined where they are not, or cannot be had. */
-async function listShards(document, live, work) {
-    const { request, services } = work;
-    const { platform } = services;
-    if (platform === undefined || request.target === undefined || !asksForShards(document, live, request))
-        return undefined;
-    const listed = await platform.listShards(request.target);
-    if (listed.ok)
-        return listed.value;
-    services.info('The branch’s shards could not be listed, so their names were not checked.');
-    return undefined;
-}
-
-;// CONCATENATED MODULE: ./build/topology/allow.js
-
-/** The classes that are blocked unless somebody answers for them. */
-const BLOCKED_CLASSES = ['needs-empty', 'needs-backfill'];
-const LABEL_PREFIX = 'topology:allow-';
-/** Reads the `allow` input: one `class` or `class:database.schema.table` a line; blank lines and `#` lines are skipped. */
-function parseAllow(source) {
-    const permissions = [];
-    const findings = [];
-    for (const { 0: line, index } of source.text.matchAll(/[^\r\n]+/g)) {
-        const text = line.trim();
-        if (text === '' || text.startsWith('#'))
-            continue;
-        const start = index + line.indexOf(text);
-        const read = readEntry(text);
-        if (typeof read === 'string')
-            findings.push((0,topology_finding/* errorAt */.Os)(source, { start, end: start + text.length }, 'allow-entry', read));
-        else
-            permissions.push({ ...read, by: { kind: 'input', text } });
-    }
-    return { permissions, findings };
-}
-/** The permissions that a pull request's labels give; other labels mean nothing here. */
-function permissionsOfLabels(labels) {
-    return labels.flatMap((text) => {
-        const blocked = BLOCKED_CLASSES.find((name) => text === labelOf(name));
-        return blocked === undefined ? [] : [{ class: blocked, pattern: undefined, by: { kind: 'label', text } }];
-    });
-}
-/** The pull-request label that covers a class. */
-function labelOf(blocked) {
-    return `${LABEL_PREFIX}${blocked}`;
-}
-/** Whether a class is blocked unless somebody answers for it. */
-function isBlockedClass(name) {
-    return BLOCKED_CLASSES.some((blocked) => blocked === name);
-}
-/**
- * What a change concerns, each as `database.schema.name`, with `*` for what a place does not list; empty for a change
- * that only a permission without a pattern covers.
- */
-function concernedNames(change) {
-    const sequences = change.kind === 'sequence' ? change.sequences : [];
-    return [...change.tables.listed, ...change.tables.unlisted.map(scopePath), ...sequences];
-}
-/** Of what a change concerns, that which no permission covers; the change itself if it names nothing. */
-function findUncovered(change, permissions) {
-    const own = permissions.filter((permission) => permission.class === change.class);
-    if (own.some(({ pattern }) => pattern === undefined))
-        return { covered: true, names: [] };
-    const patterns = own.flatMap(({ pattern }) => pattern ?? []);
-    const concerned = concernedNames(change);
-    const names = concerned.filter((name) => !patterns.some((pattern) => fits(name, pattern)));
-    return { covered: concerned.length > 0 && names.length === 0, names };
-}
-/** A place's unlisted tables as a name: a pattern covers them only with a `*` of its own. */
-function scopePath({ database = '*', schema = '*' }) {
-    return `${database}.${schema}.*`;
-}
-/** Whether a name fits a pattern, in time that grows with their lengths only. */
-function fits(name, pattern) {
-    const [first = '', ...rest] = pattern.split('*');
-    const last = rest.pop();
-    if (last === undefined)
-        return name === pattern;
-    if (!name.startsWith(first))
-        return false;
-    let at = first.length;
-    for (const part of rest) {
-        const found = name.indexOf(part, at);
-        if (found < 0)
-            return false;
-        at = found + part.length;
-    }
-    return name.length - last.length >= at && name.endsWith(last);
-}
-function readEntry(text) {
-    const [, name = '', pattern] = /^([^:]*)(?::(.*))?$/s.exec(text) ?? [];
-    const blocked = BLOCKED_CLASSES.find((known) => known === name.trim());
-    if (blocked === undefined)
-        return `Allow ${(0,topology_finding/* quote */.hD)(text)}: ${refusal(name.trim())}`;
-    const trimmed = pattern?.trim();
-    if (trimmed === undefined)
-        return { class: blocked, pattern: undefined };
-    if (!trimmed.includes('*') && trimmed.split('.').length < 3)
-        return `Allow ${(0,topology_finding/* quote */.hD)(text)}: ${(0,topology_finding/* quote */.hD)(trimmed)} fits no table. Write \`${blocked}:database.schema.table\`, with \`*\` for any text.`;
-    return { class: blocked, pattern: trimmed };
-}
-function refusal(name) {
-    const known = BLOCKED_CLASSES.map((blocked) => `\`${blocked}\``).join(' or ');
-    switch (name) {
-        case 'rejected':
-            return 'the service refuses such a change whoever allows it. Change the document.';
-        case 'none':
-        case 'safe':
-        case 'behavioural':
-        case 'unknown':
-            return `changes of the class ${(0,topology_finding/* quote */.hD)(name)} are never blocked. Remove the line.`;
-        default:
-            return `${(0,topology_finding/* quote */.hD)(name)} is no class that can be allowed. Write ${known}.`;
-    }
-}
-
-;// CONCATENATED MODULE: ./build/topology/policy.js
-
-
-
-/** What to do when the branch was changed elsewhere: write nothing and fail, write nothing and warn, or write. */
-const ON_DRIFT = ['fail', 'warn', 'overwrite'];
-/** More tables than this are allowed by a pattern instead of one by one. */
-const MAX_LINES = 5;
-/** Decides what may be done: never more than the user allowed, and on the pull request as after the merge. */
-function decide(changes, situation, policy) {
-    if (situation.state === 'in-sync')
-        return { kind: 'nothing', ledger: situation.ledger };
-    if (situation.state === 'branch-unread' && changes.length === 0)
-        return { kind: 'nothing', ledger: [] };
-    const blocks = findBlocks(changes, policy.permissions);
-    const rejected = changes.filter((change) => change.class === 'rejected');
-    if (rejected.length > 0)
-        return { kind: 'rejected', changes: rejected, blocks };
-    const warnings = findWarnings(changes, situation, policy.onDrift);
-    const isDrifted = situation.state === 'drift';
-    if (isDrifted && policy.onDrift === 'fail')
-        return { kind: 'drifted', blocks, warnings };
-    if (blocks.length > 0)
-        return { kind: 'blocked', blocks, warnings };
-    if (isDrifted && policy.onDrift === 'warn')
-        return { kind: 'drifted', blocks, warnings };
-    const classes = new Set(changes.map((change) => change.class));
-    return {
-        kind: 'apply',
-        used: policy.permissions.filter((permission) => classes.has(permission.class)),
-        warnings,
-    };
-}
-function findWarnings(changes, situation, onDrift) {
-    const warnings = [];
-    if (situation.state === 'drift')
-        warnings.push(onDrift === 'overwrite' ? 'drift-overwritten' : 'drift');
-    if (situation.state === 'history-unknown' && !isNothing(situation.liveOnly))
-        warnings.push('history-unknown');
-    if (changes.some((change) => change.class === 'unknown'))
-        warnings.push('unknown-changes');
-    return warnings;
-}
-function findBlocks(changes, permissions) {
-    return BLOCKED_CLASSES.flatMap((blocked) => {
-        const own = changes.filter((change) => change.class === blocked);
-        const open = own.map((change) => ({ change, ...findUncovered(change, permissions) }));
-        const uncovered = open.filter(({ covered }) => !covered);
-        if (uncovered.length === 0)
-            return [];
-        const names = [...new Set(uncovered.flatMap((entry) => entry.names))];
-        const isNameless = uncovered.some((entry) => entry.names.length === 0);
-        const blocking = uncovered.map(({ change }) => change);
-        return [
-            {
-                class: blocked,
-                changes: blocking,
-                uncovered: names,
-                allow: isNameless ? [blocked] : allowLines(blocked, names),
-                label: labelOf(blocked),
-                asserts: assertion(blocked, names, blocking),
-            },
-        ];
-    });
-}
-/** The fewest words that cover some tables: one by one, else all of their schema, their database, or all. */
-function allowLines(blocked, names) {
-    if (names.length <= MAX_LINES)
-        return names.map((name) => `${blocked}:${name}`);
-    const prefixes = [2, 1].map((parts) => new Set(names.map((name) => name.split('.').slice(0, parts).join('.'))));
-    for (const [only, ...others] of prefixes) {
-        if (only !== undefined && others.length === 0)
-            return [`${blocked}:${only}.*`];
-    }
-    return [blocked];
-}
-function assertion(blocked, names, changes) {
-    const who = names.length === 0 ? prose `what the change concerns` : nameList(names, 'table');
-    switch (blocked) {
-        case 'needs-empty':
-            return prose `there are no rows in ${who} when the change is applied, or losing sight of them is intended`;
-        case 'needs-backfill':
-            return changes.some((change) => change.kind === 'sequence')
-                ? prose `what ${who} needs is in place: full copies, lookup rows, and counters that were carried over`
-                : prose `what ${who} needs is in place: full copies and lookup rows, complete and verified`;
-    }
-}
-/** The decision in one line, for whoever has to act on it. */
-function verdictOf(decision) {
-    switch (decision.kind) {
-        case 'nothing':
-            return ['The branch is in sync with the file.'];
-        case 'apply':
-            return ['The change may be applied.'];
-        case 'drifted':
-            return ['The branch was changed outside the repository, and applying the file would undo it.'];
-        case 'rejected':
-            return ['The service refuses this topology.'];
-        case 'blocked': {
-            const [first] = decision.blocks;
-            if (first?.class === 'needs-empty')
-                return ['Rows that exist would be hidden.'];
-            return prose `Something has to be in place first: ${first === undefined ? 'nothing' : code(first.class)}.`;
-        }
-    }
-}
-
-;// CONCATENATED MODULE: ./build/run/history.js
-
-
-
-/**
- * Reads earlier versions of the file, newest first, until one equals the branch or `history-depth` is reached. The
- * base and the desired version are left out: they are compared already. Versions that are no documents are passed over.
- */
-async function readHistory({ request, services, shards }, threeWay) {
-    const { file, historyDepth } = request;
-    const commit = request.baseCommit ?? request.commit;
-    if (commit === undefined)
-        return { known: false, reason: 'the run has no commit to read the history from' };
-    const compared = new Set([threeWay.desired.canonical.text, threeWay.base?.canonical.text]);
-    const earlier = [];
-    for await (const version of services.earlierVersions({ path: file, commit, depth: historyDepth })) {
-        if (version.kind === 'unread')
-            return { known: false, reason: version.why };
-        const document = asApplied(version.path, version.read, { request, shards });
-        if (document === undefined)
-            continue;
-        const { text } = canonicalDocument(document, threeWay.form);
-        if (compared.has(text))
-            continue;
-        earlier.push(document);
-        if (text === threeWay.live.canonical.text)
-            break;
-    }
-    return { known: true, earlier };
-}
-/** A version of the file as it would be applied to this branch; undefined when it is no document. */
-function asApplied(path, read, { request, shards }) {
-    if (read.kind !== 'file')
-        return undefined;
-    const result = (0,reading/* readTopology */.ov)(path, read.bytes);
-    if (!result.ok)
-        return undefined;
-    const names = { given: request.shards, ...(shards === undefined ? {} : { shards }) };
-    return resolvePlaceholders(result.document, names).document;
-}
-
-;// CONCATENATED MODULE: ./build/run/compare.js
-
-
-
-
-
-/**
- * Compares the file with the branch and with the file as it was, and decides what may be done. The file's earlier
- * versions are read only where nothing else can tell how the branch stands to it; labels only where they matter.
- */
-async function compare_compare(comparison, request, services) {
-    const { before, desired, shards } = comparison;
-    const live = before.from === 'branch' ? before.document : undefined;
-    const base = before.from === 'file' ? before.document : await readBase(comparison, request, services);
-    const input = { base, live, desired };
-    const threeWay = comparePlan(input);
-    const isHistoryNeeded = live !== undefined && needsHistory(threeWay);
-    const history = isHistoryNeeded
-        ? await readHistory({ request, services, shards }, threeWay)
-        : { known: true, earlier: [] };
-    if (!history.known)
-        services.info(`The file's history could not be read: ${history.reason}`);
-    const plan = makePlan(input, history, threeWay);
-    return { before, plan, decision: await decideWithLabels(plan, request, services) };
-}
-/** The file at the base commit, read only where the branch differs from the file; undefined where there is none. */
-async function readBase({ before, desired, shards }, request, services) {
-    if (before.from !== 'branch' || request.baseCommit === undefined)
-        return undefined;
-    const { live, desired: wanted } = comparePlan({ base: undefined, live: before.document, desired });
-    if (live.canonical.text === wanted.canonical.text)
-        return undefined;
-    const read = await services.readCommittedFile(request.file, request.baseCommit);
-    return asApplied(request.file, read, { request, shards });
-}
-async function decideWithLabels(plan, request, services) {
-    const decision = decide(plan.changes, plan.situation, request.policy);
-    if (!('blocks' in decision) || decision.blocks.length === 0)
-        return decision;
-    const labels = permissionsOfLabels(await services.readLabels());
-    if (labels.length === 0)
-        return decision;
-    const permissions = [...request.policy.permissions, ...labels];
-    return decide(plan.changes, plan.situation, { ...request.policy, permissions });
-}
-
+// EXTERNAL MODULE: ./build/run/result.js
+var run_result = __nccwpck_require__(6957);
+// EXTERNAL MODULE: ./build/topology/equality.js + 1 modules
+var equality = __nccwpck_require__(9344);
+// EXTERNAL MODULE: ./build/topology/topology-view.js
+var topology_view = __nccwpck_require__(7905);
+// EXTERNAL MODULE: ./build/run/check.js + 4 modules
+var check = __nccwpck_require__(8417);
+// EXTERNAL MODULE: ./build/run/file.js
+var run_file = __nccwpck_require__(4742);
 ;// CONCATENATED MODULE: ./build/run/run.js
 
 
 
 
-
-
-
-
-
-
-
-const MOST_LOGGED = 50;
-/**
- * One run, from the file to the result: read and check the file, read the branch, compare, apply. A stage that cannot
- * go on ends the run with a result; nothing is thrown for what users, networks or services do.
- */
 async function run(request, services) {
     const { file, target, mode, notices } = request;
     const base = { file, target, findings: [], notices };
     if (mode === 'skip')
         return { ...base, outcome: 'skipped', why: request.skipReason ?? '' };
-    const written = await services.stage(`Read ${file}`, () => readFile(request, services));
+    const written = await services.stage(`Read ${file}`, () => (0,run_file/* readFile */.T)(request, services));
     if (!written.ok)
         return { ...base, outcome: 'invalid', findings: await withDraft(written, request, services) };
-    const first = await services.stage('Check', async () => check(written.document, request, services, {}));
-    if (hasErrors(first.findings))
+    const first = await services.stage('Check', async () => (0,check/* check */.z6)(written.document, request, services, {}));
+    if ((0,check/* hasErrors */.Cs)(first.findings))
         return { ...base, outcome: 'invalid', findings: first.findings };
     if (mode === 'validate' || target === undefined) {
         return { ...base, outcome: 'valid', findings: first.findings, digest: digestOf(first.document) };
     }
+    const { runOnBranch } = await Promise.all(/* import() */[__nccwpck_require__.e(211), __nccwpck_require__.e(767)]).then(__nccwpck_require__.bind(__nccwpck_require__, 767));
     return runOnBranch({ ...request, target }, services, { base, document: written.document, checked: first });
 }
-/** All that is wrong with a file that cannot be sent: where its form still allows, what the rules say of it too. */
 async function withDraft({ findings, draft }, request, services) {
     if (draft === undefined)
         return findings;
-    const checked = await services.stage('Check', async () => check(draft, request, services, {}));
+    const checked = await services.stage('Check', async () => (0,check/* check */.z6)(draft, request, services, {}));
     return [...findings, ...checked.findings].sort(bySeverity);
 }
 function bySeverity(one, other) {
     return (Number(other.severity === 'error') - Number(one.severity === 'error') ||
         one.location.line - other.location.line);
 }
-async function runOnBranch(request, services, begun) {
-    const read = await services.stage('Read the branch', () => readBefore(request, services));
-    if ('failure' in read) {
-        return { ...begun.base, outcome: 'failed', why: read.failure, compared: undefined, maybeStored: false };
-    }
-    const { before, syncedAt } = read;
-    const live = before.from === 'branch' ? before.document : undefined;
-    const known = await services.stage('Check against the branch', async () => {
-        const shards = await listShards(begun.document, live, { request, services });
-        if (shards === undefined && live === undefined)
-            return { shards, ...begun.checked };
-        const branch = { ...(shards && { shards }), ...(live && { live }) };
-        return { shards, ...check(begun.document, request, services, branch) };
-    });
-    const base = { ...begun.base, notices: [...begun.base.notices, ...read.notices], findings: known.findings };
-    if (hasErrors(known.findings))
-        return { ...base, outcome: 'invalid' };
-    const { document: desired, shards } = known;
-    const compared = await services.stage('Compare', async () => {
-        return tell(await compare_compare({ before, desired, shards }, request, services), services);
-    });
-    const end = stop(compared, request, syncedAt);
-    if (end !== undefined)
-        return { ...base, ...end };
-    const { platform } = services;
-    if (request.mode !== 'apply' || platform === undefined)
-        return { ...base, outcome: 'planned', compared };
-    const may = await services.stage('Check before writing', () => beforeWriting(request, compared, services));
-    if (may.kind !== 'go')
-        return { ...base, outcome: may.kind, compared, why: may.why };
-    const work = { target: request.target, compared, desired };
-    const applied = await services.stage('Apply', () => applyPlan(work, { ...services, platform }));
-    return { ...base, ...applied, notices: [...base.notices, ...may.notices, ...(applied.notices ?? [])] };
-}
-/** The outcome of a comparison after which nothing is written, whatever the mode; undefined where a PUT may follow. */
-function stop(compared, { policy }, syncedAt) {
-    if (!isChanged(compared))
-        return { outcome: 'no-change', compared, syncedAt };
-    switch (compared.decision.kind) {
-        case 'nothing':
-            return { outcome: 'no-change', compared, syncedAt };
-        case 'blocked':
-        case 'rejected':
-            return { outcome: 'blocked', compared };
-        case 'drifted':
-            return { outcome: 'drifted', compared, isFailure: policy.onDrift === 'fail' };
-        case 'apply':
-            return undefined;
-    }
-}
-function tell(compared, services) {
-    const { before, plan } = compared;
-    const count = plan.changes.length;
-    if (before.from === 'nothing')
-        services.info(`Nothing to compare with: ${before.why}.`);
-    services.info(`${count === 1 ? '1 change' : `${count} changes`}, risk ${plan.risk}, branch ${plan.situation.state}.`);
-    for (const change of plan.changes.slice(0, MOST_LOGGED)) {
-        const { title, effect } = change_text_describeChange(change);
-        services.info(`  ${change.class}: ${prose_plainText(title)}: ${prose_plainText(effect)}`);
-    }
-    return compared;
-}
 function digestOf(document) {
-    return canonicalDocument(document, isNekiForm(document) ? 'neki' : 'free-form').digest;
+    return (0,equality/* canonicalDocument */.UD)(document, (0,topology_view/* isNekiForm */.Q)(document) ? 'neki' : 'free-form').digest;
 }
 
-// EXTERNAL MODULE: ./build/github/failure.js
-var failure = __nccwpck_require__(3064);
-// EXTERNAL MODULE: ./build/github/stamp.js
-var github_stamp = __nccwpck_require__(237);
-;// CONCATENATED MODULE: ./build/github/comment.js
-
-
-/** The most characters GitHub takes as one comment. Counted in UTF-16 units here, which are never fewer. */
-const MAX_COMMENT_CHARACTERS = 65_536;
-/** What is tried where a server refuses a text within the limit as too long. */
-const SMALL_COMMENT_CHARACTERS = 8192;
-const MOST_ROUNDS = 6;
-/**
- * Brings the one comment of a marker up to date. Each round looks at what stands there, makes one step towards "one
- * comment, with the latest run's report", and looks again, until there is nothing left to do: so two runs that write at
- * once end in one comment, whoever comes first.
- */
-async function putComment(thread, report) {
-    const progress = { limit: MAX_COMMENT_CHARACTERS, composed: new Map() };
-    try {
-        for (let round = 0; round < MOST_ROUNDS; round++) {
-            const end = await step(thread, report, progress);
-            if (end !== undefined)
-                return end;
-            if (report.isFleeting === true && progress.written !== undefined)
-                break;
-            await thread.settle();
-        }
-    }
-    catch (error) {
-        // What was written before a later look failed is written.
-        if (progress.written === undefined)
-            return failed(error, report.pull);
-    }
-    const { written } = progress;
-    return written ?? failed(new Error('its comments change faster than they can be written'), report.pull);
-}
-/** One look and at most one change; answers the end where there is nothing to change. */
-async function step(thread, report, progress) {
-    const own = await thread.look();
-    const [keep, ...others] = own;
-    if (keep === undefined) {
-        if (progress.written !== undefined || !report.mayCreate)
-            return progress.written ?? { kind: 'none' };
-        const body = await compose(report, report.stamp, progress);
-        await attempt(progress, async () => {
-            const { url } = await thread.create(body);
-            progress.written = { kind: 'created', url };
-        });
-        return undefined;
-    }
-    const latest = own.reduce((a, b) => ((0,github_stamp/* outranks */.w0)(b.stamp, a.stamp) ? b : a));
-    const isOutranked = (0,github_stamp/* outranks */.w0)(latest.stamp, report.stamp);
-    const ours = withReviewed(report.stamp, own, thread);
-    const wanted = isOutranked ? latest.body : await compose(report, ours, progress);
-    if (keep.body !== wanted && !(await saysTheSame(keep, { report, ours, isOutranked, progress }))) {
-        await attempt(progress, async () => {
-            const updated = await thread.update(keep, wanted);
-            if (updated !== undefined && !isOutranked)
-                progress.written = { kind: progress.written?.kind ?? 'updated', url: updated.url };
-        });
-        return undefined;
-    }
-    if (others.length > 0 && thread.isIdentityKnown) {
-        for (const other of others)
-            await thread.remove(other);
-        return undefined;
-    }
-    if (isOutranked)
-        return { kind: 'newer', url: keep.url };
-    return progress.written === undefined
-        ? { kind: 'unchanged', url: keep.url }
-        : { ...progress.written, url: keep.url };
-}
-/**
- * Whether a comment of an earlier run on the same commit says what we would, its own run's name apart: then it is left
- * alone. The text is rendered as that run would have, so that an edit by hand is seen.
- */
-async function saysTheSame(keep, { report, ours, isOutranked, progress }) {
-    const { stamp } = keep;
-    if (isOutranked || stamp.head === undefined)
-        return false;
-    if (stamp.head !== ours.head || stamp.phase !== ours.phase || stamp.reviewed?.id !== ours.reviewed?.id)
-        return false;
-    const { run, attempt, commit } = stamp;
-    const theirs = {
-        ...ours,
-        ...(run === undefined ? {} : { run }),
-        ...(attempt === undefined ? {} : { attempt }),
-        ...(commit === undefined ? {} : { commit }),
-    };
-    return keep.body === (await compose(report, theirs, progress));
-}
-/** A report that is no plan keeps the mark of the plan that was shown before it, where the comment is surely our own. */
-function withReviewed(stamp, own, thread) {
-    if (stamp.phase === 'plan' || !thread.isIdentityKnown)
-        return stamp;
-    const reviewed = own.map((comment) => comment.stamp.reviewed).find((mark) => mark !== undefined);
-    return reviewed === undefined ? stamp : { ...stamp, reviewed };
-}
-async function compose(report, stamp, progress) {
-    const line = (0,github_stamp/* stampLine */.i$)(report.marker, stamp);
-    const known = progress.composed.get(line);
-    if (known !== undefined)
-        return known;
-    const room = progress.limit - line.length - 1;
-    const text = `${line}\n${await report.render(stamp, room)}`.trimEnd();
-    progress.composed.set(line, text);
-    return text;
-}
-/** Does a write; where the server calls the text too long, the next round writes a much shorter one. */
-async function attempt(progress, write) {
-    try {
-        await write();
-    }
-    catch (error) {
-        const isTooLong = (0,failure/* isRequestError */.eK)(error) && error.status === 422 && /too long/i.test(error.message);
-        if (!isTooLong || progress.limit === SMALL_COMMENT_CHARACTERS)
-            throw error;
-        progress.limit = SMALL_COMMENT_CHARACTERS;
-        progress.composed.clear();
-    }
-}
-function failed(error, pull) {
-    const why = (0,failure/* explainFailure */.SP)(error, `commenting on pull request #${pull}`, 'pull-requests: write');
-    return { kind: 'failed', why };
-}
-
-// EXTERNAL MODULE: ./build/topology/target.js
-var topology_target = __nccwpck_require__(5159);
-;// CONCATENATED MODULE: ./build/report/verdict.js
-
-
-
-
-/** Says what a run came to, in a heading and a few sentences a reviewer can act on. */
-function verdict(result) {
-    const file = (0,topology_finding/* quoteWhole */.Wv)(result.file);
-    const branch = result.target === undefined ? 'the branch' : (0,topology_finding/* quoteWhole */.Wv)((0,topology_target/* targetName */.j)(result.target));
-    switch (result.outcome) {
-        case 'valid':
-            return { icon: '✅', title: 'Topology valid', text: [`${file} is valid. Nothing was sent.`] };
-        case 'invalid':
-            return {
-                icon: '⛔',
-                title: 'Topology invalid',
-                text: [`${file} has ${errors(result)}. Nothing was sent.`],
-            };
-        case 'skipped':
-            return { icon: '⏭️', title: 'Topology skipped', text: [result.why] };
-        case 'planned':
-            return { icon: '📝', title: 'Topology plan', text: planned(result.compared, file, branch) };
-        case 'no-change':
-            return { icon: '✅', title: 'Topology in sync', text: [inSync(result.compared, file, branch)] };
-        case 'blocked':
-            return { icon: '⛔', title: 'Topology blocked', text: stopped(result.compared, branch) };
-        case 'drifted':
-            return {
-                icon: result.isFailure ? '⛔' : '⚠️',
-                title: 'Topology drifted',
-                text: stopped(result.compared, branch),
-            };
-        case 'applied':
-            return {
-                icon: '✅',
-                title: 'Topology applied',
-                text: applied(result.compared, { file, branch, syncedAt: result.syncedAt }),
-            };
-        case 'superseded':
-            return { icon: '⏭️', title: 'Topology superseded', text: [result.why] };
-        case 'failed':
-            return { icon: '❌', title: 'Topology failed', text: [...stored(result, branch), result.why] };
-    }
-}
-/** "3 changes", "1 change". */
-function changeCount({ plan }) {
-    return plan.changes.length === 1 ? '1 change' : `${plan.changes.length} changes`;
-}
-function errors({ findings }) {
-    const count = findings.filter(({ severity }) => severity === 'error').length;
-    return count === 1 ? '1 error' : `${count} errors`;
-}
-const RISKS = {
-    none: 'Routing stays as it is.',
-    safe: 'No row changes its shard.',
-    behavioural: 'No row changes its shard, but statements behave differently.',
-    unknown: 'What some of it does is not known: it is pointed at, and not blocked.',
-    'needs-backfill': 'It is safe only where what it needs is in place.',
-    'needs-empty': 'It hides rows that exist.',
-    rejected: 'The service refuses it.',
-};
-function planned(compared, file, branch) {
-    const { before, plan, decision } = compared;
-    const risk = `${RISKS[plan.risk]}${allowed(decision)}`;
-    switch (before.from) {
-        case 'branch':
-            return [`${changeCount(compared)} to ${branch}.`, risk, 'Nothing was written.'];
-        case 'file':
-            return [
-                `${changeCount(compared)} from the earlier version of ${file}; what ${branch} holds is not known.`,
-                risk,
-                'Nothing was written.',
-            ];
-        case 'nothing':
-            return [
-                `${file} is new to this run: neither ${branch} nor an earlier version of the file could be compared with it.`,
-                'Nothing was written.',
-            ];
-    }
-}
-function allowed(decision) {
-    if (decision.kind !== 'apply' || decision.used.length === 0)
-        return '';
-    const texts = decision.used.map(({ by }) => `${by.kind === 'input' ? '`allow`' : 'the label'} ${(0,topology_finding/* quoteWhole */.Wv)(by.text)}`);
-    return ` Allowed by ${texts.join(', ')}.`;
-}
-function inSync({ before, plan }, file, branch) {
-    if (before.from !== 'branch') {
-        return `${file} is what it was before; what ${branch} holds is not known. Nothing was written. To write the file all the same, run the workflow by hand.`;
-    }
-    const { situation } = plan;
-    const spelling = 'ledger' in situation && situation.ledger.length > 0 ? ', written differently' : '';
-    return `${branch} holds ${file} already${spelling}. Nothing was written.`;
-}
-function stopped({ decision }, branch) {
-    return [prose_plainText(verdictOf(decision)), `Nothing was written to ${branch}.`];
-}
-function applied(compared, { file, branch, syncedAt }) {
-    const count = compared.before.from === 'nothing' ? '' : `: ${changeCount(compared)}`;
-    const synced = syncedAt === null ? [] : [`Last synced ${(0,topology_finding/* quoteWhole */.Wv)(syncedAt)}.`];
-    return [`${branch} holds ${file} now, confirmed by the service${count}.`, ...synced];
-}
-function stored(result, branch) {
-    if (result.maybeStored)
-        return [`Whether ${branch} holds the new document is not known.`];
-    return result.compared === undefined ? ['Nothing was sent.'] : [`${branch} was not changed by this run.`];
-}
-
-;// CONCATENATED MODULE: ./build/report/applying.js
-
-
-
-
-/** The comment while the PUT is under way: short, because it stands for seconds, and true for ever if the run is cut off. */
-function renderApplying({ file, target, compared }, { runUrl, commit }) {
-    const name = (0,topology_target/* targetName */.j)(target);
-    const sentence = `${(0,topology_finding/* quoteWhole */.Wv)(file)} is being written to ${(0,topology_finding/* quoteWhole */.Wv)(name)}: ${changeCount(compared)}. Where this stays, the run was cut off: run it again, it compares first.`;
-    const parts = [
-        `plan ${(0,markdown/* code */.aY)(compared.plan.id)}`,
-        ...(commit === undefined ? [] : [`commit ${(0,markdown/* code */.aY)(commit.slice(0, 12))}`]),
-        ...(runUrl === undefined ? [] : [`[run](${encodeURI(runUrl)})`]),
-    ];
-    return `### ⏳ Topology being applied · ${(0,markdown/* code */.aY)(name, 300)}\n\n${(0,markdown/* message */.iU)(sentence)}\n\n<sub>${parts.join(' · ')}</sub>\n`;
-}
-
-;// CONCATENATED MODULE: ./build/report/changes.js
-
-
-
-/** One sign for each class, told apart by shape as well as by colour. */
-const SIGNS = {
-    none: '▫️',
-    safe: '✅',
-    behavioural: '⚠️',
-    unknown: '❔',
-    'needs-backfill': '⛔',
-    'needs-empty': '⛔',
-    rejected: '🚫',
-};
-/** A sentence as Markdown: names in code spans, words escaped. */
-function proseText(prose, most = 120) {
-    return prose.map((part) => (typeof part === 'string' ? (0,markdown/* message */.iU)(part) : (0,markdown/* code */.aY)(part.code, most))).join('');
-}
-/** The table of changes, the gravest first, at most `rows` of them; the rest are counted. */
-function changeTable(changes, rows) {
-    if (changes.length === 0)
-        return '';
-    const lines = changes.slice(0, rows).map((change) => {
-        const { title, effect } = change_text_describeChange(change);
-        return `| ${SIGNS[change.class]} | ${proseText(title)} | ${proseText(effect)} |`;
-    });
-    return changes_table(['', 'change', 'effect'], lines, changes.length - lines.length);
-}
-/** A Markdown table with a line below it that counts the rows left out; that line alone when all are. */
-function changes_table(head, rows, hidden) {
-    const more = hidden === 0 ? '' : `… and ${hidden} more.`;
-    if (rows.length === 0)
-        return more;
-    const body = `| ${head.join(' | ')} |\n|${head.map(() => '---|').join('')}\n${rows.join('\n')}`;
-    return more === '' ? body : `${body}\n\n${more}`;
-}
-/** What would let a block pass, and what whoever says so asserts. */
-function blockText({ class: blocked, allow, label, asserts }) {
-    const lines = allow.map((line) => (0,markdown/* code */.aY)(line, 200)).join(', ');
-    return (`> **${(0,markdown/* words */.aL)(blocked)}**: safe only if ${proseText(asserts)}. Whoever asserts that adds ` +
-        `the line ${lines} to the input \`allow\`, or the label ${(0,markdown/* code */.aY)(label)} to the pull request.`);
-}
-/** The changes as lines of plain text, for the log and for files. */
-function changeLines(changes, most) {
-    return changes.slice(0, most).map((change) => {
-        const { title, effect } = describeChange(change);
-        return cut(visible(`${change.class}: ${plainText(title)}: ${plainText(effect)}`), 2000);
-    });
-}
-
-;// CONCATENATED MODULE: ./build/topology/pretty.js
-
-/**
- * The document as indented JSON, one value a line: the form in which two documents are diffed. Its keys and groups
- * stand in the order of `like`, a document to be diffed with, so that what is the same stands in the same place.
- */
-function prettyJson(document, like = document) {
-    const lines = [];
-    write({ node: document.root, like: like.root }, { indent: '', lead: '', tail: '' }, lines);
-    return `${lines.join('\n')}\n`;
-}
-function write({ node, like }, { indent, lead, tail }, lines) {
-    if (node.kind === 'object' && node.members.size > 0) {
-        lines.push(`${indent}${lead}{`);
-        const keys = orderedKeys(node, like);
-        keys.forEach((key, index) => {
-            const place = {
-                indent: `${indent}  `,
-                lead: `${JSON.stringify(key)}: `,
-                tail: index < keys.length - 1 ? ',' : '',
-            };
-            const pair = {
-                node: (0,topology_document/* memberValue */.AX)(node, key) ?? node,
-                like: like?.kind === 'object' ? (0,topology_document/* memberValue */.AX)(like, key) : undefined,
-            };
-            write(pair, place, lines);
-        });
-        lines.push(`${indent}}${tail}`);
-    }
-    else if (node.kind === 'array' && node.items.length > 0) {
-        lines.push(`${indent}${lead}[`);
-        const items = orderedItems(node.items, like);
-        items.forEach((pair, index) => {
-            write(pair, { indent: `${indent}  `, lead: '', tail: index < items.length - 1 ? ',' : '' }, lines);
-        });
-        lines.push(`${indent}]${tail}`);
-    }
-    else
-        lines.push(`${indent}${lead}${leafText(node)}${tail}`);
-}
-function orderedKeys(node, like) {
-    if (like?.kind !== 'object')
-        return [...node.members.keys()];
-    const shared = [...like.members.keys()].filter((key) => node.members.has(key));
-    return [...shared, ...[...node.members.keys()].filter((key) => !like.members.has(key))];
-}
-/** Items that a `uid` names stand in the other document's order; all others keep their places. */
-function orderedItems(items, like) {
-    const others = like?.kind === 'array' ? like.items : [];
-    const byUid = new Map(others.map((item) => [uidOf(item), item]));
-    const isNamed = items.every((item) => uidOf(item) !== undefined) && !byUid.has(undefined) && byUid.size > 0;
-    if (!isNamed)
-        return items.map((node, index) => ({ node, like: others[index] }));
-    const uids = [...byUid.keys()];
-    const rank = (node) => {
-        const at = uids.indexOf(uidOf(node));
-        return at < 0 ? uids.length : at;
-    };
-    return items.toSorted((a, b) => rank(a) - rank(b)).map((node) => ({ node, like: byUid.get(uidOf(node)) }));
-}
-function uidOf(node) {
-    const uid = node.kind === 'object' ? (0,topology_document/* memberValue */.AX)(node, 'uid') : undefined;
-    return uid?.kind === 'string' ? uid.value : undefined;
-}
-function leafText(node) {
-    switch (node.kind) {
-        case 'object':
-            return '{}';
-        case 'array':
-            return '[]';
-        case 'number':
-            return node.text;
-        case 'null':
-            return 'null';
-        default:
-            return JSON.stringify(node.value);
-    }
-}
-
-;// CONCATENATED MODULE: ./build/report/diff.js
-
-
-const CONTEXT_LINES = 3;
-/** Past so many changed lines a textual diff explains nothing any more, and costs the square of it. */
-const MOST_EDITS = 4000;
-const MOST_LINE = 300;
-/**
- * The documents' textual difference, both written as indented JSON in the order of the desired one: lines of a
- * unified diff, inert and each cut to 300 characters. Undefined where there is nothing to compare with, or too much.
- */
-async function diffLines({ before, plan }) {
-    if (before.from === 'nothing' || plan.changes.length === 0)
-        return undefined;
-    const { structuredPatch } = await __nccwpck_require__.e(/* import() */ 813).then(__nccwpck_require__.bind(__nccwpck_require__, 3813));
-    const { live, desired } = plan.threeWay;
-    const options = { context: CONTEXT_LINES, maxEditLength: MOST_EDITS };
-    const texts = [prettyJson(live.document, desired.document), prettyJson(desired.document)];
-    const patch = structuredPatch('before', 'after', ...texts, undefined, undefined, options);
-    return patch?.hunks.flatMap((hunk) => [
-        `@@ -${hunk.oldStart},${hunk.oldLines} +${hunk.newStart},${hunk.newLines} @@`,
-        ...hunk.lines.filter((line) => !line.startsWith('\\')).map((line) => (0,markdown/* cut */.Jj)((0,markdown/* visible */.RK)(line), MOST_LINE)),
-    ]);
-}
-/** The document the branch holds before a PUT, as lines of indented JSON. */
-function previousLines({ before }) {
-    if (before.from !== 'branch')
-        return [];
-    return prettyJson(before.document)
-        .trimEnd()
-        .split('\n')
-        .map((line) => (0,markdown/* cut */.Jj)((0,markdown/* visible */.RK)(line), MOST_LINE));
-}
-
-;// CONCATENATED MODULE: ./build/report/drawing.js
-
-
-/** Draws every group of either document, those of the desired one first and in its order. */
-function drawGroups(live, desired) {
-    const uids = new Set([...desired.groups.keys(), ...(live?.groups.keys() ?? [])]);
-    return Array.from(uids, (uid) => drawGroup(uid, live, desired));
-}
-function drawGroup(uid, live, desired) {
-    const [was, is] = [live?.groups.get(uid), desired.groups.get(uid)];
-    const axis = drawing_axisOf(is, desired) ?? drawing_axisOf(was, live);
-    const before = was && drawing_segmentsOf(was, axis);
-    const after = is && drawing_segmentsOf(is, axis);
-    const moves = before && after ? findMoves(before, after, axis ?? XXHASH_AXIS) : [];
-    return { uid, axis, before, after, moves };
-}
-function drawing_segmentsOf(group, axis) {
-    const [only, ...others] = group.keyRanges;
-    if (axis !== undefined) {
-        const ownership = readOwnership(group, axis);
-        return ownership.ok ? ownership.segments : undefined;
-    }
-    return only?.shardUid !== undefined && others.length === 0
-        ? wholeAxis(XXHASH_AXIS, only.shardUid.value)
-        : undefined;
-}
-function drawing_axisOf(group, topology) {
-    const index = topology?.indexes.get(group?.defaultShardIndex?.value ?? '');
-    const type = index?.type?.value;
-    if (type === undefined || !isIndexType(type))
-        return undefined;
-    if (type === 'xxhash')
-        return XXHASH_AXIS;
-    if (type === 'range')
-        return RANGE_AXIS;
-    const modulus = index?.modulus && readModulus(index.modulus);
-    return modulus?.ok ? moduloAxis(modulus.value) : undefined;
-}
-
-;// CONCATENATED MODULE: ./build/report/drift.js
-
-
-
-
-/** How the branch stands to the file's history, where a reader should know; empty for the ordinary case. */
-function situationSection(situation, rows) {
-    switch (situation.state) {
-        case 'in-sync':
-        case 'ordinary':
-        case 'branch-unread':
-            return '';
-        case 'pristine':
-            return '> The branch is as a new one starts, so this is not drift.';
-        case 'behind': {
-            const versions = situation.versions === 1 ? 'one version' : `${situation.versions} versions`;
-            return `> The branch is behind, not drifted: it holds the file as it was ${versions} before the base. Those changes were never applied, and this plan includes them.`;
-        }
-        case 'first-file':
-            return `> This is the first version of the file, so nothing tells whether the branch was changed elsewhere.${undone(situation)}`;
-        case 'history-unknown':
-            return `> The file’s history could not be read (${(0,markdown/* message */.iU)(situation.reason)}), so whether the branch was changed elsewhere is not known, and not held against this run.${undone(situation)}`;
-        case 'drift':
-            return driftSection(situation, rows);
-    }
-}
-function driftSection(drift, rows) {
-    return [
-        '#### Changed outside the repository',
-        'The branch equals neither the file nor any earlier version of it. Against the file as it was:',
-        changeTable(drift.outside, rows),
-        `> A PUT of the file undoes this.${undone(drift)} To keep what is on the branch, bring the file in line with it in a pull request; equality with the branch always wins. To discard it, run with \`on-drift: overwrite\`.`,
-    ]
-        .filter((part) => part !== '')
-        .join('\n\n');
-}
-/** What a PUT would undo, and which of it looks like the work of a finished Reshard. */
-function undone({ liveOnly, reshards }) {
-    const parts = liveOnlyParts(liveOnly);
-    if (parts.length === 0)
-        return '';
-    const finished = reshards.map(({ target }) => ` ${(0,markdown/* code */.aY)(target)} looks like the target of a finished Reshard: applying the file would route its tables back to the stale copy on the source.`);
-    return ` Only on the branch: ${parts.map((part) => proseText(part)).join('; ')}.${finished.join('')}`;
-}
-function liveOnlyParts({ groups, indexes, bindings, defaults, others }) {
-    return [
-        ...(groups.length === 0 ? [] : [prose `shard groups ${nameList(groups, 'group')}`]),
-        ...(indexes.length === 0 ? [] : [prose `shard indexes ${nameList(indexes, 'index')}`]),
-        ...bindings.map(({ group, tables }) => prose `${nameList(tables, 'table')} in ${code(group)}`),
-        ...defaults.map(({ scope, group }) => prose `the default ${code(group)} of ${scopeText(scope)}`),
-        ...(others.length === 0 ? [] : [nameList(others, 'object')]),
-    ];
-}
-
-;// CONCATENATED MODULE: ./build/topology/remedy-workflow.js
-
-
-
-/** Databases for which calls are written out; for more of them they are the same with another name. */
-const MAX_DATABASES = 3;
-/** The steps of a Reshard in the order of PlanetScale's data migration guide, with this change's names and ranges. */
-function reshard(change, live) {
-    const plan = planReshard(change, live);
-    const prepared = preparation(change, plan);
-    const steps = [addShards(plan), ...prepared, declareTables(plan)];
-    const databases = databasesOf(change);
-    for (const database of databases.slice(0, MAX_DATABASES))
-        steps.push(createReshard(plan, database));
-    if (databases.length > MAX_DATABASES)
-        steps.push({ text: prose `Do the same for ${nameList(databases.slice(MAX_DATABASES), 'database')}.` });
-    steps.push(...finish(plan.workflow));
-    return { workflow: 'Reshard', steps };
-}
-/** The steps of a MoveTables; the form of its two topologies is not documented, and so is left to fill in. */
-function moveTables(change) {
-    const { before, after, tables } = change;
-    const target = after.placement.choice.uid ?? '';
-    const workflow = identifier(`move_to_${target}`);
-    const [database = '<database>'] = databasesOf(change);
-    const names = tables.listed.map((name) => name.split('.').slice(1).join('.'));
-    const list = sqlText(JSON.stringify(names));
-    const steps = [
-        {
-            text: prose `MoveTables copies tables to a group whose shards are not those of the source: from ${code(before.placement.choice.uid ?? '')} to ${code(target)}. List ${tablesText(tables)} in the topology first: a table that is not listed is refused.`,
-        },
-        {
-            text: [
-                'Create the workflow. Fill in the two topologies as PlanetScale’s data migration guide says; `dry_run` validates without creating.',
-            ],
-            sql: `SELECT __neki.move_tables_create(\n  ${sqlText(workflow)},\n  ${sqlText(database)}, '<source_database_topology>',\n  ${sqlText(database)}, '<target_database_topology>',\n  ${list}, ${list},\n  '{"create_stopped": true, "dry_run": true}'\n);`,
-        },
-        ...finish(workflow),
-    ];
-    return { workflow: 'MoveTables', steps };
-}
-function planReshard({ before, after, cause }, live) {
-    const former = before.placement.choice.uid ?? '';
-    const wanted = after.placement.choice.uid ?? former;
-    const isOtherGroup = cause.kind === 'table-group' || cause.kind === 'default-group';
-    const target = live.groups.has(wanted) ? freeUid(`${wanted}_resharded`, live) : wanted;
-    const source = isOtherGroup ? freeUid(`${target}_source`, live) : former;
-    const { group } = after.placement.choice;
-    const { definition, newShards } = targetDefinition(group, after.placement.indexes[0]?.name, before.shards);
-    return { workflow: identifier(`reshard_${source}`), source, target, definition, newShards };
-}
-/** The wanted group, with a place to fill in for each shard that the source has and that cannot be a target. */
-function targetDefinition(group, index, sourceShards) {
-    const replaced = new Set();
-    const ranges = (group?.keyRanges ?? []).map(({ shardUid, start, end }) => {
-        const shard = shardUid?.value ?? '';
-        const isTaken = sourceShards.includes(shard);
-        if (isTaken)
-            replaced.add(shard);
-        const members = [`"shard_uid": ${JSON.stringify(isTaken ? `<new shard instead of ${shard}>` : shard)}`];
-        if (start !== undefined)
-            members.push(`"start": ${(0,topology_document/* toJson */.aB)(start)}`);
-        if (end !== undefined)
-            members.push(`"end": ${(0,topology_document/* toJson */.aB)(end)}`);
-        return `    {${members.join(', ')}}`;
-    });
-    const own = index === undefined ? '' : `  "default_shard_index": ${JSON.stringify(index)},\n`;
-    return {
-        definition: `{\n${own}  "key_ranges": [\n${ranges.join(',\n')}\n  ]\n}`,
-        newShards: replaced.size,
-    };
-}
-function addShards({ newShards, target }) {
-    const add = newShards > 0
-        ? `Add ${newShards} new shard${newShards === 1 ? '' : 's'} and wait until each has a ready primary. `
-        : '';
-    return {
-        text: prose `${add}Every shard of ${code(target)} has to be one that the source does not use: a Reshard does not reuse those. A two-way split of rows that exist needs three shards, because the original stays as it is.`,
-    };
-}
-/** Tables that shall leave a group others stay in get a group of their own on the same shards first: nothing moves. */
-function preparation({ before, cause, tables }, { source }) {
-    if (cause.kind !== 'table-group' && cause.kind !== 'default-group')
-        return [];
-    return [
-        {
-            text: prose `Apply a topology with one more group, ${code(source)}, that has the same index and key ranges as ${code(before.placement.choice.uid ?? '')}, and bind ${tablesText(tables)} to it: the same shards serve them, and no row moves.`,
-        },
-    ];
-}
-function declareTables({ source, target }) {
-    return {
-        text: prose `List every physical table that resolves to ${code(source)} in the topology, and declare the index that ${code(target)} will use. Leave ${code(target)} itself out: the workflow adds it.`,
-    };
-}
-function createReshard({ workflow, source, target, definition }, database) {
-    return {
-        text: prose `As ${code('neki_operator')}, on a router that serves primary traffic, create the workflow for ${code(database)} and start it.`,
-        sql: [
-            `SELECT __neki.reshard_create(`,
-            `  ${sqlText(workflow)},`,
-            `  ${sqlText(database)},`,
-            `  ${sqlText(source)},`,
-            `  ${sqlText(definition)},`,
-            `  ${sqlText(target)},`,
-            `  '{"create_stopped": true}'`,
-            `);`,
-            `SELECT __neki.workflow_start(${sqlText(workflow)});`,
-        ].join('\n'),
-    };
-}
-function finish(workflow) {
-    const name = sqlText(workflow);
-    return [
-        {
-            text: ['Wait until every stream is `running` in the phase `streaming`.'],
-            sql: `SELECT * FROM __neki.workflow_status(${name});`,
-        },
-        {
-            text: [
-                'Compare source and target, and read the report: complete, no mismatch, every table in it. Then wait for the streams again.',
-            ],
-            sql: [
-                `SELECT __neki.differ_create(${name}, 'pre_cutover');`,
-                `SELECT * FROM __neki.differ_status(${name}, 'pre_cutover');`,
-                `SELECT * FROM __neki.differ_report(${name}, 'pre_cutover');`,
-            ].join('\n'),
-        },
-        {
-            text: ['Switch reads and writes to the target. There is no documented way back after this.'],
-            sql: `SELECT * FROM __neki.workflow_switch_traffic(${name});`,
-        },
-        { text: ['Complete the workflow.'], sql: `SELECT __neki.workflow_complete(${name});` },
-        {
-            text: [
-                'The workflow has changed the live topology itself: bring this file in line with it before anything else is applied. The old file would route back to the old copy.',
-            ],
-        },
-    ];
-}
-function databasesOf({ tables }) {
-    const listed = tables.listed.map((name) => name.split('.')[0] ?? '');
-    const unlisted = tables.unlisted.flatMap(({ database }) => database ?? []);
-    return [...new Set([...listed, ...unlisted])];
-}
-function freeUid(wanted, { groups }) {
-    let uid = wanted;
-    for (let number = 2; groups.has(uid); number++)
-        uid = `${wanted}_${number}`;
-    return uid;
-}
-function identifier(text) {
-    return text.replace(/\W+/g, '_').slice(0, 60);
-}
-/** A text as a literal of SQL. */
-function sqlText(text) {
-    return `'${text.replaceAll("'", "''")}'`;
-}
-
-;// CONCATENATED MODULE: ./build/topology/remedy.js
-
-
-
-/** What to do instead of a change; undefined where nothing else is needed. */
-function remedyFor(change, live) {
-    if (change.class !== 'needs-empty' && change.class !== 'needs-backfill')
-        return undefined;
-    switch (change.kind) {
-        case 'placement':
-            return moveRows(change, live);
-        case 'reference-table':
-            if (change.action === 'removed')
-                return backfill([prose `Keep ${tablesText(change.tables)} a reference table, or empty it first.`]);
-            return backfill([
-                prose `Add ${tablesText(change.tables)} while it is empty, and fill it afterwards: writes then reach every copy.`,
-                prose `A table that has rows must be copied in full to ${nameList(change.newShards, 'shard')} before the change is applied; the service creates, copies and checks nothing.`,
-            ]);
-        case 'global-secondary-index':
-            return backfill([
-                prose `Declare ${code(change.index)} with \`enabled: false\` first, and apply that.`,
-                ['Backfill its lookup table and verify that every owner row has its lookup row.'],
-                ['Enable it in a change of its own.'],
-            ]);
-        case 'sequence':
-            return support();
-        case 'authority':
-            return support();
-        default:
-            return undefined;
-    }
-}
-/** Reshard redistributes a group onto new shards; MoveTables takes tables to a group that exists elsewhere. */
-function moveRows(change, live) {
-    const { before, after, cause } = change;
-    const target = after.placement.choice.uid;
-    const isShared = after.shards.some((shard) => before.shards.includes(shard));
-    const isOtherGroup = cause.kind === 'table-group' || cause.kind === 'default-group';
-    if (isOtherGroup && !isShared && target !== undefined && live.groups.has(target))
-        return moveTables(change);
-    return reshard(change, live);
-}
-function backfill(steps) {
-    return { workflow: 'backfill', steps: steps.map((text) => ({ text })) };
-}
-function support() {
-    const text = [
-        'Ask PlanetScale Support to carry the counters over: the service moves no sequence when a topology is replaced.',
-    ];
-    return { workflow: 'support', steps: [{ text }] };
-}
-
-;// CONCATENATED MODULE: ./build/report/instead.js
-
-
-
-
-/** What to do instead of the changes that hide rows, one remedy a change, at most `most` of them. */
-function insteadSection(changes, live, most) {
-    const found = changes.flatMap((change) => {
-        const remedy = remedyFor(change, live);
-        return remedy === undefined ? [] : [{ change, remedy }];
-    });
-    const shown = found.slice(0, most).map(({ change, remedy }) => remedyText(change, remedy));
-    const hidden = found.length - shown.length;
-    return [...shown, ...(hidden === 0 || most === 0 ? [] : [`… and ${hidden} more.`])].join('\n\n');
-}
-function remedyText(change, { workflow, steps }) {
-    const lines = steps.map(({ text, sql }, index) => {
-        const step = `${index + 1}. ${proseText(text)}`;
-        return sql === undefined ? step : `${step}\n\n${indented((0,markdown/* fence */.EU)('sql', sql.split('\n').map(markdown/* visible */.RK)))}`;
-    });
-    const title = workflow === 'backfill' || workflow === 'support' ? '' : ` (${workflow})`;
-    return `**Instead of** ${proseText(change_text_describeChange(change).title)}${title}\n\n${lines.join('\n')}`;
-}
-function indented(text) {
-    return text.replace(/^/gm, '   ');
-}
-
-;// CONCATENATED MODULE: ./build/report/key-space.js
-
-
-
-const CELLS = 64;
-const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
-const MOST_GROUPS = 20;
-const MOST_SHARDS = LETTERS.length;
-/**
- * A bar of each divided group's key space, before and after, as lines of plain text: one letter a shard, `·` for what
- * nobody owns, `^` below what changes owner. Where the index is a range, cells are intervals and not shares, because
- * keys are not spread evenly over the integers (domain reference §3).
- */
-function keySpaceLines(drawings) {
-    const divided = drawings.filter(({ axis, before, after }) => {
-        const most = Math.max(before?.length ?? 0, after?.length ?? 0);
-        return axis !== undefined && most > 1 && key_space_shardsOf(before, after).length <= MOST_SHARDS;
-    });
-    const shown = divided.toSorted((a, b) => b.moves.length - a.moves.length).slice(0, MOST_GROUPS);
-    const lines = shown.flatMap((drawing) => (drawing.axis === undefined ? [] : bars(drawing, drawing.axis)));
-    const hidden = divided.length - shown.length;
-    return hidden === 0 ? lines : [...lines, `… and ${hidden} more groups`];
-}
-function bars({ uid, before, after, moves }, axis) {
-    const shards = key_space_shardsOf(before, after);
-    const letters = new Map(shards.map((shard, index) => [shard, LETTERS[index] ?? '?']));
-    const samples = samplePoints(axis, [...(before ?? []), ...(after ?? [])]);
-    const row = (segments) => samples.map((value) => letters.get(ownerOf(segments, value) ?? '') ?? '·').join('');
-    const marks = samples.map((value) => moves.some(({ low, high }) => low <= value && value < high) ? '^' : ' ');
-    return [
-        `${(0,markdown/* cut */.Jj)((0,markdown/* visible */.RK)(uid), 60)} (${axis.type})`,
-        ...(before === undefined ? [] : [`  before ${row(before)}`]),
-        ...(after === undefined ? [] : [`  after  ${row(after)}`]),
-        ...(moves.length === 0 ? [] : [`         ${marks.join('').trimEnd()}`]),
-        ...shards.map((shard) => `  ${letters.get(shard)} ${(0,markdown/* cut */.Jj)((0,markdown/* visible */.RK)(shard), 60)} ${owned(shard, before, after, axis)}`),
-        '',
-    ];
-}
-/** What a shard owns on both sides: its share where keys are spread evenly, its intervals where they are not. */
-function owned(shard, before, after, axis) {
-    const text = (segments) => {
-        const own = segments.filter((segment) => segment.shard === shard);
-        if (axis.type === 'range')
-            return own.map((segment) => renderInterval(segment, axis)).join(' ') || 'nothing';
-        return renderShare(own.reduce((size, { low, high }) => size + high - low, 0n), axis);
-    };
-    if (before === undefined || after === undefined)
-        return text(before ?? after ?? []);
-    const [was, is] = [text(before), text(after)];
-    return was === is ? is : `${was} → ${is}`;
-}
-/** The middle of each cell: cells of equal size on an even axis, equally many cells an interval on a range axis. */
-function samplePoints(axis, segments) {
-    if (axis.type !== 'range')
-        return cells(axis.low, axis.high, CELLS);
-    const cuts = segments.flatMap(({ low, high }) => [low, high]);
-    const bounds = [...new Set([axis.low, ...cuts, axis.high])].sort((a, b) => (a < b ? -1 : 1));
-    const each = Math.max(1, Math.floor(CELLS / Math.max(1, bounds.length - 1)));
-    return bounds.slice(1).flatMap((high, index) => cells(bounds[index] ?? axis.low, high, each));
-}
-function cells(low, high, count) {
-    const size = high - low;
-    return Array.from({ length: count }, (_, cell) => low + (size * BigInt(2 * cell + 1)) / BigInt(2 * count));
-}
-function key_space_shardsOf(before, after) {
-    return [...new Set([...(before ?? []), ...(after ?? [])].map(({ shard }) => shard))];
-}
-
-;// CONCATENATED MODULE: ./build/report/map.js
-
-
-/** Past this a map is a thicket, long before GitHub stops drawing it (500 edges, 50,000 characters). */
-const MOST_EDGES = 80;
-const MOST_LABEL = 40;
-const MOVED = 'stroke:#cf222e,stroke-width:3px';
-const FORMER = 'stroke:#9a6700,stroke-width:2px,stroke-dasharray:4';
-/**
- * A Mermaid map of groups and shards: what a group keeps is a thin line, what another shard takes over a thick one,
- * and what a shard loses a dashed one. Undefined where there is nothing to draw, or too much to read.
- */
-function mermaidMap(drawings) {
-    const edges = drawings.flatMap(edgesOf);
-    if (edges.length === 0 || edges.length > MOST_EDGES)
-        return undefined;
-    const shards = [...new Set(edges.map(({ shard }) => shard))];
-    const arrows = { kept: '-->', moved: '==>', former: '-.->' };
-    return [
-        'flowchart LR',
-        ...drawings.map(({ uid, axis }, index) => `  g${index}["${label(uid)}${axis === undefined ? '' : ` (${axis.type})`}"]`),
-        ...shards.map((shard, index) => `  s${index}[("${label(shard)}")]`),
-        ...edges.map(({ group, shard, label: text, kind }) => {
-            const words = text === '' ? '' : `|"${text}"|`;
-            return `  g${group} ${arrows[kind]}${words} s${shards.indexOf(shard)}`;
-        }),
-        ...edges.flatMap(({ kind }, index) => kind === 'kept' ? [] : [`  linkStyle ${index} ${kind === 'moved' ? MOVED : FORMER}`]),
-    ];
-}
-function edgesOf({ before, after, moves, axis }, group) {
-    const interval = (part) => axis === undefined ? '' : inert(renderInterval(part, axis));
-    const isTaken = (segment) => moves.some((move) => move.to === segment.shard && move.low < segment.high && segment.low < move.high);
-    const present = (after ?? []).map((segment) => {
-        const isNew = before === undefined || isTaken(segment);
-        return { group, shard: segment.shard, label: interval(segment), kind: isNew ? 'moved' : 'kept' };
-    });
-    const lost = moves.map((move) => {
-        return { group, shard: move.from, label: `was ${interval(move)}`.trim(), kind: 'former' };
-    });
-    const gone = (after === undefined ? (before ?? []) : []).map((segment) => {
-        return { group, shard: segment.shard, label: `was ${interval(segment)}`.trim(), kind: 'former' };
-    });
-    return [...present, ...lost, ...gone];
-}
-function label(text) {
-    return inert((0,markdown/* cut */.Jj)((0,markdown/* visible */.RK)(text), MOST_LABEL));
-}
-/** Mermaid reads `#NNN;` as the character of that code: nothing of a name is left that it could read as its own. */
-function inert(text) {
-    return text.replace(/[^\w .,()[\]-]/gu, (character) => `#${character.codePointAt(0)};`);
-}
-
-;// CONCATENATED MODULE: ./build/report/report.js
-
-
-
-
-
-
-
-
-
-
-
-const LADDER = [
-    { rows: 300, remedies: 10, drawings: true, diffLines: 5000, previousLines: 5000 },
-    { rows: 200, remedies: 5, drawings: true, diffLines: 500, previousLines: 0 },
-    { rows: 100, remedies: 3, drawings: true, diffLines: 0, previousLines: 0 },
-    { rows: 50, remedies: 1, drawings: false, diffLines: 0, previousLines: 0 },
-    { rows: 15, remedies: 0, drawings: false, diffLines: 0, previousLines: 0 },
-    { rows: 0, remedies: 0, drawings: false, diffLines: 0, previousLines: 0 },
-];
-/**
- * The report on a run as GitHub Markdown, as much of it as fits: full, then with fewer rows and without what is
- * folded, at last the verdict with its counts. Counts are of everything, whatever is shown; no fence is ever cut open.
- */
-async function renderReport(result, context, sink) {
-    const compared = comparedOf(result);
-    const diff = compared && (await diffLines(compared));
-    let text = '';
-    for (const extent of LADDER) {
-        text = render(result, context, { extent, diff });
-        if (sink.measure(text) <= sink.limit)
-            return text;
-    }
-    return text;
-}
-function render(result, context, detail) {
-    const { extent } = detail;
-    const sections = [
-        heading(result),
-        verdict(result)
-            .text.map((sentence) => (0,markdown/* message */.iU)(sentence))
-            .join(' '),
-        ...comparedSections(result, extent),
-        ...result.notices.map((notice) => `> ${(0,markdown/* message */.iU)(notice)}`),
-        findingTable(result.findings, extent.rows),
-        ...foldedSections(result, detail),
-        footer(result, context),
-    ];
-    return `${sections.filter((section) => section !== '').join('\n\n')}\n`;
-}
-function heading(result) {
-    const { icon, title } = verdict(result);
-    const about = result.target === undefined ? result.file : (0,topology_target/* targetName */.j)(result.target);
-    return `### ${icon} ${title} · ${(0,markdown/* code */.aY)(about, 300)}`;
-}
-function comparedSections(result, extent) {
-    const compared = comparedOf(result);
-    if (compared === undefined)
-        return [];
-    const { plan, decision, before } = compared;
-    return [
-        before.from === 'nothing' ? '' : changeTable(plan.changes, extent.rows),
-        ...('blocks' in decision ? decision.blocks.map(blockText) : []),
-        situationSection(plan.situation, extent.rows),
-    ];
-}
-function findingTable(findings, most) {
-    if (findings.length === 0)
-        return '';
-    const rows = findings.slice(0, most).map(({ severity, location, message: text, id }) => {
-        const place = `${location.file}:${location.line}:${location.column}`;
-        return `| ${severity === 'error' ? '⛔' : '⚠️'} | ${(0,markdown/* code */.aY)(place)} | ${(0,markdown/* message */.iU)(text)} (${(0,markdown/* code */.aY)(id)}) |`;
-    });
-    return changes_table(['', 'where', 'finding'], rows, findings.length - rows.length);
-}
-function foldedSections(result, { extent, diff }) {
-    const compared = comparedOf(result);
-    if (compared === undefined)
-        return [];
-    const { live, desired } = compared.plan.threeWay;
-    const isDrawn = extent.drawings && compared.before.from !== 'nothing' && compared.plan.changes.length > 0;
-    const drawings = isDrawn ? drawGroups(live.topology, desired.topology) : [];
-    const map = isDrawn ? mermaidMap(drawings) : undefined;
-    const ledger = 'ledger' in compared.plan.situation ? compared.plan.situation.ledger : [];
-    const rules = ledger.map(({ rule, sentence }) => `- ${(0,markdown/* code */.aY)(rule)}: ${(0,markdown/* message */.iU)(sentence)}`);
-    return [
-        section('What to do instead', insteadSection(compared.plan.changes, live.topology, extent.remedies)),
-        section('Key space of each group', block('text', keySpaceLines(drawings))),
-        section('Groups and shards', map === undefined ? '' : block('mermaid', map)),
-        section('The documents’ difference', clipped('diff', diff ?? [], extent.diffLines)),
-        section('The document before', clipped('json', previousLines(compared), extent.previousLines)),
-        section('Equal although written differently', rules.join('\n')),
-    ];
-}
-function section(title, body) {
-    return body === '' ? '' : (0,markdown/* folded */.TM)(title, body);
-}
-function block(language, lines) {
-    return lines.length === 0 ? '' : (0,markdown/* fence */.EU)(language, lines);
-}
-function clipped(language, lines, most) {
-    if (lines.length === 0 || most === 0)
-        return '';
-    const hidden = Math.max(0, lines.length - most);
-    return `${(0,markdown/* fence */.EU)(language, lines.slice(0, most))}${hidden === 0 ? '' : `\n\n… and ${hidden} more lines.`}`;
-}
-function footer(result, { runUrl, commit }) {
-    const compared = comparedOf(result);
-    const parts = [
-        `file ${(0,markdown/* code */.aY)(result.file, 200)}`,
-        ...(commit === undefined ? [] : [`commit ${(0,markdown/* code */.aY)(commit.slice(0, 12))}`]),
-        ...(compared === undefined ? [] : [`plan ${(0,markdown/* code */.aY)(compared.plan.id)}`]),
-        ...(runUrl === undefined ? [] : [`[run](${encodeURI(runUrl)})`]),
-    ];
-    return `<sub>${parts.join(' · ')}</sub>`;
-}
-
-;// CONCATENATED MODULE: ./build/action/context.js
-/** Reads the runner's variables. */
-function readContext(environment) {
-    const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_SHA: commit } = environment;
-    const run = wholeNumber(environment['GITHUB_RUN_ID']);
-    return {
-        attempt: wholeNumber(environment['GITHUB_RUN_ATTEMPT']) ?? 1,
-        isDependabot: environment['GITHUB_ACTOR'] === 'dependabot[bot]',
-        ...(run === undefined ? {} : { run }),
-        ...(commit ? { commit } : {}),
-        ...(server && repository ? { page: `${server}/${repository}` } : {}),
-    };
-}
-/** The stamp of this run's report. */
-function stampOf(context, trigger, phase) {
-    const { run, attempt, commit } = context;
-    return {
-        phase,
-        attempt,
-        ...(run === undefined ? {} : { run }),
-        ...(commit === undefined ? {} : { commit }),
-        ...(trigger.head === undefined ? {} : { head: trigger.head }),
-    };
-}
-/** What a report with a stamp says about the run it comes from. */
-function reportContext({ page }, { run, attempt = 1, commit }) {
-    const later = attempt > 1 ? `/attempts/${attempt}` : '';
-    return {
-        ...(page !== undefined && run !== undefined ? { runUrl: `${page}/actions/runs/${run}${later}` } : {}),
-        ...(commit === undefined ? {} : { commit }),
-    };
-}
-function wholeNumber(text) {
-    return text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
-}
-
+// EXTERNAL MODULE: ./build/topology/finding.js
+var topology_finding = __nccwpck_require__(6465);
 // EXTERNAL MODULE: ./build/action/runner.js + 4 modules
 var runner = __nccwpck_require__(385);
-;// CONCATENATED MODULE: ./build/action/board.js
+;// CONCATENATED MODULE: ./build/action/cancel.js
+
+const SIGNALS = ['SIGINT', 'SIGTERM'];
+function listenForCancel() {
+    const controller = new AbortController();
+    for (const name of SIGNALS) {
+        process.once(name, () => {
+            if (!controller.signal.aborted)
+                (0,runner/* notify */.me)('warning', 'The run is being cancelled. Nothing more is begun; a PUT under way is followed up first.');
+            controller.abort();
+        });
+    }
+    return controller.signal;
+}
+
+;// CONCATENATED MODULE: ./build/action/version.js
+const VERSION = '0.1.0';
+const USER_AGENT = `neki-topology/${VERSION}`;
+
+;// CONCATENATED MODULE: ./build/action/rotation.js
 
 
 
 
-
-
-
-
-
-/** Opens the board of a run. Nothing is asked of GitHub before it is needed, and the pull request is looked up once. */
-function openBoard(options) {
-    const { inputs, trigger, context } = options;
-    const marker = (0,github_stamp/* markerOf */.we)([inputs.baseUrl, ...Object.values(inputs.target ?? {}), inputs.file]);
-    let looked;
-    const find = () => {
-        looked ??= findPull(options, marker);
-        return looked;
+function openRotation(rotation, environment) {
+    return async (refreshToken) => {
+        if (rotation === undefined)
+            return NOT_KEPT;
+        const { place, token } = rotation;
+        const [owner, repository] = (environment['GITHUB_REPOSITORY'] ?? '').split('/');
+        if (!owner || !repository)
+            return lost(place, 'GITHUB_REPOSITORY names no repository.');
+        const apiUrl = environment['GITHUB_API_URL'] || 'https://api.github.com';
+        const { openGitHub } = await Promise.all(/* import() */[__nccwpck_require__.e(31), __nccwpck_require__.e(337)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2337));
+        const { storeSecret } = await __nccwpck_require__.e(/* import() */ 728).then(__nccwpck_require__.bind(__nccwpck_require__, 728));
+        const github = openGitHub({
+            token,
+            owner,
+            repository,
+            apiUrl,
+            userAgent: USER_AGENT,
+            debug: runner/* debugLine */.IU,
+            wait: (milliseconds) => (0,promises_namespaceObject.setTimeout)(milliseconds),
+        });
+        const failure = await storeSecret(github, place, refreshToken);
+        if (failure !== undefined)
+            return lost(place, failure);
+        (0,runner/* logLine */.BP)(`The new OAuth refresh token is kept in ${nameOf(place)}.`);
+        return undefined;
     };
-    return {
-        async reviewed() {
-            const found = await find();
-            return found.kind === 'pull' ? reviewedOn(found, trigger) : noneReviewed(found);
-        },
-        async labels() {
-            const found = await find();
-            if (found.kind !== 'pull')
-                return trigger.labels;
-            try {
-                return await (await options.pulls()).labels(found.pull.number);
-            }
-            catch (error) {
-                (0,runner/* notify */.me)('notice', (0,failure/* explainFailure */.SP)(error, 'reading the pull request’s labels', 'pull-requests: read'));
-                return trigger.labels;
-            }
-        },
-        async announce(compared, target) {
-            const found = inputs.comment === 'never' ? undefined : await find();
-            if (found?.kind !== 'pull')
+}
+const NOT_KEPT = 'The refresh answered with a new OAuth refresh token, and there is no place to keep it: the one in the secret may be dead from now on. Set `oauth-rotate-secret` and `oauth-rotate-token`, or use a service token.';
+function lost(place, why) {
+    return `The new OAuth refresh token could not be kept in ${nameOf(place)}: ${why} The one in the secret may be dead now. This run goes on; before the next one, sign in again and store the new refresh token.`;
+}
+function nameOf({ name, environment }) {
+    const secret = `the secret ${(0,topology_finding/* quote */.hD)(name)}`;
+    return environment === undefined ? secret : `${secret} of the environment ${(0,topology_finding/* quote */.hD)(environment)}`;
+}
+
+;// CONCATENATED MODULE: ./build/action/connection.js
+
+
+
+
+async function openPlatform(inputs, environment) {
+    const { authorization: credential, rotation, baseUrl, timeout } = inputs;
+    if (credential === undefined)
+        return undefined;
+    const { connect } = await Promise.all(/* import() */[__nccwpck_require__.e(714), __nccwpck_require__.e(416)]).then(__nccwpck_require__.bind(__nccwpck_require__, 7416));
+    const notices = [];
+    const store = openRotation(rotation, environment);
+    const { platform, close } = await connect({
+        baseUrl,
+        credential,
+        timeout,
+        userAgent: USER_AGENT,
+        cancelled: listenForCancel(),
+        debug: runner/* debugLine */.IU,
+        info: runner/* logLine */.BP,
+        redact: runner/* hide */.jD,
+        onSecret: runner/* mask */.dK,
+        onRefreshToken: async (refreshToken) => {
+            const failure = await store(refreshToken);
+            if (failure === undefined)
                 return;
-            await putComment(found.thread, {
-                pull: found.pull.number,
-                marker,
-                stamp: stampOf(context, trigger, 'apply'),
-                mayCreate: true,
-                isFleeting: true,
-                render: async (stamp) => renderApplying({ file: inputs.file, target, compared }, reportContext(context, stamp)),
-            });
+            (0,runner/* notify */.me)('error', failure);
+            notices.push(failure);
         },
-        async publish(result) {
-            const nowhere = { comment: undefined, pullRequest: inputs.pullRequest };
-            if (inputs.comment === 'never')
-                return nowhere;
-            const found = await find();
-            if (found.kind === 'none')
-                return nowhere;
-            if (found.kind === 'failed')
-                return { ...nowhere, comment: found };
-            const comment = await putComment(found.thread, {
-                pull: found.pull.number,
-                marker,
-                stamp: resultStamp(result, options),
-                mayCreate: mayCreate(result, inputs.comment),
-                render: (stamp, limit) => renderReport(result, reportContext(context, stamp), { limit, measure: (text) => text.length }),
-            });
-            return { comment, pullRequest: found.pull.number };
-        },
-    };
-}
-async function findPull({ inputs, trigger, pulls }, marker) {
-    const place = inputs.pullRequest === undefined ? trigger.report : { by: 'number', number: inputs.pullRequest };
-    if (place.by === 'none')
-        return { kind: 'none' };
-    try {
-        const side = await pulls();
-        const pull = await side.find(place);
-        return pull === undefined
-            ? { kind: 'none' }
-            : { kind: 'pull', pull, thread: side.thread(pull.number, marker) };
-    }
-    catch (error) {
-        const why = (0,failure/* explainFailure */.SP)(error, 'looking for the pull request', 'pull-requests: write');
-        return { kind: 'failed', why };
-    }
-}
-/** The mark in our own comment, and in nobody else's: only whose author is known to be this token's is believed. */
-async function reviewedOn({ pull, thread }, trigger) {
-    const { number, isMerged } = pull;
-    if (trigger.report.by === 'commit' && isMerged === false)
-        return { kind: 'none', why: `pull request #${number} holds this commit and was not merged as it.` };
-    try {
-        const [comment] = await thread.look();
-        if (comment !== undefined && !thread.isIdentityKnown)
-            return { kind: 'none', why: 'GitHub does not tell which comments are this token’s own.' };
-        const mark = comment?.stamp.reviewed;
-        return mark === undefined
-            ? { kind: 'none', why: `no plan of this target and file was shown on pull request #${number}.` }
-            : { kind: 'plan', mark, pull: number };
-    }
-    catch (error) {
-        const why = (0,failure/* explainFailure */.SP)(error, `reading the comments of pull request #${number}`, 'pull-requests: read');
-        return { kind: 'none', why };
-    }
-}
-function noneReviewed(found) {
-    const why = found.kind === 'none' ? 'no pull request belongs to this commit.' : found.why;
-    return { kind: 'none', why };
-}
-function resultStamp(result, { context, trigger, mode }) {
-    if (result.outcome === 'skipped')
-        return stampOf(context, trigger, trigger.ending ?? 'closed');
-    if (mode === 'apply')
-        return stampOf(context, trigger, 'apply');
-    const compared = comparedOf(result);
-    const stamp = stampOf(context, trigger, 'plan');
-    return compared === undefined ? stamp : { ...stamp, reviewed: planMark(compared.plan) };
-}
-/** `on-change` makes no comment for nothing, and updates one that stands: it would be wrong otherwise. */
-function mayCreate(result, comment) {
-    if (result.outcome === 'skipped')
-        return false;
-    if (comment === 'always')
-        return true;
-    const compared = comparedOf(result);
-    return isFailure(result) || result.findings.length > 0 || (compared !== undefined && isChanged(compared));
+    });
+    return { platform, notices: () => notices, close };
 }
 
+// EXTERNAL MODULE: ./build/action/context.js
+var action_context = __nccwpck_require__(4292);
 ;// CONCATENATED MODULE: external "node:fs"
 const external_node_fs_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:fs");
-// EXTERNAL MODULE: ../../../work/main/node_modules/ajv/dist/runtime/ucs2length.js
-var ucs2length = __nccwpck_require__(2112);
 ;// CONCATENATED MODULE: ./build/action/event.validator.js
-// @ts-nocheck
-// Generated from src/action/event.schema.json; change that file instead.
 
-"use strict";
 const isPullRequestEvent = validate21;
-const schema32 = { "type": "object", "required": ["action", "pull_request"], "properties": { "action": { "type": "string", "maxLength": 100 }, "pull_request": { "type": "object", "required": ["number", "head", "base"], "properties": { "number": { "$ref": "#/$defs/number" }, "merged": { "type": ["boolean", "null"] }, "labels": { "type": "array", "items": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "maxLength": 1000 } } } }, "head": { "$ref": "#/$defs/side" }, "base": { "$ref": "#/$defs/side" } } } } };
+const schema32 = { "type": "object", "required": ["action", "pull_request"], "properties": { "action": { "type": "string", "maxLength": 100 }, "pull_request": { "type": "object", "required": ["number", "head", "base"], "properties": { "number": { "$ref": "#/$defs/number" }, "merged": { "type": ["boolean", "null"] }, "head": { "$ref": "#/$defs/side" }, "base": { "$ref": "#/$defs/side" }, "labels": { "type": "array", "items": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "maxLength": 1000 } } } } } } } };
 const schema33 = { "type": "integer", "minimum": 1 };
-const func1 = ucs2length["default"];
 const schema34 = { "type": "object", "required": ["ref", "sha"], "properties": { "ref": { "type": "string", "maxLength": 1000 }, "sha": { "$ref": "#/$defs/sha" }, "repo": { "$ref": "#/$defs/repository" } } };
 const schema35 = { "type": "string", "pattern": "^[0-9a-fA-F]{40,64}$" };
 const schema36 = { "type": ["object", "null"], "required": ["full_name"], "properties": { "full_name": { "type": "string", "maxLength": 300 } } };
@@ -8946,7 +456,7 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
         if (data.ref !== undefined) {
             let data0 = data.ref;
             if (typeof data0 === "string") {
-                if (func1(data0) > 1000) {
+                if (data0.length > 1000) {
                     const err2 = { instancePath: instancePath + "/ref", schemaPath: "#/properties/ref/maxLength", keyword: "maxLength", params: { limit: 1000 }, message: "must NOT have more than 1000 characters" };
                     if (vErrors === null) {
                         vErrors = [err2];
@@ -9019,7 +529,7 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
                 if (data2.full_name !== undefined) {
                     let data3 = data2.full_name;
                     if (typeof data3 === "string") {
-                        if (func1(data3) > 300) {
+                        if (data3.length > 300) {
                             const err8 = { instancePath: instancePath + "/repo/full_name", schemaPath: "#/$defs/repository/properties/full_name/maxLength", keyword: "maxLength", params: { limit: 300 }, message: "must NOT have more than 300 characters" };
                             if (vErrors === null) {
                                 vErrors = [err8];
@@ -9092,7 +602,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
         if (data.action !== undefined) {
             let data0 = data.action;
             if (typeof data0 === "string") {
-                if (func1(data0) > 100) {
+                if (data0.length > 100) {
                     const err2 = { instancePath: instancePath + "/action", schemaPath: "#/properties/action/maxLength", keyword: "maxLength", params: { limit: 100 }, message: "must NOT have more than 100 characters" };
                     if (vErrors === null) {
                         vErrors = [err2];
@@ -9185,14 +695,26 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                         errors++;
                     }
                 }
+                if (data1.head !== undefined) {
+                    if (!(validate22(data1.head, { instancePath: instancePath + "/pull_request/head", parentData: data1, parentDataProperty: "head", rootData, dynamicAnchors }))) {
+                        vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+                        errors = vErrors.length;
+                    }
+                }
+                if (data1.base !== undefined) {
+                    if (!(validate22(data1.base, { instancePath: instancePath + "/pull_request/base", parentData: data1, parentDataProperty: "base", rootData, dynamicAnchors }))) {
+                        vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+                        errors = vErrors.length;
+                    }
+                }
                 if (data1.labels !== undefined) {
-                    let data4 = data1.labels;
-                    if (Array.isArray(data4)) {
-                        const len0 = data4.length;
+                    let data6 = data1.labels;
+                    if (Array.isArray(data6)) {
+                        const len0 = data6.length;
                         for (let i0 = 0; i0 < len0; i0++) {
-                            let data5 = data4[i0];
-                            if (data5 && typeof data5 == "object" && !Array.isArray(data5)) {
-                                if (data5.name === undefined) {
+                            let data7 = data6[i0];
+                            if (data7 && typeof data7 == "object" && !Array.isArray(data7)) {
+                                if (data7.name === undefined) {
                                     const err10 = { instancePath: instancePath + "/pull_request/labels/" + i0, schemaPath: "#/properties/pull_request/properties/labels/items/required", keyword: "required", params: { missingProperty: "name" }, message: "must have required property '" + "name" + "'" };
                                     if (vErrors === null) {
                                         vErrors = [err10];
@@ -9202,10 +724,10 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                                     }
                                     errors++;
                                 }
-                                if (data5.name !== undefined) {
-                                    let data6 = data5.name;
-                                    if (typeof data6 === "string") {
-                                        if (func1(data6) > 1000) {
+                                if (data7.name !== undefined) {
+                                    let data8 = data7.name;
+                                    if (typeof data8 === "string") {
+                                        if (data8.length > 1000) {
                                             const err11 = { instancePath: instancePath + "/pull_request/labels/" + i0 + "/name", schemaPath: "#/properties/pull_request/properties/labels/items/properties/name/maxLength", keyword: "maxLength", params: { limit: 1000 }, message: "must NOT have more than 1000 characters" };
                                             if (vErrors === null) {
                                                 vErrors = [err11];
@@ -9249,18 +771,6 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                             vErrors.push(err14);
                         }
                         errors++;
-                    }
-                }
-                if (data1.head !== undefined) {
-                    if (!(validate22(data1.head, { instancePath: instancePath + "/pull_request/head", parentData: data1, parentDataProperty: "head", rootData, dynamicAnchors }))) {
-                        vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
-                        errors = vErrors.length;
-                    }
-                }
-                if (data1.base !== undefined) {
-                    if (!(validate22(data1.base, { instancePath: instancePath + "/pull_request/base", parentData: data1, parentDataProperty: "base", rootData, dynamicAnchors }))) {
-                        vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
-                        errors = vErrors.length;
                     }
                 }
             }
@@ -9336,7 +846,7 @@ function validate25(data, { instancePath = "", parentData, parentDataProperty, r
         if (data.ref !== undefined) {
             let data0 = data.ref;
             if (typeof data0 === "string") {
-                if (func1(data0) > 1000) {
+                if (data0.length > 1000) {
                     const err3 = { instancePath: instancePath + "/ref", schemaPath: "#/properties/ref/maxLength", keyword: "maxLength", params: { limit: 1000 }, message: "must NOT have more than 1000 characters" };
                     if (vErrors === null) {
                         vErrors = [err3];
@@ -9608,7 +1118,7 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
                         if (data1.full_name !== undefined) {
                             let data2 = data1.full_name;
                             if (typeof data2 === "string") {
-                                if (func1(data2) > 300) {
+                                if (data2.length > 300) {
                                     const err4 = { instancePath: instancePath + "/workflow_run/head_repository/full_name", schemaPath: "#/$defs/repository/properties/full_name/maxLength", keyword: "maxLength", params: { limit: 300 }, message: "must NOT have more than 300 characters" };
                                     if (vErrors === null) {
                                         vErrors = [err4];
@@ -9675,7 +1185,6 @@ const ORDINARY = {
     labels: [],
     notices: [],
 };
-/** Reads the event from the environment and its payload; the message where the payload is not what GitHub documents. */
 function readTrigger(environment) {
     const name = environment['GITHUB_EVENT_NAME'] ?? '';
     const payload = readPayload(environment['GITHUB_EVENT_PATH']);
@@ -9694,7 +1203,6 @@ function readTrigger(environment) {
         case 'schedule':
             return { ...ORDINARY, ...here(environment), auto: 'plan', report: NOWHERE };
         case 'merge_group':
-            // The queue waits for this run, so that nothing in its payload is worth a failure.
             return { ...ORDINARY, auto: 'plan', report: NOWHERE, mayLackSecrets: true };
         default:
             return { ...ORDINARY, ...here(environment), ...otherTrigger(name, payload, environment), auto: 'plan' };
@@ -9717,7 +1225,6 @@ function pullRequestTrigger({ action, pull_request: pull }, isTarget) {
         baseCommit: base.sha,
         labels: labels.map((label) => label.name),
         ...(isFork ? {} : { origin: { ref: `${BRANCH}${head.ref}`, commit: head.sha } }),
-        // Its workspace and its GITHUB_SHA are the base's; the change is at the head.
         ...(isTarget ? { fileCommit: head.sha } : {}),
     };
     if (action !== 'closed')
@@ -9747,7 +1254,6 @@ function pushTrigger({ ref, before, after, deleted }) {
         ...(ZERO.test(before) ? {} : { baseCommit: before }),
     };
 }
-/** Events with no meaning of their own: a plan, reported where the payload names a pull request. */
 function otherTrigger(name, payload, environment) {
     const notice = `The event ${(0,topology_finding/* quote */.hD)(name)} has no meaning of its own here, so this is a plan. Set \`mode\` to choose.`;
     const common = { ...ORDINARY, report: NOWHERE, notices: name === '' ? [] : [notice] };
@@ -9766,7 +1272,6 @@ function otherTrigger(name, payload, environment) {
     }
     return common;
 }
-/** The run's own branch and commit, for events that happen on a branch. */
 function here(environment) {
     const { GITHUB_REF: ref = '', GITHUB_SHA: commit = '' } = environment;
     if (commit === '')
@@ -9789,230 +1294,63 @@ function readPayload(path) {
 }
 
 // EXTERNAL MODULE: external "node:fs/promises"
-var external_node_fs_promises_ = __nccwpck_require__(1455);
+var promises_ = __nccwpck_require__(1455);
 ;// CONCATENATED MODULE: external "node:os"
 const external_node_os_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:os");
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __nccwpck_require__(6760);
-;// CONCATENATED MODULE: ./build/topology/plan-document.js
-
-
-
-
-/** Version of the form of a plan file; `schema/plan.schema.json` describes this one. */
-const PLAN_VERSION = 1;
-/** Writes a plan and the decision on it as plain values for `JSON.stringify`. */
-function planDocument(plan, decision) {
-    const { live, desired, form } = plan.threeWay;
-    return {
-        version: PLAN_VERSION,
-        plan_id: plan.id,
-        form,
-        risk: plan.risk,
-        change_count: plan.changes.length,
-        live_digest: live.canonical.digest,
-        topology_digest: desired.canonical.digest,
-        situation: situationValue(plan.situation, plan),
-        decision: decisionValue(decision),
-        changes: plan.changes.map((change) => changeValue(change, plan)),
-        file_changes: plan.ofFile === plan.changes ? null : (plan.ofFile?.map(shortChange) ?? null),
-    };
-}
-function changeValue(change, plan) {
-    const isPlacement = change.kind === 'placement' || change.kind === 'declaration';
-    const remedy = remedyFor(change, plan.threeWay.live.topology);
-    return {
-        ...shortChange(change),
-        action: change.kind === 'placement' ? change.cause.kind : actionOf(change),
-        reversible: change.reversible,
-        tables: tablesValue(change.tables),
-        ...(isPlacement
-            ? {
-                placement: {
-                    before: sideValue(change.before),
-                    after: sideValue(change.after),
-                    movement: movementValue(change),
-                },
-            }
-            : {}),
-        ...(remedy === undefined ? {} : { instead: remedyValue(remedy) }),
-    };
-}
-function shortChange(change) {
-    const { title, effect } = change_text_describeChange(change);
-    return { kind: change.kind, class: change.class, title: prose_plainText(title), effect: prose_plainText(effect) };
-}
-function actionOf(change) {
-    switch (change.kind) {
-        case 'declaration':
-            return change.declared;
-        case 'shards-replaced':
-            return 'replaced';
-        default:
-            return change.action;
-    }
-}
-function tablesValue({ listed, unlisted }) {
-    return {
-        count: listed.length,
-        listed,
-        unlisted: unlisted.map(({ database = null, schema = null }) => ({ database, schema })),
-    };
-}
-function sideValue({ placement, routed, spread, shards }) {
-    return {
-        group: placement.choice.uid ?? null,
-        source: placement.choice.source,
-        routed,
-        spread,
-        shards,
-        indexes: placement.indexes.map(({ name, index, columns }) => ({
-            name: name ?? null,
-            type: index?.type?.value ?? null,
-            columns,
-        })),
-    };
-}
-function movementValue(change) {
-    const movement = change.kind === 'placement' ? change.movement : { kind: 'none' };
-    if (movement.kind !== 'intervals')
-        return { kind: movement.kind };
-    const { axis } = movement;
-    return {
-        kind: movement.kind,
-        index_type: axis.type,
-        moves: movement.moves.map((move) => moveValue(move, axis, change.after.shards)),
-    };
-}
-function moveValue(move, axis, remaining) {
-    const size = move.high - move.low;
-    return {
-        interval: renderInterval(move, axis),
-        start: boundText(move.low, axis) ?? null,
-        end: boundText(move.high, axis) ?? null,
-        share: axis.type === 'range' ? null : renderShare(size, axis),
-        fraction: axis.type === 'range' ? null : fraction(size, axis.high - axis.low),
-        from: move.from,
-        to: move.to ?? null,
-        source_leaves_group: !remaining.includes(move.from),
-    };
-}
-/** An exact share in lowest terms. */
-function fraction(part, whole) {
-    let [a, b] = [whole, part];
-    while (b > 0n)
-        [a, b] = [b, a % b];
-    return `${part / a}/${whole / a}`;
-}
-function remedyValue({ workflow, steps }) {
-    return {
-        workflow,
-        steps: steps.map(({ text, sql }) => ({ text: prose_plainText(text), ...(sql === undefined ? {} : { sql }) })),
-    };
-}
-function situationValue(situation, plan) {
-    switch (situation.state) {
-        case 'in-sync':
-        case 'ordinary':
-            return { state: situation.state, ledger: situation.ledger };
-        case 'behind':
-            return { state: situation.state, versions: situation.versions, ledger: situation.ledger };
-        case 'pristine':
-        case 'branch-unread':
-            return { state: situation.state };
-        case 'first-file':
-            return { state: situation.state, live_only: liveOnlyValue(situation.liveOnly) };
-        case 'drift':
-            return driftValue(situation, plan);
-        case 'history-unknown':
-            return { ...driftValue(situation, plan), reason: situation.reason };
-    }
-}
-function driftValue(situation, plan) {
-    return {
-        state: situation.state,
-        outside: situation.outside.map((change) => changeValue(change, plan)),
-        live_only: liveOnlyValue(situation.liveOnly),
-        reshards: situation.reshards.map(({ target, tables, defaults }) => ({
-            target,
-            tables,
-            defaults: tablesValue({ listed: [], unlisted: defaults }).unlisted,
-        })),
-    };
-}
-function liveOnlyValue({ groups, indexes, bindings, defaults, others }) {
-    return {
-        groups,
-        indexes,
-        bindings,
-        defaults: defaults.map(({ scope: { database = null, schema = null }, group }) => ({
-            database,
-            schema,
-            group,
-        })),
-        others,
-    };
-}
-function decisionValue(decision) {
-    switch (decision.kind) {
-        case 'nothing':
-            return { kind: decision.kind };
-        case 'apply':
-            return {
-                kind: decision.kind,
-                allowed_by: decision.used.map(({ by }) => by.text),
-                warnings: decision.warnings,
-            };
-        case 'blocked':
-        case 'drifted':
-            return { kind: decision.kind, blocks: decision.blocks.map(blockValue), warnings: decision.warnings };
-        case 'rejected':
-            return { kind: decision.kind, blocks: decision.blocks.map(blockValue), warnings: [] };
-    }
-}
-function blockValue({ class: blocked, uncovered, allow, label, asserts }) {
-    return { class: blocked, uncovered, allow, label, asserts: prose_plainText(asserts) };
-}
-
+// EXTERNAL MODULE: ./build/topology/document.js
+var topology_document = __nccwpck_require__(6867);
 ;// CONCATENATED MODULE: ./build/action/files.js
 
 
 
 
 
-/** Opens the folder of one run. */
 function openFiles(environment) {
     let folder;
     const write = async (name, text) => {
-        folder ??= (0,external_node_fs_promises_.mkdtemp)((0,external_node_path_.join)(environment['RUNNER_TEMP'] || (0,external_node_os_namespaceObject.tmpdir)(), 'neki-topology-'));
+        folder ??= (0,promises_.mkdtemp)((0,external_node_path_.join)(environment['RUNNER_TEMP'] || (0,external_node_os_namespaceObject.tmpdir)(), 'neki-topology-'));
         const path = (0,external_node_path_.join)(await folder, name);
-        await (0,external_node_fs_promises_.writeFile)(path, text);
+        await (0,promises_.writeFile)(path, text);
         return path;
     };
     return {
-        writePlan: ({ plan, decision }) => write('plan.json', `${JSON.stringify(planDocument(plan, decision), null, 2)}\n`),
-        writeReport: (markdown) => write('report.md', markdown),
+        writePlan: async ({ plan, decision }) => {
+            const { planDocument } = await Promise.all(/* import() */[__nccwpck_require__.e(211), __nccwpck_require__.e(483)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5483));
+            return write('plan.json', (0,runner/* hide */.jD)(`${JSON.stringify(planDocument(plan, decision), null, 2)}\n`));
+        },
+        writeReport: (markdown) => write('report.md', (0,runner/* hide */.jD)(markdown)),
         writePrevious: (document) => write('previous-topology.json', `${(0,topology_document/* toJson */.aB)(document.root)}\n`),
     };
 }
 
+// EXTERNAL MODULE: ./build/topology/allow.js
+var allow = __nccwpck_require__(5229);
+// EXTERNAL MODULE: ./build/topology/nearest.js
+var nearest = __nccwpck_require__(8170);
+// EXTERNAL MODULE: ./build/topology/policy.js
+var policy = __nccwpck_require__(8268);
+// EXTERNAL MODULE: ./build/topology/reading.js + 2 modules
+var reading = __nccwpck_require__(8020);
+// EXTERNAL MODULE: ./build/topology/rules/index.js + 79 modules
+var rules = __nccwpck_require__(8605);
 ;// CONCATENATED MODULE: ./build/topology/severities.js
 
 
 
 const SEVERITIES = ['error', 'warning', 'off'];
-/** Reads the entries of the `rules` input, rule id and severity; every problem is reported, not only the first. */
 function parseSeverities(entries) {
     const severities = new Map();
     const problems = [];
     for (const [given, value] of entries) {
-        const id = RULES.find((rule) => rule.id === given)?.id;
+        const id = rules/* RULES */.y.find((rule) => rule.id === given)?.id;
         const severity = SEVERITIES.find((known) => known === value);
         if (id === undefined) {
-            const near = suggestion(given, RULES.map((rule) => rule.id));
+            const near = (0,nearest/* suggestion */.h)(given, rules/* RULES */.y.map((rule) => rule.id));
             problems.push(`There is no rule ${(0,topology_finding/* quote */.hD)(given)}.${near || ' The rules are listed in docs/rules.md.'}`);
         }
-        else if (READER_RULES.has(id)) {
+        else if (rules/* READER_RULES */.a.has(id)) {
             problems.push(`Rule ${(0,topology_finding/* quote */.hD)(given)} is always an error: without it the file cannot be read. Remove it.`);
         }
         else if (severity === undefined) {
@@ -10026,10 +1364,31 @@ function parseSeverities(entries) {
     return { severities, problems };
 }
 
+;// CONCATENATED MODULE: ./build/action/addresses.js
+
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+const PROXIES = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'];
+function addressProblem(address, form) {
+    const { input, example, hasVersion } = form;
+    const url = URL.canParse(address) ? new URL(address) : undefined;
+    const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.test(url.hostname));
+    const isPlain = url?.username === '' && url.password === '' && !/[?#]/.test(address);
+    if (!isSafe || !isPlain)
+        return `\`${input}\` is ${(0,topology_finding/* quote */.hD)(address)}. Write an https address without query, such as \`${example}\`; http is for loopback only.`;
+    return hasVersion && !/\/v\d+$/.test(url.pathname)
+        ? `\`${input}\` is ${(0,topology_finding/* quote */.hD)(address)}, and must end in the version segment, as in \`${example}\`.`
+        : undefined;
+}
+function proxyProblems(environment) {
+    return PROXIES.filter((name) => {
+        const address = environment[name]?.trim() ?? '';
+        return address !== '' && !(URL.canParse(address) && /^https?:$/.test(new URL(address).protocol));
+    }).map((name) => `The environment variable ${name} holds no address of a proxy. Write it as \`http://proxy.example:8080\`.`);
+}
+
 ;// CONCATENATED MODULE: ./build/action/map-input.js
 
 
-/** Reads an input that is a YAML map of names to texts; what is wrong with it goes to `problems`, naming the input. */
 function readMap(name, text, problems) {
     const entries = new Map();
     if (text === '')
@@ -10053,6 +1412,73 @@ function kindOf(kind) {
     return { object: 'a map', array: 'a list', null: 'nothing' }[kind] ?? `a ${kind}`;
 }
 
+// EXTERNAL MODULE: ./build/action/secrets.js
+var secrets = __nccwpck_require__(5770);
+;// CONCATENATED MODULE: ./build/action/sign-in-inputs.js
+
+function readSignIn(given, problem) {
+    const ways = [
+        {
+            name: 'a service token (`service-token-id`, `service-token` or their environment variables)',
+            isGiven: given.serviceTokenId !== '' || given.serviceToken !== '',
+            read: serviceToken,
+        },
+        { name: '`oauth-access-token`', isGiven: given.accessToken !== '', read: accessToken },
+        {
+            name: 'a refresh grant (`oauth-client-id`, `oauth-client-secret`, `oauth-refresh-token`)',
+            isGiven: given.clientId !== '' || given.clientSecret !== '' || given.refreshToken !== '',
+            read: refreshGrant,
+        },
+    ].filter((way) => way.isGiven);
+    const [way, ...more] = ways;
+    if (more.length > 0) {
+        problem(`More than one way to sign in is given: ${ways.map(({ name }) => name).join(', and ')}. Keep one way to sign in.`);
+    }
+    const credential = way?.read(given, problem);
+    return { credential, rotation: readRotation(given, credential, problem) };
+}
+function serviceToken({ serviceTokenId: id, serviceToken: secret }, problem) {
+    if (id === '')
+        problem('`service-token` is given without `service-token-id`. Give both; the ID is shown beside the token.');
+    if (secret === '')
+        problem('`service-token-id` is given without `service-token`. Give both; check that the secret exists and is not empty.');
+    if (id.includes(':'))
+        problem('`service-token-id` holds a colon. Give the ID alone, and the secret in `service-token`.');
+    return { kind: 'service-token', id, secret };
+}
+function accessToken({ accessToken: token }) {
+    return { kind: 'access-token', token };
+}
+function refreshGrant(given, problem) {
+    const { clientId, clientSecret, refreshToken, authUrl } = given;
+    const parts = {
+        'oauth-client-id': clientId,
+        'oauth-client-secret': clientSecret,
+        'oauth-refresh-token': refreshToken,
+    };
+    for (const [name, value] of Object.entries(parts)) {
+        if (value === '')
+            problem(`\`${name}\` is missing. A refresh grant needs \`oauth-client-id\`, \`oauth-client-secret\` and \`oauth-refresh-token\`; check that the secrets exist and are not empty.`);
+    }
+    return { kind: 'refresh-grant', authUrl, clientId, clientSecret, refreshToken };
+}
+function readRotation({ rotateSecret, rotateToken }, credential, problem) {
+    if (rotateSecret === '' && rotateToken === '')
+        return undefined;
+    if (rotateSecret === '')
+        problem('`oauth-rotate-token` is given without `oauth-rotate-secret`. Name the secret that keeps the refresh token.');
+    if (rotateToken === '')
+        problem('`oauth-rotate-secret` is given without `oauth-rotate-token`. Give a GitHub token that may write secrets; `GITHUB_TOKEN` never may.');
+    if (credential !== undefined && credential.kind !== 'refresh-grant')
+        problem('`oauth-rotate-secret` is only of use with a refresh grant (`oauth-refresh-token`). Remove it.');
+    const at = rotateSecret.lastIndexOf(':');
+    const name = rotateSecret.slice(at + 1);
+    if (rotateSecret !== '' &&
+        (!/^[A-Za-z_][A-Za-z0-9_]{0,254}$/.test(name) || /^GITHUB_/i.test(name) || at === 0))
+        problem(`\`oauth-rotate-secret\` is ${(0,topology_finding/* quote */.hD)(rotateSecret)}. Write the name of a secret of the repository, \`NAME\`, or of an environment, \`ENVIRONMENT:NAME\`.`);
+    return { place: { name, environment: at < 0 ? undefined : rotateSecret.slice(0, at) }, token: rotateToken };
+}
+
 ;// CONCATENATED MODULE: ./build/action/inputs.js
 
 
@@ -10061,7 +1487,9 @@ function kindOf(kind) {
 
 
 
-/** Every input, in the order of action.yml; a test holds action.yml, this table and the README together. */
+
+
+
 const INPUTS = [
     { name: 'file', default: 'data-topology.yaml' },
     { name: 'organization' },
@@ -10071,14 +1499,20 @@ const INPUTS = [
     { name: 'service-token-id', env: 'PLANETSCALE_SERVICE_TOKEN_ID' },
     { name: 'service-token', env: 'PLANETSCALE_SERVICE_TOKEN' },
     { name: 'oauth-access-token' },
+    { name: 'oauth-client-id' },
+    { name: 'oauth-client-secret' },
+    { name: 'oauth-refresh-token' },
+    { name: 'oauth-rotate-secret' },
+    { name: 'oauth-rotate-token' },
     { name: 'base-url', default: 'https://api.planetscale.com/v1' },
-    { name: 'require-review', default: 'false' },
+    { name: 'auth-url', default: 'https://auth.planetscale.com' },
     { name: 'timeout', default: '300' },
     { name: 'shards' },
     { name: 'schema' },
     { name: 'rules' },
     { name: 'on-drift', default: 'fail' },
     { name: 'allow' },
+    { name: 'require-review', default: 'false' },
     { name: 'history-depth', default: '30' },
     { name: 'github-token', default: '${{ github.token }}' },
     { name: 'comment', default: 'always' },
@@ -10087,50 +1521,55 @@ const INPUTS = [
 const MODES = ['auto', 'validate', 'plan', 'apply'];
 const COMMENTS = ['always', 'on-change', 'never'];
 const LONGEST_TIMEOUT_S = 6 * 60 * 60;
-const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
-/** The values that must never be seen, in every form this code makes of them. Read before anything else happens. */
+const BASE_URL = {
+    input: 'base-url',
+    example: 'https://api.planetscale.com/v1',
+    hasVersion: true,
+};
+const AUTH_URL = { input: 'auth-url', example: 'https://auth.planetscale.com', hasVersion: false };
+const SECRET_INPUTS = [
+    'service-token',
+    'oauth-access-token',
+    'oauth-client-secret',
+    'oauth-refresh-token',
+    'oauth-rotate-token',
+    'github-token',
+];
 function secretsIn(environment) {
     const id = read(environment, 'service-token-id');
     const secret = read(environment, 'service-token');
-    const plain = [secret, read(environment, 'oauth-access-token'), read(environment, 'github-token')];
+    const plain = SECRET_INPUTS.map((name) => read(environment, name));
     const derived = id !== '' && secret !== '' ? [`${id}:${secret}`] : [];
-    return [...plain, ...derived].filter((value) => value !== '').flatMap(spellings);
+    return [...plain, ...derived, ...(0,secrets/* proxySecrets */.Wm)(environment)].filter((value) => value !== '');
 }
-function spellings(secret) {
-    const others = [
-        encodeURIComponent(secret),
-        Buffer.from(secret).toString('base64'),
-        JSON.stringify(secret).slice(1, -1),
-    ];
-    return [...new Set([secret, ...others])];
-}
-/** Reads and checks all inputs from the environment the runner makes of them. */
 function parseInputs(environment) {
     const reader = { environment, problems: [] };
     const mode = oneOf(reader, 'mode', MODES);
+    const signIn = signInInput(reader);
+    reader.problems.push(...proxyProblems(environment));
     const inputs = {
         file: fileInput(reader),
         target: targetInput(reader, mode),
         mode,
-        authorization: authorizationInput(reader),
-        baseUrl: urlInput(reader, 'base-url'),
+        authorization: signIn.credential,
+        rotation: signIn.rotation,
+        baseUrl: addressInput(reader, BASE_URL),
         requireReview: oneOf(reader, 'require-review', ['true', 'false']) === 'true',
-        timeout: inputs_wholeNumber(reader, 'timeout', LONGEST_TIMEOUT_S) * 1000,
+        timeout: wholeNumber(reader, 'timeout', LONGEST_TIMEOUT_S) * 1000,
         shards: readMap('shards', value(reader, 'shards'), reader.problems),
         schema: schemaInput(reader),
         severities: rulesInput(reader),
-        policy: { onDrift: oneOf(reader, 'on-drift', ON_DRIFT), permissions: allowInput(reader) },
-        historyDepth: inputs_wholeNumber(reader, 'history-depth', 1000),
+        policy: { onDrift: oneOf(reader, 'on-drift', policy/* ON_DRIFT */.gD), permissions: allowInput(reader) },
+        historyDepth: wholeNumber(reader, 'history-depth', 1000),
         githubToken: header(reader, 'github-token') || undefined,
         comment: oneOf(reader, 'comment', COMMENTS),
-        pullRequest: value(reader, 'pull-request') === '' ? undefined : inputs_wholeNumber(reader, 'pull-request', 2 ** 31),
+        pullRequest: value(reader, 'pull-request') === '' ? undefined : wholeNumber(reader, 'pull-request', 2 ** 31),
     };
     const warnings = strangers(reader);
     return reader.problems.length > 0
         ? { ok: false, problems: reader.problems }
         : { ok: true, inputs, warnings };
 }
-/** The environment variable the runner makes of an input. */
 function variable(name) {
     return `INPUT_${name.replaceAll(' ', '_').toUpperCase()}`;
 }
@@ -10186,33 +1625,26 @@ function rulesInput(reader) {
     return severities;
 }
 function allowInput(reader) {
-    const { permissions, findings } = parseAllow({ name: 'allow', text: value(reader, 'allow') });
+    const { permissions, findings } = (0,allow/* parseAllow */.PT)({ name: 'allow', text: value(reader, 'allow') });
     for (const { location, message } of findings) {
         reader.problems.push(`\`allow\`, line ${location.line}: ${message}`);
     }
     return permissions;
 }
-function authorizationInput(reader) {
-    const id = header(reader, 'service-token-id');
-    const secret = header(reader, 'service-token');
-    const bearer = header(reader, 'oauth-access-token');
-    if (bearer !== '' && (id !== '' || secret !== '')) {
-        reader.problems.push('Both a service token (`service-token-id`, `service-token` or their environment variables) and `oauth-access-token` are given. Keep one way to sign in.');
-        return undefined;
-    }
-    if (bearer !== '')
-        return `Bearer ${bearer}`;
-    if (id === '' && secret === '')
-        return undefined;
-    if (id === '')
-        reader.problems.push('`service-token` is given without `service-token-id`. Give both; the ID is shown beside the token.');
-    if (secret === '')
-        reader.problems.push('`service-token-id` is given without `service-token`. Give both; check that the secret exists and is not empty.');
-    if (id.includes(':'))
-        reader.problems.push('`service-token-id` holds a colon. Give the ID alone, and the secret in `service-token`.');
-    return `${id}:${secret}`;
+function signInInput(reader) {
+    const given = {
+        serviceTokenId: header(reader, 'service-token-id'),
+        serviceToken: header(reader, 'service-token'),
+        accessToken: header(reader, 'oauth-access-token'),
+        clientId: header(reader, 'oauth-client-id'),
+        clientSecret: header(reader, 'oauth-client-secret'),
+        refreshToken: header(reader, 'oauth-refresh-token'),
+        authUrl: addressInput(reader, AUTH_URL),
+        rotateSecret: value(reader, 'oauth-rotate-secret'),
+        rotateToken: header(reader, 'oauth-rotate-token'),
+    };
+    return readSignIn(given, (text) => reader.problems.push(text));
 }
-/** A value that goes into a request header, where a line break would begin another one. Never shown in a message. */
 function header(reader, name) {
     const text = value(reader, name);
     if (/^[\x21-\x7e]*$/.test(text))
@@ -10220,24 +1652,14 @@ function header(reader, name) {
     reader.problems.push(`\`${name}\` holds a space, a line break or a letter that no token has. Store the secret again, without quotes around it.`);
     return text;
 }
-function urlInput(reader, name) {
-    const text = value(reader, name).replace(/\/+$/, '');
-    const url = URL.canParse(text) ? new URL(text) : undefined;
-    const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.test(url.hostname));
-    if (url === undefined ||
-        !isSafe ||
-        url.search !== '' ||
-        url.hash !== '' ||
-        url.username !== '' ||
-        url.password !== '') {
-        reader.problems.push(`\`${name}\` is ${(0,topology_finding/* quote */.hD)(text)}. Write an https address without query, such as \`https://api.planetscale.com/v1\`; http is for loopback only.`);
-    }
-    else if (!/\/v\d+$/.test(url.pathname)) {
-        reader.problems.push(`\`${name}\` is ${(0,topology_finding/* quote */.hD)(text)}, and must end in the version segment, as in \`https://api.planetscale.com/v1\`.`);
-    }
-    return text;
+function addressInput(reader, form) {
+    const address = value(reader, form.input).replace(/\/+$/, '');
+    const problem = addressProblem(address, form);
+    if (problem !== undefined)
+        reader.problems.push(problem);
+    return address;
 }
-function inputs_wholeNumber(reader, name, most) {
+function wholeNumber(reader, name, most) {
     const text = value(reader, name);
     const number = /^\d{1,12}$/.test(text) ? Number(text) : 0;
     if (number >= 1 && number <= most)
@@ -10250,12 +1672,11 @@ function oneOf(reader, name, allowed) {
     const found = allowed.find((word) => word === text);
     if (found !== undefined)
         return found;
-    const near = nearest(text, allowed);
+    const near = (0,nearest/* nearest */.p)(text, allowed);
     const list = allowed.map((word) => `\`${word}\``).join(', ');
     reader.problems.push(`\`${name}\` is ${(0,topology_finding/* quote */.hD)(text)}. ${near === undefined ? '' : `Did you mean \`${near}\`? `}Write one of ${list}.`);
     return allowed[0];
 }
-/** Inputs nobody knows: near an input's name they are misspelled, which is a problem; else they are worth a warning. */
 function strangers(reader) {
     const known = new Map(INPUTS.map(({ name }) => [variable(name), name]));
     const warnings = [];
@@ -10263,7 +1684,7 @@ function strangers(reader) {
         if (!name.startsWith('INPUT_') || known.has(name))
             continue;
         const written = name.slice('INPUT_'.length).toLowerCase();
-        const near = nearest(written, known.values());
+        const near = (0,nearest/* nearest */.p)(written, known.values());
         if (near === undefined)
             warnings.push(`There is no input ${(0,topology_finding/* quote */.hD)(written)}; it was ignored.`);
         else
@@ -10272,20 +1693,24 @@ function strangers(reader) {
     return warnings;
 }
 
+// EXTERNAL MODULE: ./build/topology/target.js
+var target = __nccwpck_require__(5159);
+// EXTERNAL MODULE: ./build/report/verdict.js
+var verdict = __nccwpck_require__(4218);
 ;// CONCATENATED MODULE: ./build/report/plain.js
 
 
 
-/** The verdict as one line of plain text, for the log and for annotations. */
 function plainVerdict(result) {
-    const { icon, title, text } = verdict(result);
-    const about = result.target === undefined ? '' : ` (${(0,topology_target/* targetName */.j)(result.target)})`;
+    const { icon, title, text } = (0,verdict/* verdict */.W)(result);
+    const about = result.target === undefined ? '' : ` (${(0,target/* targetName */.j)(result.target)})`;
     return (0,markdown/* cut */.Jj)(`${icon} ${title}${about}: ${text.join(' ')}`, 4000);
 }
 
+// EXTERNAL MODULE: ./build/report/report.js
+var report = __nccwpck_require__(7045);
 ;// CONCATENATED MODULE: ./build/action/outputs.js
 
-/** Every output, in the order of action.yml; a test holds action.yml, this list and the README together. */
 const OUTPUTS = (/* unused pure expression or super */ null && ([
     'outcome',
     'changed',
@@ -10302,18 +1727,18 @@ const OUTPUTS = (/* unused pure expression or super */ null && ([
     'synced-at',
     'topology-digest',
 ]));
-/** The value of every output; empty where a run has none to tell. */
 function outputsOf(result, traces) {
-    const compared = comparedOf(result);
+    const compared = (0,run_result/* comparedOf */.Be)(result);
     const plan = compared?.plan;
     const digest = result.outcome === 'valid' ? result.digest : plan?.threeWay.desired.canonical.digest;
     const { comment } = traces;
     const isKnown = plan !== undefined && compared?.before.from !== 'nothing';
+    const isDrift = result.outcome !== 'superseded' && plan?.situation.state === 'drift';
     return {
         outcome: result.outcome,
-        changed: compared === undefined ? '' : String(isChanged(compared)),
+        changed: compared === undefined ? '' : String((0,run_result/* isChanged */.Hq)(compared)),
         applied: String(result.outcome === 'applied'),
-        drift: plan === undefined ? '' : String(plan.situation.state === 'drift'),
+        drift: plan === undefined ? '' : String(isDrift),
         risk: isKnown ? plan.risk : '',
         'change-count': isKnown ? String(plan.changes.length) : '',
         'plan-id': plan?.id ?? '',
@@ -10334,20 +1759,18 @@ function outputsOf(result, traces) {
 
 
 
-/** GitHub drops a summary over 1 MiB whole; a little room is left for what it adds. */
+
 const SUMMARY = { limit: 1024 * 1024 - 4096, measure: (text) => Buffer.byteLength(text) };
-/** GitHub shows ten errors and ten warnings of a step; one of the errors is the verdict. */
 const MOST_ANNOTATIONS = { error: 9, warning: 10 };
-/** Brings a result to all the places it is reported in. Nothing here changes what the run came to. */
 async function publish(result, publication) {
     const { environment, files, context } = publication;
-    const compared = comparedOf(result);
-    const summary = await renderReport(result, context, SUMMARY);
+    const compared = (0,run_result/* comparedOf */.Be)(result);
+    const summary = (0,runner/* hide */.jD)(await (0,report/* renderReport */.B)(result, context, SUMMARY));
     await writeSummary(environment['GITHUB_STEP_SUMMARY'], summary);
     const reported = await comment(result, publication);
     const traces = {
-        planFile: compared && (await files.writePlan(compared)),
-        reportFile: await files.writeReport(summary),
+        planFile: compared && (await leave('plan', () => files.writePlan(compared))),
+        reportFile: await leave('report', () => files.writeReport(summary)),
         previousFile: publication.previousFile,
         ...reported,
     };
@@ -10355,12 +1778,21 @@ async function publish(result, publication) {
         (0,runner/* setOutput */.uH)(environment, name, value);
     annotateAll(result);
 }
-/** Appends to the job summary; where that fails, it is a warning. */
+async function leave(what, write) {
+    try {
+        return await write();
+    }
+    catch (error) {
+        const why = error instanceof Error ? error.message : String(error);
+        (0,runner/* notify */.me)('warning', `The ${what} could not be written as a file: ${(0,topology_finding/* quoteWhole */.Wv)(why)}.`);
+        return undefined;
+    }
+}
 async function writeSummary(path, text) {
     if (!path)
         return;
     try {
-        await (0,external_node_fs_promises_.appendFile)(path, text);
+        await (0,promises_.appendFile)(path, text);
     }
     catch (error) {
         (0,runner/* notify */.me)('warning', `The job summary could not be written: ${error instanceof Error ? error.message : String(error)}.`);
@@ -10392,7 +1824,6 @@ async function comment(result, { board, pullRequest }) {
     }
     return posted;
 }
-/** Puts findings on the file's lines, errors first and no more than GitHub shows, and the verdict of a failure last. */
 function annotateAll(result) {
     const shown = ['error', 'warning'].flatMap((severity) => result.findings.filter((finding) => finding.severity === severity).slice(0, MOST_ANNOTATIONS[severity]));
     for (const finding of shown)
@@ -10400,8 +1831,10 @@ function annotateAll(result) {
     const hidden = result.findings.length - shown.length;
     const more = hidden === 0 ? '' : ` ${hidden} more ${hidden === 1 ? 'finding is' : 'findings are'} in the job summary.`;
     const line = `${plainVerdict(result)}${more}`;
-    if (isFailure(result))
+    if ((0,run_result/* isFailure */.N6)(result))
         (0,runner/* notify */.me)('error', line);
+    else if (result.outcome === 'drifted')
+        (0,runner/* notify */.me)('warning', line);
     else
         (0,runner/* logLine */.BP)(line);
     for (const notice of result.notices)
@@ -10409,7 +1842,6 @@ function annotateAll(result) {
 }
 
 ;// CONCATENATED MODULE: ./build/action/request.js
-/** What the run is to do, from the inputs, the event and the run's place. */
 function requestOf(inputs, trigger, context) {
     const asked = inputs.mode === 'auto' ? trigger.auto : inputs.mode;
     const isOffline = !maySignIn(inputs, trigger);
@@ -10426,13 +1858,14 @@ function requestOf(inputs, trigger, context) {
         file: inputs.file,
         target: inputs.target,
         mode,
+        isPreview: trigger.isPreview,
         ...(trigger.skipReason === undefined ? {} : { skipReason: trigger.skipReason }),
         commit: trigger.fileCommit ?? context.commit,
         isCommitted: trigger.fileCommit !== undefined,
         baseCommit: trigger.baseCommit,
         origin: trigger.origin,
         attempt: context.attempt,
-        review: request_reviewOf(inputs, trigger),
+        review: reviewOf(inputs, trigger),
         historyDepth: inputs.historyDepth,
         shards: inputs.shards,
         severities: inputs.severities,
@@ -10440,15 +1873,13 @@ function requestOf(inputs, trigger, context) {
         notices,
     };
 }
-/** A preview is what the reviewers look at; there is nothing yet that they have seen. */
-function request_reviewOf(inputs, trigger) {
+function reviewOf(inputs, trigger) {
     if (trigger.isPreview)
         return 'off';
     if (inputs.requireReview)
         return 'required';
     return inputs.comment === 'never' || inputs.githubToken === undefined ? 'off' : 'told';
 }
-/** The credential never meets a file that a stranger may have written (`pull_request_target` of a fork). */
 function maySignIn(inputs, trigger) {
     return inputs.authorization !== undefined && !(trigger.isTarget && trigger.isFork);
 }
@@ -10468,29 +1899,24 @@ function offlineNotice(inputs, trigger, context) {
 
 
 
-/**
- * Reads a file of the workspace: never one outside it, be it by `..`, by an absolute path or through a symbolic link,
- * and never more than a topology file may hold.
- */
 async function readWorkspaceFile(workspace, path) {
     if ((0,external_node_path_.isAbsolute)(path) || /^[A-Za-z]:/.test(path))
         return outside('is an absolute path');
     if (escapes((0,external_node_path_.normalize)(path)))
         return outside('leads out of the repository');
     try {
-        const root = await (0,external_node_fs_promises_.realpath)(workspace);
-        const real = await (0,external_node_fs_promises_.realpath)((0,external_node_path_.join)(root, path));
+        const root = await (0,promises_.realpath)(workspace);
+        const real = await (0,promises_.realpath)((0,external_node_path_.join)(root, path));
         if (escapes((0,external_node_path_.relative)(root, real)))
             return outside('is a symbolic link that leads out of the repository');
         return await readBounded(real);
     }
     catch (error) {
-        return workspace_refusal(error);
+        return refusal(error);
     }
 }
 async function readBounded(path) {
-    // Without O_NONBLOCK, opening a named pipe would wait for ever for its writer.
-    const handle = await (0,external_node_fs_promises_.open)(path, external_node_fs_namespaceObject.constants.O_RDONLY | external_node_fs_namespaceObject.constants.O_NONBLOCK);
+    const handle = await (0,promises_.open)(path, external_node_fs_namespaceObject.constants.O_RDONLY | external_node_fs_namespaceObject.constants.O_NONBLOCK);
     try {
         const stats = await handle.stat();
         if (stats.isDirectory())
@@ -10514,7 +1940,7 @@ function outside(how) {
         why: `The path ${how}. Name a file of the repository, relative to its root, in \`file\`.`,
     };
 }
-function workspace_refusal(error) {
+function refusal(error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     switch (code) {
         case 'ENOENT':
@@ -10541,7 +1967,6 @@ function workspace_refusal(error) {
 
 
 
-/** Reads and compiles the user's own JSON Schema, and what it refers to; undefined where none is named. */
 async function openSchema(workspace, path) {
     if (path === undefined)
         return undefined;
@@ -10556,7 +1981,6 @@ async function openSchema(workspace, path) {
         return { ok: false, problems: [error instanceof Error ? error.message : String(error)] };
     }
 }
-/** A schema file as a JSON value; rejects with a sentence where it is none. */
 async function load(workspace, path) {
     const read = await readWorkspaceFile(workspace, path);
     if (read.kind === 'missing')
@@ -10569,12 +1993,6 @@ async function load(workspace, path) {
     const [finding] = result.findings;
     throw new Error(`${(0,topology_finding/* quoteWhole */.Wv)(path)}, line ${finding?.location.line ?? 1}: ${finding?.message ?? 'it is no object.'}`);
 }
-
-;// CONCATENATED MODULE: ./build/action/version.js
-/** The version of the action, the same as package.json's; a test holds them together. */
-const VERSION = '0.1.0';
-/** How every request names its sender. */
-const USER_AGENT = `neki-topology/${VERSION}`;
 
 ;// CONCATENATED MODULE: ./build/action/act.js
 
@@ -10593,7 +2011,6 @@ const USER_AGENT = `neki-topology/${VERSION}`;
 
 
 
-/** Everything one step does, from its environment to its exit status: inputs, event, run, report, status. */
 async function act(environment) {
     for (const secret of secretsIn(environment))
         (0,runner/* mask */.dK)(secret);
@@ -10605,50 +2022,62 @@ async function act(environment) {
         ...(parsed.ok && typeof trigger !== 'string' ? signInProblems(parsed.inputs, trigger) : []),
     ];
     if (!parsed.ok || typeof trigger === 'string' || problems.length > 0)
-        return act_refuse(environment, problems);
+        return refuse(environment, problems);
     for (const warning of parsed.warnings)
         (0,runner/* notify */.me)('warning', warning);
     return actOn(environment, parsed.inputs, trigger);
 }
 async function actOn(environment, inputs, trigger) {
-    const context = readContext(environment);
+    const context = (0,action_context/* readContext */.yI)(environment);
     const files = openFiles(environment);
     const saved = {};
-    const connection = await openPlatform(inputs, trigger);
+    const connection = isOnline(inputs, trigger) ? await openPlatform(inputs, environment) : undefined;
     const github = lazyGitHub(environment, inputs);
     const request = requestOf(inputs, trigger, context);
     const board = github === undefined || request.mode === 'validate'
         ? undefined
-        : openBoard({ inputs, trigger, context, mode: request.mode, pulls: github });
+        : (await Promise.all(/* import() */[__nccwpck_require__.e(211), __nccwpck_require__.e(405)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2405))).openBoard({
+            inputs,
+            trigger,
+            context,
+            mode: request.mode,
+            pulls: github,
+        });
     const workspace = environment['GITHUB_WORKSPACE'] || process.cwd();
     const schema = await openSchema(workspace, inputs.schema);
     if (schema?.ok === false)
-        return act_refuse(environment, schema.problems.map((problem) => `\`schema\`: ${problem}`));
+        return refuse(environment, schema.problems.map((problem) => `\`schema\`: ${problem}`));
     const services = {
         readWorkspaceFile: (path) => readWorkspaceFile(workspace, path),
         ...gitHubServices(github, board, inputs),
         platform: connection?.platform,
         userSchema: schema?.check,
         savePrevious: async (document) => {
-            saved.path = await files.writePrevious(document);
+            try {
+                saved.path = await files.writePrevious(document);
+            }
+            catch (error) {
+                return `The document the branch holds now could not be saved: ${(0,topology_finding/* quoteWhole */.Wv)(textOf(error))}. Give the job a RUNNER_TEMP that it may write to.`;
+            }
             (0,runner/* logLine */.BP)(`The document the branch holds now is saved in ${saved.path}.`);
+            return undefined;
         },
         stage,
         info: runner/* logLine */.BP,
     };
-    const result = await runSafely(request, services);
+    const ended = await runSafely(request, services);
     await connection?.close();
+    const result = { ...ended, notices: [...ended.notices, ...(connection?.notices() ?? [])] };
     await stage('Report', () => publish(result, {
         environment,
-        context: reportContext(context, stampOf(context, trigger, 'plan')),
+        context: (0,action_context/* reportContext */.gW)(context, (0,action_context/* stampOf */.Zs)(context, trigger, 'plan')),
         files,
         previousFile: saved.path,
         board,
         pullRequest: inputs.pullRequest,
     }));
-    return isFailure(result) ? 1 : 0;
+    return (0,run_result/* isFailure */.N6)(result) ? 1 : 0;
 }
-/** What a run asks of GitHub; without a token, every question has the same answer. */
 function gitHubServices(github, board, { target }) {
     const why = 'without `github-token`, GitHub cannot be asked.';
     return {
@@ -10670,14 +2099,13 @@ function gitHubServices(github, board, { target }) {
         },
     };
 }
-/** A run whose failure nobody foresaw is reported like any other, with its message and no stack. */
 async function runSafely(request, services) {
     try {
         return await run(request, services);
     }
     catch (error) {
         const { file, target, notices } = request;
-        const message = error instanceof Error ? error.message : String(error);
+        const message = textOf(error);
         (0,runner/* debugLine */.IU)(error instanceof Error ? (error.stack ?? message) : message);
         const why = `Something happened that this action did not expect: ${(0,topology_finding/* quoteWhole */.Wv)(message)}. Please report it, with the log of a run with step debugging on.`;
         return {
@@ -10692,7 +2120,9 @@ async function runSafely(request, services) {
         };
     }
 }
-/** What a run without a credential may be (contract: one way to sign in). */
+function textOf(error) {
+    return error instanceof Error ? error.message : String(error);
+}
 function signInProblems(inputs, trigger) {
     const isOffline = inputs.authorization === undefined;
     if (!isOffline || inputs.mode === 'validate' || trigger.auto === 'skip' || trigger.mayLackSecrets)
@@ -10701,15 +2131,9 @@ function signInProblems(inputs, trigger) {
         'No credential is given. Store a service token with the access `create_branch` (for plans alone `read_branch`) as two secrets, and pass them as `service-token-id` and `service-token`.',
     ];
 }
-async function openPlatform(inputs, trigger) {
-    const { authorization, baseUrl, timeout } = inputs;
-    const isNeeded = inputs.mode !== 'validate' && trigger.auto !== 'skip';
-    if (authorization === undefined || !isNeeded || !maySignIn(inputs, trigger))
-        return undefined;
-    const { connect } = await Promise.all(/* import() */[__nccwpck_require__.e(714), __nccwpck_require__.e(77)]).then(__nccwpck_require__.bind(__nccwpck_require__, 3077));
-    return connect({ baseUrl, authorization, timeout, userAgent: USER_AGENT, debug: runner/* debugLine */.IU });
+function isOnline(inputs, trigger) {
+    return inputs.mode !== 'validate' && trigger.auto !== 'skip' && maySignIn(inputs, trigger);
 }
-/** The GitHub client, loaded when it is first asked for; undefined without a token or a repository. */
 function lazyGitHub(environment, inputs) {
     const [owner, repository] = (environment['GITHUB_REPOSITORY'] ?? '').split('/');
     const token = inputs.githubToken;
@@ -10717,14 +2141,14 @@ function lazyGitHub(environment, inputs) {
         return undefined;
     let loaded;
     return () => {
-        loaded ??= Promise.all(/* import() */[__nccwpck_require__.e(31), __nccwpck_require__.e(837)]).then(__nccwpck_require__.bind(__nccwpck_require__, 7837)).then(({ openRepository }) => openRepository({
+        loaded ??= Promise.all(/* import() */[__nccwpck_require__.e(31), __nccwpck_require__.e(588)]).then(__nccwpck_require__.bind(__nccwpck_require__, 3588)).then(({ openRepository }) => openRepository({
             token,
             owner,
             repository,
             apiUrl: environment['GITHUB_API_URL'] || 'https://api.github.com',
             userAgent: USER_AGENT,
             debug: runner/* debugLine */.IU,
-            wait: (milliseconds) => (0,promises_.setTimeout)(milliseconds),
+            wait: (milliseconds) => (0,promises_namespaceObject.setTimeout)(milliseconds),
         }));
         return loaded;
     };
@@ -10738,13 +2162,57 @@ async function stage(title, work) {
         (0,runner/* endGroup */.N4)();
     }
 }
-async function act_refuse(environment, problems) {
+async function refuse(environment, problems) {
     for (const problem of problems)
         (0,runner/* notify */.me)('error', problem);
-    await writeSummary(environment['GITHUB_STEP_SUMMARY'], renderRefusal(problems));
+    await writeSummary(environment['GITHUB_STEP_SUMMARY'], (0,runner/* hide */.jD)(renderRefusal(problems)));
     (0,runner/* setOutput */.uH)(environment, 'outcome', 'invalid');
     (0,runner/* setOutput */.uH)(environment, 'applied', 'false');
     return 1;
+}
+
+
+/***/ }),
+
+/***/ 4292:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Zs: () => (/* binding */ stampOf),
+/* harmony export */   gW: () => (/* binding */ reportContext),
+/* harmony export */   yI: () => (/* binding */ readContext)
+/* harmony export */ });
+function readContext(environment) {
+    const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_SHA: commit } = environment;
+    const run = wholeNumber(environment['GITHUB_RUN_ID']);
+    return {
+        attempt: wholeNumber(environment['GITHUB_RUN_ATTEMPT']) ?? 1,
+        isDependabot: environment['GITHUB_ACTOR'] === 'dependabot[bot]',
+        ...(run === undefined ? {} : { run }),
+        ...(commit ? { commit } : {}),
+        ...(server && repository ? { page: `${server}/${repository}` } : {}),
+    };
+}
+function stampOf(context, trigger, phase) {
+    const { run, attempt } = context;
+    const commit = trigger.fileCommit ?? context.commit;
+    return {
+        phase,
+        attempt,
+        ...(run === undefined ? {} : { run }),
+        ...(commit === undefined ? {} : { commit }),
+        ...(trigger.head === undefined ? {} : { head: trigger.head }),
+    };
+}
+function reportContext({ page }, { run, attempt = 1, commit }) {
+    const later = attempt > 1 ? `/attempts/${attempt}` : '';
+    return {
+        ...(page !== undefined && run !== undefined ? { runUrl: `${page}/actions/runs/${run}${later}` } : {}),
+        ...(commit === undefined ? {} : { commit }),
+    };
+}
+function wholeNumber(text) {
+    return text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
 }
 
 
@@ -10754,11 +2222,10 @@ async function act_refuse(environment, problems) {
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _act_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4749);
+/* harmony import */ var _act_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7165);
 /* harmony import */ var _runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(385);
 
 
-/** Ends the process with a message and no stack trace; whatever was thrown, the step fails. */
 function fail(error) {
     const message = error instanceof Error ? error.message : String(error);
     (0,_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .notify */ .me)('error', `Something happened that this action did not expect: ${message}. Please report it, with the log of a run with step debugging on.`);
@@ -10766,7 +2233,6 @@ function fail(error) {
 }
 process.on('uncaughtException', fail);
 process.on('unhandledRejection', fail);
-// Idle connections would keep the process alive for seconds; the empty write waits until all output is out.
 const status = await (0,_act_js__WEBPACK_IMPORTED_MODULE_0__/* .act */ .R)(process.env);
 process.stdout.write('', () => process.exit(status));
 
@@ -10784,6 +2250,7 @@ __nccwpck_require__.d(__webpack_exports__, {
   fz: () => (/* binding */ annotate),
   IU: () => (/* binding */ debugLine),
   N4: () => (/* binding */ endGroup),
+  jD: () => (/* binding */ hide),
   BP: () => (/* binding */ logLine),
   dK: () => (/* binding */ mask),
   me: () => (/* binding */ notify),
@@ -10962,52 +2429,47 @@ function prepareKeyValueMessage(key, value) {
 //# sourceMappingURL=file-command.js.map
 // EXTERNAL MODULE: ./build/report/markdown.js
 var markdown = __nccwpck_require__(4498);
+// EXTERNAL MODULE: ./build/action/secrets.js
+var secrets = __nccwpck_require__(5770);
 ;// CONCATENATED MODULE: ./build/action/runner.js
 
 
 
-/**
- * The runner's protocol, through the parts of `@actions/core` that speak it. They are entered by path, because
- * the package's index also loads an HTTP client (for OIDC), which costs as much as two empty Node programs at start.
- */
-/** Masks a secret in everything the runner logs from here on; each line of its own, because logs are lines. */
+
+const runner_secrets = (0,secrets/* collectSecrets */.qb)();
 function mask(secret) {
-    for (const line of secret.split(/\r?\n/))
-        if (line.trim() !== '')
-            issueCommand('add-mask', {}, line);
+    for (const line of secret.split(/\r?\n/).filter((text) => text.trim() !== ''))
+        for (const spelling of runner_secrets.add(line))
+            issueCommand('add-mask', {}, spelling);
 }
-/** Sets an output of the step. Without `GITHUB_OUTPUT` (not on a runner) it is printed. */
+function hide(text) {
+    return runner_secrets.hide(text);
+}
 function setOutput(environment, name, value) {
     if (environment['GITHUB_OUTPUT'])
-        issueFileCommand('OUTPUT', prepareKeyValueMessage(name, value));
+        issueFileCommand('OUTPUT', prepareKeyValueMessage(name, hide(value)));
     else
         logLine(`output ${name}=${value}`);
 }
-/** Shows a finding on the file's line, in the pull request's diff where the line is part of it. */
 function annotate(finding) {
     const { file, line, column, endLine, endColumn } = finding.location;
     const position = line === endLine ? { line, col: column, endLine, endColumn } : { line, endLine };
-    issueCommand(finding.severity, { title: `Data topology: ${finding.id}`, file, ...position }, (0,markdown/* visible */.RK)(finding.message));
+    issueCommand(finding.severity, { title: `Data topology: ${finding.id}`, file, ...position }, (0,markdown/* visible */.RK)(hide(finding.message)));
 }
-/** Shows a message on the run's page. */
 function notify(level, message) {
-    issueCommand(level, { title: 'Data topology' }, (0,markdown/* visible */.RK)(message));
+    issueCommand(level, { title: 'Data topology' }, (0,markdown/* visible */.RK)(hide(message)));
 }
-/** A line only seen with step debugging on. */
 function debugLine(message) {
-    issueCommand('debug', {}, (0,markdown/* visible */.RK)(message));
+    issueCommand('debug', {}, (0,markdown/* visible */.RK)(hide(message)));
 }
-/** Opens a folded section of the log. */
 function startGroup(title) {
-    issueCommand('group', {}, (0,markdown/* visible */.RK)(title));
+    issueCommand('group', {}, (0,markdown/* visible */.RK)(hide(title)));
 }
-/** Closes the folded section. */
 function endGroup() {
     issueCommand('endgroup', {}, '');
 }
-/** One line of the log; what would be read as a command of the runner's is broken up. */
 function logLine(line) {
-    const oneLine = (0,markdown/* visible */.RK)(line)
+    const oneLine = (0,markdown/* visible */.RK)(hide(line))
         .replace(/^(\s*):(?=:)/, '$1\u200b:')
         .replaceAll('##[', '#\u200b#[');
     process.stdout.write(`${oneLine}\n`);
@@ -11016,788 +2478,52 @@ function logLine(line) {
 
 /***/ }),
 
-/***/ 3064:
+/***/ 5770:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   SP: () => (/* binding */ explainFailure),
-/* harmony export */   a5: () => (/* binding */ isRateLimit),
-/* harmony export */   eK: () => (/* binding */ isRequestError)
+/* harmony export */   Wm: () => (/* binding */ proxySecrets),
+/* harmony export */   qb: () => (/* binding */ collectSecrets)
 /* harmony export */ });
-/* harmony import */ var _topology_finding_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6465);
-
-/** Whether an error is an answer of GitHub's. Octokit gives a fault of the network the status 500, and no response. */
-function isRequestError(error) {
-    return (error instanceof Error &&
-        error.name === 'HttpError' &&
-        'status' in error &&
-        typeof error.status === 'number' &&
-        'response' in error &&
-        error.response !== undefined);
-}
-/** Whether an answer is GitHub's refusal by a rate limit: 429, or 403 with the words or headers of one. */
-function isRateLimit(error) {
-    if (!isRequestError(error) || (error.status !== 403 && error.status !== 429))
-        return false;
-    const { headers } = error.response ?? { headers: {} };
-    return (error.status === 429 ||
-        headers['retry-after'] !== undefined ||
-        headers['x-ratelimit-remaining'] === '0' ||
-        /rate limit|abuse detection/i.test(error.message));
-}
-/** The message for a call to GitHub that failed: what was done, GitHub's words, the permission to grant. */
-function explainFailure(error, doing, permission) {
-    const words = (0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteWhole */ .Wv)(error instanceof Error ? error.message : String(error));
-    if (!isRequestError(error))
-        return `GitHub could not be reached for ${doing}: ${words}.`;
-    return `GitHub answered ${error.status} for ${doing}: ${words}. ${remedyFor(error, permission)}`.trim();
-}
-function remedyFor(error, permission) {
-    if (isRateLimit(error))
-        return 'GitHub limits how much is asked of it. Run again later.';
-    if (/locked/i.test(error.message))
-        return 'Unlock the conversation to get the comment there.';
-    switch (error.status) {
-        case 401:
-            return 'Check the input `github-token`.';
-        case 403:
-        case 404:
-            return `Give the job the permission \`${permission}\`; a pull request from a fork and Dependabot's never get more than reading.`;
-        default:
-            return '';
-    }
-}
-
-
-/***/ }),
-
-/***/ 237:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   UL: () => (/* binding */ readStamp),
-/* harmony export */   i$: () => (/* binding */ stampLine),
-/* harmony export */   w0: () => (/* binding */ outranks),
-/* harmony export */   we: () => (/* binding */ markerOf)
-/* harmony export */ });
-/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7598);
-
-const PHASES = ['plan', 'apply', 'merged', 'closed'];
-/** The beginning of the hidden line: one for each target and file, so that no job of a matrix meets another's comment. */
-function markerOf(identity) {
-    const name = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256').update(JSON.stringify(identity)).digest('hex').slice(0, 16);
-    return `<!-- neki-topology:${name} `;
-}
-/** The whole hidden line. Only words and numbers of our own go in, none of which can end it early. */
-function stampLine(marker, stamp) {
-    const { phase, run, attempt = 1, head, commit, reviewed } = stamp;
-    const parts = [
-        `phase=${phase}`,
-        ...(run === undefined ? [] : [`run=${run}.${attempt}`]),
-        ...(head === undefined ? [] : [`head=${head}`]),
-        ...(commit === undefined ? [] : [`commit=${commit}`]),
-        ...(reviewed === undefined ? [] : reviewedParts(reviewed)),
+/* unused harmony export spellingsOf */
+const SHORTEST_HIDDEN = 6;
+const HIDDEN = '***';
+function spellingsOf(secret) {
+    const form = new URLSearchParams([['s', secret]]).toString().slice('s='.length);
+    const others = [
+        encodeURIComponent(secret),
+        form,
+        Buffer.from(secret).toString('base64'),
+        Buffer.from(secret).toString('base64url'),
+        JSON.stringify(secret).slice(1, -1),
     ];
-    return `${marker}${parts.join(' ')} -->`;
+    return [...new Set([secret, ...others])];
 }
-/** Reads the hidden line of a comment; a line that says something else is a stamp that says nothing. */
-function readStamp(marker, body) {
-    const end = body.indexOf(' -->');
-    const line = body.startsWith(marker) && end >= 0 ? body.slice(marker.length, end) : '';
-    const value = (name, form) => {
-        const found = line.split(' ').find((part) => part.startsWith(`${name}=`));
-        const text = found?.slice(name.length + 1);
-        return text !== undefined && form.test(text) ? text : undefined;
-    };
-    const phase = value('phase', /^[a-z]+$/);
-    const run = value('run', /^\d{1,15}\.\d{1,6}$/)
-        ?.split('.')
-        .map(Number);
-    const head = value('head', COMMIT);
-    const commit = value('commit', COMMIT);
-    const reviewed = reviewedFrom(value);
+function proxySecrets(environment) {
+    return ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'].flatMap((name) => {
+        const address = environment[name] ?? '';
+        const password = URL.canParse(address) ? new URL(address).password : '';
+        if (password === '')
+            return [];
+        const { username } = new URL(address);
+        const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+        return [decodeURIComponent(password), password, pair];
+    });
+}
+function collectSecrets() {
+    const known = new Set();
+    let longestFirst = [];
     return {
-        phase: PHASES.find((known) => known === phase) ?? 'plan',
-        ...(run === undefined ? {} : { run: run[0] ?? 0, attempt: run[1] ?? 1 }),
-        ...(head === undefined ? {} : { head }),
-        ...(commit === undefined ? {} : { commit }),
-        ...(reviewed === undefined ? {} : { reviewed }),
+        add(secret) {
+            const spellings = spellingsOf(secret);
+            for (const spelling of spellings)
+                if (spelling.length >= SHORTEST_HIDDEN)
+                    known.add(spelling);
+            longestFirst = [...known].sort((a, b) => b.length - a.length);
+            return spellings;
+        },
+        hide: (text) => longestFirst.reduce((shown, secret) => shown.replaceAll(secret, HIDDEN), text),
     };
-}
-const COMMIT = /^[0-9a-f]{40,64}$/;
-function reviewedParts({ id, before, desired, changes }) {
-    return [
-        `plan=${id}`,
-        ...(before === undefined ? [] : [`before=${before}`]),
-        `desired=${desired}`,
-        ...(changes === undefined ? [] : [`changes=${changes.join(',')}`]),
-    ];
-}
-function reviewedFrom(value) {
-    const id = value('plan', /^[0-9a-f]{12}$/);
-    const desired = value('desired', /^[0-9a-f]{16}$/);
-    if (id === undefined || desired === undefined)
-        return undefined;
-    const before = value('before', /^[0-9a-f]{16}$/);
-    const changes = value('changes', /^(?:[0-9a-f]{8}(?:,[0-9a-f]{8})*)?$/);
-    return {
-        id,
-        desired,
-        ...(before === undefined ? {} : { before }),
-        ...(changes === undefined ? {} : { changes: changes === '' ? [] : changes.split(',') }),
-    };
-}
-/**
- * Whether the report that stands there must not be replaced by ours: it comes from a later run, or it tells of an apply
- * and ours only of the merge before it. GitHub starts the runs for a merge's push and for the closing together, so that
- * either may have the lower number.
- */
-function outranks(theirs, ours) {
-    if (theirs.phase === 'apply' && ours.phase === 'merged')
-        return true;
-    if (theirs.phase === 'merged' && ours.phase === 'apply')
-        return false;
-    if (theirs.run === undefined || ours.run === undefined)
-        return false;
-    if (theirs.run !== ours.run)
-        return theirs.run > ours.run;
-    return (theirs.attempt ?? 1) > (ours.attempt ?? 1);
-}
-
-
-/***/ }),
-
-/***/ 2829:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   HR: () => (/* binding */ isErrorBody),
-/* harmony export */   Mk: () => (/* binding */ isTopologyAnswer),
-/* harmony export */   vt: () => (/* binding */ isNamedPage),
-/* harmony export */   w$: () => (/* binding */ isShardPage)
-/* harmony export */ });
-/* harmony import */ var ajv_dist_runtime_ucs2length_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2112);
-// @ts-nocheck
-// Generated from src/platform/answers.schema.json; change that file instead.
-
-"use strict";
-const isTopologyAnswer = validate21;
-const schema32 = { "description": "GET and PUT data-topology (seed §2.2). The seed requires synced_at; its absence is tolerated, because nothing is decided by it.", "type": "object", "required": ["data_topology"], "properties": { "data_topology": { "type": "object" }, "synced_at": { "type": ["string", "null"], "maxLength": 100 } } };
-const func1 = ajv_dist_runtime_ucs2length_js__WEBPACK_IMPORTED_MODULE_0__["default"];
-function validate21(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-    let vErrors = null;
-    let errors = 0;
-    const evaluated0 = validate21.evaluated;
-    if (evaluated0.dynamicProps) {
-        evaluated0.props = undefined;
-    }
-    if (evaluated0.dynamicItems) {
-        evaluated0.items = undefined;
-    }
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-        if (data.data_topology === undefined) {
-            const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "data_topology" }, message: "must have required property '" + "data_topology" + "'" };
-            if (vErrors === null) {
-                vErrors = [err0];
-            }
-            else {
-                vErrors.push(err0);
-            }
-            errors++;
-        }
-        if (data.data_topology !== undefined) {
-            let data0 = data.data_topology;
-            if (!(data0 && typeof data0 == "object" && !Array.isArray(data0))) {
-                const err1 = { instancePath: instancePath + "/data_topology", schemaPath: "#/properties/data_topology/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-                if (vErrors === null) {
-                    vErrors = [err1];
-                }
-                else {
-                    vErrors.push(err1);
-                }
-                errors++;
-            }
-        }
-        if (data.synced_at !== undefined) {
-            let data1 = data.synced_at;
-            if ((typeof data1 !== "string") && (data1 !== null)) {
-                const err2 = { instancePath: instancePath + "/synced_at", schemaPath: "#/properties/synced_at/type", keyword: "type", params: { type: schema32.properties.synced_at.type }, message: "must be string,null" };
-                if (vErrors === null) {
-                    vErrors = [err2];
-                }
-                else {
-                    vErrors.push(err2);
-                }
-                errors++;
-            }
-            if (typeof data1 === "string") {
-                if (func1(data1) > 100) {
-                    const err3 = { instancePath: instancePath + "/synced_at", schemaPath: "#/properties/synced_at/maxLength", keyword: "maxLength", params: { limit: 100 }, message: "must NOT have more than 100 characters" };
-                    if (vErrors === null) {
-                        vErrors = [err3];
-                    }
-                    else {
-                        vErrors.push(err3);
-                    }
-                    errors++;
-                }
-            }
-        }
-    }
-    else {
-        const err4 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-        if (vErrors === null) {
-            vErrors = [err4];
-        }
-        else {
-            vErrors.push(err4);
-        }
-        errors++;
-    }
-    validate21.errors = vErrors;
-    return errors === 0;
-}
-validate21.evaluated = { "props": { "data_topology": true, "synced_at": true }, "dynamicProps": false, "dynamicItems": false };
-const isNamedPage = validate22;
-const schema33 = { "description": "One page of organizations, databases or branches (seed §4.6; envelope and `name` from the public reference).", "type": "object", "required": ["data"], "properties": { "data": { "type": "array", "maxItems": 1000, "items": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "maxLength": 1000 } } } }, "next_page": { "type": ["integer", "null"] } } };
-function validate22(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-    let vErrors = null;
-    let errors = 0;
-    const evaluated0 = validate22.evaluated;
-    if (evaluated0.dynamicProps) {
-        evaluated0.props = undefined;
-    }
-    if (evaluated0.dynamicItems) {
-        evaluated0.items = undefined;
-    }
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-        if (data.data === undefined) {
-            const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "data" }, message: "must have required property '" + "data" + "'" };
-            if (vErrors === null) {
-                vErrors = [err0];
-            }
-            else {
-                vErrors.push(err0);
-            }
-            errors++;
-        }
-        if (data.data !== undefined) {
-            let data0 = data.data;
-            if (Array.isArray(data0)) {
-                if (data0.length > 1000) {
-                    const err1 = { instancePath: instancePath + "/data", schemaPath: "#/properties/data/maxItems", keyword: "maxItems", params: { limit: 1000 }, message: "must NOT have more than 1000 items" };
-                    if (vErrors === null) {
-                        vErrors = [err1];
-                    }
-                    else {
-                        vErrors.push(err1);
-                    }
-                    errors++;
-                }
-                const len0 = data0.length;
-                for (let i0 = 0; i0 < len0; i0++) {
-                    let data1 = data0[i0];
-                    if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
-                        if (data1.name === undefined) {
-                            const err2 = { instancePath: instancePath + "/data/" + i0, schemaPath: "#/properties/data/items/required", keyword: "required", params: { missingProperty: "name" }, message: "must have required property '" + "name" + "'" };
-                            if (vErrors === null) {
-                                vErrors = [err2];
-                            }
-                            else {
-                                vErrors.push(err2);
-                            }
-                            errors++;
-                        }
-                        if (data1.name !== undefined) {
-                            let data2 = data1.name;
-                            if (typeof data2 === "string") {
-                                if (func1(data2) > 1000) {
-                                    const err3 = { instancePath: instancePath + "/data/" + i0 + "/name", schemaPath: "#/properties/data/items/properties/name/maxLength", keyword: "maxLength", params: { limit: 1000 }, message: "must NOT have more than 1000 characters" };
-                                    if (vErrors === null) {
-                                        vErrors = [err3];
-                                    }
-                                    else {
-                                        vErrors.push(err3);
-                                    }
-                                    errors++;
-                                }
-                            }
-                            else {
-                                const err4 = { instancePath: instancePath + "/data/" + i0 + "/name", schemaPath: "#/properties/data/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                                if (vErrors === null) {
-                                    vErrors = [err4];
-                                }
-                                else {
-                                    vErrors.push(err4);
-                                }
-                                errors++;
-                            }
-                        }
-                    }
-                    else {
-                        const err5 = { instancePath: instancePath + "/data/" + i0, schemaPath: "#/properties/data/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-                        if (vErrors === null) {
-                            vErrors = [err5];
-                        }
-                        else {
-                            vErrors.push(err5);
-                        }
-                        errors++;
-                    }
-                }
-            }
-            else {
-                const err6 = { instancePath: instancePath + "/data", schemaPath: "#/properties/data/type", keyword: "type", params: { type: "array" }, message: "must be array" };
-                if (vErrors === null) {
-                    vErrors = [err6];
-                }
-                else {
-                    vErrors.push(err6);
-                }
-                errors++;
-            }
-        }
-        if (data.next_page !== undefined) {
-            let data3 = data.next_page;
-            if ((!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))) && (data3 !== null)) {
-                const err7 = { instancePath: instancePath + "/next_page", schemaPath: "#/properties/next_page/type", keyword: "type", params: { type: schema33.properties.next_page.type }, message: "must be integer,null" };
-                if (vErrors === null) {
-                    vErrors = [err7];
-                }
-                else {
-                    vErrors.push(err7);
-                }
-                errors++;
-            }
-        }
-    }
-    else {
-        const err8 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-        if (vErrors === null) {
-            vErrors = [err8];
-        }
-        else {
-            vErrors.push(err8);
-        }
-        errors++;
-    }
-    validate22.errors = vErrors;
-    return errors === 0;
-}
-validate22.evaluated = { "props": { "data": true, "next_page": true }, "dynamicProps": false, "dynamicItems": false };
-const isShardPage = validate23;
-const schema34 = { "description": "One page of a branch's shards (public reference).", "type": "object", "required": ["data"], "properties": { "data": { "type": "array", "maxItems": 1000, "items": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "maxLength": 1000 }, "id": { "type": "string", "maxLength": 1000 }, "display_name": { "type": ["string", "null"], "maxLength": 1000 }, "ready": { "type": "boolean" }, "authoritative": { "type": "boolean" } } } }, "next_page": { "type": ["integer", "null"] } } };
-function validate23(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-    let vErrors = null;
-    let errors = 0;
-    const evaluated0 = validate23.evaluated;
-    if (evaluated0.dynamicProps) {
-        evaluated0.props = undefined;
-    }
-    if (evaluated0.dynamicItems) {
-        evaluated0.items = undefined;
-    }
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-        if (data.data === undefined) {
-            const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "data" }, message: "must have required property '" + "data" + "'" };
-            if (vErrors === null) {
-                vErrors = [err0];
-            }
-            else {
-                vErrors.push(err0);
-            }
-            errors++;
-        }
-        if (data.data !== undefined) {
-            let data0 = data.data;
-            if (Array.isArray(data0)) {
-                if (data0.length > 1000) {
-                    const err1 = { instancePath: instancePath + "/data", schemaPath: "#/properties/data/maxItems", keyword: "maxItems", params: { limit: 1000 }, message: "must NOT have more than 1000 items" };
-                    if (vErrors === null) {
-                        vErrors = [err1];
-                    }
-                    else {
-                        vErrors.push(err1);
-                    }
-                    errors++;
-                }
-                const len0 = data0.length;
-                for (let i0 = 0; i0 < len0; i0++) {
-                    let data1 = data0[i0];
-                    if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
-                        if (data1.name === undefined) {
-                            const err2 = { instancePath: instancePath + "/data/" + i0, schemaPath: "#/properties/data/items/required", keyword: "required", params: { missingProperty: "name" }, message: "must have required property '" + "name" + "'" };
-                            if (vErrors === null) {
-                                vErrors = [err2];
-                            }
-                            else {
-                                vErrors.push(err2);
-                            }
-                            errors++;
-                        }
-                        if (data1.name !== undefined) {
-                            let data2 = data1.name;
-                            if (typeof data2 === "string") {
-                                if (func1(data2) > 1000) {
-                                    const err3 = { instancePath: instancePath + "/data/" + i0 + "/name", schemaPath: "#/properties/data/items/properties/name/maxLength", keyword: "maxLength", params: { limit: 1000 }, message: "must NOT have more than 1000 characters" };
-                                    if (vErrors === null) {
-                                        vErrors = [err3];
-                                    }
-                                    else {
-                                        vErrors.push(err3);
-                                    }
-                                    errors++;
-                                }
-                            }
-                            else {
-                                const err4 = { instancePath: instancePath + "/data/" + i0 + "/name", schemaPath: "#/properties/data/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                                if (vErrors === null) {
-                                    vErrors = [err4];
-                                }
-                                else {
-                                    vErrors.push(err4);
-                                }
-                                errors++;
-                            }
-                        }
-                        if (data1.id !== undefined) {
-                            let data3 = data1.id;
-                            if (typeof data3 === "string") {
-                                if (func1(data3) > 1000) {
-                                    const err5 = { instancePath: instancePath + "/data/" + i0 + "/id", schemaPath: "#/properties/data/items/properties/id/maxLength", keyword: "maxLength", params: { limit: 1000 }, message: "must NOT have more than 1000 characters" };
-                                    if (vErrors === null) {
-                                        vErrors = [err5];
-                                    }
-                                    else {
-                                        vErrors.push(err5);
-                                    }
-                                    errors++;
-                                }
-                            }
-                            else {
-                                const err6 = { instancePath: instancePath + "/data/" + i0 + "/id", schemaPath: "#/properties/data/items/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                                if (vErrors === null) {
-                                    vErrors = [err6];
-                                }
-                                else {
-                                    vErrors.push(err6);
-                                }
-                                errors++;
-                            }
-                        }
-                        if (data1.display_name !== undefined) {
-                            let data4 = data1.display_name;
-                            if ((typeof data4 !== "string") && (data4 !== null)) {
-                                const err7 = { instancePath: instancePath + "/data/" + i0 + "/display_name", schemaPath: "#/properties/data/items/properties/display_name/type", keyword: "type", params: { type: schema34.properties.data.items.properties.display_name.type }, message: "must be string,null" };
-                                if (vErrors === null) {
-                                    vErrors = [err7];
-                                }
-                                else {
-                                    vErrors.push(err7);
-                                }
-                                errors++;
-                            }
-                            if (typeof data4 === "string") {
-                                if (func1(data4) > 1000) {
-                                    const err8 = { instancePath: instancePath + "/data/" + i0 + "/display_name", schemaPath: "#/properties/data/items/properties/display_name/maxLength", keyword: "maxLength", params: { limit: 1000 }, message: "must NOT have more than 1000 characters" };
-                                    if (vErrors === null) {
-                                        vErrors = [err8];
-                                    }
-                                    else {
-                                        vErrors.push(err8);
-                                    }
-                                    errors++;
-                                }
-                            }
-                        }
-                        if (data1.ready !== undefined) {
-                            if (typeof data1.ready !== "boolean") {
-                                const err9 = { instancePath: instancePath + "/data/" + i0 + "/ready", schemaPath: "#/properties/data/items/properties/ready/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-                                if (vErrors === null) {
-                                    vErrors = [err9];
-                                }
-                                else {
-                                    vErrors.push(err9);
-                                }
-                                errors++;
-                            }
-                        }
-                        if (data1.authoritative !== undefined) {
-                            if (typeof data1.authoritative !== "boolean") {
-                                const err10 = { instancePath: instancePath + "/data/" + i0 + "/authoritative", schemaPath: "#/properties/data/items/properties/authoritative/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-                                if (vErrors === null) {
-                                    vErrors = [err10];
-                                }
-                                else {
-                                    vErrors.push(err10);
-                                }
-                                errors++;
-                            }
-                        }
-                    }
-                    else {
-                        const err11 = { instancePath: instancePath + "/data/" + i0, schemaPath: "#/properties/data/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-                        if (vErrors === null) {
-                            vErrors = [err11];
-                        }
-                        else {
-                            vErrors.push(err11);
-                        }
-                        errors++;
-                    }
-                }
-            }
-            else {
-                const err12 = { instancePath: instancePath + "/data", schemaPath: "#/properties/data/type", keyword: "type", params: { type: "array" }, message: "must be array" };
-                if (vErrors === null) {
-                    vErrors = [err12];
-                }
-                else {
-                    vErrors.push(err12);
-                }
-                errors++;
-            }
-        }
-        if (data.next_page !== undefined) {
-            let data7 = data.next_page;
-            if ((!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))) && (data7 !== null)) {
-                const err13 = { instancePath: instancePath + "/next_page", schemaPath: "#/properties/next_page/type", keyword: "type", params: { type: schema34.properties.next_page.type }, message: "must be integer,null" };
-                if (vErrors === null) {
-                    vErrors = [err13];
-                }
-                else {
-                    vErrors.push(err13);
-                }
-                errors++;
-            }
-        }
-    }
-    else {
-        const err14 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-        if (vErrors === null) {
-            vErrors = [err14];
-        }
-        else {
-            vErrors.push(err14);
-        }
-        errors++;
-    }
-    validate23.errors = vErrors;
-    return errors === 0;
-}
-validate23.evaluated = { "props": { "data": true, "next_page": true }, "dynamicProps": false, "dynamicItems": false };
-const isErrorBody = validate24;
-const schema35 = { "description": "The error body the public reference shows; the seed does not say (§7).", "type": "object", "required": ["message"], "properties": { "code": { "type": "string", "maxLength": 200 }, "message": { "type": "string", "maxLength": 100000 } } };
-function validate24(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-    let vErrors = null;
-    let errors = 0;
-    const evaluated0 = validate24.evaluated;
-    if (evaluated0.dynamicProps) {
-        evaluated0.props = undefined;
-    }
-    if (evaluated0.dynamicItems) {
-        evaluated0.items = undefined;
-    }
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-        if (data.message === undefined) {
-            const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "message" }, message: "must have required property '" + "message" + "'" };
-            if (vErrors === null) {
-                vErrors = [err0];
-            }
-            else {
-                vErrors.push(err0);
-            }
-            errors++;
-        }
-        if (data.code !== undefined) {
-            let data0 = data.code;
-            if (typeof data0 === "string") {
-                if (func1(data0) > 200) {
-                    const err1 = { instancePath: instancePath + "/code", schemaPath: "#/properties/code/maxLength", keyword: "maxLength", params: { limit: 200 }, message: "must NOT have more than 200 characters" };
-                    if (vErrors === null) {
-                        vErrors = [err1];
-                    }
-                    else {
-                        vErrors.push(err1);
-                    }
-                    errors++;
-                }
-            }
-            else {
-                const err2 = { instancePath: instancePath + "/code", schemaPath: "#/properties/code/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                if (vErrors === null) {
-                    vErrors = [err2];
-                }
-                else {
-                    vErrors.push(err2);
-                }
-                errors++;
-            }
-        }
-        if (data.message !== undefined) {
-            let data1 = data.message;
-            if (typeof data1 === "string") {
-                if (func1(data1) > 100000) {
-                    const err3 = { instancePath: instancePath + "/message", schemaPath: "#/properties/message/maxLength", keyword: "maxLength", params: { limit: 100000 }, message: "must NOT have more than 100000 characters" };
-                    if (vErrors === null) {
-                        vErrors = [err3];
-                    }
-                    else {
-                        vErrors.push(err3);
-                    }
-                    errors++;
-                }
-            }
-            else {
-                const err4 = { instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                if (vErrors === null) {
-                    vErrors = [err4];
-                }
-                else {
-                    vErrors.push(err4);
-                }
-                errors++;
-            }
-        }
-    }
-    else {
-        const err5 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-        if (vErrors === null) {
-            vErrors = [err5];
-        }
-        else {
-            vErrors.push(err5);
-        }
-        errors++;
-    }
-    validate24.errors = vErrors;
-    return errors === 0;
-}
-validate24.evaluated = { "props": { "code": true, "message": true }, "dynamicProps": false, "dynamicItems": false };
-
-
-/***/ }),
-
-/***/ 6149:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   RR: () => (/* binding */ listing),
-/* harmony export */   WE: () => (/* binding */ explain),
-/* harmony export */   Zw: () => (/* binding */ problemOf),
-/* harmony export */   dV: () => (/* binding */ writing),
-/* harmony export */   hF: () => (/* binding */ reading),
-/* harmony export */   qF: () => (/* binding */ parseJson)
-/* harmony export */ });
-/* harmony import */ var _topology_finding_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(6465);
-/* harmony import */ var _topology_target_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5159);
-/* harmony import */ var _answers_validator_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2829);
-
-
-
-/** Accesses and scopes that may read a branch (public reference; the seed documents none). */
-const READ_ACCESSES = ['read_branch', 'create_branch'];
-const READ_SCOPES = ['read_branches', 'read_branch'];
-/** Accesses and scopes that may set the data topology (seed §5.3). */
-const WRITE_ACCESSES = ['create_branch'];
-const WRITE_SCOPES = ['write_databases', 'write_branch'];
-const MAX_QUOTED = 2000;
-/** Reading the data topology of a branch. */
-function reading(target) {
-    const what = `reading the data topology of ${(0,_topology_target_js__WEBPACK_IMPORTED_MODULE_1__/* .targetName */ .j)(target)}`;
-    return { what, target, accesses: READ_ACCESSES, scopes: READ_SCOPES };
-}
-/** Setting the data topology of a branch. */
-function writing(target) {
-    const what = `setting the data topology of ${(0,_topology_target_js__WEBPACK_IMPORTED_MODULE_1__/* .targetName */ .j)(target)}`;
-    return { what, target, accesses: WRITE_ACCESSES, scopes: WRITE_SCOPES };
-}
-/** Listing what a credential can see, to say what a 404 means. */
-function listing(target, what) {
-    return { what: `listing ${what}`, target, accesses: READ_ACCESSES, scopes: READ_SCOPES };
-}
-/** Turns an answer that is not the documented one into a problem. */
-function problemOf(doing, answer) {
-    if (answer.kind === 'none')
-        return { kind: 'no-answer', doing, sent: answer.sent, reason: answer.reason };
-    const { status, headers, body } = answer;
-    if (status >= 300 && status < 400) {
-        const location = String(headers['location'] ?? 'nowhere');
-        return {
-            kind: 'odd-answer',
-            doing,
-            status,
-            reason: `it redirects to ${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_2__/* .quoteWhole */ .Wv)(location)}, which is not followed`,
-        };
-    }
-    if (status < 300)
-        return { kind: 'odd-answer', doing, status, reason: 'the answer is not what the API documents' };
-    const id = headers['x-request-id'];
-    return {
-        kind: 'refused',
-        doing,
-        status,
-        said: wordsIn(body),
-        requestId: typeof id === 'string' ? id.slice(0, 200) : undefined,
-    };
-}
-/** The message for people: what was done, what came of it, what to try. Never a bare status. */
-function explain(problem) {
-    const { what } = problem.doing;
-    switch (problem.kind) {
-        case 'no-answer':
-            return problem.sent
-                ? `No answer while ${what}: ${problem.reason}.`
-                : `Could not connect for ${what}: ${problem.reason}. Check \`base-url\` and the network.`;
-        case 'odd-answer':
-            return `An answer nobody documents while ${what}: HTTP ${problem.status}, ${problem.reason}. Check that \`base-url\` is the management API.`;
-        case 'refused': {
-            const said = problem.said === undefined ? '' : ` The service says: ${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_2__/* .quoteWhole */ .Wv)(problem.said)}`;
-            const id = problem.requestId === undefined ? '' : ` (request ${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_2__/* .quote */ .hD)(problem.requestId)})`;
-            return `HTTP ${problem.status} while ${what}.${said}${id} ${remedyFor(problem.status, problem.doing)}`.trim();
-        }
-    }
-}
-function remedyFor(status, doing) {
-    const { organization, database, branch } = doing.target;
-    switch (status) {
-        case 401:
-            return 'The credential is wrong or no longer valid. Check that the secrets hold the ID and the secret of one service token that was not deleted, or an OAuth token that has not run out.';
-        case 403:
-            return `The credential lacks an access. A service token needs ${anyOf(doing.accesses)}; an OAuth token needs ${anyOf(doing.scopes)}.`;
-        case 404:
-            return (`This has three causes: ${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_2__/* .quote */ .hD)(organization)}, ${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_2__/* .quote */ .hD)(database)} or ${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_2__/* .quote */ .hD)(branch)} does not exist; ` +
-                `the credential may not see it (a service token needs ${anyOf(doing.accesses)}); or the branch is not a Neki branch.`);
-        case 422:
-            return 'The service refuses this data topology, and nothing was stored. Change the file by what the service says.';
-        case 429:
-            return 'The service allows 600 requests a minute. Run again later.';
-        default:
-            return status >= 500 ? 'The service has a problem of its own. Run again later.' : '';
-    }
-}
-function anyOf(names) {
-    return names.map((name) => `\`${name}\``).join(' or ');
-}
-/** The service's words in an error body: its `message` and `code`, else the text itself unless that is a page. */
-function wordsIn(body) {
-    const text = body.trim();
-    if (text === '' || text.startsWith('<'))
-        return undefined;
-    const parsed = parseJson(text);
-    if (parsed === undefined || !(0,_answers_validator_js__WEBPACK_IMPORTED_MODULE_0__/* .isErrorBody */ .HR)(parsed))
-        return text.slice(0, MAX_QUOTED);
-    const { message, code } = parsed;
-    return (code === undefined ? message : `${message} [${code}]`).slice(0, MAX_QUOTED);
-}
-/** JSON.parse that answers undefined for what is no JSON. */
-function parseJson(text) {
-    try {
-        return JSON.parse(text);
-    }
-    catch {
-        return undefined;
-    }
 }
 
 
@@ -11813,29 +2539,22 @@ function parseJson(text) {
 /* harmony export */   TM: () => (/* binding */ folded),
 /* harmony export */   aL: () => (/* binding */ words),
 /* harmony export */   aY: () => (/* binding */ code),
-/* harmony export */   iU: () => (/* binding */ message)
+/* harmony export */   iU: () => (/* binding */ message),
+/* harmony export */   tp: () => (/* binding */ table)
 /* harmony export */ });
-/**
- * Text from a file or an API, made inert in GitHub's Markdown: it always ends up in a code span or a fence, where no
- * mention, link, reference, HTML or formatting is read, and with no character left that hides or reorders others.
- */
-/** Controls, line ends, lone surrogates, and the format characters that reorder or hide text. */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 const ESCAPES = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
-/** Replaces each character that hides, reorders or breaks text by its escape, such as `\u202e`. */
 function visible(text) {
     return text.replace(UNSAFE, (character) => {
         const hex = (character.codePointAt(0) ?? 0).toString(16);
         return ESCAPES[character] ?? (hex.length > 4 ? `\\u{${hex}}` : `\\u${hex.padStart(4, '0')}`);
     });
 }
-/** Cuts a text to a number of characters, the last an ellipsis, never inside a surrogate pair. */
 function cut(text, most) {
     if (text.length <= most)
         return text;
     return `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
-/** A value as a code span, fit for a table cell as well. */
 function code(value, most = 120) {
     const text = cut(visible(value), most);
     if (text.trim() === '')
@@ -11845,14 +2564,12 @@ function code(value, most = 120) {
     const pad = text.startsWith('`') || text.endsWith('`') ? ' ' : '';
     return `${fence}${pad}${text.replaceAll('|', '\\|')}${pad}${fence}`;
 }
-/** A message of our own words with values between backticks: the values become code spans, the words are escaped. */
 function message(text, most = 2000) {
     const parts = text.split('`');
     return parts
         .map((part, index) => (index % 2 === 1 && index < parts.length - 1 ? code(part, most) : words(part)))
         .join('');
 }
-/** Our own words: escaped all the same, so that a value that strays into them stays inert. */
 function words(text) {
     return visible(text)
         .replace(/[&<>]/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[character] ?? character)
@@ -11860,15 +2577,1069 @@ function words(text) {
         .replaceAll('@', '@\u200b')
         .replace(/\b(https?|www)(?=[:.])/gi, '$1\u200b');
 }
-/** A fenced block whose fence is longer than any run of backticks or tildes in it. */
 function fence(language, lines) {
     const runs = lines.join('\n').match(/`{3,}/g) ?? [];
     const mark = '`'.repeat(Math.max(2, ...runs.map((run) => run.length)) + 1);
     return `${mark}${language}\n${lines.join('\n')}\n${mark}`;
 }
-/** A folded section. The blank lines make GitHub read the body as Markdown. */
 function folded(summary, body) {
     return `<details><summary>${summary}</summary>\n\n${body}\n\n</details>`;
+}
+function table(head, rows, hidden) {
+    const more = hidden === 0 ? '' : `… and ${hidden} more.`;
+    if (rows.length === 0)
+        return more;
+    const body = `| ${head.join(' | ')} |\n|${head.map(() => '---|').join('')}\n${rows.join('\n')}`;
+    return more === '' ? body : `${body}\n\n${more}`;
+}
+
+
+/***/ }),
+
+/***/ 7045:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   B: () => (/* binding */ renderReport)
+/* harmony export */ });
+/* harmony import */ var _run_result_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(6957);
+/* harmony import */ var _topology_target_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5159);
+/* harmony import */ var _markdown_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4498);
+/* harmony import */ var _verdict_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4218);
+
+
+
+
+const LADDER = [
+    { rows: 300, remedies: 10, drawings: true, diffLines: 5000, previousLines: 5000 },
+    { rows: 200, remedies: 5, drawings: true, diffLines: 500, previousLines: 0 },
+    { rows: 100, remedies: 3, drawings: true, diffLines: 0, previousLines: 0 },
+    { rows: 50, remedies: 1, drawings: false, diffLines: 0, previousLines: 0 },
+    { rows: 15, remedies: 0, drawings: false, diffLines: 0, previousLines: 0 },
+    { rows: 0, remedies: 0, drawings: false, diffLines: 0, previousLines: 0 },
+];
+async function renderReport(result, context, sink) {
+    const compared = result.outcome === 'superseded' ? undefined : (0,_run_result_js__WEBPACK_IMPORTED_MODULE_2__/* .comparedOf */ .Be)(result);
+    const sectionsOf = compared && (await (await Promise.all(/* import() */[__nccwpck_require__.e(211), __nccwpck_require__.e(663)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8663))).compareSections(compared));
+    let text = '';
+    for (const extent of LADDER) {
+        text = render(result, context, { rows: extent.rows, sections: sectionsOf?.(extent) });
+        if (sink.measure(text) <= sink.limit)
+            return text;
+    }
+    return text;
+}
+function render(result, context, { rows, sections: compared }) {
+    const sections = [
+        heading(result),
+        (0,_verdict_js__WEBPACK_IMPORTED_MODULE_1__/* .verdict */ .W)(result)
+            .text.map((sentence) => (0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .message */ .iU)(sentence))
+            .join(' '),
+        ...(compared?.open ?? []),
+        ...result.notices.map((notice) => `> ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .message */ .iU)(notice)}`),
+        findingTable(result.findings, rows),
+        ...(compared?.folded ?? []),
+        footer(result, context),
+    ];
+    return `${sections.filter((section) => section !== '').join('\n\n')}\n`;
+}
+function heading(result) {
+    const { icon, title } = (0,_verdict_js__WEBPACK_IMPORTED_MODULE_1__/* .verdict */ .W)(result);
+    const about = result.target === undefined ? result.file : (0,_topology_target_js__WEBPACK_IMPORTED_MODULE_3__/* .targetName */ .j)(result.target);
+    return `### ${icon} ${title} · ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(about, 300)}`;
+}
+function findingTable(findings, most) {
+    if (findings.length === 0)
+        return '';
+    const rows = findings.slice(0, most).map(({ severity, location, message: text, id }) => {
+        const place = `${location.file}:${location.line}:${location.column}`;
+        return `| ${severity === 'error' ? '⛔' : '⚠️'} | ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(place)} | ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .message */ .iU)(text)} (${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(id)}) |`;
+    });
+    return (0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .table */ .tp)(['', 'where', 'finding'], rows, findings.length - rows.length);
+}
+function footer(result, { runUrl, commit }) {
+    const compared = (0,_run_result_js__WEBPACK_IMPORTED_MODULE_2__/* .comparedOf */ .Be)(result);
+    const parts = [
+        `file ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(result.file, 200)}`,
+        ...(commit === undefined ? [] : [`commit ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(commit.slice(0, 12))}`]),
+        ...(compared === undefined ? [] : [`plan ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(compared.plan.id)}`]),
+        ...(runUrl === undefined ? [] : [`[run](${encodeURI(runUrl)})`]),
+    ];
+    return `<sub>${parts.join(' · ')}</sub>`;
+}
+
+
+/***/ }),
+
+/***/ 4218:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   W: () => (/* binding */ verdict),
+/* harmony export */   Y: () => (/* binding */ changeCount)
+/* harmony export */ });
+/* harmony import */ var _topology_finding_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6465);
+/* harmony import */ var _topology_policy_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(8268);
+/* harmony import */ var _topology_prose_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5835);
+/* harmony import */ var _topology_target_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5159);
+
+
+
+
+function verdict(result) {
+    const file = (0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteWhole */ .Wv)(result.file);
+    const branch = result.target === undefined ? 'the branch' : (0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteWhole */ .Wv)((0,_topology_target_js__WEBPACK_IMPORTED_MODULE_1__/* .targetName */ .j)(result.target));
+    switch (result.outcome) {
+        case 'valid':
+            return { icon: '✅', title: 'Topology valid', text: [`${file} is valid. Nothing was sent.`] };
+        case 'invalid':
+            return {
+                icon: '⛔',
+                title: 'Topology invalid',
+                text: [`${file} has ${errors(result)}. Nothing was sent.`],
+            };
+        case 'skipped':
+            return { icon: '⏭️', title: 'Topology skipped', text: [result.why] };
+        case 'planned':
+            return { icon: '📝', title: 'Topology plan', text: planned(result.compared, file, branch) };
+        case 'no-change':
+            return { icon: '✅', title: 'Topology in sync', text: [inSync(result.compared, file, branch)] };
+        case 'blocked':
+            return {
+                icon: '⛔',
+                title: 'Topology blocked',
+                text: result.why === undefined ? stopped(result.compared, branch) : [result.why],
+            };
+        case 'drifted':
+            return {
+                icon: result.isFailure ? '⛔' : '⚠️',
+                title: 'Topology drifted',
+                text: stopped(result.compared, branch),
+            };
+        case 'applied':
+            return {
+                icon: '✅',
+                title: 'Topology applied',
+                text: applied(result.compared, { file, branch, syncedAt: result.syncedAt }),
+            };
+        case 'superseded':
+            return { icon: '⏭️', title: 'Topology superseded', text: [result.why] };
+        case 'failed':
+            return { icon: '❌', title: 'Topology failed', text: [...stored(result, branch), result.why] };
+    }
+}
+function changeCount({ plan }) {
+    return plan.changes.length === 1 ? '1 change' : `${plan.changes.length} changes`;
+}
+function errors({ findings }) {
+    const count = findings.filter(({ severity }) => severity === 'error').length;
+    return count === 1 ? '1 error' : `${count} errors`;
+}
+const RISKS = {
+    none: 'Routing stays as it is.',
+    safe: 'No row changes its shard.',
+    behavioural: 'No row changes its shard, but statements behave differently.',
+    unknown: 'What some of it does is not known: it is pointed at, and not blocked.',
+    'needs-backfill': 'It is safe only where what it needs is in place.',
+    'needs-empty': 'It hides rows that exist.',
+    rejected: 'The service refuses it.',
+};
+function planned(compared, file, branch) {
+    const { before, plan, decision } = compared;
+    const risk = `${RISKS[plan.risk]}${allowed(decision)}`;
+    switch (before.from) {
+        case 'branch':
+            return [`${changeCount(compared)} to ${branch}.`, risk, 'Nothing was written.'];
+        case 'file':
+            return [
+                `${changeCount(compared)} from the earlier version of ${file}; what ${branch} holds is not known.`,
+                risk,
+                'Nothing was written.',
+            ];
+        case 'nothing':
+            return [
+                `${file} is new to this run: neither ${branch} nor an earlier version of the file could be compared with it.`,
+                'Nothing was written.',
+            ];
+    }
+}
+function allowed(decision) {
+    if (decision.kind !== 'apply' || decision.used.length === 0)
+        return '';
+    const texts = decision.used.map(({ by }) => `${by.kind === 'input' ? '`allow`' : 'the label'} ${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteWhole */ .Wv)(by.text)}`);
+    return ` Allowed by ${texts.join(', ')}.`;
+}
+function inSync({ before, plan }, file, branch) {
+    if (before.from !== 'branch') {
+        return `${file} is what it was before; what ${branch} holds is not known. Nothing was written. To write the file all the same, run the workflow by hand.`;
+    }
+    const { situation } = plan;
+    const spelling = 'ledger' in situation && situation.ledger.length > 0 ? ', written differently' : '';
+    return `${branch} holds ${file} already${spelling}. Nothing was written.`;
+}
+function stopped({ decision }, branch) {
+    const names = 'blocks' in decision ? [...new Set(decision.blocks.flatMap(({ uncovered }) => uncovered))] : [];
+    const where = names.length === 0 ? [] : [`It concerns ${(0,_topology_prose_js__WEBPACK_IMPORTED_MODULE_2__/* .plainText */ .wh)((0,_topology_prose_js__WEBPACK_IMPORTED_MODULE_2__/* .nameList */ .OD)(names, 'table'))}.`];
+    return [(0,_topology_prose_js__WEBPACK_IMPORTED_MODULE_2__/* .plainText */ .wh)((0,_topology_policy_js__WEBPACK_IMPORTED_MODULE_3__/* .verdictOf */ .Vj)(decision)), ...where, `Nothing was written to ${branch}.`];
+}
+function applied(compared, { file, branch, syncedAt }) {
+    const count = compared.before.from === 'nothing' ? '' : `: ${changeCount(compared)}`;
+    const synced = syncedAt === null ? [] : [`Last synced ${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteWhole */ .Wv)(syncedAt)}.`];
+    const what = `${branch} holds ${file} now, confirmed by the service${count}.${allowed(compared.decision)}`;
+    return [what, ...synced];
+}
+function stored(result, branch) {
+    if (result.maybeStored)
+        return [`Whether ${branch} holds the new document is not known.`];
+    return result.compared === undefined ? ['Nothing was sent.'] : [`${branch} was not changed by this run.`];
+}
+
+
+/***/ }),
+
+/***/ 8417:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  z6: () => (/* binding */ check),
+  Cs: () => (/* binding */ hasErrors),
+  Sm: () => (/* binding */ listShards)
+});
+
+// UNUSED EXPORTS: asksForShards
+
+// EXTERNAL MODULE: ./build/topology/placeholders.js
+var placeholders = __nccwpck_require__(1536);
+// EXTERNAL MODULE: ./build/topology/topology-view.js
+var topology_view = __nccwpck_require__(7905);
+;// CONCATENATED MODULE: ./build/topology/data-topology.validator.js
+const TOPOLOGY_SHAPE = { kinds: ["object"], required: ["authoritative_shard_group", "shard_groups"], title: "Neki data topology", properties: new Map([["authoritative_shard_group", { kinds: ["string"], required: [], isNonEmpty: true }], ["default_shard_group", { kinds: ["string"], required: [] }], ["shard_groups", { kinds: ["array"], required: [], items: { kinds: ["object"], required: ["uid", "key_ranges"], title: "shard group", properties: new Map([["uid", { kinds: ["string"], required: [], isNonEmpty: true }], ["name", { kinds: ["string"], required: [] }], ["default_shard_index", { kinds: ["string"], required: [] }], ["key_ranges", { kinds: ["array"], required: [], isNonEmpty: true, items: { kinds: ["object"], required: ["shard_uid"], title: "key range", properties: new Map([["shard_uid", { kinds: ["string"], required: [], isNonEmpty: true }], ["start", { kinds: ["string"], required: [], isHexadecimal: true }], ["end", { kinds: ["string"], required: [], isHexadecimal: true }]]) } }]]) } }], ["shard_indexes", { kinds: ["object"], required: [], entries: { kinds: ["object"], required: ["type"], title: "shard index", properties: new Map([["type", { kinds: ["string"], required: [] }], ["columns", { kinds: ["array"], required: [], items: { kinds: ["string"], required: [] } }], ["index_params", { kinds: ["object"], required: [], properties: new Map([["modulus", { kinds: ["string", "integer"], required: [] }]]) }]]) } }], ["databases", { kinds: ["object"], required: [], entries: { kinds: ["object"], required: [], title: "database", properties: new Map([["default_shard_group", { kinds: ["string"], required: [] }], ["authoritative_shard_group", { kinds: ["string"], required: [] }], ["schemas", { kinds: ["object"], required: [], entries: { kinds: ["object"], required: [], title: "schema", properties: new Map([["default_shard_group", { kinds: ["string"], required: [] }], ["tables", { kinds: ["object"], required: [], entries: { kinds: ["object"], required: [], title: "table", properties: new Map([["shard_group", { kinds: ["string"], required: [] }], ["shard_group_uid", { kinds: ["string"], required: [] }], ["primary_indexes", { kinds: ["array"], required: [], items: { kinds: ["object"], required: [], title: "primary index", properties: new Map([["shard_index", { kinds: ["string"], required: [] }], ["columns", { kinds: ["array"], required: [], items: { kinds: ["string"], required: [] } }], ["ignore_null", { kinds: ["boolean"], required: [] }]]) } }], ["secondary_indexes", { kinds: ["array"], required: [], items: { kinds: ["object"], required: ["name"], title: "secondary index", properties: new Map([["name", { kinds: ["string"], required: [], isNonEmpty: true }], ["columns", { kinds: ["array"], required: [], items: { kinds: ["string"], required: [] } }]]) } }], ["shard_index", { kinds: ["string"], required: [] }]]) } }], ["reference_tables", { kinds: ["object"], required: [], entries: { kinds: ["object"], required: [], title: "reference table", properties: new Map([["shard_groups", { kinds: ["array"], required: [], items: { kinds: ["string"], required: [] } }], ["shard_group_uids", { kinds: ["array"], required: [], items: { kinds: ["string"], required: [] } }]]) } }], ["sequences", { kinds: ["array", "object"], required: [], items: { kinds: ["object"], required: ["name"], title: "sequence", properties: new Map([["name", { kinds: ["string"], required: [], isNonEmpty: true }], ["shard_group", { kinds: ["string"], required: [] }], ["shard_group_uid", { kinds: ["string"], required: [] }]]) }, entries: { kinds: ["object"], required: [], title: "sequence", properties: new Map([["shard_group", { kinds: ["string"], required: [] }], ["shard_group_uid", { kinds: ["string"], required: [] }]]) } }]]) } }], ["global_secondary_indexes", { kinds: ["object"], required: [], entries: { kinds: ["object"], required: ["table", "owner_table", "columns"], title: "global secondary index", properties: new Map([["schema", { kinds: ["string"], required: [] }], ["table", { kinds: ["string"], required: [], isNonEmpty: true }], ["owner_table", { kinds: ["string"], required: [], isNonEmpty: true }], ["columns", { kinds: ["array"], required: [], isNonEmpty: true, items: { kinds: ["string"], required: [] } }], ["owner_sk_columns", { kinds: ["array"], required: [], items: { kinds: ["string"], required: [] } }], ["owner_pk_columns", { kinds: ["array"], required: [], items: { kinds: ["string"], required: [] } }], ["unique", { kinds: ["boolean"], required: [] }], ["ignore_null", { kinds: ["boolean"], required: [] }], ["enabled", { kinds: ["boolean"], required: [] }]]) } }]]) } }]]) };
+
+// EXTERNAL MODULE: ./build/topology/rules/index.js + 79 modules
+var rules = __nccwpck_require__(8605);
+// EXTERNAL MODULE: ./build/topology/resolution.js
+var topology_resolution = __nccwpck_require__(404);
+// EXTERNAL MODULE: ./build/topology/shape.js + 1 modules
+var topology_shape = __nccwpck_require__(7375);
+;// CONCATENATED MODULE: ./build/topology/rules/gsi.js
+
+function listingsOf(elaborateTables) {
+    const listings = [];
+    for (const owner of elaborateTables) {
+        for (const entry of owner.table.secondaryIndexes)
+            if (entry.name !== undefined)
+                listings.push({ owner, entry, name: entry.name });
+    }
+    return listings;
+}
+function resolveGsis(source) {
+    const databases = [...source.topology.databases.values()];
+    if (databases.every(({ globalSecondaryIndexes }) => globalSecondaryIndexes.size === 0))
+        return [];
+    const listings = Map.groupBy(listingsOf(source.elaborateTables), ({ owner, name }) => keyOf(owner.database, name.value));
+    const tables = tablesAround(databases, source.tables);
+    return databases.flatMap((database) => [...database.globalSecondaryIndexes.values()].map((gsi) => {
+        const own = listings.get(keyOf(database, gsi.name)) ?? [];
+        const named = tables.get(keyOf(database, gsi.ownerTable?.value ?? '')) ?? [];
+        const listing = own.find(({ owner }) => named.includes(owner));
+        const schema = gsi.schema?.value;
+        const ofName = tables.get(keyOf(database, gsi.table?.value ?? '')) ?? [];
+        const lookups = schema ? ofName.filter((table) => table.schema.name === schema) : ofName;
+        return {
+            database,
+            gsi,
+            listings: own,
+            owner: listing?.owner ?? (named.length === 1 ? named[0] : undefined),
+            lookups,
+            lookup: lookupPlacement(source.resolution, { database, lookups, schema }),
+        };
+    }));
+}
+function tablesAround(databases, tables) {
+    const names = new Set();
+    for (const { globalSecondaryIndexes } of databases) {
+        for (const { table, ownerTable } of globalSecondaryIndexes.values())
+            names.add(table?.value).add(ownerTable?.value);
+    }
+    const around = tables.filter(({ table }) => names.has(table.name));
+    return Map.groupBy(around, ({ database, table }) => keyOf(database, table.name));
+}
+function lookupPlacement(resolution, place) {
+    const [only, ...others] = place.lookups;
+    if (only === undefined)
+        return (0,topology_resolution/* resolveUnlisted */.h4)(resolution, place.database, place.schema || undefined);
+    return others.length === 0 ? only.placement : undefined;
+}
+function keyOf(database, name) {
+    return JSON.stringify([database.name, name]);
+}
+
+// EXTERNAL MODULE: ./build/topology/rules/layout.js
+var layout = __nccwpck_require__(7316);
+;// CONCATENATED MODULE: ./build/topology/rules/rule-input.js
+
+
+
+
+
+function ruleInput(source, shape, branch) {
+    const topology = (0,topology_view/* viewTopology */.Z)({ source, root: shape.root });
+    const resolution = (0,topology_resolution/* resolutionOf */.Cp)(topology);
+    const declared = declaredTables(topology, resolution);
+    const { tables, elaborateTables, tablesByPlacement } = declared;
+    return {
+        source,
+        topology,
+        resolution,
+        shape,
+        ...declared,
+        listings: listingsOf(elaborateTables),
+        gsis: resolveGsis({ topology, resolution, tables, elaborateTables }),
+        tablesByGroup: groupByGroup(tablesByPlacement),
+        layouts: (0,layout/* layoutsOf */.T7)(topology, shape, tablesByPlacement),
+        knowsGroups: knowsGroups(shape),
+        knowsIndexes: knowsIndexes(shape),
+        shards: branch.shards,
+        live: branch.live === undefined ? undefined : (0,topology_view/* viewTopology */.Z)(branch.live),
+    };
+}
+function declaredTables(topology, resolution) {
+    const tables = [];
+    const elaborateTables = [];
+    const tablesByPlacement = new Map();
+    for (const database of topology.databases.values()) {
+        for (const schema of database.schemas.values()) {
+            for (const table of schema.tables.values()) {
+                const placement = (0,topology_resolution/* resolveTable */.NC)(resolution, database, schema, table);
+                const declared = { database, schema, table, placement };
+                tables.push(declared);
+                if (isElaborate(table))
+                    elaborateTables.push(declared);
+                const alike = tablesByPlacement.get(placement);
+                if (alike === undefined)
+                    tablesByPlacement.set(placement, [declared]);
+                else
+                    alike.push(declared);
+            }
+        }
+    }
+    return { tables, elaborateTables, tablesByPlacement };
+}
+function isElaborate({ node: { members } }) {
+    return members.size > 1 || (members.size === 1 && !members.has('shard_group'));
+}
+function groupByGroup(tablesByPlacement) {
+    const placements = Map.groupBy(tablesByPlacement, ([{ choice }]) => choice.group);
+    const groups = new Map();
+    for (const [group, parts] of placements)
+        groups.set(group, parts.flatMap(([, tables]) => tables));
+    return groups;
+}
+function knowsGroups(shape) {
+    if (shape.isUnsure(shape.root, 'shard_groups'))
+        return false;
+    const groups = shape.root.members.get('shard_groups')?.value;
+    if (groups?.kind !== 'array')
+        return true;
+    return !(0,topology_shape/* lostItem */.i)(shape, groups) && groups.items.every((group) => !shape.isUnsure(group, 'uid'));
+}
+function knowsIndexes(shape) {
+    if (shape.isUnsure(shape.root, 'shard_indexes'))
+        return false;
+    const indexes = shape.root.members.get('shard_indexes')?.value;
+    if (indexes?.kind !== 'object')
+        return true;
+    return indexes.members.keys().every((name) => !shape.isUnsure(indexes, name));
+}
+
+// EXTERNAL MODULE: ./build/topology/source.js
+var topology_source = __nccwpck_require__(4895);
+;// CONCATENATED MODULE: ./build/topology/validate.js
+
+
+
+
+
+
+const MAX_FINDINGS = 1000;
+function validate(document, context = {}) {
+    const isLiveNeki = context.live !== undefined && (0,topology_view/* isNekiForm */.Q)(context.live);
+    if (!(0,topology_view/* isNekiForm */.Q)(document) && !isLiveNeki)
+        return [];
+    const { source, root } = document;
+    const input = ruleInput(source, (0,topology_shape/* checkShape */.e)(source, root, TOPOLOGY_SHAPE), context);
+    const findings = [];
+    for (const rule of rules/* RULES */.y) {
+        const severity = context.severities?.get(rule.id) ?? rule.severity;
+        if (severity !== 'off')
+            findings.push(...findingsOf(source, rule, severity, rule.check(input)));
+    }
+    return findings.sort(bySeverityThenPlace);
+}
+function validateReading(result, context = {}) {
+    if (result.ok)
+        return validate(result.document, context);
+    const further = result.draft === undefined ? [] : validate(result.draft, context);
+    return [...result.findings, ...further].sort(bySeverityThenPlace);
+}
+function findingsOf(source, rule, severity, problems) {
+    const found = new Map();
+    for (const { at, message, related, atMost } of problems) {
+        if (found.has(at.start))
+            continue;
+        if (found.size >= MAX_FINDINGS) {
+            const [start, last] = [...found].at(-1) ?? [0, undefined];
+            if (last !== undefined)
+                found.set(start, {
+                    ...last,
+                    message: `${last.message} More of this kind follow and are not listed.`,
+                });
+            break;
+        }
+        const location = (0,topology_source/* locate */.x)(source, at);
+        const finding = { id: rule.id, severity: atMost ?? severity, message, location };
+        found.set(at.start, related === undefined ? finding : { ...finding, related: (0,topology_source/* locate */.x)(source, related) });
+    }
+    return [...found.values()];
+}
+function bySeverityThenPlace(one, other) {
+    if (one.severity !== other.severity)
+        return one.severity === 'error' ? -1 : 1;
+    return one.location.line - other.location.line || one.location.column - other.location.column;
+}
+
+;// CONCATENATED MODULE: ./build/run/check.js
+
+
+
+function check(document, request, services, branch) {
+    const { shards } = branch;
+    const names = { given: request.shards, ...(shards === undefined ? {} : { shards }) };
+    const resolved = (0,placeholders/* resolvePlaceholders */.P)(document, names);
+    if (resolved.findings.length > 0)
+        return resolved;
+    const own = services.userSchema?.(resolved.document) ?? [];
+    const rules = validate(resolved.document, { ...branch, severities: request.severities });
+    return { document: resolved.document, findings: [...own, ...rules] };
+}
+function hasErrors(findings) {
+    return findings.some(({ severity }) => severity === 'error');
+}
+function asksForShards(document, live, request) {
+    if ((0,placeholders/* needsShards */.b)(document, request.shards))
+        return true;
+    const known = new Set(live === undefined ? [] : shardsOf(live));
+    return shardsOf((0,placeholders/* resolvePlaceholders */.P)(document, { given: request.shards }).document).some((uid) => !known.has(uid));
+}
+function shardsOf(document) {
+    const groups = (0,topology_view/* viewTopology */.Z)(document).groupList;
+    return groups.flatMap(({ keyRanges }) => keyRanges.flatMap(({ shardUid }) => shardUid?.value ?? []));
+}
+async function listShards(document, live, work) {
+    const { request, services } = work;
+    const { platform } = services;
+    if (platform === undefined || request.target === undefined || !asksForShards(document, live, request))
+        return undefined;
+    const listed = await platform.listShards(request.target);
+    if (listed.ok)
+        return listed.value;
+    services.info('The branch’s shards could not be listed, so their names were not checked.');
+    return undefined;
+}
+
+
+/***/ }),
+
+/***/ 4742:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   T: () => (/* binding */ readFile),
+/* harmony export */   U: () => (/* binding */ earlierDocument)
+/* harmony export */ });
+/* harmony import */ var _topology_finding_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6465);
+/* harmony import */ var _topology_reading_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8020);
+
+
+async function readFile(request, services) {
+    const { file, commit } = request;
+    if (request.isCommitted && commit !== undefined)
+        return readAt(file, commit, services);
+    const local = await services.readWorkspaceFile(file);
+    if (local.kind === 'file')
+        return document(file, local.bytes, services);
+    if (local.kind === 'unreadable')
+        return refuse(file, local.why);
+    if (commit === undefined)
+        return refuse(file, missing(file, 'the workspace'));
+    services.info(`The workspace has no ${file}; reading it at commit ${commit.slice(0, 12)}.`);
+    const committed = await services.readCommittedFile(file, commit);
+    if (committed.kind === 'file')
+        return document(file, committed.bytes, services);
+    const place = `the workspace, and none at commit ${commit.slice(0, 12)}`;
+    const why = committed.kind === 'missing'
+        ? missing(file, place)
+        : `${missing(file, 'the workspace')} ${committed.why}`;
+    return refuse(file, why);
+}
+async function readAt(file, commit, services) {
+    services.info(`Reading ${file} at commit ${commit.slice(0, 12)}.`);
+    const committed = await services.readCommittedFile(file, commit);
+    if (committed.kind === 'file')
+        return document(file, committed.bytes, services);
+    return refuse(file, committed.kind === 'missing' ? missing(file, `commit ${commit.slice(0, 12)}`) : committed.why);
+}
+function earlierDocument(file, read) {
+    if (read.kind === 'missing')
+        return 'the file did not exist before';
+    if (read.kind === 'unreadable')
+        return read.why;
+    return (0,_topology_reading_js__WEBPACK_IMPORTED_MODULE_0__/* .readTopology */ .ov)(file, read.bytes);
+}
+function document(file, bytes, services) {
+    const result = (0,_topology_reading_js__WEBPACK_IMPORTED_MODULE_0__/* .readTopology */ .ov)(file, bytes);
+    if (result.ok)
+        services.info(`${bytes.byteLength} bytes of ${(0,_topology_reading_js__WEBPACK_IMPORTED_MODULE_0__/* .formatOf */ .be)(file) === 'json' ? 'JSON' : 'YAML'}, one object.`);
+    return result;
+}
+function missing(file, place) {
+    return `There is no file ${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_1__/* .quoteWhole */ .Wv)(file)} in ${place}. Name the topology file in \`file\`, relative to the root of the repository.`;
+}
+function refuse(file, message) {
+    return {
+        ok: false,
+        findings: [(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_1__/* .errorAt */ .Os)({ name: file, text: '' }, { start: 0, end: 0 }, 'no-file', message)],
+    };
+}
+
+
+/***/ }),
+
+/***/ 6957:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Be: () => (/* binding */ comparedOf),
+/* harmony export */   Hq: () => (/* binding */ isChanged),
+/* harmony export */   N6: () => (/* binding */ isFailure)
+/* harmony export */ });
+function isFailure(result) {
+    switch (result.outcome) {
+        case 'invalid':
+        case 'blocked':
+        case 'failed':
+            return true;
+        case 'drifted':
+            return result.isFailure;
+        default:
+            return false;
+    }
+}
+function comparedOf(result) {
+    return 'compared' in result ? result.compared : undefined;
+}
+function isChanged({ before, plan }) {
+    return before.from === 'nothing' || plan.changes.length > 0;
+}
+
+
+/***/ }),
+
+/***/ 5229:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Lh: () => (/* binding */ findUncovered),
+/* harmony export */   Nq: () => (/* binding */ permissionsOfLabels),
+/* harmony export */   PT: () => (/* binding */ parseAllow),
+/* harmony export */   Wy: () => (/* binding */ labelOf),
+/* harmony export */   hU: () => (/* binding */ covers),
+/* harmony export */   kT: () => (/* binding */ BLOCKED_CLASSES)
+/* harmony export */ });
+/* unused harmony exports isBlockedClass, concernedNames */
+/* harmony import */ var _finding_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6465);
+
+const BLOCKED_CLASSES = ['needs-empty', 'needs-backfill'];
+const LABEL_PREFIX = 'topology:allow-';
+function parseAllow(source) {
+    const permissions = [];
+    const findings = [];
+    for (const { 0: line, index } of source.text.matchAll(/[^\r\n]+/g)) {
+        const text = line.trim();
+        if (text === '' || text.startsWith('#'))
+            continue;
+        const start = index + line.indexOf(text);
+        const read = readEntry(text);
+        if (typeof read === 'string')
+            findings.push((0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .errorAt */ .Os)(source, { start, end: start + text.length }, 'allow-entry', read));
+        else
+            permissions.push({ ...read, by: { kind: 'input', text } });
+    }
+    return { permissions, findings };
+}
+function permissionsOfLabels(labels) {
+    return labels.flatMap((text) => {
+        const blocked = BLOCKED_CLASSES.find((name) => text === labelOf(name));
+        return blocked === undefined ? [] : [{ class: blocked, pattern: undefined, by: { kind: 'label', text } }];
+    });
+}
+function labelOf(blocked) {
+    return `${LABEL_PREFIX}${blocked}`;
+}
+function isBlockedClass(name) {
+    return BLOCKED_CLASSES.some((blocked) => blocked === name);
+}
+function concernedNames(change) {
+    const sequences = change.kind === 'sequence' ? change.sequences : [];
+    if (change.tables.unlisted.length + sequences.length === 0)
+        return change.tables.listed;
+    return [...change.tables.listed, ...change.tables.unlisted.map(scopePath), ...sequences];
+}
+function findUncovered(change, permissions) {
+    const own = permissions.filter((permission) => permission.class === change.class);
+    if (own.some(({ pattern }) => pattern === undefined))
+        return { covered: true, names: [] };
+    const patterns = own.flatMap(({ pattern }) => pattern ?? []);
+    const concerned = concernedNames(change);
+    if (patterns.length === 0)
+        return { covered: false, names: concerned };
+    const names = concerned.filter((name) => !patterns.some((pattern) => fits(name, pattern)));
+    return { covered: concerned.length > 0 && names.length === 0, names };
+}
+function covers({ class: allowed, pattern }, change) {
+    if (change.class !== allowed)
+        return false;
+    return pattern === undefined || concernedNames(change).some((name) => fits(name, pattern));
+}
+function scopePath({ database = '*', schema = '*' }) {
+    return `${database}.${schema}.*`;
+}
+function fits(name, pattern) {
+    const [first = '', ...rest] = pattern.split('*');
+    const last = rest.pop();
+    if (last === undefined)
+        return name === pattern;
+    if (!name.startsWith(first))
+        return false;
+    let at = first.length;
+    for (const part of rest) {
+        const found = name.indexOf(part, at);
+        if (found < 0)
+            return false;
+        at = found + part.length;
+    }
+    return name.length - last.length >= at && name.endsWith(last);
+}
+function readEntry(text) {
+    const [, name = '', pattern] = /^([^:]*)(?::(.*))?$/s.exec(text) ?? [];
+    const blocked = BLOCKED_CLASSES.find((known) => known === name.trim());
+    if (blocked === undefined)
+        return `Allow ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(text)}: ${refusal(name.trim())}`;
+    const trimmed = pattern?.trim();
+    if (trimmed === undefined)
+        return { class: blocked, pattern: undefined };
+    if (!trimmed.includes('*') && trimmed.split('.').length < 3)
+        return `Allow ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(text)}: ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(trimmed)} fits no table. Write \`${blocked}:database.schema.table\`, with \`*\` for any text.`;
+    return { class: blocked, pattern: trimmed };
+}
+function refusal(name) {
+    const known = BLOCKED_CLASSES.map((blocked) => `\`${blocked}\``).join(' or ');
+    switch (name) {
+        case 'rejected':
+            return 'the service refuses such a change whoever allows it. Change the document.';
+        case 'none':
+        case 'safe':
+        case 'behavioural':
+        case 'unknown':
+            return `changes of the class ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(name)} are never blocked. Remove the line.`;
+        default:
+            return `${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(name)} is no class that can be allowed. Write ${known}.`;
+    }
+}
+
+
+/***/ }),
+
+/***/ 1538:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  qI: () => (/* binding */ writeFreeForm),
+  $S: () => (/* binding */ writeNekiForm),
+  $X: () => (/* binding */ writePart)
+});
+
+// EXTERNAL MODULE: ./build/topology/canonical-value.js
+var canonical_value = __nccwpck_require__(8306);
+// EXTERNAL MODULE: ./build/topology/number.js
+var number = __nccwpck_require__(4415);
+;// CONCATENATED MODULE: ./build/topology/canonical-writer.js
+
+const MAX_CHAINED = 200;
+const MIN_CHAINED_LENGTH = 10_000;
+function structural(writer, node) {
+    switch (node.kind) {
+        case 'object':
+            return writeMembers(writer, node, { formOf: () => structural });
+        case 'array':
+            return `[${node.items.map((item) => within(writer, '*', () => structural(writer, item))).join()}]`;
+        case 'number': {
+            const value = (0,number/* canonicalNumber */.uA)(node.text);
+            if (value !== node.text)
+                apply(writer, 'number-spelling', node.text);
+            return value;
+        }
+        case 'string':
+            return JSON.stringify(node.value);
+        case 'boolean':
+            return String(node.value);
+        case 'null':
+            return 'null';
+    }
+}
+function writeMembers(writer, node, forms) {
+    if (forms.filled === undefined && isSorted(node, forms))
+        return writeSorted(writer, node, forms);
+    const written = [];
+    for (const [key, { value }] of node.members) {
+        const name = modernName(node, key, forms);
+        const text = writeMember(writer, { key, name, value }, forms);
+        if (text !== undefined)
+            written.push([name, text]);
+    }
+    return writeEntries(writer, written, forms);
+}
+function writeSorted(writer, node, forms) {
+    const parts = [];
+    for (const [key, { value }] of node.members) {
+        const name = modernName(node, key, forms);
+        const text = writeMember(writer, { key, name, value }, forms);
+        if (text !== undefined)
+            parts.push(parts.length === 0 ? '{' : ',', quoted(name), ':', text);
+    }
+    return parts.length === 0 ? '{}' : together(parts);
+}
+function isSorted(node, forms) {
+    if (node.members.size < 2)
+        return true;
+    let last = '';
+    for (const key of node.members.keys()) {
+        const name = modernName(node, key, forms);
+        if (name < last)
+            return false;
+        last = name;
+    }
+    return true;
+}
+function modernName(node, key, { aliases }) {
+    const modern = aliases?.get(key);
+    return modern === undefined || node.members.has(modern) ? key : modern;
+}
+function writeMember(writer, { key, name, value }, forms) {
+    writer.path.push(name);
+    if (name !== key)
+        apply(writer, 'alias-keys', key);
+    const text = forms.formOf(name)(writer, value);
+    writer.path.pop();
+    return text;
+}
+function writeEntries(writer, written, { order = 'object-key-order', filled }) {
+    const isSorted = written.every(([key], index) => index === 0 || (written[index - 1]?.[0] ?? '') <= key);
+    if (!isSorted)
+        apply(writer, order, written.map(([key]) => key).join('\n'));
+    const all = filled === undefined ? written : [...written, filled];
+    const inOrder = isSorted && filled === undefined ? all : all.toSorted(([one], [other]) => (one < other ? -1 : 1));
+    const parts = [];
+    for (const [key, text] of inOrder)
+        parts.push(parts.length === 0 ? '{' : ',', quoted(key), ':', text);
+    return parts.length === 0 ? '{}' : together(parts);
+}
+function together(parts) {
+    const length = parts.reduce((sum, part) => sum + part.length, 1);
+    if (parts.length > MAX_CHAINED || length < MIN_CHAINED_LENGTH)
+        return `${parts.join('')}}`;
+    return `${parts.reduce((text, part) => text + part)}}`;
+}
+function quoted(key) {
+    return /^\w+$/.test(key) ? `"${key}"` : JSON.stringify(key);
+}
+function object(members, aliases = {}) {
+    const forms = new Map(Object.entries(members));
+    const modern = new Map(Object.entries(aliases));
+    const memberForms = { formOf: (key) => forms.get(key) ?? structural, aliases: modern };
+    return (writer, node) => node.kind === 'object' ? writeMembers(writer, node, memberForms) : structural(writer, node);
+}
+function mapOf(item) {
+    const forms = { formOf: () => item };
+    return (writer, node) => node.kind === 'object' ? writeMembers(writer, node, forms) : structural(writer, node);
+}
+function setOf(item, order, nameOf) {
+    return (writer, node) => {
+        if (node.kind !== 'array')
+            return structural(writer, node);
+        const names = node.items.map(nameOf);
+        const texts = node.items.map((value, index) => within(writer, names[index] ?? '*', () => item(writer, value)) ?? '{}');
+        const isSet = names.every((name) => name !== undefined) && new Set(names).size === names.length;
+        return `[${(isSet ? sorted(writer, texts, order) : texts).join()}]`;
+    };
+}
+function sorted(writer, texts, order) {
+    const inOrder = texts.toSorted();
+    if (inOrder.some((text, index) => text !== texts[index]))
+        apply(writer, order, texts.join('\n'));
+    return inOrder;
+}
+function listOf(item) {
+    return (writer, node) => {
+        if (node.kind !== 'array')
+            return structural(writer, node);
+        return `[${node.items.map((value) => within(writer, '*', () => item(writer, value)) ?? '{}').join()}]`;
+    };
+}
+function orEmpty(form, rule = 'empty-or-omitted') {
+    return (writer, node) => {
+        const text = form(writer, node);
+        if (text !== '{}' && text !== '[]')
+            return text;
+        apply(writer, rule, text);
+        return undefined;
+    };
+}
+const orFalse = (writer, node) => {
+    if (node.kind !== 'boolean' || node.value)
+        return structural(writer, node);
+    apply(writer, 'false-or-omitted', 'false');
+    return undefined;
+};
+function applyAll(writer, { value, applied }) {
+    for (const [rule, difference] of applied)
+        apply(writer, rule, `${value} ${difference}`);
+    return value === undefined ? undefined : JSON.stringify(value);
+}
+function within(writer, name, write) {
+    writer.path.push(name);
+    const result = write();
+    writer.path.pop();
+    return result;
+}
+function apply(writer, rule, difference) {
+    const application = `${JSON.stringify(writer.path)} ${difference}`;
+    const known = writer.applications.get(rule);
+    if (known === undefined)
+        writer.applications.set(rule, [application]);
+    else
+        known.push(application);
+}
+
+// EXTERNAL MODULE: ./build/topology/document.js
+var topology_document = __nccwpck_require__(6867);
+;// CONCATENATED MODULE: ./build/topology/canonical-form.js
+
+
+
+function writeNekiForm(document, context) {
+    const writer = { context, applications: new Map(), path: [] };
+    return [topologyForm(writer, document.root) ?? '{}', writer.applications];
+}
+function writeFreeForm(document) {
+    const context = { indexTypes: new Map(), onlySchemaOf: () => undefined };
+    const writer = { context, applications: new Map(), path: [] };
+    return [structural(writer, document.root), writer.applications];
+}
+function writePart({ part, node, path = [] }, context) {
+    const writer = { context, applications: new Map(), path: [...path] };
+    return PARTS[part](writer, node) ?? '{}';
+}
+function bound(which) {
+    return (writer, node) => {
+        const type = writer.context.indexTypes.get(writer.path[1] ?? '');
+        if (node.kind === 'string')
+            return applyAll(writer, (0,canonical_value/* canonicalBound */.Rb)(node.value, which, type));
+        if (node.kind !== 'null')
+            return structural(writer, node);
+        apply(writer, 'empty-bound', 'null');
+        return undefined;
+    };
+}
+const expression = (writer, node) => node.kind === 'string' ? applyAll(writer, (0,canonical_value/* canonicalExpression */.H)(node.value)) : structural(writer, node);
+const modulus = (writer, node) => {
+    const canonical = (0,canonical_value/* canonicalModulus */.OX)(node);
+    return canonical === undefined ? structural(writer, node) : applyAll(writer, canonical);
+};
+const columns = orEmpty(structural);
+const keyRanges = (writer, node) => {
+    if (node.kind !== 'array')
+        return structural(writer, node);
+    const texts = node.items.map((item) => within(writer, '*', () => keyRange(writer, item)) ?? '{}');
+    return `[${sorted(writer, texts, 'key-range-order').join()}]`;
+};
+const keyRange = object({ start: bound('start'), end: bound('end') });
+const referenceGroups = (writer, node) => {
+    if (node.kind !== 'array')
+        return structural(writer, node);
+    return `[${sorted(writer, node.items.map((item) => structural(writer, item)), 'reference-group-order').join()}]`;
+};
+const sequence = object({}, { shard_group_uid: 'shard_group' });
+const sequences = (writer, node) => {
+    if (node.kind === 'object')
+        return writeMembers(writer, node, { formOf: () => sequence, order: 'sequence-order' });
+    if (node.kind !== 'array')
+        return structural(writer, node);
+    const names = node.items.map(nameMember);
+    if (names.some((name) => name === undefined) || new Set(names).size < names.length)
+        return listOf(sequence)(writer, node);
+    apply(writer, 'sequence-shape', 'list');
+    const written = node.items.map((item, index) => {
+        const name = names[index] ?? '';
+        return [name, within(writer, name, () => sequence(writer, withoutName(item))) ?? '{}'];
+    });
+    return writeEntries(writer, written, { order: 'sequence-order' });
+};
+function withoutName(node) {
+    if (node.kind !== 'object')
+        return node;
+    const members = new Map(node.members);
+    members.delete('name');
+    return { ...node, members };
+}
+const primaryIndexes = listOf(object({ columns: orEmpty(listOf(expression)), ignore_null: orFalse }));
+const table = object({
+    primary_indexes: primaryIndexes,
+    secondary_indexes: orEmpty(setOf(object({ columns }), 'secondary-index-order', nameMember)),
+}, { shard_group_uid: 'shard_group' });
+const schema = object({
+    tables: orEmpty(mapOf(table)),
+    sequences,
+    reference_tables: orEmpty(mapOf(object({ shard_groups: referenceGroups }, { shard_group_uids: 'shard_groups' }))),
+});
+const globalSecondaryIndexForms = new Map([
+    ...['columns', 'owner_sk_columns', 'owner_pk_columns'].map((key) => [key, columns]),
+    ...['unique', 'ignore_null', 'enabled'].map((key) => [key, orFalse]),
+]);
+const globalSecondaryIndex = (writer, node) => {
+    if (node.kind !== 'object')
+        return structural(writer, node);
+    const formOf = (key) => globalSecondaryIndexForms.get(key) ?? structural;
+    const lookup = node.members.has('schema') ? undefined : (0,topology_document/* memberValue */.AX)(node, 'table');
+    const [, inDatabase = ''] = writer.path;
+    const only = lookup?.kind === 'string' ? writer.context.onlySchemaOf(inDatabase, lookup.value) : undefined;
+    if (only === undefined)
+        return writeMembers(writer, node, { formOf });
+    apply(writer, 'lookup-schema', 'omitted');
+    return writeMembers(writer, node, { formOf, filled: ['schema', JSON.stringify(only)] });
+};
+const database = object({
+    schemas: orEmpty(mapOf(orEmpty(schema, 'empty-database-or-schema'))),
+    global_secondary_indexes: mapOf(globalSecondaryIndex),
+});
+const shardGroup = object({ key_ranges: keyRanges });
+const shardIndex = object({
+    columns: orEmpty(listOf(expression)),
+    index_params: orEmpty(object({ modulus })),
+});
+const topologyForm = object({
+    shard_groups: setOf(shardGroup, 'shard-group-order', (node) => stringMember(node, 'uid')),
+    shard_indexes: orEmpty(mapOf(shardIndex)),
+    databases: orEmpty(mapOf(orEmpty(database, 'empty-database-or-schema'))),
+});
+const PARTS = {
+    'shard-group': shardGroup,
+    'shard-index': shardIndex,
+    'global-secondary-index': globalSecondaryIndex,
+    'primary-indexes': primaryIndexes,
+    any: structural,
+};
+function nameMember(node) {
+    return stringMember(node, 'name');
+}
+function stringMember(node, key) {
+    const value = node.kind === 'object' ? (0,topology_document/* memberValue */.AX)(node, key) : undefined;
+    return value?.kind === 'string' ? value.value : undefined;
+}
+
+
+/***/ }),
+
+/***/ 8306:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   H: () => (/* binding */ canonicalExpression),
+/* harmony export */   OX: () => (/* binding */ canonicalModulus),
+/* harmony export */   Rb: () => (/* binding */ canonicalBound)
+/* harmony export */ });
+/* harmony import */ var _key_range_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3927);
+
+const UNUSUAL = /\\|\$|--|\/\*|^(?:[^"']|"[^"]*"|'[^']*')*["'][^"']*$/;
+const ZEROS = {
+    xxhash: 'xxhash-trailing-zeros',
+    range: 'range-leading-zeros',
+    modulo: 'modulo-leading-zeros',
+};
+const WORD = /[\w\u0080-\uffff]/;
+const OPERATOR = /[-+*/%<>=!~@#&|^?:.]/;
+function canonicalBound(text, which, type) {
+    if (text === '')
+        return { value: undefined, applied: [['empty-bound', '""']] };
+    if (!/^[0-9A-Fa-f]+$/.test(text))
+        return { value: text, applied: [] };
+    if (type === 'xxhash' && which === 'start' && /^0+$/.test(text))
+        return { value: undefined, applied: [['xxhash-lowest-start', text]] };
+    const short = shorten(text, type);
+    const applied = [];
+    if (short.length < text.length && type !== undefined)
+        applied.push([ZEROS[type], String(text.length - short.length)]);
+    const value = short.toLowerCase();
+    if (value !== short)
+        applied.push(['hex-case', short]);
+    return { value, applied };
+}
+function shorten(text, type) {
+    switch (type) {
+        case undefined:
+            return text;
+        case 'xxhash':
+            return text.length % 2 === 0 && text.length <= 16 ? text.replace(/(?<=..)(?:00)+$/, '') : text;
+        case 'range':
+        case 'modulo':
+            return text.replace(/^0+(?=.)/, '');
+    }
+}
+function canonicalModulus(node) {
+    if (node.kind !== 'number')
+        return undefined;
+    const modulus = (0,_key_range_js__WEBPACK_IMPORTED_MODULE_0__/* .readModulus */ .kU)(node);
+    if (!modulus.ok)
+        return undefined;
+    return { value: modulus.value.toString(), applied: [['modulus-type', 'number']] };
+}
+function canonicalExpression(text) {
+    if (!/\s/.test(text) || UNUSUAL.test(text))
+        return { value: text, applied: [] };
+    const parts = text.match(/"[^"]*"|'[^']*'|\s+|[^\s"']+/g) ?? [];
+    let value = '';
+    let spaced = false;
+    for (const part of parts) {
+        if (/^\s/.test(part)) {
+            spaced = true;
+            continue;
+        }
+        if (spaced && joins(value.at(-1), part[0]))
+            value += ' ';
+        value += part;
+        spaced = false;
+    }
+    return { value, applied: value === text ? [] : [['expression-spacing', text]] };
+}
+function joins(before, after) {
+    if (before === undefined || after === undefined)
+        return false;
+    const isText = (character) => WORD.test(character) || /["']/.test(character);
+    return (isText(before) && isText(after)) || (OPERATOR.test(before) && OPERATOR.test(after));
 }
 
 
@@ -11884,17 +3655,13 @@ function folded(summary, body) {
 /* harmony export */   aB: () => (/* binding */ toJson),
 /* harmony export */   lr: () => (/* binding */ MAX_DEPTH)
 /* harmony export */ });
-/** How deep a document may nest: the Neki form needs 9 levels, and every reader here may recurse this far. */
 const MAX_DEPTH = 100;
-/** The value of a member, or undefined where the object lacks it. */
 function memberValue(object, key) {
     return object.members.get(key)?.value;
 }
-/** The span of a member's key. */
 function keySpan(member) {
     return { start: member.keyStart, end: member.keyEnd };
 }
-/** Writes a node as compact JSON: members in their order, numbers with their digits, strings escaped. */
 function toJson(node) {
     switch (node.kind) {
         case 'object':
@@ -11911,10 +3678,6 @@ function toJson(node) {
             return 'null';
     }
 }
-/**
- * The node as plain JavaScript values, for JSON Schema validators only: numbers lose digits beyond a double's, and
- * objects have no prototype, so that a member named `__proto__` is an ordinary one.
- */
 function toPlain(node) {
     switch (node.kind) {
         case 'object': {
@@ -11937,6 +3700,187 @@ function toPlain(node) {
 
 /***/ }),
 
+/***/ 9344:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  UD: () => (/* binding */ canonicalDocument),
+  o1: () => (/* binding */ canonicalTopology),
+  Yu: () => (/* binding */ compareCanonical),
+  Vm: () => (/* binding */ contextOf)
+});
+
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __nccwpck_require__(7598);
+// EXTERNAL MODULE: ./build/topology/canonical-form.js + 1 modules
+var canonical_form = __nccwpck_require__(1538);
+;// CONCATENATED MODULE: ./build/topology/equality-rule.js
+const EQUALITY_RULES = {
+    'object-key-order': {
+        sentence: 'The order of keys in an object means nothing.',
+        confidence: 'high',
+    },
+    'number-spelling': {
+        sentence: 'A number is its value, however it is written.',
+        confidence: 'high',
+    },
+    'shard-group-order': {
+        sentence: 'Shard groups are named by uid, so that their order means nothing.',
+        confidence: 'high',
+    },
+    'key-range-order': {
+        sentence: 'Key ranges are read by their bounds, in any order.',
+        confidence: 'medium-high',
+    },
+    'reference-group-order': {
+        sentence: 'The groups of a reference table are a set.',
+        confidence: 'medium',
+    },
+    'secondary-index-order': {
+        sentence: 'The secondary indexes of a table are a set, by name.',
+        confidence: 'medium',
+    },
+    'sequence-order': {
+        sentence: 'The sequences of a schema are a set, by name.',
+        confidence: 'medium',
+    },
+    'sequence-shape': {
+        sentence: 'Sequences may be listed or keyed by name.',
+        confidence: 'medium',
+    },
+    'alias-keys': {
+        sentence: '`shard_group_uid` and `shard_group_uids` are older names of `shard_group` and `shard_groups`.',
+        confidence: 'medium',
+    },
+    'empty-bound': {
+        sentence: 'A bound that is empty or null is no bound.',
+        confidence: 'medium-high',
+    },
+    'xxhash-lowest-start': {
+        sentence: 'Under xxhash a start of zero is the lowest value, as no start is.',
+        confidence: 'medium-high',
+    },
+    'xxhash-trailing-zeros': {
+        sentence: 'Under xxhash a bound is a prefix: zeros at its end mean nothing.',
+        confidence: 'inferred',
+    },
+    'range-leading-zeros': {
+        sentence: 'Under range a bound is an integer: zeros before it mean nothing.',
+        confidence: 'high',
+    },
+    'modulo-leading-zeros': {
+        sentence: 'Under modulo a bound is an integer: zeros before it mean nothing.',
+        confidence: 'inferred',
+    },
+    'hex-case': {
+        sentence: 'Hexadecimal digits mean the same in upper and lower case.',
+        confidence: 'medium',
+    },
+    'false-or-omitted': {
+        sentence: '`unique`, `ignore_null` and `enabled` are false when they are left out.',
+        confidence: 'high',
+    },
+    'empty-or-omitted': {
+        sentence: 'An empty list or object is the same as none.',
+        confidence: 'medium-high',
+    },
+    'empty-database-or-schema': {
+        sentence: 'A database or schema that says nothing is the same as one that is not listed.',
+        confidence: 'medium',
+    },
+    'lookup-schema': {
+        sentence: 'The schema of a lookup table is the only one that declares it.',
+        confidence: 'medium',
+    },
+    'modulus-type': {
+        sentence: 'A modulus is its value, as a number or as a text.',
+        confidence: 'medium',
+    },
+    'expression-spacing': {
+        sentence: 'White space between the parts of an index expression means nothing.',
+        confidence: 'low',
+    },
+};
+
+// EXTERNAL MODULE: ./build/topology/key-range.js
+var key_range = __nccwpck_require__(3927);
+// EXTERNAL MODULE: ./build/topology/resolution.js
+var topology_resolution = __nccwpck_require__(404);
+// EXTERNAL MODULE: ./build/topology/topology-view.js
+var topology_view = __nccwpck_require__(7905);
+;// CONCATENATED MODULE: ./build/topology/equality.js
+
+
+
+
+
+
+function canonicalTopology(topology) {
+    return canonical((0,canonical_form/* writeNekiForm */.$S)(topology.document, contextOf(topology)));
+}
+function canonicalDocument(document, form) {
+    return form === 'neki' ? canonicalTopology((0,topology_view/* viewTopology */.Z)(document)) : canonical((0,canonical_form/* writeFreeForm */.qI)(document));
+}
+function compareCanonical(one, other) {
+    if (one.text !== other.text)
+        return { equal: false };
+    const applied = new Set([...one.applications.keys(), ...other.applications.keys()]);
+    const ledger = [...applied]
+        .filter((rule) => differs(one.applications.get(rule), other.applications.get(rule)))
+        .sort()
+        .map((rule) => ({ rule, ...EQUALITY_RULES[rule] }));
+    return { equal: true, ledger };
+}
+function differs(one = [], other = []) {
+    if (one.length !== other.length)
+        return true;
+    const sorted = other.toSorted();
+    return one.toSorted().some((application, index) => application !== sorted[index]);
+}
+function canonical([text, applications]) {
+    return { text, digest: (0,external_node_crypto_.createHash)('sha256').update(text).digest('hex'), applications };
+}
+function contextOf(topology) {
+    return {
+        indexTypes: indexTypesOf(topology),
+        onlySchemaOf: (database, table) => onlySchema(topology.databases.get(database), table),
+    };
+}
+function onlySchema(database, table) {
+    const schemas = [...(database?.schemas.values() ?? [])].filter((schema) => schema.tables.has(table));
+    return schemas.length === 1 ? schemas[0]?.name : undefined;
+}
+function indexTypesOf(topology) {
+    const types = new Map();
+    const add = (uid, type) => {
+        if (uid !== undefined)
+            types.set(uid, (types.get(uid) ?? new Set()).add(type));
+    };
+    for (const group of topology.groupList) {
+        const name = group.defaultShardIndex?.value;
+        if (name !== undefined && name !== '')
+            add(group.uid?.value, topology.indexes.get(name)?.type?.value ?? '');
+    }
+    const resolution = (0,topology_resolution/* resolutionOf */.Cp)(topology);
+    for (const database of topology.databases.values()) {
+        for (const schema of database.schemas.values()) {
+            for (const table of schema.tables.values()) {
+                if (table.primaryIndexes.length === 0)
+                    continue;
+                const { choice, indexes } = (0,topology_resolution/* resolveTable */.NC)(resolution, database, schema, table);
+                for (const { index } of indexes)
+                    add(choice.uid, index?.type?.value ?? '');
+            }
+        }
+    }
+    return new Map([...types].flatMap(([uid, [type, ...others]]) => type !== undefined && (0,key_range/* isIndexType */.$U)(type) && others.length === 0 ? [[uid, type]] : []));
+}
+
+
+/***/ }),
+
 /***/ 6465:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -11949,18 +3893,12 @@ function toPlain(node) {
 /* harmony export */ });
 /* harmony import */ var _source_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4895);
 
-/** Builds an error at a span of a source. */
 function errorAt(source, span, id, message) {
     return { id, severity: 'error', message, location: (0,_source_js__WEBPACK_IMPORTED_MODULE_0__/* .locate */ .x)(source, span) };
 }
-/**
- * Shows a value from outside inside a message: between backticks, on one line, its own backticks replaced, cut after
- * 80 characters. What stands between backticks in a message is a value; the rest are our own words.
- */
 function quote(value) {
     return quoteUpTo(80, value);
 }
-/** Shows a longer value inside a message, as `quote` does: a path, an address, a service's own words. */
 function quoteWhole(value) {
     return quoteUpTo(2000, value);
 }
@@ -11968,13 +3906,11 @@ function quoteUpTo(most, value) {
     const line = JSON.stringify(value).slice(1, -1).replaceAll('\\"', '"').replaceAll('`', '\u02cb');
     return `\`${line.length > most ? `${line.slice(0, most - 1)}…` : line}\``;
 }
-/** The finding for a key that stands twice in one object: parsers keep one of the two silently. */
 function duplicateKey(source, key, second, first) {
     const earlier = (0,_source_js__WEBPACK_IMPORTED_MODULE_0__/* .locate */ .x)(source, { start: first.keyStart, end: first.keyEnd });
     const message = `Key ${quote(key)} stands twice in one object, first at line ${earlier.line}, column ${earlier.column}. Keep one of them.`;
     return { ...errorAt(source, second, 'duplicate-key', message), related: earlier };
 }
-/** The finding for a number of more than 1,000 characters. */
 function numberTooLong(source, span) {
     const message = `A number of ${span.end - span.start} characters cannot be read exactly. Quote it to mean the text.`;
     return errorAt(source, span, 'number-too-long', message);
@@ -11998,17 +3934,10 @@ function numberTooLong(source, span) {
 const MAX_FINDINGS = 100;
 const WHITESPACE = /[ \t\n\r]*/y;
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?/y;
-/** One string literal: no raw control characters, only JSON's escapes. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON forbids exactly these
 const STRING = /"[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\u0000-\u001f]*)*"/y;
 const WORD = /[A-Za-z_$][\w$]*/y;
-/** Thrown at the first syntax error; never leaves this file. */
 class Unreadable extends Error {
 }
-/**
- * Reads a text as one JSON value (RFC 8259), keeping positions and the digits of numbers, and refusing a key that
- * stands twice in one object. `JSON.parse` does none of the three.
- */
 function readJson(source) {
     const reader = { source, at: 0, findings: [] };
     try {
@@ -12085,7 +4014,6 @@ function readArray(reader, depth) {
     }
     return { kind: 'array', items, start, end: reader.at };
 }
-/** After a value: true behind a comma, false behind the closing bracket; leaves the reader at what follows. */
 function readsOn(reader, close) {
     skipSpace(reader);
     if (accept(reader, close))
@@ -12102,7 +4030,6 @@ function readString(reader) {
     if (literal !== undefined)
         return JSON.parse(literal);
     const rest = reader.source.text.slice(reader.at + 1);
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON forbids exactly these
     const stop = /["\u0000-\u001f]|\\(?!["\\/bfnrt]|u[0-9a-fA-F]{4})/.exec(rest.replace(/\\["\\/bfnrt]/g, '..'));
     reader.at += 1 + (stop?.index ?? rest.length);
     const what = stop === null
@@ -12188,6 +4115,191 @@ function fail(reader, message, id = 'json-syntax') {
 
 /***/ }),
 
+/***/ 3927:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   $Q: () => (/* binding */ clip),
+/* harmony export */   $U: () => (/* binding */ isIndexType),
+/* harmony export */   MO: () => (/* binding */ RANGE_AXIS),
+/* harmony export */   O6: () => (/* binding */ boundText),
+/* harmony export */   O8: () => (/* binding */ renderShare),
+/* harmony export */   U$: () => (/* binding */ readInterval),
+/* harmony export */   V: () => (/* binding */ INDEX_TYPES),
+/* harmony export */   XU: () => (/* binding */ XXHASH_AXIS),
+/* harmony export */   kU: () => (/* binding */ readModulus),
+/* harmony export */   kr: () => (/* binding */ renderInterval),
+/* harmony export */   we: () => (/* binding */ moduloAxis)
+/* harmony export */ });
+/* unused harmony export readBound */
+/* harmony import */ var _number_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4415);
+
+const INDEX_TYPES = ['xxhash', 'range', 'modulo'];
+const HASHES = 1n << 64n;
+const SIGNED_LIMIT = 1n << 63n;
+const DIGITS = 16;
+const XXHASH_AXIS = { type: 'xxhash', low: 0n, high: HASHES };
+const RANGE_AXIS = { type: 'range', low: -SIGNED_LIMIT, high: SIGNED_LIMIT };
+function moduloAxis(modulus) {
+    return { type: 'modulo', low: 0n, high: modulus };
+}
+function isIndexType(text) {
+    return INDEX_TYPES.some((type) => type === text);
+}
+function readBound(text, type) {
+    if (!/^[0-9A-Fa-f]+$/.test(text))
+        return { ok: false, reason: 'not-hexadecimal' };
+    if (type === 'xxhash') {
+        if (text.length > DIGITS)
+            return { ok: false, reason: 'too-long' };
+        return { ok: true, value: BigInt(`0x${text.padEnd(DIGITS, '0')}`) };
+    }
+    const digits = text.replace(/^0+(?=.)/, '');
+    if (digits.length > DIGITS)
+        return { ok: false, reason: 'too-large' };
+    const value = BigInt(`0x${digits}`);
+    return value < SIGNED_LIMIT ? { ok: true, value } : { ok: false, reason: 'too-large' };
+}
+function readInterval(start, end, axis) {
+    const low = readEnd(start, axis.low, axis);
+    if (!low.ok)
+        return { ok: false, bound: 'start', reason: low.reason };
+    const high = readEnd(end, axis.high, axis);
+    if (!high.ok)
+        return { ok: false, bound: 'end', reason: high.reason };
+    return { ok: true, interval: { low: low.value, high: high.value } };
+}
+function clip(interval, axis) {
+    const low = larger(interval.low, axis.low);
+    const high = -larger(-interval.high, -axis.high);
+    return low < high ? { low, high } : undefined;
+}
+function readModulus(node) {
+    const text = node.kind === 'string' ? node.value : (0,_number_js__WEBPACK_IMPORTED_MODULE_0__/* .canonicalNumber */ .uA)(node.text);
+    const match = /^(-?)(\d+)(?:e(\d+))?$/.exec(text);
+    if (match === null)
+        return { ok: false, reason: 'not-an-integer' };
+    const [, sign, digits = '', exponent = '0'] = match;
+    const significant = digits.replace(/^0+(?=.)/, '');
+    if (sign === '-' || significant === '0')
+        return { ok: false, reason: 'not-positive' };
+    if (exponent.length > 2 || significant.length + Number(exponent) > 19)
+        return { ok: false, reason: 'too-large' };
+    const value = BigInt(significant) * 10n ** BigInt(exponent);
+    return value < SIGNED_LIMIT ? { ok: true, value } : { ok: false, reason: 'too-large' };
+}
+function boundText(value, axis) {
+    if (value <= axis.low || value >= axis.high)
+        return undefined;
+    const digits = value.toString(16);
+    if (axis.type !== 'xxhash')
+        return digits.length % 2 === 0 ? digits : `0${digits}`;
+    return digits.padStart(DIGITS, '0').replace(/(?:00)+$/, '');
+}
+function renderInterval(interval, axis) {
+    return `[${renderEnd(interval.low, axis)}, ${renderEnd(interval.high, axis)})`;
+}
+function renderEnd(value, axis) {
+    if (axis.type === 'xxhash')
+        return boundText(value, axis) ?? '…';
+    const isOpen = axis.type === 'range' && (value <= axis.low || value >= axis.high);
+    return isOpen ? '…' : value.toString();
+}
+function renderShare(size, axis) {
+    const whole = axis.high - axis.low;
+    if (size <= 0n)
+        return '0 %';
+    if (size >= whole)
+        return '100 %';
+    const hundredths = (size * 20000n + whole) / (2n * whole);
+    if (hundredths === 0n)
+        return 'less than 0.01 %';
+    if (hundredths >= 10000n)
+        return 'more than 99.99 %';
+    const fraction = (hundredths % 100n).toString().padStart(2, '0').replace(/0+$/, '');
+    return `${hundredths / 100n}${fraction === '' ? '' : `.${fraction}`} %`;
+}
+function readEnd(text, absent, axis) {
+    if (text === undefined || text === '')
+        return { ok: true, value: absent };
+    return readBound(text, axis.type);
+}
+function larger(one, other) {
+    if (one > other)
+        return one;
+    return other;
+}
+
+
+/***/ }),
+
+/***/ 8170:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   h: () => (/* binding */ suggestion),
+/* harmony export */   p: () => (/* binding */ nearest)
+/* harmony export */ });
+/* harmony import */ var _finding_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6465);
+
+const MAX_CANDIDATES = 1000;
+const MAX_LENGTH = 100;
+function nearest(name, candidates, most = Math.max(1, Math.floor(name.length / 3))) {
+    const folded = fold(name);
+    const limit = Math.min(most, name.length - 1);
+    let best;
+    let bestDistance = limit + 1;
+    let searched = 0;
+    for (const candidate of candidates) {
+        if (++searched > MAX_CANDIDATES)
+            break;
+        if (fold(candidate) === folded)
+            return candidate;
+        const distance = slips(name.toLowerCase(), candidate.toLowerCase(), bestDistance - 1);
+        if (distance >= bestDistance)
+            continue;
+        bestDistance = distance;
+        best = candidate;
+    }
+    return best;
+}
+function suggestion(name, candidates) {
+    const near = nearest(name, candidates);
+    return near === undefined ? '' : ` Did you mean ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(near)}?`;
+}
+function fold(name) {
+    return name
+        .toLowerCase()
+        .replace(/[_\-\s]/g, '')
+        .replace(/s$/, '');
+}
+function slips(one, other, limit) {
+    if (limit < 1 || Math.abs(one.length - other.length) > limit)
+        return limit + 1;
+    if (one.length > MAX_LENGTH || other.length > MAX_LENGTH)
+        return limit + 1;
+    let beforeLast = [];
+    let last = Array.from({ length: other.length + 1 }, (_, index) => index);
+    for (let row = 1; row <= one.length; row += 1) {
+        const current = [row];
+        for (let column = 1; column <= other.length; column += 1) {
+            const isSame = one[row - 1] === other[column - 1];
+            const isSwap = row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+            const cost = Math.min(at(last, column) + 1, at(current, column - 1) + 1, at(last, column - 1) + (isSame ? 0 : 1), isSwap ? at(beforeLast, column - 2) + 1 : Number.POSITIVE_INFINITY);
+            current.push(cost);
+        }
+        beforeLast = last;
+        last = current;
+    }
+    return at(last, other.length);
+}
+function at(row, column) {
+    return row[column] ?? Number.POSITIVE_INFINITY;
+}
+
+
+/***/ }),
+
 /***/ 4415:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -12198,16 +4310,10 @@ function fail(reader, message, id = 'json-syntax') {
 /* harmony export */ });
 const DECIMAL = /^([-+]?)(\d*)(?:\.(\d*))?([eE][-+]?\d+)?$/;
 const PREFIXED = /^0(?:o[0-7]+|x[0-9a-fA-F]+)$/;
-/** Exact arithmetic on longer numbers would cost more than their length; nothing real comes near. */
 const MAX_LENGTH = 1000;
-/** Whether a text is a number too long to be read exactly (more than 1,000 characters). */
 function isNumberTooLong(text) {
     return text.length > MAX_LENGTH && (DECIMAL.test(text) || PREFIXED.test(text));
 }
-/**
- * The JSON text of a number in YAML's core schema, with the digits that were written (`1.50` stays `1.50`); what JSON
- * lacks is respelled exactly: `+1` → `1`, `.5` → `0.5`, `007` → `7`, `0x1F` → `31`. Undefined if it is no number.
- */
 function numberText(text) {
     if (PREFIXED.test(text))
         return BigInt(text).toString();
@@ -12221,10 +4327,6 @@ function numberText(text) {
     const point = fraction === undefined ? '' : `.${fraction || '0'}`;
     return `${sign === '-' ? '-' : ''}${digits}${point}${exponent}`;
 }
-/**
- * A spelling that two JSON numbers share exactly when they are the same number: `1.50` and `15e-1` both give `15e-1`.
- * Exact for any length; never expands an exponent.
- */
 function canonicalNumber(text) {
     const match = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([-+]?\d+))?$/.exec(text);
     if (match === null)
@@ -12236,6 +4338,362 @@ function canonicalNumber(text) {
         return '0';
     const power = BigInt(exponent) - BigInt(fraction.length) + BigInt(digits.length - significant.length);
     return power === 0n ? `${sign}${significant}` : `${sign}${significant}e${power}`;
+}
+
+
+/***/ }),
+
+/***/ 1536:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   P: () => (/* binding */ resolvePlaceholders),
+/* harmony export */   b: () => (/* binding */ needsShards)
+/* harmony export */ });
+/* harmony import */ var _finding_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6465);
+/* harmony import */ var _nearest_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(8170);
+/* harmony import */ var _rules_phrases_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3746);
+/* harmony import */ var _source_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4895);
+
+
+
+
+const PLACEHOLDER = /\$\$\{|\$\{shard:([^{}\r\n]+)\}|\$\{/g;
+const AUTHORITATIVE = 'authoritative';
+const NOWHERE = -2;
+const MAX_FINDINGS = 1000;
+function needsShards(document, given = new Map()) {
+    if (!mayHavePlaceholders(document))
+        return false;
+    const seen = new Set();
+    const needs = (node) => {
+        if (node.kind === 'string')
+            return node.value.matchAll(PLACEHOLDER).some(([, name]) => name !== undefined && !given.has(name));
+        if ((node.kind !== 'object' && node.kind !== 'array') || seen.has(node))
+            return false;
+        seen.add(node);
+        return node.kind === 'array'
+            ? node.items.some(needs)
+            : node.members.values().some(({ value }) => needs(value));
+    };
+    return needs(document.root);
+}
+function resolvePlaceholders(document, names) {
+    if (!mayHavePlaceholders(document))
+        return { document, findings: [] };
+    const resolving = {
+        document,
+        names,
+        done: new Map(),
+        findings: [],
+        resolutions: new Map(),
+        unresolved: new Map(),
+    };
+    const root = resolveObject(resolving, document.root);
+    const { source } = document;
+    for (const { failure, places } of resolving.unresolved.values()) {
+        const [first, ...others] = places;
+        if (first === undefined)
+            continue;
+        const message = `${failure.fact}${(0,_rules_phrases_js__WEBPACK_IMPORTED_MODULE_0__/* .alsoAt */ .lp)(source, others)}. ${failure.remedy}`;
+        resolving.findings.push((0,_finding_js__WEBPACK_IMPORTED_MODULE_1__/* .errorAt */ .Os)(source, first, failure.id, message));
+    }
+    return { document: { source, root }, findings: resolving.findings };
+}
+function mayHavePlaceholders({ source }) {
+    return source.text.includes('$') || /\\(?:x24|u0024|U00000024)/.test(source.text);
+}
+function resolveNode(resolving, node) {
+    switch (node.kind) {
+        case 'string':
+            return node.value.includes('${') ? shared(resolving, node, () => resolveString(resolving, node)) : node;
+        case 'array':
+            return shared(resolving, node, () => {
+                const items = node.items.map((item) => resolveNode(resolving, item));
+                return items.every((item, index) => item === node.items[index]) ? node : { ...node, items };
+            });
+        case 'object':
+            return shared(resolving, node, () => resolveObject(resolving, node));
+        default:
+            return node;
+    }
+}
+function shared(resolving, node, resolve) {
+    const known = resolving.done.get(node);
+    if (known !== undefined)
+        return known;
+    const resolved = resolve();
+    resolving.done.set(node, resolved);
+    return resolved;
+}
+function resolveObject(resolving, node) {
+    let members;
+    for (const [key, member] of node.members) {
+        if (key.includes('${'))
+            reportKey(resolving, key, { start: member.keyStart, end: member.keyEnd });
+        const value = resolveNode(resolving, member.value);
+        if (value === member.value)
+            continue;
+        members ??= new Map(node.members);
+        members.set(key, { ...member, value });
+    }
+    return members === undefined ? node : { ...node, members };
+}
+function resolveString(resolving, node) {
+    const written = (0,_source_js__WEBPACK_IMPORTED_MODULE_2__/* .textOf */ .b)(resolving.document.source, node);
+    let offset = -1;
+    const value = node.value.replace(PLACEHOLDER, (match, name, at) => {
+        offset = offset === NOWHERE ? NOWHERE : findBrace(written, offset + 1);
+        if (match === '$${')
+            return '${';
+        const place = placeAt(node, offset, match.length);
+        if (name === undefined) {
+            reportMalformed(resolving, node.value.slice(at, at + 80), place);
+            return match;
+        }
+        const resolution = resolveKnown(resolving, name);
+        if (resolution === 'symbolic')
+            return match;
+        if ('uid' in resolution)
+            return resolution.uid;
+        const known = resolving.unresolved.get(name);
+        if (known === undefined)
+            resolving.unresolved.set(name, { failure: resolution, places: [place] });
+        else
+            known.places.push(place);
+        return match;
+    });
+    return { ...node, value };
+}
+function findBrace(written, from) {
+    const found = written.indexOf('${', from);
+    return found < 0 ? NOWHERE : found;
+}
+function placeAt(node, offset, length) {
+    if (offset === NOWHERE)
+        return node;
+    const start = node.start + offset;
+    return { start, end: Math.min(start + length, node.end) };
+}
+function resolveKnown({ resolutions, names }, name) {
+    const known = resolutions.get(name);
+    if (known !== undefined)
+        return known;
+    const resolution = resolveName(name, names);
+    resolutions.set(name, resolution);
+    return resolution;
+}
+function resolveName(name, { given, shards }) {
+    const own = given?.get(name);
+    if (own !== undefined)
+        return { uid: own };
+    if (shards === undefined)
+        return 'symbolic';
+    const byFlag = name === AUTHORITATIVE ? shards.filter(({ authoritative }) => authoritative) : [];
+    const byDisplayName = shards.filter(({ displayName }) => displayName === name);
+    const byUid = shards.filter(({ uid }) => uid === name);
+    const found = [byFlag, byDisplayName, byUid].find((matches) => matches.length > 0) ?? [];
+    const [only, ...others] = found;
+    if (only === undefined)
+        return unknownName(name, given, shards);
+    if (others.length === 0)
+        return { uid: only.uid };
+    return {
+        id: 'ambiguous-shard-name',
+        fact: `${found.length} shards of the branch are called ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_1__/* .quote */ .hD)(name)}: ${(0,_rules_phrases_js__WEBPACK_IMPORTED_MODULE_0__/* .listed */ .KE)(found.map(({ uid }) => uid))}`,
+        remedy: 'Name one by its uid, or give the name a uid in the `shards` input.',
+    };
+}
+function unknownName(name, given, shards) {
+    const names = new Set([
+        ...(given?.keys() ?? []),
+        ...shards.map(({ displayName, uid }) => displayName ?? uid),
+        ...(shards.some(({ authoritative }) => authoritative) ? [AUTHORITATIVE] : []),
+    ]);
+    const remedy = (0,_nearest_js__WEBPACK_IMPORTED_MODULE_3__/* .suggestion */ .h)(name, names).trim() || 'Name one of these, or add the name to the `shards` input.';
+    return {
+        id: 'unknown-shard-name',
+        fact: `No shard of the branch is called ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_1__/* .quote */ .hD)(name)}; names are ${(0,_rules_phrases_js__WEBPACK_IMPORTED_MODULE_0__/* .listed */ .KE)([...names])}`,
+        remedy,
+    };
+}
+function reportMalformed(resolving, rest, place) {
+    if (resolving.findings.length >= MAX_FINDINGS)
+        return;
+    const shown = /^\$\{[^}\s]{0,40}\}?/.exec(rest)?.[0] ?? '${';
+    const message = `${(0,_finding_js__WEBPACK_IMPORTED_MODULE_1__/* .quote */ .hD)(shown)} is not a placeholder. Write ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_1__/* .quote */ .hD)(`\${shard:NAME}`)} for a shard's uid, or ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_1__/* .quote */ .hD)('$${')} for a literal ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_1__/* .quote */ .hD)('${')}.`;
+    report(resolving, (0,_finding_js__WEBPACK_IMPORTED_MODULE_1__/* .errorAt */ .Os)(resolving.document.source, place, 'malformed-placeholder', message));
+}
+function reportKey(resolving, key, place) {
+    const message = `Key ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_1__/* .quote */ .hD)(key)} holds ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_1__/* .quote */ .hD)('${')}, and placeholders are resolved in values only. Write the name itself.`;
+    report(resolving, (0,_finding_js__WEBPACK_IMPORTED_MODULE_1__/* .errorAt */ .Os)(resolving.document.source, place, 'placeholder-in-key', message));
+}
+function report(resolving, finding) {
+    if (resolving.findings.length < MAX_FINDINGS)
+        resolving.findings.push(finding);
+}
+
+
+/***/ }),
+
+/***/ 8268:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   LD: () => (/* binding */ decide),
+/* harmony export */   Vj: () => (/* binding */ verdictOf),
+/* harmony export */   gD: () => (/* binding */ ON_DRIFT)
+/* harmony export */ });
+/* harmony import */ var _allow_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5229);
+/* harmony import */ var _prose_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5835);
+
+
+const ON_DRIFT = ['fail', 'warn', 'overwrite'];
+const MAX_LINES = 5;
+function decide(changes, situation, policy) {
+    if (situation.state === 'in-sync')
+        return { kind: 'nothing', ledger: situation.ledger };
+    if (situation.state === 'branch-unread' && changes.length === 0)
+        return { kind: 'nothing', ledger: [] };
+    const blocks = findBlocks(changes, policy.permissions);
+    const rejected = changes.filter((change) => change.class === 'rejected');
+    if (rejected.length > 0)
+        return { kind: 'rejected', changes: rejected, blocks };
+    const warnings = findWarnings(changes, situation, policy.onDrift);
+    const isDrifted = situation.state === 'drift';
+    if (isDrifted && policy.onDrift === 'fail')
+        return { kind: 'drifted', blocks, warnings };
+    if (blocks.length > 0)
+        return { kind: 'blocked', blocks, warnings };
+    if (isDrifted && policy.onDrift === 'warn')
+        return { kind: 'drifted', blocks, warnings };
+    const used = policy.permissions.filter((permission) => changes.some((change) => (0,_allow_js__WEBPACK_IMPORTED_MODULE_0__/* .covers */ .hU)(permission, change)));
+    return { kind: 'apply', used, warnings };
+}
+function findWarnings(changes, situation, onDrift) {
+    const warnings = [];
+    if (situation.state === 'drift')
+        warnings.push(onDrift === 'overwrite' ? 'drift-overwritten' : 'drift');
+    if (situation.state === 'history-unknown')
+        warnings.push('history-unknown');
+    if (changes.some((change) => change.class === 'unknown'))
+        warnings.push('unknown-changes');
+    return warnings;
+}
+function findBlocks(changes, permissions) {
+    return _allow_js__WEBPACK_IMPORTED_MODULE_0__/* .BLOCKED_CLASSES */ .kT.flatMap((blocked) => {
+        const own = changes.filter((change) => change.class === blocked);
+        const open = own.map((change) => ({ change, ...(0,_allow_js__WEBPACK_IMPORTED_MODULE_0__/* .findUncovered */ .Lh)(change, permissions) }));
+        const uncovered = open.filter(({ covered }) => !covered);
+        if (uncovered.length === 0)
+            return [];
+        const names = uncovered.length === 1 ? (uncovered[0]?.names ?? []) : unique(uncovered);
+        const isNameless = uncovered.some((entry) => entry.names.length === 0);
+        const blocking = uncovered.map(({ change }) => change);
+        return [
+            {
+                class: blocked,
+                changes: blocking,
+                uncovered: names,
+                allow: isNameless ? [blocked] : allowLines(blocked, names),
+                label: (0,_allow_js__WEBPACK_IMPORTED_MODULE_0__/* .labelOf */ .Wy)(blocked),
+                asserts: assertion(blocked, names, blocking),
+            },
+        ];
+    });
+}
+function unique(uncovered) {
+    const names = new Set();
+    for (const entry of uncovered)
+        for (const name of entry.names)
+            names.add(name);
+    return [...names];
+}
+function allowLines(blocked, names) {
+    if (names.length <= MAX_LINES)
+        return names.map((name) => `${blocked}:${name}`);
+    const prefixes = [2, 1].map((parts) => new Set(names.map((name) => name.split('.').slice(0, parts).join('.'))));
+    for (const [only, ...others] of prefixes) {
+        if (only !== undefined && others.length === 0)
+            return [`${blocked}:${only}.*`];
+    }
+    return [blocked];
+}
+function assertion(blocked, names, changes) {
+    const who = names.length === 0 ? (0,_prose_js__WEBPACK_IMPORTED_MODULE_1__/* .prose */ .CS) `what the change concerns` : (0,_prose_js__WEBPACK_IMPORTED_MODULE_1__/* .nameList */ .OD)(names, 'table');
+    switch (blocked) {
+        case 'needs-empty':
+            return (0,_prose_js__WEBPACK_IMPORTED_MODULE_1__/* .prose */ .CS) `there are no rows in ${who} when the change is applied, or losing sight of them is intended`;
+        case 'needs-backfill':
+            return changes.some((change) => change.kind === 'sequence')
+                ? (0,_prose_js__WEBPACK_IMPORTED_MODULE_1__/* .prose */ .CS) `what ${who} needs is in place: full copies, lookup rows, and counters that were carried over`
+                : (0,_prose_js__WEBPACK_IMPORTED_MODULE_1__/* .prose */ .CS) `what ${who} needs is in place: full copies and lookup rows, complete and verified`;
+    }
+}
+function verdictOf(decision) {
+    switch (decision.kind) {
+        case 'nothing':
+            return ['The branch is in sync with the file.'];
+        case 'apply':
+            return ['The change may be applied.'];
+        case 'drifted':
+            return ['The branch was changed outside the repository, and applying the file would undo it.'];
+        case 'rejected':
+            return ['The service refuses this topology.'];
+        case 'blocked': {
+            const [first] = decision.blocks;
+            if (first?.class === 'needs-empty')
+                return ['Rows that exist would be hidden.'];
+            return (0,_prose_js__WEBPACK_IMPORTED_MODULE_1__/* .prose */ .CS) `Something has to be in place first: ${first === undefined ? 'nothing' : (0,_prose_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(first.class)}.`;
+        }
+    }
+}
+
+
+/***/ }),
+
+/***/ 5835:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   CS: () => (/* binding */ prose),
+/* harmony export */   OD: () => (/* binding */ nameList),
+/* harmony export */   aY: () => (/* binding */ code),
+/* harmony export */   c5: () => (/* binding */ joinProse),
+/* harmony export */   eO: () => (/* binding */ known),
+/* harmony export */   wh: () => (/* binding */ plainText)
+/* harmony export */ });
+function code(text) {
+    return { code: text };
+}
+function prose(strings, ...values) {
+    return strings.flatMap((text, index) => {
+        const value = values[index];
+        if (value === undefined)
+            return [text];
+        return typeof value === 'object' && !('code' in value) ? [text, ...value] : [text, value];
+    });
+}
+function joinProse(items, separator) {
+    return items.flatMap((item, index) => (index === 0 ? [...item] : [separator, ...item]));
+}
+function plainText(text) {
+    return text
+        .map((part) => (typeof part === 'string' ? part : `\`${JSON.stringify(part.code).slice(1, -1)}\``))
+        .join('');
+}
+function nameList(names, noun) {
+    const shown = names.slice(0, 3).map((name) => [code(name)]);
+    const rest = names.length - shown.length;
+    if (rest > 0)
+        return prose `${joinProse(shown, ', ')} and ${String(rest)} more ${rest === 1 ? noun : `${noun}s`}`;
+    const last = shown.pop();
+    if (last === undefined)
+        return [];
+    return shown.length === 0 ? last : prose `${joinProse(shown, ', ')} and ${last}`;
+}
+function known(name) {
+    return name === undefined ? ['none'] : [code(name)];
 }
 
 
@@ -15929,21 +8387,14 @@ var source = __nccwpck_require__(4895);
 
 
 
-/** The most that aliases may make of a file, in characters of JSON: three times the largest file. */
 const MAX_EXPANDED = 30 * 1024 * 1024;
 const MAX_FINDINGS = 100;
 const CORE_TAG = /^(?:!!|!<tag:yaml\.org,2002:)(str|int|float|bool|null|map|seq)>?$/;
 const TIMESTAMP = /^\d{4}-\d\d?-\d\d?(?:(?:[Tt]|[ \t]+)\d\d?:\d\d:\d\d(?:\.\d*)?(?:[ \t]*(?:Z|[-+]\d\d?(?::?\d\d)?))?)?$/;
 const WORD_WITH_MEANING = /^(?:null|Null|NULL|true|True|TRUE|false|False|FALSE)$/;
 const NOT_FINITE = /^(?:[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))$/;
-/** Thrown to give up on a document whose findings make reading on pointless; never leaves this file. */
 class Unreadable extends Error {
 }
-/**
- * Reads a text as one YAML 1.2 document in the core schema. Beyond the core schema it understands the merge key
- * `<<`, and it refuses what has no JSON form or is read differently by YAML 1.1: dates, `.nan` and `.inf`, foreign
- * tags, keys that are not strings, aliases that contain themselves or grow without end.
- */
 function readYaml(source) {
     let events;
     try {
@@ -15963,13 +8414,13 @@ function readYaml(source) {
     }
 }
 function readStream(reader) {
-    const documents = reader.events.filter((event) => event.type === EVENT_ID.DOCUMENT).length;
+    const documents = reader.events.filter((event) => event?.type === EVENT_ID.DOCUMENT).length;
     if (documents === 0) {
         const message = 'The file is empty. Write the data topology as one object.';
         return giveUp(reader, { start: 0, end: 0 }, 'empty-file', message);
     }
     reader.next = 1;
-    const node = readNode(reader, { start: 0, end: 0 });
+    const node = readNode(reader, 0);
     if (documents > 1) {
         const place = firstPlace(reader.events.slice(reader.next)) ?? end(reader.source);
         const message = `The file holds ${documents} YAML documents. Keep one, and remove the \`---\` lines between them.`;
@@ -15978,7 +8429,7 @@ function readStream(reader) {
     return node;
 }
 function readNode(reader, fallback) {
-    const event = reader.events[reader.next++];
+    const event = take(reader);
     switch (event?.type) {
         case EVENT_ID.ALIAS:
             return yaml_readAlias(reader, { start: event.anchorStart - 1, end: event.anchorEnd });
@@ -15993,8 +8444,14 @@ function readNode(reader, fallback) {
                 return readMapping(reader, event);
             return anchored(reader, event, () => readMapping(reader, event));
         default:
-            return giveUp(reader, fallback, 'yaml-syntax', 'A value is missing here.');
+            return giveUp(reader, { start: fallback, end: fallback }, 'yaml-syntax', 'A value is missing here.');
     }
+}
+function take(reader) {
+    const event = reader.events[reader.next];
+    reader.events[reader.next] = undefined;
+    reader.next += 1;
+    return event;
 }
 function anchored(reader, event, read) {
     if (event.anchorStart < 0)
@@ -16033,7 +8490,7 @@ function readSequence(reader, event) {
     let last = event.start + 1;
     grow(reader, 2, { start: event.start, end: last });
     while (reader.events[reader.next]?.type !== EVENT_ID.POP) {
-        const item = readNode(reader, { start: last, end: last });
+        const item = readNode(reader, last);
         items.push(item);
         last = Math.max(last, item.end);
         reader.size += 1;
@@ -16050,7 +8507,7 @@ function readMapping(reader, event) {
     while (reader.events[reader.next]?.type !== EVENT_ID.POP) {
         const isMerge = isMergeKey(reader, reader.events[reader.next]);
         const key = readKey(reader, last);
-        const value = readNode(reader, { start: key.end, end: key.end });
+        const value = readNode(reader, key.end);
         const first = members.get(key.value);
         if (isMerge)
             merged.push(...mergeSources(reader, value));
@@ -16084,7 +8541,7 @@ function mergeSources(reader, value) {
     return objects;
 }
 function readKey(reader, fallback) {
-    const node = readNode(reader, { start: fallback, end: fallback });
+    const node = readNode(reader, fallback);
     if (node.kind === 'string')
         return node;
     const written = (0,source/* textOf */.b)(reader.source, node);
@@ -16123,12 +8580,10 @@ function readScalar(reader, event, fallback) {
     }
     return { kind: 'string', value: text, ...span };
 }
-/** Whether a plain scalar is a text by its first letter alone; most are, and this is far quicker than every pattern. */
 function isPlainText(text) {
     const letter = text.charCodeAt(0) | 0x20;
     return letter >= 0x61 && letter <= 0x7a && (text.length > 5 || !WORD_WITH_MEANING.test(text));
 }
-/** The core schema's reading of a plain scalar that is not a string; undefined where it has none. */
 function plainScalar(text, tag, span) {
     const may = (name) => tag === undefined || tag === name;
     if (may('null') && /^(?:|~|null|Null|NULL)$/.test(text))
@@ -16142,13 +8597,12 @@ function plainScalar(text, tag, span) {
 }
 function scalarSpan(event, fallback) {
     if (event.valueStart < 0)
-        return fallback;
+        return { start: fallback, end: fallback };
     const quoted = event.style === SCALAR_STYLE.SINGLE_QUOTED || event.style === SCALAR_STYLE.DOUBLE_QUOTED;
     return quoted
         ? { start: event.valueStart - 1, end: event.valueEnd + 1 }
         : { start: event.valueStart, end: event.valueEnd };
 }
-/** Which core tag a node carries; `implied` where it has none; a foreign tag is a finding. */
 function checkTag(reader, event, implied) {
     if (event.tagStart < 0)
         return implied;
@@ -16175,8 +8629,10 @@ function giveUp(reader, span, id, message) {
 }
 function firstPlace(events) {
     for (const event of events) {
+        if (event === undefined)
+            continue;
         if (event.type === EVENT_ID.SCALAR && event.valueStart >= 0)
-            return scalarSpan(event, { start: 0, end: 0 });
+            return scalarSpan(event, 0);
         if (event.type === EVENT_ID.MAPPING || event.type === EVENT_ID.SEQUENCE) {
             return { start: event.start, end: event.start + 1 };
         }
@@ -16186,7 +8642,6 @@ function firstPlace(events) {
 function end(source) {
     return { start: source.text.length, end: source.text.length };
 }
-/** What to do about the syntax errors people make most, by the parser's words for them. */
 const REMEDIES = [
     [/tab characters/, 'Indent with spaces.'],
     [/bad indentation|deficient indentation/, 'Indent the members of one object by the same number of spaces.'],
@@ -16215,17 +8670,11 @@ function syntaxError(source, error) {
 
 
 
-/** The largest topology file that is read: 10 MiB; 100,000 tables take about 5 MB. */
 const MAX_FILE_BYTES = 10 * 1024 * 1024;
-/** The formats a topology file may have, by the end of its name; undefined for any other name. */
 function formatOf(name) {
     const extension = /\.(yaml|yml|json)$/i.exec(name)?.[1]?.toLowerCase();
     return extension === undefined ? undefined : extension === 'json' ? 'json' : 'yaml';
 }
-/**
- * Reads the bytes of a topology file: UTF-8, at most 10 MiB, one JSON object in YAML or JSON. Any bytes give a
- * document or located findings, never an exception.
- */
 function readTopology(name, bytes) {
     if (bytes.byteLength > MAX_FILE_BYTES)
         return refuse(name, tooLarge(bytes.byteLength), 'file-too-large');
@@ -16233,7 +8682,6 @@ function readTopology(name, bytes) {
         return notUtf8(name, bytes);
     return readTopologyText({ name, text: new TextDecoder('utf-8').decode(bytes) }, formatOf(name) ?? 'yaml');
 }
-/** Reads a text as one JSON object, in the given format. */
 function readTopologyText(source, format) {
     const { node: read, findings } = format === 'json' ? (0,json/* readJson */.V)(source) : readYaml(source);
     if (read?.kind === 'object') {
@@ -16248,7 +8696,6 @@ function readTopologyText(source, format) {
     const id = read.kind === 'null' ? 'empty-file' : 'not-an-object';
     return { ok: false, findings: [(0,finding/* errorAt */.Os)(source, read, id, message)] };
 }
-/** The sentence for a file over the limit. */
 function tooLarge(bytes) {
     const size = (bytes / 1024 / 1024).toFixed(1);
     return `The file has ${size} MiB, and the largest that is read has ${MAX_FILE_BYTES / 1024 / 1024}. Check that ${(0,finding/* quote */.hD)('file')} names a data topology.`;
@@ -16274,6 +8721,3238 @@ function refuse(name, message, id) {
 
 /***/ }),
 
+/***/ 404:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   AI: () => (/* binding */ resolveSequence),
+/* harmony export */   Cp: () => (/* binding */ resolutionOf),
+/* harmony export */   NC: () => (/* binding */ resolveTable),
+/* harmony export */   _q: () => (/* binding */ resolveReferenceTable),
+/* harmony export */   h4: () => (/* binding */ resolveUnlisted),
+/* harmony export */   ss: () => (/* binding */ resolveGroup)
+/* harmony export */ });
+/* harmony import */ var _document_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6867);
+
+const SYSTEM_SCHEMAS = new Set(['pg_catalog', 'information_schema', 'pg_toast']);
+const NO_PRIMARY_INDEX = [];
+function resolutionOf(topology) {
+    return { topology, choices: new Map(), placements: new Map(), bound: new Map() };
+}
+function resolveTable(resolution, database, schema, table) {
+    const own = textOf(table.shardGroup);
+    if (own === undefined)
+        return place(resolution, inherit(resolution, database, schema.name), table.primaryIndexes);
+    if (table.primaryIndexes.length > 0)
+        return place(resolution, choose(resolution, 'own', own), table.primaryIndexes);
+    const known = resolution.bound.get(own);
+    if (known !== undefined)
+        return known;
+    const placement = place(resolution, choose(resolution, 'own', own), NO_PRIMARY_INDEX);
+    resolution.bound.set(own, placement);
+    return placement;
+}
+function resolveUnlisted(resolution, database, schema) {
+    return place(resolution, inherit(resolution, database, schema), NO_PRIMARY_INDEX);
+}
+function resolveGroup(resolution, uid) {
+    return place(resolution, choose(resolution, 'own', uid), NO_PRIMARY_INDEX);
+}
+function resolveReferenceTable(resolution, database, schema, table) {
+    if (table.shardGroups !== undefined)
+        return table.shardGroups.map(({ value }) => choose(resolution, 'own', value));
+    const choice = inherit(resolution, database, schema.name);
+    return choice.uid === undefined ? [] : [choice];
+}
+function resolveSequence(resolution, database, sequence) {
+    const own = textOf(sequence?.shardGroup);
+    if (own !== undefined)
+        return { choice: choose(resolution, 'own', own), derived: false };
+    return { choice: authority(resolution, database), derived: true };
+}
+function inherit(resolution, database, schema) {
+    const ofSchema = schema === undefined ? undefined : textOf(database?.schemas.get(schema)?.defaultShardGroup);
+    if (ofSchema !== undefined)
+        return choose(resolution, 'schema', ofSchema);
+    const ofDatabase = textOf(database?.defaultShardGroup);
+    if (ofDatabase !== undefined)
+        return choose(resolution, 'database', ofDatabase);
+    const ofTopology = textOf(resolution.topology.defaultShardGroup);
+    if (ofTopology !== undefined)
+        return choose(resolution, 'topology', ofTopology);
+    if (schema !== undefined && SYSTEM_SCHEMAS.has(schema))
+        return authority(resolution, database);
+    return choose(resolution, 'none', undefined);
+}
+function authority(resolution, database) {
+    const ofDatabase = textOf(database?.authoritativeShardGroup);
+    if (ofDatabase !== undefined)
+        return choose(resolution, 'database-authority', ofDatabase);
+    const ofTopology = textOf(resolution.topology.authoritativeShardGroup);
+    if (ofTopology !== undefined)
+        return choose(resolution, 'authority', ofTopology);
+    return choose(resolution, 'none', undefined);
+}
+function choose(resolution, source, uid) {
+    let known = resolution.choices.get(source);
+    if (known === undefined) {
+        known = new Map();
+        resolution.choices.set(source, known);
+    }
+    let choice = known.get(uid);
+    if (choice === undefined) {
+        choice = { source, uid, group: uid === undefined ? undefined : resolution.topology.groups.get(uid) };
+        known.set(uid, choice);
+    }
+    return choice;
+}
+function place(resolution, choice, own) {
+    let known = resolution.placements.get(choice);
+    if (known === undefined) {
+        known = new Map();
+        resolution.placements.set(choice, known);
+    }
+    const key = own.length === 0 ? '' : own.map((index) => (0,_document_js__WEBPACK_IMPORTED_MODULE_0__/* .toJson */ .aB)(index.node)).join();
+    let placement = known.get(key);
+    if (placement === undefined) {
+        placement = { choice, indexes: indexesOf(resolution.topology, choice, own) };
+        known.set(key, placement);
+    }
+    return placement;
+}
+function indexesOf(topology, choice, own) {
+    const inherited = defaultIndex(topology, choice.group);
+    if (own.length > 0)
+        return own.map((index) => override(topology, index, inherited));
+    return inherited === undefined ? [] : [inherited];
+}
+function defaultIndex(topology, group) {
+    const name = textOf(group?.defaultShardIndex);
+    if (name === undefined)
+        return undefined;
+    const index = topology.indexes.get(name);
+    const columns = index?.columns.map((column) => column.value) ?? [];
+    return { source: 'group', name, index, columns, ignoreNull: false };
+}
+function override(topology, own, inherited) {
+    const name = textOf(own.shardIndex) ?? inherited?.name;
+    const index = name === undefined ? undefined : topology.indexes.get(name);
+    const columns = own.columns.length > 0 ? own.columns : (index?.columns ?? []);
+    return {
+        source: 'table',
+        name,
+        index,
+        columns: columns.map((column) => column.value),
+        ignoreNull: own.ignoreNull?.value ?? false,
+    };
+}
+function textOf(node) {
+    return node === undefined || node.value === '' ? undefined : node.value;
+}
+
+
+/***/ }),
+
+/***/ 8605:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  a: () => (/* binding */ READER_RULES),
+  y: () => (/* binding */ RULES)
+});
+
+// EXTERNAL MODULE: ./build/topology/document.js
+var topology_document = __nccwpck_require__(6867);
+// EXTERNAL MODULE: ./build/topology/finding.js
+var finding = __nccwpck_require__(6465);
+;// CONCATENATED MODULE: ./build/topology/rules/example-parts.js
+const META = `authoritative_shard_group: meta
+default_shard_group: meta
+shard_groups:
+  - {uid: meta, key_ranges: [{shard_uid: s1}]}
+`;
+const SHARDED = `${META}  - uid: data
+    default_shard_index: by_tenant
+    key_ranges: [{shard_uid: s1, end: "80"}, {shard_uid: s2, start: "80"}]
+shard_indexes:
+  by_tenant: {type: xxhash, columns: [tenant_id]}
+`;
+const TABLES = `${SHARDED}databases:
+  app:
+    schemas:
+      public:
+        tables:
+`;
+function gsiExample(parts) {
+    const { name = 'by_email', table = 'users_by_email', owner = 'users', columns = '[email]' } = parts;
+    const entry = parts.entry ?? '{name: by_email}';
+    const cluster = parts.cluster === 'none' ? SHARDED.replace('default_shard_group: meta\n', '') : SHARDED;
+    return `${cluster}databases:
+  app:
+    global_secondary_indexes:
+      ${name}: {table: ${table}, owner_table: ${owner}, columns: ${columns}, unique: ${parts.unique ?? 'true'}}
+    schemas:
+      public:
+        tables:
+          users: {shard_group: ${parts.ownerGroup ?? 'data'}, secondary_indexes: [${entry}]${parts.ownerMore ?? ''}}
+          users_by_email: {shard_group: ${parts.lookupGroup ?? 'meta'}}
+${parts.cluster === 'none' ? '      other: {default_shard_group: meta}\n' : ''}`;
+}
+
+// EXTERNAL MODULE: ./build/topology/rules/phrases.js
+var phrases = __nccwpck_require__(3746);
+;// CONCATENATED MODULE: ./build/topology/rules/rule.js
+function rule(definition) {
+    return definition;
+}
+
+;// CONCATENATED MODULE: ./build/topology/rules/alias-key.js
+
+
+
+
+
+const aliasKey = rule({
+    id: 'alias-key',
+    severity: 'warning',
+    title: 'Bindings use the spelling of today: `shard_group` and `shard_groups`.',
+    why: 'Older versions of the CLI wrote `shard_group_uid` and `shard_group_uids`. Whether the service still takes them is not known.',
+    examples: {
+        fails: `${TABLES}          orders: {▸shard_group_uid: data}\n`,
+        passes: `${TABLES}          orders: {shard_group: data}\n`,
+    },
+    source: 'domain reference §1.11, §2 rule 5',
+    confidence: 'unknown',
+    *check(input) {
+        const agreeing = aliases(input).filter((alias) => !contradicts(alias));
+        const byKey = Map.groupBy(agreeing, ({ key }) => key);
+        for (const [key, [first, ...others]] of byKey) {
+            if (first === undefined)
+                continue;
+            const also = (0,phrases/* alsoAt */.lp)(input.source, others.map(({ member }) => (0,topology_document/* keySpan */.UT)(member)));
+            const message = `${(0,finding/* quote */.hD)(key)}${also} is the older spelling, which the service may no longer take. Write ${(0,finding/* quote */.hD)(first.modern)}.`;
+            yield { at: (0,topology_document/* keySpan */.UT)(first.member), message };
+        }
+    },
+});
+function contradicts({ object, modern, member }) {
+    const other = object.members.get(modern);
+    return other !== undefined && (0,topology_document/* toJson */.aB)(other.value) !== (0,topology_document/* toJson */.aB)(member.value);
+}
+function* aliases({ topology, elaborateTables }) {
+    for (const { table } of elaborateTables)
+        yield* aliasIn(table.node, 'shard_group');
+    for (const { schemas } of topology.databases.values()) {
+        for (const { sequenceList, referenceTables } of schemas.values()) {
+            for (const { node } of sequenceList)
+                yield* aliasIn(node, 'shard_group');
+            for (const { node } of referenceTables.values())
+                yield* aliasIn(node, 'shard_groups');
+        }
+    }
+}
+function* aliasIn(object, modern) {
+    const key = modern === 'shard_group' ? 'shard_group_uid' : 'shard_group_uids';
+    const member = object.members.get(key);
+    if (member !== undefined)
+        yield { key, modern, member, object };
+}
+
+;// CONCATENATED MODULE: ./build/topology/rules/alias-conflict.js
+
+
+
+
+
+const aliasConflict = rule({
+    id: 'alias-conflict',
+    severity: 'error',
+    title: 'A binding that has both spellings says the same in both.',
+    why: 'Two different groups for one table: which of them the service would take is not known.',
+    examples: {
+        fails: `${TABLES}          orders: {▹shard_group: data, ▸shard_group_uid: meta}\n`,
+        passes: `${TABLES}          orders: {shard_group: data}\n`,
+    },
+    source: 'domain reference §2 rule 5',
+    confidence: 'inferred',
+    *check(input) {
+        for (const alias of aliases(input)) {
+            const { key, modern, member, object } = alias;
+            const other = object.members.get(modern);
+            if (other === undefined || !contradicts(alias))
+                continue;
+            const message = `${(0,finding/* quote */.hD)(key)} says ${(0,finding/* quote */.hD)((0,topology_document/* toJson */.aB)(member.value))} and ${(0,finding/* quote */.hD)(modern)} says ${(0,finding/* quote */.hD)((0,topology_document/* toJson */.aB)(other.value))}. Keep ${(0,finding/* quote */.hD)(modern)} alone.`;
+            yield { at: (0,topology_document/* keySpan */.UT)(member), related: (0,topology_document/* keySpan */.UT)(other), message };
+        }
+    },
+});
+
+;// CONCATENATED MODULE: ./build/topology/rules/authority-indexed.js
+
+
+
+
+const authorityIndexed = rule({
+    id: 'authority-indexed',
+    severity: 'warning',
+    title: 'The authoritative shard group has no default shard index.',
+    why: 'The service takes it, but then every ordinary table placed there needs a shard key: inserts without it fail, and the key cannot be updated.',
+    examples: {
+        fails: SHARDED.replace('{uid: meta,', '{uid: meta, default_shard_index: ▸by_tenant,'),
+        passes: SHARDED,
+    },
+    source: 'domain reference §2 rule 14',
+    confidence: 'measured',
+    *check({ topology }) {
+        const group = topology.groups.get(topology.authoritativeShardGroup?.value ?? '');
+        const index = group?.defaultShardIndex;
+        if (group === undefined || index === undefined || index.value === '')
+            return;
+        const message = `Authoritative ${(0,phrases/* groupName */.hv)(group)} routes by ${(0,finding/* quote */.hD)(index.value)}, so every table placed there needs that shard key on insert. Remove ${(0,finding/* quote */.hD)('default_shard_index')}, and bind routed tables to a group of their own.`;
+        yield { at: index, message };
+    },
+});
+
+;// CONCATENATED MODULE: ./build/topology/rules/references.js
+function* groupReferences({ topology, tablesByPlacement }, holds) {
+    for (const reference of otherGroupReferences(topology))
+        if (holds(reference.value))
+            yield reference;
+    for (const [{ choice }, tables] of tablesByPlacement) {
+        if (choice.source !== 'own' || choice.uid === undefined || !holds(choice.uid))
+            continue;
+        for (const { table } of tables)
+            if (table.shardGroup !== undefined)
+                yield table.shardGroup;
+    }
+}
+function namedGroups({ topology, tablesByPlacement }) {
+    const named = new Set();
+    for (const { value } of otherGroupReferences(topology))
+        named.add(value);
+    for (const { choice } of tablesByPlacement.keys())
+        named.add(choice.uid);
+    return named;
+}
+function* otherGroupReferences(topology) {
+    yield* present(topology.authoritativeShardGroup);
+    yield* present(topology.defaultShardGroup);
+    for (const database of topology.databases.values()) {
+        yield* present(database.defaultShardGroup);
+        yield* present(database.authoritativeShardGroup);
+        for (const schema of database.schemas.values()) {
+            yield* present(schema.defaultShardGroup);
+            for (const sequence of schema.sequenceList)
+                yield* present(sequence.shardGroup);
+            for (const table of schema.referenceTables.values())
+                yield* table.shardGroups ?? [];
+        }
+    }
+}
+function* indexReferences({ topology, elaborateTables }) {
+    for (const group of topology.groupList)
+        yield* present(group.defaultShardIndex);
+    for (const { table } of elaborateTables) {
+        for (const { shardIndex } of table.primaryIndexes)
+            yield* present(shardIndex);
+    }
+}
+function byName(references) {
+    return Map.groupBy(references, ({ value }) => value);
+}
+function* present(node) {
+    if (node !== undefined && node.value !== '')
+        yield node;
+}
+
+;// CONCATENATED MODULE: ./build/topology/rules/shard-references.js
+
+function shardReferences({ topology }, holds) {
+    const named = topology.groupList.flatMap(({ keyRanges }) => keyRanges.flatMap(({ shardUid }) => shardUid ?? []));
+    return byName(named.filter(({ value }) => !isSymbolic(value) && holds(value)));
+}
+function isSymbolic(uid) {
+    return uid.includes('\u0024{');
+}
+
+;// CONCATENATED MODULE: ./build/topology/rules/authority-moved.js
+
+
+
+
+const AUTHORITATIVE = `\${shard:authoritative}`;
+const authorityMoved = rule({
+    id: 'authority-moved',
+    severity: 'error',
+    title: "The authoritative shard group stays on the branch's authoritative shard.",
+    why: 'The service refuses to move the authoritative shard. The usual cause is the file of another branch: shard uids differ on every branch.',
+    examples: {
+        fails: META.replace('s1', '▸s2').concat('  - {uid: data, key_ranges: [{shard_uid: s1}]}\n'),
+        passes: META.concat('  - {uid: data, key_ranges: [{shard_uid: s2}]}\n'),
+        shards: [{ uid: 's1', is: 'authoritative' }, { uid: 's2' }],
+    },
+    source: 'domain reference §2 rules 13 and 29',
+    confidence: 'measured',
+    *check(input) {
+        const is = authoritativeShard(input.topology);
+        const must = expectedShard(input);
+        if (is === undefined || must === undefined || is.value === must || isSymbolic(is.value))
+            return;
+        const isUsed = input.topology.groupList.some(({ keyRanges }) => keyRanges.some(({ shardUid }) => shardUid?.value === must));
+        const unused = isUsed ? '' : ', which no key range uses';
+        const message = `The authoritative shard is ${(0,finding/* quote */.hD)(is.value)}, and the branch's is ${(0,finding/* quote */.hD)(must)}${unused}. It cannot change: write ${(0,finding/* quote */.hD)(must)} or ${(0,finding/* quote */.hD)(AUTHORITATIVE)}, or check that the file belongs to this branch.`;
+        yield { at: is, message };
+    },
+});
+function authoritativeShard(topology) {
+    const ranges = topology.groups.get(topology.authoritativeShardGroup?.value ?? '')?.keyRanges ?? [];
+    return ranges.length === 1 ? ranges[0]?.shardUid : undefined;
+}
+function expectedShard({ shards, live }) {
+    const flagged = shards?.find(({ authoritative }) => authoritative)?.uid;
+    return flagged ?? (live === undefined ? undefined : authoritativeShard(live)?.value);
+}
+
+;// CONCATENATED MODULE: ./build/topology/rules/authority-one-range.js
+
+
+
+const authorityOneRange = rule({
+    id: 'authority-one-range',
+    severity: 'error',
+    title: 'The authoritative shard group has exactly one key range.',
+    why: 'The cluster keeps its catalog and sequences on one shard. The service refuses an authoritative group with more ranges.',
+    examples: {
+        fails: META.replace('{shard_uid: s1}', '{shard_uid: s1, end: "80"}, ▸{shard_uid: s2, start: "80"}'),
+        passes: META,
+    },
+    source: 'domain reference §2 rule 11',
+    confidence: 'measured',
+    *check({ topology }) {
+        const group = topology.groups.get(topology.authoritativeShardGroup?.value ?? '');
+        const second = group?.keyRanges[1];
+        if (group === undefined || second === undefined)
+            return;
+        const message = `Authoritative ${(0,phrases/* groupName */.hv)(group)} has ${group.keyRanges.length} key ranges, and must have exactly one. Keep one without start and end, and put the sharded tables in a group of their own.`;
+        yield { at: (0,phrases/* opening */.zs)(second.node), message };
+    },
+});
+
+;// CONCATENATED MODULE: ./build/topology/rules/authority-unbounded.js
+
+
+
+
+const authorityUnbounded = rule({
+    id: 'authority-unbounded',
+    severity: 'error',
+    title: "The authoritative shard group's key range has neither start nor end.",
+    why: 'What the authoritative group holds is not sharded, so every key must be in its one range.',
+    examples: {
+        fails: META.replace('shard_uid: s1', 'shard_uid: s1, start: ▸"00"'),
+        passes: META,
+    },
+    source: 'domain reference §2 rule 12',
+    confidence: 'documented',
+    *check({ topology }) {
+        const group = topology.groups.get(topology.authoritativeShardGroup?.value ?? '');
+        const [range, ...others] = group?.keyRanges ?? [];
+        if (group === undefined || range === undefined || others.length > 0)
+            return;
+        const bound = [range.start, range.end].find((node) => node !== undefined && node.value !== '');
+        if (bound === undefined)
+            return;
+        const key = bound === range.start ? 'start' : 'end';
+        const message = `The key range of authoritative ${(0,phrases/* groupName */.hv)(group)} has ${(0,finding/* quote */.hD)(`${key}: "${bound.value}"`)}, and must be unbounded. Remove ${(0,finding/* quote */.hD)(key)}.`;
+        yield { at: bound, message };
+    },
+});
+
+// EXTERNAL MODULE: ./build/topology/rules/layout.js
+var rules_layout = __nccwpck_require__(7316);
+;// CONCATENATED MODULE: ./build/topology/rules/bounds.js
+
+function* boundsOf(topology) {
+    for (const group of topology.groupList) {
+        if ((0,rules_layout/* isAuthority */.AK)(topology, group))
+            continue;
+        for (const { start, end } of group.keyRanges) {
+            if (start !== undefined && start.value !== '')
+                yield { key: 'start', node: start };
+            if (end !== undefined && end.value !== '')
+                yield { key: 'end', node: end };
+        }
+    }
+}
+
+;// CONCATENATED MODULE: ./build/topology/rules/bound-not-hex.js
+
+
+
+
+const boundNotHex = rule({
+    id: 'bound-not-hex',
+    severity: 'error',
+    title: 'Every bound of a key range consists of hexadecimal digits.',
+    why: 'The service refuses any other character: no `0x`, no sign, no separators, no spaces.',
+    examples: {
+        fails: SHARDED.replace('end: "80"', 'end: ▸"0x80"'),
+        passes: SHARDED,
+    },
+    source: 'domain reference §2 rule 31',
+    confidence: 'measured',
+    *check(input) {
+        for (const { key, node } of boundsOf(input.topology)) {
+            if (/^[0-9A-Fa-f]*$/.test(node.value))
+                continue;
+            const digits = node.value.replace(/^0x|[\s_-]/gi, '');
+            const meant = /^[0-9A-Fa-f]+$/.test(digits) && !node.value.startsWith('-')
+                ? `, such as ${(0,finding/* quote */.hD)(`"${digits}"`)}`
+                : '';
+            const message = `Key range ${key === 'start' ? 'starts' : 'ends'} at ${(0,finding/* quote */.hD)(node.value)}: not hexadecimal. Write digits 0-9 and a-f only${meant}.`;
+            yield { at: node, message };
+        }
+    },
+});
+
+;// CONCATENATED MODULE: ./build/topology/rules/bound-odd-digits.js
+
+
+
+const boundOddDigits = rule({
+    id: 'bound-odd-digits',
+    severity: 'warning',
+    title: 'Every bound under an xxhash index has an even number of digits.',
+    why: 'Whether the service reads a bound digit by digit or byte by byte is not known: `8` could mean half of the key space or 1/32 of it.',
+    examples: {
+        fails: SHARDED.replace('end: "80"', 'end: ▸"8"'),
+        passes: SHARDED,
+    },
+    source: 'domain reference §2 rule 33',
+    confidence: 'unknown',
+    *check({ layouts }) {
+        for (const { axis, index, ranges } of layouts) {
+            if (index === undefined || axis.type !== 'xxhash')
+                continue;
+            for (const { range } of ranges) {
+                for (const node of [range.start, range.end]) {
+                    if (node === undefined || node.value.length % 2 === 0 || !/^[0-9A-Fa-f]{1,15}$/.test(node.value))
+                        continue;
+                    const message = `Bound ${(0,finding/* quote */.hD)(node.value)} has an odd number of digits, and how the service reads that is not known. Write ${(0,finding/* quote */.hD)(`"${node.value}0"`)}.`;
+                    yield { at: node, message };
+                }
+            }
+        }
+    },
+});
+
+;// CONCATENATED MODULE: ./build/topology/rules/bound-too-large.js
+
+
+
+const boundTooLarge = rule({
+    id: 'bound-too-large',
+    severity: 'error',
+    title: 'Every bound fits the keys of its index: 16 digits for xxhash, 7fffffffffffffff for range and modulo.',
+    why: 'Keys have 64 bits: unsigned hashes under xxhash, signed integers under range and modulo. The service refuses a range bound beyond them; for xxhash the limit is inferred.',
+    examples: {
+        fails: SHARDED.replace('type: xxhash', 'type: range')
+            .replace('start: "80"', 'start: ▸"8000000000000000"')
+            .replace('end: "80"', 'end: "7fffffffffffffff"'),
+        passes: SHARDED.replace('type: xxhash', 'type: range').replaceAll('"80"', '"7fffffffffffffff"'),
+    },
+    source: 'domain reference §2 rule 32, §3',
+    confidence: 'measured',
+    *check({ layouts }) {
+        for (const { axis, index, ranges } of layouts) {
+            if (index === undefined)
+                continue;
+            for (const { range, result } of ranges) {
+                if (result.ok || result.reason === 'not-hexadecimal')
+                    continue;
+                const node = range[result.bound];
+                if (node === undefined)
+                    continue;
+                const fact = `Key range ${result.bound === 'start' ? 'starts' : 'ends'} at ${(0,finding/* quote */.hD)(node.value)}`;
+                const message = axis.type === 'xxhash'
+                    ? `${fact}: ${node.value.length} digits, and an xxhash key has 16. Write the first digits only, such as ${(0,finding/* quote */.hD)(`"${node.value.slice(0, 2)}"`)}.`
+                    : `${fact}: beyond the signed 64-bit integers of ${axis.type} index ${(0,finding/* quote */.hD)(index.name)}. Write at most ${(0,finding/* quote */.hD)('"7fffffffffffffff"')}.`;
+                yield { at: node, message };
+            }
+        }
+    },
+});
+
+;// CONCATENATED MODULE: ./build/topology/rules/bound-upper-case.js
+
+
+
+
+
+const boundUpperCase = rule({
+    id: 'bound-upper-case',
+    severity: 'warning',
+    title: 'Every bound is written in lower case.',
+    why: 'Every known document has lower-case digits; upper case is probably taken, but nobody has seen it.',
+    examples: {
+        fails: SHARDED.replace('end: "80"', 'end: ▸"C0"').replace('start: "80"', 'start: "c0"'),
+        passes: SHARDED.replaceAll('"80"', '"c0"'),
+    },
+    source: 'domain reference §2 rule 34',
+    confidence: 'unknown',
+    *check({ source, topology }) {
+        const found = [];
+        for (const { node } of boundsOf(topology))
+            if (/^(?=.*[A-F])[0-9A-Fa-f]+$/.test(node.value))
+                found.push(node);
+        const [first, ...others] = found;
+        if (first === undefined)
+            return;
+        const message = `Bound ${(0,finding/* quote */.hD)(first.value)}${(0,phrases/* alsoAt */.lp)(source, others)} has upper-case digits, which no known document has. Write ${(0,finding/* quote */.hD)(`"${first.value.toLowerCase()}"`)}.`;
+        yield { at: first, message };
+    },
+});
+
+;// CONCATENATED MODULE: ./build/topology/rules/cluster-default-not-authority.js
+
+
+
+const clusterDefaultNotAuthority = rule({
+    id: 'cluster-default-not-authority',
+    severity: 'error',
+    title: "The cluster's default shard group, if there is one, is the authoritative shard group.",
+    why: 'The service documents that the two must be the same group. Other defaults belong to a database or a schema.',
+    examples: {
+        fails: `${META.replace('group: meta', 'group: ▹meta').replace('default_shard_group: meta', 'default_shard_group: ▸data')}  - {uid: data, key_ranges: [{shard_uid: s2}]}\n`,
+        passes: `${META}  - {uid: data, key_ranges: [{shard_uid: s2}]}\n`,
+    },
+    source: 'domain reference §2 rule 15',
+    confidence: 'documented',
+    *check({ topology, knowsGroups }) {
+        const { defaultShardGroup: given, authoritativeShardGroup: authority } = topology;
+        if (given === undefined ||
+            authority === undefined ||
+            given.value === '' ||
+            given.value === authority.value)
+            return;
+        const areDeclared = topology.groups.has(given.value) && topology.groups.has(authority.value);
+        if (!areDeclared && knowsGroups)
+            return;
+        const message = `The cluster's default shard group is ${(0,finding/* quote */.hD)(given.value)}, and must be the authoritative ${(0,finding/* quote */.hD)(authority.value)}. Write ${(0,finding/* quote */.hD)(authority.value)}, and set ${(0,finding/* quote */.hD)(given.value)} as the default of a database or schema.`;
+        yield { at: given, related: authority, message };
+    },
+});
+
+;// CONCATENATED MODULE: ./build/topology/rules/database-authority.js
+
+
+
+const databaseAuthority = rule({
+    id: 'database-authority',
+    severity: 'warning',
+    title: "A database's authoritative shard group has exactly one key range, without bounds.",
+    why: "The key is known from the CLI only; by all that is known it needs what the cluster's authoritative group needs.",
+    examples: {
+        fails: `${META}  - {uid: data, default_shard_index: i, key_ranges: [{shard_uid: s1, end: "80"}, {shard_uid: s2, start: "80"}]}\nshard_indexes:\n  i: {type: xxhash, columns: [a]}\ndatabases:\n  app: {authoritative_shard_group: ▸data}\n`,
+        passes: `${META}  - {uid: data, key_ranges: [{shard_uid: s1}]}\ndatabases:\n  app: {authoritative_shard_group: data}\n`,
+    },
+    source: 'domain reference §2 rule 16',
+    confidence: 'CLI',
+    *check({ topology, shape }) {
+        for (const { authoritativeShardGroup: authority } of topology.databases.values()) {
+            const group = topology.groups.get(authority?.value ?? '');
+            if (authority === undefined || group === undefined)
+                continue;
+            if (authority.value === topology.authoritativeShardGroup?.value)
+                continue;
+            if (shape.isUnsure(group.node, 'key_ranges'))
+                continue;
+            const [range] = group.keyRanges;
+            const isUnbounded = !range?.start?.value && !range?.end?.value;
+            if (group.keyRanges.length === 1 && isUnbounded)
+                continue;
+            const message = `Shard group ${(0,finding/* quote */.hD)(authority.value)} holds a database's own data, and has ${group.keyRanges.length === 1 ? 'a bounded key range' : `${group.keyRanges.length} key ranges`}. Name a group with exactly one key range, without start and end.`;
+            yield { at: authority, message };
+        }
+    },
+});
+
+;// CONCATENATED MODULE: ./build/topology/rules/duplicate-key.js
+
+
+const duplicateKey = rule({
+    id: 'duplicate-key',
+    severity: 'error',
+    title: 'No key stands twice in one object.',
+    why: 'Parsers keep one of the two silently, so a table that is bound twice loses one binding. The reader finds this before any rule runs, so its severity cannot be changed.',
+    examples: {
+        fails: `${META}▹databases: {}\n▸databases: {}\n`,
+        passes: `${META}databases: {}\n`,
+    },
+    source: 'domain reference §2 rule 2',
+    confidence: 'inferred',
+    check: () => [],
+});
+
+// EXTERNAL MODULE: ./build/topology/source.js
+var topology_source = __nccwpck_require__(4895);
+;// CONCATENATED MODULE: ./build/topology/rules/duplicate-sequence.js
+
+
+
+
+const duplicateSequence = rule({
+    id: 'duplicate-sequence',
+    severity: 'warning',
+    title: 'No sequence is listed twice in one schema.',
+    why: 'Two entries for one sequence: which of them the service would take is not known.',
+    examples: {
+        fails: `${META}databases:\n  app:\n    schemas:\n      public:\n        sequences: [{name: ▹ids}, {name: ▸ids}]\n`,
+        passes: `${META}databases:\n  app:\n    schemas:\n      public:\n        sequences: [{name: ids}, {name: keys}]\n`,
+    },
+    source: 'domain reference §2 rule 23',
+    confidence: 'inferred',
+    *check({ source, topology }) {
+        for (const { schemas } of topology.databases.values()) {
+            for (const { sequences, sequenceList } of schemas.values()) {
+                for (const sequence of sequenceList) {
+                    const first = sequences.get(sequence.name);
+                    if (first === undefined || first === sequence)
+                        continue;
+                    const message = `Sequence ${(0,finding/* quote */.hD)(sequence.name)} is listed twice in one schema, first at line ${(0,topology_source/* locate */.x)(source, first.nameSpan).line}. Keep one of the two.`;
+                    yield { at: sequence.nameSpan, related: first.nameSpan, message };
+                }
+            }
+        }
+    },
+});
+
+;// CONCATENATED MODULE: ./build/topology/rules/duplicate-shard-group.js
+
+
+
+
+const duplicateShardGroup = rule({
+    id: 'duplicate-shard-group',
+    severity: 'error',
+    title: 'No two shard groups have the same uid.',
+    why: 'Bindings name a group by its uid; with two of them, which one a table belongs to is not known.',
+    examples: {
+        fails: `${META.replace('uid: meta', 'uid: ▹meta')}  - {uid: ▸meta, key_ranges: [{shard_uid: s2}]}\n`,
+        passes: `${META}  - {uid: data, key_ranges: [{shard_uid: s2}]}\n`,
+    },
+    source: 'domain reference §2 rule 23',
+    confidence: 'inferred',
+    *check({ source, topology }) {
+        for (const { uid } of topology.groupList) {
+            const first = topology.groups.get(uid?.value ?? '')?.uid;
+            if (uid === undefined || first === undefined || first === uid)
+                continue;
+            const message = `A second shard group has the uid ${(0,finding/* quote */.hD)(uid.value)}, after line ${(0,topology_source/* locate */.x)(source, first).line}. Give it another uid, or merge the two.`;
+            yield { at: uid, related: first, message };
+        }
+    },
+});
+
+;// CONCATENATED MODULE: ./build/topology/rules/group-without-index.js
+
+
+
+
+
+
+const groupWithoutIndex = rule({
+    id: 'group-without-index',
+    severity: 'error',
+    title: 'A group that is split by key has a shard index for each of its tables.',
+    why: 'Without an index a row has no key, and the cluster cannot choose a range for it. A warning while no table is in the group.',
+    examples: {
+        fails: TABLES.replace('  - uid: data', '  - uid: ▸data')
+            .replace('    default_shard_index: by_tenant\n', '')
+            .concat('          ▹orders: {shard_group: data}\n'),
+        passes: `${TABLES}          orders: {shard_group: data}\n`,
+    },
+    source: 'domain reference §2 rule 41',
+    confidence: 'inferred',
+    *check(input) {
+        for (const group of input.topology.groupList) {
+            if (!isSplit(group) || (0,rules_layout/* isAuthority */.AK)(input.topology, group))
+                continue;
+            if (group.defaultShardIndex?.value || input.shape.isUnsure(group.node, 'default_shard_index'))
+                continue;
+            const all = input.tablesByGroup.get(group) ?? [];
+            const unrouted = all.filter(({ table, placement }) => placement.indexes.every(({ name }) => name === undefined) &&
+                !input.shape.isUnsure(table.node, 'primary_indexes'));
+            const [first] = unrouted;
+            const place = { at: (0,phrases/* groupPlace */.Xw)(group) };
+            const remedy = `Add ${(0,finding/* quote */.hD)('default_shard_index')}`;
+            if (first !== undefined) {
+                const names = (0,phrases/* listed */.KE)(unrouted.map(({ table }) => table.name));
+                const message = `${sentence(group)} has no shard index, so rows of ${names} cannot be routed. ${remedy}.`;
+                yield { ...place, related: (0,topology_document/* keySpan */.UT)(first.table.member), message };
+            }
+            else if (all.length === 0) {
+                yield {
+                    ...place,
+                    message: `${sentence(group)} has no shard index. ${remedy} before binding a table to it.`,
+                    atMost: 'warning',
+                };
+            }
+        }
+    },
+});
+function sentence(group) {
+    const name = (0,phrases/* groupName */.hv)(group);
+    return `${name.charAt(0).toUpperCase()}${name.slice(1)} is split by key and`;
+}
+function isSplit(group) {
+    return group.keyRanges.length > 1 || group.keyRanges.some(({ start, end }) => start?.value || end?.value);
+}
+
+;// CONCATENATED MODULE: ./build/topology/rules/gsi-enabled-at-once.js
+
+
+
+
+
+const gsiEnabledAtOnce = rule({
+    id: 'gsi-enabled-at-once',
+    severity: 'warning',
+    title: 'A global secondary index that the branch does not have yet is not enabled.',
+    why: 'Queries use an enabled index at once, and nothing fills its lookup table: rows that exist silently disappear from results. Needs the live document.',
+    examples: {
+        fails: gsiExample({ unique: 'true, enabled: ▸true' }),
+        passes: gsiExample({ unique: 'true, enabled: false' }),
+        live: 'authoritative_shard_group: meta\nshard_groups:\n  - {uid: meta, key_ranges: [{shard_uid: s1}]}\n',
+    },
+    source: 'domain reference §2 rule 59',
+    confidence: 'documented',
+    *check(input) {
+        if (input.live === undefined)
+            return;
+        for (const { gsi, database } of input.gsis) {
+            if (!gsi.enabled)
+                continue;
+            if (input.live.databases.get(database.name)?.globalSecondaryIndexes.has(gsi.name) === true)
+                continue;
+            const message = `Global secondary index ${(0,finding/* quote */.hD)(gsi.name)} is new and enabled: until its lookup table is filled, reads through it miss rows. Write ${(0,finding/* quote */.hD)('enabled: false')}, fill the table, verify it, then enable.`;
+            yield { at: (0,topology_document/* memberValue */.AX)(gsi.node, 'enabled') ?? (0,phrases/* opening */.zs)(gsi.node), message };
+        }
+    },
+});
+
+;// CONCATENATED MODULE: ./build/topology/rules/gsi-inactive.js
+
+
+
+
+const gsiInactive = rule({
+    id: 'gsi-inactive',
+    severity: 'warning',
+    title: 'Every global secondary index is listed by its owner table.',
+    why: "The entry in the owner's `secondary_indexes` is what makes writes keep the lookup table up to date. Without it the index is inert, and if it is enabled, broken.",
+    examples: {
+        fails: gsiExample({ name: '▸by_email', entry: '' }),
+        passes: gsiExample({}),
+    },
+    source: 'domain reference §2 rule 21',
+    confidence: 'documented',
+    *check(input) {
+        const gsis = input.gsis;
+        if (gsis.length === 0)
+            return;
+        const astray = new Set();
+        for (const { owner, name } of input.listings)
+            if (!owner.database.globalSecondaryIndexes.has(name.value))
+                astray.add(owner.table);
+        for (const { gsi, listings, owner } of gsis) {
+            if (listings.length > 0 || gsi.ownerTable === undefined || astray.has(owner?.table))
+                continue;
+            if (owner !== undefined && input.shape.isUnsure(owner.table.node, 'secondary_indexes'))
+                continue;
+            const effect = gsi.enabled
+                ? 'it is enabled and yet not kept up to date, so reads through it are incomplete'
+                : 'it does nothing';
+            const message = `Table ${(0,finding/* quote */.hD)(gsi.ownerTable.value)} does not list ${(0,finding/* quote */.hD)(gsi.name)}: ${effect}. Add ${(0,finding/* quote */.hD)(`secondary_indexes: [{name: ${gsi.name}}]`)} to the table.`;
+            yield { at: (0,topology_document/* keySpan */.UT)(gsi.member), message };
+        }
+    },
+});
+
+;// CONCATENATED MODULE: ./build/topology/rules/gsi-owner-pk-columns.js
+
+
+
+
+const gsiOwnerPkColumns = rule({
+    id: 'gsi-owner-pk-columns',
+    severity: 'error',
+    title: 'A global secondary index that is not unique has `owner_pk_columns`.',
+    why: 'Several rows share a value of such an index; their keys are what tells them apart in the lookup table.',
+    examples: {
+        fails: gsiExample({ name: '▸by_email', unique: 'false' }),
+        passes: gsiExample({ unique: 'false, owner_pk_columns: [id]' }),
+    },
+    source: 'domain reference §2 rule 56, §1.9',
+    confidence: 'documented',
+    *check(input) {
+        for (const { gsi } of input.gsis) {
+            const isLost = ['unique', 'owner_pk_columns'].some((key) => input.shape.isUnsure(gsi.node, key));
+            if (gsi.unique || gsi.ownerPkColumns.length > 0 || isLost)
+                continue;
+            const message = `Global secondary index ${(0,finding/* quote */.hD)(gsi.name)} is not unique and has no ${(0,finding/* quote */.hD)('owner_pk_columns')}. Add them with the owner's primary key, or write ${(0,finding/* quote */.hD)('unique: true')}.`;
+            yield { at: (0,topology_document/* keySpan */.UT)(gsi.member), message };
+        }
+    },
+});
+
+;// CONCATENATED MODULE: ./build/topology/rules/gsi-owner-sk-columns.js
+
+
+
+
+const gsiOwnerSkColumns = rule({
+    id: 'gsi-owner-sk-columns',
+    severity: 'error',
+    title: 'A global secondary index has `owner_sk_columns`, unless its owner has exactly one primary index with `ignore_null: false`.',
+    why: "The service infers the owner's shard key columns only in that case.",
+    examples: {
+        fails: gsiExample({
+            name: '▸by_email',
+            ownerMore: ', primary_indexes: [{shard_index: by_tenant, ignore_null: true}]',
+        }),
+        passes: gsiExample({ ownerMore: ', primary_indexes: [{shard_index: by_tenant, ignore_null: false}]' }),
+    },
+    source: 'domain reference §2 rule 56, §1.9',
+    confidence: 'documented',
+    *check(input) {
+        for (const { gsi, owner } of input.gsis) {
+            if (owner === undefined ||
+                gsi.ownerSkColumns.length > 0 ||
+                input.shape.isUnsure(gsi.node, 'owner_sk_columns'))
+                continue;
+            const { indexes } = owner.placement;
+            const certain = indexes.filter(({ ignoreNull }) => !ignoreNull).length;
+            if (indexes.length === 0 || certain === 1 || input.shape.isUnsure(owner.table.node, 'primary_indexes'))
+                continue;
+            const message = `Global secondary index ${(0,finding/* quote */.hD)(gsi.name)} has no ${(0,finding/* quote */.hD)('owner_sk_columns')}, and its owner has ${certain} primary indexes with ${(0,finding/* quote */.hD)('ignore_null: false')} to infer them from. Add them with the owner's shard key columns.`;
+            yield { at: (0,topology_document/* keySpan */.UT)(gsi.member), message };
+        }
+    },
+});
+
+;// CONCATENATED MODULE: ./build/topology/rules/expression.js
+const KEYWORDS = new Set('and or not null is in between like ilike true false collate at time zone as distinct from'.split(' '));
+const MAX_LENGTH = 1000;
+const UNSURE = /\b(?:case|cast|select|interval|extract|array|row)\b|[$[\]]/i;
+const TOKEN = /'(?:[^']|'')*'|::\s*[a-z_][\w.]*(?:\s*\(\s*\d+\s*\))?|((?:"(?:[^"]|"")+"|[a-z_]\w*)(?:\s*\.\s*(?:"(?:[^"]|"")+"|[a-z_]\w*))*)(\s*\()?/giy;
+function columnsOf(expression) {
+    if (expression.length > MAX_LENGTH || UNSURE.test(expression))
+        return undefined;
+    const columns = new Set();
+    for (let at = 0; at < expression.length;) {
+        TOKEN.lastIndex = at;
+        const match = TOKEN.exec(expression);
+        at = match === null ? at + 1 : TOKEN.lastIndex;
+        const name = match?.[1];
+        const isNumber = /\d/.test(expression[(match?.index ?? 0) - 1] ?? '');
+        if (name === undefined || match?.[2] !== undefined || isNumber)
+            continue;
+        if (!KEYWORDS.has(name.toLowerCase()))
+            columns.add(name.replace(/\s/g, ''));
+    }
+    return [...columns];
+}
+function isPlainColumn(entry) {
+    return /^(?:[A-Za-z_][\w$]*|"(?:[^"]|"")+")$/.test(entry.trim());
+}
+
+;// CONCATENATED MODULE: ./build/topology/rules/gsi-owner-sk-differ.js
+
+
+
+
+
+
+const gsiOwnerSkDiffer = rule({
+    id: 'gsi-owner-sk-differ',
+    severity: 'warning',
+    title: "`owner_sk_columns` are the columns of the owner's shard index.",
+    why: 'The lookup row leads to the shard of the owner’s row by these columns; others lead nowhere or astray. Owners routed by an expression are passed over.',
+    examples: {
+        fails: gsiExample({ unique: 'true, owner_sk_columns: ▸[region]' }),
+        passes: gsiExample({ unique: 'true, owner_sk_columns: [tenant_id]' }),
+    },
+    source: 'domain reference §2 rule 57',
+    confidence: 'inferred',
+    *check(input) {
+        for (const { gsi, owner } of input.gsis) {
+            const node = (0,topology_document/* memberValue */.AX)(gsi.node, 'owner_sk_columns');
+            const indexes = owner?.placement.indexes ?? [];
+            const columns = indexes.flatMap((index) => index.columns);
+            if (node === undefined ||
+                owner === undefined ||
+                columns.length === 0 ||
+                gsi.ownerSkColumns.length === 0)
+                continue;
+            const own = gsi.ownerSkColumns.map(({ value }) => value);
+            if (!columns.every(isPlainColumn) || columns.length !== indexes.length || columns.join() === own.join())
+                continue;
+            const message = `${(0,finding/* quote */.hD)('owner_sk_columns')} of ${(0,finding/* quote */.hD)(gsi.name)} are ${(0,phrases/* columnList */.hP)(own)}, and table ${(0,finding/* quote */.hD)(owner.table.name)} is routed by ${(0,phrases/* columnList */.hP)(columns)}. Write ${(0,phrases/* columnList */.hP)(columns)}.`;
+            yield { at: node, message };
+        }
+    },
+});
+
+;// CONCATENATED MODULE: ./build/topology/rules/gsi-unique-ignore-null.js
+
+
+
+
+
+const gsiUniqueIgnoreNull = rule({
+    id: 'gsi-unique-ignore-null',
+    severity: 'warning',
+    title: 'A unique global secondary index does not ignore nulls.',
+    why: 'Rows with a null in the columns are not in the lookup table, so neither uniqueness nor reads through the index cover them.',
+    examples: {
+        fails: gsiExample({ unique: 'true, ignore_null: ▸true' }),
+        passes: gsiExample({ unique: 'true, ignore_null: false' }),
+    },
+    source: 'domain reference §2 rule 59',
+    confidence: 'inferred',
+    *check(input) {
+        for (const { gsi } of input.gsis) {
+            if (!gsi.unique || !gsi.ignoreNull)
+                continue;
+            const message = `Global secondary index ${(0,finding/* quote */.hD)(gsi.name)} is unique and ignores nulls: rows with a null are neither checked nor found. Write ${(0,finding/* quote */.hD)('ignore_null: false')}, unless that is meant.`;
+            yield { at: (0,topology_document/* memberValue */.AX)(gsi.node, 'ignore_null') ?? (0,phrases/* opening */.zs)(gsi.node), message };
+        }
+    },
+});
+
+;// CONCATENATED MODULE: ./build/topology/rules/gsi-unrouted-owner.js
+
+
+
+const gsiUnroutedOwner = rule({
+    id: 'gsi-unrouted-owner',
+    severity: 'warning',
+    title: 'The owner of a global secondary index is routed by a shard index.',
+    why: 'The index finds the shard of a row by other columns than its key. All rows of an unsharded table are on one shard, so it has no purpose there.',
+    examples: {
+        fails: gsiExample({ owner: '▸users', ownerGroup: 'meta' }),
+        passes: gsiExample({}),
+    },
+    source: 'domain reference §2 rule 25',
+    confidence: 'inferred',
+    *check(input) {
+        for (const { gsi, owner } of input.gsis) {
+            const group = owner?.placement.choice.group;
+            if (owner === undefined || group === undefined || gsi.ownerTable === undefined)
+                continue;
+            const isLost = input.shape.isUnsure(owner.table.node, 'primary_indexes') ||
+                input.shape.isUnsure(group.node, 'default_shard_index');
+            if (owner.placement.indexes.length > 0 || group.keyRanges.length !== 1 || isLost)
+                continue;
+            const message = `Table ${(0,finding/* quote */.hD)(gsi.ownerTable.value)}, which owns ${(0,finding/* quote */.hD)(gsi.name)}, is not sharded, so the index has no purpose. Remove it, or put the table in a group with a shard index.`;
+            yield { at: gsi.ownerTable, message };
+        }
+    },
+});
+
+;// CONCATENATED MODULE: ./build/topology/rules/index-column-count.js
+
+
+
+
+
+const indexColumnCount = rule({
+    id: 'index-column-count',
+    severity: 'error',
+    title: 'Every shard index in force has exactly one column or expression.',
+    why: 'The service refuses an index over several columns (NK013), and one without a column computes no key. A table may supply the column in `primary_indexes`.',
+    examples: {
+        fails: SHARDED.replace('columns: [tenant_id]', 'columns: ▸[tenant_id, region]'),
+        passes: SHARDED,
+    },
+    source: 'domain reference §2 rule 46, §1.4',
+    confidence: 'documented',
+    *check(input) {
+        const without = inForceWithoutColumns(input);
+        for (const index of input.topology.indexes.values()) {
+            if (index.columns.length > 1)
+                yield tooMany(index.node, `Shard index ${(0,finding/* quote */.hD)(index.name)}`, index.columns.length);
+            if (index.columns.length === 0 && !input.shape.isUnsure(index.node, 'columns') && without.has(index)) {
+                const message = `Shard index ${(0,finding/* quote */.hD)(index.name)} has no column to compute a key from. Add ${(0,finding/* quote */.hD)('columns: [name]')}.`;
+                yield { at: columnsPlace(index.node), message };
+            }
+        }
+        for (const { table } of input.elaborateTables) {
+            for (const { node, columns } of table.primaryIndexes)
+                if (columns.length > 1)
+                    yield tooMany(node, `The primary index of table ${(0,finding/* quote */.hD)(table.name)}`, columns.length);
+        }
+    },
+});
+function tooMany(node, subject, count) {
+    const message = `${subject} has ${count} columns, and the service takes exactly one. Keep the one that rows are split by.`;
+    return { at: columnsPlace(node), message };
+}
+function columnsPlace(node) {
+    return (0,topology_document/* memberValue */.AX)(node, 'columns') ?? (0,phrases/* opening */.zs)(node);
+}
+function inForceWithoutColumns(input) {
+    const found = new Set();
+    for (const { indexes } of input.tablesByPlacement.keys())
+        for (const { index, columns } of indexes)
+            if (columns.length === 0)
+                found.add(index);
+    for (const group of input.topology.groupList) {
+        if (input.tablesByGroup.has(group))
+            continue;
+        const index = input.topology.indexes.get(group.defaultShardIndex?.value ?? '');
+        if (index?.columns.length === 0)
+            found.add(index);
+    }
+    return found;
+}
+
+;// CONCATENATED MODULE: ./build/topology/rules/index-params-unused.js
+
+
+
+
+const indexParamsUnused = rule({
+    id: 'index-params-unused',
+    severity: 'warning',
+    title: 'Only a modulo index has a modulus.',
+    why: 'Indexes of the types xxhash and range take no parameter: either the modulus or the type is a mistake.',
+    examples: {
+        fails: SHARDED.replace('columns: [tenant_id]', 'columns: [tenant_id], index_params: {▸modulus: "16"}'),
+        passes: SHARDED,
+    },
+    source: 'domain reference §2 rule 49',
+    confidence: 'documented',
+    *check({ topology }) {
+        for (const { name, type, params } of topology.indexes.values()) {
+            const member = params?.members.get('modulus');
+            if (member === undefined || (type?.value !== 'xxhash' && type?.value !== 'range'))
+                continue;
+            const message = `Shard index ${(0,finding/* quote */.hD)(name)} of type ${(0,finding/* quote */.hD)(type.value)} has a modulus, which only ${(0,finding/* quote */.hD)('modulo')} uses. Remove it, or write ${(0,finding/* quote */.hD)('type: modulo')}.`;
+            yield { at: (0,topology_document/* keySpan */.UT)(member), message };
+        }
+    },
+});
+
+;// CONCATENATED MODULE: ./build/topology/rules/index-expressions.js
+function* indexExpressions({ topology, elaborateTables }) {
+    for (const { columns } of topology.indexes.values())
+        if (columns.length === 1)
+            yield* columns;
+    for (const { table } of elaborateTables) {
+        for (const { columns } of table.primaryIndexes)
+            if (columns.length === 1)
+                yield* columns;
+    }
+}
+
+;// CONCATENATED MODULE: ./build/topology/rules/index-qualified-column.js
+
+
+
+
+
+const indexQualifiedColumn = rule({
+    id: 'index-qualified-column',
+    severity: 'warning',
+    title: 'An index names its column without a table.',
+    why: 'The service documents unqualified columns: one index serves many tables.',
+    examples: {
+        fails: SHARDED.replace('[tenant_id]', '[▸orders.tenant_id]'),
+        passes: SHARDED,
+    },
+    source: 'domain reference §2 rule 48',
+    confidence: 'documented',
+    *check(input) {
+        for (const expression of indexExpressions(input)) {
+            const qualified = columnsOf(expression.value)?.find((column) => column.includes('.'));
+            if (qualified === undefined)
+                continue;
+            const column = qualified.slice(qualified.lastIndexOf('.') + 1);
+            const message = `Index column ${(0,finding/* quote */.hD)(qualified)} is qualified, and the service documents unqualified columns. Write ${(0,finding/* quote */.hD)(column)}.`;
+            yield { at: expression, message };
+        }
+    },
+});
+
+;// CONCATENATED MODULE: ./build/topology/rules/index-several-columns.js
+
+
+
+
+
+
+const indexSeveralColumns = rule({
+    id: 'index-several-columns',
+    severity: 'warning',
+    title: 'An index expression names one column only.',
+    why: 'The service stores an expression over several columns, but then inserts fail (NK013), its columns cannot be updated, and reads by key go to every shard. Expressions that cannot be told apart safely are passed over.',
+    examples: {
+        fails: SHARDED.replace('[tenant_id]', '[▸"tenant_id + region"]'),
+        passes: SHARDED.replace('[tenant_id]', '["tenant_id + 1"]'),
+    },
+    source: 'domain reference §2 rule 47',
+    confidence: 'documented',
+    *check(input) {
+        for (const expression of indexExpressions(input)) {
+            const columns = columnsOf(expression.value) ?? [];
+            if (columns.length < 2)
+                continue;
+            const message = `Index expression ${(0,finding/* quote */.hD)(expression.value)} names ${columns.length} columns, ${(0,phrases/* listed */.KE)(columns)}: inserts will fail. Use one column.`;
+            yield { at: expression, message };
+        }
+    },
+});
+
+// EXTERNAL MODULE: ./build/topology/key-range.js
+var key_range = __nccwpck_require__(3927);
+// EXTERNAL MODULE: ./build/topology/nearest.js
+var nearest = __nccwpck_require__(8170);
+;// CONCATENATED MODULE: ./build/topology/rules/index-type.js
+
+
+
+
+
+
+const indexType = rule({
+    id: 'index-type',
+    severity: 'error',
+    title: 'The type of a shard index is `xxhash`, `range` or `modulo`.',
+    why: 'The service documents these three and rejects any other.',
+    examples: {
+        fails: SHARDED.replace('type: xxhash', 'type: ▸hash'),
+        passes: SHARDED,
+    },
+    source: 'domain reference §2 rule 45',
+    confidence: 'documented',
+    *check({ topology }) {
+        for (const { name, type } of topology.indexes.values()) {
+            if (type === undefined || (0,key_range/* isIndexType */.$U)(type.value))
+                continue;
+            const message = `Shard index ${(0,finding/* quote */.hD)(name)} has the type ${(0,finding/* quote */.hD)(type.value)}.${(0,nearest/* suggestion */.h)(type.value, key_range/* INDEX_TYPES */.V)} Write one of ${(0,phrases/* listed */.KE)(key_range/* INDEX_TYPES */.V)}.`;
+            yield { at: type, message };
+        }
+    },
+});
+
+;// CONCATENATED MODULE: ./build/topology/rules/key-range-empty.js
+
+
+
+
+
+const keyRangeEmpty = rule({
+    id: 'key-range-empty',
+    severity: 'error',
+    title: 'Every key range starts before it ends.',
+    why: 'A range holds the keys from its start up to, and without, its end. One that starts at or after its end holds none.',
+    examples: {
+        fails: SHARDED.replace('s1, end: "80"', 's1, start: ▸"80", end: "40"'),
+        passes: SHARDED,
+    },
+    source: 'domain reference §2 rule 35, §3',
+    confidence: 'inferred',
+    *check({ layouts }) {
+        for (const layout of layouts) {
+            for (const { range, result } of layout.ranges) {
+                if (!result.ok || result.interval.low < result.interval.high)
+                    continue;
+                const start = range.start?.value ?? '';
+                const end = range.end?.value ?? '';
+                if (end === '' && (0,rules_layout/* isBeyondModulus */.dP)(layout, result.interval.low))
+                    continue;
+                const fact = start === ''
+                    ? `Key range ends at ${(0,finding/* quote */.hD)(end)}, the lowest key, and holds no key`
+                    : `Key range starts at ${(0,finding/* quote */.hD)(start)} and ends at ${(0,finding/* quote */.hD)(end)}, and holds no key${reading(layout)}`;
+                const remedy = start === end || start === ''
+                    ? 'Write a later end, or remove the range.'
+                    : 'Swap the two, or correct one.';
+                yield { at: range.start ?? range.end ?? (0,phrases/* opening */.zs)(range.node), message: `${fact}. ${remedy}` };
+            }
+        }
+    },
+});
+function reading({ axis, index }) {
+    return index === undefined ? '' : ` under ${axis.type} index ${(0,finding/* quote */.hD)(index.name)}`;
+}
+
+;// CONCATENATED MODULE: ./build/topology/rules/key-range-gap.js
+
+
+
+
+
+
+const keyRangeGap = rule({
+    id: 'key-range-gap',
+    severity: 'error',
+    title: 'The key ranges of a group together hold every key.',
+    why: 'A row whose key is in no range has no shard to go to. That a `range` group starting at 0 leaves out negative keys is the rule `range-negative-keys`.',
+    examples: {
+        fails: SHARDED.replace('end: "80"', 'end: ▹"40"').replace('start: "80"', 'start: ▸"80"'),
+        passes: SHARDED,
+    },
+    source: 'domain reference §2 rule 37, §3',
+    confidence: 'documented',
+    *check({ layouts }) {
+        for (const layout of layouts)
+            yield* gapsOf(layout);
+    },
+});
+function* gapsOf(layout) {
+    const { axis } = layout;
+    const [first, ...others] = (0,rules_layout/* sortedRanges */.e$)(layout) ?? [];
+    if (first === undefined)
+        return;
+    if (first.interval.low > axis.low && !isRangeFromZero(layout, first)) {
+        const missing = { low: axis.low, high: first.interval.low };
+        yield gap(layout, missing, {
+            at: first.range.start ?? (0,phrases/* opening */.zs)(first.range.node),
+            remedy: 'Remove the `start` of the first range',
+        });
+    }
+    let last = first;
+    for (const next of others) {
+        if (next.interval.low > last.interval.high) {
+            const missing = { low: last.interval.high, high: next.interval.low };
+            const at = next.range.start ?? (0,phrases/* opening */.zs)(next.range.node);
+            const related = last.range.end ?? (0,phrases/* opening */.zs)(last.range.node);
+            yield { ...gap(layout, missing, { at, remedy: 'Let one range end where the next starts' }), related };
+        }
+        if (next.interval.high > last.interval.high)
+            last = next;
+    }
+    if (last.interval.high < axis.high && layout.index !== undefined) {
+        const missing = { low: last.interval.high, high: axis.high };
+        yield gap(layout, missing, {
+            at: last.range.end ?? (0,phrases/* opening */.zs)(last.range.node),
+            remedy: 'Remove the `end` of the last range',
+        });
+    }
+}
+function gap(layout, missing, { at, remedy }) {
+    const { group, axis, index, table } = layout;
+    const keys = (0,finding/* quote */.hD)((0,key_range/* renderInterval */.kr)(missing, axis));
+    const reader = table === undefined ? '' : `, which table ${(0,finding/* quote */.hD)(table.table.name)} names`;
+    const reading = index === undefined ? '' : `, read under ${axis.type} index ${(0,finding/* quote */.hD)(index.name)}${reader}`;
+    const fact = `Keys ${keys} of ${(0,phrases/* groupName */.hv)(group)} are in no range${reading}`;
+    return { at, message: `${fact}. ${remedy}, or add a range for them.` };
+}
+function isRangeFromZero({ axis }, first) {
+    return axis === key_range/* RANGE_AXIS */.MO && first.interval.low === 0n;
+}
+
+;// CONCATENATED MODULE: ./build/topology/rules/key-range-mergeable.js
+
+
+
+
+
+const keyRangeMergeable = rule({
+    id: 'key-range-mergeable',
+    severity: 'warning',
+    title: 'Neighbouring key ranges of a group are on different shards.',
+    why: 'Two neighbours on one shard route like one range; written as one, the document says what it does. The same shard in ranges that are apart is fine.',
+    examples: {
+        fails: SHARDED.replace('s1, end', '▹s1, end').replace('shard_uid: s2', 'shard_uid: ▸s1'),
+        passes: SHARDED,
+    },
+    source: 'domain reference §2 rules 39 and 40',
+    confidence: 'inferred',
+    *check({ layouts }) {
+        for (const layout of layouts) {
+            if (layout.table !== undefined)
+                continue;
+            const ranges = (0,rules_layout/* sortedRanges */.e$)(layout) ?? [];
+            for (const [position, { range, interval }] of ranges.entries()) {
+                const before = ranges[position - 1];
+                const shard = range.shardUid;
+                if (before === undefined || shard === undefined || before.interval.high !== interval.low)
+                    continue;
+                if (before.range.shardUid?.value !== shard.value)
+                    continue;
+                const message = `This range and the one before it are both on shard ${(0,finding/* quote */.hD)(shard.value)}. Merge them: remove the bound between them.`;
+                yield { at: shard, related: before.range.shardUid ?? (0,phrases/* opening */.zs)(before.range.node), message };
+            }
+        }
+    },
+});
+
+;// CONCATENATED MODULE: ./build/topology/rules/key-range-order.js
+
+
+
+
+const keyRangeOrder = rule({
+    id: 'key-range-order',
+    severity: 'warning',
+    title: 'The key ranges of a group stand from the lowest key to the highest.',
+    why: 'One reader is known to take them in any order; whether the service does is not known, and people read them better sorted.',
+    examples: {
+        fails: SHARDED.replace('[{shard_uid: s1, end: "80"}, {shard_uid: s2, start: "80"}]', '[{shard_uid: s2, start: "80"}, ▸{shard_uid: s1, end: "80"}]'),
+        passes: SHARDED,
+    },
+    source: 'domain reference §2 rule 38',
+    confidence: 'unknown',
+    *check({ layouts }) {
+        for (const layout of layouts) {
+            if (layout.table !== undefined)
+                continue;
+            let highest;
+            for (const { range, result } of layout.ranges) {
+                if (!result.ok || (0,rules_layout/* isBeyondModulus */.dP)(layout, result.interval.low))
+                    continue;
+                if (highest !== undefined && result.interval.low < highest) {
+                    const message = `The key ranges of ${(0,phrases/* groupName */.hv)(layout.group)} are not in ascending order: this one belongs further up. Sort them by ${'`start`'}.`;
+                    yield { at: (0,phrases/* opening */.zs)(range.node), message };
+                    break;
+                }
+                highest = result.interval.low;
+            }
+        }
+    },
+});
+
+;// CONCATENATED MODULE: ./build/topology/rules/key-range-overlap.js
+
+
+
+
+
+
+const keyRangeOverlap = rule({
+    id: 'key-range-overlap',
+    severity: 'error',
+    title: 'No two key ranges of a group share a key.',
+    why: 'A key in two ranges would have two shards; what the service does then is not known, and rows may be written to either.',
+    examples: {
+        fails: SHARDED.replace('end: "80"', 'end: ▹"c0"').replace('start: "80"', 'start: ▸"80"'),
+        passes: SHARDED,
+    },
+    source: 'domain reference §2 rule 36, §3',
+    confidence: 'inferred',
+    *check({ layouts }) {
+        for (const layout of layouts) {
+            let widest;
+            for (const placed of (0,rules_layout/* sortedRanges */.e$)(layout) ?? []) {
+                if (widest !== undefined && placed.interval.low < widest.interval.high) {
+                    const low = placed.interval.low;
+                    const high = smaller(placed.interval.high, widest.interval.high);
+                    const message = `Keys ${(0,finding/* quote */.hD)((0,key_range/* renderInterval */.kr)({ low, high }, layout.axis))} of ${(0,phrases/* groupName */.hv)(layout.group)} are in two ranges, on ${shardOf(widest)} and ${shardOf(placed)}. Let one range end where the next starts.`;
+                    yield {
+                        at: placed.range.start ?? (0,phrases/* opening */.zs)(placed.range.node),
+                        related: widest.range.end ?? (0,phrases/* opening */.zs)(widest.range.node),
+                        message,
+                    };
+                }
+                if (widest === undefined || placed.interval.high > widest.interval.high)
+                    widest = placed;
+            }
+        }
+    },
+});
+function shardOf({ range }) {
+    return range.shardUid === undefined ? 'a shard without uid' : (0,finding/* quote */.hD)(range.shardUid.value);
+}
+function smaller(one, other) {
+    if (one < other)
+        return one;
+    return other;
+}
+
+;// CONCATENATED MODULE: ./build/topology/rules/lookup-schema-ambiguous.js
+
+
+
+
+const lookupSchemaAmbiguous = rule({
+    id: 'lookup-schema-ambiguous',
+    severity: 'warning',
+    title: 'A global secondary index names the schema of its lookup table, unless only one schema lists it.',
+    why: 'The service infers the schema where that is unambiguous; what it does otherwise is not known.',
+    examples: {
+        fails: gsiExample({ table: '▸users_by_email' }).concat('      extra: {tables: {users_by_email: {shard_group: meta}}}\n'),
+        passes: gsiExample({ table: 'users_by_email, schema: public' }).concat('      extra: {tables: {users_by_email: {shard_group: meta}}}\n'),
+    },
+    source: 'domain reference §1.9, §2 rule 20',
+    confidence: 'documented',
+    *check(input) {
+        for (const { gsi, lookups } of input.gsis) {
+            if (gsi.table === undefined || lookups.length < 2 || input.shape.isUnsure(gsi.node, 'schema'))
+                continue;
+            const schemas = lookups.map(({ schema }) => schema.name);
+            const message = `Lookup table ${(0,finding/* quote */.hD)(gsi.table.value)} of ${(0,finding/* quote */.hD)(gsi.name)} is listed in schemas ${(0,phrases/* listed */.KE)(schemas)}. Add ${(0,finding/* quote */.hD)(`schema: ${schemas[0]}`)} or the other.`;
+            yield { at: gsi.table, message };
+        }
+    },
+});
+
+;// CONCATENATED MODULE: ./build/topology/rules/lookup-table-routing.js
+
+
+
+
+
+const lookupTableRouting = rule({
+    id: 'lookup-table-routing',
+    severity: 'error',
+    title: "A lookup table that is routed is routed by one of its index's columns.",
+    why: 'A lookup knows the indexed columns only; the service rejects a lookup table that needs another column to be found. An unsharded lookup table is fine.',
+    examples: {
+        fails: gsiExample({ table: '▸users_by_email', lookupGroup: 'data' }),
+        passes: gsiExample({}),
+    },
+    source: 'domain reference §2 rule 58',
+    confidence: 'documented',
+    *check(input) {
+        for (const resolved of input.gsis) {
+            const { gsi } = resolved;
+            const column = misroutedColumn(resolved);
+            if (column === undefined || gsi.table === undefined)
+                continue;
+            const message = `Lookup table ${(0,finding/* quote */.hD)(gsi.table.value)} of ${(0,finding/* quote */.hD)(gsi.name)} is routed by ${(0,finding/* quote */.hD)(column)}, which is not among the index's columns ${(0,phrases/* columnList */.hP)(gsi.columns)}. Put it in a group that is routed by one of them, or in an unsharded one.`;
+            yield { at: gsi.table, message };
+        }
+    },
+});
+function misroutedColumn({ gsi, lookup }) {
+    const columns = new Set(gsi.columns.map(({ value }) => value));
+    if (columns.size === 0 || lookup === undefined)
+        return undefined;
+    const routed = lookup.indexes.flatMap((index) => index.columns);
+    return routed.find((column) => isPlainColumn(column) && !columns.has(column));
+}
+
+;// CONCATENATED MODULE: ./build/topology/rules/lookup-table-inherited.js
+
+
+
+
+
+const lookupTableInherited = rule({
+    id: 'lookup-table-inherited',
+    severity: 'warning',
+    title: 'The lookup table of a global secondary index is listed with a shard group of its own.',
+    why: 'The documentation asks for an ordinary binding of the lookup table; one that follows a default moves when the default does.',
+    examples: {
+        fails: gsiExample({ table: '▸users_by_mail' }),
+        passes: gsiExample({}),
+    },
+    source: 'domain reference §2 rule 20',
+    confidence: 'documented',
+    *check(input) {
+        for (const resolved of input.gsis) {
+            const { gsi, database, lookup } = resolved;
+            const uid = lookup?.choice.uid;
+            if (gsi.table === undefined ||
+                lookup === undefined ||
+                uid === undefined ||
+                lookup.choice.source === 'own')
+                continue;
+            if (misroutedColumn(resolved) !== undefined)
+                continue;
+            const names = database.schemas.values().flatMap(({ tables }) => tables.keys());
+            const message = `Lookup table ${(0,finding/* quote */.hD)(gsi.table.value)} of ${(0,finding/* quote */.hD)(gsi.name)} has no binding of its own and follows a default to ${(0,finding/* quote */.hD)(uid)}.${resolved.lookups.length > 0 ? '' : (0,nearest/* suggestion */.h)(gsi.table.value, names)} List it in ${(0,finding/* quote */.hD)('tables')} with a ${(0,finding/* quote */.hD)('shard_group')}.`;
+            yield { at: gsi.table, message };
+        }
+    },
+});
+
+;// CONCATENATED MODULE: ./build/topology/rules/lookup-table-unresolved.js
+
+
+
+
+const lookupTableUnresolved = rule({
+    id: 'lookup-table-unresolved',
+    severity: 'error',
+    title: 'The lookup table of a global secondary index is bound to a shard group, or a default places it.',
+    why: 'Reads and writes through the index go to the lookup table; without a shard group they cannot.',
+    examples: {
+        fails: gsiExample({ table: '▸users_by_mail', cluster: 'none' }),
+        passes: gsiExample({ cluster: 'none' }),
+    },
+    source: 'domain reference §2 rule 20',
+    confidence: 'inferred',
+    *check(input) {
+        for (const { gsi, database, lookup, lookups } of input.gsis) {
+            if (gsi.table === undefined || lookups.length > 0 || lookup?.choice.source !== 'none')
+                continue;
+            const names = database.schemas.values().flatMap(({ tables }) => tables.keys());
+            const message = `Lookup table ${(0,finding/* quote */.hD)(gsi.table.value)} of ${(0,finding/* quote */.hD)(gsi.name)} is not listed, and no default places it.${(0,nearest/* suggestion */.h)(gsi.table.value, names) || ` List it in ${(0,finding/* quote */.hD)('tables')} with a ${(0,finding/* quote */.hD)('shard_group')}.`}`;
+            yield { at: gsi.table, message };
+        }
+    },
+});
+
+;// CONCATENATED MODULE: ./build/topology/rules/missing-key.js
+
+const missingKey = rule({
+    id: 'missing-key',
+    severity: 'error',
+    title: 'Every required key is present and not empty.',
+    why: 'A topology needs its authoritative shard group, a group its uid and key ranges, a range its shard, an index its type, a global secondary index its tables and columns. Without them nothing can be routed.',
+    examples: {
+        fails: '▸shard_groups:\n  - {uid: meta, key_ranges: [{shard_uid: s1}]}\n',
+        passes: 'authoritative_shard_group: meta\nshard_groups:\n  - {uid: meta, key_ranges: [{shard_uid: s1}]}\n',
+    },
+    source: 'domain reference §1, §2 rules 3, 9 and 56',
+    confidence: 'documented',
+    check: ({ shape }) => shape.problems.get('missing-key') ?? [],
+});
+
+;// CONCATENATED MODULE: ./build/topology/rules/misspelled-key.js
+
+
+const misspelledKey = rule({
+    id: 'misspelled-key',
+    severity: 'error',
+    title: 'No key is a near miss of a known key.',
+    why: 'A key the service does not know has no effect at best: `default_shard_groups` would silently leave every table without a default. The other rules read the key as it was meant.',
+    examples: {
+        fails: META.replace('default_shard_group:', '▸default_shard_groups:'),
+        passes: META,
+    },
+    source: 'domain reference §2 rule 4',
+    confidence: 'inferred',
+    check: ({ shape }) => shape.problems.get('misspelled-key') ?? [],
+});
+
+;// CONCATENATED MODULE: ./build/topology/rules/modulo-bound.js
+
+
+
+const moduloBound = rule({
+    id: 'modulo-bound',
+    severity: 'warning',
+    title: 'No bound under a modulo index lies beyond the modulus.',
+    why: 'Buckets go from 0 to the modulus less one. A range that starts beyond them never receives a row. How the service reads modulo bounds is not known.',
+    examples: {
+        fails: SHARDED.replace('{type: xxhash, columns: [tenant_id]}', '{type: modulo, columns: [tenant_id], index_params: {modulus: "16"}}')
+            .replace('end: "80"', 'end: "10"')
+            .replace('start: "80"', 'start: ▸"10"'),
+        passes: SHARDED.replace('{type: xxhash, columns: [tenant_id]}', '{type: modulo, columns: [tenant_id], index_params: {modulus: "16"}}').replaceAll('"80"', '"08"'),
+    },
+    source: 'domain reference §2 rule 43, §3',
+    confidence: 'inferred',
+    *check({ layouts }) {
+        for (const { axis, index, ranges } of layouts) {
+            if (index === undefined || axis.type !== 'modulo')
+                continue;
+            for (const { range, result } of ranges) {
+                if (!result.ok)
+                    continue;
+                const { low, high } = result.interval;
+                const modulus = `modulus ${axis.high} (${(0,finding/* quote */.hD)(`"${axis.high.toString(16)}"`)} in hexadecimal) of index ${(0,finding/* quote */.hD)(index.name)}`;
+                if (range.start !== undefined && low >= axis.high) {
+                    const message = `Key range starts at ${(0,finding/* quote */.hD)(range.start.value)}, which is bucket ${low}, and the ${modulus} has none there: its shard never receives a row. Write a smaller start, or remove the range.`;
+                    yield { at: range.start, message };
+                }
+                else if (range.end !== undefined && high > axis.high) {
+                    const message = `Key range ends at ${(0,finding/* quote */.hD)(range.end.value)}, which is bucket ${high}, beyond the ${modulus}. Remove the ${(0,finding/* quote */.hD)('end')}, or write one within the modulus.`;
+                    yield { at: range.end, message };
+                }
+            }
+        }
+    },
+});
+
+;// CONCATENATED MODULE: ./build/topology/rules/modulo-modulus.js
+
+
+
+
+
+
+const moduloModulus = rule({
+    id: 'modulo-modulus',
+    severity: 'error',
+    title: 'A modulo index has a positive whole modulus.',
+    why: 'The key is the remainder of a division by `index_params.modulus`; without it there is none.',
+    examples: {
+        fails: SHARDED.replace('{type: xxhash, columns: [tenant_id]}', '{type: modulo, columns: [tenant_id], index_params: {modulus: ▸"0"}}').replaceAll('"80"', '"08"'),
+        passes: SHARDED.replace('{type: xxhash, columns: [tenant_id]}', '{type: modulo, columns: [tenant_id], index_params: {modulus: "16"}}').replaceAll('"80"', '"08"'),
+    },
+    source: 'domain reference §2 rule 49',
+    confidence: 'documented',
+    *check({ topology, shape }) {
+        for (const { name, node, type, params, modulus } of topology.indexes.values()) {
+            if (type?.value !== 'modulo' || shape.isUnsure(node, 'index_params'))
+                continue;
+            if (modulus === undefined) {
+                if (params !== undefined && shape.isUnsure(params, 'modulus'))
+                    continue;
+                const message = `Modulo index ${(0,finding/* quote */.hD)(name)} has no modulus. Add ${(0,finding/* quote */.hD)('index_params: {modulus: "16"}')} with its number of buckets.`;
+                yield { at: (0,topology_document/* memberValue */.AX)(node, 'type') ?? (0,phrases/* opening */.zs)(node), message };
+                continue;
+            }
+            const result = (0,key_range/* readModulus */.kU)(modulus);
+            if (result.ok)
+                continue;
+            const reason = {
+                'not-an-integer': 'not a whole number',
+                'not-positive': 'not positive',
+                'too-large': 'beyond 64 bits',
+            }[result.reason];
+            const message = `The modulus of index ${(0,finding/* quote */.hD)(name)} is ${(0,finding/* quote */.hD)((0,topology_document/* toJson */.aB)(modulus))}: ${reason}. Write a positive whole number in quotes, such as ${(0,finding/* quote */.hD)('"16"')}.`;
+            yield { at: modulus, message };
+        }
+    },
+});
+
+;// CONCATENATED MODULE: ./build/topology/rules/modulus-not-string.js
+
+
+
+
+const modulusNotString = rule({
+    id: 'modulus-not-string',
+    severity: 'warning',
+    title: 'A modulus is written as a string.',
+    why: 'The CLI models index parameters as strings, and a service that stores them so may refuse a number.',
+    examples: {
+        fails: SHARDED.replace('{type: xxhash, columns: [tenant_id]}', '{type: modulo, columns: [tenant_id], index_params: {modulus: ▸16}}').replaceAll('"80"', '"08"'),
+        passes: SHARDED.replace('{type: xxhash, columns: [tenant_id]}', '{type: modulo, columns: [tenant_id], index_params: {modulus: "16"}}').replaceAll('"80"', '"08"'),
+    },
+    source: 'domain reference §2 rule 49, §1.4',
+    confidence: 'CLI',
+    *check({ topology }) {
+        for (const { name, modulus } of topology.indexes.values()) {
+            if (modulus?.kind !== 'number')
+                continue;
+            const result = (0,key_range/* readModulus */.kU)(modulus);
+            if (!result.ok)
+                continue;
+            const message = `The modulus of index ${(0,finding/* quote */.hD)(name)} is the number ${(0,finding/* quote */.hD)(modulus.text)}, and parameters are known as strings. Write ${(0,finding/* quote */.hD)(`"${result.value}"`)}.`;
+            yield { at: modulus, message };
+        }
+    },
+});
+
+// EXTERNAL MODULE: ./build/topology/resolution.js
+var topology_resolution = __nccwpck_require__(404);
+;// CONCATENATED MODULE: ./build/topology/rules/table-unresolved.js
+
+
+
+
+function unresolvedTables({ tablesByPlacement }) {
+    return [...tablesByPlacement].flatMap(([{ choice }, tables]) => (choice.source === 'none' ? tables : []));
+}
+const tableUnresolved = rule({
+    id: 'table-unresolved',
+    severity: 'error',
+    title: 'Every listed table is bound to a shard group, or a default places it.',
+    why: 'A table without a shard group is not routable: every statement on it fails. Nobody lists a table for that.',
+    examples: {
+        fails: `${META.replace('default_shard_group: meta\n', '')}databases:\n  app:\n    schemas:\n      public:\n        tables: {▸orders: {}}\n`,
+        passes: `${META}databases:\n  app:\n    schemas:\n      public:\n        tables: {orders: {}}\n`,
+    },
+    source: 'domain reference §2 rule 60',
+    confidence: 'documented',
+    *check(input) {
+        const { shape, topology } = input;
+        const lost = unresolvedTables(input);
+        if (shape.isUnsure(topology.document.root, 'default_shard_group'))
+            return;
+        const bySchema = Map.groupBy(lost, ({ schema }) => schema);
+        for (const [schema, declared] of bySchema) {
+            const isLost = ({ table }) => ['shard_group', 'shard_group_uid'].some((key) => shape.isUnsure(table.node, key));
+            const [first, ...others] = declared.filter((entry) => !isLost(entry));
+            if (first === undefined || shape.isUnsure(schema.node, 'default_shard_group'))
+                continue;
+            if (shape.isUnsure(first.database.node, 'default_shard_group'))
+                continue;
+            const more = others.length > 0 ? ` and ${others.length} more of schema ${(0,finding/* quote */.hD)(schema.name)}` : '';
+            const verb = others.length > 0 ? 'have' : 'has';
+            const message = `Table ${(0,finding/* quote */.hD)(first.table.name)}${more} ${verb} no shard group and no default to inherit: not routable. Add ${(0,finding/* quote */.hD)('shard_group')}, or a ${(0,finding/* quote */.hD)('default_shard_group')} to the schema or database.`;
+            yield { at: (0,topology_document/* keySpan */.UT)(first.table.member), message };
+        }
+    },
+});
+
+;// CONCATENATED MODULE: ./build/topology/rules/no-default.js
+
+
+
+
+
+
+const noDefault = rule({
+    id: 'no-default',
+    severity: 'warning',
+    title: 'Every listed database has a default shard group, of its own or of the cluster.',
+    why: "Tables that are not listed, such as a migration tool's bookkeeping or the next new table, are not routable without one. The official main example has this shape, so it is a warning.",
+    examples: {
+        fails: `${META.replace('default_shard_group: meta\n', '')}databases:\n  ▸app: {}\n`,
+        passes: `${META}databases:\n  app: {}\n`,
+    },
+    source: 'domain reference §2 rule 61',
+    confidence: 'documented',
+    *check(input) {
+        const { topology, resolution, shape } = input;
+        const unresolved = new Set(unresolvedTables(input).map(({ database }) => database));
+        for (const database of topology.databases.values()) {
+            if ((0,topology_resolution/* resolveUnlisted */.h4)(resolution, database).choice.source !== 'none' || unresolved.has(database))
+                continue;
+            if (database.schemas.values().some(({ defaultShardGroup }) => defaultShardGroup?.value))
+                continue;
+            const isLost = [topology.document.root, database.node].some((node) => shape.isUnsure(node, 'default_shard_group'));
+            if (isLost)
+                continue;
+            const message = `Database ${(0,finding/* quote */.hD)(database.name)} has no default shard group, so tables that are not listed are not routable. Add ${(0,finding/* quote */.hD)(`default_shard_group: ${topology.authoritativeShardGroup?.value ?? '…'}`)}.`;
+            yield { at: (0,topology_document/* keySpan */.UT)(database.member), message };
+        }
+    },
+});
+
+;// CONCATENATED MODULE: ./build/topology/rules/not-an-object.js
+
+const notAnObject = rule({
+    id: 'not-an-object',
+    severity: 'error',
+    title: 'The document is one object.',
+    why: 'The service takes a JSON object and nothing else. The reader finds this before any rule runs, so its severity cannot be changed.',
+    examples: {
+        fails: '▸- authoritative_shard_group: meta\n',
+        passes: 'authoritative_shard_group: meta\nshard_groups:\n  - {uid: meta, key_ranges: [{shard_uid: s1}]}\n',
+    },
+    source: 'seed §2.2, domain reference §2 rule 1',
+    confidence: 'seed',
+    check: () => [],
+});
+
+;// CONCATENATED MODULE: ./build/topology/rules/null-value.js
+
+
+const nullValue = rule({
+    id: 'null-value',
+    severity: 'warning',
+    title: 'No known key is null.',
+    why: 'A key without a value is null in YAML. Readers treat null as absent, but no known document was ever sent with one.',
+    examples: {
+        fails: `${META}databases: ▸null\n`,
+        passes: META,
+    },
+    source: 'domain reference §2 rule 6',
+    confidence: 'unknown',
+    check: ({ shape }) => shape.problems.get('null-value') ?? [],
+});
+
+;// CONCATENATED MODULE: ./build/topology/rules/override-index-type.js
+
+
+
+
+
+const overrideIndexType = rule({
+    id: 'override-index-type',
+    severity: 'warning',
+    title: "A table's own index has the same type as its group's default index.",
+    why: "The group's bounds are read under each index: `80` is half of the key space under xxhash and the integer 128 under range, so that one list of ranges is two different partitions.",
+    examples: {
+        fails: `${TABLES.replace('shard_indexes:\n', 'shard_indexes:\n  by_id: {type: range, columns: [id]}\n').replaceAll('"80"', '"0080"')}          orders: {shard_group: data, primary_indexes: [{shard_index: ▸by_id}]}\n`,
+        passes: `${TABLES.replace('shard_indexes:\n', 'shard_indexes:\n  by_id: {type: xxhash, columns: [id]}\n').replaceAll('"80"', '"0080"')}          orders: {shard_group: data, primary_indexes: [{shard_index: by_id}]}\n`,
+    },
+    source: 'domain reference §2 rule 51',
+    confidence: 'documented',
+    *check({ topology, tablesByPlacement }) {
+        for (const [{ choice, indexes }, [first]] of tablesByPlacement) {
+            const { group } = choice;
+            const standard = topology.indexes.get(group?.defaultShardIndex?.value ?? '')?.type?.value;
+            if (group === undefined || standard === undefined || !(0,key_range/* isIndexType */.$U)(standard))
+                continue;
+            for (const [position, { source, index }] of indexes.entries()) {
+                const own = index?.type?.value;
+                if (source !== 'table' || own === undefined || own === standard || !(0,key_range/* isIndexType */.$U)(own))
+                    continue;
+                const entry = first?.table.primaryIndexes[position];
+                if (first === undefined || entry === undefined)
+                    continue;
+                const message = `Table ${(0,finding/* quote */.hD)(first.table.name)} uses ${own} index ${(0,finding/* quote */.hD)(index?.name ?? '')} in ${(0,phrases/* groupName */.hv)(group)}, whose default index is ${standard}: the same bounds mean two different partitions. Use a ${standard} index, or a group of its own.`;
+                yield { at: entry.shardIndex ?? (0,phrases/* opening */.zs)(entry.node), message };
+            }
+        }
+    },
+});
+
+;// CONCATENATED MODULE: ./build/topology/rules/range-like-prefix.js
+
+
+
+
+
+const rangeLikePrefix = rule({
+    id: 'range-like-prefix',
+    severity: 'warning',
+    title: 'Bounds under a range index are integers, not shares of the key space.',
+    why: '`40`, `80` and `c0` cut an xxhash key space in quarters, but under `range` they are the integers 64, 128 and 192: all later keys fall into the last range. A real project made this mistake. The rule looks at plain columns whose bounds are all two digits ending in 0.',
+    examples: {
+        fails: SHARDED.replace('type: xxhash', 'type: range').replace('end: "80"', 'end: ▸"80"'),
+        passes: SHARDED.replace('type: xxhash', 'type: range').replaceAll('"80"', '"4000000000000000"'),
+    },
+    source: 'domain reference §2 rule 42, §3',
+    confidence: 'measured',
+    *check({ layouts }) {
+        for (const { group, index, axis, ranges } of layouts) {
+            if (index === undefined ||
+                axis.type !== 'range' ||
+                !index.columns.every(({ value }) => isPlainColumn(value)))
+                continue;
+            const bounds = ranges.flatMap(({ range }) => [range.start ?? [], range.end ?? []].flat());
+            const [first] = bounds;
+            if (first === undefined || !bounds.every(({ value }) => /^[1-9a-fA-F]0$/.test(value)))
+                continue;
+            const message = `Bound ${(0,finding/* quote */.hD)(first.value)} of ${(0,phrases/* groupName */.hv)(group)} is the integer ${Number.parseInt(first.value, 16)} of ${(0,phrases/* columnList */.hP)(index.columns)} under range index ${(0,finding/* quote */.hD)(index.name)}, not a share of the key space. Use an xxhash index to split evenly, or write the integer in full, such as ${(0,finding/* quote */.hD)(`"00${first.value}"`)}, if it is meant.`;
+            yield { at: first, message };
+        }
+    },
+});
+
+;// CONCATENATED MODULE: ./build/topology/rules/range-negative-keys.js
+
+
+
+
+
+
+const range_negative_keys_MAX_LENGTH = 200;
+const NOT_NEGATIVE = /^\s*abs\s*\(|&\s*\d+\s*\)?\s*$/i;
+const rangeNegativeKeys = rule({
+    id: 'range-negative-keys',
+    severity: 'error',
+    title: 'The first range under a range index has no start, so that it holds negative keys.',
+    why: 'Keys under a range index are signed: a first range that starts at `0` leaves every negative key without a shard. If the column is never negative, removing the start changes nothing. Where the index expression cannot be negative, this is a warning.',
+    examples: {
+        fails: SHARDED.replace('type: xxhash', 'type: range')
+            .replace('s1, end: "80"', 's1, start: ▸"00", end: "0100"')
+            .replace('start: "80"', 'start: "0100"'),
+        passes: SHARDED.replace('type: xxhash', 'type: range').replaceAll('"80"', '"0100"'),
+    },
+    source: 'domain reference §2 rule 37, §3',
+    confidence: 'measured',
+    *check({ layouts }) {
+        for (const layout of layouts) {
+            const [first] = (0,rules_layout/* sortedRanges */.e$)(layout) ?? [];
+            if (first?.range.start === undefined || !isRangeFromZero(layout, first))
+                continue;
+            const column = layout.index?.columns[0]?.value ?? '';
+            const message = `The first range of ${(0,phrases/* groupName */.hv)(layout.group)} starts at ${(0,finding/* quote */.hD)(first.range.start.value)}, and negative keys of ${(0,finding/* quote */.hD)(column)} have no range: range keys are signed. Remove the ${(0,finding/* quote */.hD)('start')}.`;
+            const at = first.range.start;
+            yield NOT_NEGATIVE.test(column.slice(-range_negative_keys_MAX_LENGTH))
+                ? { at, message, atMost: 'warning' }
+                : { at, message };
+        }
+    },
+});
+
+;// CONCATENATED MODULE: ./build/topology/rules/reference-tables.js
+function* referenceTables({ topology, shape }) {
+    for (const database of topology.databases.values()) {
+        for (const schema of database.schemas.values()) {
+            for (const table of schema.referenceTables.values()) {
+                const isUnsure = ['shard_groups', 'shard_group_uids'].some((key) => shape.isUnsure(table.node, key));
+                if (!isUnsure)
+                    yield { database, schema, table };
+            }
+        }
+    }
+}
+
+;// CONCATENATED MODULE: ./build/topology/rules/reference-table-inherited.js
+
+
+
+
+
+
+const referenceTableInherited = rule({
+    id: 'reference-table-inherited',
+    severity: 'warning',
+    title: 'A reference table lists its shard groups itself.',
+    why: 'Without a list the one default group applies, which is rarely where the tables are that join it; and a later change of the default moves it along. The documentation advises a list.',
+    examples: {
+        fails: `${TABLES.replace('        tables:\n', '')}        reference_tables: {countries: {shard_groups: ▸[]}}\n`,
+        passes: `${TABLES.replace('        tables:\n', '')}        reference_tables: {countries: {shard_groups: [data]}}\n`,
+    },
+    source: 'domain reference §2 rule 54',
+    confidence: 'documented',
+    *check(input) {
+        for (const { database, schema, table } of referenceTables(input)) {
+            if (table.shardGroups !== undefined)
+                continue;
+            const [choice] = (0,topology_resolution/* resolveReferenceTable */._q)(input.resolution, database, schema, table);
+            if (choice?.uid === undefined)
+                continue;
+            const message = `Reference table ${(0,finding/* quote */.hD)(table.name)} lists no shard groups, so it is held in the default group ${(0,finding/* quote */.hD)(choice.uid)} only. List the groups whose tables join it in ${(0,finding/* quote */.hD)('shard_groups')}.`;
+            yield { at: (0,topology_document/* memberValue */.AX)(table.node, 'shard_groups') ?? (0,topology_document/* keySpan */.UT)(table.member), message };
+        }
+    },
+});
+
+;// CONCATENATED MODULE: ./build/topology/rules/reference-table-one-shard.js
+
+
+
+
+const referenceTableOneShard = rule({
+    id: 'reference-table-one-shard',
+    severity: 'warning',
+    title: 'The shard groups of a reference table have more than one shard.',
+    why: 'On one shard a reference table is an ordinary table with more restrictions. It is legal, and pointless.',
+    examples: {
+        fails: `${TABLES.replace('        tables:\n', '')}        reference_tables: {countries: {shard_groups: [▸meta]}}\n`,
+        passes: `${TABLES.replace('        tables:\n', '')}        reference_tables: {countries: {shard_groups: [data]}}\n`,
+    },
+    source: 'domain reference §2 rule 55',
+    confidence: 'inferred',
+    *check(input) {
+        const { groups } = input.topology;
+        for (const { table } of referenceTables(input)) {
+            const [first] = table.shardGroups ?? [];
+            const chosen = (table.shardGroups ?? []).map(({ value }) => groups.get(value));
+            if (first === undefined || chosen.includes(undefined))
+                continue;
+            const ranges = chosen.flatMap((group) => group?.keyRanges ?? []);
+            const shards = new Set(ranges.map(({ shardUid }) => shardUid?.value));
+            if (shards.size !== 1 || shards.has(undefined))
+                continue;
+            const message = `Reference table ${(0,finding/* quote */.hD)(table.name)} is held on one shard only, ${(0,finding/* quote */.hD)([...shards][0] ?? '')}. Name groups with more shards, or make it an ordinary table.`;
+            yield { at: first, message };
+        }
+    },
+});
+
+;// CONCATENATED MODULE: ./build/topology/rules/reference-table-unresolved.js
+
+
+
+
+
+
+const referenceTableUnresolved = rule({
+    id: 'reference-table-unresolved',
+    severity: 'error',
+    title: 'A reference table lists shard groups, or a default gives it one.',
+    why: 'A reference table is held in full on the shards of its groups; without any there is nowhere to hold it.',
+    examples: {
+        fails: `${META.replace('default_shard_group: meta\n', '')}databases:\n  app:\n    schemas:\n      public:\n        default_shard_group: meta\n      shop:\n        reference_tables: {▸countries: {}}\n`,
+        passes: `${META.replace('default_shard_group: meta\n', '')}  - {uid: data, key_ranges: [{shard_uid: s1}, {shard_uid: s2}]}\n`
+            .replace('[{shard_uid: s1}, {shard_uid: s2}]', '[{shard_uid: s1, end: "80"}, {shard_uid: s2, start: "80"}], default_shard_index: i')
+            .concat('shard_indexes: {i: {type: xxhash, columns: [a]}}\ndatabases:\n  app:\n    schemas:\n      public:\n        default_shard_group: meta\n      shop:\n        reference_tables: {countries: {shard_groups: [data]}}\n'),
+    },
+    source: 'domain reference §2 rule 54',
+    confidence: 'documented',
+    *check(input) {
+        for (const { database, schema, table } of referenceTables(input)) {
+            if (table.shardGroups !== undefined)
+                continue;
+            if ((0,topology_resolution/* resolveReferenceTable */._q)(input.resolution, database, schema, table).length > 0)
+                continue;
+            const message = `Reference table ${(0,finding/* quote */.hD)(table.name)} lists no shard groups, and no default gives it one. Add ${(0,finding/* quote */.hD)('shard_groups: […]')} with the groups whose tables join it.`;
+            yield { at: (0,topology_document/* keySpan */.UT)(table.member), message };
+        }
+    },
+});
+
+;// CONCATENATED MODULE: ./build/topology/rules/routed-default.js
+
+
+
+
+const routedDefault = rule({
+    id: 'routed-default',
+    severity: 'warning',
+    title: 'The default shard group of a database or schema has no shard index.',
+    why: "Every table that is not listed follows the default, a migration tool's bookkeeping too, and then needs the shard key column: inserts without it fail (NK306).",
+    examples: {
+        fails: `${SHARDED}databases:\n  app: {default_shard_group: ▸data}\n`,
+        passes: `${SHARDED}databases:\n  app: {default_shard_group: meta}\n`,
+    },
+    source: 'domain reference §2 rule 62',
+    confidence: 'measured',
+    *check(input) {
+        for (const { place, node } of defaults(input)) {
+            const group = input.topology.groups.get(node.value);
+            const index = input.topology.indexes.get(group?.defaultShardIndex?.value ?? '');
+            if (group === undefined || index === undefined || index.columns.length === 0)
+                continue;
+            if (node.value === input.topology.authoritativeShardGroup?.value)
+                continue;
+            const message = `The default of ${place} is ${(0,finding/* quote */.hD)(node.value)}, so every table that is not listed needs the shard key ${(0,phrases/* columnList */.hP)(index.columns)} on insert. Default to an unsharded group, and bind sharded tables one by one.`;
+            yield { at: node, message };
+        }
+    },
+});
+function* defaults({ topology }) {
+    for (const { name, defaultShardGroup, schemas } of topology.databases.values()) {
+        if (defaultShardGroup !== undefined)
+            yield { place: `database ${(0,finding/* quote */.hD)(name)}`, node: defaultShardGroup };
+        for (const schema of schemas.values()) {
+            if (schema.defaultShardGroup !== undefined)
+                yield { place: `schema ${(0,finding/* quote */.hD)(schema.name)}`, node: schema.defaultShardGroup };
+        }
+    }
+}
+
+;// CONCATENATED MODULE: ./build/topology/rules/secondary-index-columns.js
+
+
+
+
+
+const secondaryIndexColumns = rule({
+    id: 'secondary-index-columns',
+    severity: 'warning',
+    title: "A table's entry for a global secondary index lists the index's columns, in its order.",
+    why: 'The columns stand in two places; which of them the service takes where they differ is not known.',
+    examples: {
+        fails: gsiExample({ columns: '▹[email]', entry: '{name: by_email, columns: ▸[mail]}' }),
+        passes: gsiExample({ entry: '{name: by_email, columns: [email]}' }),
+    },
+    source: 'domain reference §2 rule 22',
+    confidence: 'unknown',
+    *check(input) {
+        for (const { gsi, listings } of input.gsis) {
+            const declared = (0,topology_document/* memberValue */.AX)(gsi.node, 'columns');
+            if (declared === undefined || gsi.columns.length === 0)
+                continue;
+            for (const { owner, entry } of listings) {
+                const own = (0,topology_document/* memberValue */.AX)(entry.node, 'columns');
+                if (own === undefined || entry.columns.length === 0)
+                    continue;
+                if ((0,phrases/* columnList */.hP)(entry.columns) === (0,phrases/* columnList */.hP)(gsi.columns))
+                    continue;
+                const message = `Table ${(0,finding/* quote */.hD)(owner.table.name)} lists columns ${(0,phrases/* columnList */.hP)(entry.columns)} for ${(0,finding/* quote */.hD)(gsi.name)}, which declares ${(0,phrases/* columnList */.hP)(gsi.columns)}. Write the same list in both.`;
+                yield { at: own, related: declared, message };
+            }
+        }
+    },
+});
+
+;// CONCATENATED MODULE: ./build/topology/rules/secondary-index-owner.js
+
+
+
+const secondaryIndexOwner = rule({
+    id: 'secondary-index-owner',
+    severity: 'error',
+    title: 'A table lists only global secondary indexes that name it as their owner.',
+    why: 'The declaration and the entry name each other; where they disagree the index is kept up to date by nobody.',
+    examples: {
+        fails: gsiExample({ owner: '▹orders', entry: '{name: ▸by_email}' }),
+        passes: gsiExample({}),
+    },
+    source: 'domain reference §2 rule 19',
+    confidence: 'documented',
+    *check(input) {
+        for (const { gsi, listings } of input.gsis) {
+            const { ownerTable } = gsi;
+            if (ownerTable === undefined)
+                continue;
+            for (const { owner, name } of listings) {
+                if (owner.table.name === ownerTable.value)
+                    continue;
+                const message = `Table ${(0,finding/* quote */.hD)(owner.table.name)} lists ${(0,finding/* quote */.hD)(gsi.name)}, whose ${(0,finding/* quote */.hD)('owner_table')} is ${(0,finding/* quote */.hD)(ownerTable.value)}. Name one and the same table in both.`;
+                yield { at: name, related: ownerTable, message };
+            }
+        }
+    },
+});
+
+;// CONCATENATED MODULE: ./build/topology/rules/sequence-group-spread.js
+
+
+
+
+
+const sequenceGroupSpread = rule({
+    id: 'sequence-group-spread',
+    severity: 'error',
+    title: "A sequence's shard group has exactly one shard.",
+    why: 'A counter lives on one shard. The service documents a group with exactly one shard; several ranges on one shard are a warning, because nobody has seen them.',
+    examples: {
+        fails: `${SHARDED}databases:\n  app:\n    schemas:\n      public:\n        sequences: {ids: {shard_group: ▸data}}\n`,
+        passes: `${SHARDED}databases:\n  app:\n    schemas:\n      public:\n        sequences: {ids: {shard_group: meta}}\n`,
+    },
+    source: 'domain reference §2 rule 53',
+    confidence: 'documented',
+    *check({ topology, shape }) {
+        for (const { schemas } of topology.databases.values()) {
+            for (const { sequenceList } of schemas.values()) {
+                for (const { name, shardGroup } of sequenceList) {
+                    const group = topology.groups.get(shardGroup?.value ?? '');
+                    if (shardGroup === undefined || group === undefined || shape.isUnsure(group.node, 'key_ranges'))
+                        continue;
+                    const shards = new Set(group.keyRanges.map(({ shardUid }) => shardUid?.value)).size;
+                    if (group.keyRanges.length === 1 || (0,rules_layout/* isAuthority */.AK)(topology, group))
+                        continue;
+                    const problem = { at: shardGroup };
+                    if (shards === 1) {
+                        const message = `Sequence ${(0,finding/* quote */.hD)(name)} is in ${(0,phrases/* groupName */.hv)(group)}, which has ${group.keyRanges.length} key ranges on one shard; known documents have one. Name a group with one key range.`;
+                        yield { ...problem, message, atMost: 'warning' };
+                    }
+                    else {
+                        const message = `Sequence ${(0,finding/* quote */.hD)(name)} is in ${(0,phrases/* groupName */.hv)(group)}, which has ${shards} shards, and a counter lives on exactly one. Name a group with one shard.`;
+                        yield { ...problem, message };
+                    }
+                }
+            }
+        }
+    },
+});
+
+;// CONCATENATED MODULE: ./build/topology/rules/shard-first-use.js
+
+
+
+
+const shardFirstUse = rule({
+    id: 'shard-first-use',
+    severity: 'off',
+    title: 'Every shard that a key range names is in use on the branch already.',
+    why: 'Routers learn of a new shard up to a minute after it is listed as ready, and refuse it until then. An apply waits for that, so the rule is off unless you turn it on.',
+    examples: {
+        fails: `${META}  - {uid: data, key_ranges: [{shard_uid: ▸s2}]}\n`,
+        passes: META,
+        live: META,
+    },
+    source: 'domain reference §2 rule 28',
+    confidence: 'measured',
+    *check(input) {
+        if (input.live === undefined)
+            return;
+        const used = new Set();
+        for (const { keyRanges } of input.live.groupList)
+            for (const { shardUid } of keyRanges)
+                used.add(shardUid?.value);
+        for (const [uid, [first]] of shardReferences(input, (name) => !used.has(name))) {
+            if (first === undefined)
+                continue;
+            const message = `Shard ${(0,finding/* quote */.hD)(uid)} is not used on the branch yet, and its routers may not know it. If the service refuses it, apply again in a minute.`;
+            yield { at: first, message };
+        }
+    },
+});
+
+;// CONCATENATED MODULE: ./build/topology/rules/shard-not-ready.js
+
+
+
+
+
+const shardNotReady = rule({
+    id: 'shard-not-ready',
+    severity: 'warning',
+    title: 'Every shard that a key range names is ready.',
+    why: 'A shard that is not ready has not been created on the cluster yet, and the service may refuse a topology that names it.',
+    examples: {
+        fails: `${META}  - {uid: data, key_ranges: [{shard_uid: ▸s3}]}\n`,
+        passes: `${META}  - {uid: data, key_ranges: [{shard_uid: s1}]}\n`,
+        shards: [
+            { uid: 's1', is: 'authoritative' },
+            { uid: 's3', is: 'not ready' },
+        ],
+    },
+    source: 'domain reference §2 rule 27',
+    confidence: 'documented',
+    *check(input) {
+        const waiting = new Set(input.shards?.filter(({ ready }) => !ready).map(({ uid }) => uid));
+        for (const [uid, [first, ...others]] of shardReferences(input, (name) => waiting.has(name))) {
+            if (first === undefined)
+                continue;
+            const message = `Shard ${(0,finding/* quote */.hD)(uid)}${(0,phrases/* alsoAt */.lp)(input.source, others)} is not ready, and the service may refuse it. Wait until the branch lists it as ready.`;
+            yield { at: first, message };
+        }
+    },
+});
+
+;// CONCATENATED MODULE: ./build/topology/rules/table-and-reference.js
+
+
+
+
+const tableAndReference = rule({
+    id: 'table-and-reference',
+    severity: 'error',
+    title: 'No table stands in both `tables` and `reference_tables` of a schema.',
+    why: 'An ordinary table has each row on one shard, a reference table on every shard of its groups. Both at once contradict each other.',
+    examples: {
+        fails: `${TABLES}          ▹countries: {shard_group: data}\n        reference_tables:\n          ▸countries: {shard_groups: [data]}\n`,
+        passes: `${TABLES}          orders: {shard_group: data}\n        reference_tables:\n          countries: {shard_groups: [data]}\n`,
+    },
+    source: 'domain reference §2 rule 23',
+    confidence: 'inferred',
+    *check({ topology }) {
+        for (const { schemas } of topology.databases.values()) {
+            for (const { tables, referenceTables } of schemas.values()) {
+                for (const { name, member } of referenceTables.values()) {
+                    const table = tables.get(name);
+                    if (table === undefined)
+                        continue;
+                    const message = `Table ${(0,finding/* quote */.hD)(name)} stands in both ${(0,finding/* quote */.hD)('tables')} and ${(0,finding/* quote */.hD)('reference_tables')} of one schema. Remove one of the two entries.`;
+                    yield { at: (0,topology_document/* keySpan */.UT)(member), related: (0,topology_document/* keySpan */.UT)(table.member), message };
+                }
+            }
+        }
+    },
+});
+
+;// CONCATENATED MODULE: ./build/topology/rules/table-shard-index.js
+
+
+
+
+
+const tableShardIndex = rule({
+    id: 'table-shard-index',
+    severity: 'warning',
+    title: "A table's own index stands under `primary_indexes`, not under `shard_index`.",
+    why: '`shard_index` on a table was seen in one third-party document only, next to other mistakes. If the service drops it, the table is routed by its group’s default index.',
+    examples: {
+        fails: `${TABLES}          orders: {shard_group: data, ▸shard_index: by_tenant}\n`,
+        passes: `${TABLES}          orders: {shard_group: data, primary_indexes: [{shard_index: by_tenant}]}\n`,
+    },
+    source: 'domain reference §1.7, §2 rule 7',
+    confidence: 'unknown',
+    *check({ source, elaborateTables }) {
+        const found = elaborateTables.flatMap(({ table }) => table.node.members.get('shard_index') ?? []);
+        const [first, ...others] = found;
+        if (first === undefined)
+            return;
+        const message = `${(0,finding/* quote */.hD)('shard_index')} on a table${(0,phrases/* alsoAt */.lp)(source, others.map(topology_document/* keySpan */.UT))} is a doubtful spelling that the service may drop. Write ${(0,finding/* quote */.hD)(`primary_indexes: [{shard_index: ${(0,topology_document/* toJson */.aB)(first.value)}}]`)}.`;
+        yield { at: (0,topology_document/* keySpan */.UT)(first), message };
+    },
+});
+
+;// CONCATENATED MODULE: ./build/topology/rules/tables-not-colocated.js
+
+
+
+
+const tablesNotColocated = rule({
+    id: 'tables-not-colocated',
+    severity: 'off',
+    title: 'All tables of a group are split by the same column.',
+    why: 'Tables split by different columns are not co-located: joins between them go over several shards. That is often meant, so the rule is off unless you turn it on.',
+    examples: {
+        fails: `${TABLES}          orders: {shard_group: data}\n          items: {shard_group: data, primary_indexes: [▸{columns: [order_id]}]}\n`,
+        passes: `${TABLES}          orders: {shard_group: data}\n          items: {shard_group: data, primary_indexes: [{columns: [tenant_id]}]}\n`,
+    },
+    source: 'domain reference §2 rule 52',
+    confidence: 'documented',
+    *check({ topology, tablesByPlacement }) {
+        for (const [{ choice, indexes }, [first]] of tablesByPlacement) {
+            const [own] = indexes;
+            const [entry] = first?.table.primaryIndexes ?? [];
+            if (first === undefined || entry === undefined || own === undefined || choice.group === undefined)
+                continue;
+            const columns = topology.indexes.get(choice.group.defaultShardIndex?.value ?? '')?.columns;
+            if (columns === undefined || columns.map(({ value }) => value).join() === own.columns.join())
+                continue;
+            const message = `Table ${(0,finding/* quote */.hD)(first.table.name)} is split by ${(0,phrases/* columnList */.hP)(own.columns)}, and ${(0,phrases/* groupName */.hv)(choice.group)} by ${(0,phrases/* columnList */.hP)(columns)}: their rows are not co-located. Split by the same column, or use a group of its own.`;
+            yield { at: (0,phrases/* opening */.zs)(entry.node), message };
+        }
+    },
+});
+
+;// CONCATENATED MODULE: ./build/topology/rules/undeclared-secondary-index.js
+
+
+
+
+const undeclaredSecondaryIndex = rule({
+    id: 'undeclared-secondary-index',
+    severity: 'error',
+    title: 'Every secondary index that a table lists is a global secondary index of its database.',
+    why: 'An index is declared in the database and activated by its owner; an entry without the declaration activates nothing.',
+    examples: {
+        fails: gsiExample({ entry: '{name: ▸by_emial}' }),
+        passes: gsiExample({}),
+    },
+    source: 'domain reference §2 rule 19',
+    confidence: 'documented',
+    *check(input) {
+        for (const { owner, name } of input.listings) {
+            const { globalSecondaryIndexes: declared, node } = owner.database;
+            const list = node.members.get('global_secondary_indexes')?.value ?? node;
+            const isLost = input.shape.isUnsure(node, 'global_secondary_indexes') || input.shape.isUnsure(list, name.value);
+            if (declared.has(name.value) || isLost)
+                continue;
+            const message = `Table ${(0,finding/* quote */.hD)(owner.table.name)} lists ${(0,finding/* quote */.hD)(name.value)}, which is not in the ${(0,finding/* quote */.hD)('global_secondary_indexes')} of database ${(0,finding/* quote */.hD)(owner.database.name)}.${(0,nearest/* suggestion */.h)(name.value, declared.keys()) || ' Declare it there, or remove the entry.'}`;
+            yield { at: name, message };
+        }
+    },
+});
+
+;// CONCATENATED MODULE: ./build/topology/rules/undeclared-shard-group.js
+
+
+
+
+
+
+const undeclaredShardGroup = rule({
+    id: 'undeclared-shard-group',
+    severity: 'error',
+    title: 'Every shard group that is named is declared in `shard_groups`.',
+    why: 'A table, default, sequence or authority that names a group which does not exist resolves to nothing.',
+    examples: {
+        fails: `${TABLES}          orders: {shard_group: ▸dta}\n`,
+        passes: `${TABLES}          orders: {shard_group: data}\n`,
+    },
+    source: 'domain reference §2 rules 10, 16 and 17',
+    confidence: 'inferred',
+    *check(input) {
+        const { groups } = input.topology;
+        if (!input.knowsGroups)
+            return;
+        for (const [uid, [first, ...others]] of byName(groupReferences(input, (uid) => !groups.has(uid)))) {
+            if (first === undefined)
+                continue;
+            const declared = groups.size === 0 ? 'none is declared' : `declared are ${(0,phrases/* listed */.KE)([...groups.keys()])}`;
+            const message = `Shard group ${(0,finding/* quote */.hD)(uid)}${(0,phrases/* alsoAt */.lp)(input.source, others)} is not in ${(0,finding/* quote */.hD)('shard_groups')}; ${declared}.${(0,nearest/* suggestion */.h)(uid, groups.keys()) || ' Declare it, or name another.'}`;
+            yield { at: first, message };
+        }
+    },
+});
+
+;// CONCATENATED MODULE: ./build/topology/rules/undeclared-shard-index.js
+
+
+
+
+
+
+const undeclaredShardIndex = rule({
+    id: 'undeclared-shard-index',
+    severity: 'error',
+    title: 'Every shard index that is named is declared in `shard_indexes`.',
+    why: 'A group or table that names an index which does not exist cannot route a row.',
+    examples: {
+        fails: SHARDED.replace('default_shard_index: by_tenant', 'default_shard_index: ▸by_tenants'),
+        passes: SHARDED,
+    },
+    source: 'domain reference §2 rule 18',
+    confidence: 'inferred',
+    *check(input) {
+        const { indexes } = input.topology;
+        if (!input.knowsIndexes)
+            return;
+        const lost = indexReferences(input).filter(({ value }) => !indexes.has(value));
+        for (const [name, [first, ...others]] of byName(lost)) {
+            if (first === undefined)
+                continue;
+            const declared = indexes.size === 0 ? 'none is declared' : `declared are ${(0,phrases/* listed */.KE)([...indexes.keys()])}`;
+            const message = `Shard index ${(0,finding/* quote */.hD)(name)}${(0,phrases/* alsoAt */.lp)(input.source, others)} is not in ${(0,finding/* quote */.hD)('shard_indexes')}; ${declared}.${(0,nearest/* suggestion */.h)(name, indexes.keys()) || ' Declare it, or name another.'}`;
+            yield { at: first, message };
+        }
+    },
+});
+
+;// CONCATENATED MODULE: ./build/topology/rules/unknown-key.js
+
+
+const unknownKey = rule({
+    id: 'unknown-key',
+    severity: 'warning',
+    title: 'Every key is one that the format is known to have.',
+    why: 'Whether the service refuses, drops or stores a key it does not know is not known. The key is kept and sent.',
+    examples: {
+        fails: `${META}▸owner: team-data\n`,
+        passes: META,
+    },
+    source: 'domain reference §2 rule 4',
+    confidence: 'unknown',
+    check: ({ shape }) => shape.problems.get('unknown-key') ?? [],
+});
+
+;// CONCATENATED MODULE: ./build/topology/rules/unknown-shard.js
+
+
+
+
+
+
+const unknownShard = rule({
+    id: 'unknown-shard',
+    severity: 'error',
+    title: 'Every shard that a key range names exists on the branch.',
+    why: 'The service refuses a shard that the cluster has not created. The usual cause is the file of another branch: shard uids differ on every branch.',
+    examples: {
+        fails: `${META}  - {uid: data, key_ranges: [{shard_uid: ▸s3}]}\n`,
+        passes: `${META}  - {uid: data, key_ranges: [{shard_uid: s2}]}\n`,
+        shards: [{ uid: 's1', is: 'authoritative' }, { uid: 's2' }],
+    },
+    source: 'domain reference §2 rule 26',
+    confidence: 'measured',
+    *check(input) {
+        const { shards } = input;
+        if (shards === undefined)
+            return;
+        const uids = new Set(shards.map(({ uid }) => uid));
+        for (const [uid, [first, ...others]] of shardReferences(input, (name) => !uids.has(name))) {
+            if (first === undefined)
+                continue;
+            const message = `The branch has no shard ${(0,finding/* quote */.hD)(uid)}${(0,phrases/* alsoAt */.lp)(input.source, others)}. ${remedy(uid, shards)}`;
+            yield { at: first, message };
+        }
+    },
+});
+function remedy(given, shards) {
+    const byDisplayName = shards.filter(({ displayName }) => displayName === given);
+    const [named] = byDisplayName;
+    if (named !== undefined && byDisplayName.length === 1)
+        return `That is a display name: write its uid ${(0,finding/* quote */.hD)(named.uid)}, or ${(0,finding/* quote */.hD)(`\${shard:${given}}`)}.`;
+    const byId = shards.find(({ id }) => id === given);
+    if (byId !== undefined)
+        return `That is an API id: write the shard's uid ${(0,finding/* quote */.hD)(byId.uid)}.`;
+    const uids = shards.map(({ uid }) => uid);
+    return `It has ${(0,phrases/* listed */.KE)(uids)}.${(0,nearest/* suggestion */.h)(given, uids) || ' Shard uids differ on every branch: name one of these, or write `\u0024{shard:NAME}`.'}`;
+}
+
+;// CONCATENATED MODULE: ./build/topology/rules/unquoted-bound.js
+
+
+const unquotedBound = rule({
+    id: 'unquoted-bound',
+    severity: 'error',
+    title: 'Every bound of a key range is a quoted string.',
+    why: 'YAML reads `80` as a number, `1e2` as one hundred and `00` as zero, and a bound is a string of hexadecimal digits. The other rules read the digits as they were written.',
+    examples: {
+        fails: SHARDED.replace('end: "80"', 'end: ▸80'),
+        passes: SHARDED,
+    },
+    source: 'domain reference §1.3, §2 rules 3 and 31',
+    confidence: 'documented',
+    *check({ shape, topology }) {
+        const authority = topology.groups.get(topology.authoritativeShardGroup?.value ?? '');
+        const needless = new Set(authority?.keyRanges.flatMap(({ start, end }) => [start?.start, end?.start]));
+        for (const problem of shape.problems.get('unquoted-bound') ?? [])
+            if (!needless.has(problem.at.start))
+                yield problem;
+    },
+});
+
+;// CONCATENATED MODULE: ./build/topology/rules/unused-shard.js
+
+
+
+
+const unusedShard = rule({
+    id: 'unused-shard',
+    severity: 'warning',
+    title: 'Every shard of the branch is named by a key range.',
+    why: 'A shard that nothing uses is paid for and empty. While a shard uid is unknown or symbolic this rule says nothing, for one is probably meant for the other.',
+    examples: {
+        fails: META.replace('shard_groups:', '▸shard_groups:'),
+        passes: `${META}  - {uid: data, key_ranges: [{shard_uid: s2}]}\n`,
+        shards: [{ uid: 's1', is: 'authoritative' }, { uid: 's2' }],
+    },
+    source: 'domain reference §2 rule 29',
+    confidence: 'documented',
+    *check(input) {
+        const { shards, topology } = input;
+        const place = topology.document.root.members.get('shard_groups');
+        if (shards === undefined || place === undefined)
+            return;
+        const uids = new Set(shards.map(({ uid }) => uid));
+        const used = shardReferences(input, () => true);
+        const isAnyUnclear = topology.groupList.some(({ keyRanges }) => keyRanges.some(({ shardUid }) => shardUid === undefined || !uids.has(shardUid.value)));
+        if (isAnyUnclear)
+            return;
+        const unused = shards.filter(({ uid, authoritative, ready }) => ready && !authoritative && !used.has(uid));
+        if (unused.length === 0)
+            return;
+        const names = (0,phrases/* listed */.KE)(unused.map(({ uid }) => uid));
+        const [noun, each] = unused.length === 1 ? ['shard', 'it is'] : ['shards', 'they are'];
+        const message = `No key range names ${noun} ${names} of the branch: ${each} paid for and empty. Use ${unused.length === 1 ? 'it' : 'them'} in a shard group, or delete ${unused.length === 1 ? 'it' : 'them'}.`;
+        yield { at: { start: place.keyStart, end: place.keyEnd }, message };
+    },
+});
+
+;// CONCATENATED MODULE: ./build/topology/rules/unused-shard-group.js
+
+
+
+
+const unusedShardGroup = rule({
+    id: 'unused-shard-group',
+    severity: 'off',
+    title: 'Every shard group is named by something.',
+    why: 'An unused group is harmless, and a usual step before a Reshard; therefore the rule is off unless you turn it on.',
+    examples: {
+        fails: `${META}  - {uid: ▸data, key_ranges: [{shard_uid: s2}]}\n`,
+        passes: META,
+    },
+    source: 'domain reference §2 rule 24',
+    confidence: 'documented',
+    *check(input) {
+        const used = namedGroups(input);
+        for (const { uid } of input.topology.groups.values()) {
+            if (uid === undefined || used.has(uid.value))
+                continue;
+            const message = `Nothing names shard group ${(0,finding/* quote */.hD)(uid.value)}. Remove it, unless a Reshard is being prepared.`;
+            yield { at: uid, message };
+        }
+    },
+});
+
+;// CONCATENATED MODULE: ./build/topology/rules/unused-shard-index.js
+
+
+
+
+
+const unusedShardIndex = rule({
+    id: 'unused-shard-index',
+    severity: 'off',
+    title: 'Every shard index is named by a group or a table.',
+    why: 'An unused index is harmless, and a usual step before a Reshard; therefore the rule is off unless you turn it on.',
+    examples: {
+        fails: `${SHARDED}  ▸by_region: {type: xxhash, columns: [region]}\n`,
+        passes: SHARDED,
+    },
+    source: 'domain reference §2 rule 24',
+    confidence: 'documented',
+    *check(input) {
+        const used = new Set();
+        for (const { value } of indexReferences(input))
+            used.add(value);
+        for (const { name, member } of input.topology.indexes.values()) {
+            if (used.has(name))
+                continue;
+            const message = `Neither a group nor a table names shard index ${(0,finding/* quote */.hD)(name)}. Remove it, unless it is being prepared.`;
+            yield { at: (0,topology_document/* keySpan */.UT)(member), message };
+        }
+    },
+});
+
+;// CONCATENATED MODULE: ./build/topology/rules/wrong-type.js
+
+
+const wrongType = rule({
+    id: 'wrong-type',
+    severity: 'error',
+    title: 'Every known key has a value of its kind.',
+    why: 'The service stores the document in typed fields; a list where an object belongs, or a text where a list belongs, cannot be stored.',
+    examples: {
+        fails: `${META}shard_indexes:\n  by_tenant: {type: xxhash, columns: ▸tenant_id}\n`,
+        passes: `${META}shard_indexes:\n  by_tenant: {type: xxhash, columns: [tenant_id]}\n`,
+    },
+    source: 'domain reference §1, §2 rule 3',
+    confidence: 'inferred',
+    check: ({ shape }) => shape.problems.get('wrong-type') ?? [],
+});
+
+;// CONCATENATED MODULE: ./build/topology/rules/index.js
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+const RULES = [
+    notAnObject,
+    duplicateKey,
+    wrongType,
+    missingKey,
+    misspelledKey,
+    unknownKey,
+    aliasKey,
+    aliasConflict,
+    nullValue,
+    tableShardIndex,
+    authorityOneRange,
+    authorityUnbounded,
+    authorityMoved,
+    authorityIndexed,
+    clusterDefaultNotAuthority,
+    databaseAuthority,
+    undeclaredShardGroup,
+    undeclaredShardIndex,
+    undeclaredSecondaryIndex,
+    secondaryIndexOwner,
+    lookupTableUnresolved,
+    lookupTableInherited,
+    lookupSchemaAmbiguous,
+    gsiInactive,
+    secondaryIndexColumns,
+    duplicateShardGroup,
+    duplicateSequence,
+    tableAndReference,
+    unusedShardIndex,
+    unusedShardGroup,
+    gsiUnroutedOwner,
+    unknownShard,
+    shardNotReady,
+    shardFirstUse,
+    unusedShard,
+    unquotedBound,
+    boundNotHex,
+    boundTooLarge,
+    boundOddDigits,
+    boundUpperCase,
+    keyRangeEmpty,
+    keyRangeOverlap,
+    keyRangeGap,
+    rangeNegativeKeys,
+    keyRangeOrder,
+    keyRangeMergeable,
+    groupWithoutIndex,
+    rangeLikePrefix,
+    moduloBound,
+    indexType,
+    indexColumnCount,
+    indexSeveralColumns,
+    indexQualifiedColumn,
+    moduloModulus,
+    modulusNotString,
+    indexParamsUnused,
+    overrideIndexType,
+    tablesNotColocated,
+    sequenceGroupSpread,
+    referenceTableUnresolved,
+    referenceTableInherited,
+    referenceTableOneShard,
+    gsiOwnerPkColumns,
+    gsiOwnerSkColumns,
+    gsiOwnerSkDiffer,
+    lookupTableRouting,
+    gsiUniqueIgnoreNull,
+    gsiEnabledAtOnce,
+    tableUnresolved,
+    noDefault,
+    routedDefault,
+];
+const READER_RULES = new Set(['not-an-object', 'duplicate-key']);
+
+
+/***/ }),
+
+/***/ 7316:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   AK: () => (/* binding */ isAuthority),
+/* harmony export */   T7: () => (/* binding */ layoutsOf),
+/* harmony export */   dP: () => (/* binding */ isBeyondModulus),
+/* harmony export */   e$: () => (/* binding */ sortedRanges)
+/* harmony export */ });
+/* unused harmony export axisOf */
+/* harmony import */ var _key_range_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3927);
+/* harmony import */ var _shape_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7375);
+
+
+function layoutsOf(topology, shape, tablesByPlacement) {
+    const layouts = new Map();
+    const add = (group, index, table) => {
+        const axis = index === undefined ? undefined : axisOf(index);
+        if (group === undefined || index === undefined || axis === undefined || isAuthority(topology, group))
+            return;
+        const key = `${axis.type} ${axis.high} ${group.node.start}`;
+        if (layouts.has(key))
+            return;
+        const isComplete = isWhole(shape, group);
+        layouts.set(key, { group, index, axis, table, ranges: readRanges(group, axis), isComplete });
+    };
+    for (const group of topology.groupList)
+        add(group, topology.indexes.get(group.defaultShardIndex?.value ?? ''), undefined);
+    for (const [{ choice, indexes }, tables] of tablesByPlacement)
+        for (const { index } of indexes)
+            add(choice.group, index, tables[0]);
+    const read = new Set(layouts.values().map(({ group }) => group));
+    const unread = topology.groupList.filter((group) => !read.has(group) && !isAuthority(topology, group));
+    return [...layouts.values(), ...unread.flatMap((group) => layoutWithoutIndex(group, shape))];
+}
+function layoutWithoutIndex(group, shape) {
+    const bounds = group.keyRanges.flatMap(({ start, end }) => [start?.value, end?.value]).filter(Boolean);
+    const lengths = new Set(bounds.map((bound) => bound?.length));
+    if (group.keyRanges.length < 2 || lengths.size > 1)
+        return [];
+    const axis = _key_range_js__WEBPACK_IMPORTED_MODULE_0__/* .XXHASH_AXIS */ .XU;
+    const ranges = readRanges(group, axis);
+    return [{ group, index: undefined, axis, table: undefined, ranges, isComplete: isWhole(shape, group) }];
+}
+function axisOf(index) {
+    const type = index.type?.value ?? '';
+    if (!(0,_key_range_js__WEBPACK_IMPORTED_MODULE_0__/* .isIndexType */ .$U)(type))
+        return undefined;
+    if (type === 'xxhash')
+        return _key_range_js__WEBPACK_IMPORTED_MODULE_0__/* .XXHASH_AXIS */ .XU;
+    if (type === 'range')
+        return _key_range_js__WEBPACK_IMPORTED_MODULE_0__/* .RANGE_AXIS */ .MO;
+    const modulus = index.modulus === undefined ? undefined : (0,_key_range_js__WEBPACK_IMPORTED_MODULE_0__/* .readModulus */ .kU)(index.modulus);
+    return modulus?.ok === true ? (0,_key_range_js__WEBPACK_IMPORTED_MODULE_0__/* .moduloAxis */ .we)(modulus.value) : undefined;
+}
+function isAuthority(topology, group) {
+    return group.uid !== undefined && group.uid.value === topology.authoritativeShardGroup?.value;
+}
+function sortedRanges(layout) {
+    if (!layout.isComplete)
+        return undefined;
+    const placed = [];
+    for (const { range, result } of layout.ranges) {
+        if (result.ok && isBeyondModulus(layout, result.interval.low))
+            continue;
+        if (!result.ok || result.interval.low >= result.interval.high)
+            return undefined;
+        placed.push({ range, interval: result.interval });
+    }
+    return placed.sort((one, other) => compare(one.interval.low, other.interval.low));
+}
+function isBeyondModulus({ axis }, low) {
+    return axis.type === 'modulo' && low >= axis.high;
+}
+function isWhole(shape, group) {
+    const list = group.node.members.get('key_ranges')?.value;
+    if (list === undefined || (0,_shape_js__WEBPACK_IMPORTED_MODULE_1__/* .lostItem */ .i)(shape, list))
+        return false;
+    return group.keyRanges.every(({ node }) => !shape.isUnsure(node, 'start') && !shape.isUnsure(node, 'end'));
+}
+function compare(one, other) {
+    if (one === other)
+        return 0;
+    return one < other ? -1 : 1;
+}
+function readRanges(group, axis) {
+    return group.keyRanges.map((range) => ({
+        range,
+        result: (0,_key_range_js__WEBPACK_IMPORTED_MODULE_0__/* .readInterval */ .U$)(range.start?.value, range.end?.value, axis),
+    }));
+}
+
+
+/***/ }),
+
+/***/ 3746:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   KE: () => (/* binding */ listed),
+/* harmony export */   Xw: () => (/* binding */ groupPlace),
+/* harmony export */   hP: () => (/* binding */ columnList),
+/* harmony export */   hv: () => (/* binding */ groupName),
+/* harmony export */   lp: () => (/* binding */ alsoAt),
+/* harmony export */   zs: () => (/* binding */ opening)
+/* harmony export */ });
+/* harmony import */ var _finding_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6465);
+/* harmony import */ var _source_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4895);
+
+
+const MAX_LISTED = 3;
+function alsoAt(source, others) {
+    if (others.length === 0)
+        return '';
+    const lines = others.slice(0, MAX_LISTED).map((span) => (0,_source_js__WEBPACK_IMPORTED_MODULE_0__/* .locate */ .x)(source, span).line);
+    const more = others.length - lines.length;
+    const places = `${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')}`;
+    return ` (also at ${places}${more > 0 ? ` and ${more} more` : ''})`;
+}
+function listed(names) {
+    const shown = names.slice(0, MAX_LISTED).map((name) => (0,_finding_js__WEBPACK_IMPORTED_MODULE_1__/* .quote */ .hD)(name));
+    const more = names.length - shown.length;
+    if (more > 0)
+        return `${shown.join(', ')} and ${more} more`;
+    return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
+}
+function groupName(group) {
+    return group.uid === undefined ? 'a shard group without uid' : `shard group ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_1__/* .quote */ .hD)(group.uid.value)}`;
+}
+function groupPlace(group) {
+    return group.uid ?? opening(group.node);
+}
+function opening(node) {
+    return { start: node.start, end: Math.min(node.start + 1, node.end) };
+}
+function columnList(columns) {
+    return (0,_finding_js__WEBPACK_IMPORTED_MODULE_1__/* .quote */ .hD)(`[${columns.map((column) => (typeof column === 'string' ? column : column.value)).join(', ')}]`);
+}
+
+
+/***/ }),
+
+/***/ 7375:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  e: () => (/* binding */ checkShape),
+  i: () => (/* binding */ lostItem)
+});
+
+// EXTERNAL MODULE: ./build/topology/number.js
+var number = __nccwpck_require__(4415);
+// EXTERNAL MODULE: ./build/topology/finding.js
+var finding = __nccwpck_require__(6465);
+// EXTERNAL MODULE: ./build/topology/nearest.js
+var nearest = __nccwpck_require__(8170);
+;// CONCATENATED MODULE: ./build/topology/shape-problem.js
+
+
+const SHORT_KEY = 5;
+const HOMES = new Map([
+    ['schemas', 'a database'],
+    ['global_secondary_indexes', 'a database'],
+    ['tables', 'a schema'],
+    ['reference_tables', 'a schema'],
+    ['sequences', 'a schema'],
+    ['primary_indexes', 'a table'],
+    ['secondary_indexes', 'a table'],
+    ['databases', 'the top level'],
+    ['shard_indexes', 'the top level'],
+    ['shard_groups', 'the top level or a reference table'],
+    ['key_ranges', 'a shard group'],
+    ['default_shard_index', 'a shard group'],
+    ['shard_uid', 'a key range'],
+    ['index_params', 'a shard index'],
+    ['modulus', "a shard index's `index_params`"],
+    ['owner_table', 'a global secondary index'],
+]);
+function wrongKind({ written, node, shape, key, role }) {
+    const subject = role === 'item' ? `An entry of ${(0,finding/* quote */.hD)(key)}` : (0,finding/* quote */.hD)(key);
+    const expected = shape.kinds.map(kindPhrase).join(' or ');
+    return `${subject} is ${described(node, written)}, and must be ${expected}. ${remedy(node, written, shape, key)}`;
+}
+function described(node, written) {
+    switch (node.kind) {
+        case 'object':
+            return 'an object';
+        case 'array':
+            return 'a list';
+        case 'null':
+            return written.trim() === '' ? 'empty' : 'null';
+        case 'boolean':
+            return (0,finding/* quote */.hD)(written);
+        default:
+            return `the ${node.kind === 'string' ? 'text' : node.kind} ${(0,finding/* quote */.hD)(written)}`;
+    }
+}
+function kindPhrase(kind) {
+    switch (kind) {
+        case 'object':
+            return 'an object';
+        case 'array':
+            return 'a list';
+        case 'string':
+            return 'a string';
+        case 'integer':
+            return 'a whole number';
+        case 'boolean':
+            return '`true` or `false`';
+    }
+}
+function remedy(node, written, shape, key) {
+    const [kind] = shape.kinds;
+    const isScalar = node.kind === 'string' || node.kind === 'number' || node.kind === 'boolean';
+    switch (kind) {
+        case 'string':
+            return isScalar ? `Write ${(0,finding/* quote */.hD)(`"${written}"`)}.` : 'Write one text.';
+        case 'array': {
+            const isOfTexts = shape.items?.kinds.includes('string') === true;
+            if (isScalar)
+                return `Write ${(0,finding/* quote */.hD)(isOfTexts ? `[${written}]` : `${key}: []`)}.`;
+            if (shape.items?.properties === undefined)
+                return 'Write `- ` before each entry.';
+            const first = shape.items.required[0] ?? shape.items.properties.keys().next().value ?? 'key';
+            return `Write each entry as ${(0,finding/* quote */.hD)(`- ${first}: …`)}.`;
+        }
+        case 'boolean':
+            return 'Write `true` or `false` without quotes.';
+        case 'integer':
+            return 'Write a whole number.';
+        default:
+            if (node.kind === 'null')
+                return `Write ${(0,finding/* quote */.hD)('{}')} for one without settings, or remove the key.`;
+            return shape.properties === undefined
+                ? 'Write `name: …` members.'
+                : `Write ${(0,finding/* quote */.hD)(`${shape.properties.keys().next().value}: …`)} members.`;
+    }
+}
+function nullValue(key) {
+    return `${(0,finding/* quote */.hD)(key)} is null, and how the service takes null is not known. Remove the key to leave it unset.`;
+}
+function unquotedBound(key, written, digits) {
+    const fact = `${(0,finding/* quote */.hD)(key)} is ${(0,finding/* quote */.hD)(written)} without quotes, which is a number, and a bound is a string of hexadecimal digits.`;
+    return digits === undefined
+        ? `${fact} Write digits 0-9 and a-f in quotes, such as \`"80"\`.`
+        : `${fact} Write ${(0,finding/* quote */.hD)(`"${digits}"`)}.`;
+}
+function missingKey(key, shape) {
+    const isPlural = key.endsWith('s');
+    const value = isPlural && shape.properties?.get(key)?.kinds[0] === 'array' ? '[…]' : '…';
+    return `The ${shape.title ?? 'data topology'} has no ${(0,finding/* quote */.hD)(key)}, which it needs. Add ${(0,finding/* quote */.hD)(`${key}: ${value}`)}.`;
+}
+function emptyValue(key, isList) {
+    const content = isList ? 'at least one entry' : 'a text';
+    return `${(0,finding/* quote */.hD)(key)} is empty, and needs ${content}. Write its value.`;
+}
+function misspelledKey(key, node, properties) {
+    const known = (0,nearest/* nearest */.p)(key, properties.keys(), key.length <= SHORT_KEY ? 1 : 2);
+    if (known === undefined)
+        return undefined;
+    const isFree = !node.members.has(known);
+    const remedy = isFree
+        ? `Write ${(0,finding/* quote */.hD)(known)}.`
+        : `${(0,finding/* quote */.hD)(known)} stands here as well: remove one of the two.`;
+    return { known, isFree, message: `Key ${(0,finding/* quote */.hD)(key)} is not known, and nearly ${(0,finding/* quote */.hD)(known)}. ${remedy}` };
+}
+function unknownKey(key, title, properties) {
+    const home = HOMES.get(key);
+    const fact = `Key ${(0,finding/* quote */.hD)(key)} is not known in a ${title}; it is sent as it stands, and the service may refuse or drop it.`;
+    if (home !== undefined)
+        return `${fact} It belongs in ${home}.`;
+    return `${fact} Remove it, or use one of ${[...properties.keys()].map((name) => (0,finding/* quote */.hD)(name)).join(', ')}.`;
+}
+
+// EXTERNAL MODULE: ./build/topology/source.js
+var source = __nccwpck_require__(4895);
+;// CONCATENATED MODULE: ./build/topology/shape.js
+
+
+
+const MAX_PROBLEMS = 1001;
+const ITEM = '[]';
+function checkShape(source, root, shape) {
+    const walk = { source, problems: new Map(), unsure: new Map() };
+    const meant = repairObject(walk, root, shape);
+    return {
+        root: meant,
+        problems: walk.problems,
+        isUnsure: (node, key) => walk.unsure.get(node)?.has(key) ?? false,
+    };
+}
+function repair(walk, node, shape, position) {
+    if (node.kind === 'object' && shape.kinds.includes('object'))
+        return repairObject(walk, node, shape);
+    if (node.kind === 'array' && shape.kinds.includes('array'))
+        return repairArray(walk, node, shape, position);
+    if (isFine(node, shape))
+        return node;
+    if (isScalarOf(node, shape))
+        return dropEmpty(walk, node, position);
+    if (node.kind === 'null' && position.role === 'optional') {
+        report(walk, 'null-value', node, () => nullValue(position.key));
+        return undefined;
+    }
+    if (node.kind === 'number' && shape.isHexadecimal === true)
+        return repairBound(walk, node, position.key);
+    report(walk, 'wrong-type', node, () => wrongKind({ written: writtenAs(walk, node), node, shape, ...position }));
+    return guess(walk, node, shape);
+}
+function dropEmpty(walk, node, { key }) {
+    report(walk, 'missing-key', node, () => emptyValue(key, node.kind === 'array'));
+}
+function writtenAs(walk, node) {
+    return node.kind === 'string' ? node.value : (0,source/* textOf */.b)(walk.source, node);
+}
+function isFine(node, shape) {
+    return (isScalarOf(node, shape) && (node.kind !== 'string' || node.value !== '' || shape.isNonEmpty !== true));
+}
+function isScalarOf(node, { kinds }) {
+    if (node.kind === 'number')
+        return kinds.includes('integer') && !(0,number/* canonicalNumber */.uA)(node.text).includes('e-');
+    return (node.kind === 'string' || node.kind === 'boolean') && kinds.includes(node.kind);
+}
+function guess(walk, node, shape) {
+    const { start, end } = node;
+    const [kind] = shape.kinds;
+    if (kind === 'string' && shape.kinds.length === 1 && (node.kind === 'number' || node.kind === 'boolean'))
+        return { kind: 'string', value: (0,source/* textOf */.b)(walk.source, node), start, end };
+    if (kind === 'array' && node.kind === 'string' && shape.items?.kinds.includes('string') === true)
+        return { kind: 'array', items: [node], start, end };
+    if (kind === 'object' && node.kind === 'null')
+        return { kind: 'object', members: new Map(), start, end };
+    if (kind === 'boolean' && node.kind === 'string') {
+        if (/^(?:true|yes|on)$/i.test(node.value))
+            return { kind: 'boolean', value: true, start, end };
+        if (/^(?:false|no|off)$/i.test(node.value))
+            return { kind: 'boolean', value: false, start, end };
+    }
+    return undefined;
+}
+function repairBound(walk, node, key) {
+    const written = (0,source/* textOf */.b)(walk.source, node);
+    const digits = written.replace(/^0x/, '');
+    const isHexadecimal = /^[0-9A-Fa-f]+$/.test(digits);
+    report(walk, 'unquoted-bound', node, () => unquotedBound(key, written, isHexadecimal ? digits : undefined));
+    return isHexadecimal ? { kind: 'string', value: digits, start: node.start, end: node.end } : undefined;
+}
+function repairArray(walk, node, shape, position) {
+    const part = shape.items;
+    if (part === undefined)
+        return node;
+    if (node.items.length === 0 && shape.isNonEmpty === true)
+        return dropEmpty(walk, node, position);
+    const inside = { key: position.key, role: 'item' };
+    const items = [];
+    let isSame = true;
+    for (const item of node.items) {
+        const meant = repair(walk, item, part, inside);
+        if (meant !== undefined)
+            items.push(meant);
+        isSame &&= meant === item;
+    }
+    if (isSame)
+        return node;
+    const meant = { ...node, items };
+    if (items.length < node.items.length)
+        markUnsure(walk, meant, ITEM);
+    return meant;
+}
+function repairObject(walk, node, shape) {
+    const { properties, entries, required } = shape;
+    let members;
+    const unsure = [];
+    for (const [key, member] of node.members) {
+        const own = properties === undefined ? entries : properties.get(key);
+        if (own !== undefined && isFine(member.value, own))
+            continue;
+        const known = own === undefined ? meantKey(walk, node, key, shape) : key;
+        const part = own ?? properties?.get(known ?? '');
+        if (known === undefined || part === undefined)
+            continue;
+        const role = properties === undefined ? 'named' : required.includes(known) ? 'required' : 'optional';
+        const meant = repair(walk, member.value, part, { key: known, role });
+        if (meant === member.value && known === key)
+            continue;
+        members ??= new Map(node.members);
+        members.delete(key);
+        if (meant === undefined)
+            unsure.push(...(member.value.kind === 'null' && role === 'optional' ? [] : [known]));
+        else
+            members.set(known, { ...member, value: meant });
+    }
+    const result = members === undefined ? node : { ...node, members };
+    for (const key of required) {
+        if (result.members.has(key) || unsure.includes(key))
+            continue;
+        report(walk, 'missing-key', opening(node), () => missingKey(key, shape));
+        unsure.push(key);
+    }
+    for (const key of unsure)
+        markUnsure(walk, result, key);
+    return result;
+}
+function meantKey(walk, node, key, { properties, title }) {
+    if (properties === undefined)
+        return key;
+    const member = node.members.get(key);
+    if (member === undefined)
+        return undefined;
+    const span = { start: member.keyStart, end: member.keyEnd };
+    const misspelled = misspelledKey(key, node, properties);
+    if (misspelled === undefined) {
+        report(walk, 'unknown-key', span, () => unknownKey(key, title ?? 'data topology', properties));
+        return undefined;
+    }
+    report(walk, 'misspelled-key', span, () => misspelled.message);
+    return misspelled.isFree ? misspelled.known : undefined;
+}
+function opening(node) {
+    return { start: node.start, end: Math.min(node.start + 1, node.end) };
+}
+function markUnsure(walk, node, key) {
+    const keys = walk.unsure.get(node);
+    if (keys === undefined)
+        walk.unsure.set(node, new Set([key]));
+    else
+        keys.add(key);
+}
+function report(walk, rule, at, message) {
+    const problems = walk.problems.get(rule);
+    if (problems === undefined)
+        walk.problems.set(rule, [{ at, message: message() }]);
+    else if (problems.length < MAX_PROBLEMS)
+        problems.push({ at, message: message() });
+}
+function lostItem(shape, list) {
+    return shape.isUnsure(list, ITEM);
+}
+
+
+/***/ }),
+
 /***/ 4895:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -16281,7 +11960,6 @@ function refuse(name, message, id) {
 /* harmony export */   b: () => (/* binding */ textOf),
 /* harmony export */   x: () => (/* binding */ locate)
 /* harmony export */ });
-/** Turns a span of a source into lines and columns. Lines end at `\n`, `\r\n` or a lone `\r`, as in YAML. */
 function locate(source, span) {
     const from = position(source, span.start);
     const to = position(source, Math.max(span.start, span.end));
@@ -16293,7 +11971,6 @@ function locate(source, span) {
         endColumn: to.column,
     };
 }
-/** The text a span covers, as it was written. */
 function textOf(source, span) {
     return source.text.slice(span.start, span.end);
 }
@@ -16328,10 +12005,220 @@ function findLineStarts(text) {
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   j: () => (/* binding */ targetName)
 /* harmony export */ });
-/** A target as people write it: `acme/shop/main`. */
 function targetName(target) {
     return `${target.organization}/${target.database}/${target.branch}`;
 }
+
+
+/***/ }),
+
+/***/ 7905:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Q: () => (/* binding */ isNekiForm),
+/* harmony export */   Z: () => (/* binding */ viewTopology)
+/* harmony export */ });
+/* harmony import */ var _document_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6867);
+/* harmony import */ var _topology_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5355);
+
+
+const NOTHING = [];
+function isNekiForm(document) {
+    return _topology_js__WEBPACK_IMPORTED_MODULE_0__/* .TOP_LEVEL_KEYS */ .U.some((key) => document.root.members.has(key));
+}
+function viewTopology(document) {
+    const { root } = document;
+    const groupList = objectsAt(root, 'shard_groups', viewGroup);
+    const groups = new Map();
+    for (const group of groupList) {
+        if (group.uid !== undefined && !groups.has(group.uid.value))
+            groups.set(group.uid.value, group);
+    }
+    return {
+        document,
+        authoritativeShardGroup: stringAt(root, 'authoritative_shard_group'),
+        defaultShardGroup: stringAt(root, 'default_shard_group'),
+        groupList,
+        groups,
+        indexes: mapAt(root, 'shard_indexes', viewIndex),
+        databases: mapAt(root, 'databases', viewDatabase),
+    };
+}
+function viewGroup(node) {
+    return {
+        node,
+        uid: stringAt(node, 'uid'),
+        defaultShardIndex: stringAt(node, 'default_shard_index'),
+        keyRanges: objectsAt(node, 'key_ranges', (range) => ({
+            node: range,
+            shardUid: stringAt(range, 'shard_uid'),
+            start: stringAt(range, 'start'),
+            end: stringAt(range, 'end'),
+        })),
+    };
+}
+function viewIndex(name, member, node) {
+    const params = (0,_document_js__WEBPACK_IMPORTED_MODULE_1__/* .memberValue */ .AX)(node, 'index_params');
+    const modulus = params?.kind === 'object' ? (0,_document_js__WEBPACK_IMPORTED_MODULE_1__/* .memberValue */ .AX)(params, 'modulus') : undefined;
+    return {
+        name,
+        member,
+        node,
+        type: stringAt(node, 'type'),
+        columns: stringsAt(node, 'columns'),
+        params: params?.kind === 'object' ? params : undefined,
+        modulus: modulus?.kind === 'string' || modulus?.kind === 'number' ? modulus : undefined,
+    };
+}
+function viewDatabase(name, member, node) {
+    return {
+        name,
+        member,
+        node,
+        defaultShardGroup: stringAt(node, 'default_shard_group'),
+        authoritativeShardGroup: stringAt(node, 'authoritative_shard_group'),
+        schemas: mapAt(node, 'schemas', viewSchema),
+        globalSecondaryIndexes: mapAt(node, 'global_secondary_indexes', viewGlobalSecondaryIndex),
+    };
+}
+function viewSchema(name, member, node) {
+    const sequenceList = viewSequences((0,_document_js__WEBPACK_IMPORTED_MODULE_1__/* .memberValue */ .AX)(node, 'sequences'));
+    const sequences = new Map();
+    for (const sequence of sequenceList) {
+        if (!sequences.has(sequence.name))
+            sequences.set(sequence.name, sequence);
+    }
+    return {
+        name,
+        member,
+        node,
+        defaultShardGroup: stringAt(node, 'default_shard_group'),
+        tables: mapAt(node, 'tables', viewTable),
+        sequences,
+        sequenceList,
+        referenceTables: mapAt(node, 'reference_tables', viewReferenceTable),
+    };
+}
+function viewTable(name, member, node) {
+    const shardGroup = ownGroup(node);
+    if (node.members.size === (shardGroup === undefined ? 0 : 1))
+        return { name, member, node, shardGroup, primaryIndexes: NOTHING, secondaryIndexes: NOTHING };
+    return {
+        name,
+        member,
+        node,
+        shardGroup,
+        primaryIndexes: objectsAt(node, 'primary_indexes', viewPrimaryIndex),
+        secondaryIndexes: objectsAt(node, 'secondary_indexes', viewSecondaryIndex),
+    };
+}
+function viewPrimaryIndex(node) {
+    const ignoreNull = (0,_document_js__WEBPACK_IMPORTED_MODULE_1__/* .memberValue */ .AX)(node, 'ignore_null');
+    return {
+        node,
+        shardIndex: stringAt(node, 'shard_index'),
+        columns: stringsAt(node, 'columns'),
+        ignoreNull: ignoreNull?.kind === 'boolean' ? ignoreNull : undefined,
+    };
+}
+function viewSecondaryIndex(node) {
+    return { node, name: stringAt(node, 'name'), columns: stringsAt(node, 'columns') };
+}
+function viewSequences(node) {
+    const sequences = [];
+    if (node?.kind === 'array') {
+        for (const item of node.items) {
+            const name = item.kind === 'object' ? stringAt(item, 'name') : undefined;
+            if (item.kind !== 'object' || name === undefined)
+                continue;
+            sequences.push({ name: name.value, nameSpan: name, node: item, shardGroup: ownGroup(item) });
+        }
+    }
+    if (node?.kind === 'object') {
+        for (const [name, { keyStart, keyEnd, value }] of node.members) {
+            if (value.kind !== 'object')
+                continue;
+            const nameSpan = { start: keyStart, end: keyEnd };
+            sequences.push({ name, nameSpan, node: value, shardGroup: ownGroup(value) });
+        }
+    }
+    return sequences;
+}
+function viewReferenceTable(name, member, node) {
+    const own = stringsAt(node, 'shard_groups');
+    const shardGroups = own.length > 0 ? own : stringsAt(node, 'shard_group_uids');
+    return { name, member, node, shardGroups: shardGroups.length > 0 ? shardGroups : undefined };
+}
+function viewGlobalSecondaryIndex(name, member, node) {
+    return {
+        name,
+        member,
+        node,
+        table: stringAt(node, 'table'),
+        ownerTable: stringAt(node, 'owner_table'),
+        schema: stringAt(node, 'schema'),
+        columns: stringsAt(node, 'columns'),
+        ownerSkColumns: stringsAt(node, 'owner_sk_columns'),
+        ownerPkColumns: stringsAt(node, 'owner_pk_columns'),
+        unique: isTrue(node, 'unique'),
+        ignoreNull: isTrue(node, 'ignore_null'),
+        enabled: isTrue(node, 'enabled'),
+    };
+}
+function ownGroup(node) {
+    if (node.members.size === 0)
+        return undefined;
+    return stringAt(node, 'shard_group') ?? stringAt(node, 'shard_group_uid');
+}
+function stringAt(node, key) {
+    const value = (0,_document_js__WEBPACK_IMPORTED_MODULE_1__/* .memberValue */ .AX)(node, key);
+    return value?.kind === 'string' ? value : undefined;
+}
+function isTrue(node, key) {
+    const value = (0,_document_js__WEBPACK_IMPORTED_MODULE_1__/* .memberValue */ .AX)(node, key);
+    return value?.kind === 'boolean' && value.value;
+}
+function stringsAt(node, key) {
+    const value = (0,_document_js__WEBPACK_IMPORTED_MODULE_1__/* .memberValue */ .AX)(node, key);
+    if (value?.kind !== 'array' || value.items.length === 0)
+        return NOTHING;
+    return value.items.filter((item) => item.kind === 'string');
+}
+function objectsAt(node, key, view) {
+    const value = (0,_document_js__WEBPACK_IMPORTED_MODULE_1__/* .memberValue */ .AX)(node, key);
+    if (value?.kind !== 'array' || value.items.length === 0)
+        return NOTHING;
+    return value.items.filter((item) => item.kind === 'object').map(view);
+}
+function mapAt(node, key, view) {
+    const viewed = new Map();
+    const value = (0,_document_js__WEBPACK_IMPORTED_MODULE_1__/* .memberValue */ .AX)(node, key);
+    if (value?.kind !== 'object')
+        return viewed;
+    for (const [name, member] of value.members) {
+        if (member.value.kind === 'object')
+            viewed.set(name, view(name, member, member.value));
+    }
+    return viewed;
+}
+
+
+/***/ }),
+
+/***/ 5355:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   U: () => (/* binding */ TOP_LEVEL_KEYS)
+/* harmony export */ });
+const TOP_LEVEL_KEYS = [
+    'authoritative_shard_group',
+    'default_shard_group',
+    'shard_groups',
+    'shard_indexes',
+    'databases',
+];
 
 
 /***/ })

@@ -39,7 +39,7 @@ async function runProcess({ platform, target, desired, withToken }: Assignment):
   return {
     outcome,
     applied: applied === 'true',
-    maybeStored: /is not known|may have been stored/.test(summary),
+    maybeStored: /holds the new document is not known/.test(summary),
   };
 }
 
