@@ -3,11 +3,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Document } from '../src/topology/document.ts';
-import { makePlan } from '../src/topology/plan.ts';
-import { planDocument } from '../src/topology/plan-document.ts';
-import { decide } from '../src/topology/policy.ts';
-import { readTopologyText } from '../src/topology/reading.ts';
+import type { Document } from '../src/topology/document/document.ts';
+import { readTopologyText } from '../src/topology/document/reading.ts';
+import { makePlan } from '../src/topology/plan/plan.ts';
+import { planDocument } from '../src/topology/plan/plan-document.ts';
+import { decide } from '../src/topology/plan/policy.ts';
 
 const GROUPS = 50;
 const RANGES = 16;

@@ -4,8 +4,8 @@
  */
 import { pathToFileURL } from 'node:url';
 import { load } from 'js-yaml';
-import { readTopologyText } from '../src/topology/reading.ts';
-import { validate } from '../src/topology/validate.ts';
+import { readTopologyText } from '../src/topology/document/reading.ts';
+import { validate } from '../src/topology/validation/validate.ts';
 
 const ROUNDS = 7;
 /** The most that reading and validating may take, as a multiple of parsing. */

@@ -63,7 +63,7 @@ for (const { schema, code, functions } of VALIDATORS) {
 const TOPOLOGY_SCHEMA = 'schema/data-topology.schema.json';
 const topologySchema = await readFile(new URL(`../${TOPOLOGY_SCHEMA}`, import.meta.url), 'utf8');
 await writeFile(
-  new URL('../src/topology/data-topology.validator.ts', import.meta.url),
+  new URL('../src/topology/validation/data-topology.validator.ts', import.meta.url),
   shapesModule(topologySchema, TOPOLOGY_SCHEMA),
 );
 

@@ -7,7 +7,7 @@ import { renderReport } from '../report/report.ts';
 import type { RunRequest } from '../run/request.ts';
 import { type Compared, comparedOf, isChanged, isFailure, type RunResult } from '../run/result.ts';
 import type { Reviewed } from '../run/reviewed.ts';
-import { planMark } from '../topology/plan-mark.ts';
+import { planMark } from '../topology/plan/plan-mark.ts';
 import type { Target } from '../topology/target.ts';
 import { type RunContext, reportContext, stampOf } from './context.ts';
 import type { ReportPlace, Trigger } from './event.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Compared } from '../run/result.ts';
-import { type Document, toJson } from '../topology/document.ts';
+import { type Document, toJson } from '../topology/document/document.ts';
 import { hide } from './runner.ts';
 
 /** Writes the files a run leaves behind, into a folder of its own under RUNNER_TEMP that is made when first needed. */
@@ -26,7 +26,7 @@ export function openFiles(environment: NodeJS.ProcessEnv): RunFiles {
   };
   return {
     writePlan: async ({ plan, decision }) => {
-      const { planDocument } = await import('../topology/plan-document.ts');
+      const { planDocument } = await import('../topology/plan/plan-document.ts');
       return write('plan.json', hide(`${JSON.stringify(planDocument(plan, decision), null, 2)}\n`));
     },
     writeReport: (markdown) => write('report.md', hide(markdown)),

@@ -1,11 +1,11 @@
 import type { Credential } from '../platform/credential.ts';
-import { parseAllow } from '../topology/allow.ts';
+import { formatOf } from '../topology/document/reading.ts';
 import { quote } from '../topology/finding.ts';
 import { nearest } from '../topology/nearest.ts';
-import { ON_DRIFT, type Policy } from '../topology/policy.ts';
-import { formatOf } from '../topology/reading.ts';
-import { type ParsedSeverities, parseSeverities } from '../topology/severities.ts';
+import { parseAllow } from '../topology/plan/allow.ts';
+import { ON_DRIFT, type Policy } from '../topology/plan/policy.ts';
 import type { Target } from '../topology/target.ts';
+import { type ParsedSeverities, parseSeverities } from '../topology/validation/severities.ts';
 import { type AddressForm, addressProblem, proxyProblems } from './addresses.ts';
 import { readMap } from './map-input.ts';
 import { proxySecrets } from './secrets.ts';

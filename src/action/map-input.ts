@@ -1,5 +1,5 @@
+import { readTopologyText } from '../topology/document/reading.ts';
 import { quote } from '../topology/finding.ts';
-import { readTopologyText } from '../topology/reading.ts';
 
 /** Reads an input that is a YAML map of names to texts; what is wrong with it goes to `problems`, naming the input. */
 export function readMap(name: string, text: string, problems: string[]): ReadonlyMap<string, string> {

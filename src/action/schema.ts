@@ -1,7 +1,7 @@
-import { toPlain } from '../topology/document.ts';
+import { toPlain } from '../topology/document/document.ts';
+import { readTopology } from '../topology/document/reading.ts';
 import { quoteWhole } from '../topology/finding.ts';
-import { readTopology } from '../topology/reading.ts';
-import type { CompiledSchema } from '../topology/user-schema.ts';
+import type { CompiledSchema } from '../topology/validation/user-schema.ts';
 import { readWorkspaceFile } from './workspace.ts';
 
 /** Reads and compiles the user's own JSON Schema, and what it refers to; undefined where none is named. */
@@ -10,7 +10,7 @@ export async function openSchema(
   path: string | undefined,
 ): Promise<CompiledSchema | undefined> {
   if (path === undefined) return undefined;
-  const { compileUserSchema } = await import('../topology/user-schema.ts');
+  const { compileUserSchema } = await import('../topology/validation/user-schema.ts');
   try {
     return await compileUserSchema(await load(workspace, path), {
       path,

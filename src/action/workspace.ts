@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { open, realpath } from 'node:fs/promises';
 import { isAbsolute, join, normalize, relative, sep } from 'node:path';
-import { type FileRead, MAX_FILE_BYTES, tooLarge } from '../topology/reading.ts';
+import { type FileRead, MAX_FILE_BYTES, tooLarge } from '../topology/document/reading.ts';
 
 /**
  * Reads a file of the workspace: never one outside it, be it by `..`, by an absolute path or through a symbolic link,

@@ -1,4 +1,4 @@
-import { type FileRead, MAX_FILE_BYTES, tooLarge } from '../topology/reading.ts';
+import { type FileRead, MAX_FILE_BYTES, tooLarge } from '../topology/document/reading.ts';
 import { explainFailure, isRequestError } from './failure.ts';
 import type { GitHub } from './github.ts';
 

@@ -1,4 +1,4 @@
-import type { FileRead } from '../topology/reading.ts';
+import type { FileRead } from '../topology/document/reading.ts';
 import { findCommittedFile } from './contents.ts';
 import { explainFailure } from './failure.ts';
 import type { GitHub } from './github.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PlanMark } from '../topology/plan-mark.ts';
+import type { PlanMark } from '../topology/plan/plan-mark.ts';
 
 /** What a report tells: what would change, that it is being or was applied, or how the pull request ended. */
 export type Phase = (typeof PHASES)[number];

@@ -1,4 +1,4 @@
-import type { FileRead } from '../topology/reading.ts';
+import type { FileRead } from '../topology/document/reading.ts';
 import type { Tip, TipQuery } from '../topology/tip.ts';
 import { type CommittedFile, findCommittedFile } from './contents.ts';
 import { explainFailure } from './failure.ts';

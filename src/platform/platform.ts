@@ -1,7 +1,7 @@
-import type { Document } from '../topology/document.ts';
-import { toJson } from '../topology/document.ts';
-import { readJson } from '../topology/json.ts';
-import type { Shard } from '../topology/shard.ts';
+import type { Document } from '../topology/document/document.ts';
+import { toJson } from '../topology/document/document.ts';
+import { readJson } from '../topology/document/json.ts';
+import type { Shard } from '../topology/model/shard.ts';
 import type { Target } from '../topology/target.ts';
 import type { Ended, Purpose } from './allowance.ts';
 import { asBranch, asTopologyAnswer } from './answers.ts';

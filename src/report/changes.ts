@@ -1,6 +1,6 @@
-import type { Change, ChangeClass } from '../topology/change.ts';
-import { describeChange } from '../topology/change-text.ts';
-import type { Block } from '../topology/policy.ts';
+import type { Change, ChangeClass } from '../topology/impact/change.ts';
+import { describeChange } from '../topology/impact/change-text.ts';
+import type { Block } from '../topology/plan/policy.ts';
 import { type Prose, plainText } from '../topology/prose.ts';
 import { code, cut, message, table, visible, words } from './markdown.ts';
 

@@ -1,5 +1,5 @@
 import type { Compared } from '../run/result.ts';
-import { prettyJson } from '../topology/pretty.ts';
+import { prettyJson } from '../topology/document/pretty.ts';
 import { cut, visible } from './markdown.ts';
 
 const CONTEXT_LINES = 3;

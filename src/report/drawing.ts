@@ -5,9 +5,9 @@ import {
   RANGE_AXIS,
   readModulus,
   XXHASH_AXIS,
-} from '../topology/key-range.ts';
-import { findMoves, type Move, readOwnership, type Segment, wholeAxis } from '../topology/ownership.ts';
-import type { ShardGroup, ShardIndex, Topology } from '../topology/topology.ts';
+} from '../topology/model/key-range.ts';
+import { findMoves, type Move, readOwnership, type Segment, wholeAxis } from '../topology/model/ownership.ts';
+import type { ShardGroup, ShardIndex, Topology } from '../topology/model/topology.ts';
 
 /** A shard group as it is drawn: who owns what before and after, on the axis its default index routes by. */
 export interface GroupDrawing {

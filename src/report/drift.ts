@@ -1,7 +1,7 @@
-import type { LiveOnly } from '../topology/live-only.ts';
+import { scopeText } from '../topology/impact/table-text.ts';
+import type { LiveOnly } from '../topology/plan/live-only.ts';
+import type { Drift, Situation } from '../topology/plan/three-way.ts';
 import { code as name, nameList, type Prose, prose } from '../topology/prose.ts';
-import { scopeText } from '../topology/table-text.ts';
-import type { Drift, Situation } from '../topology/three-way.ts';
 import { changeTable, proseText } from './changes.ts';
 import { code, message } from './markdown.ts';
 

@@ -1,7 +1,7 @@
-import type { Change } from '../topology/change.ts';
-import { describeChange } from '../topology/change-text.ts';
-import { type Remedy, remedyFor } from '../topology/remedy.ts';
-import type { Topology } from '../topology/topology.ts';
+import type { Change } from '../topology/impact/change.ts';
+import { describeChange } from '../topology/impact/change-text.ts';
+import { type Remedy, remedyFor } from '../topology/impact/remedy.ts';
+import type { Topology } from '../topology/model/topology.ts';
 import { proseText } from './changes.ts';
 import { fence, visible } from './markdown.ts';
 

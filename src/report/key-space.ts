@@ -1,5 +1,5 @@
-import { type Axis, renderInterval, renderShare } from '../topology/key-range.ts';
-import { ownerOf, type Segment } from '../topology/ownership.ts';
+import { type Axis, renderInterval, renderShare } from '../topology/model/key-range.ts';
+import { ownerOf, type Segment } from '../topology/model/ownership.ts';
 import type { GroupDrawing } from './drawing.ts';
 import { cut, visible } from './markdown.ts';
 

@@ -1,5 +1,5 @@
-import { renderInterval } from '../topology/key-range.ts';
-import type { Segment } from '../topology/ownership.ts';
+import { renderInterval } from '../topology/model/key-range.ts';
+import type { Segment } from '../topology/model/ownership.ts';
 import type { GroupDrawing } from './drawing.ts';
 import { cut, visible } from './markdown.ts';
 

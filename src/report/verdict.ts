@@ -1,7 +1,7 @@
 import type { Compared, RunResult } from '../run/result.ts';
-import type { ChangeClass } from '../topology/change.ts';
 import { quoteWhole } from '../topology/finding.ts';
-import { type Decision, verdictOf } from '../topology/policy.ts';
+import type { ChangeClass } from '../topology/impact/change.ts';
+import { type Decision, verdictOf } from '../topology/plan/policy.ts';
 import { nameList, plainText } from '../topology/prose.ts';
 import { targetName } from '../topology/target.ts';
 

@@ -1,7 +1,7 @@
 import { explain } from '../platform/catalogue.ts';
 import type { Platform, Stored } from '../platform/platform.ts';
 import type { Problem } from '../platform/problem.ts';
-import { makePlan } from '../topology/plan.ts';
+import { makePlan } from '../topology/plan/plan.ts';
 import type { Target } from '../topology/target.ts';
 import { type Confirmation, confirm } from './confirm.ts';
 import { type Equals, equalsIn } from './equality.ts';

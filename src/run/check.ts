@@ -1,9 +1,9 @@
-import type { Document } from '../topology/document.ts';
+import type { Document } from '../topology/document/document.ts';
+import { needsShards, resolvePlaceholders } from '../topology/document/placeholders.ts';
 import type { Finding } from '../topology/finding.ts';
-import { needsShards, resolvePlaceholders } from '../topology/placeholders.ts';
-import type { Shard } from '../topology/shard.ts';
-import { viewTopology } from '../topology/topology-view.ts';
-import { type ValidationContext, validate } from '../topology/validate.ts';
+import type { Shard } from '../topology/model/shard.ts';
+import { viewTopology } from '../topology/model/topology-view.ts';
+import { type ValidationContext, validate } from '../topology/validation/validate.ts';
 import type { RunRequest } from './request.ts';
 import type { Services } from './services.ts';
 

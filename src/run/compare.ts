@@ -1,9 +1,9 @@
-import { permissionsOfLabels } from '../topology/allow.ts';
-import type { Document } from '../topology/document.ts';
-import { comparePlan, makePlan, type Plan } from '../topology/plan.ts';
-import { type Decision, decide } from '../topology/policy.ts';
-import type { Shard } from '../topology/shard.ts';
-import { type History, needsHistory } from '../topology/three-way.ts';
+import type { Document } from '../topology/document/document.ts';
+import type { Shard } from '../topology/model/shard.ts';
+import { permissionsOfLabels } from '../topology/plan/allow.ts';
+import { comparePlan, makePlan, type Plan } from '../topology/plan/plan.ts';
+import { type Decision, decide } from '../topology/plan/policy.ts';
+import { type History, needsHistory } from '../topology/plan/three-way.ts';
 import { asApplied, readHistory } from './history.ts';
 import type { RunRequest } from './request.ts';
 import type { Before, Compared } from './result.ts';

@@ -1,7 +1,7 @@
 import type { Platform, Stored } from '../platform/platform.ts';
-import { describeChange } from '../topology/change-text.ts';
-import type { Document } from '../topology/document.ts';
-import { makePlan } from '../topology/plan.ts';
+import type { Document } from '../topology/document/document.ts';
+import { describeChange } from '../topology/impact/change-text.ts';
+import { makePlan } from '../topology/plan/plan.ts';
 import { plainText } from '../topology/prose.ts';
 import type { Target } from '../topology/target.ts';
 import type { Equality, Equals } from './equality.ts';

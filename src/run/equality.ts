@@ -1,6 +1,6 @@
-import type { Document } from '../topology/document.ts';
-import { canonicalDocument, compareCanonical } from '../topology/equality.ts';
-import type { Form } from '../topology/three-way.ts';
+import type { Document } from '../topology/document/document.ts';
+import { canonicalDocument, compareCanonical } from '../topology/equality/equality.ts';
+import type { Form } from '../topology/plan/three-way.ts';
 
 /** Whether two documents mean the same, and what had to be overlooked for it. */
 export type Equality =

@@ -1,5 +1,5 @@
+import { type FileRead, formatOf, type ReadResult, readTopology } from '../topology/document/reading.ts';
 import { errorAt, quoteWhole } from '../topology/finding.ts';
-import { type FileRead, formatOf, type ReadResult, readTopology } from '../topology/reading.ts';
 import type { RunRequest } from './request.ts';
 import type { Services } from './services.ts';
 

@@ -1,9 +1,9 @@
-import type { Document } from '../topology/document.ts';
-import { canonicalDocument } from '../topology/equality.ts';
-import { resolvePlaceholders } from '../topology/placeholders.ts';
-import { readTopology } from '../topology/reading.ts';
-import type { Shard } from '../topology/shard.ts';
-import type { History, ThreeWay } from '../topology/three-way.ts';
+import type { Document } from '../topology/document/document.ts';
+import { resolvePlaceholders } from '../topology/document/placeholders.ts';
+import { readTopology } from '../topology/document/reading.ts';
+import { canonicalDocument } from '../topology/equality/equality.ts';
+import type { Shard } from '../topology/model/shard.ts';
+import type { History, ThreeWay } from '../topology/plan/three-way.ts';
 import type { RunRequest } from './request.ts';
 import type { Services } from './services.ts';
 

@@ -1,5 +1,5 @@
-import { describeChange } from '../topology/change-text.ts';
-import type { Document } from '../topology/document.ts';
+import type { Document } from '../topology/document/document.ts';
+import { describeChange } from '../topology/impact/change-text.ts';
 import { plainText } from '../topology/prose.ts';
 import { applyPlan } from './apply.ts';
 import { readBefore } from './before.ts';

@@ -1,7 +1,7 @@
-import type { Document } from '../topology/document.ts';
+import type { Document } from '../topology/document/document.ts';
 import type { Finding } from '../topology/finding.ts';
-import type { Plan } from '../topology/plan.ts';
-import type { Decision } from '../topology/policy.ts';
+import type { Plan } from '../topology/plan/plan.ts';
+import type { Decision } from '../topology/plan/policy.ts';
 import type { Target } from '../topology/target.ts';
 
 /** What the file was compared with: the branch itself, or an earlier version of the file when it cannot be read. */

@@ -1,8 +1,8 @@
-import type { Document } from '../topology/document.ts';
-import { canonicalDocument } from '../topology/equality.ts';
+import type { Document } from '../topology/document/document.ts';
+import type { ReadResult } from '../topology/document/reading.ts';
+import { canonicalDocument } from '../topology/equality/equality.ts';
 import type { Finding } from '../topology/finding.ts';
-import type { ReadResult } from '../topology/reading.ts';
-import { isNekiForm } from '../topology/topology-view.ts';
+import { isNekiForm } from '../topology/model/topology-view.ts';
 import { check, hasErrors } from './check.ts';
 import { readFile } from './file.ts';
 import type { RunRequest } from './request.ts';

@@ -1,7 +1,7 @@
 import type { Platform } from '../platform/platform.ts';
-import type { Document } from '../topology/document.ts';
+import type { Document } from '../topology/document/document.ts';
+import type { FileRead } from '../topology/document/reading.ts';
 import type { Finding } from '../topology/finding.ts';
-import type { FileRead } from '../topology/reading.ts';
 import type { Tip, TipQuery } from '../topology/tip.ts';
 import type { Compared } from './result.ts';
 import type { Reviewed } from './reviewed.ts';

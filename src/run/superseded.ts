@@ -1,8 +1,8 @@
-import { canonicalDocument } from '../topology/equality.ts';
+import { type FileRead, readTopology } from '../topology/document/reading.ts';
+import { canonicalDocument } from '../topology/equality/equality.ts';
 import { quoteWhole } from '../topology/finding.ts';
-import { type FileRead, readTopology } from '../topology/reading.ts';
+import { isNekiForm } from '../topology/model/topology-view.ts';
 import type { Tip } from '../topology/tip.ts';
-import { isNekiForm } from '../topology/topology-view.ts';
 
 /** Whether a run may still write what its commit says (design §1, `superseded`). */
 export type Standing =

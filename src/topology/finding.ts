@@ -1,4 +1,4 @@
-import { type Location, locate, type Source, type Span } from './source.ts';
+import { type Location, locate, type Source, type Span } from './document/source.ts';
 
 /** How much a finding weighs: an error stops the run before anything is sent, a warning is only shown. */
 export type Severity = 'error' | 'warning';

@@ -1,4 +1,4 @@
-import type { FileRead } from './reading.ts';
+import type { FileRead } from './document/reading.ts';
 
 /** Where a ref stands now, and the file there and at the run's own commit where that is another. */
 export type Tip =

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { explain } from '../../src/platform/catalogue.ts';
 import type { RefreshGrant } from '../../src/platform/credential.ts';
 import { lacksScope, READ_BRANCH, WRITE_TOPOLOGY } from '../../src/platform/scopes.ts';
-import { readTopologyText } from '../../src/topology/reading.ts';
+import { readTopologyText } from '../../src/topology/document/reading.ts';
 import { type OpenClient, openClient } from '../reliability/harness.ts';
 import { APP, type Platform, startPlatform, TARGET } from '../sandbox/platform.ts';
 

@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { drawGroups } from '../../src/report/drawing.ts';
 import { keySpaceLines } from '../../src/report/key-space.ts';
 import { mermaidMap } from '../../src/report/map.ts';
-import { readTopologyText } from '../../src/topology/reading.ts';
-import type { Topology } from '../../src/topology/topology.ts';
-import { viewTopology } from '../../src/topology/topology-view.ts';
+import { readTopologyText } from '../../src/topology/document/reading.ts';
+import type { Topology } from '../../src/topology/model/topology.ts';
+import { viewTopology } from '../../src/topology/model/topology-view.ts';
 
 function topology(ranges: string, type = 'xxhash', uid = 'data'): Topology {
   const text = `shard_indexes: {i: {type: ${type}, columns: [k], index_params: {modulus: "8"}}}

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { Compared } from '../../src/run/result.ts';
 import { reviewOf } from '../../src/run/reviewed.ts';
 import { standingOf } from '../../src/run/superseded.ts';
-import type { Document } from '../../src/topology/document.ts';
-import { makePlan } from '../../src/topology/plan.ts';
-import { planMark } from '../../src/topology/plan-mark.ts';
-import { decide } from '../../src/topology/policy.ts';
-import { type FileRead, readTopologyText } from '../../src/topology/reading.ts';
+import type { Document } from '../../src/topology/document/document.ts';
+import { type FileRead, readTopologyText } from '../../src/topology/document/reading.ts';
+import { makePlan } from '../../src/topology/plan/plan.ts';
+import { planMark } from '../../src/topology/plan/plan-mark.ts';
+import { decide } from '../../src/topology/plan/policy.ts';
 import { asYaml, declaring, LIVE } from '../scenarios/documents.ts';
 
 function document(text: string): Document {

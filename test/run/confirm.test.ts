@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Confirmation, confirm } from '../../src/run/confirm.ts';
 import type { Equals } from '../../src/run/equality.ts';
-import type { Document } from '../../src/topology/document.ts';
-import { makePlan } from '../../src/topology/plan.ts';
-import { decide } from '../../src/topology/policy.ts';
-import { readTopologyText } from '../../src/topology/reading.ts';
+import type { Document } from '../../src/topology/document/document.ts';
+import { readTopologyText } from '../../src/topology/document/reading.ts';
+import { makePlan } from '../../src/topology/plan/plan.ts';
+import { decide } from '../../src/topology/plan/policy.ts';
 import { type OpenClient, openClient } from '../reliability/harness.ts';
 import { type Behaviour, type Platform, startPlatform, TARGET } from '../sandbox/platform.ts';
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toJson } from '../../src/topology/document.ts';
+import { toJson } from '../../src/topology/document/document.ts';
 import { FAULTS, type FaultName, matchOf } from '../reliability/cells.ts';
 import { runInProcess, SERVICE_TOKEN, withTable } from '../reliability/harness.ts';
 import { stateFrom } from '../sandbox/platform/seed.ts';

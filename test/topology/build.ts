@@ -1,7 +1,7 @@
-import type { Document } from '../../src/topology/document.ts';
-import { readTopologyText } from '../../src/topology/reading.ts';
-import type { Topology } from '../../src/topology/topology.ts';
-import { viewTopology } from '../../src/topology/topology-view.ts';
+import type { Document } from '../../src/topology/document/document.ts';
+import { readTopologyText } from '../../src/topology/document/reading.ts';
+import type { Topology } from '../../src/topology/model/topology.ts';
+import { viewTopology } from '../../src/topology/model/topology-view.ts';
 
 /** A document from plain values, or from its JSON text where spelling matters. */
 export function documentOf(value: object | string, name = 'data-topology.json'): Document {

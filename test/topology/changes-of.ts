@@ -1,5 +1,5 @@
-import { describeChange } from '../../src/topology/change-text.ts';
-import { findChanges } from '../../src/topology/impact.ts';
+import { describeChange } from '../../src/topology/impact/change-text.ts';
+import { findChanges } from '../../src/topology/impact/impact.ts';
 import { plainText } from '../../src/topology/prose.ts';
 import { topologyOf } from './build.ts';
 

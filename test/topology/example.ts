@@ -1,8 +1,8 @@
-import type { Document } from '../../src/topology/document.ts';
-import { type ReadResult, readTopologyText } from '../../src/topology/reading.ts';
-import type { RuleExamples } from '../../src/topology/rules/rule.ts';
-import type { Shard } from '../../src/topology/shard.ts';
-import type { ValidationContext } from '../../src/topology/validate.ts';
+import type { Document } from '../../src/topology/document/document.ts';
+import { type ReadResult, readTopologyText } from '../../src/topology/document/reading.ts';
+import type { Shard } from '../../src/topology/model/shard.ts';
+import type { RuleExamples } from '../../src/topology/validation/rules/rule.ts';
+import type { ValidationContext } from '../../src/topology/validation/validate.ts';
 
 /** The places that the marks of an example point at, as `line:column`, and its text without marks. */
 export interface Marked {

@@ -1,0 +1,226 @@
+import { errorAt, type Finding, quote } from '../finding.ts';
+import type { Shard } from '../model/shard.ts';
+import { suggestion } from '../nearest.ts';
+import { alsoAt, listed } from '../validation/rules/phrases.ts';
+import type { Document, Member, Node, ObjectNode, StringNode } from './document.ts';
+import { type Span, textOf } from './source.ts';
+
+/** `$${` is a literal `${`; `${shard:NAME}` a placeholder; any other `${` is malformed (design §5). */
+const PLACEHOLDER = /\$\$\{|\$\{shard:([^{}\r\n]+)\}|\$\{/g;
+/** The name that stands for the shard which the service flags as authoritative. */
+const AUTHORITATIVE = 'authoritative';
+/** An offset that stands for none. */
+const NOWHERE = -2;
+/** Findings of one document; a hostile one has millions. */
+const MAX_FINDINGS = 1000;
+
+/** What shard names may stand for, in this order: the user's own map, then display names, then the API's names. */
+export interface ShardNames {
+  /** The `shards` input: name to uid. */
+  readonly given?: ReadonlyMap<string, string>;
+  /** The branch's shards; absent offline, and names that the map lacks then stay as they are. */
+  readonly shards?: readonly Shard[];
+}
+
+/** A document with its placeholders resolved, as far as they could be, and an error for each that could not. */
+export interface ResolvedDocument {
+  readonly document: Document;
+  readonly findings: readonly Finding[];
+}
+
+interface Resolving {
+  readonly document: Document;
+  readonly names: ShardNames;
+  readonly done: Map<Node, Node>;
+  readonly findings: Finding[];
+  readonly resolutions: Map<string, Resolution>;
+  /** Every place of a name that could not be resolved, with the sentences around it. */
+  readonly unresolved: Map<string, { failure: Failure; places: Span[] }>;
+}
+
+type Resolution = { readonly uid: string } | 'symbolic' | Failure;
+
+interface Failure {
+  readonly id: 'unknown-shard-name' | 'ambiguous-shard-name';
+  readonly fact: string;
+  readonly remedy: string;
+}
+
+/** Whether a document names a shard that the user's own map does not, so that the branch's shards must be listed. */
+export function needsShards(document: Document, given: ReadonlyMap<string, string> = new Map()): boolean {
+  if (!mayHavePlaceholders(document)) return false;
+  const seen = new Set<Node>();
+  const needs = (node: Node): boolean => {
+    if (node.kind === 'string')
+      return node.value.matchAll(PLACEHOLDER).some(([, name]) => name !== undefined && !given.has(name));
+    if ((node.kind !== 'object' && node.kind !== 'array') || seen.has(node)) return false;
+    seen.add(node);
+    return node.kind === 'array'
+      ? node.items.some(needs)
+      : node.members.values().some(({ value }) => needs(value));
+  };
+  return needs(document.root);
+}
+
+/**
+ * Puts shard uids in the place of `${shard:NAME}` in every string (design §5). Values keep their positions, and parts
+ * without placeholders stay the same nodes. Unknown, ambiguous and malformed names are errors at their own place.
+ */
+export function resolvePlaceholders(document: Document, names: ShardNames): ResolvedDocument {
+  if (!mayHavePlaceholders(document)) return { document, findings: [] };
+  const resolving: Resolving = {
+    document,
+    names,
+    done: new Map(),
+    findings: [],
+    resolutions: new Map(),
+    unresolved: new Map(),
+  };
+  const root = resolveObject(resolving, document.root);
+  const { source } = document;
+  for (const { failure, places } of resolving.unresolved.values()) {
+    const [first, ...others] = places;
+    if (first === undefined) continue;
+    const message = `${failure.fact}${alsoAt(source, others)}. ${failure.remedy}`;
+    resolving.findings.push(errorAt(source, first, failure.id, message));
+  }
+  return { document: { source, root }, findings: resolving.findings };
+}
+
+/** Whether the text has a dollar sign at all, written or escaped. */
+function mayHavePlaceholders({ source }: Document): boolean {
+  return source.text.includes('$') || /\\(?:x24|u0024|U00000024)/.test(source.text);
+}
+
+function resolveNode(resolving: Resolving, node: Node): Node {
+  switch (node.kind) {
+    case 'string':
+      return node.value.includes('${') ? shared(resolving, node, () => resolveString(resolving, node)) : node;
+    case 'array':
+      return shared(resolving, node, () => {
+        const items = node.items.map((item) => resolveNode(resolving, item));
+        return items.every((item, index) => item === node.items[index]) ? node : { ...node, items };
+      });
+    case 'object':
+      return shared(resolving, node, () => resolveObject(resolving, node));
+    default:
+      return node;
+  }
+}
+
+/** What an alias repeats is resolved once, and stays shared. */
+function shared(resolving: Resolving, node: Node, resolve: () => Node): Node {
+  const known = resolving.done.get(node);
+  if (known !== undefined) return known;
+  const resolved = resolve();
+  resolving.done.set(node, resolved);
+  return resolved;
+}
+
+function resolveObject(resolving: Resolving, node: ObjectNode): ObjectNode {
+  let members: Map<string, Member> | undefined;
+  for (const [key, member] of node.members) {
+    if (key.includes('${')) reportKey(resolving, key, { start: member.keyStart, end: member.keyEnd });
+    const value = resolveNode(resolving, member.value);
+    if (value === member.value) continue;
+    members ??= new Map(node.members);
+    members.set(key, { ...member, value });
+  }
+  return members === undefined ? node : { ...node, members };
+}
+
+function resolveString(resolving: Resolving, node: StringNode): Node {
+  const written = textOf(resolving.document.source, node);
+  let offset = -1;
+  // Every match holds one `${`, so the same `${` counted from the front is its place in the text.
+  const value = node.value.replace(PLACEHOLDER, (match: string, name: string | undefined, at: number) => {
+    offset = offset === NOWHERE ? NOWHERE : findBrace(written, offset + 1);
+    if (match === '$${') return '${';
+    const place = placeAt(node, offset, match.length);
+    if (name === undefined) {
+      reportMalformed(resolving, node.value.slice(at, at + 80), place);
+      return match;
+    }
+    const resolution = resolveKnown(resolving, name);
+    if (resolution === 'symbolic') return match;
+    if ('uid' in resolution) return resolution.uid;
+    const known = resolving.unresolved.get(name);
+    if (known === undefined) resolving.unresolved.set(name, { failure: resolution, places: [place] });
+    else known.places.push(place);
+    return match;
+  });
+  return { ...node, value };
+}
+
+/** Where the next `${` stands in a string as it is written; nowhere, if one was written as an escape. */
+function findBrace(written: string, from: number): number {
+  const found = written.indexOf('${', from);
+  return found < 0 ? NOWHERE : found;
+}
+
+function placeAt(node: StringNode, offset: number, length: number): Span {
+  if (offset === NOWHERE) return node;
+  const start = node.start + offset;
+  return { start, end: Math.min(start + length, node.end) };
+}
+
+function resolveKnown({ resolutions, names }: Resolving, name: string): Resolution {
+  const known = resolutions.get(name);
+  if (known !== undefined) return known;
+  const resolution = resolveName(name, names);
+  resolutions.set(name, resolution);
+  return resolution;
+}
+
+function resolveName(name: string, { given, shards }: ShardNames): Resolution {
+  const own = given?.get(name);
+  if (own !== undefined) return { uid: own };
+  if (shards === undefined) return 'symbolic';
+  const byFlag = name === AUTHORITATIVE ? shards.filter(({ authoritative }) => authoritative) : [];
+  const byDisplayName = shards.filter(({ displayName }) => displayName === name);
+  const byUid = shards.filter(({ uid }) => uid === name);
+  const found = [byFlag, byDisplayName, byUid].find((matches) => matches.length > 0) ?? [];
+  const [only, ...others] = found;
+  if (only === undefined) return unknownName(name, given, shards);
+  if (others.length === 0) return { uid: only.uid };
+  return {
+    id: 'ambiguous-shard-name',
+    fact: `${found.length} shards of the branch are called ${quote(name)}: ${listed(found.map(({ uid }) => uid))}`,
+    remedy: 'Name one by its uid, or give the name a uid in the `shards` input.',
+  };
+}
+
+function unknownName(
+  name: string,
+  given: ReadonlyMap<string, string> | undefined,
+  shards: readonly Shard[],
+): Failure {
+  const names = new Set([
+    ...(given?.keys() ?? []),
+    ...shards.map(({ displayName, uid }) => displayName ?? uid),
+    ...(shards.some(({ authoritative }) => authoritative) ? [AUTHORITATIVE] : []),
+  ]);
+  const remedy =
+    suggestion(name, names).trim() || 'Name one of these, or add the name to the `shards` input.';
+  return {
+    id: 'unknown-shard-name',
+    fact: `No shard of the branch is called ${quote(name)}; names are ${listed([...names])}`,
+    remedy,
+  };
+}
+
+function reportMalformed(resolving: Resolving, rest: string, place: Span): void {
+  if (resolving.findings.length >= MAX_FINDINGS) return;
+  const shown = /^\$\{[^}\s]{0,40}\}?/.exec(rest)?.[0] ?? '${';
+  const message = `${quote(shown)} is not a placeholder. Write ${quote(`\${shard:NAME}`)} for a shard's uid, or ${quote('$${')} for a literal ${quote('${')}.`;
+  report(resolving, errorAt(resolving.document.source, place, 'malformed-placeholder', message));
+}
+
+function reportKey(resolving: Resolving, key: string, place: Span): void {
+  const message = `Key ${quote(key)} holds ${quote('${')}, and placeholders are resolved in values only. Write the name itself.`;
+  report(resolving, errorAt(resolving.document.source, place, 'placeholder-in-key', message));
+}
+
+function report(resolving: Resolving, finding: Finding): void {
+  if (resolving.findings.length < MAX_FINDINGS) resolving.findings.push(finding);
+}

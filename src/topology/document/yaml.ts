@@ -1,0 +1,330 @@
+import { EVENT_ID, type Event, getScalarValue, parseEvents, SCALAR_STYLE, YAMLException } from 'js-yaml';
+import { duplicateKey, errorAt, type Finding, numberTooLong, quote } from '../finding.ts';
+import { MAX_DEPTH, type Member, type Node, type ObjectNode, type StringNode } from './document.ts';
+import type { ReadText } from './json.ts';
+import { isNumberTooLong, numberText } from './number.ts';
+import { type Source, type Span, textOf } from './source.ts';
+
+/** The most that aliases may make of a file, in characters of JSON: three times the largest file. */
+const MAX_EXPANDED = 30 * 1024 * 1024;
+const MAX_FINDINGS = 100;
+const CORE_TAG = /^(?:!!|!<tag:yaml\.org,2002:)(str|int|float|bool|null|map|seq)>?$/;
+const TIMESTAMP =
+  /^\d{4}-\d\d?-\d\d?(?:(?:[Tt]|[ \t]+)\d\d?:\d\d:\d\d(?:\.\d*)?(?:[ \t]*(?:Z|[-+]\d\d?(?::?\d\d)?))?)?$/;
+const WORD_WITH_MEANING = /^(?:null|Null|NULL|true|True|TRUE|false|False|FALSE)$/;
+const NOT_FINITE = /^(?:[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))$/;
+
+type ScalarEvent = Extract<Event, { type: typeof EVENT_ID.SCALAR }>;
+type CollectionEvent = Extract<Event, { style: unknown; start: number }>;
+
+interface Anchor {
+  /** Undefined while the anchored value is still being read: an alias to it would contain itself. */
+  readonly node: Node | undefined;
+  readonly size: number;
+}
+
+interface Reader {
+  readonly source: Source;
+  /** Each is dropped once it is read: together they take more memory than the document. */
+  readonly events: (Event | undefined)[];
+  next: number;
+  /** Characters of JSON written so far, with every alias counted as often as it stands. */
+  size: number;
+  readonly anchors: Map<string, Anchor>;
+  readonly findings: Finding[];
+}
+
+/** Thrown to give up on a document whose findings make reading on pointless; never leaves this file. */
+class Unreadable extends Error {}
+
+/**
+ * Reads a text as one YAML 1.2 document in the core schema. Beyond the core schema it understands the merge key
+ * `<<`, and it refuses what has no JSON form or is read differently by YAML 1.1: dates, `.nan` and `.inf`, foreign
+ * tags, keys that are not strings, aliases that contain themselves or grow without end.
+ */
+export function readYaml(source: Source): ReadText {
+  let events: Event[];
+  try {
+    events = parseEvents(source.text, { maxDepth: MAX_DEPTH });
+  } catch (error) {
+    return { node: undefined, findings: [syntaxError(source, error)] };
+  }
+  const reader: Reader = { source, events, next: 0, size: 0, anchors: new Map(), findings: [] };
+  try {
+    return { node: readStream(reader), findings: reader.findings };
+  } catch (error) {
+    if (error instanceof Unreadable) return { node: undefined, findings: reader.findings };
+    throw error;
+  }
+}
+
+function readStream(reader: Reader): Node {
+  const documents = reader.events.filter((event) => event?.type === EVENT_ID.DOCUMENT).length;
+  if (documents === 0) {
+    const message = 'The file is empty. Write the data topology as one object.';
+    return giveUp(reader, { start: 0, end: 0 }, 'empty-file', message);
+  }
+  reader.next = 1;
+  const node = readNode(reader, 0);
+  if (documents > 1) {
+    const place = firstPlace(reader.events.slice(reader.next)) ?? end(reader.source);
+    const message = `The file holds ${documents} YAML documents. Keep one, and remove the \`---\` lines between them.`;
+    return giveUp(reader, place, 'several-documents', message);
+  }
+  return node;
+}
+
+/** Reads the next value; `fallback` is where an absent one is said to stand. */
+function readNode(reader: Reader, fallback: number): Node {
+  const event = take(reader);
+  switch (event?.type) {
+    case EVENT_ID.ALIAS:
+      return readAlias(reader, { start: event.anchorStart - 1, end: event.anchorEnd });
+    case EVENT_ID.SCALAR:
+      if (event.anchorStart < 0) return readScalar(reader, event, fallback);
+      return anchored(reader, event, () => readScalar(reader, event, fallback));
+    case EVENT_ID.SEQUENCE:
+      return anchored(reader, event, () => readSequence(reader, event));
+    case EVENT_ID.MAPPING:
+      if (event.anchorStart < 0) return readMapping(reader, event);
+      return anchored(reader, event, () => readMapping(reader, event));
+    default:
+      return giveUp(reader, { start: fallback, end: fallback }, 'yaml-syntax', 'A value is missing here.');
+  }
+}
+
+function take(reader: Reader): Event | undefined {
+  const event = reader.events[reader.next];
+  reader.events[reader.next] = undefined;
+  reader.next += 1;
+  return event;
+}
+
+function anchored(reader: Reader, event: ScalarEvent | CollectionEvent, read: () => Node): Node {
+  if (event.anchorStart < 0) return read();
+  const name = reader.source.text.slice(event.anchorStart, event.anchorEnd);
+  const before = reader.size;
+  reader.anchors.set(name, { node: undefined, size: 0 });
+  const node = read();
+  reader.anchors.set(name, { node, size: reader.size - before });
+  return node;
+}
+
+function readAlias(reader: Reader, span: Span): Node {
+  const text = textOf(reader.source, span);
+  const anchor = reader.anchors.get(text.slice(1));
+  if (anchor === undefined) {
+    const message = `Alias ${quote(text)} names no anchor above it. Write \`&${text.slice(1)}\` before the value it stands for.`;
+    return giveUp(reader, span, 'unknown-alias', message);
+  }
+  if (anchor.node === undefined) {
+    const message = `Alias ${quote(text)} stands inside its own value, which would never end. Write the value out.`;
+    return giveUp(reader, span, 'recursive-alias', message);
+  }
+  grow(reader, anchor.size, span);
+  return anchor.node;
+}
+
+function grow(reader: Reader, characters: number, span: Span): void {
+  reader.size += characters;
+  if (reader.size <= MAX_EXPANDED) return;
+  const message = `With its aliases written out, the document is larger than ${MAX_EXPANDED / 1024 / 1024} MiB. Use fewer aliases.`;
+  giveUp(reader, span, 'alias-expansion', message);
+}
+
+function readSequence(reader: Reader, event: CollectionEvent): Node {
+  checkTag(reader, event, 'seq');
+  const items: Node[] = [];
+  let last = event.start + 1;
+  grow(reader, 2, { start: event.start, end: last });
+  while (reader.events[reader.next]?.type !== EVENT_ID.POP) {
+    const item = readNode(reader, last);
+    items.push(item);
+    last = Math.max(last, item.end);
+    reader.size += 1;
+  }
+  reader.next += 1;
+  return { kind: 'array', items, start: event.start, end: last };
+}
+
+function readMapping(reader: Reader, event: CollectionEvent): Node {
+  checkTag(reader, event, 'map');
+  const members = new Map<string, Member>();
+  const merged: ObjectNode[] = [];
+  let last = event.start + 1;
+  grow(reader, 2, { start: event.start, end: last });
+  while (reader.events[reader.next]?.type !== EVENT_ID.POP) {
+    const isMerge = isMergeKey(reader, reader.events[reader.next]);
+    const key = readKey(reader, last);
+    const value = readNode(reader, key.end);
+    const first = members.get(key.value);
+    if (isMerge) merged.push(...mergeSources(reader, value));
+    else if (first !== undefined) report(reader, duplicateKey(reader.source, key.value, key, first));
+    else members.set(key.value, { keyStart: key.start, keyEnd: key.end, value });
+    last = Math.max(last, key.end, value.end);
+    reader.size += 4;
+  }
+  reader.next += 1;
+  for (const object of merged) {
+    for (const [key, member] of object.members) if (!members.has(key)) members.set(key, member);
+  }
+  return { kind: 'object', members, start: event.start, end: last };
+}
+
+function isMergeKey(reader: Reader, event: Event | undefined): boolean {
+  return (
+    event?.type === EVENT_ID.SCALAR &&
+    event.style === SCALAR_STYLE.PLAIN &&
+    event.valueEnd - event.valueStart === 2 &&
+    reader.source.text.startsWith('<<', event.valueStart)
+  );
+}
+
+function mergeSources(reader: Reader, value: Node): ObjectNode[] {
+  const sources = value.kind === 'array' ? value.items : [value];
+  const objects = sources.filter((node) => node.kind === 'object');
+  if (objects.length !== sources.length) {
+    report(
+      reader,
+      errorAt(
+        reader.source,
+        value,
+        'merge-key',
+        'The merge key `<<` takes an object or a list of objects, such as `<<: *name`. To write a key of this name, quote it.',
+      ),
+    );
+  }
+  return objects;
+}
+
+function readKey(reader: Reader, fallback: number): StringNode {
+  const node = readNode(reader, fallback);
+  if (node.kind === 'string') return node;
+  const written = textOf(reader.source, node);
+  const isScalar = node.kind !== 'object' && node.kind !== 'array';
+  const message = isScalar
+    ? `Key ${quote(written)} is read as ${node.kind === 'null' ? 'null' : `a ${node.kind}`}, and keys are strings. Write \`"${written}"\`.`
+    : `A key is ${node.kind === 'array' ? 'a list' : 'an object'}, and keys are strings. Write a text before the \`:\`.`;
+  report(reader, errorAt(reader.source, node, 'non-string-key', message));
+  return { kind: 'string', value: written, start: node.start, end: node.end };
+}
+
+function readScalar(reader: Reader, event: ScalarEvent, fallback: number): Node {
+  const span = scalarSpan(event, fallback);
+  const text = event.valueStart < 0 ? '' : getScalarValue(reader.source.text, event);
+  grow(reader, text.length + 2, span);
+  const tag = checkTag(reader, event, event.style === SCALAR_STYLE.PLAIN ? undefined : 'str');
+  if (tag === 'str' || (tag === undefined && isPlainText(text)))
+    return { kind: 'string', value: text, start: span.start, end: span.end };
+  if (NOT_FINITE.test(text)) {
+    const message = `${quote(text)} is not a number JSON can hold. Write a finite number, or quote it to mean the text.`;
+    return giveUp(reader, span, 'non-finite-number', message);
+  }
+  if (isNumberTooLong(text)) {
+    report(reader, numberTooLong(reader.source, span));
+    return { kind: 'string', value: text, ...span };
+  }
+  const plain = plainScalar(text, tag, span);
+  if (plain !== undefined) return plain;
+  if (tag !== undefined) {
+    const message = `${quote(text)} is not what its tag \`!!${tag}\` says. Remove the tag, or write a value of that kind.`;
+    return giveUp(reader, span, 'wrong-tag', message);
+  }
+  if (TIMESTAMP.test(text)) {
+    const message = `${quote(text)} without quotes is a date to YAML 1.1 and a text to YAML 1.2. Write \`"${text}"\` to mean the text.`;
+    report(reader, errorAt(reader.source, span, 'unquoted-date', message));
+  }
+  return { kind: 'string', value: text, ...span };
+}
+
+/** Whether a plain scalar is a text by its first letter alone; most are, and this is far quicker than every pattern. */
+function isPlainText(text: string): boolean {
+  const letter = text.charCodeAt(0) | 0x20;
+  return letter >= 0x61 && letter <= 0x7a && (text.length > 5 || !WORD_WITH_MEANING.test(text));
+}
+
+/** The core schema's reading of a plain scalar that is not a string; undefined where it has none. */
+function plainScalar(text: string, tag: string | undefined, span: Span): Node | undefined {
+  const may = (name: string): boolean => tag === undefined || tag === name;
+  if (may('null') && /^(?:|~|null|Null|NULL)$/.test(text)) return { kind: 'null', ...span };
+  if (may('bool') && /^(?:true|True|TRUE)$/.test(text)) return { kind: 'boolean', value: true, ...span };
+  if (may('bool') && /^(?:false|False|FALSE)$/.test(text)) return { kind: 'boolean', value: false, ...span };
+  const number = may('int') || may('float') ? numberText(text) : undefined;
+  return number === undefined ? undefined : { kind: 'number', text: number, ...span };
+}
+
+function scalarSpan(event: ScalarEvent, fallback: number): Span {
+  if (event.valueStart < 0) return { start: fallback, end: fallback };
+  const quoted = event.style === SCALAR_STYLE.SINGLE_QUOTED || event.style === SCALAR_STYLE.DOUBLE_QUOTED;
+  return quoted
+    ? { start: event.valueStart - 1, end: event.valueEnd + 1 }
+    : { start: event.valueStart, end: event.valueEnd };
+}
+
+/** Which core tag a node carries; `implied` where it has none; a foreign tag is a finding. */
+function checkTag(
+  reader: Reader,
+  event: ScalarEvent | CollectionEvent,
+  implied: string | undefined,
+): string | undefined {
+  if (event.tagStart < 0) return implied;
+  const span = { start: event.tagStart, end: event.tagEnd };
+  const written = textOf(reader.source, span);
+  if (written === '!') return implied ?? 'str';
+  const name = CORE_TAG.exec(written)?.[1];
+  const isCollection = event.type !== EVENT_ID.SCALAR;
+  if (name !== undefined && (isCollection ? name === implied : name !== 'map' && name !== 'seq')) return name;
+  const message = `Tag ${quote(written)} is not one JSON knows. Remove it, and write the value as text, number, list or object.`;
+  report(reader, errorAt(reader.source, span, 'unknown-tag', message));
+  return implied ?? 'str';
+}
+
+function report(reader: Reader, finding: Finding): void {
+  reader.findings.push(finding);
+  if (reader.findings.length >= MAX_FINDINGS) throw new Unreadable();
+}
+
+function giveUp(reader: Reader, span: Span, id: string, message: string): never {
+  reader.findings.push(errorAt(reader.source, span, id, message));
+  throw new Unreadable();
+}
+
+function firstPlace(events: readonly (Event | undefined)[]): Span | undefined {
+  for (const event of events) {
+    if (event === undefined) continue;
+    if (event.type === EVENT_ID.SCALAR && event.valueStart >= 0) return scalarSpan(event, 0);
+    if (event.type === EVENT_ID.MAPPING || event.type === EVENT_ID.SEQUENCE) {
+      return { start: event.start, end: event.start + 1 };
+    }
+  }
+  return undefined;
+}
+
+function end(source: Source): Span {
+  return { start: source.text.length, end: source.text.length };
+}
+
+/** What to do about the syntax errors people make most, by the parser's words for them. */
+const REMEDIES: readonly (readonly [pattern: RegExp, remedy: string])[] = [
+  [/tab characters/, 'Indent with spaces.'],
+  [/bad indentation|deficient indentation/, 'Indent the members of one object by the same number of spaces.'],
+  [/maxDepth/, `Nothing in a data topology nests deeper than ${MAX_DEPTH} levels.`],
+  [/null byte|non-printable/, 'Remove the control character, or write it as an escape such as `"\\x00"`.'],
+  [/single quoted|double quoted/, 'Close the quotes.'],
+  [/flow collection/, 'Close the `[` or `{`, and put a comma between its entries.'],
+  [/implicit key|':' after a mapping key/, 'Write `key: value`, with a space after the colon.'],
+  [/tag/, 'Remove the tag.'],
+];
+
+function syntaxError(source: Source, error: unknown): Finding {
+  if (!(error instanceof YAMLException)) throw error;
+  const start = Math.min(error.mark?.position ?? 0, source.text.length);
+  if (source.text.slice(Math.max(0, start - 1), start + 1) === '${') {
+    const message = `A placeholder inside \`[…]\` or \`{…}\` needs quotes, because YAML reads its brace. Write \`"\${shard:NAME}"\`.`;
+    return errorAt(source, { start: start - 1, end: start + 1 }, 'unquoted-placeholder', message);
+  }
+  const remedy =
+    REMEDIES.find(([pattern]) => pattern.test(error.reason))?.[1] ?? 'Check the line and the one above.';
+  const id = /maxDepth/.test(error.reason) ? 'too-deep' : 'yaml-syntax';
+  return errorAt(source, { start, end: start + 1 }, id, `Not valid YAML: ${error.reason}. ${remedy}`);
+}

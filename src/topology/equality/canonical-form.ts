@@ -1,0 +1,183 @@
+import { type Document, memberValue, type Node } from '../document/document.ts';
+import { canonicalBound, canonicalExpression, canonicalModulus } from './canonical-value.ts';
+import {
+  type Applications,
+  apply,
+  applyAll,
+  type Form,
+  type FormContext,
+  listOf,
+  mapOf,
+  object,
+  orEmpty,
+  orFalse,
+  setOf,
+  sorted,
+  structural,
+  type Writer,
+  within,
+  writeEntries,
+  writeMembers,
+} from './canonical-writer.ts';
+
+/** The canonical text of a document of the Neki form, and where rules of equality were applied to get there. */
+export function writeNekiForm(document: Document, context: FormContext): [string, Applications] {
+  const writer: Writer = { context, applications: new Map(), path: [] };
+  return [topologyForm(writer, document.root) ?? '{}', writer.applications];
+}
+
+/** The canonical text of a document whose keys have no known meaning: only key order and spelling of numbers go. */
+export function writeFreeForm(document: Document): [string, Applications] {
+  const context: FormContext = { indexTypes: new Map(), onlySchemaOf: () => undefined };
+  const writer: Writer = { context, applications: new Map(), path: [] };
+  return [structural(writer, document.root), writer.applications];
+}
+
+/** The parts of a document that can be compared alone. */
+export type Part = 'shard-group' | 'shard-index' | 'global-secondary-index' | 'primary-indexes' | 'any';
+
+/** One part of a document, and the way to it where its form needs that. */
+export interface PartOf {
+  readonly part: Part;
+  readonly node: Node;
+  readonly path?: readonly string[];
+}
+
+/** The canonical text of one part of a document. */
+export function writePart({ part, node, path = [] }: PartOf, context: FormContext): string {
+  const writer: Writer = { context, applications: new Map(), path: [...path] };
+  return PARTS[part](writer, node) ?? '{}';
+}
+
+function bound(which: 'start' | 'end'): Form {
+  return (writer, node) => {
+    // The path is shard_groups, uid, key_ranges, *, and the bound.
+    const type = writer.context.indexTypes.get(writer.path[1] ?? '');
+    if (node.kind === 'string') return applyAll(writer, canonicalBound(node.value, which, type));
+    if (node.kind !== 'null') return structural(writer, node);
+    apply(writer, 'empty-bound', 'null');
+    return undefined;
+  };
+}
+
+const expression: Form = (writer, node) =>
+  node.kind === 'string' ? applyAll(writer, canonicalExpression(node.value)) : structural(writer, node);
+
+const modulus: Form = (writer, node) => {
+  const canonical = canonicalModulus(node);
+  return canonical === undefined ? structural(writer, node) : applyAll(writer, canonical);
+};
+
+const columns = orEmpty(structural);
+
+const keyRanges: Form = (writer, node) => {
+  if (node.kind !== 'array') return structural(writer, node);
+  const texts = node.items.map((item) => within(writer, '*', () => keyRange(writer, item)) ?? '{}');
+  return `[${sorted(writer, texts, 'key-range-order').join()}]`;
+};
+
+const keyRange = object({ start: bound('start'), end: bound('end') });
+
+const referenceGroups: Form = (writer, node) => {
+  if (node.kind !== 'array') return structural(writer, node);
+  return `[${sorted(
+    writer,
+    node.items.map((item) => structural(writer, item)),
+    'reference-group-order',
+  ).join()}]`;
+};
+
+const sequence = object({}, { shard_group_uid: 'shard_group' });
+
+/** Sequences as a map, also when they are listed with names of their own. */
+const sequences: Form = (writer, node) => {
+  if (node.kind === 'object')
+    return writeMembers(writer, node, { formOf: () => sequence, order: 'sequence-order' });
+  if (node.kind !== 'array') return structural(writer, node);
+  const names = node.items.map(nameMember);
+  if (names.some((name) => name === undefined) || new Set(names).size < names.length)
+    return listOf(sequence)(writer, node);
+  apply(writer, 'sequence-shape', 'list');
+  const written = node.items.map((item, index): [string, string] => {
+    const name = names[index] ?? '';
+    return [name, within(writer, name, () => sequence(writer, withoutName(item))) ?? '{}'];
+  });
+  return writeEntries(writer, written, { order: 'sequence-order' });
+};
+
+function withoutName(node: Node): Node {
+  if (node.kind !== 'object') return node;
+  const members = new Map(node.members);
+  members.delete('name');
+  return { ...node, members };
+}
+
+const primaryIndexes = listOf(object({ columns: orEmpty(listOf(expression)), ignore_null: orFalse }));
+
+const table = object(
+  {
+    primary_indexes: primaryIndexes,
+    secondary_indexes: orEmpty(setOf(object({ columns }), 'secondary-index-order', nameMember)),
+  },
+  { shard_group_uid: 'shard_group' },
+);
+
+const schema = object({
+  tables: orEmpty(mapOf(table)),
+  sequences,
+  reference_tables: orEmpty(
+    mapOf(object({ shard_groups: referenceGroups }, { shard_group_uids: 'shard_groups' })),
+  ),
+});
+
+const globalSecondaryIndexForms = new Map<string, Form>([
+  ...['columns', 'owner_sk_columns', 'owner_pk_columns'].map((key) => [key, columns] as const),
+  ...['unique', 'ignore_null', 'enabled'].map((key) => [key, orFalse] as const),
+]);
+
+const globalSecondaryIndex: Form = (writer, node) => {
+  if (node.kind !== 'object') return structural(writer, node);
+  const formOf = (key: string): Form => globalSecondaryIndexForms.get(key) ?? structural;
+  const lookup = node.members.has('schema') ? undefined : memberValue(node, 'table');
+  // The path is databases, the database's name, global_secondary_indexes, and the index's name.
+  const [, inDatabase = ''] = writer.path;
+  const only = lookup?.kind === 'string' ? writer.context.onlySchemaOf(inDatabase, lookup.value) : undefined;
+  if (only === undefined) return writeMembers(writer, node, { formOf });
+  apply(writer, 'lookup-schema', 'omitted');
+  return writeMembers(writer, node, { formOf, filled: ['schema', JSON.stringify(only)] });
+};
+
+const database = object({
+  schemas: orEmpty(mapOf(orEmpty(schema, 'empty-database-or-schema'))),
+  global_secondary_indexes: mapOf(globalSecondaryIndex),
+});
+
+const shardGroup = object({ key_ranges: keyRanges });
+
+const shardIndex = object({
+  columns: orEmpty(listOf(expression)),
+  index_params: orEmpty(object({ modulus })),
+});
+
+const topologyForm = object({
+  shard_groups: setOf(shardGroup, 'shard-group-order', (node) => stringMember(node, 'uid')),
+  shard_indexes: orEmpty(mapOf(shardIndex)),
+  databases: orEmpty(mapOf(orEmpty(database, 'empty-database-or-schema'))),
+});
+
+const PARTS: Readonly<Record<Part, Form>> = {
+  'shard-group': shardGroup,
+  'shard-index': shardIndex,
+  'global-secondary-index': globalSecondaryIndex,
+  'primary-indexes': primaryIndexes,
+  any: structural,
+};
+
+function nameMember(node: Node): string | undefined {
+  return stringMember(node, 'name');
+}
+
+function stringMember(node: Node, key: string): string | undefined {
+  const value = node.kind === 'object' ? memberValue(node, key) : undefined;
+  return value?.kind === 'string' ? value.value : undefined;
+}

@@ -1,0 +1,95 @@
+import type { Node } from '../document/document.ts';
+import { type IndexType, readModulus } from '../model/key-range.ts';
+import type { EqualityRuleId } from './equality-rule.ts';
+
+/** A value in the one spelling that is compared, with the rules that led there and what each of them took away. */
+export interface CanonicalValue {
+  /** Undefined when the value is the same as none. */
+  readonly value: string | undefined;
+  readonly applied: readonly (readonly [rule: EqualityRuleId, difference: string])[];
+}
+
+/** What makes white space in an expression hard to judge: escapes, dollar quotes, comments, a quote left open. */
+const UNUSUAL = /\\|\$|--|\/\*|^(?:[^"']|"[^"]*"|'[^']*')*["'][^"']*$/;
+
+/** The rule that lets a bound lose zeros, by the type of index that reads it. */
+const ZEROS = {
+  xxhash: 'xxhash-trailing-zeros',
+  range: 'range-leading-zeros',
+  modulo: 'modulo-leading-zeros',
+} as const satisfies Record<IndexType, EqualityRuleId>;
+
+/** Characters of an index expression that join into one token with their like. */
+const WORD = /[\w\u0080-\uffff]/;
+const OPERATOR = /[-+*/%<>=!~@#&|^?:.]/;
+
+/**
+ * A bound in the one spelling that is compared. Pass the type of index that reads it; undefined where no index does,
+ * or where several types do: then nothing is known but that case means nothing.
+ */
+export function canonicalBound(
+  text: string,
+  which: 'start' | 'end',
+  type: IndexType | undefined,
+): CanonicalValue {
+  if (text === '') return { value: undefined, applied: [['empty-bound', '""']] };
+  if (!/^[0-9A-Fa-f]+$/.test(text)) return { value: text, applied: [] };
+  if (type === 'xxhash' && which === 'start' && /^0+$/.test(text))
+    return { value: undefined, applied: [['xxhash-lowest-start', text]] };
+  const short = shorten(text, type);
+  const applied: [EqualityRuleId, string][] = [];
+  if (short.length < text.length && type !== undefined)
+    applied.push([ZEROS[type], String(text.length - short.length)]);
+  const value = short.toLowerCase();
+  if (value !== short) applied.push(['hex-case', short]);
+  return { value, applied };
+}
+
+function shorten(text: string, type: IndexType | undefined): string {
+  switch (type) {
+    case undefined:
+      return text;
+    case 'xxhash':
+      // Whether an odd digit is half a byte or a whole one is not known (domain reference §3): it stays.
+      return text.length % 2 === 0 && text.length <= 16 ? text.replace(/(?<=..)(?:00)+$/, '') : text;
+    case 'range':
+    case 'modulo':
+      return text.replace(/^0+(?=.)/, '');
+  }
+}
+
+/** A modulus in the one spelling that is compared: its digits as a text. */
+export function canonicalModulus(node: Node): CanonicalValue | undefined {
+  if (node.kind !== 'number') return undefined;
+  const modulus = readModulus(node);
+  if (!modulus.ok) return undefined;
+  return { value: modulus.value.toString(), applied: [['modulus-type', 'number']] };
+}
+
+/**
+ * An index's column or expression in the one spelling that is compared: no white space but what keeps two words or
+ * two operators apart. A text with quotes of an unusual kind, or with comments, stays as it is.
+ */
+export function canonicalExpression(text: string): CanonicalValue {
+  if (!/\s/.test(text) || UNUSUAL.test(text)) return { value: text, applied: [] };
+  const parts = text.match(/"[^"]*"|'[^']*'|\s+|[^\s"']+/g) ?? [];
+  let value = '';
+  let spaced = false;
+  for (const part of parts) {
+    if (/^\s/.test(part)) {
+      spaced = true;
+      continue;
+    }
+    if (spaced && joins(value.at(-1), part[0])) value += ' ';
+    value += part;
+    spaced = false;
+  }
+  return { value, applied: value === text ? [] : [['expression-spacing', text]] };
+}
+
+/** Whether two characters would read as one token, or might: then the white space between them counts. */
+function joins(before: string | undefined, after: string | undefined): boolean {
+  if (before === undefined || after === undefined) return false;
+  const isText = (character: string): boolean => WORD.test(character) || /["']/.test(character);
+  return (isText(before) && isText(after)) || (OPERATOR.test(before) && OPERATOR.test(after));
+}

@@ -1,0 +1,230 @@
+import type { Node, ObjectNode } from '../document/document.ts';
+import { canonicalNumber } from '../document/number.ts';
+import type { IndexType } from '../model/key-range.ts';
+import type { CanonicalValue } from './canonical-value.ts';
+import type { EqualityRuleId } from './equality-rule.ts';
+
+const MAX_CHAINED = 200;
+const MIN_CHAINED_LENGTH = 10_000;
+
+/** What a canonical form needs to know of the whole document to read one of its parts. */
+export interface FormContext {
+  /** The one type of index that reads a group's bounds, by group uid; absent where none or several do. */
+  readonly indexTypes: ReadonlyMap<string, IndexType>;
+  /** The only schema of a database that declares a table; undefined for none or several. */
+  onlySchemaOf(database: string, table: string): string | undefined;
+}
+
+/** Where each rule of equality was applied, and what it took away there. */
+export type Applications = Map<EqualityRuleId, string[]>;
+
+/** What writes a canonical form. */
+export interface Writer {
+  readonly context: FormContext;
+  readonly applications: Applications;
+  /** Names from the root to here; items of a set stand as their name or `*`. */
+  readonly path: string[];
+}
+
+/** Writes a node in canonical form; undefined when it is the same as none. */
+export type Form = (writer: Writer, node: Node) => string | undefined;
+
+/** Compares whatever it is by structure: only the order of keys and the spelling of numbers go. */
+export function structural(writer: Writer, node: Node): string {
+  switch (node.kind) {
+    case 'object':
+      return writeMembers(writer, node, { formOf: () => structural });
+    case 'array':
+      return `[${node.items.map((item) => within(writer, '*', () => structural(writer, item))).join()}]`;
+    case 'number': {
+      const value = canonicalNumber(node.text);
+      if (value !== node.text) apply(writer, 'number-spelling', node.text);
+      return value;
+    }
+    case 'string':
+      return JSON.stringify(node.value);
+    case 'boolean':
+      return String(node.value);
+    case 'null':
+      return 'null';
+  }
+}
+
+/** How the members of an object are written. */
+export interface MemberForms {
+  readonly formOf: (key: string) => Form;
+  /** Older names of keys, each with the name of today. */
+  readonly aliases?: ReadonlyMap<string, string>;
+  /** The rule by which the order of the members means nothing; `object-key-order` unless told. */
+  readonly order?: EqualityRuleId;
+  /** A member that is left out and known nevertheless, with its canonical text. */
+  readonly filled?: readonly [key: string, text: string];
+}
+
+/** Writes an object: known members in their forms, older names as those of today, sorted. */
+export function writeMembers(writer: Writer, node: ObjectNode, forms: MemberForms): string {
+  if (forms.filled === undefined && isSorted(node, forms)) return writeSorted(writer, node, forms);
+  const written: [key: string, text: string][] = [];
+  for (const [key, { value }] of node.members) {
+    const name = modernName(node, key, forms);
+    const text = writeMember(writer, { key, name, value }, forms);
+    if (text !== undefined) written.push([name, text]);
+  }
+  return writeEntries(writer, written, forms);
+}
+
+/** Most objects are small and sorted, and there are many: joined at once, their text keeps no part alive. */
+function writeSorted(writer: Writer, node: ObjectNode, forms: MemberForms): string {
+  const parts: string[] = [];
+  for (const [key, { value }] of node.members) {
+    const name = modernName(node, key, forms);
+    const text = writeMember(writer, { key, name, value }, forms);
+    if (text !== undefined) parts.push(parts.length === 0 ? '{' : ',', quoted(name), ':', text);
+  }
+  return parts.length === 0 ? '{}' : together(parts);
+}
+
+function isSorted(node: ObjectNode, forms: MemberForms): boolean {
+  if (node.members.size < 2) return true;
+  let last = '';
+  for (const key of node.members.keys()) {
+    const name = modernName(node, key, forms);
+    if (name < last) return false;
+    last = name;
+  }
+  return true;
+}
+
+function modernName(node: ObjectNode, key: string, { aliases }: MemberForms): string {
+  const modern = aliases?.get(key);
+  return modern === undefined || node.members.has(modern) ? key : modern;
+}
+
+function writeMember(
+  writer: Writer,
+  { key, name, value }: { readonly key: string; readonly name: string; readonly value: Node },
+  forms: MemberForms,
+): string | undefined {
+  writer.path.push(name);
+  if (name !== key) apply(writer, 'alias-keys', key);
+  const text = forms.formOf(name)(writer, value);
+  writer.path.pop();
+  return text;
+}
+
+/** Writes members that are in canonical form already, sorted. */
+export function writeEntries(
+  writer: Writer,
+  written: readonly (readonly [key: string, text: string])[],
+  { order = 'object-key-order', filled }: Pick<MemberForms, 'order' | 'filled'>,
+): string {
+  const isSorted = written.every(([key], index) => index === 0 || (written[index - 1]?.[0] ?? '') <= key);
+  if (!isSorted) apply(writer, order, written.map(([key]) => key).join('\n'));
+  const all = filled === undefined ? written : [...written, filled];
+  const inOrder =
+    isSorted && filled === undefined ? all : all.toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const parts: string[] = [];
+  for (const [key, text] of inOrder) parts.push(parts.length === 0 ? '{' : ',', quoted(key), ':', text);
+  return parts.length === 0 ? '{}' : together(parts);
+}
+
+/**
+ * An object's text from its parts. Many parts, or short ones, are copied into one string, which lets them go; a few
+ * long ones are chained, because copying them at every level of a document would cost its size each time.
+ */
+function together(parts: readonly string[]): string {
+  const length = parts.reduce((sum, part) => sum + part.length, 1);
+  if (parts.length > MAX_CHAINED || length < MIN_CHAINED_LENGTH) return `${parts.join('')}}`;
+  return `${parts.reduce((text, part) => text + part)}}`;
+}
+
+/** A key as JSON; most need no escapes, and there are many. */
+function quoted(key: string): string {
+  return /^\w+$/.test(key) ? `"${key}"` : JSON.stringify(key);
+}
+
+/** An object with members of known meaning; the others are compared as they are. */
+export function object(
+  members: Readonly<Record<string, Form>>,
+  aliases: Readonly<Record<string, string>> = {},
+): Form {
+  const forms = new Map(Object.entries(members));
+  const modern = new Map(Object.entries(aliases));
+  const memberForms: MemberForms = { formOf: (key) => forms.get(key) ?? structural, aliases: modern };
+  return (writer, node) =>
+    node.kind === 'object' ? writeMembers(writer, node, memberForms) : structural(writer, node);
+}
+
+/** An object that is keyed by names, every value in one form. */
+export function mapOf(item: Form): Form {
+  const forms: MemberForms = { formOf: () => item };
+  return (writer, node) =>
+    node.kind === 'object' ? writeMembers(writer, node, forms) : structural(writer, node);
+}
+
+/** A list whose order means nothing when every item has a name of its own. */
+export function setOf(item: Form, order: EqualityRuleId, nameOf: (node: Node) => string | undefined): Form {
+  return (writer, node) => {
+    if (node.kind !== 'array') return structural(writer, node);
+    const names = node.items.map(nameOf);
+    const texts = node.items.map(
+      (value, index) => within(writer, names[index] ?? '*', () => item(writer, value)) ?? '{}',
+    );
+    const isSet = names.every((name) => name !== undefined) && new Set(names).size === names.length;
+    return `[${(isSet ? sorted(writer, texts, order) : texts).join()}]`;
+  };
+}
+
+/** Sorts canonical texts, and says by which rule if they were not sorted. */
+export function sorted(writer: Writer, texts: readonly string[], order: EqualityRuleId): readonly string[] {
+  const inOrder = texts.toSorted();
+  if (inOrder.some((text, index) => text !== texts[index])) apply(writer, order, texts.join('\n'));
+  return inOrder;
+}
+
+/** A list whose order counts. */
+export function listOf(item: Form): Form {
+  return (writer, node) => {
+    if (node.kind !== 'array') return structural(writer, node);
+    return `[${node.items.map((value) => within(writer, '*', () => item(writer, value)) ?? '{}').join()}]`;
+  };
+}
+
+/** What is the same as none when nothing is left of it. */
+export function orEmpty(form: Form, rule: EqualityRuleId = 'empty-or-omitted'): Form {
+  return (writer, node) => {
+    const text = form(writer, node);
+    if (text !== '{}' && text !== '[]') return text;
+    apply(writer, rule, text);
+    return undefined;
+  };
+}
+
+/** A boolean that is false when it is left out. */
+export const orFalse: Form = (writer, node) => {
+  if (node.kind !== 'boolean' || node.value) return structural(writer, node);
+  apply(writer, 'false-or-omitted', 'false');
+  return undefined;
+};
+
+/** Takes a canonical value over: its rules as applied here, its text quoted. */
+export function applyAll(writer: Writer, { value, applied }: CanonicalValue): string | undefined {
+  for (const [rule, difference] of applied) apply(writer, rule, `${value} ${difference}`);
+  return value === undefined ? undefined : JSON.stringify(value);
+}
+
+/** Writes under one more name of the path. */
+export function within<Result>(writer: Writer, name: string, write: () => Result): Result {
+  writer.path.push(name);
+  const result = write();
+  writer.path.pop();
+  return result;
+}
+
+/** Notes that a rule was applied here, and what it took away. */
+export function apply(writer: Writer, rule: EqualityRuleId, difference: string): void {
+  const application = `${JSON.stringify(writer.path)} ${difference}`;
+  const known = writer.applications.get(rule);
+  if (known === undefined) writer.applications.set(rule, [application]);
+  else known.push(application);
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import type { Document } from '../document/document.ts';
+import { type IndexType, isIndexType } from '../model/key-range.ts';
+import { resolutionOf, resolveTable } from '../model/resolution.ts';
+import type { Database, Topology } from '../model/topology.ts';
+import { viewTopology } from '../model/topology-view.ts';
+import { writeFreeForm, writeNekiForm } from './canonical-form.ts';
+import type { Applications, FormContext } from './canonical-writer.ts';
+import { EQUALITY_RULES, type EqualityRule, type EqualityRuleId } from './equality-rule.ts';
+
+/**
+ * A document in the one spelling in which documents are compared; never sent. Two documents are equal exactly when
+ * their texts are.
+ */
+export interface Canonical {
+  readonly text: string;
+  /** SHA-256 of the text, in hexadecimal. */
+  readonly digest: string;
+  readonly applications: Applications;
+}
+
+/** Whether two documents are equal, and by which rules if they are not written alike. */
+export type Comparison =
+  | { readonly equal: true; readonly ledger: readonly LedgerEntry[] }
+  | { readonly equal: false };
+
+/** A rule of equality without which two documents would differ. */
+export interface LedgerEntry extends EqualityRule {
+  readonly rule: EqualityRuleId;
+}
+
+/** The canonical form of a topology (domain reference §5). */
+export function canonicalTopology(topology: Topology): Canonical {
+  return canonical(writeNekiForm(topology.document, contextOf(topology)));
+}
+
+/** The canonical form of a document, of the Neki form or not. */
+export function canonicalDocument(document: Document, form: 'neki' | 'free-form'): Canonical {
+  return form === 'neki' ? canonicalTopology(viewTopology(document)) : canonical(writeFreeForm(document));
+}
+
+/** Compares two documents by their canonical forms. */
+export function compareCanonical(one: Canonical, other: Canonical): Comparison {
+  if (one.text !== other.text) return { equal: false };
+  const applied = new Set([...one.applications.keys(), ...other.applications.keys()]);
+  const ledger = [...applied]
+    .filter((rule) => differs(one.applications.get(rule), other.applications.get(rule)))
+    .sort()
+    .map((rule) => ({ rule, ...EQUALITY_RULES[rule] }));
+  return { equal: true, ledger };
+}
+
+/** A rule mattered if it was not applied at the same places, taking the same away, in both documents. */
+function differs(one: readonly string[] = [], other: readonly string[] = []): boolean {
+  if (one.length !== other.length) return true;
+  const sorted = other.toSorted();
+  return one.toSorted().some((application, index) => application !== sorted[index]);
+}
+
+function canonical([text, applications]: [string, Applications]): Canonical {
+  return { text, digest: createHash('sha256').update(text).digest('hex'), applications };
+}
+
+/** What the canonical forms of a topology's parts need to know of the whole. */
+export function contextOf(topology: Topology): FormContext {
+  return {
+    indexTypes: indexTypesOf(topology),
+    onlySchemaOf: (database, table) => onlySchema(topology.databases.get(database), table),
+  };
+}
+
+/** The only schema of a database that declares a table. */
+function onlySchema(database: Database | undefined, table: string): string | undefined {
+  const schemas = [...(database?.schemas.values() ?? [])].filter((schema) => schema.tables.has(table));
+  return schemas.length === 1 ? schemas[0]?.name : undefined;
+}
+
+/** For each group the type of index that reads its bounds, where it is one and known. */
+function indexTypesOf(topology: Topology): ReadonlyMap<string, IndexType> {
+  const types = new Map<string, Set<string>>();
+  const add = (uid: string | undefined, type: string): void => {
+    if (uid !== undefined) types.set(uid, (types.get(uid) ?? new Set()).add(type));
+  };
+  for (const group of topology.groupList) {
+    const name = group.defaultShardIndex?.value;
+    if (name !== undefined && name !== '')
+      add(group.uid?.value, topology.indexes.get(name)?.type?.value ?? '');
+  }
+  const resolution = resolutionOf(topology);
+  for (const database of topology.databases.values()) {
+    for (const schema of database.schemas.values()) {
+      for (const table of schema.tables.values()) {
+        if (table.primaryIndexes.length === 0) continue;
+        const { choice, indexes } = resolveTable(resolution, database, schema, table);
+        for (const { index } of indexes) add(choice.uid, index?.type?.value ?? '');
+      }
+    }
+  }
+  return new Map(
+    [...types].flatMap(([uid, [type, ...others]]) =>
+      type !== undefined && isIndexType(type) && others.length === 0 ? [[uid, type]] : [],
+    ),
+  );
+}

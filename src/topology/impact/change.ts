@@ -1,0 +1,202 @@
+import type { GroupSource } from '../model/resolution.ts';
+import type { Movement, Side } from './movement.ts';
+
+/** The classes of change, from harmless to refused (domain reference §4); a plan's risk is its highest. */
+export const CHANGE_CLASSES = [
+  'none',
+  'safe',
+  'behavioural',
+  'unknown',
+  'needs-backfill',
+  'needs-empty',
+  'rejected',
+] as const;
+
+/** How much a change asks for before it may be applied. */
+export type ChangeClass = (typeof CHANGE_CLASSES)[number];
+
+/** All tables of a place that it does not list: of a schema, of a database's other schemas, of other databases. */
+export interface UnlistedScope {
+  readonly database?: string;
+  readonly schema?: string;
+}
+
+/** The tables a change concerns. */
+export interface TableSet {
+  /** Listed tables as `database.schema.table`, in the order of the desired document. */
+  readonly listed: readonly string[];
+  readonly unlisted: readonly UnlistedScope[];
+}
+
+/** Whether applying the old document again undoes a change. */
+export type Reversibility =
+  /** Yes. */
+  | 'yes'
+  /** It restores routing; rows written in between stay on their new shard and become the misplaced ones. */
+  | 'routing-only'
+  /** Only together with a new backfill. */
+  | 'with-backfill'
+  /** No: what was handed out or written in between stays. */
+  | 'no';
+
+/** What every change tells. */
+interface ChangeBase {
+  readonly class: ChangeClass;
+  readonly tables: TableSet;
+  readonly reversible: Reversibility;
+}
+
+/** Where a change of placement comes from. */
+export type PlacementCause =
+  | { readonly kind: 'key-ranges'; readonly group: string }
+  | { readonly kind: 'shard-index'; readonly group: string }
+  | { readonly kind: 'table-index'; readonly group: string }
+  | { readonly kind: 'table-group'; readonly declared: Declared }
+  | { readonly kind: 'default-group'; readonly level: DefaultLevel; readonly scope: UnlistedScope };
+
+/** Which default a table follows. */
+export type DefaultLevel = Extract<GroupSource, 'schema' | 'database' | 'topology'>;
+
+/** Whether a table's entry is new, gone, or in both documents. */
+export type Declared = 'added' | 'removed' | 'both';
+
+/** Tables are routed differently: another group, another index, or other owners of the group's ranges. */
+export interface PlacementChange extends ChangeBase {
+  readonly kind: 'placement';
+  readonly cause: PlacementCause;
+  readonly before: Side;
+  readonly after: Side;
+  readonly movement: Movement;
+}
+
+/** A table's entry or its binding is written differently and places it as before. */
+export interface DeclarationChange extends ChangeBase {
+  readonly kind: 'declaration';
+  readonly declared: Declared;
+  readonly before: Side;
+  readonly after: Side;
+}
+
+/** A shard group appears, goes, is renamed, or its ranges are drawn anew with the same owners. */
+export interface GroupChange extends ChangeBase {
+  readonly kind: 'group';
+  readonly action: 'added' | 'removed' | 'renamed' | 'redrawn' | 'respelled' | 'unused' | 'display-name';
+  readonly group: string;
+  /** The uid before a renaming. */
+  readonly formerly?: string;
+  readonly shards: readonly string[];
+  readonly bound: boolean;
+}
+
+/** A shard index appears, goes, or changes without any table using it, or is renamed. */
+export interface IndexChange extends ChangeBase {
+  readonly kind: 'index';
+  readonly action: 'added' | 'removed' | 'changed' | 'renamed';
+  readonly index: string;
+  readonly formerly?: string;
+}
+
+/** The group that holds what is not sharded, of the cluster or of a database. */
+export interface AuthorityChange extends ChangeBase {
+  readonly kind: 'authority';
+  readonly database?: string;
+  readonly action: 'moved' | 'renamed' | 'not-one-shard' | 'removed';
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+}
+
+/** A default that changes where nothing is placed now; or one the service refuses. */
+export interface DefaultChange extends ChangeBase {
+  readonly kind: 'default';
+  readonly action: 'same-placement' | 'not-the-authority';
+  readonly level: DefaultLevel;
+  readonly scope: UnlistedScope;
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+}
+
+/** Reference tables: full copies that appear, go, or have to be where they were not. */
+export interface ReferenceChange extends ChangeBase {
+  readonly kind: 'reference-table';
+  readonly action: 'added' | 'removed' | 'moved' | 'same-shards';
+  /** The group whose shards changed, where the tables' own entries did not. */
+  readonly group?: string;
+  /** Whether the table was an ordinary one before, or becomes one. */
+  readonly ordinary: boolean;
+  readonly newShards: readonly string[];
+  readonly formerShards: readonly string[];
+}
+
+/** Where a counter lives changes; its value is not copied. */
+export interface SequenceChange extends ChangeBase {
+  readonly kind: 'sequence';
+  /** `derived`: no entry changed, but sequences owned by the tables follow them or fall back to the authority. */
+  readonly action: 'added' | 'removed' | 'moved' | 'derived';
+  /** `database.schema.sequence`; empty for derived ones, which only the catalog knows. */
+  readonly sequences: readonly string[];
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+}
+
+/** A global secondary index. */
+export interface SecondaryIndexChange extends ChangeBase {
+  readonly kind: 'global-secondary-index';
+  readonly action:
+    | 'declared'
+    | 'enabled'
+    | 'disabled'
+    | 'dropped'
+    | 'redefined'
+    | 'activated'
+    | 'deactivated'
+    | 'lookup-moved'
+    | 'owner-key-changed';
+  /** `database.index`. */
+  readonly index: string;
+  readonly enabled: boolean;
+}
+
+/** Keys whose meaning is not known, or a difference that no other kind of change explains. */
+export interface UnknownChange extends ChangeBase {
+  readonly kind: 'unknown';
+  readonly action: 'unknown-keys' | 'free-form' | 'unexplained';
+  /** Where: keys from the root, joined by dots; empty for the whole document. */
+  readonly path: string;
+  readonly keys: readonly string[];
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+}
+
+/** No shard of one document is in the other: most often the file of another branch. */
+export interface ShardsReplacedChange extends ChangeBase {
+  readonly kind: 'shards-replaced';
+  readonly from: readonly string[];
+  readonly to: readonly string[];
+}
+
+/** One difference in meaning between the live and the desired document, one for each cause. */
+export type Change =
+  | PlacementChange
+  | DeclarationChange
+  | GroupChange
+  | IndexChange
+  | AuthorityChange
+  | DefaultChange
+  | ReferenceChange
+  | SequenceChange
+  | SecondaryIndexChange
+  | UnknownChange
+  | ShardsReplacedChange;
+
+/** No table at all. */
+export const NO_TABLES: TableSet = { listed: [], unlisted: [] };
+
+/** The higher of two classes. */
+export function higherClass(one: ChangeClass, other: ChangeClass): ChangeClass {
+  return CHANGE_CLASSES.indexOf(one) >= CHANGE_CLASSES.indexOf(other) ? one : other;
+}
+
+/** The highest class of some changes: `none` for no change. */
+export function riskOf(changes: readonly Change[]): ChangeClass {
+  return changes.reduce<ChangeClass>((risk, change) => higherClass(risk, change.class), 'none');
+}

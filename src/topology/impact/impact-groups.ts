@@ -1,0 +1,149 @@
+import { memberValue, type ObjectNode } from '../document/document.ts';
+import { type Resolution, resolveGroup } from '../model/resolution.ts';
+import type { ShardGroup } from '../model/topology.ts';
+import { type Change, type GroupChange, NO_TABLES } from './change.ts';
+import { type Comparing, groupDefinition, renamedUid, sideFor, without } from './comparing.ts';
+import { compareSides } from './movement.ts';
+
+/**
+ * The changes of shard groups themselves. Pass the changes of tables and reference tables: a group whose rows are
+ * told of there is not told of again.
+ */
+export function compareGroups(comparing: Comparing, told: readonly Change[]): readonly Change[] {
+  const live = comparing.live.topology.groups;
+  const desired = comparing.desired.topology.groups;
+  const bound = { live: boundGroups(comparing.live), desired: boundGroups(comparing.desired) };
+  const former = new Map([...comparing.renamed].map(([from, to]) => [to, from]));
+  const changes: Change[] = [];
+  for (const [uid, group] of desired) {
+    const formerly = former.get(uid);
+    const before = live.get(formerly ?? uid);
+    const isBound = bound.desired.has(uid);
+    if (before === undefined) changes.push(groupChange('added', group, isBound));
+    if (before !== undefined && formerly !== undefined)
+      changes.push({ ...groupChange('renamed', group, isBound), formerly });
+    if (before !== undefined) changes.push(...compareGroup(comparing, [before, group], { isBound, told }));
+  }
+  for (const [uid, group] of live) {
+    if (desired.has(renamedUid(comparing, uid) ?? uid)) continue;
+    const isBound = bound.desired.has(uid);
+    const removed = groupChange('removed', group, isBound);
+    changes.push(isBound ? { ...removed, class: 'rejected' } : removed);
+  }
+  return changes;
+}
+
+/** Groups that a binding or a default names; an authority alone binds no table. */
+function boundGroups({ choices }: Resolution): ReadonlySet<string> {
+  const bound = new Set<string>();
+  for (const source of ['own', 'schema', 'database', 'topology'] as const) {
+    for (const uid of choices.get(source)?.keys() ?? []) {
+      if (uid !== undefined) bound.add(uid);
+    }
+  }
+  return bound;
+}
+
+function compareGroup(
+  comparing: Comparing,
+  [before, after]: readonly [ShardGroup, ShardGroup],
+  { isBound, told }: { readonly isBound: boolean; readonly told: readonly Change[] },
+): Change[] {
+  const changes: Change[] = [];
+  const names = [before, after].map(({ node }) => {
+    const name = memberValue(node, 'name');
+    return name?.kind === 'string' ? name.value : undefined;
+  });
+  if (names[0] !== names[1]) changes.push({ ...groupChange('display-name', after, isBound), class: 'none' });
+  const { live, desired } = comparing.contexts;
+  if (groupDefinition(routing(before), live) === groupDefinition(routing(after), desired)) return changes;
+  const uid = after.uid?.value ?? '';
+  if (told.some((change) => tellsGroup(comparing, change, uid))) return changes;
+  const sides = [
+    sideFor(comparing, resolveGroup(comparing.live, before.uid?.value ?? '')),
+    sideFor(comparing, resolveGroup(comparing.desired, uid)),
+  ] as const;
+  const isEven = sides[0].semantics === sides[1].semantics && compareSides(...sides).kind === 'none';
+  if (isEven && followsRenamedIndex(comparing, before, after)) return changes;
+  if (!isEven) changes.push(groupChange('unused', after, isBound));
+  else if (sides[0].axis?.type === 'xxhash' && hasNewOddBound(before, after))
+    changes.push({ ...groupChange('respelled', after, isBound), class: 'unknown' });
+  else changes.push(groupChange('redrawn', after, isBound));
+  return changes;
+}
+
+function tellsGroup(comparing: Comparing, change: Change, uid: string): boolean {
+  switch (change.kind) {
+    case 'placement':
+      return 'group' in change.cause && change.cause.group === uid;
+    case 'reference-table':
+      return change.group === uid;
+    case 'authority':
+      return comparing.desired.topology.authoritativeShardGroup?.value === uid && change.class === 'rejected';
+    default:
+      return false;
+  }
+}
+
+/** Whether a group differs in nothing but the name of its index, which the other document does not know. */
+function followsRenamedIndex(comparing: Comparing, before: ShardGroup, after: ShardGroup): boolean {
+  const { live, desired } = comparing;
+  const [from = '', to = ''] = [before, after].map(({ defaultShardIndex }) => defaultShardIndex?.value);
+  const [one, other] = [
+    groupDefinition(
+      { ...before, node: without(routing(before).node, ['default_shard_index']) },
+      comparing.contexts.live,
+    ),
+    groupDefinition(
+      { ...after, node: without(routing(after).node, ['default_shard_index']) },
+      comparing.contexts.desired,
+    ),
+  ];
+  return one === other && !desired.topology.indexes.has(from) && !live.topology.indexes.has(to);
+}
+
+/** A group with its known members only; what is unknown is told of as such. */
+function routing(group: ShardGroup): ShardGroup {
+  const members = new Map(
+    [...group.node.members].filter(([key]) => key === 'default_shard_index' || key === 'key_ranges'),
+  );
+  const ranges = members.get('key_ranges');
+  if (ranges?.value.kind === 'array') {
+    const items = ranges.value.items.map((item) => (item.kind === 'object' ? knownRange(item) : item));
+    members.set('key_ranges', { ...ranges, value: { ...ranges.value, items } });
+  }
+  return { ...group, node: { ...group.node, members } };
+}
+
+function knownRange(node: ObjectNode): ObjectNode {
+  const known = [...node.members].filter(([key]) => ['shard_uid', 'start', 'end'].includes(key));
+  return { ...node, members: new Map(known) };
+}
+
+/** How an odd number of digits is read under xxhash is not known (domain reference §3). */
+function hasNewOddBound(before: ShardGroup, after: ShardGroup): boolean {
+  const [old, fresh] = [before, after].map(
+    ({ keyRanges }) =>
+      new Set(
+        keyRanges
+          .flatMap(({ start, end }) => [start?.value ?? '', end?.value ?? ''])
+          .filter((bound) => bound.length % 2 === 1 && !/^0+$/.test(bound))
+          .map((bound) => bound.toLowerCase()),
+      ),
+  );
+  return old !== undefined && fresh !== undefined && old.symmetricDifference(fresh).size > 0;
+}
+
+function groupChange(action: GroupChange['action'], group: ShardGroup, bound: boolean): GroupChange {
+  const shards = new Set(group.keyRanges.flatMap(({ shardUid }) => shardUid?.value ?? []));
+  return {
+    kind: 'group',
+    class: 'safe',
+    action,
+    group: group.uid?.value ?? '',
+    shards: [...shards],
+    bound,
+    tables: NO_TABLES,
+    reversible: 'yes',
+  };
+}

@@ -1,0 +1,159 @@
+import type { NumberNode, StringNode } from '../document/document.ts';
+import { canonicalNumber } from '../document/number.ts';
+
+/** The kinds of shard index there are; the service rejects any other (domain reference §1.4). */
+export const INDEX_TYPES = ['xxhash', 'range', 'modulo'] as const;
+
+/** One of the three kinds of shard index. */
+export type IndexType = (typeof INDEX_TYPES)[number];
+
+/**
+ * The line of routed values that the bounds of a group cut into ranges, [low, high): unsigned 64-bit hashes, signed
+ * 64-bit integers, or buckets from 0 to the modulus (domain reference §3; modulo is a guess there).
+ */
+export interface Axis {
+  readonly type: IndexType;
+  readonly low: bigint;
+  readonly high: bigint;
+}
+
+/** A half-open interval of routed values, [low, high). */
+export interface Interval {
+  readonly low: bigint;
+  readonly high: bigint;
+}
+
+/** Why a bound cannot be read: not digits of base 16, more than 16 of them, or beyond a signed 64-bit integer. */
+export type BoundProblem = 'not-hexadecimal' | 'too-long' | 'too-large';
+
+/** A bound as a routed value, or why it is none. */
+export type BoundResult =
+  | { readonly ok: true; readonly value: bigint }
+  | { readonly ok: false; readonly reason: BoundProblem };
+
+/** The interval of a key range, or which of its bounds cannot be read and why. */
+export type IntervalResult =
+  | { readonly ok: true; readonly interval: Interval }
+  | { readonly ok: false; readonly bound: 'start' | 'end'; readonly reason: BoundProblem };
+
+/** A modulus as a positive integer, or why it is none. */
+export type ModulusResult =
+  | { readonly ok: true; readonly value: bigint }
+  | { readonly ok: false; readonly reason: 'not-an-integer' | 'not-positive' | 'too-large' };
+
+const HASHES = 1n << 64n;
+const SIGNED_LIMIT = 1n << 63n;
+/** Digits of a 64-bit value in base 16. */
+const DIGITS = 16;
+
+/** The axis of an xxhash index: XXH3-64, unsigned (domain reference §3). */
+export const XXHASH_AXIS: Axis = { type: 'xxhash', low: 0n, high: HASHES };
+
+/** The axis of a range index: the signed 64-bit integers; negative keys lie below any bound (domain reference §3). */
+export const RANGE_AXIS: Axis = { type: 'range', low: -SIGNED_LIMIT, high: SIGNED_LIMIT };
+
+/** The axis of a modulo index: its buckets, 0 to modulus − 1. */
+export function moduloAxis(modulus: bigint): Axis {
+  return { type: 'modulo', low: 0n, high: modulus };
+}
+
+/** Whether a text names a kind of shard index. */
+export function isIndexType(text: string): text is IndexType {
+  return INDEX_TYPES.some((type) => type === text);
+}
+
+/**
+ * Reads a bound exactly under an index type: for xxhash a hexadecimal prefix of 64 bits, padded with zeros on the
+ * right; for range and modulo a hexadecimal integer that fits 64 bits with a sign (domain reference §3).
+ */
+export function readBound(text: string, type: IndexType): BoundResult {
+  if (!/^[0-9A-Fa-f]+$/.test(text)) return { ok: false, reason: 'not-hexadecimal' };
+  if (type === 'xxhash') {
+    if (text.length > DIGITS) return { ok: false, reason: 'too-long' };
+    return { ok: true, value: BigInt(`0x${text.padEnd(DIGITS, '0')}`) };
+  }
+  const digits = text.replace(/^0+(?=.)/, '');
+  if (digits.length > DIGITS) return { ok: false, reason: 'too-large' };
+  const value = BigInt(`0x${digits}`);
+  return value < SIGNED_LIMIT ? { ok: true, value } : { ok: false, reason: 'too-large' };
+}
+
+/**
+ * Reads the interval of a key range; an absent or empty bound is the end of the axis (domain reference §1.3). The
+ * interval may be empty, inverted or, for modulo, reach beyond the axis: rules judge that, `clip` mends it.
+ */
+export function readInterval(start: string | undefined, end: string | undefined, axis: Axis): IntervalResult {
+  const low = readEnd(start, axis.low, axis);
+  if (!low.ok) return { ok: false, bound: 'start', reason: low.reason };
+  const high = readEnd(end, axis.high, axis);
+  if (!high.ok) return { ok: false, bound: 'end', reason: high.reason };
+  return { ok: true, interval: { low: low.value, high: high.value } };
+}
+
+/** The part of an interval that lies on the axis; undefined when nothing does. */
+export function clip(interval: Interval, axis: Axis): Interval | undefined {
+  const low = larger(interval.low, axis.low);
+  const high = -larger(-interval.high, -axis.high);
+  return low < high ? { low, high } : undefined;
+}
+
+/** Reads a modulus, written as a string or a number (domain reference §1.4): a positive 64-bit integer. */
+export function readModulus(node: StringNode | NumberNode): ModulusResult {
+  const text = node.kind === 'string' ? node.value : canonicalNumber(node.text);
+  const match = /^(-?)(\d+)(?:e(\d+))?$/.exec(text);
+  if (match === null) return { ok: false, reason: 'not-an-integer' };
+  const [, sign, digits = '', exponent = '0'] = match;
+  const significant = digits.replace(/^0+(?=.)/, '');
+  if (sign === '-' || significant === '0') return { ok: false, reason: 'not-positive' };
+  if (exponent.length > 2 || significant.length + Number(exponent) > 19)
+    return { ok: false, reason: 'too-large' };
+  const value = BigInt(significant) * 10n ** BigInt(exponent);
+  return value < SIGNED_LIMIT ? { ok: true, value } : { ok: false, reason: 'too-large' };
+}
+
+/** A bound as a topology spells it, shortest with an even number of digits; undefined at an end of the axis. */
+export function boundText(value: bigint, axis: Axis): string | undefined {
+  if (value <= axis.low || value >= axis.high) return undefined;
+  const digits = value.toString(16);
+  if (axis.type !== 'xxhash') return digits.length % 2 === 0 ? digits : `0${digits}`;
+  return digits.padStart(DIGITS, '0').replace(/(?:00)+$/, '');
+}
+
+/**
+ * An interval as people read it: `[40, 80)` in hexadecimal for xxhash, in decimal for range and modulo; `…` stands
+ * for an end of the axis.
+ */
+export function renderInterval(interval: Interval, axis: Axis): string {
+  return `[${renderEnd(interval.low, axis)}, ${renderEnd(interval.high, axis)})`;
+}
+
+function renderEnd(value: bigint, axis: Axis): string {
+  if (axis.type === 'xxhash') return boundText(value, axis) ?? '…';
+  const isOpen = axis.type === 'range' && (value <= axis.low || value >= axis.high);
+  return isOpen ? '…' : value.toString();
+}
+
+/**
+ * A share of the axis in percent, to two decimals: `25 %`; never rounded to nothing or to everything. For range there
+ * is no meaningful share, because keys are not spread evenly over the integers (domain reference §3).
+ */
+export function renderShare(size: bigint, axis: Axis): string {
+  const whole = axis.high - axis.low;
+  if (size <= 0n) return '0 %';
+  if (size >= whole) return '100 %';
+  const hundredths = (size * 20000n + whole) / (2n * whole);
+  if (hundredths === 0n) return 'less than 0.01 %';
+  if (hundredths >= 10000n) return 'more than 99.99 %';
+  const fraction = (hundredths % 100n).toString().padStart(2, '0').replace(/0+$/, '');
+  return `${hundredths / 100n}${fraction === '' ? '' : `.${fraction}`} %`;
+}
+
+function readEnd(text: string | undefined, absent: bigint, axis: Axis): BoundResult {
+  if (text === undefined || text === '') return { ok: true, value: absent };
+  return readBound(text, axis.type);
+}
+
+function larger(one: bigint, other: bigint): bigint {
+  if (one > other) return one;
+  return other;
+}

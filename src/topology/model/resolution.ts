@@ -1,0 +1,235 @@
+import { type StringNode, toJson } from '../document/document.ts';
+import type {
+  Database,
+  PrimaryIndex,
+  ReferenceTable,
+  Schema,
+  Sequence,
+  ShardGroup,
+  ShardIndex,
+  Table,
+  Topology,
+} from './topology.ts';
+
+/** Where a placement comes from: its own entry, the nearest default, an authority, or nowhere (not routable). */
+export type GroupSource =
+  | 'own'
+  | 'schema'
+  | 'database'
+  | 'topology'
+  | 'database-authority'
+  | 'authority'
+  | 'none';
+
+/** The group something resolves to; `group` is undefined when no uid applies or no group has it. */
+export interface GroupChoice {
+  readonly source: GroupSource;
+  readonly uid: string | undefined;
+  readonly group: ShardGroup | undefined;
+}
+
+/** One index in force for a table, from its own entry or its group's default, columns overridden or not. */
+export interface EffectiveIndex {
+  readonly source: 'table' | 'group';
+  /** The index's name; undefined for a table's own entry that names none. */
+  readonly name: string | undefined;
+  /** Undefined when the document declares no index of that name. */
+  readonly index: ShardIndex | undefined;
+  readonly columns: readonly string[];
+  readonly ignoreNull: boolean;
+}
+
+/**
+ * Where a table's rows go. One object is shared by all tables of the same group, source and indexes, so that it can
+ * be compared by identity and kept as a key.
+ */
+export interface TablePlacement {
+  readonly choice: GroupChoice;
+  /** Usually none or one; position 0 routes, and errors name it (domain reference §5). */
+  readonly indexes: readonly EffectiveIndex[];
+}
+
+/** Where a sequence's counter is. */
+export interface SequencePlacement {
+  readonly choice: GroupChoice;
+  /** The tables that own it may decide instead (domain reference §1.10). */
+  readonly derived: boolean;
+}
+
+/** Schemas whose tables the authority serves when no default resolves (domain reference §1.10). */
+const SYSTEM_SCHEMAS: ReadonlySet<string> = new Set(['pg_catalog', 'information_schema', 'pg_toast']);
+const NO_PRIMARY_INDEX: readonly PrimaryIndex[] = [];
+
+/**
+ * A topology with what has been resolved of it so far, by the rules of domain reference §1.10. Placements are shared,
+ * so that 100,000 tables of one group cost one.
+ */
+export interface Resolution {
+  readonly topology: Topology;
+  readonly choices: Map<GroupSource, Map<string | undefined, GroupChoice>>;
+  readonly placements: Map<GroupChoice, Map<string, TablePlacement>>;
+  /** Placements of tables that have a binding and nothing more, by its uid: nearly all of a large document. */
+  readonly bound: Map<string, TablePlacement>;
+}
+
+/** Begins to resolve a topology. */
+export function resolutionOf(topology: Topology): Resolution {
+  return { topology, choices: new Map(), placements: new Map(), bound: new Map() };
+}
+
+/** Where a declared table is placed. */
+export function resolveTable(
+  resolution: Resolution,
+  database: Database,
+  schema: Schema,
+  table: Table,
+): TablePlacement {
+  const own = textOf(table.shardGroup);
+  if (own === undefined)
+    return place(resolution, inherit(resolution, database, schema.name), table.primaryIndexes);
+  if (table.primaryIndexes.length > 0)
+    return place(resolution, choose(resolution, 'own', own), table.primaryIndexes);
+  const known = resolution.bound.get(own);
+  if (known !== undefined) return known;
+  const placement = place(resolution, choose(resolution, 'own', own), NO_PRIMARY_INDEX);
+  resolution.bound.set(own, placement);
+  return placement;
+}
+
+/**
+ * Where every table is placed that is not listed: in a schema, in the schemas that a database does not list, or in
+ * the databases that the document does not list. A schema may itself be one that is not listed.
+ */
+export function resolveUnlisted(
+  resolution: Resolution,
+  database: Database | undefined,
+  schema?: string,
+): TablePlacement {
+  return place(resolution, inherit(resolution, database, schema), NO_PRIMARY_INDEX);
+}
+
+/** Where a table would be placed that is bound to a group and has no index of its own. */
+export function resolveGroup(resolution: Resolution, uid: string): TablePlacement {
+  return place(resolution, choose(resolution, 'own', uid), NO_PRIMARY_INDEX);
+}
+
+/** A reference table's groups: its own, else the one default; empty when nothing resolves. */
+export function resolveReferenceTable(
+  resolution: Resolution,
+  database: Database,
+  schema: Schema,
+  table: ReferenceTable,
+): readonly GroupChoice[] {
+  if (table.shardGroups !== undefined)
+    return table.shardGroups.map(({ value }) => choose(resolution, 'own', value));
+  const choice = inherit(resolution, database, schema.name);
+  return choice.uid === undefined ? [] : [choice];
+}
+
+/**
+ * Where a sequence's counter is; pass no sequence for one that is not listed. Without an entry of its own it is the
+ * authority's, unless unsharded tables own it, which only the catalog knows.
+ */
+export function resolveSequence(
+  resolution: Resolution,
+  database: Database | undefined,
+  sequence: Sequence | undefined,
+): SequencePlacement {
+  const own = textOf(sequence?.shardGroup);
+  if (own !== undefined) return { choice: choose(resolution, 'own', own), derived: false };
+  return { choice: authority(resolution, database), derived: true };
+}
+
+function inherit(
+  resolution: Resolution,
+  database: Database | undefined,
+  schema: string | undefined,
+): GroupChoice {
+  const ofSchema =
+    schema === undefined ? undefined : textOf(database?.schemas.get(schema)?.defaultShardGroup);
+  if (ofSchema !== undefined) return choose(resolution, 'schema', ofSchema);
+  const ofDatabase = textOf(database?.defaultShardGroup);
+  if (ofDatabase !== undefined) return choose(resolution, 'database', ofDatabase);
+  const ofTopology = textOf(resolution.topology.defaultShardGroup);
+  if (ofTopology !== undefined) return choose(resolution, 'topology', ofTopology);
+  if (schema !== undefined && SYSTEM_SCHEMAS.has(schema)) return authority(resolution, database);
+  return choose(resolution, 'none', undefined);
+}
+
+function authority(resolution: Resolution, database: Database | undefined): GroupChoice {
+  const ofDatabase = textOf(database?.authoritativeShardGroup);
+  if (ofDatabase !== undefined) return choose(resolution, 'database-authority', ofDatabase);
+  const ofTopology = textOf(resolution.topology.authoritativeShardGroup);
+  if (ofTopology !== undefined) return choose(resolution, 'authority', ofTopology);
+  return choose(resolution, 'none', undefined);
+}
+
+function choose(resolution: Resolution, source: GroupSource, uid: string | undefined): GroupChoice {
+  let known = resolution.choices.get(source);
+  if (known === undefined) {
+    known = new Map();
+    resolution.choices.set(source, known);
+  }
+  let choice = known.get(uid);
+  if (choice === undefined) {
+    choice = { source, uid, group: uid === undefined ? undefined : resolution.topology.groups.get(uid) };
+    known.set(uid, choice);
+  }
+  return choice;
+}
+
+function place(resolution: Resolution, choice: GroupChoice, own: readonly PrimaryIndex[]): TablePlacement {
+  let known = resolution.placements.get(choice);
+  if (known === undefined) {
+    known = new Map();
+    resolution.placements.set(choice, known);
+  }
+  const key = own.length === 0 ? '' : own.map((index) => toJson(index.node)).join();
+  let placement = known.get(key);
+  if (placement === undefined) {
+    placement = { choice, indexes: indexesOf(resolution.topology, choice, own) };
+    known.set(key, placement);
+  }
+  return placement;
+}
+
+function indexesOf(
+  topology: Topology,
+  choice: GroupChoice,
+  own: readonly PrimaryIndex[],
+): readonly EffectiveIndex[] {
+  const inherited = defaultIndex(topology, choice.group);
+  if (own.length > 0) return own.map((index) => override(topology, index, inherited));
+  return inherited === undefined ? [] : [inherited];
+}
+
+function defaultIndex(topology: Topology, group: ShardGroup | undefined): EffectiveIndex | undefined {
+  const name = textOf(group?.defaultShardIndex);
+  if (name === undefined) return undefined;
+  const index = topology.indexes.get(name);
+  const columns = index?.columns.map((column) => column.value) ?? [];
+  return { source: 'group', name, index, columns, ignoreNull: false };
+}
+
+/** A table's own index: what it leaves out comes from the index it names, which may be its group's default. */
+function override(
+  topology: Topology,
+  own: PrimaryIndex,
+  inherited: EffectiveIndex | undefined,
+): EffectiveIndex {
+  const name = textOf(own.shardIndex) ?? inherited?.name;
+  const index = name === undefined ? undefined : topology.indexes.get(name);
+  const columns = own.columns.length > 0 ? own.columns : (index?.columns ?? []);
+  return {
+    source: 'table',
+    name,
+    index,
+    columns: columns.map((column) => column.value),
+    ignoreNull: own.ignoreNull?.value ?? false,
+  };
+}
+
+/** The text of a name; an empty one counts as absent, as the service stores it (domain reference, introduction). */
+function textOf(node: StringNode | undefined): string | undefined {
+  return node === undefined || node.value === '' ? undefined : node.value;
+}

@@ -1,0 +1,213 @@
+import type { Change, TableSet } from '../impact/change.ts';
+import { describeChange } from '../impact/change-text.ts';
+import type { Movement, Side } from '../impact/movement.ts';
+import { type Remedy, remedyFor } from '../impact/remedy.ts';
+import { type Axis, boundText, renderInterval, renderShare } from '../model/key-range.ts';
+import type { Move } from '../model/ownership.ts';
+import { plainText } from '../prose.ts';
+import type { LiveOnly } from './live-only.ts';
+import type { Plan } from './plan.ts';
+import type { Block, Decision } from './policy.ts';
+import type { Situation } from './three-way.ts';
+
+/** Version of the form of a plan file; `schema/plan.schema.json` describes this one. */
+export const PLAN_VERSION = 1;
+
+/** Names of what is not covered that are written out; the changes list them all. */
+const MAX_UNCOVERED = 100;
+
+/** A plan as JSON, described member by member in `schema/plan.schema.json`. */
+export type PlanDocument = ReturnType<typeof planDocument>;
+
+/** Writes a plan and the decision on it as plain values for `JSON.stringify`. */
+export function planDocument(plan: Plan, decision: Decision) {
+  const { live, desired, form } = plan.threeWay;
+  return {
+    version: PLAN_VERSION,
+    plan_id: plan.id,
+    form,
+    risk: plan.risk,
+    change_count: plan.changes.length,
+    live_digest: live.canonical.digest,
+    topology_digest: desired.canonical.digest,
+    situation: situationValue(plan.situation, plan),
+    decision: decisionValue(decision),
+    changes: plan.changes.map((change) => changeValue(change, plan)),
+    file_changes: plan.ofFile === plan.changes ? null : (plan.ofFile?.map(shortChange) ?? null),
+  };
+}
+
+function changeValue(change: Change, plan: Plan) {
+  const isPlacement = change.kind === 'placement' || change.kind === 'declaration';
+  const remedy = remedyFor(change, plan.threeWay.live.topology);
+  return {
+    ...shortChange(change),
+    action: change.kind === 'placement' ? change.cause.kind : actionOf(change),
+    reversible: change.reversible,
+    tables: tablesValue(change.tables),
+    ...(isPlacement
+      ? {
+          placement: {
+            before: sideValue(change.before),
+            after: sideValue(change.after),
+            movement: movementValue(change),
+          },
+        }
+      : {}),
+    ...(remedy === undefined ? {} : { instead: remedyValue(remedy) }),
+  };
+}
+
+function shortChange(change: Change) {
+  const { title, effect } = describeChange(change);
+  return { kind: change.kind, class: change.class, title: plainText(title), effect: plainText(effect) };
+}
+
+function actionOf(change: Exclude<Change, { kind: 'placement' }>): string {
+  switch (change.kind) {
+    case 'declaration':
+      return change.declared;
+    case 'shards-replaced':
+      return 'replaced';
+    default:
+      return change.action;
+  }
+}
+
+function tablesValue({ listed, unlisted }: TableSet) {
+  return {
+    count: listed.length,
+    listed,
+    unlisted: unlisted.map(({ database = null, schema = null }) => ({ database, schema })),
+  };
+}
+
+function sideValue({ placement, routed, spread, shards }: Side) {
+  return {
+    group: placement.choice.uid ?? null,
+    source: placement.choice.source,
+    routed,
+    spread,
+    shards,
+    indexes: placement.indexes.map(({ name, index, columns }) => ({
+      name: name ?? null,
+      type: index?.type?.value ?? null,
+      columns,
+    })),
+  };
+}
+
+function movementValue(change: Extract<Change, { kind: 'placement' | 'declaration' }>) {
+  const movement: Movement = change.kind === 'placement' ? change.movement : { kind: 'none' };
+  if (movement.kind !== 'intervals') return { kind: movement.kind };
+  const { axis } = movement;
+  return {
+    kind: movement.kind,
+    index_type: axis.type,
+    moves: movement.moves.map((move) => moveValue(move, axis, change.after.shards)),
+  };
+}
+
+function moveValue(move: Move, axis: Axis, remaining: readonly string[]) {
+  const size = move.high - move.low;
+  return {
+    interval: renderInterval(move, axis),
+    start: boundText(move.low, axis) ?? null,
+    end: boundText(move.high, axis) ?? null,
+    share: axis.type === 'range' ? null : renderShare(size, axis),
+    fraction: axis.type === 'range' ? null : fraction(size, axis.high - axis.low),
+    from: move.from,
+    to: move.to ?? null,
+    source_leaves_group: !remaining.includes(move.from),
+  };
+}
+
+/** An exact share in lowest terms. */
+function fraction(part: bigint, whole: bigint): string {
+  let [a, b] = [whole, part];
+  while (b > 0n) [a, b] = [b, a % b];
+  return `${part / a}/${whole / a}`;
+}
+
+function remedyValue({ workflow, steps, guide }: Remedy) {
+  return {
+    workflow,
+    guide: guide ?? null,
+    steps: steps.map(({ text, sql }) => ({ text: plainText(text), ...(sql === undefined ? {} : { sql }) })),
+  };
+}
+
+function situationValue(situation: Situation, plan: Plan) {
+  switch (situation.state) {
+    case 'in-sync':
+    case 'ordinary':
+      return { state: situation.state, ledger: situation.ledger };
+    case 'behind':
+      return { state: situation.state, versions: situation.versions, ledger: situation.ledger };
+    case 'pristine':
+    case 'branch-unread':
+      return { state: situation.state };
+    case 'first-file':
+      return { state: situation.state, live_only: liveOnlyValue(situation.liveOnly) };
+    case 'drift':
+      return driftValue(situation, plan);
+    case 'history-unknown':
+      return { ...driftValue(situation, plan), reason: situation.reason };
+  }
+}
+
+function driftValue(situation: Extract<Situation, { outside: unknown }>, plan: Plan) {
+  return {
+    state: situation.state,
+    outside: situation.outside.map((change) => changeValue(change, plan)),
+    live_only: liveOnlyValue(situation.liveOnly),
+    reshards: situation.reshards.map(({ target, tables, defaults }) => ({
+      target,
+      tables,
+      defaults: tablesValue({ listed: [], unlisted: defaults }).unlisted,
+    })),
+  };
+}
+
+function liveOnlyValue({ groups, indexes, bindings, defaults, others }: LiveOnly) {
+  return {
+    groups,
+    indexes,
+    bindings,
+    defaults: defaults.map(({ scope: { database = null, schema = null }, group }) => ({
+      database,
+      schema,
+      group,
+    })),
+    others,
+  };
+}
+
+function decisionValue(decision: Decision) {
+  switch (decision.kind) {
+    case 'nothing':
+      return { kind: decision.kind };
+    case 'apply':
+      return {
+        kind: decision.kind,
+        allowed_by: decision.used.map(({ by }) => by.text),
+        warnings: decision.warnings,
+      };
+    case 'blocked':
+    case 'drifted':
+      return { kind: decision.kind, blocks: decision.blocks.map(blockValue), warnings: decision.warnings };
+    case 'rejected':
+      return { kind: decision.kind, blocks: decision.blocks.map(blockValue), warnings: [] };
+  }
+}
+
+function blockValue({ class: blocked, uncovered, allow, label, asserts }: Block) {
+  return {
+    class: blocked,
+    uncovered_count: uncovered.length,
+    uncovered: uncovered.slice(0, MAX_UNCOVERED),
+    allow,
+    label,
+    asserts: plainText(asserts),
+  };
+}

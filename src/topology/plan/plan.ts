@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import type { Document } from '../document/document.ts';
+import { type Change, type ChangeClass, riskOf } from '../impact/change.ts';
+import {
+  changesBetween,
+  findSituation,
+  type History,
+  readThreeWay,
+  readVersion,
+  type Situation,
+  type ThreeWay,
+} from './three-way.ts';
+
+/** What a run would do and what that does: the comparison of the file as it was, the branch, and the file. */
+export interface Plan {
+  /** 12 hexadecimal digits over the canonical live and desired documents: the same for the same meaning. */
+  readonly id: string;
+  readonly risk: ChangeClass;
+  /** What replacing the live document by the desired one does, the gravest first. */
+  readonly changes: readonly Change[];
+  /** What the file itself changes: its former version against the desired one; undefined without a former version. */
+  readonly ofFile: readonly Change[] | undefined;
+  readonly situation: Situation;
+  readonly threeWay: ThreeWay;
+}
+
+/** The documents a plan is made of; the live one is absent when the branch could not be read. */
+export interface PlanInput {
+  readonly base: Document | undefined;
+  readonly live: Document | undefined;
+  readonly desired: Document;
+}
+
+const ID_DIGITS = 12;
+
+/** Reads and compares the documents; the answer tells whether the file's history is needed for a plan. */
+export function comparePlan({ base, live, desired }: PlanInput): ThreeWay {
+  return readThreeWay({ base, live: live ?? base ?? emptyDocument(), desired });
+}
+
+/** Makes the plan. Without a live document the file is compared with its former version, or with nothing. */
+export function makePlan(input: PlanInput, history: History, threeWay = comparePlan(input)): Plan {
+  const { base, live, desired, form } = threeWay;
+  const changes = changesBetween(live, desired, form);
+  const situation: Situation =
+    input.live === undefined ? { state: 'branch-unread' } : findSituation(threeWay, history);
+  const isSameChange = base === undefined || base.canonical.text === live.canonical.text;
+  return {
+    id: planId(live.canonical.digest, desired.canonical.digest),
+    risk: riskOf(changes),
+    changes,
+    ofFile:
+      base && (isSameChange ? changes : changesBetween(readVersion(base.document, form), desired, form)),
+    situation,
+    threeWay,
+  };
+}
+
+function planId(live: string, desired: string): string {
+  return createHash('sha256').update(`${live}\n${desired}`).digest('hex').slice(0, ID_DIGITS);
+}
+
+function emptyDocument(): Document {
+  const root = { kind: 'object', members: new Map(), start: 0, end: 2 } as const;
+  return { source: { name: 'nothing', text: '{}' }, root };
+}

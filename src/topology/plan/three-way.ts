@@ -1,0 +1,187 @@
+import type { Document } from '../document/document.ts';
+import {
+  type Canonical,
+  canonicalDocument,
+  canonicalTopology,
+  compareCanonical,
+  type LedgerEntry,
+} from '../equality/equality.ts';
+import type { Change } from '../impact/change.ts';
+import { findChanges, freeFormChange } from '../impact/impact.ts';
+import type { Topology } from '../model/topology.ts';
+import { isNekiForm, viewTopology } from '../model/topology-view.ts';
+import { type FinishedReshard, findLiveOnly, findReshards, type LiveOnly } from './live-only.ts';
+
+/** How documents are read: as the Neki form if the file or the branch has a key of it, else as any JSON object. */
+export type Form = 'neki' | 'free-form';
+
+/** A version of the file, read far enough to tell whether it equals another. */
+export interface FileVersion {
+  readonly document: Document;
+  readonly canonical: Canonical;
+}
+
+/** One of the documents that are compared, read once. */
+export interface Version extends FileVersion {
+  readonly topology: Topology;
+}
+
+/** The earlier versions of the file, newest first and without the base; or why they could not be read. */
+export type History =
+  | { readonly known: true; readonly earlier: readonly Document[] }
+  | { readonly known: false; readonly reason: string };
+
+/** What is compared: the file as it was, the branch as it is, the file as it should be. */
+export interface ThreeDocuments {
+  readonly base: Document | undefined;
+  readonly live: Document;
+  readonly desired: Document;
+}
+
+/** How the branch stands to the file's history. */
+export type Situation =
+  /** The branch equals the file; the rules of equality that were needed are named. */
+  | { readonly state: 'in-sync'; readonly ledger: readonly LedgerEntry[] }
+  /** The branch equals the file as it was: only the file changes something. */
+  | { readonly state: 'ordinary'; readonly ledger: readonly LedgerEntry[] }
+  /** The branch equals the version that stands `versions` before the base: some changes were never applied. */
+  | { readonly state: 'behind'; readonly versions: number; readonly ledger: readonly LedgerEntry[] }
+  /** The branch is as a new one starts. */
+  | { readonly state: 'pristine' }
+  /** There is no earlier file to compare with. */
+  | {
+      readonly state: 'first-file';
+      readonly liveOnly: LiveOnly;
+      readonly reshards: readonly FinishedReshard[];
+    }
+  | Drift
+  /** The branch was not read; the file is compared with what it was before. */
+  | { readonly state: 'branch-unread' }
+  /** The branch equals neither, and why cannot be told, since the file's history could not be read. */
+  | (Omit<Drift, 'state'> & { readonly state: 'history-unknown'; readonly reason: string });
+
+/** Somebody changed the branch elsewhere. */
+export interface Drift {
+  readonly state: 'drift';
+  /** What differs on the branch from the file as it was. */
+  readonly outside: readonly Change[];
+  /** What a PUT of the file would undo. */
+  readonly liveOnly: LiveOnly;
+  readonly reshards: readonly FinishedReshard[];
+}
+
+/** Compares three documents and keeps what was read of them. */
+export interface ThreeWay {
+  readonly form: Form;
+  readonly base: FileVersion | undefined;
+  readonly live: Version;
+  readonly desired: Version;
+}
+
+/** Reads the three documents in the form they are compared in. */
+export function readThreeWay({ base, live, desired }: ThreeDocuments): ThreeWay {
+  const form: Form = isNekiForm(live) || isNekiForm(desired) ? 'neki' : 'free-form';
+  const read = readVersion(live, form);
+  const wanted = isSameText(desired, live) ? read : readVersion(desired, form);
+  return { form, base: base && readFile(base, form, [read, wanted]), live: read, desired: wanted };
+}
+
+/** Reads a version of the file; one that is written like a document that is read already is not read again. */
+function readFile(document: Document, form: Form, known: readonly Version[]): FileVersion {
+  const alike = known.find((version) => isSameText(document, version.document));
+  return { document, canonical: alike?.canonical ?? canonicalDocument(document, form) };
+}
+
+/** Whether two documents are written alike; a placeholder may stand for something else in each of them. */
+function isSameText(one: Document, other: Document): boolean {
+  return one === other || (one.source.text === other.source.text && !one.source.text.includes('${'));
+}
+
+/** Whether only the file's history can tell how the branch stands to it; no other case needs it read. */
+export function needsHistory({ base, live, desired, form }: ThreeWay): boolean {
+  const { text } = live.canonical;
+  if (text === desired.canonical.text || text === base?.canonical.text) return false;
+  return form === 'free-form' || !isPristine(live.topology);
+}
+
+/** Decides how the branch stands to the file; equality with the file always wins over what it was before. */
+export function findSituation(threeWay: ThreeWay, history: History): Situation {
+  const { base, live, desired, form } = threeWay;
+  const toDesired = compareCanonical(live.canonical, desired.canonical);
+  if (toDesired.equal) return { state: 'in-sync', ledger: toDesired.ledger };
+  const toBase = base === undefined ? undefined : compareCanonical(live.canonical, base.canonical);
+  if (toBase?.equal) return { state: 'ordinary', ledger: toBase.ledger };
+  if (form === 'neki' && isPristine(live.topology)) return { state: 'pristine' };
+  for (const [index, document] of (history.known ? history.earlier : []).entries()) {
+    const comparison = compareCanonical(live.canonical, canonicalDocument(document, form));
+    if (comparison.equal) return { state: 'behind', versions: index + 1, ledger: comparison.ledger };
+  }
+  const former = findFormer(threeWay, history);
+  const liveOnly = findLiveOnly(live.topology, desired.topology, former?.topology);
+  const undone = { liveOnly, reshards: findReshards(liveOnly) };
+  if (history.known && former === undefined) return { state: 'first-file', ...undone };
+  const outside = changesBetween(former ?? desired, live, form);
+  if (!history.known) return { state: 'history-unknown', reason: history.reason, outside, ...undone };
+  return { state: 'drift', outside, ...undone };
+}
+
+/**
+ * The version of the file that the branch was changed from. Without a base (a run by hand or by the clock) nothing
+ * tells whether the newest version was ever applied: of the two newest it is the one that the branch is nearer to.
+ */
+function findFormer({ base, live, desired, form }: ThreeWay, history: History): Version | undefined {
+  if (base !== undefined) return readVersion(base.document, form);
+  const [newest] = history.known ? history.earlier : [];
+  if (newest === undefined) return undefined;
+  const earlier = readVersion(newest, form);
+  return distance(desired, live, form) <= distance(earlier, live, form) ? desired : earlier;
+}
+
+/** How much differs between two documents: changes, and the tables they concern. */
+function distance(from: Version, to: Version, form: Form): number {
+  const changes = changesBetween(from, to, form);
+  return changes.reduce(
+    (sum, { tables: { listed, unlisted } }) => sum + 1 + listed.length + unlisted.length,
+    0,
+  );
+}
+
+/** What replacing one document by another does; nothing when they are equal. */
+export function changesBetween(from: Version, to: Version, form: Form): readonly Change[] {
+  if (from.canonical.text === to.canonical.text) return [];
+  if (form === 'free-form') return [freeFormChange(from.topology, to.topology)];
+  return findChanges(from.topology, to.topology);
+}
+
+/**
+ * Whether a topology is what a new branch starts with: one group, one range without bounds, no index, no database
+ * (domain reference §7, inferred).
+ */
+export function isPristine(topology: Topology): boolean {
+  const { groupList, indexes, databases, document, authoritativeShardGroup, defaultShardGroup } = topology;
+  const [group, ...others] = groupList;
+  const [range, ...ranges] = group?.keyRanges ?? [];
+  if (group === undefined || range === undefined || others.length + ranges.length > 0) return false;
+  const isBound = (range.start?.value ?? '') !== '' || (range.end?.value ?? '') !== '';
+  const uid = group.uid?.value;
+  const isOwn = [authoritativeShardGroup, defaultShardGroup].every(
+    (name) => name === undefined || name.value === uid,
+  );
+  const keys = [...document.root.members.keys(), ...group.node.members.keys()];
+  const known = [
+    'authoritative_shard_group',
+    'default_shard_group',
+    'shard_groups',
+    'shard_indexes',
+    'databases',
+  ];
+  const isKnown = keys.every((key) => known.includes(key) || key === 'uid' || key === 'key_ranges');
+  return !isBound && isOwn && isKnown && indexes.size === 0 && databases.size === 0;
+}
+
+/** Reads a document to be compared. */
+export function readVersion(document: Document, form: Form): Version {
+  const topology = viewTopology(document);
+  const canonical = form === 'neki' ? canonicalTopology(topology) : canonicalDocument(document, form);
+  return { document, topology, canonical };
+}

@@ -1,0 +1,154 @@
+import type { Node, ObjectNode } from '../document/document.ts';
+import { quote } from '../finding.ts';
+import { nearest } from '../nearest.ts';
+import type { Kind, Shape } from './shape.ts';
+
+/** Keys up to this length are near only at one slip: `end` and `and` are, `end` and `name` are not. */
+const SHORT_KEY = 5;
+/** Where known keys of a topology belong, for those that people put one level too high or too low. */
+const HOMES: ReadonlyMap<string, string> = new Map([
+  ['schemas', 'a database'],
+  ['global_secondary_indexes', 'a database'],
+  ['tables', 'a schema'],
+  ['reference_tables', 'a schema'],
+  ['sequences', 'a schema'],
+  ['primary_indexes', 'a table'],
+  ['secondary_indexes', 'a table'],
+  ['databases', 'the top level'],
+  ['shard_indexes', 'the top level'],
+  ['shard_groups', 'the top level or a reference table'],
+  ['key_ranges', 'a shard group'],
+  ['default_shard_index', 'a shard group'],
+  ['shard_uid', 'a key range'],
+  ['index_params', 'a shard index'],
+  ['modulus', "a shard index's `index_params`"],
+  ['owner_table', 'a global secondary index'],
+]);
+
+/** A value of the wrong kind, and what stands around it. */
+export interface WrongKind {
+  readonly written: string;
+  readonly node: Node;
+  readonly shape: Shape;
+  readonly key: string;
+  readonly role: 'required' | 'optional' | 'named' | 'item';
+}
+
+/** The message for a value of the wrong kind: what it is, and what to write. */
+export function wrongKind({ written, node, shape, key, role }: WrongKind): string {
+  const subject = role === 'item' ? `An entry of ${quote(key)}` : quote(key);
+  const expected = shape.kinds.map(kindPhrase).join(' or ');
+  return `${subject} is ${described(node, written)}, and must be ${expected}. ${remedy(node, written, shape, key)}`;
+}
+
+function described(node: Node, written: string): string {
+  switch (node.kind) {
+    case 'object':
+      return 'an object';
+    case 'array':
+      return 'a list';
+    case 'null':
+      return written.trim() === '' ? 'empty' : 'null';
+    case 'boolean':
+      return quote(written);
+    default:
+      return `the ${node.kind === 'string' ? 'text' : node.kind} ${quote(written)}`;
+  }
+}
+
+function kindPhrase(kind: Kind): string {
+  switch (kind) {
+    case 'object':
+      return 'an object';
+    case 'array':
+      return 'a list';
+    case 'string':
+      return 'a string';
+    case 'integer':
+      return 'a whole number';
+    case 'boolean':
+      return '`true` or `false`';
+  }
+}
+
+function remedy(node: Node, written: string, shape: Shape, key: string): string {
+  const [kind] = shape.kinds;
+  const isScalar = node.kind === 'string' || node.kind === 'number' || node.kind === 'boolean';
+  switch (kind) {
+    case 'string':
+      return isScalar ? `Write ${quote(`"${written}"`)}.` : 'Write one text.';
+    case 'array': {
+      const isOfTexts = shape.items?.kinds.includes('string') === true;
+      if (isScalar) return `Write ${quote(isOfTexts ? `[${written}]` : `${key}: []`)}.`;
+      if (shape.items?.properties === undefined) return 'Write `- ` before each entry.';
+      const first = shape.items.required[0] ?? shape.items.properties.keys().next().value ?? 'key';
+      return `Write each entry as ${quote(`- ${first}: …`)}.`;
+    }
+    case 'boolean':
+      return 'Write `true` or `false` without quotes.';
+    case 'integer':
+      return 'Write a whole number.';
+    default:
+      if (node.kind === 'null') return `Write ${quote('{}')} for one without settings, or remove the key.`;
+      return shape.properties === undefined
+        ? 'Write `name: …` members.'
+        : `Write ${quote(`${shape.properties.keys().next().value}: …`)} members.`;
+  }
+}
+
+/** The message for `null` at a known key that may be left out. */
+export function nullValue(key: string): string {
+  return `${quote(key)} is null, and how the service takes null is not known. Remove the key to leave it unset.`;
+}
+
+/** The message for a bound that YAML or JSON takes for a number; `digits` is what was meant, if that is clear. */
+export function unquotedBound(key: string, written: string, digits: string | undefined): string {
+  const fact = `${quote(key)} is ${quote(written)} without quotes, which is a number, and a bound is a string of hexadecimal digits.`;
+  return digits === undefined
+    ? `${fact} Write digits 0-9 and a-f in quotes, such as \`"80"\`.`
+    : `${fact} Write ${quote(`"${digits}"`)}.`;
+}
+
+/** The message for a required key that is missing. */
+export function missingKey(key: string, shape: Shape): string {
+  const isPlural = key.endsWith('s');
+  const value = isPlural && shape.properties?.get(key)?.kinds[0] === 'array' ? '[…]' : '…';
+  return `The ${shape.title ?? 'data topology'} has no ${quote(key)}, which it needs. Add ${quote(`${key}: ${value}`)}.`;
+}
+
+/** The message for an empty text or list where one is needed. */
+export function emptyValue(key: string, isList: boolean): string {
+  const content = isList ? 'at least one entry' : 'a text';
+  return `${quote(key)} is empty, and needs ${content}. Write its value.`;
+}
+
+/** A key that is nearly a known one. */
+export interface MisspelledKey {
+  readonly known: string;
+  /** Whether the known key is not there as well. */
+  readonly isFree: boolean;
+  readonly message: string;
+}
+
+/** The known key that a key is a near miss of, with the message; undefined if it is near none. */
+export function misspelledKey(
+  key: string,
+  node: ObjectNode,
+  properties: ReadonlyMap<string, Shape>,
+): MisspelledKey | undefined {
+  const known = nearest(key, properties.keys(), key.length <= SHORT_KEY ? 1 : 2);
+  if (known === undefined) return undefined;
+  const isFree = !node.members.has(known);
+  const remedy = isFree
+    ? `Write ${quote(known)}.`
+    : `${quote(known)} stands here as well: remove one of the two.`;
+  return { known, isFree, message: `Key ${quote(key)} is not known, and nearly ${quote(known)}. ${remedy}` };
+}
+
+/** The message for a key that is near no known one. */
+export function unknownKey(key: string, title: string, properties: ReadonlyMap<string, Shape>): string {
+  const home = HOMES.get(key);
+  const fact = `Key ${quote(key)} is not known in a ${title}; it is sent as it stands, and the service may refuse or drop it.`;
+  if (home !== undefined) return `${fact} It belongs in ${home}.`;
+  return `${fact} Remove it, or use one of ${[...properties.keys()].map((name) => quote(name)).join(', ')}.`;
+}

@@ -1,0 +1,213 @@
+import type { ErrorObject, ValidateFunction } from 'ajv';
+import { type Document, type Node, toJson } from '../document/document.ts';
+import type { Span } from '../document/source.ts';
+import { errorAt, type Finding, quote } from '../finding.ts';
+
+/** Reads a further file of the repository, by its path from the root, as a JSON value; rejects if there is none. */
+export type LoadLocal = (path: string) => Promise<unknown>;
+
+/** A user's own schema, ready, or the sentences that say why it is none. */
+export type CompiledSchema =
+  | { readonly ok: true; readonly check: (document: Document) => readonly Finding[] }
+  | { readonly ok: false; readonly problems: readonly string[] };
+
+/** The base that local references are resolved on; no other scheme is ever loaded. */
+const BASE = 'repository:///';
+/** The version of JSON Schema that is understood. */
+const DIALECT = 'https://json-schema.org/draft/2020-12/schema';
+/** Findings of one document, and errors that the schema's code keeps. */
+const MAX_FINDINGS = 1000;
+
+/** What the compiler tells about some kinds of errors. */
+interface Params {
+  readonly allowedValues?: unknown;
+  readonly allowedValue?: unknown;
+  readonly additionalProperty?: unknown;
+  readonly unevaluatedProperty?: unknown;
+}
+
+/** Keywords whose error only says that another one was found within. */
+const CONSEQUENCES = new Set(['if', 'propertyNames']);
+
+/** Thrown for a reference that is refused or cannot be read; never leaves this file. */
+class Refused extends Error {}
+
+/**
+ * Compiles a user's JSON Schema (2020-12). The compiler is loaded only here, because loading it takes longer than a
+ * whole run without. Remote references are refused; local ones are read through `loadLocal`, and may not lead out
+ * of the repository.
+ */
+export async function compileUserSchema(
+  schema: unknown,
+  { path, loadLocal }: { readonly path: string; readonly loadLocal: LoadLocal },
+): Promise<CompiledSchema> {
+  try {
+    const root = checked(schema, path);
+    // By way of the default export: bundled, a CommonJS module has no other.
+    const { default: compiler } = await import('ajv/dist/2020.js');
+    const ajv = new compiler.Ajv2020({
+      allErrors: true,
+      strict: false,
+      ownProperties: true,
+      validateFormats: false,
+      logger: false,
+      code: { process: bounded },
+      loadSchema: async (uri) => loadReference(uri, loadLocal),
+    });
+    const { $id: own } = root;
+    const id = typeof own === 'string' ? own : `${BASE}${encodeURI(path)}`;
+    const validator = await ajv.compileAsync({ ...root, $id: id });
+    return { ok: true, check: (document) => findingsOf(document, validator, path) };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const sentence =
+      error instanceof Refused
+        ? reason
+        : `Schema ${quote(path)} is not valid: ${reason}.${remedyFor(reason)}`;
+    return { ok: false, problems: [sentence] };
+  }
+}
+
+function remedyFor(reason: string): string {
+  return /no schema with key or ref/.test(reason)
+    ? ' Write it for JSON Schema 2020-12, and keep what it refers to in the repository.'
+    : ' Correct it.';
+}
+
+/** A schema file's value as an object, with no reference that leads out of the repository. */
+function checked(schema: unknown, path: string): Record<string, unknown> {
+  if (typeof schema !== 'object' || schema === null || Array.isArray(schema))
+    throw new Refused(`Schema ${quote(path)} is not an object. Write a JSON Schema.`);
+  refuseOtherDialect(schema, path);
+  const pending: unknown[] = [schema];
+  for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [key, part] of Object.entries(value)) {
+      if ((key === '$ref' || key === '$dynamicRef') && typeof part === 'string') refuseForeign(part, path);
+      else if (part !== null) pending.push(part);
+    }
+  }
+  return { ...schema };
+}
+
+function refuseOtherDialect(schema: { readonly $schema?: unknown }, path: string): void {
+  const { $schema: dialect } = schema;
+  if (dialect === undefined || String(dialect).replace(/#$/, '') === DIALECT) return;
+  throw new Refused(
+    `Schema ${quote(path)} is written for ${quote(String(dialect))}. Write it for ${quote(DIALECT)}.`,
+  );
+}
+
+/** Refuses, by its text alone, a reference that is remote, absolute, or leaves the repository. */
+function refuseForeign(reference: string, path: string): void {
+  const target = reference.split('#', 1)[0] ?? '';
+  const shown = `${quote(reference)} in schema ${quote(path)}`;
+  if (/^(?:[a-z][a-z\d+.-]*:|\/\/|\\)/i.test(target))
+    throw new Refused(
+      `Reference ${shown} is remote, and only files of the repository are read. Copy it into the repository.`,
+    );
+  if (target.startsWith('/'))
+    throw new Refused(`Reference ${shown} is absolute. Write it relative to the schema's own file.`);
+  if (leavesRepository(path, decodePath(target)))
+    throw new Refused(`Reference ${shown} leads out of the repository. Copy its target into the repository.`);
+}
+
+function leavesRepository(path: string, target: string): boolean {
+  let depth = path.split('/').filter((part) => part !== '' && part !== '.').length - 1;
+  for (const part of target.split(/[/\\]/)) {
+    if (part === '..') depth -= 1;
+    else if (part !== '' && part !== '.') depth += 1;
+    if (depth < 0) return true;
+  }
+  return false;
+}
+
+async function loadReference(uri: string, loadLocal: LoadLocal): Promise<Record<string, unknown>> {
+  if (!uri.startsWith(BASE))
+    throw new Refused(
+      `Reference ${quote(uri)} is remote, and only files of the repository are read. Copy it into the repository, or remove the schema's \`$id\`.`,
+    );
+  const path = decodePath(uri.slice(BASE.length));
+  let loaded: unknown;
+  try {
+    loaded = await loadLocal(path);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Refused(`Schema ${quote(path)}, which another schema refers to, cannot be read: ${reason}`);
+  }
+  return checked(loaded, path);
+}
+
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    throw new Refused(
+      `Reference ${quote(path)} is not a valid path. Write percent signs as ${quote('%25')}.`,
+    );
+  }
+}
+
+/**
+ * Makes generated code stop collecting errors at a limit: it would copy the whole list for every failing part, which
+ * takes quadratic time on a large document.
+ */
+function bounded(code: string): string {
+  return code
+    .replace(/vErrors\.concat\(/g, `vErrors.length >= ${MAX_FINDINGS} ? vErrors : vErrors.concat(`)
+    .replace(/vErrors\.push\(/g, `vErrors.length < ${MAX_FINDINGS} && vErrors.push(`);
+}
+
+function findingsOf(document: Document, validator: ValidateFunction, path: string): readonly Finding[] {
+  // JSON.parse and not toPlain: the compiler's comparison of objects needs their usual prototype.
+  const value: unknown = JSON.parse(toJson(document.root));
+  if (validator(value)) return [];
+  const errors = (validator.errors ?? [])
+    .filter(({ keyword }) => !CONSEQUENCES.has(keyword))
+    .slice(0, MAX_FINDINGS);
+  return errors.map((error) => {
+    const node = nodeAt(document.root, error.instancePath);
+    return errorAt(document.source, placeOf(node, error), 'schema', messageFor(error, path));
+  });
+}
+
+/** What an error is about: a key, where it is the key that offends, else the place of the value. */
+function subjectOf({ propertyName, instancePath }: ErrorObject): string {
+  if (propertyName !== undefined) return `Key ${quote(propertyName)}`;
+  return instancePath === '' ? 'The document' : quote(instancePath.slice(1).replaceAll('/', '.'));
+}
+
+function messageFor(error: ErrorObject, path: string): string {
+  const params: Params = error.params;
+  const detail = params.allowedValues ?? params.allowedValue ?? params.additionalProperty;
+  const value = detail === undefined ? '' : `: ${quote(JSON.stringify(detail))}`;
+  return `${subjectOf(error)} ${error.message ?? 'is not valid'}${value}. Schema ${quote(path)} asks for it at ${quote(error.schemaPath)}.`;
+}
+
+/** The offending value; an unwanted key for itself, and of an object or list with something missing the beginning. */
+function placeOf(node: Node, error: ErrorObject): Span {
+  const params: Params = error.params;
+  const unwanted = params.additionalProperty ?? params.unevaluatedProperty ?? error.propertyName;
+  if (node.kind === 'object' && typeof unwanted === 'string') {
+    const member = node.members.get(unwanted);
+    if (member !== undefined) return { start: member.keyStart, end: member.keyEnd };
+  }
+  const isLarge = node.kind === 'object' || node.kind === 'array';
+  return isLarge ? { start: node.start, end: Math.min(node.start + 1, node.end) } : node;
+}
+
+function nodeAt(root: Node, pointer: string): Node {
+  let node = root;
+  for (const part of pointer.split('/').slice(1)) {
+    const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
+    const next: Node | undefined =
+      node.kind === 'object'
+        ? node.members.get(key)?.value
+        : node.kind === 'array'
+          ? node.items[Number(key)]
+          : undefined;
+    if (next === undefined) return node;
+    node = next;
+  }
+  return node;
+}

@@ -1,0 +1,74 @@
+import type { Document } from '../document/document.ts';
+import type { ReadResult } from '../document/reading.ts';
+import { locate, type Source } from '../document/source.ts';
+import type { Finding, Severity } from '../finding.ts';
+import type { Shard } from '../model/shard.ts';
+import { isNekiForm } from '../model/topology-view.ts';
+import { TOPOLOGY_SHAPE } from './data-topology.validator.ts';
+import { RULES, type RuleId } from './rules/index.ts';
+import type { Problem, Rule, RuleSeverity } from './rules/rule.ts';
+import { ruleInput } from './rules/rule-input.ts';
+import { checkShape } from './shape.ts';
+
+/** Findings of one rule that are listed; a hostile document has millions. */
+const MAX_FINDINGS = 1000;
+
+/** What the rules may know beside the document; each part makes further rules decidable. */
+export interface ValidationContext {
+  /** The user's severities; a rule that is not named keeps its own. */
+  readonly severities?: ReadonlyMap<RuleId, RuleSeverity>;
+  /** Every shard of the target branch. */
+  readonly shards?: readonly Shard[];
+  /** The topology that the branch has now. */
+  readonly live?: Document;
+}
+
+/**
+ * Checks a document against every rule that can be decided, the most severe findings first, then by position. A
+ * document without a key of the Neki form is free-form and has no findings, unless the live one is of that form
+ * (design §6). Placeholders may be resolved or not: symbolic shard names are not looked up.
+ */
+export function validate(document: Document, context: ValidationContext = {}): readonly Finding[] {
+  const isLiveNeki = context.live !== undefined && isNekiForm(context.live);
+  if (!isNekiForm(document) && !isLiveNeki) return [];
+  const { source, root } = document;
+  const input = ruleInput(source, checkShape(source, root, TOPOLOGY_SHAPE), context);
+  const findings: Finding[] = [];
+  for (const rule of RULES) {
+    const severity = context.severities?.get(rule.id) ?? rule.severity;
+    if (severity !== 'off') findings.push(...findingsOf(source, rule, severity, rule.check(input)));
+  }
+  return findings.sort(bySeverityThenPlace);
+}
+
+/** Checks what was read from a file: the reader's findings and, as far as it could read on, those of the rules. */
+export function validateReading(result: ReadResult, context: ValidationContext = {}): readonly Finding[] {
+  if (result.ok) return validate(result.document, context);
+  const further = result.draft === undefined ? [] : validate(result.draft, context);
+  return [...result.findings, ...further].sort(bySeverityThenPlace);
+}
+
+function findingsOf(source: Source, rule: Rule, severity: Severity, problems: Iterable<Problem>): Finding[] {
+  const found = new Map<number, Finding>();
+  for (const { at, message, related, atMost } of problems) {
+    if (found.has(at.start)) continue;
+    if (found.size >= MAX_FINDINGS) {
+      const [start, last] = [...found].at(-1) ?? [0, undefined];
+      if (last !== undefined)
+        found.set(start, {
+          ...last,
+          message: `${last.message} More of this kind follow and are not listed.`,
+        });
+      break;
+    }
+    const location = locate(source, at);
+    const finding: Finding = { id: rule.id, severity: atMost ?? severity, message, location };
+    found.set(at.start, related === undefined ? finding : { ...finding, related: locate(source, related) });
+  }
+  return [...found.values()];
+}
+
+function bySeverityThenPlace(one: Finding, other: Finding): number {
+  if (one.severity !== other.severity) return one.severity === 'error' ? -1 : 1;
+  return one.location.line - other.location.line || one.location.column - other.location.column;
+}

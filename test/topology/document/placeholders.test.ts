@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import { memberValue, toJson } from '../../../src/topology/document/document.ts';
+import {
+  needsShards,
+  resolvePlaceholders,
+  type ShardNames,
+} from '../../../src/topology/document/placeholders.ts';
+import { textOf } from '../../../src/topology/document/source.ts';
+import type { Shard } from '../../../src/topology/model/shard.ts';
+import { documentOf, read } from '../example.ts';
+
+function shard(uid: string, displayName?: string, authoritative = false): Shard {
+  return { uid, displayName, id: `id-${uid}`, ready: true, authoritative };
+}
+
+const SHARDS = [
+  shard('shz1', 'one', true),
+  shard('shz2', 'two'),
+  shard('shz3', 'twin'),
+  shard('shz4', 'twin'),
+];
+
+function resolved(text: string, names: ShardNames = { shards: SHARDS }): string {
+  const { document, findings } = resolvePlaceholders(documentOf(text), names);
+  expect(findings).toEqual([]);
+  return toJson(document.root);
+}
+
+function failures(text: string, names: ShardNames = { shards: SHARDS }): string[] {
+  const { findings } = resolvePlaceholders(documentOf(text), names);
+  return findings.map(({ id, message, location: { line, column } }) => `${line}:${column} ${id}: ${message}`);
+}
+
+describe('resolvePlaceholders', () => {
+  it.each([
+    ['a display name', 'a: ${shard:two}', '{"a":"shz2"}'],
+    ['an API name', 'a: ${shard:shz3}', '{"a":"shz3"}'],
+    ['the authoritative shard', 'a: ${shard:authoritative}', '{"a":"shz1"}'],
+    ['several in one string, with text around', 'a: x-${shard:one}-${shard:two}', '{"a":"x-shz1-shz2"}'],
+    ['strings in lists and objects', 'a: [{b: "${shard:one}"}]', '{"a":[{"b":"shz1"}]}'],
+    ['an escape as a literal', 'a: $${shard:one} and ${shard:one}', '{"a":"${shard:one} and shz1"}'],
+    ['an escaped dollar in quotes', 'a: "\\x24{shard:one}"', '{"a":"shz1"}'],
+    ['a dollar alone as it is', 'a: $5 and $', '{"a":"$5 and $"}'],
+  ])('resolves %s', (_, text, expected) => {
+    expect(resolved(text)).toBe(expected);
+  });
+
+  it("takes the user's own map first, even for the authoritative shard", () => {
+    const given = new Map([
+      ['two', 'mine'],
+      ['authoritative', 'own'],
+    ]);
+    const text = 'a: ${shard:two}\nb: ${shard:authoritative}\nc: ${shard:one}';
+    expect(resolved(text, { given, shards: SHARDS })).toBe('{"a":"mine","b":"own","c":"shz1"}');
+  });
+
+  it('leaves names symbolic without a list of shards', () => {
+    expect(resolved('a: ${shard:two}', {})).toBe('{"a":"${shard:two}"}');
+    expect(resolved('a: ${shard:two}', { given: new Map([['two', 'mine']]) })).toBe('{"a":"mine"}');
+  });
+
+  it.each([
+    [
+      'an unknown name, with the nearest',
+      'a:\n  - ${shard:twoo}',
+      '2:5 unknown-shard-name: No shard of the branch is called `twoo`; names are `one`, `two`, `twin` and 1 more. Did you mean `two`?',
+    ],
+    [
+      'an unknown name once, with its other places',
+      'a: ${shard:x}\nb: ${shard:x}\nc: ${shard:x}',
+      '1:4 unknown-shard-name: No shard of the branch is called `x`; names are `one`, `two`, `twin` and 1 more (also at lines 2, 3). Name one of these, or add the name to the `shards` input.',
+    ],
+    [
+      'an ambiguous name',
+      'a: ${shard:twin}',
+      '1:4 ambiguous-shard-name: 2 shards of the branch are called `twin`: `shz3` and `shz4`. Name one by its uid, or give the name a uid in the `shards` input.',
+    ],
+    [
+      'an unclosed placeholder at its place in the string',
+      'a: "ab ${shard:one"',
+      "1:8 malformed-placeholder: `${shard:one` is not a placeholder. Write `${shard:NAME}` for a shard's uid, or `$${` for a literal `${`.",
+    ],
+    [
+      'another kind of placeholder',
+      'a: ${{ env.X }}',
+      "1:4 malformed-placeholder: `${{` is not a placeholder. Write `${shard:NAME}` for a shard's uid, or `$${` for a literal `${`.",
+    ],
+    [
+      'a placeholder in a key',
+      '"${shard:one}": 1',
+      '1:1 placeholder-in-key: Key `${shard:one}` holds `${`, and placeholders are resolved in values only. Write the name itself.',
+    ],
+  ])('refuses %s', (_, text, expected) => {
+    expect(failures(text)).toEqual([expected]);
+  });
+
+  it('points at the second of two placeholders in a quoted string with escapes before it', () => {
+    expect(failures('a: "\\t${shard:one} ${shard:zzzz}"')).toEqual([
+      expect.stringMatching(/^1:20 unknown-shard-name/),
+    ]);
+  });
+
+  it('refuses malformed placeholders offline too, and no names', () => {
+    expect(failures('a: ${shard:}\nb: ${shard:zzz}', {})).toEqual([
+      expect.stringMatching(/^1:4 malformed-placeholder/),
+    ]);
+  });
+
+  it('tells to quote a placeholder inside brackets, which YAML cannot read', () => {
+    const result = read('a: {b: ${shard:one}, c: 1}');
+    const [finding] = result.ok ? [] : result.findings;
+    expect(finding).toMatchObject({ id: 'unquoted-placeholder', location: { line: 1, column: 8 } });
+  });
+
+  it('points at the whole string where a placeholder is written with an escape', () => {
+    expect(failures('a: "\\x24{shard:zzz}"')).toEqual([expect.stringMatching(/^1:4 unknown-shard-name/)]);
+  });
+
+  it('stays quick for a string of 300,000 placeholders', { timeout: 30_000 }, () => {
+    const before = performance.now();
+    const text = `a: "${'${shard:one}${shard:zzz}${'.repeat(100_000)}"`;
+    expect(failures(text)).toHaveLength(1001);
+    expect(performance.now() - before).toBeLessThan(10_000);
+  });
+
+  it('keeps positions, and parts without placeholders the same nodes', () => {
+    const document = documentOf('a: {b: 1}\nc: ["${shard:one}"]');
+    const { document: after } = resolvePlaceholders(document, { shards: SHARDS });
+    expect(memberValue(after.root, 'a')).toBe(memberValue(document.root, 'a'));
+    const list = memberValue(after.root, 'c');
+    const item = list?.kind === 'array' ? list.items[0] : undefined;
+    expect(item && textOf(after.source, item)).toBe('"${shard:one}"');
+  });
+
+  it('resolves what an alias repeats once, and keeps it shared', () => {
+    const { document } = resolvePlaceholders(documentOf('a: &x {b: "${shard:one}"}\nc: *x'), {
+      shards: SHARDS,
+    });
+    expect(memberValue(document.root, 'a')).toBe(memberValue(document.root, 'c'));
+  });
+
+  it('gives the same document where there is no dollar sign', () => {
+    const document = documentOf('a: b');
+    expect(resolvePlaceholders(document, { shards: SHARDS }).document).toBe(document);
+  });
+});
+
+describe('needsShards', () => {
+  it.each([
+    ['a: b', false],
+    ['a: $${shard:one}', false],
+    ['a: ["${shard:one}"]', true],
+    ['a: ${shard:authoritative}', true],
+  ])('%s: %s', (text, expected) => {
+    expect(needsShards(documentOf(text))).toBe(expected);
+  });
+
+  it('is false where the user gives every name', () => {
+    expect(needsShards(documentOf('a: ${shard:one}'), new Map([['one', 'x']]))).toBe(false);
+  });
+});

@@ -1,0 +1,258 @@
+import { describe, expect, it } from 'vitest';
+import { canonicalDocument, compareCanonical } from '../../../src/topology/equality/equality.ts';
+import { EQUALITY_RULES, type EqualityRuleId } from '../../../src/topology/equality/equality-rule.ts';
+import { documentOf } from '../build.ts';
+
+function compare(one: object | string, other: object | string, form: 'neki' | 'free-form' = 'neki') {
+  return compareCanonical(
+    canonicalDocument(documentOf(one), form),
+    canonicalDocument(documentOf(other), form),
+  );
+}
+
+function group(type: string | undefined, ranges: object[], rest: object = {}): object {
+  return {
+    shard_indexes: type === undefined ? {} : { i: { type, columns: ['k'], index_params: { modulus: '64' } } },
+    shard_groups: [
+      { uid: 'g', ...(type === undefined ? {} : { default_shard_index: 'i' }), key_ranges: ranges },
+    ],
+    ...rest,
+  };
+}
+
+const schema = (value: object): object => ({ databases: { app: { schemas: { public: value } } } });
+const table = (value: object): object => schema({ tables: { t: value } });
+const gsi = (value: object): object => ({
+  databases: {
+    app: {
+      schemas: { public: { tables: { lookup: {} } } },
+      global_secondary_indexes: { by_email: { ...value } },
+    },
+  },
+});
+const index = (value: object): object => ({ shard_indexes: { i: value } });
+
+describe('documents that are written differently and equal', () => {
+  it.each<[EqualityRuleId, object | string, object | string]>([
+    ['object-key-order', '{"b": 1, "databases": 2}', '{"databases": 2, "b": 1}'],
+    ['number-spelling', '{"unknown": 1.50}', '{"unknown": 15e-1}'],
+    [
+      'shard-group-order',
+      { shard_groups: [{ uid: 'a' }, { uid: 'b' }] },
+      { shard_groups: [{ uid: 'b' }, { uid: 'a' }] },
+    ],
+    [
+      'key-range-order',
+      group('xxhash', [
+        { shard_uid: 'a', end: '80' },
+        { shard_uid: 'b', start: '80' },
+      ]),
+      group('xxhash', [
+        { shard_uid: 'b', start: '80' },
+        { shard_uid: 'a', end: '80' },
+      ]),
+    ],
+    [
+      'reference-group-order',
+      schema({ reference_tables: { r: { shard_groups: ['g', 'h'] } } }),
+      schema({ reference_tables: { r: { shard_groups: ['h', 'g'] } } }),
+    ],
+    [
+      'secondary-index-order',
+      table({ secondary_indexes: [{ name: 'a' }, { name: 'b' }] }),
+      table({ secondary_indexes: [{ name: 'b' }, { name: 'a' }] }),
+    ],
+    [
+      'sequence-order',
+      schema({ sequences: [{ name: 'a' }, { name: 'b' }] }),
+      schema({ sequences: [{ name: 'b' }, { name: 'a' }] }),
+    ],
+    [
+      'sequence-shape',
+      schema({ sequences: [{ name: 's', shard_group: 'g' }] }),
+      schema({ sequences: { s: { shard_group: 'g' } } }),
+    ],
+    ['alias-keys', table({ shard_group_uid: 'g' }), table({ shard_group: 'g' })],
+    [
+      'alias-keys',
+      schema({ reference_tables: { r: { shard_group_uids: ['g'] } } }),
+      schema({ reference_tables: { r: { shard_groups: ['g'] } } }),
+    ],
+    [
+      'alias-keys',
+      schema({ sequences: { s: { shard_group_uid: 'g' } } }),
+      schema({ sequences: { s: { shard_group: 'g' } } }),
+    ],
+    ['empty-bound', group('range', [{ start: '', end: null }]), group('range', [{}])],
+    ['xxhash-lowest-start', group('xxhash', [{ start: '00' }]), group('xxhash', [{}])],
+    ['xxhash-lowest-start', group('xxhash', [{ start: '00' }]), group('xxhash', [{ start: '0' }])],
+    ['xxhash-trailing-zeros', group('xxhash', [{ end: '8000' }]), group('xxhash', [{ end: '80' }])],
+    ['range-leading-zeros', group('range', [{ end: '0080' }]), group('range', [{ end: '80' }])],
+    ['modulo-leading-zeros', group('modulo', [{ end: '02' }]), group('modulo', [{ end: '2' }])],
+    ['hex-case', group('xxhash', [{ end: 'C0' }]), group('xxhash', [{ end: 'c0' }])],
+    ['hex-case', group(undefined, [{ end: 'C0' }]), group(undefined, [{ end: 'c0' }])],
+    ['false-or-omitted', gsi({ unique: false, ignore_null: false, enabled: false }), gsi({})],
+    [
+      'false-or-omitted',
+      table({ primary_indexes: [{ ignore_null: false }] }),
+      table({ primary_indexes: [{}] }),
+    ],
+    ['empty-or-omitted', gsi({ columns: [], owner_sk_columns: [], owner_pk_columns: [] }), gsi({})],
+    ['empty-or-omitted', table({ secondary_indexes: [] }), table({})],
+    ['empty-or-omitted', index({ columns: [], index_params: {} }), index({})],
+    ['empty-or-omitted', { shard_indexes: {}, databases: {} }, {}],
+    [
+      'empty-or-omitted',
+      schema({ tables: {}, reference_tables: {}, default_shard_group: 'g' }),
+      schema({ default_shard_group: 'g' }),
+    ],
+    ['empty-database-or-schema', { databases: { app: {}, b: { x: 1 } } }, { databases: { b: { x: 1 } } }],
+    ['lookup-schema', gsi({ table: 'lookup' }), gsi({ schema: 'public', table: 'lookup' })],
+    ['modulus-type', index({ index_params: { modulus: 16 } }), index({ index_params: { modulus: '16' } })],
+    ['expression-spacing', index({ columns: ['(k >> 56) + 128'] }), index({ columns: ['(k>>56)+128'] })],
+    ['expression-spacing', index({ columns: ["f( k , 'a  b' )"] }), index({ columns: ["f(k,'a  b')"] })],
+  ])('by %s alone: %j and %j', (rule, one, other) => {
+    const comparison = compare(one, other);
+    expect(comparison).toEqual({ equal: true, ledger: [{ rule, ...EQUALITY_RULES[rule] }] });
+    expect(compare(other, one)).toEqual(comparison);
+  });
+
+  it('by several rules at once, each named', () => {
+    const comparison = compare(
+      group('xxhash', [
+        { shard_uid: 'a', start: '00', end: 'C000' },
+        { shard_uid: 'b', start: 'c0' },
+      ]),
+      group('xxhash', [
+        { shard_uid: 'b', start: 'c0' },
+        { shard_uid: 'a', end: 'c0' },
+      ]),
+    );
+    expect(comparison.equal && comparison.ledger.map(({ rule }) => rule)).toEqual([
+      'hex-case',
+      'key-range-order',
+      'xxhash-lowest-start',
+      'xxhash-trailing-zeros',
+    ]);
+  });
+
+  it('without a rule where both need the same one', () => {
+    const one = group('xxhash', [{ shard_uid: 'a', start: '00', end: 'C000' }]);
+    expect(compare(one, one)).toEqual({ equal: true, ledger: [] });
+  });
+
+  it('in a schema that says nothing at all, however deep', () => {
+    const comparison = compare({ databases: { app: { schemas: { public: { tables: {} } } } } }, {});
+    expect(comparison.equal && comparison.ledger.map(({ rule }) => rule)).toEqual([
+      'empty-database-or-schema',
+      'empty-or-omitted',
+    ]);
+  });
+});
+
+describe('documents that differ', () => {
+  it.each<[string, object | string, object | string]>([
+    ['range start 0 leaves out the negative keys', group('range', [{ start: '0' }]), group('range', [{}])],
+    ['a modulo start of 0 is not known to be none', group('modulo', [{ start: '0' }]), group('modulo', [{}])],
+    [
+      'an end at the very top leaves out one value',
+      group('xxhash', [{ end: 'ffffffffffffffff' }]),
+      group('xxhash', [{}]),
+    ],
+    ['trailing zeros count under range', group('range', [{ end: '8000' }]), group('range', [{ end: '80' }])],
+    [
+      'leading zeros count under xxhash',
+      group('xxhash', [{ end: '0080' }]),
+      group('xxhash', [{ end: '80' }]),
+    ],
+    [
+      'an odd digit under xxhash is unknown',
+      group('xxhash', [{ end: '8' }]),
+      group('xxhash', [{ end: '80' }]),
+    ],
+    [
+      'zeros are unknown without an index',
+      group(undefined, [{ end: '8000' }]),
+      group(undefined, [{ end: '80' }]),
+    ],
+    [
+      'zeros are unknown where two types of index read the bound',
+      group('xxhash', [{ end: '8000' }], mixedTypes()),
+      group('xxhash', [{ end: '80' }], mixedTypes()),
+    ],
+    [
+      'the order of primary indexes counts',
+      table({ primary_indexes: [{ shard_index: 'a' }, { shard_index: 'b' }] }),
+      table({ primary_indexes: [{ shard_index: 'b' }, { shard_index: 'a' }] }),
+    ],
+    ['the order of columns counts', gsi({ columns: ['a', 'b'] }), gsi({ columns: ['b', 'a'] })],
+    [
+      'a declared table is more than none',
+      schema({ tables: { t: {}, u: {} } }),
+      schema({ tables: { u: {} } }),
+    ],
+    ['a default equal to the authority is more than none', { default_shard_group: 'g' }, {}],
+    [
+      'a display name is not dropped',
+      { shard_groups: [{ uid: 'g', name: 'n' }] },
+      { shard_groups: [{ uid: 'g' }] },
+    ],
+    [
+      'groups of one uid keep their order',
+      { shard_groups: [{ uid: 'g', a: 1 }, { uid: 'g' }] },
+      { shard_groups: [{ uid: 'g' }, { uid: 'g', a: 1 }] },
+    ],
+    ['an unknown empty list counts', { shard_groups: [], unknown: [] }, { shard_groups: [] }],
+    [
+      'a number a double cannot hold counts',
+      '{"unknown": 9007199254740993}',
+      '{"unknown": 9007199254740992}',
+    ],
+    ['white space inside quotes counts', index({ columns: ["f('a b')"] }), index({ columns: ["f('ab')"] })],
+    ['white space between words counts', index({ columns: ['a b'] }), index({ columns: ['ab'] })],
+    ['white space between operators counts', index({ columns: ['a - -b'] }), index({ columns: ['a--b'] })],
+    ['an index has a type', index({ type: 'range' }), index({ type: 'modulo' })],
+    [
+      'two spellings of a key with two values',
+      table({ shard_group: 'g', shard_group_uid: 'h' }),
+      table({ shard_group: 'g' }),
+    ],
+  ])('%s', (_, one, other) => {
+    expect(compare(one, other)).toEqual({ equal: false });
+  });
+
+  function mixedTypes(): object {
+    return {
+      shard_indexes: { i: { type: 'xxhash', columns: ['k'] }, r: { type: 'range', columns: ['k'] } },
+      databases: {
+        app: {
+          schemas: {
+            public: { tables: { t: { shard_group: 'g', primary_indexes: [{ shard_index: 'r' }] } } },
+          },
+        },
+      },
+    };
+  }
+});
+
+describe('free-form documents', () => {
+  it('compare by structure: only key order and the spelling of numbers mean nothing', () => {
+    const comparison = compare('{"b": [1.0], "a": {}}', '{"a": {}, "b": [1]}', 'free-form');
+    expect(comparison.equal && comparison.ledger.map(({ rule }) => rule)).toEqual([
+      'number-spelling',
+      'object-key-order',
+    ]);
+    expect(compare('{"databases": {}}', '{}', 'free-form')).toEqual({ equal: false });
+  });
+});
+
+describe('the digest', () => {
+  it('depends on meaning and not on spelling', () => {
+    const digest = (value: object): string => canonicalDocument(documentOf(value), 'neki').digest;
+    expect(digest(group('xxhash', [{ start: '00', end: 'C0' }]))).toBe(
+      digest(group('xxhash', [{ end: 'c000' }])),
+    );
+    expect(digest(group('xxhash', [{ end: 'c1' }]))).not.toBe(digest(group('xxhash', [{ end: 'c0' }])));
+    expect(digest({})).toMatch(/^[0-9a-f]{64}$/);
+  });
+});

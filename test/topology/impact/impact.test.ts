@@ -1,0 +1,662 @@
+import { describe, expect, it } from 'vitest';
+import { findChanges } from '../../../src/topology/impact/impact.ts';
+import { topologyOf } from '../build.ts';
+import { changesOf, cluster, group } from '../changes-of.ts';
+
+interface Row {
+  /** Number of the kind of change in domain reference §4.2. */
+  readonly change: number;
+  readonly what: string;
+  readonly pair: readonly [live: object, desired: object];
+  readonly told: readonly string[];
+}
+
+const data = (...r: string[]) => group('data', 'by_tenant', ...r);
+const dflt = { rest: { default_shard_group: 'meta' } };
+const gsi = (
+  v: object,
+  tables: object = {
+    users: { shard_group: 'data', secondary_indexes: [{ name: 'by_email', columns: ['email'] }] },
+    lookup: { shard_group: 'meta' },
+  },
+  groups?: object[],
+) =>
+  cluster({
+    tables,
+    ...(groups ? { groups } : {}),
+    database: {
+      global_secondary_indexes: {
+        by_email: {
+          table: 'lookup',
+          owner_table: 'users',
+          columns: ['email'],
+          owner_sk_columns: ['tenant_id'],
+          unique: true,
+          ...v,
+        },
+      },
+    },
+  });
+const noGsi = cluster({
+  tables: {
+    users: { shard_group: 'data', secondary_indexes: [{ name: 'by_email', columns: ['email'] }] },
+    lookup: { shard_group: 'meta' },
+  },
+});
+const ref = (groups: string[] | undefined, gs?: object[]) =>
+  cluster({
+    ...(gs ? { groups: gs } : {}),
+    schema: groups === undefined ? {} : { reference_tables: { countries: { shard_groups: groups } } },
+  });
+const two = [data('a..80', 'b 80..'), group('logs', undefined, 'c')];
+
+describe('findChanges tells', () => {
+  it.each<Row>([
+    {
+      change: 1,
+      what: 'a range handed to a shard outside',
+      pair: [
+        cluster({ groups: [data('a..40', 'b 40..80', 'c 80..')] }),
+        cluster({ groups: [data('a..40', 'e 40..80', 'c 80..')] }),
+      ],
+      told: [
+        'needs-empty · `data` [40, 80): `b` → `e` · 25 % of the keys of `app.public.events`: `b` → `e`; `b` leaves the group, its rows are unreachable',
+      ],
+    },
+    {
+      change: 1,
+      what: 'ranges handed between shards of the group',
+      pair: [
+        cluster({ groups: [data('a..40', 'b 40..80', 'c 80..')] }),
+        cluster({ groups: [data('a..40', 'c 40..80', 'b 80..')] }),
+      ],
+      told: [
+        'needs-empty · `data` [40, 80): `b` → `c`, [80, …): `c` → `b` · 75 % of the keys of `app.public.events`: [40, 80): `b` → `c`, [80, …): `c` → `b`; `b` and `c` stay in the group: rows left there are found only by statements that visit every shard, reads by key miss them, upserts write them a second time',
+      ],
+    },
+    {
+      change: 2,
+      what: 'a boundary moved',
+      pair: [cluster(), cluster({ groups: [data('a..c0', 'b c0..')] })],
+      told: [
+        'needs-empty · `data` [80, c0): `b` → `a` · 25 % of the keys of `app.public.events`: `b` → `a`; `b` stays in the group: rows left there are found only by statements that visit every shard, reads by key miss them, upserts write them a second time',
+      ],
+    },
+    {
+      change: 2,
+      what: 'a bound of an odd number of digits',
+      pair: [cluster(), cluster({ groups: [data('a..8', 'b 8..')] })],
+      told: [
+        'unknown · bounds of `data` written differently · it is not known how the service reads a bound with an odd number of digits; write two for each byte',
+      ],
+    },
+    {
+      change: 2,
+      what: 'a boundary moved under range',
+      pair: [
+        cluster({ groups: [group('data', 'by_id', 'a..0100', 'b 0100..')] }),
+        cluster({ groups: [group('data', 'by_id', 'a..80', 'b 80..')] }),
+      ],
+      told: [
+        'needs-empty · `data` [128, 256): `a` → `b` · keys in [128, 256) of `app.public.events`: `a` → `b`; `a` stays in the group: rows left there are found only by statements that visit every shard, reads by key miss them, upserts write them a second time',
+      ],
+    },
+    {
+      change: 2,
+      what: 'a boundary moved under modulo',
+      pair: [
+        cluster({ groups: [group('data', 'by_bucket', 'a..8', 'b 8..')] }),
+        cluster({ groups: [group('data', 'by_bucket', 'a..4', 'b 4..')] }),
+      ],
+      told: [
+        'needs-empty · `data` [4, 8): `a` → `b` · 4 of 16 buckets of `app.public.events`: `a` → `b`; `a` stays in the group: rows left there are found only by statements that visit every shard, reads by key miss them, upserts write them a second time',
+      ],
+    },
+    {
+      change: 2,
+      what: 'a gap opened',
+      pair: [cluster(), cluster({ groups: [data('a..80', 'b c0..')] })],
+      told: [
+        'needs-empty · `data` [80, c0): `b` → no shard · 25 % of the keys of `app.public.events`: `b` → no shard; `b` stays in the group: rows left there are found only by statements that visit every shard, reads by key miss them, upserts write them a second time; no shard owns [80, c0) any more: statements for these keys fail',
+      ],
+    },
+    {
+      change: 3,
+      what: 'a range split on its own shard',
+      pair: [cluster(), cluster({ groups: [data('a..40', 'a 40..80', 'b 80..')] })],
+      told: [
+        'safe · group `data` written differently · no row changes its shard: every key has the owner it had',
+      ],
+    },
+    {
+      change: 4,
+      what: 'a range split to another shard',
+      pair: [cluster(), cluster({ groups: [data('a..40', 'c 40..80', 'b 80..')] })],
+      told: [
+        'needs-empty · `data` [40, 80): `a` → `c` · 25 % of the keys of `app.public.events`: `a` → `c`; `a` stays in the group: rows left there are found only by statements that visit every shard, reads by key miss them, upserts write them a second time',
+      ],
+    },
+    {
+      change: 4,
+      what: 'ranges merged across shards',
+      pair: [cluster(), cluster({ groups: [data('a')] })],
+      told: [
+        'needs-empty · `data` [80, …): `b` → `a` · 50 % of the keys of `app.public.events`: `b` → `a`; `b` leaves the group, its rows are unreachable',
+      ],
+    },
+    {
+      change: 6,
+      what: "the group's shard key changed",
+      pair: [cluster(), cluster({ groups: [group('data', 'by_org', 'a..80', 'b 80..')] })],
+      told: [
+        'needs-empty · shard index of `data`: `by_tenant` (xxhash of `tenant_id`) → `by_org` (xxhash of `org_id`) · every row of `app.public.events` may be on the wrong shard, also where ranges are unchanged: `by_tenant` (xxhash of `tenant_id`) → `by_org` (xxhash of `org_id`) computes other values; `a` and `b` stay in the group: rows left there are found only by statements that visit every shard, reads by key miss them, upserts write them a second time; INSERT must give the key of `by_org` (xxhash of `org_id`) from now on',
+      ],
+    },
+    {
+      change: 6,
+      what: "the type of the group's index changed",
+      pair: [cluster(), cluster({ groups: [group('data', 'by_id', 'a..80', 'b 80..')] })],
+      told: [
+        'needs-empty · shard index of `data`: `by_tenant` (xxhash of `tenant_id`) → `by_id` (range of `id`) · every row of `app.public.events` may be on the wrong shard, also where ranges are unchanged: `by_tenant` (xxhash of `tenant_id`) → `by_id` (range of `id`) computes other values; `a` and `b` stay in the group: rows left there are found only by statements that visit every shard, reads by key miss them, upserts write them a second time; INSERT must give the key of `by_id` (range of `id`) from now on',
+      ],
+    },
+    {
+      change: 6,
+      what: 'the shard key changed on a single shard',
+      pair: [cluster({ groups: [data('a')] }), cluster({ groups: [group('data', 'by_org', 'a')] })],
+      told: [
+        'behavioural · shard index of `data`: `by_tenant` (xxhash of `tenant_id`) → `by_org` (xxhash of `org_id`) · no row of `app.public.events` changes its shard; INSERT must give the key of `by_org` (xxhash of `org_id`) from now on',
+      ],
+    },
+    {
+      change: 7,
+      what: 'an index renamed',
+      pair: [cluster(), JSON.parse(JSON.stringify(cluster()).replaceAll('by_tenant', 'tenant'))],
+      told: ['safe · index `by_tenant` renamed to `tenant` · same definition: routing stays as it is'],
+    },
+    {
+      change: 8,
+      what: 'a table bound to another group on the same shard',
+      pair: [
+        cluster({ tables: { events: { shard_group: 'meta' } } }),
+        cluster({
+          groups: [data('a..80', 'b 80..'), group('imported', undefined, 'z')],
+          tables: { events: { shard_group: 'imported' } },
+        }),
+      ],
+      told: [
+        'safe · shard group of `app.public.events`: `meta` → `imported` · no row of `app.public.events` changes its shard',
+        'safe · new group `imported` on `z` · what is bound to it is told of by itself',
+      ],
+    },
+    {
+      change: 9,
+      what: 'a table bound to another group',
+      pair: [cluster({ tables: { events: { shard_group: 'meta' } } }), cluster()],
+      told: [
+        'needs-empty · shard group of `app.public.events`: `meta` → `data` · every row of `app.public.events`: […, 80): `z` → `a`, [80, …): `z` → `b`; `z` leaves the group, its rows are unreachable; `by_tenant` (xxhash of `tenant_id`) starts to apply: INSERT must give the key, the key cannot be updated, views over several such tables fail',
+      ],
+    },
+    {
+      change: 10,
+      what: "a table's own index added",
+      pair: [
+        cluster(),
+        cluster({
+          tables: { events: { shard_group: 'data', primary_indexes: [{ shard_index: 'by_org' }] } },
+        }),
+      ],
+      told: [
+        'needs-empty · shard index of `app.public.events`: `by_tenant` (xxhash of `tenant_id`) → `by_org` (xxhash of `org_id`) · every row of `app.public.events` may be on the wrong shard, also where ranges are unchanged: `by_tenant` (xxhash of `tenant_id`) → `by_org` (xxhash of `org_id`) computes other values; `a` and `b` stay in the group: rows left there are found only by statements that visit every shard, reads by key miss them, upserts write them a second time; INSERT must give the key of `by_org` (xxhash of `org_id`) from now on',
+      ],
+    },
+    {
+      change: 11,
+      what: 'a binding removed',
+      pair: [cluster(dflt), cluster({ ...dflt, tables: {} })],
+      told: [
+        'needs-empty · shard group of `app.public.events`: `data` → `meta` · every row of `app.public.events`: […, 80): `a` → `z`, [80, …): `b` → `z`; `a` and `b` leave the group, their rows are unreachable; `by_tenant` (xxhash of `tenant_id`) no longer applies',
+      ],
+    },
+    {
+      change: 11,
+      what: 'a table no longer listed that stays where it is',
+      pair: [
+        cluster({ ...dflt, tables: { events: { shard_group: 'meta' } } }),
+        cluster({ ...dflt, tables: {} }),
+      ],
+      told: [
+        'safe · `app.public.events`: no longer listed · declaration only: it is placed by `meta` as before, and follows the default `meta` from now on; workflows refuse a table that is not listed',
+      ],
+    },
+    {
+      change: 11,
+      what: 'a binding removed that equals the default',
+      pair: [
+        cluster({ ...dflt, tables: { events: { shard_group: 'meta' } } }),
+        cluster({ ...dflt, tables: { events: {} } }),
+      ],
+      told: [
+        'safe · binding of `app.public.events`: own → default of the cluster · declaration only: it is placed by `meta` as before',
+      ],
+    },
+    {
+      change: 12,
+      what: 'a new table bound',
+      pair: [
+        cluster(dflt),
+        cluster({ ...dflt, tables: { events: { shard_group: 'data' }, fresh: { shard_group: 'data' } } }),
+      ],
+      told: [
+        'needs-empty · shard group of `app.public.fresh`: `meta` → `data` · every row of `app.public.fresh`: […, 80): `z` → `a`, [80, …): `z` → `b`; `z` leaves the group, its rows are unreachable; `by_tenant` (xxhash of `tenant_id`) starts to apply: INSERT must give the key, the key cannot be updated, views over several such tables fail; safe only if the table is new or empty',
+      ],
+    },
+    {
+      change: 12,
+      what: 'a new table bound that nothing routed before',
+      pair: [
+        cluster(),
+        cluster({ tables: { events: { shard_group: 'data' }, fresh: { shard_group: 'data' } } }),
+      ],
+      told: [
+        'safe · shard group of `app.public.fresh`: none → `data` · `app.public.fresh` could not be routed, and can be now; rows from before that time are found only on the shards of `data`',
+      ],
+    },
+    {
+      change: 13,
+      what: 'a default changed',
+      pair: [
+        cluster({ ...dflt, tables: { events: { shard_group: 'data' }, other: {} } }),
+        cluster({
+          ...dflt,
+          tables: { events: { shard_group: 'data' }, other: {} },
+          database: { default_shard_group: 'data' },
+        }),
+      ],
+      told: [
+        'needs-empty · default shard group of `app`: `meta` → `data` · every row of `app.public.other`, and every unlisted table of `app`: […, 80): `z` → `a`, [80, …): `z` → `b`; `z` leaves the group, its rows are unreachable; `by_tenant` (xxhash of `tenant_id`) starts to apply: INSERT must give the key, the key cannot be updated, views over several such tables fail',
+      ],
+    },
+    {
+      change: 14,
+      what: 'a default removed',
+      pair: [
+        cluster({ ...dflt, tables: { events: { shard_group: 'data' }, other: {} } }),
+        cluster({ tables: { events: { shard_group: 'data' }, other: {} } }),
+      ],
+      told: [
+        'behavioural · default shard group of the cluster: `meta` → none · `app.public.other`, and every unlisted table of `app` and of databases that are not listed can no longer be routed: every statement fails until a shard group applies again; no row is lost',
+      ],
+    },
+    {
+      change: 15,
+      what: 'the cluster default set to another group than the authority',
+      pair: [cluster(dflt), cluster({ rest: { default_shard_group: 'data' } })],
+      told: [
+        'rejected · default shard group of the cluster: `meta` → `data` · refused: the default of the cluster is absent or the authoritative group `meta`',
+        'needs-empty · default shard group of the cluster: `meta` → `data` · every row of every unlisted table of `app` and of databases that are not listed: […, 80): `z` → `a`, [80, …): `z` → `b`; `z` leaves the group, its rows are unreachable; `by_tenant` (xxhash of `tenant_id`) starts to apply: INSERT must give the key, the key cannot be updated, views over several such tables fail',
+      ],
+    },
+    {
+      change: 16,
+      what: 'the authority moved',
+      pair: [
+        cluster(),
+        cluster({
+          groups: [data('a..80', 'b 80..'), group('m2', undefined, 'y')],
+          rest: { authoritative_shard_group: 'm2' },
+        }),
+      ],
+      told: [
+        'rejected · authority of the cluster: `z` → `y` · refused: the authoritative shard of a cluster cannot change',
+        'safe · new group `m2` on `y` · nothing is bound to it yet; the service checks its bounds only when something is',
+      ],
+    },
+    {
+      change: 17,
+      what: 'the authoritative group renamed',
+      pair: [
+        cluster(),
+        {
+          ...cluster(),
+          shard_groups: [group('core', undefined, 'z'), data('a..80', 'b 80..')],
+          authoritative_shard_group: 'core',
+        },
+      ],
+      told: [
+        'safe · group `meta` renamed to `core` · same shards, same index; workflows that run name groups by uid, so that none may be running',
+      ],
+    },
+    {
+      change: 18,
+      what: 'a group renamed',
+      pair: [
+        cluster(),
+        cluster({
+          groups: [group('rows', 'by_tenant', 'a..80', 'b 80..')],
+          tables: { events: { shard_group: 'rows' } },
+        }),
+      ],
+      told: [
+        'safe · group `data` renamed to `rows` · same shards, same index; workflows that run name groups by uid, so that none may be running',
+      ],
+    },
+    {
+      change: 19,
+      what: 'a group added',
+      pair: [
+        cluster(),
+        cluster({ groups: [data('a..80', 'b 80..'), group('catalog', 'by_org', 'a..80', 'c 80..')] }),
+      ],
+      told: [
+        'safe · new group `catalog` on `a` and `c` · nothing is bound to it yet; the service checks its bounds only when something is',
+      ],
+    },
+    {
+      change: 20,
+      what: 'a group removed',
+      pair: [cluster({ groups: two }), cluster()],
+      told: [
+        'safe · group `logs` removed · nothing is bound to it; check first that no workflow still uses it',
+      ],
+    },
+    {
+      change: 21,
+      what: 'a group with reference tables gets another shard',
+      pair: [ref(['data']), ref(['data'], [data('a..80', 'c 80..')])],
+      told: [
+        'needs-empty · `data` [80, …): `b` → `c` · 50 % of the keys of `app.public.events`: `b` → `c`; `b` leaves the group, its rows are unreachable',
+        'needs-backfill · shards of `data` under reference table `app.public.countries` · `c` must hold the whole of `app.public.countries` first: nothing is copied, and results are incomplete otherwise',
+      ],
+    },
+    {
+      change: 22,
+      what: 'a sequence bound elsewhere',
+      pair: [
+        cluster({ groups: two, schema: { sequences: { s: { shard_group: 'meta' } } } }),
+        cluster({ groups: two, schema: { sequences: { s: { shard_group: 'logs' } } } }),
+      ],
+      told: [
+        'needs-backfill · sequence `app.public.s`: `z` → `c` · the counter is not copied to `c`: duplicate ids, unless it is carried over first, together with PlanetScale Support',
+      ],
+    },
+    {
+      change: 22,
+      what: 'a sequence listed elsewhere',
+      pair: [
+        cluster({ groups: two }),
+        cluster({ groups: two, schema: { sequences: [{ name: 's', shard_group_uid: 'logs' }] } }),
+      ],
+      told: [
+        'needs-backfill · sequence `app.public.s`: `z` → `c` · the counter is not copied to `c`: duplicate ids, unless it is carried over first, together with PlanetScale Support',
+      ],
+    },
+    {
+      change: 23,
+      what: 'a table sharded that may own a sequence',
+      pair: [
+        cluster({ groups: two, tables: { events: { shard_group: 'logs' } } }),
+        cluster({ groups: two, tables: { events: { shard_group: 'data' } } }),
+      ],
+      told: [
+        'needs-empty · shard group of `app.public.events`: `logs` → `data` · every row of `app.public.events`: […, 80): `c` → `a`, [80, …): `c` → `b`; `c` leaves the group, its rows are unreachable; `by_tenant` (xxhash of `tenant_id`) starts to apply: INSERT must give the key, the key cannot be updated, views over several such tables fail',
+        'unknown · sequences owned by `app.public.events`: `c` → `z` · a sequence that such a table owns (serial, identity) continues on the other shard without its counter: duplicate ids, unless the counter is carried over; only the catalog knows whether there is one',
+      ],
+    },
+    {
+      change: 23,
+      what: 'an index starts to apply to a table that may own a sequence',
+      pair: [
+        cluster({ groups: two, tables: { events: { shard_group: 'logs' } } }),
+        cluster({
+          groups: [data('a..80', 'b 80..'), group('logs', 'by_tenant', 'c')],
+          tables: { events: { shard_group: 'logs' } },
+        }),
+      ],
+      told: [
+        'unknown · sequences owned by `app.public.events`: `c` → `z` · a sequence that such a table owns (serial, identity) continues on the other shard without its counter: duplicate ids, unless the counter is carried over; only the catalog knows whether there is one',
+        'behavioural · shard index of `logs`: no index → `by_tenant` (xxhash of `tenant_id`) · no row of `app.public.events` changes its shard; `by_tenant` (xxhash of `tenant_id`) starts to apply: INSERT must give the key, the key cannot be updated, views over several such tables fail',
+      ],
+    },
+    {
+      change: 24,
+      what: 'a global secondary index declared',
+      pair: [noGsi, gsi({ enabled: false })],
+      told: [
+        'behavioural · new global secondary index `app.by_email`, not enabled · reads stay as they are; updates of its columns in `app.public.users` are refused from now on',
+      ],
+    },
+    {
+      change: 25,
+      what: 'a global secondary index enabled',
+      pair: [gsi({ enabled: false }), gsi({ enabled: true })],
+      told: [
+        'needs-backfill · global secondary index `app.by_email` enabled · lookup rows are missing until a backfill, and reads through the index are silently incomplete; COPY FROM into `app.public.users` is refused',
+      ],
+    },
+    {
+      change: 26,
+      what: 'a global secondary index disabled',
+      pair: [gsi({ enabled: true }), gsi({ enabled: false })],
+      told: [
+        'behavioural · global secondary index `app.by_email` disabled · lookup rows are no longer maintained, uniqueness is no longer enforced across shards, equality reads visit every shard; enabling it again needs a new backfill',
+      ],
+    },
+    {
+      change: 26,
+      what: 'a global secondary index dropped',
+      pair: [gsi({ enabled: true }), noGsi],
+      told: [
+        'behavioural · global secondary index `app.by_email` dropped · lookup rows are no longer maintained, uniqueness is no longer enforced across shards, equality reads visit every shard; enabling it again needs a new backfill',
+      ],
+    },
+    {
+      change: 27,
+      what: 'an enabled global secondary index redefined',
+      pair: [gsi({ enabled: true }), gsi({ enabled: true, unique: false, owner_pk_columns: ['id'] })],
+      told: [
+        'needs-backfill · global secondary index `app.by_email` redefined · lookup rows have the old form: lookup rows are missing until a backfill, and reads through the index are silently incomplete; treat it as dropped and made anew',
+      ],
+    },
+    {
+      change: 28,
+      what: 'an owner that no longer activates its index',
+      pair: [
+        gsi({ enabled: true }),
+        gsi({ enabled: true }, { users: { shard_group: 'data' }, lookup: { shard_group: 'meta' } }),
+      ],
+      told: [
+        'behavioural · global secondary index `app.by_email` no longer activated by its owner · lookup rows are no longer maintained, uniqueness is no longer enforced across shards, equality reads visit every shard; enabling it again needs a new backfill',
+      ],
+    },
+    {
+      change: 28,
+      what: 'an owner that activates an enabled index',
+      pair: [
+        gsi({ enabled: true }, { users: { shard_group: 'data' }, lookup: { shard_group: 'meta' } }),
+        gsi({ enabled: true }),
+      ],
+      told: [
+        'needs-backfill · global secondary index `app.by_email` activated by `app.public.users` · lookup rows are missing until a backfill, and reads through the index are silently incomplete',
+      ],
+    },
+    {
+      change: 29,
+      what: 'a lookup table moved',
+      pair: [
+        gsi({ enabled: true }),
+        gsi(
+          { enabled: true },
+          {
+            users: { shard_group: 'data', secondary_indexes: [{ name: 'by_email', columns: ['email'] }] },
+            lookup: { shard_group: 'logs' },
+          },
+          two,
+        ),
+      ],
+      told: [
+        'needs-empty · shard group of `app.public.lookup`: `meta` → `logs` · every row of `app.public.lookup`: `z` → `c`; `z` leaves the group, its rows are unreachable',
+        'unknown · sequences owned by `app.public.lookup`: `z` → `c` · a sequence that such a table owns (serial, identity) continues on the other shard without its counter: duplicate ids, unless the counter is carried over; only the catalog knows whether there is one',
+        'behavioural · lookup table of global secondary index `app.by_email` · lookups miss while its rows are on other shards: results are incomplete, uniqueness is lost',
+        'safe · new group `logs` on `c` · what is bound to it is told of by itself',
+      ],
+    },
+    {
+      change: 30,
+      what: "an owner's shard key changed",
+      pair: [
+        gsi({ enabled: true }),
+        gsi({ enabled: true }, undefined, [group('data', 'by_org', 'a..80', 'b 80..')]),
+      ],
+      told: [
+        'needs-empty · shard index of `data`: `by_tenant` (xxhash of `tenant_id`) → `by_org` (xxhash of `org_id`) · every row of `app.public.users` may be on the wrong shard, also where ranges are unchanged: `by_tenant` (xxhash of `tenant_id`) → `by_org` (xxhash of `org_id`) computes other values; `a` and `b` stay in the group: rows left there are found only by statements that visit every shard, reads by key miss them, upserts write them a second time; INSERT must give the key of `by_org` (xxhash of `org_id`) from now on',
+        'needs-backfill · shard key of `app.public.users`, owner of global secondary index `app.by_email` · lookup rows hold the old key: lookup rows are missing until a backfill, and reads through the index are silently incomplete',
+      ],
+    },
+    {
+      change: 31,
+      what: 'a reference table added',
+      pair: [ref(undefined), ref(['data'])],
+      told: [
+        'needs-backfill · new reference table: `app.public.countries` · every one of `a` and `b` must already hold the whole table: nothing is created, copied or checked, and results are incomplete otherwise',
+      ],
+    },
+    {
+      change: 32,
+      what: 'a reference table gets a group',
+      pair: [ref(['data'], two), ref(['data', 'logs'], two)],
+      told: [
+        'needs-backfill · groups of reference table `app.public.countries` · `c` must hold the whole of `app.public.countries` first: nothing is copied, and results are incomplete otherwise',
+      ],
+    },
+    {
+      change: 33,
+      what: 'a reference table loses a group',
+      pair: [ref(['data', 'logs'], two), ref(['data'], two)],
+      told: [
+        'behavioural · groups of reference table `app.public.countries` · the copies on `c` are no longer kept alike; joins there stop being local',
+      ],
+    },
+    {
+      change: 34,
+      what: 'an ordinary table becomes a reference table',
+      pair: [
+        cluster({ tables: { countries: { shard_group: 'meta' } } }),
+        cluster({ tables: {}, schema: { reference_tables: { countries: { shard_groups: ['data'] } } } }),
+      ],
+      told: [
+        'needs-backfill · `app.public.countries`: ordinary → reference table · every one of `a` and `b` must already hold the whole table: nothing is created, copied or checked, and results are incomplete otherwise',
+      ],
+    },
+    {
+      change: 34,
+      what: 'a reference table becomes an ordinary one',
+      pair: [
+        cluster({ tables: {}, schema: { reference_tables: { countries: { shard_groups: ['data'] } } } }),
+        cluster({ tables: { countries: { shard_group: 'data' } } }),
+      ],
+      told: [
+        'needs-empty · `app.public.countries`: no longer a reference table · each of `a` and `b` holds the whole table: statements that visit several see its rows several times; the copies on `a` and `b` are no longer kept alike',
+      ],
+    },
+    {
+      change: 35,
+      what: 'a database entry removed',
+      pair: [
+        cluster({ ...dflt, database: { default_shard_group: 'data' } }),
+        { ...cluster(dflt), databases: {} },
+      ],
+      told: [
+        'needs-empty · default shard group of `app`: `data` → `meta` · every row of every unlisted table of `app`: […, 80): `a` → `z`, [80, …): `b` → `z`; `a` and `b` leave the group, their rows are unreachable; `by_tenant` (xxhash of `tenant_id`) no longer applies',
+        'needs-empty · shard group of `app.public.events`: `data` → `meta` · every row of `app.public.events`: […, 80): `a` → `z`, [80, …): `b` → `z`; `a` and `b` leave the group, their rows are unreachable; `by_tenant` (xxhash of `tenant_id`) no longer applies',
+      ],
+    },
+    {
+      change: 37,
+      what: 'every shard replaced',
+      pair: [
+        cluster(),
+        {
+          ...cluster({ groups: [data('p..80', 'q 80..')] }),
+          shard_groups: [group('meta', undefined, 'r'), data('p..80', 'q 80..')],
+        },
+      ],
+      told: [
+        'rejected · authority of the cluster: `z` → `r` · refused: the authoritative shard of a cluster cannot change',
+        'needs-empty · `data` […, 80): `a` → `p`, [80, …): `b` → `q` · every row of `app.public.events`: […, 80): `a` → `p`, [80, …): `b` → `q`; `a` and `b` leave the group, their rows are unreachable',
+        'unknown · every shard: `z`, `a` and `b` → `r`, `p` and `q` · no shard of the branch is in the file: most often the file belongs to another branch, because shards differ by branch',
+      ],
+    },
+    {
+      change: 38,
+      what: 'an index on a group of one shard',
+      pair: [cluster({ groups: [group('data', undefined, 'a')] }), cluster({ groups: [data('a')] })],
+      told: [
+        'unknown · sequences owned by `app.public.events`: `a` → `z` · a sequence that such a table owns (serial, identity) continues on the other shard without its counter: duplicate ids, unless the counter is carried over; only the catalog knows whether there is one',
+        'behavioural · shard index of `data`: no index → `by_tenant` (xxhash of `tenant_id`) · no row of `app.public.events` changes its shard; `by_tenant` (xxhash of `tenant_id`) starts to apply: INSERT must give the key, the key cannot be updated, views over several such tables fail',
+      ],
+    },
+    {
+      change: 39,
+      what: 'an unknown key added',
+      pair: [cluster(), cluster({ rest: { comment: 'x' } })],
+      told: [
+        'unknown · `comment` of the document · what this does is not known: the key is sent as it is written, and the service may refuse or drop it',
+      ],
+    },
+    {
+      change: 39,
+      what: 'an unknown key added at a table',
+      pair: [cluster(), cluster({ tables: { events: { shard_group: 'data', shard_index: 'x' } } })],
+      told: [
+        'unknown · `shard_index` of `app.public.events` · what this does is not known: the key is sent as it is written, and the service may refuse or drop it',
+      ],
+    },
+  ])('change $change, $what', ({ pair, told }) => {
+    expect(changesOf(...pair)).toEqual(told);
+  });
+});
+
+describe('a reference table that lists the group it followed', () => {
+  it('stays on the same shards', () => {
+    const follows = (entry: object): object =>
+      cluster({
+        database: { default_shard_group: 'data' },
+        schema: { reference_tables: { countries: entry } },
+      });
+    expect(changesOf(follows({}), follows({ shard_groups: ['data'] }))).toEqual([
+      'safe · groups of reference table `app.public.countries` · the same shards hold its copies as before',
+    ]);
+  });
+});
+
+describe('one cause is one change', () => {
+  const tables = (count: number, value: object): object =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`t${index}`, value]));
+
+  it('for all tables of a group, however they come to it, listed or not', () => {
+    const parts = {
+      tables: { ...tables(50, {}), bound: { shard_group: 'data' } },
+      database: { default_shard_group: 'data' },
+    };
+    const changes = findChanges(
+      topologyOf(cluster(parts)),
+      topologyOf(cluster({ ...parts, groups: [data('a..80', 'c 80..')] })),
+    );
+    expect(changes).toHaveLength(1);
+    expect(changes[0]?.tables.listed).toHaveLength(51);
+    expect(changes[0]?.tables.unlisted).toEqual([{ database: 'app' }, { database: 'app', schema: 'public' }]);
+    expect(changes[0]?.reversible).toBe('routing-only');
+  });
+
+  it('for a new default of the cluster, in every database', () => {
+    const bare = { groups: two, database: { schemas: { public: { tables: tables(3, {}) }, other: {} } } };
+    const [change, ...others] = findChanges(
+      topologyOf(cluster({ ...bare, rest: { default_shard_group: 'meta' } })),
+      topologyOf(cluster(bare)),
+    );
+    expect(others).toEqual([]);
+    expect(change?.tables.listed).toEqual(['app.public.t0', 'app.public.t1', 'app.public.t2']);
+    expect(change?.tables.unlisted).toHaveLength(4);
+  });
+});

@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { textOf } from '../../../src/topology/document/source.ts';
+import { isNekiForm, viewTopology } from '../../../src/topology/model/topology-view.ts';
+import { documentOf, topologyOf } from '../build.ts';
+
+describe('viewTopology', () => {
+  it('reads both spellings of a binding, of a reference table and of sequences', () => {
+    const { databases } = topologyOf({
+      databases: {
+        app: {
+          schemas: {
+            today: {
+              tables: { t: { shard_group: 'g' } },
+              reference_tables: { r: { shard_groups: ['g', 'h'] } },
+              sequences: { s: { shard_group: 'g' } },
+            },
+            older: {
+              tables: { t: { shard_group_uid: 'g' } },
+              reference_tables: { r: { shard_group_uids: ['g', 'h'] } },
+              sequences: [{ name: 's', shard_group_uid: 'g' }],
+            },
+          },
+        },
+      },
+    });
+    for (const schema of databases.get('app')?.schemas.values() ?? []) {
+      expect(schema.tables.get('t')?.shardGroup?.value).toBe('g');
+      expect(schema.referenceTables.get('r')?.shardGroups?.map(({ value }) => value)).toEqual(['g', 'h']);
+      expect(schema.sequences.get('s')?.shardGroup?.value).toBe('g');
+    }
+  });
+
+  it('keeps the place of every part', () => {
+    const document = documentOf(
+      '{"databases": {"app": {"schemas": {"public": {"sequences": [{"name": "s"}]}}}}}',
+    );
+    const sequence = viewTopology(document).databases.get('app')?.schemas.get('public')?.sequenceList[0];
+    expect(sequence && textOf(document.source, sequence.nameSpan)).toBe('"s"');
+  });
+
+  it('keeps the first of two groups of one uid, and lists both', () => {
+    const topology = topologyOf({ shard_groups: [{ uid: 'g', default_shard_index: 'i' }, { uid: 'g' }] });
+    expect(topology.groupList).toHaveLength(2);
+    expect(topology.groups.get('g')?.defaultShardIndex?.value).toBe('i');
+  });
+
+  it('leaves out what has a wrong type, whatever it is', () => {
+    const keys = fc.constantFrom(
+      ...[
+        'shard_groups',
+        'shard_indexes',
+        'databases',
+        'key_ranges',
+        'uid',
+        'schemas',
+        'tables',
+        'sequences',
+      ],
+      ...[
+        'reference_tables',
+        'global_secondary_indexes',
+        'columns',
+        'index_params',
+        'primary_indexes',
+        'name',
+      ],
+    );
+    const { any } = fc.letrec((tie) => ({
+      any: fc.oneof(
+        { maxDepth: 7 },
+        fc.constantFrom(null, true, 1, '', 'g'),
+        fc.array(tie('any'), { maxLength: 3 }),
+        fc.dictionary(keys, tie('any'), { maxKeys: 4 }),
+      ),
+    }));
+    fc.assert(
+      fc.property(fc.dictionary(keys, any, { maxKeys: 5 }), (value) => {
+        expect(viewTopology(documentOf(value)).groups).toBeInstanceOf(Map);
+      }),
+    );
+  });
+
+  it('knows the Neki form by one of its top-level keys', () => {
+    expect(isNekiForm(documentOf({ databases: null }))).toBe(true);
+    expect(isNekiForm(documentOf({ tables: {}, type: 'x' }))).toBe(false);
+    expect(isNekiForm(documentOf({}))).toBe(false);
+  });
+});

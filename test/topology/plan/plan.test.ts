@@ -1,0 +1,175 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, it } from 'vitest';
+import schema from '../../../schema/plan.schema.json' with { type: 'json' };
+import { parseAllow } from '../../../src/topology/plan/allow.ts';
+import { makePlan, type Plan } from '../../../src/topology/plan/plan.ts';
+import { planDocument } from '../../../src/topology/plan/plan-document.ts';
+import { decide, type OnDrift } from '../../../src/topology/plan/policy.ts';
+import type { History } from '../../../src/topology/plan/three-way.ts';
+import { documentOf } from '../build.ts';
+import { cluster, group } from '../changes-of.ts';
+
+const NO_HISTORY: History = { known: true, earlier: [] };
+const validate = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(schema);
+
+interface Three {
+  readonly base?: object;
+  readonly live?: object;
+  readonly desired: object;
+}
+
+function plan({ base, live, desired }: Three, history = NO_HISTORY): Plan {
+  return makePlan(
+    {
+      base: base && documentOf(base),
+      live: live && documentOf(live),
+      desired: documentOf(desired),
+    },
+    history,
+  );
+}
+
+function written(
+  made: Plan,
+  { onDrift = 'fail', allow = '' }: { onDrift?: OnDrift; allow?: string } = {},
+): unknown {
+  const { permissions } = parseAllow({ name: 'allow', text: allow });
+  const decision = decide(made.changes, made.situation, { onDrift, permissions });
+  return JSON.parse(JSON.stringify(planDocument(made, decision)));
+}
+
+const data = (...ranges: string[]): object => group('data', 'by_tenant', ...ranges);
+const before = cluster({ groups: [data('a..40', 'b 40..80', 'c 80..')] });
+const after = cluster({ groups: [data('a..40', 'e 40..80', 'c 80..')] });
+const respelled = cluster({ groups: [data('c 8000..', 'a 00..40', 'b 40..80')] });
+const unlisted = cluster({ database: { default_shard_group: 'data' } });
+
+describe('a plan', () => {
+  const ordinary = plan({ base: before, live: before, desired: after });
+
+  it('has the id of its meaning, not of its spelling', () => {
+    expect(ordinary.id).toMatch(/^[0-9a-f]{12}$/);
+    expect(plan({ base: respelled, live: respelled, desired: after }).id).toBe(ordinary.id);
+    expect(plan({ base: after, live: after, desired: before }).id).not.toBe(ordinary.id);
+  });
+
+  it('has the risk of its gravest change', () => {
+    expect(ordinary.risk).toBe('needs-empty');
+    expect(plan({ live: before, desired: before }).risk).toBe('none');
+    expect(plan({ live: { a: 1 }, desired: { a: 2 } }).risk).toBe('unknown');
+  });
+
+  it('compares the file with what it was where the branch was not read', () => {
+    const offline = plan({ base: before, desired: after });
+    expect(offline).toMatchObject({ situation: { state: 'branch-unread' }, risk: 'needs-empty' });
+    expect(plan({ desired: after }).changes.map(({ kind }) => kind)).toContain('group');
+    expect(plan({ base: before, desired: before }).changes).toEqual([]);
+  });
+
+  it('tells apart what the file changes and what a PUT does', () => {
+    const drifted = plan({ base: before, live: unlisted, desired: after });
+    expect(drifted.ofFile?.map(({ kind }) => kind)).toEqual(['placement']);
+    expect(drifted.changes.length).toBeGreaterThan(1);
+  });
+
+  it('is written with exact shares, bounds and what to do instead', () => {
+    expect(written(ordinary)).toMatchObject({
+      version: 1,
+      plan_id: ordinary.id,
+      risk: 'needs-empty',
+      change_count: 1,
+      situation: { state: 'ordinary' },
+      decision: { kind: 'blocked', blocks: [{ allow: ['needs-empty:app.public.events'] }] },
+      changes: [
+        {
+          action: 'key-ranges',
+          title: '`data` [40, 80): `b` → `e`',
+          effect:
+            '25 % of the keys of `app.public.events`: `b` → `e`; `b` leaves the group, its rows are unreachable',
+          tables: { count: 1, listed: ['app.public.events'] },
+          placement: {
+            movement: {
+              moves: [
+                {
+                  start: '40',
+                  end: '80',
+                  share: '25 %',
+                  fraction: '1/4',
+                  from: 'b',
+                  to: 'e',
+                  source_leaves_group: true,
+                },
+              ],
+            },
+          },
+          instead: { workflow: 'Reshard' },
+        },
+      ],
+    });
+  });
+});
+
+describe('the plan file fits its schema', () => {
+  const range = (...ranges: string[]): object => cluster({ groups: [group('data', 'by_id', ...ranges)] });
+  it.each<[string, Plan, { onDrift?: OnDrift; allow?: string }?]>([
+    ['in sync by rules', plan({ live: before, desired: respelled })],
+    ['blocked', plan({ base: before, live: before, desired: after })],
+    ['allowed', plan({ base: before, live: before, desired: after }), { allow: 'needs-empty' }],
+    ['behind', plan({ base: unlisted, live: before, desired: after }, history(before))],
+    ['drifted', plan({ base: cluster(), live: unlisted, desired: after })],
+    [
+      'drift overwritten',
+      plan({ base: cluster(), live: unlisted, desired: after }),
+      { onDrift: 'overwrite' },
+    ],
+    [
+      'history unknown',
+      plan({ base: cluster(), live: unlisted, desired: after }, { known: false, reason: 'r' }),
+    ],
+    ['first file', plan({ live: unlisted, desired: after })],
+    ['branch unread', plan({ desired: after })],
+    ['rejected', plan({ live: before, desired: cluster({ rest: { default_shard_group: 'data' } }) })],
+    ['free-form', plan({ live: { a: 1 }, desired: { a: 2 } })],
+    [
+      'range, a gap and a declaration',
+      plan({ live: range('a..80', 'b 80..'), desired: range('a..40', 'c 90..') }),
+    ],
+    ['not routable', plan({ live: unlisted, desired: cluster({ tables: { events: {} } }) })],
+    [
+      'shards replaced',
+      plan({
+        live: before,
+        desired: JSON.parse(JSON.stringify(after).replaceAll('"shard_uid":"', '"shard_uid":"x')),
+      }),
+    ],
+    [
+      'listed',
+      plan({
+        live: unlisted,
+        desired: cluster({ tables: { events: {} }, database: { default_shard_group: 'data' } }),
+      }),
+    ],
+  ])('%s', (_, made, options) => {
+    const file = written(made, options);
+    expect(validate(file) ? [] : validate.errors).toEqual([]);
+  });
+
+  it('and every member is described', () => {
+    expect(undescribed(schema, '#')).toEqual([]);
+  });
+});
+
+function history(...earlier: object[]): History {
+  return { known: true, earlier: earlier.map((value) => documentOf(value)) };
+}
+
+/** The members of a schema that say nothing about themselves. */
+function undescribed(value: unknown, path: string): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const found = Object.entries(value).flatMap(([key, inner]) => undescribed(inner, `${path}/${key}`));
+  const members = 'properties' in value ? Object.entries(value.properties ?? {}) : [];
+  const bare = members.filter(
+    ([, member]) => typeof member !== 'object' || member === null || !('description' in member),
+  );
+  return [...found, ...bare.map(([key]) => `${path}/${key}`)];
+}

@@ -1,0 +1,211 @@
+import { describe, expect, it } from 'vitest';
+import { findChanges } from '../../../src/topology/impact/impact.ts';
+import { parseAllow, permissionsOfLabels } from '../../../src/topology/plan/allow.ts';
+import { type Decision, decide, type OnDrift, verdictOf } from '../../../src/topology/plan/policy.ts';
+import {
+  findSituation,
+  type History,
+  readThreeWay,
+  type Situation,
+} from '../../../src/topology/plan/three-way.ts';
+import { plainText } from '../../../src/topology/prose.ts';
+import { documentOf, topologyOf } from '../build.ts';
+import { cluster, group } from '../changes-of.ts';
+
+const ORDINARY: Situation = { state: 'ordinary', ledger: [] };
+
+interface Options {
+  readonly allow?: string;
+  readonly labels?: readonly string[];
+  readonly onDrift?: OnDrift;
+  readonly situation?: Situation;
+}
+
+function decided(live: object, desired: object, options: Options = {}): Decision {
+  const changes = findChanges(topologyOf(live), topologyOf(desired));
+  const permissions = [
+    ...parseAllow({ name: 'allow', text: options.allow ?? '' }).permissions,
+    ...permissionsOfLabels(options.labels ?? []),
+  ];
+  return decide(changes, options.situation ?? ORDINARY, { onDrift: options.onDrift ?? 'fail', permissions });
+}
+
+const tables = { events: { shard_group: 'data' }, sessions: { shard_group: 'data' } };
+const before = cluster({ tables });
+const moved = cluster({ tables, groups: [group('data', 'by_tenant', 'a..80', 'c 80..')] });
+const withReference = cluster({ schema: { reference_tables: { countries: { shard_groups: ['data'] } } } });
+
+describe('decide', () => {
+  it('blocks what would hide rows, and says what lets it pass and what that asserts', () => {
+    const decision = decided(before, moved);
+    expect(decision.kind).toBe('blocked');
+    expect(plainText(verdictOf(decision))).toBe('Rows that exist would be hidden.');
+    const [block] = decision.kind === 'blocked' ? decision.blocks : [];
+    expect(block).toMatchObject({
+      class: 'needs-empty',
+      uncovered: ['app.public.events', 'app.public.sessions'],
+      allow: ['needs-empty:app.public.events', 'needs-empty:app.public.sessions'],
+      label: 'topology:allow-needs-empty',
+    });
+    expect(block && plainText(block.asserts)).toBe(
+      'there are no rows in `app.public.events` and `app.public.sessions` when the change is applied, or losing sight of them is intended',
+    );
+  });
+
+  it.each([
+    ['the class', 'needs-empty'],
+    ['every table by name', 'needs-empty:app.public.events\nneeds-empty:app.public.sessions'],
+    ['a pattern', '  # both are new\n\n needs-empty:app.public.* '],
+  ])('lets it pass by %s', (_, allow) => {
+    expect(decided(before, moved, { allow })).toMatchObject({ kind: 'apply', warnings: [] });
+  });
+
+  it('lets it pass by a label', () => {
+    const labels = ['bug', 'topology:allow-needs-empty'];
+    const decision = decided(before, moved, { labels });
+    expect(decision.kind === 'apply' && decision.used.map(({ by }) => by.text)).toEqual([labels[1]]);
+  });
+
+  it('blocks what one of the tables is not allowed', () => {
+    const decision = decided(before, moved, { allow: 'needs-empty:app.public.e*' });
+    expect(decision.kind === 'blocked' && decision.blocks[0]?.uncovered).toEqual(['app.public.sessions']);
+  });
+
+  it('does not take one class for another', () => {
+    expect(decided(before, moved, { allow: 'needs-backfill' }).kind).toBe('blocked');
+    expect(decided(cluster(), withReference, { allow: 'needs-empty' }).kind).toBe('blocked');
+    expect(decided(cluster(), withReference, { allow: 'needs-backfill' }).kind).toBe('apply');
+  });
+
+  it('does not let a table’s permission cover those that are not listed', () => {
+    const live = cluster({ tables: {}, database: { default_shard_group: 'data' } });
+    const desired = cluster({
+      tables: {},
+      database: { default_shard_group: 'data' },
+      groups: [group('data', 'by_tenant', 'a..80', 'c 80..')],
+    });
+    const decision = decided(live, desired, { allow: 'needs-empty:app.public.events' });
+    expect(decision.kind === 'blocked' && decision.blocks[0]?.allow).toEqual([
+      'needs-empty:app.*.*',
+      'needs-empty:app.public.*',
+    ]);
+    expect(decided(live, desired, { allow: 'needs-empty:app.*' }).kind).toBe('apply');
+  });
+
+  it('proposes a pattern for many tables', () => {
+    const many = Object.fromEntries(Array.from({ length: 9 }, (_, n) => [`t${n}`, { shard_group: 'data' }]));
+    const decision = decided(
+      cluster({ tables: many }),
+      cluster({ tables: many, groups: [group('data', 'by_tenant', 'c')] }),
+    );
+    expect(decision.kind === 'blocked' && decision.blocks[0]?.allow).toEqual(['needs-empty:app.public.*']);
+  });
+
+  it('covers a sequence by its name', () => {
+    const live = cluster({ groups: [group('data', 'by_tenant', 'a'), group('logs', undefined, 'c')] });
+    const desired = cluster({
+      groups: [group('data', 'by_tenant', 'a'), group('logs', undefined, 'c')],
+      schema: { sequences: { s: { shard_group: 'logs' } } },
+    });
+    expect(decided(live, desired).kind).toBe('blocked');
+    expect(decided(live, desired, { allow: 'needs-backfill:app.public.s' }).kind).toBe('apply');
+  });
+
+  it('applies what is safe, and warns of what is unknown', () => {
+    expect(decided(cluster(), cluster({ rest: { comment: 1 } }))).toMatchObject({
+      kind: 'apply',
+      warnings: ['unknown-changes'],
+    });
+  });
+
+  it('never applies what the service refuses, whatever is allowed', () => {
+    const refused = cluster({ rest: { default_shard_group: 'data' } });
+    expect(decided(cluster(), refused, { allow: 'needs-empty' }).kind).toBe('rejected');
+  });
+
+  it('does nothing when the branch is in sync', () => {
+    const situation: Situation = { state: 'in-sync', ledger: [] };
+    expect(decide([], situation, { onDrift: 'fail', permissions: [] })).toEqual({
+      kind: 'nothing',
+      ledger: [],
+    });
+  });
+
+  it('says when history could not be read, and holds nothing against the run', () => {
+    const situation = drift({ known: false, reason: 'no permission' });
+    expect(decided(before, moved, { situation, allow: 'needs-empty' })).toMatchObject({
+      kind: 'apply',
+      warnings: ['history-unknown'],
+    });
+  });
+
+  it.each<[OnDrift, string, readonly string[]]>([
+    ['fail', 'drifted', ['drift']],
+    ['warn', 'drifted', ['drift']],
+    ['overwrite', 'apply', ['drift-overwritten']],
+  ])('on drift with %s: %s', (onDrift, kind, warnings) => {
+    const situation = drift();
+    expect(decided(before, moved, { onDrift, situation, allow: 'needs-empty' })).toMatchObject({
+      kind,
+      warnings,
+    });
+    expect(decided(before, moved, { onDrift, situation })).toMatchObject({
+      kind: onDrift === 'fail' ? 'drifted' : 'blocked',
+      blocks: [{ class: 'needs-empty' }],
+    });
+  });
+});
+
+describe('parseAllow', () => {
+  it.each([
+    [
+      'needs-emptiness',
+      '`needs-emptiness` is no class that can be allowed. Write `needs-empty` or `needs-backfill`.',
+    ],
+    ['rejected', 'the service refuses such a change whoever allows it. Change the document.'],
+    ['unknown', 'changes of the class `unknown` are never blocked. Remove the line.'],
+    [
+      'needs-empty:events',
+      '`events` fits no table. Write `needs-empty:database.schema.table`, with `*` for any text.',
+    ],
+  ])('refuses %s at its line', (entry, message) => {
+    const { permissions, findings } = parseAllow({ name: 'allow', text: `needs-empty\n  ${entry}\n` });
+    expect(permissions).toHaveLength(1);
+    expect(findings).toMatchObject([
+      {
+        id: 'allow-entry',
+        message: `Allow \`${entry}\`: ${message}`,
+        location: { file: 'allow', line: 2, column: 3 },
+      },
+    ]);
+  });
+
+  it.each([
+    ['app.*.events', true],
+    ['*events', true],
+    ['app.public.*ev*nts*', true],
+    ['*', true],
+    ['app.public.events*s', false],
+    ['*.event', false],
+    ['x.*.events', false],
+  ])('lets * stand for any text: %s', (pattern, covers) => {
+    const one = cluster({ groups: [group('data', 'by_tenant', 'a..80', 'c 80..')] });
+    const { kind } = decided(cluster(), one, { allow: `needs-empty:${pattern}` });
+    expect(kind).toBe(covers ? 'apply' : 'blocked');
+  });
+
+  it('takes every character of a pattern but * for itself', () => {
+    const [permission] = parseAllow({ name: 'allow', text: 'needs-empty:app.public.(a+)+$' }).permissions;
+    expect(permission?.pattern).toBe('app.public.(a+)+$');
+    expect(decided(before, moved, { allow: 'needs-empty:app.public.(a+)+$' }).kind).toBe('blocked');
+  });
+});
+
+function drift(history: History = { known: true, earlier: [] }): Situation {
+  const threeWay = readThreeWay({
+    base: documentOf(cluster()),
+    live: documentOf(before),
+    desired: documentOf(moved),
+  });
+  return findSituation(threeWay, history);
+}

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import type { Document } from '../../../src/topology/document/document.ts';
+import {
+  findSituation,
+  type History,
+  isPristine,
+  needsHistory,
+  readThreeWay,
+  type Situation,
+} from '../../../src/topology/plan/three-way.ts';
+import { documentOf, topologyOf } from '../build.ts';
+import { cluster, group } from '../changes-of.ts';
+
+const UNKNOWN: History = { known: false, reason: 'no permission' };
+const PRISTINE = {
+  authoritative_shard_group: 's',
+  default_shard_group: 's',
+  shard_groups: [group('s', undefined, 's')],
+};
+
+/** The n-th version of the file: its boundary moves on. */
+function version(number: number): object {
+  return cluster({ groups: [group('data', 'by_tenant', `a..${40 + number}`, `b ${40 + number}..`)] });
+}
+
+function situation(
+  { base, live, desired }: { base?: object; live: object; desired: object },
+  history: History | readonly object[] = [],
+): Situation {
+  const earlier: History = 'known' in history ? history : { known: true, earlier: history.map(read) };
+  return findSituation(
+    readThreeWay({ base: base && read(base), live: read(live), desired: read(desired) }),
+    earlier,
+  );
+}
+
+function read(value: object): Document {
+  return documentOf(value);
+}
+
+describe('the branch', () => {
+  it('is in sync when it equals the file, whatever the file was before', () => {
+    const desired = version(2);
+    expect(situation({ base: version(1), live: version(2), desired })).toEqual({
+      state: 'in-sync',
+      ledger: [],
+    });
+    expect(situation({ live: version(2), desired }, UNKNOWN).state).toBe('in-sync');
+  });
+
+  it('names the rule by which it is in sync', () => {
+    const upper = { shard_groups: [group('g', undefined, 'a..C0')] };
+    const lower = { shard_groups: [group('g', undefined, 'a..c0')] };
+    const found = situation({ live: upper, desired: lower });
+    expect(found.state === 'in-sync' && found.ledger.map(({ rule }) => rule)).toEqual(['hex-case']);
+  });
+
+  it('sees an ordinary change when it equals the file as it was', () => {
+    expect(situation({ base: version(1), live: version(1), desired: version(2) }).state).toBe('ordinary');
+  });
+
+  it('is behind when it equals an earlier version of the file, and by how many', () => {
+    const found = situation({ base: version(3), live: version(1), desired: version(4) }, [
+      version(2),
+      version(1),
+    ]);
+    expect(found).toMatchObject({ state: 'behind', versions: 2 });
+  });
+
+  it('is behind also where the base is not told', () => {
+    expect(situation({ live: version(1), desired: version(4) }, [version(1)])).toMatchObject({ versions: 1 });
+  });
+
+  it('is pristine when it is what a new branch starts with', () => {
+    expect(situation({ base: version(1), live: PRISTINE, desired: version(2) }, UNKNOWN).state).toBe(
+      'pristine',
+    );
+  });
+
+  it('meets the first file ever', () => {
+    const found = situation({ live: version(1), desired: PRISTINE });
+    expect(found).toMatchObject({ state: 'first-file', liveOnly: { groups: ['meta', 'data'] } });
+  });
+
+  it('has drifted when it equals no version, and the difference is told apart from the file’s', () => {
+    const found = situation({ base: version(1), live: version(9), desired: version(2) }, [version(0)]);
+    expect(found.state === 'drift' && found.outside.map(({ kind }) => kind)).toEqual(['placement']);
+  });
+
+  it('claims no drift where history cannot be read', () => {
+    const found = situation({ base: version(1), live: version(9), desired: version(2) }, UNKNOWN);
+    expect(found).toMatchObject({ state: 'history-unknown', reason: 'no permission' });
+  });
+
+  it('compares by structure where neither document has the Neki form', () => {
+    const found = situation({ base: { a: 1 }, live: { a: 3 }, desired: { a: 2 } }, [{ a: 0 }]);
+    expect(found.state === 'drift' && found.outside.map((change) => change.class)).toEqual(['unknown']);
+  });
+});
+
+describe('a finished Reshard', () => {
+  const base = cluster({ tables: { events: { shard_group: 'data' }, users: { shard_group: 'data' } } });
+  const live = cluster({
+    groups: [
+      group('data', 'by_tenant', 'a..80', 'b 80..'),
+      group('data_new', 'by_tenant', 'c..40', 'd 40..80', 'e 80..'),
+    ],
+    tables: { events: { shard_group: 'data_new' }, users: { shard_group: 'data_new' } },
+    database: { default_shard_group: 'data_new' },
+  });
+
+  it('is named with its group, its tables and its defaults', () => {
+    const found = situation({ base, live, desired: base });
+    expect(found).toMatchObject({
+      state: 'drift',
+      reshards: [
+        {
+          target: 'data_new',
+          tables: ['app.public.events', 'app.public.users'],
+          defaults: [{ database: 'app' }],
+        },
+      ],
+    });
+  });
+
+  it('is in sync again once the file says the same', () => {
+    expect(situation({ base, live, desired: live }).state).toBe('in-sync');
+  });
+});
+
+describe('history', () => {
+  const needs = (base: object, live: object, desired: object): boolean =>
+    needsHistory(readThreeWay({ base: read(base), live: read(live), desired: read(desired) }));
+
+  it('is needed only where nothing else tells', () => {
+    expect(needs(version(1), version(2), version(2))).toBe(false);
+    expect(needs(version(1), version(1), version(2))).toBe(false);
+    expect(needs(version(1), PRISTINE, version(2))).toBe(false);
+    expect(needs(version(1), version(9), version(2))).toBe(true);
+  });
+});
+
+describe('isPristine', () => {
+  it.each([
+    ['two groups', { ...PRISTINE, shard_groups: [group('s', undefined, 's'), group('t', undefined, 's')] }],
+    ['a bound', { ...PRISTINE, shard_groups: [group('s', undefined, 's..80')] }],
+    ['an index', { ...PRISTINE, shard_indexes: { i: {} } }],
+    ['a database', { ...PRISTINE, databases: { app: {} } }],
+    ['an unknown key', { ...PRISTINE, comment: 'mine' }],
+  ])('is not so with %s', (_, value) => {
+    expect(isPristine(topologyOf(value))).toBe(false);
+  });
+
+  it('is so without a cluster default', () => {
+    const { default_shard_group: _, ...rest } = PRISTINE;
+    expect(isPristine(topologyOf(rest))).toBe(true);
+  });
+});

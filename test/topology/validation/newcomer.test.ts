@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { readTopology } from '../../../src/topology/document/reading.ts';
+import { validateReading } from '../../../src/topology/validation/validate.ts';
+
+it('a newcomer sees all ten mistakes of a long topology in one run, each with what to write instead', () => {
+  const bytes = readFileSync(new URL('../../fixtures/newcomer.yaml', import.meta.url));
+  const findings = validateReading(readTopology('data-topology.yaml', bytes));
+  const lines = findings.map(({ id, severity, message, location: { line, column } }) => {
+    return `${line}:${column} ${severity} ${id}: ${message}`;
+  });
+  expect(lines).toMatchInlineSnapshot(`
+    [
+      "4:1 error misspelled-key: Key \`default_shard_groups\` is not known, and nearly \`default_shard_group\`. Write \`default_shard_group\`.",
+      "11:16 error authority-unbounded: The key range of authoritative shard group \`control\` has \`start: "00"\`, and must be unbounded. Remove \`start\`.",
+      "23:16 error unquoted-bound: \`start\` is \`80\` without quotes, which is a number, and a bound is a string of hexadecimal digits. Write \`"80"\`.",
+      "35:16 error key-range-gap: Keys \`[55, 66)\` of shard group \`by_title\` are in no range. Let one range end where the next starts, or add a range for them.",
+      "57:11 error index-type: Shard index \`title_hash\` has the type \`hash\`. Write one of \`xxhash\`, \`range\` and \`modulo\`.",
+      "62:14 error index-column-count: Shard index \`day_buckets\` has 2 columns, and the service takes exactly one. Keep the one that rows are split by.",
+      "76:7 error gsi-owner-pk-columns: Global secondary index \`orders_by_voucher\` is not unique and has no \`owner_pk_columns\`. Add them with the owner's primary key, or write \`unique: true\`.",
+      "117:26 error undeclared-shard-group: Shard group \`by_costumer\` is not in \`shard_groups\`; declared are \`control\`, \`by_customer\`, \`by_title\` and 1 more. Did you mean \`by_customer\`?",
+      "163:11 error duplicate-key: Key \`returns\` stands twice in one object, first at line 124, column 11. Keep one of them.",
+      "180:26 error sequence-group-spread: Sequence \`order_numbers\` is in shard group \`by_customer\`, which has 4 shards, and a counter lives on exactly one. Name a group with one shard.",
+    ]
+  `);
+});
+
+it('the same topology without the mistakes has no finding', () => {
+  const text = readFileSync(new URL('../../fixtures/newcomer.yaml', import.meta.url), 'utf8')
+    .replace('default_shard_groups:', 'default_shard_group:')
+    .replace('        start: "00"\n', '')
+    .replace('start: 80', 'start: "80"')
+    .replace('start: "66"', 'start: "55"')
+    .replace('type: hash', 'type: xxhash')
+    .replace('[day_number, hour]', '[day_number]')
+    .replace('columns: [voucher]', 'columns: [voucher]\n        owner_pk_columns: [id]')
+    .replace('by_costumer', 'by_customer')
+    .replace(/ {10}# Added with the returns desk.\n.*\n.*\n/, '')
+    .replace(
+      'order_numbers:\n            shard_group: by_customer',
+      'order_numbers:\n            shard_group: control',
+    );
+  expect(validateReading(readTopology('data-topology.yaml', Buffer.from(text)))).toEqual([]);
+});

@@ -1,0 +1,294 @@
+import { describe, expect, it } from 'vitest';
+import type { Shard } from '../../../../src/topology/model/shard.ts';
+import { type ValidationContext, validate } from '../../../../src/topology/validation/validate.ts';
+import { documentOf } from '../../example.ts';
+
+/** Each finding with the text it points at. */
+function findingsOf(text: string, context: ValidationContext = {}): string[] {
+  const lines = text.split('\n');
+  return validate(documentOf(text), context).map(
+    ({ id, severity, location: { line, column, endColumn } }) => {
+      return `${severity} ${id} at ${lines[line - 1]?.slice(column - 1, endColumn - 1)}`;
+    },
+  );
+}
+
+function messagesOf(text: string, context: ValidationContext = {}): string[] {
+  return validate(documentOf(text), context).map(({ message }) => message);
+}
+
+const META =
+  'authoritative_shard_group: meta\ndefault_shard_group: meta\nshard_groups:\n- {uid: meta, key_ranges: [{shard_uid: s1}]}\n';
+
+/** A group of two ranges under an index, and tables in it. */
+function grouped(index: string, ranges: string, tables = '{}'): string {
+  return `${META}- {uid: data, default_shard_index: i, key_ranges: [${ranges}]}\nshard_indexes: {i: ${index}}\ndatabases: {a: {schemas: {p: {tables: ${tables}}}}}\n`;
+}
+
+const XXHASH = '{type: xxhash, columns: [a]}';
+const RANGE = '{type: range, columns: [a]}';
+
+describe('key ranges are read exactly, under the index in force', () => {
+  it.each([
+    [
+      'xxhash: trailing zeros say nothing',
+      XXHASH,
+      '{shard_uid: s1, end: "80"}, {shard_uid: s2, start: "8000"}',
+      [],
+    ],
+    [
+      'xxhash: leading zeros do',
+      XXHASH,
+      '{shard_uid: s1, end: "80"}, {shard_uid: s2, start: "0080"}',
+      ['error key-range-overlap at "0080"'],
+    ],
+    [
+      'xxhash: a start of zeros is the lowest key',
+      XXHASH,
+      '{shard_uid: s1, start: "00", end: "80"}, {shard_uid: s2, start: "80"}',
+      [],
+    ],
+    [
+      'xxhash: the last key needs a range as well',
+      XXHASH,
+      '{shard_uid: s1, end: "80"}, {shard_uid: s2, start: "80", end: "ffffffffffffffff"}',
+      ['error key-range-gap at "ffffffffffffffff"'],
+    ],
+    [
+      'xxhash: 17 digits are too many',
+      XXHASH,
+      '{shard_uid: s1, end: "80000000000000000"}, {shard_uid: s2, start: "80"}',
+      ['error bound-too-large at "80000000000000000"'],
+    ],
+    [
+      'range: leading zeros say nothing',
+      RANGE,
+      '{shard_uid: s1, end: "0100"}, {shard_uid: s2, start: "000100"}',
+      [],
+    ],
+    [
+      'range: trailing zeros do',
+      RANGE,
+      '{shard_uid: s1, end: "0100"}, {shard_uid: s2, start: "010000"}',
+      ['error key-range-gap at "010000"'],
+    ],
+    [
+      'range: neighbours beyond what a double holds',
+      RANGE,
+      '{shard_uid: s1, end: "7ffffffffffffffe"}, {shard_uid: s2, start: "7fffffffffffffff"}',
+      ['error key-range-gap at "7fffffffffffffff"'],
+    ],
+    [
+      'modulo: an end at the modulus is complete',
+      '{type: modulo, columns: [a], index_params: {modulus: "16"}}',
+      '{shard_uid: s1, end: "08"}, {shard_uid: s2, start: "08", end: "10"}',
+      [],
+    ],
+    [
+      'modulo: a start at zero is complete',
+      '{type: modulo, columns: [a], index_params: {modulus: "16"}}',
+      '{shard_uid: s1, start: "0", end: "08"}, {shard_uid: s2, start: "08"}',
+      [],
+    ],
+    [
+      'an empty bound is none',
+      XXHASH,
+      '{shard_uid: s1, start: "", end: "80"}, {shard_uid: s2, start: "80", end: ""}',
+      [],
+    ],
+  ])('%s', (_, index, ranges, expected) => {
+    expect(findingsOf(grouped(index, ranges))).toEqual(expected);
+  });
+
+  it("reads a group under a table's own index too, and names the table", () => {
+    const text = grouped(
+      XXHASH,
+      '{shard_uid: s1, end: "80"}, {shard_uid: s2, start: "8000"}',
+      '{t: {shard_group: data, primary_indexes: [{shard_index: j}]}}',
+    ).replace('{i: ', `{j: ${RANGE}, i: `);
+    expect(findingsOf(text)).toEqual(['error key-range-gap at "8000"', 'warning override-index-type at j']);
+    expect(messagesOf(text)[0]).toBe(
+      'Keys `[128, 32768)` of shard group `data` are in no range, read under range index `j`, which table `t` names. Let one range end where the next starts, or add a range for them.',
+    );
+  });
+
+  it('takes an expression that is never negative for a warning', () => {
+    const ranges = '{shard_uid: s1, start: "00", end: "0100"}, {shard_uid: s2, start: "0100"}';
+    expect(findingsOf(grouped(RANGE, ranges))).toEqual(['error range-negative-keys at "00"']);
+    expect(findingsOf(grouped('{type: range, columns: ["a & 1023"]}', ranges))).toEqual([
+      'warning range-negative-keys at "00"',
+    ]);
+  });
+
+  it('says nothing of shard groups over the same shards, or of one shard in ranges that are apart', () => {
+    expect(
+      findingsOf(
+        grouped(
+          XXHASH,
+          '{shard_uid: s1, end: "40"}, {shard_uid: s2, start: "40", end: "80"}, {shard_uid: s1, start: "80"}',
+        ),
+      ),
+    ).toEqual([]);
+  });
+
+  it.each(['{type: hash, columns: [a]}', '{type: modulo, columns: [a]}'])(
+    'finds a gap even where the index cannot be read: %s',
+    (index) => {
+      const findings = findingsOf(grouped(index, '{shard_uid: s1, end: "40"}, {shard_uid: s2, start: "80"}'));
+      expect(findings).toHaveLength(2);
+      expect(findings).toContain('error key-range-gap at "80"');
+    },
+  );
+});
+
+describe('one cause gives one finding', () => {
+  it('a group that is not declared, however many tables name it', () => {
+    const text = `${META}databases: {a: {schemas: {p: {tables: {t: {shard_group: gone}, u: {shard_group: gone}}}}}}`;
+    expect(messagesOf(text)).toEqual([
+      'Shard group `gone` (also at line 5) is not in `shard_groups`; declared are `meta`. Declare it, or name another.',
+    ]);
+  });
+
+  it('tables without any default, however many', () => {
+    const text = `${META.replace('default_shard_group: meta\n', '')}databases: {a: {schemas: {p: {tables: {t: {}, u: {}, v: {}}}}}}`;
+    expect(messagesOf(text)).toEqual([
+      'Table `t` and 2 more of schema `p` have no shard group and no default to inherit: not routable. Add `shard_group`, or a `default_shard_group` to the schema or database.',
+    ]);
+  });
+
+  it('a list of groups that cannot be read makes no group undeclared', () => {
+    expect(
+      findingsOf(
+        'authoritative_shard_group: meta\nshard_groups: {meta: {}}\ndatabases: {a: {default_shard_group: data}}',
+      ),
+    ).toEqual([expect.stringContaining('error wrong-type at {meta')]);
+  });
+
+  it('an older spelling, however often', () => {
+    const text = `${META}databases: {a: {schemas: {p: {tables: {t: {shard_group_uid: meta}, u: {shard_group_uid: meta}}, sequences: [{name: s, shard_group_uid: meta}]}}}}`;
+    expect(findingsOf(text)).toEqual(['warning alias-key at shard_group_uid']);
+  });
+});
+
+describe('a group that is split by key, without an index of its own', () => {
+  const split = (table: string): string[] =>
+    findingsOf(
+      `${META}- {uid: data, key_ranges: [{shard_uid: s1, end: "80"}, {shard_uid: s2, start: "80"}]}\nshard_indexes: {i: ${XXHASH}}\ndatabases: {a: {schemas: {p: {tables: {t: ${table}}}}}}\n`,
+    );
+
+  it('is complete where its tables bring one', () => {
+    expect(split('{shard_group: data, primary_indexes: [{shard_index: i}]}')).toEqual([]);
+  });
+
+  it('is not where a table brings a column alone', () => {
+    expect(split('{shard_group: data, primary_indexes: [{columns: [a]}]}')).toEqual([
+      'error group-without-index at data',
+    ]);
+  });
+});
+
+describe('shards of the branch', () => {
+  const shard = (uid: string, more: Partial<Shard> = {}): Shard => ({
+    uid,
+    displayName: undefined,
+    id: undefined,
+    ready: true,
+    authoritative: false,
+    ...more,
+  });
+
+  it('knows a display name and an API id when it sees one', () => {
+    const shards = [
+      shard('s1', { authoritative: true }),
+      shard('shx9', { displayName: 'east', id: 'a1b2c3' }),
+    ];
+    const text = (uid: string): string => `${META}- {uid: data, key_ranges: [{shard_uid: ${uid}}]}`;
+    expect(messagesOf(text('east'), { shards })).toEqual([
+      'The branch has no shard `east`. That is a display name: write its uid `shx9`, or `${shard:east}`.',
+    ]);
+    expect(messagesOf(text('a1b2c3'), { shards })).toEqual([
+      "The branch has no shard `a1b2c3`. That is an API id: write the shard's uid `shx9`.",
+    ]);
+  });
+
+  it('holds the authority against the live document where shards are not listed, whatever the group is called', () => {
+    const live = documentOf(
+      'authoritative_shard_group: old\nshard_groups:\n- {uid: old, key_ranges: [{shard_uid: s1}]}\n',
+    );
+    expect(findingsOf(META, { live })).toEqual([]);
+    expect(findingsOf(META.replace('s1', 's2'), { live })).toEqual(['error authority-moved at s2']);
+  });
+
+  it('lists every shard that nothing uses in one finding', () => {
+    const shards = [
+      shard('s1', { authoritative: true }),
+      shard('s8'),
+      shard('s9'),
+      shard('s7', { ready: false }),
+    ];
+    expect(messagesOf(META, { shards })).toEqual([
+      'No key range names shards `s8` and `s9` of the branch: they are paid for and empty. Use them in a shard group, or delete them.',
+    ]);
+  });
+
+  it('calls no shard unused while one is symbolic', () => {
+    const shards = [shard('s1', { authoritative: true }), shard('s8')];
+    expect(findingsOf(`${META}- {uid: data, key_ranges: [{shard_uid: "\${shard:x}"}]}`, { shards })).toEqual(
+      [],
+    );
+  });
+
+  it('does not look up symbolic names', () => {
+    const text = META.replace('s1', '"${shard:one}"');
+    expect(findingsOf(text, { shards: [shard('s1', { authoritative: true })] })).toEqual([]);
+  });
+});
+
+describe('index expressions', () => {
+  const several = (expression: string): string[] =>
+    findingsOf(
+      grouped(`{type: xxhash, columns: ['${expression.replaceAll("'", "''")}']}`, '{shard_uid: s1}'),
+    );
+
+  it.each([
+    'lower(email)',
+    'tenant_id::text',
+    '(k >> 56) + 128',
+    "coalesce(a, 'b c')",
+    '"Tenant"',
+    'a % 16',
+    'pg_catalog.lower(email)',
+    'a IS NOT NULL',
+    '1e5 + a',
+    'a + a',
+    'CASE WHEN a THEN b ELSE c END',
+    'CAST(a AS text)',
+  ])('says nothing of `%s`', (expression) => {
+    expect(several(expression)).toEqual([]);
+  });
+
+  it.each(['a + b', 'a || b', 'concat(a, b)', '"A" || a'])('counts the columns of `%s`', (expression) => {
+    expect(several(expression)).toEqual([`warning index-several-columns at '${expression}'`]);
+  });
+
+  it.each(['orders.a', 'lower(orders.a)', '"Orders"."A"'])('sees that `%s` is qualified', (expression) => {
+    expect(several(expression)).toEqual([`warning index-qualified-column at '${expression}'`]);
+  });
+});
+
+describe('sequences', () => {
+  const sequence = (group: string): string =>
+    `${META}- {uid: two, key_ranges: [{shard_uid: s1, end: "80"}, {shard_uid: s3, start: "80"}]}\n- {uid: one, key_ranges: [{shard_uid: s2}]}\ndatabases: {a: {schemas: {p: {sequences: {ids: {shard_group: ${group}}}}}}}\n`;
+
+  it('may be in any group with one range, and not in one over two shards', () => {
+    expect(findingsOf(sequence('one'))).toEqual(['warning group-without-index at two']);
+    expect(findingsOf(sequence('two'))).toEqual([
+      'error sequence-group-spread at two',
+      'warning group-without-index at two',
+    ]);
+  });
+
+  it('in several ranges of one shard are a warning', () => {
+    expect(findingsOf(sequence('two').replace('s3', 's1'))).toContain('warning sequence-group-spread at two');
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import type { Finding } from '../../../../src/topology/finding.ts';
+import { RULES, type RuleId } from '../../../../src/topology/validation/rules/index.ts';
+import type { RuleExamples } from '../../../../src/topology/validation/rules/rule.ts';
+import { validate } from '../../../../src/topology/validation/validate.ts';
+import { contextOf, read, unmark } from '../../example.ts';
+
+function findingsOf(id: RuleId, text: string, examples: RuleExamples): readonly Finding[] {
+  const result = read(text);
+  if (!result.ok) return result.findings;
+  const rule = RULES.find((candidate) => candidate.id === id);
+  const severities = new Map(rule?.severity === 'off' ? [[id, 'warning' as const]] : []);
+  return validate(result.document, { ...contextOf(examples), severities });
+}
+
+function place({ line, column }: { line: number; column: number }): string {
+  return `${line}:${column}`;
+}
+
+describe.each(RULES.map((rule) => [rule.id, rule] as const))('%s', (id, rule) => {
+  const fails = unmark(rule.examples.fails);
+
+  it('is the one finding in its failing example, at the marked place', () => {
+    const findings = findingsOf(id, fails.text, rule.examples);
+    const seen = findings.map((finding) => ({
+      id: finding.id,
+      severity: finding.severity,
+      at: place(finding.location),
+      related: finding.related === undefined ? undefined : place(finding.related),
+    }));
+    const severity = rule.severity === 'off' ? 'warning' : rule.severity;
+    expect(seen, JSON.stringify(findings, null, 1)).toEqual([
+      { id, severity, at: fails.at, related: fails.related },
+    ]);
+  });
+
+  it('is satisfied, like every other, by the passing example', () => {
+    expect(findingsOf(id, rule.examples.passes, rule.examples)).toEqual([]);
+  });
+
+  it('says what stands there and what to write, in at most 400 characters', () => {
+    const [finding] = findingsOf(id, fails.text, rule.examples);
+    expect(finding?.message).toMatch(/\.$|\?$/);
+    expect(finding?.message.length).toBeLessThan(400);
+  });
+});
+
+describe('the table of rules', () => {
+  it('has ids in kebab-case, each once', () => {
+    const ids = RULES.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const id of ids) expect(id).toMatch(/^[a-z]+(?:-[a-z]+)*$/);
+  });
+});
