@@ -246,7 +246,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 
 /***/ }),
 
-/***/ 7165:
+/***/ 116:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -258,7 +258,7 @@ __nccwpck_require__.d(__webpack_exports__, {
 ;// CONCATENATED MODULE: external "node:timers/promises"
 const promises_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:timers/promises");
 // EXTERNAL MODULE: ./build/report/markdown.js
-var markdown = __nccwpck_require__(4498);
+var markdown = __nccwpck_require__(4902);
 ;// CONCATENATED MODULE: ./build/report/refusal.js
 
 function renderRefusal(problems) {
@@ -267,15 +267,15 @@ function renderRefusal(problems) {
 }
 
 // EXTERNAL MODULE: ./build/run/result.js
-var run_result = __nccwpck_require__(6957);
-// EXTERNAL MODULE: ./build/topology/equality.js + 1 modules
-var equality = __nccwpck_require__(9344);
-// EXTERNAL MODULE: ./build/topology/topology-view.js
-var topology_view = __nccwpck_require__(7905);
+var run_result = __nccwpck_require__(7881);
+// EXTERNAL MODULE: ./build/topology/equality/equality.js + 1 modules
+var equality = __nccwpck_require__(4773);
+// EXTERNAL MODULE: ./build/topology/model/topology-view.js
+var topology_view = __nccwpck_require__(8159);
 // EXTERNAL MODULE: ./build/run/check.js + 4 modules
-var check = __nccwpck_require__(8417);
+var check = __nccwpck_require__(5457);
 // EXTERNAL MODULE: ./build/run/file.js
-var run_file = __nccwpck_require__(4742);
+var run_file = __nccwpck_require__(922);
 ;// CONCATENATED MODULE: ./build/run/run.js
 
 
@@ -295,7 +295,7 @@ async function run(request, services) {
     if (mode === 'validate' || target === undefined) {
         return { ...base, outcome: 'valid', findings: first.findings, digest: digestOf(first.document) };
     }
-    const { runOnBranch } = await Promise.all(/* import() */[__nccwpck_require__.e(211), __nccwpck_require__.e(767)]).then(__nccwpck_require__.bind(__nccwpck_require__, 767));
+    const { runOnBranch } = await Promise.all(/* import() */[__nccwpck_require__.e(576), __nccwpck_require__.e(6)]).then(__nccwpck_require__.bind(__nccwpck_require__, 4006));
     return runOnBranch({ ...request, target }, services, { base, document: written.document, checked: first });
 }
 async function withDraft({ findings, draft }, request, services) {
@@ -313,9 +313,9 @@ function digestOf(document) {
 }
 
 // EXTERNAL MODULE: ./build/topology/finding.js
-var topology_finding = __nccwpck_require__(6465);
+var topology_finding = __nccwpck_require__(8773);
 // EXTERNAL MODULE: ./build/action/runner.js + 4 modules
-var runner = __nccwpck_require__(385);
+var runner = __nccwpck_require__(6073);
 ;// CONCATENATED MODULE: ./build/action/cancel.js
 
 const SIGNALS = ['SIGINT', 'SIGTERM'];
@@ -349,8 +349,8 @@ function openRotation(rotation, environment) {
         if (!owner || !repository)
             return lost(place, 'GITHUB_REPOSITORY names no repository.');
         const apiUrl = environment['GITHUB_API_URL'] || 'https://api.github.com';
-        const { openGitHub } = await Promise.all(/* import() */[__nccwpck_require__.e(31), __nccwpck_require__.e(337)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2337));
-        const { storeSecret } = await __nccwpck_require__.e(/* import() */ 728).then(__nccwpck_require__.bind(__nccwpck_require__, 728));
+        const { openGitHub } = await Promise.all(/* import() */[__nccwpck_require__.e(413), __nccwpck_require__.e(217)]).then(__nccwpck_require__.bind(__nccwpck_require__, 217));
+        const { storeSecret } = await __nccwpck_require__.e(/* import() */ 508).then(__nccwpck_require__.bind(__nccwpck_require__, 6508));
         const github = openGitHub({
             token,
             owner,
@@ -385,7 +385,7 @@ async function openPlatform(inputs, environment) {
     const { authorization: credential, rotation, baseUrl, timeout } = inputs;
     if (credential === undefined)
         return undefined;
-    const { connect } = await Promise.all(/* import() */[__nccwpck_require__.e(714), __nccwpck_require__.e(416)]).then(__nccwpck_require__.bind(__nccwpck_require__, 7416));
+    const { connect } = await Promise.all(/* import() */[__nccwpck_require__.e(752), __nccwpck_require__.e(904)]).then(__nccwpck_require__.bind(__nccwpck_require__, 9904));
     const notices = [];
     const store = openRotation(rotation, environment);
     const { platform, close } = await connect({
@@ -410,7 +410,7 @@ async function openPlatform(inputs, environment) {
 }
 
 // EXTERNAL MODULE: ./build/action/context.js
-var action_context = __nccwpck_require__(4292);
+var action_context = __nccwpck_require__(3280);
 ;// CONCATENATED MODULE: external "node:fs"
 const external_node_fs_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:fs");
 ;// CONCATENATED MODULE: ./build/action/event.validator.js
@@ -1299,8 +1299,8 @@ var promises_ = __nccwpck_require__(1455);
 const external_node_os_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:os");
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __nccwpck_require__(6760);
-// EXTERNAL MODULE: ./build/topology/document.js
-var topology_document = __nccwpck_require__(6867);
+// EXTERNAL MODULE: ./build/topology/document/document.js
+var document_document = __nccwpck_require__(1611);
 ;// CONCATENATED MODULE: ./build/action/files.js
 
 
@@ -1317,25 +1317,25 @@ function openFiles(environment) {
     };
     return {
         writePlan: async ({ plan, decision }) => {
-            const { planDocument } = await Promise.all(/* import() */[__nccwpck_require__.e(211), __nccwpck_require__.e(483)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5483));
+            const { planDocument } = await Promise.all(/* import() */[__nccwpck_require__.e(576), __nccwpck_require__.e(793)]).then(__nccwpck_require__.bind(__nccwpck_require__, 4793));
             return write('plan.json', (0,runner/* hide */.jD)(`${JSON.stringify(planDocument(plan, decision), null, 2)}\n`));
         },
         writeReport: (markdown) => write('report.md', (0,runner/* hide */.jD)(markdown)),
-        writePrevious: (document) => write('previous-topology.json', `${(0,topology_document/* toJson */.aB)(document.root)}\n`),
+        writePrevious: (document) => write('previous-topology.json', `${(0,document_document/* toJson */.aB)(document.root)}\n`),
     };
 }
 
-// EXTERNAL MODULE: ./build/topology/allow.js
-var allow = __nccwpck_require__(5229);
+// EXTERNAL MODULE: ./build/topology/document/reading.js + 2 modules
+var reading = __nccwpck_require__(1187);
 // EXTERNAL MODULE: ./build/topology/nearest.js
-var nearest = __nccwpck_require__(8170);
-// EXTERNAL MODULE: ./build/topology/policy.js
-var policy = __nccwpck_require__(8268);
-// EXTERNAL MODULE: ./build/topology/reading.js + 2 modules
-var reading = __nccwpck_require__(8020);
-// EXTERNAL MODULE: ./build/topology/rules/index.js + 79 modules
-var rules = __nccwpck_require__(8605);
-;// CONCATENATED MODULE: ./build/topology/severities.js
+var nearest = __nccwpck_require__(3862);
+// EXTERNAL MODULE: ./build/topology/plan/allow.js
+var allow = __nccwpck_require__(4643);
+// EXTERNAL MODULE: ./build/topology/plan/policy.js
+var policy = __nccwpck_require__(5606);
+// EXTERNAL MODULE: ./build/topology/validation/rules/index.js + 79 modules
+var rules = __nccwpck_require__(2399);
+;// CONCATENATED MODULE: ./build/topology/validation/severities.js
 
 
 
@@ -1413,7 +1413,7 @@ function kindOf(kind) {
 }
 
 // EXTERNAL MODULE: ./build/action/secrets.js
-var secrets = __nccwpck_require__(5770);
+var secrets = __nccwpck_require__(7382);
 ;// CONCATENATED MODULE: ./build/action/sign-in-inputs.js
 
 function readSignIn(given, problem) {
@@ -1694,9 +1694,9 @@ function strangers(reader) {
 }
 
 // EXTERNAL MODULE: ./build/topology/target.js
-var target = __nccwpck_require__(5159);
+var target = __nccwpck_require__(8763);
 // EXTERNAL MODULE: ./build/report/verdict.js
-var verdict = __nccwpck_require__(4218);
+var verdict = __nccwpck_require__(7342);
 ;// CONCATENATED MODULE: ./build/report/plain.js
 
 
@@ -1708,7 +1708,7 @@ function plainVerdict(result) {
 }
 
 // EXTERNAL MODULE: ./build/report/report.js
-var report = __nccwpck_require__(7045);
+var report = __nccwpck_require__(7177);
 ;// CONCATENATED MODULE: ./build/action/outputs.js
 
 const OUTPUTS = (/* unused pure expression or super */ null && ([
@@ -1970,7 +1970,7 @@ function refusal(error) {
 async function openSchema(workspace, path) {
     if (path === undefined)
         return undefined;
-    const { compileUserSchema } = await __nccwpck_require__.e(/* import() */ 1).then(__nccwpck_require__.bind(__nccwpck_require__, 9001));
+    const { compileUserSchema } = await __nccwpck_require__.e(/* import() */ 183).then(__nccwpck_require__.bind(__nccwpck_require__, 5183));
     try {
         return await compileUserSchema(await load(workspace, path), {
             path,
@@ -1989,7 +1989,7 @@ async function load(workspace, path) {
         throw new Error(`${(0,topology_finding/* quoteWhole */.Wv)(path)}: ${read.why}`);
     const result = (0,reading/* readTopology */.ov)(path, read.bytes);
     if (result.ok)
-        return (0,topology_document/* toPlain */.Ul)(result.document.root);
+        return (0,document_document/* toPlain */.Ul)(result.document.root);
     const [finding] = result.findings;
     throw new Error(`${(0,topology_finding/* quoteWhole */.Wv)(path)}, line ${finding?.location.line ?? 1}: ${finding?.message ?? 'it is no object.'}`);
 }
@@ -2036,7 +2036,7 @@ async function actOn(environment, inputs, trigger) {
     const request = requestOf(inputs, trigger, context);
     const board = github === undefined || request.mode === 'validate'
         ? undefined
-        : (await Promise.all(/* import() */[__nccwpck_require__.e(211), __nccwpck_require__.e(405)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2405))).openBoard({
+        : (await Promise.all(/* import() */[__nccwpck_require__.e(576), __nccwpck_require__.e(835)]).then(__nccwpck_require__.bind(__nccwpck_require__, 1835))).openBoard({
             inputs,
             trigger,
             context,
@@ -2141,7 +2141,7 @@ function lazyGitHub(environment, inputs) {
         return undefined;
     let loaded;
     return () => {
-        loaded ??= Promise.all(/* import() */[__nccwpck_require__.e(31), __nccwpck_require__.e(588)]).then(__nccwpck_require__.bind(__nccwpck_require__, 3588)).then(({ openRepository }) => openRepository({
+        loaded ??= Promise.all(/* import() */[__nccwpck_require__.e(413), __nccwpck_require__.e(646)]).then(__nccwpck_require__.bind(__nccwpck_require__, 646)).then(({ openRepository }) => openRepository({
             token,
             owner,
             repository,
@@ -2174,7 +2174,7 @@ async function refuse(environment, problems) {
 
 /***/ }),
 
-/***/ 4292:
+/***/ 3280:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -2218,12 +2218,12 @@ function wholeNumber(text) {
 
 /***/ }),
 
-/***/ 8650:
+/***/ 1542:
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _act_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7165);
-/* harmony import */ var _runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(385);
+/* harmony import */ var _act_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(116);
+/* harmony import */ var _runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6073);
 
 
 function fail(error) {
@@ -2241,7 +2241,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 385:
+/***/ 6073:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -2260,7 +2260,7 @@ __nccwpck_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: external "os"
 var external_os_ = __nccwpck_require__(857);
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@actions/core/lib/utils.js
+;// CONCATENATED MODULE: ./node_modules/@actions/core/lib/utils.js
 // We use any as a valid input type
 /* eslint-disable @typescript-eslint/no-explicit-any */
 /**
@@ -2296,7 +2296,7 @@ function toCommandProperties(annotationProperties) {
     };
 }
 //# sourceMappingURL=utils.js.map
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@actions/core/lib/command.js
+;// CONCATENATED MODULE: ./node_modules/@actions/core/lib/command.js
 
 
 /**
@@ -2392,7 +2392,7 @@ function escapeProperty(s) {
 const external_crypto_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("crypto");
 // EXTERNAL MODULE: external "fs"
 var external_fs_ = __nccwpck_require__(9896);
-;// CONCATENATED MODULE: ../../../work/main/node_modules/@actions/core/lib/file-command.js
+;// CONCATENATED MODULE: ./node_modules/@actions/core/lib/file-command.js
 // For internal use, subject to change.
 // We use any as a valid input type
 /* eslint-disable @typescript-eslint/no-explicit-any */
@@ -2428,9 +2428,9 @@ function prepareKeyValueMessage(key, value) {
 }
 //# sourceMappingURL=file-command.js.map
 // EXTERNAL MODULE: ./build/report/markdown.js
-var markdown = __nccwpck_require__(4498);
+var markdown = __nccwpck_require__(4902);
 // EXTERNAL MODULE: ./build/action/secrets.js
-var secrets = __nccwpck_require__(5770);
+var secrets = __nccwpck_require__(7382);
 ;// CONCATENATED MODULE: ./build/action/runner.js
 
 
@@ -2478,7 +2478,7 @@ function logLine(line) {
 
 /***/ }),
 
-/***/ 5770:
+/***/ 7382:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -2529,7 +2529,7 @@ function collectSecrets() {
 
 /***/ }),
 
-/***/ 4498:
+/***/ 4902:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -2596,16 +2596,16 @@ function table(head, rows, hidden) {
 
 /***/ }),
 
-/***/ 7045:
+/***/ 7177:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   B: () => (/* binding */ renderReport)
 /* harmony export */ });
-/* harmony import */ var _run_result_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(6957);
-/* harmony import */ var _topology_target_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5159);
-/* harmony import */ var _markdown_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4498);
-/* harmony import */ var _verdict_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4218);
+/* harmony import */ var _run_result_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7881);
+/* harmony import */ var _topology_target_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(8763);
+/* harmony import */ var _markdown_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4902);
+/* harmony import */ var _verdict_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7342);
 
 
 
@@ -2620,7 +2620,7 @@ const LADDER = [
 ];
 async function renderReport(result, context, sink) {
     const compared = result.outcome === 'superseded' ? undefined : (0,_run_result_js__WEBPACK_IMPORTED_MODULE_2__/* .comparedOf */ .Be)(result);
-    const sectionsOf = compared && (await (await Promise.all(/* import() */[__nccwpck_require__.e(211), __nccwpck_require__.e(663)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8663))).compareSections(compared));
+    const sectionsOf = compared && (await (await Promise.all(/* import() */[__nccwpck_require__.e(576), __nccwpck_require__.e(357)]).then(__nccwpck_require__.bind(__nccwpck_require__, 6357))).compareSections(compared));
     let text = '';
     for (const extent of LADDER) {
         text = render(result, context, { rows: extent.rows, sections: sectionsOf?.(extent) });
@@ -2671,17 +2671,17 @@ function footer(result, { runUrl, commit }) {
 
 /***/ }),
 
-/***/ 4218:
+/***/ 7342:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   W: () => (/* binding */ verdict),
 /* harmony export */   Y: () => (/* binding */ changeCount)
 /* harmony export */ });
-/* harmony import */ var _topology_finding_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6465);
-/* harmony import */ var _topology_policy_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(8268);
-/* harmony import */ var _topology_prose_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5835);
-/* harmony import */ var _topology_target_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5159);
+/* harmony import */ var _topology_finding_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8773);
+/* harmony import */ var _topology_plan_policy_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5606);
+/* harmony import */ var _topology_prose_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(6855);
+/* harmony import */ var _topology_target_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8763);
 
 
 
@@ -2780,7 +2780,7 @@ function inSync({ before, plan }, file, branch) {
 function stopped({ decision }, branch) {
     const names = 'blocks' in decision ? [...new Set(decision.blocks.flatMap(({ uncovered }) => uncovered))] : [];
     const where = names.length === 0 ? [] : [`It concerns ${(0,_topology_prose_js__WEBPACK_IMPORTED_MODULE_2__/* .plainText */ .wh)((0,_topology_prose_js__WEBPACK_IMPORTED_MODULE_2__/* .nameList */ .OD)(names, 'table'))}.`];
-    return [(0,_topology_prose_js__WEBPACK_IMPORTED_MODULE_2__/* .plainText */ .wh)((0,_topology_policy_js__WEBPACK_IMPORTED_MODULE_3__/* .verdictOf */ .Vj)(decision)), ...where, `Nothing was written to ${branch}.`];
+    return [(0,_topology_prose_js__WEBPACK_IMPORTED_MODULE_2__/* .plainText */ .wh)((0,_topology_plan_policy_js__WEBPACK_IMPORTED_MODULE_3__/* .verdictOf */ .Vj)(decision)), ...where, `Nothing was written to ${branch}.`];
 }
 function applied(compared, { file, branch, syncedAt }) {
     const count = compared.before.from === 'nothing' ? '' : `: ${changeCount(compared)}`;
@@ -2797,7 +2797,7 @@ function stored(result, branch) {
 
 /***/ }),
 
-/***/ 8417:
+/***/ 5457:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -2810,20 +2810,22 @@ __nccwpck_require__.d(__webpack_exports__, {
 
 // UNUSED EXPORTS: asksForShards
 
-// EXTERNAL MODULE: ./build/topology/placeholders.js
-var placeholders = __nccwpck_require__(1536);
-// EXTERNAL MODULE: ./build/topology/topology-view.js
-var topology_view = __nccwpck_require__(7905);
-;// CONCATENATED MODULE: ./build/topology/data-topology.validator.js
+// EXTERNAL MODULE: ./build/topology/document/placeholders.js
+var placeholders = __nccwpck_require__(3592);
+// EXTERNAL MODULE: ./build/topology/model/topology-view.js
+var topology_view = __nccwpck_require__(8159);
+// EXTERNAL MODULE: ./build/topology/document/source.js
+var document_source = __nccwpck_require__(87);
+;// CONCATENATED MODULE: ./build/topology/validation/data-topology.validator.js
 const TOPOLOGY_SHAPE = { kinds: ["object"], required: ["authoritative_shard_group", "shard_groups"], title: "Neki data topology", properties: new Map([["authoritative_shard_group", { kinds: ["string"], required: [], isNonEmpty: true }], ["default_shard_group", { kinds: ["string"], required: [] }], ["shard_groups", { kinds: ["array"], required: [], items: { kinds: ["object"], required: ["uid", "key_ranges"], title: "shard group", properties: new Map([["uid", { kinds: ["string"], required: [], isNonEmpty: true }], ["name", { kinds: ["string"], required: [] }], ["default_shard_index", { kinds: ["string"], required: [] }], ["key_ranges", { kinds: ["array"], required: [], isNonEmpty: true, items: { kinds: ["object"], required: ["shard_uid"], title: "key range", properties: new Map([["shard_uid", { kinds: ["string"], required: [], isNonEmpty: true }], ["start", { kinds: ["string"], required: [], isHexadecimal: true }], ["end", { kinds: ["string"], required: [], isHexadecimal: true }]]) } }]]) } }], ["shard_indexes", { kinds: ["object"], required: [], entries: { kinds: ["object"], required: ["type"], title: "shard index", properties: new Map([["type", { kinds: ["string"], required: [] }], ["columns", { kinds: ["array"], required: [], items: { kinds: ["string"], required: [] } }], ["index_params", { kinds: ["object"], required: [], properties: new Map([["modulus", { kinds: ["string", "integer"], required: [] }]]) }]]) } }], ["databases", { kinds: ["object"], required: [], entries: { kinds: ["object"], required: [], title: "database", properties: new Map([["default_shard_group", { kinds: ["string"], required: [] }], ["authoritative_shard_group", { kinds: ["string"], required: [] }], ["schemas", { kinds: ["object"], required: [], entries: { kinds: ["object"], required: [], title: "schema", properties: new Map([["default_shard_group", { kinds: ["string"], required: [] }], ["tables", { kinds: ["object"], required: [], entries: { kinds: ["object"], required: [], title: "table", properties: new Map([["shard_group", { kinds: ["string"], required: [] }], ["shard_group_uid", { kinds: ["string"], required: [] }], ["primary_indexes", { kinds: ["array"], required: [], items: { kinds: ["object"], required: [], title: "primary index", properties: new Map([["shard_index", { kinds: ["string"], required: [] }], ["columns", { kinds: ["array"], required: [], items: { kinds: ["string"], required: [] } }], ["ignore_null", { kinds: ["boolean"], required: [] }]]) } }], ["secondary_indexes", { kinds: ["array"], required: [], items: { kinds: ["object"], required: ["name"], title: "secondary index", properties: new Map([["name", { kinds: ["string"], required: [], isNonEmpty: true }], ["columns", { kinds: ["array"], required: [], items: { kinds: ["string"], required: [] } }]]) } }], ["shard_index", { kinds: ["string"], required: [] }]]) } }], ["reference_tables", { kinds: ["object"], required: [], entries: { kinds: ["object"], required: [], title: "reference table", properties: new Map([["shard_groups", { kinds: ["array"], required: [], items: { kinds: ["string"], required: [] } }], ["shard_group_uids", { kinds: ["array"], required: [], items: { kinds: ["string"], required: [] } }]]) } }], ["sequences", { kinds: ["array", "object"], required: [], items: { kinds: ["object"], required: ["name"], title: "sequence", properties: new Map([["name", { kinds: ["string"], required: [], isNonEmpty: true }], ["shard_group", { kinds: ["string"], required: [] }], ["shard_group_uid", { kinds: ["string"], required: [] }]]) }, entries: { kinds: ["object"], required: [], title: "sequence", properties: new Map([["shard_group", { kinds: ["string"], required: [] }], ["shard_group_uid", { kinds: ["string"], required: [] }]]) } }]]) } }], ["global_secondary_indexes", { kinds: ["object"], required: [], entries: { kinds: ["object"], required: ["table", "owner_table", "columns"], title: "global secondary index", properties: new Map([["schema", { kinds: ["string"], required: [] }], ["table", { kinds: ["string"], required: [], isNonEmpty: true }], ["owner_table", { kinds: ["string"], required: [], isNonEmpty: true }], ["columns", { kinds: ["array"], required: [], isNonEmpty: true, items: { kinds: ["string"], required: [] } }], ["owner_sk_columns", { kinds: ["array"], required: [], items: { kinds: ["string"], required: [] } }], ["owner_pk_columns", { kinds: ["array"], required: [], items: { kinds: ["string"], required: [] } }], ["unique", { kinds: ["boolean"], required: [] }], ["ignore_null", { kinds: ["boolean"], required: [] }], ["enabled", { kinds: ["boolean"], required: [] }]]) } }]]) } }]]) };
 
-// EXTERNAL MODULE: ./build/topology/rules/index.js + 79 modules
-var rules = __nccwpck_require__(8605);
-// EXTERNAL MODULE: ./build/topology/resolution.js
-var topology_resolution = __nccwpck_require__(404);
-// EXTERNAL MODULE: ./build/topology/shape.js + 1 modules
-var topology_shape = __nccwpck_require__(7375);
-;// CONCATENATED MODULE: ./build/topology/rules/gsi.js
+// EXTERNAL MODULE: ./build/topology/validation/rules/index.js + 79 modules
+var rules = __nccwpck_require__(2399);
+// EXTERNAL MODULE: ./build/topology/model/resolution.js
+var model_resolution = __nccwpck_require__(6066);
+// EXTERNAL MODULE: ./build/topology/validation/shape.js + 1 modules
+var validation_shape = __nccwpck_require__(7610);
+;// CONCATENATED MODULE: ./build/topology/validation/rules/gsi.js
 
 function listingsOf(elaborateTables) {
     const listings = [];
@@ -2869,16 +2871,16 @@ function tablesAround(databases, tables) {
 function lookupPlacement(resolution, place) {
     const [only, ...others] = place.lookups;
     if (only === undefined)
-        return (0,topology_resolution/* resolveUnlisted */.h4)(resolution, place.database, place.schema || undefined);
+        return (0,model_resolution/* resolveUnlisted */.h4)(resolution, place.database, place.schema || undefined);
     return others.length === 0 ? only.placement : undefined;
 }
 function keyOf(database, name) {
     return JSON.stringify([database.name, name]);
 }
 
-// EXTERNAL MODULE: ./build/topology/rules/layout.js
-var layout = __nccwpck_require__(7316);
-;// CONCATENATED MODULE: ./build/topology/rules/rule-input.js
+// EXTERNAL MODULE: ./build/topology/validation/rules/layout.js
+var layout = __nccwpck_require__(142);
+;// CONCATENATED MODULE: ./build/topology/validation/rules/rule-input.js
 
 
 
@@ -2886,7 +2888,7 @@ var layout = __nccwpck_require__(7316);
 
 function ruleInput(source, shape, branch) {
     const topology = (0,topology_view/* viewTopology */.Z)({ source, root: shape.root });
-    const resolution = (0,topology_resolution/* resolutionOf */.Cp)(topology);
+    const resolution = (0,model_resolution/* resolutionOf */.Cp)(topology);
     const declared = declaredTables(topology, resolution);
     const { tables, elaborateTables, tablesByPlacement } = declared;
     return {
@@ -2912,7 +2914,7 @@ function declaredTables(topology, resolution) {
     for (const database of topology.databases.values()) {
         for (const schema of database.schemas.values()) {
             for (const table of schema.tables.values()) {
-                const placement = (0,topology_resolution/* resolveTable */.NC)(resolution, database, schema, table);
+                const placement = (0,model_resolution/* resolveTable */.NC)(resolution, database, schema, table);
                 const declared = { database, schema, table, placement };
                 tables.push(declared);
                 if (isElaborate(table))
@@ -2943,7 +2945,7 @@ function knowsGroups(shape) {
     const groups = shape.root.members.get('shard_groups')?.value;
     if (groups?.kind !== 'array')
         return true;
-    return !(0,topology_shape/* lostItem */.i)(shape, groups) && groups.items.every((group) => !shape.isUnsure(group, 'uid'));
+    return !(0,validation_shape/* lostItem */.i)(shape, groups) && groups.items.every((group) => !shape.isUnsure(group, 'uid'));
 }
 function knowsIndexes(shape) {
     if (shape.isUnsure(shape.root, 'shard_indexes'))
@@ -2954,9 +2956,7 @@ function knowsIndexes(shape) {
     return indexes.members.keys().every((name) => !shape.isUnsure(indexes, name));
 }
 
-// EXTERNAL MODULE: ./build/topology/source.js
-var topology_source = __nccwpck_require__(4895);
-;// CONCATENATED MODULE: ./build/topology/validate.js
+;// CONCATENATED MODULE: ./build/topology/validation/validate.js
 
 
 
@@ -2969,7 +2969,7 @@ function validate(document, context = {}) {
     if (!(0,topology_view/* isNekiForm */.Q)(document) && !isLiveNeki)
         return [];
     const { source, root } = document;
-    const input = ruleInput(source, (0,topology_shape/* checkShape */.e)(source, root, TOPOLOGY_SHAPE), context);
+    const input = ruleInput(source, (0,validation_shape/* checkShape */.e)(source, root, TOPOLOGY_SHAPE), context);
     const findings = [];
     for (const rule of rules/* RULES */.y) {
         const severity = context.severities?.get(rule.id) ?? rule.severity;
@@ -2998,9 +2998,9 @@ function findingsOf(source, rule, severity, problems) {
                 });
             break;
         }
-        const location = (0,topology_source/* locate */.x)(source, at);
+        const location = (0,document_source/* locate */.x)(source, at);
         const finding = { id: rule.id, severity: atMost ?? severity, message, location };
-        found.set(at.start, related === undefined ? finding : { ...finding, related: (0,topology_source/* locate */.x)(source, related) });
+        found.set(at.start, related === undefined ? finding : { ...finding, related: (0,document_source/* locate */.x)(source, related) });
     }
     return [...found.values()];
 }
@@ -3052,15 +3052,15 @@ async function listShards(document, live, work) {
 
 /***/ }),
 
-/***/ 4742:
+/***/ 922:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   T: () => (/* binding */ readFile),
 /* harmony export */   U: () => (/* binding */ earlierDocument)
 /* harmony export */ });
-/* harmony import */ var _topology_finding_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6465);
-/* harmony import */ var _topology_reading_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8020);
+/* harmony import */ var _topology_document_reading_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1187);
+/* harmony import */ var _topology_finding_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8773);
 
 
 async function readFile(request, services) {
@@ -3096,12 +3096,12 @@ function earlierDocument(file, read) {
         return 'the file did not exist before';
     if (read.kind === 'unreadable')
         return read.why;
-    return (0,_topology_reading_js__WEBPACK_IMPORTED_MODULE_0__/* .readTopology */ .ov)(file, read.bytes);
+    return (0,_topology_document_reading_js__WEBPACK_IMPORTED_MODULE_0__/* .readTopology */ .ov)(file, read.bytes);
 }
 function document(file, bytes, services) {
-    const result = (0,_topology_reading_js__WEBPACK_IMPORTED_MODULE_0__/* .readTopology */ .ov)(file, bytes);
+    const result = (0,_topology_document_reading_js__WEBPACK_IMPORTED_MODULE_0__/* .readTopology */ .ov)(file, bytes);
     if (result.ok)
-        services.info(`${bytes.byteLength} bytes of ${(0,_topology_reading_js__WEBPACK_IMPORTED_MODULE_0__/* .formatOf */ .be)(file) === 'json' ? 'JSON' : 'YAML'}, one object.`);
+        services.info(`${bytes.byteLength} bytes of ${(0,_topology_document_reading_js__WEBPACK_IMPORTED_MODULE_0__/* .formatOf */ .be)(file) === 'json' ? 'JSON' : 'YAML'}, one object.`);
     return result;
 }
 function missing(file, place) {
@@ -3117,7 +3117,7 @@ function refuse(file, message) {
 
 /***/ }),
 
-/***/ 6957:
+/***/ 7881:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -3147,505 +3147,7 @@ function isChanged({ before, plan }) {
 
 /***/ }),
 
-/***/ 5229:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Lh: () => (/* binding */ findUncovered),
-/* harmony export */   Nq: () => (/* binding */ permissionsOfLabels),
-/* harmony export */   PT: () => (/* binding */ parseAllow),
-/* harmony export */   Wy: () => (/* binding */ labelOf),
-/* harmony export */   hU: () => (/* binding */ covers),
-/* harmony export */   kT: () => (/* binding */ BLOCKED_CLASSES)
-/* harmony export */ });
-/* unused harmony exports isBlockedClass, concernedNames */
-/* harmony import */ var _finding_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6465);
-
-const BLOCKED_CLASSES = ['needs-empty', 'needs-backfill'];
-const LABEL_PREFIX = 'topology:allow-';
-function parseAllow(source) {
-    const permissions = [];
-    const findings = [];
-    for (const { 0: line, index } of source.text.matchAll(/[^\r\n]+/g)) {
-        const text = line.trim();
-        if (text === '' || text.startsWith('#'))
-            continue;
-        const start = index + line.indexOf(text);
-        const read = readEntry(text);
-        if (typeof read === 'string')
-            findings.push((0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .errorAt */ .Os)(source, { start, end: start + text.length }, 'allow-entry', read));
-        else
-            permissions.push({ ...read, by: { kind: 'input', text } });
-    }
-    return { permissions, findings };
-}
-function permissionsOfLabels(labels) {
-    return labels.flatMap((text) => {
-        const blocked = BLOCKED_CLASSES.find((name) => text === labelOf(name));
-        return blocked === undefined ? [] : [{ class: blocked, pattern: undefined, by: { kind: 'label', text } }];
-    });
-}
-function labelOf(blocked) {
-    return `${LABEL_PREFIX}${blocked}`;
-}
-function isBlockedClass(name) {
-    return BLOCKED_CLASSES.some((blocked) => blocked === name);
-}
-function concernedNames(change) {
-    const sequences = change.kind === 'sequence' ? change.sequences : [];
-    if (change.tables.unlisted.length + sequences.length === 0)
-        return change.tables.listed;
-    return [...change.tables.listed, ...change.tables.unlisted.map(scopePath), ...sequences];
-}
-function findUncovered(change, permissions) {
-    const own = permissions.filter((permission) => permission.class === change.class);
-    if (own.some(({ pattern }) => pattern === undefined))
-        return { covered: true, names: [] };
-    const patterns = own.flatMap(({ pattern }) => pattern ?? []);
-    const concerned = concernedNames(change);
-    if (patterns.length === 0)
-        return { covered: false, names: concerned };
-    const names = concerned.filter((name) => !patterns.some((pattern) => fits(name, pattern)));
-    return { covered: concerned.length > 0 && names.length === 0, names };
-}
-function covers({ class: allowed, pattern }, change) {
-    if (change.class !== allowed)
-        return false;
-    return pattern === undefined || concernedNames(change).some((name) => fits(name, pattern));
-}
-function scopePath({ database = '*', schema = '*' }) {
-    return `${database}.${schema}.*`;
-}
-function fits(name, pattern) {
-    const [first = '', ...rest] = pattern.split('*');
-    const last = rest.pop();
-    if (last === undefined)
-        return name === pattern;
-    if (!name.startsWith(first))
-        return false;
-    let at = first.length;
-    for (const part of rest) {
-        const found = name.indexOf(part, at);
-        if (found < 0)
-            return false;
-        at = found + part.length;
-    }
-    return name.length - last.length >= at && name.endsWith(last);
-}
-function readEntry(text) {
-    const [, name = '', pattern] = /^([^:]*)(?::(.*))?$/s.exec(text) ?? [];
-    const blocked = BLOCKED_CLASSES.find((known) => known === name.trim());
-    if (blocked === undefined)
-        return `Allow ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(text)}: ${refusal(name.trim())}`;
-    const trimmed = pattern?.trim();
-    if (trimmed === undefined)
-        return { class: blocked, pattern: undefined };
-    if (!trimmed.includes('*') && trimmed.split('.').length < 3)
-        return `Allow ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(text)}: ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(trimmed)} fits no table. Write \`${blocked}:database.schema.table\`, with \`*\` for any text.`;
-    return { class: blocked, pattern: trimmed };
-}
-function refusal(name) {
-    const known = BLOCKED_CLASSES.map((blocked) => `\`${blocked}\``).join(' or ');
-    switch (name) {
-        case 'rejected':
-            return 'the service refuses such a change whoever allows it. Change the document.';
-        case 'none':
-        case 'safe':
-        case 'behavioural':
-        case 'unknown':
-            return `changes of the class ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(name)} are never blocked. Remove the line.`;
-        default:
-            return `${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(name)} is no class that can be allowed. Write ${known}.`;
-    }
-}
-
-
-/***/ }),
-
-/***/ 1538:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  qI: () => (/* binding */ writeFreeForm),
-  $S: () => (/* binding */ writeNekiForm),
-  $X: () => (/* binding */ writePart)
-});
-
-// EXTERNAL MODULE: ./build/topology/canonical-value.js
-var canonical_value = __nccwpck_require__(8306);
-// EXTERNAL MODULE: ./build/topology/number.js
-var number = __nccwpck_require__(4415);
-;// CONCATENATED MODULE: ./build/topology/canonical-writer.js
-
-const MAX_CHAINED = 200;
-const MIN_CHAINED_LENGTH = 10_000;
-function structural(writer, node) {
-    switch (node.kind) {
-        case 'object':
-            return writeMembers(writer, node, { formOf: () => structural });
-        case 'array':
-            return `[${node.items.map((item) => within(writer, '*', () => structural(writer, item))).join()}]`;
-        case 'number': {
-            const value = (0,number/* canonicalNumber */.uA)(node.text);
-            if (value !== node.text)
-                apply(writer, 'number-spelling', node.text);
-            return value;
-        }
-        case 'string':
-            return JSON.stringify(node.value);
-        case 'boolean':
-            return String(node.value);
-        case 'null':
-            return 'null';
-    }
-}
-function writeMembers(writer, node, forms) {
-    if (forms.filled === undefined && isSorted(node, forms))
-        return writeSorted(writer, node, forms);
-    const written = [];
-    for (const [key, { value }] of node.members) {
-        const name = modernName(node, key, forms);
-        const text = writeMember(writer, { key, name, value }, forms);
-        if (text !== undefined)
-            written.push([name, text]);
-    }
-    return writeEntries(writer, written, forms);
-}
-function writeSorted(writer, node, forms) {
-    const parts = [];
-    for (const [key, { value }] of node.members) {
-        const name = modernName(node, key, forms);
-        const text = writeMember(writer, { key, name, value }, forms);
-        if (text !== undefined)
-            parts.push(parts.length === 0 ? '{' : ',', quoted(name), ':', text);
-    }
-    return parts.length === 0 ? '{}' : together(parts);
-}
-function isSorted(node, forms) {
-    if (node.members.size < 2)
-        return true;
-    let last = '';
-    for (const key of node.members.keys()) {
-        const name = modernName(node, key, forms);
-        if (name < last)
-            return false;
-        last = name;
-    }
-    return true;
-}
-function modernName(node, key, { aliases }) {
-    const modern = aliases?.get(key);
-    return modern === undefined || node.members.has(modern) ? key : modern;
-}
-function writeMember(writer, { key, name, value }, forms) {
-    writer.path.push(name);
-    if (name !== key)
-        apply(writer, 'alias-keys', key);
-    const text = forms.formOf(name)(writer, value);
-    writer.path.pop();
-    return text;
-}
-function writeEntries(writer, written, { order = 'object-key-order', filled }) {
-    const isSorted = written.every(([key], index) => index === 0 || (written[index - 1]?.[0] ?? '') <= key);
-    if (!isSorted)
-        apply(writer, order, written.map(([key]) => key).join('\n'));
-    const all = filled === undefined ? written : [...written, filled];
-    const inOrder = isSorted && filled === undefined ? all : all.toSorted(([one], [other]) => (one < other ? -1 : 1));
-    const parts = [];
-    for (const [key, text] of inOrder)
-        parts.push(parts.length === 0 ? '{' : ',', quoted(key), ':', text);
-    return parts.length === 0 ? '{}' : together(parts);
-}
-function together(parts) {
-    const length = parts.reduce((sum, part) => sum + part.length, 1);
-    if (parts.length > MAX_CHAINED || length < MIN_CHAINED_LENGTH)
-        return `${parts.join('')}}`;
-    return `${parts.reduce((text, part) => text + part)}}`;
-}
-function quoted(key) {
-    return /^\w+$/.test(key) ? `"${key}"` : JSON.stringify(key);
-}
-function object(members, aliases = {}) {
-    const forms = new Map(Object.entries(members));
-    const modern = new Map(Object.entries(aliases));
-    const memberForms = { formOf: (key) => forms.get(key) ?? structural, aliases: modern };
-    return (writer, node) => node.kind === 'object' ? writeMembers(writer, node, memberForms) : structural(writer, node);
-}
-function mapOf(item) {
-    const forms = { formOf: () => item };
-    return (writer, node) => node.kind === 'object' ? writeMembers(writer, node, forms) : structural(writer, node);
-}
-function setOf(item, order, nameOf) {
-    return (writer, node) => {
-        if (node.kind !== 'array')
-            return structural(writer, node);
-        const names = node.items.map(nameOf);
-        const texts = node.items.map((value, index) => within(writer, names[index] ?? '*', () => item(writer, value)) ?? '{}');
-        const isSet = names.every((name) => name !== undefined) && new Set(names).size === names.length;
-        return `[${(isSet ? sorted(writer, texts, order) : texts).join()}]`;
-    };
-}
-function sorted(writer, texts, order) {
-    const inOrder = texts.toSorted();
-    if (inOrder.some((text, index) => text !== texts[index]))
-        apply(writer, order, texts.join('\n'));
-    return inOrder;
-}
-function listOf(item) {
-    return (writer, node) => {
-        if (node.kind !== 'array')
-            return structural(writer, node);
-        return `[${node.items.map((value) => within(writer, '*', () => item(writer, value)) ?? '{}').join()}]`;
-    };
-}
-function orEmpty(form, rule = 'empty-or-omitted') {
-    return (writer, node) => {
-        const text = form(writer, node);
-        if (text !== '{}' && text !== '[]')
-            return text;
-        apply(writer, rule, text);
-        return undefined;
-    };
-}
-const orFalse = (writer, node) => {
-    if (node.kind !== 'boolean' || node.value)
-        return structural(writer, node);
-    apply(writer, 'false-or-omitted', 'false');
-    return undefined;
-};
-function applyAll(writer, { value, applied }) {
-    for (const [rule, difference] of applied)
-        apply(writer, rule, `${value} ${difference}`);
-    return value === undefined ? undefined : JSON.stringify(value);
-}
-function within(writer, name, write) {
-    writer.path.push(name);
-    const result = write();
-    writer.path.pop();
-    return result;
-}
-function apply(writer, rule, difference) {
-    const application = `${JSON.stringify(writer.path)} ${difference}`;
-    const known = writer.applications.get(rule);
-    if (known === undefined)
-        writer.applications.set(rule, [application]);
-    else
-        known.push(application);
-}
-
-// EXTERNAL MODULE: ./build/topology/document.js
-var topology_document = __nccwpck_require__(6867);
-;// CONCATENATED MODULE: ./build/topology/canonical-form.js
-
-
-
-function writeNekiForm(document, context) {
-    const writer = { context, applications: new Map(), path: [] };
-    return [topologyForm(writer, document.root) ?? '{}', writer.applications];
-}
-function writeFreeForm(document) {
-    const context = { indexTypes: new Map(), onlySchemaOf: () => undefined };
-    const writer = { context, applications: new Map(), path: [] };
-    return [structural(writer, document.root), writer.applications];
-}
-function writePart({ part, node, path = [] }, context) {
-    const writer = { context, applications: new Map(), path: [...path] };
-    return PARTS[part](writer, node) ?? '{}';
-}
-function bound(which) {
-    return (writer, node) => {
-        const type = writer.context.indexTypes.get(writer.path[1] ?? '');
-        if (node.kind === 'string')
-            return applyAll(writer, (0,canonical_value/* canonicalBound */.Rb)(node.value, which, type));
-        if (node.kind !== 'null')
-            return structural(writer, node);
-        apply(writer, 'empty-bound', 'null');
-        return undefined;
-    };
-}
-const expression = (writer, node) => node.kind === 'string' ? applyAll(writer, (0,canonical_value/* canonicalExpression */.H)(node.value)) : structural(writer, node);
-const modulus = (writer, node) => {
-    const canonical = (0,canonical_value/* canonicalModulus */.OX)(node);
-    return canonical === undefined ? structural(writer, node) : applyAll(writer, canonical);
-};
-const columns = orEmpty(structural);
-const keyRanges = (writer, node) => {
-    if (node.kind !== 'array')
-        return structural(writer, node);
-    const texts = node.items.map((item) => within(writer, '*', () => keyRange(writer, item)) ?? '{}');
-    return `[${sorted(writer, texts, 'key-range-order').join()}]`;
-};
-const keyRange = object({ start: bound('start'), end: bound('end') });
-const referenceGroups = (writer, node) => {
-    if (node.kind !== 'array')
-        return structural(writer, node);
-    return `[${sorted(writer, node.items.map((item) => structural(writer, item)), 'reference-group-order').join()}]`;
-};
-const sequence = object({}, { shard_group_uid: 'shard_group' });
-const sequences = (writer, node) => {
-    if (node.kind === 'object')
-        return writeMembers(writer, node, { formOf: () => sequence, order: 'sequence-order' });
-    if (node.kind !== 'array')
-        return structural(writer, node);
-    const names = node.items.map(nameMember);
-    if (names.some((name) => name === undefined) || new Set(names).size < names.length)
-        return listOf(sequence)(writer, node);
-    apply(writer, 'sequence-shape', 'list');
-    const written = node.items.map((item, index) => {
-        const name = names[index] ?? '';
-        return [name, within(writer, name, () => sequence(writer, withoutName(item))) ?? '{}'];
-    });
-    return writeEntries(writer, written, { order: 'sequence-order' });
-};
-function withoutName(node) {
-    if (node.kind !== 'object')
-        return node;
-    const members = new Map(node.members);
-    members.delete('name');
-    return { ...node, members };
-}
-const primaryIndexes = listOf(object({ columns: orEmpty(listOf(expression)), ignore_null: orFalse }));
-const table = object({
-    primary_indexes: primaryIndexes,
-    secondary_indexes: orEmpty(setOf(object({ columns }), 'secondary-index-order', nameMember)),
-}, { shard_group_uid: 'shard_group' });
-const schema = object({
-    tables: orEmpty(mapOf(table)),
-    sequences,
-    reference_tables: orEmpty(mapOf(object({ shard_groups: referenceGroups }, { shard_group_uids: 'shard_groups' }))),
-});
-const globalSecondaryIndexForms = new Map([
-    ...['columns', 'owner_sk_columns', 'owner_pk_columns'].map((key) => [key, columns]),
-    ...['unique', 'ignore_null', 'enabled'].map((key) => [key, orFalse]),
-]);
-const globalSecondaryIndex = (writer, node) => {
-    if (node.kind !== 'object')
-        return structural(writer, node);
-    const formOf = (key) => globalSecondaryIndexForms.get(key) ?? structural;
-    const lookup = node.members.has('schema') ? undefined : (0,topology_document/* memberValue */.AX)(node, 'table');
-    const [, inDatabase = ''] = writer.path;
-    const only = lookup?.kind === 'string' ? writer.context.onlySchemaOf(inDatabase, lookup.value) : undefined;
-    if (only === undefined)
-        return writeMembers(writer, node, { formOf });
-    apply(writer, 'lookup-schema', 'omitted');
-    return writeMembers(writer, node, { formOf, filled: ['schema', JSON.stringify(only)] });
-};
-const database = object({
-    schemas: orEmpty(mapOf(orEmpty(schema, 'empty-database-or-schema'))),
-    global_secondary_indexes: mapOf(globalSecondaryIndex),
-});
-const shardGroup = object({ key_ranges: keyRanges });
-const shardIndex = object({
-    columns: orEmpty(listOf(expression)),
-    index_params: orEmpty(object({ modulus })),
-});
-const topologyForm = object({
-    shard_groups: setOf(shardGroup, 'shard-group-order', (node) => stringMember(node, 'uid')),
-    shard_indexes: orEmpty(mapOf(shardIndex)),
-    databases: orEmpty(mapOf(orEmpty(database, 'empty-database-or-schema'))),
-});
-const PARTS = {
-    'shard-group': shardGroup,
-    'shard-index': shardIndex,
-    'global-secondary-index': globalSecondaryIndex,
-    'primary-indexes': primaryIndexes,
-    any: structural,
-};
-function nameMember(node) {
-    return stringMember(node, 'name');
-}
-function stringMember(node, key) {
-    const value = node.kind === 'object' ? (0,topology_document/* memberValue */.AX)(node, key) : undefined;
-    return value?.kind === 'string' ? value.value : undefined;
-}
-
-
-/***/ }),
-
-/***/ 8306:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   H: () => (/* binding */ canonicalExpression),
-/* harmony export */   OX: () => (/* binding */ canonicalModulus),
-/* harmony export */   Rb: () => (/* binding */ canonicalBound)
-/* harmony export */ });
-/* harmony import */ var _key_range_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3927);
-
-const UNUSUAL = /\\|\$|--|\/\*|^(?:[^"']|"[^"]*"|'[^']*')*["'][^"']*$/;
-const ZEROS = {
-    xxhash: 'xxhash-trailing-zeros',
-    range: 'range-leading-zeros',
-    modulo: 'modulo-leading-zeros',
-};
-const WORD = /[\w\u0080-\uffff]/;
-const OPERATOR = /[-+*/%<>=!~@#&|^?:.]/;
-function canonicalBound(text, which, type) {
-    if (text === '')
-        return { value: undefined, applied: [['empty-bound', '""']] };
-    if (!/^[0-9A-Fa-f]+$/.test(text))
-        return { value: text, applied: [] };
-    if (type === 'xxhash' && which === 'start' && /^0+$/.test(text))
-        return { value: undefined, applied: [['xxhash-lowest-start', text]] };
-    const short = shorten(text, type);
-    const applied = [];
-    if (short.length < text.length && type !== undefined)
-        applied.push([ZEROS[type], String(text.length - short.length)]);
-    const value = short.toLowerCase();
-    if (value !== short)
-        applied.push(['hex-case', short]);
-    return { value, applied };
-}
-function shorten(text, type) {
-    switch (type) {
-        case undefined:
-            return text;
-        case 'xxhash':
-            return text.length % 2 === 0 && text.length <= 16 ? text.replace(/(?<=..)(?:00)+$/, '') : text;
-        case 'range':
-        case 'modulo':
-            return text.replace(/^0+(?=.)/, '');
-    }
-}
-function canonicalModulus(node) {
-    if (node.kind !== 'number')
-        return undefined;
-    const modulus = (0,_key_range_js__WEBPACK_IMPORTED_MODULE_0__/* .readModulus */ .kU)(node);
-    if (!modulus.ok)
-        return undefined;
-    return { value: modulus.value.toString(), applied: [['modulus-type', 'number']] };
-}
-function canonicalExpression(text) {
-    if (!/\s/.test(text) || UNUSUAL.test(text))
-        return { value: text, applied: [] };
-    const parts = text.match(/"[^"]*"|'[^']*'|\s+|[^\s"']+/g) ?? [];
-    let value = '';
-    let spaced = false;
-    for (const part of parts) {
-        if (/^\s/.test(part)) {
-            spaced = true;
-            continue;
-        }
-        if (spaced && joins(value.at(-1), part[0]))
-            value += ' ';
-        value += part;
-        spaced = false;
-    }
-    return { value, applied: value === text ? [] : [['expression-spacing', text]] };
-}
-function joins(before, after) {
-    if (before === undefined || after === undefined)
-        return false;
-    const isText = (character) => WORD.test(character) || /["']/.test(character);
-    return (isText(before) && isText(after)) || (OPERATOR.test(before) && OPERATOR.test(after));
-}
-
-
-/***/ }),
-
-/***/ 6867:
+/***/ 1611:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -3700,234 +3202,15 @@ function toPlain(node) {
 
 /***/ }),
 
-/***/ 9344:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  UD: () => (/* binding */ canonicalDocument),
-  o1: () => (/* binding */ canonicalTopology),
-  Yu: () => (/* binding */ compareCanonical),
-  Vm: () => (/* binding */ contextOf)
-});
-
-// EXTERNAL MODULE: external "node:crypto"
-var external_node_crypto_ = __nccwpck_require__(7598);
-// EXTERNAL MODULE: ./build/topology/canonical-form.js + 1 modules
-var canonical_form = __nccwpck_require__(1538);
-;// CONCATENATED MODULE: ./build/topology/equality-rule.js
-const EQUALITY_RULES = {
-    'object-key-order': {
-        sentence: 'The order of keys in an object means nothing.',
-        confidence: 'high',
-    },
-    'number-spelling': {
-        sentence: 'A number is its value, however it is written.',
-        confidence: 'high',
-    },
-    'shard-group-order': {
-        sentence: 'Shard groups are named by uid, so that their order means nothing.',
-        confidence: 'high',
-    },
-    'key-range-order': {
-        sentence: 'Key ranges are read by their bounds, in any order.',
-        confidence: 'medium-high',
-    },
-    'reference-group-order': {
-        sentence: 'The groups of a reference table are a set.',
-        confidence: 'medium',
-    },
-    'secondary-index-order': {
-        sentence: 'The secondary indexes of a table are a set, by name.',
-        confidence: 'medium',
-    },
-    'sequence-order': {
-        sentence: 'The sequences of a schema are a set, by name.',
-        confidence: 'medium',
-    },
-    'sequence-shape': {
-        sentence: 'Sequences may be listed or keyed by name.',
-        confidence: 'medium',
-    },
-    'alias-keys': {
-        sentence: '`shard_group_uid` and `shard_group_uids` are older names of `shard_group` and `shard_groups`.',
-        confidence: 'medium',
-    },
-    'empty-bound': {
-        sentence: 'A bound that is empty or null is no bound.',
-        confidence: 'medium-high',
-    },
-    'xxhash-lowest-start': {
-        sentence: 'Under xxhash a start of zero is the lowest value, as no start is.',
-        confidence: 'medium-high',
-    },
-    'xxhash-trailing-zeros': {
-        sentence: 'Under xxhash a bound is a prefix: zeros at its end mean nothing.',
-        confidence: 'inferred',
-    },
-    'range-leading-zeros': {
-        sentence: 'Under range a bound is an integer: zeros before it mean nothing.',
-        confidence: 'high',
-    },
-    'modulo-leading-zeros': {
-        sentence: 'Under modulo a bound is an integer: zeros before it mean nothing.',
-        confidence: 'inferred',
-    },
-    'hex-case': {
-        sentence: 'Hexadecimal digits mean the same in upper and lower case.',
-        confidence: 'medium',
-    },
-    'false-or-omitted': {
-        sentence: '`unique`, `ignore_null` and `enabled` are false when they are left out.',
-        confidence: 'high',
-    },
-    'empty-or-omitted': {
-        sentence: 'An empty list or object is the same as none.',
-        confidence: 'medium-high',
-    },
-    'empty-database-or-schema': {
-        sentence: 'A database or schema that says nothing is the same as one that is not listed.',
-        confidence: 'medium',
-    },
-    'lookup-schema': {
-        sentence: 'The schema of a lookup table is the only one that declares it.',
-        confidence: 'medium',
-    },
-    'modulus-type': {
-        sentence: 'A modulus is its value, as a number or as a text.',
-        confidence: 'medium',
-    },
-    'expression-spacing': {
-        sentence: 'White space between the parts of an index expression means nothing.',
-        confidence: 'low',
-    },
-};
-
-// EXTERNAL MODULE: ./build/topology/key-range.js
-var key_range = __nccwpck_require__(3927);
-// EXTERNAL MODULE: ./build/topology/resolution.js
-var topology_resolution = __nccwpck_require__(404);
-// EXTERNAL MODULE: ./build/topology/topology-view.js
-var topology_view = __nccwpck_require__(7905);
-;// CONCATENATED MODULE: ./build/topology/equality.js
-
-
-
-
-
-
-function canonicalTopology(topology) {
-    return canonical((0,canonical_form/* writeNekiForm */.$S)(topology.document, contextOf(topology)));
-}
-function canonicalDocument(document, form) {
-    return form === 'neki' ? canonicalTopology((0,topology_view/* viewTopology */.Z)(document)) : canonical((0,canonical_form/* writeFreeForm */.qI)(document));
-}
-function compareCanonical(one, other) {
-    if (one.text !== other.text)
-        return { equal: false };
-    const applied = new Set([...one.applications.keys(), ...other.applications.keys()]);
-    const ledger = [...applied]
-        .filter((rule) => differs(one.applications.get(rule), other.applications.get(rule)))
-        .sort()
-        .map((rule) => ({ rule, ...EQUALITY_RULES[rule] }));
-    return { equal: true, ledger };
-}
-function differs(one = [], other = []) {
-    if (one.length !== other.length)
-        return true;
-    const sorted = other.toSorted();
-    return one.toSorted().some((application, index) => application !== sorted[index]);
-}
-function canonical([text, applications]) {
-    return { text, digest: (0,external_node_crypto_.createHash)('sha256').update(text).digest('hex'), applications };
-}
-function contextOf(topology) {
-    return {
-        indexTypes: indexTypesOf(topology),
-        onlySchemaOf: (database, table) => onlySchema(topology.databases.get(database), table),
-    };
-}
-function onlySchema(database, table) {
-    const schemas = [...(database?.schemas.values() ?? [])].filter((schema) => schema.tables.has(table));
-    return schemas.length === 1 ? schemas[0]?.name : undefined;
-}
-function indexTypesOf(topology) {
-    const types = new Map();
-    const add = (uid, type) => {
-        if (uid !== undefined)
-            types.set(uid, (types.get(uid) ?? new Set()).add(type));
-    };
-    for (const group of topology.groupList) {
-        const name = group.defaultShardIndex?.value;
-        if (name !== undefined && name !== '')
-            add(group.uid?.value, topology.indexes.get(name)?.type?.value ?? '');
-    }
-    const resolution = (0,topology_resolution/* resolutionOf */.Cp)(topology);
-    for (const database of topology.databases.values()) {
-        for (const schema of database.schemas.values()) {
-            for (const table of schema.tables.values()) {
-                if (table.primaryIndexes.length === 0)
-                    continue;
-                const { choice, indexes } = (0,topology_resolution/* resolveTable */.NC)(resolution, database, schema, table);
-                for (const { index } of indexes)
-                    add(choice.uid, index?.type?.value ?? '');
-            }
-        }
-    }
-    return new Map([...types].flatMap(([uid, [type, ...others]]) => type !== undefined && (0,key_range/* isIndexType */.$U)(type) && others.length === 0 ? [[uid, type]] : []));
-}
-
-
-/***/ }),
-
-/***/ 6465:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Os: () => (/* binding */ errorAt),
-/* harmony export */   Ve: () => (/* binding */ duplicateKey),
-/* harmony export */   Wv: () => (/* binding */ quoteWhole),
-/* harmony export */   hD: () => (/* binding */ quote),
-/* harmony export */   oX: () => (/* binding */ numberTooLong)
-/* harmony export */ });
-/* harmony import */ var _source_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4895);
-
-function errorAt(source, span, id, message) {
-    return { id, severity: 'error', message, location: (0,_source_js__WEBPACK_IMPORTED_MODULE_0__/* .locate */ .x)(source, span) };
-}
-function quote(value) {
-    return quoteUpTo(80, value);
-}
-function quoteWhole(value) {
-    return quoteUpTo(2000, value);
-}
-function quoteUpTo(most, value) {
-    const line = JSON.stringify(value).slice(1, -1).replaceAll('\\"', '"').replaceAll('`', '\u02cb');
-    return `\`${line.length > most ? `${line.slice(0, most - 1)}…` : line}\``;
-}
-function duplicateKey(source, key, second, first) {
-    const earlier = (0,_source_js__WEBPACK_IMPORTED_MODULE_0__/* .locate */ .x)(source, { start: first.keyStart, end: first.keyEnd });
-    const message = `Key ${quote(key)} stands twice in one object, first at line ${earlier.line}, column ${earlier.column}. Keep one of them.`;
-    return { ...errorAt(source, second, 'duplicate-key', message), related: earlier };
-}
-function numberTooLong(source, span) {
-    const message = `A number of ${span.end - span.start} characters cannot be read exactly. Quote it to mean the text.`;
-    return errorAt(source, span, 'number-too-long', message);
-}
-
-
-/***/ }),
-
-/***/ 936:
+/***/ 5520:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   V: () => (/* binding */ readJson)
 /* harmony export */ });
-/* harmony import */ var _document_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6867);
-/* harmony import */ var _finding_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6465);
-/* harmony import */ var _number_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4415);
+/* harmony import */ var _finding_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8773);
+/* harmony import */ var _document_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1611);
+/* harmony import */ var _number_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(135);
 
 
 
@@ -4115,192 +3398,7 @@ function fail(reader, message, id = 'json-syntax') {
 
 /***/ }),
 
-/***/ 3927:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   $Q: () => (/* binding */ clip),
-/* harmony export */   $U: () => (/* binding */ isIndexType),
-/* harmony export */   MO: () => (/* binding */ RANGE_AXIS),
-/* harmony export */   O6: () => (/* binding */ boundText),
-/* harmony export */   O8: () => (/* binding */ renderShare),
-/* harmony export */   U$: () => (/* binding */ readInterval),
-/* harmony export */   V: () => (/* binding */ INDEX_TYPES),
-/* harmony export */   XU: () => (/* binding */ XXHASH_AXIS),
-/* harmony export */   kU: () => (/* binding */ readModulus),
-/* harmony export */   kr: () => (/* binding */ renderInterval),
-/* harmony export */   we: () => (/* binding */ moduloAxis)
-/* harmony export */ });
-/* unused harmony export readBound */
-/* harmony import */ var _number_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4415);
-
-const INDEX_TYPES = ['xxhash', 'range', 'modulo'];
-const HASHES = 1n << 64n;
-const SIGNED_LIMIT = 1n << 63n;
-const DIGITS = 16;
-const XXHASH_AXIS = { type: 'xxhash', low: 0n, high: HASHES };
-const RANGE_AXIS = { type: 'range', low: -SIGNED_LIMIT, high: SIGNED_LIMIT };
-function moduloAxis(modulus) {
-    return { type: 'modulo', low: 0n, high: modulus };
-}
-function isIndexType(text) {
-    return INDEX_TYPES.some((type) => type === text);
-}
-function readBound(text, type) {
-    if (!/^[0-9A-Fa-f]+$/.test(text))
-        return { ok: false, reason: 'not-hexadecimal' };
-    if (type === 'xxhash') {
-        if (text.length > DIGITS)
-            return { ok: false, reason: 'too-long' };
-        return { ok: true, value: BigInt(`0x${text.padEnd(DIGITS, '0')}`) };
-    }
-    const digits = text.replace(/^0+(?=.)/, '');
-    if (digits.length > DIGITS)
-        return { ok: false, reason: 'too-large' };
-    const value = BigInt(`0x${digits}`);
-    return value < SIGNED_LIMIT ? { ok: true, value } : { ok: false, reason: 'too-large' };
-}
-function readInterval(start, end, axis) {
-    const low = readEnd(start, axis.low, axis);
-    if (!low.ok)
-        return { ok: false, bound: 'start', reason: low.reason };
-    const high = readEnd(end, axis.high, axis);
-    if (!high.ok)
-        return { ok: false, bound: 'end', reason: high.reason };
-    return { ok: true, interval: { low: low.value, high: high.value } };
-}
-function clip(interval, axis) {
-    const low = larger(interval.low, axis.low);
-    const high = -larger(-interval.high, -axis.high);
-    return low < high ? { low, high } : undefined;
-}
-function readModulus(node) {
-    const text = node.kind === 'string' ? node.value : (0,_number_js__WEBPACK_IMPORTED_MODULE_0__/* .canonicalNumber */ .uA)(node.text);
-    const match = /^(-?)(\d+)(?:e(\d+))?$/.exec(text);
-    if (match === null)
-        return { ok: false, reason: 'not-an-integer' };
-    const [, sign, digits = '', exponent = '0'] = match;
-    const significant = digits.replace(/^0+(?=.)/, '');
-    if (sign === '-' || significant === '0')
-        return { ok: false, reason: 'not-positive' };
-    if (exponent.length > 2 || significant.length + Number(exponent) > 19)
-        return { ok: false, reason: 'too-large' };
-    const value = BigInt(significant) * 10n ** BigInt(exponent);
-    return value < SIGNED_LIMIT ? { ok: true, value } : { ok: false, reason: 'too-large' };
-}
-function boundText(value, axis) {
-    if (value <= axis.low || value >= axis.high)
-        return undefined;
-    const digits = value.toString(16);
-    if (axis.type !== 'xxhash')
-        return digits.length % 2 === 0 ? digits : `0${digits}`;
-    return digits.padStart(DIGITS, '0').replace(/(?:00)+$/, '');
-}
-function renderInterval(interval, axis) {
-    return `[${renderEnd(interval.low, axis)}, ${renderEnd(interval.high, axis)})`;
-}
-function renderEnd(value, axis) {
-    if (axis.type === 'xxhash')
-        return boundText(value, axis) ?? '…';
-    const isOpen = axis.type === 'range' && (value <= axis.low || value >= axis.high);
-    return isOpen ? '…' : value.toString();
-}
-function renderShare(size, axis) {
-    const whole = axis.high - axis.low;
-    if (size <= 0n)
-        return '0 %';
-    if (size >= whole)
-        return '100 %';
-    const hundredths = (size * 20000n + whole) / (2n * whole);
-    if (hundredths === 0n)
-        return 'less than 0.01 %';
-    if (hundredths >= 10000n)
-        return 'more than 99.99 %';
-    const fraction = (hundredths % 100n).toString().padStart(2, '0').replace(/0+$/, '');
-    return `${hundredths / 100n}${fraction === '' ? '' : `.${fraction}`} %`;
-}
-function readEnd(text, absent, axis) {
-    if (text === undefined || text === '')
-        return { ok: true, value: absent };
-    return readBound(text, axis.type);
-}
-function larger(one, other) {
-    if (one > other)
-        return one;
-    return other;
-}
-
-
-/***/ }),
-
-/***/ 8170:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   h: () => (/* binding */ suggestion),
-/* harmony export */   p: () => (/* binding */ nearest)
-/* harmony export */ });
-/* harmony import */ var _finding_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6465);
-
-const MAX_CANDIDATES = 1000;
-const MAX_LENGTH = 100;
-function nearest(name, candidates, most = Math.max(1, Math.floor(name.length / 3))) {
-    const folded = fold(name);
-    const limit = Math.min(most, name.length - 1);
-    let best;
-    let bestDistance = limit + 1;
-    let searched = 0;
-    for (const candidate of candidates) {
-        if (++searched > MAX_CANDIDATES)
-            break;
-        if (fold(candidate) === folded)
-            return candidate;
-        const distance = slips(name.toLowerCase(), candidate.toLowerCase(), bestDistance - 1);
-        if (distance >= bestDistance)
-            continue;
-        bestDistance = distance;
-        best = candidate;
-    }
-    return best;
-}
-function suggestion(name, candidates) {
-    const near = nearest(name, candidates);
-    return near === undefined ? '' : ` Did you mean ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(near)}?`;
-}
-function fold(name) {
-    return name
-        .toLowerCase()
-        .replace(/[_\-\s]/g, '')
-        .replace(/s$/, '');
-}
-function slips(one, other, limit) {
-    if (limit < 1 || Math.abs(one.length - other.length) > limit)
-        return limit + 1;
-    if (one.length > MAX_LENGTH || other.length > MAX_LENGTH)
-        return limit + 1;
-    let beforeLast = [];
-    let last = Array.from({ length: other.length + 1 }, (_, index) => index);
-    for (let row = 1; row <= one.length; row += 1) {
-        const current = [row];
-        for (let column = 1; column <= other.length; column += 1) {
-            const isSame = one[row - 1] === other[column - 1];
-            const isSwap = row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
-            const cost = Math.min(at(last, column) + 1, at(current, column - 1) + 1, at(last, column - 1) + (isSame ? 0 : 1), isSwap ? at(beforeLast, column - 2) + 1 : Number.POSITIVE_INFINITY);
-            current.push(cost);
-        }
-        beforeLast = last;
-        last = current;
-    }
-    return at(last, other.length);
-}
-function at(row, column) {
-    return row[column] ?? Number.POSITIVE_INFINITY;
-}
-
-
-/***/ }),
-
-/***/ 4415:
+/***/ 135:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -4343,17 +3441,17 @@ function canonicalNumber(text) {
 
 /***/ }),
 
-/***/ 1536:
+/***/ 3592:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   P: () => (/* binding */ resolvePlaceholders),
 /* harmony export */   b: () => (/* binding */ needsShards)
 /* harmony export */ });
-/* harmony import */ var _finding_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6465);
-/* harmony import */ var _nearest_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(8170);
-/* harmony import */ var _rules_phrases_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3746);
-/* harmony import */ var _source_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4895);
+/* harmony import */ var _finding_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8773);
+/* harmony import */ var _nearest_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(3862);
+/* harmony import */ var _validation_rules_phrases_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1760);
+/* harmony import */ var _source_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(87);
 
 
 
@@ -4395,7 +3493,7 @@ function resolvePlaceholders(document, names) {
         const [first, ...others] = places;
         if (first === undefined)
             continue;
-        const message = `${failure.fact}${(0,_rules_phrases_js__WEBPACK_IMPORTED_MODULE_0__/* .alsoAt */ .lp)(source, others)}. ${failure.remedy}`;
+        const message = `${failure.fact}${(0,_validation_rules_phrases_js__WEBPACK_IMPORTED_MODULE_0__/* .alsoAt */ .lp)(source, others)}. ${failure.remedy}`;
         resolving.findings.push((0,_finding_js__WEBPACK_IMPORTED_MODULE_1__/* .errorAt */ .Os)(source, first, failure.id, message));
     }
     return { document: { source, root }, findings: resolving.findings };
@@ -4500,7 +3598,7 @@ function resolveName(name, { given, shards }) {
         return { uid: only.uid };
     return {
         id: 'ambiguous-shard-name',
-        fact: `${found.length} shards of the branch are called ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_1__/* .quote */ .hD)(name)}: ${(0,_rules_phrases_js__WEBPACK_IMPORTED_MODULE_0__/* .listed */ .KE)(found.map(({ uid }) => uid))}`,
+        fact: `${found.length} shards of the branch are called ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_1__/* .quote */ .hD)(name)}: ${(0,_validation_rules_phrases_js__WEBPACK_IMPORTED_MODULE_0__/* .listed */ .KE)(found.map(({ uid }) => uid))}`,
         remedy: 'Name one by its uid, or give the name a uid in the `shards` input.',
     };
 }
@@ -4513,7 +3611,7 @@ function unknownName(name, given, shards) {
     const remedy = (0,_nearest_js__WEBPACK_IMPORTED_MODULE_3__/* .suggestion */ .h)(name, names).trim() || 'Name one of these, or add the name to the `shards` input.';
     return {
         id: 'unknown-shard-name',
-        fact: `No shard of the branch is called ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_1__/* .quote */ .hD)(name)}; names are ${(0,_rules_phrases_js__WEBPACK_IMPORTED_MODULE_0__/* .listed */ .KE)([...names])}`,
+        fact: `No shard of the branch is called ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_1__/* .quote */ .hD)(name)}; names are ${(0,_validation_rules_phrases_js__WEBPACK_IMPORTED_MODULE_0__/* .listed */ .KE)([...names])}`,
         remedy,
     };
 }
@@ -4536,170 +3634,7 @@ function report(resolving, finding) {
 
 /***/ }),
 
-/***/ 8268:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   LD: () => (/* binding */ decide),
-/* harmony export */   Vj: () => (/* binding */ verdictOf),
-/* harmony export */   gD: () => (/* binding */ ON_DRIFT)
-/* harmony export */ });
-/* harmony import */ var _allow_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5229);
-/* harmony import */ var _prose_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5835);
-
-
-const ON_DRIFT = ['fail', 'warn', 'overwrite'];
-const MAX_LINES = 5;
-function decide(changes, situation, policy) {
-    if (situation.state === 'in-sync')
-        return { kind: 'nothing', ledger: situation.ledger };
-    if (situation.state === 'branch-unread' && changes.length === 0)
-        return { kind: 'nothing', ledger: [] };
-    const blocks = findBlocks(changes, policy.permissions);
-    const rejected = changes.filter((change) => change.class === 'rejected');
-    if (rejected.length > 0)
-        return { kind: 'rejected', changes: rejected, blocks };
-    const warnings = findWarnings(changes, situation, policy.onDrift);
-    const isDrifted = situation.state === 'drift';
-    if (isDrifted && policy.onDrift === 'fail')
-        return { kind: 'drifted', blocks, warnings };
-    if (blocks.length > 0)
-        return { kind: 'blocked', blocks, warnings };
-    if (isDrifted && policy.onDrift === 'warn')
-        return { kind: 'drifted', blocks, warnings };
-    const used = policy.permissions.filter((permission) => changes.some((change) => (0,_allow_js__WEBPACK_IMPORTED_MODULE_0__/* .covers */ .hU)(permission, change)));
-    return { kind: 'apply', used, warnings };
-}
-function findWarnings(changes, situation, onDrift) {
-    const warnings = [];
-    if (situation.state === 'drift')
-        warnings.push(onDrift === 'overwrite' ? 'drift-overwritten' : 'drift');
-    if (situation.state === 'history-unknown')
-        warnings.push('history-unknown');
-    if (changes.some((change) => change.class === 'unknown'))
-        warnings.push('unknown-changes');
-    return warnings;
-}
-function findBlocks(changes, permissions) {
-    return _allow_js__WEBPACK_IMPORTED_MODULE_0__/* .BLOCKED_CLASSES */ .kT.flatMap((blocked) => {
-        const own = changes.filter((change) => change.class === blocked);
-        const open = own.map((change) => ({ change, ...(0,_allow_js__WEBPACK_IMPORTED_MODULE_0__/* .findUncovered */ .Lh)(change, permissions) }));
-        const uncovered = open.filter(({ covered }) => !covered);
-        if (uncovered.length === 0)
-            return [];
-        const names = uncovered.length === 1 ? (uncovered[0]?.names ?? []) : unique(uncovered);
-        const isNameless = uncovered.some((entry) => entry.names.length === 0);
-        const blocking = uncovered.map(({ change }) => change);
-        return [
-            {
-                class: blocked,
-                changes: blocking,
-                uncovered: names,
-                allow: isNameless ? [blocked] : allowLines(blocked, names),
-                label: (0,_allow_js__WEBPACK_IMPORTED_MODULE_0__/* .labelOf */ .Wy)(blocked),
-                asserts: assertion(blocked, names, blocking),
-            },
-        ];
-    });
-}
-function unique(uncovered) {
-    const names = new Set();
-    for (const entry of uncovered)
-        for (const name of entry.names)
-            names.add(name);
-    return [...names];
-}
-function allowLines(blocked, names) {
-    if (names.length <= MAX_LINES)
-        return names.map((name) => `${blocked}:${name}`);
-    const prefixes = [2, 1].map((parts) => new Set(names.map((name) => name.split('.').slice(0, parts).join('.'))));
-    for (const [only, ...others] of prefixes) {
-        if (only !== undefined && others.length === 0)
-            return [`${blocked}:${only}.*`];
-    }
-    return [blocked];
-}
-function assertion(blocked, names, changes) {
-    const who = names.length === 0 ? (0,_prose_js__WEBPACK_IMPORTED_MODULE_1__/* .prose */ .CS) `what the change concerns` : (0,_prose_js__WEBPACK_IMPORTED_MODULE_1__/* .nameList */ .OD)(names, 'table');
-    switch (blocked) {
-        case 'needs-empty':
-            return (0,_prose_js__WEBPACK_IMPORTED_MODULE_1__/* .prose */ .CS) `there are no rows in ${who} when the change is applied, or losing sight of them is intended`;
-        case 'needs-backfill':
-            return changes.some((change) => change.kind === 'sequence')
-                ? (0,_prose_js__WEBPACK_IMPORTED_MODULE_1__/* .prose */ .CS) `what ${who} needs is in place: full copies, lookup rows, and counters that were carried over`
-                : (0,_prose_js__WEBPACK_IMPORTED_MODULE_1__/* .prose */ .CS) `what ${who} needs is in place: full copies and lookup rows, complete and verified`;
-    }
-}
-function verdictOf(decision) {
-    switch (decision.kind) {
-        case 'nothing':
-            return ['The branch is in sync with the file.'];
-        case 'apply':
-            return ['The change may be applied.'];
-        case 'drifted':
-            return ['The branch was changed outside the repository, and applying the file would undo it.'];
-        case 'rejected':
-            return ['The service refuses this topology.'];
-        case 'blocked': {
-            const [first] = decision.blocks;
-            if (first?.class === 'needs-empty')
-                return ['Rows that exist would be hidden.'];
-            return (0,_prose_js__WEBPACK_IMPORTED_MODULE_1__/* .prose */ .CS) `Something has to be in place first: ${first === undefined ? 'nothing' : (0,_prose_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(first.class)}.`;
-        }
-    }
-}
-
-
-/***/ }),
-
-/***/ 5835:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   CS: () => (/* binding */ prose),
-/* harmony export */   OD: () => (/* binding */ nameList),
-/* harmony export */   aY: () => (/* binding */ code),
-/* harmony export */   c5: () => (/* binding */ joinProse),
-/* harmony export */   eO: () => (/* binding */ known),
-/* harmony export */   wh: () => (/* binding */ plainText)
-/* harmony export */ });
-function code(text) {
-    return { code: text };
-}
-function prose(strings, ...values) {
-    return strings.flatMap((text, index) => {
-        const value = values[index];
-        if (value === undefined)
-            return [text];
-        return typeof value === 'object' && !('code' in value) ? [text, ...value] : [text, value];
-    });
-}
-function joinProse(items, separator) {
-    return items.flatMap((item, index) => (index === 0 ? [...item] : [separator, ...item]));
-}
-function plainText(text) {
-    return text
-        .map((part) => (typeof part === 'string' ? part : `\`${JSON.stringify(part.code).slice(1, -1)}\``))
-        .join('');
-}
-function nameList(names, noun) {
-    const shown = names.slice(0, 3).map((name) => [code(name)]);
-    const rest = names.length - shown.length;
-    if (rest > 0)
-        return prose `${joinProse(shown, ', ')} and ${String(rest)} more ${rest === 1 ? noun : `${noun}s`}`;
-    const last = shown.pop();
-    if (last === undefined)
-        return [];
-    return shown.length === 0 ? last : prose `${joinProse(shown, ', ')} and ${last}`;
-}
-function known(name) {
-    return name === undefined ? ['none'] : [code(name)];
-}
-
-
-/***/ }),
-
-/***/ 8020:
+/***/ 1187:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -4715,10 +3650,10 @@ __nccwpck_require__.d(__webpack_exports__, {
 // EXTERNAL MODULE: external "node:buffer"
 var external_node_buffer_ = __nccwpck_require__(4573);
 // EXTERNAL MODULE: ./build/topology/finding.js
-var finding = __nccwpck_require__(6465);
-// EXTERNAL MODULE: ./build/topology/json.js
-var json = __nccwpck_require__(936);
-;// CONCATENATED MODULE: ../../../work/main/node_modules/js-yaml/dist/js-yaml.mjs
+var finding = __nccwpck_require__(8773);
+// EXTERNAL MODULE: ./build/topology/document/json.js
+var json = __nccwpck_require__(5520);
+;// CONCATENATED MODULE: ./node_modules/js-yaml/dist/js-yaml.mjs
 /*! js-yaml 5.5.0 https://github.com/nodeca/js-yaml @license MIT */
 //#region src/tag.ts
 /**
@@ -8375,13 +7310,13 @@ var CHOMPING_KEEP = CHOMPING_MODE.KEEP;
 
 
 //# sourceMappingURL=js-yaml.mjs.map
-// EXTERNAL MODULE: ./build/topology/document.js
-var topology_document = __nccwpck_require__(6867);
-// EXTERNAL MODULE: ./build/topology/number.js
-var topology_number = __nccwpck_require__(4415);
-// EXTERNAL MODULE: ./build/topology/source.js
-var source = __nccwpck_require__(4895);
-;// CONCATENATED MODULE: ./build/topology/yaml.js
+// EXTERNAL MODULE: ./build/topology/document/document.js
+var document_document = __nccwpck_require__(1611);
+// EXTERNAL MODULE: ./build/topology/document/number.js
+var document_number = __nccwpck_require__(135);
+// EXTERNAL MODULE: ./build/topology/document/source.js
+var source = __nccwpck_require__(87);
+;// CONCATENATED MODULE: ./build/topology/document/yaml.js
 
 
 
@@ -8398,7 +7333,7 @@ class Unreadable extends Error {
 function readYaml(source) {
     let events;
     try {
-        events = parseEvents(source.text, { maxDepth: topology_document/* MAX_DEPTH */.lr });
+        events = parseEvents(source.text, { maxDepth: document_document/* MAX_DEPTH */.lr });
     }
     catch (error) {
         return { node: undefined, findings: [syntaxError(source, error)] };
@@ -8563,7 +7498,7 @@ function readScalar(reader, event, fallback) {
         const message = `${(0,finding/* quote */.hD)(text)} is not a number JSON can hold. Write a finite number, or quote it to mean the text.`;
         return giveUp(reader, span, 'non-finite-number', message);
     }
-    if ((0,topology_number/* isNumberTooLong */.Uj)(text)) {
+    if ((0,document_number/* isNumberTooLong */.Uj)(text)) {
         report(reader, (0,finding/* numberTooLong */.oX)(reader.source, span));
         return { kind: 'string', value: text, ...span };
     }
@@ -8592,7 +7527,7 @@ function plainScalar(text, tag, span) {
         return { kind: 'boolean', value: true, ...span };
     if (may('bool') && /^(?:false|False|FALSE)$/.test(text))
         return { kind: 'boolean', value: false, ...span };
-    const number = may('int') || may('float') ? (0,topology_number/* numberText */.$4)(text) : undefined;
+    const number = may('int') || may('float') ? (0,document_number/* numberText */.$4)(text) : undefined;
     return number === undefined ? undefined : { kind: 'number', text: number, ...span };
 }
 function scalarSpan(event, fallback) {
@@ -8645,7 +7580,7 @@ function end(source) {
 const REMEDIES = [
     [/tab characters/, 'Indent with spaces.'],
     [/bad indentation|deficient indentation/, 'Indent the members of one object by the same number of spaces.'],
-    [/maxDepth/, `Nothing in a data topology nests deeper than ${topology_document/* MAX_DEPTH */.lr} levels.`],
+    [/maxDepth/, `Nothing in a data topology nests deeper than ${document_document/* MAX_DEPTH */.lr} levels.`],
     [/null byte|non-printable/, 'Remove the control character, or write it as an escape such as `"\\x00"`.'],
     [/single quoted|double quoted/, 'Close the quotes.'],
     [/flow collection/, 'Close the `[` or `{`, and put a comma between its entries.'],
@@ -8665,7 +7600,7 @@ function syntaxError(source, error) {
     return (0,finding/* errorAt */.Os)(source, { start, end: start + 1 }, id, `Not valid YAML: ${error.reason}. ${remedy}`);
 }
 
-;// CONCATENATED MODULE: ./build/topology/reading.js
+;// CONCATENATED MODULE: ./build/topology/document/reading.js
 
 
 
@@ -8721,7 +7656,773 @@ function refuse(name, message, id) {
 
 /***/ }),
 
-/***/ 404:
+/***/ 87:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   b: () => (/* binding */ textOf),
+/* harmony export */   x: () => (/* binding */ locate)
+/* harmony export */ });
+function locate(source, span) {
+    const from = position(source, span.start);
+    const to = position(source, Math.max(span.start, span.end));
+    return {
+        file: source.name,
+        line: from.line,
+        column: from.column,
+        endLine: to.line,
+        endColumn: to.column,
+    };
+}
+function textOf(source, span) {
+    return source.text.slice(span.start, span.end);
+}
+function position(source, offset) {
+    source.lineStarts ??= findLineStarts(source.text);
+    const starts = source.lineStarts;
+    let low = 0;
+    let high = starts.length - 1;
+    while (low < high) {
+        const middle = (low + high + 1) >> 1;
+        if ((starts[middle] ?? 0) <= offset)
+            low = middle;
+        else
+            high = middle - 1;
+    }
+    return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
+}
+function findLineStarts(text) {
+    const starts = [0];
+    const lineBreak = /\r\n|\n|\r/g;
+    while (lineBreak.exec(text) !== null)
+        starts.push(lineBreak.lastIndex);
+    return starts;
+}
+
+
+/***/ }),
+
+/***/ 4887:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  qI: () => (/* binding */ writeFreeForm),
+  $S: () => (/* binding */ writeNekiForm),
+  $X: () => (/* binding */ writePart)
+});
+
+// EXTERNAL MODULE: ./build/topology/document/document.js
+var document_document = __nccwpck_require__(1611);
+// EXTERNAL MODULE: ./build/topology/equality/canonical-value.js
+var canonical_value = __nccwpck_require__(5683);
+// EXTERNAL MODULE: ./build/topology/document/number.js
+var number = __nccwpck_require__(135);
+;// CONCATENATED MODULE: ./build/topology/equality/canonical-writer.js
+
+const MAX_CHAINED = 200;
+const MIN_CHAINED_LENGTH = 10_000;
+function structural(writer, node) {
+    switch (node.kind) {
+        case 'object':
+            return writeMembers(writer, node, { formOf: () => structural });
+        case 'array':
+            return `[${node.items.map((item) => within(writer, '*', () => structural(writer, item))).join()}]`;
+        case 'number': {
+            const value = (0,number/* canonicalNumber */.uA)(node.text);
+            if (value !== node.text)
+                apply(writer, 'number-spelling', node.text);
+            return value;
+        }
+        case 'string':
+            return JSON.stringify(node.value);
+        case 'boolean':
+            return String(node.value);
+        case 'null':
+            return 'null';
+    }
+}
+function writeMembers(writer, node, forms) {
+    if (forms.filled === undefined && isSorted(node, forms))
+        return writeSorted(writer, node, forms);
+    const written = [];
+    for (const [key, { value }] of node.members) {
+        const name = modernName(node, key, forms);
+        const text = writeMember(writer, { key, name, value }, forms);
+        if (text !== undefined)
+            written.push([name, text]);
+    }
+    return writeEntries(writer, written, forms);
+}
+function writeSorted(writer, node, forms) {
+    const parts = [];
+    for (const [key, { value }] of node.members) {
+        const name = modernName(node, key, forms);
+        const text = writeMember(writer, { key, name, value }, forms);
+        if (text !== undefined)
+            parts.push(parts.length === 0 ? '{' : ',', quoted(name), ':', text);
+    }
+    return parts.length === 0 ? '{}' : together(parts);
+}
+function isSorted(node, forms) {
+    if (node.members.size < 2)
+        return true;
+    let last = '';
+    for (const key of node.members.keys()) {
+        const name = modernName(node, key, forms);
+        if (name < last)
+            return false;
+        last = name;
+    }
+    return true;
+}
+function modernName(node, key, { aliases }) {
+    const modern = aliases?.get(key);
+    return modern === undefined || node.members.has(modern) ? key : modern;
+}
+function writeMember(writer, { key, name, value }, forms) {
+    writer.path.push(name);
+    if (name !== key)
+        apply(writer, 'alias-keys', key);
+    const text = forms.formOf(name)(writer, value);
+    writer.path.pop();
+    return text;
+}
+function writeEntries(writer, written, { order = 'object-key-order', filled }) {
+    const isSorted = written.every(([key], index) => index === 0 || (written[index - 1]?.[0] ?? '') <= key);
+    if (!isSorted)
+        apply(writer, order, written.map(([key]) => key).join('\n'));
+    const all = filled === undefined ? written : [...written, filled];
+    const inOrder = isSorted && filled === undefined ? all : all.toSorted(([one], [other]) => (one < other ? -1 : 1));
+    const parts = [];
+    for (const [key, text] of inOrder)
+        parts.push(parts.length === 0 ? '{' : ',', quoted(key), ':', text);
+    return parts.length === 0 ? '{}' : together(parts);
+}
+function together(parts) {
+    const length = parts.reduce((sum, part) => sum + part.length, 1);
+    if (parts.length > MAX_CHAINED || length < MIN_CHAINED_LENGTH)
+        return `${parts.join('')}}`;
+    return `${parts.reduce((text, part) => text + part)}}`;
+}
+function quoted(key) {
+    return /^\w+$/.test(key) ? `"${key}"` : JSON.stringify(key);
+}
+function object(members, aliases = {}) {
+    const forms = new Map(Object.entries(members));
+    const modern = new Map(Object.entries(aliases));
+    const memberForms = { formOf: (key) => forms.get(key) ?? structural, aliases: modern };
+    return (writer, node) => node.kind === 'object' ? writeMembers(writer, node, memberForms) : structural(writer, node);
+}
+function mapOf(item) {
+    const forms = { formOf: () => item };
+    return (writer, node) => node.kind === 'object' ? writeMembers(writer, node, forms) : structural(writer, node);
+}
+function setOf(item, order, nameOf) {
+    return (writer, node) => {
+        if (node.kind !== 'array')
+            return structural(writer, node);
+        const names = node.items.map(nameOf);
+        const texts = node.items.map((value, index) => within(writer, names[index] ?? '*', () => item(writer, value)) ?? '{}');
+        const isSet = names.every((name) => name !== undefined) && new Set(names).size === names.length;
+        return `[${(isSet ? sorted(writer, texts, order) : texts).join()}]`;
+    };
+}
+function sorted(writer, texts, order) {
+    const inOrder = texts.toSorted();
+    if (inOrder.some((text, index) => text !== texts[index]))
+        apply(writer, order, texts.join('\n'));
+    return inOrder;
+}
+function listOf(item) {
+    return (writer, node) => {
+        if (node.kind !== 'array')
+            return structural(writer, node);
+        return `[${node.items.map((value) => within(writer, '*', () => item(writer, value)) ?? '{}').join()}]`;
+    };
+}
+function orEmpty(form, rule = 'empty-or-omitted') {
+    return (writer, node) => {
+        const text = form(writer, node);
+        if (text !== '{}' && text !== '[]')
+            return text;
+        apply(writer, rule, text);
+        return undefined;
+    };
+}
+const orFalse = (writer, node) => {
+    if (node.kind !== 'boolean' || node.value)
+        return structural(writer, node);
+    apply(writer, 'false-or-omitted', 'false');
+    return undefined;
+};
+function applyAll(writer, { value, applied }) {
+    for (const [rule, difference] of applied)
+        apply(writer, rule, `${value} ${difference}`);
+    return value === undefined ? undefined : JSON.stringify(value);
+}
+function within(writer, name, write) {
+    writer.path.push(name);
+    const result = write();
+    writer.path.pop();
+    return result;
+}
+function apply(writer, rule, difference) {
+    const application = `${JSON.stringify(writer.path)} ${difference}`;
+    const known = writer.applications.get(rule);
+    if (known === undefined)
+        writer.applications.set(rule, [application]);
+    else
+        known.push(application);
+}
+
+;// CONCATENATED MODULE: ./build/topology/equality/canonical-form.js
+
+
+
+function writeNekiForm(document, context) {
+    const writer = { context, applications: new Map(), path: [] };
+    return [topologyForm(writer, document.root) ?? '{}', writer.applications];
+}
+function writeFreeForm(document) {
+    const context = { indexTypes: new Map(), onlySchemaOf: () => undefined };
+    const writer = { context, applications: new Map(), path: [] };
+    return [structural(writer, document.root), writer.applications];
+}
+function writePart({ part, node, path = [] }, context) {
+    const writer = { context, applications: new Map(), path: [...path] };
+    return PARTS[part](writer, node) ?? '{}';
+}
+function bound(which) {
+    return (writer, node) => {
+        const type = writer.context.indexTypes.get(writer.path[1] ?? '');
+        if (node.kind === 'string')
+            return applyAll(writer, (0,canonical_value/* canonicalBound */.Rb)(node.value, which, type));
+        if (node.kind !== 'null')
+            return structural(writer, node);
+        apply(writer, 'empty-bound', 'null');
+        return undefined;
+    };
+}
+const expression = (writer, node) => node.kind === 'string' ? applyAll(writer, (0,canonical_value/* canonicalExpression */.H)(node.value)) : structural(writer, node);
+const modulus = (writer, node) => {
+    const canonical = (0,canonical_value/* canonicalModulus */.OX)(node);
+    return canonical === undefined ? structural(writer, node) : applyAll(writer, canonical);
+};
+const columns = orEmpty(structural);
+const keyRanges = (writer, node) => {
+    if (node.kind !== 'array')
+        return structural(writer, node);
+    const texts = node.items.map((item) => within(writer, '*', () => keyRange(writer, item)) ?? '{}');
+    return `[${sorted(writer, texts, 'key-range-order').join()}]`;
+};
+const keyRange = object({ start: bound('start'), end: bound('end') });
+const referenceGroups = (writer, node) => {
+    if (node.kind !== 'array')
+        return structural(writer, node);
+    return `[${sorted(writer, node.items.map((item) => structural(writer, item)), 'reference-group-order').join()}]`;
+};
+const sequence = object({}, { shard_group_uid: 'shard_group' });
+const sequences = (writer, node) => {
+    if (node.kind === 'object')
+        return writeMembers(writer, node, { formOf: () => sequence, order: 'sequence-order' });
+    if (node.kind !== 'array')
+        return structural(writer, node);
+    const names = node.items.map(nameMember);
+    if (names.some((name) => name === undefined) || new Set(names).size < names.length)
+        return listOf(sequence)(writer, node);
+    apply(writer, 'sequence-shape', 'list');
+    const written = node.items.map((item, index) => {
+        const name = names[index] ?? '';
+        return [name, within(writer, name, () => sequence(writer, withoutName(item))) ?? '{}'];
+    });
+    return writeEntries(writer, written, { order: 'sequence-order' });
+};
+function withoutName(node) {
+    if (node.kind !== 'object')
+        return node;
+    const members = new Map(node.members);
+    members.delete('name');
+    return { ...node, members };
+}
+const primaryIndexes = listOf(object({ columns: orEmpty(listOf(expression)), ignore_null: orFalse }));
+const table = object({
+    primary_indexes: primaryIndexes,
+    secondary_indexes: orEmpty(setOf(object({ columns }), 'secondary-index-order', nameMember)),
+}, { shard_group_uid: 'shard_group' });
+const schema = object({
+    tables: orEmpty(mapOf(table)),
+    sequences,
+    reference_tables: orEmpty(mapOf(object({ shard_groups: referenceGroups }, { shard_group_uids: 'shard_groups' }))),
+});
+const globalSecondaryIndexForms = new Map([
+    ...['columns', 'owner_sk_columns', 'owner_pk_columns'].map((key) => [key, columns]),
+    ...['unique', 'ignore_null', 'enabled'].map((key) => [key, orFalse]),
+]);
+const globalSecondaryIndex = (writer, node) => {
+    if (node.kind !== 'object')
+        return structural(writer, node);
+    const formOf = (key) => globalSecondaryIndexForms.get(key) ?? structural;
+    const lookup = node.members.has('schema') ? undefined : (0,document_document/* memberValue */.AX)(node, 'table');
+    const [, inDatabase = ''] = writer.path;
+    const only = lookup?.kind === 'string' ? writer.context.onlySchemaOf(inDatabase, lookup.value) : undefined;
+    if (only === undefined)
+        return writeMembers(writer, node, { formOf });
+    apply(writer, 'lookup-schema', 'omitted');
+    return writeMembers(writer, node, { formOf, filled: ['schema', JSON.stringify(only)] });
+};
+const database = object({
+    schemas: orEmpty(mapOf(orEmpty(schema, 'empty-database-or-schema'))),
+    global_secondary_indexes: mapOf(globalSecondaryIndex),
+});
+const shardGroup = object({ key_ranges: keyRanges });
+const shardIndex = object({
+    columns: orEmpty(listOf(expression)),
+    index_params: orEmpty(object({ modulus })),
+});
+const topologyForm = object({
+    shard_groups: setOf(shardGroup, 'shard-group-order', (node) => stringMember(node, 'uid')),
+    shard_indexes: orEmpty(mapOf(shardIndex)),
+    databases: orEmpty(mapOf(orEmpty(database, 'empty-database-or-schema'))),
+});
+const PARTS = {
+    'shard-group': shardGroup,
+    'shard-index': shardIndex,
+    'global-secondary-index': globalSecondaryIndex,
+    'primary-indexes': primaryIndexes,
+    any: structural,
+};
+function nameMember(node) {
+    return stringMember(node, 'name');
+}
+function stringMember(node, key) {
+    const value = node.kind === 'object' ? (0,document_document/* memberValue */.AX)(node, key) : undefined;
+    return value?.kind === 'string' ? value.value : undefined;
+}
+
+
+/***/ }),
+
+/***/ 5683:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   H: () => (/* binding */ canonicalExpression),
+/* harmony export */   OX: () => (/* binding */ canonicalModulus),
+/* harmony export */   Rb: () => (/* binding */ canonicalBound)
+/* harmony export */ });
+/* harmony import */ var _model_key_range_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7917);
+
+const UNUSUAL = /\\|\$|--|\/\*|^(?:[^"']|"[^"]*"|'[^']*')*["'][^"']*$/;
+const ZEROS = {
+    xxhash: 'xxhash-trailing-zeros',
+    range: 'range-leading-zeros',
+    modulo: 'modulo-leading-zeros',
+};
+const WORD = /[\w\u0080-\uffff]/;
+const OPERATOR = /[-+*/%<>=!~@#&|^?:.]/;
+function canonicalBound(text, which, type) {
+    if (text === '')
+        return { value: undefined, applied: [['empty-bound', '""']] };
+    if (!/^[0-9A-Fa-f]+$/.test(text))
+        return { value: text, applied: [] };
+    if (type === 'xxhash' && which === 'start' && /^0+$/.test(text))
+        return { value: undefined, applied: [['xxhash-lowest-start', text]] };
+    const short = shorten(text, type);
+    const applied = [];
+    if (short.length < text.length && type !== undefined)
+        applied.push([ZEROS[type], String(text.length - short.length)]);
+    const value = short.toLowerCase();
+    if (value !== short)
+        applied.push(['hex-case', short]);
+    return { value, applied };
+}
+function shorten(text, type) {
+    switch (type) {
+        case undefined:
+            return text;
+        case 'xxhash':
+            return text.length % 2 === 0 && text.length <= 16 ? text.replace(/(?<=..)(?:00)+$/, '') : text;
+        case 'range':
+        case 'modulo':
+            return text.replace(/^0+(?=.)/, '');
+    }
+}
+function canonicalModulus(node) {
+    if (node.kind !== 'number')
+        return undefined;
+    const modulus = (0,_model_key_range_js__WEBPACK_IMPORTED_MODULE_0__/* .readModulus */ .kU)(node);
+    if (!modulus.ok)
+        return undefined;
+    return { value: modulus.value.toString(), applied: [['modulus-type', 'number']] };
+}
+function canonicalExpression(text) {
+    if (!/\s/.test(text) || UNUSUAL.test(text))
+        return { value: text, applied: [] };
+    const parts = text.match(/"[^"]*"|'[^']*'|\s+|[^\s"']+/g) ?? [];
+    let value = '';
+    let spaced = false;
+    for (const part of parts) {
+        if (/^\s/.test(part)) {
+            spaced = true;
+            continue;
+        }
+        if (spaced && joins(value.at(-1), part[0]))
+            value += ' ';
+        value += part;
+        spaced = false;
+    }
+    return { value, applied: value === text ? [] : [['expression-spacing', text]] };
+}
+function joins(before, after) {
+    if (before === undefined || after === undefined)
+        return false;
+    const isText = (character) => WORD.test(character) || /["']/.test(character);
+    return (isText(before) && isText(after)) || (OPERATOR.test(before) && OPERATOR.test(after));
+}
+
+
+/***/ }),
+
+/***/ 4773:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  UD: () => (/* binding */ canonicalDocument),
+  o1: () => (/* binding */ canonicalTopology),
+  Yu: () => (/* binding */ compareCanonical),
+  Vm: () => (/* binding */ contextOf)
+});
+
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __nccwpck_require__(7598);
+// EXTERNAL MODULE: ./build/topology/model/key-range.js
+var key_range = __nccwpck_require__(7917);
+// EXTERNAL MODULE: ./build/topology/model/resolution.js
+var model_resolution = __nccwpck_require__(6066);
+// EXTERNAL MODULE: ./build/topology/model/topology-view.js
+var topology_view = __nccwpck_require__(8159);
+// EXTERNAL MODULE: ./build/topology/equality/canonical-form.js + 1 modules
+var canonical_form = __nccwpck_require__(4887);
+;// CONCATENATED MODULE: ./build/topology/equality/equality-rule.js
+const EQUALITY_RULES = {
+    'object-key-order': {
+        sentence: 'The order of keys in an object means nothing.',
+        confidence: 'high',
+    },
+    'number-spelling': {
+        sentence: 'A number is its value, however it is written.',
+        confidence: 'high',
+    },
+    'shard-group-order': {
+        sentence: 'Shard groups are named by uid, so that their order means nothing.',
+        confidence: 'high',
+    },
+    'key-range-order': {
+        sentence: 'Key ranges are read by their bounds, in any order.',
+        confidence: 'medium-high',
+    },
+    'reference-group-order': {
+        sentence: 'The groups of a reference table are a set.',
+        confidence: 'medium',
+    },
+    'secondary-index-order': {
+        sentence: 'The secondary indexes of a table are a set, by name.',
+        confidence: 'medium',
+    },
+    'sequence-order': {
+        sentence: 'The sequences of a schema are a set, by name.',
+        confidence: 'medium',
+    },
+    'sequence-shape': {
+        sentence: 'Sequences may be listed or keyed by name.',
+        confidence: 'medium',
+    },
+    'alias-keys': {
+        sentence: '`shard_group_uid` and `shard_group_uids` are older names of `shard_group` and `shard_groups`.',
+        confidence: 'medium',
+    },
+    'empty-bound': {
+        sentence: 'A bound that is empty or null is no bound.',
+        confidence: 'medium-high',
+    },
+    'xxhash-lowest-start': {
+        sentence: 'Under xxhash a start of zero is the lowest value, as no start is.',
+        confidence: 'medium-high',
+    },
+    'xxhash-trailing-zeros': {
+        sentence: 'Under xxhash a bound is a prefix: zeros at its end mean nothing.',
+        confidence: 'inferred',
+    },
+    'range-leading-zeros': {
+        sentence: 'Under range a bound is an integer: zeros before it mean nothing.',
+        confidence: 'high',
+    },
+    'modulo-leading-zeros': {
+        sentence: 'Under modulo a bound is an integer: zeros before it mean nothing.',
+        confidence: 'inferred',
+    },
+    'hex-case': {
+        sentence: 'Hexadecimal digits mean the same in upper and lower case.',
+        confidence: 'medium',
+    },
+    'false-or-omitted': {
+        sentence: '`unique`, `ignore_null` and `enabled` are false when they are left out.',
+        confidence: 'high',
+    },
+    'empty-or-omitted': {
+        sentence: 'An empty list or object is the same as none.',
+        confidence: 'medium-high',
+    },
+    'empty-database-or-schema': {
+        sentence: 'A database or schema that says nothing is the same as one that is not listed.',
+        confidence: 'medium',
+    },
+    'lookup-schema': {
+        sentence: 'The schema of a lookup table is the only one that declares it.',
+        confidence: 'medium',
+    },
+    'modulus-type': {
+        sentence: 'A modulus is its value, as a number or as a text.',
+        confidence: 'medium',
+    },
+    'expression-spacing': {
+        sentence: 'White space between the parts of an index expression means nothing.',
+        confidence: 'low',
+    },
+};
+
+;// CONCATENATED MODULE: ./build/topology/equality/equality.js
+
+
+
+
+
+
+function canonicalTopology(topology) {
+    return canonical((0,canonical_form/* writeNekiForm */.$S)(topology.document, contextOf(topology)));
+}
+function canonicalDocument(document, form) {
+    return form === 'neki' ? canonicalTopology((0,topology_view/* viewTopology */.Z)(document)) : canonical((0,canonical_form/* writeFreeForm */.qI)(document));
+}
+function compareCanonical(one, other) {
+    if (one.text !== other.text)
+        return { equal: false };
+    const applied = new Set([...one.applications.keys(), ...other.applications.keys()]);
+    const ledger = [...applied]
+        .filter((rule) => differs(one.applications.get(rule), other.applications.get(rule)))
+        .sort()
+        .map((rule) => ({ rule, ...EQUALITY_RULES[rule] }));
+    return { equal: true, ledger };
+}
+function differs(one = [], other = []) {
+    if (one.length !== other.length)
+        return true;
+    const sorted = other.toSorted();
+    return one.toSorted().some((application, index) => application !== sorted[index]);
+}
+function canonical([text, applications]) {
+    return { text, digest: (0,external_node_crypto_.createHash)('sha256').update(text).digest('hex'), applications };
+}
+function contextOf(topology) {
+    return {
+        indexTypes: indexTypesOf(topology),
+        onlySchemaOf: (database, table) => onlySchema(topology.databases.get(database), table),
+    };
+}
+function onlySchema(database, table) {
+    const schemas = [...(database?.schemas.values() ?? [])].filter((schema) => schema.tables.has(table));
+    return schemas.length === 1 ? schemas[0]?.name : undefined;
+}
+function indexTypesOf(topology) {
+    const types = new Map();
+    const add = (uid, type) => {
+        if (uid !== undefined)
+            types.set(uid, (types.get(uid) ?? new Set()).add(type));
+    };
+    for (const group of topology.groupList) {
+        const name = group.defaultShardIndex?.value;
+        if (name !== undefined && name !== '')
+            add(group.uid?.value, topology.indexes.get(name)?.type?.value ?? '');
+    }
+    const resolution = (0,model_resolution/* resolutionOf */.Cp)(topology);
+    for (const database of topology.databases.values()) {
+        for (const schema of database.schemas.values()) {
+            for (const table of schema.tables.values()) {
+                if (table.primaryIndexes.length === 0)
+                    continue;
+                const { choice, indexes } = (0,model_resolution/* resolveTable */.NC)(resolution, database, schema, table);
+                for (const { index } of indexes)
+                    add(choice.uid, index?.type?.value ?? '');
+            }
+        }
+    }
+    return new Map([...types].flatMap(([uid, [type, ...others]]) => type !== undefined && (0,key_range/* isIndexType */.$U)(type) && others.length === 0 ? [[uid, type]] : []));
+}
+
+
+/***/ }),
+
+/***/ 8773:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Os: () => (/* binding */ errorAt),
+/* harmony export */   Ve: () => (/* binding */ duplicateKey),
+/* harmony export */   Wv: () => (/* binding */ quoteWhole),
+/* harmony export */   hD: () => (/* binding */ quote),
+/* harmony export */   oX: () => (/* binding */ numberTooLong)
+/* harmony export */ });
+/* harmony import */ var _document_source_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(87);
+
+function errorAt(source, span, id, message) {
+    return { id, severity: 'error', message, location: (0,_document_source_js__WEBPACK_IMPORTED_MODULE_0__/* .locate */ .x)(source, span) };
+}
+function quote(value) {
+    return quoteUpTo(80, value);
+}
+function quoteWhole(value) {
+    return quoteUpTo(2000, value);
+}
+function quoteUpTo(most, value) {
+    const line = JSON.stringify(value).slice(1, -1).replaceAll('\\"', '"').replaceAll('`', '\u02cb');
+    return `\`${line.length > most ? `${line.slice(0, most - 1)}…` : line}\``;
+}
+function duplicateKey(source, key, second, first) {
+    const earlier = (0,_document_source_js__WEBPACK_IMPORTED_MODULE_0__/* .locate */ .x)(source, { start: first.keyStart, end: first.keyEnd });
+    const message = `Key ${quote(key)} stands twice in one object, first at line ${earlier.line}, column ${earlier.column}. Keep one of them.`;
+    return { ...errorAt(source, second, 'duplicate-key', message), related: earlier };
+}
+function numberTooLong(source, span) {
+    const message = `A number of ${span.end - span.start} characters cannot be read exactly. Quote it to mean the text.`;
+    return errorAt(source, span, 'number-too-long', message);
+}
+
+
+/***/ }),
+
+/***/ 7917:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   $Q: () => (/* binding */ clip),
+/* harmony export */   $U: () => (/* binding */ isIndexType),
+/* harmony export */   MO: () => (/* binding */ RANGE_AXIS),
+/* harmony export */   O6: () => (/* binding */ boundText),
+/* harmony export */   O8: () => (/* binding */ renderShare),
+/* harmony export */   U$: () => (/* binding */ readInterval),
+/* harmony export */   V: () => (/* binding */ INDEX_TYPES),
+/* harmony export */   XU: () => (/* binding */ XXHASH_AXIS),
+/* harmony export */   kU: () => (/* binding */ readModulus),
+/* harmony export */   kr: () => (/* binding */ renderInterval),
+/* harmony export */   we: () => (/* binding */ moduloAxis)
+/* harmony export */ });
+/* unused harmony export readBound */
+/* harmony import */ var _document_number_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(135);
+
+const INDEX_TYPES = ['xxhash', 'range', 'modulo'];
+const HASHES = 1n << 64n;
+const SIGNED_LIMIT = 1n << 63n;
+const DIGITS = 16;
+const XXHASH_AXIS = { type: 'xxhash', low: 0n, high: HASHES };
+const RANGE_AXIS = { type: 'range', low: -SIGNED_LIMIT, high: SIGNED_LIMIT };
+function moduloAxis(modulus) {
+    return { type: 'modulo', low: 0n, high: modulus };
+}
+function isIndexType(text) {
+    return INDEX_TYPES.some((type) => type === text);
+}
+function readBound(text, type) {
+    if (!/^[0-9A-Fa-f]+$/.test(text))
+        return { ok: false, reason: 'not-hexadecimal' };
+    if (type === 'xxhash') {
+        if (text.length > DIGITS)
+            return { ok: false, reason: 'too-long' };
+        return { ok: true, value: BigInt(`0x${text.padEnd(DIGITS, '0')}`) };
+    }
+    const digits = text.replace(/^0+(?=.)/, '');
+    if (digits.length > DIGITS)
+        return { ok: false, reason: 'too-large' };
+    const value = BigInt(`0x${digits}`);
+    return value < SIGNED_LIMIT ? { ok: true, value } : { ok: false, reason: 'too-large' };
+}
+function readInterval(start, end, axis) {
+    const low = readEnd(start, axis.low, axis);
+    if (!low.ok)
+        return { ok: false, bound: 'start', reason: low.reason };
+    const high = readEnd(end, axis.high, axis);
+    if (!high.ok)
+        return { ok: false, bound: 'end', reason: high.reason };
+    return { ok: true, interval: { low: low.value, high: high.value } };
+}
+function clip(interval, axis) {
+    const low = larger(interval.low, axis.low);
+    const high = -larger(-interval.high, -axis.high);
+    return low < high ? { low, high } : undefined;
+}
+function readModulus(node) {
+    const text = node.kind === 'string' ? node.value : (0,_document_number_js__WEBPACK_IMPORTED_MODULE_0__/* .canonicalNumber */ .uA)(node.text);
+    const match = /^(-?)(\d+)(?:e(\d+))?$/.exec(text);
+    if (match === null)
+        return { ok: false, reason: 'not-an-integer' };
+    const [, sign, digits = '', exponent = '0'] = match;
+    const significant = digits.replace(/^0+(?=.)/, '');
+    if (sign === '-' || significant === '0')
+        return { ok: false, reason: 'not-positive' };
+    if (exponent.length > 2 || significant.length + Number(exponent) > 19)
+        return { ok: false, reason: 'too-large' };
+    const value = BigInt(significant) * 10n ** BigInt(exponent);
+    return value < SIGNED_LIMIT ? { ok: true, value } : { ok: false, reason: 'too-large' };
+}
+function boundText(value, axis) {
+    if (value <= axis.low || value >= axis.high)
+        return undefined;
+    const digits = value.toString(16);
+    if (axis.type !== 'xxhash')
+        return digits.length % 2 === 0 ? digits : `0${digits}`;
+    return digits.padStart(DIGITS, '0').replace(/(?:00)+$/, '');
+}
+function renderInterval(interval, axis) {
+    return `[${renderEnd(interval.low, axis)}, ${renderEnd(interval.high, axis)})`;
+}
+function renderEnd(value, axis) {
+    if (axis.type === 'xxhash')
+        return boundText(value, axis) ?? '…';
+    const isOpen = axis.type === 'range' && (value <= axis.low || value >= axis.high);
+    return isOpen ? '…' : value.toString();
+}
+function renderShare(size, axis) {
+    const whole = axis.high - axis.low;
+    if (size <= 0n)
+        return '0 %';
+    if (size >= whole)
+        return '100 %';
+    const hundredths = (size * 20000n + whole) / (2n * whole);
+    if (hundredths === 0n)
+        return 'less than 0.01 %';
+    if (hundredths >= 10000n)
+        return 'more than 99.99 %';
+    const fraction = (hundredths % 100n).toString().padStart(2, '0').replace(/0+$/, '');
+    return `${hundredths / 100n}${fraction === '' ? '' : `.${fraction}`} %`;
+}
+function readEnd(text, absent, axis) {
+    if (text === undefined || text === '')
+        return { ok: true, value: absent };
+    return readBound(text, axis.type);
+}
+function larger(one, other) {
+    if (one > other)
+        return one;
+    return other;
+}
+
+
+/***/ }),
+
+/***/ 6066:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -8732,7 +8433,7 @@ function refuse(name, message, id) {
 /* harmony export */   h4: () => (/* binding */ resolveUnlisted),
 /* harmony export */   ss: () => (/* binding */ resolveGroup)
 /* harmony export */ });
-/* harmony import */ var _document_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6867);
+/* harmony import */ var _document_document_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1611);
 
 const SYSTEM_SCHEMAS = new Set(['pg_catalog', 'information_schema', 'pg_toast']);
 const NO_PRIMARY_INDEX = [];
@@ -8812,7 +8513,7 @@ function place(resolution, choice, own) {
         known = new Map();
         resolution.placements.set(choice, known);
     }
-    const key = own.length === 0 ? '' : own.map((index) => (0,_document_js__WEBPACK_IMPORTED_MODULE_0__/* .toJson */ .aB)(index.node)).join();
+    const key = own.length === 0 ? '' : own.map((index) => (0,_document_document_js__WEBPACK_IMPORTED_MODULE_0__/* .toJson */ .aB)(index.node)).join();
     let placement = known.get(key);
     if (placement === undefined) {
         placement = { choice, indexes: indexesOf(resolution.topology, choice, own) };
@@ -8853,7 +8554,576 @@ function textOf(node) {
 
 /***/ }),
 
-/***/ 8605:
+/***/ 8159:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Q: () => (/* binding */ isNekiForm),
+/* harmony export */   Z: () => (/* binding */ viewTopology)
+/* harmony export */ });
+/* harmony import */ var _document_document_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1611);
+/* harmony import */ var _topology_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8893);
+
+
+const NOTHING = [];
+function isNekiForm(document) {
+    return _topology_js__WEBPACK_IMPORTED_MODULE_0__/* .TOP_LEVEL_KEYS */ .U.some((key) => document.root.members.has(key));
+}
+function viewTopology(document) {
+    const { root } = document;
+    const groupList = objectsAt(root, 'shard_groups', viewGroup);
+    const groups = new Map();
+    for (const group of groupList) {
+        if (group.uid !== undefined && !groups.has(group.uid.value))
+            groups.set(group.uid.value, group);
+    }
+    return {
+        document,
+        authoritativeShardGroup: stringAt(root, 'authoritative_shard_group'),
+        defaultShardGroup: stringAt(root, 'default_shard_group'),
+        groupList,
+        groups,
+        indexes: mapAt(root, 'shard_indexes', viewIndex),
+        databases: mapAt(root, 'databases', viewDatabase),
+    };
+}
+function viewGroup(node) {
+    return {
+        node,
+        uid: stringAt(node, 'uid'),
+        defaultShardIndex: stringAt(node, 'default_shard_index'),
+        keyRanges: objectsAt(node, 'key_ranges', (range) => ({
+            node: range,
+            shardUid: stringAt(range, 'shard_uid'),
+            start: stringAt(range, 'start'),
+            end: stringAt(range, 'end'),
+        })),
+    };
+}
+function viewIndex(name, member, node) {
+    const params = (0,_document_document_js__WEBPACK_IMPORTED_MODULE_1__/* .memberValue */ .AX)(node, 'index_params');
+    const modulus = params?.kind === 'object' ? (0,_document_document_js__WEBPACK_IMPORTED_MODULE_1__/* .memberValue */ .AX)(params, 'modulus') : undefined;
+    return {
+        name,
+        member,
+        node,
+        type: stringAt(node, 'type'),
+        columns: stringsAt(node, 'columns'),
+        params: params?.kind === 'object' ? params : undefined,
+        modulus: modulus?.kind === 'string' || modulus?.kind === 'number' ? modulus : undefined,
+    };
+}
+function viewDatabase(name, member, node) {
+    return {
+        name,
+        member,
+        node,
+        defaultShardGroup: stringAt(node, 'default_shard_group'),
+        authoritativeShardGroup: stringAt(node, 'authoritative_shard_group'),
+        schemas: mapAt(node, 'schemas', viewSchema),
+        globalSecondaryIndexes: mapAt(node, 'global_secondary_indexes', viewGlobalSecondaryIndex),
+    };
+}
+function viewSchema(name, member, node) {
+    const sequenceList = viewSequences((0,_document_document_js__WEBPACK_IMPORTED_MODULE_1__/* .memberValue */ .AX)(node, 'sequences'));
+    const sequences = new Map();
+    for (const sequence of sequenceList) {
+        if (!sequences.has(sequence.name))
+            sequences.set(sequence.name, sequence);
+    }
+    return {
+        name,
+        member,
+        node,
+        defaultShardGroup: stringAt(node, 'default_shard_group'),
+        tables: mapAt(node, 'tables', viewTable),
+        sequences,
+        sequenceList,
+        referenceTables: mapAt(node, 'reference_tables', viewReferenceTable),
+    };
+}
+function viewTable(name, member, node) {
+    const shardGroup = ownGroup(node);
+    if (node.members.size === (shardGroup === undefined ? 0 : 1))
+        return { name, member, node, shardGroup, primaryIndexes: NOTHING, secondaryIndexes: NOTHING };
+    return {
+        name,
+        member,
+        node,
+        shardGroup,
+        primaryIndexes: objectsAt(node, 'primary_indexes', viewPrimaryIndex),
+        secondaryIndexes: objectsAt(node, 'secondary_indexes', viewSecondaryIndex),
+    };
+}
+function viewPrimaryIndex(node) {
+    const ignoreNull = (0,_document_document_js__WEBPACK_IMPORTED_MODULE_1__/* .memberValue */ .AX)(node, 'ignore_null');
+    return {
+        node,
+        shardIndex: stringAt(node, 'shard_index'),
+        columns: stringsAt(node, 'columns'),
+        ignoreNull: ignoreNull?.kind === 'boolean' ? ignoreNull : undefined,
+    };
+}
+function viewSecondaryIndex(node) {
+    return { node, name: stringAt(node, 'name'), columns: stringsAt(node, 'columns') };
+}
+function viewSequences(node) {
+    const sequences = [];
+    if (node?.kind === 'array') {
+        for (const item of node.items) {
+            const name = item.kind === 'object' ? stringAt(item, 'name') : undefined;
+            if (item.kind !== 'object' || name === undefined)
+                continue;
+            sequences.push({ name: name.value, nameSpan: name, node: item, shardGroup: ownGroup(item) });
+        }
+    }
+    if (node?.kind === 'object') {
+        for (const [name, { keyStart, keyEnd, value }] of node.members) {
+            if (value.kind !== 'object')
+                continue;
+            const nameSpan = { start: keyStart, end: keyEnd };
+            sequences.push({ name, nameSpan, node: value, shardGroup: ownGroup(value) });
+        }
+    }
+    return sequences;
+}
+function viewReferenceTable(name, member, node) {
+    const own = stringsAt(node, 'shard_groups');
+    const shardGroups = own.length > 0 ? own : stringsAt(node, 'shard_group_uids');
+    return { name, member, node, shardGroups: shardGroups.length > 0 ? shardGroups : undefined };
+}
+function viewGlobalSecondaryIndex(name, member, node) {
+    return {
+        name,
+        member,
+        node,
+        table: stringAt(node, 'table'),
+        ownerTable: stringAt(node, 'owner_table'),
+        schema: stringAt(node, 'schema'),
+        columns: stringsAt(node, 'columns'),
+        ownerSkColumns: stringsAt(node, 'owner_sk_columns'),
+        ownerPkColumns: stringsAt(node, 'owner_pk_columns'),
+        unique: isTrue(node, 'unique'),
+        ignoreNull: isTrue(node, 'ignore_null'),
+        enabled: isTrue(node, 'enabled'),
+    };
+}
+function ownGroup(node) {
+    if (node.members.size === 0)
+        return undefined;
+    return stringAt(node, 'shard_group') ?? stringAt(node, 'shard_group_uid');
+}
+function stringAt(node, key) {
+    const value = (0,_document_document_js__WEBPACK_IMPORTED_MODULE_1__/* .memberValue */ .AX)(node, key);
+    return value?.kind === 'string' ? value : undefined;
+}
+function isTrue(node, key) {
+    const value = (0,_document_document_js__WEBPACK_IMPORTED_MODULE_1__/* .memberValue */ .AX)(node, key);
+    return value?.kind === 'boolean' && value.value;
+}
+function stringsAt(node, key) {
+    const value = (0,_document_document_js__WEBPACK_IMPORTED_MODULE_1__/* .memberValue */ .AX)(node, key);
+    if (value?.kind !== 'array' || value.items.length === 0)
+        return NOTHING;
+    return value.items.filter((item) => item.kind === 'string');
+}
+function objectsAt(node, key, view) {
+    const value = (0,_document_document_js__WEBPACK_IMPORTED_MODULE_1__/* .memberValue */ .AX)(node, key);
+    if (value?.kind !== 'array' || value.items.length === 0)
+        return NOTHING;
+    return value.items.filter((item) => item.kind === 'object').map(view);
+}
+function mapAt(node, key, view) {
+    const viewed = new Map();
+    const value = (0,_document_document_js__WEBPACK_IMPORTED_MODULE_1__/* .memberValue */ .AX)(node, key);
+    if (value?.kind !== 'object')
+        return viewed;
+    for (const [name, member] of value.members) {
+        if (member.value.kind === 'object')
+            viewed.set(name, view(name, member, member.value));
+    }
+    return viewed;
+}
+
+
+/***/ }),
+
+/***/ 8893:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   U: () => (/* binding */ TOP_LEVEL_KEYS)
+/* harmony export */ });
+const TOP_LEVEL_KEYS = [
+    'authoritative_shard_group',
+    'default_shard_group',
+    'shard_groups',
+    'shard_indexes',
+    'databases',
+];
+
+
+/***/ }),
+
+/***/ 3862:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   h: () => (/* binding */ suggestion),
+/* harmony export */   p: () => (/* binding */ nearest)
+/* harmony export */ });
+/* harmony import */ var _finding_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8773);
+
+const MAX_CANDIDATES = 1000;
+const MAX_LENGTH = 100;
+function nearest(name, candidates, most = Math.max(1, Math.floor(name.length / 3))) {
+    const folded = fold(name);
+    const limit = Math.min(most, name.length - 1);
+    let best;
+    let bestDistance = limit + 1;
+    let searched = 0;
+    for (const candidate of candidates) {
+        if (++searched > MAX_CANDIDATES)
+            break;
+        if (fold(candidate) === folded)
+            return candidate;
+        const distance = slips(name.toLowerCase(), candidate.toLowerCase(), bestDistance - 1);
+        if (distance >= bestDistance)
+            continue;
+        bestDistance = distance;
+        best = candidate;
+    }
+    return best;
+}
+function suggestion(name, candidates) {
+    const near = nearest(name, candidates);
+    return near === undefined ? '' : ` Did you mean ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(near)}?`;
+}
+function fold(name) {
+    return name
+        .toLowerCase()
+        .replace(/[_\-\s]/g, '')
+        .replace(/s$/, '');
+}
+function slips(one, other, limit) {
+    if (limit < 1 || Math.abs(one.length - other.length) > limit)
+        return limit + 1;
+    if (one.length > MAX_LENGTH || other.length > MAX_LENGTH)
+        return limit + 1;
+    let beforeLast = [];
+    let last = Array.from({ length: other.length + 1 }, (_, index) => index);
+    for (let row = 1; row <= one.length; row += 1) {
+        const current = [row];
+        for (let column = 1; column <= other.length; column += 1) {
+            const isSame = one[row - 1] === other[column - 1];
+            const isSwap = row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+            const cost = Math.min(at(last, column) + 1, at(current, column - 1) + 1, at(last, column - 1) + (isSame ? 0 : 1), isSwap ? at(beforeLast, column - 2) + 1 : Number.POSITIVE_INFINITY);
+            current.push(cost);
+        }
+        beforeLast = last;
+        last = current;
+    }
+    return at(last, other.length);
+}
+function at(row, column) {
+    return row[column] ?? Number.POSITIVE_INFINITY;
+}
+
+
+/***/ }),
+
+/***/ 4643:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Lh: () => (/* binding */ findUncovered),
+/* harmony export */   Nq: () => (/* binding */ permissionsOfLabels),
+/* harmony export */   PT: () => (/* binding */ parseAllow),
+/* harmony export */   Wy: () => (/* binding */ labelOf),
+/* harmony export */   hU: () => (/* binding */ covers),
+/* harmony export */   kT: () => (/* binding */ BLOCKED_CLASSES)
+/* harmony export */ });
+/* unused harmony exports isBlockedClass, concernedNames */
+/* harmony import */ var _finding_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8773);
+
+const BLOCKED_CLASSES = ['needs-empty', 'needs-backfill'];
+const LABEL_PREFIX = 'topology:allow-';
+function parseAllow(source) {
+    const permissions = [];
+    const findings = [];
+    for (const { 0: line, index } of source.text.matchAll(/[^\r\n]+/g)) {
+        const text = line.trim();
+        if (text === '' || text.startsWith('#'))
+            continue;
+        const start = index + line.indexOf(text);
+        const read = readEntry(text);
+        if (typeof read === 'string')
+            findings.push((0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .errorAt */ .Os)(source, { start, end: start + text.length }, 'allow-entry', read));
+        else
+            permissions.push({ ...read, by: { kind: 'input', text } });
+    }
+    return { permissions, findings };
+}
+function permissionsOfLabels(labels) {
+    return labels.flatMap((text) => {
+        const blocked = BLOCKED_CLASSES.find((name) => text === labelOf(name));
+        return blocked === undefined ? [] : [{ class: blocked, pattern: undefined, by: { kind: 'label', text } }];
+    });
+}
+function labelOf(blocked) {
+    return `${LABEL_PREFIX}${blocked}`;
+}
+function isBlockedClass(name) {
+    return BLOCKED_CLASSES.some((blocked) => blocked === name);
+}
+function concernedNames(change) {
+    const sequences = change.kind === 'sequence' ? change.sequences : [];
+    if (change.tables.unlisted.length + sequences.length === 0)
+        return change.tables.listed;
+    return [...change.tables.listed, ...change.tables.unlisted.map(scopePath), ...sequences];
+}
+function findUncovered(change, permissions) {
+    const own = permissions.filter((permission) => permission.class === change.class);
+    if (own.some(({ pattern }) => pattern === undefined))
+        return { covered: true, names: [] };
+    const patterns = own.flatMap(({ pattern }) => pattern ?? []);
+    const concerned = concernedNames(change);
+    if (patterns.length === 0)
+        return { covered: false, names: concerned };
+    const names = concerned.filter((name) => !patterns.some((pattern) => fits(name, pattern)));
+    return { covered: concerned.length > 0 && names.length === 0, names };
+}
+function covers({ class: allowed, pattern }, change) {
+    if (change.class !== allowed)
+        return false;
+    return pattern === undefined || concernedNames(change).some((name) => fits(name, pattern));
+}
+function scopePath({ database = '*', schema = '*' }) {
+    return `${database}.${schema}.*`;
+}
+function fits(name, pattern) {
+    const [first = '', ...rest] = pattern.split('*');
+    const last = rest.pop();
+    if (last === undefined)
+        return name === pattern;
+    if (!name.startsWith(first))
+        return false;
+    let at = first.length;
+    for (const part of rest) {
+        const found = name.indexOf(part, at);
+        if (found < 0)
+            return false;
+        at = found + part.length;
+    }
+    return name.length - last.length >= at && name.endsWith(last);
+}
+function readEntry(text) {
+    const [, name = '', pattern] = /^([^:]*)(?::(.*))?$/s.exec(text) ?? [];
+    const blocked = BLOCKED_CLASSES.find((known) => known === name.trim());
+    if (blocked === undefined)
+        return `Allow ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(text)}: ${refusal(name.trim())}`;
+    const trimmed = pattern?.trim();
+    if (trimmed === undefined)
+        return { class: blocked, pattern: undefined };
+    if (!trimmed.includes('*') && trimmed.split('.').length < 3)
+        return `Allow ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(text)}: ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(trimmed)} fits no table. Write \`${blocked}:database.schema.table\`, with \`*\` for any text.`;
+    return { class: blocked, pattern: trimmed };
+}
+function refusal(name) {
+    const known = BLOCKED_CLASSES.map((blocked) => `\`${blocked}\``).join(' or ');
+    switch (name) {
+        case 'rejected':
+            return 'the service refuses such a change whoever allows it. Change the document.';
+        case 'none':
+        case 'safe':
+        case 'behavioural':
+        case 'unknown':
+            return `changes of the class ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(name)} are never blocked. Remove the line.`;
+        default:
+            return `${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(name)} is no class that can be allowed. Write ${known}.`;
+    }
+}
+
+
+/***/ }),
+
+/***/ 5606:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   LD: () => (/* binding */ decide),
+/* harmony export */   Vj: () => (/* binding */ verdictOf),
+/* harmony export */   gD: () => (/* binding */ ON_DRIFT)
+/* harmony export */ });
+/* harmony import */ var _prose_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6855);
+/* harmony import */ var _allow_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4643);
+
+
+const ON_DRIFT = ['fail', 'warn', 'overwrite'];
+const MAX_LINES = 5;
+function decide(changes, situation, policy) {
+    if (situation.state === 'in-sync')
+        return { kind: 'nothing', ledger: situation.ledger };
+    if (situation.state === 'branch-unread' && changes.length === 0)
+        return { kind: 'nothing', ledger: [] };
+    const blocks = findBlocks(changes, policy.permissions);
+    const rejected = changes.filter((change) => change.class === 'rejected');
+    if (rejected.length > 0)
+        return { kind: 'rejected', changes: rejected, blocks };
+    const warnings = findWarnings(changes, situation, policy.onDrift);
+    const isDrifted = situation.state === 'drift';
+    if (isDrifted && policy.onDrift === 'fail')
+        return { kind: 'drifted', blocks, warnings };
+    if (blocks.length > 0)
+        return { kind: 'blocked', blocks, warnings };
+    if (isDrifted && policy.onDrift === 'warn')
+        return { kind: 'drifted', blocks, warnings };
+    const used = policy.permissions.filter((permission) => changes.some((change) => (0,_allow_js__WEBPACK_IMPORTED_MODULE_0__/* .covers */ .hU)(permission, change)));
+    return { kind: 'apply', used, warnings };
+}
+function findWarnings(changes, situation, onDrift) {
+    const warnings = [];
+    if (situation.state === 'drift')
+        warnings.push(onDrift === 'overwrite' ? 'drift-overwritten' : 'drift');
+    if (situation.state === 'history-unknown')
+        warnings.push('history-unknown');
+    if (changes.some((change) => change.class === 'unknown'))
+        warnings.push('unknown-changes');
+    return warnings;
+}
+function findBlocks(changes, permissions) {
+    return _allow_js__WEBPACK_IMPORTED_MODULE_0__/* .BLOCKED_CLASSES */ .kT.flatMap((blocked) => {
+        const own = changes.filter((change) => change.class === blocked);
+        const open = own.map((change) => ({ change, ...(0,_allow_js__WEBPACK_IMPORTED_MODULE_0__/* .findUncovered */ .Lh)(change, permissions) }));
+        const uncovered = open.filter(({ covered }) => !covered);
+        if (uncovered.length === 0)
+            return [];
+        const names = uncovered.length === 1 ? (uncovered[0]?.names ?? []) : unique(uncovered);
+        const isNameless = uncovered.some((entry) => entry.names.length === 0);
+        const blocking = uncovered.map(({ change }) => change);
+        return [
+            {
+                class: blocked,
+                changes: blocking,
+                uncovered: names,
+                allow: isNameless ? [blocked] : allowLines(blocked, names),
+                label: (0,_allow_js__WEBPACK_IMPORTED_MODULE_0__/* .labelOf */ .Wy)(blocked),
+                asserts: assertion(blocked, names, blocking),
+            },
+        ];
+    });
+}
+function unique(uncovered) {
+    const names = new Set();
+    for (const entry of uncovered)
+        for (const name of entry.names)
+            names.add(name);
+    return [...names];
+}
+function allowLines(blocked, names) {
+    if (names.length <= MAX_LINES)
+        return names.map((name) => `${blocked}:${name}`);
+    const prefixes = [2, 1].map((parts) => new Set(names.map((name) => name.split('.').slice(0, parts).join('.'))));
+    for (const [only, ...others] of prefixes) {
+        if (only !== undefined && others.length === 0)
+            return [`${blocked}:${only}.*`];
+    }
+    return [blocked];
+}
+function assertion(blocked, names, changes) {
+    const who = names.length === 0 ? (0,_prose_js__WEBPACK_IMPORTED_MODULE_1__/* .prose */ .CS) `what the change concerns` : (0,_prose_js__WEBPACK_IMPORTED_MODULE_1__/* .nameList */ .OD)(names, 'table');
+    switch (blocked) {
+        case 'needs-empty':
+            return (0,_prose_js__WEBPACK_IMPORTED_MODULE_1__/* .prose */ .CS) `there are no rows in ${who} when the change is applied, or losing sight of them is intended`;
+        case 'needs-backfill':
+            return changes.some((change) => change.kind === 'sequence')
+                ? (0,_prose_js__WEBPACK_IMPORTED_MODULE_1__/* .prose */ .CS) `what ${who} needs is in place: full copies, lookup rows, and counters that were carried over`
+                : (0,_prose_js__WEBPACK_IMPORTED_MODULE_1__/* .prose */ .CS) `what ${who} needs is in place: full copies and lookup rows, complete and verified`;
+    }
+}
+function verdictOf(decision) {
+    switch (decision.kind) {
+        case 'nothing':
+            return ['The branch is in sync with the file.'];
+        case 'apply':
+            return ['The change may be applied.'];
+        case 'drifted':
+            return ['The branch was changed outside the repository, and applying the file would undo it.'];
+        case 'rejected':
+            return ['The service refuses this topology.'];
+        case 'blocked': {
+            const [first] = decision.blocks;
+            if (first?.class === 'needs-empty')
+                return ['Rows that exist would be hidden.'];
+            return (0,_prose_js__WEBPACK_IMPORTED_MODULE_1__/* .prose */ .CS) `Something has to be in place first: ${first === undefined ? 'nothing' : (0,_prose_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(first.class)}.`;
+        }
+    }
+}
+
+
+/***/ }),
+
+/***/ 6855:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   CS: () => (/* binding */ prose),
+/* harmony export */   OD: () => (/* binding */ nameList),
+/* harmony export */   aY: () => (/* binding */ code),
+/* harmony export */   c5: () => (/* binding */ joinProse),
+/* harmony export */   eO: () => (/* binding */ known),
+/* harmony export */   wh: () => (/* binding */ plainText)
+/* harmony export */ });
+function code(text) {
+    return { code: text };
+}
+function prose(strings, ...values) {
+    return strings.flatMap((text, index) => {
+        const value = values[index];
+        if (value === undefined)
+            return [text];
+        return typeof value === 'object' && !('code' in value) ? [text, ...value] : [text, value];
+    });
+}
+function joinProse(items, separator) {
+    return items.flatMap((item, index) => (index === 0 ? [...item] : [separator, ...item]));
+}
+function plainText(text) {
+    return text
+        .map((part) => (typeof part === 'string' ? part : `\`${JSON.stringify(part.code).slice(1, -1)}\``))
+        .join('');
+}
+function nameList(names, noun) {
+    const shown = names.slice(0, 3).map((name) => [code(name)]);
+    const rest = names.length - shown.length;
+    if (rest > 0)
+        return prose `${joinProse(shown, ', ')} and ${String(rest)} more ${rest === 1 ? noun : `${noun}s`}`;
+    const last = shown.pop();
+    if (last === undefined)
+        return [];
+    return shown.length === 0 ? last : prose `${joinProse(shown, ', ')} and ${last}`;
+}
+function known(name) {
+    return name === undefined ? ['none'] : [code(name)];
+}
+
+
+/***/ }),
+
+/***/ 8763:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   j: () => (/* binding */ targetName)
+/* harmony export */ });
+function targetName(target) {
+    return `${target.organization}/${target.database}/${target.branch}`;
+}
+
+
+/***/ }),
+
+/***/ 2399:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -8863,11 +9133,11 @@ __nccwpck_require__.d(__webpack_exports__, {
   y: () => (/* binding */ RULES)
 });
 
-// EXTERNAL MODULE: ./build/topology/document.js
-var topology_document = __nccwpck_require__(6867);
+// EXTERNAL MODULE: ./build/topology/document/document.js
+var document_document = __nccwpck_require__(1611);
 // EXTERNAL MODULE: ./build/topology/finding.js
-var finding = __nccwpck_require__(6465);
-;// CONCATENATED MODULE: ./build/topology/rules/example-parts.js
+var finding = __nccwpck_require__(8773);
+;// CONCATENATED MODULE: ./build/topology/validation/rules/example-parts.js
 const META = `authoritative_shard_group: meta
 default_shard_group: meta
 shard_groups:
@@ -8901,14 +9171,14 @@ function gsiExample(parts) {
 ${parts.cluster === 'none' ? '      other: {default_shard_group: meta}\n' : ''}`;
 }
 
-// EXTERNAL MODULE: ./build/topology/rules/phrases.js
-var phrases = __nccwpck_require__(3746);
-;// CONCATENATED MODULE: ./build/topology/rules/rule.js
+// EXTERNAL MODULE: ./build/topology/validation/rules/phrases.js
+var phrases = __nccwpck_require__(1760);
+;// CONCATENATED MODULE: ./build/topology/validation/rules/rule.js
 function rule(definition) {
     return definition;
 }
 
-;// CONCATENATED MODULE: ./build/topology/rules/alias-key.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/alias-key.js
 
 
 
@@ -8931,15 +9201,15 @@ const aliasKey = rule({
         for (const [key, [first, ...others]] of byKey) {
             if (first === undefined)
                 continue;
-            const also = (0,phrases/* alsoAt */.lp)(input.source, others.map(({ member }) => (0,topology_document/* keySpan */.UT)(member)));
+            const also = (0,phrases/* alsoAt */.lp)(input.source, others.map(({ member }) => (0,document_document/* keySpan */.UT)(member)));
             const message = `${(0,finding/* quote */.hD)(key)}${also} is the older spelling, which the service may no longer take. Write ${(0,finding/* quote */.hD)(first.modern)}.`;
-            yield { at: (0,topology_document/* keySpan */.UT)(first.member), message };
+            yield { at: (0,document_document/* keySpan */.UT)(first.member), message };
         }
     },
 });
 function contradicts({ object, modern, member }) {
     const other = object.members.get(modern);
-    return other !== undefined && (0,topology_document/* toJson */.aB)(other.value) !== (0,topology_document/* toJson */.aB)(member.value);
+    return other !== undefined && (0,document_document/* toJson */.aB)(other.value) !== (0,document_document/* toJson */.aB)(member.value);
 }
 function* aliases({ topology, elaborateTables }) {
     for (const { table } of elaborateTables)
@@ -8960,7 +9230,7 @@ function* aliasIn(object, modern) {
         yield { key, modern, member, object };
 }
 
-;// CONCATENATED MODULE: ./build/topology/rules/alias-conflict.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/alias-conflict.js
 
 
 
@@ -8983,13 +9253,13 @@ const aliasConflict = rule({
             const other = object.members.get(modern);
             if (other === undefined || !contradicts(alias))
                 continue;
-            const message = `${(0,finding/* quote */.hD)(key)} says ${(0,finding/* quote */.hD)((0,topology_document/* toJson */.aB)(member.value))} and ${(0,finding/* quote */.hD)(modern)} says ${(0,finding/* quote */.hD)((0,topology_document/* toJson */.aB)(other.value))}. Keep ${(0,finding/* quote */.hD)(modern)} alone.`;
-            yield { at: (0,topology_document/* keySpan */.UT)(member), related: (0,topology_document/* keySpan */.UT)(other), message };
+            const message = `${(0,finding/* quote */.hD)(key)} says ${(0,finding/* quote */.hD)((0,document_document/* toJson */.aB)(member.value))} and ${(0,finding/* quote */.hD)(modern)} says ${(0,finding/* quote */.hD)((0,document_document/* toJson */.aB)(other.value))}. Keep ${(0,finding/* quote */.hD)(modern)} alone.`;
+            yield { at: (0,document_document/* keySpan */.UT)(member), related: (0,document_document/* keySpan */.UT)(other), message };
         }
     },
 });
 
-;// CONCATENATED MODULE: ./build/topology/rules/authority-indexed.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/authority-indexed.js
 
 
 
@@ -9015,7 +9285,7 @@ const authorityIndexed = rule({
     },
 });
 
-;// CONCATENATED MODULE: ./build/topology/rules/references.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/references.js
 function* groupReferences({ topology, tablesByPlacement }, holds) {
     for (const reference of otherGroupReferences(topology))
         if (holds(reference.value))
@@ -9067,7 +9337,7 @@ function* present(node) {
         yield node;
 }
 
-;// CONCATENATED MODULE: ./build/topology/rules/shard-references.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/shard-references.js
 
 function shardReferences({ topology }, holds) {
     const named = topology.groupList.flatMap(({ keyRanges }) => keyRanges.flatMap(({ shardUid }) => shardUid ?? []));
@@ -9077,7 +9347,7 @@ function isSymbolic(uid) {
     return uid.includes('\u0024{');
 }
 
-;// CONCATENATED MODULE: ./build/topology/rules/authority-moved.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/authority-moved.js
 
 
 
@@ -9115,7 +9385,7 @@ function expectedShard({ shards, live }) {
     return flagged ?? (live === undefined ? undefined : authoritativeShard(live)?.value);
 }
 
-;// CONCATENATED MODULE: ./build/topology/rules/authority-one-range.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/authority-one-range.js
 
 
 
@@ -9140,7 +9410,7 @@ const authorityOneRange = rule({
     },
 });
 
-;// CONCATENATED MODULE: ./build/topology/rules/authority-unbounded.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/authority-unbounded.js
 
 
 
@@ -9170,9 +9440,9 @@ const authorityUnbounded = rule({
     },
 });
 
-// EXTERNAL MODULE: ./build/topology/rules/layout.js
-var rules_layout = __nccwpck_require__(7316);
-;// CONCATENATED MODULE: ./build/topology/rules/bounds.js
+// EXTERNAL MODULE: ./build/topology/validation/rules/layout.js
+var rules_layout = __nccwpck_require__(142);
+;// CONCATENATED MODULE: ./build/topology/validation/rules/bounds.js
 
 function* boundsOf(topology) {
     for (const group of topology.groupList) {
@@ -9187,7 +9457,7 @@ function* boundsOf(topology) {
     }
 }
 
-;// CONCATENATED MODULE: ./build/topology/rules/bound-not-hex.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/bound-not-hex.js
 
 
 
@@ -9217,7 +9487,7 @@ const boundNotHex = rule({
     },
 });
 
-;// CONCATENATED MODULE: ./build/topology/rules/bound-odd-digits.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/bound-odd-digits.js
 
 
 
@@ -9248,7 +9518,7 @@ const boundOddDigits = rule({
     },
 });
 
-;// CONCATENATED MODULE: ./build/topology/rules/bound-too-large.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/bound-too-large.js
 
 
 
@@ -9285,7 +9555,7 @@ const boundTooLarge = rule({
     },
 });
 
-;// CONCATENATED MODULE: ./build/topology/rules/bound-upper-case.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/bound-upper-case.js
 
 
 
@@ -9315,7 +9585,7 @@ const boundUpperCase = rule({
     },
 });
 
-;// CONCATENATED MODULE: ./build/topology/rules/cluster-default-not-authority.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/cluster-default-not-authority.js
 
 
 
@@ -9345,7 +9615,7 @@ const clusterDefaultNotAuthority = rule({
     },
 });
 
-;// CONCATENATED MODULE: ./build/topology/rules/database-authority.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/database-authority.js
 
 
 
@@ -9379,7 +9649,7 @@ const databaseAuthority = rule({
     },
 });
 
-;// CONCATENATED MODULE: ./build/topology/rules/duplicate-key.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/duplicate-key.js
 
 
 const duplicateKey = rule({
@@ -9396,9 +9666,9 @@ const duplicateKey = rule({
     check: () => [],
 });
 
-// EXTERNAL MODULE: ./build/topology/source.js
-var topology_source = __nccwpck_require__(4895);
-;// CONCATENATED MODULE: ./build/topology/rules/duplicate-sequence.js
+// EXTERNAL MODULE: ./build/topology/document/source.js
+var document_source = __nccwpck_require__(87);
+;// CONCATENATED MODULE: ./build/topology/validation/rules/duplicate-sequence.js
 
 
 
@@ -9421,7 +9691,7 @@ const duplicateSequence = rule({
                     const first = sequences.get(sequence.name);
                     if (first === undefined || first === sequence)
                         continue;
-                    const message = `Sequence ${(0,finding/* quote */.hD)(sequence.name)} is listed twice in one schema, first at line ${(0,topology_source/* locate */.x)(source, first.nameSpan).line}. Keep one of the two.`;
+                    const message = `Sequence ${(0,finding/* quote */.hD)(sequence.name)} is listed twice in one schema, first at line ${(0,document_source/* locate */.x)(source, first.nameSpan).line}. Keep one of the two.`;
                     yield { at: sequence.nameSpan, related: first.nameSpan, message };
                 }
             }
@@ -9429,7 +9699,7 @@ const duplicateSequence = rule({
     },
 });
 
-;// CONCATENATED MODULE: ./build/topology/rules/duplicate-shard-group.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/duplicate-shard-group.js
 
 
 
@@ -9450,13 +9720,13 @@ const duplicateShardGroup = rule({
             const first = topology.groups.get(uid?.value ?? '')?.uid;
             if (uid === undefined || first === undefined || first === uid)
                 continue;
-            const message = `A second shard group has the uid ${(0,finding/* quote */.hD)(uid.value)}, after line ${(0,topology_source/* locate */.x)(source, first).line}. Give it another uid, or merge the two.`;
+            const message = `A second shard group has the uid ${(0,finding/* quote */.hD)(uid.value)}, after line ${(0,document_source/* locate */.x)(source, first).line}. Give it another uid, or merge the two.`;
             yield { at: uid, related: first, message };
         }
     },
 });
 
-;// CONCATENATED MODULE: ./build/topology/rules/group-without-index.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/group-without-index.js
 
 
 
@@ -9491,7 +9761,7 @@ const groupWithoutIndex = rule({
             if (first !== undefined) {
                 const names = (0,phrases/* listed */.KE)(unrouted.map(({ table }) => table.name));
                 const message = `${sentence(group)} has no shard index, so rows of ${names} cannot be routed. ${remedy}.`;
-                yield { ...place, related: (0,topology_document/* keySpan */.UT)(first.table.member), message };
+                yield { ...place, related: (0,document_document/* keySpan */.UT)(first.table.member), message };
             }
             else if (all.length === 0) {
                 yield {
@@ -9511,7 +9781,7 @@ function isSplit(group) {
     return group.keyRanges.length > 1 || group.keyRanges.some(({ start, end }) => start?.value || end?.value);
 }
 
-;// CONCATENATED MODULE: ./build/topology/rules/gsi-enabled-at-once.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/gsi-enabled-at-once.js
 
 
 
@@ -9538,12 +9808,12 @@ const gsiEnabledAtOnce = rule({
             if (input.live.databases.get(database.name)?.globalSecondaryIndexes.has(gsi.name) === true)
                 continue;
             const message = `Global secondary index ${(0,finding/* quote */.hD)(gsi.name)} is new and enabled: until its lookup table is filled, reads through it miss rows. Write ${(0,finding/* quote */.hD)('enabled: false')}, fill the table, verify it, then enable.`;
-            yield { at: (0,topology_document/* memberValue */.AX)(gsi.node, 'enabled') ?? (0,phrases/* opening */.zs)(gsi.node), message };
+            yield { at: (0,document_document/* memberValue */.AX)(gsi.node, 'enabled') ?? (0,phrases/* opening */.zs)(gsi.node), message };
         }
     },
 });
 
-;// CONCATENATED MODULE: ./build/topology/rules/gsi-inactive.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/gsi-inactive.js
 
 
 
@@ -9576,12 +9846,12 @@ const gsiInactive = rule({
                 ? 'it is enabled and yet not kept up to date, so reads through it are incomplete'
                 : 'it does nothing';
             const message = `Table ${(0,finding/* quote */.hD)(gsi.ownerTable.value)} does not list ${(0,finding/* quote */.hD)(gsi.name)}: ${effect}. Add ${(0,finding/* quote */.hD)(`secondary_indexes: [{name: ${gsi.name}}]`)} to the table.`;
-            yield { at: (0,topology_document/* keySpan */.UT)(gsi.member), message };
+            yield { at: (0,document_document/* keySpan */.UT)(gsi.member), message };
         }
     },
 });
 
-;// CONCATENATED MODULE: ./build/topology/rules/gsi-owner-pk-columns.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/gsi-owner-pk-columns.js
 
 
 
@@ -9603,12 +9873,12 @@ const gsiOwnerPkColumns = rule({
             if (gsi.unique || gsi.ownerPkColumns.length > 0 || isLost)
                 continue;
             const message = `Global secondary index ${(0,finding/* quote */.hD)(gsi.name)} is not unique and has no ${(0,finding/* quote */.hD)('owner_pk_columns')}. Add them with the owner's primary key, or write ${(0,finding/* quote */.hD)('unique: true')}.`;
-            yield { at: (0,topology_document/* keySpan */.UT)(gsi.member), message };
+            yield { at: (0,document_document/* keySpan */.UT)(gsi.member), message };
         }
     },
 });
 
-;// CONCATENATED MODULE: ./build/topology/rules/gsi-owner-sk-columns.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/gsi-owner-sk-columns.js
 
 
 
@@ -9638,12 +9908,12 @@ const gsiOwnerSkColumns = rule({
             if (indexes.length === 0 || certain === 1 || input.shape.isUnsure(owner.table.node, 'primary_indexes'))
                 continue;
             const message = `Global secondary index ${(0,finding/* quote */.hD)(gsi.name)} has no ${(0,finding/* quote */.hD)('owner_sk_columns')}, and its owner has ${certain} primary indexes with ${(0,finding/* quote */.hD)('ignore_null: false')} to infer them from. Add them with the owner's shard key columns.`;
-            yield { at: (0,topology_document/* keySpan */.UT)(gsi.member), message };
+            yield { at: (0,document_document/* keySpan */.UT)(gsi.member), message };
         }
     },
 });
 
-;// CONCATENATED MODULE: ./build/topology/rules/expression.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/expression.js
 const KEYWORDS = new Set('and or not null is in between like ilike true false collate at time zone as distinct from'.split(' '));
 const MAX_LENGTH = 1000;
 const UNSURE = /\b(?:case|cast|select|interval|extract|array|row)\b|[$[\]]/i;
@@ -9669,7 +9939,7 @@ function isPlainColumn(entry) {
     return /^(?:[A-Za-z_][\w$]*|"(?:[^"]|"")+")$/.test(entry.trim());
 }
 
-;// CONCATENATED MODULE: ./build/topology/rules/gsi-owner-sk-differ.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/gsi-owner-sk-differ.js
 
 
 
@@ -9689,7 +9959,7 @@ const gsiOwnerSkDiffer = rule({
     confidence: 'inferred',
     *check(input) {
         for (const { gsi, owner } of input.gsis) {
-            const node = (0,topology_document/* memberValue */.AX)(gsi.node, 'owner_sk_columns');
+            const node = (0,document_document/* memberValue */.AX)(gsi.node, 'owner_sk_columns');
             const indexes = owner?.placement.indexes ?? [];
             const columns = indexes.flatMap((index) => index.columns);
             if (node === undefined ||
@@ -9706,7 +9976,7 @@ const gsiOwnerSkDiffer = rule({
     },
 });
 
-;// CONCATENATED MODULE: ./build/topology/rules/gsi-unique-ignore-null.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/gsi-unique-ignore-null.js
 
 
 
@@ -9728,12 +9998,12 @@ const gsiUniqueIgnoreNull = rule({
             if (!gsi.unique || !gsi.ignoreNull)
                 continue;
             const message = `Global secondary index ${(0,finding/* quote */.hD)(gsi.name)} is unique and ignores nulls: rows with a null are neither checked nor found. Write ${(0,finding/* quote */.hD)('ignore_null: false')}, unless that is meant.`;
-            yield { at: (0,topology_document/* memberValue */.AX)(gsi.node, 'ignore_null') ?? (0,phrases/* opening */.zs)(gsi.node), message };
+            yield { at: (0,document_document/* memberValue */.AX)(gsi.node, 'ignore_null') ?? (0,phrases/* opening */.zs)(gsi.node), message };
         }
     },
 });
 
-;// CONCATENATED MODULE: ./build/topology/rules/gsi-unrouted-owner.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/gsi-unrouted-owner.js
 
 
 
@@ -9763,7 +10033,7 @@ const gsiUnroutedOwner = rule({
     },
 });
 
-;// CONCATENATED MODULE: ./build/topology/rules/index-column-count.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/index-column-count.js
 
 
 
@@ -9802,7 +10072,7 @@ function tooMany(node, subject, count) {
     return { at: columnsPlace(node), message };
 }
 function columnsPlace(node) {
-    return (0,topology_document/* memberValue */.AX)(node, 'columns') ?? (0,phrases/* opening */.zs)(node);
+    return (0,document_document/* memberValue */.AX)(node, 'columns') ?? (0,phrases/* opening */.zs)(node);
 }
 function inForceWithoutColumns(input) {
     const found = new Set();
@@ -9820,7 +10090,7 @@ function inForceWithoutColumns(input) {
     return found;
 }
 
-;// CONCATENATED MODULE: ./build/topology/rules/index-params-unused.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/index-params-unused.js
 
 
 
@@ -9842,12 +10112,12 @@ const indexParamsUnused = rule({
             if (member === undefined || (type?.value !== 'xxhash' && type?.value !== 'range'))
                 continue;
             const message = `Shard index ${(0,finding/* quote */.hD)(name)} of type ${(0,finding/* quote */.hD)(type.value)} has a modulus, which only ${(0,finding/* quote */.hD)('modulo')} uses. Remove it, or write ${(0,finding/* quote */.hD)('type: modulo')}.`;
-            yield { at: (0,topology_document/* keySpan */.UT)(member), message };
+            yield { at: (0,document_document/* keySpan */.UT)(member), message };
         }
     },
 });
 
-;// CONCATENATED MODULE: ./build/topology/rules/index-expressions.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/index-expressions.js
 function* indexExpressions({ topology, elaborateTables }) {
     for (const { columns } of topology.indexes.values())
         if (columns.length === 1)
@@ -9859,7 +10129,7 @@ function* indexExpressions({ topology, elaborateTables }) {
     }
 }
 
-;// CONCATENATED MODULE: ./build/topology/rules/index-qualified-column.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/index-qualified-column.js
 
 
 
@@ -9888,7 +10158,7 @@ const indexQualifiedColumn = rule({
     },
 });
 
-;// CONCATENATED MODULE: ./build/topology/rules/index-several-columns.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/index-several-columns.js
 
 
 
@@ -9917,11 +10187,11 @@ const indexSeveralColumns = rule({
     },
 });
 
-// EXTERNAL MODULE: ./build/topology/key-range.js
-var key_range = __nccwpck_require__(3927);
+// EXTERNAL MODULE: ./build/topology/model/key-range.js
+var key_range = __nccwpck_require__(7917);
 // EXTERNAL MODULE: ./build/topology/nearest.js
-var nearest = __nccwpck_require__(8170);
-;// CONCATENATED MODULE: ./build/topology/rules/index-type.js
+var nearest = __nccwpck_require__(3862);
+;// CONCATENATED MODULE: ./build/topology/validation/rules/index-type.js
 
 
 
@@ -9949,7 +10219,7 @@ const indexType = rule({
     },
 });
 
-;// CONCATENATED MODULE: ./build/topology/rules/key-range-empty.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/key-range-empty.js
 
 
 
@@ -9990,7 +10260,7 @@ function reading({ axis, index }) {
     return index === undefined ? '' : ` under ${axis.type} index ${(0,finding/* quote */.hD)(index.name)}`;
 }
 
-;// CONCATENATED MODULE: ./build/topology/rules/key-range-gap.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/key-range-gap.js
 
 
 
@@ -10056,7 +10326,7 @@ function isRangeFromZero({ axis }, first) {
     return axis === key_range/* RANGE_AXIS */.MO && first.interval.low === 0n;
 }
 
-;// CONCATENATED MODULE: ./build/topology/rules/key-range-mergeable.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/key-range-mergeable.js
 
 
 
@@ -10092,7 +10362,7 @@ const keyRangeMergeable = rule({
     },
 });
 
-;// CONCATENATED MODULE: ./build/topology/rules/key-range-order.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/key-range-order.js
 
 
 
@@ -10127,7 +10397,7 @@ const keyRangeOrder = rule({
     },
 });
 
-;// CONCATENATED MODULE: ./build/topology/rules/key-range-overlap.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/key-range-overlap.js
 
 
 
@@ -10174,7 +10444,7 @@ function smaller(one, other) {
     return other;
 }
 
-;// CONCATENATED MODULE: ./build/topology/rules/lookup-schema-ambiguous.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/lookup-schema-ambiguous.js
 
 
 
@@ -10201,7 +10471,7 @@ const lookupSchemaAmbiguous = rule({
     },
 });
 
-;// CONCATENATED MODULE: ./build/topology/rules/lookup-table-routing.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/lookup-table-routing.js
 
 
 
@@ -10237,7 +10507,7 @@ function misroutedColumn({ gsi, lookup }) {
     return routed.find((column) => isPlainColumn(column) && !columns.has(column));
 }
 
-;// CONCATENATED MODULE: ./build/topology/rules/lookup-table-inherited.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/lookup-table-inherited.js
 
 
 
@@ -10272,7 +10542,7 @@ const lookupTableInherited = rule({
     },
 });
 
-;// CONCATENATED MODULE: ./build/topology/rules/lookup-table-unresolved.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/lookup-table-unresolved.js
 
 
 
@@ -10299,7 +10569,7 @@ const lookupTableUnresolved = rule({
     },
 });
 
-;// CONCATENATED MODULE: ./build/topology/rules/missing-key.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/missing-key.js
 
 const missingKey = rule({
     id: 'missing-key',
@@ -10315,7 +10585,7 @@ const missingKey = rule({
     check: ({ shape }) => shape.problems.get('missing-key') ?? [],
 });
 
-;// CONCATENATED MODULE: ./build/topology/rules/misspelled-key.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/misspelled-key.js
 
 
 const misspelledKey = rule({
@@ -10332,7 +10602,7 @@ const misspelledKey = rule({
     check: ({ shape }) => shape.problems.get('misspelled-key') ?? [],
 });
 
-;// CONCATENATED MODULE: ./build/topology/rules/modulo-bound.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/modulo-bound.js
 
 
 
@@ -10371,7 +10641,7 @@ const moduloBound = rule({
     },
 });
 
-;// CONCATENATED MODULE: ./build/topology/rules/modulo-modulus.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/modulo-modulus.js
 
 
 
@@ -10397,7 +10667,7 @@ const moduloModulus = rule({
                 if (params !== undefined && shape.isUnsure(params, 'modulus'))
                     continue;
                 const message = `Modulo index ${(0,finding/* quote */.hD)(name)} has no modulus. Add ${(0,finding/* quote */.hD)('index_params: {modulus: "16"}')} with its number of buckets.`;
-                yield { at: (0,topology_document/* memberValue */.AX)(node, 'type') ?? (0,phrases/* opening */.zs)(node), message };
+                yield { at: (0,document_document/* memberValue */.AX)(node, 'type') ?? (0,phrases/* opening */.zs)(node), message };
                 continue;
             }
             const result = (0,key_range/* readModulus */.kU)(modulus);
@@ -10408,13 +10678,13 @@ const moduloModulus = rule({
                 'not-positive': 'not positive',
                 'too-large': 'beyond 64 bits',
             }[result.reason];
-            const message = `The modulus of index ${(0,finding/* quote */.hD)(name)} is ${(0,finding/* quote */.hD)((0,topology_document/* toJson */.aB)(modulus))}: ${reason}. Write a positive whole number in quotes, such as ${(0,finding/* quote */.hD)('"16"')}.`;
+            const message = `The modulus of index ${(0,finding/* quote */.hD)(name)} is ${(0,finding/* quote */.hD)((0,document_document/* toJson */.aB)(modulus))}: ${reason}. Write a positive whole number in quotes, such as ${(0,finding/* quote */.hD)('"16"')}.`;
             yield { at: modulus, message };
         }
     },
 });
 
-;// CONCATENATED MODULE: ./build/topology/rules/modulus-not-string.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/modulus-not-string.js
 
 
 
@@ -10443,9 +10713,9 @@ const modulusNotString = rule({
     },
 });
 
-// EXTERNAL MODULE: ./build/topology/resolution.js
-var topology_resolution = __nccwpck_require__(404);
-;// CONCATENATED MODULE: ./build/topology/rules/table-unresolved.js
+// EXTERNAL MODULE: ./build/topology/model/resolution.js
+var model_resolution = __nccwpck_require__(6066);
+;// CONCATENATED MODULE: ./build/topology/validation/rules/table-unresolved.js
 
 
 
@@ -10480,12 +10750,12 @@ const tableUnresolved = rule({
             const more = others.length > 0 ? ` and ${others.length} more of schema ${(0,finding/* quote */.hD)(schema.name)}` : '';
             const verb = others.length > 0 ? 'have' : 'has';
             const message = `Table ${(0,finding/* quote */.hD)(first.table.name)}${more} ${verb} no shard group and no default to inherit: not routable. Add ${(0,finding/* quote */.hD)('shard_group')}, or a ${(0,finding/* quote */.hD)('default_shard_group')} to the schema or database.`;
-            yield { at: (0,topology_document/* keySpan */.UT)(first.table.member), message };
+            yield { at: (0,document_document/* keySpan */.UT)(first.table.member), message };
         }
     },
 });
 
-;// CONCATENATED MODULE: ./build/topology/rules/no-default.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/no-default.js
 
 
 
@@ -10507,7 +10777,7 @@ const noDefault = rule({
         const { topology, resolution, shape } = input;
         const unresolved = new Set(unresolvedTables(input).map(({ database }) => database));
         for (const database of topology.databases.values()) {
-            if ((0,topology_resolution/* resolveUnlisted */.h4)(resolution, database).choice.source !== 'none' || unresolved.has(database))
+            if ((0,model_resolution/* resolveUnlisted */.h4)(resolution, database).choice.source !== 'none' || unresolved.has(database))
                 continue;
             if (database.schemas.values().some(({ defaultShardGroup }) => defaultShardGroup?.value))
                 continue;
@@ -10515,12 +10785,12 @@ const noDefault = rule({
             if (isLost)
                 continue;
             const message = `Database ${(0,finding/* quote */.hD)(database.name)} has no default shard group, so tables that are not listed are not routable. Add ${(0,finding/* quote */.hD)(`default_shard_group: ${topology.authoritativeShardGroup?.value ?? '…'}`)}.`;
-            yield { at: (0,topology_document/* keySpan */.UT)(database.member), message };
+            yield { at: (0,document_document/* keySpan */.UT)(database.member), message };
         }
     },
 });
 
-;// CONCATENATED MODULE: ./build/topology/rules/not-an-object.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/not-an-object.js
 
 const notAnObject = rule({
     id: 'not-an-object',
@@ -10536,7 +10806,7 @@ const notAnObject = rule({
     check: () => [],
 });
 
-;// CONCATENATED MODULE: ./build/topology/rules/null-value.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/null-value.js
 
 
 const nullValue = rule({
@@ -10553,7 +10823,7 @@ const nullValue = rule({
     check: ({ shape }) => shape.problems.get('null-value') ?? [],
 });
 
-;// CONCATENATED MODULE: ./build/topology/rules/override-index-type.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/override-index-type.js
 
 
 
@@ -10590,7 +10860,7 @@ const overrideIndexType = rule({
     },
 });
 
-;// CONCATENATED MODULE: ./build/topology/rules/range-like-prefix.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/range-like-prefix.js
 
 
 
@@ -10623,7 +10893,7 @@ const rangeLikePrefix = rule({
     },
 });
 
-;// CONCATENATED MODULE: ./build/topology/rules/range-negative-keys.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/range-negative-keys.js
 
 
 
@@ -10660,7 +10930,7 @@ const rangeNegativeKeys = rule({
     },
 });
 
-;// CONCATENATED MODULE: ./build/topology/rules/reference-tables.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/reference-tables.js
 function* referenceTables({ topology, shape }) {
     for (const database of topology.databases.values()) {
         for (const schema of database.schemas.values()) {
@@ -10673,7 +10943,7 @@ function* referenceTables({ topology, shape }) {
     }
 }
 
-;// CONCATENATED MODULE: ./build/topology/rules/reference-table-inherited.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/reference-table-inherited.js
 
 
 
@@ -10695,16 +10965,16 @@ const referenceTableInherited = rule({
         for (const { database, schema, table } of referenceTables(input)) {
             if (table.shardGroups !== undefined)
                 continue;
-            const [choice] = (0,topology_resolution/* resolveReferenceTable */._q)(input.resolution, database, schema, table);
+            const [choice] = (0,model_resolution/* resolveReferenceTable */._q)(input.resolution, database, schema, table);
             if (choice?.uid === undefined)
                 continue;
             const message = `Reference table ${(0,finding/* quote */.hD)(table.name)} lists no shard groups, so it is held in the default group ${(0,finding/* quote */.hD)(choice.uid)} only. List the groups whose tables join it in ${(0,finding/* quote */.hD)('shard_groups')}.`;
-            yield { at: (0,topology_document/* memberValue */.AX)(table.node, 'shard_groups') ?? (0,topology_document/* keySpan */.UT)(table.member), message };
+            yield { at: (0,document_document/* memberValue */.AX)(table.node, 'shard_groups') ?? (0,document_document/* keySpan */.UT)(table.member), message };
         }
     },
 });
 
-;// CONCATENATED MODULE: ./build/topology/rules/reference-table-one-shard.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/reference-table-one-shard.js
 
 
 
@@ -10737,7 +11007,7 @@ const referenceTableOneShard = rule({
     },
 });
 
-;// CONCATENATED MODULE: ./build/topology/rules/reference-table-unresolved.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/reference-table-unresolved.js
 
 
 
@@ -10761,15 +11031,15 @@ const referenceTableUnresolved = rule({
         for (const { database, schema, table } of referenceTables(input)) {
             if (table.shardGroups !== undefined)
                 continue;
-            if ((0,topology_resolution/* resolveReferenceTable */._q)(input.resolution, database, schema, table).length > 0)
+            if ((0,model_resolution/* resolveReferenceTable */._q)(input.resolution, database, schema, table).length > 0)
                 continue;
             const message = `Reference table ${(0,finding/* quote */.hD)(table.name)} lists no shard groups, and no default gives it one. Add ${(0,finding/* quote */.hD)('shard_groups: […]')} with the groups whose tables join it.`;
-            yield { at: (0,topology_document/* keySpan */.UT)(table.member), message };
+            yield { at: (0,document_document/* keySpan */.UT)(table.member), message };
         }
     },
 });
 
-;// CONCATENATED MODULE: ./build/topology/rules/routed-default.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/routed-default.js
 
 
 
@@ -10809,7 +11079,7 @@ function* defaults({ topology }) {
     }
 }
 
-;// CONCATENATED MODULE: ./build/topology/rules/secondary-index-columns.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/secondary-index-columns.js
 
 
 
@@ -10828,11 +11098,11 @@ const secondaryIndexColumns = rule({
     confidence: 'unknown',
     *check(input) {
         for (const { gsi, listings } of input.gsis) {
-            const declared = (0,topology_document/* memberValue */.AX)(gsi.node, 'columns');
+            const declared = (0,document_document/* memberValue */.AX)(gsi.node, 'columns');
             if (declared === undefined || gsi.columns.length === 0)
                 continue;
             for (const { owner, entry } of listings) {
-                const own = (0,topology_document/* memberValue */.AX)(entry.node, 'columns');
+                const own = (0,document_document/* memberValue */.AX)(entry.node, 'columns');
                 if (own === undefined || entry.columns.length === 0)
                     continue;
                 if ((0,phrases/* columnList */.hP)(entry.columns) === (0,phrases/* columnList */.hP)(gsi.columns))
@@ -10844,7 +11114,7 @@ const secondaryIndexColumns = rule({
     },
 });
 
-;// CONCATENATED MODULE: ./build/topology/rules/secondary-index-owner.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/secondary-index-owner.js
 
 
 
@@ -10874,7 +11144,7 @@ const secondaryIndexOwner = rule({
     },
 });
 
-;// CONCATENATED MODULE: ./build/topology/rules/sequence-group-spread.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/sequence-group-spread.js
 
 
 
@@ -10916,7 +11186,7 @@ const sequenceGroupSpread = rule({
     },
 });
 
-;// CONCATENATED MODULE: ./build/topology/rules/shard-first-use.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/shard-first-use.js
 
 
 
@@ -10949,7 +11219,7 @@ const shardFirstUse = rule({
     },
 });
 
-;// CONCATENATED MODULE: ./build/topology/rules/shard-not-ready.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/shard-not-ready.js
 
 
 
@@ -10981,7 +11251,7 @@ const shardNotReady = rule({
     },
 });
 
-;// CONCATENATED MODULE: ./build/topology/rules/table-and-reference.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/table-and-reference.js
 
 
 
@@ -11005,14 +11275,14 @@ const tableAndReference = rule({
                     if (table === undefined)
                         continue;
                     const message = `Table ${(0,finding/* quote */.hD)(name)} stands in both ${(0,finding/* quote */.hD)('tables')} and ${(0,finding/* quote */.hD)('reference_tables')} of one schema. Remove one of the two entries.`;
-                    yield { at: (0,topology_document/* keySpan */.UT)(member), related: (0,topology_document/* keySpan */.UT)(table.member), message };
+                    yield { at: (0,document_document/* keySpan */.UT)(member), related: (0,document_document/* keySpan */.UT)(table.member), message };
                 }
             }
         }
     },
 });
 
-;// CONCATENATED MODULE: ./build/topology/rules/table-shard-index.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/table-shard-index.js
 
 
 
@@ -11034,12 +11304,12 @@ const tableShardIndex = rule({
         const [first, ...others] = found;
         if (first === undefined)
             return;
-        const message = `${(0,finding/* quote */.hD)('shard_index')} on a table${(0,phrases/* alsoAt */.lp)(source, others.map(topology_document/* keySpan */.UT))} is a doubtful spelling that the service may drop. Write ${(0,finding/* quote */.hD)(`primary_indexes: [{shard_index: ${(0,topology_document/* toJson */.aB)(first.value)}}]`)}.`;
-        yield { at: (0,topology_document/* keySpan */.UT)(first), message };
+        const message = `${(0,finding/* quote */.hD)('shard_index')} on a table${(0,phrases/* alsoAt */.lp)(source, others.map(document_document/* keySpan */.UT))} is a doubtful spelling that the service may drop. Write ${(0,finding/* quote */.hD)(`primary_indexes: [{shard_index: ${(0,document_document/* toJson */.aB)(first.value)}}]`)}.`;
+        yield { at: (0,document_document/* keySpan */.UT)(first), message };
     },
 });
 
-;// CONCATENATED MODULE: ./build/topology/rules/tables-not-colocated.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/tables-not-colocated.js
 
 
 
@@ -11070,7 +11340,7 @@ const tablesNotColocated = rule({
     },
 });
 
-;// CONCATENATED MODULE: ./build/topology/rules/undeclared-secondary-index.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/undeclared-secondary-index.js
 
 
 
@@ -11099,7 +11369,7 @@ const undeclaredSecondaryIndex = rule({
     },
 });
 
-;// CONCATENATED MODULE: ./build/topology/rules/undeclared-shard-group.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/undeclared-shard-group.js
 
 
 
@@ -11131,7 +11401,7 @@ const undeclaredShardGroup = rule({
     },
 });
 
-;// CONCATENATED MODULE: ./build/topology/rules/undeclared-shard-index.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/undeclared-shard-index.js
 
 
 
@@ -11164,7 +11434,7 @@ const undeclaredShardIndex = rule({
     },
 });
 
-;// CONCATENATED MODULE: ./build/topology/rules/unknown-key.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/unknown-key.js
 
 
 const unknownKey = rule({
@@ -11181,7 +11451,7 @@ const unknownKey = rule({
     check: ({ shape }) => shape.problems.get('unknown-key') ?? [],
 });
 
-;// CONCATENATED MODULE: ./build/topology/rules/unknown-shard.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/unknown-shard.js
 
 
 
@@ -11225,7 +11495,7 @@ function remedy(given, shards) {
     return `It has ${(0,phrases/* listed */.KE)(uids)}.${(0,nearest/* suggestion */.h)(given, uids) || ' Shard uids differ on every branch: name one of these, or write `\u0024{shard:NAME}`.'}`;
 }
 
-;// CONCATENATED MODULE: ./build/topology/rules/unquoted-bound.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/unquoted-bound.js
 
 
 const unquotedBound = rule({
@@ -11248,7 +11518,7 @@ const unquotedBound = rule({
     },
 });
 
-;// CONCATENATED MODULE: ./build/topology/rules/unused-shard.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/unused-shard.js
 
 
 
@@ -11285,7 +11555,7 @@ const unusedShard = rule({
     },
 });
 
-;// CONCATENATED MODULE: ./build/topology/rules/unused-shard-group.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/unused-shard-group.js
 
 
 
@@ -11312,7 +11582,7 @@ const unusedShardGroup = rule({
     },
 });
 
-;// CONCATENATED MODULE: ./build/topology/rules/unused-shard-index.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/unused-shard-index.js
 
 
 
@@ -11337,12 +11607,12 @@ const unusedShardIndex = rule({
             if (used.has(name))
                 continue;
             const message = `Neither a group nor a table names shard index ${(0,finding/* quote */.hD)(name)}. Remove it, unless it is being prepared.`;
-            yield { at: (0,topology_document/* keySpan */.UT)(member), message };
+            yield { at: (0,document_document/* keySpan */.UT)(member), message };
         }
     },
 });
 
-;// CONCATENATED MODULE: ./build/topology/rules/wrong-type.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/wrong-type.js
 
 
 const wrongType = rule({
@@ -11359,7 +11629,7 @@ const wrongType = rule({
     check: ({ shape }) => shape.problems.get('wrong-type') ?? [],
 });
 
-;// CONCATENATED MODULE: ./build/topology/rules/index.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/index.js
 
 
 
@@ -11509,7 +11779,7 @@ const READER_RULES = new Set(['not-an-object', 'duplicate-key']);
 
 /***/ }),
 
-/***/ 7316:
+/***/ 142:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -11519,8 +11789,8 @@ const READER_RULES = new Set(['not-an-object', 'duplicate-key']);
 /* harmony export */   e$: () => (/* binding */ sortedRanges)
 /* harmony export */ });
 /* unused harmony export axisOf */
-/* harmony import */ var _key_range_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3927);
-/* harmony import */ var _shape_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7375);
+/* harmony import */ var _model_key_range_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7917);
+/* harmony import */ var _shape_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7610);
 
 
 function layoutsOf(topology, shape, tablesByPlacement) {
@@ -11549,20 +11819,20 @@ function layoutWithoutIndex(group, shape) {
     const lengths = new Set(bounds.map((bound) => bound?.length));
     if (group.keyRanges.length < 2 || lengths.size > 1)
         return [];
-    const axis = _key_range_js__WEBPACK_IMPORTED_MODULE_0__/* .XXHASH_AXIS */ .XU;
+    const axis = _model_key_range_js__WEBPACK_IMPORTED_MODULE_0__/* .XXHASH_AXIS */ .XU;
     const ranges = readRanges(group, axis);
     return [{ group, index: undefined, axis, table: undefined, ranges, isComplete: isWhole(shape, group) }];
 }
 function axisOf(index) {
     const type = index.type?.value ?? '';
-    if (!(0,_key_range_js__WEBPACK_IMPORTED_MODULE_0__/* .isIndexType */ .$U)(type))
+    if (!(0,_model_key_range_js__WEBPACK_IMPORTED_MODULE_0__/* .isIndexType */ .$U)(type))
         return undefined;
     if (type === 'xxhash')
-        return _key_range_js__WEBPACK_IMPORTED_MODULE_0__/* .XXHASH_AXIS */ .XU;
+        return _model_key_range_js__WEBPACK_IMPORTED_MODULE_0__/* .XXHASH_AXIS */ .XU;
     if (type === 'range')
-        return _key_range_js__WEBPACK_IMPORTED_MODULE_0__/* .RANGE_AXIS */ .MO;
-    const modulus = index.modulus === undefined ? undefined : (0,_key_range_js__WEBPACK_IMPORTED_MODULE_0__/* .readModulus */ .kU)(index.modulus);
-    return modulus?.ok === true ? (0,_key_range_js__WEBPACK_IMPORTED_MODULE_0__/* .moduloAxis */ .we)(modulus.value) : undefined;
+        return _model_key_range_js__WEBPACK_IMPORTED_MODULE_0__/* .RANGE_AXIS */ .MO;
+    const modulus = index.modulus === undefined ? undefined : (0,_model_key_range_js__WEBPACK_IMPORTED_MODULE_0__/* .readModulus */ .kU)(index.modulus);
+    return modulus?.ok === true ? (0,_model_key_range_js__WEBPACK_IMPORTED_MODULE_0__/* .moduloAxis */ .we)(modulus.value) : undefined;
 }
 function isAuthority(topology, group) {
     return group.uid !== undefined && group.uid.value === topology.authoritativeShardGroup?.value;
@@ -11597,14 +11867,14 @@ function compare(one, other) {
 function readRanges(group, axis) {
     return group.keyRanges.map((range) => ({
         range,
-        result: (0,_key_range_js__WEBPACK_IMPORTED_MODULE_0__/* .readInterval */ .U$)(range.start?.value, range.end?.value, axis),
+        result: (0,_model_key_range_js__WEBPACK_IMPORTED_MODULE_0__/* .readInterval */ .U$)(range.start?.value, range.end?.value, axis),
     }));
 }
 
 
 /***/ }),
 
-/***/ 3746:
+/***/ 1760:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -11615,15 +11885,15 @@ function readRanges(group, axis) {
 /* harmony export */   lp: () => (/* binding */ alsoAt),
 /* harmony export */   zs: () => (/* binding */ opening)
 /* harmony export */ });
-/* harmony import */ var _finding_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6465);
-/* harmony import */ var _source_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4895);
+/* harmony import */ var _document_source_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(87);
+/* harmony import */ var _finding_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8773);
 
 
 const MAX_LISTED = 3;
 function alsoAt(source, others) {
     if (others.length === 0)
         return '';
-    const lines = others.slice(0, MAX_LISTED).map((span) => (0,_source_js__WEBPACK_IMPORTED_MODULE_0__/* .locate */ .x)(source, span).line);
+    const lines = others.slice(0, MAX_LISTED).map((span) => (0,_document_source_js__WEBPACK_IMPORTED_MODULE_0__/* .locate */ .x)(source, span).line);
     const more = others.length - lines.length;
     const places = `${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')}`;
     return ` (also at ${places}${more > 0 ? ` and ${more} more` : ''})`;
@@ -11651,7 +11921,7 @@ function columnList(columns) {
 
 /***/ }),
 
-/***/ 7375:
+/***/ 7610:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -11661,13 +11931,15 @@ __nccwpck_require__.d(__webpack_exports__, {
   i: () => (/* binding */ lostItem)
 });
 
-// EXTERNAL MODULE: ./build/topology/number.js
-var number = __nccwpck_require__(4415);
+// EXTERNAL MODULE: ./build/topology/document/number.js
+var number = __nccwpck_require__(135);
+// EXTERNAL MODULE: ./build/topology/document/source.js
+var source = __nccwpck_require__(87);
 // EXTERNAL MODULE: ./build/topology/finding.js
-var finding = __nccwpck_require__(6465);
+var finding = __nccwpck_require__(8773);
 // EXTERNAL MODULE: ./build/topology/nearest.js
-var nearest = __nccwpck_require__(8170);
-;// CONCATENATED MODULE: ./build/topology/shape-problem.js
+var nearest = __nccwpck_require__(3862);
+;// CONCATENATED MODULE: ./build/topology/validation/shape-problem.js
 
 
 const SHORT_KEY = 5;
@@ -11785,9 +12057,7 @@ function unknownKey(key, title, properties) {
     return `${fact} Remove it, or use one of ${[...properties.keys()].map((name) => (0,finding/* quote */.hD)(name)).join(', ')}.`;
 }
 
-// EXTERNAL MODULE: ./build/topology/source.js
-var source = __nccwpck_require__(4895);
-;// CONCATENATED MODULE: ./build/topology/shape.js
+;// CONCATENATED MODULE: ./build/topology/validation/shape.js
 
 
 
@@ -11949,276 +12219,6 @@ function report(walk, rule, at, message) {
 function lostItem(shape, list) {
     return shape.isUnsure(list, ITEM);
 }
-
-
-/***/ }),
-
-/***/ 4895:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   b: () => (/* binding */ textOf),
-/* harmony export */   x: () => (/* binding */ locate)
-/* harmony export */ });
-function locate(source, span) {
-    const from = position(source, span.start);
-    const to = position(source, Math.max(span.start, span.end));
-    return {
-        file: source.name,
-        line: from.line,
-        column: from.column,
-        endLine: to.line,
-        endColumn: to.column,
-    };
-}
-function textOf(source, span) {
-    return source.text.slice(span.start, span.end);
-}
-function position(source, offset) {
-    source.lineStarts ??= findLineStarts(source.text);
-    const starts = source.lineStarts;
-    let low = 0;
-    let high = starts.length - 1;
-    while (low < high) {
-        const middle = (low + high + 1) >> 1;
-        if ((starts[middle] ?? 0) <= offset)
-            low = middle;
-        else
-            high = middle - 1;
-    }
-    return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
-}
-function findLineStarts(text) {
-    const starts = [0];
-    const lineBreak = /\r\n|\n|\r/g;
-    while (lineBreak.exec(text) !== null)
-        starts.push(lineBreak.lastIndex);
-    return starts;
-}
-
-
-/***/ }),
-
-/***/ 5159:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   j: () => (/* binding */ targetName)
-/* harmony export */ });
-function targetName(target) {
-    return `${target.organization}/${target.database}/${target.branch}`;
-}
-
-
-/***/ }),
-
-/***/ 7905:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Q: () => (/* binding */ isNekiForm),
-/* harmony export */   Z: () => (/* binding */ viewTopology)
-/* harmony export */ });
-/* harmony import */ var _document_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6867);
-/* harmony import */ var _topology_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5355);
-
-
-const NOTHING = [];
-function isNekiForm(document) {
-    return _topology_js__WEBPACK_IMPORTED_MODULE_0__/* .TOP_LEVEL_KEYS */ .U.some((key) => document.root.members.has(key));
-}
-function viewTopology(document) {
-    const { root } = document;
-    const groupList = objectsAt(root, 'shard_groups', viewGroup);
-    const groups = new Map();
-    for (const group of groupList) {
-        if (group.uid !== undefined && !groups.has(group.uid.value))
-            groups.set(group.uid.value, group);
-    }
-    return {
-        document,
-        authoritativeShardGroup: stringAt(root, 'authoritative_shard_group'),
-        defaultShardGroup: stringAt(root, 'default_shard_group'),
-        groupList,
-        groups,
-        indexes: mapAt(root, 'shard_indexes', viewIndex),
-        databases: mapAt(root, 'databases', viewDatabase),
-    };
-}
-function viewGroup(node) {
-    return {
-        node,
-        uid: stringAt(node, 'uid'),
-        defaultShardIndex: stringAt(node, 'default_shard_index'),
-        keyRanges: objectsAt(node, 'key_ranges', (range) => ({
-            node: range,
-            shardUid: stringAt(range, 'shard_uid'),
-            start: stringAt(range, 'start'),
-            end: stringAt(range, 'end'),
-        })),
-    };
-}
-function viewIndex(name, member, node) {
-    const params = (0,_document_js__WEBPACK_IMPORTED_MODULE_1__/* .memberValue */ .AX)(node, 'index_params');
-    const modulus = params?.kind === 'object' ? (0,_document_js__WEBPACK_IMPORTED_MODULE_1__/* .memberValue */ .AX)(params, 'modulus') : undefined;
-    return {
-        name,
-        member,
-        node,
-        type: stringAt(node, 'type'),
-        columns: stringsAt(node, 'columns'),
-        params: params?.kind === 'object' ? params : undefined,
-        modulus: modulus?.kind === 'string' || modulus?.kind === 'number' ? modulus : undefined,
-    };
-}
-function viewDatabase(name, member, node) {
-    return {
-        name,
-        member,
-        node,
-        defaultShardGroup: stringAt(node, 'default_shard_group'),
-        authoritativeShardGroup: stringAt(node, 'authoritative_shard_group'),
-        schemas: mapAt(node, 'schemas', viewSchema),
-        globalSecondaryIndexes: mapAt(node, 'global_secondary_indexes', viewGlobalSecondaryIndex),
-    };
-}
-function viewSchema(name, member, node) {
-    const sequenceList = viewSequences((0,_document_js__WEBPACK_IMPORTED_MODULE_1__/* .memberValue */ .AX)(node, 'sequences'));
-    const sequences = new Map();
-    for (const sequence of sequenceList) {
-        if (!sequences.has(sequence.name))
-            sequences.set(sequence.name, sequence);
-    }
-    return {
-        name,
-        member,
-        node,
-        defaultShardGroup: stringAt(node, 'default_shard_group'),
-        tables: mapAt(node, 'tables', viewTable),
-        sequences,
-        sequenceList,
-        referenceTables: mapAt(node, 'reference_tables', viewReferenceTable),
-    };
-}
-function viewTable(name, member, node) {
-    const shardGroup = ownGroup(node);
-    if (node.members.size === (shardGroup === undefined ? 0 : 1))
-        return { name, member, node, shardGroup, primaryIndexes: NOTHING, secondaryIndexes: NOTHING };
-    return {
-        name,
-        member,
-        node,
-        shardGroup,
-        primaryIndexes: objectsAt(node, 'primary_indexes', viewPrimaryIndex),
-        secondaryIndexes: objectsAt(node, 'secondary_indexes', viewSecondaryIndex),
-    };
-}
-function viewPrimaryIndex(node) {
-    const ignoreNull = (0,_document_js__WEBPACK_IMPORTED_MODULE_1__/* .memberValue */ .AX)(node, 'ignore_null');
-    return {
-        node,
-        shardIndex: stringAt(node, 'shard_index'),
-        columns: stringsAt(node, 'columns'),
-        ignoreNull: ignoreNull?.kind === 'boolean' ? ignoreNull : undefined,
-    };
-}
-function viewSecondaryIndex(node) {
-    return { node, name: stringAt(node, 'name'), columns: stringsAt(node, 'columns') };
-}
-function viewSequences(node) {
-    const sequences = [];
-    if (node?.kind === 'array') {
-        for (const item of node.items) {
-            const name = item.kind === 'object' ? stringAt(item, 'name') : undefined;
-            if (item.kind !== 'object' || name === undefined)
-                continue;
-            sequences.push({ name: name.value, nameSpan: name, node: item, shardGroup: ownGroup(item) });
-        }
-    }
-    if (node?.kind === 'object') {
-        for (const [name, { keyStart, keyEnd, value }] of node.members) {
-            if (value.kind !== 'object')
-                continue;
-            const nameSpan = { start: keyStart, end: keyEnd };
-            sequences.push({ name, nameSpan, node: value, shardGroup: ownGroup(value) });
-        }
-    }
-    return sequences;
-}
-function viewReferenceTable(name, member, node) {
-    const own = stringsAt(node, 'shard_groups');
-    const shardGroups = own.length > 0 ? own : stringsAt(node, 'shard_group_uids');
-    return { name, member, node, shardGroups: shardGroups.length > 0 ? shardGroups : undefined };
-}
-function viewGlobalSecondaryIndex(name, member, node) {
-    return {
-        name,
-        member,
-        node,
-        table: stringAt(node, 'table'),
-        ownerTable: stringAt(node, 'owner_table'),
-        schema: stringAt(node, 'schema'),
-        columns: stringsAt(node, 'columns'),
-        ownerSkColumns: stringsAt(node, 'owner_sk_columns'),
-        ownerPkColumns: stringsAt(node, 'owner_pk_columns'),
-        unique: isTrue(node, 'unique'),
-        ignoreNull: isTrue(node, 'ignore_null'),
-        enabled: isTrue(node, 'enabled'),
-    };
-}
-function ownGroup(node) {
-    if (node.members.size === 0)
-        return undefined;
-    return stringAt(node, 'shard_group') ?? stringAt(node, 'shard_group_uid');
-}
-function stringAt(node, key) {
-    const value = (0,_document_js__WEBPACK_IMPORTED_MODULE_1__/* .memberValue */ .AX)(node, key);
-    return value?.kind === 'string' ? value : undefined;
-}
-function isTrue(node, key) {
-    const value = (0,_document_js__WEBPACK_IMPORTED_MODULE_1__/* .memberValue */ .AX)(node, key);
-    return value?.kind === 'boolean' && value.value;
-}
-function stringsAt(node, key) {
-    const value = (0,_document_js__WEBPACK_IMPORTED_MODULE_1__/* .memberValue */ .AX)(node, key);
-    if (value?.kind !== 'array' || value.items.length === 0)
-        return NOTHING;
-    return value.items.filter((item) => item.kind === 'string');
-}
-function objectsAt(node, key, view) {
-    const value = (0,_document_js__WEBPACK_IMPORTED_MODULE_1__/* .memberValue */ .AX)(node, key);
-    if (value?.kind !== 'array' || value.items.length === 0)
-        return NOTHING;
-    return value.items.filter((item) => item.kind === 'object').map(view);
-}
-function mapAt(node, key, view) {
-    const viewed = new Map();
-    const value = (0,_document_js__WEBPACK_IMPORTED_MODULE_1__/* .memberValue */ .AX)(node, key);
-    if (value?.kind !== 'object')
-        return viewed;
-    for (const [name, member] of value.members) {
-        if (member.value.kind === 'object')
-            viewed.set(name, view(name, member, member.value));
-    }
-    return viewed;
-}
-
-
-/***/ }),
-
-/***/ 5355:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   U: () => (/* binding */ TOP_LEVEL_KEYS)
-/* harmony export */ });
-const TOP_LEVEL_KEYS = [
-    'authoritative_shard_group',
-    'default_shard_group',
-    'shard_groups',
-    'shard_indexes',
-    'databases',
-];
 
 
 /***/ })
@@ -12491,6 +12491,6 @@ const TOP_LEVEL_KEYS = [
 /******/ // startup
 /******/ // Load entry module and return exports
 /******/ // This entry module used 'module' so it can't be inlined
-/******/ var __webpack_exports__ = __nccwpck_require__(8650);
+/******/ var __webpack_exports__ = __nccwpck_require__(1542);
 /******/ __webpack_exports__ = await __webpack_exports__;
 /******/ 

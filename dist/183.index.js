@@ -1,0 +1,177 @@
+export const id = 183;
+export const ids = [183];
+export const modules = {
+
+/***/ 5183:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   compileUserSchema: () => (/* binding */ compileUserSchema)
+/* harmony export */ });
+/* harmony import */ var _document_document_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1611);
+/* harmony import */ var _finding_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8773);
+
+
+const BASE = 'repository:///';
+const DIALECT = 'https://json-schema.org/draft/2020-12/schema';
+const MAX_FINDINGS = 1000;
+const CONSEQUENCES = new Set(['if', 'propertyNames']);
+class Refused extends Error {
+}
+async function compileUserSchema(schema, { path, loadLocal }) {
+    try {
+        const root = checked(schema, path);
+        const { default: compiler } = await __webpack_require__.e(/* import() */ 210).then(__webpack_require__.t.bind(__webpack_require__, 2210, 19));
+        const ajv = new compiler.Ajv2020({
+            allErrors: true,
+            strict: false,
+            ownProperties: true,
+            validateFormats: false,
+            logger: false,
+            code: { process: bounded },
+            loadSchema: async (uri) => loadReference(uri, loadLocal),
+        });
+        const { $id: own } = root;
+        const id = typeof own === 'string' ? own : `${BASE}${encodeURI(path)}`;
+        const validator = await ajv.compileAsync({ ...root, $id: id });
+        return { ok: true, check: (document) => findingsOf(document, validator, path) };
+    }
+    catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        const sentence = error instanceof Refused
+            ? reason
+            : `Schema ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(path)} is not valid: ${reason}.${remedyFor(reason)}`;
+        return { ok: false, problems: [sentence] };
+    }
+}
+function remedyFor(reason) {
+    return /no schema with key or ref/.test(reason)
+        ? ' Write it for JSON Schema 2020-12, and keep what it refers to in the repository.'
+        : ' Correct it.';
+}
+function checked(schema, path) {
+    if (typeof schema !== 'object' || schema === null || Array.isArray(schema))
+        throw new Refused(`Schema ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(path)} is not an object. Write a JSON Schema.`);
+    refuseOtherDialect(schema, path);
+    const pending = [schema];
+    for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
+        if (typeof value !== 'object' || value === null)
+            continue;
+        for (const [key, part] of Object.entries(value)) {
+            if ((key === '$ref' || key === '$dynamicRef') && typeof part === 'string')
+                refuseForeign(part, path);
+            else if (part !== null)
+                pending.push(part);
+        }
+    }
+    return { ...schema };
+}
+function refuseOtherDialect(schema, path) {
+    const { $schema: dialect } = schema;
+    if (dialect === undefined || String(dialect).replace(/#$/, '') === DIALECT)
+        return;
+    throw new Refused(`Schema ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(path)} is written for ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(String(dialect))}. Write it for ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(DIALECT)}.`);
+}
+function refuseForeign(reference, path) {
+    const target = reference.split('#', 1)[0] ?? '';
+    const shown = `${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(reference)} in schema ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(path)}`;
+    if (/^(?:[a-z][a-z\d+.-]*:|\/\/|\\)/i.test(target))
+        throw new Refused(`Reference ${shown} is remote, and only files of the repository are read. Copy it into the repository.`);
+    if (target.startsWith('/'))
+        throw new Refused(`Reference ${shown} is absolute. Write it relative to the schema's own file.`);
+    if (leavesRepository(path, decodePath(target)))
+        throw new Refused(`Reference ${shown} leads out of the repository. Copy its target into the repository.`);
+}
+function leavesRepository(path, target) {
+    let depth = path.split('/').filter((part) => part !== '' && part !== '.').length - 1;
+    for (const part of target.split(/[/\\]/)) {
+        if (part === '..')
+            depth -= 1;
+        else if (part !== '' && part !== '.')
+            depth += 1;
+        if (depth < 0)
+            return true;
+    }
+    return false;
+}
+async function loadReference(uri, loadLocal) {
+    if (!uri.startsWith(BASE))
+        throw new Refused(`Reference ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(uri)} is remote, and only files of the repository are read. Copy it into the repository, or remove the schema's \`$id\`.`);
+    const path = decodePath(uri.slice(BASE.length));
+    let loaded;
+    try {
+        loaded = await loadLocal(path);
+    }
+    catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        throw new Refused(`Schema ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(path)}, which another schema refers to, cannot be read: ${reason}`);
+    }
+    return checked(loaded, path);
+}
+function decodePath(path) {
+    try {
+        return decodeURIComponent(path);
+    }
+    catch {
+        throw new Refused(`Reference ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(path)} is not a valid path. Write percent signs as ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)('%25')}.`);
+    }
+}
+function bounded(code) {
+    return code
+        .replace(/vErrors\.concat\(/g, `vErrors.length >= ${MAX_FINDINGS} ? vErrors : vErrors.concat(`)
+        .replace(/vErrors\.push\(/g, `vErrors.length < ${MAX_FINDINGS} && vErrors.push(`);
+}
+function findingsOf(document, validator, path) {
+    const value = JSON.parse((0,_document_document_js__WEBPACK_IMPORTED_MODULE_1__/* .toJson */ .aB)(document.root));
+    if (validator(value))
+        return [];
+    const errors = (validator.errors ?? [])
+        .filter(({ keyword }) => !CONSEQUENCES.has(keyword))
+        .slice(0, MAX_FINDINGS);
+    return errors.map((error) => {
+        const node = nodeAt(document.root, error.instancePath);
+        return (0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .errorAt */ .Os)(document.source, placeOf(node, error), 'schema', messageFor(error, path));
+    });
+}
+function subjectOf({ propertyName, instancePath }) {
+    if (propertyName !== undefined)
+        return `Key ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(propertyName)}`;
+    return instancePath === '' ? 'The document' : (0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(instancePath.slice(1).replaceAll('/', '.'));
+}
+function messageFor(error, path) {
+    const params = error.params;
+    const detail = params.allowedValues ?? params.allowedValue ?? params.additionalProperty;
+    const value = detail === undefined ? '' : `: ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(JSON.stringify(detail))}`;
+    return `${subjectOf(error)} ${error.message ?? 'is not valid'}${value}. Schema ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(path)} asks for it at ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(error.schemaPath)}.`;
+}
+function placeOf(node, error) {
+    const params = error.params;
+    const unwanted = params.additionalProperty ?? params.unevaluatedProperty ?? error.propertyName;
+    if (node.kind === 'object' && typeof unwanted === 'string') {
+        const member = node.members.get(unwanted);
+        if (member !== undefined)
+            return { start: member.keyStart, end: member.keyEnd };
+    }
+    const isLarge = node.kind === 'object' || node.kind === 'array';
+    return isLarge ? { start: node.start, end: Math.min(node.start + 1, node.end) } : node;
+}
+function nodeAt(root, pointer) {
+    let node = root;
+    for (const part of pointer.split('/').slice(1)) {
+        const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
+        const next = node.kind === 'object'
+            ? node.members.get(key)?.value
+            : node.kind === 'array'
+                ? node.items[Number(key)]
+                : undefined;
+        if (next === undefined)
+            return node;
+        node = next;
+    }
+    return node;
+}
+
+
+/***/ })
+
+};

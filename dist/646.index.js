@@ -1,0 +1,621 @@
+export const id = 646;
+export const ids = [646,217];
+export const modules = {
+
+/***/ 646:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+// ESM COMPAT FLAG
+__webpack_require__.r(__webpack_exports__);
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  openRepository: () => (/* binding */ openRepository)
+});
+
+// EXTERNAL MODULE: ./build/topology/document/reading.js + 2 modules
+var reading = __webpack_require__(1187);
+// EXTERNAL MODULE: ./build/github/failure.js
+var failure = __webpack_require__(220);
+;// CONCATENATED MODULE: ./build/github/contents.js
+
+
+async function readCommittedFile(github, path, commit) {
+    try {
+        const found = await findCommittedFile(github, path, commit);
+        return 'kind' in found ? found : await found.read();
+    }
+    catch (error) {
+        return unreadable((0,failure/* explainFailure */.SP)(error, 'reading the file at a commit', 'contents: read'));
+    }
+}
+async function findCommittedFile(github, path, commit) {
+    const place = `At commit ${commit.slice(0, 12)} this path is a`;
+    try {
+        const { data } = await github.octokit.rest.repos.getContent({ ...github.repo, path, ref: commit });
+        if (Array.isArray(data))
+            return unreadable(`${place} folder.`);
+        if (data.type !== 'file')
+            return unreadable(`${place} ${data.type}.`);
+        if (data.size > reading/* MAX_FILE_BYTES */.gZ)
+            return unreadable((0,reading/* tooLarge */.g$)(data.size));
+        const { sha: blob, encoding, content } = data;
+        const isHere = encoding === 'base64' && (content !== '' || data.size === 0);
+        return { blob, read: async () => (isHere ? fromBase64(content) : readBlob(github, blob)) };
+    }
+    catch (error) {
+        if (!(0,failure/* isRequestError */.eK)(error) || error.status !== 404)
+            throw error;
+        if (/no commit found/i.test(error.message))
+            return unreadable(`Commit ${commit.slice(0, 12)} does not exist any more.`);
+        return { kind: 'missing' };
+    }
+}
+async function readBlob(github, blob) {
+    const { data } = await github.octokit.rest.git.getBlob({ ...github.repo, file_sha: blob });
+    return fromBase64(data.content);
+}
+function fromBase64(content) {
+    return { kind: 'file', bytes: Buffer.from(content, 'base64') };
+}
+function unreadable(why) {
+    return { kind: 'unreadable', why };
+}
+
+// EXTERNAL MODULE: ./build/github/github.js + 1 modules
+var github_github = __webpack_require__(217);
+;// CONCATENATED MODULE: ./build/github/history.js
+
+
+const LARGEST_PAGE = 100;
+const MOST_FILE_PAGES = 10;
+async function* earlierVersions(github, query) {
+    const seen = new Set();
+    try {
+        for await (const { commit, path } of commitsOf(github, query)) {
+            const found = await findCommittedFile(github, path, commit);
+            if ('kind' in found) {
+                if (found.kind !== 'missing')
+                    yield { kind: 'version', commit, path, read: found };
+            }
+            else if (!seen.has(found.blob)) {
+                seen.add(found.blob);
+                yield { kind: 'version', commit, path, read: await found.read() };
+            }
+        }
+    }
+    catch (error) {
+        yield { kind: 'unread', why: (0,failure/* explainFailure */.SP)(error, 'reading the history of the file', 'contents: read') };
+    }
+}
+async function* commitsOf(github, query) {
+    let left = query.depth;
+    let place = query;
+    while (place !== undefined && left > 0) {
+        let oldest;
+        const { path, commit } = place;
+        const pages = github.octokit.paginate.iterator(github.octokit.rest.repos.listCommits, {
+            ...github.repo,
+            path,
+            sha: commit,
+            per_page: Math.min(left, LARGEST_PAGE),
+        });
+        for await (const { data } of pages) {
+            for (const listed of data) {
+                if (left === 0)
+                    return;
+                left -= 1;
+                oldest = listed;
+                yield { commit: listed.sha, path };
+            }
+            if (left === 0)
+                return;
+        }
+        place = oldest === undefined ? undefined : await beforeRename(github, oldest, path);
+    }
+}
+async function beforeRename(github, { sha, parents }, path) {
+    const parent = parents[0]?.sha;
+    if (parent === undefined)
+        return undefined;
+    for (let page = 1; page <= MOST_FILE_PAGES; page++) {
+        const { data, headers } = await github.octokit.rest.repos.getCommit({ ...github.repo, ref: sha, page });
+        const file = data.files?.find(({ filename }) => filename === path);
+        if (file !== undefined) {
+            const { previous_filename: previous } = file;
+            return previous === undefined ? undefined : { commit: parent, path: previous };
+        }
+        if (!headers.link?.includes('rel="next"'))
+            return undefined;
+    }
+    return undefined;
+}
+
+;// CONCATENATED MODULE: ./build/github/pulls.js
+async function pullRequestOfCommit(github, sha) {
+    const { data } = await github.octokit.rest.repos.listPullRequestsAssociatedWithCommit({
+        ...github.repo,
+        commit_sha: sha,
+        per_page: 100,
+    });
+    const landed = data.find((pull) => pull.merge_commit_sha === sha && pull.merged_at != null);
+    return asPullRequest(landed ?? newest(data));
+}
+async function openPullRequestOf(github, branch) {
+    const head = `${github.repo.owner}:${branch}`;
+    const { data } = await github.octokit.rest.pulls.list({
+        ...github.repo,
+        head,
+        state: 'open',
+        per_page: 100,
+    });
+    return asPullRequest(newest(data.filter((pull) => pull.head.ref === branch)));
+}
+async function labelsOf(github, number) {
+    const { data } = await github.octokit.rest.pulls.get({ ...github.repo, pull_number: number });
+    return data.labels.map(({ name }) => name);
+}
+function newest(pulls) {
+    return pulls.toSorted((a, b) => b.updated_at.localeCompare(a.updated_at) || b.number - a.number)[0];
+}
+function asPullRequest(pull) {
+    if (pull === undefined)
+        return undefined;
+    const { number, merged_at: mergedAt, labels } = pull;
+    return { number, isMerged: mergedAt != null, labels: labels.map(({ name = '' }) => name) };
+}
+
+;// CONCATENATED MODULE: ./build/github/answer.js
+function isRecord(value) {
+    return typeof value === 'object' && value !== null;
+}
+function member(value, name) {
+    return isRecord(value) ? value[name] : undefined;
+}
+
+;// CONCATENATED MODULE: ./build/github/identity.js
+
+
+const QUERY = 'query($ids: [ID!]!) { viewer { login } nodes(ids: $ids) { ... on IssueComment { id isMinimized } } }';
+const SHOW_AGAIN = 'mutation($id: ID!) { unminimizeComment(input: { subjectId: $id }) { unminimizedComment { isMinimized } } }';
+async function whoWrites(github, nodeIds) {
+    const data = await viewerData(github, nodeIds.slice(0, 100));
+    const login = member(member(data, 'viewer'), 'login');
+    const nodes = member(data, 'nodes');
+    const hidden = Array.isArray(nodes) ? nodes.filter((node) => member(node, 'isMinimized') === true) : [];
+    return {
+        login: typeof login === 'string' ? login : await loginOfPerson(github),
+        hidden: new Set(hidden.map((node) => String(member(node, 'id')))),
+    };
+}
+async function showAgain(github, nodeId) {
+    try {
+        await github.octokit.graphql(SHOW_AGAIN, { id: nodeId });
+    }
+    catch {
+    }
+}
+async function viewerData(github, ids) {
+    try {
+        return await github.octokit.graphql(QUERY, { ids });
+    }
+    catch (error) {
+        return isRecord(error) ? member(error, 'data') : undefined;
+    }
+}
+async function loginOfPerson(github) {
+    try {
+        return (await github.octokit.rest.users.getAuthenticated()).data.login;
+    }
+    catch (error) {
+        if ((0,failure/* isRequestError */.eK)(error))
+            return undefined;
+        throw error;
+    }
+}
+
+// EXTERNAL MODULE: ./build/github/stamp.js
+var github_stamp = __webpack_require__(2993);
+;// CONCATENATED MODULE: ./build/github/thread.js
+
+
+
+const LOOK_BACK_MS = 60_000;
+const PAUSE_FACTOR = 4;
+const SHORTEST_PAUSE_MS = 150;
+const LONGEST_PAUSE_MS = 3000;
+class Thread {
+    #github;
+    #pull;
+    #marker;
+    #known = new Map();
+    #foreign = new Set();
+    #identity;
+    #since;
+    #slowest = 0;
+    constructor(github, pull, marker) {
+        this.#github = github;
+        this.#pull = pull;
+        this.#marker = marker;
+    }
+    get isIdentityKnown() {
+        return this.#identity?.login !== undefined;
+    }
+    async look() {
+        let began = performance.now();
+        for await (const { data, headers } of this.#pages()) {
+            this.#slowest = Math.max(this.#slowest, performance.now() - began);
+            this.#since ??= lookBack(headers.date);
+            for (const comment of data) {
+                const isMarked = comment.body?.startsWith(this.#marker) && !this.#foreign.has(comment.id);
+                if (isMarked)
+                    this.#known.set(comment.id, comment);
+                else
+                    this.#known.delete(comment.id);
+            }
+            began = performance.now();
+        }
+        if (this.#known.size === 0)
+            return [];
+        const marked = [...this.#known.values()].toSorted((a, b) => a.id - b.id);
+        this.#identity ??= await whoWrites(this.#github, marked.map(({ node_id: nodeId }) => nodeId));
+        const { login } = this.#identity;
+        return marked
+            .filter(({ user }) => (login === undefined ? user?.type === 'Bot' : user?.login === login))
+            .map((comment) => this.#own(comment));
+    }
+    async create(body) {
+        const { issues } = this.#github.octokit.rest;
+        const { data } = await this.#timed(() => issues.createComment({ ...this.#github.repo, issue_number: this.#pull, body }));
+        this.#identity ??= { login: data.user?.login, hidden: new Set() };
+        this.#known.set(data.id, { ...data, body });
+        return this.#own({ ...data, body });
+    }
+    async update({ id, nodeId }, body) {
+        const { issues } = this.#github.octokit.rest;
+        try {
+            const { data } = await this.#timed(() => issues.updateComment({ ...this.#github.repo, comment_id: id, body }));
+            this.#known.set(id, { ...data, body });
+            if (this.#identity?.hidden.has(nodeId))
+                await showAgain(this.#github, nodeId);
+            return this.#own({ ...data, body });
+        }
+        catch (error) {
+            if (!isNotOurs(error))
+                throw error;
+            this.#known.delete(id);
+            this.#foreign.add(id);
+            return undefined;
+        }
+    }
+    async remove({ id }) {
+        const { issues } = this.#github.octokit.rest;
+        this.#known.delete(id);
+        this.#foreign.add(id);
+        try {
+            await this.#timed(() => issues.deleteComment({ ...this.#github.repo, comment_id: id }));
+        }
+        catch (error) {
+            if (!isNotOurs(error))
+                throw error;
+        }
+    }
+    async settle() {
+        const pause = Math.max(SHORTEST_PAUSE_MS, Math.min(LONGEST_PAUSE_MS, PAUSE_FACTOR * this.#slowest));
+        await this.#github.wait(pause);
+    }
+    #pages() {
+        const { paginate, rest } = this.#github.octokit;
+        return paginate.iterator(rest.issues.listComments, {
+            ...this.#github.repo,
+            issue_number: this.#pull,
+            per_page: 100,
+            ...(this.#since === undefined ? {} : { since: this.#since }),
+        });
+    }
+    #own(comment) {
+        const body = (comment.body ?? '').replaceAll('\r\n', '\n').trimEnd();
+        const stamp = (0,github_stamp/* readStamp */.UL)(this.#marker, body);
+        return { id: comment.id, nodeId: comment.node_id, body, url: comment.html_url, stamp };
+    }
+    async #timed(request) {
+        const began = performance.now();
+        try {
+            return await request();
+        }
+        finally {
+            this.#slowest = Math.max(this.#slowest, performance.now() - began);
+        }
+    }
+}
+function lookBack(date) {
+    const time = Date.parse(date ?? '');
+    return Number.isNaN(time) ? undefined : `${new Date(time - LOOK_BACK_MS).toISOString().slice(0, 19)}Z`;
+}
+function isNotOurs(error) {
+    if (!(0,failure/* isRequestError */.eK)(error) || (0,failure/* isRateLimit */.a5)(error) || /locked/i.test(error.message))
+        return false;
+    return error.status === 403 || error.status === 404;
+}
+
+;// CONCATENATED MODULE: ./build/github/tip.js
+
+
+async function readTip(github, { ref, commit, path }) {
+    try {
+        const { data } = await github.octokit.rest.git.getRef({
+            ...github.repo,
+            ref: ref.replace(/^refs\//, ''),
+        });
+        const tip = data.object.sha;
+        if (tip === commit)
+            return { kind: 'same' };
+        const theirs = await findCommittedFile(github, path, tip);
+        const ours = await findCommittedFile(github, path, commit);
+        if ('blob' in theirs && 'blob' in ours && theirs.blob === ours.blob)
+            return { kind: 'same' };
+        return { kind: 'moved', commit: tip, theirs: await contentOf(theirs), ours: await contentOf(ours) };
+    }
+    catch (error) {
+        return { kind: 'unknown', why: (0,failure/* explainFailure */.SP)(error, `looking up \`${ref}\``, 'contents: read') };
+    }
+}
+async function contentOf(file) {
+    return 'kind' in file ? file : file.read();
+}
+
+;// CONCATENATED MODULE: ./build/action/repository.js
+
+
+
+
+
+
+function openRepository(options) {
+    const github = (0,github_github.openGitHub)(options);
+    return {
+        readFile: (path, commit) => readCommittedFile(github, path, commit),
+        readTip: (query) => readTip(github, query),
+        earlierVersions: (query) => earlierVersions(github, query),
+        labels: (pull) => labelsOf(github, pull),
+        thread: (pull, marker) => new Thread(github, pull, marker),
+        find: async (place) => {
+            switch (place.by) {
+                case 'number':
+                    return { number: place.number };
+                case 'commit':
+                    return ((await pullRequestOfCommit(github, place.sha)) ?? (await openPullRequestOf(github, place.branch)));
+                case 'branch':
+                    return openPullRequestOf(github, place.branch);
+                case 'none':
+                    return undefined;
+            }
+        },
+    };
+}
+
+
+/***/ }),
+
+/***/ 220:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   SP: () => (/* binding */ explainFailure),
+/* harmony export */   a5: () => (/* binding */ isRateLimit),
+/* harmony export */   eK: () => (/* binding */ isRequestError)
+/* harmony export */ });
+/* harmony import */ var _topology_finding_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8773);
+
+function isRequestError(error) {
+    return (error instanceof Error &&
+        error.name === 'HttpError' &&
+        'status' in error &&
+        typeof error.status === 'number' &&
+        'response' in error &&
+        error.response !== undefined);
+}
+function isRateLimit(error) {
+    if (!isRequestError(error) || (error.status !== 403 && error.status !== 429))
+        return false;
+    const { headers } = error.response ?? { headers: {} };
+    return (error.status === 429 ||
+        headers['retry-after'] !== undefined ||
+        headers['x-ratelimit-remaining'] === '0' ||
+        /rate limit|abuse detection/i.test(error.message));
+}
+function explainFailure(error, doing, permission) {
+    const words = (0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteWhole */ .Wv)(error instanceof Error ? error.message : String(error));
+    if (!isRequestError(error))
+        return `GitHub could not be reached for ${doing}: ${words}.`;
+    return `GitHub answered ${error.status} for ${doing}: ${words}. ${remedyFor(error, permission)}`.trim();
+}
+function remedyFor(error, permission) {
+    if (isRateLimit(error))
+        return 'GitHub limits how much is asked of it. Run again later.';
+    if (/locked/i.test(error.message))
+        return 'Unlock the conversation to get the comment there.';
+    switch (error.status) {
+        case 401:
+            return 'Check the input `github-token`.';
+        case 403:
+        case 404:
+            return `Give the job the permission \`${permission}\`; a pull request from a fork and Dependabot's never get more than reading.`;
+        default:
+            return '';
+    }
+}
+
+
+/***/ }),
+
+/***/ 217:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  openGitHub: () => (/* binding */ openGitHub)
+});
+
+// EXTERNAL MODULE: ./node_modules/@actions/github/lib/github.js + 22 modules
+var github = __webpack_require__(2413);
+// EXTERNAL MODULE: ./build/github/failure.js
+var failure = __webpack_require__(220);
+;// CONCATENATED MODULE: ./build/github/patience.js
+
+const UNTOLD_WAIT_MS = 60_000;
+const PASSING = new Set([500, 502, 503, 504]);
+const FIRST_PAUSE_MS = 200;
+const MOST_REPEATS = 2;
+function pauseAfter(error, { method, count, now }) {
+    if ((0,failure/* isRequestError */.eK)(error) && (0,failure/* isRateLimit */.a5)(error)) {
+        const headers = error.response?.headers ?? {};
+        const asked = Number(headers['retry-after']);
+        if (headers['retry-after'] !== undefined && asked >= 0)
+            return asked * 1000;
+        const reset = Number(headers['x-ratelimit-reset']);
+        if (headers['x-ratelimit-remaining'] === '0' && reset > 0)
+            return Math.max(0, reset * 1000 - now);
+        return UNTOLD_WAIT_MS * 2 ** (count - 1);
+    }
+    const passes = !(0,failure/* isRequestError */.eK)(error) || PASSING.has(error.status);
+    if (method !== 'GET' || !passes || count > MOST_REPEATS)
+        return undefined;
+    return FIRST_PAUSE_MS * count;
+}
+
+;// CONCATENATED MODULE: ./build/github/github.js
+
+
+
+const REQUEST_TIMEOUT_MS = 30_000;
+const MOST_WAITED_MS = 120_000;
+const NO_JSON = 'the answer is no JSON; check that GITHUB_API_URL is the address of GitHub’s API';
+function openGitHub(options) {
+    const silent = () => undefined;
+    const octokit = (0,github/* getOctokit */.Q)(options.token, {
+        baseUrl: options.apiUrl,
+        userAgent: options.userAgent,
+        log: { debug: silent, info: silent, warn: silent, error: silent },
+    });
+    let waited = 0;
+    octokit.hook.wrap('request', async (request, parameters) => {
+        const { method, url } = octokit.request.endpoint(parameters);
+        for (let count = 1;; count++) {
+            const began = performance.now();
+            const line = (outcome) => options.debug(`${method} ${url} → ${outcome} (${Math.round(performance.now() - began)} ms)`);
+            try {
+                const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+                const response = await request({ ...parameters, request: { ...parameters.request, signal } });
+                line(String(response.status));
+                if (typeof response.data === 'string' && response.data !== '')
+                    throw new Error(NO_JSON);
+                return response;
+            }
+            catch (error) {
+                line((0,failure/* isRequestError */.eK)(error) ? String(error.status) : String(error));
+                const pause = pauseAfter(error, { method, count, now: Date.now() });
+                if (pause === undefined || waited + pause > MOST_WAITED_MS)
+                    throw error;
+                waited += pause;
+                options.debug(`Once more in ${pause} ms.`);
+                await options.wait(pause);
+            }
+        }
+    });
+    return { octokit, repo: { owner: options.owner, repo: options.repository }, wait: options.wait };
+}
+
+
+/***/ }),
+
+/***/ 2993:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   UL: () => (/* binding */ readStamp),
+/* harmony export */   i$: () => (/* binding */ stampLine),
+/* harmony export */   w0: () => (/* binding */ outranks),
+/* harmony export */   we: () => (/* binding */ markerOf)
+/* harmony export */ });
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
+
+const PHASES = ['plan', 'apply', 'merged', 'closed'];
+function markerOf(identity) {
+    const name = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256').update(JSON.stringify(identity)).digest('hex').slice(0, 16);
+    return `<!-- neki-topology:${name} `;
+}
+function stampLine(marker, stamp) {
+    const { phase, run, attempt = 1, head, commit, reviewed } = stamp;
+    const parts = [
+        `phase=${phase}`,
+        ...(run === undefined ? [] : [`run=${run}.${attempt}`]),
+        ...(head === undefined ? [] : [`head=${head}`]),
+        ...(commit === undefined ? [] : [`commit=${commit}`]),
+        ...(reviewed === undefined ? [] : reviewedParts(reviewed)),
+    ];
+    return `${marker}${parts.join(' ')} -->`;
+}
+function readStamp(marker, body) {
+    const end = body.indexOf(' -->');
+    const line = body.startsWith(marker) && end >= 0 ? body.slice(marker.length, end) : '';
+    const value = (name, form) => {
+        const found = line.split(' ').find((part) => part.startsWith(`${name}=`));
+        const text = found?.slice(name.length + 1);
+        return text !== undefined && form.test(text) ? text : undefined;
+    };
+    const phase = value('phase', /^[a-z]+$/);
+    const run = value('run', /^\d{1,15}\.\d{1,6}$/)
+        ?.split('.')
+        .map(Number);
+    const head = value('head', COMMIT);
+    const commit = value('commit', COMMIT);
+    const reviewed = reviewedFrom(value);
+    return {
+        phase: PHASES.find((known) => known === phase) ?? 'plan',
+        ...(run === undefined ? {} : { run: run[0] ?? 0, attempt: run[1] ?? 1 }),
+        ...(head === undefined ? {} : { head }),
+        ...(commit === undefined ? {} : { commit }),
+        ...(reviewed === undefined ? {} : { reviewed }),
+    };
+}
+const COMMIT = /^[0-9a-f]{40,64}$/;
+function reviewedParts({ id, before, desired, changes }) {
+    return [
+        `plan=${id}`,
+        ...(before === undefined ? [] : [`before=${before}`]),
+        `desired=${desired}`,
+        ...(changes === undefined ? [] : [`changes=${changes.join(',')}`]),
+    ];
+}
+function reviewedFrom(value) {
+    const id = value('plan', /^[0-9a-f]{12}$/);
+    const desired = value('desired', /^[0-9a-f]{16}$/);
+    if (id === undefined || desired === undefined)
+        return undefined;
+    const before = value('before', /^[0-9a-f]{16}$/);
+    const changes = value('changes', /^(?:[0-9a-f]{8}(?:,[0-9a-f]{8})*)?$/);
+    return {
+        id,
+        desired,
+        ...(before === undefined ? {} : { before }),
+        ...(changes === undefined ? {} : { changes: changes === '' ? [] : changes.split(',') }),
+    };
+}
+function outranks(theirs, ours) {
+    if (theirs.phase === 'apply' && ours.phase === 'merged')
+        return true;
+    if (theirs.phase === 'merged' && ours.phase === 'apply')
+        return false;
+    if (theirs.run === undefined || ours.run === undefined)
+        return false;
+    if (theirs.run !== ours.run)
+        return theirs.run > ours.run;
+    return (theirs.attempt ?? 1) > (ours.attempt ?? 1);
+}
+
+
+/***/ })
+
+};
