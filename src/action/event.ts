@@ -13,6 +13,8 @@ export interface Trigger {
   readonly head?: string;
   /** The commit whose file is the base of the comparison. */
   readonly baseCommit?: string;
+  /** The branch that commit was the tip of when the event arose; it may have moved on since. */
+  readonly baseRef?: string;
   /** The commit the file is read at, whatever the workspace holds: where the workspace is the base's. */
   readonly fileCommit?: string;
   /** The branch the run's file stands on, and the run's own commit of it. */
@@ -131,6 +133,7 @@ function pullRequestTrigger({ action, pull_request: pull }: PullRequestEvent, is
     report: { by: 'number', number },
     head: head.sha,
     baseCommit: base.sha,
+    baseRef: `${BRANCH}${base.ref}`,
     labels: labels.map((label) => label.name),
     ...(isFork ? {} : { origin: { ref: `${BRANCH}${head.ref}`, commit: head.sha } }),
     // Its workspace and its GITHUB_SHA are the base's; the change is at the head.

@@ -26,6 +26,7 @@ export function requestOf(inputs: Inputs, trigger: Trigger, context: RunContext)
     commit: trigger.fileCommit ?? context.commit,
     isCommitted: trigger.fileCommit !== undefined,
     baseCommit: trigger.baseCommit,
+    historyRef: trigger.baseRef ?? trigger.baseCommit ?? trigger.fileCommit ?? context.commit,
     origin: trigger.origin,
     attempt: context.attempt,
     review: reviewOf(inputs, trigger),

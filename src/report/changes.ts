@@ -1,8 +1,8 @@
 import type { Change, ChangeClass } from '../topology/impact/change.ts';
 import { describeChange } from '../topology/impact/change-text.ts';
-import type { Block } from '../topology/plan/policy.ts';
-import { type Prose, plainText } from '../topology/prose.ts';
-import { code, cut, message, table, visible, words } from './markdown.ts';
+import type { Block, Decision } from '../topology/plan/policy.ts';
+import type { Prose } from '../topology/prose.ts';
+import { code, message, table, words } from './markdown.ts';
 
 /** One sign for each class, told apart by shape as well as by colour. */
 const SIGNS: Readonly<Record<ChangeClass, string>> = {
@@ -30,19 +30,15 @@ export function changeTable(changes: readonly Change[], rows: number): string {
   return table(['', 'change', 'effect'], lines, changes.length - lines.length);
 }
 
-/** What would let a block pass, and what whoever says so asserts. */
-export function blockText({ class: blocked, allow, label, asserts }: Block): string {
+/** What would let a block pass, and what whoever says so asserts; against drift it is not enough. */
+export function blockText(
+  { class: blocked, allow, label, asserts }: Block,
+  decision: Decision['kind'],
+): string {
   const lines = `the ${allow.length === 1 ? 'line' : 'lines'} ${allow.map((line) => code(line, 200)).join(' and ')}`;
+  const besides = decision === 'drifted' ? ' The drift stops this run all the same.' : '';
   return (
     `> **${words(blocked)}**: safe only if ${proseText(asserts)}. Whoever asserts that adds ` +
-    `${lines} to the input \`allow\`, or the label ${code(label)} to the pull request.`
+    `${lines} to the input \`allow\`, or the label ${code(label)} to the pull request.${besides}`
   );
-}
-
-/** The changes as lines of plain text, for the log and for files. */
-export function changeLines(changes: readonly Change[], most: number): readonly string[] {
-  return changes.slice(0, most).map((change) => {
-    const { title, effect } = describeChange(change);
-    return cut(visible(`${change.class}: ${plainText(title)}: ${plainText(effect)}`), 2000);
-  });
 }

@@ -1,4 +1,6 @@
 import type { Compared } from '../run/result.ts';
+import type { Change } from '../topology/impact/change.ts';
+import type { Plan } from '../topology/plan/plan.ts';
 import { blockText, changeTable } from './changes.ts';
 import { diffLines, previousLines } from './diff.ts';
 import { drawGroups } from './drawing.ts';
@@ -8,6 +10,9 @@ import { keySpaceLines } from './key-space.ts';
 import { mermaidMap } from './map.ts';
 import { code, fence, folded, message } from './markdown.ts';
 import type { Extent } from './report.ts';
+
+const LEGEND =
+  'Thin: as before. Thick red: taken over by another shard. Dashed: lost. Thick green: a new group.';
 
 /** What a report says about a comparison: in plain sight below the verdict, and folded at its end. */
 export interface ComparedSections {
@@ -27,7 +32,7 @@ export async function compareSections(compared: Compared): Promise<(extent: Exte
 function openSections({ plan, decision, before }: Compared, { rows }: Extent): readonly string[] {
   return [
     before.from === 'nothing' ? '' : changeTable(plan.changes, rows),
-    ...('blocks' in decision ? decision.blocks.map(blockText) : []),
+    ...('blocks' in decision ? decision.blocks.map((block) => blockText(block, decision.kind)) : []),
     situationSection(plan.situation, rows),
   ];
 }
@@ -41,13 +46,18 @@ function foldedSections(compared: Compared, diff: readonly string[], extent: Ext
   const ledger = 'ledger' in plan.situation ? plan.situation.ledger : [];
   const rules = ledger.map(({ rule, sentence }) => `- ${code(rule)}: ${message(sentence)}`);
   return [
-    section('What to do instead', insteadSection(plan.changes, live.topology, extent.remedies)),
+    // Against drift, the file's own changes alone are what could be done in another way.
+    section('What to do instead', insteadSection(fileChanges(plan), live.topology, extent.remedies)),
     section('Key space of each group', block('text', keySpaceLines(drawings))),
-    section('Groups and shards', map === undefined ? '' : block('mermaid', map)),
+    section('Groups and shards', map === undefined ? '' : `${LEGEND}\n\n${block('mermaid', map)}`),
     section('The documents’ difference', clipped('diff', diff, extent.diffLines)),
     section('The document before', clipped('json', previousLines(compared), extent.previousLines)),
     section('Equal although written differently', rules.join('\n')),
   ];
+}
+
+function fileChanges({ situation, changes, ofFile }: Plan): readonly Change[] {
+  return situation.state === 'drift' ? (ofFile ?? []) : changes;
 }
 
 function section(title: string, body: string): string {

@@ -14,6 +14,8 @@ export function situationSection(situation: Situation, rows: number): string {
       return '';
     case 'pristine':
       return '> The branch is as a new one starts, so this is not drift.';
+    case 'newer':
+      return '> The branch holds a later version of the file than the base of this pull request: another change was merged and applied meanwhile. Update this pull request’s branch, and the plan tells what is left.';
     case 'behind': {
       const versions = situation.versions === 1 ? 'one version' : `${situation.versions} versions`;
       return `> The branch is behind, not drifted: it holds the file as it was ${versions} before the base. Those changes were never applied, and this plan includes them.`;
@@ -30,7 +32,7 @@ export function situationSection(situation: Situation, rows: number): string {
 function driftSection(drift: Drift, rows: number): string {
   return [
     '#### Changed outside the repository',
-    'The branch equals neither the file nor any earlier version of it. Against the file as it was:',
+    'The branch equals neither the file nor any earlier version of it. Against the file as it was (effects are told as if no row had been moved; a workflow such as a Reshard moves rows before it changes routing):',
     changeTable(drift.outside, rows),
     `> A PUT of the file undoes this.${undone(drift)} To keep what is on the branch, bring the file in line with it in a pull request; equality with the branch always wins. To discard it, run with \`on-drift: overwrite\`.`,
   ]

@@ -7,24 +7,26 @@ import { cut, visible } from './markdown.ts';
 const MOST_EDGES = 80;
 const MOST_LABEL = 40;
 const MOVED = 'stroke:#cf222e,stroke-width:3px';
-const FORMER = 'stroke:#9a6700,stroke-width:2px,stroke-dasharray:4';
+const NEW = 'stroke:#1a7f37,stroke-width:3px';
+const FORMER = 'stroke:#bf8700,stroke-width:2px,stroke-dasharray:4';
 
 interface Edge {
   readonly group: number;
   readonly shard: string;
   readonly label: string;
-  readonly kind: 'kept' | 'moved' | 'former';
+  readonly kind: 'kept' | 'new' | 'moved' | 'former';
 }
 
 /**
- * A Mermaid map of groups and shards: what a group keeps is a thin line, what another shard takes over a thick one,
- * and what a shard loses a dashed one. Undefined where there is nothing to draw, or too much to read.
+ * A Mermaid map of groups and shards: what a group keeps is a thin line, what is new a thick green one,
+ * what another shard takes over a thick red one, and what a shard loses a dashed one. Undefined where there is nothing to draw, or too much to read.
  */
 export function mermaidMap(drawings: readonly GroupDrawing[]): readonly string[] | undefined {
   const edges = drawings.flatMap(edgesOf);
   if (edges.length === 0 || edges.length > MOST_EDGES) return undefined;
   const shards = [...new Set(edges.map(({ shard }) => shard))];
-  const arrows = { kept: '-->', moved: '==>', former: '-.->' } as const;
+  const arrows = { kept: '-->', new: '==>', moved: '==>', former: '-.->' } as const;
+  const styles = { new: NEW, moved: MOVED, former: FORMER } as const;
   return [
     'flowchart LR',
     ...drawings.map(
@@ -35,9 +37,7 @@ export function mermaidMap(drawings: readonly GroupDrawing[]): readonly string[]
       const words = text === '' ? '' : `|"${text}"|`;
       return `  g${group} ${arrows[kind]}${words} s${shards.indexOf(shard)}`;
     }),
-    ...edges.flatMap(({ kind }, index) =>
-      kind === 'kept' ? [] : [`  linkStyle ${index} ${kind === 'moved' ? MOVED : FORMER}`],
-    ),
+    ...edges.flatMap(({ kind }, index) => (kind === 'kept' ? [] : [`  linkStyle ${index} ${styles[kind]}`])),
   ];
 }
 
@@ -47,8 +47,8 @@ function edgesOf({ before, after, moves, axis }: GroupDrawing, group: number): r
   const isTaken = (segment: Segment): boolean =>
     moves.some((move) => move.to === segment.shard && move.low < segment.high && segment.low < move.high);
   const present = (after ?? []).map((segment): Edge => {
-    const isNew = before === undefined || isTaken(segment);
-    return { group, shard: segment.shard, label: interval(segment), kind: isNew ? 'moved' : 'kept' };
+    const kind = before === undefined ? 'new' : isTaken(segment) ? 'moved' : 'kept';
+    return { group, shard: segment.shard, label: interval(segment), kind };
   });
   const lost = moves.map((move): Edge => {
     return { group, shard: move.from, label: `was ${interval(move)}`.trim(), kind: 'former' };

@@ -15,28 +15,35 @@ export interface HistoryWork {
 }
 
 /**
- * Reads earlier versions of the file, newest first, until one equals the branch or `history-depth` is reached. The
- * base and the desired version are left out: they are compared already. Versions that are no documents are passed over.
+ * Reads versions of the file, newest first, until one equals the branch or `history-depth` is reached. The base and the
+ * desired version are left out: they are compared already. Versions that are no documents are passed over. What stands
+ * before the base is earlier; what stands behind it, on a base branch that moved on since the event, is newer.
  */
 export async function readHistory(
   { request, services, shards }: HistoryWork,
   threeWay: ThreeWay,
 ): Promise<History> {
-  const { file, historyDepth } = request;
-  const commit = request.baseCommit ?? request.commit;
-  if (commit === undefined) return { known: false, reason: 'the run has no commit to read the history from' };
-  const compared = new Set([threeWay.desired.canonical.text, threeWay.base?.canonical.text]);
-  const earlier: Document[] = [];
-  for await (const version of services.earlierVersions({ path: file, commit, depth: historyDepth })) {
+  const { file, historyDepth, historyRef } = request;
+  if (historyRef === undefined)
+    return { known: false, reason: 'the run has no commit to read the history from' };
+  const base = threeWay.base?.canonical.text;
+  const before: Document[] = [];
+  const since: Document[] = [];
+  let isBeforeBase = base === undefined;
+  for await (const version of services.earlierVersions({
+    path: file,
+    commit: historyRef,
+    depth: historyDepth,
+  })) {
     if (version.kind === 'unread') return { known: false, reason: version.why };
     const document = asApplied(version.path, version.read, { request, shards });
     if (document === undefined) continue;
     const { text } = canonicalDocument(document, threeWay.form);
-    if (compared.has(text)) continue;
-    earlier.push(document);
+    if (text === base) isBeforeBase = true;
+    else if (text !== threeWay.desired.canonical.text) (isBeforeBase ? before : since).push(document);
     if (text === threeWay.live.canonical.text) break;
   }
-  return { known: true, earlier };
+  return { known: true, earlier: before, newer: since };
 }
 
 /** A version of the file as it would be applied to this branch; undefined when it is no document. */

@@ -1,6 +1,7 @@
 import type { Document } from '../topology/document/document.ts';
 import { describeChange } from '../topology/impact/change-text.ts';
 import { plainText } from '../topology/prose.ts';
+import type { Target } from '../topology/target.ts';
 import { applyPlan } from './apply.ts';
 import { readBefore } from './before.ts';
 import { beforeWriting, whyOvertaken } from './before-writing.ts';
@@ -9,8 +10,10 @@ import { compare } from './compare.ts';
 import type { RunRequest } from './request.ts';
 import { type Compared, isChanged, type ResultBase, type RunResult } from './result.ts';
 import type { Services } from './services.ts';
+import { whoChanged } from './who.ts';
 
 const MOST_LOGGED = 50;
+const HOUR_MS = 3_600_000;
 
 /** What the first stages hand on: the result so far, and the document as it was written. */
 export interface Begun {
@@ -37,13 +40,19 @@ export async function runOnBranch(
     const branch = { ...(shards && { shards }), ...(live && { live }) };
     return { shards, ...check(begun.document, request, services, branch) };
   });
-  const base = { ...begun.base, notices: [...begun.base.notices, ...read.notices], findings: known.findings };
-  if (hasErrors(known.findings)) return { ...base, outcome: 'invalid' };
+  const checked = {
+    ...begun.base,
+    notices: [...begun.base.notices, ...read.notices],
+    findings: known.findings,
+  };
+  if (hasErrors(known.findings)) return { ...checked, outcome: 'invalid' };
 
   const { document: desired, shards } = known;
   const compared = await services.stage('Compare', async () => {
     return tell(await compare({ before, desired, shards }, request, services), services);
   });
+  const drifter = await whoDrifted(compared, request.target, { services, syncedAt });
+  const base = { ...checked, notices: [...checked.notices, ...drifter] };
   const end = stop(compared, request, syncedAt);
   if (end !== undefined && (request.mode !== 'apply' || end.outcome === 'no-change'))
     return { ...base, ...end };
@@ -58,6 +67,19 @@ export async function runOnBranch(
   const work = { target: request.target, compared, syncedAt };
   const applied = await services.stage('Apply', () => applyPlan(work, { ...services, platform }));
   return { ...base, ...applied, notices: [...base.notices, ...may.notices, ...applied.notices] };
+}
+
+/** Who probably changed the branch elsewhere: a sync follows the change it brings, so the hour before it counts too. */
+async function whoDrifted(
+  { plan }: Compared,
+  target: Target,
+  { services, syncedAt }: { readonly services: Services; readonly syncedAt: string | null },
+): Promise<readonly string[]> {
+  if (plan.situation.state !== 'drift' || services.platform === undefined) return [];
+  const synced = syncedAt === null ? Number.NaN : Date.parse(syncedAt);
+  const since = Number.isNaN(synced) ? null : new Date(synced - HOUR_MS).toISOString();
+  const who = await whoChanged(services.platform, target, since);
+  return who === undefined ? [] : [who];
 }
 
 /** The outcome of a comparison after which nothing is written, whatever the mode; undefined where a PUT may follow. */

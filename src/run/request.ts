@@ -24,6 +24,8 @@ export interface RunRequest {
   readonly review: 'off' | 'told' | 'required';
   /** The commit whose file is the base of the comparison; without one the file's history is. */
   readonly baseCommit: string | undefined;
+  /** The commit or branch whose history of the file is searched: of a pull request its base branch as it is now. */
+  readonly historyRef: string | undefined;
   /** How many earlier versions of the file are searched before a difference is called drift. */
   readonly historyDepth: number;
   /** Symbolic name to shard uid (design §5). */

@@ -5,7 +5,7 @@ import type { Target } from '../topology/target.ts';
 const MOST_NAMED = 3;
 
 /**
- * Who probably changed a branch since a time, as a sentence: "The audit log names `Ada` (`branch.updated`, at …)."
+ * Who probably changed a branch since a time, as a sentence: "The audit log names for this branch: `Ada` (`branch.updated`, `2026-…`)."
  * Without a time, all that the log keeps (15 days, public reference) is looked at. Undefined where it cannot be read,
  * has a shape nobody knows, or names nobody: a hint, never a failure.
  */
@@ -28,7 +28,7 @@ export async function whoChanged(
     const what = action === '' ? '' : `${quote(action)}, `;
     return `${quote(actor)} (${what}${quote(at)})`;
   });
-  return `Since then the audit log names, for this branch, ${list.join(', ')}.`;
+  return `The audit log names for this branch${since === null ? '' : `, since ${quote(since)}`}: ${list.join(', ')}.`;
 }
 
 function isAbout({ about }: AuditEntry, { database, branch }: Target): boolean {

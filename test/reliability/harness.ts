@@ -88,6 +88,7 @@ export async function runInProcess(
         isPreview: false,
         commit: undefined,
         baseCommit: undefined,
+        historyRef: undefined,
         isCommitted: false,
         origin: undefined,
         attempt: 1,

@@ -40,7 +40,7 @@ describe('the map', () => {
       '  g1 -->|"[80, #8230;)"| s3',
       '  g1 -.->|"was [40, 80)"| s1',
       '  linkStyle 2 stroke:#cf222e,stroke-width:3px',
-      '  linkStyle 4 stroke:#9a6700,stroke-width:2px,stroke-dasharray:4',
+      '  linkStyle 4 stroke:#bf8700,stroke-width:2px,stroke-dasharray:4',
     ]);
   });
 

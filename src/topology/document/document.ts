@@ -3,6 +3,9 @@ import type { Source, Span } from './source.ts';
 /** How deep a document may nest: the Neki form needs 9 levels, and every reader here may recurse this far. */
 export const MAX_DEPTH = 100;
 
+/** The sentence for a text that nests deeper. */
+export const TOO_DEEP = `Nothing in a data topology nests deeper than ${MAX_DEPTH} levels. Check the brackets and the indentation.`;
+
 /**
  * A JSON value together with where it stands in its source. Numbers keep the digits that were written, so that
  * integers beyond 2^53 and texts such as `1.50` survive; a value that YAML repeats by alias is one shared node.

@@ -1,5 +1,5 @@
 import { duplicateKey, errorAt, type Finding, numberTooLong, quote } from '../finding.ts';
-import { MAX_DEPTH, type Member, type Node } from './document.ts';
+import { MAX_DEPTH, type Member, type Node, TOO_DEEP } from './document.ts';
 import { isNumberTooLong } from './number.ts';
 import type { Source, Span } from './source.ts';
 
@@ -66,11 +66,7 @@ function readValue(reader: Reader, depth: number): Node {
 
 function deeper(reader: Reader, depth: number): number {
   if (depth >= MAX_DEPTH) {
-    fail(
-      reader,
-      `Nothing in a data topology nests deeper than ${MAX_DEPTH} levels. Check the brackets.`,
-      'too-deep',
-    );
+    fail(reader, TOO_DEEP, 'too-deep');
   }
   return depth + 1;
 }

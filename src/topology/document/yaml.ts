@@ -1,6 +1,6 @@
 import { EVENT_ID, type Event, getScalarValue, parseEvents, SCALAR_STYLE, YAMLException } from 'js-yaml';
 import { duplicateKey, errorAt, type Finding, numberTooLong, quote } from '../finding.ts';
-import { MAX_DEPTH, type Member, type Node, type ObjectNode, type StringNode } from './document.ts';
+import { MAX_DEPTH, type Member, type Node, type ObjectNode, type StringNode, TOO_DEEP } from './document.ts';
 import type { ReadText } from './json.ts';
 import { isNumberTooLong, numberText } from './number.ts';
 import { type Source, type Span, textOf } from './source.ts';
@@ -45,7 +45,8 @@ class Unreadable extends Error {}
 export function readYaml(source: Source): ReadText {
   let events: Event[];
   try {
-    events = parseEvents(source.text, { maxDepth: MAX_DEPTH });
+    // The parser counts the scalar in the deepest collection, and what may become a pair, as levels of their own.
+    events = parseEvents(source.text, { maxDepth: MAX_DEPTH + 2 });
   } catch (error) {
     return { node: undefined, findings: [syntaxError(source, error)] };
   }
@@ -308,7 +309,6 @@ function end(source: Source): Span {
 const REMEDIES: readonly (readonly [pattern: RegExp, remedy: string])[] = [
   [/tab characters/, 'Indent with spaces.'],
   [/bad indentation|deficient indentation/, 'Indent the members of one object by the same number of spaces.'],
-  [/maxDepth/, `Nothing in a data topology nests deeper than ${MAX_DEPTH} levels.`],
   [/null byte|non-printable/, 'Remove the control character, or write it as an escape such as `"\\x00"`.'],
   [/single quoted|double quoted/, 'Close the quotes.'],
   [/flow collection/, 'Close the `[` or `{`, and put a comma between its entries.'],
@@ -325,6 +325,7 @@ function syntaxError(source: Source, error: unknown): Finding {
   }
   const remedy =
     REMEDIES.find(([pattern]) => pattern.test(error.reason))?.[1] ?? 'Check the line and the one above.';
-  const id = /maxDepth/.test(error.reason) ? 'too-deep' : 'yaml-syntax';
-  return errorAt(source, { start, end: start + 1 }, id, `Not valid YAML: ${error.reason}. ${remedy}`);
+  const span = { start, end: start + 1 };
+  if (/maxDepth/.test(error.reason)) return errorAt(source, span, 'too-deep', TOO_DEEP);
+  return errorAt(source, span, 'yaml-syntax', `Not valid YAML: ${error.reason}. ${remedy}`);
 }

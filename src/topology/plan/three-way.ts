@@ -28,7 +28,12 @@ export interface Version extends FileVersion {
 
 /** The earlier versions of the file, newest first and without the base; or why they could not be read. */
 export type History =
-  | { readonly known: true; readonly earlier: readonly Document[] }
+  | {
+      readonly known: true;
+      readonly earlier: readonly Document[];
+      /** Versions that came to the base branch after the base, newest first. */
+      readonly newer?: readonly Document[];
+    }
   | { readonly known: false; readonly reason: string };
 
 /** What is compared: the file as it was, the branch as it is, the file as it should be. */
@@ -46,6 +51,8 @@ export type Situation =
   | { readonly state: 'ordinary'; readonly ledger: readonly LedgerEntry[] }
   /** The branch equals the version that stands `versions` before the base: some changes were never applied. */
   | { readonly state: 'behind'; readonly versions: number; readonly ledger: readonly LedgerEntry[] }
+  /** The branch equals a version that came after the base: another change was merged and applied meanwhile. */
+  | { readonly state: 'newer'; readonly ledger: readonly LedgerEntry[] }
   /** The branch is as a new one starts. */
   | { readonly state: 'pristine' }
   /** There is no earlier file to compare with. */
@@ -112,6 +119,10 @@ export function findSituation(threeWay: ThreeWay, history: History): Situation {
   const toBase = base === undefined ? undefined : compareCanonical(live.canonical, base.canonical);
   if (toBase?.equal) return { state: 'ordinary', ledger: toBase.ledger };
   if (form === 'neki' && isPristine(live.topology)) return { state: 'pristine' };
+  for (const document of (history.known ? history.newer : undefined) ?? []) {
+    const comparison = compareCanonical(live.canonical, canonicalDocument(document, form));
+    if (comparison.equal) return { state: 'newer', ledger: comparison.ledger };
+  }
   for (const [index, document] of (history.known ? history.earlier : []).entries()) {
     const comparison = compareCanonical(live.canonical, canonicalDocument(document, form));
     if (comparison.equal) return { state: 'behind', versions: index + 1, ledger: comparison.ledger };
