@@ -20,7 +20,6 @@ var markdown = __webpack_require__(4902);
 ;// CONCATENATED MODULE: ./build/report/changes.js
 
 
-
 const SIGNS = {
     none: '▫️',
     safe: '✅',
@@ -42,16 +41,11 @@ function changeTable(changes, rows) {
     });
     return (0,markdown/* table */.tp)(['', 'change', 'effect'], lines, changes.length - lines.length);
 }
-function blockText({ class: blocked, allow, label, asserts }) {
+function blockText({ class: blocked, allow, label, asserts }, decision) {
     const lines = `the ${allow.length === 1 ? 'line' : 'lines'} ${allow.map((line) => (0,markdown/* code */.aY)(line, 200)).join(' and ')}`;
+    const besides = decision === 'drifted' ? ' The drift stops this run all the same.' : '';
     return (`> **${(0,markdown/* words */.aL)(blocked)}**: safe only if ${proseText(asserts)}. Whoever asserts that adds ` +
-        `${lines} to the input \`allow\`, or the label ${(0,markdown/* code */.aY)(label)} to the pull request.`);
-}
-function changeLines(changes, most) {
-    return changes.slice(0, most).map((change) => {
-        const { title, effect } = describeChange(change);
-        return cut(visible(`${change.class}: ${plainText(title)}: ${plainText(effect)}`), 2000);
-    });
+        `${lines} to the input \`allow\`, or the label ${(0,markdown/* code */.aY)(label)} to the pull request.${besides}`);
 }
 
 // EXTERNAL MODULE: ./build/topology/document/document.js
@@ -217,6 +211,8 @@ function situationSection(situation, rows) {
             return '';
         case 'pristine':
             return '> The branch is as a new one starts, so this is not drift.';
+        case 'newer':
+            return '> The branch holds a later version of the file than the base of this pull request: another change was merged and applied meanwhile. Update this pull request’s branch, and the plan tells what is left.';
         case 'behind': {
             const versions = situation.versions === 1 ? 'one version' : `${situation.versions} versions`;
             return `> The branch is behind, not drifted: it holds the file as it was ${versions} before the base. Those changes were never applied, and this plan includes them.`;
@@ -232,7 +228,7 @@ function situationSection(situation, rows) {
 function driftSection(drift, rows) {
     return [
         '#### Changed outside the repository',
-        'The branch equals neither the file nor any earlier version of it. Against the file as it was:',
+        'The branch equals neither the file nor any earlier version of it. Against the file as it was (effects are told as if no row had been moved; a workflow such as a Reshard moves rows before it changes routing):',
         changeTable(drift.outside, rows),
         `> A PUT of the file undoes this.${undone(drift)} To keep what is on the branch, bring the file in line with it in a pull request; equality with the branch always wins. To discard it, run with \`on-drift: overwrite\`.`,
     ]
@@ -351,13 +347,15 @@ function shardsOf(before, after) {
 const MOST_EDGES = 80;
 const MOST_LABEL = 40;
 const MOVED = 'stroke:#cf222e,stroke-width:3px';
-const FORMER = 'stroke:#9a6700,stroke-width:2px,stroke-dasharray:4';
+const NEW = 'stroke:#1a7f37,stroke-width:3px';
+const FORMER = 'stroke:#bf8700,stroke-width:2px,stroke-dasharray:4';
 function mermaidMap(drawings) {
     const edges = drawings.flatMap(edgesOf);
     if (edges.length === 0 || edges.length > MOST_EDGES)
         return undefined;
     const shards = [...new Set(edges.map(({ shard }) => shard))];
-    const arrows = { kept: '-->', moved: '==>', former: '-.->' };
+    const arrows = { kept: '-->', new: '==>', moved: '==>', former: '-.->' };
+    const styles = { new: NEW, moved: MOVED, former: FORMER };
     return [
         'flowchart LR',
         ...drawings.map(({ uid, axis }, index) => `  g${index}["${label(uid)}${axis === undefined ? '' : ` (${axis.type})`}"]`),
@@ -366,15 +364,15 @@ function mermaidMap(drawings) {
             const words = text === '' ? '' : `|"${text}"|`;
             return `  g${group} ${arrows[kind]}${words} s${shards.indexOf(shard)}`;
         }),
-        ...edges.flatMap(({ kind }, index) => kind === 'kept' ? [] : [`  linkStyle ${index} ${kind === 'moved' ? MOVED : FORMER}`]),
+        ...edges.flatMap(({ kind }, index) => (kind === 'kept' ? [] : [`  linkStyle ${index} ${styles[kind]}`])),
     ];
 }
 function edgesOf({ before, after, moves, axis }, group) {
     const interval = (part) => axis === undefined ? '' : inert((0,key_range/* renderInterval */.kr)(part, axis));
     const isTaken = (segment) => moves.some((move) => move.to === segment.shard && move.low < segment.high && segment.low < move.high);
     const present = (after ?? []).map((segment) => {
-        const isNew = before === undefined || isTaken(segment);
-        return { group, shard: segment.shard, label: interval(segment), kind: isNew ? 'moved' : 'kept' };
+        const kind = before === undefined ? 'new' : isTaken(segment) ? 'moved' : 'kept';
+        return { group, shard: segment.shard, label: interval(segment), kind };
     });
     const lost = moves.map((move) => {
         return { group, shard: move.from, label: `was ${interval(move)}`.trim(), kind: 'former' };
@@ -400,6 +398,7 @@ function inert(text) {
 
 
 
+const LEGEND = 'Thin: as before. Thick red: taken over by another shard. Dashed: lost. Thick green: a new group.';
 async function compareSections(compared) {
     const diff = (await diffLines(compared)) ?? [];
     return (extent) => ({
@@ -410,7 +409,7 @@ async function compareSections(compared) {
 function openSections({ plan, decision, before }, { rows }) {
     return [
         before.from === 'nothing' ? '' : changeTable(plan.changes, rows),
-        ...('blocks' in decision ? decision.blocks.map(blockText) : []),
+        ...('blocks' in decision ? decision.blocks.map((block) => blockText(block, decision.kind)) : []),
         situationSection(plan.situation, rows),
     ];
 }
@@ -423,13 +422,16 @@ function foldedSections(compared, diff, extent) {
     const ledger = 'ledger' in plan.situation ? plan.situation.ledger : [];
     const rules = ledger.map(({ rule, sentence }) => `- ${(0,markdown/* code */.aY)(rule)}: ${(0,markdown/* message */.iU)(sentence)}`);
     return [
-        section('What to do instead', insteadSection(plan.changes, live.topology, extent.remedies)),
+        section('What to do instead', insteadSection(fileChanges(plan), live.topology, extent.remedies)),
         section('Key space of each group', block('text', keySpaceLines(drawings))),
-        section('Groups and shards', map === undefined ? '' : block('mermaid', map)),
+        section('Groups and shards', map === undefined ? '' : `${LEGEND}\n\n${block('mermaid', map)}`),
         section('The documents’ difference', clipped('diff', diff, extent.diffLines)),
         section('The document before', clipped('json', previousLines(compared), extent.previousLines)),
         section('Equal although written differently', rules.join('\n')),
     ];
+}
+function fileChanges({ situation, changes, ofFile }) {
+    return situation.state === 'drift' ? (ofFile ?? []) : changes;
 }
 function section(title, body) {
     return body === '' ? '' : (0,markdown/* folded */.TM)(title, body);

@@ -1436,6 +1436,11 @@ function findSituation(threeWay, history) {
         return { state: 'ordinary', ledger: toBase.ledger };
     if (form === 'neki' && isPristine(live.topology))
         return { state: 'pristine' };
+    for (const document of (history.known ? history.newer : undefined) ?? []) {
+        const comparison = (0,equality/* compareCanonical */.Yu)(live.canonical, (0,equality/* canonicalDocument */.UD)(document, form));
+        if (comparison.equal)
+            return { state: 'newer', ledger: comparison.ledger };
+    }
     for (const [index, document] of (history.known ? history.earlier : []).entries()) {
         const comparison = (0,equality/* compareCanonical */.Yu)(live.canonical, (0,equality/* canonicalDocument */.UD)(document, form));
         if (comparison.equal)
@@ -1679,7 +1684,7 @@ async function whoChanged(platform, target, since) {
         const what = action === '' ? '' : `${(0,finding/* quote */.hD)(action)}, `;
         return `${(0,finding/* quote */.hD)(actor)} (${what}${(0,finding/* quote */.hD)(at)})`;
     });
-    return `Since then the audit log names, for this branch, ${list.join(', ')}.`;
+    return `The audit log names for this branch${since === null ? '' : `, since ${(0,finding/* quote */.hD)(since)}`}: ${list.join(', ')}.`;
 }
 function isAbout({ about }, { database, branch }) {
     const path = `${database}/${branch}`;
@@ -2029,26 +2034,32 @@ var placeholders = __webpack_require__(3592);
 
 
 async function readHistory({ request, services, shards }, threeWay) {
-    const { file, historyDepth } = request;
-    const commit = request.baseCommit ?? request.commit;
-    if (commit === undefined)
+    const { file, historyDepth, historyRef } = request;
+    if (historyRef === undefined)
         return { known: false, reason: 'the run has no commit to read the history from' };
-    const compared = new Set([threeWay.desired.canonical.text, threeWay.base?.canonical.text]);
-    const earlier = [];
-    for await (const version of services.earlierVersions({ path: file, commit, depth: historyDepth })) {
+    const base = threeWay.base?.canonical.text;
+    const before = [];
+    const since = [];
+    let isBeforeBase = base === undefined;
+    for await (const version of services.earlierVersions({
+        path: file,
+        commit: historyRef,
+        depth: historyDepth,
+    })) {
         if (version.kind === 'unread')
             return { known: false, reason: version.why };
         const document = asApplied(version.path, version.read, { request, shards });
         if (document === undefined)
             continue;
         const { text } = (0,equality/* canonicalDocument */.UD)(document, threeWay.form);
-        if (compared.has(text))
-            continue;
-        earlier.push(document);
+        if (text === base)
+            isBeforeBase = true;
+        else if (text !== threeWay.desired.canonical.text)
+            (isBeforeBase ? before : since).push(document);
         if (text === threeWay.live.canonical.text)
             break;
     }
-    return { known: true, earlier };
+    return { known: true, earlier: before, newer: since };
 }
 function asApplied(path, read, { request, shards }) {
     if (read.kind !== 'file')
@@ -2112,7 +2123,9 @@ var result = __webpack_require__(7881);
 
 
 
+
 const MOST_LOGGED = 50;
+const HOUR_MS = 3_600_000;
 async function runOnBranch(request, services, begun) {
     const read = await services.stage('Read the branch', () => readBefore(request, services));
     if ('failure' in read) {
@@ -2127,13 +2140,19 @@ async function runOnBranch(request, services, begun) {
         const branch = { ...(shards && { shards }), ...(live && { live }) };
         return { shards, ...(0,check/* check */.z6)(begun.document, request, services, branch) };
     });
-    const base = { ...begun.base, notices: [...begun.base.notices, ...read.notices], findings: known.findings };
+    const checked = {
+        ...begun.base,
+        notices: [...begun.base.notices, ...read.notices],
+        findings: known.findings,
+    };
     if ((0,check/* hasErrors */.Cs)(known.findings))
-        return { ...base, outcome: 'invalid' };
+        return { ...checked, outcome: 'invalid' };
     const { document: desired, shards } = known;
     const compared = await services.stage('Compare', async () => {
         return tell(await compare({ before, desired, shards }, request, services), services);
     });
+    const drifter = await whoDrifted(compared, request.target, { services, syncedAt });
+    const base = { ...checked, notices: [...checked.notices, ...drifter] };
     const end = stop(compared, request, syncedAt);
     if (end !== undefined && (request.mode !== 'apply' || end.outcome === 'no-change'))
         return { ...base, ...end };
@@ -2150,6 +2169,14 @@ async function runOnBranch(request, services, begun) {
     const work = { target: request.target, compared, syncedAt };
     const applied = await services.stage('Apply', () => applyPlan(work, { ...services, platform }));
     return { ...base, ...applied, notices: [...base.notices, ...may.notices, ...applied.notices] };
+}
+async function whoDrifted({ plan }, target, { services, syncedAt }) {
+    if (plan.situation.state !== 'drift' || services.platform === undefined)
+        return [];
+    const synced = syncedAt === null ? Number.NaN : Date.parse(syncedAt);
+    const since = Number.isNaN(synced) ? null : new Date(synced - HOUR_MS).toISOString();
+    const who = await whoChanged(services.platform, target, since);
+    return who === undefined ? [] : [who];
 }
 function stop(compared, { policy }, syncedAt) {
     if (!(0,result/* isChanged */.Hq)(compared))

@@ -355,6 +355,7 @@ function situationValue(situation, plan) {
     switch (situation.state) {
         case 'in-sync':
         case 'ordinary':
+        case 'newer':
             return { state: situation.state, ledger: situation.ledger };
         case 'behind':
             return { state: situation.state, versions: situation.versions, ledger: situation.ledger };

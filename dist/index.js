@@ -1223,6 +1223,7 @@ function pullRequestTrigger({ action, pull_request: pull }, isTarget) {
         report: { by: 'number', number },
         head: head.sha,
         baseCommit: base.sha,
+        baseRef: `${BRANCH}${base.ref}`,
         labels: labels.map((label) => label.name),
         ...(isFork ? {} : { origin: { ref: `${BRANCH}${head.ref}`, commit: head.sha } }),
         ...(isTarget ? { fileCommit: head.sha } : {}),
@@ -1863,6 +1864,7 @@ function requestOf(inputs, trigger, context) {
         commit: trigger.fileCommit ?? context.commit,
         isCommitted: trigger.fileCommit !== undefined,
         baseCommit: trigger.baseCommit,
+        historyRef: trigger.baseRef ?? trigger.baseCommit ?? trigger.fileCommit ?? context.commit,
         origin: trigger.origin,
         attempt: context.attempt,
         review: reviewOf(inputs, trigger),
@@ -3155,9 +3157,11 @@ function isChanged({ before, plan }) {
 /* harmony export */   UT: () => (/* binding */ keySpan),
 /* harmony export */   Ul: () => (/* binding */ toPlain),
 /* harmony export */   aB: () => (/* binding */ toJson),
+/* harmony export */   gZ: () => (/* binding */ TOO_DEEP),
 /* harmony export */   lr: () => (/* binding */ MAX_DEPTH)
 /* harmony export */ });
 const MAX_DEPTH = 100;
+const TOO_DEEP = `Nothing in a data topology nests deeper than ${MAX_DEPTH} levels. Check the brackets and the indentation.`;
 function memberValue(object, key) {
     return object.members.get(key)?.value;
 }
@@ -3257,7 +3261,7 @@ function readValue(reader, depth) {
 }
 function deeper(reader, depth) {
     if (depth >= _document_js__WEBPACK_IMPORTED_MODULE_0__/* .MAX_DEPTH */ .lr) {
-        fail(reader, `Nothing in a data topology nests deeper than ${_document_js__WEBPACK_IMPORTED_MODULE_0__/* .MAX_DEPTH */ .lr} levels. Check the brackets.`, 'too-deep');
+        fail(reader, _document_js__WEBPACK_IMPORTED_MODULE_0__/* .TOO_DEEP */ .gZ, 'too-deep');
     }
     return depth + 1;
 }
@@ -7333,7 +7337,7 @@ class Unreadable extends Error {
 function readYaml(source) {
     let events;
     try {
-        events = parseEvents(source.text, { maxDepth: document_document/* MAX_DEPTH */.lr });
+        events = parseEvents(source.text, { maxDepth: document_document/* MAX_DEPTH */.lr + 2 });
     }
     catch (error) {
         return { node: undefined, findings: [syntaxError(source, error)] };
@@ -7580,7 +7584,6 @@ function end(source) {
 const REMEDIES = [
     [/tab characters/, 'Indent with spaces.'],
     [/bad indentation|deficient indentation/, 'Indent the members of one object by the same number of spaces.'],
-    [/maxDepth/, `Nothing in a data topology nests deeper than ${document_document/* MAX_DEPTH */.lr} levels.`],
     [/null byte|non-printable/, 'Remove the control character, or write it as an escape such as `"\\x00"`.'],
     [/single quoted|double quoted/, 'Close the quotes.'],
     [/flow collection/, 'Close the `[` or `{`, and put a comma between its entries.'],
@@ -7596,8 +7599,10 @@ function syntaxError(source, error) {
         return (0,finding/* errorAt */.Os)(source, { start: start - 1, end: start + 1 }, 'unquoted-placeholder', message);
     }
     const remedy = REMEDIES.find(([pattern]) => pattern.test(error.reason))?.[1] ?? 'Check the line and the one above.';
-    const id = /maxDepth/.test(error.reason) ? 'too-deep' : 'yaml-syntax';
-    return (0,finding/* errorAt */.Os)(source, { start, end: start + 1 }, id, `Not valid YAML: ${error.reason}. ${remedy}`);
+    const span = { start, end: start + 1 };
+    if (/maxDepth/.test(error.reason))
+        return (0,finding/* errorAt */.Os)(source, span, 'too-deep', document_document/* TOO_DEEP */.gZ);
+    return (0,finding/* errorAt */.Os)(source, span, 'yaml-syntax', `Not valid YAML: ${error.reason}. ${remedy}`);
 }
 
 ;// CONCATENATED MODULE: ./build/topology/document/reading.js
