@@ -45,6 +45,24 @@ describe.concurrent('a branch that was changed by hand', () => {
     expect(world.topologyRequests('PUT')).toEqual([]);
   });
 
+  it('is told with the name that the audit log has for it', async (context) => {
+    const world = await openWorld(context, { comment: 'never' });
+    const branch = world.platform.branch();
+    branch.topology = BY_HAND;
+    branch.syncedAt = '2026-10-02T10:00:00.000Z';
+    world.platform.state.organizations.get('acme')?.auditLog.unshift({
+      id: 'event-1',
+      type: 'AuditLogEvent',
+      actor_display_name: 'Grace',
+      audit_action: 'branch.updated',
+      auditable_display_name: 'main',
+      created_at: '2026-10-02T09:59:58.000Z',
+    });
+    const run = await world.onPullRequest();
+    expect(run.summary).toContain('since `2026-10-02T09:00:00.000Z`: `Grace` (`branch.updated`, `2026-10-02');
+    expect(run.outputs['outcome']).toBe('drifted');
+  });
+
   it('is left alone with a warning under `on-drift: warn`', async (context) => {
     const world = await openWorld(context, { comment: 'never' });
     world.platform.branch().topology = BY_HAND;
