@@ -1,13 +1,13 @@
+import { type Axis, XXHASH_AXIS } from '../topology/model/key-range.ts';
 import {
-  type Axis,
-  isIndexType,
-  moduloAxis,
-  RANGE_AXIS,
-  readModulus,
-  XXHASH_AXIS,
-} from '../topology/model/key-range.ts';
-import { findMoves, type Move, readOwnership, type Segment, wholeAxis } from '../topology/model/ownership.ts';
-import type { ShardGroup, ShardIndex, Topology } from '../topology/model/topology.ts';
+  axisOf,
+  findMoves,
+  type Move,
+  readOwnership,
+  type Segment,
+  wholeAxis,
+} from '../topology/model/ownership.ts';
+import type { ShardGroup, Topology } from '../topology/model/topology.ts';
 
 /** A shard group as it is drawn: who owns what before and after, on the axis its default index routes by. */
 export interface GroupDrawing {
@@ -29,7 +29,7 @@ export function drawGroups(live: Topology | undefined, desired: Topology): reado
 
 function drawGroup(uid: string, live: Topology | undefined, desired: Topology): GroupDrawing {
   const [was, is] = [live?.groups.get(uid), desired.groups.get(uid)];
-  const axis = axisOf(is, desired) ?? axisOf(was, live);
+  const axis = axisOfGroup(is, desired) ?? axisOfGroup(was, live);
   const before = was && segmentsOf(was, axis);
   const after = is && segmentsOf(is, axis);
   const moves = before && after ? findMoves(before, after, axis ?? XXHASH_AXIS) : [];
@@ -47,12 +47,6 @@ function segmentsOf(group: ShardGroup, axis: Axis | undefined): readonly Segment
     : undefined;
 }
 
-function axisOf(group: ShardGroup | undefined, topology: Topology | undefined): Axis | undefined {
-  const index: ShardIndex | undefined = topology?.indexes.get(group?.defaultShardIndex?.value ?? '');
-  const type = index?.type?.value;
-  if (type === undefined || !isIndexType(type)) return undefined;
-  if (type === 'xxhash') return XXHASH_AXIS;
-  if (type === 'range') return RANGE_AXIS;
-  const modulus = index?.modulus && readModulus(index.modulus);
-  return modulus?.ok ? moduloAxis(modulus.value) : undefined;
+function axisOfGroup(group: ShardGroup | undefined, topology: Topology | undefined): Axis | undefined {
+  return axisOf(topology?.indexes.get(group?.defaultShardIndex?.value ?? ''));
 }

@@ -1,9 +1,9 @@
 import { code, nameList, type Prose, prose } from '../prose.ts';
-import { secondaryIndexText } from '../secondary-index-text.ts';
 import type { Change, DeclarationChange, UnknownChange } from './change.ts';
 import { referenceText, sequenceText } from './data-text.ts';
 import { authorityText, defaultText, groupChangeText, indexChangeText } from './object-text.ts';
 import { groupText, placementEffect, placementTitle } from './placement-text.ts';
+import { secondaryIndexText } from './secondary-index-text.ts';
 import { tablesText } from './table-text.ts';
 
 /** A change for a reviewer: what changes, and what that does, the verdict first. */

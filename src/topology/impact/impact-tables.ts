@@ -1,9 +1,9 @@
 import { memberValue } from '../document/document.ts';
 import { resolveTable, resolveUnlisted } from '../model/resolution.ts';
 import type { Database, Schema, Table } from '../model/topology.ts';
-import { addTo, bucketsOf, type Collector, collectorOf, declarationBucket } from '../placement-bucket.ts';
 import type { Change, UnlistedScope } from './change.ts';
 import { type Comparing, partText } from './comparing.ts';
+import { addTo, bucketsOf, type Collector, collectorOf, declarationBucket } from './placement-bucket.ts';
 import type { Subject } from './placement-pair.ts';
 
 /** The changes of every table's placement, listed or not: one for each cause (domain reference §4.1). */

@@ -1,14 +1,7 @@
 import { toJson } from '../document/document.ts';
 import { canonicalExpression } from '../equality/canonical-value.ts';
-import {
-  type Axis,
-  isIndexType,
-  moduloAxis,
-  RANGE_AXIS,
-  readModulus,
-  XXHASH_AXIS,
-} from '../model/key-range.ts';
-import { findMoves, type Move, readOwnership, type Segment, wholeAxis } from '../model/ownership.ts';
+import { type Axis, readModulus } from '../model/key-range.ts';
+import { axisOf, findMoves, type Move, readOwnership, type Segment, wholeAxis } from '../model/ownership.ts';
 import type { EffectiveIndex, TablePlacement } from '../model/resolution.ts';
 
 /**
@@ -54,7 +47,7 @@ export function sideOf(placement: TablePlacement): Side {
     spread: shards.size > 1,
     shards: [...shards],
     semantics: indexes.length === 0 ? undefined : JSON.stringify(indexes.map(semanticsOf)),
-    axis: axisOf(indexes[0]),
+    axis: axisOf(indexes[0]?.index),
   };
 }
 
@@ -121,14 +114,4 @@ function semanticsOf({ index, name, columns, ignoreNull }: EffectiveIndex): unkn
   const modulus = index.modulus === undefined ? undefined : readModulus(index.modulus);
   const params = modulus?.ok ? modulus.value.toString() : index.params && toJson(index.params);
   return [index.type?.value, expressions, index.type?.value === 'modulo' ? params : undefined, ignoreNull];
-}
-
-function axisOf(effective: EffectiveIndex | undefined): Axis | undefined {
-  const type = effective?.index?.type?.value;
-  if (type === undefined || !isIndexType(type)) return undefined;
-  if (type === 'xxhash') return XXHASH_AXIS;
-  if (type === 'range') return RANGE_AXIS;
-  const modulus = effective?.index?.modulus;
-  const read = modulus === undefined ? undefined : readModulus(modulus);
-  return read?.ok ? moduloAxis(read.value) : undefined;
 }

@@ -1,5 +1,16 @@
-import { type Axis, type BoundProblem, clip, type Interval, readInterval } from './key-range.ts';
-import type { ShardGroup } from './topology.ts';
+import {
+  type Axis,
+  type BoundProblem,
+  clip,
+  type Interval,
+  isIndexType,
+  moduloAxis,
+  RANGE_AXIS,
+  readInterval,
+  readModulus,
+  XXHASH_AXIS,
+} from './key-range.ts';
+import type { ShardGroup, ShardIndex } from './topology.ts';
 
 /** An interval of routed values and the shard that owns it. */
 export interface Segment extends Interval {
@@ -16,6 +27,16 @@ export interface Move extends Interval {
   readonly from: string;
   /** Undefined where no shard owns the interval any more: its keys have no destination. */
   readonly to: string | undefined;
+}
+
+/** The axis an index routes on; undefined for none, and for one whose type or modulus cannot be read. */
+export function axisOf(index: ShardIndex | undefined): Axis | undefined {
+  const type = index?.type?.value;
+  if (type === undefined || !isIndexType(type)) return undefined;
+  if (type === 'xxhash') return XXHASH_AXIS;
+  if (type === 'range') return RANGE_AXIS;
+  const modulus = index?.modulus && readModulus(index.modulus);
+  return modulus?.ok ? moduloAxis(modulus.value) : undefined;
 }
 
 /** Reads who owns what in a group, its bounds read on the axis of the index that routes. */

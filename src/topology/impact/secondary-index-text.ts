@@ -1,7 +1,7 @@
-import type { SecondaryIndexChange } from './impact/change.ts';
-import type { ChangeText } from './impact/change-text.ts';
-import { tablesText } from './impact/table-text.ts';
-import { code, type Prose, prose } from './prose.ts';
+import { code, type Prose, prose } from '../prose.ts';
+import type { SecondaryIndexChange } from './change.ts';
+import type { ChangeText } from './change-text.ts';
+import { tablesText } from './table-text.ts';
 
 const INCOMPLETE =
   'lookup rows are missing until a backfill, and reads through the index are silently incomplete';

@@ -1,15 +1,8 @@
-import type { Change, TableSet, UnlistedScope } from './impact/change.ts';
-import { type Comparing, sideFor } from './impact/comparing.ts';
-import type { Side } from './impact/movement.ts';
-import {
-  causeOf,
-  type Pair,
-  type Pairs,
-  pairOf,
-  placementClass,
-  type Subject,
-} from './impact/placement-pair.ts';
-import { type Resolution, resolveSequence } from './model/resolution.ts';
+import { type Resolution, resolveSequence } from '../model/resolution.ts';
+import type { Change, TableSet, UnlistedScope } from './change.ts';
+import { type Comparing, sideFor } from './comparing.ts';
+import type { Side } from './movement.ts';
+import { causeOf, type Pair, type Pairs, pairOf, placementClass, type Subject } from './placement-pair.ts';
 
 /** Tables that have one change in common. */
 export interface Bucket {
