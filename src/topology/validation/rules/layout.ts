@@ -2,13 +2,10 @@ import {
   type Axis,
   type Interval,
   type IntervalResult,
-  isIndexType,
-  moduloAxis,
-  RANGE_AXIS,
   readInterval,
-  readModulus,
   XXHASH_AXIS,
 } from '../../model/key-range.ts';
+import { axisOf } from '../../model/ownership.ts';
 import type { TablePlacement } from '../../model/resolution.ts';
 import type { KeyRange, ShardGroup, ShardIndex, Topology } from '../../model/topology.ts';
 import { lostItem, type ShapeResult } from '../shape.ts';
@@ -52,7 +49,7 @@ export function layoutsOf(
     index: ShardIndex | undefined,
     table: DeclaredTable | undefined,
   ): void => {
-    const axis = index === undefined ? undefined : axisOf(index);
+    const axis = axisOf(index);
     if (group === undefined || index === undefined || axis === undefined || isAuthority(topology, group))
       return;
     const key = `${axis.type} ${axis.high} ${group.node.start}`;
@@ -77,16 +74,6 @@ function layoutWithoutIndex(group: ShardGroup, shape: ShapeResult): Layout[] {
   const axis = XXHASH_AXIS;
   const ranges = readRanges(group, axis);
   return [{ group, index: undefined, axis, table: undefined, ranges, isComplete: isWhole(shape, group) }];
-}
-
-/** The axis of an index; undefined when its type or modulus is wrong, which other rules report. */
-export function axisOf(index: ShardIndex): Axis | undefined {
-  const type = index.type?.value ?? '';
-  if (!isIndexType(type)) return undefined;
-  if (type === 'xxhash') return XXHASH_AXIS;
-  if (type === 'range') return RANGE_AXIS;
-  const modulus = index.modulus === undefined ? undefined : readModulus(index.modulus);
-  return modulus?.ok === true ? moduloAxis(modulus.value) : undefined;
 }
 
 /** Whether a group is the authoritative one, whose single range has rules of its own. */
