@@ -7,9 +7,9 @@ import { pathToFileURL } from 'node:url';
 import { READER_RULES, RULES } from '../src/topology/validation/rules/index.ts';
 import type { Confidence, Rule, RuleExamples } from '../src/topology/validation/rules/rule.ts';
 
-/** What the words of confidence mean to somebody who has not read the domain reference. */
+/** What the words of confidence mean; where a rule's fact stands in our notes is for the code only. */
 const CONFIDENCE: Readonly<Record<Confidence, string>> = {
-  seed: "the service's contract for this action",
+  seed: "the service's description of the call that sets a topology",
   documented: "the service's documentation",
   CLI: "the service's official command line tool",
   measured: 'seen on live clusters, by third parties or by the service itself',
@@ -33,16 +33,16 @@ rules that are off from the start state what is often meant. Some errors have mi
 warnings; an entry says so. One cause gives one finding: what follows from a mistake that is reported is not reported again.
 
 The service checks a topology only when it is sent, and looks at key ranges only once a table is bound to their group;
-that it took a document before proves nothing about the bounds of a group without tables (domain reference §2 rule 44).
+that it took a document before proves nothing about the bounds of a group without tables.
 What no document tells is not checked: column types, tables that exist but are not listed, sequences that tables own,
-and whether routers know a new shard yet (domain reference §2 rules 28, 30, 50 and 63).
+and whether routers know a new shard yet.
 
 In the examples \`◀\` marks the line of the finding. Not every fact is equally sure:
 
 | confidence | where the fact comes from |
 |---|---|
 ${Object.entries(CONFIDENCE)
-  .map(([word, meaning]) => `| ${word} | ${meaning} |`)
+  .map(([word, meaning]) => `| ${shown(word)} | ${meaning} |`)
   .join('\n')}
 
 | rule | severity | what it asks for |
@@ -75,8 +75,13 @@ Passes:
 ${rule.examples.passes.trimEnd()}
 \`\`\`
 
-Source: ${rule.source}. Confidence: ${rule.confidence}.
+Confidence: ${shown(rule.confidence)}.
 `;
+}
+
+/** A word of confidence as readers see it. */
+function shown(word: string): string {
+  return word === 'seed' ? 'contract' : word;
 }
 
 function knownOfTheBranch({ shards, live }: RuleExamples): string {
