@@ -36,9 +36,12 @@ export function blockText(
   decision: Decision['kind'],
 ): string {
   const lines = `the ${allow.length === 1 ? 'line' : 'lines'} ${allow.map((line) => code(line, 200)).join(' and ')}`;
+  const wider = allow.some((line) => line.includes('*') || !line.includes(':'))
+    ? ' That covers further tables of the same place, too.'
+    : '';
   const besides = decision === 'drifted' ? ' The drift stops this run all the same.' : '';
   return (
     `> **${words(blocked)}**: safe only if ${proseText(asserts)}. Whoever asserts that adds ` +
-    `${lines} to the input \`allow\`, or the label ${code(label)} to the pull request.${besides}`
+    `${lines} to the input \`allow\`, or the label ${code(label)} to the pull request.${wider}${besides}`
   );
 }

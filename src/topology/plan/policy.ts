@@ -42,7 +42,7 @@ export interface Block {
   readonly changes: readonly Change[];
   /** What of them is not covered, as `database.schema.table`, with `*` for what a place does not list. */
   readonly uncovered: readonly string[];
-  /** Lines of `allow` that together let exactly this pass. */
+  /** Lines of `allow` that together let this pass, and nothing else unless one is a pattern. */
   readonly allow: readonly string[];
   /** The pull-request label that lets it pass. */
   readonly label: string;
@@ -50,8 +50,8 @@ export interface Block {
   readonly asserts: Prose;
 }
 
-/** More tables than this are allowed by a pattern instead of one by one. */
-const MAX_LINES = 5;
+/** More tables than this are allowed by a pattern instead of one by one; a pattern covers other tables as well. */
+const MAX_LINES = 50;
 
 /** Decides what may be done: never more than the user allowed, and on the pull request as after the merge. */
 export function decide(changes: readonly Change[], situation: Situation, policy: Policy): Decision {
@@ -107,7 +107,7 @@ function unique(uncovered: readonly { readonly names: readonly string[] }[]): st
   return [...names];
 }
 
-/** The fewest words that cover some tables: one by one, else all of their schema, their database, or all. */
+/** Lines that cover some tables: exactly these one by one, past fifty all of their schema, their database, or all. */
 function allowLines(blocked: BlockedClass, names: readonly string[]): string[] {
   if (names.length <= MAX_LINES) return names.map((name) => `${blocked}:${name}`);
   const prefixes = [2, 1].map(

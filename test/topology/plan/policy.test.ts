@@ -92,13 +92,18 @@ describe('decide', () => {
     expect(decided(live, desired, { allow: 'needs-empty:app.*' }).kind).toBe('apply');
   });
 
-  it('proposes a pattern for many tables', () => {
-    const many = Object.fromEntries(Array.from({ length: 9 }, (_, n) => [`t${n}`, { shard_group: 'data' }]));
+  it.each([
+    [9, Array.from({ length: 9 }, (_, n) => `needs-empty:app.public.t${n}`)],
+    [60, ['needs-empty:app.public.*']],
+  ])('proposes every line for %i tables, and a pattern only past fifty', (count, lines) => {
+    const many = Object.fromEntries(
+      Array.from({ length: count }, (_, n) => [`t${n}`, { shard_group: 'data' }]),
+    );
     const decision = decided(
       cluster({ tables: many }),
       cluster({ tables: many, groups: [group('data', 'by_tenant', 'c')] }),
     );
-    expect(decision.kind === 'blocked' && decision.blocks[0]?.allow).toEqual(['needs-empty:app.public.*']);
+    expect(decision.kind === 'blocked' && decision.blocks[0]?.allow).toEqual(lines);
   });
 
   it('covers a sequence by its name', () => {

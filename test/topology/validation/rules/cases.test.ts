@@ -227,7 +227,15 @@ describe('shards of the branch', () => {
       shard('s7', { ready: false }),
     ];
     expect(messagesOf(META, { shards })).toEqual([
-      'No key range names shards `s8` and `s9` of the branch: they are paid for and empty. Use them in a shard group, or delete them.',
+      'No key range names shards `s8` and `s9` of the branch, and every shard is paid for. Use them in a shard group, or delete them once they are known to be empty.',
+    ]);
+  });
+
+  it('never advises to delete a shard that the branch still routes rows to', () => {
+    const live = documentOf(`${META}- {uid: data, key_ranges: [{shard_uid: s8}]}\n`);
+    const shards = [shard('s1', { authoritative: true }), shard('s8')];
+    expect(messagesOf(META, { shards, live })).toEqual([
+      'No key range names shard `s8` of the branch, and every shard is paid for. The branch still routes rows there, so do not delete it: whatever it holds is out of reach once this is applied.',
     ]);
   });
 
