@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { TOPOLOGY_SHAPE } from '../../../src/topology/validation/data-topology.validator.ts';
 import { checkShape } from '../../../src/topology/validation/shape.ts';
 import { validTopology } from '../../fixtures/topologies.ts';
-import { TOPOLOGY_SHAPE } from '../../../src/topology/validation/data-topology.validator.ts';
 import { documentOf } from '../example.ts';
 
 const SCHEMA_FILE = new URL('../../../schema/data-topology.schema.json', import.meta.url);
