@@ -1,6 +1,6 @@
 import type { Change, TableSet, UnlistedScope } from './impact/change.ts';
 import { type Comparing, sideFor } from './impact/comparing.ts';
-import type { Side } from './impact/movement.ts';
+import type { Movement, Side } from './impact/movement.ts';
 import {
   causeOf,
   type Pair,
@@ -26,6 +26,9 @@ export interface Collector {
   /** Buckets by the pair of placements, the place and the kind of entry: tables that share them share changes. */
   readonly known: Map<Pair, Map<UnlistedScope, Map<Subject['declared'], readonly Bucket[]>>>;
 }
+
+/** Movements after which rows are, or may be, on another shard than their new owner. */
+const MOVING: ReadonlySet<Movement['kind']> = new Set(['intervals', 'all', 'unknown']);
 
 /** Begins to sort tables by their changes. */
 export function collectorOf(comparing: Comparing): Collector {
@@ -87,7 +90,7 @@ function placementBucket({ comparing, buckets }: Collector, subject: Subject, pa
       after,
       movement,
       tables,
-      reversible: movement.kind === 'intervals' || movement.kind === 'all' ? 'routing-only' : 'yes',
+      reversible: MOVING.has(movement.kind) ? 'routing-only' : 'yes',
     }),
   });
 }
