@@ -6,9 +6,6 @@ import type { Source, Span } from './source.ts';
 const MAX_FINDINGS = 100;
 const WHITESPACE = /[ \t\n\r]*/y;
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?/y;
-/** One string literal: no raw control characters, only JSON's escapes. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON forbids exactly these
-const STRING = /"[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\u0000-\u001f]*)*"/y;
 const WORD = /[A-Za-z_$][\w$]*/y;
 
 interface Reader {
@@ -123,9 +120,15 @@ function readsOn(reader: Reader, close: '}' | ']'): boolean {
 }
 
 function readString(reader: Reader): string {
-  const literal = match(reader, STRING);
-  if (literal !== undefined) return JSON.parse(literal) as string;
-  const rest = reader.source.text.slice(reader.at + 1);
+  const { text } = reader.source;
+  const start = reader.at;
+  const end = closingQuote(text, start + 1);
+  const value = end < 0 ? undefined : decode(text.slice(start, end + 1));
+  if (value !== undefined) {
+    reader.at = end + 1;
+    return value;
+  }
+  const rest = text.slice(start + 1, end < 0 ? undefined : end + 1);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON forbids exactly these
   const stop = /["\u0000-\u001f]|\\(?!["\\/bfnrt]|u[0-9a-fA-F]{4})/.exec(
     rest.replace(/\\["\\/bfnrt]/g, '..'),
@@ -141,6 +144,28 @@ function readString(reader: Reader): string {
     reader,
     `Not valid JSON: ${what} inside a string. Close the string with \`"\`, and escape what JSON escapes (\`\\n\`, \`\\\\\`).`,
   );
+}
+
+/**
+ * Where a string literal ends, from behind its opening quote: at the first quote with an even number of backslashes
+ * before it; -1 where there is none. No pattern, because one that repeats over escapes overflows on a long literal.
+ */
+function closingQuote(text: string, from: number): number {
+  for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 1)) {
+    let slashes = 0;
+    while (at - slashes > from && text[at - slashes - 1] === '\\') slashes += 1;
+    if (slashes % 2 === 0) return at;
+  }
+  return -1;
+}
+
+/** A string literal's value; undefined where it holds what JSON forbids. */
+function decode(literal: string): string | undefined {
+  try {
+    return JSON.parse(literal) as string;
+  } catch {
+    return undefined;
+  }
 }
 
 function readBare(reader: Reader): Node {

@@ -62,11 +62,8 @@ function orderedItems(items: readonly Node[], like: Node | undefined): readonly 
   const byUid = new Map(others.map((item) => [uidOf(item), item]));
   const isNamed = items.every((item) => uidOf(item) !== undefined) && !byUid.has(undefined) && byUid.size > 0;
   if (!isNamed) return items.map((node, index) => ({ node, like: others[index] }));
-  const uids = [...byUid.keys()];
-  const rank = (node: Node): number => {
-    const at = uids.indexOf(uidOf(node));
-    return at < 0 ? uids.length : at;
-  };
+  const places = new Map(Array.from(byUid.keys(), (uid, place) => [uid, place]));
+  const rank = (node: Node): number => places.get(uidOf(node)) ?? places.size;
   return items.toSorted((a, b) => rank(a) - rank(b)).map((node) => ({ node, like: byUid.get(uidOf(node)) }));
 }
 

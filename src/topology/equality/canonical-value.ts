@@ -9,8 +9,9 @@ export interface CanonicalValue {
   readonly applied: readonly (readonly [rule: EqualityRuleId, difference: string])[];
 }
 
-/** What makes white space in an expression hard to judge: escapes, dollar quotes, comments, a quote left open. */
-const UNUSUAL = /\\|\$|--|\/\*|^(?:[^"']|"[^"]*"|'[^']*')*["'][^"']*$/;
+/** What makes white space in an expression hard to judge: escapes, dollar quotes, comments. */
+const UNUSUAL = /\\|\$|--|\/\*/;
+const QUOTED = /"[^"]*"|'[^']*'/g;
 
 /** The rule that lets a bound lose zeros, by the type of index that reads it. */
 const ZEROS = {
@@ -71,20 +72,27 @@ export function canonicalModulus(node: Node): CanonicalValue | undefined {
  * two operators apart. A text with quotes of an unusual kind, or with comments, stays as it is.
  */
 export function canonicalExpression(text: string): CanonicalValue {
-  if (!/\s/.test(text) || UNUSUAL.test(text)) return { value: text, applied: [] };
+  if (!/\s/.test(text) || UNUSUAL.test(text) || hasOpenQuote(text)) return { value: text, applied: [] };
   const parts = text.match(/"[^"]*"|'[^']*'|\s+|[^\s"']+/g) ?? [];
   let value = '';
+  let last: string | undefined;
   let spaced = false;
   for (const part of parts) {
     if (/^\s/.test(part)) {
       spaced = true;
       continue;
     }
-    if (spaced && joins(value.at(-1), part[0])) value += ' ';
+    if (spaced && joins(last, part[0])) value += ' ';
     value += part;
+    last = part.at(-1);
     spaced = false;
   }
   return { value, applied: value === text ? [] : [['expression-spacing', text]] };
+}
+
+/** Whether a quote is left when all that are closed are taken away. */
+function hasOpenQuote(text: string): boolean {
+  return /["']/.test(text.replace(QUOTED, ''));
 }
 
 /** Whether two characters would read as one token, or might: then the white space between them counts. */

@@ -65,14 +65,33 @@ function canonical([text, applications]: [string, Applications]): Canonical {
 export function contextOf(topology: Topology): FormContext {
   return {
     indexTypes: indexTypesOf(topology),
-    onlySchemaOf: (database, table) => onlySchema(topology.databases.get(database), table),
+    onlySchemaOf: onlySchemas(topology),
   };
 }
 
-/** The only schema of a database that declares a table. */
-function onlySchema(database: Database | undefined, table: string): string | undefined {
-  const schemas = [...(database?.schemas.values() ?? [])].filter((schema) => schema.tables.has(table));
-  return schemas.length === 1 ? schemas[0]?.name : undefined;
+/** Answers in which one schema a database declares a table; its tables are gone through when it is first asked for. */
+function onlySchemas({ databases }: Topology): FormContext['onlySchemaOf'] {
+  const known = new Map<string, ReadonlyMap<string, readonly string[]>>();
+  return (name, table) => {
+    const schemas = known.get(name) ?? schemasByTable(databases.get(name));
+    known.set(name, schemas);
+    const [only, ...others] = schemas.get(table) ?? [];
+    return others.length === 0 ? only : undefined;
+  };
+}
+
+/** For each lookup table of a database the schemas that declare it. */
+function schemasByTable(database: Database | undefined): ReadonlyMap<string, readonly string[]> {
+  const schemas = new Map<string, string[]>();
+  if (database === undefined) return schemas;
+  const lookups = new Set(
+    Array.from(database.globalSecondaryIndexes.values(), ({ table }) => table?.value ?? ''),
+  );
+  for (const table of lookups) schemas.set(table, []);
+  for (const schema of database.schemas.values()) {
+    for (const table of schema.tables.keys()) schemas.get(table)?.push(schema.name);
+  }
+  return schemas;
 }
 
 /** For each group the type of index that reads its bounds, where it is one and known. */

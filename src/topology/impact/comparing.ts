@@ -81,13 +81,22 @@ function findRenamed(
     gone.delete(from);
     come.delete(to);
   }
-  for (const [uid, definition] of gone) {
-    const before = [...gone.values()].filter((other) => other === definition).length;
-    const candidates = [...come].filter(([, other]) => other === definition);
-    const [only] = candidates;
-    if (before === 1 && candidates.length === 1 && only !== undefined) renamed.set(uid, only[0]);
+  const candidates = uidsByDefinition(come);
+  for (const [definition, [uid, ...twins]] of uidsByDefinition(gone)) {
+    const [only, ...others] = candidates.get(definition) ?? [];
+    if (uid !== undefined && only !== undefined && twins.length + others.length === 0) renamed.set(uid, only);
   }
   return renamed;
+}
+
+function uidsByDefinition(definitions: ReadonlyMap<string, string>): ReadonlyMap<string, readonly string[]> {
+  const uids = new Map<string, string[]>();
+  for (const [uid, definition] of definitions) {
+    const known = uids.get(definition);
+    if (known === undefined) uids.set(definition, [uid]);
+    else known.push(uid);
+  }
+  return uids;
 }
 
 /** The definitions of the groups that the other document has not. */

@@ -86,14 +86,16 @@ function isRefusedDefault({ defaultShardGroup, authoritativeShardGroup }: Topolo
 function compareDatabaseAuthority(comparing: Comparing, database: string): Change[] {
   const { live, desired } = comparing;
   const [from, to] = [live.topology, desired.topology].map(
-    (topology) => topology.databases.get(database)?.authoritativeShardGroup?.value,
+    (topology) => topology.databases.get(database)?.authoritativeShardGroup?.value || undefined,
   );
-  if (renamedUid(comparing, from) === to) return [];
+  if (from === undefined && to === undefined) return [];
   const [before, after] = [live.topology, desired.topology].map((topology, index) => {
     const uid = (index === 0 ? from : to) ?? topology.authoritativeShardGroup?.value;
     return uid === undefined ? undefined : shardsOf(topology.groups.get(uid))[0];
   });
-  if (before === after) return [{ ...authorityChange('renamed', from, to), database }];
+  // A group that keeps its uid may still have been given another shard, and counters are on the shard.
+  if (before === after)
+    return renamedUid(comparing, from) === to ? [] : [{ ...authorityChange('renamed', from, to), database }];
   return [
     { ...authorityChange('moved', before, after), class: 'needs-backfill', reversible: 'no', database },
   ];

@@ -14,6 +14,7 @@ export function compareGroups(comparing: Comparing, told: readonly Change[]): re
   const desired = comparing.desired.topology.groups;
   const bound = { live: boundGroups(comparing.live), desired: boundGroups(comparing.desired) };
   const former = new Map([...comparing.renamed].map(([from, to]) => [to, from]));
+  const toldOf = new Set(told.flatMap((change) => toldGroups(comparing, change)));
   const changes: Change[] = [];
   for (const [uid, group] of desired) {
     const formerly = former.get(uid);
@@ -22,7 +23,7 @@ export function compareGroups(comparing: Comparing, told: readonly Change[]): re
     if (before === undefined) changes.push(groupChange('added', group, isBound));
     if (before !== undefined && formerly !== undefined)
       changes.push({ ...groupChange('renamed', group, isBound), formerly });
-    if (before !== undefined) changes.push(...compareGroup(comparing, [before, group], { isBound, told }));
+    if (before !== undefined) changes.push(...compareGroup(comparing, [before, group], { isBound, toldOf }));
   }
   for (const [uid, group] of live) {
     if (desired.has(renamedUid(comparing, uid) ?? uid)) continue;
@@ -47,7 +48,7 @@ function boundGroups({ choices }: Resolution): ReadonlySet<string> {
 function compareGroup(
   comparing: Comparing,
   [before, after]: readonly [ShardGroup, ShardGroup],
-  { isBound, told }: { readonly isBound: boolean; readonly told: readonly Change[] },
+  { isBound, toldOf }: { readonly isBound: boolean; readonly toldOf: ReadonlySet<string> },
 ): Change[] {
   const changes: Change[] = [];
   const names = [before, after].map(({ node }) => {
@@ -58,7 +59,7 @@ function compareGroup(
   const { live, desired } = comparing.contexts;
   if (groupDefinition(routing(before), live) === groupDefinition(routing(after), desired)) return changes;
   const uid = after.uid?.value ?? '';
-  if (told.some((change) => tellsGroup(comparing, change, uid))) return changes;
+  if (toldOf.has(uid)) return changes;
   const sides = [
     sideFor(comparing, resolveGroup(comparing.live, before.uid?.value ?? '')),
     sideFor(comparing, resolveGroup(comparing.desired, uid)),
@@ -72,16 +73,19 @@ function compareGroup(
   return changes;
 }
 
-function tellsGroup(comparing: Comparing, change: Change, uid: string): boolean {
+/** The groups whose own change a change tells of. */
+function toldGroups(comparing: Comparing, change: Change): readonly string[] {
   switch (change.kind) {
     case 'placement':
-      return 'group' in change.cause && change.cause.group === uid;
+      return 'group' in change.cause ? [change.cause.group] : [];
     case 'reference-table':
-      return change.group === uid;
-    case 'authority':
-      return comparing.desired.topology.authoritativeShardGroup?.value === uid && change.class === 'rejected';
+      return change.group === undefined ? [] : [change.group];
+    case 'authority': {
+      const uid = comparing.desired.topology.authoritativeShardGroup?.value;
+      return uid === undefined || change.class !== 'rejected' ? [] : [uid];
+    }
     default:
-      return false;
+      return [];
   }
 }
 

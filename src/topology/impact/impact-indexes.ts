@@ -13,17 +13,19 @@ export function compareIndexes(comparing: Comparing, told: readonly Change[]): r
   const come = [...desired.values()].filter(({ name }) => !live.has(name));
   const changes: Change[] = [];
   const renamed = new Set<ShardIndex>();
+  const former = onlyOthers(byDefinition(comparing, 'live', gone), byDefinition(comparing, 'desired', come));
   for (const index of come) {
-    const former = onlyOther(comparing, index, { gone, come });
-    if (former === undefined) changes.push(indexChange('added', index.name));
+    const other = former.get(index);
+    if (other === undefined) changes.push(indexChange('added', index.name));
     else {
-      renamed.add(former);
-      changes.push({ ...indexChange('renamed', index.name), formerly: former.name });
+      renamed.add(other);
+      changes.push({ ...indexChange('renamed', index.name), formerly: other.name });
     }
   }
   for (const index of gone) {
     if (!renamed.has(index)) changes.push(indexChange('removed', index.name));
   }
+  const toldOf = new Set(told.flatMap(usedIndexes));
   for (const [name, index] of desired) {
     const before = live.get(name);
     if (
@@ -31,31 +33,42 @@ export function compareIndexes(comparing: Comparing, told: readonly Change[]): r
       definition(comparing, 'live', before) === definition(comparing, 'desired', index)
     )
       continue;
-    if (!told.some((change) => usesIndex(change, name))) changes.push(indexChange('changed', name));
+    if (!toldOf.has(name)) changes.push(indexChange('changed', name));
   }
   return changes;
 }
 
-/** The one index that went and has the definition of one that came, where no other comes into question. */
-function onlyOther(
+/** For each index that came, the one that went and has its definition, where no other comes into question. */
+function onlyOthers(
+  gone: ReadonlyMap<string, readonly ShardIndex[]>,
+  come: ReadonlyMap<string, readonly ShardIndex[]>,
+): ReadonlyMap<ShardIndex, ShardIndex> {
+  const found = new Map<ShardIndex, ShardIndex>();
+  for (const [text, [index, ...twins]] of come) {
+    const [former, ...others] = gone.get(text) ?? [];
+    if (index !== undefined && former !== undefined && twins.length + others.length === 0)
+      found.set(index, former);
+  }
+  return found;
+}
+
+function byDefinition(
   comparing: Comparing,
-  index: ShardIndex,
-  { gone, come }: { readonly gone: readonly ShardIndex[]; readonly come: readonly ShardIndex[] },
-): ShardIndex | undefined {
-  const text = definition(comparing, 'desired', index);
-  const twins = come.filter((other) => definition(comparing, 'desired', other) === text);
-  const candidates = gone.filter((other) => definition(comparing, 'live', other) === text);
-  return twins.length === 1 && candidates.length === 1 ? candidates[0] : undefined;
+  which: 'live' | 'desired',
+  indexes: readonly ShardIndex[],
+): ReadonlyMap<string, readonly ShardIndex[]> {
+  return Map.groupBy(indexes, (index) => definition(comparing, which, index));
 }
 
 function definition(comparing: Comparing, which: 'live' | 'desired', { node }: ShardIndex): string {
   return partText(comparing, which, { part: 'shard-index', node });
 }
 
-function usesIndex(change: Change, name: string): boolean {
-  if (change.kind !== 'placement' || change.before.semantics === change.after.semantics) return false;
+/** Names of the indexes whose change is told of by a change of tables. */
+function usedIndexes(change: Change): readonly string[] {
+  if (change.kind !== 'placement' || change.before.semantics === change.after.semantics) return [];
   const indexes = [...change.before.placement.indexes, ...change.after.placement.indexes];
-  return indexes.some((index) => index.name === name);
+  return indexes.flatMap(({ name }) => name ?? []);
 }
 
 function indexChange(action: IndexChange['action'], index: string): IndexChange {

@@ -87,10 +87,11 @@ function compareCopies(
 ): Omit<ReferenceChange, 'tables'> | undefined {
   const newShards = [...to.shards.difference(from.shards)];
   const formerShards = [...from.shards.difference(to.shards)];
+  const uids = new Set(to.uids);
   const isSameEntry =
     from.own === to.own &&
     from.uids.length === to.uids.length &&
-    from.uids.every((uid) => to.uids.includes(renamedUid(comparing, uid) ?? uid));
+    from.uids.every((uid) => uids.has(renamedUid(comparing, uid) ?? uid));
   if (isSameEntry && newShards.length === 0 && formerShards.length === 0) return undefined;
   const [group] = isSameEntry ? changedGroups(comparing, to) : [];
   return {

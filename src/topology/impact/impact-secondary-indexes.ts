@@ -2,6 +2,7 @@ import { type Resolution, resolveTable, resolveUnlisted } from '../model/resolut
 import type { Database, GlobalSecondaryIndex, Schema, Table } from '../model/topology.ts';
 import { type Change, NO_TABLES, type SecondaryIndexChange, type TableSet } from './change.ts';
 import { type Comparing, partText, sideFor, without } from './comparing.ts';
+import { GLOBAL_INDEX_KEYS } from './impact-unknown.ts';
 import { compareSides, type Side } from './movement.ts';
 
 type Action = SecondaryIndexChange['action'];
@@ -155,10 +156,11 @@ function placeOf(comparing: Comparing, which: 'live' | 'desired', name: string):
   return { which, resolution: comparing[which], database, owners };
 }
 
-/** What an index is apart from being enabled, in canonical text. */
+/** What an index is apart from being enabled, in canonical text; keys of unknown meaning are told of as such. */
 function definitionOf(comparing: Comparing, place: Place, index: GlobalSecondaryIndex): string {
   const path = ['databases', place.database.name, 'global_secondary_indexes', index.name];
-  const node = without(index.node, ['enabled']);
+  const unknown = [...index.node.members.keys()].filter((key) => !GLOBAL_INDEX_KEYS.has(key));
+  const node = without(index.node, ['enabled', ...unknown]);
   return partText(comparing, place.which, { part: 'global-secondary-index', node, path });
 }
 

@@ -4,17 +4,27 @@ import type { FormContext } from '../equality/canonical-writer.ts';
 import { TOP_LEVEL_KEYS, type Topology } from '../model/topology.ts';
 import { type Change, NO_TABLES, type UnknownChange } from './change.ts';
 
+/** The keys of a global secondary index whose meaning is known (domain reference §1.9). */
+export const GLOBAL_INDEX_KEYS: ReadonlySet<string> = new Set([
+  ...['table', 'owner_table', 'schema', 'columns', 'owner_sk_columns', 'owner_pk_columns'],
+  ...['unique', 'ignore_null', 'enabled'],
+]);
+
 /** The keys whose meaning is known, by the part of a document (domain reference §1). */
 const KNOWN = {
   topology: new Set<string>(TOP_LEVEL_KEYS),
   group: new Set(['uid', 'name', 'default_shard_index', 'key_ranges']),
   range: new Set(['shard_uid', 'start', 'end']),
   index: new Set(['type', 'columns', 'index_params']),
+  params: new Set(['modulus']),
   database: new Set([
     ...['default_shard_group', 'authoritative_shard_group', 'schemas', 'global_secondary_indexes'],
   ]),
   schema: new Set(['default_shard_group', 'tables', 'sequences', 'reference_tables']),
   table: new Set(['shard_group', 'shard_group_uid', 'primary_indexes', 'secondary_indexes']),
+  primary: new Set(['shard_index', 'columns', 'ignore_null']),
+  secondary: new Set(['name', 'columns']),
+  global: GLOBAL_INDEX_KEYS,
   sequence: new Set(['name', 'shard_group', 'shard_group_uid']),
   reference: new Set(['shard_groups', 'shard_group_uids']),
 } as const;
@@ -87,14 +97,24 @@ function collectUnknown(topology: Topology): Map<string, Unknown> {
       look(`shard_groups.${uid?.value}.key_ranges.${place}`, range.node, KNOWN.range);
     }
   }
-  for (const { name, node } of topology.indexes.values()) look(`shard_indexes.${name}`, node, KNOWN.index);
+  for (const { name, node, params } of topology.indexes.values()) {
+    look(`shard_indexes.${name}`, node, KNOWN.index);
+    if (params !== undefined) look(`shard_indexes.${name}.index_params`, params, KNOWN.params);
+  }
   for (const database of topology.databases.values()) {
     look(`databases.${database.name}`, database.node, KNOWN.database);
+    for (const { name, node } of database.globalSecondaryIndexes.values())
+      look(`databases.${database.name}.global_secondary_indexes.${name}`, node, KNOWN.global);
     for (const schema of database.schemas.values()) {
       const place = `${database.name}.${schema.name}`;
       look(`databases.${database.name}.schemas.${schema.name}`, schema.node, KNOWN.schema);
-      for (const { name, node } of schema.tables.values())
+      for (const { name, node, primaryIndexes, secondaryIndexes } of schema.tables.values()) {
         if (hasUnknown(node, KNOWN.table)) look(`${place}.${name}`, node, KNOWN.table, true);
+        for (const [at, index] of primaryIndexes.entries())
+          look(`${place}.${name}.primary_indexes.${at}`, index.node, KNOWN.primary);
+        for (const index of secondaryIndexes)
+          look(`${place}.${name}.secondary_indexes.${index.name?.value}`, index.node, KNOWN.secondary);
+      }
       for (const { name, node } of schema.sequenceList)
         look(`${place}.sequences.${name}`, node, KNOWN.sequence);
       for (const { name, node } of schema.referenceTables.values())

@@ -78,7 +78,8 @@ function commonAxis(before: Side, after: Side): Axis | undefined {
 function segmentsOf(side: Side, axis: Axis): readonly Segment[] | undefined {
   const { group } = side.placement.choice;
   const [shard] = side.shards;
-  if (side.axis !== axis && !side.spread && shard !== undefined) return wholeAxis(axis, shard);
+  const isOwn = side.axis?.type === axis.type && side.axis.high === axis.high;
+  if (!isOwn && !side.spread && shard !== undefined) return wholeAxis(axis, shard);
   const ownership = group === undefined ? undefined : readOwnership(group, axis);
   return ownership?.ok ? ownership.segments : undefined;
 }

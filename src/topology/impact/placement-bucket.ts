@@ -1,7 +1,7 @@
 import { type Resolution, resolveSequence } from '../model/resolution.ts';
 import type { Change, TableSet, UnlistedScope } from './change.ts';
 import { type Comparing, sideFor } from './comparing.ts';
-import type { Side } from './movement.ts';
+import type { Movement, Side } from './movement.ts';
 import { causeOf, type Pair, type Pairs, pairOf, placementClass, type Subject } from './placement-pair.ts';
 
 /** Tables that have one change in common. */
@@ -19,6 +19,9 @@ export interface Collector {
   /** Buckets by the pair of placements, the place and the kind of entry: tables that share them share changes. */
   readonly known: Map<Pair, Map<UnlistedScope, Map<Subject['declared'], readonly Bucket[]>>>;
 }
+
+/** Movements after which rows are, or may be, on another shard than their new owner. */
+const MOVING: ReadonlySet<Movement['kind']> = new Set(['intervals', 'all', 'unknown']);
 
 /** Begins to sort tables by their changes. */
 export function collectorOf(comparing: Comparing): Collector {
@@ -80,7 +83,7 @@ function placementBucket({ comparing, buckets }: Collector, subject: Subject, pa
       after,
       movement,
       tables,
-      reversible: movement.kind === 'intervals' || movement.kind === 'all' ? 'routing-only' : 'yes',
+      reversible: MOVING.has(movement.kind) ? 'routing-only' : 'yes',
     }),
   });
 }

@@ -66,7 +66,10 @@ export function placementClass({ before, after, movement }: Pair): ChangeClass {
     case 'becomes-unroutable':
       return 'behavioural';
     case 'unknown':
-      return 'unknown';
+      // Whatever else is unknown: no statement visits a shard that has left the group (domain reference §4.1, rule 4).
+      return after.shards.length < new Set([...before.shards, ...after.shards]).size
+        ? 'needs-empty'
+        : 'unknown';
   }
 }
 

@@ -43,8 +43,11 @@ export function placementEffect(change: PlacementChange): Prose {
       return prose`${who} could not be routed, and can be now; rows from before that time are found only on the shards of ${groupText(after)}`;
     case 'becomes-unroutable':
       return prose`${who} can no longer be routed: every statement fails until a shard group applies again; no row is lost`;
-    case 'unknown':
-      return prose`it is not known which rows of ${who} change their shard: ${movement.why}`;
+    case 'unknown': {
+      const leaving = before.shards.filter((shard) => !after.shards.includes(shard));
+      const verdict = prose`it is not known which rows of ${who} change their shard: ${movement.why}`;
+      return joinProse([verdict, ...breakText(leaving, [])], '; ');
+    }
   }
 }
 

@@ -71,10 +71,11 @@ export function findMoves(
   const cuts = [...before, ...after].flatMap(({ low, high }) => [low, high]);
   const bounds = [...new Set([axis.low, ...cuts, axis.high])].sort((one, other) => (one < other ? -1 : 1));
   const moves: Move[] = [];
+  const [ownerBefore, ownerAfter] = [ascendingOwners(before), ascendingOwners(after)];
   for (const [index, low] of bounds.entries()) {
     const high = bounds[index + 1];
-    const from = ownerOf(before, low);
-    const to = ownerOf(after, low);
+    const from = ownerBefore(low);
+    const to = ownerAfter(low);
     if (high === undefined || from === undefined || from === to) continue;
     const last = moves.at(-1);
     if (last !== undefined && last.high === low && last.from === from && last.to === to)
@@ -82,6 +83,16 @@ export function findMoves(
     else moves.push({ low, high, from, to });
   }
   return moves;
+}
+
+/** Answers which shard owns a routed value, for values in ascending order: many ranges are gone through once. */
+function ascendingOwners(segments: readonly Segment[]): (value: bigint) => string | undefined {
+  let at = 0;
+  return (value) => {
+    while ((segments[at]?.high ?? value + 1n) <= value) at += 1;
+    const segment = segments[at];
+    return segment !== undefined && segment.low <= value ? segment.shard : undefined;
+  };
 }
 
 /** The shard that owns a routed value. */

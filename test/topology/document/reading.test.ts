@@ -52,6 +52,25 @@ describe('what a file says is read exactly', () => {
   });
 });
 
+describe('a string as long as the largest file', () => {
+  const most = 9 * 1024 * 1024;
+
+  it.each([
+    ['of escapes', '\\n', '\n'],
+    ['of backslashes', '\\\\', '\\'],
+    ['of quotes', '\\"', '"'],
+    ['of code points', '\\u0041', 'A'],
+  ])('%s is read', (_, written, meant) => {
+    const count = Math.floor(most / written.length);
+    const result = readTopology('t.json', bytes(`{"a":"${written.repeat(count)}"}`));
+    expect(result.ok && toPlain(result.document.root)).toEqual({ a: meant.repeat(count) });
+  });
+
+  it('is refused at its place when nothing closes it', () => {
+    expect(json('t.json', `{"a":"${'\\\\'.repeat(most / 2)}`)).toBe(`json-syntax@1:${most + 7}`);
+  });
+});
+
 describe('what is not one JSON object is refused at its place', () => {
   it.each([
     ['an empty file', 't.yaml', '', 'empty-file@1:1'],

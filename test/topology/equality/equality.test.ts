@@ -136,6 +136,12 @@ describe('documents that are written differently and equal', () => {
     ]);
   });
 
+  it('in an expression of any length', () => {
+    const expression = (space: string): object =>
+      index({ columns: [`f(${`'a',${space}`.repeat(1_000_000)}b)`] });
+    expect(compare(expression(' '), expression('')).equal).toBe(true);
+  });
+
   it('without a rule where both need the same one', () => {
     const one = group('xxhash', [{ shard_uid: 'a', start: '00', end: 'C000' }]);
     expect(compare(one, one)).toEqual({ equal: true, ledger: [] });
@@ -209,6 +215,11 @@ describe('documents that differ', () => {
       '{"unknown": 9007199254740992}',
     ],
     ['white space inside quotes counts', index({ columns: ["f('a b')"] }), index({ columns: ["f('ab')"] })],
+    [
+      'white space counts where a quote is left open',
+      index({ columns: [`" 'a'`] }),
+      index({ columns: [`'a'`] }),
+    ],
     ['white space between words counts', index({ columns: ['a b'] }), index({ columns: ['ab'] })],
     ['white space between operators counts', index({ columns: ['a - -b'] }), index({ columns: ['a--b'] })],
     ['an index has a type', index({ type: 'range' }), index({ type: 'modulo' })],

@@ -630,6 +630,105 @@ describe('a reference table that lists the group it followed', () => {
   });
 });
 
+describe('a shard that leaves a group', () => {
+  it.each([
+    [
+      'whose ranges overlap',
+      [data('a..80', 'b 40..')],
+      [data('a..80', 'c 40..')],
+      'the bounds cannot be read under the index that routes',
+    ],
+    [
+      'that no index routes',
+      [group('data', undefined, 'a..80', 'b 80..')],
+      [group('data', undefined, 'a..80', 'c 80..')],
+      'no index routes the rows of a group of several ranges',
+    ],
+  ])('hides its rows, also of a group %s', (_, before, after, why) => {
+    expect(changesOf(cluster({ groups: before }), cluster({ groups: after }))).toEqual([
+      `needs-empty · key ranges of \`data\` · it is not known which rows of \`app.public.events\` change their shard: ${why}; \`b\` leaves the group, its rows are unreachable`,
+    ]);
+  });
+});
+
+describe('a gap in a group of one shard', () => {
+  it('has no owner under modulo either', () => {
+    const buckets = (...ranges: string[]): object =>
+      cluster({ groups: [group('data', 'by_bucket', ...ranges)] });
+    expect(changesOf(buckets('a..8', 'a 8..'), buckets('a..8'))).toEqual([
+      expect.stringMatching(/^needs-empty · `data` \[8, 16\): `a` → no shard · 8 of 16 buckets/),
+    ]);
+  });
+});
+
+describe('the authority of a database', () => {
+  const following = (shard: string, authority = 'own'): object =>
+    cluster({
+      groups: [data('a..80', 'b 80..'), group('own', undefined, shard)],
+      database: { authoritative_shard_group: authority },
+    });
+
+  it('moves with the shard of its group, and the counters of sequences do not', () => {
+    expect(changesOf(following('a'), following('b'))).toEqual([
+      expect.stringMatching(/^needs-backfill · authority of `app`: `a` → `b` · sequences that follow/),
+      expect.stringMatching(/^safe · group `own` changed/),
+    ]);
+  });
+
+  it('is none when it is empty', () => {
+    const changes = findChanges(topologyOf(following('a', '')), topologyOf(following('a')));
+    expect(changes.map(({ kind, class: risk }) => [kind, risk])).toEqual([['authority', 'needs-backfill']]);
+    expect(changesOf(following('z', ''), following('z')).join()).toMatch(/^safe · authority of `app`/);
+  });
+});
+
+describe('an unknown key', () => {
+  it.each([
+    [
+      'at an index of a table’s own',
+      'app.public.events.primary_indexes.0',
+      (more: object) =>
+        cluster({
+          tables: { events: { shard_group: 'data', primary_indexes: [{ shard_index: 'by_org', ...more }] } },
+        }),
+    ],
+    [
+      'at an enabled global secondary index',
+      'databases.app.global_secondary_indexes.by_email',
+      (more: object) => gsi({ enabled: true, ...more }),
+    ],
+    [
+      'at the entry that activates one',
+      'app.public.users.secondary_indexes.by_email',
+      (more: object) =>
+        gsi(
+          { enabled: true },
+          {
+            users: {
+              shard_group: 'data',
+              secondary_indexes: [{ name: 'by_email', columns: ['email'], ...more }],
+            },
+            lookup: { shard_group: 'meta' },
+          },
+        ),
+    ],
+    [
+      'in the parameters of an index',
+      'shard_indexes.by_tenant.index_params',
+      (more: object) =>
+        cluster({
+          rest: {
+            shard_indexes: { by_tenant: { type: 'xxhash', columns: ['tenant_id'], index_params: more } },
+          },
+        }),
+    ],
+  ])('%s is pointed at, neither called safe nor blocked', (_, path, write) => {
+    const [change, ...others] = findChanges(topologyOf(write({})), topologyOf(write({ novelty: '1' })));
+    expect(change).toMatchObject({ kind: 'unknown', class: 'unknown', path, keys: ['novelty'] });
+    expect(others.filter((other) => other.class !== 'safe')).toEqual([]);
+  });
+});
+
 describe('one cause is one change', () => {
   const tables = (count: number, value: object): object =>
     Object.fromEntries(Array.from({ length: count }, (_, index) => [`t${index}`, value]));

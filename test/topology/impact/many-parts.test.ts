@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { findChanges } from '../../../src/topology/impact/impact.ts';
+import { topologyOf } from '../build.ts';
+import { cluster } from '../changes-of.ts';
+
+describe('thousands of parts', () => {
+  it('are compared in time that grows with their number, whatever they are called', () => {
+    const indexes = (prefix: string): object =>
+      cluster({
+        rest: {
+          shard_indexes: Object.fromEntries(
+            Array.from({ length: 10_000 }, (_, at) => [
+              `${prefix}${at}`,
+              { type: 'xxhash', columns: [`c${at}`] },
+            ]),
+          ),
+        },
+      });
+    const changes = findChanges(topologyOf(indexes('a')), topologyOf(indexes('b')));
+    expect(changes.filter(({ kind }) => kind === 'index')).toHaveLength(10_000);
+  });
+
+  it('are cut into moves in time that grows with their number', () => {
+    const ranges = (first: string, second: string): object => ({
+      uid: 'data',
+      default_shard_index: 'by_id',
+      key_ranges: Array.from({ length: 50_000 }, (_, at) => ({
+        shard_uid: at % 2 === 0 ? first : second,
+        ...(at === 0 ? {} : { start: at.toString(16) }),
+        ...(at === 49_999 ? {} : { end: (at + 1).toString(16) }),
+      })),
+    });
+    const [change] = findChanges(
+      topologyOf(cluster({ groups: [ranges('a', 'b')] })),
+      topologyOf(cluster({ groups: [ranges('b', 'a')] })),
+    );
+    expect(change?.kind === 'placement' && change.movement).toMatchObject({
+      kind: 'intervals',
+      moves: { length: 50_000 },
+    });
+  });
+});
