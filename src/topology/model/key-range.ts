@@ -99,8 +99,11 @@ export function clip(interval: Interval, axis: Axis): Interval | undefined {
 
 /** Reads a modulus, written as a string or a number (domain reference §1.4): a positive 64-bit integer. */
 export function readModulus(node: StringNode | NumberNode): ModulusResult {
-  const text = node.kind === 'string' ? node.value : canonicalNumber(node.text);
-  const match = /^(-?)(\d+)(?:e(\d+))?$/.exec(text);
+  // A text has the digits of a whole number or is none: that the service reads an exponent there, nobody knows.
+  const match =
+    node.kind === 'string'
+      ? /^(-?)(\d+)$/.exec(node.value)
+      : /^(-?)(\d+)(?:e(\d+))?$/.exec(canonicalNumber(node.text));
   if (match === null) return { ok: false, reason: 'not-an-integer' };
   const [, sign, digits = '', exponent = '0'] = match;
   const significant = digits.replace(/^0+(?=.)/, '');

@@ -109,11 +109,19 @@ export function unquotedBound(key: string, written: string, digits: string | und
     : `${fact} Write ${quote(`"${digits}"`)}.`;
 }
 
-/** The message for a required key that is missing. */
-export function missingKey(key: string, shape: Shape): string {
-  const isPlural = key.endsWith('s');
-  const value = isPlural && shape.properties?.get(key)?.kinds[0] === 'array' ? '[…]' : '…';
-  return `The ${shape.title ?? 'data topology'} has no ${quote(key)}, which it needs. Add ${quote(`${key}: ${value}`)}.`;
+/** The message for known keys that an object lacks and needs: one for all of them, since they lack at one place. */
+export function missingKeys(keys: readonly string[], shape: Shape): string {
+  const lacking = keys.map((key) => `no ${quote(key)}`);
+  const members = keys.map((key) => {
+    const isPlural = key.endsWith('s');
+    const value = isPlural && shape.properties?.get(key)?.kinds[0] === 'array' ? '[…]' : '…';
+    return quote(`${key}: ${value}`);
+  });
+  return `The ${shape.title ?? 'data topology'} has ${inWords(lacking)}, which it needs. Add ${inWords(members)}.`;
+}
+
+function inWords(parts: readonly string[]): string {
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }
 
 /** The message for an empty text or list where one is needed. */

@@ -3,7 +3,7 @@ import { canonicalNumber } from '../document/number.ts';
 import { type Source, type Span, textOf } from '../document/source.ts';
 import {
   emptyValue,
-  missingKey,
+  missingKeys,
   misspelledKey,
   nullValue,
   unknownKey,
@@ -187,11 +187,9 @@ function repairObject(walk: Walk, node: ObjectNode, shape: Shape): ObjectNode {
     else members.set(known, { ...member, value: meant });
   }
   const result = members === undefined ? node : { ...node, members };
-  for (const key of required) {
-    if (result.members.has(key) || unsure.includes(key)) continue;
-    report(walk, 'missing-key', opening(node), () => missingKey(key, shape));
-    unsure.push(key);
-  }
+  const missing = required.filter((key) => !result.members.has(key) && !unsure.includes(key));
+  if (missing.length > 0) report(walk, 'missing-key', opening(node), () => missingKeys(missing, shape));
+  unsure.push(...missing);
   for (const key of unsure) markUnsure(walk, result, key);
   return result;
 }

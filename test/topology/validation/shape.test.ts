@@ -170,3 +170,11 @@ describe('keys', () => {
     ).toEqual([]);
   });
 });
+
+describe('keys that one object lacks', () => {
+  it('are named together, so that all of them are seen in one run', () => {
+    expect(findingsOf(`${META}- {}\n`)).toEqual([
+      '5:3 missing-key: The shard group has no `uid` and no `key_ranges`, which it needs. Add `uid: …` and `key_ranges: […]`.',
+    ]);
+  });
+});
