@@ -7,6 +7,15 @@ export const MAX_DEPTH = 100;
 export const TOO_DEEP = `Nothing in a data topology nests deeper than ${MAX_DEPTH} levels. Check the brackets and the indentation.`;
 
 /**
+ * How many values a document may have, with its aliases written out: 100,000 tables take a quarter of it. Each costs
+ * hundreds of bytes of memory, and a plan holds three documents.
+ */
+export const MAX_VALUES = 1_000_000;
+
+/** What is said of a document with more values. */
+export const TOO_MANY_VALUES = `The document has more than ${MAX_VALUES.toLocaleString('en')} values. No data topology comes near: use fewer aliases, or check that it is the right file.`;
+
+/**
  * A JSON value together with where it stands in its source. Numbers keep the digits that were written, so that
  * integers beyond 2^53 and texts such as `1.50` survive; a value that YAML repeats by alias is one shared node.
  */

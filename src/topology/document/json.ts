@@ -1,5 +1,5 @@
 import { duplicateKey, errorAt, type Finding, numberTooLong, quote } from '../finding.ts';
-import { MAX_DEPTH, type Member, type Node, TOO_DEEP } from './document.ts';
+import { MAX_DEPTH, MAX_VALUES, type Member, type Node, TOO_DEEP, TOO_MANY_VALUES } from './document.ts';
 import { isNumberTooLong } from './number.ts';
 import type { Source, Span } from './source.ts';
 
@@ -11,6 +11,8 @@ const WORD = /[A-Za-z_$][\w$]*/y;
 interface Reader {
   readonly source: Source;
   at: number;
+  /** How many values were read. */
+  values: number;
   readonly findings: Finding[];
 }
 
@@ -28,7 +30,7 @@ class Unreadable extends Error {}
  * stands twice in one object. `JSON.parse` does none of the three.
  */
 export function readJson(source: Source): ReadText {
-  const reader: Reader = { source, at: 0, findings: [] };
+  const reader: Reader = { source, at: 0, values: 0, findings: [] };
   try {
     skipSpace(reader);
     if (reader.at >= source.text.length) {
@@ -47,6 +49,8 @@ export function readJson(source: Source): ReadText {
 
 function readValue(reader: Reader, depth: number): Node {
   const start = reader.at;
+  reader.values += 1;
+  if (reader.values > MAX_VALUES) fail(reader, TOO_MANY_VALUES, 'too-many-values');
   switch (reader.source.text[start]) {
     case '{':
       return readObject(reader, deeper(reader, depth));

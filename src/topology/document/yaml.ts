@@ -1,6 +1,15 @@
 import { EVENT_ID, type Event, getScalarValue, parseEvents, SCALAR_STYLE, YAMLException } from 'js-yaml';
 import { duplicateKey, errorAt, type Finding, numberTooLong, quote } from '../finding.ts';
-import { MAX_DEPTH, type Member, type Node, type ObjectNode, type StringNode, TOO_DEEP } from './document.ts';
+import {
+  MAX_DEPTH,
+  MAX_VALUES,
+  type Member,
+  type Node,
+  type ObjectNode,
+  type StringNode,
+  TOO_DEEP,
+  TOO_MANY_VALUES,
+} from './document.ts';
 import type { ReadText } from './json.ts';
 import { isNumberTooLong, numberText } from './number.ts';
 import { type Source, type Span, textOf } from './source.ts';
@@ -21,6 +30,7 @@ interface Anchor {
   /** Undefined while the anchored value is still being read: an alias to it would contain itself. */
   readonly node: Node | undefined;
   readonly size: number;
+  readonly values: number;
 }
 
 interface Reader {
@@ -30,6 +40,8 @@ interface Reader {
   next: number;
   /** Characters of JSON written so far, with every alias counted as often as it stands. */
   size: number;
+  /** Values read so far, keys not included, with every alias counted as often as it stands. */
+  values: number;
   readonly anchors: Map<string, Anchor>;
   readonly findings: Finding[];
 }
@@ -50,7 +62,7 @@ export function readYaml(source: Source): ReadText {
   } catch (error) {
     return { node: undefined, findings: [syntaxError(source, error)] };
   }
-  const reader: Reader = { source, events, next: 0, size: 0, anchors: new Map(), findings: [] };
+  const reader: Reader = { source, events, next: 0, size: 0, values: 0, anchors: new Map(), findings: [] };
   try {
     return { node: readStream(reader), findings: reader.findings };
   } catch (error) {
@@ -104,10 +116,10 @@ function take(reader: Reader): Event | undefined {
 function anchored(reader: Reader, event: ScalarEvent | CollectionEvent, read: () => Node): Node {
   if (event.anchorStart < 0) return read();
   const name = reader.source.text.slice(event.anchorStart, event.anchorEnd);
-  const before = reader.size;
-  reader.anchors.set(name, { node: undefined, size: 0 });
+  const { size, values } = reader;
+  reader.anchors.set(name, { node: undefined, size: 0, values: 0 });
   const node = read();
-  reader.anchors.set(name, { node, size: reader.size - before });
+  reader.anchors.set(name, { node, size: reader.size - size, values: reader.values - values });
   return node;
 }
 
@@ -122,12 +134,15 @@ function readAlias(reader: Reader, span: Span): Node {
     const message = `Alias ${quote(text)} stands inside its own value, which would never end. Write the value out.`;
     return giveUp(reader, span, 'recursive-alias', message);
   }
+  reader.values += anchor.values;
   grow(reader, anchor.size, span);
   return anchor.node;
 }
 
 function grow(reader: Reader, characters: number, span: Span): void {
   reader.size += characters;
+  reader.values += 1;
+  if (reader.values > MAX_VALUES) giveUp(reader, span, 'too-many-values', TOO_MANY_VALUES);
   if (reader.size <= MAX_EXPANDED) return;
   const message = `With its aliases written out, the document is larger than ${MAX_EXPANDED / 1024 / 1024} MiB. Use fewer aliases.`;
   giveUp(reader, span, 'alias-expansion', message);
@@ -200,6 +215,7 @@ function mergeSources(reader: Reader, value: Node): ObjectNode[] {
 
 function readKey(reader: Reader, fallback: number): StringNode {
   const node = readNode(reader, fallback);
+  reader.values -= 1;
   if (node.kind === 'string') return node;
   const written = textOf(reader.source, node);
   const isScalar = node.kind !== 'object' && node.kind !== 'array';

@@ -71,6 +71,26 @@ describe('a string as long as the largest file', () => {
   });
 });
 
+describe('more than a million values', () => {
+  it.each([
+    ['t.json', `{"a":[${'1,'.repeat(1_000_000)}1]}`],
+    ['t.yaml', `a: [${'1,'.repeat(1_000_000)}1]\n`],
+  ])('are refused in %s, because what follows would cost gigabytes', (name, text) => {
+    expect(json(name, text)).toMatch(/^too-many-values@1:\d+$/);
+  });
+
+  it('are refused when aliases make them', () => {
+    const text = `a: &a [${'1,'.repeat(2000)}]\nb: [${'*a,'.repeat(600)}]\n`;
+    expect(json('t.yaml', text)).toMatch(/^too-many-values@2:\d+$/);
+  });
+
+  it('are counted without keys, in both forms alike', () => {
+    const members = Array.from({ length: 900_000 }, (_, at) => `"${at.toString(36)}":1`).join(', ');
+    expect(json('t.json', `{${members}}`)).toMatch(/^\{/);
+    expect(json('t.yaml', `{${members.replaceAll(':', ': ')}}`)).toMatch(/^\{/);
+  });
+});
+
 describe('what is not one JSON object is refused at its place', () => {
   it.each([
     ['an empty file', 't.yaml', '', 'empty-file@1:1'],
@@ -130,7 +150,7 @@ describe('what is not one JSON object is refused at its place', () => {
     const levels = 'bcdefghijk'
       .split('')
       .map((name, at) => `${name}: [${Array(9).fill(`*${'abcdefghij'[at]}`).join(',')}]`);
-    const text = `a: &a [lol]\n${levels.map((line) => line.replace(/^(\w): /, '$1: &$1 ')).join('\n')}`;
+    const text = `a: &a [${'lol'.repeat(1000)}]\n${levels.map((line) => line.replace(/^(\w): /, '$1: &$1 ')).join('\n')}`;
     expect(json('t.yaml', text)).toMatch(/^alias-expansion@/);
   });
 
