@@ -14,7 +14,7 @@ __webpack_require__.d(__webpack_exports__, {
 });
 
 // EXTERNAL MODULE: ./build/topology/impact/change-text.js + 4 modules
-var change_text = __webpack_require__(9576);
+var change_text = __webpack_require__(7887);
 // EXTERNAL MODULE: ./build/report/markdown.js
 var markdown = __webpack_require__(4902);
 ;// CONCATENATED MODULE: ./build/report/changes.js
@@ -43,9 +43,12 @@ function changeTable(changes, rows) {
 }
 function blockText({ class: blocked, allow, label, asserts }, decision) {
     const lines = `the ${allow.length === 1 ? 'line' : 'lines'} ${allow.map((line) => (0,markdown/* code */.aY)(line, 200)).join(' and ')}`;
+    const wider = allow.some((line) => line.includes('*') || !line.includes(':'))
+        ? ' That covers further tables of the same place, too.'
+        : '';
     const besides = decision === 'drifted' ? ' The drift stops this run all the same.' : '';
     return (`> **${(0,markdown/* words */.aL)(blocked)}**: safe only if ${proseText(asserts)}. Whoever asserts that adds ` +
-        `${lines} to the input \`allow\`, or the label ${(0,markdown/* code */.aY)(label)} to the pull request.${besides}`);
+        `${lines} to the input \`allow\`, or the label ${(0,markdown/* code */.aY)(label)} to the pull request.${wider}${besides}`);
 }
 
 // EXTERNAL MODULE: ./build/topology/document/document.js
@@ -98,11 +101,8 @@ function orderedItems(items, like) {
     const isNamed = items.every((item) => uidOf(item) !== undefined) && !byUid.has(undefined) && byUid.size > 0;
     if (!isNamed)
         return items.map((node, index) => ({ node, like: others[index] }));
-    const uids = [...byUid.keys()];
-    const rank = (node) => {
-        const at = uids.indexOf(uidOf(node));
-        return at < 0 ? uids.length : at;
-    };
+    const places = new Map(Array.from(byUid.keys(), (uid, place) => [uid, place]));
+    const rank = (node) => places.get(uidOf(node)) ?? places.size;
     return items.toSorted((a, b) => rank(a) - rank(b)).map((node) => ({ node, like: byUid.get(uidOf(node)) }));
 }
 function uidOf(node) {
@@ -165,7 +165,7 @@ function drawGroups(live, desired) {
 }
 function drawGroup(uid, live, desired) {
     const [was, is] = [live?.groups.get(uid), desired.groups.get(uid)];
-    const axis = axisOf(is, desired) ?? axisOf(was, live);
+    const axis = axisOfGroup(is, desired) ?? axisOfGroup(was, live);
     const before = was && segmentsOf(was, axis);
     const after = is && segmentsOf(is, axis);
     const moves = before && after ? (0,model_ownership/* findMoves */.Ki)(before, after, axis ?? key_range/* XXHASH_AXIS */.XU) : [];
@@ -181,17 +181,8 @@ function segmentsOf(group, axis) {
         ? (0,model_ownership/* wholeAxis */.BU)(key_range/* XXHASH_AXIS */.XU, only.shardUid.value)
         : undefined;
 }
-function axisOf(group, topology) {
-    const index = topology?.indexes.get(group?.defaultShardIndex?.value ?? '');
-    const type = index?.type?.value;
-    if (type === undefined || !(0,key_range/* isIndexType */.$U)(type))
-        return undefined;
-    if (type === 'xxhash')
-        return key_range/* XXHASH_AXIS */.XU;
-    if (type === 'range')
-        return key_range/* RANGE_AXIS */.MO;
-    const modulus = index?.modulus && (0,key_range/* readModulus */.kU)(index.modulus);
-    return modulus?.ok ? (0,key_range/* moduloAxis */.we)(modulus.value) : undefined;
+function axisOfGroup(group, topology) {
+    return (0,model_ownership/* axisOf */.L$)(topology?.indexes.get(group?.defaultShardIndex?.value ?? ''));
 }
 
 // EXTERNAL MODULE: ./build/topology/impact/table-text.js
@@ -668,61 +659,6 @@ function support() {
         'Ask PlanetScale Support to carry the counters over: the service moves no sequence when a topology is replaced.',
     ];
     return { workflow: 'support', steps: [{ text }] };
-}
-
-
-/***/ }),
-
-/***/ 3795:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   BU: () => (/* binding */ wholeAxis),
-/* harmony export */   Ki: () => (/* binding */ findMoves),
-/* harmony export */   bf: () => (/* binding */ ownerOf),
-/* harmony export */   m9: () => (/* binding */ readOwnership)
-/* harmony export */ });
-/* harmony import */ var _key_range_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7917);
-
-function readOwnership(group, axis) {
-    const segments = [];
-    for (const range of group.keyRanges) {
-        if (range.shardUid === undefined)
-            return { ok: false, reason: 'no-shard' };
-        const read = (0,_key_range_js__WEBPACK_IMPORTED_MODULE_0__/* .readInterval */ .U$)(range.start?.value, range.end?.value, axis);
-        if (!read.ok)
-            return { ok: false, reason: read.reason };
-        const interval = (0,_key_range_js__WEBPACK_IMPORTED_MODULE_0__/* .clip */ .$Q)(read.interval, axis);
-        if (interval !== undefined)
-            segments.push({ ...interval, shard: range.shardUid.value });
-    }
-    segments.sort((one, other) => (one.low < other.low ? -1 : 1));
-    const overlaps = segments.some((segment, index) => segment.low < (segments[index - 1]?.high ?? axis.low));
-    return overlaps ? { ok: false, reason: 'overlap' } : { ok: true, segments };
-}
-function wholeAxis(axis, shard) {
-    return [{ low: axis.low, high: axis.high, shard }];
-}
-function findMoves(before, after, axis) {
-    const cuts = [...before, ...after].flatMap(({ low, high }) => [low, high]);
-    const bounds = [...new Set([axis.low, ...cuts, axis.high])].sort((one, other) => (one < other ? -1 : 1));
-    const moves = [];
-    for (const [index, low] of bounds.entries()) {
-        const high = bounds[index + 1];
-        const from = ownerOf(before, low);
-        const to = ownerOf(after, low);
-        if (high === undefined || from === undefined || from === to)
-            continue;
-        const last = moves.at(-1);
-        if (last !== undefined && last.high === low && last.from === from && last.to === to)
-            moves[moves.length - 1] = { ...last, high };
-        else
-            moves.push({ low, high, from, to });
-    }
-    return moves;
-}
-function ownerOf(segments, value) {
-    return segments.find(({ low, high }) => low <= value && value < high)?.shard;
 }
 
 

@@ -233,7 +233,7 @@ function support() {
 /* harmony export */   planDocument: () => (/* binding */ planDocument)
 /* harmony export */ });
 /* unused harmony export PLAN_VERSION */
-/* harmony import */ var _impact_change_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9576);
+/* harmony import */ var _impact_change_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7887);
 /* harmony import */ var _impact_remedy_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8324);
 /* harmony import */ var _model_key_range_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7917);
 /* harmony import */ var _prose_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6855);

@@ -450,7 +450,7 @@ function outranks(theirs, ours) {
 /* harmony export */   u: () => (/* binding */ changeMark)
 /* harmony export */ });
 /* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
-/* harmony import */ var _impact_change_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9576);
+/* harmony import */ var _impact_change_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7887);
 /* harmony import */ var _prose_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6855);
 
 

@@ -295,7 +295,7 @@ async function run(request, services) {
     if (mode === 'validate' || target === undefined) {
         return { ...base, outcome: 'valid', findings: first.findings, digest: digestOf(first.document) };
     }
-    const { runOnBranch } = await Promise.all(/* import() */[__nccwpck_require__.e(576), __nccwpck_require__.e(6)]).then(__nccwpck_require__.bind(__nccwpck_require__, 4006));
+    const { runOnBranch } = await Promise.all(/* import() */[__nccwpck_require__.e(887), __nccwpck_require__.e(305)]).then(__nccwpck_require__.bind(__nccwpck_require__, 3305));
     return runOnBranch({ ...request, target }, services, { base, document: written.document, checked: first });
 }
 async function withDraft({ findings, draft }, request, services) {
@@ -1318,7 +1318,7 @@ function openFiles(environment) {
     };
     return {
         writePlan: async ({ plan, decision }) => {
-            const { planDocument } = await Promise.all(/* import() */[__nccwpck_require__.e(576), __nccwpck_require__.e(793)]).then(__nccwpck_require__.bind(__nccwpck_require__, 4793));
+            const { planDocument } = await Promise.all(/* import() */[__nccwpck_require__.e(887), __nccwpck_require__.e(793)]).then(__nccwpck_require__.bind(__nccwpck_require__, 4793));
             return write('plan.json', (0,runner/* hide */.jD)(`${JSON.stringify(planDocument(plan, decision), null, 2)}\n`));
         },
         writeReport: (markdown) => write('report.md', (0,runner/* hide */.jD)(markdown)),
@@ -2038,7 +2038,7 @@ async function actOn(environment, inputs, trigger) {
     const request = requestOf(inputs, trigger, context);
     const board = github === undefined || request.mode === 'validate'
         ? undefined
-        : (await Promise.all(/* import() */[__nccwpck_require__.e(576), __nccwpck_require__.e(835)]).then(__nccwpck_require__.bind(__nccwpck_require__, 1835))).openBoard({
+        : (await Promise.all(/* import() */[__nccwpck_require__.e(887), __nccwpck_require__.e(835)]).then(__nccwpck_require__.bind(__nccwpck_require__, 1835))).openBoard({
             inputs,
             trigger,
             context,
@@ -2622,7 +2622,7 @@ const LADDER = [
 ];
 async function renderReport(result, context, sink) {
     const compared = result.outcome === 'superseded' ? undefined : (0,_run_result_js__WEBPACK_IMPORTED_MODULE_2__/* .comparedOf */ .Be)(result);
-    const sectionsOf = compared && (await (await Promise.all(/* import() */[__nccwpck_require__.e(576), __nccwpck_require__.e(357)]).then(__nccwpck_require__.bind(__nccwpck_require__, 6357))).compareSections(compared));
+    const sectionsOf = compared && (await (await Promise.all(/* import() */[__nccwpck_require__.e(887), __nccwpck_require__.e(357)]).then(__nccwpck_require__.bind(__nccwpck_require__, 6357))).compareSections(compared));
     let text = '';
     for (const extent of LADDER) {
         text = render(result, context, { rows: extent.rows, sections: sectionsOf?.(extent) });
@@ -3221,7 +3221,6 @@ function toPlain(node) {
 const MAX_FINDINGS = 100;
 const WHITESPACE = /[ \t\n\r]*/y;
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?/y;
-const STRING = /"[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\u0000-\u001f]*)*"/y;
 const WORD = /[A-Za-z_$][\w$]*/y;
 class Unreadable extends Error {
 }
@@ -3313,10 +3312,15 @@ function readsOn(reader, close) {
     return true;
 }
 function readString(reader) {
-    const literal = match(reader, STRING);
-    if (literal !== undefined)
-        return JSON.parse(literal);
-    const rest = reader.source.text.slice(reader.at + 1);
+    const { text } = reader.source;
+    const start = reader.at;
+    const end = closingQuote(text, start + 1);
+    const value = end < 0 ? undefined : decode(text.slice(start, end + 1));
+    if (value !== undefined) {
+        reader.at = end + 1;
+        return value;
+    }
+    const rest = text.slice(start + 1, end < 0 ? undefined : end + 1);
     const stop = /["\u0000-\u001f]|\\(?!["\\/bfnrt]|u[0-9a-fA-F]{4})/.exec(rest.replace(/\\["\\/bfnrt]/g, '..'));
     reader.at += 1 + (stop?.index ?? rest.length);
     const what = stop === null
@@ -3325,6 +3329,24 @@ function readString(reader) {
             ? 'an escape JSON does not know'
             : 'a raw control character';
     return fail(reader, `Not valid JSON: ${what} inside a string. Close the string with \`"\`, and escape what JSON escapes (\`\\n\`, \`\\\\\`).`);
+}
+function closingQuote(text, from) {
+    for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 1)) {
+        let slashes = 0;
+        while (at - slashes > from && text[at - slashes - 1] === '\\')
+            slashes += 1;
+        if (slashes % 2 === 0)
+            return at;
+    }
+    return -1;
+}
+function decode(literal) {
+    try {
+        return JSON.parse(literal);
+    }
+    catch {
+        return undefined;
+    }
 }
 function readBare(reader) {
     const start = reader.at;
@@ -8019,7 +8041,8 @@ function stringMember(node, key) {
 /* harmony export */ });
 /* harmony import */ var _model_key_range_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7917);
 
-const UNUSUAL = /\\|\$|--|\/\*|^(?:[^"']|"[^"]*"|'[^']*')*["'][^"']*$/;
+const UNUSUAL = /\\|\$|--|\/\*/;
+const QUOTED = /"[^"]*"|'[^']*'/g;
 const ZEROS = {
     xxhash: 'xxhash-trailing-zeros',
     range: 'range-leading-zeros',
@@ -8063,22 +8086,27 @@ function canonicalModulus(node) {
     return { value: modulus.value.toString(), applied: [['modulus-type', 'number']] };
 }
 function canonicalExpression(text) {
-    if (!/\s/.test(text) || UNUSUAL.test(text))
+    if (!/\s/.test(text) || UNUSUAL.test(text) || hasOpenQuote(text))
         return { value: text, applied: [] };
     const parts = text.match(/"[^"]*"|'[^']*'|\s+|[^\s"']+/g) ?? [];
     let value = '';
+    let last;
     let spaced = false;
     for (const part of parts) {
         if (/^\s/.test(part)) {
             spaced = true;
             continue;
         }
-        if (spaced && joins(value.at(-1), part[0]))
+        if (spaced && joins(last, part[0]))
             value += ' ';
         value += part;
+        last = part.at(-1);
         spaced = false;
     }
     return { value, applied: value === text ? [] : [['expression-spacing', text]] };
+}
+function hasOpenQuote(text) {
+    return /["']/.test(text.replace(QUOTED, ''));
 }
 function joins(before, after) {
     if (before === undefined || after === undefined)
@@ -8235,12 +8263,30 @@ function canonical([text, applications]) {
 function contextOf(topology) {
     return {
         indexTypes: indexTypesOf(topology),
-        onlySchemaOf: (database, table) => onlySchema(topology.databases.get(database), table),
+        onlySchemaOf: onlySchemas(topology),
     };
 }
-function onlySchema(database, table) {
-    const schemas = [...(database?.schemas.values() ?? [])].filter((schema) => schema.tables.has(table));
-    return schemas.length === 1 ? schemas[0]?.name : undefined;
+function onlySchemas({ databases }) {
+    const known = new Map();
+    return (name, table) => {
+        const schemas = known.get(name) ?? schemasByTable(databases.get(name));
+        known.set(name, schemas);
+        const [only, ...others] = schemas.get(table) ?? [];
+        return others.length === 0 ? only : undefined;
+    };
+}
+function schemasByTable(database) {
+    const schemas = new Map();
+    if (database === undefined)
+        return schemas;
+    const lookups = new Set(Array.from(database.globalSecondaryIndexes.values(), ({ table }) => table?.value ?? ''));
+    for (const table of lookups)
+        schemas.set(table, []);
+    for (const schema of database.schemas.values()) {
+        for (const table of schema.tables.keys())
+            schemas.get(table)?.push(schema.name);
+    }
+    return schemas;
 }
 function indexTypesOf(topology) {
     const types = new Map();
@@ -8369,8 +8415,9 @@ function clip(interval, axis) {
     return low < high ? { low, high } : undefined;
 }
 function readModulus(node) {
-    const text = node.kind === 'string' ? node.value : (0,_document_number_js__WEBPACK_IMPORTED_MODULE_0__/* .canonicalNumber */ .uA)(node.text);
-    const match = /^(-?)(\d+)(?:e(\d+))?$/.exec(text);
+    const match = node.kind === 'string'
+        ? /^(-?)(\d+)$/.exec(node.value)
+        : /^(-?)(\d+)(?:e(\d+))?$/.exec((0,_document_number_js__WEBPACK_IMPORTED_MODULE_0__/* .canonicalNumber */ .uA)(node.text));
     if (match === null)
         return { ok: false, reason: 'not-an-integer' };
     const [, sign, digits = '', exponent = '0'] = match;
@@ -8422,6 +8469,83 @@ function larger(one, other) {
     if (one > other)
         return one;
     return other;
+}
+
+
+/***/ }),
+
+/***/ 3795:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   BU: () => (/* binding */ wholeAxis),
+/* harmony export */   Ki: () => (/* binding */ findMoves),
+/* harmony export */   L$: () => (/* binding */ axisOf),
+/* harmony export */   bf: () => (/* binding */ ownerOf),
+/* harmony export */   m9: () => (/* binding */ readOwnership)
+/* harmony export */ });
+/* harmony import */ var _key_range_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7917);
+
+function axisOf(index) {
+    const type = index?.type?.value;
+    if (type === undefined || !(0,_key_range_js__WEBPACK_IMPORTED_MODULE_0__/* .isIndexType */ .$U)(type))
+        return undefined;
+    if (type === 'xxhash')
+        return _key_range_js__WEBPACK_IMPORTED_MODULE_0__/* .XXHASH_AXIS */ .XU;
+    if (type === 'range')
+        return _key_range_js__WEBPACK_IMPORTED_MODULE_0__/* .RANGE_AXIS */ .MO;
+    const modulus = index?.modulus && (0,_key_range_js__WEBPACK_IMPORTED_MODULE_0__/* .readModulus */ .kU)(index.modulus);
+    return modulus?.ok ? (0,_key_range_js__WEBPACK_IMPORTED_MODULE_0__/* .moduloAxis */ .we)(modulus.value) : undefined;
+}
+function readOwnership(group, axis) {
+    const segments = [];
+    for (const range of group.keyRanges) {
+        if (range.shardUid === undefined)
+            return { ok: false, reason: 'no-shard' };
+        const read = (0,_key_range_js__WEBPACK_IMPORTED_MODULE_0__/* .readInterval */ .U$)(range.start?.value, range.end?.value, axis);
+        if (!read.ok)
+            return { ok: false, reason: read.reason };
+        const interval = (0,_key_range_js__WEBPACK_IMPORTED_MODULE_0__/* .clip */ .$Q)(read.interval, axis);
+        if (interval !== undefined)
+            segments.push({ ...interval, shard: range.shardUid.value });
+    }
+    segments.sort((one, other) => (one.low < other.low ? -1 : 1));
+    const overlaps = segments.some((segment, index) => segment.low < (segments[index - 1]?.high ?? axis.low));
+    return overlaps ? { ok: false, reason: 'overlap' } : { ok: true, segments };
+}
+function wholeAxis(axis, shard) {
+    return [{ low: axis.low, high: axis.high, shard }];
+}
+function findMoves(before, after, axis) {
+    const cuts = [...before, ...after].flatMap(({ low, high }) => [low, high]);
+    const bounds = [...new Set([axis.low, ...cuts, axis.high])].sort((one, other) => (one < other ? -1 : 1));
+    const moves = [];
+    const [ownerBefore, ownerAfter] = [ascendingOwners(before), ascendingOwners(after)];
+    for (const [index, low] of bounds.entries()) {
+        const high = bounds[index + 1];
+        const from = ownerBefore(low);
+        const to = ownerAfter(low);
+        if (high === undefined || from === undefined || from === to)
+            continue;
+        const last = moves.at(-1);
+        if (last !== undefined && last.high === low && last.from === from && last.to === to)
+            moves[moves.length - 1] = { ...last, high };
+        else
+            moves.push({ low, high, from, to });
+    }
+    return moves;
+}
+function ascendingOwners(segments) {
+    let at = 0;
+    return (value) => {
+        while ((segments[at]?.high ?? value + 1n) <= value)
+            at += 1;
+        const segment = segments[at];
+        return segment !== undefined && segment.low <= value ? segment.shard : undefined;
+    };
+}
+function ownerOf(segments, value) {
+    return segments.find(({ low, high }) => low <= value && value < high)?.shard;
 }
 
 
@@ -8965,7 +9089,7 @@ function refusal(name) {
 
 
 const ON_DRIFT = ['fail', 'warn', 'overwrite'];
-const MAX_LINES = 5;
+const MAX_LINES = 50;
 function decide(changes, situation, policy) {
     if (situation.state === 'in-sync')
         return { kind: 'nothing', ledger: situation.ledger };
@@ -11532,7 +11656,7 @@ const unusedShard = rule({
     id: 'unused-shard',
     severity: 'warning',
     title: 'Every shard of the branch is named by a key range.',
-    why: 'A shard that nothing uses is paid for and empty. While a shard uid is unknown or symbolic this rule says nothing, for one is probably meant for the other.',
+    why: 'A shard that nothing names is paid for and reached by no statement. It may still hold rows: of the topology before, or of tables that were routed there once. While a shard uid is unknown or symbolic this rule says nothing, for one is probably meant for the other.',
     examples: {
         fails: META.replace('shard_groups:', '▸shard_groups:'),
         passes: `${META}  - {uid: data, key_ranges: [{shard_uid: s2}]}\n`,
@@ -11541,7 +11665,7 @@ const unusedShard = rule({
     source: 'domain reference §2 rule 29',
     confidence: 'documented',
     *check(input) {
-        const { shards, topology } = input;
+        const { shards, topology, live } = input;
         const place = topology.document.root.members.get('shard_groups');
         if (shards === undefined || place === undefined)
             return;
@@ -11553,9 +11677,13 @@ const unusedShard = rule({
         const unused = shards.filter(({ uid, authoritative, ready }) => ready && !authoritative && !used.has(uid));
         if (unused.length === 0)
             return;
+        const isOne = unused.length === 1;
         const names = (0,phrases/* listed */.KE)(unused.map(({ uid }) => uid));
-        const [noun, each] = unused.length === 1 ? ['shard', 'it is'] : ['shards', 'they are'];
-        const message = `No key range names ${noun} ${names} of the branch: ${each} paid for and empty. Use ${unused.length === 1 ? 'it' : 'them'} in a shard group, or delete ${unused.length === 1 ? 'it' : 'them'}.`;
+        const routed = new Set(live?.groupList.flatMap(({ keyRanges }) => keyRanges.map(({ shardUid }) => shardUid?.value)));
+        const remedy = unused.some(({ uid }) => routed.has(uid))
+            ? `The branch still routes rows there, so do not delete ${isOne ? 'it' : 'them'}: whatever ${isOne ? 'it holds' : 'they hold'} is out of reach once this is applied.`
+            : `Use ${isOne ? 'it' : 'them'} in a shard group, or delete ${isOne ? 'it once it is' : 'them once they are'} known to be empty.`;
+        const message = `No key range names ${isOne ? 'shard' : 'shards'} ${names} of the branch, and every shard is paid for. ${remedy}`;
         yield { at: { start: place.keyStart, end: place.keyEnd }, message };
     },
 });
@@ -11793,15 +11921,16 @@ const READER_RULES = new Set(['not-an-object', 'duplicate-key']);
 /* harmony export */   dP: () => (/* binding */ isBeyondModulus),
 /* harmony export */   e$: () => (/* binding */ sortedRanges)
 /* harmony export */ });
-/* unused harmony export axisOf */
 /* harmony import */ var _model_key_range_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7917);
-/* harmony import */ var _shape_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7610);
+/* harmony import */ var _model_ownership_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3795);
+/* harmony import */ var _shape_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7610);
+
 
 
 function layoutsOf(topology, shape, tablesByPlacement) {
     const layouts = new Map();
     const add = (group, index, table) => {
-        const axis = index === undefined ? undefined : axisOf(index);
+        const axis = (0,_model_ownership_js__WEBPACK_IMPORTED_MODULE_1__/* .axisOf */ .L$)(index);
         if (group === undefined || index === undefined || axis === undefined || isAuthority(topology, group))
             return;
         const key = `${axis.type} ${axis.high} ${group.node.start}`;
@@ -11828,17 +11957,6 @@ function layoutWithoutIndex(group, shape) {
     const ranges = readRanges(group, axis);
     return [{ group, index: undefined, axis, table: undefined, ranges, isComplete: isWhole(shape, group) }];
 }
-function axisOf(index) {
-    const type = index.type?.value ?? '';
-    if (!(0,_model_key_range_js__WEBPACK_IMPORTED_MODULE_0__/* .isIndexType */ .$U)(type))
-        return undefined;
-    if (type === 'xxhash')
-        return _model_key_range_js__WEBPACK_IMPORTED_MODULE_0__/* .XXHASH_AXIS */ .XU;
-    if (type === 'range')
-        return _model_key_range_js__WEBPACK_IMPORTED_MODULE_0__/* .RANGE_AXIS */ .MO;
-    const modulus = index.modulus === undefined ? undefined : (0,_model_key_range_js__WEBPACK_IMPORTED_MODULE_0__/* .readModulus */ .kU)(index.modulus);
-    return modulus?.ok === true ? (0,_model_key_range_js__WEBPACK_IMPORTED_MODULE_0__/* .moduloAxis */ .we)(modulus.value) : undefined;
-}
 function isAuthority(topology, group) {
     return group.uid !== undefined && group.uid.value === topology.authoritativeShardGroup?.value;
 }
@@ -11860,7 +11978,7 @@ function isBeyondModulus({ axis }, low) {
 }
 function isWhole(shape, group) {
     const list = group.node.members.get('key_ranges')?.value;
-    if (list === undefined || (0,_shape_js__WEBPACK_IMPORTED_MODULE_1__/* .lostItem */ .i)(shape, list))
+    if (list === undefined || (0,_shape_js__WEBPACK_IMPORTED_MODULE_2__/* .lostItem */ .i)(shape, list))
         return false;
     return group.keyRanges.every(({ node }) => !shape.isUnsure(node, 'start') && !shape.isUnsure(node, 'end'));
 }
@@ -12035,10 +12153,17 @@ function unquotedBound(key, written, digits) {
         ? `${fact} Write digits 0-9 and a-f in quotes, such as \`"80"\`.`
         : `${fact} Write ${(0,finding/* quote */.hD)(`"${digits}"`)}.`;
 }
-function missingKey(key, shape) {
-    const isPlural = key.endsWith('s');
-    const value = isPlural && shape.properties?.get(key)?.kinds[0] === 'array' ? '[…]' : '…';
-    return `The ${shape.title ?? 'data topology'} has no ${(0,finding/* quote */.hD)(key)}, which it needs. Add ${(0,finding/* quote */.hD)(`${key}: ${value}`)}.`;
+function missingKeys(keys, shape) {
+    const lacking = keys.map((key) => `no ${(0,finding/* quote */.hD)(key)}`);
+    const members = keys.map((key) => {
+        const isPlural = key.endsWith('s');
+        const value = isPlural && shape.properties?.get(key)?.kinds[0] === 'array' ? '[…]' : '…';
+        return (0,finding/* quote */.hD)(`${key}: ${value}`);
+    });
+    return `The ${shape.title ?? 'data topology'} has ${inWords(lacking)}, which it needs. Add ${inWords(members)}.`;
+}
+function inWords(parts) {
+    return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }
 function emptyValue(key, isList) {
     const content = isList ? 'at least one entry' : 'a text';
@@ -12179,12 +12304,10 @@ function repairObject(walk, node, shape) {
             members.set(known, { ...member, value: meant });
     }
     const result = members === undefined ? node : { ...node, members };
-    for (const key of required) {
-        if (result.members.has(key) || unsure.includes(key))
-            continue;
-        report(walk, 'missing-key', opening(node), () => missingKey(key, shape));
-        unsure.push(key);
-    }
+    const missing = required.filter((key) => !result.members.has(key) && !unsure.includes(key));
+    if (missing.length > 0)
+        report(walk, 'missing-key', opening(node), () => missingKeys(missing, shape));
+    unsure.push(...missing);
     for (const key of unsure)
         markUnsure(walk, result, key);
     return result;
