@@ -3154,6 +3154,8 @@ function isChanged({ before, plan }) {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   AX: () => (/* binding */ memberValue),
+/* harmony export */   Ex: () => (/* binding */ MAX_VALUES),
+/* harmony export */   S8: () => (/* binding */ TOO_MANY_VALUES),
 /* harmony export */   UT: () => (/* binding */ keySpan),
 /* harmony export */   Ul: () => (/* binding */ toPlain),
 /* harmony export */   aB: () => (/* binding */ toJson),
@@ -3162,6 +3164,8 @@ function isChanged({ before, plan }) {
 /* harmony export */ });
 const MAX_DEPTH = 100;
 const TOO_DEEP = `Nothing in a data topology nests deeper than ${MAX_DEPTH} levels. Check the brackets and the indentation.`;
+const MAX_VALUES = 1_000_000;
+const TOO_MANY_VALUES = `The document has more than ${MAX_VALUES.toLocaleString('en')} values. No data topology comes near: use fewer aliases, or check that it is the right file.`;
 function memberValue(object, key) {
     return object.members.get(key)?.value;
 }
@@ -3225,7 +3229,7 @@ const WORD = /[A-Za-z_$][\w$]*/y;
 class Unreadable extends Error {
 }
 function readJson(source) {
-    const reader = { source, at: 0, findings: [] };
+    const reader = { source, at: 0, values: 0, findings: [] };
     try {
         skipSpace(reader);
         if (reader.at >= source.text.length) {
@@ -3245,6 +3249,9 @@ function readJson(source) {
 }
 function readValue(reader, depth) {
     const start = reader.at;
+    reader.values += 1;
+    if (reader.values > _document_js__WEBPACK_IMPORTED_MODULE_0__/* .MAX_VALUES */ .Ex)
+        fail(reader, _document_js__WEBPACK_IMPORTED_MODULE_0__/* .TOO_MANY_VALUES */ .S8, 'too-many-values');
     switch (reader.source.text[start]) {
         case '{':
             return readObject(reader, deeper(reader, depth));
@@ -7364,7 +7371,7 @@ function readYaml(source) {
     catch (error) {
         return { node: undefined, findings: [syntaxError(source, error)] };
     }
-    const reader = { source, events, next: 0, size: 0, anchors: new Map(), findings: [] };
+    const reader = { source, events, next: 0, size: 0, values: 0, anchors: new Map(), findings: [] };
     try {
         return { node: readStream(reader), findings: reader.findings };
     }
@@ -7418,10 +7425,10 @@ function anchored(reader, event, read) {
     if (event.anchorStart < 0)
         return read();
     const name = reader.source.text.slice(event.anchorStart, event.anchorEnd);
-    const before = reader.size;
-    reader.anchors.set(name, { node: undefined, size: 0 });
+    const { size, values } = reader;
+    reader.anchors.set(name, { node: undefined, size: 0, values: 0 });
     const node = read();
-    reader.anchors.set(name, { node, size: reader.size - before });
+    reader.anchors.set(name, { node, size: reader.size - size, values: reader.values - values });
     return node;
 }
 function yaml_readAlias(reader, span) {
@@ -7435,11 +7442,15 @@ function yaml_readAlias(reader, span) {
         const message = `Alias ${(0,finding/* quote */.hD)(text)} stands inside its own value, which would never end. Write the value out.`;
         return giveUp(reader, span, 'recursive-alias', message);
     }
+    reader.values += anchor.values;
     grow(reader, anchor.size, span);
     return anchor.node;
 }
 function grow(reader, characters, span) {
     reader.size += characters;
+    reader.values += 1;
+    if (reader.values > document_document/* MAX_VALUES */.Ex)
+        giveUp(reader, span, 'too-many-values', document_document/* TOO_MANY_VALUES */.S8);
     if (reader.size <= MAX_EXPANDED)
         return;
     const message = `With its aliases written out, the document is larger than ${MAX_EXPANDED / 1024 / 1024} MiB. Use fewer aliases.`;
@@ -7503,6 +7514,7 @@ function mergeSources(reader, value) {
 }
 function readKey(reader, fallback) {
     const node = readNode(reader, fallback);
+    reader.values -= 1;
     if (node.kind === 'string')
         return node;
     const written = (0,source/* textOf */.b)(reader.source, node);
