@@ -449,7 +449,7 @@ describe('any input', () => {
   });
 
   it.each([
-    ['numbers where groups belong', `shard_groups: [${'0,'.repeat(1_000_000)}0]`],
+    ['numbers where groups belong', `shard_groups: [${'0,'.repeat(900_000)}0]`],
     [
       'unknown keys',
       `authoritative_shard_group: a\nshard_groups: []\n${Array.from({ length: 200_000 }, (_, key) => `x${key}: 1`).join('\n')}`,
@@ -462,7 +462,7 @@ describe('any input', () => {
       'groups with indexes and bindings of their own',
       `shard_groups:\n${Array.from({ length: 20_000 }, (_, key) => `- {uid: g${key}, default_shard_index: i${key}, key_ranges: [{shard_uid: s, end: "zz"}, {shard_uid: t}]}`).join('\n')}\nshard_indexes:\n${Array.from({ length: 20_000 }, (_, key) => `  i${key}: {type: range}`).join('\n')}\ndatabases: {a: {schemas: {b: {tables: {${Array.from({ length: 20_000 }, (_, key) => `t${key}: {shard_group: g${key}, primary_indexes: [{columns: [c${key}]}]}`).join(', ')}}}}}}`,
     ],
-  ])('stays quick and bounded for a million mistakes: %s', { timeout: 60_000 }, (_, text) => {
+  ])('stays quick and bounded for as many mistakes as a file may hold: %s', { timeout: 60_000 }, (_, text) => {
     const before = performance.now();
     const result = readTopologyText({ name: 'file', text }, 'yaml');
     expect(result.ok).toBe(true);
