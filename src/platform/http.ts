@@ -15,6 +15,8 @@ const NOT_SENT = new Set([
   'EADDRNOTAVAIL',
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
+/** System calls that come after a connection stands: an unreachable host may be noticed by them as well. */
+const AFTER_CONNECTING = new Set(['read', 'write', 'writev']);
 /** Codes of a TLS handshake that failed for the certificate (Node's documentation of `tls`, "X509 certificate error codes"). */
 const CERTIFICATE = /^(?:CERT_|ERR_TLS_CERT_|ERR_SSL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH)/;
 
@@ -169,23 +171,31 @@ function noAnswer(error: unknown, signal: AbortSignal): NoAnswer {
     const cause = endedOf(signal.reason);
     return { kind: 'none', sent: true, cause, reason: ENDED_WORDS[cause] };
   }
-  const code = codeOf(error);
+  const code = detailOf(error, 'code');
   const message = error instanceof Error ? error.message : String(error);
   const reason = code === '' || message.includes(code) ? message : `${message} (${code})`;
-  if (CERTIFICATE.test(code)) return { kind: 'none', sent: false, cause: 'certificate', reason };
+  // An alert of TLS may come at any time, also in place of the answer: only a certificate is refused before all else.
+  if (CERTIFICATE.test(code)) {
+    return { kind: 'none', sent: code.startsWith('ERR_SSL_'), cause: 'certificate', reason };
+  }
   // The tunnel was refused, so the request itself never left for the service.
   if (message.startsWith('Proxy response')) return { kind: 'none', sent: false, cause: 'proxy', reason };
-  return { kind: 'none', sent: !NOT_SENT.has(code), cause: 'network', reason };
+  const isUnsent = NOT_SENT.has(code) && !AFTER_CONNECTING.has(detailOf(error, 'syscall'));
+  return { kind: 'none', sent: !isUnsent, cause: 'network', reason };
 }
 
 function endedOf(reason: unknown): Ended {
   return reason === 'cancelled' || reason === 'slow' ? reason : 'timeout';
 }
 
-/** Node reports a host with several addresses as one error that holds one error an address. */
-function codeOf(error: unknown): string {
-  if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0]);
-  if (typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string')
-    return error.code;
-  return error instanceof Error && error.cause !== undefined ? codeOf(error.cause) : '';
+/**
+ * The code of an error, or the system call it came from; empty where it has none. Node reports a host with several
+ * addresses as one error that holds one error an address.
+ */
+function detailOf(error: unknown, name: 'code' | 'syscall'): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return detailOf(error.errors[0], name);
+  const detail =
+    error instanceof Error ? Object.entries(error).find(([key]) => key === name)?.[1] : undefined;
+  if (typeof detail === 'string') return detail;
+  return error instanceof Error && error.cause !== undefined ? detailOf(error.cause, name) : '';
 }

@@ -1,0 +1,49 @@
+import { MockAgent } from 'undici';
+import { describe, expect, it } from 'vitest';
+import { type Answer, send } from '../../src/platform/http.ts';
+
+const BASE = 'https://api.example.test';
+
+/** A PUT on a connection that fails in one way. */
+async function putThatFails(error: Error): Promise<Answer> {
+  const dispatcher = new MockAgent();
+  dispatcher.disableNetConnect();
+  dispatcher.get(BASE).intercept({ method: 'PUT', path: '/v1/x' }).replyWithError(error);
+  const connection = {
+    baseUrl: `${BASE}/v1`,
+    userAgent: 'test',
+    dispatcher,
+    debug: () => undefined,
+    redact: (text: string) => text,
+  };
+  const request = { method: 'PUT', path: '/x', body: '{}' } as const;
+  return send(connection, request, { authorization: 'a:b', signal: new AbortController().signal });
+}
+
+function systemError(code: string, syscall: string): Error {
+  return Object.assign(new Error(`${syscall} ${code}`), { code, syscall });
+}
+
+describe('whether a PUT without an answer may have had an effect', () => {
+  it.each([
+    ['a refused connection', systemError('ECONNREFUSED', 'connect'), false],
+    ['a name nobody knows', systemError('ENOTFOUND', 'getaddrinfo'), false],
+    ['a host that cannot be reached', systemError('EHOSTUNREACH', 'connect'), false],
+    ['a host that could be reached when the request left', systemError('EHOSTUNREACH', 'read'), true],
+    ['a network that went away in between', systemError('ENETUNREACH', 'write'), true],
+    [
+      'no address that answers',
+      new AggregateError([systemError('ENETUNREACH', 'connect'), systemError('ECONNREFUSED', 'connect')]),
+      false,
+    ],
+    ['a reset', systemError('ECONNRESET', 'read'), true],
+    ['a certificate', Object.assign(new Error('expired'), { code: 'CERT_HAS_EXPIRED' }), false],
+    [
+      'an alert of TLS, which may come in place of the answer',
+      Object.assign(new Error('bad record mac'), { code: 'ERR_SSL_SSLV3_ALERT_BAD_RECORD_MAC' }),
+      true,
+    ],
+  ])('%s', async (_, error, sent) => {
+    expect(await putThatFails(error)).toMatchObject({ kind: 'none', sent });
+  });
+});
