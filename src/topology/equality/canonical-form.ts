@@ -70,6 +70,13 @@ const modulus: Form = (writer, node) => {
 
 const columns = orEmpty(structural);
 
+/** A name of something, or none: an empty one is stored as none (domain reference, introduction). */
+const name: Form = (writer, node) => {
+  if (node.kind !== 'string' || node.value !== '') return structural(writer, node);
+  apply(writer, 'empty-or-omitted', '""');
+  return undefined;
+};
+
 const keyRanges: Form = (writer, node) => {
   if (node.kind !== 'array') return structural(writer, node);
   const texts = node.items.map((item) => within(writer, '*', () => keyRange(writer, item)) ?? '{}');
@@ -87,13 +94,14 @@ const referenceGroups: Form = (writer, node) => {
   ).join()}]`;
 };
 
-const sequence = object({}, { shard_group_uid: 'shard_group' });
+const sequence = object({ shard_group: name }, { shard_group_uid: 'shard_group' });
 
 /** Sequences as a map, also when they are listed with names of their own. */
 const sequences: Form = (writer, node) => {
   if (node.kind === 'object')
     return writeMembers(writer, node, { formOf: () => sequence, order: 'sequence-order' });
   if (node.kind !== 'array') return structural(writer, node);
+  if (node.items.length === 0) return '[]';
   const names = node.items.map(nameMember);
   if (names.some((name) => name === undefined) || new Set(names).size < names.length)
     return listOf(sequence)(writer, node);
@@ -112,33 +120,40 @@ function withoutName(node: Node): Node {
   return { ...node, members };
 }
 
-const primaryIndexes = listOf(object({ columns: orEmpty(listOf(expression)), ignore_null: orFalse }));
+const primaryIndexes = listOf(
+  object({ shard_index: name, columns: orEmpty(listOf(expression)), ignore_null: orFalse }),
+);
 
 const table = object(
   {
-    primary_indexes: primaryIndexes,
+    shard_group: name,
+    primary_indexes: orEmpty(primaryIndexes),
     secondary_indexes: orEmpty(setOf(object({ columns }), 'secondary-index-order', nameMember)),
   },
   { shard_group_uid: 'shard_group' },
 );
 
 const schema = object({
+  default_shard_group: name,
   tables: orEmpty(mapOf(table)),
-  sequences,
+  sequences: orEmpty(sequences),
   reference_tables: orEmpty(
-    mapOf(object({ shard_groups: referenceGroups }, { shard_group_uids: 'shard_groups' })),
+    mapOf(object({ shard_groups: orEmpty(referenceGroups) }, { shard_group_uids: 'shard_groups' })),
   ),
 });
 
 const globalSecondaryIndexForms = new Map<string, Form>([
   ...['columns', 'owner_sk_columns', 'owner_pk_columns'].map((key) => [key, columns] as const),
   ...['unique', 'ignore_null', 'enabled'].map((key) => [key, orFalse] as const),
+  ['schema', name],
 ]);
 
 const globalSecondaryIndex: Form = (writer, node) => {
   if (node.kind !== 'object') return structural(writer, node);
   const formOf = (key: string): Form => globalSecondaryIndexForms.get(key) ?? structural;
-  const lookup = node.members.has('schema') ? undefined : memberValue(node, 'table');
+  const own = memberValue(node, 'schema');
+  const isOwn = own !== undefined && (own.kind !== 'string' || own.value !== '');
+  const lookup = isOwn ? undefined : memberValue(node, 'table');
   // The path is databases, the database's name, global_secondary_indexes, and the index's name.
   const [, inDatabase = ''] = writer.path;
   const only = lookup?.kind === 'string' ? writer.context.onlySchemaOf(inDatabase, lookup.value) : undefined;
@@ -148,11 +163,13 @@ const globalSecondaryIndex: Form = (writer, node) => {
 };
 
 const database = object({
+  default_shard_group: name,
+  authoritative_shard_group: name,
   schemas: orEmpty(mapOf(orEmpty(schema, 'empty-database-or-schema'))),
-  global_secondary_indexes: mapOf(globalSecondaryIndex),
+  global_secondary_indexes: orEmpty(mapOf(globalSecondaryIndex)),
 });
 
-const shardGroup = object({ key_ranges: keyRanges });
+const shardGroup = object({ name, default_shard_index: name, key_ranges: keyRanges });
 
 const shardIndex = object({
   columns: orEmpty(listOf(expression)),
@@ -160,6 +177,7 @@ const shardIndex = object({
 });
 
 const topologyForm = object({
+  default_shard_group: name,
   shard_groups: setOf(shardGroup, 'shard-group-order', (node) => stringMember(node, 'uid')),
   shard_indexes: orEmpty(mapOf(shardIndex)),
   databases: orEmpty(mapOf(orEmpty(database, 'empty-database-or-schema'))),

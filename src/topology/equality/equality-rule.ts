@@ -77,7 +77,7 @@ export const EQUALITY_RULES = {
     confidence: 'high',
   },
   'empty-or-omitted': {
-    sentence: 'An empty list or object is the same as none.',
+    sentence: 'An empty list, object or name is the same as none.',
     confidence: 'medium-high',
   },
   'empty-database-or-schema': {

@@ -106,15 +106,16 @@ function defaultChange(
   scope: DefaultChange['scope'],
   [before, after]: readonly [StringNode | undefined, StringNode | undefined],
 ): DefaultChange | undefined {
-  if (renamedUid(comparing, before?.value) === after?.value) return undefined;
+  const [from, to] = [before?.value || undefined, after?.value || undefined];
+  if (renamedUid(comparing, from) === to) return undefined;
   return {
     kind: 'default',
     class: 'safe',
     action: 'same-placement',
     level: scope.database === undefined ? 'topology' : scope.schema === undefined ? 'database' : 'schema',
     scope,
-    from: before?.value,
-    to: after?.value,
+    from,
+    to,
     tables: NO_TABLES,
     reversible: 'yes',
   };

@@ -53,7 +53,7 @@ function compareGroup(
   const changes: Change[] = [];
   const names = [before, after].map(({ node }) => {
     const name = memberValue(node, 'name');
-    return name?.kind === 'string' ? name.value : undefined;
+    return name?.kind === 'string' && name.value !== '' ? name.value : undefined;
   });
   if (names[0] !== names[1]) changes.push({ ...groupChange('display-name', after, isBound), class: 'none' });
   const { live, desired } = comparing.contexts;

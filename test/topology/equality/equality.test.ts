@@ -101,6 +101,31 @@ describe('documents that are written differently and equal', () => {
     ['empty-or-omitted', table({ secondary_indexes: [] }), table({})],
     ['empty-or-omitted', index({ columns: [], index_params: {} }), index({})],
     ['empty-or-omitted', { shard_indexes: {}, databases: {} }, {}],
+    ['empty-or-omitted', table({ primary_indexes: [] }), table({})],
+    ['empty-or-omitted', schema({ tables: { t: {} }, sequences: [] }), schema({ tables: { t: {} } })],
+    ['empty-or-omitted', schema({ tables: { t: {} }, sequences: {} }), schema({ tables: { t: {} } })],
+    [
+      'empty-or-omitted',
+      schema({ reference_tables: { r: { shard_groups: [] } } }),
+      schema({ reference_tables: { r: {} } }),
+    ],
+    [
+      'empty-or-omitted',
+      { databases: { app: { default_shard_group: 'g', global_secondary_indexes: {} } } },
+      { databases: { app: { default_shard_group: 'g' } } },
+    ],
+    ['empty-or-omitted', table({ shard_group: '' }), table({})],
+    ['empty-or-omitted', table({ primary_indexes: [{ shard_index: '' }] }), table({ primary_indexes: [{}] })],
+    [
+      'empty-or-omitted',
+      schema({ default_shard_group: '', tables: { t: {} } }),
+      schema({ tables: { t: {} } }),
+    ],
+    [
+      'empty-or-omitted',
+      { default_shard_group: '', shard_groups: [{ uid: 'g', name: '', default_shard_index: '' }] },
+      { shard_groups: [{ uid: 'g' }] },
+    ],
     [
       'empty-or-omitted',
       schema({ tables: {}, reference_tables: {}, default_shard_group: 'g' }),
@@ -208,6 +233,7 @@ describe('documents that differ', () => {
       { shard_groups: [{ uid: 'g', a: 1 }, { uid: 'g' }] },
       { shard_groups: [{ uid: 'g' }, { uid: 'g', a: 1 }] },
     ],
+    ['an unknown empty text counts', { shard_groups: [], unknown: '' }, { shard_groups: [] }],
     ['an unknown empty list counts', { shard_groups: [], unknown: [] }, { shard_groups: [] }],
     [
       'a number a double cannot hold counts',
