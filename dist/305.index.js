@@ -408,7 +408,8 @@ function compareDatabaseAuthority(comparing, database) {
     ];
 }
 function defaultChange(comparing, scope, [before, after]) {
-    if (renamedUid(comparing, before?.value) === after?.value)
+    const [from, to] = [before?.value || undefined, after?.value || undefined];
+    if (renamedUid(comparing, from) === to)
         return undefined;
     return {
         kind: 'default',
@@ -416,8 +417,8 @@ function defaultChange(comparing, scope, [before, after]) {
         action: 'same-placement',
         level: scope.database === undefined ? 'topology' : scope.schema === undefined ? 'database' : 'schema',
         scope,
-        from: before?.value,
-        to: after?.value,
+        from,
+        to,
         tables: NO_TABLES,
         reversible: 'yes',
     };
@@ -491,7 +492,7 @@ function compareGroup(comparing, [before, after], { isBound, toldOf }) {
     const changes = [];
     const names = [before, after].map(({ node }) => {
         const name = (0,document_document/* memberValue */.AX)(node, 'name');
-        return name?.kind === 'string' ? name.value : undefined;
+        return name?.kind === 'string' && name.value !== '' ? name.value : undefined;
     });
     if (names[0] !== names[1])
         changes.push({ ...groupChange('display-name', after, isBound), class: 'none' });

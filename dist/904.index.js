@@ -1876,6 +1876,7 @@ const NOT_SENT = new Set([
     'EADDRNOTAVAIL',
     'UND_ERR_CONNECT_TIMEOUT',
 ]);
+const AFTER_CONNECTING = new Set(['read', 'write', 'writev']);
 const CERTIFICATE = /^(?:CERT_|ERR_TLS_CERT_|ERR_SSL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH)/;
 async function send(connection, request, sending) {
     let url = addressOf(connection, request);
@@ -1965,24 +1966,27 @@ function noAnswer(error, signal) {
         const cause = endedOf(signal.reason);
         return { kind: 'none', sent: true, cause, reason: ENDED_WORDS[cause] };
     }
-    const code = codeOf(error);
+    const code = detailOf(error, 'code');
     const message = error instanceof Error ? error.message : String(error);
     const reason = code === '' || message.includes(code) ? message : `${message} (${code})`;
-    if (CERTIFICATE.test(code))
-        return { kind: 'none', sent: false, cause: 'certificate', reason };
+    if (CERTIFICATE.test(code)) {
+        return { kind: 'none', sent: code.startsWith('ERR_SSL_'), cause: 'certificate', reason };
+    }
     if (message.startsWith('Proxy response'))
         return { kind: 'none', sent: false, cause: 'proxy', reason };
-    return { kind: 'none', sent: !NOT_SENT.has(code), cause: 'network', reason };
+    const isUnsent = NOT_SENT.has(code) && !AFTER_CONNECTING.has(detailOf(error, 'syscall'));
+    return { kind: 'none', sent: !isUnsent, cause: 'network', reason };
 }
 function endedOf(reason) {
     return reason === 'cancelled' || reason === 'slow' ? reason : 'timeout';
 }
-function codeOf(error) {
+function detailOf(error, name) {
     if (error instanceof AggregateError && error.errors.length > 0)
-        return codeOf(error.errors[0]);
-    if (typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string')
-        return error.code;
-    return error instanceof Error && error.cause !== undefined ? codeOf(error.cause) : '';
+        return detailOf(error.errors[0], name);
+    const detail = error instanceof Error ? Object.entries(error).find(([key]) => key === name)?.[1] : undefined;
+    if (typeof detail === 'string')
+        return detail;
+    return error instanceof Error && error.cause !== undefined ? detailOf(error.cause, name) : '';
 }
 
 

@@ -7950,6 +7950,12 @@ const modulus = (writer, node) => {
     return canonical === undefined ? structural(writer, node) : applyAll(writer, canonical);
 };
 const columns = orEmpty(structural);
+const canonical_form_name = (writer, node) => {
+    if (node.kind !== 'string' || node.value !== '')
+        return structural(writer, node);
+    apply(writer, 'empty-or-omitted', '""');
+    return undefined;
+};
 const keyRanges = (writer, node) => {
     if (node.kind !== 'array')
         return structural(writer, node);
@@ -7962,12 +7968,14 @@ const referenceGroups = (writer, node) => {
         return structural(writer, node);
     return `[${sorted(writer, node.items.map((item) => structural(writer, item)), 'reference-group-order').join()}]`;
 };
-const sequence = object({}, { shard_group_uid: 'shard_group' });
+const sequence = object({ shard_group: canonical_form_name }, { shard_group_uid: 'shard_group' });
 const sequences = (writer, node) => {
     if (node.kind === 'object')
         return writeMembers(writer, node, { formOf: () => sequence, order: 'sequence-order' });
     if (node.kind !== 'array')
         return structural(writer, node);
+    if (node.items.length === 0)
+        return '[]';
     const names = node.items.map(nameMember);
     if (names.some((name) => name === undefined) || new Set(names).size < names.length)
         return listOf(sequence)(writer, node);
@@ -7985,25 +7993,30 @@ function withoutName(node) {
     members.delete('name');
     return { ...node, members };
 }
-const primaryIndexes = listOf(object({ columns: orEmpty(listOf(expression)), ignore_null: orFalse }));
+const primaryIndexes = listOf(object({ shard_index: canonical_form_name, columns: orEmpty(listOf(expression)), ignore_null: orFalse }));
 const table = object({
-    primary_indexes: primaryIndexes,
+    shard_group: canonical_form_name,
+    primary_indexes: orEmpty(primaryIndexes),
     secondary_indexes: orEmpty(setOf(object({ columns }), 'secondary-index-order', nameMember)),
 }, { shard_group_uid: 'shard_group' });
 const schema = object({
+    default_shard_group: canonical_form_name,
     tables: orEmpty(mapOf(table)),
-    sequences,
-    reference_tables: orEmpty(mapOf(object({ shard_groups: referenceGroups }, { shard_group_uids: 'shard_groups' }))),
+    sequences: orEmpty(sequences),
+    reference_tables: orEmpty(mapOf(object({ shard_groups: orEmpty(referenceGroups) }, { shard_group_uids: 'shard_groups' }))),
 });
 const globalSecondaryIndexForms = new Map([
     ...['columns', 'owner_sk_columns', 'owner_pk_columns'].map((key) => [key, columns]),
     ...['unique', 'ignore_null', 'enabled'].map((key) => [key, orFalse]),
+    ['schema', canonical_form_name],
 ]);
 const globalSecondaryIndex = (writer, node) => {
     if (node.kind !== 'object')
         return structural(writer, node);
     const formOf = (key) => globalSecondaryIndexForms.get(key) ?? structural;
-    const lookup = node.members.has('schema') ? undefined : (0,document_document/* memberValue */.AX)(node, 'table');
+    const own = (0,document_document/* memberValue */.AX)(node, 'schema');
+    const isOwn = own !== undefined && (own.kind !== 'string' || own.value !== '');
+    const lookup = isOwn ? undefined : (0,document_document/* memberValue */.AX)(node, 'table');
     const [, inDatabase = ''] = writer.path;
     const only = lookup?.kind === 'string' ? writer.context.onlySchemaOf(inDatabase, lookup.value) : undefined;
     if (only === undefined)
@@ -8012,15 +8025,18 @@ const globalSecondaryIndex = (writer, node) => {
     return writeMembers(writer, node, { formOf, filled: ['schema', JSON.stringify(only)] });
 };
 const database = object({
+    default_shard_group: canonical_form_name,
+    authoritative_shard_group: canonical_form_name,
     schemas: orEmpty(mapOf(orEmpty(schema, 'empty-database-or-schema'))),
-    global_secondary_indexes: mapOf(globalSecondaryIndex),
+    global_secondary_indexes: orEmpty(mapOf(globalSecondaryIndex)),
 });
-const shardGroup = object({ key_ranges: keyRanges });
+const shardGroup = object({ name: canonical_form_name, default_shard_index: canonical_form_name, key_ranges: keyRanges });
 const shardIndex = object({
     columns: orEmpty(listOf(expression)),
     index_params: orEmpty(object({ modulus })),
 });
 const topologyForm = object({
+    default_shard_group: canonical_form_name,
     shard_groups: setOf(shardGroup, 'shard-group-order', (node) => stringMember(node, 'uid')),
     shard_indexes: orEmpty(mapOf(shardIndex)),
     databases: orEmpty(mapOf(orEmpty(database, 'empty-database-or-schema'))),
@@ -8219,7 +8235,7 @@ const EQUALITY_RULES = {
         confidence: 'high',
     },
     'empty-or-omitted': {
-        sentence: 'An empty list or object is the same as none.',
+        sentence: 'An empty list, object or name is the same as none.',
         confidence: 'medium-high',
     },
     'empty-database-or-schema': {
