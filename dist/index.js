@@ -246,7 +246,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 
 /***/ }),
 
-/***/ 116:
+/***/ 760:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -257,6 +257,487 @@ __nccwpck_require__.d(__webpack_exports__, {
 
 ;// CONCATENATED MODULE: external "node:timers/promises"
 const promises_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:timers/promises");
+// EXTERNAL MODULE: ./build/machine/secrets.js
+var secrets = __nccwpck_require__(9423);
+// EXTERNAL MODULE: ./build/topology/document/reading.js + 2 modules
+var reading = __nccwpck_require__(1187);
+// EXTERNAL MODULE: ./build/topology/finding.js
+var topology_finding = __nccwpck_require__(8773);
+// EXTERNAL MODULE: ./build/topology/nearest.js
+var nearest = __nccwpck_require__(3862);
+// EXTERNAL MODULE: ./build/topology/plan/allow.js
+var allow = __nccwpck_require__(4643);
+// EXTERNAL MODULE: ./build/topology/plan/policy.js
+var policy = __nccwpck_require__(5606);
+// EXTERNAL MODULE: ./build/topology/validation/rules/index.js + 79 modules
+var rules = __nccwpck_require__(2399);
+;// CONCATENATED MODULE: ./build/topology/validation/severities.js
+
+
+
+const SEVERITIES = ['error', 'warning', 'off'];
+function parseSeverities(entries) {
+    const severities = new Map();
+    const problems = [];
+    for (const [given, value] of entries) {
+        const id = rules/* RULES */.y.find((rule) => rule.id === given)?.id;
+        const severity = SEVERITIES.find((known) => known === value);
+        if (id === undefined) {
+            const near = (0,nearest/* suggestion */.h)(given, rules/* RULES */.y.map((rule) => rule.id));
+            problems.push(`There is no rule ${(0,topology_finding/* quote */.hD)(given)}.${near || ' The rules are listed in docs/rules.md.'}`);
+        }
+        else if (rules/* READER_RULES */.a.has(id)) {
+            problems.push(`Rule ${(0,topology_finding/* quote */.hD)(given)} is always an error: without it the file cannot be read. Remove it.`);
+        }
+        else if (severity === undefined) {
+            const written = typeof value === 'string' ? value : JSON.stringify(value);
+            problems.push(`Rule ${(0,topology_finding/* quote */.hD)(given)} has the severity ${(0,topology_finding/* quote */.hD)(String(written))}. Write \`error\`, \`warning\` or \`off\`.`);
+        }
+        else {
+            severities.set(id, severity);
+        }
+    }
+    return { severities, problems };
+}
+
+;// CONCATENATED MODULE: ./build/inputs/addresses.js
+
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+const PROXIES = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'];
+function addressProblem(address, form) {
+    const { input, example, hasVersion } = form;
+    const url = URL.canParse(address) ? new URL(address) : undefined;
+    const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.test(url.hostname));
+    const isPlain = url?.username === '' && url.password === '' && !/[?#]/.test(address);
+    if (!isSafe || !isPlain)
+        return `\`${input}\` is ${(0,topology_finding/* quote */.hD)(address)}. Write an https address without query, such as \`${example}\`; http is for loopback only.`;
+    return hasVersion && !/\/v\d+$/.test(url.pathname)
+        ? `\`${input}\` is ${(0,topology_finding/* quote */.hD)(address)}, and must end in the version segment, as in \`${example}\`.`
+        : undefined;
+}
+function proxyProblems(environment) {
+    return PROXIES.filter((name) => {
+        const address = environment[name]?.trim() ?? '';
+        return address !== '' && !(URL.canParse(address) && /^https?:$/.test(new URL(address).protocol));
+    }).map((name) => `The environment variable ${name} holds no address of a proxy. Write it as \`http://proxy.example:8080\`.`);
+}
+
+;// CONCATENATED MODULE: ./build/inputs/map-input.js
+
+
+function readMap(name, text, problems) {
+    const entries = new Map();
+    if (text === '')
+        return entries;
+    const read = (0,reading/* readTopologyText */.ZP)({ name, text }, 'yaml');
+    if (!read.ok) {
+        for (const { location, message } of read.findings) {
+            problems.push(`\`${name}\` is no map, at its line ${location.line}: ${message}`);
+        }
+        return entries;
+    }
+    for (const [key, { value }] of read.document.root.members) {
+        if (value.kind === 'string')
+            entries.set(key, value.value);
+        else
+            problems.push(`\`${name}\` gives ${(0,topology_finding/* quote */.hD)(key)} ${kindOf(value.kind)}. Write a text, in quotes.`);
+    }
+    return entries;
+}
+function kindOf(kind) {
+    return { object: 'a map', array: 'a list', null: 'nothing' }[kind] ?? `a ${kind}`;
+}
+
+;// CONCATENATED MODULE: ./build/inputs/sign-in-inputs.js
+
+function readSignIn(given, problem) {
+    const ways = [
+        {
+            name: 'a service token (`service-token-id`, `service-token` or their environment variables)',
+            isGiven: given.serviceTokenId !== '' || given.serviceToken !== '',
+            read: serviceToken,
+        },
+        { name: '`oauth-access-token`', isGiven: given.accessToken !== '', read: accessToken },
+        {
+            name: 'a refresh grant (`oauth-client-id`, `oauth-client-secret`, `oauth-refresh-token`)',
+            isGiven: given.clientId !== '' || given.clientSecret !== '' || given.refreshToken !== '',
+            read: refreshGrant,
+        },
+    ].filter((way) => way.isGiven);
+    const [way, ...more] = ways;
+    if (more.length > 0) {
+        problem(`More than one way to sign in is given: ${ways.map(({ name }) => name).join(', and ')}. Keep one way to sign in.`);
+    }
+    const credential = way?.read(given, problem);
+    return { credential, rotation: readRotation(given, credential, problem) };
+}
+function serviceToken({ serviceTokenId: id, serviceToken: secret }, problem) {
+    if (id === '')
+        problem('`service-token` is given without `service-token-id`. Give both; the ID is shown beside the token.');
+    if (secret === '')
+        problem('`service-token-id` is given without `service-token`. Give both; check that the secret exists and is not empty.');
+    if (id.includes(':'))
+        problem('`service-token-id` holds a colon. Give the ID alone, and the secret in `service-token`.');
+    return { kind: 'service-token', id, secret };
+}
+function accessToken({ accessToken: token }) {
+    return { kind: 'access-token', token };
+}
+function refreshGrant(given, problem) {
+    const { clientId, clientSecret, refreshToken, authUrl } = given;
+    const parts = {
+        'oauth-client-id': clientId,
+        'oauth-client-secret': clientSecret,
+        'oauth-refresh-token': refreshToken,
+    };
+    for (const [name, value] of Object.entries(parts)) {
+        if (value === '')
+            problem(`\`${name}\` is missing. A refresh grant needs \`oauth-client-id\`, \`oauth-client-secret\` and \`oauth-refresh-token\`; check that the secrets exist and are not empty.`);
+    }
+    return { kind: 'refresh-grant', authUrl, clientId, clientSecret, refreshToken };
+}
+function readRotation({ rotateSecret, rotateToken }, credential, problem) {
+    if (rotateSecret === '' && rotateToken === '')
+        return undefined;
+    if (rotateSecret === '')
+        problem('`oauth-rotate-token` is given without `oauth-rotate-secret`. Name the secret that keeps the refresh token.');
+    if (rotateToken === '')
+        problem('`oauth-rotate-secret` is given without `oauth-rotate-token`. Give a GitHub token that may write secrets; `GITHUB_TOKEN` never may.');
+    if (credential !== undefined && credential.kind !== 'refresh-grant')
+        problem('`oauth-rotate-secret` is only of use with a refresh grant (`oauth-refresh-token`). Remove it.');
+    const at = rotateSecret.lastIndexOf(':');
+    const name = rotateSecret.slice(at + 1);
+    if (rotateSecret !== '' &&
+        (!/^[A-Za-z_][A-Za-z0-9_]{0,254}$/.test(name) || /^GITHUB_/i.test(name) || at === 0))
+        problem(`\`oauth-rotate-secret\` is ${(0,topology_finding/* quote */.hD)(rotateSecret)}. Write the name of a secret of the repository, \`NAME\`, or of an environment, \`ENVIRONMENT:NAME\`.`);
+    return { place: { name, environment: at < 0 ? undefined : rotateSecret.slice(0, at) }, token: rotateToken };
+}
+
+;// CONCATENATED MODULE: ./build/inputs/inputs.js
+
+
+
+
+
+
+
+
+
+
+const INPUTS = [
+    { name: 'file', default: 'data-topology.yaml' },
+    { name: 'organization' },
+    { name: 'database' },
+    { name: 'branch' },
+    { name: 'mode', default: 'auto' },
+    { name: 'service-token-id', env: 'PLANETSCALE_SERVICE_TOKEN_ID' },
+    { name: 'service-token', env: 'PLANETSCALE_SERVICE_TOKEN' },
+    { name: 'oauth-access-token' },
+    { name: 'oauth-client-id' },
+    { name: 'oauth-client-secret' },
+    { name: 'oauth-refresh-token' },
+    { name: 'oauth-rotate-secret' },
+    { name: 'oauth-rotate-token' },
+    { name: 'base-url', default: 'https://api.planetscale.com/v1' },
+    { name: 'auth-url', default: 'https://auth.planetscale.com' },
+    { name: 'timeout', default: '300' },
+    { name: 'shards' },
+    { name: 'schema' },
+    { name: 'rules' },
+    { name: 'on-drift', default: 'fail' },
+    { name: 'allow' },
+    { name: 'require-review', default: 'false' },
+    { name: 'history-depth', default: '30' },
+    { name: 'github-token', default: '${{ github.token }}' },
+    { name: 'comment', default: 'always' },
+    { name: 'pull-request' },
+];
+const MODES = ['auto', 'validate', 'plan', 'apply'];
+const COMMENTS = ['always', 'on-change', 'never'];
+const LONGEST_TIMEOUT_S = 6 * 60 * 60;
+const BASE_URL = {
+    input: 'base-url',
+    example: 'https://api.planetscale.com/v1',
+    hasVersion: true,
+};
+const AUTH_URL = { input: 'auth-url', example: 'https://auth.planetscale.com', hasVersion: false };
+const SECRET_INPUTS = [
+    'service-token',
+    'oauth-access-token',
+    'oauth-client-secret',
+    'oauth-refresh-token',
+    'oauth-rotate-token',
+    'github-token',
+];
+function secretsIn(given) {
+    const id = read(given, 'service-token-id');
+    const secret = read(given, 'service-token');
+    const plain = SECRET_INPUTS.map((name) => read(given, name));
+    const derived = id !== '' && secret !== '' ? [`${id}:${secret}`] : [];
+    return [...plain, ...derived, ...(0,secrets/* proxySecrets */.Wm)(given.environment)].filter((value) => value !== '');
+}
+function parseInputs(given) {
+    const reader = { given, problems: [] };
+    const mode = oneOf(reader, 'mode', MODES);
+    const signIn = signInInput(reader);
+    reader.problems.push(...proxyProblems(given.environment));
+    const inputs = {
+        file: fileInput(reader),
+        target: targetInput(reader, mode),
+        mode,
+        authorization: signIn.credential,
+        rotation: signIn.rotation,
+        baseUrl: addressInput(reader, BASE_URL),
+        requireReview: oneOf(reader, 'require-review', ['true', 'false']) === 'true',
+        timeout: wholeNumber(reader, 'timeout', LONGEST_TIMEOUT_S) * 1000,
+        shards: readMap('shards', value(reader, 'shards'), reader.problems),
+        schema: schemaInput(reader),
+        severities: rulesInput(reader),
+        policy: { onDrift: oneOf(reader, 'on-drift', policy/* ON_DRIFT */.gD), permissions: allowInput(reader) },
+        historyDepth: wholeNumber(reader, 'history-depth', 1000),
+        githubToken: header(reader, 'github-token') || undefined,
+        comment: oneOf(reader, 'comment', COMMENTS),
+        pullRequest: value(reader, 'pull-request') === '' ? undefined : wholeNumber(reader, 'pull-request', 2 ** 31),
+    };
+    return reader.problems.length > 0 ? { ok: false, problems: reader.problems } : { ok: true, inputs };
+}
+function read(given, name) {
+    const definition = INPUTS.find((input) => input.name === name);
+    const standIn = definition?.env === undefined ? undefined : given.environment[definition.env]?.trim() || undefined;
+    const fallback = definition?.default?.startsWith('${{') ? undefined : definition?.default;
+    return (given.value(name)?.trim() || undefined) ?? standIn ?? fallback ?? '';
+}
+function value(reader, name) {
+    return read(reader.given, name);
+}
+function fileInput(reader) {
+    const file = value(reader, 'file');
+    if ((0,reading/* formatOf */.be)(file) === undefined) {
+        reader.problems.push(`\`file\` is ${(0,topology_finding/* quote */.hD)(file)}. Name a file that ends in \`.yaml\`, \`.yml\` or \`.json\`.`);
+    }
+    return file.replaceAll('\\', '/').replace(/^(?:\.\/+)+/, '');
+}
+function targetInput(reader, mode) {
+    const target = {
+        organization: value(reader, 'organization'),
+        database: value(reader, 'database'),
+        branch: value(reader, 'branch'),
+    };
+    const missing = Object.entries(target).filter(([, name]) => name === '');
+    if (mode === 'validate' && missing.length === 3)
+        return undefined;
+    for (const [input] of missing)
+        reader.problems.push(`\`${input}\` is missing. Name the ${input} whose data topology the file is.`);
+    for (const [input, name] of Object.entries(target)) {
+        if (name === '.' || name === '..' || /\p{Cc}/u.test(name) || name.length > 255) {
+            reader.problems.push(`\`${input}\` is ${(0,topology_finding/* quote */.hD)(name)}, which cannot be the name of one. Write the name as the service lists it.`);
+        }
+    }
+    return target;
+}
+function schemaInput(reader) {
+    const path = value(reader, 'schema')
+        .replaceAll('\\', '/')
+        .replace(/^(?:\.\/+)+/, '');
+    if (path === '')
+        return undefined;
+    if ((0,reading/* formatOf */.be)(path) === undefined) {
+        reader.problems.push(`\`schema\` is ${(0,topology_finding/* quote */.hD)(path)}. Name a JSON Schema that ends in \`.json\`, \`.yaml\` or \`.yml\`.`);
+    }
+    return path;
+}
+function rulesInput(reader) {
+    const { severities, problems } = parseSeverities(readMap('rules', value(reader, 'rules'), reader.problems));
+    reader.problems.push(...problems.map((problem) => `\`rules\`: ${problem}`));
+    return severities;
+}
+function allowInput(reader) {
+    const { permissions, findings } = (0,allow/* parseAllow */.PT)({ name: 'allow', text: value(reader, 'allow') });
+    for (const { location, message } of findings) {
+        reader.problems.push(`\`allow\`, line ${location.line}: ${message}`);
+    }
+    return permissions;
+}
+function signInInput(reader) {
+    const given = {
+        serviceTokenId: header(reader, 'service-token-id'),
+        serviceToken: header(reader, 'service-token'),
+        accessToken: header(reader, 'oauth-access-token'),
+        clientId: header(reader, 'oauth-client-id'),
+        clientSecret: header(reader, 'oauth-client-secret'),
+        refreshToken: header(reader, 'oauth-refresh-token'),
+        authUrl: addressInput(reader, AUTH_URL),
+        rotateSecret: value(reader, 'oauth-rotate-secret'),
+        rotateToken: header(reader, 'oauth-rotate-token'),
+    };
+    return readSignIn(given, (text) => reader.problems.push(text));
+}
+function header(reader, name) {
+    const text = value(reader, name);
+    if (/^[\x21-\x7e]*$/.test(text))
+        return text;
+    reader.problems.push(`\`${name}\` holds a space, a line break or a letter that no token has. Store the secret again, without quotes around it.`);
+    return text;
+}
+function addressInput(reader, form) {
+    const address = value(reader, form.input).replace(/\/+$/, '');
+    const problem = addressProblem(address, form);
+    if (problem !== undefined)
+        reader.problems.push(problem);
+    return address;
+}
+function wholeNumber(reader, name, most) {
+    const text = value(reader, name);
+    const number = /^\d{1,12}$/.test(text) ? Number(text) : 0;
+    if (number >= 1 && number <= most)
+        return number;
+    reader.problems.push(`\`${name}\` is ${(0,topology_finding/* quote */.hD)(text)}. Write a whole number from 1 to ${most}.`);
+    return 1;
+}
+function oneOf(reader, name, allowed) {
+    const text = value(reader, name);
+    const found = allowed.find((word) => word === text);
+    if (found !== undefined)
+        return found;
+    const near = (0,nearest/* nearest */.p)(text, allowed);
+    const list = allowed.map((word) => `\`${word}\``).join(', ');
+    reader.problems.push(`\`${name}\` is ${(0,topology_finding/* quote */.hD)(text)}. ${near === undefined ? '' : `Did you mean \`${near}\`? `}Write one of ${list}.`);
+    return allowed[0];
+}
+
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __nccwpck_require__(1455);
+;// CONCATENATED MODULE: external "node:os"
+const external_node_os_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:os");
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __nccwpck_require__(6760);
+// EXTERNAL MODULE: ./build/topology/document/document.js
+var document_document = __nccwpck_require__(1611);
+;// CONCATENATED MODULE: ./build/machine/files.js
+
+
+
+
+function openFiles(environment, hide) {
+    let folder;
+    const write = async (name, text) => {
+        folder ??= (0,promises_.mkdtemp)((0,external_node_path_.join)(environment['RUNNER_TEMP'] || (0,external_node_os_namespaceObject.tmpdir)(), 'neki-topology-'));
+        const path = (0,external_node_path_.join)(await folder, name);
+        await (0,promises_.writeFile)(path, text);
+        return path;
+    };
+    return {
+        writePlan: async ({ plan, decision }) => {
+            const { planDocument } = await Promise.all(/* import() */[__nccwpck_require__.e(887), __nccwpck_require__.e(793)]).then(__nccwpck_require__.bind(__nccwpck_require__, 4793));
+            return write('plan.json', hide(`${JSON.stringify(planDocument(plan, decision), null, 2)}\n`));
+        },
+        writeReport: (markdown) => write('report.md', hide(markdown)),
+        writePrevious: (document) => write('previous-topology.json', `${(0,document_document/* toJson */.aB)(document.root)}\n`),
+    };
+}
+
+;// CONCATENATED MODULE: external "node:fs"
+const external_node_fs_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:fs");
+;// CONCATENATED MODULE: ./build/machine/workspace.js
+
+
+
+
+async function readWorkspaceFile(workspace, path) {
+    if ((0,external_node_path_.isAbsolute)(path) || /^[A-Za-z]:/.test(path))
+        return outside('is an absolute path');
+    if (escapes((0,external_node_path_.normalize)(path)))
+        return outside('leads out of the repository');
+    try {
+        const root = await (0,promises_.realpath)(workspace);
+        const real = await (0,promises_.realpath)((0,external_node_path_.join)(root, path));
+        if (escapes((0,external_node_path_.relative)(root, real)))
+            return outside('is a symbolic link that leads out of the repository');
+        return await readBounded(real);
+    }
+    catch (error) {
+        return refusal(error);
+    }
+}
+async function readBounded(path) {
+    const handle = await (0,promises_.open)(path, external_node_fs_namespaceObject.constants.O_RDONLY | external_node_fs_namespaceObject.constants.O_NONBLOCK);
+    try {
+        const stats = await handle.stat();
+        if (stats.isDirectory())
+            return { kind: 'unreadable', why: 'This is a folder. Name the topology file in it.' };
+        if (!stats.isFile())
+            return { kind: 'unreadable', why: 'This is not a regular file. Name a file of the repository.' };
+        if (stats.size > reading/* MAX_FILE_BYTES */.gZ)
+            return { kind: 'unreadable', why: (0,reading/* tooLarge */.g$)(stats.size) };
+        return { kind: 'file', bytes: await handle.readFile() };
+    }
+    finally {
+        await handle.close();
+    }
+}
+function escapes(path) {
+    return path === '..' || path.startsWith(`..${external_node_path_.sep}`) || (0,external_node_path_.isAbsolute)(path);
+}
+function outside(how) {
+    return {
+        kind: 'unreadable',
+        why: `The path ${how}. Name a file of the repository, relative to its root, in \`file\`.`,
+    };
+}
+function refusal(error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    switch (code) {
+        case 'ENOENT':
+            return { kind: 'missing' };
+        case 'ENOTDIR':
+            return { kind: 'unreadable', why: 'A part of the path is a file and no folder. Correct `file`.' };
+        case 'ELOOP':
+            return {
+                kind: 'unreadable',
+                why: 'The path goes through symbolic links in a circle. Name a regular file.',
+            };
+        case 'ENAMETOOLONG':
+            return { kind: 'unreadable', why: 'The path is too long to be one. Correct `file`.' };
+        case 'EACCES':
+        case 'EPERM':
+            return { kind: 'unreadable', why: 'The job may not read this file. Check its permissions.' };
+        default:
+            return { kind: 'unreadable', why: `It could not be read (${code || String(error)}).` };
+    }
+}
+
+;// CONCATENATED MODULE: ./build/machine/schema.js
+
+
+
+
+async function openSchema(workspace, path) {
+    if (path === undefined)
+        return undefined;
+    const { compileUserSchema } = await __nccwpck_require__.e(/* import() */ 183).then(__nccwpck_require__.bind(__nccwpck_require__, 5183));
+    try {
+        return await compileUserSchema(await load(workspace, path), {
+            path,
+            loadLocal: (local) => load(workspace, local),
+        });
+    }
+    catch (error) {
+        return { ok: false, problems: [error instanceof Error ? error.message : String(error)] };
+    }
+}
+async function load(workspace, path) {
+    const read = await readWorkspaceFile(workspace, path);
+    if (read.kind === 'missing')
+        throw new Error(`There is no file ${(0,topology_finding/* quoteWhole */.Wv)(path)} in the workspace.`);
+    if (read.kind === 'unreadable')
+        throw new Error(`${(0,topology_finding/* quoteWhole */.Wv)(path)}: ${read.why}`);
+    const result = (0,reading/* readTopology */.ov)(path, read.bytes);
+    if (result.ok)
+        return (0,document_document/* toPlain */.Ul)(result.document.root);
+    const [finding] = result.findings;
+    throw new Error(`${(0,topology_finding/* quoteWhole */.Wv)(path)}, line ${finding?.location.line ?? 1}: ${finding?.message ?? 'it is no object.'}`);
+}
+
 // EXTERNAL MODULE: ./build/report/markdown.js
 var markdown = __nccwpck_require__(4902);
 ;// CONCATENATED MODULE: ./build/report/refusal.js
@@ -312,29 +793,26 @@ function digestOf(document) {
     return (0,equality/* canonicalDocument */.UD)(document, (0,topology_view/* isNekiForm */.Q)(document) ? 'neki' : 'free-form').digest;
 }
 
-// EXTERNAL MODULE: ./build/topology/finding.js
-var topology_finding = __nccwpck_require__(8773);
-// EXTERNAL MODULE: ./build/action/runner.js + 4 modules
-var runner = __nccwpck_require__(6073);
-;// CONCATENATED MODULE: ./build/action/cancel.js
+;// CONCATENATED MODULE: ./build/version.js
+const VERSION = '0.1.0';
+const USER_AGENT = `neki-topology/${VERSION}`;
 
+;// CONCATENATED MODULE: ./build/machine/cancel.js
 const SIGNALS = ['SIGINT', 'SIGTERM'];
-function listenForCancel() {
+function listenForCancel(say) {
     const controller = new AbortController();
     for (const name of SIGNALS) {
         process.once(name, () => {
             if (!controller.signal.aborted)
-                (0,runner/* notify */.me)('warning', 'The run is being cancelled. Nothing more is begun; a PUT under way is followed up first.');
+                say('The run is being cancelled. Nothing more is begun; a PUT under way is followed up first.');
             controller.abort();
         });
     }
     return controller.signal;
 }
 
-;// CONCATENATED MODULE: ./build/action/version.js
-const VERSION = '0.1.0';
-const USER_AGENT = `neki-topology/${VERSION}`;
-
+// EXTERNAL MODULE: ./build/action/runner.js + 4 modules
+var runner = __nccwpck_require__(6073);
 ;// CONCATENATED MODULE: ./build/action/rotation.js
 
 
@@ -393,7 +871,7 @@ async function openPlatform(inputs, environment) {
         credential,
         timeout,
         userAgent: USER_AGENT,
-        cancelled: listenForCancel(),
+        cancelled: listenForCancel((warning) => (0,runner/* notify */.me)('warning', warning)),
         debug: runner/* debugLine */.IU,
         info: runner/* logLine */.BP,
         redact: runner/* hide */.jD,
@@ -411,8 +889,6 @@ async function openPlatform(inputs, environment) {
 
 // EXTERNAL MODULE: ./build/action/context.js
 var action_context = __nccwpck_require__(3280);
-;// CONCATENATED MODULE: external "node:fs"
-const external_node_fs_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:fs");
 ;// CONCATENATED MODULE: ./build/action/event.validator.js
 
 const isPullRequestEvent = validate21;
@@ -1294,394 +1770,18 @@ function readPayload(path) {
     }
 }
 
-// EXTERNAL MODULE: external "node:fs/promises"
-var promises_ = __nccwpck_require__(1455);
-;// CONCATENATED MODULE: external "node:os"
-const external_node_os_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:os");
-// EXTERNAL MODULE: external "node:path"
-var external_node_path_ = __nccwpck_require__(6760);
-// EXTERNAL MODULE: ./build/topology/document/document.js
-var document_document = __nccwpck_require__(1611);
-;// CONCATENATED MODULE: ./build/action/files.js
+;// CONCATENATED MODULE: ./build/action/given.js
 
 
 
-
-
-function openFiles(environment) {
-    let folder;
-    const write = async (name, text) => {
-        folder ??= (0,promises_.mkdtemp)((0,external_node_path_.join)(environment['RUNNER_TEMP'] || (0,external_node_os_namespaceObject.tmpdir)(), 'neki-topology-'));
-        const path = (0,external_node_path_.join)(await folder, name);
-        await (0,promises_.writeFile)(path, text);
-        return path;
-    };
-    return {
-        writePlan: async ({ plan, decision }) => {
-            const { planDocument } = await Promise.all(/* import() */[__nccwpck_require__.e(887), __nccwpck_require__.e(793)]).then(__nccwpck_require__.bind(__nccwpck_require__, 4793));
-            return write('plan.json', (0,runner/* hide */.jD)(`${JSON.stringify(planDocument(plan, decision), null, 2)}\n`));
-        },
-        writeReport: (markdown) => write('report.md', (0,runner/* hide */.jD)(markdown)),
-        writePrevious: (document) => write('previous-topology.json', `${(0,document_document/* toJson */.aB)(document.root)}\n`),
-    };
+function givenBy(environment) {
+    return { value: (name) => environment[variable(name)], environment };
 }
-
-// EXTERNAL MODULE: ./build/topology/document/reading.js + 2 modules
-var reading = __nccwpck_require__(1187);
-// EXTERNAL MODULE: ./build/topology/nearest.js
-var nearest = __nccwpck_require__(3862);
-// EXTERNAL MODULE: ./build/topology/plan/allow.js
-var allow = __nccwpck_require__(4643);
-// EXTERNAL MODULE: ./build/topology/plan/policy.js
-var policy = __nccwpck_require__(5606);
-// EXTERNAL MODULE: ./build/topology/validation/rules/index.js + 79 modules
-var rules = __nccwpck_require__(2399);
-;// CONCATENATED MODULE: ./build/topology/validation/severities.js
-
-
-
-const SEVERITIES = ['error', 'warning', 'off'];
-function parseSeverities(entries) {
-    const severities = new Map();
-    const problems = [];
-    for (const [given, value] of entries) {
-        const id = rules/* RULES */.y.find((rule) => rule.id === given)?.id;
-        const severity = SEVERITIES.find((known) => known === value);
-        if (id === undefined) {
-            const near = (0,nearest/* suggestion */.h)(given, rules/* RULES */.y.map((rule) => rule.id));
-            problems.push(`There is no rule ${(0,topology_finding/* quote */.hD)(given)}.${near || ' The rules are listed in docs/rules.md.'}`);
-        }
-        else if (rules/* READER_RULES */.a.has(id)) {
-            problems.push(`Rule ${(0,topology_finding/* quote */.hD)(given)} is always an error: without it the file cannot be read. Remove it.`);
-        }
-        else if (severity === undefined) {
-            const written = typeof value === 'string' ? value : JSON.stringify(value);
-            problems.push(`Rule ${(0,topology_finding/* quote */.hD)(given)} has the severity ${(0,topology_finding/* quote */.hD)(String(written))}. Write \`error\`, \`warning\` or \`off\`.`);
-        }
-        else {
-            severities.set(id, severity);
-        }
-    }
-    return { severities, problems };
-}
-
-;// CONCATENATED MODULE: ./build/action/addresses.js
-
-const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
-const PROXIES = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'];
-function addressProblem(address, form) {
-    const { input, example, hasVersion } = form;
-    const url = URL.canParse(address) ? new URL(address) : undefined;
-    const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.test(url.hostname));
-    const isPlain = url?.username === '' && url.password === '' && !/[?#]/.test(address);
-    if (!isSafe || !isPlain)
-        return `\`${input}\` is ${(0,topology_finding/* quote */.hD)(address)}. Write an https address without query, such as \`${example}\`; http is for loopback only.`;
-    return hasVersion && !/\/v\d+$/.test(url.pathname)
-        ? `\`${input}\` is ${(0,topology_finding/* quote */.hD)(address)}, and must end in the version segment, as in \`${example}\`.`
-        : undefined;
-}
-function proxyProblems(environment) {
-    return PROXIES.filter((name) => {
-        const address = environment[name]?.trim() ?? '';
-        return address !== '' && !(URL.canParse(address) && /^https?:$/.test(new URL(address).protocol));
-    }).map((name) => `The environment variable ${name} holds no address of a proxy. Write it as \`http://proxy.example:8080\`.`);
-}
-
-;// CONCATENATED MODULE: ./build/action/map-input.js
-
-
-function readMap(name, text, problems) {
-    const entries = new Map();
-    if (text === '')
-        return entries;
-    const read = (0,reading/* readTopologyText */.ZP)({ name, text }, 'yaml');
-    if (!read.ok) {
-        for (const { location, message } of read.findings) {
-            problems.push(`\`${name}\` is no map, at its line ${location.line}: ${message}`);
-        }
-        return entries;
-    }
-    for (const [key, { value }] of read.document.root.members) {
-        if (value.kind === 'string')
-            entries.set(key, value.value);
-        else
-            problems.push(`\`${name}\` gives ${(0,topology_finding/* quote */.hD)(key)} ${kindOf(value.kind)}. Write a text, in quotes.`);
-    }
-    return entries;
-}
-function kindOf(kind) {
-    return { object: 'a map', array: 'a list', null: 'nothing' }[kind] ?? `a ${kind}`;
-}
-
-// EXTERNAL MODULE: ./build/action/secrets.js
-var secrets = __nccwpck_require__(7382);
-;// CONCATENATED MODULE: ./build/action/sign-in-inputs.js
-
-function readSignIn(given, problem) {
-    const ways = [
-        {
-            name: 'a service token (`service-token-id`, `service-token` or their environment variables)',
-            isGiven: given.serviceTokenId !== '' || given.serviceToken !== '',
-            read: serviceToken,
-        },
-        { name: '`oauth-access-token`', isGiven: given.accessToken !== '', read: accessToken },
-        {
-            name: 'a refresh grant (`oauth-client-id`, `oauth-client-secret`, `oauth-refresh-token`)',
-            isGiven: given.clientId !== '' || given.clientSecret !== '' || given.refreshToken !== '',
-            read: refreshGrant,
-        },
-    ].filter((way) => way.isGiven);
-    const [way, ...more] = ways;
-    if (more.length > 0) {
-        problem(`More than one way to sign in is given: ${ways.map(({ name }) => name).join(', and ')}. Keep one way to sign in.`);
-    }
-    const credential = way?.read(given, problem);
-    return { credential, rotation: readRotation(given, credential, problem) };
-}
-function serviceToken({ serviceTokenId: id, serviceToken: secret }, problem) {
-    if (id === '')
-        problem('`service-token` is given without `service-token-id`. Give both; the ID is shown beside the token.');
-    if (secret === '')
-        problem('`service-token-id` is given without `service-token`. Give both; check that the secret exists and is not empty.');
-    if (id.includes(':'))
-        problem('`service-token-id` holds a colon. Give the ID alone, and the secret in `service-token`.');
-    return { kind: 'service-token', id, secret };
-}
-function accessToken({ accessToken: token }) {
-    return { kind: 'access-token', token };
-}
-function refreshGrant(given, problem) {
-    const { clientId, clientSecret, refreshToken, authUrl } = given;
-    const parts = {
-        'oauth-client-id': clientId,
-        'oauth-client-secret': clientSecret,
-        'oauth-refresh-token': refreshToken,
-    };
-    for (const [name, value] of Object.entries(parts)) {
-        if (value === '')
-            problem(`\`${name}\` is missing. A refresh grant needs \`oauth-client-id\`, \`oauth-client-secret\` and \`oauth-refresh-token\`; check that the secrets exist and are not empty.`);
-    }
-    return { kind: 'refresh-grant', authUrl, clientId, clientSecret, refreshToken };
-}
-function readRotation({ rotateSecret, rotateToken }, credential, problem) {
-    if (rotateSecret === '' && rotateToken === '')
-        return undefined;
-    if (rotateSecret === '')
-        problem('`oauth-rotate-token` is given without `oauth-rotate-secret`. Name the secret that keeps the refresh token.');
-    if (rotateToken === '')
-        problem('`oauth-rotate-secret` is given without `oauth-rotate-token`. Give a GitHub token that may write secrets; `GITHUB_TOKEN` never may.');
-    if (credential !== undefined && credential.kind !== 'refresh-grant')
-        problem('`oauth-rotate-secret` is only of use with a refresh grant (`oauth-refresh-token`). Remove it.');
-    const at = rotateSecret.lastIndexOf(':');
-    const name = rotateSecret.slice(at + 1);
-    if (rotateSecret !== '' &&
-        (!/^[A-Za-z_][A-Za-z0-9_]{0,254}$/.test(name) || /^GITHUB_/i.test(name) || at === 0))
-        problem(`\`oauth-rotate-secret\` is ${(0,topology_finding/* quote */.hD)(rotateSecret)}. Write the name of a secret of the repository, \`NAME\`, or of an environment, \`ENVIRONMENT:NAME\`.`);
-    return { place: { name, environment: at < 0 ? undefined : rotateSecret.slice(0, at) }, token: rotateToken };
-}
-
-;// CONCATENATED MODULE: ./build/action/inputs.js
-
-
-
-
-
-
-
-
-
-
-const INPUTS = [
-    { name: 'file', default: 'data-topology.yaml' },
-    { name: 'organization' },
-    { name: 'database' },
-    { name: 'branch' },
-    { name: 'mode', default: 'auto' },
-    { name: 'service-token-id', env: 'PLANETSCALE_SERVICE_TOKEN_ID' },
-    { name: 'service-token', env: 'PLANETSCALE_SERVICE_TOKEN' },
-    { name: 'oauth-access-token' },
-    { name: 'oauth-client-id' },
-    { name: 'oauth-client-secret' },
-    { name: 'oauth-refresh-token' },
-    { name: 'oauth-rotate-secret' },
-    { name: 'oauth-rotate-token' },
-    { name: 'base-url', default: 'https://api.planetscale.com/v1' },
-    { name: 'auth-url', default: 'https://auth.planetscale.com' },
-    { name: 'timeout', default: '300' },
-    { name: 'shards' },
-    { name: 'schema' },
-    { name: 'rules' },
-    { name: 'on-drift', default: 'fail' },
-    { name: 'allow' },
-    { name: 'require-review', default: 'false' },
-    { name: 'history-depth', default: '30' },
-    { name: 'github-token', default: '${{ github.token }}' },
-    { name: 'comment', default: 'always' },
-    { name: 'pull-request' },
-];
-const MODES = ['auto', 'validate', 'plan', 'apply'];
-const COMMENTS = ['always', 'on-change', 'never'];
-const LONGEST_TIMEOUT_S = 6 * 60 * 60;
-const BASE_URL = {
-    input: 'base-url',
-    example: 'https://api.planetscale.com/v1',
-    hasVersion: true,
-};
-const AUTH_URL = { input: 'auth-url', example: 'https://auth.planetscale.com', hasVersion: false };
-const SECRET_INPUTS = [
-    'service-token',
-    'oauth-access-token',
-    'oauth-client-secret',
-    'oauth-refresh-token',
-    'oauth-rotate-token',
-    'github-token',
-];
-function secretsIn(environment) {
-    const id = read(environment, 'service-token-id');
-    const secret = read(environment, 'service-token');
-    const plain = SECRET_INPUTS.map((name) => read(environment, name));
-    const derived = id !== '' && secret !== '' ? [`${id}:${secret}`] : [];
-    return [...plain, ...derived, ...(0,secrets/* proxySecrets */.Wm)(environment)].filter((value) => value !== '');
-}
-function parseInputs(environment) {
-    const reader = { environment, problems: [] };
-    const mode = oneOf(reader, 'mode', MODES);
-    const signIn = signInInput(reader);
-    reader.problems.push(...proxyProblems(environment));
-    const inputs = {
-        file: fileInput(reader),
-        target: targetInput(reader, mode),
-        mode,
-        authorization: signIn.credential,
-        rotation: signIn.rotation,
-        baseUrl: addressInput(reader, BASE_URL),
-        requireReview: oneOf(reader, 'require-review', ['true', 'false']) === 'true',
-        timeout: wholeNumber(reader, 'timeout', LONGEST_TIMEOUT_S) * 1000,
-        shards: readMap('shards', value(reader, 'shards'), reader.problems),
-        schema: schemaInput(reader),
-        severities: rulesInput(reader),
-        policy: { onDrift: oneOf(reader, 'on-drift', policy/* ON_DRIFT */.gD), permissions: allowInput(reader) },
-        historyDepth: wholeNumber(reader, 'history-depth', 1000),
-        githubToken: header(reader, 'github-token') || undefined,
-        comment: oneOf(reader, 'comment', COMMENTS),
-        pullRequest: value(reader, 'pull-request') === '' ? undefined : wholeNumber(reader, 'pull-request', 2 ** 31),
-    };
-    const warnings = strangers(reader);
-    return reader.problems.length > 0
-        ? { ok: false, problems: reader.problems }
-        : { ok: true, inputs, warnings };
-}
-function variable(name) {
-    return `INPUT_${name.replaceAll(' ', '_').toUpperCase()}`;
-}
-function read(environment, name) {
-    const definition = INPUTS.find((input) => input.name === name);
-    const given = environment[variable(name)]?.trim() || undefined;
-    const standIn = definition?.env === undefined ? undefined : environment[definition.env]?.trim() || undefined;
-    const fallback = definition?.default?.startsWith('${{') ? undefined : definition?.default;
-    return given ?? standIn ?? fallback ?? '';
-}
-function value(reader, name) {
-    return read(reader.environment, name);
-}
-function fileInput(reader) {
-    const file = value(reader, 'file');
-    if ((0,reading/* formatOf */.be)(file) === undefined) {
-        reader.problems.push(`\`file\` is ${(0,topology_finding/* quote */.hD)(file)}. Name a file that ends in \`.yaml\`, \`.yml\` or \`.json\`.`);
-    }
-    return file.replaceAll('\\', '/').replace(/^(?:\.\/+)+/, '');
-}
-function targetInput(reader, mode) {
-    const target = {
-        organization: value(reader, 'organization'),
-        database: value(reader, 'database'),
-        branch: value(reader, 'branch'),
-    };
-    const missing = Object.entries(target).filter(([, name]) => name === '');
-    if (mode === 'validate' && missing.length === 3)
-        return undefined;
-    for (const [input] of missing)
-        reader.problems.push(`\`${input}\` is missing. Name the ${input} whose data topology the file is.`);
-    for (const [input, name] of Object.entries(target)) {
-        if (name === '.' || name === '..' || /\p{Cc}/u.test(name) || name.length > 255) {
-            reader.problems.push(`\`${input}\` is ${(0,topology_finding/* quote */.hD)(name)}, which cannot be the name of one. Write the name as the service lists it.`);
-        }
-    }
-    return target;
-}
-function schemaInput(reader) {
-    const path = value(reader, 'schema')
-        .replaceAll('\\', '/')
-        .replace(/^(?:\.\/+)+/, '');
-    if (path === '')
-        return undefined;
-    if ((0,reading/* formatOf */.be)(path) === undefined) {
-        reader.problems.push(`\`schema\` is ${(0,topology_finding/* quote */.hD)(path)}. Name a JSON Schema that ends in \`.json\`, \`.yaml\` or \`.yml\`.`);
-    }
-    return path;
-}
-function rulesInput(reader) {
-    const { severities, problems } = parseSeverities(readMap('rules', value(reader, 'rules'), reader.problems));
-    reader.problems.push(...problems.map((problem) => `\`rules\`: ${problem}`));
-    return severities;
-}
-function allowInput(reader) {
-    const { permissions, findings } = (0,allow/* parseAllow */.PT)({ name: 'allow', text: value(reader, 'allow') });
-    for (const { location, message } of findings) {
-        reader.problems.push(`\`allow\`, line ${location.line}: ${message}`);
-    }
-    return permissions;
-}
-function signInInput(reader) {
-    const given = {
-        serviceTokenId: header(reader, 'service-token-id'),
-        serviceToken: header(reader, 'service-token'),
-        accessToken: header(reader, 'oauth-access-token'),
-        clientId: header(reader, 'oauth-client-id'),
-        clientSecret: header(reader, 'oauth-client-secret'),
-        refreshToken: header(reader, 'oauth-refresh-token'),
-        authUrl: addressInput(reader, AUTH_URL),
-        rotateSecret: value(reader, 'oauth-rotate-secret'),
-        rotateToken: header(reader, 'oauth-rotate-token'),
-    };
-    return readSignIn(given, (text) => reader.problems.push(text));
-}
-function header(reader, name) {
-    const text = value(reader, name);
-    if (/^[\x21-\x7e]*$/.test(text))
-        return text;
-    reader.problems.push(`\`${name}\` holds a space, a line break or a letter that no token has. Store the secret again, without quotes around it.`);
-    return text;
-}
-function addressInput(reader, form) {
-    const address = value(reader, form.input).replace(/\/+$/, '');
-    const problem = addressProblem(address, form);
-    if (problem !== undefined)
-        reader.problems.push(problem);
-    return address;
-}
-function wholeNumber(reader, name, most) {
-    const text = value(reader, name);
-    const number = /^\d{1,12}$/.test(text) ? Number(text) : 0;
-    if (number >= 1 && number <= most)
-        return number;
-    reader.problems.push(`\`${name}\` is ${(0,topology_finding/* quote */.hD)(text)}. Write a whole number from 1 to ${most}.`);
-    return 1;
-}
-function oneOf(reader, name, allowed) {
-    const text = value(reader, name);
-    const found = allowed.find((word) => word === text);
-    if (found !== undefined)
-        return found;
-    const near = (0,nearest/* nearest */.p)(text, allowed);
-    const list = allowed.map((word) => `\`${word}\``).join(', ');
-    reader.problems.push(`\`${name}\` is ${(0,topology_finding/* quote */.hD)(text)}. ${near === undefined ? '' : `Did you mean \`${near}\`? `}Write one of ${list}.`);
-    return allowed[0];
-}
-function strangers(reader) {
+function strangersIn(environment) {
     const known = new Map(INPUTS.map(({ name }) => [variable(name), name]));
     const warnings = [];
-    for (const name of Object.keys(reader.environment)) {
+    const problems = [];
+    for (const name of Object.keys(environment)) {
         if (!name.startsWith('INPUT_') || known.has(name))
             continue;
         const written = name.slice('INPUT_'.length).toLowerCase();
@@ -1689,9 +1789,12 @@ function strangers(reader) {
         if (near === undefined)
             warnings.push(`There is no input ${(0,topology_finding/* quote */.hD)(written)}; it was ignored.`);
         else
-            reader.problems.push(`There is no input ${(0,topology_finding/* quote */.hD)(written)}. Did you mean \`${near}\`?`);
+            problems.push(`There is no input ${(0,topology_finding/* quote */.hD)(written)}. Did you mean \`${near}\`?`);
     }
-    return warnings;
+    return { problems, warnings };
+}
+function variable(name) {
+    return `INPUT_${name.replaceAll(' ', '_').toUpperCase()}`;
 }
 
 // EXTERNAL MODULE: ./build/topology/target.js
@@ -1710,6 +1813,43 @@ function plainVerdict(result) {
 
 // EXTERNAL MODULE: ./build/report/report.js
 var report = __nccwpck_require__(7177);
+;// CONCATENATED MODULE: ./build/report/result-document.js
+
+
+const RESULT_VERSION = 1;
+function resultDocument(result) {
+    const compared = (0,run_result/* comparedOf */.Be)(result);
+    const plan = compared?.plan;
+    const isKnown = plan !== undefined && compared?.before.from !== 'nothing';
+    const isDrift = result.outcome !== 'superseded' && plan?.situation.state === 'drift';
+    const digest = result.outcome === 'valid' ? result.digest : plan?.threeWay.desired.canonical.digest;
+    return {
+        version: RESULT_VERSION,
+        target: result.target ?? null,
+        file: result.file,
+        outcome: result.outcome,
+        failed: (0,run_result/* isFailure */.N6)(result),
+        verdict: plainVerdict(result),
+        changed: compared === undefined ? null : (0,run_result/* isChanged */.Hq)(compared),
+        applied: result.outcome === 'applied',
+        drift: plan === undefined ? null : isDrift,
+        risk: isKnown ? plan.risk : null,
+        change_count: isKnown ? plan.changes.length : null,
+        plan_id: plan?.id ?? null,
+        synced_at: 'syncedAt' in result ? result.syncedAt : null,
+        topology_digest: digest ?? null,
+        findings: result.findings.map(({ severity, id, message, location }) => ({
+            severity,
+            id,
+            message,
+            file: location.file,
+            line: location.line,
+            column: location.column,
+        })),
+        notices: result.notices,
+    };
+}
+
 ;// CONCATENATED MODULE: ./build/action/outputs.js
 
 const OUTPUTS = (/* unused pure expression or super */ null && ([
@@ -1729,28 +1869,27 @@ const OUTPUTS = (/* unused pure expression or super */ null && ([
     'topology-digest',
 ]));
 function outputsOf(result, traces) {
-    const compared = (0,run_result/* comparedOf */.Be)(result);
-    const plan = compared?.plan;
-    const digest = result.outcome === 'valid' ? result.digest : plan?.threeWay.desired.canonical.digest;
+    const told = resultDocument(result);
     const { comment } = traces;
-    const isKnown = plan !== undefined && compared?.before.from !== 'nothing';
-    const isDrift = result.outcome !== 'superseded' && plan?.situation.state === 'drift';
     return {
-        outcome: result.outcome,
-        changed: compared === undefined ? '' : String((0,run_result/* isChanged */.Hq)(compared)),
-        applied: String(result.outcome === 'applied'),
-        drift: plan === undefined ? '' : String(isDrift),
-        risk: isKnown ? plan.risk : '',
-        'change-count': isKnown ? String(plan.changes.length) : '',
-        'plan-id': plan?.id ?? '',
-        'plan-file': traces.planFile ?? '',
-        'report-file': traces.reportFile ?? '',
-        'previous-topology-file': traces.previousFile ?? '',
+        outcome: told.outcome,
+        changed: textOf(told.changed),
+        applied: textOf(told.applied),
+        drift: textOf(told.drift),
+        risk: textOf(told.risk),
+        'change-count': textOf(told.change_count),
+        'plan-id': textOf(told.plan_id),
+        'plan-file': textOf(traces.planFile),
+        'report-file': textOf(traces.reportFile),
+        'previous-topology-file': textOf(traces.previousFile),
         'comment-url': comment !== undefined && 'url' in comment ? comment.url : '',
-        'pull-request': traces.pullRequest === undefined ? '' : String(traces.pullRequest),
-        'synced-at': 'syncedAt' in result ? (result.syncedAt ?? '') : '',
-        'topology-digest': digest ?? '',
+        'pull-request': textOf(traces.pullRequest),
+        'synced-at': textOf(told.synced_at),
+        'topology-digest': textOf(told.topology_digest),
     };
+}
+function textOf(value) {
+    return String(value ?? '');
 }
 
 ;// CONCATENATED MODULE: ./build/action/publish.js
@@ -1896,106 +2035,6 @@ function offlineNotice(inputs, trigger, context) {
     return `This run got no credential, ${so} Pass the secrets as \`service-token-id\` and \`service-token\` to plan against the branch.`;
 }
 
-;// CONCATENATED MODULE: ./build/action/workspace.js
-
-
-
-
-async function readWorkspaceFile(workspace, path) {
-    if ((0,external_node_path_.isAbsolute)(path) || /^[A-Za-z]:/.test(path))
-        return outside('is an absolute path');
-    if (escapes((0,external_node_path_.normalize)(path)))
-        return outside('leads out of the repository');
-    try {
-        const root = await (0,promises_.realpath)(workspace);
-        const real = await (0,promises_.realpath)((0,external_node_path_.join)(root, path));
-        if (escapes((0,external_node_path_.relative)(root, real)))
-            return outside('is a symbolic link that leads out of the repository');
-        return await readBounded(real);
-    }
-    catch (error) {
-        return refusal(error);
-    }
-}
-async function readBounded(path) {
-    const handle = await (0,promises_.open)(path, external_node_fs_namespaceObject.constants.O_RDONLY | external_node_fs_namespaceObject.constants.O_NONBLOCK);
-    try {
-        const stats = await handle.stat();
-        if (stats.isDirectory())
-            return { kind: 'unreadable', why: 'This is a folder. Name the topology file in it.' };
-        if (!stats.isFile())
-            return { kind: 'unreadable', why: 'This is not a regular file. Name a file of the repository.' };
-        if (stats.size > reading/* MAX_FILE_BYTES */.gZ)
-            return { kind: 'unreadable', why: (0,reading/* tooLarge */.g$)(stats.size) };
-        return { kind: 'file', bytes: await handle.readFile() };
-    }
-    finally {
-        await handle.close();
-    }
-}
-function escapes(path) {
-    return path === '..' || path.startsWith(`..${external_node_path_.sep}`) || (0,external_node_path_.isAbsolute)(path);
-}
-function outside(how) {
-    return {
-        kind: 'unreadable',
-        why: `The path ${how}. Name a file of the repository, relative to its root, in \`file\`.`,
-    };
-}
-function refusal(error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    switch (code) {
-        case 'ENOENT':
-            return { kind: 'missing' };
-        case 'ENOTDIR':
-            return { kind: 'unreadable', why: 'A part of the path is a file and no folder. Correct `file`.' };
-        case 'ELOOP':
-            return {
-                kind: 'unreadable',
-                why: 'The path goes through symbolic links in a circle. Name a regular file.',
-            };
-        case 'ENAMETOOLONG':
-            return { kind: 'unreadable', why: 'The path is too long to be one. Correct `file`.' };
-        case 'EACCES':
-        case 'EPERM':
-            return { kind: 'unreadable', why: 'The job may not read this file. Check its permissions.' };
-        default:
-            return { kind: 'unreadable', why: `It could not be read (${code || String(error)}).` };
-    }
-}
-
-;// CONCATENATED MODULE: ./build/action/schema.js
-
-
-
-
-async function openSchema(workspace, path) {
-    if (path === undefined)
-        return undefined;
-    const { compileUserSchema } = await __nccwpck_require__.e(/* import() */ 183).then(__nccwpck_require__.bind(__nccwpck_require__, 5183));
-    try {
-        return await compileUserSchema(await load(workspace, path), {
-            path,
-            loadLocal: (local) => load(workspace, local),
-        });
-    }
-    catch (error) {
-        return { ok: false, problems: [error instanceof Error ? error.message : String(error)] };
-    }
-}
-async function load(workspace, path) {
-    const read = await readWorkspaceFile(workspace, path);
-    if (read.kind === 'missing')
-        throw new Error(`There is no file ${(0,topology_finding/* quoteWhole */.Wv)(path)} in the workspace.`);
-    if (read.kind === 'unreadable')
-        throw new Error(`${(0,topology_finding/* quoteWhole */.Wv)(path)}: ${read.why}`);
-    const result = (0,reading/* readTopology */.ov)(path, read.bytes);
-    if (result.ok)
-        return (0,document_document/* toPlain */.Ul)(result.document.root);
-    const [finding] = result.findings;
-    throw new Error(`${(0,topology_finding/* quoteWhole */.Wv)(path)}, line ${finding?.location.line ?? 1}: ${finding?.message ?? 'it is no object.'}`);
-}
-
 ;// CONCATENATED MODULE: ./build/action/act.js
 
 
@@ -2013,25 +2052,29 @@ async function load(workspace, path) {
 
 
 
+
 async function act(environment) {
-    for (const secret of secretsIn(environment))
+    const given = givenBy(environment);
+    for (const secret of secretsIn(given))
         (0,runner/* mask */.dK)(secret);
-    const parsed = parseInputs(environment);
+    const parsed = parseInputs(given);
+    const strangers = strangersIn(environment);
     const trigger = readTrigger(environment);
     const problems = [
         ...(parsed.ok ? [] : parsed.problems),
+        ...strangers.problems,
         ...(typeof trigger === 'string' ? [trigger] : []),
         ...(parsed.ok && typeof trigger !== 'string' ? signInProblems(parsed.inputs, trigger) : []),
     ];
     if (!parsed.ok || typeof trigger === 'string' || problems.length > 0)
         return refuse(environment, problems);
-    for (const warning of parsed.warnings)
+    for (const warning of strangers.warnings)
         (0,runner/* notify */.me)('warning', warning);
     return actOn(environment, parsed.inputs, trigger);
 }
 async function actOn(environment, inputs, trigger) {
     const context = (0,action_context/* readContext */.yI)(environment);
-    const files = openFiles(environment);
+    const files = openFiles(environment, runner/* hide */.jD);
     const saved = {};
     const connection = isOnline(inputs, trigger) ? await openPlatform(inputs, environment) : undefined;
     const github = lazyGitHub(environment, inputs);
@@ -2059,7 +2102,7 @@ async function actOn(environment, inputs, trigger) {
                 saved.path = await files.writePrevious(document);
             }
             catch (error) {
-                return `The document the branch holds now could not be saved: ${(0,topology_finding/* quoteWhole */.Wv)(textOf(error))}. Give the job a RUNNER_TEMP that it may write to.`;
+                return `The document the branch holds now could not be saved: ${(0,topology_finding/* quoteWhole */.Wv)(act_textOf(error))}. Give the job a RUNNER_TEMP that it may write to.`;
             }
             (0,runner/* logLine */.BP)(`The document the branch holds now is saved in ${saved.path}.`);
             return undefined;
@@ -2107,7 +2150,7 @@ async function runSafely(request, services) {
     }
     catch (error) {
         const { file, target, notices } = request;
-        const message = textOf(error);
+        const message = act_textOf(error);
         (0,runner/* debugLine */.IU)(error instanceof Error ? (error.stack ?? message) : message);
         const why = `Something happened that this action did not expect: ${(0,topology_finding/* quoteWhole */.Wv)(message)}. Please report it, with the log of a run with step debugging on.`;
         return {
@@ -2122,7 +2165,7 @@ async function runSafely(request, services) {
         };
     }
 }
-function textOf(error) {
+function act_textOf(error) {
     return error instanceof Error ? error.message : String(error);
 }
 function signInProblems(inputs, trigger) {
@@ -2224,7 +2267,7 @@ function wholeNumber(text) {
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _act_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(116);
+/* harmony import */ var _act_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(760);
 /* harmony import */ var _runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6073);
 
 
@@ -2429,10 +2472,10 @@ function prepareKeyValueMessage(key, value) {
     return `${key}<<${delimiter}${external_os_.EOL}${convertedValue}${external_os_.EOL}${delimiter}`;
 }
 //# sourceMappingURL=file-command.js.map
+// EXTERNAL MODULE: ./build/machine/secrets.js
+var secrets = __nccwpck_require__(9423);
 // EXTERNAL MODULE: ./build/report/markdown.js
 var markdown = __nccwpck_require__(4902);
-// EXTERNAL MODULE: ./build/action/secrets.js
-var secrets = __nccwpck_require__(7382);
 ;// CONCATENATED MODULE: ./build/action/runner.js
 
 
@@ -2480,7 +2523,7 @@ function logLine(line) {
 
 /***/ }),
 
-/***/ 7382:
+/***/ 9423:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {

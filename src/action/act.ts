@@ -1,4 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { type Inputs, parseInputs, secretsIn } from '../inputs/inputs.ts';
+import { openFiles } from '../machine/files.ts';
+import { openSchema } from '../machine/schema.ts';
+import { readWorkspaceFile } from '../machine/workspace.ts';
 import { renderRefusal } from '../report/refusal.ts';
 import type { RunRequest } from '../run/request.ts';
 import type { RunResult } from '../run/result.ts';
@@ -6,38 +10,38 @@ import { isFailure } from '../run/result.ts';
 import { run } from '../run/run.ts';
 import type { Services } from '../run/services.ts';
 import { quoteWhole } from '../topology/finding.ts';
+import { USER_AGENT } from '../version.ts';
 import type { Board } from './board.ts';
 import { openPlatform } from './connection.ts';
 import { readContext, reportContext, stampOf } from './context.ts';
 import { readTrigger, type Trigger } from './event.ts';
-import { openFiles } from './files.ts';
-import { type Inputs, parseInputs, secretsIn } from './inputs.ts';
+import { givenBy, strangersIn } from './given.ts';
 import { publish, writeSummary } from './publish.ts';
 import type { Repository } from './repository.ts';
 import { maySignIn, requestOf } from './request.ts';
 import { debugLine, endGroup, hide, logLine, mask, notify, setOutput, startGroup } from './runner.ts';
-import { openSchema } from './schema.ts';
-import { USER_AGENT } from './version.ts';
-import { readWorkspaceFile } from './workspace.ts';
 
 /** Everything one step does, from its environment to its exit status: inputs, event, run, report, status. */
 export async function act(environment: NodeJS.ProcessEnv): Promise<0 | 1> {
-  for (const secret of secretsIn(environment)) mask(secret);
-  const parsed = parseInputs(environment);
+  const given = givenBy(environment);
+  for (const secret of secretsIn(given)) mask(secret);
+  const parsed = parseInputs(given);
+  const strangers = strangersIn(environment);
   const trigger = readTrigger(environment);
   const problems = [
     ...(parsed.ok ? [] : parsed.problems),
+    ...strangers.problems,
     ...(typeof trigger === 'string' ? [trigger] : []),
     ...(parsed.ok && typeof trigger !== 'string' ? signInProblems(parsed.inputs, trigger) : []),
   ];
   if (!parsed.ok || typeof trigger === 'string' || problems.length > 0) return refuse(environment, problems);
-  for (const warning of parsed.warnings) notify('warning', warning);
+  for (const warning of strangers.warnings) notify('warning', warning);
   return actOn(environment, parsed.inputs, trigger);
 }
 
 async function actOn(environment: NodeJS.ProcessEnv, inputs: Inputs, trigger: Trigger): Promise<0 | 1> {
   const context = readContext(environment);
-  const files = openFiles(environment);
+  const files = openFiles(environment, hide);
   const saved: { path?: string } = {};
   const connection = isOnline(inputs, trigger) ? await openPlatform(inputs, environment) : undefined;
   const github = lazyGitHub(environment, inputs);

@@ -2,6 +2,7 @@ import { type CommentEnd, putComment } from '../github/comment.ts';
 import { explainFailure } from '../github/failure.ts';
 import { markerOf, type Stamp } from '../github/stamp.ts';
 import type { Thread } from '../github/thread.ts';
+import type { Inputs } from '../inputs/inputs.ts';
 import { type Applying, renderApplying } from '../report/applying.ts';
 import { renderReport } from '../report/report.ts';
 import type { RunRequest } from '../run/request.ts';
@@ -11,7 +12,6 @@ import { planMark } from '../topology/plan/plan-mark.ts';
 import type { Target } from '../topology/target.ts';
 import { type RunContext, reportContext, stampOf } from './context.ts';
 import type { ReportPlace, Trigger } from './event.ts';
-import type { Inputs } from './inputs.ts';
 import { hide, notify } from './runner.ts';
 
 /** The pull request a run reports on, and what stands there. */

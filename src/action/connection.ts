@@ -1,9 +1,9 @@
+import type { Inputs } from '../inputs/inputs.ts';
+import { listenForCancel } from '../machine/cancel.ts';
 import type { Platform } from '../platform/platform.ts';
-import { listenForCancel } from './cancel.ts';
-import type { Inputs } from './inputs.ts';
+import { USER_AGENT } from '../version.ts';
 import { openRotation } from './rotation.ts';
 import { debugLine, hide, logLine, mask, notify } from './runner.ts';
-import { USER_AGENT } from './version.ts';
 
 /** The management API for one run, and what signing in to it gave occasion to say. */
 export interface OpenPlatform {
@@ -28,7 +28,7 @@ export async function openPlatform(
     credential,
     timeout,
     userAgent: USER_AGENT,
-    cancelled: listenForCancel(),
+    cancelled: listenForCancel((warning) => notify('warning', warning)),
     debug: debugLine,
     info: logLine,
     redact: hide,

@@ -1,6 +1,6 @@
 import type { CommentEnd } from '../github/comment.ts';
+import { resultDocument } from '../report/result-document.ts';
 import type { RunResult } from '../run/result.ts';
-import { comparedOf, isChanged } from '../run/result.ts';
 
 /** Every output, in the order of action.yml; a test holds action.yml, this list and the README together. */
 export const OUTPUTS = [
@@ -34,27 +34,26 @@ export interface Traces {
 
 /** The value of every output; empty where a run has none to tell. */
 export function outputsOf(result: RunResult, traces: Traces): Readonly<Record<OutputName, string>> {
-  const compared = comparedOf(result);
-  const plan = compared?.plan;
-  const digest = result.outcome === 'valid' ? result.digest : plan?.threeWay.desired.canonical.digest;
+  const told = resultDocument(result);
   const { comment } = traces;
-  const isKnown = plan !== undefined && compared?.before.from !== 'nothing';
-  // An old push is compared with what a later one has applied, which is no drift.
-  const isDrift = result.outcome !== 'superseded' && plan?.situation.state === 'drift';
   return {
-    outcome: result.outcome,
-    changed: compared === undefined ? '' : String(isChanged(compared)),
-    applied: String(result.outcome === 'applied'),
-    drift: plan === undefined ? '' : String(isDrift),
-    risk: isKnown ? plan.risk : '',
-    'change-count': isKnown ? String(plan.changes.length) : '',
-    'plan-id': plan?.id ?? '',
-    'plan-file': traces.planFile ?? '',
-    'report-file': traces.reportFile ?? '',
-    'previous-topology-file': traces.previousFile ?? '',
+    outcome: told.outcome,
+    changed: textOf(told.changed),
+    applied: textOf(told.applied),
+    drift: textOf(told.drift),
+    risk: textOf(told.risk),
+    'change-count': textOf(told.change_count),
+    'plan-id': textOf(told.plan_id),
+    'plan-file': textOf(traces.planFile),
+    'report-file': textOf(traces.reportFile),
+    'previous-topology-file': textOf(traces.previousFile),
     'comment-url': comment !== undefined && 'url' in comment ? comment.url : '',
-    'pull-request': traces.pullRequest === undefined ? '' : String(traces.pullRequest),
-    'synced-at': 'syncedAt' in result ? (result.syncedAt ?? '') : '',
-    'topology-digest': digest ?? '',
+    'pull-request': textOf(traces.pullRequest),
+    'synced-at': textOf(told.synced_at),
+    'topology-digest': textOf(told.topology_digest),
   };
+}
+
+function textOf(value: string | number | boolean | null | undefined): string {
+  return String(value ?? '');
 }

@@ -1,10 +1,10 @@
 import { appendFile } from 'node:fs/promises';
+import type { RunFiles } from '../machine/files.ts';
 import { plainVerdict } from '../report/plain.ts';
 import { type ReportContext, renderReport, type Sink } from '../report/report.ts';
 import { comparedOf, isFailure, type RunResult } from '../run/result.ts';
 import { quoteWhole, type Severity } from '../topology/finding.ts';
 import type { Board, Posted } from './board.ts';
-import type { RunFiles } from './files.ts';
 import { outputsOf, type Traces } from './outputs.ts';
 import { annotate, hide, logLine, notify, setOutput } from './runner.ts';
 

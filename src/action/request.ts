@@ -1,7 +1,7 @@
+import type { Inputs } from '../inputs/inputs.ts';
 import type { RunRequest } from '../run/request.ts';
 import type { RunContext } from './context.ts';
 import type { Trigger } from './event.ts';
-import type { Inputs } from './inputs.ts';
 
 /** What the run is to do, from the inputs, the event and the run's place. */
 export function requestOf(inputs: Inputs, trigger: Trigger, context: RunContext): RunRequest {

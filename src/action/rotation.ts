@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SecretPlace } from '../github/secret.ts';
+import type { Rotation } from '../inputs/sign-in-inputs.ts';
 import { quote } from '../topology/finding.ts';
+import { USER_AGENT } from '../version.ts';
 import { debugLine, logLine } from './runner.ts';
-import type { Rotation } from './sign-in-inputs.ts';
-import { USER_AGENT } from './version.ts';
 
 /**
  * Makes what keeps a new refresh token. It answers undefined when the token is kept, and else what went wrong: the run

@@ -3,9 +3,9 @@ import {
   issueFileCommand,
   prepareKeyValueMessage,
 } from '../../node_modules/@actions/core/lib/file-command.js';
+import { collectSecrets } from '../machine/secrets.ts';
 import { visible } from '../report/markdown.ts';
 import type { Finding, Severity } from '../topology/finding.ts';
-import { collectSecrets } from './secrets.ts';
 
 /**
  * The runner's protocol, through the parts of `@actions/core` that speak it. They are entered by path, because

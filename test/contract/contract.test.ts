@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
-import { INPUTS } from '../../src/action/inputs.ts';
 import { OUTPUTS } from '../../src/action/outputs.ts';
-import { VERSION } from '../../src/action/version.ts';
+import { INPUTS } from '../../src/inputs/inputs.ts';
+import { VERSION } from '../../src/version.ts';
 
 interface ActionFile {
   readonly inputs: Record<string, { description: string; required: boolean; default?: string }>;

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { load } from 'js-yaml';
 import { describe, expect, test } from 'vitest';
-import { INPUTS } from '../../src/action/inputs.ts';
 import { OUTPUTS } from '../../src/action/outputs.ts';
+import { INPUTS } from '../../src/inputs/inputs.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 const ACTION = 'OWNER/neki-topology@v0';

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest';
-import { VERSION } from '../../src/action/version.ts';
+import { VERSION } from '../../src/version.ts';
 import { type Certificates, makeCertificates } from '../sandbox/http/certificate.ts';
 import { type Front, startFront, startTunnelProxy, type TunnelProxy } from '../sandbox/http/front.ts';
 import { messages, openWorld, type World } from './world.ts';

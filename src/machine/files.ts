@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Compared } from '../run/result.ts';
 import { type Document, toJson } from '../topology/document/document.ts';
-import { hide } from './runner.ts';
 
 /** Writes the files a run leaves behind, into a folder of its own under RUNNER_TEMP that is made when first needed. */
 export interface RunFiles {
@@ -15,8 +14,8 @@ export interface RunFiles {
   writePrevious(document: Document): Promise<string>;
 }
 
-/** Opens the folder of one run. */
-export function openFiles(environment: NodeJS.ProcessEnv): RunFiles {
+/** Opens the folder of one run; `hide` takes secrets out of what is meant to be read by people. */
+export function openFiles(environment: NodeJS.ProcessEnv, hide: (text: string) => string): RunFiles {
   let folder: Promise<string> | undefined;
   const write = async (name: string, text: string): Promise<string> => {
     folder ??= mkdtemp(join(environment['RUNNER_TEMP'] || tmpdir(), 'neki-topology-'));

@@ -1,21 +1,16 @@
-import { notify } from './runner.ts';
-
 /** The signals a runner ends a cancelled step with: SIGINT, 7.5 seconds later SIGTERM, and 2.5 later no mercy. */
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 /**
  * Turns the end that a runner or a person puts to this process into a signal, so that a PUT under way is followed up
- * before the process ends. The same signal a second time ends it at once.
+ * before the process ends; `say` gets a sentence about that. The same signal a second time ends it at once.
  */
-export function listenForCancel(): AbortSignal {
+export function listenForCancel(say: (warning: string) => void): AbortSignal {
   const controller = new AbortController();
   for (const name of SIGNALS) {
     process.once(name, () => {
       if (!controller.signal.aborted)
-        notify(
-          'warning',
-          'The run is being cancelled. Nothing more is begun; a PUT under way is followed up first.',
-        );
+        say('The run is being cancelled. Nothing more is begun; a PUT under way is followed up first.');
       controller.abort();
     });
   }

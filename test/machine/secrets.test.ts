@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { collectSecrets, proxySecrets } from '../../src/action/secrets.ts';
+import { collectSecrets, proxySecrets } from '../../src/machine/secrets.ts';
 
 const SECRET = 'pscale_tkn+a/b="c"~d';
 

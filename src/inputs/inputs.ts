@@ -1,3 +1,4 @@
+import { proxySecrets } from '../machine/secrets.ts';
 import type { Credential } from '../platform/credential.ts';
 import { formatOf } from '../topology/document/reading.ts';
 import { quote } from '../topology/finding.ts';
@@ -8,7 +9,6 @@ import type { Target } from '../topology/target.ts';
 import { type ParsedSeverities, parseSeverities } from '../topology/validation/severities.ts';
 import { type AddressForm, addressProblem, proxyProblems } from './addresses.ts';
 import { readMap } from './map-input.ts';
-import { proxySecrets } from './secrets.ts';
 import { type Rotation, readSignIn, type SignInChoice } from './sign-in-inputs.ts';
 
 /** One input of the action: its default, and the environment variable that may stand in for it. */
@@ -83,8 +83,16 @@ export interface Inputs {
 
 /** The inputs, or everything that is wrong with them at once, each problem naming its input. */
 export type ParsedInputs =
-  | { readonly ok: true; readonly inputs: Inputs; readonly warnings: readonly string[] }
+  | { readonly ok: true; readonly inputs: Inputs }
   | { readonly ok: false; readonly problems: readonly string[] };
+
+/** Where inputs come from. */
+export interface Given {
+  /** What was given for an input; undefined or blank where nothing was. */
+  readonly value: (name: InputName) => string | undefined;
+  /** For the variables that stand in for inputs, and for those of proxies. */
+  readonly environment: NodeJS.ProcessEnv;
+}
 
 const MODES = ['auto', 'validate', 'plan', 'apply'] as const;
 const COMMENTS = ['always', 'on-change', 'never'] as const;
@@ -97,7 +105,7 @@ const BASE_URL = {
 const AUTH_URL = { input: 'auth-url', example: 'https://auth.planetscale.com', hasVersion: false } as const;
 
 interface Reader {
-  readonly environment: NodeJS.ProcessEnv;
+  readonly given: Given;
   readonly problems: string[];
 }
 
@@ -112,20 +120,20 @@ const SECRET_INPUTS = [
 ] as const satisfies readonly InputName[];
 
 /** The values that must never be seen, with those this code makes of them. Read before anything else happens. */
-export function secretsIn(environment: NodeJS.ProcessEnv): readonly string[] {
-  const id = read(environment, 'service-token-id');
-  const secret = read(environment, 'service-token');
-  const plain = SECRET_INPUTS.map((name) => read(environment, name));
+export function secretsIn(given: Given): readonly string[] {
+  const id = read(given, 'service-token-id');
+  const secret = read(given, 'service-token');
+  const plain = SECRET_INPUTS.map((name) => read(given, name));
   const derived = id !== '' && secret !== '' ? [`${id}:${secret}`] : [];
-  return [...plain, ...derived, ...proxySecrets(environment)].filter((value) => value !== '');
+  return [...plain, ...derived, ...proxySecrets(given.environment)].filter((value) => value !== '');
 }
 
-/** Reads and checks all inputs from the environment the runner makes of them. */
-export function parseInputs(environment: NodeJS.ProcessEnv): ParsedInputs {
-  const reader: Reader = { environment, problems: [] };
+/** Reads and checks all inputs. */
+export function parseInputs(given: Given): ParsedInputs {
+  const reader: Reader = { given, problems: [] };
   const mode = oneOf(reader, 'mode', MODES);
   const signIn = signInInput(reader);
-  reader.problems.push(...proxyProblems(environment));
+  reader.problems.push(...proxyProblems(given.environment));
   const inputs: Inputs = {
     file: fileInput(reader),
     target: targetInput(reader, mode),
@@ -145,28 +153,19 @@ export function parseInputs(environment: NodeJS.ProcessEnv): ParsedInputs {
     pullRequest:
       value(reader, 'pull-request') === '' ? undefined : wholeNumber(reader, 'pull-request', 2 ** 31),
   };
-  const warnings = strangers(reader);
-  return reader.problems.length > 0
-    ? { ok: false, problems: reader.problems }
-    : { ok: true, inputs, warnings };
+  return reader.problems.length > 0 ? { ok: false, problems: reader.problems } : { ok: true, inputs };
 }
 
-/** The environment variable the runner makes of an input. */
-function variable(name: string): string {
-  return `INPUT_${name.replaceAll(' ', '_').toUpperCase()}`;
-}
-
-function read(environment: NodeJS.ProcessEnv, name: InputName): string {
+function read(given: Given, name: InputName): string {
   const definition: InputDefinition | undefined = INPUTS.find((input) => input.name === name);
-  const given = environment[variable(name)]?.trim() || undefined;
   const standIn =
-    definition?.env === undefined ? undefined : environment[definition.env]?.trim() || undefined;
+    definition?.env === undefined ? undefined : given.environment[definition.env]?.trim() || undefined;
   const fallback = definition?.default?.startsWith('${{') ? undefined : definition?.default;
-  return given ?? standIn ?? fallback ?? '';
+  return (given.value(name)?.trim() || undefined) ?? standIn ?? fallback ?? '';
 }
 
 function value(reader: Reader, name: InputName): string {
-  return read(reader.environment, name);
+  return read(reader.given, name);
 }
 
 function fileInput(reader: Reader): string {
@@ -277,18 +276,4 @@ function oneOf<T extends string>(reader: Reader, name: InputName, allowed: reado
     `\`${name}\` is ${quote(text)}. ${near === undefined ? '' : `Did you mean \`${near}\`? `}Write one of ${list}.`,
   );
   return allowed[0] as T;
-}
-
-/** Inputs nobody knows: near an input's name they are misspelled, which is a problem; else they are worth a warning. */
-function strangers(reader: Reader): readonly string[] {
-  const known = new Map(INPUTS.map(({ name }) => [variable(name), name]));
-  const warnings: string[] = [];
-  for (const name of Object.keys(reader.environment)) {
-    if (!name.startsWith('INPUT_') || known.has(name)) continue;
-    const written = name.slice('INPUT_'.length).toLowerCase();
-    const near = nearest(written, known.values());
-    if (near === undefined) warnings.push(`There is no input ${quote(written)}; it was ignored.`);
-    else reader.problems.push(`There is no input ${quote(written)}. Did you mean \`${near}\`?`);
-  }
-  return warnings;
 }

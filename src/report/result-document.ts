@@ -1,0 +1,43 @@
+import { comparedOf, isChanged, isFailure, type RunResult } from '../run/result.ts';
+import { plainVerdict } from './plain.ts';
+
+/** Version of the form of a result; `schema/result.schema.json` describes this one. */
+export const RESULT_VERSION = 1;
+
+/** A result as JSON, described member by member in `schema/result.schema.json`. */
+export type ResultDocument = ReturnType<typeof resultDocument>;
+
+/** Writes what a run came to as plain values for `JSON.stringify`; null is what it cannot tell. */
+export function resultDocument(result: RunResult) {
+  const compared = comparedOf(result);
+  const plan = compared?.plan;
+  const isKnown = plan !== undefined && compared?.before.from !== 'nothing';
+  // An old push is compared with what a later one has applied, which is no drift.
+  const isDrift = result.outcome !== 'superseded' && plan?.situation.state === 'drift';
+  const digest = result.outcome === 'valid' ? result.digest : plan?.threeWay.desired.canonical.digest;
+  return {
+    version: RESULT_VERSION,
+    target: result.target ?? null,
+    file: result.file,
+    outcome: result.outcome,
+    failed: isFailure(result),
+    verdict: plainVerdict(result),
+    changed: compared === undefined ? null : isChanged(compared),
+    applied: result.outcome === 'applied',
+    drift: plan === undefined ? null : isDrift,
+    risk: isKnown ? plan.risk : null,
+    change_count: isKnown ? plan.changes.length : null,
+    plan_id: plan?.id ?? null,
+    synced_at: 'syncedAt' in result ? result.syncedAt : null,
+    topology_digest: digest ?? null,
+    findings: result.findings.map(({ severity, id, message, location }) => ({
+      severity,
+      id,
+      message,
+      file: location.file,
+      line: location.line,
+      column: location.column,
+    })),
+    notices: result.notices,
+  };
+}
