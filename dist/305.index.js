@@ -2196,11 +2196,15 @@ async function runOnBranch(request, services, begun) {
         return why === undefined ? { ...base, ...end } : { ...base, outcome: 'superseded', compared, why };
     }
     const { platform } = services;
+    const planned = { ...base, outcome: 'planned', compared };
     if (request.mode !== 'apply' || platform === undefined)
-        return { ...base, outcome: 'planned', compared };
+        return planned;
     const may = await services.stage('Check before writing', () => beforeWriting(request, compared, services));
     if (may.kind !== 'go')
         return { ...base, outcome: may.kind, compared, why: may.why };
+    const refusal = await services.consent(planned);
+    if (refusal !== undefined)
+        return { ...planned, notices: [...planned.notices, refusal] };
     const work = { target: request.target, compared, syncedAt };
     const applied = await services.stage('Apply', () => applyPlan(work, { ...services, platform }));
     return { ...base, ...applied, notices: [...base.notices, ...may.notices, ...applied.notices] };

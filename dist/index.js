@@ -659,6 +659,14 @@ async function readWorkspaceFile(workspace, path) {
         return refusal(error);
     }
 }
+async function readLocalFile(path) {
+    try {
+        return await readBounded(path);
+    }
+    catch (error) {
+        return refusal(error);
+    }
+}
 async function readBounded(path) {
     const handle = await (0,promises_.open)(path, external_node_fs_namespaceObject.constants.O_RDONLY | external_node_fs_namespaceObject.constants.O_NONBLOCK);
     try {
@@ -2107,6 +2115,7 @@ async function actOn(environment, inputs, trigger) {
             (0,runner/* logLine */.BP)(`The document the branch holds now is saved in ${saved.path}.`);
             return undefined;
         },
+        consent: async () => undefined,
         stage,
         info: runner/* logLine */.BP,
     };

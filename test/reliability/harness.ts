@@ -110,6 +110,7 @@ export async function runInProcess(
         readTip: () => Promise.resolve({ kind: 'same' }),
         readReviewed: () => Promise.resolve({ kind: 'none', why: 'there is no pull request' }),
         announce: () => Promise.resolve(),
+        consent: () => Promise.resolve(undefined),
         userSchema: undefined,
         platform: client,
         savePrevious: () => Promise.resolve(undefined),
