@@ -36,7 +36,8 @@ export function readArguments(words: readonly string[]): Invocation {
   }
   const problems = [...strangers.map(noOption), ...foreign(values, command), ...blanks(values)];
   const place = placed(rest, command, values);
-  problems.push(...place.problems);
+  // A word behind an option nobody knows is most likely its value, and may be a secret.
+  if (strangers.length === 0) problems.push(...place.problems);
   if (problems.length > 0) return { kind: 'wrong', problems, command };
   const given = [...values].filter(([name]) => optionOf(name)?.value !== undefined);
   const switches = [...values.keys()].filter((name) => optionOf(name)?.value === undefined);
@@ -47,6 +48,8 @@ export function readArguments(words: readonly string[]): Invocation {
     switches: new Set(switches),
   };
 }
+
+const SECRET_OPTION = /^-+(?:service-token|oauth-|token|secret|password)/;
 
 interface Split {
   readonly values: ReadonlyMap<string, readonly string[]>;
@@ -142,6 +145,8 @@ function blanks(values: Split['values']): readonly string[] {
 }
 
 function noOption(written: string): string {
+  if (SECRET_OPTION.test(written))
+    return `There is no option ${quote(written)}, because everybody on the machine could read its value. \`neki-topology --help\` says which variables are read.`;
   const names = ALL_OPTIONS.map(({ name }) => name);
   const near = nearest(written.replace(/^-+/, ''), names);
   return `There is no option ${quote(written)}. ${near === undefined ? '`neki-topology --help` lists them.' : `Did you mean \`--${near}\`?`}`;
