@@ -137,11 +137,13 @@ const MOST_LINE = 300;
 async function diffLines({ before, plan }) {
     if (before.from === 'nothing' || plan.changes.length === 0)
         return undefined;
-    const { structuredPatch } = await __webpack_require__.e(/* import() */ 23).then(__webpack_require__.bind(__webpack_require__, 4023));
     const { live, desired } = plan.threeWay;
+    return textDiff(prettyJson(live.document, desired.document), prettyJson(desired.document));
+}
+async function textDiff(before, after) {
+    const { structuredPatch } = await __webpack_require__.e(/* import() */ 23).then(__webpack_require__.bind(__webpack_require__, 4023));
     const options = { context: CONTEXT_LINES, maxEditLength: MOST_EDITS };
-    const texts = [prettyJson(live.document, desired.document), prettyJson(desired.document)];
-    const patch = structuredPatch('before', 'after', ...texts, undefined, undefined, options);
+    const patch = structuredPatch('before', 'after', before, after, undefined, undefined, options);
     return patch?.hunks.flatMap((hunk) => [
         `@@ -${hunk.oldStart},${hunk.oldLines} +${hunk.newStart},${hunk.newLines} @@`,
         ...hunk.lines.filter((line) => !line.startsWith('\\')).map((line) => (0,markdown/* cut */.Jj)((0,markdown/* visible */.RK)(line), MOST_LINE)),

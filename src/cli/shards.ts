@@ -1,4 +1,4 @@
-import stringWidth from 'string-width';
+import stringWidth from 'fast-string-width';
 import { explain } from '../platform/catalogue.ts';
 import { visible } from '../report/markdown.ts';
 import { whatIsMissing } from '../run/missing.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import type { ReadStream, WriteStream } from 'node:tty';
 import { styleText } from 'node:util';
-import type { Look } from '../report/terminal.ts';
+import type { Look } from '../report/terminal-text.ts';
 
 /** The streams and the environment a terminal is made of. */
 export interface TerminalParts {
