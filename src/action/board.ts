@@ -181,7 +181,8 @@ function noneReviewed(found: Exclude<Found, OnPull>): Reviewed {
 }
 
 function resultStamp(result: RunResult, { context, trigger, mode }: BoardOptions): Stamp {
-  if (result.outcome === 'skipped') return stampOf(context, trigger, trigger.ending ?? 'closed');
+  // A run that was skipped for want of its branch is no end of the pull request: a later one may find it.
+  if (trigger.ending !== undefined) return stampOf(context, trigger, trigger.ending);
   if (mode === 'apply') return stampOf(context, trigger, 'apply');
   const compared = comparedOf(result);
   const stamp = stampOf(context, trigger, 'plan');
