@@ -118,12 +118,15 @@ async function checkOnBranch(
   const { document, live, request } = work;
   const { platform, info } = services;
   const isWaited = work.isWritten && platform !== undefined && asksForShards(document, live, request);
-  const { shards, failure } = isWaited
+  const { shards, failure, findings } = isWaited
     ? await waitForShards(work, { platform, info })
-    : { shards: await listShards(document, live, { request, services }), failure: undefined };
+    : { shards: await listShards(document, live, { request, services }), failure: undefined, findings: [] };
   if (shards === undefined && live === undefined) return { shards, failure, ...offline };
   const branch = { ...(shards && { shards }), ...(live && { live }) };
-  return { shards, failure, ...check(document, request, services, branch) };
+  const checked = check(document, request, services, branch);
+  const known = new Set(checked.findings.map(({ message }) => message));
+  const more = findings.filter(({ message }) => !known.has(message));
+  return { shards, failure, ...checked, findings: [...checked.findings, ...more] };
 }
 
 /** A run that ended before anything could be compared. */

@@ -3,12 +3,12 @@ import type { Platform } from '../platform/platform.ts';
 import type { Document } from '../topology/document/document.ts';
 import { needsShards, resolvePlaceholders } from '../topology/document/placeholders.ts';
 import { namesOf } from '../topology/document/shard-name.ts';
-import { quote, quoteWhole } from '../topology/finding.ts';
+import { type Finding, quote, quoteWhole } from '../topology/finding.ts';
 import type { Shard } from '../topology/model/shard.ts';
 import { suggestion } from '../topology/nearest.ts';
 import { type Target, targetName } from '../topology/target.ts';
 import { validate } from '../topology/validation/validate.ts';
-import { hasErrors, shardsOf } from './check.ts';
+import { shardsOf } from './check.ts';
 import { createShards } from './command.ts';
 import { mayPass, remedyFor } from './ready.ts';
 import type { RunRequest } from './request.ts';
@@ -19,6 +19,8 @@ import { durationText, type Sight, waitUntil } from './waiting.ts';
 export interface ShardStep {
   readonly shards: readonly Shard[] | undefined;
   readonly failure: string | undefined;
+  /** Errors that no shard can cure, where names are missing too, which would hide them. */
+  readonly findings: readonly Finding[];
 }
 
 /** What is to be applied, and where. */
@@ -61,7 +63,7 @@ export async function waitForShards(
   const { request } = work;
   let seen: Seen = { shards: undefined, lack: NOTHING };
   let unlisted = '';
-  let isHopeless: boolean | undefined;
+  let hopeless: readonly Finding[] | undefined;
   const look = async (): Promise<Sight<Seen>> => {
     const listed = await platform.listShards(request.target);
     if (!listed.ok) {
@@ -71,15 +73,17 @@ export async function waitForShards(
     }
     seen = { shards: listed.value, lack: lackOf(work, listed.value) };
     const wanted = wantedOf(seen, work);
-    if (wanted !== undefined) isHopeless ??= isWrongAnyway(work, listed.value);
-    return { value: seen, waitingFor: isHopeless === true ? undefined : wanted };
+    if (wanted !== undefined) hopeless ??= wrongAnyway(work, listed.value);
+    return { value: seen, waitingFor: hopeless === undefined || hopeless.length === 0 ? wanted : undefined };
   };
   const { value, time, ended } = await waitUntil(look, platform, info);
-  if (ended === undefined && value.shards !== undefined) return { shards: value.shards, failure: undefined };
-  if (ended === undefined) return { shards: undefined, failure: withoutList(work, unlisted) };
+  const { shards, lack } = value;
+  const findings = lack.missing.length > 0 ? (hopeless ?? []) : [];
+  if (ended === undefined)
+    return { shards, findings, failure: shards === undefined ? withoutList(work, unlisted) : undefined };
   const name = quoteWhole(targetName(request.target));
-  const facts = `After ${durationText(time)} of waiting, ${stateOf(value.lack, name)}, so nothing was written.`;
-  return { shards: value.shards, failure: [facts, ...remediesFor(value, work, ended)].join(' ') };
+  const facts = `After ${durationText(time)} of waiting, ${stateOf(lack, name)}, so nothing was written.`;
+  return { shards, findings, failure: [facts, ...remediesFor(value, work, ended)].join(' ') };
 }
 
 /** A document that names its shards cannot be sent while nobody knows which they are; one with uids can. */
@@ -111,12 +115,13 @@ function lackOf({ document, live, request }: ShardWork, shards: readonly Shard[]
   return { missing: resolved.missing, unready, needed: needed.size + resolved.missing.length };
 }
 
-/** Whether the document has errors that no shard can cure, and that are better told at once. */
-function isWrongAnyway({ document, live, request }: ShardWork, shards: readonly Shard[]): boolean {
+/** The errors of the document that no shard can cure, and that are better told at once. */
+function wrongAnyway({ document, live, request }: ShardWork, shards: readonly Shard[]): readonly Finding[] {
   const resolved = resolvePlaceholders(document, { given: request.shards, shards });
-  if (resolved.findings.some(({ id }) => id !== 'unknown-shard-name')) return true;
+  const names = resolved.findings.filter(({ id }) => id !== 'unknown-shard-name');
   const branch = { shards, ...(live && { live }) };
-  return hasErrors(validate(resolved.document, { ...branch, severities: request.severities }));
+  const rules = validate(resolved.document, { ...branch, severities: request.severities });
+  return [...names, ...rules.filter(({ severity }) => severity === 'error')];
 }
 
 function stateOf({ missing, unready }: Lack, branch: string): string {
