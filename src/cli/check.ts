@@ -68,6 +68,7 @@ async function requestOf(
     // What is not committed yet is compared with what is, as a pull request with its base.
     baseCommit: typeof committed === 'string' ? undefined : 'HEAD',
     historyRef: 'HEAD',
+    onMissingBranch: inputs.onMissingBranch,
     historyDepth: inputs.historyDepth,
     shards: inputs.shards,
     severities: inputs.severities,

@@ -36,6 +36,7 @@ describe('inputs', () => {
         comment: 'always',
         pullRequest: undefined,
         requireReview: false,
+        onMissingBranch: 'fail',
       },
     });
   });
@@ -43,6 +44,13 @@ describe('inputs', () => {
   it.each([
     ['a mode nobody knows', { mode: 'aply' }, ['`mode` is `aply`. Did you mean `apply`?']],
     ['an enum in other letters', { comment: 'Always' }, ['`comment` is `Always`. Did you mean `always`?']],
+    ['a shard of no name', { shards: 'sh2: ""' }, ['`shards` gives `sh2` nothing. Write the uid of a shard']],
+    [
+      'a shard that is half a placeholder',
+      { shards: 'sh2: x-${shard:sh1}' },
+      ['`shards` gives `sh2` `x-${shard:sh1}`, which is neither a uid nor one placeholder. Write the uid'],
+    ],
+    ['a branch that may be missing otherwise', { 'on-missing-branch': 'skipp' }, ['Did you mean `skip`?']],
     ['a timeout of nothing', { timeout: '0' }, ['`timeout` is `0`. Write a whole number from 1']],
     ['a timeout with a unit', { timeout: '5m' }, ['`timeout` is `5m`']],
     ['a pull request that is no number', { 'pull-request': '#12' }, ['`pull-request` is `#12`']],

@@ -93,6 +93,7 @@ export async function runInProcess(
         origin: undefined,
         attempt: 1,
         review: 'off',
+        onMissingBranch: 'fail',
         historyDepth: 0,
         shards: new Map(),
         severities: new Map(),
