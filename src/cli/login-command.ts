@@ -4,6 +4,7 @@ import { lacksScope, WRITE_TOPOLOGY } from '../platform/scopes.ts';
 import type { Tokens } from '../platform/tokens.ts';
 import { quote, quoteWhole } from '../topology/finding.ts';
 import { DEFAULT_REDIRECT_URI, type LoginEnd, type LoginOptions, login } from './login.ts';
+import { prepareFolder } from './private-file.ts';
 import { repositoryProblem, type SecretsTarget, secretCommands } from './secret-commands.ts';
 import { tokenFilePath, whyNotKept } from './token-file.ts';
 import { keepTokens } from './token-place.ts';
@@ -52,7 +53,7 @@ export async function loginCommand(given: LoginCommand, edge: LoginEdge): Promis
   if (problems.length > 0) return { kind: 'wrong-use', problems };
   const path = tokenFilePath(command.tokenFile, edge.environment);
   // Consent is not asked for in vain: a code works once, and tokens with no place to stay would be lost.
-  const why = command.secrets === undefined ? await whyNotKept(path, edge.now()) : undefined;
+  const why = await (command.secrets === undefined ? whyNotKept(path, edge.now()) : prepareFolder(path));
   if (why !== undefined) return { kind: 'failed', why };
   const said: string[] = [];
   const end = await login({
