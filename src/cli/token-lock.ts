@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { link, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { quoteWhole } from '../topology/finding.ts';
 import { codeOf } from './private-file.ts';
@@ -50,18 +50,26 @@ async function abandonedHolder(path: string): Promise<string | undefined> {
   return (await ageOf(path)) > OLDEST_MS ? holder : undefined;
 }
 
-/** Moves the lock aside and looks at it: two that wait must not both take it over. */
+/**
+ * Removes an abandoned lock; one process at a time, or the second would remove the lock that a third has made since.
+ * Answers false where nothing came of it.
+ */
 async function takeAway(path: string, abandoned: string): Promise<boolean> {
-  const aside = `${path}.${randomBytes(6).toString('hex')}`;
+  const claim = `${path}.claim`;
   try {
-    await rename(path, aside);
-    if ((await holderOf(aside)) !== abandoned) await link(aside, path);
-    await rm(aside);
+    await writeFile(claim, '', { flag: 'wx', mode: 0o600 });
+  } catch {
+    // It takes a moment alone, so that an old one is left behind as well.
+    if ((await ageOf(claim)) > OLDEST_MS) await rm(claim, { force: true });
+    return false;
+  }
+  try {
+    if ((await holderOf(path)) === abandoned) await rm(path, { force: true });
     return true;
   } catch {
-    // Another one was faster, or the folder is closed; the next attempt tells who holds it.
-    await rm(aside, { force: true });
     return false;
+  } finally {
+    await rm(claim, { force: true });
   }
 }
 

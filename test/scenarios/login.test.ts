@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, type TestContext } from 'vitest';
 import { loadCredential } from '../../src/cli/token-place.ts';
+import { ownFolder } from '../cli/folder.ts';
 import { type LoginProcess, startLogin } from '../cli/terminal.ts';
 import { openClient } from '../reliability/harness.ts';
 import { APP, type Platform, type PlatformOptions, startPlatform, TARGET } from '../sandbox/platform.ts';
@@ -230,12 +230,6 @@ async function desktop(context: TestContext): Promise<{ env: Record<string, stri
   const program = `#!${process.execPath}\nfetch(process.argv[2]).then((answer) => answer.text());\n`;
   await writeFile(join(folder, 'xdg-open'), program, { mode: 0o755 });
   return { env: { PATH: `${folder}:${process.env['PATH']}`, DISPLAY: ':0' } };
-}
-
-async function ownFolder({ onTestFinished }: TestContext): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'login-test-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  return folder;
 }
 
 /** A `gh` that prints what it was asked, and what came on its standard input. */
