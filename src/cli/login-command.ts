@@ -31,6 +31,11 @@ export type LoginEdge = Pick<
 > & {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
+  /**
+   * Asks for the client secret without showing it, where it was not given; not there where nobody can be asked. A flag
+   * would show it to every process.
+   */
+  readonly askHidden?: (question: string) => Promise<string | undefined>;
 };
 
 /** How the command ended; `wrong-use` lists everything that is wrong with how it was called. */
@@ -38,6 +43,9 @@ export type LoginCommandEnd = LoginEnd | { readonly kind: 'wrong-use'; readonly 
 
 const CLIENT_ID = 'PLANETSCALE_OAUTH_CLIENT_ID';
 const CLIENT_SECRET = 'PLANETSCALE_OAUTH_CLIENT_SECRET';
+/** Stands for a secret that the person is still to give. */
+const ASKED_LATER = 'later';
+const NO_FLAG = 'There is no flag for it: every process of this machine could read it there.';
 const AUTH_URL = { input: '--auth-url', example: 'https://auth.planetscale.com', hasVersion: false } as const;
 const APP_URL = { input: '--app-url', example: 'https://app.planetscale.com', hasVersion: false } as const;
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
@@ -49,12 +57,21 @@ const LONGEST_LOCK_MS = 30_000;
 /** The command `login`: signs in, and keeps the tokens in a file or tells how to store them as secrets. */
 export async function loginCommand(given: LoginCommand, edge: LoginEdge): Promise<LoginCommandEnd> {
   const command = tidied(given);
-  const problems = loginProblems(command);
+  const { askHidden } = edge;
+  const isAsked = command.clientSecret === '' && askHidden !== undefined;
+  const problems = loginProblems(isAsked ? { ...command, clientSecret: ASKED_LATER } : command);
   if (problems.length > 0) return { kind: 'wrong-use', problems };
   const path = tokenFilePath(command.tokenFile, edge.environment);
   // Consent is not asked for in vain: a code works once, and tokens with no place to stay would be lost.
   const why = await (command.secrets === undefined ? whyNotKept(path, edge.now()) : prepareFolder(path));
   if (why !== undefined) return { kind: 'failed', why };
+  const question = `Client secret of the OAuth application ${quote(command.clientId)}: `;
+  const clientSecret = isAsked ? (await askHidden(question))?.trim() : command.clientSecret;
+  if (!clientSecret) return { kind: 'cancelled', why: 'No client secret was given, so nothing was begun.' };
+  return signIn({ ...command, clientSecret }, edge, path);
+}
+
+async function signIn(command: LoginCommand, edge: LoginEdge, path: string): Promise<LoginEnd> {
   const said: string[] = [];
   const end = await login({
     ...command,
@@ -73,7 +90,7 @@ export function loginProblems(command: LoginCommand): readonly string[] {
   const isTime = Number.isInteger(timeout) && timeout >= 1 && timeout <= LONGEST_S;
   const problems = [
     clientId === '' ? missing(CLIENT_ID, 'Client ID') : undefined,
-    clientSecret === '' ? missing(CLIENT_SECRET, 'Client secret') : undefined,
+    clientSecret === '' ? `${missing(CLIENT_SECRET, 'Client secret')} ${NO_FLAG}` : undefined,
     addressProblem(authUrl, AUTH_URL),
     appUrl === undefined ? undefined : addressProblem(appUrl, APP_URL),
     redirectUri === undefined ? undefined : redirectProblem(redirectUri),
@@ -87,7 +104,7 @@ export function loginProblems(command: LoginCommand): readonly string[] {
 }
 
 function missing(variable: string, name: string): string {
-  return `The environment variable ${variable} is missing. Set it to the "${name}" of the OAuth application; a flag would show it to every process of this machine.`;
+  return `The environment variable ${variable} is missing. Set it to the "${name}" of the OAuth application.`;
 }
 
 function redirectProblem(redirectUri: string): string | undefined {
@@ -99,15 +116,17 @@ function redirectProblem(redirectUri: string): string | undefined {
     : `\`--redirect-uri\` is ${quoteWhole(redirectUri)}. Write the redirect URI of the OAuth application, an http address on loopback without query, such as \`${DEFAULT_REDIRECT_URI}\`: \`login\` waits there itself.`;
 }
 
-/** Slashes at the end of addresses do not count, and what is empty was not given. */
+/** Slashes at the end of addresses and blanks around values do not count, and what is empty was not given. */
 function tidied(given: LoginCommand): LoginCommand {
   const { appUrl, redirectUri, tokenFile, secrets, ...rest } = given;
   const bare = (address: string): string => address.trim().replace(/\/+$/, '');
   return {
     ...rest,
+    clientId: given.clientId.trim(),
+    clientSecret: given.clientSecret.trim(),
     authUrl: bare(given.authUrl),
     ...(appUrl ? { appUrl: bare(appUrl) } : {}),
-    ...(redirectUri ? { redirectUri } : {}),
+    ...(redirectUri ? { redirectUri: redirectUri.trim() } : {}),
     ...(tokenFile ? { tokenFile } : {}),
     ...(secrets === undefined
       ? {}
