@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addressProblem } from '../inputs/addresses.ts';
+import { addressProblem, proxyProblems } from '../inputs/addresses.ts';
 import { lacksScope, WRITE_TOPOLOGY } from '../platform/scopes.ts';
 import type { Tokens } from '../platform/tokens.ts';
 import { quote, quoteWhole } from '../topology/finding.ts';
@@ -59,7 +59,10 @@ export async function loginCommand(given: LoginCommand, edge: LoginEdge): Promis
   const command = tidied(given);
   const { askHidden } = edge;
   const isAsked = command.clientSecret === '' && askHidden !== undefined;
-  const problems = loginProblems(isAsked ? { ...command, clientSecret: ASKED_LATER } : command);
+  const problems = [
+    ...loginProblems(isAsked ? { ...command, clientSecret: ASKED_LATER } : command),
+    ...proxyProblems(edge.environment),
+  ];
   if (problems.length > 0) return { kind: 'wrong-use', problems };
   const path = tokenFilePath(command.tokenFile, edge.environment);
   // Consent is not asked for in vain: a code works once, and tokens with no place to stay would be lost.
@@ -84,7 +87,7 @@ async function signIn(command: LoginCommand, edge: LoginEdge, path: string): Pro
 }
 
 /** Everything that is wrong with how `login` was called, a sentence or two each; no secret is shown. */
-export function loginProblems(command: LoginCommand): readonly string[] {
+function loginProblems(command: LoginCommand): readonly string[] {
   const { clientId, clientSecret, authUrl, appUrl, redirectUri, port, timeout, secrets } = command;
   const isPort = port === undefined || (Number.isInteger(port) && port >= 0 && port <= 65_535);
   const isTime = Number.isInteger(timeout) && timeout >= 1 && timeout <= LONGEST_S;

@@ -14,7 +14,7 @@ export interface SecretsTarget {
 
 /** Commands that store tokens as secrets, and the files they take the values from; `why` is a whole message. */
 export type SecretCommands =
-  | { readonly ok: true; readonly commands: readonly string[]; readonly folder: string }
+  | { readonly ok: true; readonly commands: readonly string[] }
   | { readonly ok: false; readonly why: string };
 
 /** As the examples of docs/sign-in.md name them. */
@@ -57,7 +57,7 @@ export async function secretCommands(
     ...Object.keys(secrets).map((name) => `gh secret set ${name}${place} < ${word(join(folder, name))}`),
     `rm -r ${word(folder)}`,
   ];
-  return { ok: true, commands, folder };
+  return { ok: true, commands };
 }
 
 /** What is wrong with the name of a repository; undefined for a good one. */

@@ -13,6 +13,8 @@ export type Lock =
 export type Pause = (milliseconds: number) => Promise<boolean>;
 
 const PAUSE_MS = 100;
+/** A minute; a renewal takes a second. */
+const MOST_PAUSES = 600;
 /** No renewal takes that long; its process is gone, or is another that has got its number since. */
 const OLDEST_MS = 15 * 60_000;
 
@@ -23,7 +25,7 @@ const OLDEST_MS = 15 * 60_000;
 export async function takeLock(file: string, pause: Pause): Promise<Lock> {
   const path = `${file}.lock`;
   const mine = `${process.pid} ${randomBytes(8).toString('hex')} ${hostname()}`;
-  for (;;) {
+  for (let pauses = 0; ; pauses++) {
     try {
       await writeFile(path, mine, { flag: 'wx', mode: 0o600 });
       return { ok: true, release: () => release(path, mine) };
@@ -32,7 +34,7 @@ export async function takeLock(file: string, pause: Pause): Promise<Lock> {
     }
     const abandoned = await abandonedHolder(path);
     if (abandoned !== undefined && (await takeAway(path, abandoned))) continue;
-    if (!(await pause(PAUSE_MS))) return { ok: false, why: busy(path) };
+    if (pauses >= MOST_PAUSES || !(await pause(PAUSE_MS))) return { ok: false, why: busy(path) };
   }
 }
 

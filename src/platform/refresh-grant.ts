@@ -1,6 +1,6 @@
 import type { Purpose } from './allowance.ts';
 import type { RefreshGrant } from './credential.ts';
-import type { Answer, NoAnswer } from './http.ts';
+import { type Answer, ENDED_WORDS, type NoAnswer } from './http.ts';
 import { persist } from './patience.ts';
 import type { Authorized, SignIn, SignInOptions } from './sign-in.ts';
 import { askForToken, saidByTokenEndpoint, TOKEN_REQUEST, tokenIn } from './token-endpoint.ts';
@@ -75,7 +75,12 @@ interface Use {
 async function renewInTurn(options: GrantOptions, place: TokenPlace, use: Use): Promise<Tokens | NoAnswer> {
   const { allowance, onSecret } = options;
   const turn = await place.take((milliseconds) => allowance.wait(milliseconds, use.purpose));
-  if (!turn.ok) return { kind: 'none', sent: false, cause: 'sign-in', reason: turn.why };
+  if (!turn.ok) {
+    const isCancelled = allowance.over(use.purpose) === 'cancelled';
+    return isCancelled
+      ? { kind: 'none', sent: false, cause: 'cancelled', reason: ENDED_WORDS.cancelled }
+      : { kind: 'none', sent: false, cause: 'sign-in', reason: turn.why };
+  }
   try {
     const { accessToken, refreshToken = use.refreshToken } = turn.held;
     onSecret(accessToken);

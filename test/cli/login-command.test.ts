@@ -113,6 +113,13 @@ describe('the command login', () => {
     });
   });
 
+  it('refuses an address of a proxy that is none before it asks for a consent', async (context) => {
+    const scene = await open(context);
+    const end = await scene.run({}, { environment: { HTTPS_PROXY: 'proxy' } });
+    expect(end).toEqual({ kind: 'wrong-use', problems: [expect.stringMatching(/HTTPS_PROXY/)] });
+    expect(scene.opened).toEqual([]);
+  });
+
   it('is left with the question for the client secret', async (context) => {
     const scene = await open(context);
     const askHidden = (): Promise<undefined> => Promise.resolve(undefined);

@@ -17,7 +17,7 @@ interface World {
   readonly warnings: string[];
   readonly clock: { now: number };
   /** Opens a client as a command does in a process of its own. */
-  open(): Promise<OpenClient>;
+  open(cancelled?: AbortSignal): Promise<OpenClient>;
   held(): Promise<Tokens>;
 }
 
@@ -43,14 +43,14 @@ async function openWorld(context: TestContext, tokens: Partial<Tokens> = {}): Pr
     path,
     warnings,
     clock,
-    async open() {
+    async open(cancelled = new AbortController().signal) {
       const loaded = await loadCredential({
         path,
         now: () => clock.now,
         warn: (line) => warnings.push(line),
       });
       if (loaded.kind !== 'credential') throw new Error(loaded.kind);
-      const opened = await openClient(platform, { credential: loaded.credential });
+      const opened = await openClient(platform, { credential: loaded.credential, cancelled });
       context.onTestFinished(() => opened.close());
       return opened;
     },
@@ -147,6 +147,17 @@ describe('a command that signs in with the token file', () => {
     const read = await client.readTopology(TARGET);
     expect(read.ok ? '' : explain(read.problem)).toMatch(/Another process renews.*remove `.*\.lock`/);
     expect(refreshes(world)).toEqual([]);
+  });
+
+  it('stops waiting for another when the run is cancelled', async (context) => {
+    const world = await openWorld(context, { life: -1 });
+    await writeFile(`${world.path}.lock`, `${process.pid} 00 ${hostname()}`);
+    const cancel = new AbortController();
+    const { client } = await world.open(cancel.signal);
+    const reading = client.readTopology(TARGET);
+    cancel.abort();
+    const read = await reading;
+    expect(read.ok ? '' : explain(read.problem)).toMatch(/^The run was cancelled/);
   });
 
   it('cannot when the only access token ran out', async (context) => {
