@@ -107,7 +107,7 @@ function openDesk(state: string): Desk {
 function serverFor(desk: Desk, place: () => URL): Server {
   const server = createServer((request, response) => {
     const refusal = refusalOf(request, place());
-    if (refusal === undefined) desk.receive(new URL(request.url ?? '', place()).searchParams, response);
+    if (refusal === undefined) desk.receive(queryOf(request), response);
     else show(response, 'refused', refusal);
   });
   server.maxConnections = MOST_CONNECTIONS;
@@ -129,6 +129,11 @@ function refusalOf({ method, url = '', headers }: IncomingMessage, place: URL): 
   // An image or a frame of a page elsewhere must not end a sign-in.
   const destination = headers['sec-fetch-dest'];
   return destination === undefined || destination === 'document' ? undefined : 403;
+}
+
+function queryOf({ url = '' }: IncomingMessage): URLSearchParams {
+  const mark = url.indexOf('?');
+  return new URLSearchParams(mark < 0 ? '' : url.slice(mark));
 }
 
 function show(response: ServerResponse, page: Page, status?: number): void {

@@ -8,8 +8,8 @@ import { quoteWhole } from '../topology/finding.ts';
 export type PrivateRead =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'missing' }
-  /** Somebody else may read it, or could have written it. */
-  | { readonly kind: 'exposed'; readonly why: string }
+  /** Others may read it, or could have written it. */
+  | { readonly kind: 'exposed'; readonly text: string; readonly why: string }
   | { readonly kind: 'unreadable'; readonly why: string };
 
 const OWNER_ONLY = 0o600;
@@ -38,23 +38,20 @@ export async function readPrivate(path: string, mostBytes: number): Promise<Priv
 /** Looks at the file that was opened, and not at a path that may mean another one by now. */
 async function readOpened(handle: FileHandle, shown: string, mostBytes: number): Promise<PrivateRead> {
   const stats = await handle.stat();
-  if (!stats.isFile()) return { kind: 'unreadable', why: `${shown} is not a regular file. Name one.` };
-  if (HAS_MODES && stats.uid !== process.getuid?.())
-    return {
-      kind: 'exposed',
-      why: `${shown} belongs to another user, who can read it. Name a file of your own.`,
-    };
-  if (HAS_MODES && (stats.mode & OTHERS) !== 0) {
-    const mode = (stats.mode & 0o777).toString(8).padStart(4, '0');
-    const why = `${shown} holds secrets, and others may read or write it (mode ${mode}). Run \`chmod 600\` on it; if others use this machine, sign in again as well.`;
-    return { kind: 'exposed', why };
-  }
+  if (!stats.isFile()) return unreadable(`${shown} is not a regular file. Name one.`);
   if (stats.size > mostBytes)
-    return {
-      kind: 'unreadable',
-      why: `${shown} has ${stats.size} bytes, more than any token file. Name another.`,
-    };
-  return { kind: 'text', text: await handle.readFile('utf8') };
+    return unreadable(`${shown} has ${stats.size} bytes, more than any token file. Name another.`);
+  if (HAS_MODES && stats.uid !== process.getuid?.())
+    return unreadable(`${shown} belongs to another user, who can read it. Name a file of your own.`);
+  const text = await handle.readFile('utf8');
+  if (!HAS_MODES || (stats.mode & OTHERS) === 0) return { kind: 'text', text };
+  const mode = (stats.mode & 0o777).toString(8).padStart(4, '0');
+  const why = `${shown} holds secrets, and others may read or write it (mode ${mode}). Run \`chmod 600\` on it; if others use this machine, sign in again as well.`;
+  return { kind: 'exposed', text, why };
+}
+
+function unreadable(why: string): PrivateRead {
+  return { kind: 'unreadable', why };
 }
 
 /** Makes the folder of a file, closed to others, and tells whether a file can be put there: undefined when it can. */
@@ -114,12 +111,12 @@ function refusal(code: string, shown: string): PrivateRead {
     case 'ENOENT':
       return { kind: 'missing' };
     case 'ELOOP':
-      return { kind: 'unreadable', why: `${shown} is a symbolic link. Name the file itself.` };
+      return unreadable(`${shown} is a symbolic link. Name the file itself.`);
     case 'EACCES':
     case 'EPERM':
-      return { kind: 'unreadable', why: `${shown} may not be read by this user. Check its permissions.` };
+      return unreadable(`${shown} may not be read by this user. Check its permissions.`);
     default:
-      return { kind: 'unreadable', why: `${shown} could not be read (${code}). Name another file.` };
+      return unreadable(`${shown} could not be read (${code}). Name another file.`);
   }
 }
 

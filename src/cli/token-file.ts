@@ -56,7 +56,7 @@ export function tokenFilePath(named: string | undefined, environment: NodeJS.Pro
 /** Reads a token file; `now` is in milliseconds since the epoch. */
 export async function readTokenFile(path: string, now: number): Promise<TokenFileRead> {
   const read = await readPrivate(path, MOST_BYTES);
-  if (read.kind !== 'text') return read;
+  if (read.kind === 'missing' || read.kind === 'unreadable') return read;
   const content = asTokenFile(parseJson(read.text));
   if (content === undefined) {
     const why = `${quoteWhole(path)} is not a token file that \`login\` wrote. Remove it and run \`login\`, or name another in \`--token-file\`.`;
@@ -64,7 +64,9 @@ export async function readTokenFile(path: string, now: number): Promise<TokenFil
   }
   const problem = addressProblem(content.auth_url, AUTH_URL);
   if (problem !== undefined) return { kind: 'unreadable', why: `${quoteWhole(path)}: ${problem}` };
-  return { kind: 'tokens', file: fileOf(content, now) };
+  return read.kind === 'exposed'
+    ? { kind: 'exposed', why: read.why }
+    : { kind: 'tokens', file: fileOf(content, now) };
 }
 
 /** Writes a token file; answers why that failed, a whole message. */
@@ -72,7 +74,10 @@ export function writeTokenFile(path: string, file: TokenFile, now: number): Prom
   return writePrivate(path, `${JSON.stringify(contentOf(file, now), null, 2)}\n`);
 }
 
-/** Why tokens could not be kept in a file, before there are any; undefined when they can. Nothing else is overwritten. */
+/**
+ * Why tokens could not be kept in a file, before there are any; undefined when they can. Whatever is not a token file is
+ * left alone; one that others may read is replaced, and closed to them with that.
+ */
 export async function whyNotKept(path: string, now: number): Promise<string | undefined> {
   const read = await readTokenFile(path, now);
   return read.kind === 'unreadable' ? read.why : prepareFolder(path);

@@ -149,6 +149,12 @@ describe('a token file', () => {
     expect(await whyNotKept(path, NOW)).toMatch(/not a token file/);
   });
 
+  it('is not taken for one that others may read when it is none at all', async (context) => {
+    const path = join(await ownFolder(context), 'package.json');
+    await writeFile(path, '{}', { mode: 0o644 });
+    expect(await whyNotKept(path, NOW)).toMatch(/not a token file/);
+  });
+
   it('is refused when it would send secrets in the clear', async (context) => {
     const path = await written(context, {
       ...FILE,

@@ -184,7 +184,7 @@ describe.concurrent('login', () => {
     const platform = await openPlatform(context);
     const home = await ownFolder(context);
     const file = join(home, 'package.json');
-    await writeFile(file, '{}', { mode: 0o600 });
+    await writeFile(file, '{}', { mode: 0o644 });
     const login = await startLogin(context, platform, { flags: ['--token-file', file] });
     const { exitCode, stdout, stderr } = await login.ended;
     expect([exitCode, stdout]).toEqual([1, '']);
