@@ -36,6 +36,8 @@ export async function findMissing(platform: Platform, target: Target): Promise<M
   for (const { of, part } of STEPS) {
     const listed = await platform.listNames(target, of);
     doubt = listed.ok ? undefined : explain(listed.problem);
+    // Where nothing answers, the next list would only take as long once more.
+    if (!listed.ok && listed.problem.kind === 'no-answer') break;
     if (!listed.ok) continue;
     if (listed.value.length === 0) doubt = `The list of ${of} is empty.`;
     else if (!listed.value.includes(target[part])) return missingPart(part, target, listed.value);

@@ -121,7 +121,7 @@ function wrongAnyway({ document, live, request }: ShardWork, shards: readonly Sh
   const names = resolved.findings.filter(({ id }) => id !== 'unknown-shard-name');
   const branch = { shards, ...(live && { live }) };
   const rules = validate(resolved.document, { ...branch, severities: request.severities });
-  return [...names, ...rules.filter(({ severity }) => severity === 'error')];
+  return [...names, ...rules.filter(({ severity, id }) => severity === 'error' && id !== 'shard-not-ready')];
 }
 
 function stateOf({ missing, unready }: Lack, branch: string): string {
@@ -130,7 +130,7 @@ function stateOf({ missing, unready }: Lack, branch: string): string {
     missing.length === 0 ? '' : `no shard of ${branch} is called ${names(missing)}`,
     unready.length === 0
       ? ''
-      : `of the shards of ${branch}, not ready ${unready.length === 1 ? 'is' : 'are'} ${names(unready.map(nameOf))}`,
+      : `${names(unready.map(nameOf))} of ${branch} ${unready.length === 1 ? 'is' : 'are'} not ready`,
   ];
   return parts.filter((part) => part !== '').join(', and ');
 }

@@ -50,6 +50,7 @@ describe('inputs', () => {
       { shards: 'sh2: x-${shard:sh1}' },
       ['`shards` gives `sh2` `x-${shard:sh1}`, which is neither a uid nor one placeholder. Write the uid'],
     ],
+    ['a bare star', { shards: 'a: b\n*: ${shard:sh1}' }, ['`shards` has a `*` without quotes']],
     ['a branch that may be missing otherwise', { 'on-missing-branch': 'skipp' }, ['Did you mean `skip`?']],
     ['a timeout of nothing', { timeout: '0' }, ['`timeout` is `0`. Write a whole number from 1']],
     ['a timeout with a unit', { timeout: '5m' }, ['`timeout` is `5m`']],

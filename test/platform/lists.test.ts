@@ -53,6 +53,13 @@ describe('what does not exist is named', () => {
     expect(await findMissing(opened.client, target)).toMatchObject({ kind: 'unknown' });
   });
 
+  it('and no further list is asked for where nothing answers', async () => {
+    platform.fault({ kind: 'reset', match: { path: '/organizations' } });
+    const missing = await findMissing(opened.client, { ...TARGET, branch: 'x' });
+    expect(missing).toMatchObject({ kind: 'unknown', why: expect.stringContaining('listing organizations') });
+    expect(platform.requests.filter(({ path }) => !path.endsWith('/organizations'))).toEqual([]);
+  });
+
   it('where only the branches may be listed: they prove that their database exists', async () => {
     platform.fault({ kind: 'status', status: 403, match: { path: /\/(?:organizations|databases)$/ } });
     const missing = await findMissing(opened.client, { ...TARGET, branch: 'x' });

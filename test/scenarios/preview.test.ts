@@ -140,6 +140,14 @@ describe.concurrent('a preview waits', () => {
     expect(run.durationMs).toBeLessThan(4000);
   });
 
+  it('for its branch until it is cancelled', async (context) => {
+    const world = await openPreview(context);
+    addShards(world, 3).ready = false;
+    const run = await preview(world, { cancel: when(world, ROOT, 2) });
+    expect(messages(run, 'error')).toMatch(/not ready.*nothing was written.*cancelled while it waited/);
+    expect(asked(world.platform)).toEqual([`GET ${ROOT}`, `GET ${ROOT}`]);
+  });
+
   it('for shards that come late, saying which whenever that changes', async (context) => {
     const world = await openPreview(context);
     addShards(world, 3);
@@ -172,6 +180,17 @@ describe.concurrent('a preview waits', () => {
     expect(errors).toMatch(/input `shards`: `sh3: \$\{shard:sh1\}`.*`timeout`/);
     const line = SYMBOLIC.split('\n').findIndex((text) => text.includes('sh3')) + 1;
     expect(run.annotations).toContainEqual(expect.objectContaining({ level: 'error', line }));
+    expect(world.topologyRequests('PUT')).toEqual([]);
+  });
+
+  it('for a shard that is never ready, even where that is an error to the user', async (context) => {
+    const world = await openPreview(context);
+    const { shards } = addShards(world, 3);
+    for (const shard of shards.slice(2, 3)) shard.ready = false;
+    const run = await preview(world, { inputs: { timeout: '2', rules: 'shard-not-ready: error' } });
+    expect(run.outputs).toMatchObject({ outcome: 'failed', applied: 'false' });
+    expect(messages(run, 'error')).toMatch(/waiting, `sh3` of `acme\/shop\/dev` is not ready.*`timeout`/);
+    expect(lists(world).length).toBeGreaterThan(1);
     expect(world.topologyRequests('PUT')).toEqual([]);
   });
 
