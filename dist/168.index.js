@@ -1671,6 +1671,8 @@ async function findMissing(platform, target) {
     for (const { of, part } of STEPS) {
         const listed = await platform.listNames(target, of);
         doubt = listed.ok ? undefined : (0,catalogue/* explain */.W)(listed.problem);
+        if (!listed.ok && listed.problem.kind === 'no-answer')
+            break;
         if (!listed.ok)
             continue;
         if (listed.value.length === 0)
@@ -2336,7 +2338,7 @@ function wrongAnyway({ document, live, request }, shards) {
     const names = resolved.findings.filter(({ id }) => id !== 'unknown-shard-name');
     const branch = { shards, ...(live && { live }) };
     const rules = (0,validate/* validate */.t)(resolved.document, { ...branch, severities: request.severities });
-    return [...names, ...rules.filter(({ severity }) => severity === 'error')];
+    return [...names, ...rules.filter(({ severity, id }) => severity === 'error' && id !== 'shard-not-ready')];
 }
 function stateOf({ missing, unready }, branch) {
     const names = (list) => shortened(list.map(finding/* quote */.hD), ', ');
@@ -2344,7 +2346,7 @@ function stateOf({ missing, unready }, branch) {
         missing.length === 0 ? '' : `no shard of ${branch} is called ${names(missing)}`,
         unready.length === 0
             ? ''
-            : `of the shards of ${branch}, not ready ${unready.length === 1 ? 'is' : 'are'} ${names(unready.map(nameOf))}`,
+            : `${names(unready.map(nameOf))} of ${branch} ${unready.length === 1 ? 'is' : 'are'} not ready`,
     ];
     return parts.filter((part) => part !== '').join(', and ');
 }

@@ -1440,6 +1440,8 @@ __webpack_require__.d(__webpack_exports__, {
   connect: () => (/* binding */ connect)
 });
 
+// UNUSED EXPORTS: CONNECT_TIMEOUT_MS, PROCESS_CLOCK
+
 // EXTERNAL MODULE: ./node_modules/undici/index.js
 var undici = __webpack_require__(6752);
 ;// CONCATENATED MODULE: ./build/platform/allowance.js
@@ -1769,7 +1771,7 @@ async function openSignIn(options) {
         case 'access-token':
             return constant(`Bearer ${credential.token}`);
         case 'refresh-grant': {
-            const { openRefreshGrant } = await __webpack_require__.e(/* import() */ 214).then(__webpack_require__.bind(__webpack_require__, 214));
+            const { openRefreshGrant } = await __webpack_require__.e(/* import() */ 132).then(__webpack_require__.bind(__webpack_require__, 132));
             return openRefreshGrant({ ...options, credential });
         }
     }
@@ -2026,7 +2028,8 @@ function sendPatiently(patience, request, effort) {
     const what = `${request.method} ${request.path}`;
     return persist(patience, { ...effort, what }, () => sendSignedIn(patience, request, effort.purpose));
 }
-async function persist({ allowance, random, info }, { what, purpose, attempts: most = MOST_ATTEMPTS }, attempt) {
+async function persist({ allowance, random, info }, effort, attempt) {
+    const { what, purpose, attempts: most = MOST_ATTEMPTS, mayRepeat = isPassing } = effort;
     const began = allowance.elapsed();
     for (let attempts = 1;; attempts++) {
         const answer = await attempt();
@@ -2067,7 +2070,7 @@ async function attempt({ connection, allowance }, request, { authorization, purp
         done();
     }
 }
-function mayRepeat(answer) {
+function isPassing(answer) {
     if (answer.kind === 'answer')
         return REPEATABLE.has(answer.status);
     return PASSING.has(answer.cause);

@@ -354,7 +354,12 @@ var shard_name = __nccwpck_require__(2322);
 
 
 
+const BARE_STAR = /^\s*\*\s*:/m;
 function readShards(text, problems) {
+    if (BARE_STAR.test(text)) {
+        problems.push('`shards` has a `*` without quotes, which YAML takes for an alias. Write `"*"` in quotes.');
+        return new Map();
+    }
     const map = readMap('shards', text, problems);
     for (const [name, value] of map) {
         const problem = (0,shard_name/* mappedNameProblem */.M7)(value);

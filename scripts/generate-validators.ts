@@ -37,8 +37,8 @@ const VALIDATORS: readonly { schema: string; code: string; functions: Readonly<R
     },
   },
   {
-    schema: 'src/cli/token-file.schema.json',
-    code: 'src/cli/token-file.validator.ts',
+    schema: 'src/cli/login/token-file.schema.json',
+    code: 'src/cli/login/token-file.validator.ts',
     functions: { isTokenFile: '' },
   },
 ];

@@ -2,8 +2,9 @@ import { parseInputs, secretsIn } from '../inputs/inputs.ts';
 import { listenForCancel } from '../machine/cancel.ts';
 import { collectSecrets } from '../machine/secrets.ts';
 import { VERSION } from '../version.ts';
-import { type Invocation, readArguments } from './arguments.ts';
+import { readArguments } from './arguments.ts';
 import { givenBy } from './given.ts';
+import type { CommandName } from './options.ts';
 import { type Session, STATUS } from './session.ts';
 import { openTerminal, type TerminalParts } from './terminal.ts';
 
@@ -29,22 +30,39 @@ export async function runCommand(words: readonly string[], parts: TerminalParts)
       return STATUS.error;
     }
     case 'command': {
-      const given = givenBy(invocation, parts.environment);
+      const { environment } = parts;
+      const cancelled = (): AbortSignal => listenForCancel((warning) => terminal.say(warning));
+      if (invocation.command === 'login') {
+        const { signIn } = await import('./sign-in.ts');
+        return signIn(invocation, {
+          terminal,
+          environment,
+          secrets,
+          stdin: parts.stdin,
+          cancelled: cancelled(),
+        });
+      }
+      const given = givenBy(invocation, environment);
       for (const secret of secretsIn(given)) secrets.add(secret);
       const parsed = parseInputs(given);
       if (!parsed.ok) {
         for (const problem of parsed.problems) terminal.say(problem);
         return STATUS.error;
       }
-      const cancelled = listenForCancel((warning) => terminal.say(warning));
-      const { switches } = invocation;
-      const { environment } = parts;
-      return act(invocation, { terminal, environment, inputs: parsed.inputs, switches, cancelled, secrets });
+      return act(invocation.command, {
+        terminal,
+        environment,
+        inputs: parsed.inputs,
+        switches: invocation.switches,
+        tokenFile: invocation.values.get('token-file')?.[0],
+        cancelled: cancelled(),
+        secrets,
+      });
     }
   }
 }
 
-async function act({ command }: Invocation & { kind: 'command' }, session: Session): Promise<number> {
+async function act(command: Exclude<CommandName, 'login'>, session: Session): Promise<number> {
   switch (command) {
     case 'validate':
     case 'plan':
@@ -53,7 +71,6 @@ async function act({ command }: Invocation & { kind: 'command' }, session: Sessi
     case 'shards':
       return (await import('./shards.ts')).listShards(session);
     case 'pull':
-    case 'login':
       return STATUS.error;
   }
 }

@@ -9,6 +9,8 @@ export interface Session {
   readonly inputs: Inputs;
   /** Switches that were given, by name. */
   readonly switches: ReadonlySet<string>;
+  /** Where `login` keeps tokens, as it was named; undefined for the usual place. */
+  readonly tokenFile: string | undefined;
   /** Fires at Ctrl-C. */
   readonly cancelled: AbortSignal;
   readonly secrets: Secrets;

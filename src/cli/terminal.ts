@@ -22,6 +22,8 @@ export interface Terminal {
   print(text: string): void;
   /** Tells something beside the result, on a line of its own. */
   say(line: string): void;
+  /** Writes beside the result as it is: a question without an end of its line. */
+  write(text: string): void;
   /** Shows what goes on, on one line that the next one replaces; on a terminal only. Undefined clears it. */
   progress(text: string | undefined): void;
   /** Asks a question and waits for a line; undefined where the input ends or the signal fires. */
@@ -51,6 +53,10 @@ export function openTerminal(
     say: (text) => {
       line.show(undefined);
       stderr.write(`${hide(text)}\n`);
+    },
+    write: (text) => {
+      line.show(undefined);
+      stderr.write(hide(text));
     },
     progress: (text) => line.show(text),
     ask: async (question, signal) => {

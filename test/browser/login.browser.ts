@@ -63,7 +63,10 @@ describe('login in a browser', () => {
     const { platform, login, tab } = await open(context);
     await tab.page.goto((await login.address).href);
     expect(await press(tab, 'Deny')).toContain('Access was denied');
-    expect(await login.ended).toMatchObject({ exitCode: 1, stderr: expect.stringMatching(/^denied: /) });
+    expect(await login.ended).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringMatching(/Access was denied/),
+    });
     expect(exchanges(platform)).toEqual([]);
     await expect(stat(login.tokenFile)).rejects.toThrow('ENOENT');
   });
@@ -74,7 +77,10 @@ describe('login in a browser', () => {
     address.searchParams.set('state', 'of-somebody-else');
     await tab.page.goto(address.href);
     expect(await press(tab, 'Allow')).toContain('This sign-in was stopped');
-    expect(await login.ended).toMatchObject({ exitCode: 1, stderr: expect.stringMatching(/^wrong-state: /) });
+    expect(await login.ended).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringMatching(/has another `state`/),
+    });
     expect(exchanges(platform)).toEqual([]);
   });
 
@@ -92,7 +98,7 @@ describe('login in a browser', () => {
     platform.fault({ kind: 'reset', when: 'after', match: { path: '/oauth/token' } });
     await tab.page.goto((await login.address).href);
     expect(await press(tab, 'Allow')).toMatch(/The sign-in failed.*terminal says why/s);
-    expect(await login.ended).toMatchObject({ exitCode: 1, stderr: expect.stringMatching(/^failed: /) });
+    expect(await login.ended).toMatchObject({ exitCode: 1, stderr: expect.stringMatching(/works once/) });
     expect(exchanges(platform)).toHaveLength(1);
   });
 

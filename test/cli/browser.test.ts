@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openBrowser } from '../../src/cli/browser.ts';
+import { openBrowser } from '../../src/cli/login/browser.ts';
 import { ownFolder } from './folder.ts';
 
 const URL_WITH_TRAPS = 'http://127.0.0.1:1/a?b=$(touch x)&c=`id`;d="e"';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCallback } from '../../src/cli/callback-query.ts';
+import { readCallback } from '../../src/cli/login/callback-query.ts';
 
 const STATE = 'sent-state';
 const read = (query: string) => readCallback(new URLSearchParams(query), STATE);

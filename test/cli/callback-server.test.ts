@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect, createServer } from 'node:net';
 import { describe, expect, it, type TestContext } from 'vitest';
-import { type CallbackServer, openCallbackServer } from '../../src/cli/callback-server.ts';
+import { type CallbackServer, openCallbackServer } from '../../src/cli/login/callback-server.ts';
 
 const STATE = 'sent-state';
 const GOOD = `?code=abc&state=${STATE}`;

@@ -6,7 +6,7 @@ import {
   type LoginCommandEnd,
   type LoginEdge,
   loginCommand,
-} from '../../src/cli/login-command.ts';
+} from '../../src/cli/login/login-command.ts';
 import { APP, type Platform, startPlatform } from '../sandbox/platform.ts';
 import { ownFolder } from './folder.ts';
 

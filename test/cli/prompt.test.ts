@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { askHidden, type Keyboard } from '../../src/cli/prompt.ts';
+import { askHidden, type Keyboard } from '../../src/cli/login/prompt.ts';
 
 interface Terminal {
   readonly keyboard: PassThrough & Keyboard;

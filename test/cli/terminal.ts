@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { APP, type Platform } from '../sandbox/platform.ts';
 
 /** The program whose command `login` is tested, and what stands before its flags. */
-const PROGRAM = [fileURLToPath(new URL('login-entry.ts', import.meta.url)), 'login'];
+const PROGRAM = [fileURLToPath(new URL('../../bin/index.js', import.meta.url)), 'login'];
 const SLOWEST_MS = 25_000;
 
 /** One `login` in a process of its own, in a home of its own. */

@@ -8,7 +8,7 @@ import {
   tokenFilePath,
   whyNotKept,
   writeTokenFile,
-} from '../../src/cli/token-file.ts';
+} from '../../src/cli/login/token-file.ts';
 import { ownFolder } from './folder.ts';
 
 const NOW = Date.UTC(2026, 0, 1);

@@ -88,11 +88,6 @@ describe('inputs', () => {
       { 'oauth-access-token': 'a\nb' },
       ['`oauth-access-token` holds a space, a line break'],
     ],
-    [
-      'an input one letter off',
-      { 'service-tokn-id': 'x' },
-      ['There is no input `service-tokn-id`. Did you mean `service-token-id`?'],
-    ],
     ['everything at once', { mode: 'x', timeout: 'y', comment: 'z' }, ['`mode`', '`timeout`', '`comment`']],
   ])('%s is a problem that names its input', (_, inputs: Record<string, string>, expected) => {
     const found = problems(inputs);

@@ -1,6 +1,6 @@
-import type { Credential } from '../platform/credential.ts';
-import type { TokenPlace, Tokens } from '../platform/tokens.ts';
-import { quoteWhole } from '../topology/finding.ts';
+import type { Credential } from '../../platform/credential.ts';
+import type { TokenPlace, Tokens } from '../../platform/tokens.ts';
+import { quoteWhole } from '../../topology/finding.ts';
 import { readTokenFile, type TokenFile, writeTokenFile } from './token-file.ts';
 import { type Pause, takeLock } from './token-lock.ts';
 

@@ -1,9 +1,9 @@
 import { homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
-import { addressProblem } from '../inputs/addresses.ts';
-import { parseJson } from '../platform/error-body.ts';
-import type { Tokens } from '../platform/tokens.ts';
-import { quoteWhole } from '../topology/finding.ts';
+import { addressProblem } from '../../inputs/addresses.ts';
+import { parseJson } from '../../platform/error-body.ts';
+import type { Tokens } from '../../platform/tokens.ts';
+import { quoteWhole } from '../../topology/finding.ts';
 import { prepareFolder, readPrivate, writePrivate } from './private-file.ts';
 import { isTokenFile } from './token-file.validator.ts';
 

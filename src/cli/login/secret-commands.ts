@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Tokens } from '../platform/tokens.ts';
-import { quoteWhole } from '../topology/finding.ts';
+import type { Tokens } from '../../platform/tokens.ts';
+import { quoteWhole } from '../../topology/finding.ts';
 import { codeOf, writePrivate } from './private-file.ts';
 import type { Application } from './token-file.ts';
 

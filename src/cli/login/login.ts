@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { collectSecrets, proxySecrets } from '../machine/secrets.ts';
-import { exchangeCode } from '../platform/authorization-code.ts';
-import type { Tokens } from '../platform/tokens.ts';
-import { quote, quoteWhole } from '../topology/finding.ts';
+import { collectSecrets, proxySecrets } from '../../machine/secrets.ts';
+import { exchangeCode } from '../../platform/authorization-code.ts';
+import type { Tokens } from '../../platform/tokens.ts';
+import { quote, quoteWhole } from '../../topology/finding.ts';
 import type { Callback } from './callback-query.ts';
 import { openCallbackServer } from './callback-server.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { quoteWhole } from '../topology/finding.ts';
+import { quoteWhole } from '../../topology/finding.ts';
 import { codeOf } from './private-file.ts';
 
 /** A lock that is held until `release`; or why it is not, a whole message. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { quoteWhole } from '../topology/finding.ts';
+import { quoteWhole } from '../../topology/finding.ts';
 import { type Callback, readCallback } from './callback-query.ts';
 import { type Page, pageAnswer } from './login-page.ts';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { quoteWhole } from '../topology/finding.ts';
+import { quoteWhole } from '../../topology/finding.ts';
 
 /** A file for its owner's eyes alone, as it was found; `why` is a whole message. */
 export type PrivateRead =

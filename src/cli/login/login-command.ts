@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addressProblem, proxyProblems } from '../inputs/addresses.ts';
-import { lacksScope, WRITE_TOPOLOGY } from '../platform/scopes.ts';
-import type { Tokens } from '../platform/tokens.ts';
-import { quote, quoteWhole } from '../topology/finding.ts';
+import { addressProblem, proxyProblems } from '../../inputs/addresses.ts';
+import { lacksScope, WRITE_TOPOLOGY } from '../../platform/scopes.ts';
+import type { Tokens } from '../../platform/tokens.ts';
+import { quote, quoteWhole } from '../../topology/finding.ts';
 import { DEFAULT_REDIRECT_URI, type LoginEnd, type LoginOptions, login } from './login.ts';
 import { prepareFolder } from './private-file.ts';
 import { repositoryProblem, type SecretsTarget, secretCommands } from './secret-commands.ts';
