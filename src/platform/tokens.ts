@@ -19,11 +19,11 @@ export interface TokenPlace {
    * Waits until no other process renews, because a refresh token may work once. `pause` waits so many milliseconds, and
    * answers false when there is no time for that.
    */
-  take(pause: (milliseconds: number) => Promise<boolean>): Promise<Turn>;
+  take(pause: (milliseconds: number) => Promise<boolean>): Promise<Renewal>;
 }
 
 /** The turn to renew the tokens of a place; or why there is none, a whole message. `end` must be called when it is over. */
-export type Turn =
+export type Renewal =
   | {
       readonly ok: true;
       /** What stands there now, which another process may have renewed meanwhile. */
