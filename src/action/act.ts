@@ -77,6 +77,8 @@ async function actOn(environment: NodeJS.ProcessEnv, inputs: Inputs, trigger: Tr
       logLine(`The document the branch holds now is saved in ${saved.path}.`);
       return undefined;
     },
+    // On a runner, the workflow itself is the consent.
+    consent: async () => undefined,
     stage,
     info: logLine,
   };

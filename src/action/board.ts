@@ -112,7 +112,7 @@ async function announceOn(
   await putComment(thread, {
     pull: pull.number,
     marker,
-    stamp: stampOf(context, trigger, 'apply'),
+    stamp: stampOf(context, trigger, applyPhase(trigger)),
     mayCreate: true,
     isFleeting: true,
     render: async (stamp) => hide(renderApplying(applying, reportContext(context, stamp))),
@@ -181,11 +181,17 @@ function noneReviewed(found: Exclude<Found, OnPull>): Reviewed {
 }
 
 function resultStamp(result: RunResult, { context, trigger, mode }: BoardOptions): Stamp {
-  if (result.outcome === 'skipped') return stampOf(context, trigger, trigger.ending ?? 'closed');
-  if (mode === 'apply') return stampOf(context, trigger, 'apply');
+  // A run that was skipped for want of its branch is no end of the pull request: a later one may find it.
+  if (trigger.ending !== undefined) return stampOf(context, trigger, trigger.ending);
+  if (mode === 'apply') return stampOf(context, trigger, applyPhase(trigger));
   const compared = comparedOf(result);
   const stamp = stampOf(context, trigger, 'plan');
   return compared === undefined ? stamp : { ...stamp, reviewed: planMark(compared.plan) };
+}
+
+/** What is applied to a pull request's own branch is over with the pull request, and its end may be told over it. */
+function applyPhase({ isPreview }: Trigger): 'apply' | 'preview' {
+  return isPreview ? 'preview' : 'apply';
 }
 
 /** `on-change` makes no comment for nothing, and updates one that stands: it would be wrong otherwise. */

@@ -26,10 +26,11 @@ export interface ConnectOptions {
   readonly random?: () => number;
 }
 
-const CONNECT_TIMEOUT_MS = 10_000;
+/** Milliseconds a connection may take to stand. */
+export const CONNECT_TIMEOUT_MS = 10_000;
 
 /** The monotonic clock of this process. */
-const PROCESS_CLOCK: Clock = {
+export const PROCESS_CLOCK: Clock = {
   now: () => performance.now(),
   after: (milliseconds, action) => {
     const timer = setTimeout(action, milliseconds);
