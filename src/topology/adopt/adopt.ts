@@ -1,7 +1,8 @@
 import type { Document, ObjectNode } from '../document/document.ts';
 import { readJson } from '../document/json.ts';
-import { resolvePlaceholders, type ShardNames } from '../document/placeholders.ts';
+import { resolvePlaceholders } from '../document/placeholders.ts';
 import { MAX_FILE_BYTES, readTopologyText, tooLarge } from '../document/reading.ts';
+import type { ShardNames } from '../document/shard-name.ts';
 import { locate } from '../document/source.ts';
 import { rootForm } from '../equality/canonical-form.ts';
 import { canonicalDocument, contextOf } from '../equality/equality.ts';

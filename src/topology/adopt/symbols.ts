@@ -1,8 +1,10 @@
 import type { Document, Node } from '../document/document.ts';
-import { resolvePlaceholders, type ShardNames } from '../document/placeholders.ts';
+import { resolveName, type ShardNames } from '../document/shard-name.ts';
 
 const WHOLE = /^\$\{shard:[^{}\r\n]+\}$/;
 const NAME = /^[^{}\r\n]+$/;
+/** The key of the user's map that stands for every name without a key of its own; it names no shard. */
+const EVERY_OTHER = '*';
 /** Keys whose value is the uid of a shard group; a group may be named after its shard. */
 const GROUP_KEYS = new Set([
   'uid',
@@ -30,7 +32,7 @@ export function spellLike(raw: Document, resolved: Document, names: ShardNames):
   if (used.shards.size + used.groups.size === 0) return spellLiterally;
   const known = new Map<string, string | undefined>();
   const nameFor = (uid: string): string | undefined => {
-    if (!known.has(uid)) known.set(uid, onlyName(uid, names, raw));
+    if (!known.has(uid)) known.set(uid, onlyName(uid, names));
     return known.get(uid);
   };
   return (key, value) => {
@@ -73,22 +75,14 @@ function placeholdersOf(raw: Node, resolved: Node): Used {
 }
 
 /** The placeholder by the only name that a shard has: in the user's map, else its display name. */
-function onlyName(uid: string, { given, shards }: ShardNames, like: Document): string | undefined {
-  const inMap = [...(given ?? [])].flatMap(([name, other]) => (other === uid ? [name] : []));
-  const shown = (shards ?? []).flatMap((shard) => (shard.uid === uid ? [shard.displayName] : []));
+function onlyName(uid: string, names: ShardNames): string | undefined {
+  const isIt = (name: string): boolean => {
+    const found = resolveName(name, names);
+    return 'uid' in found && found.uid === uid;
+  };
+  const inMap = [...(names.given?.keys() ?? [])].filter((name) => name !== EVERY_OTHER && isIt(name));
+  const shown = (names.shards ?? []).flatMap((shard) => (shard.uid === uid ? [shard.displayName] : []));
   const [name, ...others] = inMap.length > 0 ? inMap : shown;
   if (name === undefined || others.length > 0 || !NAME.test(name)) return undefined;
-  const symbol = `\${shard:${name}}`;
-  return resolveOne(symbol, { ...(given && { given }), ...(shards && { shards }) }, like) === uid
-    ? symbol
-    : undefined;
-}
-
-/** What one placeholder stands for on the branch. */
-function resolveOne(symbol: string, names: ShardNames, like: Document): string | undefined {
-  const node = { kind: 'string', value: symbol, start: 0, end: 0 } as const;
-  const root = { ...like.root, members: new Map([['shard_uid', { keyStart: 0, keyEnd: 0, value: node }]]) };
-  const { document, findings } = resolvePlaceholders({ source: { name: '', text: symbol }, root }, names);
-  const value = document.root.members.get('shard_uid')?.value;
-  return findings.length === 0 && value?.kind === 'string' ? value.value : undefined;
+  return isIt(name) ? `\${shard:${name}}` : undefined;
 }
