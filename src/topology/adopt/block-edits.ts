@@ -79,9 +79,11 @@ function remove(work: Work, { piece, removed }: Changes): void {
     edits.push({ start: first.from, end: parts[next]?.from ?? piece.end, text: '' });
     index = next < 0 ? parts.length : next;
   }
+  const last = parts.findLastIndex((part) => !removed.has(part));
   for (; index < parts.length; index += 1) {
     const part = parts[index];
-    if (part !== undefined && removed.has(part)) removeLines(work, { parts, removed, index, part });
+    if (part !== undefined && removed.has(part))
+      removeLines(work, { parts, removed, index, part, isTail: index > last });
   }
 }
 
@@ -90,6 +92,8 @@ interface Removal {
   readonly removed: ReadonlySet<Part>;
   readonly index: number;
   readonly part: Part;
+  /** Whether nothing that stays follows in the collection. */
+  readonly isTail: boolean;
 }
 
 function removeLines(work: Work, removal: Removal): void {
@@ -102,11 +106,11 @@ function removeLines(work: Work, removal: Removal): void {
   const comment = Math.max(floor, commentStart(work, part));
   const start = comment < line && isEndOfParagraph(work, removal) ? comment : line;
   const before = blanksBefore(work, start, floor);
-  const after = blanksAfter(work, end);
-  if (before < start || previous === undefined) {
-    const isLast = after === lines.text.length;
-    edits.push({ start: isLast ? before : start, end: after, text: '' });
-  } else edits.push({ start, end, text: '' });
+  // One of two gaps goes: that below, or at the end of a collection that above, for the one below is not its own.
+  if (removal.isTail) edits.push({ start: before, end, text: '' });
+  else if (before < start || previous === undefined)
+    edits.push({ start, end: blanksAfter(work, end), text: '' });
+  else edits.push({ start, end, text: '' });
 }
 
 /** Where the comment directly above a part begins, at its own column; the part's own line if there is none. */

@@ -20,7 +20,7 @@ const GROUP_KEYS = new Set([
 export type Spell = (key: string | undefined, value: string) => string;
 
 /** How a fresh file is written: uids as they are. */
-export const spellLiterally: Spell = (_key, value) => value.replaceAll('${', '$${');
+export const spellLiterally: Spell = (_key, value) => value.replaceAll('${', () => '$${');
 
 /**
  * How a file that names shards by placeholder is written: a shard's uid as the placeholder that the file has for it
