@@ -26,14 +26,22 @@ export function freshText(root: Node, format: 'yaml' | 'json', spell: Spell = sp
 /** A value with its known keys in the order of the domain reference; names and unknown keys keep theirs. */
 export function arranged(form: Form, node: Node): Node {
   if (node.kind === 'array') {
-    const items = node.items.map((item) => arranged(formAt(form.inside, '*'), item));
-    return { ...node, items };
+    const itemForm = formAt(form.inside, '*');
+    const items = node.items.map((item) => arranged(itemForm, item));
+    return items.every((item, index) => item === node.items[index]) ? node : { ...node, items };
   }
   if (node.kind !== 'object') return node;
-  const members = Array.from(node.members, ([key, member]): [string, Member] => [
-    key,
-    { ...member, value: arranged(formAt(form.inside, key), member.value) },
-  ]);
+  let isSame = true;
+  let last = 0;
+  const members: [string, Member][] = [];
+  for (const [key, member] of node.members) {
+    const value = arranged(formAt(form.inside, key), member.value);
+    const rank = form.inside?.kind === 'object' ? rankOf(key) : 0;
+    isSame &&= value === member.value && last <= rank;
+    last = rank;
+    members.push([key, value === member.value ? member : { ...member, value }]);
+  }
+  if (isSame) return node;
   if (form.inside?.kind === 'object') members.sort(([one], [other]) => rankOf(one) - rankOf(other));
   return { ...node, members: new Map(members) };
 }

@@ -34,9 +34,11 @@ export function columnOf(lines: Lines, at: number): number {
   return at - start - (start === 0 && lines.text.startsWith('\ufeff') ? 1 : 0);
 }
 
-/** Whether nothing but white space stands before an offset on its line. */
-export function isFirstOnLine(lines: Lines, at: number): boolean {
-  return lines.text.slice(lineStart(lines, at), at).replace('\ufeff', '').trim() === '';
+/** Whether nothing but white space stands before an offset on its line; a line may be as long as the file. */
+export function isFirstOnLine({ text }: Lines, at: number): boolean {
+  let before = at - 1;
+  while (text[before] === ' ' || text[before] === '\t') before -= 1;
+  return before < 0 || text[before] === '\n' || (before === 0 && text[before] === '\ufeff');
 }
 
 /** What a line holds, by the offset at which it begins: nothing, a comment at a column, or something else. */

@@ -54,8 +54,14 @@ export function isBlock(piece: Piece): boolean {
 }
 
 /** Goes through a piece and all in it, in the order of the text. */
-export function* piecesOf(piece: Piece): Generator<Piece> {
-  yield piece;
-  if (piece.kind === 'map' || piece.kind === 'list')
-    for (const { value } of piece.parts) yield* piecesOf(value);
+export function* piecesOf(root: Piece): Generator<Piece> {
+  const waiting = [root];
+  for (let piece = waiting.pop(); piece !== undefined; piece = waiting.pop()) {
+    yield piece;
+    if (piece.kind !== 'map' && piece.kind !== 'list') continue;
+    for (let index = piece.parts.length - 1; index >= 0; index -= 1) {
+      const part = piece.parts[index];
+      if (part !== undefined) waiting.push(part.value);
+    }
+  }
 }
