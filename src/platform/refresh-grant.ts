@@ -3,8 +3,8 @@ import type { Purpose } from './allowance.ts';
 import { asToken, type TokenAnswer } from './answers.ts';
 import type { RefreshGrant } from './credential.ts';
 import { parseJson, readErrorBody } from './error-body.ts';
-import { type Answer, ENDED_WORDS, type NoAnswer, send } from './http.ts';
-import { persist } from './patience.ts';
+import { type Answer, type NoAnswer, send } from './http.ts';
+import { type Persistence, persist, takeTurn } from './patience.ts';
 import { grantedScopes } from './scopes.ts';
 import type { Authorized, SignIn, SignInOptions } from './sign-in.ts';
 
@@ -16,32 +16,41 @@ const MARGIN_MS = 30_000;
 
 type GrantOptions = SignInOptions & { readonly credential: RefreshGrant };
 
+/** A renewal, and the call whose time it takes. */
+type Asked = GrantOptions & { readonly asker: Persistence };
+
 interface Token {
   readonly value: string;
-  /** On the allowance's clock, in milliseconds; infinite where the service names no end. */
+  /** On the sign-in's clock, in milliseconds; infinite where the service names no end. */
   readonly renewAt: number;
   readonly scopes: readonly string[] | undefined;
 }
 
 /** Signs in with the refresh grant (seed §4.4), once before the first request and again when the token runs out. */
 export function openRefreshGrant(options: GrantOptions): SignIn {
-  const { allowance } = options;
+  const { now } = options;
   let { refreshToken } = options.credential;
   let token: Token | undefined;
   let renewals = 0;
   let pending: Promise<Authorized> | undefined;
 
-  const refresh = async (purpose: Purpose): Promise<Authorized> => {
+  const refresh = async (purpose: Purpose, asker: Persistence): Promise<Authorized> => {
     renewals += 1;
-    const fresh = await renew(options, refreshToken, purpose);
+    const fresh = await renew({ ...options, asker }, refreshToken, purpose);
     if (!('access_token' in fresh)) return { ok: false, answer: fresh };
     refreshToken = fresh.refresh_token ?? refreshToken;
-    token = tokenOf(fresh, allowance.elapsed());
+    token = tokenOf(fresh, now());
     return { ok: true, value: token.value };
   };
   /** Two requests at a time must not use one refresh token twice: the second would void the first. */
-  const refreshOnce = (purpose: Purpose): Promise<Authorized> => {
-    pending ??= refresh(purpose).finally(() => {
+  const refreshOnce = async (purpose: Purpose, asker: Persistence): Promise<Authorized> => {
+    while (pending !== undefined) {
+      const theirs = await pending;
+      // Whoever asked first had no time left for it; that says nothing about the token, or about this one's time.
+      const isTheirs = !theirs.ok && isEnded(theirs.answer) && asker.allowance.over(purpose) === undefined;
+      if (!isTheirs) return theirs;
+    }
+    pending = refresh(purpose, asker).finally(() => {
       pending = undefined;
     });
     return pending;
@@ -49,15 +58,15 @@ export function openRefreshGrant(options: GrantOptions): SignIn {
   const present = (value: string): Promise<Authorized> => Promise.resolve({ ok: true, value });
 
   return {
-    authorize: (purpose) => {
-      const lasts = token !== undefined && allowance.elapsed() < token.renewAt;
+    authorize: (purpose, asker) => {
+      const lasts = token !== undefined && now() < token.renewAt;
       return token !== undefined && (lasts || renewals >= MOST_RENEWALS)
         ? present(token.value)
-        : refreshOnce(purpose);
+        : refreshOnce(purpose, asker);
     },
-    renewAfter: (value, purpose) => {
+    renewAfter: (value, purpose, asker) => {
       if (token !== undefined && token.value !== value) return present(token.value);
-      return renewals >= MOST_RENEWALS ? Promise.resolve(undefined) : refreshOnce(purpose);
+      return renewals >= MOST_RENEWALS ? Promise.resolve(undefined) : refreshOnce(purpose, asker);
     },
     scopes: () => token?.scopes,
   };
@@ -65,13 +74,13 @@ export function openRefreshGrant(options: GrantOptions): SignIn {
 
 /** Gets a token; a new refresh token is handed over before anything can be done with the access token beside it. */
 async function renew(
-  options: GrantOptions,
+  options: Asked,
   refreshToken: string,
   purpose: Purpose,
 ): Promise<TokenAnswer | NoAnswer> {
   // When the answer was lost, the same refresh token is used again: if the service voided it, nothing more is lost.
   const effort = { purpose, attempts: MOST_ATTEMPTS, what: 'POST /oauth/token' };
-  const { answer } = await persist(options, effort, () => ask(options, refreshToken, purpose));
+  const { answer } = await persist(options.asker, effort, () => ask(options, refreshToken, purpose));
   const fresh =
     answer.kind === 'answer' && answer.status === 200 ? asToken(parseJson(answer.body)) : undefined;
   if (fresh === undefined) return failure(answer);
@@ -91,33 +100,32 @@ function tokenOf(answer: TokenAnswer, now: number): Token {
   return { value: `Bearer ${access}`, renewAt, scopes: grantedScopes(scope) };
 }
 
-async function ask(options: GrantOptions, refreshToken: string, purpose: Purpose): Promise<Answer> {
-  const { allowance, connection, credential } = options;
-  const over = allowance.over(purpose);
-  if (over !== undefined) return { kind: 'none', sent: false, cause: over, reason: ENDED_WORDS[over] };
-  const { signal, done } = allowance.attempt(purpose);
+function ask(
+  { asker, connection, credential }: Asked,
+  refreshToken: string,
+  purpose: Purpose,
+): Promise<Answer> {
   const query = {
     client_id: credential.clientId,
     client_secret: credential.clientSecret,
     grant_type: 'refresh_token',
     refresh_token: refreshToken,
   };
-  try {
-    const request = { method: 'POST', path: '/oauth/token', query } as const;
-    return await send({ ...connection, baseUrl: credential.authUrl }, request, {
-      authorization: undefined,
-      signal,
-    });
-  } finally {
-    done();
-  }
+  const request = { method: 'POST', path: '/oauth/token', query } as const;
+  const authServer = { ...connection, baseUrl: credential.authUrl };
+  return takeTurn(asker, purpose, (signal) =>
+    send(authServer, request, { authorization: undefined, signal }),
+  );
 }
 
 /** The whole message stands in `reason`: whatever the token was for, nothing of it was sent. */
 function failure(answer: Answer): NoAnswer {
-  if (answer.kind === 'none' && (answer.cause === 'timeout' || answer.cause === 'cancelled'))
-    return { ...answer, sent: false };
+  if (answer.kind === 'none' && isEnded(answer)) return { ...answer, sent: false };
   return { kind: 'none', sent: false, cause: 'sign-in', reason: explainFailure(answer) };
+}
+
+function isEnded({ cause }: NoAnswer): boolean {
+  return cause === 'timeout' || cause === 'cancelled';
 }
 
 function explainFailure(answer: Answer): string {
