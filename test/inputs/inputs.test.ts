@@ -36,6 +36,9 @@ describe('inputs', () => {
         comment: 'always',
         pullRequest: undefined,
         requireReview: false,
+        targets: undefined,
+        only: undefined,
+        onlyChanged: false,
       },
     });
   });
