@@ -40,7 +40,10 @@ export function stampOf(context: RunContext, trigger: Trigger, phase: Stamp['pha
 }
 
 /** What a report with a stamp says about the run it comes from. */
-export function reportContext({ page }: RunContext, { run, attempt = 1, commit }: Stamp): ReportContext {
+export function reportContext(
+  { page }: RunContext,
+  { run, attempt = 1, commit }: Pick<Stamp, 'run' | 'attempt' | 'commit'>,
+): ReportContext {
   const later = attempt > 1 ? `/attempts/${attempt}` : '';
   return {
     ...(page !== undefined && run !== undefined ? { runUrl: `${page}/actions/runs/${run}${later}` } : {}),

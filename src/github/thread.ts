@@ -123,10 +123,11 @@ export class Thread {
   /**
    * Waits until another run that looked before our write must have written too. GitHub has no conditional write, so
    * a run that writes looks again after this; four times the slowest request is longer than the other's look and write.
+   * `times` makes it longer or shorter, for runs that must not all go on at once.
    */
-  async settle(): Promise<void> {
+  async settle(times = 1): Promise<void> {
     const pause = Math.max(SHORTEST_PAUSE_MS, Math.min(LONGEST_PAUSE_MS, PAUSE_FACTOR * this.#slowest));
-    await this.#github.wait(pause);
+    await this.#github.wait(pause * times);
   }
 
   #pages() {

@@ -1,0 +1,100 @@
+import type { CommentEnd } from '../github/comment.ts';
+import { putSections, reviewedIn, type SectionReport } from '../github/sections.ts';
+import { markerOf } from '../github/stamp.ts';
+import type { OwnComment } from '../github/thread.ts';
+import { layFleet } from '../report/fleet-layout.ts';
+import type { Reviewed } from '../run/reviewed.ts';
+import {
+  type BoardOptions,
+  type Found,
+  findPull,
+  labelsOn,
+  noneReviewed,
+  type Posted,
+  reviewedOn,
+} from './board.ts';
+import { reportContext, stampOf } from './context.ts';
+
+/** The pull request a run on several targets reports on: one comment, with a section for each of them. */
+export interface FleetBoard {
+  /** The plan that was shown for a target on the merged pull request. */
+  reviewed(name: string): Promise<Reviewed>;
+  /** Labels of the pull request; those of the event where GitHub does not tell. */
+  labels(): Promise<readonly string[]>;
+  /** Brings sections to the comment. */
+  publish(sections: readonly SectionReport[], mayCreate: boolean): Promise<Posted>;
+}
+
+/** What the board of a fleet is opened with. */
+export interface FleetBoardOptions extends Pick<BoardOptions, 'trigger' | 'context' | 'mode' | 'pulls'> {
+  readonly inputs: Pick<BoardOptions['inputs'], 'comment' | 'pullRequest' | 'baseUrl'>;
+  /** Path of the targets file: all runs by it share one comment. */
+  readonly targets: string;
+  /** The names of all targets that may have a section. */
+  readonly names: readonly string[];
+}
+
+/** Opens the board of a fleet. Everything is asked of GitHub once, however many targets want to know it. */
+export function openFleetBoard(options: FleetBoardOptions): FleetBoard {
+  const { inputs, trigger } = options;
+  const marker = markerOf([inputs.baseUrl, 'targets', options.targets]);
+  let looked: Promise<Found> | undefined;
+  const find = (): Promise<Found> => {
+    looked ??= findPull({ ...options, pullRequest: inputs.pullRequest }, marker);
+    return looked;
+  };
+  let labels: Promise<readonly string[]> | undefined;
+  let own: Promise<readonly OwnComment[]> | undefined;
+  return {
+    reviewed: async (name) => {
+      const found = await find();
+      if (found.kind !== 'pull') return noneReviewed(found);
+      return reviewedOn(found, trigger, async () => {
+        own ??= found.thread.look();
+        return reviewedIn(await own, marker, name);
+      });
+    },
+    labels: () => {
+      labels ??= find().then((found) => labelsOn(found, options));
+      return labels;
+    },
+    publish: async (sections, mayCreate) => {
+      const nowhere = { comment: undefined, pullRequest: inputs.pullRequest };
+      if (inputs.comment === 'never') return nowhere;
+      const found = await find();
+      if (found.kind === 'none') return nowhere;
+      if (found.kind === 'failed') return { ...nowhere, comment: found };
+      const comment = await put(found, { sections, mayCreate, marker }, options);
+      return { comment, pullRequest: found.pull.number };
+    },
+  };
+}
+
+interface Telling {
+  readonly sections: readonly SectionReport[];
+  readonly mayCreate: boolean;
+  readonly marker: string;
+}
+
+function put(
+  { pull, thread }: Found & { kind: 'pull' },
+  { sections, mayCreate, marker }: Telling,
+  { context, trigger, mode, names }: FleetBoardOptions,
+): Promise<CommentEnd> {
+  return putSections(thread, {
+    pull: pull.number,
+    marker,
+    stamp: stampOf(context, trigger, mode === 'apply' ? 'apply' : 'plan'),
+    sections,
+    names,
+    mayCreate,
+    layout: (marked, { stamp, limit, more, isWhole }) =>
+      layFleet(marked, {
+        stamp,
+        more,
+        isWhole,
+        sink: { limit, measure: (text) => text.length },
+        contextOf: (origin) => reportContext(context, origin),
+      }),
+  });
+}

@@ -1,0 +1,162 @@
+import type { FleetTarget } from '../inputs/targets.ts';
+import { listenForCancel } from '../machine/cancel.ts';
+import { openFleetFiles, type RunFiles } from '../machine/files.ts';
+import { openSchema } from '../machine/schema.ts';
+import { LANES, type Member, runFleet } from '../run/fleet.ts';
+import type { RunRequest } from '../run/request.ts';
+import type { RunResult } from '../run/result.ts';
+import { failedBefore, runSafely, textOf } from '../run/safely.ts';
+import type { Services } from '../run/services.ts';
+import { quoteWhole } from '../topology/finding.ts';
+import type { Step } from './act.ts';
+import { type OpenService, openService } from './connection.ts';
+import { type RunContext, reportContext, stampOf } from './context.ts';
+import type { FleetBoard } from './fleet-board.ts';
+import { directLog, keptLog, type TargetLog } from './fleet-log.ts';
+import { type EndedTarget, type EndingOptions, endTarget, publishFleet } from './fleet-publish.ts';
+import type { Chosen, TargetsWork } from './fleet-targets.ts';
+import { isOnline, requestOf } from './request.ts';
+import { debugLine, hide, notify, stage } from './runner.ts';
+import { NO_TOKEN, type RepositoryServices, savePrevious } from './services.ts';
+import { type SharedReads, shareReads } from './shared-reads.ts';
+
+/** What all targets of a run share. */
+export interface FleetRoom extends Step {
+  readonly context: RunContext;
+  readonly workspace: string;
+  readonly mode: RunRequest['mode'];
+  readonly board: FleetBoard | undefined;
+  readonly files: TargetsWork['files'] & RepositoryServices;
+}
+
+/** What the targets use while they run. */
+interface Shared {
+  readonly reads: SharedReads;
+  readonly schemas: (path: string | undefined) => ReturnType<typeof openSchema>;
+  readonly connection: OpenService | undefined;
+}
+
+/** One target on its way: its log, its files, and the document that was saved of it. */
+interface Lane {
+  readonly log: TargetLog;
+  readonly files: RunFiles;
+  previousFile: string | undefined;
+}
+
+/** Runs the chosen targets, tells of each as it ends, and reports on all; the step's exit status. */
+export async function runChosen({ targets, notices }: Chosen, room: FleetRoom): Promise<0 | 1> {
+  const { environment, inputs, trigger, context, mode } = room;
+  const cancelled = listenForCancel((warning) => notify('warning', warning));
+  const isAlone = targets.length < 2;
+  const lanes = isAlone ? {} : { lanes: { count: LANES, mayWrite: mode === 'apply' } };
+  const shared: Shared = {
+    reads: shareReads(
+      room.files,
+      targets.map((target) => target.inputs.file),
+    ),
+    schemas: openSchemas(room.workspace),
+    connection: isOnline(inputs, trigger)
+      ? await openService(inputs, environment, { cancelled, ...lanes })
+      : undefined,
+  };
+  const files = openFleetFiles(environment, hide);
+  const under = targets.map(
+    ({ name }, at): Lane => ({
+      log: isAlone ? directLog() : keptLog(name),
+      files: files.of(at, name),
+      previousFile: undefined,
+    }),
+  );
+  const ended = new Map<number, EndedTarget>();
+  const members = targets.map((target, at) => memberOf(target, under[at], { room, shared }));
+  await runFleet(members, {
+    cancelled,
+    done: async (result, at) => {
+      const [target, lane] = [targets[at], under[at]];
+      if (target === undefined || lane === undefined) return;
+      const { name, inputs: own } = target;
+      const end = await endSafely(name, result, {
+        ...room,
+        ...lane,
+        comment: inputs.comment,
+        count: targets.length,
+      });
+      ended.set(at, end);
+      shared.reads.release(own.file);
+      lane.log.end(progressOf(end, ended.size, targets.length));
+    },
+  });
+  await shared.connection?.close();
+  const inOrder = targets.flatMap((_, at) => ended.get(at) ?? []);
+  const stamp = stampOf(context, trigger, mode === 'apply' ? 'apply' : 'plan');
+  await stage('Report', () =>
+    publishFleet(inOrder, {
+      ...{ environment, files, stamp, board: room.board, pullRequest: inputs.pullRequest },
+      contextOf: (origin) => reportContext(context, origin),
+      notices: [...notices, ...(shared.connection?.notices() ?? [])],
+    }),
+  );
+  return inOrder.some(({ isFailure }) => isFailure) ? 1 : 0;
+}
+
+function memberOf(
+  { name, inputs }: FleetTarget,
+  lane: Lane | undefined,
+  { room, shared }: { readonly room: FleetRoom; readonly shared: Shared },
+): Member {
+  const request = requestOf({ ...inputs, mode: room.inputs.mode }, room.trigger, room.context);
+  const run = async (): Promise<RunResult> => {
+    const schema = await shared.schemas(inputs.schema);
+    if (schema?.ok === false) {
+      const why = schema.problems.map((problem) => `\`schema\`: ${problem}`).join(' ');
+      return failedBefore(request, { why, maybeStored: false });
+    }
+    if (lane === undefined) return failedBefore(request, { why: 'It has no place.', maybeStored: false });
+    const { log, files } = lane;
+    const { board } = room;
+    const services: Services = {
+      ...room.files,
+      ...shared.reads,
+      readLabels: async () => board?.labels() ?? [],
+      readReviewed: async () =>
+        board === undefined ? { kind: 'none', why: NO_TOKEN } : board.reviewed(name),
+      // One comment tells of all targets; it would be written for each of them, more often than GitHub takes it.
+      announce: async () => undefined,
+      platform: shared.connection?.open({ timeout: inputs.timeout, info: log.info }),
+      userSchema: schema?.check,
+      savePrevious: savePrevious(files, log.info, (path) => {
+        lane.previousFile = path;
+      }),
+      stage: log.stage,
+      info: log.info,
+    };
+    return runSafely(request, services, debugLine);
+  };
+  return { request, run };
+}
+
+/** A report that cannot be made is its target's failure, and says what became of the branch as far as it is known. */
+async function endSafely(name: string, result: RunResult, options: EndingOptions): Promise<EndedTarget> {
+  try {
+    return await endTarget(name, result, options);
+  } catch (error) {
+    debugLine(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    const why = `The run came to ${quoteWhole(result.outcome)}, and its report could not be made: ${quoteWhole(textOf(error))}. Please report it, with the log of a run with step debugging on.`;
+    const maybeStored = result.outcome === 'applied' || (result.outcome === 'failed' && result.maybeStored);
+    return endTarget(name, failedBefore(result, { why, maybeStored }), options);
+  }
+}
+
+function progressOf({ name, isFailure, result, verdict }: EndedTarget, count: number, of: number): string {
+  return `[${count}/${of}] ${name}: ${result.outcome}${isFailure ? `. ${verdict}` : ''}`;
+}
+
+/** Compiles each user schema once. */
+function openSchemas(workspace: string): Shared['schemas'] {
+  const open = new Map<string | undefined, ReturnType<typeof openSchema>>();
+  return (path) => {
+    const known = open.get(path) ?? openSchema(workspace, path);
+    open.set(path, known);
+    return known;
+  };
+}
