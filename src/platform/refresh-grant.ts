@@ -13,11 +13,22 @@ const MOST_ATTEMPTS = 5;
 const MOST_RENEWALS = 10;
 /** A token is renewed this long before it runs out, or a tenth of its life before, so that no request meets its end. */
 const MARGIN_MS = 30_000;
+/** Statuses that say that these credentials get no token, now or later. */
+const REFUSALS = new Set([400, 401, 403]);
 
 type GrantOptions = SignInOptions & { readonly credential: RefreshGrant };
 
 /** A renewal, and the call whose time it takes. */
 type Asked = GrantOptions & { readonly asker: Persistence };
+
+/** No token came. `refused`: the server will have none of it; `time`: the asker had no more of it. */
+interface Failed {
+  readonly ok: false;
+  readonly answer: NoAnswer;
+  readonly reason: 'refused' | 'time' | 'other';
+}
+
+type Renewal = (Authorized & { readonly ok: true }) | Failed;
 
 interface Token {
   readonly value: string;
@@ -32,12 +43,17 @@ export function openRefreshGrant(options: GrantOptions): SignIn {
   let { refreshToken } = options.credential;
   let token: Token | undefined;
   let renewals = 0;
-  let pending: Promise<Authorized> | undefined;
+  let pending: Promise<Renewal> | undefined;
+  let dead: Renewal | undefined;
 
-  const refresh = async (purpose: Purpose, asker: Persistence): Promise<Authorized> => {
+  const refresh = async (purpose: Purpose, asker: Persistence): Promise<Renewal> => {
     renewals += 1;
     const fresh = await renew({ ...options, asker }, refreshToken, purpose);
-    if (!('access_token' in fresh)) return { ok: false, answer: fresh };
+    if (!('access_token' in fresh)) {
+      // What is refused once is refused to every target, and none need ask again.
+      if (fresh.reason === 'refused') dead = fresh;
+      return fresh;
+    }
     refreshToken = fresh.refresh_token ?? refreshToken;
     token = tokenOf(fresh, now());
     return { ok: true, value: token.value };
@@ -47,9 +63,10 @@ export function openRefreshGrant(options: GrantOptions): SignIn {
     while (pending !== undefined) {
       const theirs = await pending;
       // Whoever asked first had no time left for it; that says nothing about the token, or about this one's time.
-      const isTheirs = !theirs.ok && isEnded(theirs.answer) && asker.allowance.over(purpose) === undefined;
+      const isTheirs = !theirs.ok && theirs.reason === 'time' && asker.allowance.over(purpose) === undefined;
       if (!isTheirs) return theirs;
     }
+    if (dead !== undefined) return dead;
     pending = refresh(purpose, asker).finally(() => {
       pending = undefined;
     });
@@ -73,17 +90,13 @@ export function openRefreshGrant(options: GrantOptions): SignIn {
 }
 
 /** Gets a token; a new refresh token is handed over before anything can be done with the access token beside it. */
-async function renew(
-  options: Asked,
-  refreshToken: string,
-  purpose: Purpose,
-): Promise<TokenAnswer | NoAnswer> {
+async function renew(options: Asked, refreshToken: string, purpose: Purpose): Promise<TokenAnswer | Failed> {
   // When the answer was lost, the same refresh token is used again: if the service voided it, nothing more is lost.
   const effort = { purpose, attempts: MOST_ATTEMPTS, what: 'POST /oauth/token' };
   const { answer } = await persist(options.asker, effort, () => ask(options, refreshToken, purpose));
   const fresh =
     answer.kind === 'answer' && answer.status === 200 ? asToken(parseJson(answer.body)) : undefined;
-  if (fresh === undefined) return failure(answer);
+  if (fresh === undefined) return { ok: false, answer: failure(answer), reason: reasonOf(answer) };
   const { access_token: access, refresh_token: next } = fresh;
   options.onSecret(access);
   if (next === undefined || next === refreshToken) return fresh;
@@ -122,6 +135,11 @@ function ask(
 function failure(answer: Answer): NoAnswer {
   if (answer.kind === 'none' && isEnded(answer)) return { ...answer, sent: false };
   return { kind: 'none', sent: false, cause: 'sign-in', reason: explainFailure(answer) };
+}
+
+function reasonOf(answer: Answer): Failed['reason'] {
+  if (answer.kind === 'answer') return REFUSALS.has(answer.status) ? 'refused' : 'other';
+  return isEnded(answer) || answer.cause === 'slow' ? 'time' : 'other';
 }
 
 function isEnded({ cause }: NoAnswer): boolean {
