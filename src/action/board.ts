@@ -10,7 +10,7 @@ import { type Compared, comparedOf, isChanged, isFailure, type RunResult } from 
 import type { Reviewed } from '../run/reviewed.ts';
 import { type PlanMark, planMark } from '../topology/plan/plan-mark.ts';
 import type { Target } from '../topology/target.ts';
-import { type RunContext, reportContext, stampOf } from './context.ts';
+import { applyPhase, type RunContext, reportContext, stampOf } from './context.ts';
 import type { ReportPlace, Trigger } from './event.ts';
 import { hide, notify } from './runner.ts';
 
@@ -213,11 +213,6 @@ export function resultStamp(
   const compared = comparedOf(result);
   const stamp = stampOf(context, trigger, 'plan');
   return compared === undefined ? stamp : { ...stamp, reviewed: planMark(compared.plan) };
-}
-
-/** What is applied to a pull request's own branch is over with the pull request, and its end may be told over it. */
-function applyPhase({ isPreview }: Trigger): 'apply' | 'preview' {
-  return isPreview ? 'preview' : 'apply';
 }
 
 /** `on-change` makes no comment for nothing, and updates one that stands: it would be wrong otherwise. */

@@ -13,7 +13,7 @@ import {
   type Posted,
   reviewedOn,
 } from './board.ts';
-import { reportContext, stampOf } from './context.ts';
+import { applyPhase, reportContext, stampOf } from './context.ts';
 
 /** The pull request a run on several targets reports on: one comment, with a section for each of them. */
 export interface FleetBoard {
@@ -84,7 +84,7 @@ function put(
   return putSections(thread, {
     pull: pull.number,
     marker,
-    stamp: stampOf(context, trigger, mode === 'apply' ? 'apply' : 'plan'),
+    stamp: stampOf(context, trigger, mode === 'apply' ? applyPhase(trigger) : 'plan'),
     sections,
     names,
     mayCreate,

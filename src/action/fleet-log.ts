@@ -32,6 +32,7 @@ export function keptLog(name: string): TargetLog {
     end: (progress) => {
       startGroup(name);
       for (const line of lines) logLine(line);
+      lines.length = 0;
       if (lost > 0) logLine(`… and ${lost} more lines.`);
       endGroup();
       logLine(progress);

@@ -10,7 +10,7 @@ import type { Services } from '../run/services.ts';
 import { quoteWhole } from '../topology/finding.ts';
 import type { Step } from './act.ts';
 import { type OpenService, openService } from './connection.ts';
-import { type RunContext, reportContext, stampOf } from './context.ts';
+import { applyPhase, type RunContext, reportContext, stampOf } from './context.ts';
 import type { FleetBoard } from './fleet-board.ts';
 import { directLog, keptLog, type TargetLog } from './fleet-log.ts';
 import { type EndedTarget, type EndingOptions, endTarget, publishFleet } from './fleet-publish.ts';
@@ -88,7 +88,7 @@ export async function runChosen({ targets, notices }: Chosen, room: FleetRoom): 
   });
   await shared.connection?.close();
   const inOrder = targets.flatMap((_, at) => ended.get(at) ?? []);
-  const stamp = stampOf(context, trigger, mode === 'apply' ? 'apply' : 'plan');
+  const stamp = stampOf(context, trigger, mode === 'apply' ? applyPhase(trigger) : 'plan');
   await stage('Report', () =>
     publishFleet(inOrder, {
       ...{ environment, files, stamp, board: room.board, pullRequest: inputs.pullRequest },
@@ -122,6 +122,8 @@ function memberOf(
         board === undefined ? { kind: 'none', why: NO_TOKEN } : board.reviewed(name),
       // One comment tells of all targets; it would be written for each of them, more often than GitHub takes it.
       announce: async () => undefined,
+      // On a runner, the workflow itself is the consent.
+      consent: async () => undefined,
       platform: shared.connection?.open({ timeout: inputs.timeout, info: log.info }),
       userSchema: schema?.check,
       savePrevious: savePrevious(files, log.info, (path) => {

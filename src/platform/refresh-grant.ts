@@ -11,11 +11,22 @@ const MOST_ATTEMPTS = 5;
 const MOST_RENEWALS = 10;
 /** A token is renewed this long before it runs out, or a tenth of its life before, so that no request meets its end. */
 const MARGIN_MS = 30_000;
+/** Statuses that say that these credentials get no token, now or later. */
+const REFUSALS = new Set([400, 401, 403]);
 
 type GrantOptions = SignInOptions & { readonly credential: RefreshGrant };
 
 /** A renewal, and the call whose time it takes. */
 type Asked = GrantOptions & { readonly asker: Persistence };
+
+/** No token came. `refused`: the server will have none of it; `time`: the asker had no more of it. */
+interface Failed {
+  readonly ok: false;
+  readonly answer: NoAnswer;
+  readonly reason: 'refused' | 'time' | 'other';
+}
+
+type Renewal = (Authorized & { readonly ok: true }) | Failed;
 
 interface Token {
   readonly accessToken: string;
@@ -30,16 +41,21 @@ export function openRefreshGrant(options: GrantOptions): SignIn {
   let { refreshToken } = credential;
   let token = tokenAtHand(options);
   let renewals = 0;
-  let pending: Promise<Authorized> | undefined;
+  let pending: Promise<Renewal> | undefined;
+  let dead: Renewal | undefined;
 
-  const refresh = async (purpose: Purpose, asker: Persistence): Promise<Authorized> => {
+  const refresh = async (purpose: Purpose, asker: Persistence): Promise<Renewal> => {
     renewals += 1;
     const use = { refreshToken, purpose, spent: token?.accessToken };
     const asked = { ...options, asker };
     const fresh = await (credential.place === undefined
       ? renew(asked, use)
       : renewInTurn(asked, credential.place, use));
-    if (!('accessToken' in fresh)) return { ok: false, answer: fresh };
+    if (!('accessToken' in fresh)) {
+      // What is refused once is refused to every target, and none need ask again.
+      if (fresh.reason === 'refused') dead = fresh;
+      return fresh;
+    }
     refreshToken = fresh.refreshToken ?? refreshToken;
     token = tokenOf(fresh, now());
     return present(token);
@@ -49,9 +65,10 @@ export function openRefreshGrant(options: GrantOptions): SignIn {
     while (pending !== undefined) {
       const theirs = await pending;
       // Whoever asked first had no time left for it; that says nothing about the token, or about this one's time.
-      const isTheirs = !theirs.ok && isEnded(theirs.answer) && asker.allowance.over(purpose) === undefined;
+      const isTheirs = !theirs.ok && theirs.reason === 'time' && asker.allowance.over(purpose) === undefined;
       if (!isTheirs) return theirs;
     }
+    if (dead !== undefined) return dead;
     pending = refresh(purpose, asker).finally(() => {
       pending = undefined;
     });
@@ -82,15 +99,15 @@ interface Use {
 }
 
 /** One process at a time renews tokens that several share, and takes what another has renewed while it waited. */
-async function renewInTurn(options: Asked, place: TokenPlace, use: Use): Promise<Tokens | NoAnswer> {
+async function renewInTurn(options: Asked, place: TokenPlace, use: Use): Promise<Tokens | Failed> {
   const { onSecret } = options;
   const { allowance } = options.asker;
   const turn = await place.take((milliseconds) => allowance.wait(milliseconds, use.purpose));
   if (!turn.ok) {
     const over = allowance.over(use.purpose);
     return over === undefined
-      ? { kind: 'none', sent: false, cause: 'sign-in', reason: turn.why }
-      : { kind: 'none', sent: false, cause: over, reason: ENDED_WORDS[over] };
+      ? failed({ kind: 'none', sent: false, cause: 'sign-in', reason: turn.why }, 'other')
+      : failed({ kind: 'none', sent: false, cause: over, reason: ENDED_WORDS[over] }, 'time');
   }
   try {
     const { accessToken, refreshToken = use.refreshToken } = turn.held;
@@ -110,7 +127,7 @@ async function renewInTurn(options: Asked, place: TokenPlace, use: Use): Promise
 async function renew(
   options: Asked,
   { refreshToken, purpose }: Pick<Use, 'refreshToken' | 'purpose'>,
-): Promise<Tokens | NoAnswer> {
+): Promise<Tokens | Failed> {
   const { authUrl, clientId, clientSecret, place } = options.credential;
   const query = {
     client_id: clientId,
@@ -124,7 +141,8 @@ async function renew(
     askForToken(options, { authUrl, purpose, query }),
   );
   const token = tokenIn(answer);
-  if (token === undefined) return failure(answer, place === undefined ? INPUTS : SIGN_IN_AGAIN);
+  if (token === undefined)
+    return failed(failure(answer, place === undefined ? INPUTS : SIGN_IN_AGAIN), reasonOf(answer));
   const { access_token: access, refresh_token: next } = token;
   options.onSecret(access);
   if (next !== undefined && next !== refreshToken) {
@@ -153,7 +171,7 @@ function headerOf({ accessToken }: Token): string {
   return `Bearer ${accessToken}`;
 }
 
-function present(token: Token): Authorized {
+function present(token: Token): Authorized & { readonly ok: true } {
   return { ok: true, value: headerOf(token) };
 }
 
@@ -184,6 +202,15 @@ const SIGN_IN_AGAIN: Remedies = {
 function failure(answer: Answer, remedies: Remedies): NoAnswer {
   if (answer.kind === 'none' && isEnded(answer)) return { ...answer, sent: false };
   return { kind: 'none', sent: false, cause: 'sign-in', reason: explainFailure(answer, remedies) };
+}
+
+function failed(answer: NoAnswer, reason: Failed['reason']): Failed {
+  return { ok: false, answer, reason };
+}
+
+function reasonOf(answer: Answer): Failed['reason'] {
+  if (answer.kind === 'answer') return REFUSALS.has(answer.status) ? 'refused' : 'other';
+  return isEnded(answer) || answer.cause === 'slow' ? 'time' : 'other';
 }
 
 function isEnded({ cause }: NoAnswer): boolean {
