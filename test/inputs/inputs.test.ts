@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { parseInputs, secretsIn } from '../../src/inputs/inputs.ts';
+import { spellingsOf } from '../../src/machine/secrets.ts';
+
+const GOOD = { organization: 'acme', database: 'shop', branch: 'main' };
+
+function parse(inputs: Record<string, string>, environment: Record<string, string> = {}) {
+  return parseInputs({ value: (name) => inputs[name], environment });
+}
+
+function problems(
+  inputs: Record<string, string>,
+  environment: Record<string, string> = {},
+): readonly string[] {
+  const parsed = parse({ ...GOOD, ...inputs }, environment);
+  return parsed.ok ? [] : parsed.problems;
+}
+
+describe('inputs', () => {
+  it('have the defaults of action.yml when they are not given', () => {
+    expect(parse(GOOD)).toEqual({
+      ok: true,
+      inputs: {
+        file: 'data-topology.yaml',
+        target: GOOD,
+        mode: 'auto',
+        authorization: undefined,
+        baseUrl: 'https://api.planetscale.com/v1',
+        timeout: 300_000,
+        shards: new Map(),
+        schema: undefined,
+        severities: new Map(),
+        policy: { onDrift: 'fail', permissions: [] },
+        historyDepth: 30,
+        githubToken: undefined,
+        comment: 'always',
+        pullRequest: undefined,
+        requireReview: false,
+        onMissingBranch: 'fail',
+        targets: undefined,
+        only: undefined,
+        onlyChanged: false,
+      },
+    });
+  });
+
+  it.each([
+    ['a mode nobody knows', { mode: 'aply' }, ['`mode` is `aply`. Did you mean `apply`?']],
+    ['an enum in other letters', { comment: 'Always' }, ['`comment` is `Always`. Did you mean `always`?']],
+    ['a shard of no name', { shards: 'sh2: ""' }, ['`shards` gives `sh2` nothing. Write the uid of a shard']],
+    [
+      'a shard that is half a placeholder',
+      { shards: 'sh2: x-${shard:sh1}' },
+      ['`shards` gives `sh2` `x-${shard:sh1}`, which is neither a uid nor one placeholder. Write the uid'],
+    ],
+    ['a bare star', { shards: 'a: b\n*: ${shard:sh1}' }, ['`shards` has a `*` without quotes']],
+    ['a branch that may be missing otherwise', { 'on-missing-branch': 'skipp' }, ['Did you mean `skip`?']],
+    ['a timeout of nothing', { timeout: '0' }, ['`timeout` is `0`. Write a whole number from 1']],
+    ['a timeout with a unit', { timeout: '5m' }, ['`timeout` is `5m`']],
+    ['a pull request that is no number', { 'pull-request': '#12' }, ['`pull-request` is `#12`']],
+    ['a file of another kind', { file: 'topology.toml' }, ['`file` is `topology.toml`']],
+    [
+      'plain http',
+      { 'base-url': 'http://api.example.com/v1' },
+      ['`base-url` is `http://api.example.com/v1`. Write an https address'],
+    ],
+    [
+      'an address without version',
+      { 'base-url': 'https://api.example.com' },
+      ['must end in the version segment'],
+    ],
+    ['an address with a user', { 'base-url': 'https://me:pw@api.example.com/v1' }, ['`base-url` is']],
+    [
+      'a name that walks up the path',
+      { organization: '..' },
+      ['`organization` is `..`, which cannot be the name'],
+    ],
+    [
+      'half a service token',
+      { 'service-token-id': 'abc' },
+      ['`service-token-id` is given without `service-token`'],
+    ],
+    ['the other half', { 'service-token': 'abc' }, ['`service-token` is given without `service-token-id`']],
+    [
+      'two ways to sign in',
+      { 'service-token-id': 'a', 'service-token': 'b', 'oauth-access-token': 'c' },
+      ['Keep one way to sign in'],
+    ],
+    [
+      'a token with a line break inside',
+      { 'oauth-access-token': 'a\nb' },
+      ['`oauth-access-token` holds a space, a line break'],
+    ],
+    ['everything at once', { mode: 'x', timeout: 'y', comment: 'z' }, ['`mode`', '`timeout`', '`comment`']],
+  ])('%s is a problem that names its input', (_, inputs: Record<string, string>, expected) => {
+    const found = problems(inputs);
+    expect(found).toHaveLength(expected.length);
+    expected.forEach((part, index) => {
+      expect(found[index]).toContain(part);
+    });
+  });
+
+  it('name every missing part of the target, and none for validate', () => {
+    const parsed = parse({});
+    expect(parsed.ok ? [] : parsed.problems).toHaveLength(3);
+    expect(parse({ mode: 'validate' })).toMatchObject({ ok: true, inputs: { target: undefined } });
+  });
+
+  it('take the service token from the environment when the inputs are empty', () => {
+    const environment = { PLANETSCALE_SERVICE_TOKEN_ID: 'id', PLANETSCALE_SERVICE_TOKEN: 'secret' };
+    expect(parse({ ...GOOD, 'service-token': '' }, environment)).toMatchObject({
+      inputs: { authorization: { kind: 'service-token', id: 'id', secret: 'secret' } },
+    });
+  });
+
+  it('accept http for loopback, a trailing slash and a path prefix', () => {
+    expect(parse({ ...GOOD, 'base-url': 'http://127.0.0.1:8080/prefix/v1/' })).toMatchObject({
+      inputs: { baseUrl: 'http://127.0.0.1:8080/prefix/v1' },
+    });
+    expect(parse({ ...GOOD, 'base-url': 'http://[::1]:8080/v1' })).toMatchObject({ ok: true });
+  });
+});
+
+it('secrets are known in every form the code makes of them', () => {
+  const inputs: Record<string, string> = {
+    'oauth-client-secret': 'client',
+    'oauth-refresh-token': 'refresh',
+    'oauth-rotate-token': 'rotate',
+    'service-token-id': 'id',
+    'service-token': 'a+b/c',
+    'github-token': 'gh',
+  };
+  const environment = { HTTPS_PROXY: 'http://me:pass%2Fword@127.0.0.1:8080' };
+  const secrets = secretsIn({ value: (name) => inputs[name], environment });
+  const pair = Buffer.from('id:a+b/c').toString('base64');
+  expect(secrets).toEqual(
+    expect.arrayContaining(['a+b/c', 'id:a+b/c', 'gh', 'client', 'refresh', 'rotate', 'pass/word']),
+  );
+  expect(secrets.flatMap(spellingsOf)).toEqual(expect.arrayContaining(['a%2Bb%2Fc', pair]));
+  expect(secrets).not.toContain('id');
+});
