@@ -133,8 +133,8 @@ var impact_change = __webpack_require__(6067);
 var equality = __webpack_require__(4773);
 // EXTERNAL MODULE: ./build/topology/document/document.js
 var document_document = __webpack_require__(1611);
-// EXTERNAL MODULE: ./build/topology/equality/canonical-form.js + 1 modules
-var canonical_form = __webpack_require__(4887);
+// EXTERNAL MODULE: ./build/topology/equality/canonical-form.js + 2 modules
+var canonical_form = __webpack_require__(2509);
 // EXTERNAL MODULE: ./build/topology/model/resolution.js
 var model_resolution = __webpack_require__(6066);
 // EXTERNAL MODULE: ./build/topology/equality/canonical-value.js

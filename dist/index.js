@@ -8071,7 +8071,7 @@ function findLineStarts(text) {
 
 /***/ }),
 
-/***/ 4887:
+/***/ 2509:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -8082,22 +8082,32 @@ __nccwpck_require__.d(__webpack_exports__, {
   $X: () => (/* binding */ writePart)
 });
 
+// UNUSED EXPORTS: meaningOf, rootForm
+
 // EXTERNAL MODULE: ./build/topology/document/document.js
 var document_document = __nccwpck_require__(1611);
 // EXTERNAL MODULE: ./build/topology/equality/canonical-value.js
 var canonical_value = __nccwpck_require__(5683);
 // EXTERNAL MODULE: ./build/topology/document/number.js
 var number = __nccwpck_require__(135);
+;// CONCATENATED MODULE: ./build/topology/equality/form.js
+function withInside(write, inside) {
+    return inside === undefined
+        ? write
+        : Object.assign((writer, node) => write(writer, node), { inside });
+}
+
 ;// CONCATENATED MODULE: ./build/topology/equality/canonical-writer.js
+
 
 const MAX_CHAINED = 200;
 const MIN_CHAINED_LENGTH = 10_000;
-function structural(writer, node) {
+function canonical_writer_structural(writer, node) {
     switch (node.kind) {
         case 'object':
-            return writeMembers(writer, node, { formOf: () => structural });
+            return writeMembers(writer, node, { formOf: () => canonical_writer_structural });
         case 'array':
-            return `[${node.items.map((item) => within(writer, '*', () => structural(writer, item))).join()}]`;
+            return `[${node.items.map((item) => within(writer, '*', () => canonical_writer_structural(writer, item))).join()}]`;
         case 'number': {
             const value = (0,number/* canonicalNumber */.uA)(node.text);
             if (value !== node.text)
@@ -8181,22 +8191,23 @@ function quoted(key) {
 function object(members, aliases = {}) {
     const forms = new Map(Object.entries(members));
     const modern = new Map(Object.entries(aliases));
-    const memberForms = { formOf: (key) => forms.get(key) ?? structural, aliases: modern };
-    return (writer, node) => node.kind === 'object' ? writeMembers(writer, node, memberForms) : structural(writer, node);
+    const memberForms = { formOf: (key) => forms.get(key) ?? canonical_writer_structural, aliases: modern };
+    return withInside((writer, node) => node.kind === 'object' ? writeMembers(writer, node, memberForms) : canonical_writer_structural(writer, node), { kind: 'object', members: forms, aliases: modern });
 }
 function mapOf(item) {
     const forms = { formOf: () => item };
-    return (writer, node) => node.kind === 'object' ? writeMembers(writer, node, forms) : structural(writer, node);
+    return withInside((writer, node) => (node.kind === 'object' ? writeMembers(writer, node, forms) : canonical_writer_structural(writer, node)), { kind: 'each', form: item });
 }
 function setOf(item, order, nameOf) {
-    return (writer, node) => {
+    const write = (writer, node) => {
         if (node.kind !== 'array')
-            return structural(writer, node);
+            return canonical_writer_structural(writer, node);
         const names = node.items.map(nameOf);
         const texts = node.items.map((value, index) => within(writer, names[index] ?? '*', () => item(writer, value)) ?? '{}');
         const isSet = names.every((name) => name !== undefined) && new Set(names).size === names.length;
         return `[${(isSet ? sorted(writer, texts, order) : texts).join()}]`;
     };
+    return withInside(write, { kind: 'set', form: item, nameOf });
 }
 function sorted(writer, texts, order) {
     const inOrder = texts.toSorted();
@@ -8205,24 +8216,26 @@ function sorted(writer, texts, order) {
     return inOrder;
 }
 function listOf(item) {
-    return (writer, node) => {
+    const write = (writer, node) => {
         if (node.kind !== 'array')
-            return structural(writer, node);
+            return canonical_writer_structural(writer, node);
         return `[${node.items.map((value) => within(writer, '*', () => item(writer, value)) ?? '{}').join()}]`;
     };
+    return withInside(write, { kind: 'each', form: item });
 }
 function orEmpty(form, rule = 'empty-or-omitted') {
-    return (writer, node) => {
+    const write = (writer, node) => {
         const text = form(writer, node);
         if (text !== '{}' && text !== '[]')
             return text;
         apply(writer, rule, text);
         return undefined;
     };
+    return withInside(write, form.inside);
 }
 const orFalse = (writer, node) => {
     if (node.kind !== 'boolean' || node.value)
-        return structural(writer, node);
+        return canonical_writer_structural(writer, node);
     apply(writer, 'false-or-omitted', 'false');
     return undefined;
 };
@@ -8250,6 +8263,7 @@ function apply(writer, rule, difference) {
 
 
 
+
 function writeNekiForm(document, context) {
     const writer = { context, applications: new Map(), path: [] };
     return [topologyForm(writer, document.root) ?? '{}', writer.applications];
@@ -8257,7 +8271,13 @@ function writeNekiForm(document, context) {
 function writeFreeForm(document) {
     const context = { indexTypes: new Map(), onlySchemaOf: () => undefined };
     const writer = { context, applications: new Map(), path: [] };
-    return [structural(writer, document.root), writer.applications];
+    return [canonical_writer_structural(writer, document.root), writer.applications];
+}
+function rootForm(form) {
+    return form === 'neki' ? topologyForm : structural;
+}
+function meaningOf({ form, node, path }, context) {
+    return form({ context, applications: new Map(), path: [...path] }, node);
 }
 function writePart({ part, node, path = [] }, context) {
     const writer = { context, applications: new Map(), path: [...path] };
@@ -8269,41 +8289,41 @@ function bound(which) {
         if (node.kind === 'string')
             return applyAll(writer, (0,canonical_value/* canonicalBound */.Rb)(node.value, which, type));
         if (node.kind !== 'null')
-            return structural(writer, node);
+            return canonical_writer_structural(writer, node);
         apply(writer, 'empty-bound', 'null');
         return undefined;
     };
 }
-const expression = (writer, node) => node.kind === 'string' ? applyAll(writer, (0,canonical_value/* canonicalExpression */.H)(node.value)) : structural(writer, node);
+const expression = (writer, node) => node.kind === 'string' ? applyAll(writer, (0,canonical_value/* canonicalExpression */.H)(node.value)) : canonical_writer_structural(writer, node);
 const modulus = (writer, node) => {
     const canonical = (0,canonical_value/* canonicalModulus */.OX)(node);
-    return canonical === undefined ? structural(writer, node) : applyAll(writer, canonical);
+    return canonical === undefined ? canonical_writer_structural(writer, node) : applyAll(writer, canonical);
 };
-const columns = orEmpty(structural);
+const columns = orEmpty(canonical_writer_structural);
 const canonical_form_name = (writer, node) => {
     if (node.kind !== 'string' || node.value !== '')
-        return structural(writer, node);
+        return canonical_writer_structural(writer, node);
     apply(writer, 'empty-or-omitted', '""');
     return undefined;
 };
-const keyRanges = (writer, node) => {
-    if (node.kind !== 'array')
-        return structural(writer, node);
-    const texts = node.items.map((item) => within(writer, '*', () => keyRange(writer, item)) ?? '{}');
-    return `[${sorted(writer, texts, 'key-range-order').join()}]`;
-};
 const keyRange = object({ start: bound('start'), end: bound('end') });
-const referenceGroups = (writer, node) => {
-    if (node.kind !== 'array')
-        return structural(writer, node);
-    return `[${sorted(writer, node.items.map((item) => structural(writer, item)), 'reference-group-order').join()}]`;
-};
+const keyRanges = bagOf(keyRange, 'key-range-order');
+const referenceGroups = bagOf(canonical_writer_structural, 'reference-group-order');
+function bagOf(form, order) {
+    const write = (writer, node) => {
+        if (node.kind !== 'array')
+            return canonical_writer_structural(writer, node);
+        const texts = node.items.map((item) => within(writer, '*', () => form(writer, item)) ?? '{}');
+        return `[${sorted(writer, texts, order).join()}]`;
+    };
+    return withInside(write, { kind: 'bag', form });
+}
 const sequence = object({ shard_group: canonical_form_name }, { shard_group_uid: 'shard_group' });
-const sequences = (writer, node) => {
+const writeSequences = (writer, node) => {
     if (node.kind === 'object')
         return writeMembers(writer, node, { formOf: () => sequence, order: 'sequence-order' });
     if (node.kind !== 'array')
-        return structural(writer, node);
+        return canonical_writer_structural(writer, node);
     if (node.items.length === 0)
         return '[]';
     const names = node.items.map(nameMember);
@@ -8316,6 +8336,7 @@ const sequences = (writer, node) => {
     });
     return writeEntries(writer, written, { order: 'sequence-order' });
 };
+const sequences = withInside(writeSequences, { kind: 'set', form: sequence, nameOf: nameMember });
 function withoutName(node) {
     if (node.kind !== 'object')
         return node;
@@ -8340,10 +8361,10 @@ const globalSecondaryIndexForms = new Map([
     ...['unique', 'ignore_null', 'enabled'].map((key) => [key, orFalse]),
     ['schema', canonical_form_name],
 ]);
-const globalSecondaryIndex = (writer, node) => {
+const writeGlobalSecondaryIndex = (writer, node) => {
     if (node.kind !== 'object')
-        return structural(writer, node);
-    const formOf = (key) => globalSecondaryIndexForms.get(key) ?? structural;
+        return canonical_writer_structural(writer, node);
+    const formOf = (key) => globalSecondaryIndexForms.get(key) ?? canonical_writer_structural;
     const own = (0,document_document/* memberValue */.AX)(node, 'schema');
     const isOwn = own !== undefined && (own.kind !== 'string' || own.value !== '');
     const lookup = isOwn ? undefined : (0,document_document/* memberValue */.AX)(node, 'table');
@@ -8354,6 +8375,12 @@ const globalSecondaryIndex = (writer, node) => {
     apply(writer, 'lookup-schema', 'omitted');
     return writeMembers(writer, node, { formOf, filled: ['schema', JSON.stringify(only)] });
 };
+const globalSecondaryIndex = withInside(writeGlobalSecondaryIndex, {
+    kind: 'object',
+    members: globalSecondaryIndexForms,
+    aliases: new Map(),
+    filled: 'schema',
+});
 const database = object({
     default_shard_group: canonical_form_name,
     authoritative_shard_group: canonical_form_name,
@@ -8376,7 +8403,7 @@ const PARTS = {
     'shard-index': shardIndex,
     'global-secondary-index': globalSecondaryIndex,
     'primary-indexes': primaryIndexes,
-    any: structural,
+    any: canonical_writer_structural,
 };
 function nameMember(node) {
     return stringMember(node, 'name');
@@ -8496,8 +8523,8 @@ var key_range = __nccwpck_require__(7917);
 var model_resolution = __nccwpck_require__(6066);
 // EXTERNAL MODULE: ./build/topology/model/topology-view.js
 var topology_view = __nccwpck_require__(8159);
-// EXTERNAL MODULE: ./build/topology/equality/canonical-form.js + 1 modules
-var canonical_form = __nccwpck_require__(4887);
+// EXTERNAL MODULE: ./build/topology/equality/canonical-form.js + 2 modules
+var canonical_form = __nccwpck_require__(2509);
 ;// CONCATENATED MODULE: ./build/topology/equality/equality-rule.js
 const EQUALITY_RULES = {
     'object-key-order': {
