@@ -41,14 +41,18 @@ function changeTable(changes, rows) {
     });
     return (0,markdown/* table */.tp)(['', 'change', 'effect'], lines, changes.length - lines.length);
 }
-function blockText({ class: blocked, allow, label, asserts }, decision) {
+function blockText(block, decision) {
+    const { class: blocked, allow, label } = block;
     const lines = `the ${allow.length === 1 ? 'line' : 'lines'} ${allow.map((line) => (0,markdown/* code */.aY)(line, 200)).join(' and ')}`;
+    return (`> **${(0,markdown/* words */.aL)(blocked)}**: safe only if ${proseText(block.asserts)}. Whoever asserts that adds ` +
+        `${lines} to the input \`allow\`, or the label ${(0,markdown/* code */.aY)(label)} to the pull request.${blockLimits(block, decision)}`);
+}
+function blockLimits({ allow }, decision) {
     const wider = allow.some((line) => line.includes('*') || !line.includes(':'))
         ? ' That covers further tables of the same place, too.'
         : '';
     const besides = decision === 'drifted' ? ' The drift stops this run all the same.' : '';
-    return (`> **${(0,markdown/* words */.aL)(blocked)}**: safe only if ${proseText(asserts)}. Whoever asserts that adds ` +
-        `${lines} to the input \`allow\`, or the label ${(0,markdown/* code */.aY)(label)} to the pull request.${wider}${besides}`);
+    return `${wider}${besides}`;
 }
 
 // EXTERNAL MODULE: ./build/topology/document/document.js
@@ -133,11 +137,13 @@ const MOST_LINE = 300;
 async function diffLines({ before, plan }) {
     if (before.from === 'nothing' || plan.changes.length === 0)
         return undefined;
-    const { structuredPatch } = await __webpack_require__.e(/* import() */ 23).then(__webpack_require__.bind(__webpack_require__, 4023));
     const { live, desired } = plan.threeWay;
+    return textDiff(prettyJson(live.document, desired.document), prettyJson(desired.document));
+}
+async function textDiff(before, after) {
+    const { structuredPatch } = await __webpack_require__.e(/* import() */ 23).then(__webpack_require__.bind(__webpack_require__, 4023));
     const options = { context: CONTEXT_LINES, maxEditLength: MOST_EDITS };
-    const texts = [prettyJson(live.document, desired.document), prettyJson(desired.document)];
-    const patch = structuredPatch('before', 'after', ...texts, undefined, undefined, options);
+    const patch = structuredPatch('before', 'after', before, after, undefined, undefined, options);
     return patch?.hunks.flatMap((hunk) => [
         `@@ -${hunk.oldStart},${hunk.oldLines} +${hunk.newStart},${hunk.newLines} @@`,
         ...hunk.lines.filter((line) => !line.startsWith('\\')).map((line) => (0,markdown/* cut */.Jj)((0,markdown/* visible */.RK)(line), MOST_LINE)),
@@ -193,45 +199,79 @@ var prose = __webpack_require__(6855);
 
 
 
-
 function situationSection(situation, rows) {
+    return situationParts(situation)
+        .map((part) => partText(part, rows))
+        .filter((text) => text !== '')
+        .join('\n\n');
+}
+function partText(part, rows) {
+    switch (part.kind) {
+        case 'heading':
+            return `#### ${proseText(part.prose)}`;
+        case 'text':
+            return proseText(part.prose);
+        case 'note':
+            return `> ${proseText(part.prose)}`;
+        case 'changes':
+            return changeTable(part.changes, rows);
+    }
+}
+function situationParts(situation) {
     switch (situation.state) {
         case 'in-sync':
         case 'ordinary':
         case 'branch-unread':
-            return '';
+            return [];
         case 'pristine':
-            return '> The branch is as a new one starts, so this is not drift.';
+            return [note('The branch is as a new one starts, so this is not drift.')];
         case 'newer':
-            return '> The branch holds a later version of the file than the base of this pull request: another change was merged and applied meanwhile. Update this pull request’s branch, and the plan tells what is left.';
+            return [
+                note('The branch holds a later version of the file than the base of this pull request: another change was merged and applied meanwhile. Update this pull request’s branch, and the plan tells what is left.'),
+            ];
         case 'behind': {
             const versions = situation.versions === 1 ? 'one version' : `${situation.versions} versions`;
-            return `> The branch is behind, not drifted: it holds the file as it was ${versions} before the base. Those changes were never applied, and this plan includes them.`;
+            return [
+                note(`The branch is behind, not drifted: it holds the file as it was ${versions} before the base. Those changes were never applied, and this plan includes them.`),
+            ];
         }
         case 'first-file':
-            return `> This is the first version of the file, so nothing tells whether the branch was changed elsewhere.${undone(situation)}`;
+            return [
+                note('This is the first version of the file, so nothing tells whether the branch was changed elsewhere.', situation),
+            ];
         case 'history-unknown':
-            return `> The file’s history could not be read (${(0,markdown/* message */.iU)(situation.reason)}), so whether the branch was changed elsewhere is not known, and not held against this run.${undone(situation)}`;
+            return [
+                note(`The file’s history could not be read (${situation.reason.replace(/\.$/, '')}), so whether the branch was changed elsewhere is not known, and not held against this run.`, situation),
+            ];
         case 'drift':
-            return driftSection(situation, rows);
+            return driftParts(situation);
     }
 }
-function driftSection(drift, rows) {
+function driftParts(drift) {
     return [
-        '#### Changed outside the repository',
-        'The branch equals neither the file nor any earlier version of it. Against the file as it was (effects are told as if no row had been moved; a workflow such as a Reshard moves rows before it changes routing):',
-        changeTable(drift.outside, rows),
-        `> A PUT of the file undoes this.${undone(drift)} To keep what is on the branch, bring the file in line with it in a pull request; equality with the branch always wins. To discard it, run with \`on-drift: overwrite\`.`,
-    ]
-        .filter((part) => part !== '')
-        .join('\n\n');
+        { kind: 'heading', prose: ['Changed outside the repository'] },
+        {
+            kind: 'text',
+            prose: [
+                'The branch equals neither the file nor any earlier version of it. Against the file as it was (effects are told as if no row had been moved; a workflow such as a Reshard moves rows before it changes routing):',
+            ],
+        },
+        { kind: 'changes', changes: drift.outside },
+        {
+            kind: 'note',
+            prose: (0,prose/* prose */.CS) `A PUT of the file undoes this.${undone(drift)} To keep what is on the branch, bring the file in line with it in a pull request; equality with the branch always wins. To discard it, run with \`on-drift: overwrite\`.`,
+        },
+    ];
+}
+function note(text, undoing) {
+    return { kind: 'note', prose: [text, ...(undoing === undefined ? [] : undone(undoing))] };
 }
 function undone({ liveOnly, reshards }) {
     const parts = liveOnlyParts(liveOnly);
     if (parts.length === 0)
-        return '';
-    const finished = reshards.map(({ target }) => ` ${(0,markdown/* code */.aY)(target)} looks like the target of a finished Reshard: applying the file would route its tables back to the stale copy on the source.`);
-    return ` Only on the branch: ${parts.map((part) => proseText(part)).join('; ')}.${finished.join('')}`;
+        return [];
+    const finished = reshards.map(({ target }) => (0,prose/* prose */.CS) ` ${(0,prose/* code */.aY)(target)} looks like the target of a finished Reshard: applying the file would route its tables back to the stale copy on the source.`);
+    return (0,prose/* prose */.CS) ` Only on the branch: ${(0,prose/* joinProse */.c5)(parts, '; ')}.${(0,prose/* joinProse */.c5)(finished, '')}`;
 }
 function liveOnlyParts({ groups, indexes, bindings, defaults, others }) {
     return [
@@ -250,11 +290,15 @@ var impact_remedy = __webpack_require__(8324);
 
 
 
-function insteadSection(changes, live, most) {
-    const found = changes.flatMap((change) => {
-        const remedy = (0,impact_remedy/* remedyFor */.w)(change, live);
+function findInstead({ situation, changes, ofFile, threeWay }) {
+    const own = situation.state === 'drift' ? (ofFile ?? []) : changes;
+    return own.flatMap((change) => {
+        const remedy = (0,impact_remedy/* remedyFor */.w)(change, threeWay.live.topology);
         return remedy === undefined ? [] : [{ change, remedy }];
     });
+}
+function insteadSection(plan, most) {
+    const found = findInstead(plan);
     const shown = found.slice(0, most).map(({ change, remedy }) => remedyText(change, remedy));
     const hidden = found.length - shown.length;
     return [...shown, ...(hidden === 0 || most === 0 ? [] : [`… and ${hidden} more.`])].join('\n\n');
@@ -413,16 +457,13 @@ function foldedSections(compared, diff, extent) {
     const ledger = 'ledger' in plan.situation ? plan.situation.ledger : [];
     const rules = ledger.map(({ rule, sentence }) => `- ${(0,markdown/* code */.aY)(rule)}: ${(0,markdown/* message */.iU)(sentence)}`);
     return [
-        section('What to do instead', insteadSection(fileChanges(plan), live.topology, extent.remedies)),
+        section('What to do instead', insteadSection(plan, extent.remedies)),
         section('Key space of each group', block('text', keySpaceLines(drawings))),
         section('Groups and shards', map === undefined ? '' : `${LEGEND}\n\n${block('mermaid', map)}`),
         section('The documents’ difference', clipped('diff', diff, extent.diffLines)),
         section('The document before', clipped('json', previousLines(compared), extent.previousLines)),
         section('Equal although written differently', rules.join('\n')),
     ];
-}
-function fileChanges({ situation, changes, ofFile }) {
-    return situation.state === 'drift' ? (ofFile ?? []) : changes;
 }
 function section(title, body) {
     return body === '' ? '' : (0,markdown/* folded */.TM)(title, body);

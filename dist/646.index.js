@@ -541,7 +541,7 @@ function openGitHub(options) {
 /* harmony export */ });
 /* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
 
-const PHASES = ['plan', 'apply', 'merged', 'closed'];
+const PHASES = ['plan', 'preview', 'apply', 'merged', 'closed'];
 function markerOf(identity) {
     const name = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256').update(JSON.stringify(identity)).digest('hex').slice(0, 16);
     return `<!-- neki-topology:${name} `;

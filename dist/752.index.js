@@ -5533,7 +5533,7 @@ module.exports = {
 
 const assert = __webpack_require__(4589)
 const { kDestroyed, kBodyUsed, kListeners, kBody } = __webpack_require__(8824)
-const { IncomingMessage } = __webpack_require__(7067)
+const { IncomingMessage } = __webpack_require__(9448)
 const stream = __webpack_require__(7075)
 const net = __webpack_require__(7030)
 const { stringify } = __webpack_require__(1792)
@@ -10836,7 +10836,7 @@ module.exports = connectH2
 
 const assert = __webpack_require__(4589)
 const net = __webpack_require__(7030)
-const http = __webpack_require__(7067)
+const http = __webpack_require__(9448)
 const util = __webpack_require__(3440)
 const { ClientStats } = __webpack_require__(6854)
 const { channels } = __webpack_require__(2414)
@@ -24176,7 +24176,7 @@ const {
   kTotalDispatchCount
 } = __webpack_require__(1117)
 const { serializePathWithQuery, parseHeaders } = __webpack_require__(3440)
-const { STATUS_CODES } = __webpack_require__(7067)
+const { STATUS_CODES } = __webpack_require__(9448)
 const {
   types: {
     isPromise
@@ -34435,7 +34435,7 @@ const { SocketError } = __webpack_require__(8707)
 const { dataURLProcessor, serializeAMimeType, minimizeSupportedMimeType } = __webpack_require__(1900)
 const { getGlobalDispatcher } = __webpack_require__(2581)
 const { webidl } = __webpack_require__(7879)
-const { STATUS_CODES } = __webpack_require__(7067)
+const { STATUS_CODES } = __webpack_require__(9448)
 const { bytesMatch } = __webpack_require__(5082)
 const { isomorphicEncode } = __webpack_require__(8116)
 

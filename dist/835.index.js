@@ -225,7 +225,7 @@ async function announceOn({ pull, thread, marker }, applying, options) {
     await putComment(thread, {
         pull: pull.number,
         marker,
-        stamp: (0,action_context/* stampOf */.Zs)(context, trigger, 'apply'),
+        stamp: (0,action_context/* stampOf */.Zs)(context, trigger, applyPhase(trigger)),
         mayCreate: true,
         isFleeting: true,
         render: async (stamp) => (0,runner/* hide */.jD)(renderApplying(applying, (0,action_context/* reportContext */.gW)(context, stamp))),
@@ -282,13 +282,16 @@ function noneReviewed(found) {
     return { kind: 'none', why };
 }
 function resultStamp(result, { context, trigger, mode }) {
-    if (result.outcome === 'skipped')
-        return (0,action_context/* stampOf */.Zs)(context, trigger, trigger.ending ?? 'closed');
+    if (trigger.ending !== undefined)
+        return (0,action_context/* stampOf */.Zs)(context, trigger, trigger.ending);
     if (mode === 'apply')
-        return (0,action_context/* stampOf */.Zs)(context, trigger, 'apply');
+        return (0,action_context/* stampOf */.Zs)(context, trigger, applyPhase(trigger));
     const compared = (0,run_result/* comparedOf */.Be)(result);
     const stamp = (0,action_context/* stampOf */.Zs)(context, trigger, 'plan');
     return compared === undefined ? stamp : { ...stamp, reviewed: (0,plan_mark/* planMark */.T)(compared.plan) };
+}
+function applyPhase({ isPreview }) {
+    return isPreview ? 'preview' : 'apply';
 }
 function mayCreate(result, comment) {
     if (result.outcome === 'skipped')
@@ -365,7 +368,7 @@ function remedyFor(error, permission) {
 /* harmony export */ });
 /* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
 
-const PHASES = ['plan', 'apply', 'merged', 'closed'];
+const PHASES = ['plan', 'preview', 'apply', 'merged', 'closed'];
 function markerOf(identity) {
     const name = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256').update(JSON.stringify(identity)).digest('hex').slice(0, 16);
     return `<!-- neki-topology:${name} `;

@@ -431,7 +431,7 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
 }
 validate24.evaluated = { "props": { "name": true }, "dynamicProps": false, "dynamicItems": false };
 const isBranch = validate25;
-const schema38 = { "description": "A branch (public reference); only whether it is one of production is of use.", "type": "object", "properties": { "production": { "type": "boolean" } } };
+const schema38 = { "description": "A branch (public reference); of use are whether it is one of production and, of any shape, whether it can be used yet.", "type": "object", "properties": { "production": { "type": "boolean" }, "ready": {}, "state": {} } };
 function validate25(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
     let vErrors = null;
     let errors = 0;
@@ -469,7 +469,7 @@ function validate25(data, { instancePath = "", parentData, parentDataProperty, r
     validate25.errors = vErrors;
     return errors === 0;
 }
-validate25.evaluated = { "props": { "production": true }, "dynamicProps": false, "dynamicItems": false };
+validate25.evaluated = { "props": { "production": true, "ready": true, "state": true }, "dynamicProps": false, "dynamicItems": false };
 const isShard = validate26;
 const schema39 = { "description": "A shard of a branch (public reference); `name` is the uid that topologies use.", "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "maxLength": 1000 }, "id": { "type": "string", "maxLength": 1000 }, "display_name": { "type": ["string", "null"], "maxLength": 1000 }, "ready": { "type": "boolean" }, "authoritative": { "type": "boolean" } } };
 function validate26(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
@@ -1440,6 +1440,8 @@ __webpack_require__.d(__webpack_exports__, {
   connect: () => (/* binding */ connect)
 });
 
+// UNUSED EXPORTS: CONNECT_TIMEOUT_MS, PROCESS_CLOCK
+
 // EXTERNAL MODULE: ./node_modules/undici/index.js
 var undici = __webpack_require__(6752);
 ;// CONCATENATED MODULE: ./build/platform/allowance.js
@@ -1707,15 +1709,15 @@ function createPlatform(patience) {
         },
         listNames: (target, of) => listNames(patience, target, of),
         listShards: (target) => listShards(patience, target, branchPath(target)),
-        async isProduction(target) {
+        async readBranch(target) {
             const request = { method: 'GET', path: branchPath(target) };
-            const { answer } = await (0,platform_patience/* sendPatiently */.zw)(patience, request, { purpose: 'ask', attempts: GLANCES });
-            const isRead = answer.kind === 'answer' && answer.status === 200;
-            return isRead ? (0,answers/* asBranch */.Hz)((0,error_body/* parseJson */.q)(answer.body))?.production : undefined;
+            const { answer, tries } = await (0,platform_patience/* sendPatiently */.zw)(patience, request, { purpose: 'ask', attempts: GLANCES });
+            return readState((0,problem/* readingBranch */.DA)(target), answer, tries);
         },
         auditEntriesSince: (target, since) => auditEntriesSince(patience, target, since),
         pause: (attempt, purpose, asked) => allowance.wait((0,platform_patience/* waitBefore */.fI)(attempt, asked, random), purpose),
         over: (purpose) => allowance.over(purpose),
+        elapsed: () => allowance.elapsed(),
     };
 }
 function put(patience, target, document) {
@@ -1728,6 +1730,18 @@ async function missingScope({ signIn }, doing) {
     if (granted === undefined || !(0,scopes/* lacksScope */.P8)(doing.needs, granted))
         return undefined;
     return { kind: 'none', sent: false, cause: 'scope', reason: (0,catalogue/* explainScopes */.$)(doing, granted) };
+}
+function readState(doing, answer, tries) {
+    const isRead = answer.kind === 'answer' && answer.status === 200;
+    const branch = isRead ? (0,answers/* asBranch */.Hz)((0,error_body/* parseJson */.q)(answer.body)) : undefined;
+    if (branch === undefined)
+        return { ok: false, problem: (0,problem/* problemOf */.Zw)(doing, answer, tries) };
+    const { production, ready, state } = branch;
+    const isReady = typeof ready === 'boolean' ? ready : undefined;
+    return {
+        ok: true,
+        value: { production, ready: isReady, state: typeof state === 'string' ? state : undefined },
+    };
 }
 function readStored(doing, answer, { name, tries }) {
     if (answer.kind !== 'answer' || answer.status !== 200)
@@ -1757,7 +1771,7 @@ async function openSignIn(options) {
         case 'access-token':
             return constant(`Bearer ${credential.token}`);
         case 'refresh-grant': {
-            const { openRefreshGrant } = await __webpack_require__.e(/* import() */ 214).then(__webpack_require__.bind(__webpack_require__, 214));
+            const { openRefreshGrant } = await __webpack_require__.e(/* import() */ 132).then(__webpack_require__.bind(__webpack_require__, 132));
             return openRefreshGrant({ ...options, credential });
         }
     }
@@ -2014,7 +2028,8 @@ function sendPatiently(patience, request, effort) {
     const what = `${request.method} ${request.path}`;
     return persist(patience, { ...effort, what }, () => sendSignedIn(patience, request, effort.purpose));
 }
-async function persist({ allowance, random, info }, { what, purpose, attempts: most = MOST_ATTEMPTS }, attempt) {
+async function persist({ allowance, random, info }, effort, attempt) {
+    const { what, purpose, attempts: most = MOST_ATTEMPTS, mayRepeat = isPassing } = effort;
     const began = allowance.elapsed();
     for (let attempts = 1;; attempts++) {
         const answer = await attempt();
@@ -2055,7 +2070,7 @@ async function attempt({ connection, allowance }, request, { authorization, purp
         done();
     }
 }
-function mayRepeat(answer) {
+function isPassing(answer) {
     if (answer.kind === 'answer')
         return REPEATABLE.has(answer.status);
     return PASSING.has(answer.cause);
@@ -2071,6 +2086,7 @@ function waitBefore(attempt, asked, random) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   DA: () => (/* binding */ readingBranch),
 /* harmony export */   EF: () => (/* binding */ oddAnswer),
 /* harmony export */   KD: () => (/* binding */ retryAfterIn),
 /* harmony export */   RR: () => (/* binding */ listing),
@@ -2097,6 +2113,9 @@ function reading(target) {
 function writing(target) {
     const what = `setting the data topology of ${(0,_topology_target_js__WEBPACK_IMPORTED_MODULE_2__/* .targetName */ .j)(target)}`;
     return { ...doing(what, target, _scopes_js__WEBPACK_IMPORTED_MODULE_1__/* .WRITE_TOPOLOGY */ .oV), isWrite: true };
+}
+function readingBranch(target) {
+    return doing(`reading the branch ${(0,_topology_target_js__WEBPACK_IMPORTED_MODULE_2__/* .targetName */ .j)(target)}`, target, _scopes_js__WEBPACK_IMPORTED_MODULE_1__/* .READ_BRANCH */ .Gp);
 }
 function listing(target, of) {
     const needs = { organizations: _scopes_js__WEBPACK_IMPORTED_MODULE_1__/* .READ_ORGANIZATIONS */ .OV, databases: _scopes_js__WEBPACK_IMPORTED_MODULE_1__/* .READ_DATABASES */ .s9, branches: _scopes_js__WEBPACK_IMPORTED_MODULE_1__/* .READ_BRANCH */ .Gp }[of];

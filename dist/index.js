@@ -106,7 +106,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:fs/prom
 
 /***/ }),
 
-/***/ 7067:
+/***/ 9448:
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:http");
@@ -246,7 +246,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 
 /***/ }),
 
-/***/ 760:
+/***/ 938:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -348,6 +348,27 @@ function kindOf(kind) {
     return { object: 'a map', array: 'a list', null: 'nothing' }[kind] ?? `a ${kind}`;
 }
 
+// EXTERNAL MODULE: ./build/topology/document/shard-name.js
+var shard_name = __nccwpck_require__(2322);
+;// CONCATENATED MODULE: ./build/inputs/shards-input.js
+
+
+
+const BARE_STAR = /^\s*\*\s*:/m;
+function readShards(text, problems) {
+    if (BARE_STAR.test(text)) {
+        problems.push('`shards` has a `*` without quotes, which YAML takes for an alias. Write `"*"` in quotes.');
+        return new Map();
+    }
+    const map = readMap('shards', text, problems);
+    for (const [name, value] of map) {
+        const problem = (0,shard_name/* mappedNameProblem */.M7)(value);
+        if (problem !== undefined)
+            problems.push(`\`shards\` gives ${(0,topology_finding/* quote */.hD)(name)} ${problem}. Write the uid of a shard, or ${(0,topology_finding/* quote */.hD)('${shard:NAME}')} for the shard of that name on the branch.`);
+    }
+    return map;
+}
+
 ;// CONCATENATED MODULE: ./build/inputs/sign-in-inputs.js
 
 function readSignIn(given, problem) {
@@ -424,6 +445,7 @@ function readRotation({ rotateSecret, rotateToken }, credential, problem) {
 
 
 
+
 const INPUTS = [
     { name: 'file', default: 'data-topology.yaml' },
     { name: 'organization' },
@@ -447,6 +469,7 @@ const INPUTS = [
     { name: 'on-drift', default: 'fail' },
     { name: 'allow' },
     { name: 'require-review', default: 'false' },
+    { name: 'on-missing-branch', default: 'fail' },
     { name: 'history-depth', default: '30' },
     { name: 'github-token', default: '${{ github.token }}' },
     { name: 'comment', default: 'always' },
@@ -489,8 +512,9 @@ function parseInputs(given) {
         rotation: signIn.rotation,
         baseUrl: addressInput(reader, BASE_URL),
         requireReview: oneOf(reader, 'require-review', ['true', 'false']) === 'true',
+        onMissingBranch: oneOf(reader, 'on-missing-branch', ['fail', 'skip']),
         timeout: wholeNumber(reader, 'timeout', LONGEST_TIMEOUT_S) * 1000,
-        shards: readMap('shards', value(reader, 'shards'), reader.problems),
+        shards: readShards(value(reader, 'shards'), reader.problems),
         schema: schemaInput(reader),
         severities: rulesInput(reader),
         policy: { onDrift: oneOf(reader, 'on-drift', policy/* ON_DRIFT */.gD), permissions: allowInput(reader) },
@@ -659,6 +683,14 @@ async function readWorkspaceFile(workspace, path) {
         return refusal(error);
     }
 }
+async function readLocalFile(path) {
+    try {
+        return await readBounded(path);
+    }
+    catch (error) {
+        return refusal(error);
+    }
+}
 async function readBounded(path) {
     const handle = await (0,promises_.open)(path, external_node_fs_namespaceObject.constants.O_RDONLY | external_node_fs_namespaceObject.constants.O_NONBLOCK);
     try {
@@ -753,8 +785,8 @@ var run_result = __nccwpck_require__(7881);
 var equality = __nccwpck_require__(4773);
 // EXTERNAL MODULE: ./build/topology/model/topology-view.js
 var topology_view = __nccwpck_require__(8159);
-// EXTERNAL MODULE: ./build/run/check.js + 4 modules
-var check = __nccwpck_require__(5457);
+// EXTERNAL MODULE: ./build/run/check.js
+var check = __nccwpck_require__(3586);
 // EXTERNAL MODULE: ./build/run/file.js
 var run_file = __nccwpck_require__(922);
 ;// CONCATENATED MODULE: ./build/run/run.js
@@ -776,7 +808,7 @@ async function run(request, services) {
     if (mode === 'validate' || target === undefined) {
         return { ...base, outcome: 'valid', findings: first.findings, digest: digestOf(first.document) };
     }
-    const { runOnBranch } = await Promise.all(/* import() */[__nccwpck_require__.e(887), __nccwpck_require__.e(305)]).then(__nccwpck_require__.bind(__nccwpck_require__, 3305));
+    const { runOnBranch } = await Promise.all(/* import() */[__nccwpck_require__.e(887), __nccwpck_require__.e(168)]).then(__nccwpck_require__.bind(__nccwpck_require__, 1168));
     return runOnBranch({ ...request, target }, services, { base, document: written.document, checked: first });
 }
 async function withDraft({ findings, draft }, request, services) {
@@ -1798,7 +1830,7 @@ function variable(name) {
 }
 
 // EXTERNAL MODULE: ./build/topology/target.js
-var target = __nccwpck_require__(8763);
+var topology_target = __nccwpck_require__(8763);
 // EXTERNAL MODULE: ./build/report/verdict.js
 var verdict = __nccwpck_require__(7342);
 ;// CONCATENATED MODULE: ./build/report/plain.js
@@ -1807,7 +1839,7 @@ var verdict = __nccwpck_require__(7342);
 
 function plainVerdict(result) {
     const { icon, title, text } = (0,verdict/* verdict */.W)(result);
-    const about = result.target === undefined ? '' : ` (${(0,target/* targetName */.j)(result.target)})`;
+    const about = result.target === undefined ? '' : ` (${(0,topology_target/* targetName */.j)(result.target)})`;
     return (0,markdown/* cut */.Jj)(`${icon} ${title}${about}: ${text.join(' ')}`, 4000);
 }
 
@@ -1981,7 +2013,12 @@ function annotateAll(result) {
         (0,runner/* notify */.me)('notice', notice);
 }
 
+// EXTERNAL MODULE: ./build/run/command.js
+var command = __nccwpck_require__(7067);
 ;// CONCATENATED MODULE: ./build/action/request.js
+
+
+
 function requestOf(inputs, trigger, context) {
     const asked = inputs.mode === 'auto' ? trigger.auto : inputs.mode;
     const isOffline = !maySignIn(inputs, trigger);
@@ -1999,20 +2036,31 @@ function requestOf(inputs, trigger, context) {
         target: inputs.target,
         mode,
         isPreview: trigger.isPreview,
-        ...(trigger.skipReason === undefined ? {} : { skipReason: trigger.skipReason }),
+        ...(trigger.skipReason === undefined ? {} : { skipReason: skipReasonOf(inputs, trigger) }),
         commit: trigger.fileCommit ?? context.commit,
         isCommitted: trigger.fileCommit !== undefined,
-        baseCommit: trigger.baseCommit,
-        historyRef: trigger.baseRef ?? trigger.baseCommit ?? trigger.fileCommit ?? context.commit,
+        ...historyOf(mode, trigger, context),
         origin: trigger.origin,
         attempt: context.attempt,
         review: reviewOf(inputs, trigger),
+        onMissingBranch: inputs.onMissingBranch,
         historyDepth: inputs.historyDepth,
         shards: inputs.shards,
         severities: inputs.severities,
         policy: inputs.policy,
         notices,
     };
+}
+function historyOf(mode, { isPreview, head, baseRef, baseCommit, fileCommit }, { commit }) {
+    if (isPreview && mode === 'apply' && head !== undefined)
+        return { baseCommit: undefined, historyRef: head };
+    return { baseCommit, historyRef: baseRef ?? baseCommit ?? fileCommit ?? commit };
+}
+function skipReasonOf({ mode, target }, { skipReason = '', ending, isFork }) {
+    if (mode !== 'apply' || ending === undefined || isFork || target === undefined)
+        return skipReason;
+    const branch = (0,topology_finding/* quoteWhole */.Wv)((0,topology_target/* targetName */.j)(target));
+    return `${skipReason} The preview branch ${branch} is not deleted by this action: where no other step does, delete it with ${(0,command/* deleteBranch */.S)(target)}.`;
 }
 function reviewOf(inputs, trigger) {
     if (trigger.isPreview)
@@ -2107,6 +2155,7 @@ async function actOn(environment, inputs, trigger) {
             (0,runner/* logLine */.BP)(`The document the branch holds now is saved in ${saved.path}.`);
             return undefined;
         },
+        consent: async () => undefined,
         stage,
         info: runner/* logLine */.BP,
     };
@@ -2267,7 +2316,7 @@ function wholeNumber(text) {
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _act_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(760);
+/* harmony import */ var _act_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(938);
 /* harmony import */ var _runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6073);
 
 
@@ -2842,244 +2891,43 @@ function stored(result, branch) {
 
 /***/ }),
 
-/***/ 5457:
+/***/ 3586:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  z6: () => (/* binding */ check),
-  Cs: () => (/* binding */ hasErrors),
-  Sm: () => (/* binding */ listShards)
-});
-
-// UNUSED EXPORTS: asksForShards
-
-// EXTERNAL MODULE: ./build/topology/document/placeholders.js
-var placeholders = __nccwpck_require__(3592);
-// EXTERNAL MODULE: ./build/topology/model/topology-view.js
-var topology_view = __nccwpck_require__(8159);
-// EXTERNAL MODULE: ./build/topology/document/source.js
-var document_source = __nccwpck_require__(87);
-;// CONCATENATED MODULE: ./build/topology/validation/data-topology.validator.js
-const TOPOLOGY_SHAPE = { kinds: ["object"], required: ["authoritative_shard_group", "shard_groups"], title: "Neki data topology", properties: new Map([["authoritative_shard_group", { kinds: ["string"], required: [], isNonEmpty: true }], ["default_shard_group", { kinds: ["string"], required: [] }], ["shard_groups", { kinds: ["array"], required: [], items: { kinds: ["object"], required: ["uid", "key_ranges"], title: "shard group", properties: new Map([["uid", { kinds: ["string"], required: [], isNonEmpty: true }], ["name", { kinds: ["string"], required: [] }], ["default_shard_index", { kinds: ["string"], required: [] }], ["key_ranges", { kinds: ["array"], required: [], isNonEmpty: true, items: { kinds: ["object"], required: ["shard_uid"], title: "key range", properties: new Map([["shard_uid", { kinds: ["string"], required: [], isNonEmpty: true }], ["start", { kinds: ["string"], required: [], isHexadecimal: true }], ["end", { kinds: ["string"], required: [], isHexadecimal: true }]]) } }]]) } }], ["shard_indexes", { kinds: ["object"], required: [], entries: { kinds: ["object"], required: ["type"], title: "shard index", properties: new Map([["type", { kinds: ["string"], required: [] }], ["columns", { kinds: ["array"], required: [], items: { kinds: ["string"], required: [] } }], ["index_params", { kinds: ["object"], required: [], properties: new Map([["modulus", { kinds: ["string", "integer"], required: [] }]]) }]]) } }], ["databases", { kinds: ["object"], required: [], entries: { kinds: ["object"], required: [], title: "database", properties: new Map([["default_shard_group", { kinds: ["string"], required: [] }], ["authoritative_shard_group", { kinds: ["string"], required: [] }], ["schemas", { kinds: ["object"], required: [], entries: { kinds: ["object"], required: [], title: "schema", properties: new Map([["default_shard_group", { kinds: ["string"], required: [] }], ["tables", { kinds: ["object"], required: [], entries: { kinds: ["object"], required: [], title: "table", properties: new Map([["shard_group", { kinds: ["string"], required: [] }], ["shard_group_uid", { kinds: ["string"], required: [] }], ["primary_indexes", { kinds: ["array"], required: [], items: { kinds: ["object"], required: [], title: "primary index", properties: new Map([["shard_index", { kinds: ["string"], required: [] }], ["columns", { kinds: ["array"], required: [], items: { kinds: ["string"], required: [] } }], ["ignore_null", { kinds: ["boolean"], required: [] }]]) } }], ["secondary_indexes", { kinds: ["array"], required: [], items: { kinds: ["object"], required: ["name"], title: "secondary index", properties: new Map([["name", { kinds: ["string"], required: [], isNonEmpty: true }], ["columns", { kinds: ["array"], required: [], items: { kinds: ["string"], required: [] } }]]) } }], ["shard_index", { kinds: ["string"], required: [] }]]) } }], ["reference_tables", { kinds: ["object"], required: [], entries: { kinds: ["object"], required: [], title: "reference table", properties: new Map([["shard_groups", { kinds: ["array"], required: [], items: { kinds: ["string"], required: [] } }], ["shard_group_uids", { kinds: ["array"], required: [], items: { kinds: ["string"], required: [] } }]]) } }], ["sequences", { kinds: ["array", "object"], required: [], items: { kinds: ["object"], required: ["name"], title: "sequence", properties: new Map([["name", { kinds: ["string"], required: [], isNonEmpty: true }], ["shard_group", { kinds: ["string"], required: [] }], ["shard_group_uid", { kinds: ["string"], required: [] }]]) }, entries: { kinds: ["object"], required: [], title: "sequence", properties: new Map([["shard_group", { kinds: ["string"], required: [] }], ["shard_group_uid", { kinds: ["string"], required: [] }]]) } }]]) } }], ["global_secondary_indexes", { kinds: ["object"], required: [], entries: { kinds: ["object"], required: ["table", "owner_table", "columns"], title: "global secondary index", properties: new Map([["schema", { kinds: ["string"], required: [] }], ["table", { kinds: ["string"], required: [], isNonEmpty: true }], ["owner_table", { kinds: ["string"], required: [], isNonEmpty: true }], ["columns", { kinds: ["array"], required: [], isNonEmpty: true, items: { kinds: ["string"], required: [] } }], ["owner_sk_columns", { kinds: ["array"], required: [], items: { kinds: ["string"], required: [] } }], ["owner_pk_columns", { kinds: ["array"], required: [], items: { kinds: ["string"], required: [] } }], ["unique", { kinds: ["boolean"], required: [] }], ["ignore_null", { kinds: ["boolean"], required: [] }], ["enabled", { kinds: ["boolean"], required: [] }]]) } }]]) } }]]) };
-
-// EXTERNAL MODULE: ./build/topology/validation/rules/index.js + 79 modules
-var rules = __nccwpck_require__(2399);
-// EXTERNAL MODULE: ./build/topology/model/resolution.js
-var model_resolution = __nccwpck_require__(6066);
-// EXTERNAL MODULE: ./build/topology/validation/shape.js + 1 modules
-var validation_shape = __nccwpck_require__(7610);
-;// CONCATENATED MODULE: ./build/topology/validation/rules/gsi.js
-
-function listingsOf(elaborateTables) {
-    const listings = [];
-    for (const owner of elaborateTables) {
-        for (const entry of owner.table.secondaryIndexes)
-            if (entry.name !== undefined)
-                listings.push({ owner, entry, name: entry.name });
-    }
-    return listings;
-}
-function resolveGsis(source) {
-    const databases = [...source.topology.databases.values()];
-    if (databases.every(({ globalSecondaryIndexes }) => globalSecondaryIndexes.size === 0))
-        return [];
-    const listings = Map.groupBy(listingsOf(source.elaborateTables), ({ owner, name }) => keyOf(owner.database, name.value));
-    const tables = tablesAround(databases, source.tables);
-    return databases.flatMap((database) => [...database.globalSecondaryIndexes.values()].map((gsi) => {
-        const own = listings.get(keyOf(database, gsi.name)) ?? [];
-        const named = tables.get(keyOf(database, gsi.ownerTable?.value ?? '')) ?? [];
-        const listing = own.find(({ owner }) => named.includes(owner));
-        const schema = gsi.schema?.value;
-        const ofName = tables.get(keyOf(database, gsi.table?.value ?? '')) ?? [];
-        const lookups = schema ? ofName.filter((table) => table.schema.name === schema) : ofName;
-        return {
-            database,
-            gsi,
-            listings: own,
-            owner: listing?.owner ?? (named.length === 1 ? named[0] : undefined),
-            lookups,
-            lookup: lookupPlacement(source.resolution, { database, lookups, schema }),
-        };
-    }));
-}
-function tablesAround(databases, tables) {
-    const names = new Set();
-    for (const { globalSecondaryIndexes } of databases) {
-        for (const { table, ownerTable } of globalSecondaryIndexes.values())
-            names.add(table?.value).add(ownerTable?.value);
-    }
-    const around = tables.filter(({ table }) => names.has(table.name));
-    return Map.groupBy(around, ({ database, table }) => keyOf(database, table.name));
-}
-function lookupPlacement(resolution, place) {
-    const [only, ...others] = place.lookups;
-    if (only === undefined)
-        return (0,model_resolution/* resolveUnlisted */.h4)(resolution, place.database, place.schema || undefined);
-    return others.length === 0 ? only.placement : undefined;
-}
-function keyOf(database, name) {
-    return JSON.stringify([database.name, name]);
-}
-
-// EXTERNAL MODULE: ./build/topology/validation/rules/layout.js
-var layout = __nccwpck_require__(142);
-;// CONCATENATED MODULE: ./build/topology/validation/rules/rule-input.js
-
-
-
-
-
-function ruleInput(source, shape, branch) {
-    const topology = (0,topology_view/* viewTopology */.Z)({ source, root: shape.root });
-    const resolution = (0,model_resolution/* resolutionOf */.Cp)(topology);
-    const declared = declaredTables(topology, resolution);
-    const { tables, elaborateTables, tablesByPlacement } = declared;
-    return {
-        source,
-        topology,
-        resolution,
-        shape,
-        ...declared,
-        listings: listingsOf(elaborateTables),
-        gsis: resolveGsis({ topology, resolution, tables, elaborateTables }),
-        tablesByGroup: groupByGroup(tablesByPlacement),
-        layouts: (0,layout/* layoutsOf */.T7)(topology, shape, tablesByPlacement),
-        knowsGroups: knowsGroups(shape),
-        knowsIndexes: knowsIndexes(shape),
-        shards: branch.shards,
-        live: branch.live === undefined ? undefined : (0,topology_view/* viewTopology */.Z)(branch.live),
-    };
-}
-function declaredTables(topology, resolution) {
-    const tables = [];
-    const elaborateTables = [];
-    const tablesByPlacement = new Map();
-    for (const database of topology.databases.values()) {
-        for (const schema of database.schemas.values()) {
-            for (const table of schema.tables.values()) {
-                const placement = (0,model_resolution/* resolveTable */.NC)(resolution, database, schema, table);
-                const declared = { database, schema, table, placement };
-                tables.push(declared);
-                if (isElaborate(table))
-                    elaborateTables.push(declared);
-                const alike = tablesByPlacement.get(placement);
-                if (alike === undefined)
-                    tablesByPlacement.set(placement, [declared]);
-                else
-                    alike.push(declared);
-            }
-        }
-    }
-    return { tables, elaborateTables, tablesByPlacement };
-}
-function isElaborate({ node: { members } }) {
-    return members.size > 1 || (members.size === 1 && !members.has('shard_group'));
-}
-function groupByGroup(tablesByPlacement) {
-    const placements = Map.groupBy(tablesByPlacement, ([{ choice }]) => choice.group);
-    const groups = new Map();
-    for (const [group, parts] of placements)
-        groups.set(group, parts.flatMap(([, tables]) => tables));
-    return groups;
-}
-function knowsGroups(shape) {
-    if (shape.isUnsure(shape.root, 'shard_groups'))
-        return false;
-    const groups = shape.root.members.get('shard_groups')?.value;
-    if (groups?.kind !== 'array')
-        return true;
-    return !(0,validation_shape/* lostItem */.i)(shape, groups) && groups.items.every((group) => !shape.isUnsure(group, 'uid'));
-}
-function knowsIndexes(shape) {
-    if (shape.isUnsure(shape.root, 'shard_indexes'))
-        return false;
-    const indexes = shape.root.members.get('shard_indexes')?.value;
-    if (indexes?.kind !== 'object')
-        return true;
-    return indexes.members.keys().every((name) => !shape.isUnsure(indexes, name));
-}
-
-;// CONCATENATED MODULE: ./build/topology/validation/validate.js
-
-
-
-
-
-
-const MAX_FINDINGS = 1000;
-function validate(document, context = {}) {
-    const isLiveNeki = context.live !== undefined && (0,topology_view/* isNekiForm */.Q)(context.live);
-    if (!(0,topology_view/* isNekiForm */.Q)(document) && !isLiveNeki)
-        return [];
-    const { source, root } = document;
-    const input = ruleInput(source, (0,validation_shape/* checkShape */.e)(source, root, TOPOLOGY_SHAPE), context);
-    const findings = [];
-    for (const rule of rules/* RULES */.y) {
-        const severity = context.severities?.get(rule.id) ?? rule.severity;
-        if (severity !== 'off')
-            findings.push(...findingsOf(source, rule, severity, rule.check(input)));
-    }
-    return findings.sort(bySeverityThenPlace);
-}
-function validateReading(result, context = {}) {
-    if (result.ok)
-        return validate(result.document, context);
-    const further = result.draft === undefined ? [] : validate(result.draft, context);
-    return [...result.findings, ...further].sort(bySeverityThenPlace);
-}
-function findingsOf(source, rule, severity, problems) {
-    const found = new Map();
-    for (const { at, message, related, atMost } of problems) {
-        if (found.has(at.start))
-            continue;
-        if (found.size >= MAX_FINDINGS) {
-            const [start, last] = [...found].at(-1) ?? [0, undefined];
-            if (last !== undefined)
-                found.set(start, {
-                    ...last,
-                    message: `${last.message} More of this kind follow and are not listed.`,
-                });
-            break;
-        }
-        const location = (0,document_source/* locate */.x)(source, at);
-        const finding = { id: rule.id, severity: atMost ?? severity, message, location };
-        found.set(at.start, related === undefined ? finding : { ...finding, related: (0,document_source/* locate */.x)(source, related) });
-    }
-    return [...found.values()];
-}
-function bySeverityThenPlace(one, other) {
-    if (one.severity !== other.severity)
-        return one.severity === 'error' ? -1 : 1;
-    return one.location.line - other.location.line || one.location.column - other.location.column;
-}
-
-;// CONCATENATED MODULE: ./build/run/check.js
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   $b: () => (/* binding */ shardsOf),
+/* harmony export */   Cs: () => (/* binding */ hasErrors),
+/* harmony export */   Fl: () => (/* binding */ asksForShards),
+/* harmony export */   Sm: () => (/* binding */ listShards),
+/* harmony export */   z6: () => (/* binding */ check)
+/* harmony export */ });
+/* harmony import */ var _topology_document_placeholders_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3592);
+/* harmony import */ var _topology_model_topology_view_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(8159);
+/* harmony import */ var _topology_validation_validate_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2834);
 
 
 
 function check(document, request, services, branch) {
     const { shards } = branch;
     const names = { given: request.shards, ...(shards === undefined ? {} : { shards }) };
-    const resolved = (0,placeholders/* resolvePlaceholders */.P)(document, names);
+    const resolved = (0,_topology_document_placeholders_js__WEBPACK_IMPORTED_MODULE_1__/* .resolvePlaceholders */ .P)(document, names);
     if (resolved.findings.length > 0)
         return resolved;
     const own = services.userSchema?.(resolved.document) ?? [];
-    const rules = validate(resolved.document, { ...branch, severities: request.severities });
+    const rules = (0,_topology_validation_validate_js__WEBPACK_IMPORTED_MODULE_0__/* .validate */ .t)(resolved.document, { ...branch, severities: request.severities });
     return { document: resolved.document, findings: [...own, ...rules] };
 }
 function hasErrors(findings) {
     return findings.some(({ severity }) => severity === 'error');
 }
 function asksForShards(document, live, request) {
-    if ((0,placeholders/* needsShards */.b)(document, request.shards))
+    if ((0,_topology_document_placeholders_js__WEBPACK_IMPORTED_MODULE_1__/* .needsShards */ .b)(document, request.shards))
         return true;
     const known = new Set(live === undefined ? [] : shardsOf(live));
-    return shardsOf((0,placeholders/* resolvePlaceholders */.P)(document, { given: request.shards }).document).some((uid) => !known.has(uid));
+    return shardsOf((0,_topology_document_placeholders_js__WEBPACK_IMPORTED_MODULE_1__/* .resolvePlaceholders */ .P)(document, { given: request.shards }).document).some((uid) => !known.has(uid));
 }
 function shardsOf(document) {
-    const groups = (0,topology_view/* viewTopology */.Z)(document).groupList;
+    const groups = (0,_topology_model_topology_view_js__WEBPACK_IMPORTED_MODULE_2__/* .viewTopology */ .Z)(document).groupList;
     return groups.flatMap(({ keyRanges }) => keyRanges.flatMap(({ shardUid }) => shardUid?.value ?? []));
 }
 async function listShards(document, live, work) {
@@ -3092,6 +2940,31 @@ async function listShards(document, live, work) {
         return listed.value;
     services.info('The branch’s shards could not be listed, so their names were not checked.');
     return undefined;
+}
+
+
+/***/ }),
+
+/***/ 7067:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   S: () => (/* binding */ deleteBranch),
+/* harmony export */   c: () => (/* binding */ createShards)
+/* harmony export */ });
+/* harmony import */ var _topology_finding_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8773);
+
+const PLAIN = /^[\w.@%+=:,/-]+$/;
+function createShards({ organization, database, branch }, count) {
+    const words = ['branch', 'shard', 'create', database, branch, '--org', organization];
+    return command([...words, '--config-profile', 'default', '--count', String(count)]);
+}
+function deleteBranch({ organization, database, branch }) {
+    return command(['branch', 'delete', database, branch, '--org', organization, '--force']);
+}
+function command(words) {
+    const quoted = words.map((word) => (PLAIN.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`));
+    return (0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteWhole */ .Wv)(['pscale', ...quoted].join(' '));
 }
 
 
@@ -3524,16 +3397,15 @@ function canonicalNumber(text) {
 /* harmony export */   P: () => (/* binding */ resolvePlaceholders),
 /* harmony export */   b: () => (/* binding */ needsShards)
 /* harmony export */ });
-/* harmony import */ var _finding_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8773);
-/* harmony import */ var _nearest_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(3862);
-/* harmony import */ var _validation_rules_phrases_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1760);
-/* harmony import */ var _source_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(87);
+/* harmony import */ var _finding_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(8773);
+/* harmony import */ var _validation_rules_phrases_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1760);
+/* harmony import */ var _shard_name_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2322);
+/* harmony import */ var _source_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(87);
 
 
 
 
 const PLACEHOLDER = /\$\$\{|\$\{shard:([^{}\r\n]+)\}|\$\{/g;
-const AUTHORITATIVE = 'authoritative';
 const NOWHERE = -2;
 const MAX_FINDINGS = 1000;
 function needsShards(document, given = new Map()) {
@@ -3542,7 +3414,9 @@ function needsShards(document, given = new Map()) {
     const seen = new Set();
     const needs = (node) => {
         if (node.kind === 'string')
-            return node.value.matchAll(PLACEHOLDER).some(([, name]) => name !== undefined && !given.has(name));
+            return node.value
+                .matchAll(PLACEHOLDER)
+                .some(([, name]) => name !== undefined && (0,_shard_name_js__WEBPACK_IMPORTED_MODULE_0__/* .needsList */ .CH)(name, given));
         if ((node.kind !== 'object' && node.kind !== 'array') || seen.has(node))
             return false;
         seen.add(node);
@@ -3554,7 +3428,7 @@ function needsShards(document, given = new Map()) {
 }
 function resolvePlaceholders(document, names) {
     if (!mayHavePlaceholders(document))
-        return { document, findings: [] };
+        return { document, findings: [], missing: [] };
     const resolving = {
         document,
         names,
@@ -3569,10 +3443,12 @@ function resolvePlaceholders(document, names) {
         const [first, ...others] = places;
         if (first === undefined)
             continue;
-        const message = `${failure.fact}${(0,_validation_rules_phrases_js__WEBPACK_IMPORTED_MODULE_0__/* .alsoAt */ .lp)(source, others)}. ${failure.remedy}`;
-        resolving.findings.push((0,_finding_js__WEBPACK_IMPORTED_MODULE_1__/* .errorAt */ .Os)(source, first, failure.id, message));
+        const message = `${failure.fact}${(0,_validation_rules_phrases_js__WEBPACK_IMPORTED_MODULE_1__/* .alsoAt */ .lp)(source, others)}. ${failure.remedy}`;
+        resolving.findings.push((0,_finding_js__WEBPACK_IMPORTED_MODULE_2__/* .errorAt */ .Os)(source, first, failure.id, message));
     }
-    return { document: { source, root }, findings: resolving.findings };
+    const failures = resolving.unresolved.values().map(({ failure }) => failure);
+    const unknown = failures.filter(({ id }) => id === 'unknown-shard-name').map(({ name }) => name);
+    return { document: { source, root }, findings: resolving.findings, missing: [...new Set(unknown)] };
 }
 function mayHavePlaceholders({ source }) {
     return source.text.includes('$') || /\\(?:x24|u0024|U00000024)/.test(source.text);
@@ -3614,7 +3490,7 @@ function resolveObject(resolving, node) {
     return members === undefined ? node : { ...node, members };
 }
 function resolveString(resolving, node) {
-    const written = (0,_source_js__WEBPACK_IMPORTED_MODULE_2__/* .textOf */ .b)(resolving.document.source, node);
+    const written = (0,_source_js__WEBPACK_IMPORTED_MODULE_3__/* .textOf */ .b)(resolving.document.source, node);
     let offset = -1;
     const value = node.value.replace(PLACEHOLDER, (match, name, at) => {
         offset = offset === NOWHERE ? NOWHERE : findBrace(written, offset + 1);
@@ -3626,8 +3502,8 @@ function resolveString(resolving, node) {
             return match;
         }
         const resolution = resolveKnown(resolving, name);
-        if (resolution === 'symbolic')
-            return match;
+        if ('symbol' in resolution)
+            return resolution.symbol;
         if ('uid' in resolution)
             return resolution.uid;
         const known = resolving.unresolved.get(name);
@@ -3653,54 +3529,20 @@ function resolveKnown({ resolutions, names }, name) {
     const known = resolutions.get(name);
     if (known !== undefined)
         return known;
-    const resolution = resolveName(name, names);
+    const resolution = (0,_shard_name_js__WEBPACK_IMPORTED_MODULE_0__/* .resolveName */ .qK)(name, names);
     resolutions.set(name, resolution);
     return resolution;
-}
-function resolveName(name, { given, shards }) {
-    const own = given?.get(name);
-    if (own !== undefined)
-        return { uid: own };
-    if (shards === undefined)
-        return 'symbolic';
-    const byFlag = name === AUTHORITATIVE ? shards.filter(({ authoritative }) => authoritative) : [];
-    const byDisplayName = shards.filter(({ displayName }) => displayName === name);
-    const byUid = shards.filter(({ uid }) => uid === name);
-    const found = [byFlag, byDisplayName, byUid].find((matches) => matches.length > 0) ?? [];
-    const [only, ...others] = found;
-    if (only === undefined)
-        return unknownName(name, given, shards);
-    if (others.length === 0)
-        return { uid: only.uid };
-    return {
-        id: 'ambiguous-shard-name',
-        fact: `${found.length} shards of the branch are called ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_1__/* .quote */ .hD)(name)}: ${(0,_validation_rules_phrases_js__WEBPACK_IMPORTED_MODULE_0__/* .listed */ .KE)(found.map(({ uid }) => uid))}`,
-        remedy: 'Name one by its uid, or give the name a uid in the `shards` input.',
-    };
-}
-function unknownName(name, given, shards) {
-    const names = new Set([
-        ...(given?.keys() ?? []),
-        ...shards.map(({ displayName, uid }) => displayName ?? uid),
-        ...(shards.some(({ authoritative }) => authoritative) ? [AUTHORITATIVE] : []),
-    ]);
-    const remedy = (0,_nearest_js__WEBPACK_IMPORTED_MODULE_3__/* .suggestion */ .h)(name, names).trim() || 'Name one of these, or add the name to the `shards` input.';
-    return {
-        id: 'unknown-shard-name',
-        fact: `No shard of the branch is called ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_1__/* .quote */ .hD)(name)}; names are ${(0,_validation_rules_phrases_js__WEBPACK_IMPORTED_MODULE_0__/* .listed */ .KE)([...names])}`,
-        remedy,
-    };
 }
 function reportMalformed(resolving, rest, place) {
     if (resolving.findings.length >= MAX_FINDINGS)
         return;
     const shown = /^\$\{[^}\s]{0,40}\}?/.exec(rest)?.[0] ?? '${';
-    const message = `${(0,_finding_js__WEBPACK_IMPORTED_MODULE_1__/* .quote */ .hD)(shown)} is not a placeholder. Write ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_1__/* .quote */ .hD)(`\${shard:NAME}`)} for a shard's uid, or ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_1__/* .quote */ .hD)('$${')} for a literal ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_1__/* .quote */ .hD)('${')}.`;
-    report(resolving, (0,_finding_js__WEBPACK_IMPORTED_MODULE_1__/* .errorAt */ .Os)(resolving.document.source, place, 'malformed-placeholder', message));
+    const message = `${(0,_finding_js__WEBPACK_IMPORTED_MODULE_2__/* .quote */ .hD)(shown)} is not a placeholder. Write ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_2__/* .quote */ .hD)(`\${shard:NAME}`)} for a shard's uid, or ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_2__/* .quote */ .hD)('$${')} for a literal ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_2__/* .quote */ .hD)('${')}.`;
+    report(resolving, (0,_finding_js__WEBPACK_IMPORTED_MODULE_2__/* .errorAt */ .Os)(resolving.document.source, place, 'malformed-placeholder', message));
 }
 function reportKey(resolving, key, place) {
-    const message = `Key ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_1__/* .quote */ .hD)(key)} holds ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_1__/* .quote */ .hD)('${')}, and placeholders are resolved in values only. Write the name itself.`;
-    report(resolving, (0,_finding_js__WEBPACK_IMPORTED_MODULE_1__/* .errorAt */ .Os)(resolving.document.source, place, 'placeholder-in-key', message));
+    const message = `Key ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_2__/* .quote */ .hD)(key)} holds ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_2__/* .quote */ .hD)('${')}, and placeholders are resolved in values only. Write the name itself.`;
+    report(resolving, (0,_finding_js__WEBPACK_IMPORTED_MODULE_2__/* .errorAt */ .Os)(resolving.document.source, place, 'placeholder-in-key', message));
 }
 function report(resolving, finding) {
     if (resolving.findings.length < MAX_FINDINGS)
@@ -7738,6 +7580,82 @@ function refuse(name, message, id) {
 
 /***/ }),
 
+/***/ 2322:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   CH: () => (/* binding */ needsList),
+/* harmony export */   M7: () => (/* binding */ mappedNameProblem),
+/* harmony export */   eZ: () => (/* binding */ namesOf),
+/* harmony export */   qK: () => (/* binding */ resolveName)
+/* harmony export */ });
+/* harmony import */ var _finding_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8773);
+/* harmony import */ var _nearest_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(3862);
+/* harmony import */ var _validation_rules_phrases_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1760);
+
+
+
+const AUTHORITATIVE = 'authoritative';
+const EVERY_OTHER = '*';
+const ALIAS = /^\$\{shard:([^{}\r\n]+)\}$/;
+function mappedNameProblem(value) {
+    if (value === '')
+        return 'nothing';
+    if (!value.includes('${') || ALIAS.test(value))
+        return undefined;
+    return `${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(value)}, which is neither a uid nor one placeholder`;
+}
+function needsList(name, given) {
+    const own = mapped(name, given);
+    return own === undefined || ALIAS.test(own);
+}
+function resolveName(name, { given = new Map(), shards }) {
+    const own = mapped(name, given);
+    const alias = own === undefined ? undefined : ALIAS.exec(own)?.[1];
+    if (own !== undefined && alias === undefined)
+        return { uid: own };
+    const sought = alias ?? name;
+    if (shards === undefined)
+        return { symbol: `\${shard:${sought}}` };
+    const found = shardsCalled(sought, shards);
+    const [only, ...others] = found;
+    const origin = alias === undefined ? '' : `, which the input \`shards\` gives for ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(name)}`;
+    if (only === undefined)
+        return unknownName({ name: sought, origin }, given, shards);
+    if (others.length === 0)
+        return { uid: only.uid };
+    return {
+        id: 'ambiguous-shard-name',
+        fact: `${found.length} shards of the branch are called ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(sought)}${origin}: ${(0,_validation_rules_phrases_js__WEBPACK_IMPORTED_MODULE_1__/* .listed */ .KE)(found.map(({ uid }) => uid))}`,
+        remedy: 'Name one by its uid, or give the name a uid in the `shards` input.',
+        name: sought,
+    };
+}
+function namesOf(shards) {
+    return [
+        ...shards.map(({ displayName, uid }) => displayName ?? uid),
+        ...(shards.some(({ authoritative }) => authoritative) ? [AUTHORITATIVE] : []),
+    ];
+}
+function mapped(name, given) {
+    return given.get(name) ?? (name === AUTHORITATIVE ? undefined : given.get(EVERY_OTHER));
+}
+function shardsCalled(name, shards) {
+    const byFlag = name === AUTHORITATIVE ? shards.filter(({ authoritative }) => authoritative) : [];
+    const byDisplayName = shards.filter(({ displayName }) => displayName === name);
+    const byUid = shards.filter(({ uid }) => uid === name);
+    return [byFlag, byDisplayName, byUid].find((matches) => matches.length > 0) ?? [];
+}
+function unknownName({ name, origin }, given, shards) {
+    const names = new Set([...(origin === '' ? given.keys() : []), ...namesOf(shards)]);
+    const remedy = (0,_nearest_js__WEBPACK_IMPORTED_MODULE_2__/* .suggestion */ .h)(name, names).trim() || 'Name one of these, or add the name to the `shards` input.';
+    const fact = `No shard of the branch is called ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(name)}${origin}; names are ${(0,_validation_rules_phrases_js__WEBPACK_IMPORTED_MODULE_1__/* .listed */ .KE)([...names])}`;
+    return { id: 'unknown-shard-name', fact, remedy, name };
+}
+
+
+/***/ }),
+
 /***/ 87:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -9485,6 +9403,8 @@ const authorityIndexed = rule({
     },
 });
 
+// EXTERNAL MODULE: ./build/topology/document/source.js
+var document_source = __nccwpck_require__(87);
 ;// CONCATENATED MODULE: ./build/topology/validation/rules/references.js
 function* groupReferences({ topology, tablesByPlacement }, holds) {
     for (const reference of otherGroupReferences(topology))
@@ -9539,12 +9459,20 @@ function* present(node) {
 
 ;// CONCATENATED MODULE: ./build/topology/validation/rules/shard-references.js
 
+
+const PLACEHOLDER = /\$\{shard:[^{}\r\n]+\}/;
 function shardReferences({ topology }, holds) {
     const named = topology.groupList.flatMap(({ keyRanges }) => keyRanges.flatMap(({ shardUid }) => shardUid ?? []));
     return byName(named.filter(({ value }) => !isSymbolic(value) && holds(value)));
 }
 function isSymbolic(uid) {
     return uid.includes('\u0024{');
+}
+function isMeantAlike(source, one, other) {
+    if (one.value !== other.value)
+        return false;
+    const [name, otherName] = [one, other].map((node) => PLACEHOLDER.exec((0,document_source/* textOf */.b)(source, node))?.[0]);
+    return name === otherName;
 }
 
 ;// CONCATENATED MODULE: ./build/topology/validation/rules/authority-moved.js
@@ -9866,8 +9794,6 @@ const duplicateKey = rule({
     check: () => [],
 });
 
-// EXTERNAL MODULE: ./build/topology/document/source.js
-var document_source = __nccwpck_require__(87);
 ;// CONCATENATED MODULE: ./build/topology/validation/rules/duplicate-sequence.js
 
 
@@ -10536,14 +10462,14 @@ const keyRangeMergeable = rule({
     id: 'key-range-mergeable',
     severity: 'warning',
     title: 'Neighbouring key ranges of a group are on different shards.',
-    why: 'Two neighbours on one shard route like one range; written as one, the document says what it does. The same shard in ranges that are apart is fine.',
+    why: 'Two neighbours on one shard route like one range; written as one, the document says what it does. The same shard in ranges that are apart is fine, and so are different names that stand for one shard on this branch.',
     examples: {
         fails: SHARDED.replace('s1, end', '▹s1, end').replace('shard_uid: s2', 'shard_uid: ▸s1'),
         passes: SHARDED,
     },
     source: 'domain reference §2 rules 39 and 40',
     confidence: 'inferred',
-    *check({ layouts }) {
+    *check({ layouts, source }) {
         for (const layout of layouts) {
             if (layout.table !== undefined)
                 continue;
@@ -10553,10 +10479,11 @@ const keyRangeMergeable = rule({
                 const shard = range.shardUid;
                 if (before === undefined || shard === undefined || before.interval.high !== interval.low)
                     continue;
-                if (before.range.shardUid?.value !== shard.value)
+                const earlier = before.range.shardUid;
+                if (earlier === undefined || !isMeantAlike(source, earlier, shard))
                     continue;
                 const message = `This range and the one before it are both on shard ${(0,finding/* quote */.hD)(shard.value)}. Merge them: remove the bound between them.`;
-                yield { at: shard, related: before.range.shardUid ?? (0,phrases/* opening */.zs)(before.range.node), message };
+                yield { at: shard, related: earlier, message };
             }
         }
     },
@@ -11179,6 +11106,7 @@ const referenceTableInherited = rule({
 
 
 
+
 const referenceTableOneShard = rule({
     id: 'reference-table-one-shard',
     severity: 'warning',
@@ -11198,10 +11126,11 @@ const referenceTableOneShard = rule({
             if (first === undefined || chosen.includes(undefined))
                 continue;
             const ranges = chosen.flatMap((group) => group?.keyRanges ?? []);
-            const shards = new Set(ranges.map(({ shardUid }) => shardUid?.value));
-            if (shards.size !== 1 || shards.has(undefined))
+            const [shard] = ranges.map(({ shardUid }) => shardUid);
+            const isOne = ({ shardUid }) => shard !== undefined && shardUid !== undefined && isMeantAlike(input.source, shard, shardUid);
+            if (shard === undefined || !ranges.every(isOne))
                 continue;
-            const message = `Reference table ${(0,finding/* quote */.hD)(table.name)} is held on one shard only, ${(0,finding/* quote */.hD)([...shards][0] ?? '')}. Name groups with more shards, or make it an ordinary table.`;
+            const message = `Reference table ${(0,finding/* quote */.hD)(table.name)} is held on one shard only, ${(0,finding/* quote */.hD)(shard.value)}. Name groups with more shards, or make it an ordinary table.`;
             yield { at: first, message };
         }
     },
@@ -12417,6 +12346,218 @@ function report(walk, rule, at, message) {
 }
 function lostItem(shape, list) {
     return shape.isUnsure(list, ITEM);
+}
+
+
+/***/ }),
+
+/***/ 2834:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  t: () => (/* binding */ validate)
+});
+
+// UNUSED EXPORTS: validateReading
+
+// EXTERNAL MODULE: ./build/topology/document/source.js
+var document_source = __nccwpck_require__(87);
+// EXTERNAL MODULE: ./build/topology/model/topology-view.js
+var topology_view = __nccwpck_require__(8159);
+;// CONCATENATED MODULE: ./build/topology/validation/data-topology.validator.js
+const TOPOLOGY_SHAPE = { kinds: ["object"], required: ["authoritative_shard_group", "shard_groups"], title: "Neki data topology", properties: new Map([["authoritative_shard_group", { kinds: ["string"], required: [], isNonEmpty: true }], ["default_shard_group", { kinds: ["string"], required: [] }], ["shard_groups", { kinds: ["array"], required: [], items: { kinds: ["object"], required: ["uid", "key_ranges"], title: "shard group", properties: new Map([["uid", { kinds: ["string"], required: [], isNonEmpty: true }], ["name", { kinds: ["string"], required: [] }], ["default_shard_index", { kinds: ["string"], required: [] }], ["key_ranges", { kinds: ["array"], required: [], isNonEmpty: true, items: { kinds: ["object"], required: ["shard_uid"], title: "key range", properties: new Map([["shard_uid", { kinds: ["string"], required: [], isNonEmpty: true }], ["start", { kinds: ["string"], required: [], isHexadecimal: true }], ["end", { kinds: ["string"], required: [], isHexadecimal: true }]]) } }]]) } }], ["shard_indexes", { kinds: ["object"], required: [], entries: { kinds: ["object"], required: ["type"], title: "shard index", properties: new Map([["type", { kinds: ["string"], required: [] }], ["columns", { kinds: ["array"], required: [], items: { kinds: ["string"], required: [] } }], ["index_params", { kinds: ["object"], required: [], properties: new Map([["modulus", { kinds: ["string", "integer"], required: [] }]]) }]]) } }], ["databases", { kinds: ["object"], required: [], entries: { kinds: ["object"], required: [], title: "database", properties: new Map([["default_shard_group", { kinds: ["string"], required: [] }], ["authoritative_shard_group", { kinds: ["string"], required: [] }], ["schemas", { kinds: ["object"], required: [], entries: { kinds: ["object"], required: [], title: "schema", properties: new Map([["default_shard_group", { kinds: ["string"], required: [] }], ["tables", { kinds: ["object"], required: [], entries: { kinds: ["object"], required: [], title: "table", properties: new Map([["shard_group", { kinds: ["string"], required: [] }], ["shard_group_uid", { kinds: ["string"], required: [] }], ["primary_indexes", { kinds: ["array"], required: [], items: { kinds: ["object"], required: [], title: "primary index", properties: new Map([["shard_index", { kinds: ["string"], required: [] }], ["columns", { kinds: ["array"], required: [], items: { kinds: ["string"], required: [] } }], ["ignore_null", { kinds: ["boolean"], required: [] }]]) } }], ["secondary_indexes", { kinds: ["array"], required: [], items: { kinds: ["object"], required: ["name"], title: "secondary index", properties: new Map([["name", { kinds: ["string"], required: [], isNonEmpty: true }], ["columns", { kinds: ["array"], required: [], items: { kinds: ["string"], required: [] } }]]) } }], ["shard_index", { kinds: ["string"], required: [] }]]) } }], ["reference_tables", { kinds: ["object"], required: [], entries: { kinds: ["object"], required: [], title: "reference table", properties: new Map([["shard_groups", { kinds: ["array"], required: [], items: { kinds: ["string"], required: [] } }], ["shard_group_uids", { kinds: ["array"], required: [], items: { kinds: ["string"], required: [] } }]]) } }], ["sequences", { kinds: ["array", "object"], required: [], items: { kinds: ["object"], required: ["name"], title: "sequence", properties: new Map([["name", { kinds: ["string"], required: [], isNonEmpty: true }], ["shard_group", { kinds: ["string"], required: [] }], ["shard_group_uid", { kinds: ["string"], required: [] }]]) }, entries: { kinds: ["object"], required: [], title: "sequence", properties: new Map([["shard_group", { kinds: ["string"], required: [] }], ["shard_group_uid", { kinds: ["string"], required: [] }]]) } }]]) } }], ["global_secondary_indexes", { kinds: ["object"], required: [], entries: { kinds: ["object"], required: ["table", "owner_table", "columns"], title: "global secondary index", properties: new Map([["schema", { kinds: ["string"], required: [] }], ["table", { kinds: ["string"], required: [], isNonEmpty: true }], ["owner_table", { kinds: ["string"], required: [], isNonEmpty: true }], ["columns", { kinds: ["array"], required: [], isNonEmpty: true, items: { kinds: ["string"], required: [] } }], ["owner_sk_columns", { kinds: ["array"], required: [], items: { kinds: ["string"], required: [] } }], ["owner_pk_columns", { kinds: ["array"], required: [], items: { kinds: ["string"], required: [] } }], ["unique", { kinds: ["boolean"], required: [] }], ["ignore_null", { kinds: ["boolean"], required: [] }], ["enabled", { kinds: ["boolean"], required: [] }]]) } }]]) } }]]) };
+
+// EXTERNAL MODULE: ./build/topology/validation/rules/index.js + 79 modules
+var rules = __nccwpck_require__(2399);
+// EXTERNAL MODULE: ./build/topology/model/resolution.js
+var model_resolution = __nccwpck_require__(6066);
+// EXTERNAL MODULE: ./build/topology/validation/shape.js + 1 modules
+var validation_shape = __nccwpck_require__(7610);
+;// CONCATENATED MODULE: ./build/topology/validation/rules/gsi.js
+
+function listingsOf(elaborateTables) {
+    const listings = [];
+    for (const owner of elaborateTables) {
+        for (const entry of owner.table.secondaryIndexes)
+            if (entry.name !== undefined)
+                listings.push({ owner, entry, name: entry.name });
+    }
+    return listings;
+}
+function resolveGsis(source) {
+    const databases = [...source.topology.databases.values()];
+    if (databases.every(({ globalSecondaryIndexes }) => globalSecondaryIndexes.size === 0))
+        return [];
+    const listings = Map.groupBy(listingsOf(source.elaborateTables), ({ owner, name }) => keyOf(owner.database, name.value));
+    const tables = tablesAround(databases, source.tables);
+    return databases.flatMap((database) => [...database.globalSecondaryIndexes.values()].map((gsi) => {
+        const own = listings.get(keyOf(database, gsi.name)) ?? [];
+        const named = tables.get(keyOf(database, gsi.ownerTable?.value ?? '')) ?? [];
+        const listing = own.find(({ owner }) => named.includes(owner));
+        const schema = gsi.schema?.value;
+        const ofName = tables.get(keyOf(database, gsi.table?.value ?? '')) ?? [];
+        const lookups = schema ? ofName.filter((table) => table.schema.name === schema) : ofName;
+        return {
+            database,
+            gsi,
+            listings: own,
+            owner: listing?.owner ?? (named.length === 1 ? named[0] : undefined),
+            lookups,
+            lookup: lookupPlacement(source.resolution, { database, lookups, schema }),
+        };
+    }));
+}
+function tablesAround(databases, tables) {
+    const names = new Set();
+    for (const { globalSecondaryIndexes } of databases) {
+        for (const { table, ownerTable } of globalSecondaryIndexes.values())
+            names.add(table?.value).add(ownerTable?.value);
+    }
+    const around = tables.filter(({ table }) => names.has(table.name));
+    return Map.groupBy(around, ({ database, table }) => keyOf(database, table.name));
+}
+function lookupPlacement(resolution, place) {
+    const [only, ...others] = place.lookups;
+    if (only === undefined)
+        return (0,model_resolution/* resolveUnlisted */.h4)(resolution, place.database, place.schema || undefined);
+    return others.length === 0 ? only.placement : undefined;
+}
+function keyOf(database, name) {
+    return JSON.stringify([database.name, name]);
+}
+
+// EXTERNAL MODULE: ./build/topology/validation/rules/layout.js
+var layout = __nccwpck_require__(142);
+;// CONCATENATED MODULE: ./build/topology/validation/rules/rule-input.js
+
+
+
+
+
+function ruleInput(source, shape, branch) {
+    const topology = (0,topology_view/* viewTopology */.Z)({ source, root: shape.root });
+    const resolution = (0,model_resolution/* resolutionOf */.Cp)(topology);
+    const declared = declaredTables(topology, resolution);
+    const { tables, elaborateTables, tablesByPlacement } = declared;
+    return {
+        source,
+        topology,
+        resolution,
+        shape,
+        ...declared,
+        listings: listingsOf(elaborateTables),
+        gsis: resolveGsis({ topology, resolution, tables, elaborateTables }),
+        tablesByGroup: groupByGroup(tablesByPlacement),
+        layouts: (0,layout/* layoutsOf */.T7)(topology, shape, tablesByPlacement),
+        knowsGroups: knowsGroups(shape),
+        knowsIndexes: knowsIndexes(shape),
+        shards: branch.shards,
+        live: branch.live === undefined ? undefined : (0,topology_view/* viewTopology */.Z)(branch.live),
+    };
+}
+function declaredTables(topology, resolution) {
+    const tables = [];
+    const elaborateTables = [];
+    const tablesByPlacement = new Map();
+    for (const database of topology.databases.values()) {
+        for (const schema of database.schemas.values()) {
+            for (const table of schema.tables.values()) {
+                const placement = (0,model_resolution/* resolveTable */.NC)(resolution, database, schema, table);
+                const declared = { database, schema, table, placement };
+                tables.push(declared);
+                if (isElaborate(table))
+                    elaborateTables.push(declared);
+                const alike = tablesByPlacement.get(placement);
+                if (alike === undefined)
+                    tablesByPlacement.set(placement, [declared]);
+                else
+                    alike.push(declared);
+            }
+        }
+    }
+    return { tables, elaborateTables, tablesByPlacement };
+}
+function isElaborate({ node: { members } }) {
+    return members.size > 1 || (members.size === 1 && !members.has('shard_group'));
+}
+function groupByGroup(tablesByPlacement) {
+    const placements = Map.groupBy(tablesByPlacement, ([{ choice }]) => choice.group);
+    const groups = new Map();
+    for (const [group, parts] of placements)
+        groups.set(group, parts.flatMap(([, tables]) => tables));
+    return groups;
+}
+function knowsGroups(shape) {
+    if (shape.isUnsure(shape.root, 'shard_groups'))
+        return false;
+    const groups = shape.root.members.get('shard_groups')?.value;
+    if (groups?.kind !== 'array')
+        return true;
+    return !(0,validation_shape/* lostItem */.i)(shape, groups) && groups.items.every((group) => !shape.isUnsure(group, 'uid'));
+}
+function knowsIndexes(shape) {
+    if (shape.isUnsure(shape.root, 'shard_indexes'))
+        return false;
+    const indexes = shape.root.members.get('shard_indexes')?.value;
+    if (indexes?.kind !== 'object')
+        return true;
+    return indexes.members.keys().every((name) => !shape.isUnsure(indexes, name));
+}
+
+;// CONCATENATED MODULE: ./build/topology/validation/validate.js
+
+
+
+
+
+
+const MAX_FINDINGS = 1000;
+function validate(document, context = {}) {
+    const isLiveNeki = context.live !== undefined && (0,topology_view/* isNekiForm */.Q)(context.live);
+    if (!(0,topology_view/* isNekiForm */.Q)(document) && !isLiveNeki)
+        return [];
+    const { source, root } = document;
+    const input = ruleInput(source, (0,validation_shape/* checkShape */.e)(source, root, TOPOLOGY_SHAPE), context);
+    const findings = [];
+    for (const rule of rules/* RULES */.y) {
+        const severity = context.severities?.get(rule.id) ?? rule.severity;
+        if (severity !== 'off')
+            findings.push(...findingsOf(source, rule, severity, rule.check(input)));
+    }
+    return findings.sort(bySeverityThenPlace);
+}
+function validateReading(result, context = {}) {
+    if (result.ok)
+        return validate(result.document, context);
+    const further = result.draft === undefined ? [] : validate(result.draft, context);
+    return [...result.findings, ...further].sort(bySeverityThenPlace);
+}
+function findingsOf(source, rule, severity, problems) {
+    const found = new Map();
+    for (const { at, message, related, atMost } of problems) {
+        if (found.has(at.start))
+            continue;
+        if (found.size >= MAX_FINDINGS) {
+            const [start, last] = [...found].at(-1) ?? [0, undefined];
+            if (last !== undefined)
+                found.set(start, {
+                    ...last,
+                    message: `${last.message} More of this kind follow and are not listed.`,
+                });
+            break;
+        }
+        const location = (0,document_source/* locate */.x)(source, at);
+        const finding = { id: rule.id, severity: atMost ?? severity, message, location };
+        found.set(at.start, related === undefined ? finding : { ...finding, related: (0,document_source/* locate */.x)(source, related) });
+    }
+    return [...found.values()];
+}
+function bySeverityThenPlace(one, other) {
+    if (one.severity !== other.severity)
+        return one.severity === 'error' ? -1 : 1;
+    return one.location.line - other.location.line || one.location.column - other.location.column;
 }
 
 

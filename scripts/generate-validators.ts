@@ -36,6 +36,11 @@ const VALIDATORS: readonly { schema: string; code: string; functions: Readonly<R
       isWorkflowRunEvent: '#/$defs/workflowRunEvent',
     },
   },
+  {
+    schema: 'src/cli/login/token-file.schema.json',
+    code: 'src/cli/login/token-file.validator.ts',
+    functions: { isTokenFile: '' },
+  },
 ];
 
 for (const { schema, code, functions } of VALIDATORS) {

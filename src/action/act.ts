@@ -79,6 +79,8 @@ async function actAlone({ environment, inputs, trigger }: Step): Promise<0 | 1> 
     savePrevious: savePrevious(files, logLine, (path) => {
       saved.path = path;
     }),
+    // On a runner, the workflow itself is the consent.
+    consent: async () => undefined,
     stage,
     info: logLine,
   };

@@ -107,7 +107,7 @@ async function announceOn(
   await putComment(thread, {
     pull: pull.number,
     marker,
-    stamp: stampOf(context, trigger, 'apply'),
+    stamp: stampOf(context, trigger, applyPhase(trigger)),
     mayCreate: true,
     isFleeting: true,
     render: async (stamp) => hide(renderApplying(applying, reportContext(context, stamp))),
@@ -207,11 +207,22 @@ export function resultStamp(
   result: RunResult,
   { context, trigger, mode }: Pick<BoardOptions, 'context' | 'trigger' | 'mode'>,
 ): Stamp {
-  if (result.outcome === 'skipped') return stampOf(context, trigger, trigger.ending ?? 'closed');
-  if (mode === 'apply') return stampOf(context, trigger, 'apply');
+  const stamp = stampOf(context, trigger, phaseOf({ mode, trigger }));
   const compared = comparedOf(result);
-  const stamp = stampOf(context, trigger, 'plan');
-  return compared === undefined ? stamp : { ...stamp, reviewed: planMark(compared.plan) };
+  return compared === undefined || stamp.phase !== 'plan'
+    ? stamp
+    : { ...stamp, reviewed: planMark(compared.plan) };
+}
+
+/** What a run's report tells of: a plan, an apply, or the pull request's end. */
+export function phaseOf({ mode, trigger }: Pick<BoardOptions, 'mode' | 'trigger'>): Stamp['phase'] {
+  // A run that was skipped for want of its branch is no end of the pull request: a later one may find it.
+  return trigger.ending ?? (mode === 'apply' ? applyPhase(trigger) : 'plan');
+}
+
+/** What is applied to a pull request's own branch is over with the pull request, and its end may be told over it. */
+function applyPhase({ isPreview }: Trigger): 'apply' | 'preview' {
+  return isPreview ? 'preview' : 'apply';
 }
 
 /** `on-change` makes no comment for nothing, and updates one that stands: it would be wrong otherwise. */

@@ -11,6 +11,7 @@ import {
   labelsOn,
   noneReviewed,
   type Posted,
+  phaseOf,
   reviewedOn,
 } from './board.ts';
 import { reportContext, stampOf } from './context.ts';
@@ -84,7 +85,7 @@ function put(
   return putSections(thread, {
     pull: pull.number,
     marker,
-    stamp: stampOf(context, trigger, mode === 'apply' ? 'apply' : 'plan'),
+    stamp: stampOf(context, trigger, phaseOf({ mode, trigger })),
     sections,
     names,
     mayCreate,

@@ -9,6 +9,7 @@ import { failedBefore, runSafely, textOf } from '../run/safely.ts';
 import type { Services } from '../run/services.ts';
 import { quoteWhole } from '../topology/finding.ts';
 import type { Step } from './act.ts';
+import { phaseOf } from './board.ts';
 import { type OpenService, openService } from './connection.ts';
 import { type RunContext, reportContext, stampOf } from './context.ts';
 import type { FleetBoard } from './fleet-board.ts';
@@ -88,7 +89,7 @@ export async function runChosen({ targets, notices }: Chosen, room: FleetRoom): 
   });
   await shared.connection?.close();
   const inOrder = targets.flatMap((_, at) => ended.get(at) ?? []);
-  const stamp = stampOf(context, trigger, mode === 'apply' ? 'apply' : 'plan');
+  const stamp = stampOf(context, trigger, phaseOf(room));
   await stage('Report', () =>
     publishFleet(inOrder, {
       ...{ environment, files, stamp, board: room.board, pullRequest: inputs.pullRequest },
@@ -127,6 +128,8 @@ function memberOf(
       savePrevious: savePrevious(files, log.info, (path) => {
         lane.previousFile = path;
       }),
+      // On a runner, the workflow itself is the consent.
+      consent: async () => undefined,
       stage: log.stage,
       info: log.info,
     };

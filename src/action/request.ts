@@ -1,5 +1,8 @@
 import type { Inputs } from '../inputs/inputs.ts';
+import { deleteBranch } from '../run/command.ts';
 import type { RunRequest } from '../run/request.ts';
+import { quoteWhole } from '../topology/finding.ts';
+import { targetName } from '../topology/target.ts';
 import type { RunContext } from './context.ts';
 import type { Trigger } from './event.ts';
 
@@ -22,20 +25,40 @@ export function requestOf(inputs: Inputs, trigger: Trigger, context: RunContext)
     target: inputs.target,
     mode,
     isPreview: trigger.isPreview,
-    ...(trigger.skipReason === undefined ? {} : { skipReason: trigger.skipReason }),
+    ...(trigger.skipReason === undefined ? {} : { skipReason: skipReasonOf(inputs, trigger) }),
     commit: trigger.fileCommit ?? context.commit,
     isCommitted: trigger.fileCommit !== undefined,
-    baseCommit: trigger.baseCommit,
-    historyRef: trigger.baseRef ?? trigger.baseCommit ?? trigger.fileCommit ?? context.commit,
+    ...historyOf(mode, trigger, context),
     origin: trigger.origin,
     attempt: context.attempt,
     review: reviewOf(inputs, trigger),
+    onMissingBranch: inputs.onMissingBranch,
     historyDepth: inputs.historyDepth,
     shards: inputs.shards,
     severities: inputs.severities,
     policy: inputs.policy,
     notices,
   };
+}
+
+/**
+ * Where the file's history is read. A preview's branch holds what earlier pushes of the pull request have put there, and
+ * no merge does: its history is that of the head, and the base is one of its versions like any other.
+ */
+function historyOf(
+  mode: RunRequest['mode'],
+  { isPreview, head, baseRef, baseCommit, fileCommit }: Trigger,
+  { commit }: RunContext,
+): Pick<RunRequest, 'baseCommit' | 'historyRef'> {
+  if (isPreview && mode === 'apply' && head !== undefined) return { baseCommit: undefined, historyRef: head };
+  return { baseCommit, historyRef: baseRef ?? baseCommit ?? fileCommit ?? commit };
+}
+
+/** Why nothing is done; for the end of a pull request with a preview, with what is left of that. */
+function skipReasonOf({ mode, target }: Inputs, { skipReason = '', ending, isFork }: Trigger): string {
+  if (mode !== 'apply' || ending === undefined || isFork || target === undefined) return skipReason;
+  const branch = quoteWhole(targetName(target));
+  return `${skipReason} The preview branch ${branch} is not deleted by this action: where no other step does, delete it with ${deleteBranch(target)}.`;
 }
 
 /** A preview is what the reviewers look at; there is nothing yet that they have seen. */

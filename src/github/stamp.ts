@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { PlanMark } from '../topology/plan/plan-mark.ts';
 
-/** What a report tells: what would change, that it is being or was applied, or how the pull request ended. */
+/**
+ * What a report tells: what would change, that it is being or was applied, to the pull request's own branch or after the
+ * merge, or how the pull request ended.
+ */
 export type Phase = (typeof PHASES)[number];
 
-const PHASES = ['plan', 'apply', 'merged', 'closed'] as const;
+const PHASES = ['plan', 'preview', 'apply', 'merged', 'closed'] as const;
 
 /** Which run a report comes from. It stands in the comment's hidden first line. */
 export interface Stamp {

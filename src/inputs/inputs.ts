@@ -9,6 +9,7 @@ import type { Target } from '../topology/target.ts';
 import { type ParsedSeverities, parseSeverities } from '../topology/validation/severities.ts';
 import { type AddressForm, addressProblem, proxyProblems } from './addresses.ts';
 import { readMap } from './map-input.ts';
+import { readShards } from './shards-input.ts';
 import { type Rotation, readSignIn, type SignInChoice } from './sign-in-inputs.ts';
 import { readTargetsChoice, type TargetsChoice } from './targets-inputs.ts';
 
@@ -46,6 +47,7 @@ export const INPUTS = [
   { name: 'on-drift', default: 'fail' },
   { name: 'allow' },
   { name: 'require-review', default: 'false' },
+  { name: 'on-missing-branch', default: 'fail' },
   { name: 'history-depth', default: '30' },
   { name: 'github-token', default: '${{ github.token }}' },
   { name: 'comment', default: 'always' },
@@ -68,9 +70,11 @@ export interface Inputs extends TargetsChoice {
   readonly baseUrl: string;
   /** Whether only the plan that was shown on the merged pull request may be applied. */
   readonly requireReview: boolean;
+  /** What a run comes to whose branch surely does not exist. */
+  readonly onMissingBranch: 'fail' | 'skip';
   /** Milliseconds. */
   readonly timeout: number;
-  /** Symbolic name to shard uid (design §5). */
+  /** Symbolic name to shard uid, or to the placeholder of another shard (design §5). */
   readonly shards: ReadonlyMap<string, string>;
   /** Path of one more JSON Schema, relative to the repository root. */
   readonly schema: string | undefined;
@@ -161,8 +165,9 @@ export function parseInputs(given: Given): ParsedInputs {
     rotation: signIn.rotation,
     baseUrl: addressInput(reader, BASE_URL),
     requireReview: oneOf(reader, 'require-review', ['true', 'false']) === 'true',
+    onMissingBranch: oneOf(reader, 'on-missing-branch', ['fail', 'skip']),
     timeout: wholeNumber(reader, 'timeout', LONGEST_TIMEOUT_S) * 1000,
-    shards: readMap('shards', value(reader, 'shards'), reader.problems),
+    shards: readShards(value(reader, 'shards'), reader.problems),
     schema: schemaInput(reader),
     severities: rulesInput(reader),
     policy: { onDrift: oneOf(reader, 'on-drift', ON_DRIFT), permissions: allowInput(reader) },

@@ -20,6 +20,15 @@ export async function readWorkspaceFile(workspace: string, path: string): Promis
   }
 }
 
+/** Reads any file a person names on their own machine, bounded like those of a workspace. */
+export async function readLocalFile(path: string): Promise<FileRead> {
+  try {
+    return await readBounded(path);
+  } catch (error) {
+    return refusal(error);
+  }
+}
+
 async function readBounded(path: string): Promise<FileRead> {
   // Without O_NONBLOCK, opening a named pipe would wait for ever for its writer.
   const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);

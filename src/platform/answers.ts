@@ -23,6 +23,9 @@ export interface CursorPageAnswer {
 /** A branch as get-branch answers it (public reference). */
 export interface BranchAnswer {
   readonly production?: boolean;
+  /** Of any shape: what tells nothing about readiness must not hide what it tells about production. */
+  readonly ready?: unknown;
+  readonly state?: unknown;
 }
 
 /** A shard as list-shards answers it (public reference). */

@@ -45,12 +45,13 @@ export interface Service {
   readonly close: () => Promise<void>;
 }
 
-const CONNECT_TIMEOUT_MS = 10_000;
+/** Milliseconds a connection may take to stand. */
+export const CONNECT_TIMEOUT_MS = 10_000;
 /** Requests kept for each target at work: its PUT, and what finds out what became of it. */
 const KEPT_FOR_WRITING = 4;
 
 /** The monotonic clock of this process. */
-const PROCESS_CLOCK: Clock = {
+export const PROCESS_CLOCK: Clock = {
   now: () => performance.now(),
   after: (milliseconds, action) => {
     const timer = setTimeout(action, milliseconds);

@@ -1,3 +1,5 @@
+import type { TokenPlace } from './tokens.ts';
+
 /** One way to sign in to the management API (seed §5.1, §5.2). */
 export type Credential =
   /** Sent as `ID:SECRET`, without a scheme word (seed §5.2). */
@@ -14,4 +16,6 @@ export interface RefreshGrant {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly refreshToken: string;
+  /** Where the tokens are kept for other processes as well; without one they live as long as this process. */
+  readonly place?: TokenPlace;
 }

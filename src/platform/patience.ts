@@ -47,6 +47,8 @@ export interface Patient {
 export interface Effort {
   readonly purpose: Purpose;
   readonly attempts?: number;
+  /** Which answers a later attempt may cure; unless told otherwise those to what has no effect. */
+  readonly mayRepeat?: (answer: Answer) => boolean;
 }
 
 /** Sends a GET until the answer is final, the attempts are used up, or the time is over. */
@@ -58,9 +60,10 @@ export function sendPatiently(patience: Patience, request: Request, effort: Effo
 /** Repeats an attempt until its answer is final, the attempts are used up, or the time is over. */
 export async function persist(
   { allowance, pace, random, info }: Persistence,
-  { what, purpose, attempts: most = MOST_ATTEMPTS }: Effort & { readonly what: string },
+  effort: Effort & { readonly what: string },
   attempt: () => Promise<Answer>,
 ): Promise<Patient> {
+  const { what, purpose, attempts: most = MOST_ATTEMPTS, mayRepeat = isPassing } = effort;
   const began = allowance.elapsed();
   for (let attempts = 1; ; attempts++) {
     const answer = await attempt();
@@ -129,7 +132,7 @@ function unsent(cause: Ended): NoAnswer {
 }
 
 /** Whether a later attempt may be answered better; asked only of what may be repeated without another effect. */
-function mayRepeat(answer: Answer): boolean {
+function isPassing(answer: Answer): boolean {
   if (answer.kind === 'answer') return REPEATABLE.has(answer.status);
   return PASSING.has(answer.cause);
 }

@@ -16,6 +16,7 @@ import {
   type Problem,
   problemOf,
   reading,
+  readingBranch,
   type Tries,
   writing,
 } from './problem.ts';
@@ -23,7 +24,7 @@ import { lacksScope } from './scopes.ts';
 
 export type { AuditEntry } from './lists.ts';
 
-/** A run does not hang on what kind its branch is, so that is asked for less stubbornly. */
+/** A run does not hang on what its branch is like, so that is asked for less stubbornly. */
 const GLANCES = 4;
 
 /** A stored data topology as the service answers it (seed §2.2). */
@@ -31,6 +32,15 @@ export interface Stored {
   readonly document: Document;
   /** As it came; null where the service says null or nothing. */
   readonly syncedAt: string | null;
+}
+
+/** What get-branch tells of a branch (public reference); a member is undefined where it does not tell. */
+export interface BranchState {
+  readonly production: boolean | undefined;
+  /** Whether the branch can be used. */
+  readonly ready: boolean | undefined;
+  /** In the service's own words, such as `pending`. */
+  readonly state: string | undefined;
 }
 
 /** The value asked for, or why there is none. */
@@ -51,14 +61,16 @@ export interface Platform {
   listNames(target: Target, of: NameList): Promise<Result<readonly string[]>>;
   /** Shards of the branch in order of creation (public reference): all pages. */
   listShards(target: Target): Promise<Result<readonly Shard[]>>;
-  /** Whether a branch is one of production (get-branch, public reference); undefined where the service does not tell. */
-  isProduction(target: Target): Promise<boolean | undefined>;
+  /** GET branch (public reference): whether it is one of production, and whether it is ready. */
+  readBranch(target: Target): Promise<Result<BranchState>>;
   /** Entries of the audit log since a time, newest first; empty where it cannot be read. */
   auditEntriesSince(target: Target, since: number): Promise<readonly AuditEntry[]>;
   /** Waits before the next attempt of a purpose, growing with its number, or as long as the service asked; false when the time does not allow it. */
   pause(attempt: number, purpose: Purpose, asked?: number): Promise<boolean>;
   /** Why nothing more of a purpose may begin; undefined while it may. */
   over(purpose: Purpose): Ended | undefined;
+  /** Milliseconds since the client was opened. */
+  elapsed(): number;
 }
 
 /** The client of the management API over HTTP. */
@@ -79,15 +91,15 @@ export function createPlatform(patience: Patience): Platform {
     },
     listNames: (target, of) => listNames(patience, target, of),
     listShards: (target) => listShards(patience, target, branchPath(target)),
-    async isProduction(target) {
+    async readBranch(target) {
       const request = { method: 'GET', path: branchPath(target) } as const;
-      const { answer } = await sendPatiently(patience, request, { purpose: 'ask', attempts: GLANCES });
-      const isRead = answer.kind === 'answer' && answer.status === 200;
-      return isRead ? asBranch(parseJson(answer.body))?.production : undefined;
+      const { answer, tries } = await sendPatiently(patience, request, { purpose: 'ask', attempts: GLANCES });
+      return readState(readingBranch(target), answer, tries);
     },
     auditEntriesSince: (target, since) => auditEntriesSince(patience, target, since),
     pause: (attempt, purpose, asked) => allowance.wait(waitBefore(attempt, asked, random), purpose),
     over: (purpose) => allowance.over(purpose),
+    elapsed: () => allowance.elapsed(),
   };
 }
 
@@ -102,6 +114,18 @@ async function missingScope({ signIn }: Patience, doing: Doing): Promise<Answer 
   const granted = signIn.scopes();
   if (granted === undefined || !lacksScope(doing.needs, granted)) return undefined;
   return { kind: 'none', sent: false, cause: 'scope', reason: explainScopes(doing, granted) };
+}
+
+function readState(doing: Doing, answer: Answer, tries: Tries): Result<BranchState> {
+  const isRead = answer.kind === 'answer' && answer.status === 200;
+  const branch = isRead ? asBranch(parseJson(answer.body)) : undefined;
+  if (branch === undefined) return { ok: false, problem: problemOf(doing, answer, tries) };
+  const { production, ready, state } = branch;
+  const isReady = typeof ready === 'boolean' ? ready : undefined;
+  return {
+    ok: true,
+    value: { production, ready: isReady, state: typeof state === 'string' ? state : undefined },
+  };
 }
 
 function readStored(

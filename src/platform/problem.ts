@@ -73,6 +73,11 @@ export function writing(target: Target): Doing {
   return { ...doing(what, target, WRITE_TOPOLOGY), isWrite: true };
 }
 
+/** Reading what a branch is, and whether it is ready. */
+export function readingBranch(target: Target): Doing {
+  return doing(`reading the branch ${targetName(target)}`, target, READ_BRANCH);
+}
+
 /** Listing what a credential can see, to say what a 404 means. */
 export function listing(target: Target, of: NameList): Doing {
   const needs = { organizations: READ_ORGANIZATIONS, databases: READ_DATABASES, branches: READ_BRANCH }[of];

@@ -1,12 +1,10 @@
-import { quote, quoteWhole } from '../topology/finding.ts';
 import type { Purpose } from './allowance.ts';
-import { asToken, type TokenAnswer } from './answers.ts';
 import type { RefreshGrant } from './credential.ts';
-import { parseJson, readErrorBody } from './error-body.ts';
-import { type Answer, type NoAnswer, send } from './http.ts';
-import { type Persistence, persist, takeTurn } from './patience.ts';
-import { grantedScopes } from './scopes.ts';
+import { type Answer, ENDED_WORDS, type NoAnswer } from './http.ts';
+import { type Persistence, persist } from './patience.ts';
 import type { Authorized, SignIn, SignInOptions } from './sign-in.ts';
+import { askForToken, saidByTokenEndpoint, TOKEN_REQUEST, tokenIn } from './token-endpoint.ts';
+import { type TokenPlace, type Tokens, tokensOf } from './tokens.ts';
 
 const MOST_ATTEMPTS = 5;
 /** No run lives long enough to need more; a service whose tokens are dead on arrival must not be asked for ever. */
@@ -28,10 +26,10 @@ interface Failed {
   readonly reason: 'refused' | 'time' | 'other';
 }
 
-type Renewal = (Authorized & { readonly ok: true }) | Failed;
+type Renewal = Extract<Authorized, { readonly ok: true }> | Failed;
 
 interface Token {
-  readonly value: string;
+  readonly accessToken: string;
   /** On the sign-in's clock, in milliseconds; infinite where the service names no end. */
   readonly renewAt: number;
   readonly scopes: readonly string[] | undefined;
@@ -39,24 +37,27 @@ interface Token {
 
 /** Signs in with the refresh grant (seed §4.4), once before the first request and again when the token runs out. */
 export function openRefreshGrant(options: GrantOptions): SignIn {
-  const { now } = options;
-  let { refreshToken } = options.credential;
-  let token: Token | undefined;
+  const { now, credential } = options;
+  let { refreshToken } = credential;
+  let token = tokenAtHand(options);
   let renewals = 0;
   let pending: Promise<Renewal> | undefined;
-  let dead: Renewal | undefined;
+  let dead: Failed | undefined;
 
   const refresh = async (purpose: Purpose, asker: Persistence): Promise<Renewal> => {
     renewals += 1;
-    const fresh = await renew({ ...options, asker }, refreshToken, purpose);
-    if (!('access_token' in fresh)) {
+    const use = { refreshToken, purpose, spent: token?.accessToken };
+    const fresh = await (credential.place === undefined
+      ? renew({ ...options, asker }, use)
+      : renewInTurn({ ...options, asker }, credential.place, use));
+    if (!('accessToken' in fresh)) {
       // What is refused once is refused to every target, and none need ask again.
       if (fresh.reason === 'refused') dead = fresh;
       return fresh;
     }
-    refreshToken = fresh.refresh_token ?? refreshToken;
+    refreshToken = fresh.refreshToken ?? refreshToken;
     token = tokenOf(fresh, now());
-    return { ok: true, value: token.value };
+    return present(token);
   };
   /** Two requests at a time must not use one refresh token twice: the second would void the first. */
   const refreshOnce = async (purpose: Purpose, asker: Persistence): Promise<Authorized> => {
@@ -72,69 +73,137 @@ export function openRefreshGrant(options: GrantOptions): SignIn {
     });
     return pending;
   };
-  const present = (value: string): Promise<Authorized> => Promise.resolve({ ok: true, value });
 
   return {
     authorize: (purpose, asker) => {
       const lasts = token !== undefined && now() < token.renewAt;
       return token !== undefined && (lasts || renewals >= MOST_RENEWALS)
-        ? present(token.value)
+        ? Promise.resolve(present(token))
         : refreshOnce(purpose, asker);
     },
     renewAfter: (value, purpose, asker) => {
-      if (token !== undefined && token.value !== value) return present(token.value);
+      if (token !== undefined && headerOf(token) !== value) return Promise.resolve(present(token));
       return renewals >= MOST_RENEWALS ? Promise.resolve(undefined) : refreshOnce(purpose, asker);
     },
     scopes: () => token?.scopes,
   };
 }
 
+/** What one renewal starts from. */
+interface Use {
+  readonly refreshToken: string;
+  readonly purpose: Purpose;
+  /** The access token that is to be replaced; undefined before the first. */
+  readonly spent: string | undefined;
+}
+
+/** One process at a time renews tokens that several share, and takes what another has renewed while it waited. */
+async function renewInTurn(options: Asked, place: TokenPlace, use: Use): Promise<Tokens | Failed> {
+  const { onSecret } = options;
+  const { allowance } = options.asker;
+  const turn = await place.take((milliseconds) => allowance.wait(milliseconds, use.purpose));
+  if (!turn.ok) {
+    const isCancelled = allowance.over(use.purpose) === 'cancelled';
+    const answer: NoAnswer = isCancelled
+      ? { kind: 'none', sent: false, cause: 'cancelled', reason: ENDED_WORDS.cancelled }
+      : { kind: 'none', sent: false, cause: 'sign-in', reason: turn.why };
+    return { ok: false, answer, reason: 'other' };
+  }
+  try {
+    const { accessToken, refreshToken = use.refreshToken } = turn.held;
+    onSecret(accessToken);
+    onSecret(refreshToken);
+    if (accessToken !== use.spent && lasts(turn.held)) return turn.held;
+    const fresh = await renew(options, { ...use, refreshToken });
+    if ('accessToken' in fresh)
+      await turn.keep({ ...fresh, refreshToken: fresh.refreshToken ?? refreshToken });
+    return fresh;
+  } finally {
+    await turn.end();
+  }
+}
+
 /** Gets a token; a new refresh token is handed over before anything can be done with the access token beside it. */
-async function renew(options: Asked, refreshToken: string, purpose: Purpose): Promise<TokenAnswer | Failed> {
-  // When the answer was lost, the same refresh token is used again: if the service voided it, nothing more is lost.
-  const effort = { purpose, attempts: MOST_ATTEMPTS, what: 'POST /oauth/token' };
-  const { answer } = await persist(options.asker, effort, () => ask(options, refreshToken, purpose));
-  const fresh =
-    answer.kind === 'answer' && answer.status === 200 ? asToken(parseJson(answer.body)) : undefined;
-  if (fresh === undefined) return { ok: false, answer: failure(answer), reason: reasonOf(answer) };
-  const { access_token: access, refresh_token: next } = fresh;
-  options.onSecret(access);
-  if (next === undefined || next === refreshToken) return fresh;
-  options.onSecret(next);
-  await options.onRefreshToken(next);
-  return fresh;
-}
-
-function tokenOf(answer: TokenAnswer, now: number): Token {
-  const { access_token: access, expires_in: seconds = 0, scope = '' } = answer;
-  const life = seconds * 1000;
-  // A life of nothing is no life that anything could be renewed by; a 401 will tell.
-  const renewAt = life > 0 ? now + life - Math.min(MARGIN_MS, life / 10) : Number.POSITIVE_INFINITY;
-  return { value: `Bearer ${access}`, renewAt, scopes: grantedScopes(scope) };
-}
-
-function ask(
-  { asker, connection, credential }: Asked,
-  refreshToken: string,
-  purpose: Purpose,
-): Promise<Answer> {
+async function renew(
+  options: Asked,
+  { refreshToken, purpose }: Pick<Use, 'refreshToken' | 'purpose'>,
+): Promise<Tokens | Failed> {
+  const { authUrl, clientId, clientSecret, place } = options.credential;
   const query = {
-    client_id: credential.clientId,
-    client_secret: credential.clientSecret,
+    client_id: clientId,
+    client_secret: clientSecret,
     grant_type: 'refresh_token',
     refresh_token: refreshToken,
   };
-  const request = { method: 'POST', path: '/oauth/token', query } as const;
-  const authServer = { ...connection, baseUrl: credential.authUrl };
-  return takeTurn(asker, purpose, (signal) =>
-    send(authServer, request, { authorization: undefined, signal }),
+  // When the answer was lost, the same refresh token is used again: if the service voided it, nothing more is lost.
+  const effort = { purpose, attempts: MOST_ATTEMPTS, what: TOKEN_REQUEST };
+  const { answer } = await persist(options.asker, effort, () =>
+    askForToken({ ...options.asker, connection: options.connection }, { authUrl, purpose, query }),
   );
+  const token = tokenIn(answer);
+  if (token === undefined) {
+    const words = failure(answer, place === undefined ? INPUTS : SIGN_IN_AGAIN);
+    return { ok: false, answer: words, reason: reasonOf(answer) };
+  }
+  const { access_token: access, refresh_token: next } = token;
+  options.onSecret(access);
+  if (next !== undefined && next !== refreshToken) {
+    options.onSecret(next);
+    if (place === undefined) await options.onRefreshToken(next);
+  }
+  return tokensOf(token);
 }
 
+/** The access token of an earlier sign-in, where it lasts. */
+function tokenAtHand({ credential: { place }, now }: GrantOptions): Token | undefined {
+  return place !== undefined && lasts(place.held) ? tokenOf(place.held, now()) : undefined;
+}
+
+function lasts({ life }: Tokens): boolean {
+  return life === undefined || life > 0;
+}
+
+function tokenOf({ accessToken, life, scopes }: Tokens, now: number): Token {
+  // Where nobody told an end, a 401 will tell.
+  const renewAt = life === undefined ? Number.POSITIVE_INFINITY : now + life - Math.min(MARGIN_MS, life / 10);
+  return { accessToken, renewAt, scopes };
+}
+
+function headerOf({ accessToken }: Token): string {
+  return `Bearer ${accessToken}`;
+}
+
+function present(token: Token): Extract<Authorized, { readonly ok: true }> {
+  return { ok: true, value: headerOf(token) };
+}
+
+/** What to do about a sign-in that failed, by what is wrong. */
+interface Remedies {
+  readonly address: string;
+  readonly client: string;
+  readonly token: string;
+}
+
+const INPUTS: Remedies = {
+  address: 'Check `auth-url`',
+  client: 'Check `oauth-client-id` and `oauth-client-secret`.',
+  token:
+    'The refresh token is wrong, was withdrawn, or was used before: a refresh may void it, so two runs at a time, or a run that could not store the new one, leave a dead token behind. ' +
+    'Sign in again, store the new refresh token, set `oauth-rotate-secret` and `oauth-rotate-token`, and let runs wait for one another (`concurrency`).',
+};
+
+/** Of tokens that `login` put where they are: nothing of them was set by hand. */
+const SIGN_IN_AGAIN: Remedies = {
+  address: 'Check the address of the authorization server that the token file names',
+  client: 'The application or its secret may have changed. Run `login` again.',
+  token:
+    'The refresh token was withdrawn, ran out, or was used elsewhere: a refresh may void it, so it must be kept in one place alone. Run `login` again.',
+};
+
 /** The whole message stands in `reason`: whatever the token was for, nothing of it was sent. */
-function failure(answer: Answer): NoAnswer {
+function failure(answer: Answer, remedies: Remedies): NoAnswer {
   if (answer.kind === 'none' && isEnded(answer)) return { ...answer, sent: false };
-  return { kind: 'none', sent: false, cause: 'sign-in', reason: explainFailure(answer) };
+  return { kind: 'none', sent: false, cause: 'sign-in', reason: explainFailure(answer, remedies) };
 }
 
 function reasonOf(answer: Answer): Failed['reason'] {
@@ -146,31 +215,21 @@ function isEnded({ cause }: NoAnswer): boolean {
   return cause === 'timeout' || cause === 'cancelled';
 }
 
-function explainFailure(answer: Answer): string {
+function explainFailure(answer: Answer, remedies: Remedies): string {
   const what = 'renewing the OAuth access token';
   if (answer.kind === 'none')
-    return `No token came from ${what}: ${answer.reason}. Check \`auth-url\` and the network.`;
+    return `No token came from ${what}: ${answer.reason}. ${remedies.address} and the network.`;
   const { status, body } = answer;
   if (status < 400)
-    return `An answer nobody documents while ${what}: HTTP ${status}, and no token in it. Check that \`auth-url\` is the authorization server.`;
-  const { words, code } = readErrorBody(body);
-  const said = words ?? code;
-  const quoted =
-    said === undefined
-      ? ''
-      : ` The service says: ${quoteWhole(said)}${words && code ? ` (${quote(code)})` : ''}.`;
-  return `HTTP ${status} while ${what}.${quoted} ${remedyFor(status, code)}`;
+    return `An answer nobody documents while ${what}: HTTP ${status}, and no token in it. ${remedies.address}; it has to be the authorization server.`;
+  const { sentence, code } = saidByTokenEndpoint(body);
+  return `HTTP ${status} while ${what}.${sentence} ${remedyFor(status, code, remedies)}`;
 }
 
-function remedyFor(status: number, code: string | undefined): string {
-  if (code === 'invalid_client' || (status === 401 && code !== 'invalid_grant'))
-    return 'Check `oauth-client-id` and `oauth-client-secret`.';
-  if (code === 'invalid_grant' || status === 400)
-    return (
-      'The refresh token is wrong, was withdrawn, or was used before: a refresh may void it, so two runs at a time, or a run that could not store the new one, leave a dead token behind. ' +
-      'Sign in again, store the new refresh token, set `oauth-rotate-secret` and `oauth-rotate-token`, and let runs wait for one another (`concurrency`).'
-    );
+function remedyFor(status: number, code: string | undefined, remedies: Remedies): string {
+  if (code === 'invalid_client' || (status === 401 && code !== 'invalid_grant')) return remedies.client;
+  if (code === 'invalid_grant' || status === 400) return remedies.token;
   return status >= 500 || status === 429
     ? 'The service has a problem of its own. Run again later.'
-    : 'Check `auth-url`, `oauth-client-id` and `oauth-client-secret`.';
+    : `${remedies.address}. ${remedies.client}`;
 }

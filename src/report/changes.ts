@@ -31,17 +31,20 @@ export function changeTable(changes: readonly Change[], rows: number): string {
 }
 
 /** What would let a block pass, and what whoever says so asserts; against drift it is not enough. */
-export function blockText(
-  { class: blocked, allow, label, asserts }: Block,
-  decision: Decision['kind'],
-): string {
+export function blockText(block: Block, decision: Decision['kind']): string {
+  const { class: blocked, allow, label } = block;
   const lines = `the ${allow.length === 1 ? 'line' : 'lines'} ${allow.map((line) => code(line, 200)).join(' and ')}`;
+  return (
+    `> **${words(blocked)}**: safe only if ${proseText(block.asserts)}. Whoever asserts that adds ` +
+    `${lines} to the input \`allow\`, or the label ${code(label)} to the pull request.${blockLimits(block, decision)}`
+  );
+}
+
+/** What is to be known of the lines that would let a block pass. */
+export function blockLimits({ allow }: Block, decision: Decision['kind']): string {
   const wider = allow.some((line) => line.includes('*') || !line.includes(':'))
     ? ' That covers further tables of the same place, too.'
     : '';
   const besides = decision === 'drifted' ? ' The drift stops this run all the same.' : '';
-  return (
-    `> **${words(blocked)}**: safe only if ${proseText(asserts)}. Whoever asserts that adds ` +
-    `${lines} to the input \`allow\`, or the label ${code(label)} to the pull request.${wider}${besides}`
-  );
+  return `${wider}${besides}`;
 }

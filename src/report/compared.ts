@@ -1,6 +1,4 @@
 import type { Compared } from '../run/result.ts';
-import type { Change } from '../topology/impact/change.ts';
-import type { Plan } from '../topology/plan/plan.ts';
 import { blockText, changeTable } from './changes.ts';
 import { diffLines, previousLines } from './diff.ts';
 import { drawGroups } from './drawing.ts';
@@ -38,18 +36,13 @@ function foldedSections(compared: Compared, diff: readonly string[], extent: Ext
   const ledger = 'ledger' in plan.situation ? plan.situation.ledger : [];
   const rules = ledger.map(({ rule, sentence }) => `- ${code(rule)}: ${message(sentence)}`);
   return [
-    // Against drift, the file's own changes alone are what could be done in another way.
-    section('What to do instead', insteadSection(fileChanges(plan), live.topology, extent.remedies)),
+    section('What to do instead', insteadSection(plan, extent.remedies)),
     section('Key space of each group', block('text', keySpaceLines(drawings))),
     section('Groups and shards', map === undefined ? '' : `${LEGEND}\n\n${block('mermaid', map)}`),
     section('The documents’ difference', clipped('diff', diff, extent.diffLines)),
     section('The document before', clipped('json', previousLines(compared), extent.previousLines)),
     section('Equal although written differently', rules.join('\n')),
   ];
-}
-
-function fileChanges({ situation, changes, ofFile }: Plan): readonly Change[] {
-  return situation.state === 'drift' ? (ofFile ?? []) : changes;
 }
 
 function section(title: string, body: string): string {

@@ -13,11 +13,15 @@ const MOST_LINE = 300;
  */
 export async function diffLines({ before, plan }: Compared): Promise<readonly string[] | undefined> {
   if (before.from === 'nothing' || plan.changes.length === 0) return undefined;
-  const { structuredPatch } = await import('diff');
   const { live, desired } = plan.threeWay;
+  return textDiff(prettyJson(live.document, desired.document), prettyJson(desired.document));
+}
+
+/** The difference of two texts as lines of a unified diff, inert and each cut; undefined where there is too much. */
+export async function textDiff(before: string, after: string): Promise<readonly string[] | undefined> {
+  const { structuredPatch } = await import('diff');
   const options = { context: CONTEXT_LINES, maxEditLength: MOST_EDITS };
-  const texts = [prettyJson(live.document, desired.document), prettyJson(desired.document)] as const;
-  const patch = structuredPatch('before', 'after', ...texts, undefined, undefined, options);
+  const patch = structuredPatch('before', 'after', before, after, undefined, undefined, options);
   return patch?.hunks.flatMap((hunk) => [
     `@@ -${hunk.oldStart},${hunk.oldLines} +${hunk.newStart},${hunk.newLines} @@`,
     ...hunk.lines.filter((line) => !line.startsWith('\\')).map((line) => cut(visible(line), MOST_LINE)),

@@ -1,54 +1,108 @@
+import type { Change } from '../topology/impact/change.ts';
 import { scopeText } from '../topology/impact/table-text.ts';
 import type { LiveOnly } from '../topology/plan/live-only.ts';
 import type { Drift, Situation } from '../topology/plan/three-way.ts';
-import { code as name, nameList, type Prose, prose } from '../topology/prose.ts';
+import { joinProse, code as name, nameList, type Prose, prose } from '../topology/prose.ts';
 import { changeTable, proseText } from './changes.ts';
-import { code, message } from './markdown.ts';
 
-/** How the branch stands to the file's history, where a reader should know; empty for the ordinary case. */
+/** A part of what is told about the branch; every printer lays it out in its own way. */
+export type Part =
+  | { readonly kind: 'heading' | 'text' | 'note'; readonly prose: Prose }
+  | { readonly kind: 'changes'; readonly changes: readonly Change[] };
+
+/** How the branch stands to the file's history, as Markdown; empty for the ordinary case. */
 export function situationSection(situation: Situation, rows: number): string {
+  return situationParts(situation)
+    .map((part) => partText(part, rows))
+    .filter((text) => text !== '')
+    .join('\n\n');
+}
+
+function partText(part: Part, rows: number): string {
+  switch (part.kind) {
+    case 'heading':
+      return `#### ${proseText(part.prose)}`;
+    case 'text':
+      return proseText(part.prose);
+    case 'note':
+      return `> ${proseText(part.prose)}`;
+    case 'changes':
+      return changeTable(part.changes, rows);
+  }
+}
+
+/** How the branch stands to the file's history, where a reader should know; nothing for the ordinary case. */
+export function situationParts(situation: Situation): readonly Part[] {
   switch (situation.state) {
     case 'in-sync':
     case 'ordinary':
     case 'branch-unread':
-      return '';
+      return [];
     case 'pristine':
-      return '> The branch is as a new one starts, so this is not drift.';
+      return [note('The branch is as a new one starts, so this is not drift.')];
     case 'newer':
-      return '> The branch holds a later version of the file than the base of this pull request: another change was merged and applied meanwhile. Update this pull request’s branch, and the plan tells what is left.';
+      return [
+        note(
+          'The branch holds a later version of the file than the base of this pull request: another change was merged and applied meanwhile. Update this pull request’s branch, and the plan tells what is left.',
+        ),
+      ];
     case 'behind': {
       const versions = situation.versions === 1 ? 'one version' : `${situation.versions} versions`;
-      return `> The branch is behind, not drifted: it holds the file as it was ${versions} before the base. Those changes were never applied, and this plan includes them.`;
+      return [
+        note(
+          `The branch is behind, not drifted: it holds the file as it was ${versions} before the base. Those changes were never applied, and this plan includes them.`,
+        ),
+      ];
     }
     case 'first-file':
-      return `> This is the first version of the file, so nothing tells whether the branch was changed elsewhere.${undone(situation)}`;
+      return [
+        note(
+          'This is the first version of the file, so nothing tells whether the branch was changed elsewhere.',
+          situation,
+        ),
+      ];
     case 'history-unknown':
-      return `> The file’s history could not be read (${message(situation.reason)}), so whether the branch was changed elsewhere is not known, and not held against this run.${undone(situation)}`;
+      return [
+        note(
+          `The file’s history could not be read (${situation.reason.replace(/\.$/, '')}), so whether the branch was changed elsewhere is not known, and not held against this run.`,
+          situation,
+        ),
+      ];
     case 'drift':
-      return driftSection(situation, rows);
+      return driftParts(situation);
   }
 }
 
-function driftSection(drift: Drift, rows: number): string {
+function driftParts(drift: Drift): readonly Part[] {
   return [
-    '#### Changed outside the repository',
-    'The branch equals neither the file nor any earlier version of it. Against the file as it was (effects are told as if no row had been moved; a workflow such as a Reshard moves rows before it changes routing):',
-    changeTable(drift.outside, rows),
-    `> A PUT of the file undoes this.${undone(drift)} To keep what is on the branch, bring the file in line with it in a pull request; equality with the branch always wins. To discard it, run with \`on-drift: overwrite\`.`,
-  ]
-    .filter((part) => part !== '')
-    .join('\n\n');
+    { kind: 'heading', prose: ['Changed outside the repository'] },
+    {
+      kind: 'text',
+      prose: [
+        'The branch equals neither the file nor any earlier version of it. Against the file as it was (effects are told as if no row had been moved; a workflow such as a Reshard moves rows before it changes routing):',
+      ],
+    },
+    { kind: 'changes', changes: drift.outside },
+    {
+      kind: 'note',
+      prose: prose`A PUT of the file undoes this.${undone(drift)} To keep what is on the branch, bring the file in line with it in a pull request; equality with the branch always wins. To discard it, run with \`on-drift: overwrite\`.`,
+    },
+  ];
+}
+
+function note(text: string, undoing?: Pick<Drift, 'liveOnly' | 'reshards'>): Part {
+  return { kind: 'note', prose: [text, ...(undoing === undefined ? [] : undone(undoing))] };
 }
 
 /** What a PUT would undo, and which of it looks like the work of a finished Reshard. */
-function undone({ liveOnly, reshards }: Pick<Drift, 'liveOnly' | 'reshards'>): string {
+function undone({ liveOnly, reshards }: Pick<Drift, 'liveOnly' | 'reshards'>): Prose {
   const parts = liveOnlyParts(liveOnly);
-  if (parts.length === 0) return '';
+  if (parts.length === 0) return [];
   const finished = reshards.map(
     ({ target }) =>
-      ` ${code(target)} looks like the target of a finished Reshard: applying the file would route its tables back to the stale copy on the source.`,
+      prose` ${name(target)} looks like the target of a finished Reshard: applying the file would route its tables back to the stale copy on the source.`,
   );
-  return ` Only on the branch: ${parts.map((part) => proseText(part)).join('; ')}.${finished.join('')}`;
+  return prose` Only on the branch: ${joinProse(parts, '; ')}.${joinProse(finished, '')}`;
 }
 
 function liveOnlyParts({ groups, indexes, bindings, defaults, others }: LiveOnly): readonly Prose[] {

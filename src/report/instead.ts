@@ -1,16 +1,29 @@
 import type { Change } from '../topology/impact/change.ts';
 import { describeChange } from '../topology/impact/change-text.ts';
 import { type Remedy, remedyFor } from '../topology/impact/remedy.ts';
-import type { Topology } from '../topology/model/topology.ts';
+import type { Plan } from '../topology/plan/plan.ts';
 import { proseText } from './changes.ts';
 import { fence, visible } from './markdown.ts';
 
-/** What to do instead of the changes that hide rows, one remedy a change, at most `most` of them. */
-export function insteadSection(changes: readonly Change[], live: Topology, most: number): string {
-  const found = changes.flatMap((change) => {
-    const remedy = remedyFor(change, live);
+/** A change that hides rows, and what to do instead. */
+export interface Instead {
+  readonly change: Change;
+  readonly remedy: Remedy;
+}
+
+/** What to do instead of the changes that hide rows, one remedy a change. */
+export function findInstead({ situation, changes, ofFile, threeWay }: Plan): readonly Instead[] {
+  // Against drift, the file's own changes alone are what could be done in another way.
+  const own = situation.state === 'drift' ? (ofFile ?? []) : changes;
+  return own.flatMap((change) => {
+    const remedy = remedyFor(change, threeWay.live.topology);
     return remedy === undefined ? [] : [{ change, remedy }];
   });
+}
+
+/** What to do instead as Markdown, at most `most` remedies. */
+export function insteadSection(plan: Plan, most: number): string {
+  const found = findInstead(plan);
   const shown = found.slice(0, most).map(({ change, remedy }) => remedyText(change, remedy));
   const hidden = found.length - shown.length;
   return [...shown, ...(hidden === 0 || most === 0 ? [] : [`… and ${hidden} more.`])].join('\n\n');

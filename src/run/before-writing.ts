@@ -1,3 +1,4 @@
+import type { BranchState } from '../platform/platform.ts';
 import { quoteWhole } from '../topology/finding.ts';
 import { targetName } from '../topology/target.ts';
 import type { RunRequest } from './request.ts';
@@ -12,6 +13,11 @@ export type BeforeWriting =
   | { readonly kind: 'superseded'; readonly why: string }
   | { readonly kind: 'blocked'; readonly why: string };
 
+/** What was found out a moment ago, and need not be asked again. */
+export interface Known {
+  readonly branch: BranchState | undefined;
+}
+
 /**
  * The last questions before the PUT: may a preview write this branch, is the file still the one its ref has, and is the
  * plan the one that was reviewed. Asked as late as possible; the document that the branch holds is looked at again by
@@ -20,7 +26,7 @@ export type BeforeWriting =
 export async function beforeWriting(
   request: RunRequest,
   compared: Compared,
-  services: Services,
+  services: Services & Known,
 ): Promise<BeforeWriting> {
   const production = await askProduction(request, services);
   if (production !== undefined) return { kind: 'blocked', why: production };
@@ -44,9 +50,12 @@ export async function whyOvertaken(request: RunRequest, services: Services): Pro
 /** Why a preview may not write the branch; undefined where it may, or where the service does not tell what it is. */
 async function askProduction(
   { isPreview, target }: RunRequest,
-  { platform }: Services,
+  { platform, branch }: Services & Known,
 ): Promise<string | undefined> {
-  if (!isPreview || target === undefined || (await platform?.isProduction(target)) !== true) return undefined;
+  if (!isPreview || target === undefined || platform === undefined) return undefined;
+  const read =
+    branch === undefined ? await platform.readBranch(target) : ({ ok: true, value: branch } as const);
+  if (!read.ok || read.value.production !== true) return undefined;
   const name = quoteWhole(targetName(target));
   return `${name} is a production branch, and \`mode: apply\` on a pull request is a preview, so nothing was written. Set \`branch\` to a branch of the pull request’s own, or leave \`mode\` at \`auto\`: then the pull request gets a plan, and the push after the merge applies it.`;
 }

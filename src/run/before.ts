@@ -3,7 +3,7 @@ import type { Platform } from '../platform/platform.ts';
 import type { Problem } from '../platform/problem.ts';
 import type { Target } from '../topology/target.ts';
 import { earlierDocument } from './file.ts';
-import { whatIsMissing } from './missing.ts';
+import { findMissing } from './missing.ts';
 import type { RunRequest } from './request.ts';
 import type { Before } from './result.ts';
 import type { Services } from './services.ts';
@@ -11,7 +11,9 @@ import type { Services } from './services.ts';
 /** What the file is compared with, and what the reader should be told about it; or why the run cannot go on. */
 export type BeforeStep =
   | { readonly before: Before; readonly syncedAt: string | null; readonly notices: readonly string[] }
-  | { readonly failure: string };
+  | { readonly failure: string }
+  /** The branch surely does not exist, and that is to end the run green. */
+  | { readonly absent: string };
 
 /** Statuses of GET after which a run goes on from the file in git (contract: requests). */
 const GOES_ON = new Set([403, 404, 405]);
@@ -36,20 +38,36 @@ export async function readBefore(
     };
   }
   if (!mayGoOn(live.problem)) return { failure: explain(live.problem) };
-  const missing = await nonexistent(live.problem, services.platform, target);
-  return missing === undefined ? fromGit(request, services, explain(live.problem)) : { failure: missing };
+  const end = await whereItEnds(request, live.problem, services.platform);
+  return end ?? fromGit(request, services, explain(live.problem));
 }
 
 function mayGoOn(problem: Problem): boolean {
   return problem.kind === 'refused' && GOES_ON.has(problem.status);
 }
 
-async function nonexistent(
+/** How a run ends whose branch could not be read; undefined where it goes on from the file in git. */
+async function whereItEnds(
+  { target, onMissingBranch }: RunRequest & { readonly target: Target },
   problem: Problem,
   platform: Platform,
-  target: Target,
-): Promise<string | undefined> {
-  return problem.kind === 'refused' && problem.status === 404 ? whatIsMissing(platform, target) : undefined;
+): Promise<Exclude<BeforeStep, { readonly before: Before }> | undefined> {
+  if (problem.kind !== 'refused' || problem.status !== 404) return undefined;
+  const missing = await findMissing(platform, target);
+  const maySkip = onMissingBranch === 'skip';
+  switch (missing.kind) {
+    case 'none':
+      return undefined;
+    case 'unknown':
+      if (!maySkip) return undefined;
+      return {
+        failure: `${explain(problem)} \`on-missing-branch: skip\` skips a branch that does not exist, and here nobody can tell: ${missing.why}`,
+      };
+    case 'missing':
+      if (maySkip && missing.part === 'branch')
+        return { absent: `${missing.fact} Nothing was done, as \`on-missing-branch: skip\` wants it.` };
+      return { failure: `${missing.fact} ${missing.remedy}` };
+  }
 }
 
 async function fromGit(request: RunRequest, services: Services, why: string): Promise<BeforeStep> {

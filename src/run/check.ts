@@ -47,7 +47,8 @@ export function asksForShards(document: Document, live: Document | undefined, re
   );
 }
 
-function shardsOf(document: Document): readonly string[] {
+/** The shards that key ranges name, by uid, or by placeholder where that is not resolved. */
+export function shardsOf(document: Document): readonly string[] {
   const groups = viewTopology(document).groupList;
   return groups.flatMap(({ keyRanges }) => keyRanges.flatMap(({ shardUid }) => shardUid?.value ?? []));
 }

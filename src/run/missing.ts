@@ -1,42 +1,70 @@
+import { explain } from '../platform/catalogue.ts';
 import type { Platform } from '../platform/platform.ts';
 import { quote } from '../topology/finding.ts';
 import { nearest } from '../topology/nearest.ts';
 import type { Target } from '../topology/target.ts';
 
+/** Which part of a target does not exist, as far as the lists that the credential may read show it. */
+export type Missing =
+  | {
+      readonly kind: 'missing';
+      readonly part: Part;
+      /** "There is no database `shop-prd` in `acme`." */
+      readonly fact: string;
+      /** "Did you mean `shop-prod`? Correct the input `database`." */
+      readonly remedy: string;
+    }
+  /** All three are listed. */
+  | { readonly kind: 'none' }
+  /** A list that is refused, has another shape or is empty proves nothing; `why` is a sentence about it. */
+  | { readonly kind: 'unknown'; readonly why: string };
+
+type Part = 'organization' | 'database' | 'branch';
+
 const STEPS = [
-  { of: 'organizations', one: 'organization' },
-  { of: 'databases', one: 'database' },
-  { of: 'branches', one: 'branch' },
+  { of: 'organizations', part: 'organization' },
+  { of: 'databases', part: 'database' },
+  { of: 'branches', part: 'branch' },
 ] as const;
 
 /**
- * Says which part of a target does not exist, when the lists that the credential may read show it: "There is no
- * database `shop-prd` in `acme`; did you mean `shop-prod`?". Undefined where the lists show nothing of the kind:
- * a list that is refused, has another shape or is empty proves nothing.
+ * Looks a target up in the lists. One that cannot be read does not end the search: whoever may list the branches of a
+ * database need not be able to list organizations, and branches are listed only of a database that exists.
  */
-export async function whatIsMissing(platform: Platform, target: Target): Promise<string | undefined> {
-  for (const { of, one } of STEPS) {
+export async function findMissing(platform: Platform, target: Target): Promise<Missing> {
+  let doubt: string | undefined;
+  for (const { of, part } of STEPS) {
     const listed = await platform.listNames(target, of);
-    if (!listed.ok || listed.value.length === 0) return undefined;
-    const name = target[one];
-    if (!listed.value.includes(name)) return sentence(one, target, listed.value);
+    doubt = listed.ok ? undefined : explain(listed.problem);
+    // Where nothing answers, the next list would only take as long once more.
+    if (!listed.ok && listed.problem.kind === 'no-answer') break;
+    if (!listed.ok) continue;
+    if (listed.value.length === 0) doubt = `The list of ${of} is empty.`;
+    else if (!listed.value.includes(target[part])) return missingPart(part, target, listed.value);
   }
-  return undefined;
+  return doubt === undefined ? { kind: 'none' } : { kind: 'unknown', why: doubt };
 }
 
-function sentence(
-  one: 'organization' | 'database' | 'branch',
-  target: Target,
-  names: readonly string[],
-): string {
+/** Says which part of a target does not exist: "There is no database `shop-prd` in `acme`. Did you mean `shop-prod`?" */
+export async function whatIsMissing(platform: Platform, target: Target): Promise<string | undefined> {
+  const missing = await findMissing(platform, target);
+  return missing.kind === 'missing' ? `${missing.fact} ${missing.remedy}` : undefined;
+}
+
+function missingPart(part: Part, target: Target, names: readonly string[]): Missing {
   const where = {
     organization: 'that the credential can see',
     database: `in ${quote(target.organization)}`,
     branch: `in \`${target.organization}/${target.database}\``,
-  }[one];
-  const near = nearest(target[one], names);
+  }[part];
+  const near = nearest(target[part], names);
   const known = names.slice(0, 10).map((name) => `${quote(name)}`);
   const more = names.length > known.length ? ` and ${names.length - known.length} more` : '';
   const hint = near === undefined ? `There are: ${known.join(', ')}${more}.` : `Did you mean ${quote(near)}?`;
-  return `There is no ${one} ${quote(target[one])} ${where}. ${hint} Correct the input \`${one}\`.`;
+  return {
+    kind: 'missing',
+    part,
+    fact: `There is no ${part} ${quote(target[part])} ${where}.`,
+    remedy: `${hint} Correct the input \`${part}\`.`,
+  };
 }

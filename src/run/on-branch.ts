@@ -1,12 +1,15 @@
+import type { BranchState } from '../platform/platform.ts';
 import type { Document } from '../topology/document/document.ts';
 import { describeChange } from '../topology/impact/change-text.ts';
 import { plainText } from '../topology/prose.ts';
 import type { Target } from '../topology/target.ts';
 import { applyPlan } from './apply.ts';
 import { readBefore } from './before.ts';
-import { beforeWriting, whyOvertaken } from './before-writing.ts';
-import { type Checked, check, hasErrors, listShards } from './check.ts';
+import { beforeWriting, type Known, whyOvertaken } from './before-writing.ts';
+import { asksForShards, type Checked, check, hasErrors, listShards } from './check.ts';
 import { compare } from './compare.ts';
+import { waitForBranch } from './ready.ts';
+import { type ShardStep, type ShardWork, waitForShards } from './ready-shards.ts';
 import type { RunRequest } from './request.ts';
 import { type Compared, isChanged, type ResultBase, type RunResult } from './result.ts';
 import type { Services } from './services.ts';
@@ -14,6 +17,11 @@ import { whoChanged } from './who.ts';
 
 const MOST_LOGGED = 50;
 const HOUR_MS = 3_600_000;
+/** How long it is believed that a branch is not one of production. */
+const FRESH_MS = 10_000;
+
+/** A request of a run on a branch. */
+type OnBranch = ShardWork['request'];
 
 /** What the first stages hand on: the result so far, and the document as it was written. */
 export interface Begun {
@@ -22,29 +30,30 @@ export interface Begun {
   readonly checked: Checked;
 }
 
-/** The stages that need the branch: read it, check the file against it, compare, decide, apply. */
-export async function runOnBranch(
-  request: Parameters<typeof readBefore>[0],
-  services: Services,
-  begun: Begun,
-): Promise<RunResult> {
+type Planned = Extract<RunResult, { readonly outcome: 'planned' }>;
+
+/** A plan that nothing of its own stands against. */
+interface Decided {
+  readonly planned: Planned;
+  readonly syncedAt: string | null;
+}
+
+/** The stages that need the branch: wait for it, read it, check the file against it, compare, decide, apply. */
+export async function runOnBranch(request: OnBranch, services: Services, begun: Begun): Promise<RunResult> {
+  const preview = await lookAtPreview(request, services);
+  if ('failure' in preview) return failedBefore(begun.base, preview.failure);
   const read = await services.stage('Read the branch', () => readBefore(request, services));
-  if ('failure' in read) {
-    return { ...begun.base, outcome: 'failed', why: read.failure, compared: undefined, maybeStored: false };
-  }
+  if ('absent' in read) return { ...begun.base, outcome: 'skipped', why: read.absent };
+  if ('failure' in read) return failedBefore(begun.base, read.failure);
   const { before, syncedAt } = read;
   const live = before.from === 'branch' ? before.document : undefined;
-  const known = await services.stage('Check against the branch', async () => {
-    const shards = await listShards(begun.document, live, { request, services });
-    if (shards === undefined && live === undefined) return { shards, ...begun.checked };
-    const branch = { ...(shards && { shards }), ...(live && { live }) };
-    return { shards, ...check(begun.document, request, services, branch) };
-  });
-  const checked = {
-    ...begun.base,
-    notices: [...begun.base.notices, ...read.notices],
-    findings: known.findings,
-  };
+  const isWritten = request.mode === 'apply' && !preview.isProduction;
+  const known = await services.stage('Check against the branch', () =>
+    checkOnBranch({ document: begun.document, live, request, isWritten }, services, begun.checked),
+  );
+  const notices = [...begun.base.notices, ...read.notices];
+  const checked = { ...begun.base, notices, findings: known.findings };
+  if (known.failure !== undefined) return failedBefore(checked, known.failure);
   if (hasErrors(known.findings)) return { ...checked, outcome: 'invalid' };
 
   const { document: desired, shards } = known;
@@ -61,12 +70,73 @@ export async function runOnBranch(
     return why === undefined ? { ...base, ...end } : { ...base, outcome: 'superseded', compared, why };
   }
   const { platform } = services;
-  if (request.mode !== 'apply' || platform === undefined) return { ...base, outcome: 'planned', compared };
+  const planned: Planned = { ...base, outcome: 'planned', compared };
+  if (request.mode !== 'apply' || platform === undefined) return planned;
+  return write({ planned, syncedAt }, request, { ...services, platform, branch: preview.branchNow() });
+}
+
+/** Asks the last questions and writes the plan. */
+async function write(
+  { planned, syncedAt }: Decided,
+  request: OnBranch,
+  services: Parameters<typeof applyPlan>[1] & Known,
+): Promise<RunResult> {
+  const { compared, ...base } = planned;
   const may = await services.stage('Check before writing', () => beforeWriting(request, compared, services));
   if (may.kind !== 'go') return { ...base, outcome: may.kind, compared, why: may.why };
+  const refusal = await services.consent(planned);
+  if (refusal !== undefined) return { ...planned, notices: [...planned.notices, refusal] };
   const work = { target: request.target, compared, syncedAt };
-  const applied = await services.stage('Apply', () => applyPlan(work, { ...services, platform }));
+  const applied = await services.stage('Apply', () => applyPlan(work, services));
   return { ...base, ...applied, notices: [...base.notices, ...may.notices, ...applied.notices] };
+}
+
+/** What is known of a preview's branch. */
+interface Preview {
+  readonly isProduction: boolean;
+  /** What the branch is like; undefined where that is not known, or was told too long ago. */
+  readonly branchNow: () => BranchState | undefined;
+}
+
+/** What a preview's branch is like, once it is ready; asked of no other run (contract: requests). */
+async function lookAtPreview(
+  { isPreview, mode, target }: OnBranch,
+  services: Services,
+): Promise<Preview | { readonly failure: string }> {
+  const { platform, info } = services;
+  if (!isPreview || mode !== 'apply' || platform === undefined)
+    return { isProduction: false, branchNow: () => undefined };
+  const step = await services.stage('Wait for the branch', () => waitForBranch(target, { platform, info }));
+  if ('failure' in step) return step;
+  const at = platform.elapsed();
+  // A branch may be promoted while shards are waited for; what was told long ago is asked again.
+  const branchNow = () => (platform.elapsed() - at < FRESH_MS ? step.branch : undefined);
+  return { isProduction: step.branch?.production === true, branchNow };
+}
+
+/** Checks the document with all that is known of the branch; an apply waits for the shards that it needs. */
+async function checkOnBranch(
+  work: ShardWork,
+  services: Services,
+  offline: Checked,
+): Promise<ShardStep & Checked> {
+  const { document, live, request } = work;
+  const { platform, info } = services;
+  const isWaited = work.isWritten && platform !== undefined && asksForShards(document, live, request);
+  const { shards, failure, findings } = isWaited
+    ? await waitForShards(work, { platform, info })
+    : { shards: await listShards(document, live, { request, services }), failure: undefined, findings: [] };
+  if (shards === undefined && live === undefined) return { shards, failure, ...offline };
+  const branch = { ...(shards && { shards }), ...(live && { live }) };
+  const checked = check(document, request, services, branch);
+  const known = new Set(checked.findings.map(({ message }) => message));
+  const more = findings.filter(({ message }) => !known.has(message));
+  return { shards, failure, ...checked, findings: [...checked.findings, ...more] };
+}
+
+/** A run that ended before anything could be compared. */
+function failedBefore(base: ResultBase, why: string): RunResult {
+  return { ...base, outcome: 'failed', why, compared: undefined, maybeStored: false };
 }
 
 /** Who probably changed the branch elsewhere: a sync follows the change it brings, so the hour before it counts too. */

@@ -22,13 +22,15 @@ export interface RunRequest {
   readonly attempt: number;
   /** Whether the plan is compared with the reviewed one, and whether it must be the same. */
   readonly review: 'off' | 'told' | 'required';
+  /** What the run comes to when the branch surely does not exist. */
+  readonly onMissingBranch: 'fail' | 'skip';
   /** The commit whose file is the base of the comparison; without one the file's history is. */
   readonly baseCommit: string | undefined;
   /** The commit or branch whose history of the file is searched: of a pull request its base branch as it is now. */
   readonly historyRef: string | undefined;
   /** How many earlier versions of the file are searched before a difference is called drift. */
   readonly historyDepth: number;
-  /** Symbolic name to shard uid (design §5). */
+  /** Symbolic name to shard uid, or to the placeholder of another shard (design §5). */
   readonly shards: ReadonlyMap<string, string>;
   readonly severities: ParsedSeverities['severities'];
   /** What the inputs allow beforehand; a pull request's labels are asked for when these do not suffice. */

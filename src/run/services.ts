@@ -3,7 +3,7 @@ import type { Document } from '../topology/document/document.ts';
 import type { FileRead } from '../topology/document/reading.ts';
 import type { Finding } from '../topology/finding.ts';
 import type { Tip, TipQuery } from '../topology/tip.ts';
-import type { Compared } from './result.ts';
+import type { Compared, RunResult } from './result.ts';
 import type { Reviewed } from './reviewed.ts';
 
 /** One step back in the history of the file; `unread` is always the last: what lies before it is not known. */
@@ -33,6 +33,8 @@ export interface Services {
   readonly userSchema: ((document: Document) => readonly Finding[]) | undefined;
   /** Saves the live document before it is replaced: the only rollback there is. Answers why it could not be saved. */
   savePrevious(document: Document): Promise<string | undefined>;
+  /** Asks whoever may still say no to a plan before it is written; answers undefined for yes, and else why not. */
+  consent(planned: RunResult): Promise<string | undefined>;
   /** Does one stage under a heading of the log. */
   stage<T>(title: string, work: () => Promise<T>): Promise<T>;
   /** One line for the log. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
 import { OUTPUTS } from '../../src/action/outputs.ts';
+import { ALL_OPTIONS, COMMANDS } from '../../src/cli/options.ts';
 import { INPUTS } from '../../src/inputs/inputs.ts';
 import { VERSION } from '../../src/version.ts';
 
@@ -62,6 +63,31 @@ describe('action.yml, the code and the README agree', () => {
 
   it('on the outputs the README lists', () => {
     expect([...tableRows('Outputs').keys()].toSorted()).toEqual([...OUTPUTS].toSorted());
+  });
+
+  it('on the commands and options of the terminal', () => {
+    const from = readme.indexOf('\n## In a terminal\n');
+    const section = readme.slice(from, readme.indexOf('\n## ', from + 1));
+    const commands = Array.from(
+      section.matchAll(/^\| `([a-z]+(?: \[[^\]]*\])?)` \|/gm),
+      ([, usage]) => usage,
+    );
+    expect(commands).toEqual(Object.values(COMMANDS).map(({ usage }) => usage));
+    const rows = Array.from(
+      section.matchAll(/^\| `--([^`]+)`(?:, `-(\w)`)? \| (.*) \|$/gm),
+      ([, option, short, meaning]) => ({
+        option,
+        short,
+        meaning,
+      }),
+    );
+    expect(rows).toEqual(
+      ALL_OPTIONS.map(({ name, short, value, meaning }) => ({
+        option: value === undefined ? name : `${name} ${value}`,
+        short,
+        meaning,
+      })),
+    );
   });
 
   it('on the version', () => {

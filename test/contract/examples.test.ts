@@ -3,6 +3,8 @@ import { load } from 'js-yaml';
 import { describe, expect, test } from 'vitest';
 import { OUTPUTS } from '../../src/action/outputs.ts';
 import { INPUTS } from '../../src/inputs/inputs.ts';
+import { readShards } from '../../src/inputs/shards-input.ts';
+import { createShards } from '../../src/run/command.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 const ACTION = 'OWNER/neki-topology@v0';
@@ -106,6 +108,36 @@ describe('the examples', () => {
   test('demand 24: drift has one issue: opened, brought up to date, opened again, closed', () => {
     const text = read('examples/drift.yml');
     for (const word of ['create', 'edit', 'reopen', 'close']) expect(text).toContain(`gh issue ${word}`);
+  });
+});
+
+describe('the preview', () => {
+  const { jobs } = workflow('preview.yml');
+  const runs = (job: string): string => (jobs[job]?.steps ?? []).map(({ run = '' }) => run).join('\n');
+
+  test('deletes what it creates, and neither for a fork', () => {
+    expect(runs('preview')).toContain('pscale branch create shop "$BRANCH"');
+    expect(runs('end')).toContain('pscale branch delete shop "$BRANCH"');
+    const text = read('examples/preview.yml');
+    expect(text.match(/if: .*head\.repo\.full_name == github\.repository/g)).toHaveLength(2);
+  });
+
+  test('adds shards as the action’s own message says', () => {
+    const said = createShards({ organization: 'acme', database: 'shop', branch: '$BRANCH' }, 1);
+    const line = said.replaceAll('`', '').replace("'$BRANCH'", '"$BRANCH"');
+    expect(runs('preview')).toContain(line);
+  });
+
+  test('maps names as the input takes them', () => {
+    const step = jobs['preview']?.steps.find(({ uses }) => uses === ACTION);
+    const problems: string[] = [];
+    expect(readShards(String(step?.with?.['shards']), problems)).toEqual(
+      new Map([
+        ['sh2', '${shard:sh2}'],
+        ['*', '${shard:authoritative}'],
+      ]),
+    );
+    expect(problems).toEqual([]);
   });
 });
 

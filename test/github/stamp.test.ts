@@ -9,7 +9,7 @@ const hex = (length: number): fc.Arbitrary<string> =>
 
 const stamps: fc.Arbitrary<Stamp> = fc.record(
   {
-    phase: fc.constantFrom('plan', 'apply', 'merged', 'closed'),
+    phase: fc.constantFrom('plan', 'preview', 'apply', 'merged', 'closed'),
     run: fc.integer({ min: 1, max: 10 ** 14 }),
     attempt: fc.integer({ min: 1, max: 1000 }),
     head: hex(40),
@@ -50,7 +50,7 @@ describe('the hidden line', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(parts, fc.string())), (pieces) => {
         const { phase, run, head = '', reviewed } = readStamp(MARKER, `${MARKER}${pieces.join('')}`);
-        expect(['plan', 'apply', 'merged', 'closed']).toContain(phase);
+        expect(['plan', 'preview', 'apply', 'merged', 'closed']).toContain(phase);
         expect(run === undefined || Number.isSafeInteger(run)).toBe(true);
         expect(head).toMatch(/^[0-9a-f]*$/);
         expect(reviewed?.id ?? '').toMatch(/^[0-9a-f]*$/);
@@ -71,6 +71,12 @@ describe('the hidden line', () => {
 });
 
 describe('which report stands', () => {
+  test('the end of a pull request over its preview, and not over what was applied after the merge', () => {
+    const end: Stamp = { phase: 'merged', run: 8 };
+    expect(outranks({ phase: 'preview', run: 7 }, end)).toBe(false);
+    expect(outranks({ phase: 'apply', run: 7 }, end)).toBe(true);
+  });
+
   test('is decided between any two: never both outrank one another', () => {
     fc.assert(
       fc.property(stamps, stamps, (a, b) => {

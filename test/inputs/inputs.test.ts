@@ -39,6 +39,7 @@ describe('inputs', () => {
         targets: undefined,
         only: undefined,
         onlyChanged: false,
+        onMissingBranch: 'fail',
       },
     });
   });
@@ -46,6 +47,14 @@ describe('inputs', () => {
   it.each([
     ['a mode nobody knows', { mode: 'aply' }, ['`mode` is `aply`. Did you mean `apply`?']],
     ['an enum in other letters', { comment: 'Always' }, ['`comment` is `Always`. Did you mean `always`?']],
+    ['a shard of no name', { shards: 'sh2: ""' }, ['`shards` gives `sh2` nothing. Write the uid of a shard']],
+    [
+      'a shard that is half a placeholder',
+      { shards: 'sh2: x-${shard:sh1}' },
+      ['`shards` gives `sh2` `x-${shard:sh1}`, which is neither a uid nor one placeholder. Write the uid'],
+    ],
+    ['a bare star', { shards: 'a: b\n*: ${shard:sh1}' }, ['`shards` has a `*` without quotes']],
+    ['a branch that may be missing otherwise', { 'on-missing-branch': 'skipp' }, ['Did you mean `skip`?']],
     ['a timeout of nothing', { timeout: '0' }, ['`timeout` is `0`. Write a whole number from 1']],
     ['a timeout with a unit', { timeout: '5m' }, ['`timeout` is `5m`']],
     ['a pull request that is no number', { 'pull-request': '#12' }, ['`pull-request` is `#12`']],
@@ -81,11 +90,6 @@ describe('inputs', () => {
       'a token with a line break inside',
       { 'oauth-access-token': 'a\nb' },
       ['`oauth-access-token` holds a space, a line break'],
-    ],
-    [
-      'an input one letter off',
-      { 'service-tokn-id': 'x' },
-      ['There is no input `service-tokn-id`. Did you mean `service-token-id`?'],
     ],
     ['everything at once', { mode: 'x', timeout: 'y', comment: 'z' }, ['`mode`', '`timeout`', '`comment`']],
   ])('%s is a problem that names its input', (_, inputs: Record<string, string>, expected) => {

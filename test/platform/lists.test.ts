@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { whatIsMissing } from '../../src/run/missing.ts';
+import { findMissing, whatIsMissing } from '../../src/run/missing.ts';
 import { whoChanged } from '../../src/run/who.ts';
 import { type OpenClient, openClient } from '../reliability/harness.ts';
 import { makeBranch, makeShard, type Platform, startPlatform, TARGET } from '../sandbox/platform.ts';
@@ -38,12 +38,33 @@ describe('what does not exist is named', () => {
     ]);
   });
 
-  it('and nothing is claimed where a list is refused or broken', async () => {
-    platform.fault({ kind: 'status', status: 403, match: { path: '/databases' } });
-    expect(await whatIsMissing(opened.client, { ...TARGET, branch: 'x' })).toBeUndefined();
+  it('and nothing is claimed where a list is refused, broken or empty', async () => {
+    const target = { ...TARGET, branch: 'x' };
+    platform.fault({ kind: 'status', status: 403, match: { path: '/branches' } });
+    expect(await findMissing(opened.client, target)).toMatchObject({
+      kind: 'unknown',
+      why: expect.stringMatching(/403 while listing branches.*`read_branch`/),
+    });
     platform.clearFaults();
-    platform.fault({ kind: 'wrongShape', match: { path: '/organizations' } });
-    expect(await whatIsMissing(opened.client, { ...TARGET, branch: 'x' })).toBeUndefined();
+    platform.fault({ kind: 'wrongShape', match: { path: '/branches' } });
+    expect(await whatIsMissing(opened.client, target)).toBeUndefined();
+    platform.clearFaults();
+    platform.fault({ kind: 'wrongShape', body: { data: [] }, match: { path: '/branches' } });
+    expect(await findMissing(opened.client, target)).toMatchObject({ kind: 'unknown' });
+  });
+
+  it('and no further list is asked for where nothing answers', async () => {
+    platform.fault({ kind: 'reset', match: { path: '/organizations' } });
+    const missing = await findMissing(opened.client, { ...TARGET, branch: 'x' });
+    expect(missing).toMatchObject({ kind: 'unknown', why: expect.stringContaining('listing organizations') });
+    expect(platform.requests.filter(({ path }) => !path.endsWith('/organizations'))).toEqual([]);
+  });
+
+  it('where only the branches may be listed: they prove that their database exists', async () => {
+    platform.fault({ kind: 'status', status: 403, match: { path: /\/(?:organizations|databases)$/ } });
+    const missing = await findMissing(opened.client, { ...TARGET, branch: 'x' });
+    expect(missing).toMatchObject({ kind: 'missing', part: 'branch' });
+    expect(await findMissing(opened.client, TARGET)).toEqual({ kind: 'none' });
   });
 });
 
@@ -66,12 +87,26 @@ it('shards are listed from all pages, in order, with what is null or absent', as
   });
 });
 
-describe('whether a branch is one of production', () => {
+describe('what a branch is like', () => {
   it.each([
     ['main', true],
     ['dev', false],
-  ])('is what the service tells (%s)', async (branch, expected) => {
-    expect(await opened.client.isProduction({ ...TARGET, branch })).toBe(expected);
+  ])('is what the service tells (%s)', async (branch, production) => {
+    const read = await opened.client.readBranch({ ...TARGET, branch });
+    expect(read).toEqual({ ok: true, value: { production, ready: true, state: 'ready' } });
+  });
+
+  it('may be told in part', async () => {
+    platform.fault({ kind: 'wrongShape', body: { state: null, kind: 'neki' }, match: { nth: 1 } });
+    platform.fault({
+      kind: 'wrongShape',
+      body: { production: true, ready: 'yes', state: 5 },
+      match: { nth: 2 },
+    });
+    for (const production of [undefined, true]) {
+      const value = { production, ready: undefined, state: undefined };
+      expect(await opened.client.readBranch(TARGET)).toEqual({ ok: true, value });
+    }
   });
 
   it.each([
@@ -82,7 +117,7 @@ describe('whether a branch is one of production', () => {
     ['gone', { kind: 'reset' } as const],
   ])('is not known where the answer is %s', async (_, fault) => {
     platform.fault(fault);
-    expect(await opened.client.isProduction(TARGET)).toBeUndefined();
+    expect(await opened.client.readBranch(TARGET)).toMatchObject({ ok: false });
   });
 });
 

@@ -138,6 +138,23 @@ describe('what exists', () => {
     });
   });
 
+  test('may be a branch that is not ready for a while, and serves no topology until then', async () => {
+    const path = '/organizations/acme/databases/shop/branches/main';
+    platform.branch().pendingForReads = 1;
+    expect((await read(`${path}/data-topology`)).status).toBe(404);
+    expect((await read(path)).json).toMatchObject({ ready: false, state: 'pending' });
+    expect((await read(path)).json).toMatchObject({ ready: true, state: 'ready' });
+    expect((await read(`${path}/data-topology`)).status).toBe(200);
+  });
+
+  test('may be a shard that comes late and is ready later still', async () => {
+    const late = makeShard({ name: 'late', missingForLists: 1, pendingForLists: 1 });
+    platform.branch().shards = [makeShard({ name: 'first', authoritative: true }), late];
+    const seen = async (): Promise<(Json | undefined)[]> =>
+      listMember((await read(SHARDS_PATH)).json, 'data').map((shard) => member(shard, 'ready'));
+    expect([await seen(), await seen(), await seen()]).toEqual([[true], [true, false], [true, true]]);
+  });
+
   test('has shards of its own on every branch', () => {
     const [one, other] = [makeBranch('one', 'one'), makeBranch('other', 'other')];
     expect(one.shards[0]?.name).toMatch(/^sh[a-z0-9]{12}$/);

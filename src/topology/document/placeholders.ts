@@ -1,31 +1,28 @@
 import { errorAt, type Finding, quote } from '../finding.ts';
-import type { Shard } from '../model/shard.ts';
-import { suggestion } from '../nearest.ts';
-import { alsoAt, listed } from '../validation/rules/phrases.ts';
+import { alsoAt } from '../validation/rules/phrases.ts';
 import type { Document, Member, Node, ObjectNode, StringNode } from './document.ts';
+import {
+  type NameFailure,
+  type NameResolution,
+  needsList,
+  resolveName,
+  type ShardNames,
+} from './shard-name.ts';
 import { type Span, textOf } from './source.ts';
 
 /** `$${` is a literal `${`; `${shard:NAME}` a placeholder; any other `${` is malformed (design §5). */
 const PLACEHOLDER = /\$\$\{|\$\{shard:([^{}\r\n]+)\}|\$\{/g;
-/** The name that stands for the shard which the service flags as authoritative. */
-const AUTHORITATIVE = 'authoritative';
 /** An offset that stands for none. */
 const NOWHERE = -2;
 /** Findings of one document; a hostile one has millions. */
 const MAX_FINDINGS = 1000;
 
-/** What shard names may stand for, in this order: the user's own map, then display names, then the API's names. */
-export interface ShardNames {
-  /** The `shards` input: name to uid. */
-  readonly given?: ReadonlyMap<string, string>;
-  /** The branch's shards; absent offline, and names that the map lacks then stay as they are. */
-  readonly shards?: readonly Shard[];
-}
-
 /** A document with its placeholders resolved, as far as they could be, and an error for each that could not. */
 export interface ResolvedDocument {
   readonly document: Document;
   readonly findings: readonly Finding[];
+  /** The names that no shard of the branch has, each once; the findings say where they stand. */
+  readonly missing: readonly string[];
 }
 
 interface Resolving {
@@ -33,17 +30,9 @@ interface Resolving {
   readonly names: ShardNames;
   readonly done: Map<Node, Node>;
   readonly findings: Finding[];
-  readonly resolutions: Map<string, Resolution>;
+  readonly resolutions: Map<string, NameResolution>;
   /** Every place of a name that could not be resolved, with the sentences around it. */
-  readonly unresolved: Map<string, { failure: Failure; places: Span[] }>;
-}
-
-type Resolution = { readonly uid: string } | 'symbolic' | Failure;
-
-interface Failure {
-  readonly id: 'unknown-shard-name' | 'ambiguous-shard-name';
-  readonly fact: string;
-  readonly remedy: string;
+  readonly unresolved: Map<string, { failure: NameFailure; places: Span[] }>;
 }
 
 /** Whether a document names a shard that the user's own map does not, so that the branch's shards must be listed. */
@@ -52,7 +41,9 @@ export function needsShards(document: Document, given: ReadonlyMap<string, strin
   const seen = new Set<Node>();
   const needs = (node: Node): boolean => {
     if (node.kind === 'string')
-      return node.value.matchAll(PLACEHOLDER).some(([, name]) => name !== undefined && !given.has(name));
+      return node.value
+        .matchAll(PLACEHOLDER)
+        .some(([, name]) => name !== undefined && needsList(name, given));
     if ((node.kind !== 'object' && node.kind !== 'array') || seen.has(node)) return false;
     seen.add(node);
     return node.kind === 'array'
@@ -67,7 +58,7 @@ export function needsShards(document: Document, given: ReadonlyMap<string, strin
  * without placeholders stay the same nodes. Unknown, ambiguous and malformed names are errors at their own place.
  */
 export function resolvePlaceholders(document: Document, names: ShardNames): ResolvedDocument {
-  if (!mayHavePlaceholders(document)) return { document, findings: [] };
+  if (!mayHavePlaceholders(document)) return { document, findings: [], missing: [] };
   const resolving: Resolving = {
     document,
     names,
@@ -84,7 +75,9 @@ export function resolvePlaceholders(document: Document, names: ShardNames): Reso
     const message = `${failure.fact}${alsoAt(source, others)}. ${failure.remedy}`;
     resolving.findings.push(errorAt(source, first, failure.id, message));
   }
-  return { document: { source, root }, findings: resolving.findings };
+  const failures = resolving.unresolved.values().map(({ failure }) => failure);
+  const unknown = failures.filter(({ id }) => id === 'unknown-shard-name').map(({ name }) => name);
+  return { document: { source, root }, findings: resolving.findings, missing: [...new Set(unknown)] };
 }
 
 /** Whether the text has a dollar sign at all, written or escaped. */
@@ -142,7 +135,7 @@ function resolveString(resolving: Resolving, node: StringNode): Node {
       return match;
     }
     const resolution = resolveKnown(resolving, name);
-    if (resolution === 'symbolic') return match;
+    if ('symbol' in resolution) return resolution.symbol;
     if ('uid' in resolution) return resolution.uid;
     const known = resolving.unresolved.get(name);
     if (known === undefined) resolving.unresolved.set(name, { failure: resolution, places: [place] });
@@ -164,49 +157,12 @@ function placeAt(node: StringNode, offset: number, length: number): Span {
   return { start, end: Math.min(start + length, node.end) };
 }
 
-function resolveKnown({ resolutions, names }: Resolving, name: string): Resolution {
+function resolveKnown({ resolutions, names }: Resolving, name: string): NameResolution {
   const known = resolutions.get(name);
   if (known !== undefined) return known;
   const resolution = resolveName(name, names);
   resolutions.set(name, resolution);
   return resolution;
-}
-
-function resolveName(name: string, { given, shards }: ShardNames): Resolution {
-  const own = given?.get(name);
-  if (own !== undefined) return { uid: own };
-  if (shards === undefined) return 'symbolic';
-  const byFlag = name === AUTHORITATIVE ? shards.filter(({ authoritative }) => authoritative) : [];
-  const byDisplayName = shards.filter(({ displayName }) => displayName === name);
-  const byUid = shards.filter(({ uid }) => uid === name);
-  const found = [byFlag, byDisplayName, byUid].find((matches) => matches.length > 0) ?? [];
-  const [only, ...others] = found;
-  if (only === undefined) return unknownName(name, given, shards);
-  if (others.length === 0) return { uid: only.uid };
-  return {
-    id: 'ambiguous-shard-name',
-    fact: `${found.length} shards of the branch are called ${quote(name)}: ${listed(found.map(({ uid }) => uid))}`,
-    remedy: 'Name one by its uid, or give the name a uid in the `shards` input.',
-  };
-}
-
-function unknownName(
-  name: string,
-  given: ReadonlyMap<string, string> | undefined,
-  shards: readonly Shard[],
-): Failure {
-  const names = new Set([
-    ...(given?.keys() ?? []),
-    ...shards.map(({ displayName, uid }) => displayName ?? uid),
-    ...(shards.some(({ authoritative }) => authoritative) ? [AUTHORITATIVE] : []),
-  ]);
-  const remedy =
-    suggestion(name, names).trim() || 'Name one of these, or add the name to the `shards` input.';
-  return {
-    id: 'unknown-shard-name',
-    fact: `No shard of the branch is called ${quote(name)}; names are ${listed([...names])}`,
-    remedy,
-  };
 }
 
 function reportMalformed(resolving: Resolving, rest: string, place: Span): void {

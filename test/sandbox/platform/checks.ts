@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject, listMember, stringMember } from '../http/json.ts';
-import type { Branch } from './state.ts';
+import type { Branch, Shard } from './state.ts';
 
 interface Range {
   readonly group: string;
@@ -24,6 +24,11 @@ export function countDownUnknownShards(document: JsonObject, branch: Branch): vo
     if (named.has(shard.name) && shard.unknownForPuts > 0) shard.unknownForPuts -= 1;
 }
 
+/** Whether a shard has been created on the cluster. */
+function isCreated({ ready, missingForLists, pendingForLists }: Shard): boolean {
+  return ready && missingForLists === 0 && pendingForLists === 0;
+}
+
 function hasNekiKeys(document: JsonObject): boolean {
   return ['authoritative_shard_group', 'shard_groups'].some((key) => Object.hasOwn(document, key));
 }
@@ -44,7 +49,9 @@ function authorityProblem(document: JsonObject, branch: Branch): string | undefi
 
 function shardProblem(document: JsonObject, branch: Branch): string | undefined {
   const known = new Set(
-    branch.shards.filter((shard) => shard.ready && shard.unknownForPuts === 0).map((shard) => shard.name),
+    branch.shards
+      .filter((shard) => isCreated(shard) && shard.unknownForPuts === 0)
+      .map((shard) => shard.name),
   );
   const stranger = rangesOf(document).find((range) => !known.has(range.shard));
   if (stranger === undefined) return undefined;

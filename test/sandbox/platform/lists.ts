@@ -33,7 +33,9 @@ export function readingRoutes(room: Room): Route[] {
     reference(BRANCHES, (call) => listBranches(room, call)),
     reference(`${BRANCHES}/:branch`, (call) => {
       const { database, branch } = branchOf(room, call, READ_BRANCH);
-      return json(200, branchItem(database, branch));
+      const item = branchItem(database, branch);
+      if (branch.pendingForReads > 0) branch.pendingForReads -= 1;
+      return json(200, item);
     }),
     reference(`${BRANCHES}/:branch/shards`, (call) => listShards(room, call)),
   ];
@@ -76,7 +78,12 @@ function listBranches(room: Room, call: Call): Reply {
 function listShards(room: Room, call: Call): Reply {
   const { database, branch } = branchOf(room, call, READ_BRANCH);
   if (database.kind !== 'neki') throw refusal(room.behaviour, 404);
-  return pageOf(branch.shards.map(shardItem), call.request, room.origin(), room.behaviour);
+  const items = branch.shards.filter((shard) => shard.missingForLists === 0).map(shardItem);
+  for (const shard of branch.shards) {
+    if (shard.missingForLists > 0) shard.missingForLists -= 1;
+    else if (shard.pendingForLists > 0) shard.pendingForLists -= 1;
+  }
+  return pageOf(items, call.request, room.origin(), room.behaviour);
 }
 
 function organizationItem({ id, name, created_at }: Organization): object {
@@ -88,7 +95,10 @@ function databaseItem({ id, name, kind, state, ready, default_branch, created_at
 }
 
 function branchItem({ kind }: Database, branch: Branch): object {
-  const { id, name, ready, state, production, parent_branch, created_at } = branch;
+  const { id, name, production, parent_branch, created_at } = branch;
+  const isPending = branch.pendingForReads > 0;
+  const ready = branch.ready && !isPending;
+  const state = isPending ? 'pending' : branch.state;
   return { id, type: 'DatabaseBranch', name, ready, state, production, parent_branch, kind, created_at };
 }
 
@@ -100,6 +110,7 @@ function shardItem({
   created_at,
   ready,
   authoritative,
+  pendingForLists,
 }: Shard): object {
   return {
     id,
@@ -108,7 +119,7 @@ function shardItem({
     display_name,
     configuration_profile,
     created_at,
-    ready,
+    ready: ready && pendingForLists === 0,
     authoritative,
   };
 }

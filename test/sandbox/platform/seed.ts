@@ -159,6 +159,7 @@ export function makeBranch(key: string, name: string, seed: BranchSeed = {}): Br
     revision: 0,
     previous: { topology, syncedAt },
     staleReadsLeft: 0,
+    pendingForReads: 0,
   };
 }
 
@@ -172,6 +173,8 @@ export function makeShard(seed: ShardSeed, at = 0): Shard {
     ready: true,
     authoritative: false,
     unknownForPuts: 0,
+    missingForLists: 0,
+    pendingForLists: 0,
     ...seed,
   };
 }

@@ -11,6 +11,10 @@ export interface Shard {
   authoritative: boolean;
   /** Listed as ready, but the next n PUTs that name it are refused: routers learn of a new shard late. */
   unknownForPuts: number;
+  /** In how many listings more it is missing: somebody has asked for it a moment ago. */
+  missingForLists: number;
+  /** In how many listings more it is there and not ready, whatever `ready` says. */
+  pendingForLists: number;
 }
 
 /** A branch of a database, with the topology it stores. */
@@ -32,6 +36,8 @@ export interface Branch {
   /** What GET still shows while `staleReadsLeft` is above zero. */
   previous: { topology: JsonObject; syncedAt: string | null };
   staleReadsLeft: number;
+  /** How many answers about the branch more say that it is not ready, whatever `ready` says. */
+  pendingForReads: number;
 }
 
 /** A database; only those of kind `neki` have a data topology (seed §1). */

@@ -44,7 +44,10 @@ function writeTopology(room: Room, call: Call): Reply {
 
 /** The operation exists for the Neki engine only (seed §1); other branches answer 404 (domain reference §6.5). */
 function nekiBranchOf(room: Room, target: Target): Target {
-  if (target.database.kind !== 'neki') throw refusal(room.behaviour, 404);
+  const { database, branch } = target;
+  if (database.kind !== 'neki') throw refusal(room.behaviour, 404);
+  // What the service answers for a branch that is not ready was never measured; it has nothing to serve yet.
+  if (!branch.ready || branch.pendingForReads > 0) throw refusal(room.behaviour, 404);
   return target;
 }
 

@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { memberValue, toJson } from '../../../src/topology/document/document.ts';
-import {
-  needsShards,
-  resolvePlaceholders,
-  type ShardNames,
-} from '../../../src/topology/document/placeholders.ts';
+import { needsShards, resolvePlaceholders } from '../../../src/topology/document/placeholders.ts';
+import type { ShardNames } from '../../../src/topology/document/shard-name.ts';
 import { textOf } from '../../../src/topology/document/source.ts';
 import type { Shard } from '../../../src/topology/model/shard.ts';
 import { documentOf, read } from '../example.ts';
@@ -52,6 +49,54 @@ describe('resolvePlaceholders', () => {
     ]);
     const text = 'a: ${shard:two}\nb: ${shard:authoritative}\nc: ${shard:one}';
     expect(resolved(text, { given, shards: SHARDS })).toBe('{"a":"mine","b":"own","c":"shz1"}');
+  });
+
+  describe('the user’s own map may give the name of another shard', () => {
+    const given = new Map([
+      ['sh2', '${shard:one}'],
+      ['sh3', '${shard:one}'],
+      ['two', '${shard:sh2}'],
+      ['one', '${shard:authoritative}'],
+    ]);
+
+    it('so that several names are one shard', () => {
+      expect(resolved('a: ${shard:sh2}\nb: ${shard:sh3}', { given, shards: SHARDS })).toBe(
+        '{"a":"shz1","b":"shz1"}',
+      );
+    });
+
+    it('which is looked up on the branch, not in the map again', () => {
+      expect(failures('a: ${shard:two}', { given, shards: SHARDS })).toEqual([
+        '1:4 unknown-shard-name: No shard of the branch is called `sh2`, which the input `shards` gives for `two`; names are `one`, `two`, `twin` and 1 more. Name one of these, or add the name to the `shards` input.',
+      ]);
+      const swapped = new Map([
+        ['one', '${shard:two}'],
+        ['two', '${shard:one}'],
+      ]);
+      const text = 'a: ${shard:one}\nb: ${shard:two}';
+      expect(resolved(text, { given: swapped, shards: SHARDS })).toBe('{"a":"shz2","b":"shz1"}');
+    });
+
+    it('and without a list of shards the name stands for the other one', () => {
+      expect(resolved('a: ${shard:sh2}', { given })).toBe('{"a":"${shard:one}"}');
+    });
+
+    it('`*` is every name that is no key, but for the authoritative shard', () => {
+      const all = new Map([
+        ['*', '${shard:two}'],
+        ['three', 'shz3'],
+      ]);
+      const text = 'a: ${shard:one}\nb: ${shard:nobody}\nc: ${shard:three}\nd: ${shard:authoritative}';
+      expect(resolved(text, { given: all, shards: SHARDS })).toBe(
+        '{"a":"shz2","b":"shz2","c":"shz3","d":"shz1"}',
+      );
+    });
+  });
+
+  it('tells the names that no shard has, each once, and no ambiguous one', () => {
+    const text = 'a: ${shard:x}\nb: ${shard:y}\nc: ${shard:x}\nd: ${shard:twin}';
+    const given = new Map([['y', '${shard:x}']]);
+    expect(resolvePlaceholders(documentOf(text), { given, shards: SHARDS }).missing).toEqual(['x']);
   });
 
   it('leaves names symbolic without a list of shards', () => {
@@ -157,5 +202,8 @@ describe('needsShards', () => {
 
   it('is false where the user gives every name', () => {
     expect(needsShards(documentOf('a: ${shard:one}'), new Map([['one', 'x']]))).toBe(false);
+    expect(needsShards(documentOf('a: ${shard:one}'), new Map([['*', 'x']]))).toBe(false);
+    expect(needsShards(documentOf('a: ${shard:one}'), new Map([['one', '${shard:two}']]))).toBe(true);
+    expect(needsShards(documentOf('a: ${shard:authoritative}'), new Map([['*', 'x']]))).toBe(true);
   });
 });

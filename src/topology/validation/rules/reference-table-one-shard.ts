@@ -1,7 +1,9 @@
 import { quote } from '../../finding.ts';
+import type { KeyRange } from '../../model/topology.ts';
 import { TABLES } from './example-parts.ts';
 import { referenceTables } from './reference-tables.ts';
 import { rule } from './rule.ts';
+import { isMeantAlike } from './shard-references.ts';
 
 /** A reference table is held on more than one shard (domain reference §2 rule 55). */
 export const referenceTableOneShard = rule({
@@ -22,9 +24,11 @@ export const referenceTableOneShard = rule({
       const chosen = (table.shardGroups ?? []).map(({ value }) => groups.get(value));
       if (first === undefined || chosen.includes(undefined)) continue;
       const ranges = chosen.flatMap((group) => group?.keyRanges ?? []);
-      const shards = new Set(ranges.map(({ shardUid }) => shardUid?.value));
-      if (shards.size !== 1 || shards.has(undefined)) continue;
-      const message = `Reference table ${quote(table.name)} is held on one shard only, ${quote([...shards][0] ?? '')}. Name groups with more shards, or make it an ordinary table.`;
+      const [shard] = ranges.map(({ shardUid }) => shardUid);
+      const isOne = ({ shardUid }: KeyRange): boolean =>
+        shard !== undefined && shardUid !== undefined && isMeantAlike(input.source, shard, shardUid);
+      if (shard === undefined || !ranges.every(isOne)) continue;
+      const message = `Reference table ${quote(table.name)} is held on one shard only, ${quote(shard.value)}. Name groups with more shards, or make it an ordinary table.`;
       yield { at: first, message };
     }
   },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { resolvePlaceholders } from '../../../../src/topology/document/placeholders.ts';
 import type { Shard } from '../../../../src/topology/model/shard.ts';
 import { type ValidationContext, validate } from '../../../../src/topology/validation/validate.ts';
 import { documentOf } from '../../example.ts';
@@ -249,6 +250,44 @@ describe('shards of the branch', () => {
   it('does not look up symbolic names', () => {
     const text = META.replace('s1', '"${shard:one}"');
     expect(findingsOf(text, { shards: [shard('s1', { authoritative: true })] })).toEqual([]);
+  });
+});
+
+describe('shards that are one on this branch and have several names', () => {
+  const shards: readonly Shard[] = ['s1', 's2'].map((uid) => ({
+    uid,
+    displayName: undefined,
+    id: undefined,
+    ready: true,
+    authoritative: uid === 's1',
+  }));
+  const named = (first: string, second: string): string =>
+    grouped(XXHASH, `{shard_uid: "${first}", end: "80"}, {shard_uid: "${second}", start: "80"}`).replace(
+      '{tables: {}}',
+      '{reference_tables: {r: {shard_groups: [data]}}}',
+    );
+  /** What is found once `a` and `b` stand for one shard. */
+  const found = (text: string): string[] => {
+    const given = new Map([
+      ['a', 's2'],
+      ['b', 's2'],
+    ]);
+    const { document } = resolvePlaceholders(documentOf(text), { given, shards });
+    return validate(document, { shards }).map(({ id }) => id);
+  };
+
+  it('are left alone: another branch keeps them apart', () => {
+    expect(found(named('${shard:a}', '${shard:b}'))).toEqual([]);
+  });
+
+  it.each([
+    ['one name twice', '${shard:a}', '${shard:a}'],
+    ['one uid twice', 's2', 's2'],
+  ])('are one shard where the document says so: %s', (_, first, second) => {
+    expect(found(named(first, second)).toSorted()).toEqual([
+      'key-range-mergeable',
+      'reference-table-one-shard',
+    ]);
   });
 });
 

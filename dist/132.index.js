@@ -1,0 +1,213 @@
+export const id = 132;
+export const ids = [132];
+export const modules = {
+
+/***/ 132:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  openRefreshGrant: () => (/* binding */ openRefreshGrant)
+});
+
+// EXTERNAL MODULE: ./build/platform/http.js
+var http = __webpack_require__(6444);
+// EXTERNAL MODULE: ./build/platform/patience.js
+var patience = __webpack_require__(8711);
+// EXTERNAL MODULE: ./build/topology/finding.js
+var finding = __webpack_require__(8773);
+// EXTERNAL MODULE: ./build/platform/answers.js
+var answers = __webpack_require__(5449);
+// EXTERNAL MODULE: ./build/platform/error-body.js
+var error_body = __webpack_require__(9589);
+;// CONCATENATED MODULE: ./build/platform/token-endpoint.js
+
+
+
+
+const TOKEN_REQUEST = 'POST /oauth/token';
+async function askForToken({ connection, allowance }, { authUrl, purpose, query }) {
+    const over = allowance.over(purpose);
+    if (over !== undefined)
+        return { kind: 'none', sent: false, cause: over, reason: http/* ENDED_WORDS */.N[over] };
+    const { signal, done } = allowance.attempt(purpose);
+    try {
+        const request = { method: 'POST', path: '/oauth/token', query };
+        return await (0,http/* send */.t)({ ...connection, baseUrl: authUrl }, request, { authorization: undefined, signal });
+    }
+    finally {
+        done();
+    }
+}
+function tokenIn(answer) {
+    return answer.kind === 'answer' && answer.status === 200 ? (0,answers/* asToken */.W1)((0,error_body/* parseJson */.q)(answer.body)) : undefined;
+}
+function saidByTokenEndpoint(body) {
+    const { words, code } = (0,error_body/* readErrorBody */.N)(body);
+    const said = words ?? code;
+    if (said === undefined)
+        return { sentence: '', code };
+    const more = words && code ? ` (${(0,finding/* quote */.hD)(code)})` : '';
+    return { sentence: ` The service says: ${(0,finding/* quoteWhole */.Wv)(said)}${more}.`, code };
+}
+
+// EXTERNAL MODULE: ./build/platform/scopes.js
+var scopes = __webpack_require__(2381);
+;// CONCATENATED MODULE: ./build/platform/tokens.js
+
+function tokensOf(answer) {
+    const { access_token: accessToken, expires_in: seconds = 0, refresh_token, scope = '' } = answer;
+    const life = seconds > 0 ? seconds * 1000 : undefined;
+    return { accessToken, life, refreshToken: refresh_token, scopes: (0,scopes/* grantedScopes */.By)(scope) };
+}
+
+;// CONCATENATED MODULE: ./build/platform/refresh-grant.js
+
+
+
+
+const MOST_ATTEMPTS = 5;
+const MOST_RENEWALS = 10;
+const MARGIN_MS = 30_000;
+function openRefreshGrant(options) {
+    const { allowance, credential } = options;
+    let { refreshToken } = credential;
+    let token = tokenAtHand(options);
+    let renewals = 0;
+    let pending;
+    const refresh = async (purpose) => {
+        renewals += 1;
+        const use = { refreshToken, purpose, spent: token?.accessToken };
+        const fresh = await (credential.place === undefined
+            ? renew(options, use)
+            : renewInTurn(options, credential.place, use));
+        if (!('accessToken' in fresh))
+            return { ok: false, answer: fresh };
+        refreshToken = fresh.refreshToken ?? refreshToken;
+        token = tokenOf(fresh, allowance.elapsed());
+        return present(token);
+    };
+    const refreshOnce = (purpose) => {
+        pending ??= refresh(purpose).finally(() => {
+            pending = undefined;
+        });
+        return pending;
+    };
+    return {
+        authorize: (purpose) => {
+            const lasts = token !== undefined && allowance.elapsed() < token.renewAt;
+            return token !== undefined && (lasts || renewals >= MOST_RENEWALS)
+                ? Promise.resolve(present(token))
+                : refreshOnce(purpose);
+        },
+        renewAfter: (value, purpose) => {
+            if (token !== undefined && headerOf(token) !== value)
+                return Promise.resolve(present(token));
+            return renewals >= MOST_RENEWALS ? Promise.resolve(undefined) : refreshOnce(purpose);
+        },
+        scopes: () => token?.scopes,
+    };
+}
+async function renewInTurn(options, place, use) {
+    const { allowance, onSecret } = options;
+    const turn = await place.take((milliseconds) => allowance.wait(milliseconds, use.purpose));
+    if (!turn.ok) {
+        const isCancelled = allowance.over(use.purpose) === 'cancelled';
+        return isCancelled
+            ? { kind: 'none', sent: false, cause: 'cancelled', reason: http/* ENDED_WORDS */.N.cancelled }
+            : { kind: 'none', sent: false, cause: 'sign-in', reason: turn.why };
+    }
+    try {
+        const { accessToken, refreshToken = use.refreshToken } = turn.held;
+        onSecret(accessToken);
+        onSecret(refreshToken);
+        if (accessToken !== use.spent && lasts(turn.held))
+            return turn.held;
+        const fresh = await renew(options, { ...use, refreshToken });
+        if ('accessToken' in fresh)
+            await turn.keep({ ...fresh, refreshToken: fresh.refreshToken ?? refreshToken });
+        return fresh;
+    }
+    finally {
+        await turn.end();
+    }
+}
+async function renew(options, { refreshToken, purpose }) {
+    const { authUrl, clientId, clientSecret, place } = options.credential;
+    const query = {
+        client_id: clientId,
+        client_secret: clientSecret,
+        grant_type: 'refresh_token',
+        refresh_token: refreshToken,
+    };
+    const effort = { purpose, attempts: MOST_ATTEMPTS, what: TOKEN_REQUEST };
+    const { answer } = await (0,patience/* persist */.Zr)(options, effort, () => askForToken(options, { authUrl, purpose, query }));
+    const token = tokenIn(answer);
+    if (token === undefined)
+        return failure(answer, place === undefined ? INPUTS : SIGN_IN_AGAIN);
+    const { access_token: access, refresh_token: next } = token;
+    options.onSecret(access);
+    if (next !== undefined && next !== refreshToken) {
+        options.onSecret(next);
+        if (place === undefined)
+            await options.onRefreshToken(next);
+    }
+    return tokensOf(token);
+}
+function tokenAtHand({ credential: { place }, allowance }) {
+    return place !== undefined && lasts(place.held) ? tokenOf(place.held, allowance.elapsed()) : undefined;
+}
+function lasts({ life }) {
+    return life === undefined || life > 0;
+}
+function tokenOf({ accessToken, life, scopes }, now) {
+    const renewAt = life === undefined ? Number.POSITIVE_INFINITY : now + life - Math.min(MARGIN_MS, life / 10);
+    return { accessToken, renewAt, scopes };
+}
+function headerOf({ accessToken }) {
+    return `Bearer ${accessToken}`;
+}
+function present(token) {
+    return { ok: true, value: headerOf(token) };
+}
+const INPUTS = {
+    address: 'Check `auth-url`',
+    client: 'Check `oauth-client-id` and `oauth-client-secret`.',
+    token: 'The refresh token is wrong, was withdrawn, or was used before: a refresh may void it, so two runs at a time, or a run that could not store the new one, leave a dead token behind. ' +
+        'Sign in again, store the new refresh token, set `oauth-rotate-secret` and `oauth-rotate-token`, and let runs wait for one another (`concurrency`).',
+};
+const SIGN_IN_AGAIN = {
+    address: 'Check the address of the authorization server that the token file names',
+    client: 'The application or its secret may have changed. Run `login` again.',
+    token: 'The refresh token was withdrawn, ran out, or was used elsewhere: a refresh may void it, so it must be kept in one place alone. Run `login` again.',
+};
+function failure(answer, remedies) {
+    if (answer.kind === 'none' && (answer.cause === 'timeout' || answer.cause === 'cancelled'))
+        return { ...answer, sent: false };
+    return { kind: 'none', sent: false, cause: 'sign-in', reason: explainFailure(answer, remedies) };
+}
+function explainFailure(answer, remedies) {
+    const what = 'renewing the OAuth access token';
+    if (answer.kind === 'none')
+        return `No token came from ${what}: ${answer.reason}. ${remedies.address} and the network.`;
+    const { status, body } = answer;
+    if (status < 400)
+        return `An answer nobody documents while ${what}: HTTP ${status}, and no token in it. ${remedies.address}; it has to be the authorization server.`;
+    const { sentence, code } = saidByTokenEndpoint(body);
+    return `HTTP ${status} while ${what}.${sentence} ${remedyFor(status, code, remedies)}`;
+}
+function remedyFor(status, code, remedies) {
+    if (code === 'invalid_client' || (status === 401 && code !== 'invalid_grant'))
+        return remedies.client;
+    if (code === 'invalid_grant' || status === 400)
+        return remedies.token;
+    return status >= 500 || status === 429
+        ? 'The service has a problem of its own. Run again later.'
+        : `${remedies.address}. ${remedies.client}`;
+}
+
+
+/***/ })
+
+};

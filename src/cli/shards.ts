@@ -1,0 +1,74 @@
+import stringWidth from 'fast-string-width';
+import { explain } from '../platform/catalogue.ts';
+import { visible } from '../report/markdown.ts';
+import { whatIsMissing } from '../run/missing.ts';
+import type { Shard } from '../topology/model/shard.ts';
+import { openPlatform } from './connection.ts';
+import { type Session, STATUS } from './session.ts';
+
+/** Lists the shards of the branch in the order of their creation, and how a file names each. */
+export async function listShards(session: Session): Promise<number> {
+  const { terminal, inputs, switches } = session;
+  const { target } = inputs;
+  const connection = await openPlatform(session);
+  if (typeof connection === 'string' || target === undefined) {
+    terminal.say(typeof connection === 'string' ? connection : 'No branch is named.');
+    return STATUS.error;
+  }
+  const { platform } = connection;
+  try {
+    terminal.progress('Listing the shards');
+    const listed = await platform.listShards(target);
+    if (!listed.ok) {
+      const { problem } = listed;
+      const is404 = problem.kind === 'refused' && problem.status === 404;
+      terminal.say((is404 ? await whatIsMissing(platform, target) : undefined) ?? explain(problem));
+      return session.cancelled.aborted ? STATUS.interrupted : STATUS.error;
+    }
+    const shards = listed.value;
+    if (switches.has('json')) terminal.print(`${JSON.stringify(shards.map(plainShard), null, 2)}\n`);
+    else if (shards.length === 0) terminal.say('The branch has no shards.');
+    else terminal.print(tableOf(shards, terminal.look.paint));
+    return STATUS.inSync;
+  } finally {
+    await connection.close();
+  }
+}
+
+function plainShard({ uid, displayName, id, ready, authoritative }: Shard) {
+  return { uid, display_name: displayName ?? null, id: id ?? null, ready, authoritative };
+}
+
+type Paint = Session['terminal']['look']['paint'];
+
+function tableOf(shards: readonly Shard[], paint: Paint): string {
+  const rows = shards.map((shard) => [
+    visible(shard.displayName ?? '–'),
+    visible(shard.uid),
+    stateOf(shard),
+    placeholderOf(shard, shards),
+  ]);
+  const head = ['name', 'uid', 'state', 'in a file'];
+  const widths = head.map((title, column) =>
+    Math.max(...[head, ...rows].map((row) => stringWidth(row[column] ?? title))),
+  );
+  const line = (cells: readonly string[]): string =>
+    cells
+      .map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - stringWidth(cell)))
+      .join('  ')
+      .trimEnd();
+  return `${[paint('bold', line(head)), ...rows.map(line)].join('\n')}\n`;
+}
+
+function stateOf({ ready, authoritative }: Shard): string {
+  return [ready ? 'ready' : 'not ready', ...(authoritative ? ['authoritative'] : [])].join(', ');
+}
+
+/** How a file names a shard on any branch: by its role, by a name that no other has, else by its uid alone. */
+function placeholderOf({ uid, displayName, authoritative }: Shard, shards: readonly Shard[]): string {
+  if (authoritative) return '${shard:authoritative}';
+  const isUnique = shards.filter((other) => other.displayName === displayName).length === 1;
+  const isName =
+    displayName !== undefined && /^[^{}\r\n]+$/.test(displayName) && displayName !== 'authoritative';
+  return isName && isUnique ? `\${shard:${visible(displayName)}}` : visible(uid);
+}

@@ -1,0 +1,132 @@
+import { once } from 'node:events';
+import { createInterface } from 'node:readline/promises';
+import type { ReadStream, WriteStream } from 'node:tty';
+import { styleText } from 'node:util';
+import type { Look } from '../report/terminal-text.ts';
+
+/** The streams and the environment a terminal is made of. */
+export interface TerminalParts {
+  readonly stdin: NodeJS.ReadStream | ReadStream;
+  readonly stdout: NodeJS.WriteStream | WriteStream;
+  readonly stderr: NodeJS.WriteStream | WriteStream;
+  readonly environment: NodeJS.ProcessEnv;
+}
+
+/** What a command writes to, and whom it asks. Results go to standard output; all else to standard error. */
+export interface Terminal {
+  /** What standard output looks like. */
+  readonly look: Look;
+  /** Whether there is somebody to ask. */
+  readonly isInteractive: boolean;
+  /** Writes a result. */
+  print(text: string): void;
+  /** Tells something beside the result, on a line of its own. */
+  say(line: string): void;
+  /** Writes beside the result as it is: a question without an end of its line. */
+  write(text: string): void;
+  /** Shows what goes on, on one line that the next one replaces; on a terminal only. Undefined clears it. */
+  progress(text: string | undefined): void;
+  /** Asks a question and waits for a line; undefined where the input ends or the signal fires. */
+  ask(question: string, signal: AbortSignal): Promise<string | undefined>;
+}
+
+const NARROWEST = 40;
+const WIDEST = 120;
+const USUAL = 80;
+const TICK_MS = 1000;
+/** Back to the first column, and clear the line. */
+const CLEAR = '\r\u001b[2K';
+
+/** Opens the terminal of a process. `hide` takes secrets out of everything that is written. */
+export function openTerminal(
+  { stdin, stdout, stderr, environment }: TerminalParts,
+  { isPlain, hide }: { readonly isPlain: boolean; readonly hide: (text: string) => string },
+): Terminal {
+  const line = openStatusLine(stderr, hide);
+  return {
+    look: lookOf(stdout, environment, isPlain),
+    isInteractive: stdin.isTTY === true && stderr.isTTY === true,
+    print: (text) => {
+      line.show(undefined);
+      stdout.write(hide(text));
+    },
+    say: (text) => {
+      line.show(undefined);
+      stderr.write(`${hide(text)}\n`);
+    },
+    write: (text) => {
+      line.show(undefined);
+      stderr.write(hide(text));
+    },
+    progress: (text) => line.show(text),
+    ask: async (question, signal) => {
+      line.show(undefined);
+      return askFor(question, signal, { stdin, stderr });
+    },
+  };
+}
+
+/** Colours where somebody looks and does not mind (no-color.org); a width that can be read. */
+function lookOf(stdout: TerminalParts['stdout'], environment: NodeJS.ProcessEnv, isPlain: boolean): Look {
+  const isForced = environment['FORCE_COLOR'] !== undefined && environment['FORCE_COLOR'] !== '0';
+  const isRefused = isPlain || (environment['NO_COLOR'] ?? '') !== '' || environment['TERM'] === 'dumb';
+  const isColoured = !isRefused && (isForced || (stdout.isTTY === true && stdout.hasColors(environment)));
+  const columns = stdout.isTTY ? stdout.columns || USUAL : USUAL;
+  return {
+    width: Math.min(WIDEST, Math.max(NARROWEST, columns)),
+    paint: isColoured
+      ? (style, text) => styleText(style, text, { validateStream: false })
+      : (_style, text) => text,
+  };
+}
+
+interface StatusLine {
+  show(text: string | undefined): void;
+}
+
+/** One line that says what goes on and for how long; nothing at all where nobody looks. */
+function openStatusLine(stderr: TerminalParts['stderr'], hide: (text: string) => string): StatusLine {
+  if (stderr.isTTY !== true) return { show: () => undefined };
+  let timer: NodeJS.Timeout | undefined;
+  let isShown = false;
+  return {
+    show(text) {
+      clearInterval(timer);
+      if (isShown) stderr.write(CLEAR);
+      isShown = text !== undefined;
+      if (text === undefined) return;
+      const began = performance.now();
+      const draw = (): void => {
+        const seconds = Math.floor((performance.now() - began) / 1000);
+        const whole = `… ${hide(text)}${seconds === 0 ? '' : ` (${seconds} s)`}`;
+        stderr.write(`${CLEAR}${whole.slice(0, Math.max(1, (stderr.columns || USUAL) - 1))}`);
+      };
+      draw();
+      timer = setInterval(draw, TICK_MS);
+      timer.unref();
+    },
+  };
+}
+
+async function askFor(
+  question: string,
+  signal: AbortSignal,
+  { stdin, stderr }: Pick<TerminalParts, 'stdin' | 'stderr'>,
+): Promise<string | undefined> {
+  if (signal.aborted) return undefined;
+  // Not as a terminal: line editing is the system's own, and so Ctrl-C stays the signal that it is.
+  const lines = createInterface({ input: stdin, output: stderr, terminal: false });
+  stderr.write(question);
+  const stop = new AbortController();
+  try {
+    const line = once(lines, 'line', { signal: stop.signal }).then(([text]) => String(text));
+    const ended = once(lines, 'close', { signal: stop.signal }).then(() => undefined);
+    const aborted = once(signal, 'abort', { signal: stop.signal }).then(() => undefined);
+    const others = [line, ended, aborted].map((promise) => promise.catch(() => undefined));
+    return await Promise.race(others);
+  } finally {
+    stop.abort();
+    lines.close();
+    stdin.pause();
+  }
+}

@@ -1,0 +1,123 @@
+import { execFile } from 'node:child_process';
+import { basename, dirname } from 'node:path';
+import type { EarlierVersion } from '../run/services.ts';
+import { type FileRead, MAX_FILE_BYTES, tooLarge } from '../topology/document/reading.ts';
+import { quoteWhole } from '../topology/finding.ts';
+
+/** A file in the git repository around it. */
+export interface GitFile {
+  /** The file as a commit has it. */
+  read(commit: string): Promise<FileRead>;
+  /** Versions of the file, newest first, as far back as `depth` commits that changed it; renames are followed. */
+  earlierVersions(depth: number): AsyncIterable<EarlierVersion>;
+}
+
+/** What git answered: its output, or its words where it failed. */
+type Answer =
+  | { readonly ok: true; readonly output: Buffer }
+  | { readonly ok: false; readonly words: string; readonly isMissing: boolean };
+
+/** Room for the list of commits. */
+const MAX_LIST_BYTES = 4 * 1024 * 1024;
+/** Reading must neither wait for a lock, nor ask for a password, nor answer in another language. */
+const QUIET = { GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0', LC_ALL: 'C' };
+
+/** The file in the git repository around it; why there is none, where there is no git, no repository or no commit yet. */
+export async function openGitFile(path: string, environment: NodeJS.ProcessEnv): Promise<GitFile | string> {
+  const folder = dirname(path);
+  const git = (parameters: readonly string[], most = MAX_LIST_BYTES): Promise<Answer> =>
+    ask(['-C', folder, '-c', 'core.quotePath=false', ...parameters], { environment, most });
+  const head = await git(['rev-parse', '--verify', 'HEAD^{commit}']);
+  if (!head.ok) return whyNone(head.words);
+  const read = async (object: string): Promise<FileRead> => {
+    const answer = await git(['cat-file', 'blob', object], MAX_FILE_BYTES + 1);
+    if (!answer.ok) return answer.isMissing ? { kind: 'missing' } : { kind: 'unreadable', why: answer.words };
+    const { length } = answer.output;
+    return length > MAX_FILE_BYTES
+      ? { kind: 'unreadable', why: tooLarge(length) }
+      : { kind: 'file', bytes: answer.output };
+  };
+  return {
+    read: (commit) => read(`${commit}:./${basename(path)}`),
+    earlierVersions: (depth) => versionsOf(git, read, { name: basename(path), depth }),
+  };
+}
+
+function whyNone(words: string): string {
+  if (words.includes('not a git repository')) return 'the folder is in no git repository.';
+  if (words.includes('Needed a single revision')) return 'the git repository has no commit yet.';
+  if (words.includes('ENOENT')) return 'there is no `git` on this machine.';
+  return `git says: ${quoteWhole(words)}.`;
+}
+
+async function* versionsOf(
+  git: (parameters: readonly string[]) => Promise<Answer>,
+  read: (object: string) => Promise<FileRead>,
+  { name, depth }: { readonly name: string; readonly depth: number },
+): AsyncGenerator<EarlierVersion> {
+  // The blob's id is taken from the log itself, so that a version needs no path of its own after a rename.
+  const log = await git([
+    'log',
+    '--follow',
+    '--raw',
+    '--no-abbrev',
+    '--no-color',
+    '--diff-merges=first-parent',
+    '--format=%x00%H',
+    '-z',
+    '-n',
+    String(depth),
+    '--',
+    name,
+  ]);
+  if (!log.ok) return yield { kind: 'unread', why: `git says: ${quoteWhole(log.words)}.` };
+  const seen = new Set<string>();
+  for (const { commit, blob, path } of touchesIn(log.output.toString('utf8'))) {
+    if (/^0+$/.test(blob) || seen.has(blob)) continue;
+    seen.add(blob);
+    yield { kind: 'version', commit, path, read: await read(blob) };
+  }
+  const shallow = await git(['rev-parse', '--is-shallow-repository']);
+  if (shallow.ok && shallow.output.toString('utf8').trim() === 'true')
+    yield { kind: 'unread', why: 'the clone is shallow; `git fetch --unshallow` gets the rest.' };
+}
+
+interface Touch {
+  readonly commit: string;
+  readonly blob: string;
+  readonly path: string;
+}
+
+/** Reads `git log --raw -z`: a commit's id, and behind it `:modes old new status`, a path, and after a rename its new path. */
+function* touchesIn(log: string): Generator<Touch> {
+  const fields = log.split('\0').filter((field) => field.trim() !== '');
+  let commit = '';
+  for (let at = 0; at < fields.length; at++) {
+    const field = fields[at]?.trim() ?? '';
+    if (/^[0-9a-f]{40,64}$/.test(field)) commit = field;
+    const change = /^:\d+ \d+ [0-9a-f]+ ([0-9a-f]+) ([A-Z])\d*$/.exec(field);
+    if (change === null) continue;
+    const [, blob = '', status = ''] = change;
+    const isRename = status === 'R' || status === 'C';
+    yield { commit, blob, path: fields[at + (isRename ? 2 : 1)] ?? '' };
+  }
+}
+
+function ask(
+  parameters: readonly string[],
+  { environment, most }: { readonly environment: NodeJS.ProcessEnv; readonly most: number },
+): Promise<Answer> {
+  return new Promise((resolve) => {
+    execFile(
+      'git',
+      [...parameters],
+      { env: { ...environment, ...QUIET }, maxBuffer: most, encoding: 'buffer', windowsHide: true },
+      (error, output, words) => {
+        if (error === null) return resolve({ ok: true, output });
+        const said = words.toString('utf8').trim();
+        const isMissing = /does not exist in|exists on disk, but not in|Not a valid object name/.test(said);
+        resolve({ ok: false, words: said || error.message, isMissing });
+      },
+    );
+  });
+}

@@ -1,0 +1,129 @@
+import type { Compared } from '../run/result.ts';
+import type { Change, ChangeClass } from '../topology/impact/change.ts';
+import { describeChange } from '../topology/impact/change-text.ts';
+import type { Block } from '../topology/plan/policy.ts';
+import type { Prose } from '../topology/prose.ts';
+import { blockLimits } from './changes.ts';
+import { type Part, situationParts } from './drift.ts';
+import { findInstead, type Instead } from './instead.ts';
+import { visible } from './markdown.ts';
+import { hang, type Look, left, noteText, proseText, renderDiff, type Style, wrap } from './terminal-text.ts';
+
+interface Sign {
+  readonly sign: string;
+  readonly style: Style;
+  readonly meaning: string;
+}
+
+/** One sign for each class, told apart by shape as well as by colour, and one column wide everywhere. */
+const SIGNS: Readonly<Record<ChangeClass, Sign>> = {
+  rejected: { sign: '✗', style: 'red', meaning: 'the service refuses it' },
+  'needs-empty': { sign: '✗', style: 'red', meaning: 'hides rows that exist' },
+  'needs-backfill': { sign: '✗', style: 'red', meaning: 'something has to be in place first' },
+  unknown: { sign: '?', style: 'magenta', meaning: 'nobody knows what it does' },
+  behavioural: { sign: '!', style: 'yellow', meaning: 'statements behave differently' },
+  safe: { sign: '✓', style: 'green', meaning: 'no row changes its shard' },
+  none: { sign: '·', style: 'dim', meaning: 'routing stays as it is' },
+};
+
+const CLASSES = Object.keys(SIGNS) as readonly ChangeClass[];
+const MOST_CHANGES = 200;
+const MOST_REMEDIES = 5;
+
+/** What a report tells of a comparison: the changes as a tree, what stands against them, what to do instead, the difference. */
+export async function planSections(compared: Compared, look: Look): Promise<readonly string[]> {
+  const { plan, decision, before } = compared;
+  const blocks = 'blocks' in decision ? decision.blocks : [];
+  return [
+    ...(before.from === 'nothing' ? [] : [changeTree(plan.changes, look)]),
+    ...situationParts(plan.situation).map((part) => partText(part, look)),
+    ...blocks.map((block) => noteText(blockProse(block, decision.kind), look)),
+    insteadText(findInstead(plan), look),
+    await diffText(compared, look),
+  ];
+}
+
+/** The changes as a tree: a branch for each class, the gravest first, and on it a leaf for each change. */
+function changeTree(changes: readonly Change[], look: Look): string {
+  const shown = changes.slice(0, MOST_CHANGES);
+  const groups = CLASSES.map((name) => ({ name, own: shown.filter((change) => change.class === name) }));
+  const trees = groups.filter(({ own }) => own.length > 0).map(({ name, own }) => classTree(name, own, look));
+  return [...trees, left(changes.length - shown.length, look)].filter((text) => text !== '').join('\n');
+}
+
+function classTree(name: ChangeClass, changes: readonly Change[], look: Look): string {
+  const { sign, style, meaning } = SIGNS[name];
+  const head = `${look.paint(style, `${sign} ${name}`)} ${look.paint('dim', meaning)}`;
+  const leaves = changes.map((change, index) => {
+    const { title, effect } = describeChange(change);
+    const isLast = index === changes.length - 1;
+    const [first, rest] = isLast ? ['└─ ', '   '] : ['├─ ', '│  '];
+    return [
+      hang(proseText(title, look), { first, rest }, look),
+      hang(proseText(effect, look), { first: rest, rest }, look),
+    ].join('\n');
+  });
+  return [head, ...leaves].join('\n');
+}
+
+/** What would let a block pass, as a terminal says it: there is no label and no pull request here. */
+function blockProse(block: Block, decision: Parameters<typeof blockLimits>[1]): Prose {
+  const options = block.allow.map((line) => `--allow ${shellWord(line)}`).join(' ');
+  return [
+    { code: block.class },
+    ': safe only if ',
+    ...block.asserts,
+    '. Whoever asserts that says ',
+    { code: options },
+    `.${blockLimits(block, decision)}`,
+  ];
+}
+
+function shellWord(text: string): string {
+  return /^[\w.:@%+,/-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+function partText(part: Part, look: Look): string {
+  switch (part.kind) {
+    case 'heading':
+      return look.paint('bold', proseText(part.prose, look));
+    case 'text':
+      return wrap(proseText(part.prose, look), look.width);
+    case 'note':
+      return noteText(part.prose, look);
+    case 'changes':
+      return changeTree(part.changes, look);
+  }
+}
+
+function insteadText(found: readonly Instead[], look: Look): string {
+  if (found.length === 0) return '';
+  const items = found.slice(0, MOST_REMEDIES).map(({ change, remedy }) => {
+    const name =
+      remedy.workflow === 'Reshard' || remedy.workflow === 'MoveTables' ? ` (${remedy.workflow})` : '';
+    const title = wrap(`${proseText(describeChange(change).title, look)}${name}`, look.width);
+    const steps = remedy.steps.map(({ text, sql }, index) => {
+      const step = hang(proseText(text, look), { first: `  ${index + 1}. `, rest: '     ' }, look);
+      return sql === undefined ? step : `${step}\n${indent(sql, look)}`;
+    });
+    return [title, ...steps].join('\n');
+  });
+  const rest = left(found.length - items.length, look);
+  return [look.paint('bold', 'What to do instead'), ...items, rest].filter((text) => text !== '').join('\n');
+}
+
+/** A statement stays as it is, so that it can be copied: it is neither wrapped nor cut. */
+function indent(sql: string, look: Look): string {
+  return sql
+    .split('\n')
+    .map((line) => look.paint('cyan', `       ${visible(line)}`))
+    .join('\n');
+}
+
+async function diffText(compared: Compared, look: Look): Promise<string> {
+  const { diffLines } = await import('./diff.ts');
+  const lines = (await diffLines(compared)) ?? [];
+  return lines.length === 0
+    ? ''
+    : `${look.paint('bold', 'The documents’ difference')}\n${renderDiff(lines, look)}`;
+}

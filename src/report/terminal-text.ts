@@ -1,0 +1,77 @@
+import { wrapAnsi } from 'fast-wrap-ansi';
+import type { Prose } from '../topology/prose.ts';
+import { visible } from './markdown.ts';
+
+/** The styles in use, of a terminal's sixteen colours, so that the reader's own theme decides. */
+export type Style = 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'magenta' | 'cyan';
+
+/** What a terminal is like. */
+export interface Look {
+  /** Columns of a line. */
+  readonly width: number;
+  /** Puts a text in a style; a terminal without colours gives it back as it is. */
+  readonly paint: (style: Style, text: string) => string;
+}
+
+const DIFF_STYLES: ReadonlyMap<string, Style> = new Map([
+  ['+', 'green'],
+  ['-', 'red'],
+  ['@', 'dim'],
+]);
+
+const MOST_DIFF_LINES = 200;
+
+/** A sentence with its names, and what stands between backticks in it, in a style of their own. */
+export function proseText(text: Prose, look: Look): string {
+  return text.map((part) => (typeof part === 'string' ? words(part, look) : name(part.code, look))).join('');
+}
+
+function words(text: string, look: Look): string {
+  const parts = text.split('`');
+  return parts
+    .map((part, index) => (index % 2 === 1 && index < parts.length - 1 ? name(part, look) : visible(part)))
+    .join('');
+}
+
+/** Without colours a name keeps its backticks: what is a name and what is a word must be told apart. */
+function name(text: string, look: Look): string {
+  const shown = visible(text);
+  const painted = look.paint('cyan', shown);
+  return painted === shown ? `\`${shown}\`` : painted;
+}
+
+/** A sentence apart from the rest, marked at its left. */
+export function noteText(text: Prose, look: Look): string {
+  return hang(proseText(text, look), { first: '> ', rest: '> ' }, look);
+}
+
+/** Wraps a text behind a mark: the first line behind one, the lines that follow behind another of the same width. */
+export function hang(
+  text: string,
+  { first, rest }: { readonly first: string; readonly rest: string },
+  look: Look,
+): string {
+  const lines = wrap(text, look.width - first.length).split('\n');
+  return lines
+    .map((line, index) => `${look.paint('dim', index === 0 ? first : rest)}${line}`.trimEnd())
+    .join('\n');
+}
+
+/** Breaks a text into lines of at most so many columns; styles go on over a break. */
+export function wrap(text: string, width: number): string {
+  return wrapAnsi(text, width, { trim: true });
+}
+
+/** How many more there are; empty where there are none. */
+export function left(count: number, look: Look): string {
+  return count > 0 ? look.paint('dim', `… and ${count} more.`) : '';
+}
+
+/** Lines of a unified diff in its usual colours, at most so many of them. */
+export function renderDiff(lines: readonly string[], look: Look): string {
+  const shown = lines.slice(0, MOST_DIFF_LINES).map((line) => {
+    const style = DIFF_STYLES.get(line.charAt(0));
+    return style === undefined ? line : look.paint(style, line);
+  });
+  return [...shown, left(lines.length - shown.length, look)].filter((text) => text !== '').join('\n');
+}

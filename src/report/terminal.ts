@@ -1,0 +1,67 @@
+import { comparedOf, type RunResult } from '../run/result.ts';
+import type { Finding } from '../topology/finding.ts';
+import { targetName } from '../topology/target.ts';
+import { visible } from './markdown.ts';
+import { hang, type Look, left, noteText, proseText, type Style, wrap } from './terminal-text.ts';
+import { verdict } from './verdict.ts';
+
+const VERDICT_STYLES: Readonly<Record<RunResult['outcome'], Style>> = {
+  valid: 'green',
+  'no-change': 'green',
+  applied: 'green',
+  planned: 'cyan',
+  skipped: 'yellow',
+  superseded: 'yellow',
+  drifted: 'red',
+  blocked: 'red',
+  invalid: 'red',
+  failed: 'red',
+};
+const MOST_FINDINGS = 200;
+
+/**
+ * The report on a run for a terminal, in the words of the comment: findings, the changes as a tree, what stands against
+ * them and what to do instead, the documents' difference, and the verdict at the end, where the eye is.
+ */
+export async function renderTerminal(result: RunResult, look: Look): Promise<string> {
+  const compared = result.outcome === 'superseded' ? undefined : comparedOf(result);
+  const sections = [
+    ...result.findings.slice(0, MOST_FINDINGS).map((finding) => findingText(finding, look)),
+    left(result.findings.length - MOST_FINDINGS, look),
+    // What tells of a comparison is loaded where there is one.
+    ...(compared === undefined
+      ? []
+      : await (await import('./terminal-plan.ts')).planSections(compared, look)),
+  ];
+  return `${join(sections)}${renderVerdict(result, look)}`;
+}
+
+/** The end of the report alone: what the reader should know, and the verdict. */
+export function renderVerdict(result: RunResult, look: Look): string {
+  const notices = result.notices.map((notice) => noteText([notice], look));
+  return `${join(notices)}${verdictText(result, look)}\n`;
+}
+
+function join(sections: readonly string[]): string {
+  return sections
+    .filter((section) => section !== '')
+    .map((section) => `${section}\n\n`)
+    .join('');
+}
+
+function findingText({ severity, location, message, id }: Finding, look: Look): string {
+  const style = severity === 'error' ? 'red' : 'yellow';
+  const place = look.paint('bold', visible(`${location.file}:${location.line}:${location.column}`));
+  const head = `${place} ${look.paint(style, severity)} ${look.paint('dim', `(${id})`)}`;
+  return `${head}\n${hang(proseText([message], look), { first: '  ', rest: '  ' }, look)}`;
+}
+
+function verdictText(result: RunResult, look: Look): string {
+  const { title, text } = verdict(result);
+  const about = result.target === undefined ? result.file : targetName(result.target);
+  const heading = look.paint(
+    VERDICT_STYLES[result.outcome],
+    look.paint('bold', `${title} · ${visible(about)}`),
+  );
+  return `${heading}\n${wrap(proseText([text.join(' ')], look), look.width)}`;
+}

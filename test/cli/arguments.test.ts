@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { readArguments } from '../../src/cli/arguments.ts';
+import { givenBy } from '../../src/cli/given.ts';
+import { parseInputs } from '../../src/inputs/inputs.ts';
+
+function problems(...words: readonly string[]): readonly string[] {
+  const invocation = readArguments(words);
+  return invocation.kind === 'wrong' ? invocation.problems : [];
+}
+
+function inputs(...words: readonly string[]) {
+  const invocation = readArguments(words);
+  if (invocation.kind !== 'command') throw new Error(JSON.stringify(invocation));
+  const parsed = parseInputs(givenBy(invocation, {}));
+  if (!parsed.ok) throw new Error(parsed.problems.join('\n'));
+  return parsed.inputs;
+}
+
+describe('the words behind the program’s name', () => {
+  it.each([
+    [['pln', 'acme/shop/main'], ['There is no command `pln`. Did you mean `plan`?']],
+    [['destroy'], ['There is no command `destroy`. Write one of']],
+    [['plan', 'acme/shop'], ['`acme/shop` is no target.']],
+    [['plan', 'acme//main'], ['`acme//main` is no target.']],
+    [['plan', 'acme/shop/main', 'more'], ['`more` is one word too many. Usage: `neki-topology plan']],
+    [
+      ['plan', 'acme/shop/main', '--branch', 'x'],
+      ['`--branch` and `acme/shop/main` both name it. Keep one.'],
+    ],
+    [['plan', '--jsn'], ['There is no option `--jsn`. Did you mean `--json`?']],
+    [['plan', '--service-token', 'x'], ['There is no option `--service-token`, because everybody']],
+    [['validate', '--allow', 'needs-empty'], ['`validate` has no option `--allow`; `plan`, `apply` have.']],
+    [['plan', '--yes'], ['`plan` has no option `--yes`']],
+    [['plan', '--timeout'], ['`--timeout` lacks its value. Write `--timeout SECONDS`.']],
+    [['plan', '--timeout', '1', '--timeout', '2'], ['`--timeout` is given 2 times. Keep one.']],
+    [['plan', '--json=yes'], ['`--json` is a switch and takes no value. Remove `=yes`.']],
+    [['login', 'acme'], ['`login` takes no word such as `acme`.']],
+  ])('%j are refused with what to write instead', (words, told) => {
+    const found = problems(...words);
+    expect(found).toHaveLength(told.length);
+    for (const [index, text] of told.entries()) expect(found[index]).toContain(text);
+  });
+
+  it('may be wrong in several ways, all told at once', () => {
+    expect(problems('plan', 'acme', '--yes', '--timeout')).toHaveLength(3);
+  });
+
+  it('ask for help in every usual way', () => {
+    for (const words of [[], ['--help'], ['-h'], ['help'], ['plan', '--help'], ['help', 'plan']])
+      expect(readArguments(words)).toMatchObject({ kind: 'help' });
+    expect(readArguments(['help', 'plan'])).toEqual({ kind: 'help', command: 'plan' });
+  });
+
+  it('name the target in one word, whose branch may hold slashes', () => {
+    expect(inputs('plan', 'acme/shop/feature/one').target).toEqual({
+      organization: 'acme',
+      database: 'shop',
+      branch: 'feature/one',
+    });
+  });
+
+  it('mean what the inputs of the action mean', () => {
+    const read = inputs(
+      'apply',
+      'acme/shop/main',
+      ...[
+        '-f',
+        'topology.json',
+        '--shard',
+        'sh2=shx',
+        '--shard',
+        'odd: name=shy',
+        '--rule',
+        'unused-shard=error',
+      ],
+      ...['--allow', 'needs-empty:app.public.events', '--allow', 'needs-backfill', '--on-drift', 'overwrite'],
+    );
+    expect(read).toMatchObject({
+      file: 'topology.json',
+      mode: 'apply',
+      shards: new Map([
+        ['sh2', 'shx'],
+        ['odd: name', 'shy'],
+      ]),
+      severities: new Map([['unused-shard', 'error']]),
+      policy: { onDrift: 'overwrite' },
+    });
+    expect(read.policy.permissions).toHaveLength(2);
+  });
+});

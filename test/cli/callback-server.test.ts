@@ -1,0 +1,191 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { connect, createServer } from 'node:net';
+import { describe, expect, it, type TestContext } from 'vitest';
+import { type CallbackServer, openCallbackServer } from '../../src/cli/login/callback-server.ts';
+
+const STATE = 'sent-state';
+const GOOD = `?code=abc&state=${STATE}`;
+
+interface Asked {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly text: string;
+}
+
+async function open(
+  { onTestFinished }: TestContext,
+  redirectUri = 'http://127.0.0.1/callback',
+): Promise<CallbackServer> {
+  const opened = await openCallbackServer({ redirectUri, port: 0, state: STATE });
+  if (!opened.ok) throw new Error(opened.why);
+  onTestFinished(() => opened.server.close('cancelled'));
+  return opened.server;
+}
+
+/** Asks with exactly these headers, as `fetch` would not. */
+async function ask(
+  server: CallbackServer,
+  target: string,
+  { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
+): Promise<Asked> {
+  const { hostname, port, pathname } = new URL(server.redirectUri);
+  const path = target.startsWith('?') || target === '' ? pathname + target : target;
+  const asked = request({
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port,
+    path,
+    method,
+    headers,
+    agent: false,
+  });
+  asked.end();
+  const [response] = await once(asked, 'response');
+  let text = '';
+  for await (const chunk of response) text += chunk;
+  return { status: response.statusCode, headers: response.headers, text };
+}
+
+/** What has arrived so far, if anything. */
+function arrivedBy(server: CallbackServer): Promise<unknown> {
+  return Promise.race([server.arrived, Promise.resolve('nothing')]);
+}
+
+describe('the callback server', () => {
+  it('keeps the browser waiting until it is known what came of its code, and tells it then', async (context) => {
+    const server = await open(context);
+    const page = ask(server, GOOD);
+    expect(await server.arrived).toEqual({ kind: 'code', code: 'abc' });
+    await server.close('signed-in');
+    expect(await page).toMatchObject({ status: 200, text: expect.stringContaining('Signed in') });
+  });
+
+  it('shows a page without script, that loads nothing, stays nowhere and tells its address to nobody', async (context) => {
+    const server = await open(context);
+    const page = ask(server, `${GOOD}&x=%3Cscript%3Ealert(1)%3C/script%3E`);
+    await server.arrived;
+    await server.close('failed');
+    const { headers, text } = await page;
+    expect(text).not.toMatch(/script|alert|abc|sent-state/);
+    expect(headers).toMatchObject({
+      'content-security-policy': expect.stringMatching(
+        /^default-src 'none'; style-src 'sha256-[^']+';.*frame-ancestors 'none'$/,
+      ),
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  it('takes the first callback alone, and tells the second that it is over', async (context) => {
+    const server = await open(context);
+    const first = ask(server, `?code=abc&state=wrong`);
+    expect(await server.arrived).toEqual({ kind: 'wrong-state' });
+    expect(await ask(server, GOOD)).toMatchObject({ status: 410, text: expect.stringContaining('is over') });
+    expect(await server.arrived).toEqual({ kind: 'wrong-state' });
+    await server.close('wrong-state');
+    expect((await first).status).toBe(400);
+  });
+
+  it.for<[string, string, { method?: string; headers?: Record<string, string> }, number]>([
+    ['another path', '/favicon.ico', {}, 404],
+    ['a longer path', `/callback/${GOOD}`, {}, 404],
+    ['HEAD', GOOD, { method: 'HEAD' }, 405],
+    ['POST', GOOD, { method: 'POST' }, 405],
+    ['a request that a browser makes ahead', GOOD, { headers: { 'sec-purpose': 'prefetch;prerender' } }, 503],
+    ['a request that an older browser makes ahead', GOOD, { headers: { purpose: 'prefetch' } }, 503],
+    ['an image of some page', GOOD, { headers: { 'sec-fetch-dest': 'image' } }, 403],
+    ['a frame of some page', GOOD, { headers: { 'sec-fetch-dest': 'iframe' } }, 403],
+    ['a script of some page', GOOD, { headers: { 'sec-fetch-dest': 'empty' } }, 403],
+    ['a name that was made to resolve to this machine', GOOD, { headers: { host: 'evil.example' } }, 421],
+    ['another port than its own', GOOD, { headers: { host: '127.0.0.1:1' } }, 421],
+    ['an address of another host', `http://evil.example/callback${GOOD}`, {}, 400],
+    ['a query without any of the parameters', '?hello=1', {}, 400],
+    ['a query of 9,000 characters', `?state=${'a'.repeat(9000)}`, {}, 414],
+    ['a query that is larger than a request may be', `?state=${'a'.repeat(20_000)}`, {}, 431],
+  ])('does not take %s for a callback', async ([, target, how, status], context) => {
+    const server = await open(context);
+    expect((await ask(server, target, how)).status).toBe(status);
+    expect(await arrivedBy(server)).toBe('nothing');
+  });
+
+  it('takes a navigation of a browser', async (context) => {
+    const server = await open(context);
+    const headers = {
+      'sec-fetch-dest': 'document',
+      'sec-fetch-mode': 'navigate',
+      'sec-fetch-site': 'cross-site',
+    };
+    const page = ask(server, GOOD, { headers });
+    expect(await server.arrived).toMatchObject({ kind: 'code' });
+    await server.close('signed-in');
+    await page;
+  });
+
+  it('ends every connection when it closes, and frees the port', async (context) => {
+    const server = await open(context);
+    const { port } = new URL(server.redirectUri);
+    const idle = connect(Number(port), '127.0.0.1');
+    await once(idle, 'connect');
+    const gone = once(idle, 'close');
+    await server.close('timeout');
+    await gone;
+    const next = createServer();
+    next.listen(Number(port), '127.0.0.1');
+    await once(next, 'listening');
+    next.close();
+  });
+
+  it('ends when the browser that brought the code is gone', async (context) => {
+    const server = await open(context);
+    const { port } = new URL(server.redirectUri);
+    const browser = connect(Number(port), '127.0.0.1');
+    browser.write(`GET /callback${GOOD} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`);
+    await server.arrived;
+    browser.destroy();
+    await server.close('signed-in');
+  });
+
+  it('holds both addresses of localhost on one port', async (context) => {
+    const server = await open(context, 'http://localhost/callback');
+    const { port, hostname } = new URL(server.redirectUri);
+    expect(hostname).toBe('localhost');
+    for (const host of ['127.0.0.1', '::1']) {
+      const socket = connect(Number(port), host);
+      const [name] = await Promise.race([
+        once(socket, 'connect').then(() => ['connected']),
+        once(socket, 'error').then(([error]) => [error.code]),
+      ]);
+      socket.destroy();
+      expect(['connected', ...(host === '::1' ? ['EADDRNOTAVAIL'] : [])]).toContain(name);
+    }
+  });
+
+  it('says that the port is taken, and leaves nothing listening', async (context) => {
+    const taken = createServer();
+    taken.listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    context.onTestFinished(async () => void taken.close());
+    const address = taken.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const redirectUri = `http://localhost:${port}/callback`;
+    const opened = await openCallbackServer({ redirectUri, port: undefined, state: STATE });
+    expect(opened).toMatchObject({
+      ok: false,
+      why: expect.stringMatching(/listens already.*`--port`.*register/),
+    });
+  });
+
+  it('leaves the redirect URI as it was written, letter by letter', async (context) => {
+    const free = await open(context);
+    await free.close('timeout');
+    const written = new URL(free.redirectUri).origin;
+    const opened = await openCallbackServer({ redirectUri: written, port: undefined, state: STATE });
+    if (!opened.ok) throw new Error(opened.why);
+    expect(opened.server.redirectUri).toBe(written);
+    const page = ask(opened.server, `/${GOOD}`);
+    expect(await opened.server.arrived).toEqual({ kind: 'code', code: 'abc' });
+    await opened.server.close('signed-in');
+    expect((await page).status).toBe(200);
+  });
+});

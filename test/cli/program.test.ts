@@ -1,0 +1,305 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import planSchema from '../../schema/plan.schema.json' with { type: 'json' };
+import resultSchema from '../../schema/result.schema.json' with { type: 'json' };
+import { WRITER } from '../sandbox/platform.ts';
+import { BAD } from '../scenarios/bad-files.ts';
+import { asYaml, CHANGED, LIVE } from '../scenarios/documents.ts';
+import { FILE, sitDown } from './world.ts';
+
+const MAIN = 'acme/shop/main';
+const ESCAPE = '\u001b';
+
+/** Two shards of one group, each with the other's range. */
+function swapped(): string {
+  const document = structuredClone(LIVE) as unknown as {
+    shard_groups: { key_ranges: { shard_uid: string }[] }[];
+  };
+  const ranges = document.shard_groups.find(({ key_ranges }) => key_ranges.length > 1)?.key_ranges ?? [];
+  const [first, second] = ranges;
+  if (first === undefined || second === undefined) throw new Error('no group has two ranges');
+  [first.shard_uid, second.shard_uid] = [second.shard_uid, first.shard_uid];
+  return asYaml(document as never);
+}
+
+describe('validate', () => {
+  it('is valid without a credential and without a network', async (context) => {
+    const desk = await sitDown(context);
+    const end = await desk.run(['validate'], {
+      PLANETSCALE_SERVICE_TOKEN: '',
+      PLANETSCALE_SERVICE_TOKEN_ID: '',
+    });
+    expect(end).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(end.stdout).toContain('Topology valid · data-topology.yaml');
+    expect(desk.platform.requests).toHaveLength(0);
+  });
+
+  it('tells each mistake at its line and column, and takes any file of the machine', async (context) => {
+    const desk = await sitDown(context, { file: 'shard_groups: [\n' });
+    const end = await desk.run(['validate', join(desk.folder, FILE)]);
+    expect(end.exitCode).toBe(1);
+    expect(end.stdout).toMatch(/data-topology\.yaml:\d+:\d+ error/);
+  });
+
+  it('names a file that is not there', async (context) => {
+    const desk = await sitDown(context);
+    const end = await desk.run(['validate', 'other.yaml']);
+    expect(end.exitCode).toBe(1);
+    expect(end.stdout).toContain('There is no file `other.yaml`');
+  });
+});
+
+describe('plan', () => {
+  it('is 0 where the branch holds the file', async (context) => {
+    const desk = await sitDown(context);
+    const end = await desk.run(['plan', MAIN]);
+    expect(end).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(end.stdout).toContain('Topology in sync · acme/shop/main');
+    expect(desk.platform.requests.map(({ method }) => method)).toEqual(['GET']);
+  });
+
+  it('is 2 where they differ and applying would write', async (context) => {
+    const desk = await sitDown(context, { file: asYaml(CHANGED) });
+    const end = await desk.run(['plan', MAIN]);
+    expect(end.exitCode).toBe(2);
+    expect(end.stdout).toContain('✓ safe no row changes its shard\n└─ ');
+    expect(desk.platform.branch().revision).toBe(0);
+  });
+
+  it('is 1 where something stands against applying, and says which option would let it pass', async (context) => {
+    const desk = await sitDown(context, { file: swapped() });
+    const end = await desk.run(['plan', MAIN]);
+    expect(end.exitCode).toBe(1);
+    expect(end.stdout.replaceAll(/\n> /g, ' ')).toContain(
+      'Whoever asserts that says `--allow needs-empty:app.public.events --allow needs-empty:app.public.sessions`.',
+    );
+    const allowed = await desk.run([
+      'plan',
+      MAIN,
+      '--allow',
+      'needs-empty:app.public.events',
+      '--allow',
+      'needs-empty:app.public.sessions',
+    ]);
+    expect(allowed.exitCode).toBe(2);
+  });
+
+  it('prints the result with its plan as JSON that the published schemas describe, and nothing else', async (context) => {
+    const desk = await sitDown(context, { file: asYaml(CHANGED) });
+    const end = await desk.run(['plan', MAIN, '--json']);
+    const told: unknown = JSON.parse(end.stdout);
+    const ajv = new Ajv2020({ allErrors: true, strict: false });
+    ajv.addSchema(planSchema, 'plan.schema.json');
+    const check = ajv.compile(resultSchema);
+    expect(check(told), JSON.stringify(check.errors)).toBe(true);
+    expect(told).toMatchObject({ outcome: 'planned', changed: true, plan: { change_count: 1 } });
+    expect(end).toMatchObject({ exitCode: 2, stderr: '' });
+  });
+
+  it('says what the three causes of a 404 are, or which name is wrong', async (context) => {
+    const desk = await sitDown(context);
+    const end = await desk.run(['plan', 'acme/shop/mian']);
+    expect(end.exitCode).toBe(1);
+    expect(end.stdout.replaceAll(/\s+/g, ' ')).toContain(
+      'There is no branch `mian` in `acme/shop`. Did you mean `main`?',
+    );
+  });
+
+  it('asks for a credential where none is given, and sends nothing', async (context) => {
+    const desk = await sitDown(context);
+    const end = await desk.run(['plan', MAIN], {
+      PLANETSCALE_SERVICE_TOKEN: '',
+      PLANETSCALE_SERVICE_TOKEN_ID: '',
+    });
+    expect(end.exitCode).toBe(1);
+    expect(end.stderr).toContain('No credential is given.');
+    expect(desk.platform.requests).toHaveLength(0);
+  });
+
+  it('never shows the secret, whatever is told', async (context) => {
+    const desk = await sitDown(context);
+    desk.platform.fault({ kind: 'status', status: 403, body: { message: `${WRITER.id}:${WRITER.secret}` } });
+    const end = await desk.run(['plan', MAIN, '--verbose']);
+    expect(`${end.stdout}${end.stderr}`).not.toContain(WRITER.secret);
+    expect(end.exitCode).toBe(1);
+  });
+});
+
+describe('the history of the file', () => {
+  const git = (folder: string, ...words: string[]): void => {
+    const who = ['-c', 'user.name=A Person', '-c', 'user.email=person@example.com'];
+    execFileSync('git', [...who, ...words], { cwd: folder, stdio: 'ignore' });
+  };
+
+  it('is read from git: what was committed and never applied is behind, not drift', async (context) => {
+    const desk = await sitDown(context);
+    git(desk.folder, 'init');
+    git(desk.folder, 'add', FILE);
+    git(desk.folder, 'commit', '-m', 'Take over');
+    await desk.write(FILE, asYaml(CHANGED));
+    git(desk.folder, 'commit', '-am', 'Declare a table');
+    const end = await desk.run(['plan', MAIN]);
+    expect(end.exitCode).toBe(2);
+    expect(end.stdout).not.toContain('could not be read');
+    expect(end.stdout).not.toContain('Changed outside');
+  });
+
+  it('tells drift where no version equals the branch', async (context) => {
+    const desk = await sitDown(context, { file: asYaml(CHANGED) });
+    git(desk.folder, 'init');
+    git(desk.folder, 'add', FILE);
+    git(desk.folder, 'commit', '-m', 'Take over');
+    desk.platform.branch().topology = { ...LIVE, default_shard_group: undefined } as never;
+    await desk.write(FILE, asYaml(LIVE));
+    const end = await desk.run(['plan', MAIN]);
+    expect(end.exitCode).toBe(1);
+    expect(end.stdout).toContain('Changed outside the repository');
+    expect(end.stdout).toContain('Topology drifted');
+  });
+
+  it('is not needed: without a repository the run goes on and says what it does not know', async (context) => {
+    const desk = await sitDown(context, { file: asYaml(CHANGED) });
+    const end = await desk.run(['plan', MAIN]);
+    expect(end.stdout).toContain('(the folder is in no git repository)');
+    expect(end.exitCode).toBe(2);
+  });
+});
+
+describe('apply', () => {
+  it('writes after a yes, confirms, and saves the document from before', async (context) => {
+    const desk = await sitDown(context, { file: asYaml(CHANGED) });
+    const screen = desk.open(['apply', MAIN]);
+    await screen.shows('yes writes it: ');
+    expect(desk.platform.branch().revision).toBe(0);
+    screen.type('yes\n');
+    expect(await screen.ended()).toBe(0);
+    expect(screen.text()).toContain('Topology applied');
+    expect(desk.platform.branch().revision).toBe(1);
+    const folder = join(desk.folder, '.local/state/neki-topology/acme/shop/main');
+    const [saved = ''] = readdirSync(folder);
+    expect(JSON.parse(readFileSync(join(folder, saved), 'utf8'))).toEqual(LIVE);
+  });
+
+  it.each([
+    ['another word', 'no\n', 2, 'The answer was not yes'],
+    ['the end of the input', '\u0004', 2, 'left without an answer'],
+    ['Ctrl-C', '\u0003', 130, 'left without an answer'],
+  ])('writes nothing after %s', async (_what, typed, status, told) => {
+    const desk = await sitDown({ onTestFinished }, { file: asYaml(CHANGED) });
+    const screen = desk.open(['apply', MAIN]);
+    await screen.shows('yes writes it: ');
+    screen.type(typed);
+    expect(await screen.ended()).toBe(status);
+    expect(screen.text()).toContain(told);
+    expect(desk.platform.branch().revision).toBe(0);
+  });
+
+  it('is not asked for with --yes, and never without somebody to ask', async (context) => {
+    const desk = await sitDown(context, { file: asYaml(CHANGED) });
+    const refused = await desk.run(['apply', MAIN]);
+    expect(refused).toMatchObject({ exitCode: 1, stdout: '' });
+    expect(refused.stderr).toContain('Say `--yes`');
+    expect(desk.platform.requests).toHaveLength(0);
+    expect((await desk.run(['apply', MAIN, '--yes'])).exitCode).toBe(0);
+    expect(desk.platform.branch().revision).toBe(1);
+  });
+
+  it('asks nothing where nothing differs, and nothing where it is blocked', async (context) => {
+    const desk = await sitDown(context);
+    const same = desk.open(['apply', MAIN]);
+    expect(await same.ended()).toBe(0);
+    expect(same.text()).not.toContain('yes writes it');
+    await desk.write(FILE, swapped());
+    const blocked = desk.open(['apply', MAIN]);
+    expect(await blocked.ended()).toBe(1);
+    expect(blocked.text()).not.toContain('yes writes it');
+    expect(desk.platform.branch().revision).toBe(0);
+  });
+
+  it('finds a branch that changed while it was thought about, and writes nothing', async (context) => {
+    const desk = await sitDown(context, { file: asYaml(CHANGED) });
+    const screen = desk.open(['apply', MAIN]);
+    await screen.shows('yes writes it: ');
+    desk.platform.branch().topology = { ...LIVE, note: 'somebody else' } as never;
+    screen.type('yes\n');
+    expect(await screen.ended()).toBe(1);
+    expect(screen.text()).toContain('The branch changed between the plan and the PUT');
+    expect(desk.platform.branch().revision).toBe(0);
+  });
+
+  it('follows a PUT up that is under way at Ctrl-C', async (context) => {
+    const desk = await sitDown(context, { file: asYaml(CHANGED) });
+    desk.platform.fault({ kind: 'delay', ms: 300, match: { method: 'PUT' } });
+    const screen = desk.open(['apply', MAIN, '--yes']);
+    desk.platform.onArrival(({ method }) => {
+      if (method === 'PUT') screen.type('\u0003');
+    });
+    expect(await screen.ended()).toBe(0);
+    expect(screen.text()).toContain('a PUT under way is followed up first');
+    expect(screen.text()).toContain('Topology applied');
+    expect(desk.platform.branch().revision).toBe(1);
+  });
+});
+
+describe('a terminal', () => {
+  it('gets colours, which NO_COLOR and --no-color take away', async (context) => {
+    const desk = await sitDown(context, { file: asYaml(CHANGED) });
+    const [plain, coloured, refused] = [
+      desk.open(['plan', MAIN], { env: { NO_COLOR: '1' } }),
+      desk.open(['plan', MAIN]),
+      desk.open(['plan', MAIN, '--no-color']),
+    ];
+    await Promise.all([plain, coloured, refused].map((screen) => screen.ended()));
+    expect(coloured.raw()).toContain(`${ESCAPE}[32m✓ safe`);
+    for (const screen of [plain, refused]) expect(screen.raw()).not.toContain(`${ESCAPE}[3`);
+  });
+
+  it.each([60, 100])('of %i columns gets no line that is wider', async (columns) => {
+    const desk = await sitDown({ onTestFinished }, { file: asYaml(CHANGED) });
+    const screen = desk.open(['plan', MAIN], { columns });
+    await screen.ended();
+    const widths = screen
+      .text()
+      .split(/\r?\n|\r/)
+      .map((line) => line.length);
+    expect(Math.max(...widths)).toBeLessThanOrEqual(columns);
+    expect(Math.max(...widths)).toBeGreaterThan(columns / 2);
+  });
+
+  it('shows what goes on, and leaves nothing of it behind', async (context) => {
+    const desk = await sitDown(context);
+    const screen = desk.open(['plan', MAIN]);
+    await screen.ended();
+    expect(screen.raw()).toContain('… Read the branch');
+    expect(screen.raw()).toContain(
+      `${ESCAPE}[2KTopology in sync`.replace('Topology', `${ESCAPE}[32m${ESCAPE}[1mTopology`),
+    );
+  });
+});
+
+describe('shards', () => {
+  it('are listed with what a file calls them', async (context) => {
+    const desk = await sitDown(context);
+    const end = await desk.run(['shards', MAIN]);
+    expect(end.exitCode).toBe(0);
+    expect(end.stdout).toMatch(/^sh1 .*ready, authoritative\s+\$\{shard:authoritative\}$/m);
+    expect(end.stdout).toMatch(/^sh2 .*\$\{shard:sh2\}$/m);
+    const listed: unknown = JSON.parse((await desk.run(['shards', MAIN, '--json'])).stdout);
+    expect(listed).toHaveLength(desk.platform.branch().shards.length);
+  });
+});
+
+it('any bytes as the file end in a located message and never in a stack trace', async (context) => {
+  const desk = await sitDown(context);
+  for (const { name, text, file = FILE, line } of BAD) {
+    await writeFile(join(desk.folder, file), text);
+    const end = await desk.run(['validate', file]);
+    expect(end.exitCode, name).toBe(1);
+    expect(end.stdout, name).toContain(`${file}:${line}:`);
+    expect(`${end.stdout}${end.stderr}`, name).not.toMatch(/\n\s+at /);
+  }
+});

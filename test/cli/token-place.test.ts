@@ -1,0 +1,243 @@
+import { readdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, expect, it, type TestContext } from 'vitest';
+import { readTokenFile, type TokenFile, writeTokenFile } from '../../src/cli/login/token-file.ts';
+import { takeLock } from '../../src/cli/login/token-lock.ts';
+import { keepTokens, loadCredential } from '../../src/cli/login/token-place.ts';
+import { explain } from '../../src/platform/catalogue.ts';
+import type { Tokens } from '../../src/platform/tokens.ts';
+import { type OpenClient, openClient } from '../reliability/harness.ts';
+import { APP, type Platform, startPlatform, TARGET } from '../sandbox/platform.ts';
+import { ownFolder } from './folder.ts';
+
+interface World {
+  readonly platform: Platform;
+  readonly path: string;
+  readonly warnings: string[];
+  readonly clock: { now: number };
+  /** Opens a client as a command does in a process of its own. */
+  open(cancelled?: AbortSignal): Promise<OpenClient>;
+  held(): Promise<Tokens>;
+}
+
+async function openWorld(context: TestContext, tokens: Partial<Tokens> = {}): Promise<World> {
+  const clock = { now: 1_800_000_000_000 };
+  const platform = await startPlatform({ now: () => clock.now });
+  context.onTestFinished(() => platform.close());
+  const path = join(await ownFolder(context), 'credentials.json');
+  const file: TokenFile = {
+    application: { authUrl: platform.authUrl, clientId: APP.clientId, clientSecret: APP.clientSecret },
+    tokens: {
+      accessToken: APP.accessToken,
+      life: 3_600_000,
+      refreshToken: APP.refreshToken,
+      scopes: undefined,
+      ...tokens,
+    },
+  };
+  expect(await writeTokenFile(path, file, clock.now)).toBeUndefined();
+  const warnings: string[] = [];
+  return {
+    platform,
+    path,
+    warnings,
+    clock,
+    async open(cancelled = new AbortController().signal) {
+      const loaded = await loadCredential({
+        path,
+        now: () => clock.now,
+        warn: (line) => warnings.push(line),
+      });
+      if (loaded.kind !== 'credential') throw new Error(loaded.kind);
+      const opened = await openClient(platform, { credential: loaded.credential, cancelled });
+      context.onTestFinished(() => opened.close());
+      return opened;
+    },
+    async held() {
+      const read = await readTokenFile(path, clock.now);
+      if (read.kind !== 'tokens') throw new Error(read.kind);
+      return read.file.tokens;
+    },
+  };
+}
+
+const refreshes = ({ platform }: World) => platform.requests.filter(({ path }) => path === '/oauth/token');
+const NEVER = (): Promise<boolean> => Promise.resolve(false);
+
+describe('a command that signs in with the token file', () => {
+  it('uses an access token that lasts, and renews nothing', async (context) => {
+    const world = await openWorld(context);
+    const { client } = await world.open();
+    expect(await client.readTopology(TARGET)).toMatchObject({ ok: true });
+    expect(refreshes(world)).toEqual([]);
+  });
+
+  it('renews one that ran out before anything is sent, and leaves the new tokens to the next command', async (context) => {
+    const world = await openWorld(context, { life: -1 });
+    const first = await world.open();
+    expect(await first.client.readTopology(TARGET)).toMatchObject({ ok: true });
+    const second = await world.open();
+    expect(await second.client.readTopology(TARGET)).toMatchObject({ ok: true });
+    expect(refreshes(world)).toHaveLength(1);
+    const { refreshToken = '', accessToken, life, scopes } = await world.held();
+    expect([...world.platform.state.refreshTokens.keys()]).toEqual([refreshToken]);
+    expect(first.secrets).toContain(accessToken);
+    expect(life).toBeGreaterThan(2_591_000_000);
+    expect(scopes).toContain('organization:write_databases');
+  });
+
+  it('renews one that the service no longer takes, though it should last', async (context) => {
+    const world = await openWorld(context, { accessToken: 'withdrawn' });
+    const { client } = await world.open();
+    expect(await client.readTopology(TARGET)).toMatchObject({ ok: true });
+    expect(refreshes(world)).toHaveLength(1);
+    expect((await world.held()).accessToken).not.toBe('withdrawn');
+  });
+
+  it('keeps the refresh token where the service gives no new one', async (context) => {
+    const world = await openWorld(context, { life: -1 });
+    world.platform.behaviour.refreshTokens = 'keep';
+    const { client } = await world.open();
+    await client.readTopology(TARGET);
+    expect(await world.held()).toMatchObject({ refreshToken: APP.refreshToken, life: 2_592_000_000 });
+  });
+
+  it('renews once when many do at the same time', async (context) => {
+    const world = await openWorld(context, { life: -1 });
+    const clients = await Promise.all(Array.from({ length: 8 }, () => world.open()));
+    const reads = await Promise.all(clients.map(({ client }) => client.readTopology(TARGET)));
+    expect(reads.every(({ ok }) => ok)).toBe(true);
+    expect(refreshes(world)).toHaveLength(1);
+    expect(await readdir(dirname(world.path))).toEqual(['credentials.json']);
+  });
+
+  it('masks the tokens that another command has renewed meanwhile', async (context) => {
+    const world = await openWorld(context, { life: -1 });
+    const [first, second] = [await world.open(), await world.open()];
+    await first.client.readTopology(TARGET);
+    await second.client.readTopology(TARGET);
+    const { accessToken, refreshToken } = await world.held();
+    expect(second.secrets).toEqual([accessToken, refreshToken]);
+  });
+
+  it('says to sign in again when the refresh token is dead, and keeps what it has', async (context) => {
+    const world = await openWorld(context, { life: -1, refreshToken: 'dead' });
+    const before = await readFile(world.path, 'utf8');
+    const { client } = await world.open();
+    const read = await client.readTopology(TARGET);
+    expect(read.ok ? '' : explain(read.problem)).toMatch(/HTTP 400.*`invalid_grant`.*Run `login` again/);
+    expect(await readFile(world.path, 'utf8')).toBe(before);
+    expect(await readdir(dirname(world.path))).toEqual(['credentials.json']);
+  });
+
+  it('does not renew what was removed meanwhile', async (context) => {
+    const world = await openWorld(context, { life: -1 });
+    const { client } = await world.open();
+    await writeFile(world.path, '{}');
+    const read = await client.readTopology(TARGET);
+    expect(read.ok ? '' : explain(read.problem)).toMatch(/not a token file/);
+    expect(refreshes(world)).toEqual([]);
+  });
+
+  it('gives up in the end when another never lets it renew', async (context) => {
+    const world = await openWorld(context, { life: -1 });
+    await writeFile(`${world.path}.lock`, `${process.pid} 00 ${hostname()}`);
+    const { client } = await world.open();
+    const read = await client.readTopology(TARGET);
+    expect(read.ok ? '' : explain(read.problem)).toMatch(/Another process renews.*remove `.*\.lock`/);
+    expect(refreshes(world)).toEqual([]);
+  });
+
+  it('stops waiting for another when the run is cancelled', async (context) => {
+    const world = await openWorld(context, { life: -1 });
+    await writeFile(`${world.path}.lock`, `${process.pid} 00 ${hostname()}`);
+    const cancel = new AbortController();
+    const { client } = await world.open(cancel.signal);
+    const reading = client.readTopology(TARGET);
+    cancel.abort();
+    const read = await reading;
+    expect(read.ok ? '' : explain(read.problem)).toMatch(/^The run was cancelled/);
+  });
+
+  it('cannot when the only access token ran out', async (context) => {
+    const world = await openWorld(context, { life: -1, refreshToken: undefined });
+    const loaded = await loadCredential({ path: world.path, now: () => world.clock.now, warn: () => {} });
+    expect(loaded).toEqual({
+      kind: 'unusable',
+      why: expect.stringMatching(/ran out.*no refresh token.*`login`/),
+    });
+  });
+
+  it('cannot without a file', async (context) => {
+    const path = join(await ownFolder(context), 'none');
+    expect(await loadCredential({ path, now: () => 0, warn: () => {} })).toEqual({ kind: 'missing' });
+  });
+});
+
+describe('the lock of the token file', () => {
+  it('is held by one at a time, and by the next when it is released', async (context) => {
+    const path = join(await ownFolder(context), 'file');
+    const first = await takeLock(path, NEVER);
+    expect(first.ok).toBe(true);
+    expect(await takeLock(path, NEVER)).toMatchObject({ ok: false });
+    const second = takeLock(path, async () => {
+      if (first.ok) await first.release();
+      return true;
+    });
+    expect((await second).ok).toBe(true);
+  });
+
+  it.for<[string, string, number]>([
+    ['of a process that is no more', `999999999 00 ${hostname()}`, 0],
+    ['that nobody can have held so long', `1 00 elsewhere`, 3600],
+    ['that was never written to its end', '', 3600],
+  ])('is taken over %s', async ([, holder, age], context) => {
+    const path = join(await ownFolder(context), 'file');
+    await writeFile(`${path}.lock`, holder);
+    const then = Date.now() / 1000 - age;
+    await utimes(`${path}.lock`, then, then);
+    let pauses = 0;
+    const few = async (): Promise<boolean> => {
+      pauses += 1;
+      return pauses < 50;
+    };
+    const locks = await Promise.all(Array.from({ length: 5 }, () => takeLock(path, few)));
+    expect(locks.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await readdir(dirname(path))).toEqual(['file.lock']);
+  });
+
+  it('is taken over though another died while it took it over', async (context) => {
+    const path = join(await ownFolder(context), 'file');
+    await writeFile(`${path}.lock`, `999999999 00 ${hostname()}`);
+    await writeFile(`${path}.lock.claim`, '');
+    await utimes(`${path}.lock.claim`, 0, 0);
+    expect(await takeLock(path, () => Promise.resolve(true))).toMatchObject({ ok: true });
+    expect(await readdir(dirname(path))).toEqual(['file.lock']);
+  });
+
+  it.for<[string, string]>([
+    ['of a process that lives', `${process.pid} 00 ${hostname()}`],
+    ['of a process on another machine', '999999999 00 elsewhere'],
+    ['that is just being written', ''],
+  ])('is not taken over %s', async ([, holder], context) => {
+    const path = join(await ownFolder(context), 'file');
+    await writeFile(`${path}.lock`, holder);
+    expect(await takeLock(path, NEVER)).toMatchObject({ ok: false });
+    expect(await readFile(`${path}.lock`, 'utf8')).toBe(holder);
+  });
+
+  it('makes a new sign-in wait for a renewal', async (context) => {
+    const world = await openWorld(context);
+    const lock = await takeLock(world.path, NEVER);
+    const file: TokenFile = {
+      application: { authUrl: 'https://auth.example', clientId: 'new', clientSecret: 'new' },
+      tokens: { accessToken: 'new', life: undefined, refreshToken: 'new', scopes: undefined },
+    };
+    const options = { path: world.path, now: () => world.clock.now };
+    expect(await keepTokens(file, options, NEVER)).toMatch(/Another process renews/);
+    if (lock.ok) await lock.release();
+    expect(await keepTokens(file, options, NEVER)).toBeUndefined();
+    expect(await world.held()).toMatchObject({ accessToken: 'new' });
+  });
+});

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { renderTerminal } from '../../src/report/terminal.ts';
+import type { RunResult } from '../../src/run/result.ts';
+
+const PLAIN = { width: 80, paint: (_style: string, text: string) => text };
+const BELL = '\u0007';
+const ESCAPE = '\u001b';
+
+it('what a document or a service says can neither colour, nor move, nor ring', async () => {
+  const evil = `${ESCAPE}[2J${ESCAPE}]0;owned${BELL}\u202e\r\n`;
+  const result: RunResult = {
+    file: `${evil}.yaml`,
+    target: { organization: evil, database: evil, branch: evil },
+    outcome: 'failed',
+    why: `The service says: \`${evil}\`.`,
+    compared: undefined,
+    maybeStored: false,
+    notices: [evil],
+    findings: [
+      {
+        id: 'unknown-key',
+        severity: 'error',
+        message: `Key \`${evil}\` is unknown.`,
+        location: { file: evil, line: 1, column: 1, endLine: 1, endColumn: 2 },
+      },
+    ],
+  };
+  const text = await renderTerminal(result, PLAIN);
+  for (const character of [ESCAPE, BELL, '\r', '\u202e']) expect(text).not.toContain(character);
+  expect(text).toContain('\\u001b[2J');
+});
+
+it('a sentence is wrapped at the terminal’s width, behind its mark', async () => {
+  const result: RunResult = {
+    file: 'a.yaml',
+    target: undefined,
+    outcome: 'skipped',
+    why: 'because '.repeat(40).trim(),
+    notices: ['a notice '.repeat(20).trim()],
+    findings: [],
+  };
+  const lines = (await renderTerminal(result, { ...PLAIN, width: 40 })).split('\n');
+  expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(40);
+  expect(lines.filter((line) => line.startsWith('> ')).length).toBeGreaterThan(2);
+});

@@ -1,0 +1,131 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openAllowance } from '../../src/platform/allowance.ts';
+import type { Platform } from '../../src/platform/platform.ts';
+import { createShards, deleteBranch } from '../../src/run/command.ts';
+import { durationText, waitUntil } from '../../src/run/waiting.ts';
+
+/** The time goes on only by waiting: whoever waits is called back at once, so much later. */
+let now: number;
+let cancel: AbortController;
+let lines: string[];
+beforeEach(() => {
+  now = 5_000;
+  cancel = new AbortController();
+  lines = [];
+});
+
+function platformWith(timeout: number): Pick<Platform, 'pause' | 'over' | 'elapsed'> {
+  const clock = {
+    now: () => now,
+    after: (milliseconds: number, action: () => void) => {
+      queueMicrotask(() => {
+        now += milliseconds;
+        action();
+      });
+      return () => undefined;
+    },
+  };
+  const allowance = openAllowance({ timeout, cancelled: cancel.signal, clock });
+  return {
+    pause: (_attempt, purpose, asked = 0) => allowance.wait(asked, purpose),
+    over: allowance.over,
+    elapsed: allowance.elapsed,
+  };
+}
+
+/** Waits for what `wanted` says at each look; the times of the looks, in seconds. */
+async function wait(timeout: number, wanted: (look: number) => string | undefined) {
+  const looks: number[] = [];
+  const began = now;
+  const look = async () => {
+    looks.push((now - began) / 1000);
+    return { value: looks.length, waitingFor: wanted(looks.length) };
+  };
+  const waited = await waitUntil(look, platformWith(timeout), (line) => lines.push(line));
+  return { ...waited, looks };
+}
+
+describe('waiting', () => {
+  it('costs nothing for what is there', async () => {
+    expect(await wait(300_000, () => undefined)).toEqual({ value: 1, time: 0, ended: undefined, looks: [0] });
+    expect(lines).toEqual([]);
+  });
+
+  it('looks at growing distances, and says how long it took', async () => {
+    const { looks, value, ended } = await wait(300_000, (look) => (look < 8 ? 'it' : undefined));
+    expect(looks).toEqual([0, 0.5, 1.5, 3.5, 6.5, 11.5, 16.5, 21.5]);
+    expect([value, ended]).toEqual([8, undefined]);
+    expect(lines).toEqual(['Waiting for it.', 'Waiting for it, 17 s so far.', 'Waited 22 s.']);
+  });
+
+  it('says what changed at once, and nothing twice within a quarter of a minute', async () => {
+    await wait(300_000, (look) => ['a', 'a', 'b', 'b', 'a'][look - 1]);
+    expect(lines).toEqual([
+      'Waiting for a.',
+      'Waiting for b, 1.5 s so far.',
+      'Waiting for a, 6.5 s so far.',
+      'Waited 12 s.',
+    ]);
+  });
+
+  it.each([2_000, 10_000, 300_000, 3_600_000])(
+    'of %i ms uses the time up, but for the share that finding out has to itself',
+    async (timeout) => {
+      const { time, ended, looks } = await wait(timeout, () => 'it');
+      const end = timeout - Math.min(15_000, timeout / 5);
+      expect(ended).toBe('timeout');
+      expect(time).toBeLessThan(end);
+      expect(time).toBeGreaterThan(end - 500);
+      expect(looks.length).toBeLessThan(15 + timeout / 5_000);
+      expect(lines.length).toBeLessThan(2 + timeout / 15_000);
+    },
+  );
+
+  it('ends with a cancellation, in the middle of a pause', async () => {
+    const waited = await wait(300_000, (look) => {
+      if (look === 3) queueMicrotask(() => cancel.abort());
+      return 'it';
+    });
+    expect(waited).toMatchObject({ ended: 'cancelled', value: 3 });
+  });
+
+  it('does not begin another pause when it was cancelled during a look', async () => {
+    const waited = await wait(300_000, () => {
+      cancel.abort();
+      return 'it';
+    });
+    expect(waited).toMatchObject({ ended: 'cancelled', value: 1, time: 0 });
+  });
+});
+
+describe('a duration', () => {
+  it.each([
+    [0, '0.0 s'],
+    [420, '0.4 s'],
+    [9_949, '9.9 s'],
+    [9_950, '10 s'],
+    [59_499, '59 s'],
+    [59_500, '1 min 0 s'],
+    [285_000, '4 min 45 s'],
+  ])('of %i ms is %s', (milliseconds, text) => {
+    expect(durationText(milliseconds)).toBe(text);
+  });
+});
+
+describe('a command line to be copied', () => {
+  const target = { organization: 'acme', database: 'shop', branch: 'pr-7' };
+
+  it('is the command as it stands where names are plain', () => {
+    expect(createShards(target, 2)).toBe(
+      '`pscale branch shard create shop pr-7 --org acme --config-profile default --count 2`',
+    );
+    expect(deleteBranch(target)).toBe('`pscale branch delete shop pr-7 --org acme --force`');
+  });
+
+  it('keeps each name one word, whatever a shell would make of it', () => {
+    const branch = "x; rm -rf '$HOME' `id`";
+    expect(deleteBranch({ ...target, branch })).toBe(
+      "`pscale branch delete shop 'x; rm -rf '\\\\''$HOME'\\\\'' ˋidˋ' --org acme --force`",
+    );
+  });
+});

@@ -1,0 +1,416 @@
+import { describe, expect, it, type TestContext } from 'vitest';
+import { REPOSITORY } from '../sandbox/github.ts';
+import { type Branch, makeShard, type RecordedRequest } from '../sandbox/platform.ts';
+import { pullRequestEvent, type RunOptions, type RunResult, scheduleEvent } from '../sandbox/runner.ts';
+import { asYaml, LIVE } from './documents.ts';
+import { openQuiet } from './service.ts';
+import { asked, messages, openWorld, type World, type WorldOptions } from './world.ts';
+
+const PREVIEW = 'acme/shop/dev';
+const ROOT = '/v1/organizations/acme/databases/shop/branches/dev';
+
+/** The topology of `main` with a name for each of its shards. */
+const SYMBOLIC = asYaml(LIVE)
+  .replaceAll('sh57wz7p7tblk2', '${shard:authoritative}')
+  .replaceAll('sh7xeak9f22vu6', '${shard:sh2}')
+  .replaceAll('shk3owth68zsjl', '${shard:sh3}')
+  .replaceAll('shoizkgheesrb2', '${shard:sh4}');
+
+/** A world whose pull request names shards, and has the branch `dev` to itself, which starts with one shard. */
+function openPreview(context: TestContext, options: WorldOptions = {}): Promise<World> {
+  return openQuiet(context, { after: SYMBOLIC, ...options });
+}
+
+/** One whose runs write comments. */
+function openTalking(context: TestContext): Promise<World> {
+  return openWorld(context, { after: SYMBOLIC });
+}
+
+/** Adds shards to the preview's branch, called `sh2` and so on. */
+function addShards(world: World, count: number, more: Partial<ReturnType<typeof makeShard>> = {}): Branch {
+  const branch = world.platform.branch(PREVIEW);
+  for (let at = 1; at <= count; at++) branch.shards.push(makeShard({ name: `shdev${at}`, ...more }, at));
+  return branch;
+}
+
+function preview(world: World, { inputs, ...options }: RunOptions = {}): Promise<RunResult> {
+  const own = { branch: 'dev', mode: 'apply', allow: 'needs-empty', ...inputs };
+  return world.onPullRequest({ ...options, inputs: own });
+}
+
+/** The lines of the log that say what is waited for. */
+function waits({ log }: RunResult): readonly string[] {
+  return log.split('\n').filter((line) => line.startsWith('Waiting for '));
+}
+
+function lists(world: World): readonly string[] {
+  return asked(world.platform).filter((line) => line.startsWith(`GET ${ROOT}/shards`));
+}
+
+/** Fires when the platform has begun with the n-th request to a path. */
+function when({ platform }: World, path: string, nth: number): AbortSignal {
+  const controller = new AbortController();
+  let count = 0;
+  platform.onRequest((request: RecordedRequest) => {
+    if (request.path !== path) return;
+    count += 1;
+    if (count === nth) controller.abort();
+  });
+  return controller.signal;
+}
+
+describe.concurrent('a preview whose branch and shards are ready', () => {
+  it('costs one request more than any other apply, and that one too where nothing changes', async (context) => {
+    const world = await openPreview(context);
+    addShards(world, 3);
+    const first = await preview(world);
+    expect(first.outputs).toMatchObject({ outcome: 'applied', applied: 'true' });
+    expect(waits(first)).toEqual([]);
+    expect(asked(world.platform)).toEqual([
+      `GET ${ROOT}`,
+      `GET ${ROOT}/data-topology`,
+      `GET ${ROOT}/shards?page=1&per_page=100`,
+      `GET ${ROOT}/data-topology`,
+      `PUT ${ROOT}/data-topology`,
+      `GET ${ROOT}/data-topology`,
+    ]);
+    const second = await preview(world);
+    expect(second.outputs['outcome']).toBe('no-change');
+    expect(asked(world.platform).slice(6)).toEqual([
+      `GET ${ROOT}`,
+      `GET ${ROOT}/data-topology`,
+      `GET ${ROOT}/shards?page=1&per_page=100`,
+    ]);
+  });
+
+  it('is applied push after push: what an earlier push has put there is no drift', async (context) => {
+    const world = await openTalking(context);
+    addShards(world, 3);
+    await preview(world);
+    const [first] = world.comments();
+    const later = SYMBOLIC.replace('users:', 'orders:\n            shard_group: meta\n          users:');
+    world.github.commit(REPOSITORY, {
+      branch: 'change',
+      files: { 'data-topology.yaml': later },
+      message: 'More',
+    });
+    const run = await preview(world, {
+      files: { 'data-topology.yaml': later },
+      env: { GITHUB_RUN_ID: '7700009' },
+    });
+    expect(run.outputs).toMatchObject({ outcome: 'applied', drift: 'false', 'change-count': '1' });
+    expect(world.comments()).toEqual([expect.stringMatching(/Topology applied.*acme\/shop\/dev/)]);
+    expect(world.comments()[0]).not.toBe(first);
+  });
+});
+
+describe.concurrent('a preview waits', () => {
+  it('for its branch, and asks it nothing else before', async (context) => {
+    const world = await openPreview(context);
+    addShards(world, 3).pendingForReads = 2;
+    const run = await preview(world);
+    expect(run.outputs['outcome']).toBe('applied');
+    expect(waits(run)).toEqual(['Waiting for the branch `acme/shop/dev` to be ready (`pending` now).']);
+    expect(asked(world.platform).slice(0, 4)).toEqual([
+      `GET ${ROOT}`,
+      `GET ${ROOT}`,
+      `GET ${ROOT}`,
+      `GET ${ROOT}/data-topology`,
+    ]);
+  });
+
+  it('for its branch although asking fails in between', async (context) => {
+    const world = await openPreview(context);
+    addShards(world, 3).pendingForReads = 1;
+    const match = { path: ROOT, nth: 2, times: 4 };
+    world.platform.fault({ kind: 'status', status: 503, headers: { 'retry-after': '0' }, match });
+    const run = await preview(world);
+    expect(run.outputs['outcome']).toBe('applied');
+  });
+
+  it('for a branch that does not become ready as long as `timeout` allows, and writes nothing', async (context) => {
+    const world = await openPreview(context);
+    Object.assign(addShards(world, 3), { ready: false, state: 'importing' });
+    const run = await preview(world, { inputs: { timeout: '2' } });
+    expect(run.outputs).toMatchObject({ outcome: 'failed', applied: 'false' });
+    expect(messages(run, 'error')).toMatch(
+      /branch `acme\/shop\/dev` is not ready \(`importing`\) after \d\.\d s of waiting.*nothing was written.*`timeout`/,
+    );
+    expect(world.topologyRequests('GET')).toEqual([]);
+    expect(run.durationMs).toBeLessThan(4000);
+  });
+
+  it('for its branch until it is cancelled', async (context) => {
+    const world = await openPreview(context);
+    addShards(world, 3).ready = false;
+    const run = await preview(world, { cancel: when(world, ROOT, 2) });
+    expect(messages(run, 'error')).toMatch(/not ready.*nothing was written.*cancelled while it waited/);
+    expect(asked(world.platform)).toEqual([`GET ${ROOT}`, `GET ${ROOT}`]);
+  });
+
+  it('for shards that come late, saying which whenever that changes', async (context) => {
+    const world = await openPreview(context);
+    addShards(world, 3);
+    const [, , third, fourth] = world.platform.branch(PREVIEW).shards;
+    Object.assign(third ?? {}, { pendingForLists: 1 });
+    Object.assign(fourth ?? {}, { missingForLists: 1, pendingForLists: 1 });
+    const run = await preview(world);
+    expect(run.outputs['outcome']).toBe('applied');
+    expect(waits(run)).toEqual([
+      expect.stringMatching(
+        /2 of 4 are ready: `sh4`, which no shard is called \(Did you mean `sh\d`\?\); `sh3`, which is not ready\./,
+      ),
+      expect.stringMatching(/3 of 4 are ready: `sh4`, which is not ready, 0\.\d s so far\./),
+    ]);
+    expect(lists(world)).toHaveLength(3);
+    expect(world.topologyRequests('PUT')).toHaveLength(1);
+  });
+
+  it('for a shard that never comes, and says what is there and what to do', async (context) => {
+    const world = await openPreview(context);
+    addShards(world, 1);
+    const run = await preview(world, { inputs: { timeout: '2' } });
+    expect(run.outputs).toMatchObject({ outcome: 'failed', applied: 'false' });
+    const errors = messages(run, 'error');
+    expect(errors).toMatch(/After \d\.\d s of waiting, no shard of `acme\/shop\/dev` is called `sh3`, `sh4`/);
+    expect(errors).toContain('Its shards are called `sh1`, `sh2`, `authoritative`.');
+    expect(errors).toContain(
+      '`pscale branch shard create shop dev --org acme --config-profile default --count 2`',
+    );
+    expect(errors).toMatch(/input `shards`: `sh3: \$\{shard:sh1\}`.*`timeout`/);
+    const line = SYMBOLIC.split('\n').findIndex((text) => text.includes('sh3')) + 1;
+    expect(run.annotations).toContainEqual(expect.objectContaining({ level: 'error', line }));
+    expect(world.topologyRequests('PUT')).toEqual([]);
+  });
+
+  it('for a shard that is never ready, even where that is an error to the user', async (context) => {
+    const world = await openPreview(context);
+    const { shards } = addShards(world, 3);
+    for (const shard of shards.slice(2, 3)) shard.ready = false;
+    const run = await preview(world, { inputs: { timeout: '2', rules: 'shard-not-ready: error' } });
+    expect(run.outputs).toMatchObject({ outcome: 'failed', applied: 'false' });
+    expect(messages(run, 'error')).toMatch(/waiting, `sh3` of `acme\/shop\/dev` is not ready.*`timeout`/);
+    expect(lists(world).length).toBeGreaterThan(1);
+    expect(world.topologyRequests('PUT')).toEqual([]);
+  });
+
+  it('for nothing once it is cancelled', async (context) => {
+    const world = await openPreview(context);
+    const run = await preview(world, { cancel: when(world, `${ROOT}/shards`, 2) });
+    expect(run.outputs).toMatchObject({ outcome: 'failed', applied: 'false' });
+    expect(messages(run, 'error')).toMatch(/`sh2`.*nothing was written.*cancelled while it waited/);
+    expect(lists(world)).toHaveLength(2);
+    expect(run.durationMs).toBeLessThan(7500);
+  });
+
+  it.for<[string, string, string]>([
+    ['a uid that no shard has', SYMBOLIC.replace('${shard:sh2}', 'shnobody'), 'unknown-shard'],
+    [
+      'an authoritative shard that is another',
+      SYMBOLIC.replace('${shard:authoritative}', '${shard:sh2}'),
+      'authority-moved',
+    ],
+  ])('for nothing where it would not help: %s', async ([, after, rule], context) => {
+    const world = await openPreview(context, { after });
+    addShards(world, 2);
+    const run = await preview(world);
+    expect(waits(run)).toEqual([]);
+    expect(run.outputs['outcome']).toBe('invalid');
+    const found = run.annotations.map(({ title }) => title?.replace('Data topology: ', ''));
+    expect(found).toEqual(expect.arrayContaining(['unknown-shard-name', rule]));
+    expect(lists(world)).toHaveLength(1);
+  });
+
+  it('for nothing where the branch is one of production, which it does not write', async (context) => {
+    const world = await openPreview(context);
+    addShards(world, 1).production = true;
+    const run = await preview(world);
+    expect(waits(run)).toEqual([]);
+    expect(run.outputs['outcome']).toBe('invalid');
+    expect(lists(world)).toHaveLength(1);
+  });
+
+  it('for nothing where names cannot be looked up, and sends no placeholder to the service', async (context) => {
+    const world = await openPreview(context, { after: 'free: "${shard:sh2}"\n' });
+    world.platform.fault({ kind: 'status', status: 403, match: { path: `${ROOT}/shards` } });
+    const run = await preview(world);
+    expect(run.outputs['outcome']).toBe('failed');
+    expect(messages(run, 'error')).toMatch(/shard names stand for is not known.*403.*`shards`/);
+    expect(world.topologyRequests('PUT')).toEqual([]);
+  });
+});
+
+describe.concurrent('a run that is no preview', () => {
+  const onDev = { branch: 'dev', allow: 'needs-empty' };
+
+  it('waits for a shard that is listed and not ready, when it applies', async (context) => {
+    const world = await openPreview(context);
+    addShards(world, 3, { pendingForLists: 1 });
+    const run = await world.onPush({ inputs: onDev });
+    expect(run.outputs['outcome']).toBe('applied');
+    expect(waits(run)).toEqual([expect.stringMatching(/1 of 4 are ready/)]);
+  });
+
+  it('does not wait for a shard that the branch uses already', async (context) => {
+    const world = await openPreview(context, {
+      after: SYMBOLIC.replace('users:', 'more: {}\n          users:'),
+    });
+    for (const shard of world.platform.branch().shards) shard.pendingForLists = 9;
+    const run = await world.onPush();
+    expect(waits(run)).toEqual([]);
+    expect(lists(world)).toEqual([]);
+  });
+
+  it('does not wait for a name that no shard has, which is a slip of the pen', async (context) => {
+    const world = await openPreview(context);
+    addShards(world, 2, { pendingForLists: 9 });
+    const run = await world.onPush({ inputs: onDev });
+    expect(run.outputs['outcome']).toBe('invalid');
+    expect(waits(run)).toEqual([]);
+    expect(lists(world)).toHaveLength(1);
+    expect(asked(world.platform)).not.toContain(`GET ${ROOT}`);
+  });
+
+  it('waits for nothing when it plans', async (context) => {
+    const world = await openPreview(context);
+    addShards(world, 3, { pendingForLists: 9 });
+    const run = await world.onPullRequest({ inputs: onDev });
+    expect(run.outputs['outcome']).toBe('planned');
+    expect(messages(run, 'warning')).toMatch(/is not ready/);
+    expect(waits(run)).toEqual([]);
+  });
+});
+
+describe.concurrent('a preview with fewer shards than production', () => {
+  it.for([
+    ['every name for the one there is', '"*": ${shard:authoritative}', 1],
+    ['some names for others', 'sh3: ${shard:sh2}\nsh4: ${shard:sh2}', 2],
+    ['all but one for others', 'sh2: ${shard:sh2}\n"*": "${shard:authoritative}"', 2],
+  ] as const)('is applied with %s, and nags about nothing', async ([, shards, count], context) => {
+    const world = await openPreview(context);
+    const { shards: own } = addShards(world, count - 1);
+    for (const shard of own.slice(0, 1)) shard.display_name = null;
+    const run = await preview(world, { inputs: { shards } });
+    expect(run.outputs).toMatchObject({ outcome: 'applied', applied: 'true' });
+    expect(messages(run, 'warning')).toBe('');
+    const uids =
+      JSON.stringify(world.platform.branch(PREVIEW).topology).match(/(?<="shard_uid":")[^"]+/g) ?? [];
+    expect(new Set(uids).size).toBe(count);
+    expect((await preview(world, { inputs: { shards } })).outputs['outcome']).toBe('no-change');
+  });
+
+  it('needs no permission to shard tables that stay on one shard', async (context) => {
+    const world = await openPreview(context);
+    const run = await preview(world, { inputs: { shards: '"*": ${shard:authoritative}', allow: '' } });
+    expect(run.outputs).toMatchObject({ outcome: 'applied', risk: 'behavioural' });
+  });
+
+  it('waits for the shard that a name stands for', async (context) => {
+    const world = await openPreview(context);
+    addShards(world, 1, { missingForLists: 1 });
+    const run = await preview(world, { inputs: { shards: '"*": ${shard:sh2}' } });
+    expect(run.outputs['outcome']).toBe('applied');
+    expect(waits(run)).toEqual([expect.stringMatching(/1 of 2 are ready: `sh2`/)]);
+  });
+});
+
+describe.concurrent('a branch that does not exist', () => {
+  const missing = { branch: 'pr-9' };
+  const skip = { ...missing, 'on-missing-branch': 'skip' };
+
+  it.for(['plan', 'apply'])(
+    'is skipped with `on-missing-branch: skip` and `mode: %s`, green and without a comment',
+    async (mode, context) => {
+      const world = await openTalking(context);
+      const run = await preview(world, { inputs: { ...skip, mode } });
+      expect(run.outputs).toMatchObject({ outcome: 'skipped', applied: 'false' });
+      expect(run.summary).toMatch(/There is no branch `pr-9` in `acme\/shop`.*`on-missing-branch: skip`/);
+      expect(world.comments()).toEqual([]);
+      expect(world.topologyRequests('PUT')).toEqual([]);
+    },
+  );
+
+  it('is skipped by the clock', async (context) => {
+    const world = await openPreview(context);
+    expect((await world.run(scheduleEvent(), { inputs: skip })).outputs['outcome']).toBe('skipped');
+  });
+
+  it('is said in the comment that stands, which a later run may take over', async (context) => {
+    const world = await openTalking(context);
+    addShards(world, 3);
+    const inputs = { 'on-missing-branch': 'skip' };
+    await preview(world, { inputs });
+    const { branches } = world.platform.state.organizations.get('acme')?.databases.get('shop') ?? {};
+    const branch = world.platform.branch(PREVIEW);
+    branches?.delete('dev');
+    expect((await preview(world, { inputs, env: { GITHUB_RUN_ID: '7700002' } })).outputs['outcome']).toBe(
+      'skipped',
+    );
+    expect(world.comments()).toEqual([expect.stringMatching(/phase=preview.*Topology skipped/s)]);
+    branches?.set('dev', branch);
+    await preview(world, { inputs, env: { GITHUB_RUN_ID: '7700003' } });
+    expect(world.comments()).toEqual([expect.stringMatching(/Topology in sync/)]);
+  });
+
+  it('fails otherwise, at once and with the names there are', async (context) => {
+    const world = await openPreview(context);
+    const run = await preview(world, { inputs: missing });
+    expect(run.outputs['outcome']).toBe('failed');
+    expect(messages(run, 'error')).toMatch(/There is no branch `pr-9`.*Correct the input `branch`/);
+    expect(waits(run)).toEqual([]);
+  });
+
+  it.for(['plan', 'apply'])(
+    'is not believed missing where the lists are refused (%s)',
+    async (mode, context) => {
+      const world = await openPreview(context);
+      world.platform.fault({ kind: 'status', status: 403, match: { path: /\/branches\?/ } });
+      const run = await preview(world, { inputs: { ...skip, mode } });
+      expect(run.outputs).toMatchObject({ outcome: 'failed', applied: 'false' });
+      expect(messages(run, 'error')).toMatch(
+        /404.*three causes.*nobody can tell.*403 while listing branches.*`read_branch`/,
+      );
+      expect(world.topologyRequests('PUT')).toEqual([]);
+    },
+  );
+
+  it('is not what a database or an organization that does not exist is', async (context) => {
+    const world = await openPreview(context);
+    const run = await preview(world, { inputs: { ...skip, database: 'shpo' } });
+    expect(run.outputs['outcome']).toBe('failed');
+    expect(messages(run, 'error')).toMatch(/no database `shpo`.*`shop`/);
+  });
+});
+
+describe.concurrent('the end of a pull request with a preview', () => {
+  it.for([true, false])(
+    'is said in its comment, with what is left of the branch (merged: %s)',
+    async (merged, context) => {
+      const world = await openTalking(context);
+      addShards(world, 3);
+      await preview(world);
+      if (merged) world.github.merge(REPOSITORY, 1);
+      else world.github.closePullRequest(REPOSITORY, 1);
+      const before = asked(world.platform).length;
+      const event = pullRequestEvent({ ...world.pull(), action: 'closed' });
+      const run = await world.run(event, {
+        inputs: { branch: 'dev', mode: 'apply' },
+        env: { GITHUB_RUN_ID: '7700009' },
+      });
+      expect(run.outputs['outcome']).toBe('skipped');
+      expect(world.comments()).toEqual([expect.stringMatching(merged ? /was merged/ : /was closed/)]);
+      expect(world.comments()[0]).toContain('`pscale branch delete shop dev --org acme --force`');
+      expect(asked(world.platform)).toHaveLength(before);
+    },
+  );
+
+  it('says nothing of a branch where there was only a plan', async (context) => {
+    const world = await openTalking(context);
+    await world.onPullRequest();
+    world.github.closePullRequest(REPOSITORY, 1);
+    await world.run(pullRequestEvent({ ...world.pull(), action: 'closed' }), {
+      env: { GITHUB_RUN_ID: '7700009' },
+    });
+    expect(world.comments()[0]).not.toContain('pscale');
+  });
+});
