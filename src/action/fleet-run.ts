@@ -32,6 +32,7 @@ export interface FleetRoom extends Step {
 
 /** What the targets use while they run. */
 interface Shared {
+  readonly isAlone: boolean;
   readonly reads: SharedReads;
   readonly schemas: (path: string | undefined) => ReturnType<typeof openSchema>;
   readonly connection: OpenService | undefined;
@@ -50,9 +51,8 @@ export async function runChosen({ targets, notices }: Chosen, room: FleetRoom): 
   const cancelled = listenForCancel((warning) => notify('warning', warning));
   const shared = await openShared(targets, room, cancelled);
   const files = openFleetFiles(environment, hide);
-  const isAlone = targets.length < 2;
   const all = targets.map((target, at): UnderWay => {
-    const log = isAlone ? directLog() : keptLog(target.name);
+    const log = shared.isAlone ? directLog() : keptLog(target.name);
     return { ...target, log, files: files.of(at, target.name), previousFile: undefined };
   });
   const ended = new Map<UnderWay, EndedTarget>();
@@ -88,9 +88,11 @@ async function openShared(
   { inputs, trigger, environment, files, workspace, mode }: FleetRoom,
   cancelled: AbortSignal,
 ): Promise<Shared> {
-  const lanes = targets.length < 2 ? {} : { lanes: { count: LANES, mayWrite: mode === 'apply' } };
+  const isAlone = targets.length < 2;
+  const lanes = isAlone ? {} : { lanes: { count: LANES, mayWrite: mode === 'apply' } };
   const paths = targets.map((target) => target.inputs.file);
   return {
+    isAlone,
     reads: shareReads(files, paths),
     schemas: openSchemas(workspace),
     connection: isOnline(inputs, trigger)
@@ -116,7 +118,7 @@ function memberOf(one: UnderWay, room: FleetRoom, shared: Shared): Member {
 function servicesOf(
   one: UnderWay,
   { board, files }: FleetRoom,
-  { reads, connection, userSchema }: Shared & Pick<Services, 'userSchema'>,
+  { reads, connection, isAlone, userSchema }: Shared & Pick<Services, 'userSchema'>,
 ): Services {
   const { name, inputs, log } = one;
   return {
@@ -124,8 +126,10 @@ function servicesOf(
     ...reads,
     readLabels: async () => board?.labels() ?? [],
     readReviewed: async () => (board === undefined ? { kind: 'none', why: NO_TOKEN } : board.reviewed(name)),
-    // One comment tells of all targets; it would be written for each of them, more often than GitHub takes it.
-    announce: async () => undefined,
+    announce: async (compared) => {
+      // For each of many, the one comment would be written more often than GitHub takes it.
+      if (isAlone) await board?.announce(name, { file: inputs.file, target: one.target, compared });
+    },
     platform: connection?.open({ timeout: inputs.timeout, info: log.info }),
     userSchema,
     savePrevious: savePrevious(one.files, log.info, (path) => {
