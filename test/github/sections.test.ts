@@ -269,12 +269,12 @@ describe('the limit of a comment', () => {
 describe('jobs that tell at once', () => {
   test('twenty of them end with all sections in one comment, with none there before', async () => {
     latency = pauses(3);
-    await raceFleet(github, { jobs: 20, rounds: 1, before: false });
+    await raceFleet(github, { jobs: 20, before: false, speed: 4 });
   });
 
   test('twenty of them end with all sections in one comment, with an earlier run’s there before', async () => {
     latency = pauses(4);
-    await raceFleet(github, { jobs: 20, rounds: 1, before: true });
+    await raceFleet(github, { jobs: 20, before: true, speed: 4 });
   });
 
   test('of two comments the first one stays, with the sections of both', async () => {
