@@ -89,10 +89,11 @@ export async function putSections(thread: Thread, report: SectionsReport): Promi
   const undone = new Undone(report.marker);
   return keepUp(thread, {
     pull,
-    mayCreate,
+    // What is made is to be looked after, and what is fleeting is not.
+    mayCreate: mayCreate && (isWhole || !isFleeting),
     isFleeting,
     // Who tells of all targets shares the comment with nobody.
-    ...(isWhole ? {} : { notice: (own, writing) => undone.notice(own, writing) }),
+    ...(isWhole ? {} : { crowd: undone }),
     draft: async (own, limit) => {
       const seen = { own, limit, isIdentityKnown: thread.isIdentityKnown };
       return draft(seen, { report, ours, keys, isWhole, undone });

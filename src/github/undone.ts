@@ -1,12 +1,13 @@
 import { readSections, type StampedSection, succeeds } from './section-text.ts';
 import { stampWords } from './stamp.ts';
 import type { OwnComment } from './thread.ts';
+import type { Crowd } from './upkeep.ts';
 
 /**
  * Sections of others that were seen while a write of ours was under way, and that it undoes: their writers may have
  * looked, found them, and ended. So they are ours to bring back.
  */
-export class Undone {
+export class Undone implements Crowd {
   readonly #marker: string;
   readonly #found = new Map<string, { readonly section: StampedSection; readonly by: string | undefined }>();
 
@@ -26,6 +27,11 @@ export class Undone {
       if (ours === undefined || succeeds(section, ours))
         this.#found.set(section.key, { section, by: textOf(ours) });
     }
+  }
+
+  /** Whether there is anything to bring back. */
+  owes(): boolean {
+    return this.#found.size > 0;
   }
 
   /** What was undone and has not been written anew, of the sections that stand there by key. */

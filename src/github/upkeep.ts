@@ -52,13 +52,18 @@ export interface Upkeep {
   readonly mayCreate: boolean;
   /** True for a text that another one replaces within seconds: it is written once and not looked after. */
   readonly isFleeting: boolean;
-  /**
-   * For a text that others write parts of at the same time, so that one write can undo another: what is done with what
-   * is seen while a write is under way, and will be undone by it.
-   */
-  readonly notice?: (own: readonly OwnComment[], writing: string) => void;
+  /** For a text that others write parts of at the same time, so that one write can undo another. */
+  readonly crowd?: Crowd;
   /** Makes the text within a number of characters, from the own comments there are, oldest first. */
   readonly draft: (own: readonly OwnComment[], limit: number) => Promise<Draft>;
+}
+
+/** What a write of ours may do to others'. */
+export interface Crowd {
+  /** Takes what is seen while `writing` is being written, and will be undone by it. */
+  notice(own: readonly OwnComment[], writing: string): void;
+  /** Whether something was undone that a next draft brings back. */
+  owes(): boolean;
 }
 
 interface Progress {
@@ -93,14 +98,15 @@ export async function keepUp(thread: Thread, upkeep: Upkeep): Promise<CommentEnd
     made: new Set(),
     looksAtSecond: new Map(),
   };
-  const isCrowd = upkeep.notice !== undefined;
+  const isCrowd = upkeep.crowd !== undefined;
   try {
     // Made once before the first look: nothing slow may come between a look and its write.
     await upkeep.draft([], progress.limit);
     for (let round = 0; round < (isCrowd ? MOST_ROUNDS_IN_A_CROWD : MOST_ROUNDS); round++) {
       const next = await step(thread, upkeep, progress);
       if ('end' in next) return next.end;
-      if (upkeep.isFleeting && progress.written !== undefined) return progress.written;
+      const isOver = upkeep.isFleeting && upkeep.crowd?.owes() !== true;
+      if (isOver && progress.written !== undefined) return progress.written;
       if (next.pauses > 0) await thread.settle(next.pauses, isCrowd ? CROWD_PAUSE_MS : undefined);
     }
   } catch (error) {
@@ -119,7 +125,7 @@ async function step(thread: Thread, upkeep: Upkeep, progress: Progress): Promise
   const [keep, ...others] = own;
   if (keep === undefined) return make(thread, upkeep, progress);
   const draft = await upkeep.draft(own, progress.limit);
-  const isSlow = upkeep.notice !== undefined && performance.now() - began > CROWD_LOOK_MS;
+  const isSlow = upkeep.crowd !== undefined && performance.now() - began > CROWD_LOOK_MS;
   if (keep.body !== draft.body)
     return change({ thread, upkeep, progress }, keep, { ...draft, isLate: draft.isLate || isSlow });
   if (others.length > 0 && thread.isIdentityKnown) return tidy({ thread, upkeep, progress }, others);
@@ -135,7 +141,7 @@ interface Work {
 async function make(thread: Thread, upkeep: Upkeep, progress: Progress): Promise<Next> {
   if (progress.written !== undefined) return { end: progress.written };
   if (!upkeep.mayCreate) return { end: { kind: 'none' } };
-  if (upkeep.notice !== undefined && !progress.hasWaited) {
+  if (upkeep.crowd !== undefined && !progress.hasWaited) {
     progress.hasWaited = true;
     return { pauses: Math.random() * CREATION_SPREAD };
   }
@@ -152,9 +158,9 @@ async function make(thread: Thread, upkeep: Upkeep, progress: Progress): Promise
 
 async function change({ thread, upkeep, progress }: Work, keep: OwnComment, draft: Draft): Promise<Next> {
   // Where every look is slow, so are the pauses.
-  if (draft.isLate && progress.slowLooks++ < MOST_SLOW_LOOKS) return { pauses: 0 };
-  progress.slowLooks = 0;
-  if (upkeep.notice !== undefined && progress.written !== undefined && !progress.hasWaited) {
+  progress.slowLooks = draft.isLate ? progress.slowLooks + 1 : 0;
+  if (draft.isLate && progress.slowLooks <= MOST_SLOW_LOOKS) return { pauses: 0 };
+  if (upkeep.crowd !== undefined && progress.written !== undefined && !progress.hasWaited) {
     progress.hasWaited = true;
     progress.losses += 1;
     return { pauses: Math.random() * Math.min(MOST_SPREAD, 2 ** progress.losses) };
@@ -175,23 +181,20 @@ async function change({ thread, upkeep, progress }: Work, keep: OwnComment, draf
 /** A write, with looks for as long as it takes: what is seen is what it will undo. */
 async function watched<T>(
   thread: Thread,
-  { notice }: Upkeep,
+  { crowd }: Upkeep,
   { write, body }: { readonly write: Promise<T>; readonly body: string },
 ): Promise<T> {
-  if (notice === undefined) return write;
+  if (crowd === undefined) return write;
   let isUnderWay = true;
-  const ended = write.then(
-    () => undefined,
-    () => undefined,
-  );
-  void ended.then(() => {
+  const end = (): void => {
     isUnderWay = false;
-  });
+  };
+  const ended = write.then(end, end);
   for (;;) {
     await Promise.race([ended, thread.wait(CROWD_LOOK_MS)]);
     if (!isUnderWay) return write;
     try {
-      notice(await thread.look(), body);
+      crowd.notice(await thread.look(), body);
     } catch {
       // The write's own end is what counts.
     }
@@ -204,7 +207,7 @@ async function tidy({ thread, upkeep, progress }: Work, others: readonly OwnComm
   for (const other of others) {
     const looks = (looksAtSecond.get(other.id) ?? 0) + 1;
     looksAtSecond.set(other.id, looks);
-    if (upkeep.notice === undefined || made.has(other.id) || looks >= LOOKS_OF_GRACE)
+    if (upkeep.crowd === undefined || made.has(other.id) || looks >= LOOKS_OF_GRACE)
       await thread.remove(other);
   }
   return { pauses: 1 };
@@ -220,7 +223,7 @@ function rest(
   if (!isOurs) return { end: { kind: 'newer', url } };
   const { written } = progress;
   if (written === undefined) return { end: { kind: 'unchanged', url } };
-  if (upkeep.notice !== undefined && progress.last !== body && progress.calmLooks < MOST_CALM_LOOKS) {
+  if (upkeep.crowd !== undefined && progress.last !== body && progress.calmLooks < MOST_CALM_LOOKS) {
     progress.last = body;
     progress.calmLooks += 1;
     return { pauses: progress.calmLooks };

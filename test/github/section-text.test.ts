@@ -154,6 +154,7 @@ describe('what a late write of ours undid', () => {
     const [standing = section('none')] = readSections(MARKER, written(ours)).sections;
     const found = undone.among(ours.length === 0 ? map() : map(standing));
     expect(found.flatMap(({ parts }) => parts)).toEqual(expected);
+    expect(undone.owes()).toBe(expected.length > 0);
   });
 
   test('is left alone once its own writer has written it again', () => {
