@@ -10,7 +10,7 @@ import { type Compared, comparedOf, isChanged, isFailure, type RunResult } from 
 import type { Reviewed } from '../run/reviewed.ts';
 import { type PlanMark, planMark } from '../topology/plan/plan-mark.ts';
 import type { Target } from '../topology/target.ts';
-import { type RunContext, reportContext, stampOf } from './context.ts';
+import { applyPhase, type RunContext, reportContext, stampOf } from './context.ts';
 import type { ReportPlace, Trigger } from './event.ts';
 import { hide, notify } from './runner.ts';
 
@@ -218,11 +218,6 @@ export function resultStamp(
 export function phaseOf({ mode, trigger }: Pick<BoardOptions, 'mode' | 'trigger'>): Stamp['phase'] {
   // A run that was skipped for want of its branch is no end of the pull request: a later one may find it.
   return trigger.ending ?? (mode === 'apply' ? applyPhase(trigger) : 'plan');
-}
-
-/** What is applied to a pull request's own branch is over with the pull request, and its end may be told over it. */
-function applyPhase({ isPreview }: Trigger): 'apply' | 'preview' {
-  return isPreview ? 'preview' : 'apply';
 }
 
 /** `on-change` makes no comment for nothing, and updates one that stands: it would be wrong otherwise. */

@@ -39,6 +39,11 @@ export function stampOf(context: RunContext, trigger: Trigger, phase: Stamp['pha
   };
 }
 
+/** What is applied to a pull request's own branch is over with the pull request, and its end may be told over it. */
+export function applyPhase({ isPreview }: Trigger): 'apply' | 'preview' {
+  return isPreview ? 'preview' : 'apply';
+}
+
 /** What a report with a stamp says about the run it comes from. */
 export function reportContext(
   { page }: RunContext,

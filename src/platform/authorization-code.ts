@@ -64,12 +64,13 @@ export async function exchangeCode(grant: CodeGrant, options: ExchangeOptions): 
   const dispatcher = new EnvHttpProxyAgent({ connect: { timeout: CONNECT_TIMEOUT_MS } });
   const allowance = openAllowance({ timeout, cancelled, clock });
   const pace = openPace({ clock, cancelled, info, isShared: false, reserve: 0 });
+  const asker = { allowance, pace, random, info };
   const connection = { baseUrl: authUrl, userAgent, dispatcher, debug, redact };
   const purpose = 'ask';
   const effort = { what: TOKEN_REQUEST, purpose, attempts: MOST_ATTEMPTS, mayRepeat: isUnsent } as const;
   try {
-    const { answer } = await persist({ allowance, pace, random, info }, effort, () =>
-      askForToken({ connection, allowance, pace }, { authUrl, purpose, query }),
+    const { answer } = await persist(asker, effort, () =>
+      askForToken({ connection, asker }, { authUrl, purpose, query }),
     );
     const token = tokenIn(answer);
     if (token === undefined) return explainFailure(answer, redirectUri);

@@ -26,7 +26,7 @@ interface Failed {
   readonly reason: 'refused' | 'time' | 'other';
 }
 
-type Renewal = Extract<Authorized, { readonly ok: true }> | Failed;
+type Renewal = (Authorized & { readonly ok: true }) | Failed;
 
 interface Token {
   readonly accessToken: string;
@@ -42,14 +42,15 @@ export function openRefreshGrant(options: GrantOptions): SignIn {
   let token = tokenAtHand(options);
   let renewals = 0;
   let pending: Promise<Renewal> | undefined;
-  let dead: Failed | undefined;
+  let dead: Renewal | undefined;
 
   const refresh = async (purpose: Purpose, asker: Persistence): Promise<Renewal> => {
     renewals += 1;
     const use = { refreshToken, purpose, spent: token?.accessToken };
+    const asked = { ...options, asker };
     const fresh = await (credential.place === undefined
-      ? renew({ ...options, asker }, use)
-      : renewInTurn({ ...options, asker }, credential.place, use));
+      ? renew(asked, use)
+      : renewInTurn(asked, credential.place, use));
     if (!('accessToken' in fresh)) {
       // What is refused once is refused to every target, and none need ask again.
       if (fresh.reason === 'refused') dead = fresh;
@@ -103,11 +104,10 @@ async function renewInTurn(options: Asked, place: TokenPlace, use: Use): Promise
   const { allowance } = options.asker;
   const turn = await place.take((milliseconds) => allowance.wait(milliseconds, use.purpose));
   if (!turn.ok) {
-    const isCancelled = allowance.over(use.purpose) === 'cancelled';
-    const answer: NoAnswer = isCancelled
-      ? { kind: 'none', sent: false, cause: 'cancelled', reason: ENDED_WORDS.cancelled }
-      : { kind: 'none', sent: false, cause: 'sign-in', reason: turn.why };
-    return { ok: false, answer, reason: 'other' };
+    const over = allowance.over(use.purpose);
+    return over === undefined
+      ? failed({ kind: 'none', sent: false, cause: 'sign-in', reason: turn.why }, 'other')
+      : failed({ kind: 'none', sent: false, cause: over, reason: ENDED_WORDS[over] }, 'time');
   }
   try {
     const { accessToken, refreshToken = use.refreshToken } = turn.held;
@@ -138,13 +138,11 @@ async function renew(
   // When the answer was lost, the same refresh token is used again: if the service voided it, nothing more is lost.
   const effort = { purpose, attempts: MOST_ATTEMPTS, what: TOKEN_REQUEST };
   const { answer } = await persist(options.asker, effort, () =>
-    askForToken({ ...options.asker, connection: options.connection }, { authUrl, purpose, query }),
+    askForToken(options, { authUrl, purpose, query }),
   );
   const token = tokenIn(answer);
-  if (token === undefined) {
-    const words = failure(answer, place === undefined ? INPUTS : SIGN_IN_AGAIN);
-    return { ok: false, answer: words, reason: reasonOf(answer) };
-  }
+  if (token === undefined)
+    return failed(failure(answer, place === undefined ? INPUTS : SIGN_IN_AGAIN), reasonOf(answer));
   const { access_token: access, refresh_token: next } = token;
   options.onSecret(access);
   if (next !== undefined && next !== refreshToken) {
@@ -173,7 +171,7 @@ function headerOf({ accessToken }: Token): string {
   return `Bearer ${accessToken}`;
 }
 
-function present(token: Token): Extract<Authorized, { readonly ok: true }> {
+function present(token: Token): Authorized & { readonly ok: true } {
   return { ok: true, value: headerOf(token) };
 }
 
@@ -204,6 +202,10 @@ const SIGN_IN_AGAIN: Remedies = {
 function failure(answer: Answer, remedies: Remedies): NoAnswer {
   if (answer.kind === 'none' && isEnded(answer)) return { ...answer, sent: false };
   return { kind: 'none', sent: false, cause: 'sign-in', reason: explainFailure(answer, remedies) };
+}
+
+function failed(answer: NoAnswer, reason: Failed['reason']): Failed {
+  return { ok: false, answer, reason };
 }
 
 function reasonOf(answer: Answer): Failed['reason'] {

@@ -16,13 +16,13 @@ export interface TokenRequest {
   readonly query: Readonly<Record<string, string>>;
 }
 
-/** Asks the token endpoint once; all parameters are query parameters (seed §4.3, §4.4). */
+/** Asks the token endpoint once, in its turn; all parameters are query parameters (seed §4.3, §4.4). */
 export function askForToken(
-  asker: Pick<Persistence, 'allowance' | 'pace'> & { readonly connection: Connection },
+  { connection, asker }: { readonly connection: Connection; readonly asker: Persistence },
   { authUrl, purpose, query }: TokenRequest,
 ): Promise<Answer> {
   const request = { method: 'POST', path: '/oauth/token', query } as const;
-  const server = { ...asker.connection, baseUrl: authUrl };
+  const server = { ...connection, baseUrl: authUrl };
   return takeTurn(asker, purpose, (signal) => send(server, request, { authorization: undefined, signal }));
 }
 

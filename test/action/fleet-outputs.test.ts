@@ -91,9 +91,12 @@ describe('the outputs of a fleet', () => {
 });
 
 describe('`results`', () => {
-  const schema = (name: string) => JSON.parse(readFileSync(`schema/${name}.schema.json`, 'utf8'));
   const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
-  const validate = ajv.addSchema(schema('plan'), 'plan.schema.json').compile(schema('result'));
+  ajv.addSchema(
+    JSON.parse(readFileSync(new URL('../../schema/plan.schema.json', import.meta.url), 'utf8')),
+    'plan.schema.json',
+  );
+  const validate = ajv.compile(JSON.parse(readFileSync('schema/result.schema.json', 'utf8')));
 
   it('has items that the published schema describes', () => {
     const items = JSON.parse(resultsJson([told('a'), told('b', { findings: [finding(0)] })])) as unknown[];

@@ -36,10 +36,10 @@ describe('inputs', () => {
         comment: 'always',
         pullRequest: undefined,
         requireReview: false,
+        onMissingBranch: 'fail',
         targets: undefined,
         only: undefined,
         onlyChanged: false,
-        onMissingBranch: 'fail',
       },
     });
   });

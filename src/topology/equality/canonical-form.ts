@@ -4,7 +4,6 @@ import {
   type Applications,
   apply,
   applyAll,
-  type Form,
   type FormContext,
   listOf,
   mapOf,
@@ -19,6 +18,8 @@ import {
   writeEntries,
   writeMembers,
 } from './canonical-writer.ts';
+import type { EqualityRuleId } from './equality-rule.ts';
+import { type Form, withInside } from './form.ts';
 
 /** The canonical text of a document of the Neki form, and where rules of equality were applied to get there. */
 export function writeNekiForm(document: Document, context: FormContext): [string, Applications] {
@@ -31,6 +32,19 @@ export function writeFreeForm(document: Document): [string, Applications] {
   const context: FormContext = { indexTypes: new Map(), onlySchemaOf: () => undefined };
   const writer: Writer = { context, applications: new Map(), path: [] };
   return [structural(writer, document.root), writer.applications];
+}
+
+/** The form of a whole document, from which the forms of its parts can be reached. */
+export function rootForm(form: 'neki' | 'free-form'): Form {
+  return form === 'neki' ? topologyForm : structural;
+}
+
+/** The canonical text of a node in a form that was reached from the root; undefined when it is the same as none. */
+export function meaningOf(
+  { form, node, path }: { readonly form: Form; readonly node: Node; readonly path: readonly string[] },
+  context: FormContext,
+): string | undefined {
+  return form({ context, applications: new Map(), path: [...path] }, node);
 }
 
 /** The parts of a document that can be compared alone. */
@@ -77,27 +91,26 @@ const name: Form = (writer, node) => {
   return undefined;
 };
 
-const keyRanges: Form = (writer, node) => {
-  if (node.kind !== 'array') return structural(writer, node);
-  const texts = node.items.map((item) => within(writer, '*', () => keyRange(writer, item)) ?? '{}');
-  return `[${sorted(writer, texts, 'key-range-order').join()}]`;
-};
-
 const keyRange = object({ start: bound('start'), end: bound('end') });
 
-const referenceGroups: Form = (writer, node) => {
-  if (node.kind !== 'array') return structural(writer, node);
-  return `[${sorted(
-    writer,
-    node.items.map((item) => structural(writer, item)),
-    'reference-group-order',
-  ).join()}]`;
-};
+const keyRanges = bagOf(keyRange, 'key-range-order');
+
+const referenceGroups = bagOf(structural, 'reference-group-order');
+
+/** A list whose order means nothing. */
+function bagOf(form: Form, order: EqualityRuleId): Form {
+  const write: Form = (writer, node) => {
+    if (node.kind !== 'array') return structural(writer, node);
+    const texts = node.items.map((item) => within(writer, '*', () => form(writer, item)) ?? '{}');
+    return `[${sorted(writer, texts, order).join()}]`;
+  };
+  return withInside(write, { kind: 'bag', form });
+}
 
 const sequence = object({ shard_group: name }, { shard_group_uid: 'shard_group' });
 
 /** Sequences as a map, also when they are listed with names of their own. */
-const sequences: Form = (writer, node) => {
+const writeSequences: Form = (writer, node) => {
   if (node.kind === 'object')
     return writeMembers(writer, node, { formOf: () => sequence, order: 'sequence-order' });
   if (node.kind !== 'array') return structural(writer, node);
@@ -112,6 +125,8 @@ const sequences: Form = (writer, node) => {
   });
   return writeEntries(writer, written, { order: 'sequence-order' });
 };
+
+const sequences = withInside(writeSequences, { kind: 'set', form: sequence, nameOf: nameMember });
 
 function withoutName(node: Node): Node {
   if (node.kind !== 'object') return node;
@@ -148,7 +163,7 @@ const globalSecondaryIndexForms = new Map<string, Form>([
   ['schema', name],
 ]);
 
-const globalSecondaryIndex: Form = (writer, node) => {
+const writeGlobalSecondaryIndex: Form = (writer, node) => {
   if (node.kind !== 'object') return structural(writer, node);
   const formOf = (key: string): Form => globalSecondaryIndexForms.get(key) ?? structural;
   const own = memberValue(node, 'schema');
@@ -161,6 +176,13 @@ const globalSecondaryIndex: Form = (writer, node) => {
   apply(writer, 'lookup-schema', 'omitted');
   return writeMembers(writer, node, { formOf, filled: ['schema', JSON.stringify(only)] });
 };
+
+const globalSecondaryIndex = withInside(writeGlobalSecondaryIndex, {
+  kind: 'object',
+  members: globalSecondaryIndexForms,
+  aliases: new Map(),
+  filled: 'schema',
+});
 
 const database = object({
   default_shard_group: name,

@@ -3,6 +3,7 @@ import { canonicalNumber } from '../document/number.ts';
 import type { IndexType } from '../model/key-range.ts';
 import type { CanonicalValue } from './canonical-value.ts';
 import type { EqualityRuleId } from './equality-rule.ts';
+import { type Form, withInside } from './form.ts';
 
 const MAX_CHAINED = 200;
 const MIN_CHAINED_LENGTH = 10_000;
@@ -25,9 +26,6 @@ export interface Writer {
   /** Names from the root to here; items of a set stand as their name or `*`. */
   readonly path: string[];
 }
-
-/** Writes a node in canonical form; undefined when it is the same as none. */
-export type Form = (writer: Writer, node: Node) => string | undefined;
 
 /** Compares whatever it is by structure: only the order of keys and the spelling of numbers go. */
 export function structural(writer: Writer, node: Node): string {
@@ -151,20 +149,25 @@ export function object(
   const forms = new Map(Object.entries(members));
   const modern = new Map(Object.entries(aliases));
   const memberForms: MemberForms = { formOf: (key) => forms.get(key) ?? structural, aliases: modern };
-  return (writer, node) =>
-    node.kind === 'object' ? writeMembers(writer, node, memberForms) : structural(writer, node);
+  return withInside(
+    (writer, node) =>
+      node.kind === 'object' ? writeMembers(writer, node, memberForms) : structural(writer, node),
+    { kind: 'object', members: forms, aliases: modern },
+  );
 }
 
 /** An object that is keyed by names, every value in one form. */
 export function mapOf(item: Form): Form {
   const forms: MemberForms = { formOf: () => item };
-  return (writer, node) =>
-    node.kind === 'object' ? writeMembers(writer, node, forms) : structural(writer, node);
+  return withInside(
+    (writer, node) => (node.kind === 'object' ? writeMembers(writer, node, forms) : structural(writer, node)),
+    { kind: 'each', form: item },
+  );
 }
 
 /** A list whose order means nothing when every item has a name of its own. */
 export function setOf(item: Form, order: EqualityRuleId, nameOf: (node: Node) => string | undefined): Form {
-  return (writer, node) => {
+  const write: Form = (writer, node) => {
     if (node.kind !== 'array') return structural(writer, node);
     const names = node.items.map(nameOf);
     const texts = node.items.map(
@@ -173,6 +176,7 @@ export function setOf(item: Form, order: EqualityRuleId, nameOf: (node: Node) =>
     const isSet = names.every((name) => name !== undefined) && new Set(names).size === names.length;
     return `[${(isSet ? sorted(writer, texts, order) : texts).join()}]`;
   };
+  return withInside(write, { kind: 'set', form: item, nameOf });
 }
 
 /** Sorts canonical texts, and says by which rule if they were not sorted. */
@@ -184,20 +188,22 @@ export function sorted(writer: Writer, texts: readonly string[], order: Equality
 
 /** A list whose order counts. */
 export function listOf(item: Form): Form {
-  return (writer, node) => {
+  const write: Form = (writer, node) => {
     if (node.kind !== 'array') return structural(writer, node);
     return `[${node.items.map((value) => within(writer, '*', () => item(writer, value)) ?? '{}').join()}]`;
   };
+  return withInside(write, { kind: 'each', form: item });
 }
 
 /** What is the same as none when nothing is left of it. */
 export function orEmpty(form: Form, rule: EqualityRuleId = 'empty-or-omitted'): Form {
-  return (writer, node) => {
+  const write: Form = (writer, node) => {
     const text = form(writer, node);
     if (text !== '{}' && text !== '[]') return text;
     apply(writer, rule, text);
     return undefined;
   };
+  return withInside(write, form.inside);
 }
 
 /** A boolean that is false when it is left out. */

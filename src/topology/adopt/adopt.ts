@@ -1,0 +1,153 @@
+import type { Document, ObjectNode } from '../document/document.ts';
+import { readJson } from '../document/json.ts';
+import { resolvePlaceholders } from '../document/placeholders.ts';
+import { MAX_FILE_BYTES, readTopologyText, tooLarge } from '../document/reading.ts';
+import type { ShardNames } from '../document/shard-name.ts';
+import { locate } from '../document/source.ts';
+import { rootForm } from '../equality/canonical-form.ts';
+import { canonicalDocument, contextOf } from '../equality/equality.ts';
+import { quote } from '../finding.ts';
+import { isNekiForm, viewTopology } from '../model/topology-view.ts';
+import { editText, type Task } from './attempt.ts';
+import { commentsOf, countAliases, lostComments } from './comments.ts';
+import { arranged, freshText } from './fresh.ts';
+import { jsonLayout, yamlLayout } from './layout.ts';
+import type { Piece } from './piece.ts';
+import { spellLike, spellLiterally } from './symbols.ts';
+
+/** How deep parts may be changed in place, from the finest edit to the coarsest that still is one. */
+const LIMITS = [Number.POSITIVE_INFINITY, 3, 0];
+/** Lost comments that a notice shows. */
+const MAX_SHOWN = 3;
+
+/** What is to be written as a file. */
+export interface AdoptRequest {
+  /** What the branch holds. */
+  readonly live: Document;
+  readonly format: 'yaml' | 'json';
+  /** The file as it was read, placeholders not resolved; its text is that of its source. */
+  readonly existing?: Document;
+  /** What the placeholders of the file stand for: the user's map, and the branch's shards. */
+  readonly names: ShardNames;
+}
+
+/** The text of a file that means what the branch holds, or why there is none. */
+export type Adoption =
+  | {
+      readonly kind: 'adopted';
+      readonly text: string;
+      /** How much of what a person wrote beyond values (comments, aliases, order, layout) is in the text. */
+      readonly kept: 'everything' | 'what could be' | 'nothing';
+      /** What was lost, in sentences; none where everything was kept. */
+      readonly notices: readonly string[];
+    }
+  | { readonly kind: 'impossible'; readonly message: string };
+
+/** Everything known of a request that is the same for every attempt. */
+interface Adopting extends AdoptRequest {
+  readonly form: 'neki' | 'free-form';
+  /** The canonical text that the file must have. */
+  readonly wanted: string;
+  /** The branch's document with its keys in the order in which people write them. */
+  readonly root: ObjectNode;
+}
+
+/**
+ * Writes what a branch holds as a topology file. Of a file that exists, everything that means the same already stays
+ * as it is written, byte for byte; the text is read again before it is given out, and means the live document.
+ */
+export function adopt(request: AdoptRequest): Adoption {
+  const { live, existing, format } = request;
+  const form = isNekiForm(live) || (existing !== undefined && isNekiForm(existing)) ? 'neki' : 'free-form';
+  const arrangedRoot = arranged(rootForm(form), live.root);
+  const root = arrangedRoot.kind === 'object' ? arrangedRoot : live.root;
+  const adopting: Adopting = { ...request, form, root, wanted: canonicalDocument(live, form).text };
+  const edited = existing === undefined ? undefined : adoptInto(adopting, existing);
+  if (edited !== undefined) return edited;
+  const text = freshText(root, format);
+  if (!means(adopting, text)) return { kind: 'impossible', message: whyNot(adopting, text) };
+  if (existing === undefined) return { kind: 'adopted', text, kept: 'everything', notices: [] };
+  const notice = `${quote(existing.source.name)} was written anew: its comments, its order and its layout are gone, because no part of it could be changed safely.`;
+  return { kind: 'adopted', text, kept: 'nothing', notices: [notice] };
+}
+
+/** Changes a file as little as possible; undefined where that gives no text that means the live document. */
+function adoptInto(adopting: Adopting, existing: Document): Adoption | undefined {
+  const { text } = existing.source;
+  if (means(adopting, text)) return { kind: 'adopted', text, kept: 'everything', notices: [] };
+  // A lone carriage return ends a line in YAML, and not in what edits lines here.
+  if (/\r(?!\n)/.test(text)) return undefined;
+  const task = taskOf(adopting, existing);
+  for (const limit of LIMITS) {
+    const edited = editText(task, limit);
+    if (edited !== undefined && means(adopting, edited)) return measured(task, existing, edited);
+  }
+  return undefined;
+}
+
+function taskOf({ names, form, root, live, format }: Adopting, existing: Document): Task {
+  const { source } = existing;
+  const json =
+    format === 'json' || existing.root.start === source.text.search(/\S/) ? readJson(source) : undefined;
+  const isJson = json?.node?.kind === 'object' && json.findings.length === 0;
+  const raw: Document = isJson && json.node?.kind === 'object' ? { source, root: json.node } : existing;
+  const resolved = resolvePlaceholders(raw, names).document;
+  return {
+    text: source.text,
+    layout: isJson ? jsonLayout(source.text, resolved.root) : yamlLayout(source.text, resolved.root),
+    isJson,
+    live: root,
+    form: rootForm(form),
+    context: contextOf(viewTopology(live)),
+    spell: resolved === raw ? spellLiterally : spellLike(raw, resolved, names),
+  };
+}
+
+/** Whether a text, read as the file will be, means the live document. */
+function means({ format, form, names, wanted, live }: Adopting, text: string): boolean {
+  if (!text.isWellFormed() || Buffer.byteLength(text) > MAX_FILE_BYTES) return false;
+  const read = readTopologyText({ name: live.source.name, text }, format);
+  if (!read.ok) return false;
+  const { document, findings } = resolvePlaceholders(read.document, names);
+  return findings.length === 0 && canonicalDocument(document, form).text === wanted;
+}
+
+/** Says what an edited file has lost, by comparing it with what it was. */
+function measured({ layout, isJson }: Task, { source }: Document, text: string): Adoption {
+  const after = isJson ? undefined : layoutOf(text);
+  if (after === undefined) return { kind: 'adopted', text, kept: 'everything', notices: [] };
+  const lost = lostComments(commentsOf(source.text, layout), commentsOf(text, after));
+  const shown = lost.slice(0, MAX_SHOWN).map(({ text: comment, at }) => {
+    const { line } = locate(source, { start: at, end: at });
+    return `${quote(comment)} (line ${line})`;
+  });
+  const rest = lost.length > shown.length ? ` and ${lost.length - shown.length} more` : '';
+  const aliases = countAliases(layout) - countAliases(after);
+  const notices = [
+    ...(lost.length === 0
+      ? []
+      : [
+          `${lost.length === 1 ? 'A comment' : `${lost.length} comments`} went with what it stood on: ${shown.join(', ')}${rest}.`,
+        ]),
+    ...(aliases <= 0
+      ? []
+      : [`${aliases === 1 ? 'An alias is' : `${aliases} aliases are`} written out or gone.`]),
+  ];
+  return { kind: 'adopted', text, kept: notices.length === 0 ? 'everything' : 'what could be', notices };
+}
+
+function layoutOf(text: string): Piece | undefined {
+  const read = readTopologyText({ name: '', text }, 'yaml');
+  return read.ok ? yamlLayout(text, read.document.root) : undefined;
+}
+
+function whyNot(adopting: Adopting, text: string): string {
+  const bytes = Buffer.byteLength(text);
+  if (bytes > MAX_FILE_BYTES) return tooLarge(bytes);
+  const read = readTopologyText({ name: adopting.live.source.name, text }, adopting.format);
+  const findings = read.ok ? resolvePlaceholders(read.document, adopting.names).findings : read.findings;
+  const [first] = findings;
+  return first === undefined
+    ? 'The document of the branch cannot be written as a file that means the same. Change it where it was made, and pull again.'
+    : `The document of the branch cannot be written as a file that can be read. ${first.message}`;
+}
