@@ -207,12 +207,17 @@ export function resultStamp(
   result: RunResult,
   { context, trigger, mode }: Pick<BoardOptions, 'context' | 'trigger' | 'mode'>,
 ): Stamp {
-  // A run that was skipped for want of its branch is no end of the pull request: a later one may find it.
-  if (trigger.ending !== undefined) return stampOf(context, trigger, trigger.ending);
-  if (mode === 'apply') return stampOf(context, trigger, applyPhase(trigger));
+  const stamp = stampOf(context, trigger, phaseOf({ mode, trigger }));
   const compared = comparedOf(result);
-  const stamp = stampOf(context, trigger, 'plan');
-  return compared === undefined ? stamp : { ...stamp, reviewed: planMark(compared.plan) };
+  return compared === undefined || stamp.phase !== 'plan'
+    ? stamp
+    : { ...stamp, reviewed: planMark(compared.plan) };
+}
+
+/** What a run's report tells of: a plan, an apply, or the pull request's end. */
+export function phaseOf({ mode, trigger }: Pick<BoardOptions, 'mode' | 'trigger'>): Stamp['phase'] {
+  // A run that was skipped for want of its branch is no end of the pull request: a later one may find it.
+  return trigger.ending ?? (mode === 'apply' ? applyPhase(trigger) : 'plan');
 }
 
 /** `on-change` makes no comment for nothing, and updates one that stands: it would be wrong otherwise. */

@@ -1,7 +1,9 @@
 import type { CommentEnd } from '../github/comment.ts';
 import { putSections, reviewedIn, type SectionReport } from '../github/sections.ts';
-import { markerOf } from '../github/stamp.ts';
+import { markerOf, type Stamp } from '../github/stamp.ts';
 import type { OwnComment } from '../github/thread.ts';
+import type { Applying } from '../report/applying.ts';
+import { applyingPiece, type FleetPiece } from '../report/fleet.ts';
 import { layFleet } from '../report/fleet-layout.ts';
 import type { Reviewed } from '../run/reviewed.ts';
 import {
@@ -11,9 +13,11 @@ import {
   labelsOn,
   noneReviewed,
   type Posted,
+  phaseOf,
   reviewedOn,
 } from './board.ts';
-import { applyPhase, reportContext, stampOf } from './context.ts';
+import { reportContext, stampOf } from './context.ts';
+import { hide } from './runner.ts';
 
 /** The pull request a run on several targets reports on: one comment, with a section for each of them. */
 export interface FleetBoard {
@@ -21,6 +25,8 @@ export interface FleetBoard {
   reviewed(name: string): Promise<Reviewed>;
   /** Labels of the pull request; those of the event where GitHub does not tell. */
   labels(): Promise<readonly string[]>;
+  /** Says that the PUT of a target is under way. A failure is not worth a word: the report that follows will tell. */
+  announce(name: string, applying: Applying): Promise<void>;
   /** Brings sections to the comment. */
   publish(sections: readonly SectionReport[], mayCreate: boolean): Promise<Posted>;
 }
@@ -58,6 +64,13 @@ export function openFleetBoard(options: FleetBoardOptions): FleetBoard {
       labels ??= find().then((found) => labelsOn(found, options));
       return labels;
     },
+    announce: async (name, applying) => {
+      const found = inputs.comment === 'never' ? undefined : await find();
+      if (found?.kind !== 'pull') return;
+      const stamp = stampOf(options.context, trigger, phaseOf(options));
+      const sections = [sectionOf(applyingPiece(name, applying), stamp)];
+      await put(found, { sections, mayCreate: true, isFleeting: true, marker }, options);
+    },
     publish: async (sections, mayCreate) => {
       const nowhere = { comment: undefined, pullRequest: inputs.pullRequest };
       if (inputs.comment === 'never') return nowhere;
@@ -73,21 +86,26 @@ export function openFleetBoard(options: FleetBoardOptions): FleetBoard {
 interface Telling {
   readonly sections: readonly SectionReport[];
   readonly mayCreate: boolean;
+  readonly isFleeting?: boolean;
   readonly marker: string;
+}
+
+/** A piece of the combined report as a section of the comment. What is hidden goes before its length counts. */
+export function sectionOf({ name, cells, head, parts }: FleetPiece, stamp: Stamp): SectionReport {
+  return { name, stamp, cells: cells.map(hide), head: hide(head), parts: parts.map(hide) };
 }
 
 function put(
   { pull, thread }: Found & { kind: 'pull' },
-  { sections, mayCreate, marker }: Telling,
+  { marker, ...telling }: Telling,
   { context, trigger, mode, names }: FleetBoardOptions,
 ): Promise<CommentEnd> {
   return putSections(thread, {
     pull: pull.number,
     marker,
-    stamp: stampOf(context, trigger, mode === 'apply' ? applyPhase(trigger) : 'plan'),
-    sections,
+    stamp: stampOf(context, trigger, phaseOf({ mode, trigger })),
+    ...telling,
     names,
-    mayCreate,
     layout: (marked, { stamp, limit, more, isWhole }) =>
       layFleet(marked, {
         stamp,

@@ -10,7 +10,7 @@ import { comparedOf, isFailure, type RunResult } from '../run/result.ts';
 import type { Finding, Severity } from '../topology/finding.ts';
 import { type BoardOptions, mayCreate, resultStamp } from './board.ts';
 import { reportContext } from './context.ts';
-import type { FleetBoard } from './fleet-board.ts';
+import { type FleetBoard, sectionOf } from './fleet-board.ts';
 import { countOutcomes, fleetOutputs, kept, type ToldTarget } from './fleet-outputs.ts';
 import { leave, MOST_ANNOTATIONS, SUMMARY, sayWhere, writeSummary } from './publish.ts';
 import { annotate, hide, logLine, notify, setOutput } from './runner.ts';
@@ -47,15 +47,13 @@ export async function endTarget(
   const stamp = resultStamp(result, options);
   const report = hide(await renderReport(result, reportContext(options.context, stamp), SUMMARY));
   const [piece] = await fleetPieces([{ name, result }], { ...SUMMARY, targets: options.count });
-  const { cells = [], head = '', parts = [] } = piece ?? {};
   return {
     name,
     ...kept(resultDocument(result)),
     planFile: compared && (await leave('plan', () => files.writePlan(compared))),
     reportFile: await leave('report', () => files.writeReport(report)),
     previousFile,
-    // What is hidden has to be hidden before it is laid out by its length.
-    section: { name, stamp, cells: cells.map(hide), head: hide(head), parts: parts.map(hide) },
+    section: sectionOf(piece ?? { name, cells: [], head: '', parts: [] }, stamp),
     isFailure: isFailure(result),
     mayCreate: mayCreate(result, options.comment),
     verdict: plainVerdict(result),

@@ -9,8 +9,9 @@ import { failedBefore, runSafely, textOf } from '../run/safely.ts';
 import type { Services } from '../run/services.ts';
 import { quoteWhole } from '../topology/finding.ts';
 import type { Step } from './act.ts';
+import { phaseOf } from './board.ts';
 import { type OpenService, openService } from './connection.ts';
-import { applyPhase, type RunContext, reportContext, stampOf } from './context.ts';
+import { type RunContext, reportContext, stampOf } from './context.ts';
 import type { FleetBoard } from './fleet-board.ts';
 import { directLog, keptLog, type TargetLog } from './fleet-log.ts';
 import { type EndedTarget, type EndingOptions, endTarget, publishFleet } from './fleet-publish.ts';
@@ -31,13 +32,14 @@ export interface FleetRoom extends Step {
 
 /** What the targets use while they run. */
 interface Shared {
+  readonly isAlone: boolean;
   readonly reads: SharedReads;
   readonly schemas: (path: string | undefined) => ReturnType<typeof openSchema>;
   readonly connection: OpenService | undefined;
 }
 
 /** One target on its way: its log, its files, and the document that was saved of it. */
-interface Lane {
+interface UnderWay extends FleetTarget {
   readonly log: TargetLog;
   readonly files: RunFiles;
   previousFile: string | undefined;
@@ -45,50 +47,32 @@ interface Lane {
 
 /** Runs the chosen targets, tells of each as it ends, and reports on all; the step's exit status. */
 export async function runChosen({ targets, notices }: Chosen, room: FleetRoom): Promise<0 | 1> {
-  const { environment, inputs, trigger, context, mode } = room;
+  const { environment, inputs, trigger, context } = room;
   const cancelled = listenForCancel((warning) => notify('warning', warning));
-  const isAlone = targets.length < 2;
-  const lanes = isAlone ? {} : { lanes: { count: LANES, mayWrite: mode === 'apply' } };
-  const shared: Shared = {
-    reads: shareReads(
-      room.files,
-      targets.map((target) => target.inputs.file),
-    ),
-    schemas: openSchemas(room.workspace),
-    connection: isOnline(inputs, trigger)
-      ? await openService(inputs, environment, { cancelled, ...lanes })
-      : undefined,
-  };
+  const shared = await openShared(targets, room, cancelled);
   const files = openFleetFiles(environment, hide);
-  const under = targets.map(
-    ({ name }, at): Lane => ({
-      log: isAlone ? directLog() : keptLog(name),
-      files: files.of(at, name),
-      previousFile: undefined,
-    }),
-  );
-  const ended = new Map<number, EndedTarget>();
-  const members = targets.map((target, at) => memberOf(target, under[at], { room, shared }));
-  await runFleet(members, {
-    cancelled,
-    done: async (result, at) => {
-      const [target, lane] = [targets[at], under[at]];
-      if (target === undefined || lane === undefined) return;
-      const { name, inputs: own } = target;
-      const end = await endSafely(name, result, {
-        ...room,
-        ...lane,
-        comment: inputs.comment,
-        count: targets.length,
-      });
-      ended.set(at, end);
-      shared.reads.release(own.file);
-      lane.log.end(progressOf(end, ended.size, targets.length));
-    },
+  const all = targets.map((target, at): UnderWay => {
+    const log = shared.isAlone ? directLog() : keptLog(target.name);
+    return { ...target, log, files: files.of(at, target.name), previousFile: undefined };
   });
+  const ended = new Map<UnderWay, EndedTarget>();
+  await runFleet(
+    all.map((one) => memberOf(one, room, shared)),
+    {
+      cancelled,
+      done: async (result, at) => {
+        const one = all[at];
+        if (one === undefined) return;
+        const end = await endSafely(one, result, { ...room, comment: inputs.comment, count: all.length });
+        ended.set(one, end);
+        shared.reads.release(one.inputs.file);
+        one.log.end(progressOf(end, ended.size, all.length));
+      },
+    },
+  );
   await shared.connection?.close();
-  const inOrder = targets.flatMap((_, at) => ended.get(at) ?? []);
-  const stamp = stampOf(context, trigger, mode === 'apply' ? applyPhase(trigger) : 'plan');
+  const inOrder = all.flatMap((one) => ended.get(one) ?? []);
+  const stamp = stampOf(context, trigger, phaseOf(room));
   await stage('Report', () =>
     publishFleet(inOrder, {
       ...{ environment, files, stamp, board: room.board, pullRequest: inputs.pullRequest },
@@ -99,11 +83,26 @@ export async function runChosen({ targets, notices }: Chosen, room: FleetRoom): 
   return inOrder.some(({ isFailure }) => isFailure) ? 1 : 0;
 }
 
-function memberOf(
-  { name, inputs }: FleetTarget,
-  lane: Lane | undefined,
-  { room, shared }: { readonly room: FleetRoom; readonly shared: Shared },
-): Member {
+async function openShared(
+  targets: readonly FleetTarget[],
+  { inputs, trigger, environment, files, workspace, mode }: FleetRoom,
+  cancelled: AbortSignal,
+): Promise<Shared> {
+  const isAlone = targets.length < 2;
+  const lanes = isAlone ? {} : { lanes: { count: LANES, mayWrite: mode === 'apply' } };
+  const paths = targets.map((target) => target.inputs.file);
+  return {
+    isAlone,
+    reads: shareReads(files, paths),
+    schemas: openSchemas(workspace),
+    connection: isOnline(inputs, trigger)
+      ? await openService(inputs, environment, { cancelled, ...lanes })
+      : undefined,
+  };
+}
+
+function memberOf(one: UnderWay, room: FleetRoom, shared: Shared): Member {
+  const { inputs } = one;
   const request = requestOf({ ...inputs, mode: room.inputs.mode }, room.trigger, room.context);
   const run = async (): Promise<RunResult> => {
     const schema = await shared.schemas(inputs.schema);
@@ -111,34 +110,45 @@ function memberOf(
       const why = schema.problems.map((problem) => `\`schema\`: ${problem}`).join(' ');
       return failedBefore(request, { why, maybeStored: false });
     }
-    if (lane === undefined) return failedBefore(request, { why: 'It has no place.', maybeStored: false });
-    const { log, files } = lane;
-    const { board } = room;
-    const services: Services = {
-      ...room.files,
-      ...shared.reads,
-      readLabels: async () => board?.labels() ?? [],
-      readReviewed: async () =>
-        board === undefined ? { kind: 'none', why: NO_TOKEN } : board.reviewed(name),
-      // One comment tells of all targets; it would be written for each of them, more often than GitHub takes it.
-      announce: async () => undefined,
-      // On a runner, the workflow itself is the consent.
-      consent: async () => undefined,
-      platform: shared.connection?.open({ timeout: inputs.timeout, info: log.info }),
-      userSchema: schema?.check,
-      savePrevious: savePrevious(files, log.info, (path) => {
-        lane.previousFile = path;
-      }),
-      stage: log.stage,
-      info: log.info,
-    };
-    return runSafely(request, services, debugLine);
+    return runSafely(request, servicesOf(one, room, { ...shared, userSchema: schema?.check }), debugLine);
   };
   return { request, run };
 }
 
+function servicesOf(
+  one: UnderWay,
+  { board, files }: FleetRoom,
+  { reads, connection, isAlone, userSchema }: Shared & Pick<Services, 'userSchema'>,
+): Services {
+  const { name, inputs, log } = one;
+  return {
+    ...files,
+    ...reads,
+    readLabels: async () => board?.labels() ?? [],
+    readReviewed: async () => (board === undefined ? { kind: 'none', why: NO_TOKEN } : board.reviewed(name)),
+    announce: async (compared) => {
+      // For each of many, the one comment would be written more often than GitHub takes it.
+      if (isAlone) await board?.announce(name, { file: inputs.file, target: one.target, compared });
+    },
+    platform: connection?.open({ timeout: inputs.timeout, info: log.info }),
+    userSchema,
+    savePrevious: savePrevious(one.files, log.info, (path) => {
+      one.previousFile = path;
+    }),
+    // On a runner, the workflow itself is the consent.
+    consent: async () => undefined,
+    stage: log.stage,
+    info: log.info,
+  };
+}
+
 /** A report that cannot be made is its target's failure, and says what became of the branch as far as it is known. */
-async function endSafely(name: string, result: RunResult, options: EndingOptions): Promise<EndedTarget> {
+async function endSafely(
+  { name, files, previousFile }: UnderWay,
+  result: RunResult,
+  shared: Omit<EndingOptions, 'files' | 'previousFile'>,
+): Promise<EndedTarget> {
+  const options = { ...shared, files, previousFile };
   try {
     return await endTarget(name, result, options);
   } catch (error) {

@@ -26,7 +26,6 @@ export async function putComment(thread: Thread, report: CommentReport): Promise
     pull,
     mayCreate,
     isFleeting,
-    isCrowd: false,
     draft: (own, limit) => draft({ own, limit, isIdentityKnown: thread.isIdentityKnown }, composing),
   });
 }

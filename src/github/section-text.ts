@@ -16,6 +16,8 @@ export interface StampedSection extends Section {
   /** From `sectionKey`. */
   readonly key: string;
   readonly stamp: Stamp;
+  /** Whether the same run will write another one in its place. */
+  readonly isFleeting: boolean;
 }
 
 /** Hidden texts, none of which holds a line end. They are the only HTML comments in the whole text. */
@@ -42,12 +44,19 @@ export interface ReadSections {
   readonly more: number;
 }
 
+const FLEETING = 'fleeting=1';
 const PART = '<!-- part -->';
 const ROW = '<!-- row:';
 const SECTION = '<!-- section:';
 const END = ' -->';
 const FOLD = /^<details(?: open)?><summary>(.*)<\/summary>\n\n/;
 const FOLD_END = '\n\n</details>';
+
+/** Whether a section is later than another one of its target: of a later run, or what that run had to tell at last. */
+export function succeeds(one: StampedSection, other: StampedSection): boolean {
+  if (outranks(one.stamp, other.stamp)) return true;
+  return !outranks(other.stamp, one.stamp) && other.isFleeting && !one.isFleeting;
+}
 
 /** What a section is found by: 12 hex digits of its target's name. */
 export function sectionKey(name: string): string {
@@ -91,8 +100,8 @@ export function frameLine(marker: string, stamp: Stamp, more: number): string {
 }
 
 /** The marks of a section below a frame line with that stamp. */
-export function marksOf({ key, stamp }: StampedSection, latest: Stamp): SectionMarks {
-  const own = stampWords(stamp);
+export function marksOf({ key, stamp, isFleeting }: StampedSection, latest: Stamp): SectionMarks {
+  const own = [...stampWords(stamp), ...(isFleeting ? [FLEETING] : [])];
   const shared = stampWords(latest);
   const absent = shared.map(nameOf).filter((name) => !own.some((word) => nameOf(word) === name));
   const words = [...own.filter((word) => !shared.includes(word)), ...absent.map((name) => `${name}=-`)];
@@ -122,7 +131,7 @@ export function readSections(marker: string, body: string): ReadSections {
 function readRow(
   line: string,
   shared: readonly string[],
-): Pick<StampedSection, 'key' | 'stamp' | 'cells'> | undefined {
+): Omit<StampedSection, 'head' | 'parts'> | undefined {
   const at = line.indexOf(ROW);
   const end = line.indexOf(END, at);
   if (!line.startsWith('| ') || at < 0 || end < 0) return undefined;
@@ -130,7 +139,7 @@ function readRow(
   if (!/^[0-9a-f]{12}$/.test(key)) return undefined;
   const names = new Set(own.map(nameOf));
   const stamp = stampFrom([...own, ...shared.filter((word) => !names.has(nameOf(word)))]);
-  return { key, stamp, cells: line.slice(2, at - 1).split(' | ') };
+  return { key, stamp, isFleeting: own.includes(FLEETING), cells: line.slice(2, at - 1).split(' | ') };
 }
 
 function readFold(chunk: string): [string, Pick<Section, 'head' | 'parts'>] {

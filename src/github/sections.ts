@@ -10,9 +10,11 @@ import {
   type Section,
   type StampedSection,
   sectionKey,
+  succeeds,
 } from './section-text.ts';
 import { outranks, type Stamp } from './stamp.ts';
 import type { OwnComment, Thread } from './thread.ts';
+import { Undone } from './undone.ts';
 import { type CommentEnd, type Draft, keepUp } from './upkeep.ts';
 
 /** So many marks of single changes a comment carries, shared out among its targets. */
@@ -80,17 +82,21 @@ export async function putSections(thread: Thread, report: SectionsReport): Promi
     ...inert(section),
     key: sectionKey(section.name),
     stamp: briefly(section.stamp, report.names.length),
+    isFleeting,
   }));
   const keys = new Set(report.names.map(sectionKey));
   const isWhole = keys.isSubsetOf(new Set(ours.map(({ key }) => key)));
+  const undone = new Undone(report.marker);
   return keepUp(thread, {
     pull,
-    mayCreate,
+    // What is made is to be looked after, and what is fleeting is not.
+    mayCreate: mayCreate && (isWhole || !isFleeting),
     isFleeting,
-    isCrowd: !isWhole,
+    // Who tells of all targets shares the comment with nobody.
+    ...(isWhole ? {} : { crowd: undone }),
     draft: async (own, limit) => {
       const seen = { own, limit, isIdentityKnown: thread.isIdentityKnown };
-      return draft(seen, { report, ours, keys, isWhole });
+      return draft(seen, { report, ours, keys, isWhole, undone });
     },
   });
 }
@@ -115,6 +121,7 @@ interface Telling {
   readonly keys: ReadonlySet<string>;
   /** Whether we tell of all of them. */
   readonly isWhole: boolean;
+  readonly undone: Undone;
 }
 
 function draft(seen: Seen, telling: Telling): Draft {
@@ -124,9 +131,11 @@ function draft(seen: Seen, telling: Telling): Draft {
   // Of what a later run has left out nothing is known, so nothing of an earlier one may come in its place.
   if (keep !== undefined && isWhole && standing.more > 0 && outranks(standing.stamp, report.stamp))
     return { body: keep.body, isOurs: false, isLate: false };
-  const sections = new Map(standing.sections.filter((section) => stays(section, telling)).map(byKey));
-  const isKnown = (key: string): boolean => standing.sections.some((section) => section.key === key);
-  const counted = isWhole ? 0 : standing.more - ours.filter(({ key }) => !isKnown(key)).length;
+  const known = new Map(standing.sections.map(byKey));
+  for (const section of telling.undone.among(known)) known.set(section.key, section);
+  const sections = new Map([...known].filter(([, section]) => stays(section, telling)));
+  // A section of ours that has no row may be among those that were only counted.
+  const counted = isWhole ? 0 : standing.more - ours.filter(({ key }) => !known.has(key)).length;
   let isOurs = false;
   for (const section of ours) {
     const theirs = sections.get(section.key);
@@ -149,7 +158,7 @@ function standingIn({ own, isIdentityKnown }: Seen, marker: string): ReadSection
   const sections = new Map(first.sections.map(byKey));
   for (const section of others.flatMap(({ body }) => readSections(marker, body).sections)) {
     const known = sections.get(section.key);
-    if (known === undefined || outranks(section.stamp, known.stamp)) sections.set(section.key, section);
+    if (known === undefined || succeeds(section, known)) sections.set(section.key, section);
   }
   return { ...first, sections: [...sections.values()] };
 }

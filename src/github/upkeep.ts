@@ -16,6 +16,15 @@ const MOST_SPREAD = 16;
 const MOST_CALM_LOOKS = 3;
 /** A second comment is left to whoever made it for so many looks. */
 const LOOKS_OF_GRACE = 3;
+/**
+ * What makes a crowd safe against a write that takes long: whoever has written waits for at least the first time before
+ * the look that ends it; whoever writes looks in the second time again and again until the write has ended, and begins
+ * none after a look that took longer. So a text that another's late write undoes either stood long enough to be seen by
+ * that other, or is missed by its own writer.
+ */
+const CROWD_PAUSE_MS = 1000;
+const CROWD_LOOK_MS = 400;
+const MOST_SLOW_LOOKS = 2;
 
 /** What became of the comment. */
 export type CommentEnd =
@@ -43,10 +52,18 @@ export interface Upkeep {
   readonly mayCreate: boolean;
   /** True for a text that another one replaces within seconds: it is written once and not looked after. */
   readonly isFleeting: boolean;
-  /** Whether others write parts of the same text at the same time, so that one write can undo another. */
-  readonly isCrowd: boolean;
+  /** For a text that others write parts of at the same time, so that one write can undo another. */
+  readonly crowd?: Crowd;
   /** Makes the text within a number of characters, from the own comments there are, oldest first. */
   readonly draft: (own: readonly OwnComment[], limit: number) => Promise<Draft>;
+}
+
+/** What a write of ours may do to others'. */
+export interface Crowd {
+  /** Takes what is seen while `writing` is being written, and will be undone by it. */
+  notice(own: readonly OwnComment[], writing: string): void;
+  /** Whether something was undone that a next draft brings back. */
+  owes(): boolean;
 }
 
 interface Progress {
@@ -58,6 +75,7 @@ interface Progress {
   hasWaited: boolean;
   losses: number;
   calmLooks: number;
+  slowLooks: number;
   readonly made: Set<number>;
   readonly looksAtSecond: Map<number, number>;
 }
@@ -76,17 +94,20 @@ export async function keepUp(thread: Thread, upkeep: Upkeep): Promise<CommentEnd
     hasWaited: false,
     losses: 0,
     calmLooks: 0,
+    slowLooks: 0,
     made: new Set(),
     looksAtSecond: new Map(),
   };
+  const isCrowd = upkeep.crowd !== undefined;
   try {
     // Made once before the first look: nothing slow may come between a look and its write.
     await upkeep.draft([], progress.limit);
-    for (let round = 0; round < (upkeep.isCrowd ? MOST_ROUNDS_IN_A_CROWD : MOST_ROUNDS); round++) {
+    for (let round = 0; round < (isCrowd ? MOST_ROUNDS_IN_A_CROWD : MOST_ROUNDS); round++) {
       const next = await step(thread, upkeep, progress);
       if ('end' in next) return next.end;
-      if (upkeep.isFleeting && progress.written !== undefined) return progress.written;
-      if (next.pauses > 0) await thread.settle(next.pauses);
+      const isOver = upkeep.isFleeting && upkeep.crowd?.owes() !== true;
+      if (isOver && progress.written !== undefined) return progress.written;
+      if (next.pauses > 0) await thread.settle(next.pauses, isCrowd ? CROWD_PAUSE_MS : undefined);
     }
   } catch (error) {
     // What was written before a later look failed is written.
@@ -94,16 +115,19 @@ export async function keepUp(thread: Thread, upkeep: Upkeep): Promise<CommentEnd
   }
   const unsettled = failed(new Error('its comments change faster than they can be written'), upkeep.pull);
   // In a crowd, what was written and not seen to stay may be lost.
-  return upkeep.isCrowd ? unsettled : (progress.written ?? unsettled);
+  return isCrowd ? unsettled : (progress.written ?? unsettled);
 }
 
 /** One look and at most one change. */
 async function step(thread: Thread, upkeep: Upkeep, progress: Progress): Promise<Next> {
+  const began = performance.now();
   const own = await thread.look();
   const [keep, ...others] = own;
   if (keep === undefined) return make(thread, upkeep, progress);
   const draft = await upkeep.draft(own, progress.limit);
-  if (keep.body !== draft.body) return change({ thread, upkeep, progress }, keep, draft);
+  const isSlow = upkeep.crowd !== undefined && performance.now() - began > CROWD_LOOK_MS;
+  if (keep.body !== draft.body)
+    return change({ thread, upkeep, progress }, keep, { ...draft, isLate: draft.isLate || isSlow });
   if (others.length > 0 && thread.isIdentityKnown) return tidy({ thread, upkeep, progress }, others);
   return rest(upkeep, progress, { keep, isOurs: draft.isOurs });
 }
@@ -117,7 +141,7 @@ interface Work {
 async function make(thread: Thread, upkeep: Upkeep, progress: Progress): Promise<Next> {
   if (progress.written !== undefined) return { end: progress.written };
   if (!upkeep.mayCreate) return { end: { kind: 'none' } };
-  if (upkeep.isCrowd && !progress.hasWaited) {
+  if (upkeep.crowd !== undefined && !progress.hasWaited) {
     progress.hasWaited = true;
     return { pauses: Math.random() * CREATION_SPREAD };
   }
@@ -133,14 +157,19 @@ async function make(thread: Thread, upkeep: Upkeep, progress: Progress): Promise
 }
 
 async function change({ thread, upkeep, progress }: Work, keep: OwnComment, draft: Draft): Promise<Next> {
-  if (draft.isLate) return { pauses: 0 };
-  if (upkeep.isCrowd && progress.written !== undefined && !progress.hasWaited) {
+  // Where every look is slow, so are the pauses.
+  progress.slowLooks = draft.isLate ? progress.slowLooks + 1 : 0;
+  if (draft.isLate && progress.slowLooks <= MOST_SLOW_LOOKS) return { pauses: 0 };
+  if (upkeep.crowd !== undefined && progress.written !== undefined && !progress.hasWaited) {
     progress.hasWaited = true;
     progress.losses += 1;
     return { pauses: Math.random() * Math.min(MOST_SPREAD, 2 ** progress.losses) };
   }
   await attempt(progress, async () => {
-    const updated = await thread.update(keep, draft.body);
+    const updated = await watched(thread, upkeep, {
+      write: thread.update(keep, draft.body),
+      body: draft.body,
+    });
     if (updated === undefined) return;
     progress.last = draft.body;
     if (draft.isOurs) progress.written = { kind: progress.written?.kind ?? 'updated', url: updated.url };
@@ -149,13 +178,37 @@ async function change({ thread, upkeep, progress }: Work, keep: OwnComment, draf
   return { pauses: 1 };
 }
 
+/** A write, with looks for as long as it takes: what is seen is what it will undo. */
+async function watched<T>(
+  thread: Thread,
+  { crowd }: Upkeep,
+  { write, body }: { readonly write: Promise<T>; readonly body: string },
+): Promise<T> {
+  if (crowd === undefined) return write;
+  let isUnderWay = true;
+  const end = (): void => {
+    isUnderWay = false;
+  };
+  const ended = write.then(end, end);
+  for (;;) {
+    await Promise.race([ended, thread.wait(CROWD_LOOK_MS)]);
+    if (!isUnderWay) return write;
+    try {
+      crowd.notice(await thread.look(), body);
+    } catch {
+      // The write's own end is what counts.
+    }
+  }
+}
+
 /** Takes away what should not be beside the comment; in a crowd, whoever made it comes first. */
 async function tidy({ thread, upkeep, progress }: Work, others: readonly OwnComment[]): Promise<Next> {
   const { made, looksAtSecond } = progress;
   for (const other of others) {
     const looks = (looksAtSecond.get(other.id) ?? 0) + 1;
     looksAtSecond.set(other.id, looks);
-    if (!upkeep.isCrowd || made.has(other.id) || looks >= LOOKS_OF_GRACE) await thread.remove(other);
+    if (upkeep.crowd === undefined || made.has(other.id) || looks >= LOOKS_OF_GRACE)
+      await thread.remove(other);
   }
   return { pauses: 1 };
 }
@@ -170,7 +223,7 @@ function rest(
   if (!isOurs) return { end: { kind: 'newer', url } };
   const { written } = progress;
   if (written === undefined) return { end: { kind: 'unchanged', url } };
-  if (upkeep.isCrowd && progress.last !== body && progress.calmLooks < MOST_CALM_LOOKS) {
+  if (upkeep.crowd !== undefined && progress.last !== body && progress.calmLooks < MOST_CALM_LOOKS) {
     progress.last = body;
     progress.calmLooks += 1;
     return { pauses: progress.calmLooks };

@@ -56,77 +56,85 @@ interface Waiter {
  * the network does. What follows a PUT comes before what prepares one.
  */
 export function openPace(options: PaceOptions): Pace {
-  const { clock, cancelled, isShared, reserve } = options;
-  const traffic = openTraffic(clock);
-  const refusals = openRefusals(clock);
+  const { clock, cancelled, isShared } = options;
+  const gate = openGate(options);
   const tell = tellWaits(options);
   let waiting: Waiter[] = [];
   let callOff: (() => void) | undefined;
 
-  const isFull = (purpose: Purpose): boolean =>
-    traffic.count() >= MOST_REQUESTS - (purpose === 'ask' ? reserve : 0);
-  const mayGo = (purpose: Purpose): boolean =>
-    !isFull(purpose) &&
-    // While refusals come in a row, one request at a time finds out whether they have ended.
-    (!refusals.holds() || (refusals.until() <= clock.now() && traffic.underWay() === 0));
-  /** Milliseconds until the next may go, as far as the clock decides it; else the end of another request does. */
-  const waitFor = ({ purpose }: Waiter): number => {
-    const free = isFull(purpose) ? traffic.freeAt() : Number.NEGATIVE_INFINITY;
-    return Math.max(refusals.until(), free) - clock.now();
-  };
-  const grant = ({ since, go }: Waiter): void => {
-    const count = traffic.begin();
-    let isOver = false;
-    const done = (): void => {
-      if (isOver) return;
-      isOver = true;
-      count.end();
-      pump();
-    };
-    go({ waited: clock.now() - since, also: count.also, done });
-  };
+  const grant = ({ since, go }: Waiter): void => go(gate.enter(clock.now() - since, pump));
   const pump = (): void => {
     callOff?.();
     callOff = undefined;
-    for (let next = first(waiting); next !== undefined && mayGo(next.purpose); next = first(waiting)) {
+    for (let next = first(waiting); next !== undefined && gate.mayGo(next.purpose); next = first(waiting)) {
       const granted = next;
       waiting = waiting.filter((waiter) => waiter !== granted);
       grant(granted);
     }
-    const next = first(waiting);
-    const wait = next === undefined ? 0 : waitFor(next);
+    const wait = gate.waitFor(first(waiting)?.purpose);
     if (wait <= 0 || wait === Number.POSITIVE_INFINITY) return;
     // Timers may fire a little early.
     callOff = clock.after(Math.max(1, wait), pump);
     tell(wait);
   };
-  cancelled.addEventListener('abort', () => {
-    const left = waiting;
-    waiting = [];
-    callOff?.();
-    for (const waiter of left) last(waiter);
-  });
   /** After a cancellation nobody waits; finding out what became of a PUT still goes where there is room. */
   const last = (waiter: Waiter): void => {
-    if (waiter.purpose === 'find-out' && traffic.count() < MOST_REQUESTS) grant(waiter);
+    if (waiter.purpose === 'find-out' && !gate.isFull('find-out')) grant(waiter);
     else waiter.go(undefined);
   };
-
+  cancelled.addEventListener('abort', () => {
+    callOff?.();
+    for (const waiter of waiting.splice(0)) last(waiter);
+  });
   return {
     turn: (purpose) =>
       new Promise((go) => {
         const waiter: Waiter = { purpose, since: clock.now(), go };
         if (cancelled.aborted) return last(waiter);
-        if (waiting.length === 0 && mayGo(purpose)) return grant(waiter);
         waiting.push(waiter);
         pump();
       }),
     answered: (isLimited, asked) => {
-      if (!isShared) return;
+      if (isShared) gate.answered(isLimited, asked);
+    },
+    holds: gate.holds,
+  };
+}
+
+/** What lets requests through: the room in the window, and refusals that hold everybody back. */
+function openGate({ clock, reserve }: PaceOptions) {
+  const traffic = openTraffic(clock);
+  const refusals = openRefusals(clock);
+  const isFull = (purpose: Purpose): boolean =>
+    traffic.count() >= MOST_REQUESTS - (purpose === 'ask' ? reserve : 0);
+  return {
+    isFull,
+    holds: refusals.holds,
+    mayGo: (purpose: Purpose): boolean =>
+      !isFull(purpose) &&
+      // While refusals come in a row, one request at a time finds out whether they have ended.
+      (!refusals.holds() || (refusals.until() <= clock.now() && traffic.underWay() === 0)),
+    /** Milliseconds until one may go, as far as the clock decides it; where it does not, the end of another does. */
+    waitFor: (purpose: Purpose | undefined): number => {
+      if (purpose === undefined) return 0;
+      const free = isFull(purpose) ? traffic.freeAt() : Number.NEGATIVE_INFINITY;
+      return Math.max(refusals.until(), free) - clock.now();
+    },
+    enter: (waited: number, onEnd: () => void): Turn => {
+      const count = traffic.begin();
+      let isOver = false;
+      const done = (): void => {
+        if (isOver) return;
+        isOver = true;
+        count.end();
+        onEnd();
+      };
+      return { waited, also: count.also, done };
+    },
+    answered: (isLimited: boolean, asked: number | undefined): void => {
       if (isLimited) refusals.add(asked);
       else refusals.end();
     },
-    holds: () => refusals.holds(),
   };
 }
 

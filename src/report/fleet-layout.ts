@@ -1,4 +1,5 @@
 import { COLUMNS, callOf, countText, gravityOf } from './fleet-row.ts';
+import { folded } from './markdown.ts';
 import { contextParts, type ReportContext, type Sink, subscript } from './report.ts';
 
 /** Which run a piece comes from. */
@@ -42,8 +43,10 @@ export interface FleetFrame {
 const NO_MARKS: Marks = { row: '', section: '', part: '' };
 /** Sections in plain sight: of no more of those that need action than one looks through. */
 const MOST_OPEN = 3;
-/** Room for the verdict and for the line that counts what is left out, whatever they say. */
-const RESERVE = 1200;
+/** Rows of targets that ask for nothing are folded where there are more than these, and others to be seen. */
+const MOST_QUIET = 5;
+/** Room for the verdict, the line that counts what is left out and the fold of rows, whatever they say. */
+const RESERVE = 1500;
 
 const TABLE_HEAD = [`| ${COLUMNS.join(' | ')} |`, `|${COLUMNS.map(() => '---|').join('')}`];
 
@@ -79,7 +82,7 @@ export function layFleet(
   const counted = frame.isWhole ? ordered : shown.map(({ piece }) => piece);
   const text = [
     ...headLines(counted, frame.isWhole ? frame.more : more),
-    shown.length === 0 ? '' : [...TABLE_HEAD, ...shown.map(rowLine)].join('\n'),
+    ...tablesOf(shown),
     leftOut(shown, more),
     last,
     ...sectionsOf(shown),
@@ -131,7 +134,6 @@ function withNotes(placed: readonly Placed[], budget: Budget): readonly Placed[]
 /** First the plain sight of all that have something to tell, then their details, then the others. */
 function withParts(placed: readonly Placed[], budget: Budget): readonly Placed[] {
   const taken = new Map<LaidPiece, readonly string[]>();
-  const isTelling = ({ piece }: Placed): boolean => callOf(piece.cells) !== 'nothing';
   for (const group of [placed.filter(isTelling), placed.filter((one) => !isTelling(one))]) {
     for (const one of group) {
       const plain = one.piece.parts.slice(0, 1);
@@ -146,6 +148,21 @@ function withParts(placed: readonly Placed[], budget: Budget): readonly Placed[]
     }
   }
   return placed.map((one) => ({ ...one, parts: taken.get(one.piece) ?? [] }));
+}
+
+function tablesOf(shown: readonly Placed[]): readonly string[] {
+  const telling = shown.filter(isTelling);
+  const quiet = shown.filter((one) => !isTelling(one));
+  if (telling.length === 0 || quiet.length <= MOST_QUIET) return [tableOf(shown)];
+  return [tableOf(telling), folded(`${quiet.length} targets that ask for nothing`, tableOf(quiet))];
+}
+
+function tableOf(placed: readonly Placed[]): string {
+  return placed.length === 0 ? '' : [...TABLE_HEAD, ...placed.map(rowLine)].join('\n');
+}
+
+function isTelling({ piece }: Placed): boolean {
+  return callOf(piece.cells) !== 'nothing';
 }
 
 function sectionsOf(shown: readonly Placed[]): readonly string[] {
@@ -205,12 +222,12 @@ function asideOf(origin: Origin, { stamp, contextOf }: FleetFrame): string {
 }
 
 function leftOut(shown: readonly Placed[], more: number): string {
-  const folded = shown.filter(({ parts }) => parts.length === 0).length;
+  const bare = shown.filter(({ parts }) => parts.length === 0).length;
   return [
     more === 0 ? '' : `… and ${more} more ${more === 1 ? 'target' : 'targets'}.`,
-    folded === 0
+    bare === 0
       ? ''
-      : `${folded === 1 ? 'One of these targets has' : `${folded} of these targets have`} no section below, for want of room.`,
+      : `${bare === 1 ? 'One of these targets has' : `${bare} of these targets have`} no section below, for want of room.`,
   ]
     .filter((part) => part !== '')
     .join(' ');

@@ -38,14 +38,14 @@ export type Call = 'act' | 'look' | 'nothing';
 export function resultCells(name: string, result: RunResult): readonly string[] {
   const { outcome } = result;
   const compared = comparedIn(result);
-  const isCompared = compared !== undefined && compared.before.from !== 'nothing';
+  const isTold = compared !== undefined && compared.before.from !== 'nothing' && outcome !== 'no-change';
   const isQuiet = outcome === 'no-change' || outcome === 'valid';
   return [
     isQuiet && result.findings.length > 0 ? WARNING : verdict(result).icon,
     code(name, LONGEST_NAME),
     OUTCOMES[outcome].label,
-    isCompared ? compared.plan.risk : '',
-    isCompared ? String(compared.plan.changes.length) : '',
+    isTold ? compared.plan.risk : '',
+    isTold ? String(compared.plan.changes.length) : '',
     note(noteText(result)),
   ];
 }

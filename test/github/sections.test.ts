@@ -269,12 +269,41 @@ describe('the limit of a comment', () => {
 describe('jobs that tell at once', () => {
   test('twenty of them end with all sections in one comment, with none there before', async () => {
     latency = pauses(3);
-    await raceFleet(github, { jobs: 20, rounds: 1, before: false });
+    await raceFleet(github, { jobs: 20, before: false, speed: 4 });
   });
 
   test('twenty of them end with all sections in one comment, with an earlier run’s there before', async () => {
     latency = pauses(4);
-    await raceFleet(github, { jobs: 20, rounds: 1, before: true });
+    await raceFleet(github, { jobs: 20, before: true, speed: 4 });
+  });
+
+  test.each([
+    ['a report', false],
+    ['an announcement', true],
+  ])(
+    'bring back what a late write of theirs undid after its job had ended: %s',
+    async (_case, isFleeting) => {
+      await tellEach([{ name: 'three' }]);
+      const match = {
+        method: 'PATCH',
+        where: ({ body }: { body: string }) => body.includes('late'),
+        times: 1,
+      };
+      github.fault({ kind: 'delay', ms: 1500, match });
+      const late = tell(github, { told: [{ name: 'one', note: 'late' }], names: NAMES, isFleeting });
+      expect((await tell(github, { told: [{ name: 'two', note: 'early' }], names: NAMES })).kind).toBe(
+        'updated',
+      );
+      expect(only()).not.toContain('late');
+      expect((await late).kind).toBe('updated');
+      expect(rowNames(only()).toSorted()).toEqual(['one', 'three', 'two']);
+    },
+  );
+
+  test('make no comment for an announcement: nobody would look after it', async () => {
+    const told = [{ name: 'one' }];
+    expect((await tell(github, { told, names: NAMES, isFleeting: true })).kind).toBe('none');
+    expect((await tell(github, { told, isFleeting: true })).kind).toBe('created');
   });
 
   test('of two comments the first one stays, with the sections of both', async () => {

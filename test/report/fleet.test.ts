@@ -47,9 +47,20 @@ describe('a combined report', () => {
     expect(rows.map((row) => row.split(' | ').slice(0, 5).join(' | '))).toEqual([
       '| ⛔ | `rerouted` | blocked | needs-empty | 1',
       '| 📝 | `grown` | planned | safe | 1',
-      '| ✅ | `calm` | in sync | none | 0',
+      '| ✅ | `calm` | in sync |  | ',
     ]);
     expect(rows[0]).toContain('`data`');
+  });
+
+  test('folds the rows of many targets that ask for nothing, below those that ask for something', async () => {
+    const calm = Array.from({ length: 30 }, (_, at) => entry('no-change', `calm-${at}`));
+    const text = await renderFleetSummary([...calm, entry('planned', 'grown')], CONTEXT, COMMENT);
+    const [seen = '', inFold = ''] = text.split(
+      '<details><summary>30 targets that ask for nothing</summary>',
+    );
+    expect([rowsOf(seen).length, rowsOf(inFold).length]).toEqual([1, 30]);
+    expect(await renderFleetSummary(calm, CONTEXT, COMMENT)).not.toContain('ask for nothing');
+    expectWhole(text);
   });
 
   test('has a section for each target; those that ask for action are open, and first', async () => {

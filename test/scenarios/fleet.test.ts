@@ -94,15 +94,14 @@ describe.concurrent('a run on the targets of a file', () => {
   it('reads what they share of the repository once', async (context) => {
     const branches = Array.from({ length: 20 }, (_, at) => `b${at}`);
     const world = await openFleetWorld(context, { branches });
-    const alone = await openFleetWorld(context, { branches: ['b0'] });
+    const few = await openFleetWorld(context, { branches: ['b0', 'b1'] });
     expect((await world.onPush()).outputs['outcome']).toBe('applied');
-    expect((await alone.onPush()).outputs['outcome']).toBe('applied');
-    expect(asked(world.github)).toHaveLength(asked(alone.github).length);
+    expect((await few.onPush()).outputs['outcome']).toBe('applied');
+    expect(asked(world.github)).toHaveLength(asked(few.github).length);
     expect(world.topologyRequests('PUT')).toHaveLength(20);
-    const perBranch = asked(world.platform).filter((request) => request.includes('/b7/'));
-    expect(perBranch).toEqual(
-      asked(alone.platform).map((request) => request.replace('/branches/b0/', '/branches/b7/')),
-    );
+    const of = (all: readonly string[], branch: string): readonly string[] =>
+      all.filter((request) => request.includes(`/branches/${branch}/`)).map((request) => request.slice(0, 4));
+    expect(of(asked(world.platform), 'b7')).toEqual(of(asked(few.platform), 'b0'));
   });
 
   it('with one file resolves its shard names on each branch', async (context) => {
@@ -213,6 +212,18 @@ describe.concurrent('one target of the file', () => {
     expect(run.outputs['previous-topology-file']).toMatch(/\.json$/);
     expect(world.topologyRequests('PUT')).toHaveLength(1);
     expect(world.comments()).toHaveLength(1);
+  });
+
+  it('says in its section that its PUT is under way', async (context) => {
+    const world = await openFleetWorld(context);
+    await world.onPullRequest();
+    const seen: string[] = [];
+    world.platform.onArrival(({ method }) => {
+      if (method === 'PUT') seen.push(...world.comments());
+    });
+    await world.onPush({ inputs: { target: 'acme/shop/b2' } });
+    expect(seen).toEqual([expect.stringMatching(/being applied.*acme\/shop\/b2/)]);
+    expect(world.comments()[0]).not.toMatch(/being applied/);
   });
 
   it('is applied only as it was reviewed, where that is asked for', async (context) => {
