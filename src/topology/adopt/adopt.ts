@@ -12,7 +12,6 @@ import { editText, type Task } from './attempt.ts';
 import { commentsOf, countAliases, lostComments } from './comments.ts';
 import { arranged, freshText } from './fresh.ts';
 import { jsonLayout, yamlLayout } from './layout.ts';
-import type { Piece } from './piece.ts';
 import { spellLike, spellLiterally } from './symbols.ts';
 
 /** How deep parts may be changed in place, from the finest edit to the coarsest that still is one. */
@@ -65,7 +64,7 @@ export function adopt(request: AdoptRequest): Adoption {
   const edited = existing === undefined ? undefined : adoptInto(adopting, existing);
   if (edited !== undefined) return edited;
   const text = freshText(root, format);
-  if (!means(adopting, text)) return { kind: 'impossible', message: whyNot(adopting, text) };
+  if (meant(adopting, text) === undefined) return { kind: 'impossible', message: whyNot(adopting, text) };
   if (existing === undefined) return { kind: 'adopted', text, kept: 'everything', notices: [] };
   const notice = `${quote(existing.source.name)} was written anew: its comments, its order and its layout are gone, because no part of it could be changed safely.`;
   return { kind: 'adopted', text, kept: 'nothing', notices: [notice] };
@@ -74,13 +73,14 @@ export function adopt(request: AdoptRequest): Adoption {
 /** Changes a file as little as possible; undefined where that gives no text that means the live document. */
 function adoptInto(adopting: Adopting, existing: Document): Adoption | undefined {
   const { text } = existing.source;
-  if (means(adopting, text)) return { kind: 'adopted', text, kept: 'everything', notices: [] };
+  if (isWanted(adopting, existing)) return { kind: 'adopted', text, kept: 'everything', notices: [] };
   // A lone carriage return ends a line in YAML, and not in what edits lines here.
   if (/\r(?!\n)/.test(text)) return undefined;
   const task = taskOf(adopting, existing);
   for (const limit of LIMITS) {
     const edited = editText(task, limit);
-    if (edited !== undefined && means(adopting, edited)) return measured(task, existing, edited);
+    const document = edited === undefined ? undefined : meant(adopting, edited);
+    if (document !== undefined) return measured(task, existing, document);
   }
   return undefined;
 }
@@ -103,42 +103,43 @@ function taskOf({ names, form, root, live, format }: Adopting, existing: Documen
   };
 }
 
-/** Whether a text, read as the file will be, means the live document. */
-function means({ format, form, names, wanted, live }: Adopting, text: string): boolean {
-  if (!text.isWellFormed() || Buffer.byteLength(text) > MAX_FILE_BYTES) return false;
-  const read = readTopologyText({ name: live.source.name, text }, format);
-  if (!read.ok) return false;
-  const { document, findings } = resolvePlaceholders(read.document, names);
+/** A text as the file it will be, placeholders not resolved; undefined unless it means the live document. */
+function meant(adopting: Adopting, text: string): Document | undefined {
+  if (!text.isWellFormed() || Buffer.byteLength(text) > MAX_FILE_BYTES) return undefined;
+  const read = readTopologyText({ name: adopting.live.source.name, text }, adopting.format);
+  return read.ok && isWanted(adopting, read.document) ? read.document : undefined;
+}
+
+function isWanted({ form, names, wanted }: Adopting, file: Document): boolean {
+  const { document, findings } = resolvePlaceholders(file, names);
   return findings.length === 0 && canonicalDocument(document, form).text === wanted;
 }
 
 /** Says what an edited file has lost, by comparing it with what it was. */
-function measured({ layout, isJson }: Task, { source }: Document, text: string): Adoption {
-  const after = isJson ? undefined : layoutOf(text);
-  if (after === undefined) return { kind: 'adopted', text, kept: 'everything', notices: [] };
-  const lost = lostComments(commentsOf(source.text, layout), commentsOf(text, after));
+function measured({ layout, isJson }: Task, { source }: Document, edited: Document): Adoption {
+  const { text } = edited.source;
+  const before = isJson ? [] : commentsOf(source.text, layout);
+  const aliasesBefore = countAliases(layout);
+  if (before.length + aliasesBefore === 0) return { kind: 'adopted', text, kept: 'everything', notices: [] };
+  const after = yamlLayout(text, edited.root);
+  const lost = lostComments(before, commentsOf(text, after));
   const shown = lost.slice(0, MAX_SHOWN).map(({ text: comment, at }) => {
     const { line } = locate(source, { start: at, end: at });
     return `${quote(comment)} (line ${line})`;
   });
   const rest = lost.length > shown.length ? ` and ${lost.length - shown.length} more` : '';
-  const aliases = countAliases(layout) - countAliases(after);
+  const aliases = aliasesBefore - countAliases(after);
   const notices = [
     ...(lost.length === 0
       ? []
       : [
-          `${lost.length === 1 ? 'A comment' : `${lost.length} comments`} went with what it stood on: ${shown.join(', ')}${rest}.`,
+          `${lost.length === 1 ? 'A comment went with what it' : `${lost.length} comments went with what they`} stood on: ${shown.join(', ')}${rest}.`,
         ]),
     ...(aliases <= 0
       ? []
       : [`${aliases === 1 ? 'An alias is' : `${aliases} aliases are`} written out or gone.`]),
   ];
   return { kind: 'adopted', text, kept: notices.length === 0 ? 'everything' : 'what could be', notices };
-}
-
-function layoutOf(text: string): Piece | undefined {
-  const read = readTopologyText({ name: '', text }, 'yaml');
-  return read.ok ? yamlLayout(text, read.document.root) : undefined;
 }
 
 function whyNot(adopting: Adopting, text: string): string {

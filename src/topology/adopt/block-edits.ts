@@ -31,8 +31,7 @@ function add(work: Work, { piece, removed, additions }: Changes): void {
     const written: string[] = [];
     push(work.style, { key, node, indent, like }, written);
     const isFirst = after === undefined && isFirstOnLine(lines, first.from);
-    if (isSpaced && isFirst) written.push('');
-    if (isSpaced && !isFirst) written.unshift('');
+    if (isSpaced && written.length > 1) written.splice(isFirst ? written.length : 0, 0, '');
     insertLines(work, isFirst ? lineStart(lines, first.from) : contentEnd(work, after ?? first), written);
   }
 }

@@ -90,7 +90,7 @@ function inlineText(work: Work, { piece, live, key, inside }: Site, head: number
   return onOneLine(work.style, fresh, inside?.owner.kind === 'list' ? 'item' : 'member');
 }
 
-/** A comment behind the key stays; an anchor goes. */
+/** A comment behind the key stays, and one behind the last line goes with what it stood on; an anchor goes. */
 function blockToInline(
   work: Work,
   piece: Piece,
@@ -103,7 +103,7 @@ function blockToInline(
     return;
   }
   edits.push({ start: head, end: head, text: ` ${inline}` });
-  edits.push({ start: end, end: piece.end, text: '' });
+  edits.push({ start: end, end: lineEnd(lines, piece.end), text: '' });
 }
 
 function writeBlock(

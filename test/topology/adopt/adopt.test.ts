@@ -1,0 +1,557 @@
+import { diffLines } from 'diff';
+import { describe, expect, it } from 'vitest';
+import { type Adoption, adopt } from '../../../src/topology/adopt/adopt.ts';
+import { type Document, type Node, toJson, toPlain } from '../../../src/topology/document/document.ts';
+import { resolvePlaceholders } from '../../../src/topology/document/placeholders.ts';
+import { readTopologyText } from '../../../src/topology/document/reading.ts';
+import type { ShardNames } from '../../../src/topology/document/shard-name.ts';
+import type { Shard } from '../../../src/topology/model/shard.ts';
+import { documentOf } from '../build.ts';
+import { COMMENTED } from './commented.ts';
+
+function read(text: string, format: 'yaml' | 'json' = 'yaml'): Document {
+  const result = readTopologyText({ name: `data-topology.${format}`, text }, format);
+  if (!result.ok) throw new Error(`${result.findings.map(({ message }) => message).join('\n')}\n${text}`);
+  return result.document;
+}
+
+/** A file, and what the branch holds: a value, or a change to what the file means. */
+interface Case {
+  readonly file: string;
+  readonly live: object | ((document: Plain) => void);
+  readonly names?: ShardNames;
+  readonly format?: 'yaml' | 'json';
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a document is changed in any way here
+type Plain = any;
+
+function pull({ file, live, names = {}, format = 'yaml' }: Case): Extract<Adoption, { kind: 'adopted' }> {
+  const existing = read(file, format);
+  const result = adopt({ live: liveOf(existing, live, names), existing, names, format });
+  if (result.kind !== 'adopted') throw new Error(result.message);
+  return result;
+}
+
+function liveOf(existing: Document, live: Case['live'], names: ShardNames): Document {
+  if (typeof live !== 'function') return documentOf(live, 'the branch');
+  const plain = JSON.parse(toJson(resolvePlaceholders(existing, names).document.root));
+  live(plain);
+  return documentOf(plain, 'the branch');
+}
+
+/** The lines that a text has lost, and those that it has got, in their order. */
+function difference(before: string, after: string): string[] {
+  return diffLines(before, after).flatMap(({ value, added, removed }) => {
+    const sign = added ? '+' : '-';
+    return added || removed
+      ? value
+          .replace(/\n$/, '')
+          .split('\n')
+          .map((line) => `${sign}${line}`)
+      : [];
+  });
+}
+
+function shard(uid: string, displayName?: string, authoritative = false): Shard {
+  return { uid, displayName, id: undefined, ready: true, authoritative };
+}
+
+const SHARDS: ShardNames = {
+  shards: [
+    shard('sh0', 'sh-main', true),
+    shard('shaa', 'east'),
+    shard('shbb', 'west'),
+    shard('shcc', 'north'),
+  ],
+};
+
+/** Every scalar of a document, by the way to it. */
+function* leaves(
+  node: Node,
+  path: readonly (string | number)[] = [],
+): Generator<readonly (string | number)[]> {
+  if (node.kind === 'object')
+    for (const [key, { value }] of node.members) yield* leaves(value, [...path, key]);
+  else if (node.kind === 'array')
+    for (const [index, item] of node.items.entries()) yield* leaves(item, [...path, index]);
+  else yield path;
+}
+
+describe('a commented file, when one value of the branch is another', () => {
+  const existing = read(COMMENTED);
+  const { root } = resolvePlaceholders(existing, SHARDS).document;
+  const paths = [...leaves(root)].map((path) => [path.join(' '), path] as const);
+
+  it.each(paths)('differs in one line: %s', (_, path) => {
+    const { text, kept, notices } = pull({
+      file: COMMENTED,
+      names: SHARDS,
+      live: (document) => {
+        const parent = path.slice(0, -1).reduce((value, key) => value[key], document);
+        const key = path.at(-1) ?? '';
+        parent[key] = typeof parent[key] === 'boolean' ? !parent[key] : 'b7';
+      },
+    });
+    const lines = difference(COMMENTED, text);
+    expect(lines.filter((line) => line.startsWith('-'))).toHaveLength(1);
+    expect(lines.filter((line) => line.startsWith('+'))).toHaveLength(1);
+    expect([kept, notices]).toEqual(['everything', []]);
+  });
+
+  it('stays as it is when the branch means the same', () => {
+    expect(pull({ file: COMMENTED, names: SHARDS, live: () => undefined }).text).toBe(COMMENTED);
+  });
+});
+
+describe('what means the same', () => {
+  const file = `authoritative_shard_group: meta
+shard_indexes: { hash: { type: xxhash, columns: [id] } }
+shard_groups:
+  - uid: meta
+    key_ranges: [{ shard_uid: s1, start: "" }]
+  - uid: data
+    default_shard_index: hash
+    key_ranges:
+      - { shard_uid: s2, start: "8000" }
+      - { shard_uid: s1, start: "00", end: "80" }
+databases:
+  app:
+    schemas:
+      public:
+        tables:
+          orders: { shard_group_uid: data }
+        sequences: [{ name: ids, shard_group: meta }]
+        reference_tables: {}
+`;
+  const live = (table: string) => ({
+    databases: {
+      app: {
+        schemas: {
+          public: { sequences: { ids: { shard_group: 'meta' } }, tables: { orders: { shard_group: table } } },
+        },
+      },
+    },
+    shard_groups: [
+      {
+        uid: 'data',
+        default_shard_index: 'hash',
+        key_ranges: [
+          { shard_uid: 's1', end: '80' },
+          { shard_uid: 's2', start: '80' },
+        ],
+      },
+      { uid: 'meta', key_ranges: [{ shard_uid: 's1' }] },
+    ],
+    shard_indexes: { hash: { type: 'xxhash', columns: ['id'] } },
+    authoritative_shard_group: 'meta',
+  });
+
+  it('stays as it is written when nothing differs', () => {
+    expect(pull({ file, live: live('data') })).toEqual({
+      kind: 'adopted',
+      text: file,
+      kept: 'everything',
+      notices: [],
+    });
+  });
+
+  it('stays as it is written beside what differs', () => {
+    const { text } = pull({ file, live: live('meta') });
+    expect(text).toBe(file.replace('shard_group_uid: data', 'shard_group_uid: meta'));
+  });
+});
+
+describe('members and items', () => {
+  it('are added where the domain or the branch has them, in the style of their neighbours', () => {
+    const { text } = pull({
+      file: COMMENTED,
+      names: SHARDS,
+      live: (document) => {
+        document.default_shard_group = 'meta';
+        document.shard_groups.splice(1, 0, { uid: 'extra', key_ranges: [{ shard_uid: 'shcc' }] });
+        document.databases.shop.schemas.public.tables = {
+          ...document.databases.shop.schemas.public.tables,
+          returns: { shard_group: 'by_tenant' },
+        };
+        document.databases.shop.schemas.log.tables.errors = { shard_group: 'meta' };
+      },
+    });
+    expect(difference(COMMENTED, text)).toMatchSnapshot();
+  });
+
+  it('are removed with the comment that speaks of them alone', () => {
+    const result = pull({
+      file: COMMENTED,
+      names: SHARDS,
+      live: (document) => {
+        document.shard_groups.splice(1, 1);
+        delete document.databases.shop.schemas.public.tables.orders;
+      },
+    });
+    expect(result.text).not.toContain('Rows of one tenant');
+    expect(result.text).toContain('# Everything that belongs to a tenant.\n          order_items');
+    expect(result.text).toContain('# One shard, for what is small.');
+    expect(result.kept).toBe('what could be');
+    expect(result.notices).toEqual([
+      '5 comments went with what they stood on: `# Rows of one tenant stay together.` (line 12), `# see below` (line 13), `# half` (line 17) and 2 more.',
+    ]);
+  });
+
+  it('leave an empty object behind when all go', () => {
+    const file =
+      'databases:\n  app: # mine\n    schemas:\n      public:\n        tables:\n          t: {}\n    x: 1\n';
+    const { text } = pull({
+      file,
+      live: { databases: { app: { schemas: { public: { tables: {} } }, x: 1 } } },
+    });
+    expect(text).toBe(file.replace('\n          t: {}', ' {}'));
+    const other = pull({ file: 'a: # why\n  b: 1 # c\n', live: { a: {} } });
+    expect([other.text, other.kept]).toEqual(['a: {} # why\n', 'what could be']);
+  });
+
+  it.each([
+    ['the first of a compact item', 'a:\n  - x: 1\n    y: 2\n', { a: [{ y: 2 }] }, 'a:\n  - y: 2\n'],
+    ['a member before others', 'b: 1\nc: 2\n', { a: 0, b: 1, c: 2 }, 'b: 1\nc: 2\na: 0\n'],
+    ['an item before others', 'a:\n- 2\n', { a: [1, 2] }, 'a:\n- 1\n- 2\n'],
+    ['an item of a list in brackets', 'a: [x, y, z] # n\n', { a: ['x', 'z'] }, 'a: [x, z] # n\n'],
+    ['the last of a list in brackets', 'a: [x, y]\n', { a: ['x'] }, 'a: [x]\n'],
+    ['an item at the end of brackets', 'a: [x]\n', { a: ['x', '80'] }, 'a: [x, "80"]\n'],
+    ['without a last line break', 'a: 1\nb: 2', { a: 1, b: 2, c: 3 }, 'a: 1\nb: 2\nc: 3'],
+    [
+      'in lines between brackets',
+      'a: [\n  x, # one\n  y # two\n  ]\n',
+      { a: ['x', 'y', 'z'] },
+      'a: [\n  x, # one\n  y, # two\n  z\n  ]\n',
+    ],
+    [
+      'from lines between brackets',
+      'a: [\n  x, # one\n  y # two\n  ]\n',
+      { a: ['x'] },
+      'a: [\n  x # one\n  ]\n',
+    ],
+    [
+      'with line breaks of Windows',
+      'a:\r\n  - 1\r\nb: 2\r\n',
+      { a: [1, 3], b: 2 },
+      'a:\r\n  - 1\r\n  - 3\r\nb: 2\r\n',
+    ],
+    ['behind a byte order mark', '\ufeffa: 1\n', { a: 1, b: 2 }, '\ufeffa: 1\nb: 2\n'],
+    ['in the place of nothing', 'a:\nb: # c\n', { a: 1, b: { c: 'd' } }, 'a: 1\nb: # c\n  c: d\n'],
+    ['before a mark of the end', '---\na: 1\n...\n', { a: 1, b: [2] }, '---\na: 1\nb: [2]\n...\n'],
+  ])('change: %s', (_, file, live, text) => {
+    expect(pull({ file, live })).toMatchObject({ text });
+  });
+});
+
+describe('a scalar', () => {
+  it.each([
+    ['keeps its double quotes', 'a: "x"', 'y', 'a: "y"'],
+    ['keeps its single quotes', "a: 'x'", "it's", "a: 'it''s'"],
+    ['gets quotes where it needs them', 'a: x', 'no', 'a: "no"'],
+    ['gets quotes where a list needs them', 'a: [x]', ['a, b'], 'a: ["a, b"]'],
+    ['of digits gets quotes', 'start: c0', '80', 'start: "80"'],
+    ['that was a number and is a text', 'a: 80', '80', 'a: "80"'],
+    ['that was a text and is a number', 'a: "80"', 80, 'a: 80'],
+    ['of several lines becomes one', 'a: |\n  x\n  y\nb: 1', 'z', 'a: z\nb: 1'],
+    ['of one line becomes several', 'a: x', 'y\nz', 'a: "y\\nz"'],
+    ['loses its tag', 'a: !!str 80', 80, 'a: 80'],
+    ['that was a list', 'a: # c\n  - x', 'z', 'a: z # c'],
+    ['that becomes an object keeps its comment', 'a: x # c', { b: { c: 1 } }, 'a: # c\n  b:\n    c: 1'],
+  ])('%s', (_, file, value, text) => {
+    const plain = toPlain(read(`${file}\n`).root) as Record<string, unknown>;
+    const key = Object.keys(plain)[0] ?? '';
+    expect(pull({ file: `${file}\n`, live: { ...plain, [key]: value } }).text).toBe(`${text}\n`);
+  });
+
+  it('keeps the digits of its number', () => {
+    const live = documentOf('{"a": 12345678901234567890, "b": 1.50}');
+    const result = adopt({ live, existing: read('a: 1\nb: 2\n'), names: {}, format: 'yaml' });
+    expect(result).toMatchObject({ text: 'a: 12345678901234567890\nb: 1.50\n' });
+  });
+});
+
+describe('anchors, aliases and merge keys', () => {
+  it.each([
+    [
+      'stay where they still say the same',
+      'a: &x 1\nb: *x\nc: 2\n',
+      { a: 1, b: 1, c: 3 },
+      'a: &x 1\nb: *x\nc: 3\n',
+    ],
+    ['follow the value they repeat', 'a: &x 1\nb: *x\n', { a: 2, b: 2 }, 'a: &x 2\nb: *x\n'],
+    [
+      'are written out where they would say something else',
+      'a: &x 1\nb: *x\n',
+      { a: 2, b: 1 },
+      'a: &x 2\nb: 1\n',
+    ],
+    [
+      'are written out when what they repeat goes',
+      'a: &x [1]\nb: *x\nc: *x\n',
+      { b: [1], c: [1] },
+      'b: [1]\nc: [1]\n',
+    ],
+    [
+      'are overridden in one member',
+      'a: &x {k: 1, l: 2}\nb:\n  <<: *x\n  m: 3\n',
+      { a: { k: 1, l: 2 }, b: { k: 1, l: 4, m: 3 } },
+      'a: &x {k: 1, l: 2}\nb:\n  <<: *x\n  m: 3\n  l: 4\n',
+    ],
+    [
+      'stay overridden',
+      'a: &x {k: 1}\nb:\n  <<: *x\n  k: 3\n',
+      { a: { k: 1 }, b: { k: 4 } },
+      'a: &x {k: 1}\nb:\n  <<: *x\n  k: 4\n',
+    ],
+    [
+      'go when they bring too much',
+      'a: &x {k: 1, l: 2}\nb:\n  <<: *x\n  m: 3 # c\n',
+      { a: { k: 1, l: 2 }, b: { k: 1, m: 3 } },
+      'a: &x {k: 1, l: 2}\nb:\n  m: 3 # c\n  k: 1\n',
+    ],
+    [
+      'of an object in lines',
+      'a: &x # c\n  k: 1\nb: *x\n',
+      { a: { k: 2 }, b: { k: 2 } },
+      'a: &x # c\n  k: 2\nb: *x\n',
+    ],
+    [
+      'with the same name twice',
+      'a: &x 1\nb: &x 2\nc: *x\n',
+      { a: 1, b: { z: [{ k: 1 }] }, c: 2 },
+      'a: &x 1\nb:\n  z:\n    - k: 1\nc: 2\n',
+    ],
+  ])('%s', (_, file, live, text) => {
+    expect(pull({ file, live }).text).toBe(text);
+  });
+
+  it('that are lost are told of', () => {
+    const result = pull({ file: 'a: &x 1\nb: *x\n', live: { a: 2, b: 1 } });
+    expect([result.kept, result.notices]).toEqual(['what could be', ['An alias is written out or gone.']]);
+  });
+});
+
+describe('shard names', () => {
+  const file = `shard_groups:
+  - uid: \${shard:authoritative}
+    key_ranges:
+      - shard_uid: \${shard:authoritative}
+  - uid: data
+    key_ranges:
+      - { shard_uid: "\${shard:east}", end: "80" }
+      - { shard_uid: "\${shard:west}", start: "80" }
+`;
+
+  it('are written for shards that change, and for groups that are named after one', () => {
+    const { text } = pull({
+      file,
+      names: SHARDS,
+      live: (document) => {
+        document.default_shard_group = 'sh0';
+        document.shard_groups[1].key_ranges[1].shard_uid = 'shcc';
+        document.shard_groups[1].key_ranges[0].shard_uid = 'sh0';
+      },
+    });
+    expect(text).toBe(
+      `default_shard_group: \${shard:authoritative}\n${file.replace('shard:east', 'shard:authoritative').replace('shard:west', 'shard:north')}`,
+    );
+  });
+
+  it('are not written where a shard has none, or more than one', () => {
+    const given = new Map([...['one', 'two'].map((name) => [name, 'shdd'] as const)]);
+    const names = { given, shards: [...(SHARDS.shards ?? []), shard('shdd', 'south'), shard('shee')] };
+    const { text } = pull({
+      file,
+      names,
+      live: (document) => {
+        document.shard_groups[1].key_ranges[0].shard_uid = 'shdd';
+        document.shard_groups[1].key_ranges[1].shard_uid = 'shee';
+      },
+    });
+    expect(text).toBe(file.replace('${shard:east}', 'shdd').replace('${shard:west}', 'shee'));
+  });
+
+  it('are not brought into a file that names none', () => {
+    const plain = 'shard_groups:\n  - uid: g\n    key_ranges:\n      - shard_uid: shaa\n';
+    const { text } = pull({
+      file: plain,
+      names: SHARDS,
+      live: (document) => {
+        document.shard_groups[0].key_ranges[0].shard_uid = 'shbb';
+      },
+    });
+    expect(text).toBe(plain.replace('shaa', 'shbb'));
+  });
+
+  it('that a live text happens to look like are escaped', () => {
+    expect(pull({ file: 'a: x\n', live: { a: '${shard:east} $${' }, names: SHARDS }).text).toBe(
+      'a: "$${shard:east} $$${"\n',
+    );
+  });
+});
+
+describe('a new file', () => {
+  it('is what a person would write', () => {
+    const live = resolvePlaceholders(read(COMMENTED), SHARDS).document;
+    expect(adopt({ live, format: 'yaml', names: SHARDS })).toMatchSnapshot();
+  });
+
+  it.each([
+    ...[
+      'y',
+      'No',
+      'on',
+      'NULL',
+      '~',
+      '',
+      '0x10',
+      '1e3',
+      '1_000',
+      '12:30',
+      '2026-09-10',
+      '010',
+      '.5',
+      '-',
+      '*a',
+      '&a',
+    ],
+    ...[
+      '!a',
+      '%a',
+      '@a',
+      '`a',
+      '#a',
+      'a #b',
+      'a: b',
+      '[a',
+      '{a',
+      'a]',
+      '? a',
+      '- a',
+      '<<',
+      '=',
+      '80',
+      ' a',
+      'a ',
+      'a\tb',
+    ],
+    ...[
+      'a\u0085b',
+      '\u2028',
+      '\ufeffa',
+      '\u0000',
+      '\ud800',
+      'é',
+      '\u{1f600}',
+      "it's",
+      '"',
+      '\\',
+      '\uffff',
+      'null',
+      'true',
+    ],
+  ])('holds %j as a key, a value, an item and in brackets', (text) => {
+    const live = documentOf({ a: text, b: { [text]: [text, { c: text, d: [{ [text]: text, e: 1 }] }] } });
+    for (const format of ['yaml', 'json'] as const) {
+      const result = adopt({ live, format, names: {} });
+      expect(result.kind === 'adopted' && toPlain(read(result.text, format).root)).toEqual(
+        toPlain(live.root),
+      );
+    }
+  });
+
+  it('in JSON is indented, with known keys in their order', () => {
+    const live = documentOf({
+      shard_groups: [{ key_ranges: [{ end: '80', shard_uid: 's' }], uid: 'g' }],
+      authoritative_shard_group: 'g',
+      databases: {},
+    });
+    expect(adopt({ live, format: 'json', names: {} })).toMatchSnapshot();
+  });
+
+  it('is refused with the reason where no file can say it', () => {
+    const result = adopt({ live: documentOf({ 'a${b': 1 }), format: 'yaml', names: {} });
+    expect(result).toEqual({
+      kind: 'impossible',
+      message:
+        'The document of the branch cannot be written as a file that can be read. Key `a${b` holds `${`, and placeholders are resolved in values only. Write the name itself.',
+    });
+  });
+
+  it('is refused where it would be too large to be read', () => {
+    const live = documentOf(`{"a": ${JSON.stringify('x'.repeat(11 * 1024 * 1024))}}`);
+    expect(adopt({ live, format: 'yaml', names: {} })).toMatchObject({
+      kind: 'impossible',
+      message: expect.stringContaining('The file has 11.0 MiB'),
+    });
+  });
+
+  it('holds a document of a hundred levels', () => {
+    const live = documentOf(`${'{"a":['.repeat(49)}1${']}'.repeat(49)}`);
+    const fresh = adopt({ live, format: 'yaml', names: {} });
+    const other = documentOf(`${'{"a":['.repeat(49)}2${']}'.repeat(49)}`);
+    const text = fresh.kind === 'adopted' ? fresh.text : '';
+    expect(adopt({ live: other, existing: read(text), format: 'yaml', names: {} })).toMatchObject({
+      kept: 'everything',
+      text: text.replace(/1(?=\]*\n$)/, '2'),
+    });
+  });
+});
+
+describe('a JSON file', () => {
+  it.each([
+    [
+      'keeps its indentation',
+      '{\n    "a": {\n        "x": 1\n    }\n}\n',
+      { a: { x: 1, y: [1, { z: 2 }] } },
+      '{\n    "a": {\n        "x": 1,\n        "y": [\n            1,\n            {\n                "z": 2\n            }\n        ]\n    }\n}\n',
+    ],
+    ['keeps its one line', '{"a":1,"b":2}', { a: 1, c: { d: 3 } }, '{"a":1,"c":{"d":3}}'],
+    ['loses the last of its lines', '{\n  "a": 1,\n  "b": 2\n}', { a: 1 }, '{\n  "a": 1\n}'],
+    [
+      'loses the last of its lines and gets another',
+      '{\n  "a": 1,\n  "b": 2\n}',
+      { a: 1, c: 3 },
+      '{\n  "a": 1,\n  "c": 3\n}',
+    ],
+    ['loses the first', '{\n  "a": 1,\n  "b": 2\n}', { b: 2 }, '{\n  "b": 2\n}'],
+    ['loses all', '{\n  "a": [\n    1\n  ]\n}', { a: [] }, '{\n  "a": []\n}'],
+    ['fills what was empty', '{\n  "a": {}\n}\n', { a: { b: '80' } }, '{\n  "a": {\n    "b": "80"\n  }\n}\n'],
+  ])('%s', (_, file, live, text) => {
+    expect(pull({ file, live, format: 'json' }).text).toBe(text);
+    // JSON is YAML as well, and stays JSON in a file of that name.
+    expect(pull({ file, live }).text).toBe(text);
+  });
+});
+
+describe('a file that cannot be changed in part', () => {
+  it.each([
+    ['explicit keys', '? a\n: 1\n? b\n: 2 # c\n', { a: 1, b: 3 }],
+    ['a lone carriage return', 'a: 1\rb: 2\r', { a: 1, b: 3 }],
+    ['a pair in a list', 'a: [x: 1, y: 2]\n', { a: [{ x: 1 }, { y: 3 }] }],
+    ['a merge in its place', 'a:\n  <<: {x: 1}\n  y: 2\n', { a: { x: 2, y: 2 } }],
+    ['an alias as a key', 'a: &k x\nb:\n  *k : 1\n', { a: 'x', b: { x: 2 } }],
+  ])('means what the branch holds all the same: %s', (_, file, live) => {
+    const result = pull({ file, live });
+    expect(toPlain(read(result.text).root)).toEqual(toPlain(documentOf(live).root));
+  });
+
+  it('keeps the comments above it', () => {
+    const file = '# Ours.\n---\n? a\n: 1\n';
+    expect(pull({ file, live: { a: 2 } })).toMatchObject({
+      text: '# Ours.\n---\na: 2\n',
+      kept: 'everything',
+    });
+  });
+
+  it('says so when nothing of it is left', () => {
+    const result = pull({ file: 'a: 1 # c\rb: 2\r', live: { a: 1, b: 3 } });
+    expect([result.kept, result.notices]).toEqual([
+      'nothing',
+      [
+        '`data-topology.yaml` was written anew: its comments, its order and its layout are gone, because no part of it could be changed safely.',
+      ],
+    ]);
+  });
+});
