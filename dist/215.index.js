@@ -1527,78 +1527,85 @@ const FIRST_HOLD_MS = 2000;
 const LONGEST_HOLD_MS = 30_000;
 const MOST_HELD_MS = 300_000;
 function openPace(options) {
-    const { clock, cancelled, isShared, reserve } = options;
-    const traffic = openTraffic(clock);
-    const refusals = openRefusals(clock);
+    const { clock, cancelled, isShared } = options;
+    const gate = openGate(options);
     const tell = tellWaits(options);
     let waiting = [];
     let callOff;
-    const isFull = (purpose) => traffic.count() >= MOST_REQUESTS - (purpose === 'ask' ? reserve : 0);
-    const mayGo = (purpose) => !isFull(purpose) &&
-        (!refusals.holds() || (refusals.until() <= clock.now() && traffic.underWay() === 0));
-    const waitFor = ({ purpose }) => {
-        const free = isFull(purpose) ? traffic.freeAt() : Number.NEGATIVE_INFINITY;
-        return Math.max(refusals.until(), free) - clock.now();
-    };
-    const grant = ({ since, go }) => {
-        const count = traffic.begin();
-        let isOver = false;
-        const done = () => {
-            if (isOver)
-                return;
-            isOver = true;
-            count.end();
-            pump();
-        };
-        go({ waited: clock.now() - since, also: count.also, done });
-    };
+    const grant = ({ since, go }) => go(gate.enter(clock.now() - since, pump));
     const pump = () => {
         callOff?.();
         callOff = undefined;
-        for (let next = first(waiting); next !== undefined && mayGo(next.purpose); next = first(waiting)) {
+        for (let next = first(waiting); next !== undefined && gate.mayGo(next.purpose); next = first(waiting)) {
             const granted = next;
             waiting = waiting.filter((waiter) => waiter !== granted);
             grant(granted);
         }
-        const next = first(waiting);
-        const wait = next === undefined ? 0 : waitFor(next);
+        const wait = gate.waitFor(first(waiting)?.purpose);
         if (wait <= 0 || wait === Number.POSITIVE_INFINITY)
             return;
         callOff = clock.after(Math.max(1, wait), pump);
         tell(wait);
     };
-    cancelled.addEventListener('abort', () => {
-        const left = waiting;
-        waiting = [];
-        callOff?.();
-        for (const waiter of left)
-            last(waiter);
-    });
     const last = (waiter) => {
-        if (waiter.purpose === 'find-out' && traffic.count() < MOST_REQUESTS)
+        if (waiter.purpose === 'find-out' && !gate.isFull('find-out'))
             grant(waiter);
         else
             waiter.go(undefined);
     };
+    cancelled.addEventListener('abort', () => {
+        callOff?.();
+        for (const waiter of waiting.splice(0))
+            last(waiter);
+    });
     return {
         turn: (purpose) => new Promise((go) => {
             const waiter = { purpose, since: clock.now(), go };
             if (cancelled.aborted)
                 return last(waiter);
-            if (waiting.length === 0 && mayGo(purpose))
-                return grant(waiter);
             waiting.push(waiter);
             pump();
         }),
         answered: (isLimited, asked) => {
-            if (!isShared)
-                return;
+            if (isShared)
+                gate.answered(isLimited, asked);
+        },
+        holds: gate.holds,
+    };
+}
+function openGate({ clock, reserve }) {
+    const traffic = openTraffic(clock);
+    const refusals = openRefusals(clock);
+    const isFull = (purpose) => traffic.count() >= MOST_REQUESTS - (purpose === 'ask' ? reserve : 0);
+    return {
+        isFull,
+        holds: refusals.holds,
+        mayGo: (purpose) => !isFull(purpose) &&
+            (!refusals.holds() || (refusals.until() <= clock.now() && traffic.underWay() === 0)),
+        waitFor: (purpose) => {
+            if (purpose === undefined)
+                return 0;
+            const free = isFull(purpose) ? traffic.freeAt() : Number.NEGATIVE_INFINITY;
+            return Math.max(refusals.until(), free) - clock.now();
+        },
+        enter: (waited, onEnd) => {
+            const count = traffic.begin();
+            let isOver = false;
+            const done = () => {
+                if (isOver)
+                    return;
+                isOver = true;
+                count.end();
+                onEnd();
+            };
+            return { waited, also: count.also, done };
+        },
+        answered: (isLimited, asked) => {
             if (isLimited)
                 refusals.add(asked);
             else
                 refusals.end();
         },
-        holds: () => refusals.holds(),
     };
 }
 function first(waiting) {

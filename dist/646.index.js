@@ -300,9 +300,12 @@ class Thread {
                 throw error;
         }
     }
-    async settle(times = 1) {
-        const pause = Math.max(SHORTEST_PAUSE_MS, Math.min(LONGEST_PAUSE_MS, PAUSE_FACTOR * this.#slowest));
+    async settle(times = 1, least = SHORTEST_PAUSE_MS) {
+        const pause = Math.max(least, Math.min(LONGEST_PAUSE_MS, PAUSE_FACTOR * this.#slowest));
         await this.#github.wait(pause * times);
+    }
+    async wait(milliseconds) {
+        await this.#github.wait(milliseconds);
     }
     #pages() {
         const { paginate, rest } = this.#github.octokit;

@@ -15,6 +15,7 @@ __webpack_require__.d(__webpack_exports__, {
   mayCreate: () => (/* binding */ mayCreate),
   noneReviewed: () => (/* binding */ noneReviewed),
   openBoard: () => (/* binding */ openBoard),
+  phaseOf: () => (/* binding */ phaseOf),
   resultStamp: () => (/* binding */ resultStamp),
   reviewedOn: () => (/* binding */ reviewedOn)
 });
@@ -33,7 +34,6 @@ async function putComment(thread, report) {
         pull,
         mayCreate,
         isFleeting,
-        isCrowd: false,
         draft: (own, limit) => draft({ own, limit, isIdentityKnown: thread.isIdentityKnown }, composing),
     });
 }
@@ -219,13 +219,14 @@ function noneReviewed(found) {
     return { kind: 'none', why };
 }
 function resultStamp(result, { context, trigger, mode }) {
-    if (trigger.ending !== undefined)
-        return (0,action_context/* stampOf */.Zs)(context, trigger, trigger.ending);
-    if (mode === 'apply')
-        return (0,action_context/* stampOf */.Zs)(context, trigger, (0,action_context/* applyPhase */.wI)(trigger));
+    const stamp = (0,action_context/* stampOf */.Zs)(context, trigger, phaseOf({ mode, trigger }));
     const compared = (0,run_result/* comparedOf */.Be)(result);
-    const stamp = (0,action_context/* stampOf */.Zs)(context, trigger, 'plan');
-    return compared === undefined ? stamp : { ...stamp, reviewed: (0,plan_mark/* planMark */.T)(compared.plan) };
+    return compared === undefined || stamp.phase !== 'plan'
+        ? stamp
+        : { ...stamp, reviewed: (0,plan_mark/* planMark */.T)(compared.plan) };
+}
+function phaseOf({ mode, trigger }) {
+    return trigger.ending ?? (mode === 'apply' ? (0,action_context/* applyPhase */.wI)(trigger) : 'plan');
 }
 function mayCreate(result, comment) {
     if (result.outcome === 'skipped')
@@ -402,41 +403,49 @@ const CREATION_SPREAD = 4;
 const MOST_SPREAD = 16;
 const MOST_CALM_LOOKS = 3;
 const LOOKS_OF_GRACE = 3;
+const CROWD_PAUSE_MS = 1000;
+const CROWD_LOOK_MS = 400;
+const MOST_SLOW_LOOKS = 2;
 async function keepUp(thread, upkeep) {
     const progress = {
         limit: MAX_COMMENT_CHARACTERS,
         hasWaited: false,
         losses: 0,
         calmLooks: 0,
+        slowLooks: 0,
         made: new Set(),
         looksAtSecond: new Map(),
     };
+    const isCrowd = upkeep.crowd !== undefined;
     try {
         await upkeep.draft([], progress.limit);
-        for (let round = 0; round < (upkeep.isCrowd ? MOST_ROUNDS_IN_A_CROWD : MOST_ROUNDS); round++) {
+        for (let round = 0; round < (isCrowd ? MOST_ROUNDS_IN_A_CROWD : MOST_ROUNDS); round++) {
             const next = await step(thread, upkeep, progress);
             if ('end' in next)
                 return next.end;
-            if (upkeep.isFleeting && progress.written !== undefined)
+            const isOver = upkeep.isFleeting && upkeep.crowd?.owes() !== true;
+            if (isOver && progress.written !== undefined)
                 return progress.written;
             if (next.pauses > 0)
-                await thread.settle(next.pauses);
+                await thread.settle(next.pauses, isCrowd ? CROWD_PAUSE_MS : undefined);
         }
     }
     catch (error) {
         return progress.written ?? failed(error, upkeep.pull);
     }
     const unsettled = failed(new Error('its comments change faster than they can be written'), upkeep.pull);
-    return upkeep.isCrowd ? unsettled : (progress.written ?? unsettled);
+    return isCrowd ? unsettled : (progress.written ?? unsettled);
 }
 async function step(thread, upkeep, progress) {
+    const began = performance.now();
     const own = await thread.look();
     const [keep, ...others] = own;
     if (keep === undefined)
         return make(thread, upkeep, progress);
     const draft = await upkeep.draft(own, progress.limit);
+    const isSlow = upkeep.crowd !== undefined && performance.now() - began > CROWD_LOOK_MS;
     if (keep.body !== draft.body)
-        return change({ thread, upkeep, progress }, keep, draft);
+        return change({ thread, upkeep, progress }, keep, { ...draft, isLate: draft.isLate || isSlow });
     if (others.length > 0 && thread.isIdentityKnown)
         return tidy({ thread, upkeep, progress }, others);
     return rest(upkeep, progress, { keep, isOurs: draft.isOurs });
@@ -446,7 +455,7 @@ async function make(thread, upkeep, progress) {
         return { end: progress.written };
     if (!upkeep.mayCreate)
         return { end: { kind: 'none' } };
-    if (upkeep.isCrowd && !progress.hasWaited) {
+    if (upkeep.crowd !== undefined && !progress.hasWaited) {
         progress.hasWaited = true;
         return { pauses: Math.random() * CREATION_SPREAD };
     }
@@ -461,15 +470,19 @@ async function make(thread, upkeep, progress) {
     return { pauses: 1 };
 }
 async function change({ thread, upkeep, progress }, keep, draft) {
-    if (draft.isLate)
+    progress.slowLooks = draft.isLate ? progress.slowLooks + 1 : 0;
+    if (draft.isLate && progress.slowLooks <= MOST_SLOW_LOOKS)
         return { pauses: 0 };
-    if (upkeep.isCrowd && progress.written !== undefined && !progress.hasWaited) {
+    if (upkeep.crowd !== undefined && progress.written !== undefined && !progress.hasWaited) {
         progress.hasWaited = true;
         progress.losses += 1;
         return { pauses: Math.random() * Math.min(MOST_SPREAD, 2 ** progress.losses) };
     }
     await attempt(progress, async () => {
-        const updated = await thread.update(keep, draft.body);
+        const updated = await watched(thread, upkeep, {
+            write: thread.update(keep, draft.body),
+            body: draft.body,
+        });
         if (updated === undefined)
             return;
         progress.last = draft.body;
@@ -479,12 +492,31 @@ async function change({ thread, upkeep, progress }, keep, draft) {
     progress.hasWaited = false;
     return { pauses: 1 };
 }
+async function watched(thread, { crowd }, { write, body }) {
+    if (crowd === undefined)
+        return write;
+    let isUnderWay = true;
+    const end = () => {
+        isUnderWay = false;
+    };
+    const ended = write.then(end, end);
+    for (;;) {
+        await Promise.race([ended, thread.wait(CROWD_LOOK_MS)]);
+        if (!isUnderWay)
+            return write;
+        try {
+            crowd.notice(await thread.look(), body);
+        }
+        catch {
+        }
+    }
+}
 async function tidy({ thread, upkeep, progress }, others) {
     const { made, looksAtSecond } = progress;
     for (const other of others) {
         const looks = (looksAtSecond.get(other.id) ?? 0) + 1;
         looksAtSecond.set(other.id, looks);
-        if (!upkeep.isCrowd || made.has(other.id) || looks >= LOOKS_OF_GRACE)
+        if (upkeep.crowd === undefined || made.has(other.id) || looks >= LOOKS_OF_GRACE)
             await thread.remove(other);
     }
     return { pauses: 1 };
@@ -496,7 +528,7 @@ function rest(upkeep, progress, { keep, isOurs }) {
     const { written } = progress;
     if (written === undefined)
         return { end: { kind: 'unchanged', url } };
-    if (upkeep.isCrowd && progress.last !== body && progress.calmLooks < MOST_CALM_LOOKS) {
+    if (upkeep.crowd !== undefined && progress.last !== body && progress.calmLooks < MOST_CALM_LOOKS) {
         progress.last = body;
         progress.calmLooks += 1;
         return { pauses: progress.calmLooks };
@@ -526,9 +558,9 @@ function failed(error, pull) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   a: () => (/* binding */ applyingText),
 /* harmony export */   v: () => (/* binding */ renderApplying)
 /* harmony export */ });
-/* unused harmony export applyingText */
 /* harmony import */ var _topology_finding_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8773);
 /* harmony import */ var _topology_target_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8763);
 /* harmony import */ var _markdown_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4902);

@@ -1248,7 +1248,7 @@ async function act(environment) {
     const { inputs } = parsed;
     if (inputs.targets === undefined)
         return actAlone({ environment, inputs, trigger });
-    const { actOnFleet } = await Promise.all(/* import() */[__nccwpck_require__.e(887), __nccwpck_require__.e(946), __nccwpck_require__.e(738)]).then(__nccwpck_require__.bind(__nccwpck_require__, 3738));
+    const { actOnFleet } = await Promise.all(/* import() */[__nccwpck_require__.e(887), __nccwpck_require__.e(946), __nccwpck_require__.e(695), __nccwpck_require__.e(241)]).then(__nccwpck_require__.bind(__nccwpck_require__, 241));
     return actOnFleet({ environment, inputs, trigger, given, targets: inputs.targets });
 }
 async function actAlone({ environment, inputs, trigger }) {
