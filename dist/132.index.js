@@ -26,19 +26,12 @@ var error_body = __webpack_require__(9589);
 
 
 
+
 const TOKEN_REQUEST = 'POST /oauth/token';
-async function askForToken({ connection, allowance }, { authUrl, purpose, query }) {
-    const over = allowance.over(purpose);
-    if (over !== undefined)
-        return { kind: 'none', sent: false, cause: over, reason: http/* ENDED_WORDS */.N[over] };
-    const { signal, done } = allowance.attempt(purpose);
-    try {
-        const request = { method: 'POST', path: '/oauth/token', query };
-        return await (0,http/* send */.t)({ ...connection, baseUrl: authUrl }, request, { authorization: undefined, signal });
-    }
-    finally {
-        done();
-    }
+function askForToken({ connection, asker }, { authUrl, purpose, query }) {
+    const request = { method: 'POST', path: '/oauth/token', query };
+    const server = { ...connection, baseUrl: authUrl };
+    return (0,patience/* takeTurn */.Vm)(asker, purpose, (signal) => (0,http/* send */.t)(server, request, { authorization: undefined, signal }));
 }
 function tokenIn(answer) {
     return answer.kind === 'answer' && answer.status === 200 ? (0,answers/* asToken */.W1)((0,error_body/* parseJson */.q)(answer.body)) : undefined;
@@ -70,53 +63,68 @@ function tokensOf(answer) {
 const MOST_ATTEMPTS = 5;
 const MOST_RENEWALS = 10;
 const MARGIN_MS = 30_000;
+const REFUSALS = new Set([400, 401, 403]);
 function openRefreshGrant(options) {
-    const { allowance, credential } = options;
+    const { now, credential } = options;
     let { refreshToken } = credential;
     let token = tokenAtHand(options);
     let renewals = 0;
     let pending;
-    const refresh = async (purpose) => {
+    let dead;
+    const refresh = async (purpose, asker) => {
         renewals += 1;
         const use = { refreshToken, purpose, spent: token?.accessToken };
+        const asked = { ...options, asker };
         const fresh = await (credential.place === undefined
-            ? renew(options, use)
-            : renewInTurn(options, credential.place, use));
-        if (!('accessToken' in fresh))
-            return { ok: false, answer: fresh };
+            ? renew(asked, use)
+            : renewInTurn(asked, credential.place, use));
+        if (!('accessToken' in fresh)) {
+            if (fresh.reason === 'refused')
+                dead = fresh;
+            return fresh;
+        }
         refreshToken = fresh.refreshToken ?? refreshToken;
-        token = tokenOf(fresh, allowance.elapsed());
+        token = tokenOf(fresh, now());
         return present(token);
     };
-    const refreshOnce = (purpose) => {
-        pending ??= refresh(purpose).finally(() => {
+    const refreshOnce = async (purpose, asker) => {
+        while (pending !== undefined) {
+            const theirs = await pending;
+            const isTheirs = !theirs.ok && theirs.reason === 'time' && asker.allowance.over(purpose) === undefined;
+            if (!isTheirs)
+                return theirs;
+        }
+        if (dead !== undefined)
+            return dead;
+        pending = refresh(purpose, asker).finally(() => {
             pending = undefined;
         });
         return pending;
     };
     return {
-        authorize: (purpose) => {
-            const lasts = token !== undefined && allowance.elapsed() < token.renewAt;
+        authorize: (purpose, asker) => {
+            const lasts = token !== undefined && now() < token.renewAt;
             return token !== undefined && (lasts || renewals >= MOST_RENEWALS)
                 ? Promise.resolve(present(token))
-                : refreshOnce(purpose);
+                : refreshOnce(purpose, asker);
         },
-        renewAfter: (value, purpose) => {
+        renewAfter: (value, purpose, asker) => {
             if (token !== undefined && headerOf(token) !== value)
                 return Promise.resolve(present(token));
-            return renewals >= MOST_RENEWALS ? Promise.resolve(undefined) : refreshOnce(purpose);
+            return renewals >= MOST_RENEWALS ? Promise.resolve(undefined) : refreshOnce(purpose, asker);
         },
         scopes: () => token?.scopes,
     };
 }
 async function renewInTurn(options, place, use) {
-    const { allowance, onSecret } = options;
+    const { onSecret } = options;
+    const { allowance } = options.asker;
     const turn = await place.take((milliseconds) => allowance.wait(milliseconds, use.purpose));
     if (!turn.ok) {
-        const isCancelled = allowance.over(use.purpose) === 'cancelled';
-        return isCancelled
-            ? { kind: 'none', sent: false, cause: 'cancelled', reason: http/* ENDED_WORDS */.N.cancelled }
-            : { kind: 'none', sent: false, cause: 'sign-in', reason: turn.why };
+        const over = allowance.over(use.purpose);
+        return over === undefined
+            ? failed({ kind: 'none', sent: false, cause: 'sign-in', reason: turn.why }, 'other')
+            : failed({ kind: 'none', sent: false, cause: over, reason: http/* ENDED_WORDS */.N[over] }, 'time');
     }
     try {
         const { accessToken, refreshToken = use.refreshToken } = turn.held;
@@ -142,10 +150,10 @@ async function renew(options, { refreshToken, purpose }) {
         refresh_token: refreshToken,
     };
     const effort = { purpose, attempts: MOST_ATTEMPTS, what: TOKEN_REQUEST };
-    const { answer } = await (0,patience/* persist */.Zr)(options, effort, () => askForToken(options, { authUrl, purpose, query }));
+    const { answer } = await (0,patience/* persist */.Zr)(options.asker, effort, () => askForToken(options, { authUrl, purpose, query }));
     const token = tokenIn(answer);
     if (token === undefined)
-        return failure(answer, place === undefined ? INPUTS : SIGN_IN_AGAIN);
+        return failed(failure(answer, place === undefined ? INPUTS : SIGN_IN_AGAIN), reasonOf(answer));
     const { access_token: access, refresh_token: next } = token;
     options.onSecret(access);
     if (next !== undefined && next !== refreshToken) {
@@ -155,8 +163,8 @@ async function renew(options, { refreshToken, purpose }) {
     }
     return tokensOf(token);
 }
-function tokenAtHand({ credential: { place }, allowance }) {
-    return place !== undefined && lasts(place.held) ? tokenOf(place.held, allowance.elapsed()) : undefined;
+function tokenAtHand({ credential: { place }, now }) {
+    return place !== undefined && lasts(place.held) ? tokenOf(place.held, now()) : undefined;
 }
 function lasts({ life }) {
     return life === undefined || life > 0;
@@ -183,9 +191,20 @@ const SIGN_IN_AGAIN = {
     token: 'The refresh token was withdrawn, ran out, or was used elsewhere: a refresh may void it, so it must be kept in one place alone. Run `login` again.',
 };
 function failure(answer, remedies) {
-    if (answer.kind === 'none' && (answer.cause === 'timeout' || answer.cause === 'cancelled'))
+    if (answer.kind === 'none' && isEnded(answer))
         return { ...answer, sent: false };
     return { kind: 'none', sent: false, cause: 'sign-in', reason: explainFailure(answer, remedies) };
+}
+function failed(answer, reason) {
+    return { ok: false, answer, reason };
+}
+function reasonOf(answer) {
+    if (answer.kind === 'answer')
+        return REFUSALS.has(answer.status) ? 'refused' : 'other';
+    return isEnded(answer) || answer.cause === 'slow' ? 'time' : 'other';
+}
+function isEnded({ cause }) {
+    return cause === 'timeout' || cause === 'cancelled';
 }
 function explainFailure(answer, remedies) {
     const what = 'renewing the OAuth access token';

@@ -300,9 +300,12 @@ class Thread {
                 throw error;
         }
     }
-    async settle() {
-        const pause = Math.max(SHORTEST_PAUSE_MS, Math.min(LONGEST_PAUSE_MS, PAUSE_FACTOR * this.#slowest));
-        await this.#github.wait(pause);
+    async settle(times = 1, least = SHORTEST_PAUSE_MS) {
+        const pause = Math.max(least, Math.min(LONGEST_PAUSE_MS, PAUSE_FACTOR * this.#slowest));
+        await this.#github.wait(pause * times);
+    }
+    async wait(milliseconds) {
+        await this.#github.wait(milliseconds);
     }
     #pages() {
         const { paginate, rest } = this.#github.octokit;
@@ -534,7 +537,9 @@ function openGitHub(options) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   P9: () => (/* binding */ stampWords),
 /* harmony export */   UL: () => (/* binding */ readStamp),
+/* harmony export */   _: () => (/* binding */ stampFrom),
 /* harmony export */   i$: () => (/* binding */ stampLine),
 /* harmony export */   w0: () => (/* binding */ outranks),
 /* harmony export */   we: () => (/* binding */ markerOf)
@@ -547,21 +552,25 @@ function markerOf(identity) {
     return `<!-- neki-topology:${name} `;
 }
 function stampLine(marker, stamp) {
-    const { phase, run, attempt = 1, head, commit, reviewed } = stamp;
-    const parts = [
+    return `${marker}${stampWords(stamp).join(' ')} -->`;
+}
+function stampWords({ phase, run, attempt = 1, head, commit, reviewed }) {
+    return [
         `phase=${phase}`,
         ...(run === undefined ? [] : [`run=${run}.${attempt}`]),
         ...(head === undefined ? [] : [`head=${head}`]),
         ...(commit === undefined ? [] : [`commit=${commit}`]),
         ...(reviewed === undefined ? [] : reviewedParts(reviewed)),
     ];
-    return `${marker}${parts.join(' ')} -->`;
 }
 function readStamp(marker, body) {
     const end = body.indexOf(' -->');
     const line = body.startsWith(marker) && end >= 0 ? body.slice(marker.length, end) : '';
+    return stampFrom(line.split(' '));
+}
+function stampFrom(words) {
     const value = (name, form) => {
-        const found = line.split(' ').find((part) => part.startsWith(`${name}=`));
+        const found = words.find((word) => word.startsWith(`${name}=`));
         const text = found?.slice(name.length + 1);
         return text !== undefined && form.test(text) ? text : undefined;
     };

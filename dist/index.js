@@ -99,6 +99,13 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:events"
 
 /***/ }),
 
+/***/ 3024:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:fs");
+
+/***/ }),
+
 /***/ 1455:
 /***/ ((module) => {
 
@@ -176,6 +183,13 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:timers"
 
 /***/ }),
 
+/***/ 8500:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:timers/promises");
+
+/***/ }),
+
 /***/ 1692:
 /***/ ((module) => {
 
@@ -246,7 +260,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 
 /***/ }),
 
-/***/ 938:
+/***/ 985:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -255,672 +269,30 @@ __nccwpck_require__.d(__webpack_exports__, {
   R: () => (/* binding */ act)
 });
 
-;// CONCATENATED MODULE: external "node:timers/promises"
-const promises_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:timers/promises");
-// EXTERNAL MODULE: ./build/machine/secrets.js
-var secrets = __nccwpck_require__(9423);
-// EXTERNAL MODULE: ./build/topology/document/reading.js + 2 modules
-var reading = __nccwpck_require__(1187);
-// EXTERNAL MODULE: ./build/topology/finding.js
-var topology_finding = __nccwpck_require__(8773);
-// EXTERNAL MODULE: ./build/topology/nearest.js
-var nearest = __nccwpck_require__(3862);
-// EXTERNAL MODULE: ./build/topology/plan/allow.js
-var allow = __nccwpck_require__(4643);
-// EXTERNAL MODULE: ./build/topology/plan/policy.js
-var policy = __nccwpck_require__(5606);
-// EXTERNAL MODULE: ./build/topology/validation/rules/index.js + 79 modules
-var rules = __nccwpck_require__(2399);
-;// CONCATENATED MODULE: ./build/topology/validation/severities.js
-
-
-
-const SEVERITIES = ['error', 'warning', 'off'];
-function parseSeverities(entries) {
-    const severities = new Map();
-    const problems = [];
-    for (const [given, value] of entries) {
-        const id = rules/* RULES */.y.find((rule) => rule.id === given)?.id;
-        const severity = SEVERITIES.find((known) => known === value);
-        if (id === undefined) {
-            const near = (0,nearest/* suggestion */.h)(given, rules/* RULES */.y.map((rule) => rule.id));
-            problems.push(`There is no rule ${(0,topology_finding/* quote */.hD)(given)}.${near || ' The rules are listed in docs/rules.md.'}`);
-        }
-        else if (rules/* READER_RULES */.a.has(id)) {
-            problems.push(`Rule ${(0,topology_finding/* quote */.hD)(given)} is always an error: without it the file cannot be read. Remove it.`);
-        }
-        else if (severity === undefined) {
-            const written = typeof value === 'string' ? value : JSON.stringify(value);
-            problems.push(`Rule ${(0,topology_finding/* quote */.hD)(given)} has the severity ${(0,topology_finding/* quote */.hD)(String(written))}. Write \`error\`, \`warning\` or \`off\`.`);
-        }
-        else {
-            severities.set(id, severity);
-        }
-    }
-    return { severities, problems };
-}
-
-;// CONCATENATED MODULE: ./build/inputs/addresses.js
-
-const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
-const PROXIES = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'];
-function addressProblem(address, form) {
-    const { input, example, hasVersion } = form;
-    const url = URL.canParse(address) ? new URL(address) : undefined;
-    const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.test(url.hostname));
-    const isPlain = url?.username === '' && url.password === '' && !/[?#]/.test(address);
-    if (!isSafe || !isPlain)
-        return `\`${input}\` is ${(0,topology_finding/* quote */.hD)(address)}. Write an https address without query, such as \`${example}\`; http is for loopback only.`;
-    return hasVersion && !/\/v\d+$/.test(url.pathname)
-        ? `\`${input}\` is ${(0,topology_finding/* quote */.hD)(address)}, and must end in the version segment, as in \`${example}\`.`
-        : undefined;
-}
-function proxyProblems(environment) {
-    return PROXIES.filter((name) => {
-        const address = environment[name]?.trim() ?? '';
-        return address !== '' && !(URL.canParse(address) && /^https?:$/.test(new URL(address).protocol));
-    }).map((name) => `The environment variable ${name} holds no address of a proxy. Write it as \`http://proxy.example:8080\`.`);
-}
-
-;// CONCATENATED MODULE: ./build/inputs/map-input.js
-
-
-function readMap(name, text, problems) {
-    const entries = new Map();
-    if (text === '')
-        return entries;
-    const read = (0,reading/* readTopologyText */.ZP)({ name, text }, 'yaml');
-    if (!read.ok) {
-        for (const { location, message } of read.findings) {
-            problems.push(`\`${name}\` is no map, at its line ${location.line}: ${message}`);
-        }
-        return entries;
-    }
-    for (const [key, { value }] of read.document.root.members) {
-        if (value.kind === 'string')
-            entries.set(key, value.value);
-        else
-            problems.push(`\`${name}\` gives ${(0,topology_finding/* quote */.hD)(key)} ${kindOf(value.kind)}. Write a text, in quotes.`);
-    }
-    return entries;
-}
-function kindOf(kind) {
-    return { object: 'a map', array: 'a list', null: 'nothing' }[kind] ?? `a ${kind}`;
-}
-
-// EXTERNAL MODULE: ./build/topology/document/shard-name.js
-var shard_name = __nccwpck_require__(2322);
-;// CONCATENATED MODULE: ./build/inputs/shards-input.js
-
-
-
-const BARE_STAR = /^\s*\*\s*:/m;
-function readShards(text, problems) {
-    if (BARE_STAR.test(text)) {
-        problems.push('`shards` has a `*` without quotes, which YAML takes for an alias. Write `"*"` in quotes.');
-        return new Map();
-    }
-    const map = readMap('shards', text, problems);
-    for (const [name, value] of map) {
-        const problem = (0,shard_name/* mappedNameProblem */.M7)(value);
-        if (problem !== undefined)
-            problems.push(`\`shards\` gives ${(0,topology_finding/* quote */.hD)(name)} ${problem}. Write the uid of a shard, or ${(0,topology_finding/* quote */.hD)('${shard:NAME}')} for the shard of that name on the branch.`);
-    }
-    return map;
-}
-
-;// CONCATENATED MODULE: ./build/inputs/sign-in-inputs.js
-
-function readSignIn(given, problem) {
-    const ways = [
-        {
-            name: 'a service token (`service-token-id`, `service-token` or their environment variables)',
-            isGiven: given.serviceTokenId !== '' || given.serviceToken !== '',
-            read: serviceToken,
-        },
-        { name: '`oauth-access-token`', isGiven: given.accessToken !== '', read: accessToken },
-        {
-            name: 'a refresh grant (`oauth-client-id`, `oauth-client-secret`, `oauth-refresh-token`)',
-            isGiven: given.clientId !== '' || given.clientSecret !== '' || given.refreshToken !== '',
-            read: refreshGrant,
-        },
-    ].filter((way) => way.isGiven);
-    const [way, ...more] = ways;
-    if (more.length > 0) {
-        problem(`More than one way to sign in is given: ${ways.map(({ name }) => name).join(', and ')}. Keep one way to sign in.`);
-    }
-    const credential = way?.read(given, problem);
-    return { credential, rotation: readRotation(given, credential, problem) };
-}
-function serviceToken({ serviceTokenId: id, serviceToken: secret }, problem) {
-    if (id === '')
-        problem('`service-token` is given without `service-token-id`. Give both; the ID is shown beside the token.');
-    if (secret === '')
-        problem('`service-token-id` is given without `service-token`. Give both; check that the secret exists and is not empty.');
-    if (id.includes(':'))
-        problem('`service-token-id` holds a colon. Give the ID alone, and the secret in `service-token`.');
-    return { kind: 'service-token', id, secret };
-}
-function accessToken({ accessToken: token }) {
-    return { kind: 'access-token', token };
-}
-function refreshGrant(given, problem) {
-    const { clientId, clientSecret, refreshToken, authUrl } = given;
-    const parts = {
-        'oauth-client-id': clientId,
-        'oauth-client-secret': clientSecret,
-        'oauth-refresh-token': refreshToken,
-    };
-    for (const [name, value] of Object.entries(parts)) {
-        if (value === '')
-            problem(`\`${name}\` is missing. A refresh grant needs \`oauth-client-id\`, \`oauth-client-secret\` and \`oauth-refresh-token\`; check that the secrets exist and are not empty.`);
-    }
-    return { kind: 'refresh-grant', authUrl, clientId, clientSecret, refreshToken };
-}
-function readRotation({ rotateSecret, rotateToken }, credential, problem) {
-    if (rotateSecret === '' && rotateToken === '')
-        return undefined;
-    if (rotateSecret === '')
-        problem('`oauth-rotate-token` is given without `oauth-rotate-secret`. Name the secret that keeps the refresh token.');
-    if (rotateToken === '')
-        problem('`oauth-rotate-secret` is given without `oauth-rotate-token`. Give a GitHub token that may write secrets; `GITHUB_TOKEN` never may.');
-    if (credential !== undefined && credential.kind !== 'refresh-grant')
-        problem('`oauth-rotate-secret` is only of use with a refresh grant (`oauth-refresh-token`). Remove it.');
-    const at = rotateSecret.lastIndexOf(':');
-    const name = rotateSecret.slice(at + 1);
-    if (rotateSecret !== '' &&
-        (!/^[A-Za-z_][A-Za-z0-9_]{0,254}$/.test(name) || /^GITHUB_/i.test(name) || at === 0))
-        problem(`\`oauth-rotate-secret\` is ${(0,topology_finding/* quote */.hD)(rotateSecret)}. Write the name of a secret of the repository, \`NAME\`, or of an environment, \`ENVIRONMENT:NAME\`.`);
-    return { place: { name, environment: at < 0 ? undefined : rotateSecret.slice(0, at) }, token: rotateToken };
-}
-
-;// CONCATENATED MODULE: ./build/inputs/inputs.js
-
-
-
-
-
-
-
-
-
-
-
-const INPUTS = [
-    { name: 'file', default: 'data-topology.yaml' },
-    { name: 'organization' },
-    { name: 'database' },
-    { name: 'branch' },
-    { name: 'mode', default: 'auto' },
-    { name: 'service-token-id', env: 'PLANETSCALE_SERVICE_TOKEN_ID' },
-    { name: 'service-token', env: 'PLANETSCALE_SERVICE_TOKEN' },
-    { name: 'oauth-access-token' },
-    { name: 'oauth-client-id' },
-    { name: 'oauth-client-secret' },
-    { name: 'oauth-refresh-token' },
-    { name: 'oauth-rotate-secret' },
-    { name: 'oauth-rotate-token' },
-    { name: 'base-url', default: 'https://api.planetscale.com/v1' },
-    { name: 'auth-url', default: 'https://auth.planetscale.com' },
-    { name: 'timeout', default: '300' },
-    { name: 'shards' },
-    { name: 'schema' },
-    { name: 'rules' },
-    { name: 'on-drift', default: 'fail' },
-    { name: 'allow' },
-    { name: 'require-review', default: 'false' },
-    { name: 'on-missing-branch', default: 'fail' },
-    { name: 'history-depth', default: '30' },
-    { name: 'github-token', default: '${{ github.token }}' },
-    { name: 'comment', default: 'always' },
-    { name: 'pull-request' },
-];
-const MODES = ['auto', 'validate', 'plan', 'apply'];
-const COMMENTS = ['always', 'on-change', 'never'];
-const LONGEST_TIMEOUT_S = 6 * 60 * 60;
-const BASE_URL = {
-    input: 'base-url',
-    example: 'https://api.planetscale.com/v1',
-    hasVersion: true,
-};
-const AUTH_URL = { input: 'auth-url', example: 'https://auth.planetscale.com', hasVersion: false };
-const SECRET_INPUTS = [
-    'service-token',
-    'oauth-access-token',
-    'oauth-client-secret',
-    'oauth-refresh-token',
-    'oauth-rotate-token',
-    'github-token',
-];
-function secretsIn(given) {
-    const id = read(given, 'service-token-id');
-    const secret = read(given, 'service-token');
-    const plain = SECRET_INPUTS.map((name) => read(given, name));
-    const derived = id !== '' && secret !== '' ? [`${id}:${secret}`] : [];
-    return [...plain, ...derived, ...(0,secrets/* proxySecrets */.Wm)(given.environment)].filter((value) => value !== '');
-}
-function parseInputs(given) {
-    const reader = { given, problems: [] };
-    const mode = oneOf(reader, 'mode', MODES);
-    const signIn = signInInput(reader);
-    reader.problems.push(...proxyProblems(given.environment));
-    const inputs = {
-        file: fileInput(reader),
-        target: targetInput(reader, mode),
-        mode,
-        authorization: signIn.credential,
-        rotation: signIn.rotation,
-        baseUrl: addressInput(reader, BASE_URL),
-        requireReview: oneOf(reader, 'require-review', ['true', 'false']) === 'true',
-        onMissingBranch: oneOf(reader, 'on-missing-branch', ['fail', 'skip']),
-        timeout: wholeNumber(reader, 'timeout', LONGEST_TIMEOUT_S) * 1000,
-        shards: readShards(value(reader, 'shards'), reader.problems),
-        schema: schemaInput(reader),
-        severities: rulesInput(reader),
-        policy: { onDrift: oneOf(reader, 'on-drift', policy/* ON_DRIFT */.gD), permissions: allowInput(reader) },
-        historyDepth: wholeNumber(reader, 'history-depth', 1000),
-        githubToken: header(reader, 'github-token') || undefined,
-        comment: oneOf(reader, 'comment', COMMENTS),
-        pullRequest: value(reader, 'pull-request') === '' ? undefined : wholeNumber(reader, 'pull-request', 2 ** 31),
-    };
-    return reader.problems.length > 0 ? { ok: false, problems: reader.problems } : { ok: true, inputs };
-}
-function read(given, name) {
-    const definition = INPUTS.find((input) => input.name === name);
-    const standIn = definition?.env === undefined ? undefined : given.environment[definition.env]?.trim() || undefined;
-    const fallback = definition?.default?.startsWith('${{') ? undefined : definition?.default;
-    return (given.value(name)?.trim() || undefined) ?? standIn ?? fallback ?? '';
-}
-function value(reader, name) {
-    return read(reader.given, name);
-}
-function fileInput(reader) {
-    const file = value(reader, 'file');
-    if ((0,reading/* formatOf */.be)(file) === undefined) {
-        reader.problems.push(`\`file\` is ${(0,topology_finding/* quote */.hD)(file)}. Name a file that ends in \`.yaml\`, \`.yml\` or \`.json\`.`);
-    }
-    return file.replaceAll('\\', '/').replace(/^(?:\.\/+)+/, '');
-}
-function targetInput(reader, mode) {
-    const target = {
-        organization: value(reader, 'organization'),
-        database: value(reader, 'database'),
-        branch: value(reader, 'branch'),
-    };
-    const missing = Object.entries(target).filter(([, name]) => name === '');
-    if (mode === 'validate' && missing.length === 3)
-        return undefined;
-    for (const [input] of missing)
-        reader.problems.push(`\`${input}\` is missing. Name the ${input} whose data topology the file is.`);
-    for (const [input, name] of Object.entries(target)) {
-        if (name === '.' || name === '..' || /\p{Cc}/u.test(name) || name.length > 255) {
-            reader.problems.push(`\`${input}\` is ${(0,topology_finding/* quote */.hD)(name)}, which cannot be the name of one. Write the name as the service lists it.`);
-        }
-    }
-    return target;
-}
-function schemaInput(reader) {
-    const path = value(reader, 'schema')
-        .replaceAll('\\', '/')
-        .replace(/^(?:\.\/+)+/, '');
-    if (path === '')
-        return undefined;
-    if ((0,reading/* formatOf */.be)(path) === undefined) {
-        reader.problems.push(`\`schema\` is ${(0,topology_finding/* quote */.hD)(path)}. Name a JSON Schema that ends in \`.json\`, \`.yaml\` or \`.yml\`.`);
-    }
-    return path;
-}
-function rulesInput(reader) {
-    const { severities, problems } = parseSeverities(readMap('rules', value(reader, 'rules'), reader.problems));
-    reader.problems.push(...problems.map((problem) => `\`rules\`: ${problem}`));
-    return severities;
-}
-function allowInput(reader) {
-    const { permissions, findings } = (0,allow/* parseAllow */.PT)({ name: 'allow', text: value(reader, 'allow') });
-    for (const { location, message } of findings) {
-        reader.problems.push(`\`allow\`, line ${location.line}: ${message}`);
-    }
-    return permissions;
-}
-function signInInput(reader) {
-    const given = {
-        serviceTokenId: header(reader, 'service-token-id'),
-        serviceToken: header(reader, 'service-token'),
-        accessToken: header(reader, 'oauth-access-token'),
-        clientId: header(reader, 'oauth-client-id'),
-        clientSecret: header(reader, 'oauth-client-secret'),
-        refreshToken: header(reader, 'oauth-refresh-token'),
-        authUrl: addressInput(reader, AUTH_URL),
-        rotateSecret: value(reader, 'oauth-rotate-secret'),
-        rotateToken: header(reader, 'oauth-rotate-token'),
-    };
-    return readSignIn(given, (text) => reader.problems.push(text));
-}
-function header(reader, name) {
-    const text = value(reader, name);
-    if (/^[\x21-\x7e]*$/.test(text))
-        return text;
-    reader.problems.push(`\`${name}\` holds a space, a line break or a letter that no token has. Store the secret again, without quotes around it.`);
-    return text;
-}
-function addressInput(reader, form) {
-    const address = value(reader, form.input).replace(/\/+$/, '');
-    const problem = addressProblem(address, form);
-    if (problem !== undefined)
-        reader.problems.push(problem);
-    return address;
-}
-function wholeNumber(reader, name, most) {
-    const text = value(reader, name);
-    const number = /^\d{1,12}$/.test(text) ? Number(text) : 0;
-    if (number >= 1 && number <= most)
-        return number;
-    reader.problems.push(`\`${name}\` is ${(0,topology_finding/* quote */.hD)(text)}. Write a whole number from 1 to ${most}.`);
-    return 1;
-}
-function oneOf(reader, name, allowed) {
-    const text = value(reader, name);
-    const found = allowed.find((word) => word === text);
-    if (found !== undefined)
-        return found;
-    const near = (0,nearest/* nearest */.p)(text, allowed);
-    const list = allowed.map((word) => `\`${word}\``).join(', ');
-    reader.problems.push(`\`${name}\` is ${(0,topology_finding/* quote */.hD)(text)}. ${near === undefined ? '' : `Did you mean \`${near}\`? `}Write one of ${list}.`);
-    return allowed[0];
-}
-
-// EXTERNAL MODULE: external "node:fs/promises"
-var promises_ = __nccwpck_require__(1455);
-;// CONCATENATED MODULE: external "node:os"
-const external_node_os_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:os");
-// EXTERNAL MODULE: external "node:path"
-var external_node_path_ = __nccwpck_require__(6760);
-// EXTERNAL MODULE: ./build/topology/document/document.js
-var document_document = __nccwpck_require__(1611);
-;// CONCATENATED MODULE: ./build/machine/files.js
-
-
-
-
-function openFiles(environment, hide) {
-    let folder;
-    const write = async (name, text) => {
-        folder ??= (0,promises_.mkdtemp)((0,external_node_path_.join)(environment['RUNNER_TEMP'] || (0,external_node_os_namespaceObject.tmpdir)(), 'neki-topology-'));
-        const path = (0,external_node_path_.join)(await folder, name);
-        await (0,promises_.writeFile)(path, text);
-        return path;
-    };
-    return {
-        writePlan: async ({ plan, decision }) => {
-            const { planDocument } = await Promise.all(/* import() */[__nccwpck_require__.e(887), __nccwpck_require__.e(793)]).then(__nccwpck_require__.bind(__nccwpck_require__, 4793));
-            return write('plan.json', hide(`${JSON.stringify(planDocument(plan, decision), null, 2)}\n`));
-        },
-        writeReport: (markdown) => write('report.md', hide(markdown)),
-        writePrevious: (document) => write('previous-topology.json', `${(0,document_document/* toJson */.aB)(document.root)}\n`),
-    };
-}
-
-;// CONCATENATED MODULE: external "node:fs"
-const external_node_fs_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:fs");
-;// CONCATENATED MODULE: ./build/machine/workspace.js
-
-
-
-
-async function readWorkspaceFile(workspace, path) {
-    if ((0,external_node_path_.isAbsolute)(path) || /^[A-Za-z]:/.test(path))
-        return outside('is an absolute path');
-    if (escapes((0,external_node_path_.normalize)(path)))
-        return outside('leads out of the repository');
-    try {
-        const root = await (0,promises_.realpath)(workspace);
-        const real = await (0,promises_.realpath)((0,external_node_path_.join)(root, path));
-        if (escapes((0,external_node_path_.relative)(root, real)))
-            return outside('is a symbolic link that leads out of the repository');
-        return await readBounded(real);
-    }
-    catch (error) {
-        return refusal(error);
-    }
-}
-async function readLocalFile(path) {
-    try {
-        return await readBounded(path);
-    }
-    catch (error) {
-        return refusal(error);
-    }
-}
-async function readBounded(path) {
-    const handle = await (0,promises_.open)(path, external_node_fs_namespaceObject.constants.O_RDONLY | external_node_fs_namespaceObject.constants.O_NONBLOCK);
-    try {
-        const stats = await handle.stat();
-        if (stats.isDirectory())
-            return { kind: 'unreadable', why: 'This is a folder. Name the topology file in it.' };
-        if (!stats.isFile())
-            return { kind: 'unreadable', why: 'This is not a regular file. Name a file of the repository.' };
-        if (stats.size > reading/* MAX_FILE_BYTES */.gZ)
-            return { kind: 'unreadable', why: (0,reading/* tooLarge */.g$)(stats.size) };
-        return { kind: 'file', bytes: await handle.readFile() };
-    }
-    finally {
-        await handle.close();
-    }
-}
-function escapes(path) {
-    return path === '..' || path.startsWith(`..${external_node_path_.sep}`) || (0,external_node_path_.isAbsolute)(path);
-}
-function outside(how) {
-    return {
-        kind: 'unreadable',
-        why: `The path ${how}. Name a file of the repository, relative to its root, in \`file\`.`,
-    };
-}
-function refusal(error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    switch (code) {
-        case 'ENOENT':
-            return { kind: 'missing' };
-        case 'ENOTDIR':
-            return { kind: 'unreadable', why: 'A part of the path is a file and no folder. Correct `file`.' };
-        case 'ELOOP':
-            return {
-                kind: 'unreadable',
-                why: 'The path goes through symbolic links in a circle. Name a regular file.',
-            };
-        case 'ENAMETOOLONG':
-            return { kind: 'unreadable', why: 'The path is too long to be one. Correct `file`.' };
-        case 'EACCES':
-        case 'EPERM':
-            return { kind: 'unreadable', why: 'The job may not read this file. Check its permissions.' };
-        default:
-            return { kind: 'unreadable', why: `It could not be read (${code || String(error)}).` };
-    }
-}
-
-;// CONCATENATED MODULE: ./build/machine/schema.js
-
-
-
-
-async function openSchema(workspace, path) {
-    if (path === undefined)
-        return undefined;
-    const { compileUserSchema } = await __nccwpck_require__.e(/* import() */ 183).then(__nccwpck_require__.bind(__nccwpck_require__, 5183));
-    try {
-        return await compileUserSchema(await load(workspace, path), {
-            path,
-            loadLocal: (local) => load(workspace, local),
-        });
-    }
-    catch (error) {
-        return { ok: false, problems: [error instanceof Error ? error.message : String(error)] };
-    }
-}
-async function load(workspace, path) {
-    const read = await readWorkspaceFile(workspace, path);
-    if (read.kind === 'missing')
-        throw new Error(`There is no file ${(0,topology_finding/* quoteWhole */.Wv)(path)} in the workspace.`);
-    if (read.kind === 'unreadable')
-        throw new Error(`${(0,topology_finding/* quoteWhole */.Wv)(path)}: ${read.why}`);
-    const result = (0,reading/* readTopology */.ov)(path, read.bytes);
-    if (result.ok)
-        return (0,document_document/* toPlain */.Ul)(result.document.root);
-    const [finding] = result.findings;
-    throw new Error(`${(0,topology_finding/* quoteWhole */.Wv)(path)}, line ${finding?.location.line ?? 1}: ${finding?.message ?? 'it is no object.'}`);
-}
-
-// EXTERNAL MODULE: ./build/report/markdown.js
-var markdown = __nccwpck_require__(4902);
-;// CONCATENATED MODULE: ./build/report/refusal.js
-
-function renderRefusal(problems) {
-    const list = problems.map((problem) => `- ${(0,markdown/* message */.iU)(problem)}`).join('\n');
-    return `### ⛔ Topology not looked at\n\nThe step is not set up right. Nothing was sent.\n\n${list}\n`;
-}
-
+// EXTERNAL MODULE: ./build/inputs/inputs.js + 6 modules
+var inputs_inputs = __nccwpck_require__(8125);
+// EXTERNAL MODULE: ./build/machine/cancel.js
+var cancel = __nccwpck_require__(1294);
+// EXTERNAL MODULE: ./build/machine/files.js + 1 modules
+var machine_files = __nccwpck_require__(8828);
+// EXTERNAL MODULE: ./build/machine/schema.js
+var machine_schema = __nccwpck_require__(2747);
+// EXTERNAL MODULE: ./build/machine/workspace.js
+var machine_workspace = __nccwpck_require__(983);
+// EXTERNAL MODULE: ./build/report/refusal.js
+var refusal = __nccwpck_require__(3463);
 // EXTERNAL MODULE: ./build/run/result.js
 var run_result = __nccwpck_require__(7881);
-// EXTERNAL MODULE: ./build/topology/equality/equality.js + 1 modules
-var equality = __nccwpck_require__(4773);
-// EXTERNAL MODULE: ./build/topology/model/topology-view.js
-var topology_view = __nccwpck_require__(8159);
-// EXTERNAL MODULE: ./build/run/check.js
-var check = __nccwpck_require__(3586);
-// EXTERNAL MODULE: ./build/run/file.js
-var run_file = __nccwpck_require__(922);
-;// CONCATENATED MODULE: ./build/run/run.js
-
-
-
-
-async function run(request, services) {
-    const { file, target, mode, notices } = request;
-    const base = { file, target, findings: [], notices };
-    if (mode === 'skip')
-        return { ...base, outcome: 'skipped', why: request.skipReason ?? '' };
-    const written = await services.stage(`Read ${file}`, () => (0,run_file/* readFile */.T)(request, services));
-    if (!written.ok)
-        return { ...base, outcome: 'invalid', findings: await withDraft(written, request, services) };
-    const first = await services.stage('Check', async () => (0,check/* check */.z6)(written.document, request, services, {}));
-    if ((0,check/* hasErrors */.Cs)(first.findings))
-        return { ...base, outcome: 'invalid', findings: first.findings };
-    if (mode === 'validate' || target === undefined) {
-        return { ...base, outcome: 'valid', findings: first.findings, digest: digestOf(first.document) };
-    }
-    const { runOnBranch } = await Promise.all(/* import() */[__nccwpck_require__.e(887), __nccwpck_require__.e(168)]).then(__nccwpck_require__.bind(__nccwpck_require__, 1168));
-    return runOnBranch({ ...request, target }, services, { base, document: written.document, checked: first });
-}
-async function withDraft({ findings, draft }, request, services) {
-    if (draft === undefined)
-        return findings;
-    const checked = await services.stage('Check', async () => (0,check/* check */.z6)(draft, request, services, {}));
-    return [...findings, ...checked.findings].sort(bySeverity);
-}
-function bySeverity(one, other) {
-    return (Number(other.severity === 'error') - Number(one.severity === 'error') ||
-        one.location.line - other.location.line);
-}
-function digestOf(document) {
-    return (0,equality/* canonicalDocument */.UD)(document, (0,topology_view/* isNekiForm */.Q)(document) ? 'neki' : 'free-form').digest;
-}
-
-;// CONCATENATED MODULE: ./build/version.js
-const VERSION = '0.1.0';
-const USER_AGENT = `neki-topology/${VERSION}`;
-
-;// CONCATENATED MODULE: ./build/machine/cancel.js
-const SIGNALS = ['SIGINT', 'SIGTERM'];
-function listenForCancel(say) {
-    const controller = new AbortController();
-    for (const name of SIGNALS) {
-        process.once(name, () => {
-            if (!controller.signal.aborted)
-                say('The run is being cancelled. Nothing more is begun; a PUT under way is followed up first.');
-            controller.abort();
-        });
-    }
-    return controller.signal;
-}
-
-// EXTERNAL MODULE: ./build/action/runner.js + 4 modules
-var runner = __nccwpck_require__(6073);
-;// CONCATENATED MODULE: ./build/action/rotation.js
-
-
-
-
-function openRotation(rotation, environment) {
-    return async (refreshToken) => {
-        if (rotation === undefined)
-            return NOT_KEPT;
-        const { place, token } = rotation;
-        const [owner, repository] = (environment['GITHUB_REPOSITORY'] ?? '').split('/');
-        if (!owner || !repository)
-            return lost(place, 'GITHUB_REPOSITORY names no repository.');
-        const apiUrl = environment['GITHUB_API_URL'] || 'https://api.github.com';
-        const { openGitHub } = await Promise.all(/* import() */[__nccwpck_require__.e(413), __nccwpck_require__.e(217)]).then(__nccwpck_require__.bind(__nccwpck_require__, 217));
-        const { storeSecret } = await __nccwpck_require__.e(/* import() */ 508).then(__nccwpck_require__.bind(__nccwpck_require__, 6508));
-        const github = openGitHub({
-            token,
-            owner,
-            repository,
-            apiUrl,
-            userAgent: USER_AGENT,
-            debug: runner/* debugLine */.IU,
-            wait: (milliseconds) => (0,promises_namespaceObject.setTimeout)(milliseconds),
-        });
-        const failure = await storeSecret(github, place, refreshToken);
-        if (failure !== undefined)
-            return lost(place, failure);
-        (0,runner/* logLine */.BP)(`The new OAuth refresh token is kept in ${nameOf(place)}.`);
-        return undefined;
-    };
-}
-const NOT_KEPT = 'The refresh answered with a new OAuth refresh token, and there is no place to keep it: the one in the secret may be dead from now on. Set `oauth-rotate-secret` and `oauth-rotate-token`, or use a service token.';
-function lost(place, why) {
-    return `The new OAuth refresh token could not be kept in ${nameOf(place)}: ${why} The one in the secret may be dead now. This run goes on; before the next one, sign in again and store the new refresh token.`;
-}
-function nameOf({ name, environment }) {
-    const secret = `the secret ${(0,topology_finding/* quote */.hD)(name)}`;
-    return environment === undefined ? secret : `${secret} of the environment ${(0,topology_finding/* quote */.hD)(environment)}`;
-}
-
-;// CONCATENATED MODULE: ./build/action/connection.js
-
-
-
-
-async function openPlatform(inputs, environment) {
-    const { authorization: credential, rotation, baseUrl, timeout } = inputs;
-    if (credential === undefined)
-        return undefined;
-    const { connect } = await Promise.all(/* import() */[__nccwpck_require__.e(752), __nccwpck_require__.e(904)]).then(__nccwpck_require__.bind(__nccwpck_require__, 9904));
-    const notices = [];
-    const store = openRotation(rotation, environment);
-    const { platform, close } = await connect({
-        baseUrl,
-        credential,
-        timeout,
-        userAgent: USER_AGENT,
-        cancelled: listenForCancel((warning) => (0,runner/* notify */.me)('warning', warning)),
-        debug: runner/* debugLine */.IU,
-        info: runner/* logLine */.BP,
-        redact: runner/* hide */.jD,
-        onSecret: runner/* mask */.dK,
-        onRefreshToken: async (refreshToken) => {
-            const failure = await store(refreshToken);
-            if (failure === undefined)
-                return;
-            (0,runner/* notify */.me)('error', failure);
-            notices.push(failure);
-        },
-    });
-    return { platform, notices: () => notices, close };
-}
-
+// EXTERNAL MODULE: ./build/run/safely.js + 1 modules
+var safely = __nccwpck_require__(8560);
+// EXTERNAL MODULE: ./build/action/connection.js + 1 modules
+var connection = __nccwpck_require__(235);
 // EXTERNAL MODULE: ./build/action/context.js
 var action_context = __nccwpck_require__(3280);
+// EXTERNAL MODULE: external "node:fs"
+var external_node_fs_ = __nccwpck_require__(3024);
+// EXTERNAL MODULE: ./build/topology/finding.js
+var finding = __nccwpck_require__(8773);
 ;// CONCATENATED MODULE: ./build/action/event.validator.js
 
 const isPullRequestEvent = validate21;
@@ -1764,7 +1136,7 @@ function pushTrigger({ ref, before, after, deleted }) {
     };
 }
 function otherTrigger(name, payload, environment) {
-    const notice = `The event ${(0,topology_finding/* quote */.hD)(name)} has no meaning of its own here, so this is a plan. Set \`mode\` to choose.`;
+    const notice = `The event ${(0,finding/* quote */.hD)(name)} has no meaning of its own here, so this is a plan. Set \`mode\` to choose.`;
     const common = { ...ORDINARY, report: NOWHERE, notices: name === '' ? [] : [notice] };
     if (isPullRequestEvent(payload)) {
         const { report, isFork } = pullRequestTrigger(payload, true);
@@ -1795,13 +1167,15 @@ function readPayload(path) {
     if (!path)
         return undefined;
     try {
-        return JSON.parse((0,external_node_fs_namespaceObject.readFileSync)(path, 'utf8'));
+        return JSON.parse((0,external_node_fs_.readFileSync)(path, 'utf8'));
     }
     catch {
         return undefined;
     }
 }
 
+// EXTERNAL MODULE: ./build/topology/nearest.js
+var nearest = __nccwpck_require__(3862);
 ;// CONCATENATED MODULE: ./build/action/given.js
 
 
@@ -1810,7 +1184,7 @@ function givenBy(environment) {
     return { value: (name) => environment[variable(name)], environment };
 }
 function strangersIn(environment) {
-    const known = new Map(INPUTS.map(({ name }) => [variable(name), name]));
+    const known = new Map(inputs_inputs/* INPUTS */.mc.map(({ name }) => [variable(name), name]));
     const warnings = [];
     const problems = [];
     for (const name of Object.keys(environment)) {
@@ -1819,9 +1193,9 @@ function strangersIn(environment) {
         const written = name.slice('INPUT_'.length).toLowerCase();
         const near = (0,nearest/* nearest */.p)(written, known.values());
         if (near === undefined)
-            warnings.push(`There is no input ${(0,topology_finding/* quote */.hD)(written)}; it was ignored.`);
+            warnings.push(`There is no input ${(0,finding/* quote */.hD)(written)}; it was ignored.`);
         else
-            problems.push(`There is no input ${(0,topology_finding/* quote */.hD)(written)}. Did you mean \`${near}\`?`);
+            problems.push(`There is no input ${(0,finding/* quote */.hD)(written)}. Did you mean \`${near}\`?`);
     }
     return { problems, warnings };
 }
@@ -1829,60 +1203,310 @@ function variable(name) {
     return `INPUT_${name.replaceAll(' ', '_').toUpperCase()}`;
 }
 
-// EXTERNAL MODULE: ./build/topology/target.js
-var topology_target = __nccwpck_require__(8763);
-// EXTERNAL MODULE: ./build/report/verdict.js
-var verdict = __nccwpck_require__(7342);
-;// CONCATENATED MODULE: ./build/report/plain.js
+// EXTERNAL MODULE: ./build/action/publish.js
+var publish = __nccwpck_require__(4624);
+// EXTERNAL MODULE: ./build/action/request.js
+var action_request = __nccwpck_require__(3066);
+// EXTERNAL MODULE: ./build/action/runner.js + 4 modules
+var runner = __nccwpck_require__(6073);
+// EXTERNAL MODULE: ./build/action/services.js
+var action_services = __nccwpck_require__(7295);
+;// CONCATENATED MODULE: ./build/action/act.js
 
 
 
-function plainVerdict(result) {
-    const { icon, title, text } = (0,verdict/* verdict */.W)(result);
-    const about = result.target === undefined ? '' : ` (${(0,topology_target/* targetName */.j)(result.target)})`;
-    return (0,markdown/* cut */.Jj)(`${icon} ${title}${about}: ${text.join(' ')}`, 4000);
+
+
+
+
+
+
+
+
+
+
+
+
+
+async function act(environment) {
+    const given = givenBy(environment);
+    for (const secret of (0,inputs_inputs/* secretsIn */.VY)(given))
+        (0,runner/* mask */.dK)(secret);
+    const parsed = (0,inputs_inputs/* parseInputs */.TL)(given);
+    const strangers = strangersIn(environment);
+    const trigger = readTrigger(environment);
+    const problems = [
+        ...(parsed.ok ? [] : parsed.problems),
+        ...strangers.problems,
+        ...(typeof trigger === 'string' ? [trigger] : []),
+        ...(parsed.ok && typeof trigger !== 'string' ? signInProblems(parsed.inputs, trigger) : []),
+    ];
+    if (!parsed.ok || typeof trigger === 'string' || problems.length > 0)
+        return refuse(environment, problems);
+    for (const warning of strangers.warnings)
+        (0,runner/* notify */.me)('warning', warning);
+    const { inputs } = parsed;
+    if (inputs.targets === undefined)
+        return actAlone({ environment, inputs, trigger });
+    const { actOnFleet } = await Promise.all(/* import() */[__nccwpck_require__.e(887), __nccwpck_require__.e(946), __nccwpck_require__.e(695), __nccwpck_require__.e(241)]).then(__nccwpck_require__.bind(__nccwpck_require__, 241));
+    return actOnFleet({ environment, inputs, trigger, given, targets: inputs.targets });
 }
-
-// EXTERNAL MODULE: ./build/report/report.js
-var report = __nccwpck_require__(7177);
-;// CONCATENATED MODULE: ./build/report/result-document.js
-
-
-const RESULT_VERSION = 1;
-function resultDocument(result) {
-    const compared = (0,run_result/* comparedOf */.Be)(result);
-    const plan = compared?.plan;
-    const isKnown = plan !== undefined && compared?.before.from !== 'nothing';
-    const isDrift = result.outcome !== 'superseded' && plan?.situation.state === 'drift';
-    const digest = result.outcome === 'valid' ? result.digest : plan?.threeWay.desired.canonical.digest;
+async function actAlone({ environment, inputs, trigger }) {
+    const context = (0,action_context/* readContext */.yI)(environment);
+    const files = (0,machine_files/* openFiles */.K)(environment, runner/* hide */.jD);
+    const saved = {};
+    const connection = (0,action_request/* isOnline */.sc)(inputs, trigger) ? await connect(inputs, environment) : undefined;
+    const github = (0,action_services/* lazyGitHub */.eq)(environment, inputs.githubToken);
+    const request = (0,action_request/* requestOf */.fo)(inputs, trigger, context);
+    const board = github === undefined || request.mode === 'validate'
+        ? undefined
+        : (await Promise.all(/* import() */[__nccwpck_require__.e(887), __nccwpck_require__.e(695)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2695))).openBoard({
+            inputs,
+            trigger,
+            context,
+            mode: request.mode,
+            pulls: github,
+        });
+    const workspace = environment['GITHUB_WORKSPACE'] || process.cwd();
+    const schema = await (0,machine_schema/* openSchema */.I)(workspace, inputs.schema);
+    if (schema?.ok === false)
+        return refuse(environment, schema.problems.map((problem) => `\`schema\`: ${problem}`));
+    const services = {
+        readWorkspaceFile: (path) => (0,machine_workspace/* readWorkspaceFile */.s)(workspace, path),
+        ...(0,action_services/* repositoryServices */.D7)(github),
+        ...boardServices(board, inputs),
+        platform: connection?.open({ timeout: inputs.timeout, info: runner/* logLine */.BP }),
+        userSchema: schema?.check,
+        savePrevious: (0,action_services/* savePrevious */.FS)(files, runner/* logLine */.BP, (path) => {
+            saved.path = path;
+        }),
+        consent: async () => undefined,
+        stage: runner/* stage */.dw,
+        info: runner/* logLine */.BP,
+    };
+    const ended = await (0,safely/* runSafely */.oF)(request, services, runner/* debugLine */.IU);
+    await connection?.close();
+    const result = { ...ended, notices: [...ended.notices, ...(connection?.notices() ?? [])] };
+    await (0,runner/* stage */.dw)('Report', () => (0,publish/* publish */.mk)(result, {
+        environment,
+        context: (0,action_context/* reportContext */.gW)(context, (0,action_context/* stampOf */.Zs)(context, trigger, 'plan')),
+        files,
+        previousFile: saved.path,
+        board,
+        pullRequest: inputs.pullRequest,
+    }));
+    return (0,run_result/* isFailure */.N6)(result) ? 1 : 0;
+}
+function boardServices(board, { target }) {
     return {
-        version: RESULT_VERSION,
-        target: result.target ?? null,
-        file: result.file,
-        outcome: result.outcome,
-        failed: (0,run_result/* isFailure */.N6)(result),
-        verdict: plainVerdict(result),
-        changed: compared === undefined ? null : (0,run_result/* isChanged */.Hq)(compared),
-        applied: result.outcome === 'applied',
-        drift: plan === undefined ? null : isDrift,
-        risk: isKnown ? plan.risk : null,
-        change_count: isKnown ? plan.changes.length : null,
-        plan_id: plan?.id ?? null,
-        synced_at: 'syncedAt' in result ? result.syncedAt : null,
-        topology_digest: digest ?? null,
-        findings: result.findings.map(({ severity, id, message, location }) => ({
-            severity,
-            id,
-            message,
-            file: location.file,
-            line: location.line,
-            column: location.column,
-        })),
-        notices: result.notices,
+        readLabels: async () => board?.labels() ?? [],
+        readReviewed: async () => (board === undefined ? { kind: 'none', why: action_services/* NO_TOKEN */.wH } : board.reviewed()),
+        announce: async (compared) => {
+            if (target !== undefined)
+                await board?.announce(compared, target);
+        },
     };
 }
+function signInProblems(inputs, trigger) {
+    const isOffline = inputs.authorization === undefined;
+    if (!isOffline ||
+        inputs.mode === 'validate' ||
+        inputs.mode === 'matrix' ||
+        trigger.auto === 'skip' ||
+        trigger.mayLackSecrets)
+        return [];
+    return [
+        'No credential is given. Store a service token with the access `create_branch` (for plans alone `read_branch`) as two secrets, and pass them as `service-token-id` and `service-token`.',
+    ];
+}
+function connect(inputs, environment) {
+    const cancelled = (0,cancel/* listenForCancel */.F)((warning) => (0,runner/* notify */.me)('warning', warning));
+    return (0,connection/* openService */.I)(inputs, environment, { cancelled });
+}
+async function refuse(environment, problems) {
+    for (const problem of problems)
+        (0,runner/* notify */.me)('error', problem);
+    await (0,publish/* writeSummary */.Sy)(environment['GITHUB_STEP_SUMMARY'], (0,runner/* hide */.jD)((0,refusal/* renderRefusal */.$)(problems)));
+    (0,runner/* setOutput */.uH)(environment, 'outcome', 'invalid');
+    (0,runner/* setOutput */.uH)(environment, 'applied', 'false');
+    return 1;
+}
 
-;// CONCATENATED MODULE: ./build/action/outputs.js
+
+/***/ }),
+
+/***/ 235:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  I: () => (/* binding */ openService)
+});
+
+// EXTERNAL MODULE: ./build/version.js
+var version = __nccwpck_require__(8508);
+// EXTERNAL MODULE: external "node:timers/promises"
+var promises_ = __nccwpck_require__(8500);
+// EXTERNAL MODULE: ./build/topology/finding.js
+var finding = __nccwpck_require__(8773);
+// EXTERNAL MODULE: ./build/action/runner.js + 4 modules
+var runner = __nccwpck_require__(6073);
+;// CONCATENATED MODULE: ./build/action/rotation.js
+
+
+
+
+function openRotation(rotation, environment) {
+    return async (refreshToken) => {
+        if (rotation === undefined)
+            return NOT_KEPT;
+        const { place, token } = rotation;
+        const [owner, repository] = (environment['GITHUB_REPOSITORY'] ?? '').split('/');
+        if (!owner || !repository)
+            return lost(place, 'GITHUB_REPOSITORY names no repository.');
+        const apiUrl = environment['GITHUB_API_URL'] || 'https://api.github.com';
+        const { openGitHub } = await Promise.all(/* import() */[__nccwpck_require__.e(413), __nccwpck_require__.e(217)]).then(__nccwpck_require__.bind(__nccwpck_require__, 217));
+        const { storeSecret } = await __nccwpck_require__.e(/* import() */ 508).then(__nccwpck_require__.bind(__nccwpck_require__, 6508));
+        const github = openGitHub({
+            token,
+            owner,
+            repository,
+            apiUrl,
+            userAgent: version/* USER_AGENT */._,
+            debug: runner/* debugLine */.IU,
+            wait: (milliseconds) => (0,promises_.setTimeout)(milliseconds),
+        });
+        const failure = await storeSecret(github, place, refreshToken);
+        if (failure !== undefined)
+            return lost(place, failure);
+        (0,runner/* logLine */.BP)(`The new OAuth refresh token is kept in ${nameOf(place)}.`);
+        return undefined;
+    };
+}
+const NOT_KEPT = 'The refresh answered with a new OAuth refresh token, and there is no place to keep it: the one in the secret may be dead from now on. Set `oauth-rotate-secret` and `oauth-rotate-token`, or use a service token.';
+function lost(place, why) {
+    return `The new OAuth refresh token could not be kept in ${nameOf(place)}: ${why} The one in the secret may be dead now. This run goes on; before the next one, sign in again and store the new refresh token.`;
+}
+function nameOf({ name, environment }) {
+    const secret = `the secret ${(0,finding/* quote */.hD)(name)}`;
+    return environment === undefined ? secret : `${secret} of the environment ${(0,finding/* quote */.hD)(environment)}`;
+}
+
+;// CONCATENATED MODULE: ./build/action/connection.js
+
+
+
+async function openService(inputs, environment, options) {
+    const { authorization: credential, rotation, baseUrl } = inputs;
+    if (credential === undefined)
+        return undefined;
+    const connect = await Promise.all(/* import() */[__nccwpck_require__.e(752), __nccwpck_require__.e(215)]).then(__nccwpck_require__.bind(__nccwpck_require__, 9215));
+    const notices = [];
+    const store = openRotation(rotation, environment);
+    const service = await connect.openService({
+        ...options,
+        baseUrl,
+        credential,
+        userAgent: version/* USER_AGENT */._,
+        debug: runner/* debugLine */.IU,
+        info: runner/* logLine */.BP,
+        redact: runner/* hide */.jD,
+        onSecret: runner/* mask */.dK,
+        onRefreshToken: async (refreshToken) => {
+            const failure = await store(refreshToken);
+            if (failure === undefined)
+                return;
+            (0,runner/* notify */.me)('error', failure);
+            notices.push(failure);
+        },
+    });
+    return { ...service, notices: () => notices };
+}
+
+
+/***/ }),
+
+/***/ 3280:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Zs: () => (/* binding */ stampOf),
+/* harmony export */   gW: () => (/* binding */ reportContext),
+/* harmony export */   wI: () => (/* binding */ applyPhase),
+/* harmony export */   yI: () => (/* binding */ readContext)
+/* harmony export */ });
+function readContext(environment) {
+    const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_SHA: commit } = environment;
+    const run = wholeNumber(environment['GITHUB_RUN_ID']);
+    return {
+        attempt: wholeNumber(environment['GITHUB_RUN_ATTEMPT']) ?? 1,
+        isDependabot: environment['GITHUB_ACTOR'] === 'dependabot[bot]',
+        ...(run === undefined ? {} : { run }),
+        ...(commit ? { commit } : {}),
+        ...(server && repository ? { page: `${server}/${repository}` } : {}),
+    };
+}
+function stampOf(context, trigger, phase) {
+    const { run, attempt } = context;
+    const commit = trigger.fileCommit ?? context.commit;
+    return {
+        phase,
+        attempt,
+        ...(run === undefined ? {} : { run }),
+        ...(commit === undefined ? {} : { commit }),
+        ...(trigger.head === undefined ? {} : { head: trigger.head }),
+    };
+}
+function applyPhase({ isPreview }) {
+    return isPreview ? 'preview' : 'apply';
+}
+function reportContext({ page }, { run, attempt = 1, commit }) {
+    const later = attempt > 1 ? `/attempts/${attempt}` : '';
+    return {
+        ...(page !== undefined && run !== undefined ? { runUrl: `${page}/actions/runs/${run}${later}` } : {}),
+        ...(commit === undefined ? {} : { commit }),
+    };
+}
+function wholeNumber(text) {
+    return text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
+}
+
+
+/***/ }),
+
+/***/ 1542:
+/***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
+
+__nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
+/* harmony import */ var _act_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(985);
+/* harmony import */ var _runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6073);
+
+
+function fail(error) {
+    const message = error instanceof Error ? error.message : String(error);
+    (0,_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .notify */ .me)('error', `Something happened that this action did not expect: ${message}. Please report it, with the log of a run with step debugging on.`);
+    process.exit(1);
+}
+process.on('uncaughtException', fail);
+process.on('unhandledRejection', fail);
+const status = await (0,_act_js__WEBPACK_IMPORTED_MODULE_0__/* .act */ .R)(process.env);
+process.stdout.write('', () => process.exit(status));
+
+__webpack_async_result__();
+} catch(e) { __webpack_async_result__(e); } }, 1);
+
+/***/ }),
+
+/***/ 2309:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Yz: () => (/* binding */ outputsOf),
+/* harmony export */   b6: () => (/* binding */ textOf)
+/* harmony export */ });
+/* unused harmony export OUTPUTS */
+/* harmony import */ var _report_result_document_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(682);
 
 const OUTPUTS = (/* unused pure expression or super */ null && ([
     'outcome',
@@ -1899,9 +1523,12 @@ const OUTPUTS = (/* unused pure expression or super */ null && ([
     'pull-request',
     'synced-at',
     'topology-digest',
+    'target-count',
+    'results',
+    'matrix',
 ]));
 function outputsOf(result, traces) {
-    const told = resultDocument(result);
+    const told = (0,_report_result_document_js__WEBPACK_IMPORTED_MODULE_0__/* .resultDocument */ .j)(result);
     const { comment } = traces;
     return {
         outcome: told.outcome,
@@ -1918,13 +1545,36 @@ function outputsOf(result, traces) {
         'pull-request': textOf(traces.pullRequest),
         'synced-at': textOf(told.synced_at),
         'topology-digest': textOf(told.topology_digest),
+        'target-count': '',
+        results: '',
+        matrix: '',
     };
 }
 function textOf(value) {
     return String(value ?? '');
 }
 
-;// CONCATENATED MODULE: ./build/action/publish.js
+
+/***/ }),
+
+/***/ 4624:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   $M: () => (/* binding */ SUMMARY),
+/* harmony export */   Sy: () => (/* binding */ writeSummary),
+/* harmony export */   Xq: () => (/* binding */ sayWhere),
+/* harmony export */   jk: () => (/* binding */ MOST_ANNOTATIONS),
+/* harmony export */   mk: () => (/* binding */ publish),
+/* harmony export */   qG: () => (/* binding */ leave)
+/* harmony export */ });
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1455);
+/* harmony import */ var _report_plain_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2071);
+/* harmony import */ var _report_report_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7177);
+/* harmony import */ var _run_result_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(7881);
+/* harmony import */ var _topology_finding_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(8773);
+/* harmony import */ var _outputs_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(2309);
+/* harmony import */ var _runner_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(6073);
 
 
 
@@ -1936,8 +1586,8 @@ const SUMMARY = { limit: 1024 * 1024 - 4096, measure: (text) => Buffer.byteLengt
 const MOST_ANNOTATIONS = { error: 9, warning: 10 };
 async function publish(result, publication) {
     const { environment, files, context } = publication;
-    const compared = (0,run_result/* comparedOf */.Be)(result);
-    const summary = (0,runner/* hide */.jD)(await (0,report/* renderReport */.B)(result, context, SUMMARY));
+    const compared = (0,_run_result_js__WEBPACK_IMPORTED_MODULE_5__/* .comparedOf */ .Be)(result);
+    const summary = (0,_runner_js__WEBPACK_IMPORTED_MODULE_4__/* .hide */ .jD)(await (0,_report_report_js__WEBPACK_IMPORTED_MODULE_2__/* .renderReport */ .B1)(result, context, SUMMARY));
     await writeSummary(environment['GITHUB_STEP_SUMMARY'], summary);
     const reported = await comment(result, publication);
     const traces = {
@@ -1946,8 +1596,8 @@ async function publish(result, publication) {
         previousFile: publication.previousFile,
         ...reported,
     };
-    for (const [name, value] of Object.entries(outputsOf(result, traces)))
-        (0,runner/* setOutput */.uH)(environment, name, value);
+    for (const [name, value] of Object.entries((0,_outputs_js__WEBPACK_IMPORTED_MODULE_3__/* .outputsOf */ .Yz)(result, traces)))
+        (0,_runner_js__WEBPACK_IMPORTED_MODULE_4__/* .setOutput */ .uH)(environment, name, value);
     annotateAll(result);
 }
 async function leave(what, write) {
@@ -1956,7 +1606,7 @@ async function leave(what, write) {
     }
     catch (error) {
         const why = error instanceof Error ? error.message : String(error);
-        (0,runner/* notify */.me)('warning', `The ${what} could not be written as a file: ${(0,topology_finding/* quoteWhole */.Wv)(why)}.`);
+        (0,_runner_js__WEBPACK_IMPORTED_MODULE_4__/* .notify */ .me)('warning', `The ${what} could not be written as a file: ${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_6__/* .quoteWhole */ .Wv)(why)}.`);
         return undefined;
     }
 }
@@ -1964,63 +1614,76 @@ async function writeSummary(path, text) {
     if (!path)
         return;
     try {
-        await (0,promises_.appendFile)(path, text);
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.appendFile)(path, text);
     }
     catch (error) {
-        (0,runner/* notify */.me)('warning', `The job summary could not be written: ${error instanceof Error ? error.message : String(error)}.`);
+        (0,_runner_js__WEBPACK_IMPORTED_MODULE_4__/* .notify */ .me)('warning', `The job summary could not be written: ${error instanceof Error ? error.message : String(error)}.`);
     }
 }
 async function comment(result, { board, pullRequest }) {
     if (board === undefined)
         return { comment: undefined, pullRequest };
     const posted = await board.publish(result);
-    const { comment: end } = posted;
+    sayWhere(posted);
+    return posted;
+}
+function sayWhere({ comment: end, pullRequest }) {
     switch (end?.kind) {
         case undefined:
-            if (posted.pullRequest === undefined)
-                (0,runner/* logLine */.BP)('No pull request to report on.');
+            if (pullRequest === undefined)
+                (0,_runner_js__WEBPACK_IMPORTED_MODULE_4__/* .logLine */ .BP)('No pull request to report on.');
             break;
         case 'failed':
-            (0,runner/* notify */.me)('warning', `${end.why} The report is in the job summary.`);
+            (0,_runner_js__WEBPACK_IMPORTED_MODULE_4__/* .notify */ .me)('warning', `${end.why} The report is in the job summary.`);
             break;
         case 'newer':
-            (0,runner/* notify */.me)('notice', `A later run has reported on the pull request already: ${end.url}`);
+            (0,_runner_js__WEBPACK_IMPORTED_MODULE_4__/* .notify */ .me)('notice', `A later run has reported on the pull request already: ${end.url}`);
             break;
         case 'none':
-            (0,runner/* logLine */.BP)('Nothing to comment on.');
+            (0,_runner_js__WEBPACK_IMPORTED_MODULE_4__/* .logLine */ .BP)('Nothing to comment on.');
             break;
         case 'created':
         case 'updated':
         case 'unchanged':
-            (0,runner/* logLine */.BP)(`Comment ${end.kind}: ${end.url}`);
+            (0,_runner_js__WEBPACK_IMPORTED_MODULE_4__/* .logLine */ .BP)(`Comment ${end.kind}: ${end.url}`);
     }
-    return posted;
 }
 function annotateAll(result) {
     const shown = ['error', 'warning'].flatMap((severity) => result.findings.filter((finding) => finding.severity === severity).slice(0, MOST_ANNOTATIONS[severity]));
     for (const finding of shown)
-        (0,runner/* annotate */.fz)(finding);
+        (0,_runner_js__WEBPACK_IMPORTED_MODULE_4__/* .annotate */ .fz)(finding);
     const hidden = result.findings.length - shown.length;
     const more = hidden === 0 ? '' : ` ${hidden} more ${hidden === 1 ? 'finding is' : 'findings are'} in the job summary.`;
-    const line = `${plainVerdict(result)}${more}`;
-    if ((0,run_result/* isFailure */.N6)(result))
-        (0,runner/* notify */.me)('error', line);
+    const line = `${(0,_report_plain_js__WEBPACK_IMPORTED_MODULE_1__/* .plainVerdict */ .a)(result)}${more}`;
+    if ((0,_run_result_js__WEBPACK_IMPORTED_MODULE_5__/* .isFailure */ .N6)(result))
+        (0,_runner_js__WEBPACK_IMPORTED_MODULE_4__/* .notify */ .me)('error', line);
     else if (result.outcome === 'drifted')
-        (0,runner/* notify */.me)('warning', line);
+        (0,_runner_js__WEBPACK_IMPORTED_MODULE_4__/* .notify */ .me)('warning', line);
     else
-        (0,runner/* logLine */.BP)(line);
+        (0,_runner_js__WEBPACK_IMPORTED_MODULE_4__/* .logLine */ .BP)(line);
     for (const notice of result.notices)
-        (0,runner/* notify */.me)('notice', notice);
+        (0,_runner_js__WEBPACK_IMPORTED_MODULE_4__/* .notify */ .me)('notice', notice);
 }
 
-// EXTERNAL MODULE: ./build/run/command.js
-var command = __nccwpck_require__(7067);
-;// CONCATENATED MODULE: ./build/action/request.js
+
+/***/ }),
+
+/***/ 3066:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   fo: () => (/* binding */ requestOf),
+/* harmony export */   sc: () => (/* binding */ isOnline)
+/* harmony export */ });
+/* unused harmony export maySignIn */
+/* harmony import */ var _run_command_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7067);
+/* harmony import */ var _topology_finding_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8773);
+/* harmony import */ var _topology_target_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8763);
 
 
 
 function requestOf(inputs, trigger, context) {
-    const asked = inputs.mode === 'auto' ? trigger.auto : inputs.mode;
+    const asked = inputs.mode === 'auto' || inputs.mode === 'matrix' ? trigger.auto : inputs.mode;
     const isOffline = !maySignIn(inputs, trigger);
     const isRefused = asked === 'apply' && trigger.mayLackSecrets && (trigger.isFork || isOffline);
     const mode = inputs.mode === 'validate' ? 'validate' : trigger.auto === 'skip' ? 'skip' : isRefused ? 'plan' : asked;
@@ -2059,8 +1722,8 @@ function historyOf(mode, { isPreview, head, baseRef, baseCommit, fileCommit }, {
 function skipReasonOf({ mode, target }, { skipReason = '', ending, isFork }) {
     if (mode !== 'apply' || ending === undefined || isFork || target === undefined)
         return skipReason;
-    const branch = (0,topology_finding/* quoteWhole */.Wv)((0,topology_target/* targetName */.j)(target));
-    return `${skipReason} The preview branch ${branch} is not deleted by this action: where no other step does, delete it with ${(0,command/* deleteBranch */.S)(target)}.`;
+    const branch = (0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteWhole */ .Wv)((0,_topology_target_js__WEBPACK_IMPORTED_MODULE_1__/* .targetName */ .j)(target));
+    return `${skipReason} The preview branch ${branch} is not deleted by this action: where no other step does, delete it with ${(0,_run_command_js__WEBPACK_IMPORTED_MODULE_2__/* .deleteBranch */ .S)(target)}.`;
 }
 function reviewOf(inputs, trigger) {
     if (trigger.isPreview)
@@ -2071,6 +1734,10 @@ function reviewOf(inputs, trigger) {
 }
 function maySignIn(inputs, trigger) {
     return inputs.authorization !== undefined && !(trigger.isTarget && trigger.isFork);
+}
+function isOnline(inputs, trigger) {
+    const isLocal = inputs.mode === 'validate' || inputs.mode === 'matrix';
+    return !isLocal && trigger.auto !== 'skip' && maySignIn(inputs, trigger);
 }
 function offlineNotice(inputs, trigger, context) {
     const so = 'so the branch itself was not read and the file was compared with its base.';
@@ -2083,255 +1750,6 @@ function offlineNotice(inputs, trigger, context) {
     return `This run got no credential, ${so} Pass the secrets as \`service-token-id\` and \`service-token\` to plan against the branch.`;
 }
 
-;// CONCATENATED MODULE: ./build/action/act.js
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-async function act(environment) {
-    const given = givenBy(environment);
-    for (const secret of secretsIn(given))
-        (0,runner/* mask */.dK)(secret);
-    const parsed = parseInputs(given);
-    const strangers = strangersIn(environment);
-    const trigger = readTrigger(environment);
-    const problems = [
-        ...(parsed.ok ? [] : parsed.problems),
-        ...strangers.problems,
-        ...(typeof trigger === 'string' ? [trigger] : []),
-        ...(parsed.ok && typeof trigger !== 'string' ? signInProblems(parsed.inputs, trigger) : []),
-    ];
-    if (!parsed.ok || typeof trigger === 'string' || problems.length > 0)
-        return refuse(environment, problems);
-    for (const warning of strangers.warnings)
-        (0,runner/* notify */.me)('warning', warning);
-    return actOn(environment, parsed.inputs, trigger);
-}
-async function actOn(environment, inputs, trigger) {
-    const context = (0,action_context/* readContext */.yI)(environment);
-    const files = openFiles(environment, runner/* hide */.jD);
-    const saved = {};
-    const connection = isOnline(inputs, trigger) ? await openPlatform(inputs, environment) : undefined;
-    const github = lazyGitHub(environment, inputs);
-    const request = requestOf(inputs, trigger, context);
-    const board = github === undefined || request.mode === 'validate'
-        ? undefined
-        : (await Promise.all(/* import() */[__nccwpck_require__.e(887), __nccwpck_require__.e(835)]).then(__nccwpck_require__.bind(__nccwpck_require__, 1835))).openBoard({
-            inputs,
-            trigger,
-            context,
-            mode: request.mode,
-            pulls: github,
-        });
-    const workspace = environment['GITHUB_WORKSPACE'] || process.cwd();
-    const schema = await openSchema(workspace, inputs.schema);
-    if (schema?.ok === false)
-        return refuse(environment, schema.problems.map((problem) => `\`schema\`: ${problem}`));
-    const services = {
-        readWorkspaceFile: (path) => readWorkspaceFile(workspace, path),
-        ...gitHubServices(github, board, inputs),
-        platform: connection?.platform,
-        userSchema: schema?.check,
-        savePrevious: async (document) => {
-            try {
-                saved.path = await files.writePrevious(document);
-            }
-            catch (error) {
-                return `The document the branch holds now could not be saved: ${(0,topology_finding/* quoteWhole */.Wv)(act_textOf(error))}. Give the job a RUNNER_TEMP that it may write to.`;
-            }
-            (0,runner/* logLine */.BP)(`The document the branch holds now is saved in ${saved.path}.`);
-            return undefined;
-        },
-        consent: async () => undefined,
-        stage,
-        info: runner/* logLine */.BP,
-    };
-    const ended = await runSafely(request, services);
-    await connection?.close();
-    const result = { ...ended, notices: [...ended.notices, ...(connection?.notices() ?? [])] };
-    await stage('Report', () => publish(result, {
-        environment,
-        context: (0,action_context/* reportContext */.gW)(context, (0,action_context/* stampOf */.Zs)(context, trigger, 'plan')),
-        files,
-        previousFile: saved.path,
-        board,
-        pullRequest: inputs.pullRequest,
-    }));
-    return (0,run_result/* isFailure */.N6)(result) ? 1 : 0;
-}
-function gitHubServices(github, board, { target }) {
-    const why = 'without `github-token`, GitHub cannot be asked.';
-    return {
-        readCommittedFile: async (path, commit) => github === undefined
-            ? { kind: 'unreadable', why: 'Without `github-token`, no commit can be read.' }
-            : (await github()).readFile(path, commit),
-        earlierVersions: async function* (query) {
-            if (github === undefined)
-                yield { kind: 'unread', why };
-            else
-                yield* (await github()).earlierVersions(query);
-        },
-        readLabels: async () => board?.labels() ?? [],
-        readTip: async (query) => github === undefined ? { kind: 'unknown', why } : (await github()).readTip(query),
-        readReviewed: async () => (board === undefined ? { kind: 'none', why } : board.reviewed()),
-        announce: async (compared) => {
-            if (target !== undefined)
-                await board?.announce(compared, target);
-        },
-    };
-}
-async function runSafely(request, services) {
-    try {
-        return await run(request, services);
-    }
-    catch (error) {
-        const { file, target, notices } = request;
-        const message = act_textOf(error);
-        (0,runner/* debugLine */.IU)(error instanceof Error ? (error.stack ?? message) : message);
-        const why = `Something happened that this action did not expect: ${(0,topology_finding/* quoteWhole */.Wv)(message)}. Please report it, with the log of a run with step debugging on.`;
-        return {
-            file,
-            target,
-            notices,
-            findings: [],
-            outcome: 'failed',
-            why,
-            compared: undefined,
-            maybeStored: true,
-        };
-    }
-}
-function act_textOf(error) {
-    return error instanceof Error ? error.message : String(error);
-}
-function signInProblems(inputs, trigger) {
-    const isOffline = inputs.authorization === undefined;
-    if (!isOffline || inputs.mode === 'validate' || trigger.auto === 'skip' || trigger.mayLackSecrets)
-        return [];
-    return [
-        'No credential is given. Store a service token with the access `create_branch` (for plans alone `read_branch`) as two secrets, and pass them as `service-token-id` and `service-token`.',
-    ];
-}
-function isOnline(inputs, trigger) {
-    return inputs.mode !== 'validate' && trigger.auto !== 'skip' && maySignIn(inputs, trigger);
-}
-function lazyGitHub(environment, inputs) {
-    const [owner, repository] = (environment['GITHUB_REPOSITORY'] ?? '').split('/');
-    const token = inputs.githubToken;
-    if (token === undefined || !owner || !repository)
-        return undefined;
-    let loaded;
-    return () => {
-        loaded ??= Promise.all(/* import() */[__nccwpck_require__.e(413), __nccwpck_require__.e(646)]).then(__nccwpck_require__.bind(__nccwpck_require__, 646)).then(({ openRepository }) => openRepository({
-            token,
-            owner,
-            repository,
-            apiUrl: environment['GITHUB_API_URL'] || 'https://api.github.com',
-            userAgent: USER_AGENT,
-            debug: runner/* debugLine */.IU,
-            wait: (milliseconds) => (0,promises_namespaceObject.setTimeout)(milliseconds),
-        }));
-        return loaded;
-    };
-}
-async function stage(title, work) {
-    (0,runner/* startGroup */.Oh)(title);
-    try {
-        return await work();
-    }
-    finally {
-        (0,runner/* endGroup */.N4)();
-    }
-}
-async function refuse(environment, problems) {
-    for (const problem of problems)
-        (0,runner/* notify */.me)('error', problem);
-    await writeSummary(environment['GITHUB_STEP_SUMMARY'], (0,runner/* hide */.jD)(renderRefusal(problems)));
-    (0,runner/* setOutput */.uH)(environment, 'outcome', 'invalid');
-    (0,runner/* setOutput */.uH)(environment, 'applied', 'false');
-    return 1;
-}
-
-
-/***/ }),
-
-/***/ 3280:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Zs: () => (/* binding */ stampOf),
-/* harmony export */   gW: () => (/* binding */ reportContext),
-/* harmony export */   yI: () => (/* binding */ readContext)
-/* harmony export */ });
-function readContext(environment) {
-    const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_SHA: commit } = environment;
-    const run = wholeNumber(environment['GITHUB_RUN_ID']);
-    return {
-        attempt: wholeNumber(environment['GITHUB_RUN_ATTEMPT']) ?? 1,
-        isDependabot: environment['GITHUB_ACTOR'] === 'dependabot[bot]',
-        ...(run === undefined ? {} : { run }),
-        ...(commit ? { commit } : {}),
-        ...(server && repository ? { page: `${server}/${repository}` } : {}),
-    };
-}
-function stampOf(context, trigger, phase) {
-    const { run, attempt } = context;
-    const commit = trigger.fileCommit ?? context.commit;
-    return {
-        phase,
-        attempt,
-        ...(run === undefined ? {} : { run }),
-        ...(commit === undefined ? {} : { commit }),
-        ...(trigger.head === undefined ? {} : { head: trigger.head }),
-    };
-}
-function reportContext({ page }, { run, attempt = 1, commit }) {
-    const later = attempt > 1 ? `/attempts/${attempt}` : '';
-    return {
-        ...(page !== undefined && run !== undefined ? { runUrl: `${page}/actions/runs/${run}${later}` } : {}),
-        ...(commit === undefined ? {} : { commit }),
-    };
-}
-function wholeNumber(text) {
-    return text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
-}
-
-
-/***/ }),
-
-/***/ 1542:
-/***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
-
-__nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _act_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(938);
-/* harmony import */ var _runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6073);
-
-
-function fail(error) {
-    const message = error instanceof Error ? error.message : String(error);
-    (0,_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .notify */ .me)('error', `Something happened that this action did not expect: ${message}. Please report it, with the log of a run with step debugging on.`);
-    process.exit(1);
-}
-process.on('uncaughtException', fail);
-process.on('unhandledRejection', fail);
-const status = await (0,_act_js__WEBPACK_IMPORTED_MODULE_0__/* .act */ .R)(process.env);
-process.stdout.write('', () => process.exit(status));
-
-__webpack_async_result__();
-} catch(e) { __webpack_async_result__(e); } }, 1);
 
 /***/ }),
 
@@ -2349,6 +1767,7 @@ __nccwpck_require__.d(__webpack_exports__, {
   dK: () => (/* binding */ mask),
   me: () => (/* binding */ notify),
   uH: () => (/* binding */ setOutput),
+  dw: () => (/* binding */ stage),
   Oh: () => (/* binding */ startGroup)
 });
 
@@ -2562,11 +1981,665 @@ function startGroup(title) {
 function endGroup() {
     issueCommand('endgroup', {}, '');
 }
+async function stage(title, work) {
+    startGroup(title);
+    try {
+        return await work();
+    }
+    finally {
+        endGroup();
+    }
+}
 function logLine(line) {
     const oneLine = (0,markdown/* visible */.RK)(hide(line))
         .replace(/^(\s*):(?=:)/, '$1\u200b:')
         .replaceAll('##[', '#\u200b#[');
     process.stdout.write(`${oneLine}\n`);
+}
+
+
+/***/ }),
+
+/***/ 7295:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   D7: () => (/* binding */ repositoryServices),
+/* harmony export */   FS: () => (/* binding */ savePrevious),
+/* harmony export */   eq: () => (/* binding */ lazyGitHub),
+/* harmony export */   wH: () => (/* binding */ NO_TOKEN)
+/* harmony export */ });
+/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8500);
+/* harmony import */ var _run_safely_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8560);
+/* harmony import */ var _topology_finding_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(8773);
+/* harmony import */ var _version_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(8508);
+/* harmony import */ var _runner_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(6073);
+
+
+
+
+
+const NO_TOKEN = 'without `github-token`, GitHub cannot be asked.';
+function lazyGitHub(environment, token) {
+    const [owner, repository] = (environment['GITHUB_REPOSITORY'] ?? '').split('/');
+    if (token === undefined || !owner || !repository)
+        return undefined;
+    let loaded;
+    return () => {
+        loaded ??= Promise.all(/* import() */[__nccwpck_require__.e(413), __nccwpck_require__.e(646)]).then(__nccwpck_require__.bind(__nccwpck_require__, 646)).then(({ openRepository }) => openRepository({
+            token,
+            owner,
+            repository,
+            apiUrl: environment['GITHUB_API_URL'] || 'https://api.github.com',
+            userAgent: _version_js__WEBPACK_IMPORTED_MODULE_3__/* .USER_AGENT */ ._,
+            debug: _runner_js__WEBPACK_IMPORTED_MODULE_2__/* .debugLine */ .IU,
+            wait: (milliseconds) => (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_0__.setTimeout)(milliseconds),
+        }));
+        return loaded;
+    };
+}
+function repositoryServices(github) {
+    return {
+        readCommittedFile: async (path, commit) => github === undefined
+            ? { kind: 'unreadable', why: 'Without `github-token`, no commit can be read.' }
+            : (await github()).readFile(path, commit),
+        earlierVersions: async function* (query) {
+            if (github === undefined)
+                yield { kind: 'unread', why: NO_TOKEN };
+            else
+                yield* (await github()).earlierVersions(query);
+        },
+        readTip: async (query) => github === undefined ? { kind: 'unknown', why: NO_TOKEN } : (await github()).readTip(query),
+    };
+}
+function savePrevious(files, info, saved) {
+    return async (document) => {
+        try {
+            const path = await files.writePrevious(document);
+            saved(path);
+            info(`The document the branch holds now is saved in ${path}.`);
+            return undefined;
+        }
+        catch (error) {
+            return `The document the branch holds now could not be saved: ${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_4__/* .quoteWhole */ .Wv)((0,_run_safely_js__WEBPACK_IMPORTED_MODULE_1__/* .textOf */ .b6)(error))}. Give the job a RUNNER_TEMP that it may write to.`;
+        }
+    };
+}
+
+
+/***/ }),
+
+/***/ 8125:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  mc: () => (/* binding */ INPUTS),
+  wg: () => (/* binding */ inputOf),
+  TL: () => (/* binding */ parseInputs),
+  VY: () => (/* binding */ secretsIn)
+});
+
+// EXTERNAL MODULE: ./build/machine/secrets.js
+var secrets = __nccwpck_require__(9423);
+// EXTERNAL MODULE: ./build/topology/document/reading.js + 2 modules
+var reading = __nccwpck_require__(1187);
+// EXTERNAL MODULE: ./build/topology/finding.js
+var finding = __nccwpck_require__(8773);
+// EXTERNAL MODULE: ./build/topology/nearest.js
+var nearest = __nccwpck_require__(3862);
+// EXTERNAL MODULE: ./build/topology/plan/allow.js
+var allow = __nccwpck_require__(4643);
+// EXTERNAL MODULE: ./build/topology/plan/policy.js
+var policy = __nccwpck_require__(5606);
+// EXTERNAL MODULE: ./build/topology/validation/rules/index.js + 79 modules
+var rules = __nccwpck_require__(2399);
+;// CONCATENATED MODULE: ./build/topology/validation/severities.js
+
+
+
+const SEVERITIES = ['error', 'warning', 'off'];
+function parseSeverities(entries) {
+    const severities = new Map();
+    const problems = [];
+    for (const [given, value] of entries) {
+        const id = rules/* RULES */.y.find((rule) => rule.id === given)?.id;
+        const severity = SEVERITIES.find((known) => known === value);
+        if (id === undefined) {
+            const near = (0,nearest/* suggestion */.h)(given, rules/* RULES */.y.map((rule) => rule.id));
+            problems.push(`There is no rule ${(0,finding/* quote */.hD)(given)}.${near || ' The rules are listed in docs/rules.md.'}`);
+        }
+        else if (rules/* READER_RULES */.a.has(id)) {
+            problems.push(`Rule ${(0,finding/* quote */.hD)(given)} is always an error: without it the file cannot be read. Remove it.`);
+        }
+        else if (severity === undefined) {
+            const written = typeof value === 'string' ? value : JSON.stringify(value);
+            problems.push(`Rule ${(0,finding/* quote */.hD)(given)} has the severity ${(0,finding/* quote */.hD)(String(written))}. Write \`error\`, \`warning\` or \`off\`.`);
+        }
+        else {
+            severities.set(id, severity);
+        }
+    }
+    return { severities, problems };
+}
+
+;// CONCATENATED MODULE: ./build/inputs/addresses.js
+
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+const PROXIES = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'];
+function addressProblem(address, form) {
+    const { input, example, hasVersion } = form;
+    const url = URL.canParse(address) ? new URL(address) : undefined;
+    const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.test(url.hostname));
+    const isPlain = url?.username === '' && url.password === '' && !/[?#]/.test(address);
+    if (!isSafe || !isPlain)
+        return `\`${input}\` is ${(0,finding/* quote */.hD)(address)}. Write an https address without query, such as \`${example}\`; http is for loopback only.`;
+    return hasVersion && !/\/v\d+$/.test(url.pathname)
+        ? `\`${input}\` is ${(0,finding/* quote */.hD)(address)}, and must end in the version segment, as in \`${example}\`.`
+        : undefined;
+}
+function proxyProblems(environment) {
+    return PROXIES.filter((name) => {
+        const address = environment[name]?.trim() ?? '';
+        return address !== '' && !(URL.canParse(address) && /^https?:$/.test(new URL(address).protocol));
+    }).map((name) => `The environment variable ${name} holds no address of a proxy. Write it as \`http://proxy.example:8080\`.`);
+}
+
+;// CONCATENATED MODULE: ./build/inputs/map-input.js
+
+
+function readMap(name, text, problems) {
+    const entries = new Map();
+    if (text === '')
+        return entries;
+    const read = (0,reading/* readTopologyText */.ZP)({ name, text }, 'yaml');
+    if (!read.ok) {
+        for (const { location, message } of read.findings) {
+            problems.push(`\`${name}\` is no map, at its line ${location.line}: ${message}`);
+        }
+        return entries;
+    }
+    for (const [key, { value }] of read.document.root.members) {
+        if (value.kind === 'string')
+            entries.set(key, value.value);
+        else
+            problems.push(`\`${name}\` gives ${(0,finding/* quote */.hD)(key)} ${kindOf(value.kind)}. Write a text, in quotes.`);
+    }
+    return entries;
+}
+function kindOf(kind) {
+    return { object: 'a map', array: 'a list', null: 'nothing' }[kind] ?? `a ${kind}`;
+}
+
+// EXTERNAL MODULE: ./build/topology/document/shard-name.js
+var shard_name = __nccwpck_require__(2322);
+;// CONCATENATED MODULE: ./build/inputs/shards-input.js
+
+
+
+const BARE_STAR = /^\s*\*\s*:/m;
+function readShards(text, problems) {
+    if (BARE_STAR.test(text)) {
+        problems.push('`shards` has a `*` without quotes, which YAML takes for an alias. Write `"*"` in quotes.');
+        return new Map();
+    }
+    const map = readMap('shards', text, problems);
+    for (const [name, value] of map) {
+        const problem = (0,shard_name/* mappedNameProblem */.M7)(value);
+        if (problem !== undefined)
+            problems.push(`\`shards\` gives ${(0,finding/* quote */.hD)(name)} ${problem}. Write the uid of a shard, or ${(0,finding/* quote */.hD)('${shard:NAME}')} for the shard of that name on the branch.`);
+    }
+    return map;
+}
+
+;// CONCATENATED MODULE: ./build/inputs/sign-in-inputs.js
+
+function readSignIn(given, problem) {
+    const ways = [
+        {
+            name: 'a service token (`service-token-id`, `service-token` or their environment variables)',
+            isGiven: given.serviceTokenId !== '' || given.serviceToken !== '',
+            read: serviceToken,
+        },
+        { name: '`oauth-access-token`', isGiven: given.accessToken !== '', read: accessToken },
+        {
+            name: 'a refresh grant (`oauth-client-id`, `oauth-client-secret`, `oauth-refresh-token`)',
+            isGiven: given.clientId !== '' || given.clientSecret !== '' || given.refreshToken !== '',
+            read: refreshGrant,
+        },
+    ].filter((way) => way.isGiven);
+    const [way, ...more] = ways;
+    if (more.length > 0) {
+        problem(`More than one way to sign in is given: ${ways.map(({ name }) => name).join(', and ')}. Keep one way to sign in.`);
+    }
+    const credential = way?.read(given, problem);
+    return { credential, rotation: readRotation(given, credential, problem) };
+}
+function serviceToken({ serviceTokenId: id, serviceToken: secret }, problem) {
+    if (id === '')
+        problem('`service-token` is given without `service-token-id`. Give both; the ID is shown beside the token.');
+    if (secret === '')
+        problem('`service-token-id` is given without `service-token`. Give both; check that the secret exists and is not empty.');
+    if (id.includes(':'))
+        problem('`service-token-id` holds a colon. Give the ID alone, and the secret in `service-token`.');
+    return { kind: 'service-token', id, secret };
+}
+function accessToken({ accessToken: token }) {
+    return { kind: 'access-token', token };
+}
+function refreshGrant(given, problem) {
+    const { clientId, clientSecret, refreshToken, authUrl } = given;
+    const parts = {
+        'oauth-client-id': clientId,
+        'oauth-client-secret': clientSecret,
+        'oauth-refresh-token': refreshToken,
+    };
+    for (const [name, value] of Object.entries(parts)) {
+        if (value === '')
+            problem(`\`${name}\` is missing. A refresh grant needs \`oauth-client-id\`, \`oauth-client-secret\` and \`oauth-refresh-token\`; check that the secrets exist and are not empty.`);
+    }
+    return { kind: 'refresh-grant', authUrl, clientId, clientSecret, refreshToken };
+}
+function readRotation({ rotateSecret, rotateToken }, credential, problem) {
+    if (rotateSecret === '' && rotateToken === '')
+        return undefined;
+    if (rotateSecret === '')
+        problem('`oauth-rotate-token` is given without `oauth-rotate-secret`. Name the secret that keeps the refresh token.');
+    if (rotateToken === '')
+        problem('`oauth-rotate-secret` is given without `oauth-rotate-token`. Give a GitHub token that may write secrets; `GITHUB_TOKEN` never may.');
+    if (credential !== undefined && credential.kind !== 'refresh-grant')
+        problem('`oauth-rotate-secret` is only of use with a refresh grant (`oauth-refresh-token`). Remove it.');
+    const at = rotateSecret.lastIndexOf(':');
+    const name = rotateSecret.slice(at + 1);
+    if (rotateSecret !== '' &&
+        (!/^[A-Za-z_][A-Za-z0-9_]{0,254}$/.test(name) || /^GITHUB_/i.test(name) || at === 0))
+        problem(`\`oauth-rotate-secret\` is ${(0,finding/* quote */.hD)(rotateSecret)}. Write the name of a secret of the repository, \`NAME\`, or of an environment, \`ENVIRONMENT:NAME\`.`);
+    return { place: { name, environment: at < 0 ? undefined : rotateSecret.slice(0, at) }, token: rotateToken };
+}
+
+;// CONCATENATED MODULE: ./build/inputs/targets-inputs.js
+
+
+function readTargetsChoice(given, problem) {
+    const { targets, target, isOnlyChanged, isMatrix } = given;
+    const idle = [
+        ...(target === '' ? [] : ['`target`']),
+        ...(isOnlyChanged ? ['`only-changed`'] : []),
+        ...(isMatrix ? ['`mode: matrix`'] : []),
+    ];
+    if (targets === '' && idle.length > 0) {
+        const need = idle.length === 1 ? 'needs' : 'need';
+        problem(`\`targets\` is missing, and ${idle.join(' and ')} ${need} it. Name the targets file.`);
+    }
+    if (targets !== '' && (0,reading/* formatOf */.be)(targets) === undefined)
+        problem(`\`targets\` is ${(0,finding/* quote */.hD)(targets)}. Name a targets file that ends in \`.yaml\`, \`.yml\` or \`.json\`.`);
+    if (isMatrix && target !== '')
+        problem('`target` is given with `mode: matrix`. Leave it to the jobs of the matrix: each runs its own target.');
+    return { targets: targets || undefined, only: target || undefined, onlyChanged: isOnlyChanged };
+}
+
+;// CONCATENATED MODULE: ./build/inputs/inputs.js
+
+
+
+
+
+
+
+
+
+
+
+
+const INPUTS = [
+    { name: 'file', default: 'data-topology.yaml' },
+    { name: 'organization' },
+    { name: 'database' },
+    { name: 'branch' },
+    { name: 'targets' },
+    { name: 'target' },
+    { name: 'only-changed', default: 'false' },
+    { name: 'mode', default: 'auto' },
+    { name: 'service-token-id', env: 'PLANETSCALE_SERVICE_TOKEN_ID' },
+    { name: 'service-token', env: 'PLANETSCALE_SERVICE_TOKEN' },
+    { name: 'oauth-access-token' },
+    { name: 'oauth-client-id' },
+    { name: 'oauth-client-secret' },
+    { name: 'oauth-refresh-token' },
+    { name: 'oauth-rotate-secret' },
+    { name: 'oauth-rotate-token' },
+    { name: 'base-url', default: 'https://api.planetscale.com/v1' },
+    { name: 'auth-url', default: 'https://auth.planetscale.com' },
+    { name: 'timeout', default: '300' },
+    { name: 'shards' },
+    { name: 'schema' },
+    { name: 'rules' },
+    { name: 'on-drift', default: 'fail' },
+    { name: 'allow' },
+    { name: 'require-review', default: 'false' },
+    { name: 'on-missing-branch', default: 'fail' },
+    { name: 'history-depth', default: '30' },
+    { name: 'github-token', default: '${{ github.token }}' },
+    { name: 'comment', default: 'always' },
+    { name: 'pull-request' },
+];
+const MODES = ['auto', 'validate', 'plan', 'apply', 'matrix'];
+const COMMENTS = ['always', 'on-change', 'never'];
+const LONGEST_TIMEOUT_S = 6 * 60 * 60;
+const BASE_URL = {
+    input: 'base-url',
+    example: 'https://api.planetscale.com/v1',
+    hasVersion: true,
+};
+const AUTH_URL = { input: 'auth-url', example: 'https://auth.planetscale.com', hasVersion: false };
+const SECRET_INPUTS = [
+    'service-token',
+    'oauth-access-token',
+    'oauth-client-secret',
+    'oauth-refresh-token',
+    'oauth-rotate-token',
+    'github-token',
+];
+function secretsIn(given) {
+    const id = read(given, 'service-token-id');
+    const secret = read(given, 'service-token');
+    const plain = SECRET_INPUTS.map((name) => read(given, name));
+    const derived = id !== '' && secret !== '' ? [`${id}:${secret}`] : [];
+    return [...plain, ...derived, ...(0,secrets/* proxySecrets */.Wm)(given.environment)].filter((value) => value !== '');
+}
+function inputOf(problem) {
+    const [, name] = /^`([a-z-]+)`/.exec(problem) ?? [];
+    return INPUTS.find((input) => input.name === name)?.name;
+}
+function parseInputs(given) {
+    const reader = { given, problems: [] };
+    const mode = oneOf(reader, 'mode', MODES);
+    const signIn = signInInput(reader);
+    reader.problems.push(...proxyProblems(given.environment));
+    const inputs = {
+        file: fileInput(reader),
+        target: targetInput(reader, mode),
+        ...readTargetsChoice({
+            targets: pathInput(reader, 'targets') ?? '',
+            target: value(reader, 'target'),
+            isOnlyChanged: oneOf(reader, 'only-changed', ['true', 'false']) === 'true',
+            isMatrix: mode === 'matrix',
+        }, (text) => reader.problems.push(text)),
+        mode,
+        authorization: signIn.credential,
+        rotation: signIn.rotation,
+        baseUrl: addressInput(reader, BASE_URL),
+        requireReview: oneOf(reader, 'require-review', ['true', 'false']) === 'true',
+        onMissingBranch: oneOf(reader, 'on-missing-branch', ['fail', 'skip']),
+        timeout: wholeNumber(reader, 'timeout', LONGEST_TIMEOUT_S) * 1000,
+        shards: readShards(value(reader, 'shards'), reader.problems),
+        schema: schemaInput(reader),
+        severities: rulesInput(reader),
+        policy: { onDrift: oneOf(reader, 'on-drift', policy/* ON_DRIFT */.gD), permissions: allowInput(reader) },
+        historyDepth: wholeNumber(reader, 'history-depth', 1000),
+        githubToken: header(reader, 'github-token') || undefined,
+        comment: oneOf(reader, 'comment', COMMENTS),
+        pullRequest: value(reader, 'pull-request') === '' ? undefined : wholeNumber(reader, 'pull-request', 2 ** 31),
+    };
+    return reader.problems.length > 0 ? { ok: false, problems: reader.problems } : { ok: true, inputs };
+}
+function read(given, name) {
+    const definition = INPUTS.find((input) => input.name === name);
+    const standIn = definition?.env === undefined ? undefined : given.environment[definition.env]?.trim() || undefined;
+    const fallback = definition?.default?.startsWith('${{') ? undefined : definition?.default;
+    return (given.value(name)?.trim() || undefined) ?? standIn ?? fallback ?? '';
+}
+function value(reader, name) {
+    return read(reader.given, name);
+}
+function fileInput(reader) {
+    const file = value(reader, 'file');
+    if ((0,reading/* formatOf */.be)(file) === undefined) {
+        reader.problems.push(`\`file\` is ${(0,finding/* quote */.hD)(file)}. Name a file that ends in \`.yaml\`, \`.yml\` or \`.json\`.`);
+    }
+    return file.replaceAll('\\', '/').replace(/^(?:\.\/+)+/, '');
+}
+function targetInput(reader, mode) {
+    const target = {
+        organization: value(reader, 'organization'),
+        database: value(reader, 'database'),
+        branch: value(reader, 'branch'),
+    };
+    const missing = Object.entries(target).filter(([, name]) => name === '');
+    if (value(reader, 'targets') !== '')
+        return undefined;
+    if (mode === 'validate' && missing.length === 3)
+        return undefined;
+    for (const [input] of missing)
+        reader.problems.push(`\`${input}\` is missing. Name the ${input} whose data topology the file is.`);
+    for (const [input, name] of Object.entries(target)) {
+        if (name === '.' || name === '..' || /\p{Cc}/u.test(name) || name.length > 255) {
+            reader.problems.push(`\`${input}\` is ${(0,finding/* quote */.hD)(name)}, which cannot be the name of one. Write the name as the service lists it.`);
+        }
+    }
+    return target;
+}
+function pathInput(reader, name) {
+    const path = value(reader, name)
+        .replaceAll('\\', '/')
+        .replace(/^(?:\.\/+)+/, '');
+    return path === '' ? undefined : path;
+}
+function schemaInput(reader) {
+    const path = pathInput(reader, 'schema');
+    if (path === undefined)
+        return undefined;
+    if ((0,reading/* formatOf */.be)(path) === undefined) {
+        reader.problems.push(`\`schema\` is ${(0,finding/* quote */.hD)(path)}. Name a JSON Schema that ends in \`.json\`, \`.yaml\` or \`.yml\`.`);
+    }
+    return path;
+}
+function rulesInput(reader) {
+    const { severities, problems } = parseSeverities(readMap('rules', value(reader, 'rules'), reader.problems));
+    reader.problems.push(...problems.map((problem) => `\`rules\`: ${problem}`));
+    return severities;
+}
+function allowInput(reader) {
+    const { permissions, findings } = (0,allow/* parseAllow */.PT)({ name: 'allow', text: value(reader, 'allow') });
+    for (const { location, message } of findings) {
+        reader.problems.push(`\`allow\`, line ${location.line}: ${message}`);
+    }
+    return permissions;
+}
+function signInInput(reader) {
+    const given = {
+        serviceTokenId: header(reader, 'service-token-id'),
+        serviceToken: header(reader, 'service-token'),
+        accessToken: header(reader, 'oauth-access-token'),
+        clientId: header(reader, 'oauth-client-id'),
+        clientSecret: header(reader, 'oauth-client-secret'),
+        refreshToken: header(reader, 'oauth-refresh-token'),
+        authUrl: addressInput(reader, AUTH_URL),
+        rotateSecret: value(reader, 'oauth-rotate-secret'),
+        rotateToken: header(reader, 'oauth-rotate-token'),
+    };
+    return readSignIn(given, (text) => reader.problems.push(text));
+}
+function header(reader, name) {
+    const text = value(reader, name);
+    if (/^[\x21-\x7e]*$/.test(text))
+        return text;
+    reader.problems.push(`\`${name}\` holds a space, a line break or a letter that no token has. Store the secret again, without quotes around it.`);
+    return text;
+}
+function addressInput(reader, form) {
+    const address = value(reader, form.input).replace(/\/+$/, '');
+    const problem = addressProblem(address, form);
+    if (problem !== undefined)
+        reader.problems.push(problem);
+    return address;
+}
+function wholeNumber(reader, name, most) {
+    const text = value(reader, name);
+    const number = /^\d{1,12}$/.test(text) ? Number(text) : 0;
+    if (number >= 1 && number <= most)
+        return number;
+    reader.problems.push(`\`${name}\` is ${(0,finding/* quote */.hD)(text)}. Write a whole number from 1 to ${most}.`);
+    return 1;
+}
+function oneOf(reader, name, allowed) {
+    const text = value(reader, name);
+    const found = allowed.find((word) => word === text);
+    if (found !== undefined)
+        return found;
+    const near = (0,nearest/* nearest */.p)(text, allowed);
+    const list = allowed.map((word) => `\`${word}\``).join(', ');
+    reader.problems.push(`\`${name}\` is ${(0,finding/* quote */.hD)(text)}. ${near === undefined ? '' : `Did you mean \`${near}\`? `}Write one of ${list}.`);
+    return allowed[0];
+}
+
+
+/***/ }),
+
+/***/ 1294:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   F: () => (/* binding */ listenForCancel)
+/* harmony export */ });
+const SIGNALS = ['SIGINT', 'SIGTERM'];
+function listenForCancel(say) {
+    const controller = new AbortController();
+    for (const name of SIGNALS) {
+        process.once(name, () => {
+            if (!controller.signal.aborted)
+                say('The run is being cancelled. Nothing more is begun; a PUT under way is followed up first.');
+            controller.abort();
+        });
+    }
+    return controller.signal;
+}
+
+
+/***/ }),
+
+/***/ 8828:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  K: () => (/* binding */ openFiles),
+  U: () => (/* binding */ openFleetFiles)
+});
+
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __nccwpck_require__(1455);
+;// CONCATENATED MODULE: external "node:os"
+const external_node_os_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:os");
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __nccwpck_require__(6760);
+// EXTERNAL MODULE: ./build/topology/document/document.js
+var document_document = __nccwpck_require__(1611);
+;// CONCATENATED MODULE: ./build/machine/files.js
+
+
+
+
+const SLUG_LENGTH = 60;
+function openFiles(environment, hide) {
+    const write = openFolder(environment);
+    return filesIn(write, hide, {
+        plan: 'plan.json',
+        report: 'report.md',
+        previous: 'previous-topology.json',
+    });
+}
+function openFleetFiles(environment, hide) {
+    const write = openFolder(environment);
+    let previous;
+    return {
+        of: (at, name) => {
+            const slug = name.replace(/[^A-Za-z0-9]+/g, '-').slice(0, SLUG_LENGTH);
+            const own = `${String(at + 1).padStart(4, '0')}-${slug}`;
+            const names = {
+                plan: `plans/${own}.json`,
+                report: `reports/${own}.md`,
+                previous: `previous/${own}.json`,
+            };
+            const files = filesIn(write, hide, names);
+            return {
+                ...files,
+                writePrevious: async (document) => {
+                    const path = await files.writePrevious(document);
+                    previous = (0,external_node_path_.dirname)(path);
+                    return path;
+                },
+            };
+        },
+        writeReport: (markdown) => write('report.md', hide(markdown)),
+        previousFolder: () => previous,
+    };
+}
+function openFolder(environment) {
+    let folder;
+    return async (name, text) => {
+        folder ??= (0,promises_.mkdtemp)((0,external_node_path_.join)(environment['RUNNER_TEMP'] || (0,external_node_os_namespaceObject.tmpdir)(), 'neki-topology-'));
+        const path = (0,external_node_path_.join)(await folder, name);
+        await (0,promises_.mkdir)((0,external_node_path_.dirname)(path), { recursive: true });
+        await (0,promises_.writeFile)(path, text);
+        return path;
+    };
+}
+function filesIn(write, hide, names) {
+    return {
+        writePlan: async ({ plan, decision }) => {
+            const { planDocument } = await Promise.all(/* import() */[__nccwpck_require__.e(887), __nccwpck_require__.e(793)]).then(__nccwpck_require__.bind(__nccwpck_require__, 4793));
+            return write(names.plan, hide(`${JSON.stringify(planDocument(plan, decision), null, 2)}\n`));
+        },
+        writeReport: (markdown) => write(names.report, hide(markdown)),
+        writePrevious: (document) => write(names.previous, `${(0,document_document/* toJson */.aB)(document.root)}\n`),
+    };
+}
+
+
+/***/ }),
+
+/***/ 2747:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   I: () => (/* binding */ openSchema)
+/* harmony export */ });
+/* harmony import */ var _topology_document_document_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(1611);
+/* harmony import */ var _topology_document_reading_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1187);
+/* harmony import */ var _topology_finding_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(8773);
+/* harmony import */ var _workspace_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(983);
+
+
+
+
+async function openSchema(workspace, path) {
+    if (path === undefined)
+        return undefined;
+    const { compileUserSchema } = await __nccwpck_require__.e(/* import() */ 183).then(__nccwpck_require__.bind(__nccwpck_require__, 5183));
+    try {
+        return await compileUserSchema(await load(workspace, path), {
+            path,
+            loadLocal: (local) => load(workspace, local),
+        });
+    }
+    catch (error) {
+        return { ok: false, problems: [error instanceof Error ? error.message : String(error)] };
+    }
+}
+async function load(workspace, path) {
+    const read = await (0,_workspace_js__WEBPACK_IMPORTED_MODULE_1__/* .readWorkspaceFile */ .s)(workspace, path);
+    if (read.kind === 'missing')
+        throw new Error(`There is no file ${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_2__/* .quoteWhole */ .Wv)(path)} in the workspace.`);
+    if (read.kind === 'unreadable')
+        throw new Error(`${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_2__/* .quoteWhole */ .Wv)(path)}: ${read.why}`);
+    const result = (0,_topology_document_reading_js__WEBPACK_IMPORTED_MODULE_0__/* .readTopology */ .ov)(path, read.bytes);
+    if (result.ok)
+        return (0,_topology_document_document_js__WEBPACK_IMPORTED_MODULE_3__/* .toPlain */ .Ul)(result.document.root);
+    const [finding] = result.findings;
+    throw new Error(`${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_2__/* .quoteWhole */ .Wv)(path)}, line ${finding?.location.line ?? 1}: ${finding?.message ?? 'it is no object.'}`);
 }
 
 
@@ -2623,6 +2696,95 @@ function collectSecrets() {
 
 /***/ }),
 
+/***/ 983:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   s: () => (/* binding */ readWorkspaceFile)
+/* harmony export */ });
+/* unused harmony export readLocalFile */
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3024);
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(6760);
+/* harmony import */ var _topology_document_reading_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(1187);
+
+
+
+
+async function readWorkspaceFile(workspace, path) {
+    if ((0,node_path__WEBPACK_IMPORTED_MODULE_2__.isAbsolute)(path) || /^[A-Za-z]:/.test(path))
+        return outside('is an absolute path');
+    if (escapes((0,node_path__WEBPACK_IMPORTED_MODULE_2__.normalize)(path)))
+        return outside('leads out of the repository');
+    try {
+        const root = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.realpath)(workspace);
+        const real = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.realpath)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(root, path));
+        if (escapes((0,node_path__WEBPACK_IMPORTED_MODULE_2__.relative)(root, real)))
+            return outside('is a symbolic link that leads out of the repository');
+        return await readBounded(real);
+    }
+    catch (error) {
+        return refusal(error);
+    }
+}
+async function readLocalFile(path) {
+    try {
+        return await readBounded(path);
+    }
+    catch (error) {
+        return refusal(error);
+    }
+}
+async function readBounded(path) {
+    const handle = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.open)(path, node_fs__WEBPACK_IMPORTED_MODULE_0__.constants.O_RDONLY | node_fs__WEBPACK_IMPORTED_MODULE_0__.constants.O_NONBLOCK);
+    try {
+        const stats = await handle.stat();
+        if (stats.isDirectory())
+            return { kind: 'unreadable', why: 'This is a folder. Name the topology file in it.' };
+        if (!stats.isFile())
+            return { kind: 'unreadable', why: 'This is not a regular file. Name a file of the repository.' };
+        if (stats.size > _topology_document_reading_js__WEBPACK_IMPORTED_MODULE_3__/* .MAX_FILE_BYTES */ .gZ)
+            return { kind: 'unreadable', why: (0,_topology_document_reading_js__WEBPACK_IMPORTED_MODULE_3__/* .tooLarge */ .g$)(stats.size) };
+        return { kind: 'file', bytes: await handle.readFile() };
+    }
+    finally {
+        await handle.close();
+    }
+}
+function escapes(path) {
+    return path === '..' || path.startsWith(`..${node_path__WEBPACK_IMPORTED_MODULE_2__.sep}`) || (0,node_path__WEBPACK_IMPORTED_MODULE_2__.isAbsolute)(path);
+}
+function outside(how) {
+    return {
+        kind: 'unreadable',
+        why: `The path ${how}. Name a file of the repository, relative to its root, in \`file\`.`,
+    };
+}
+function refusal(error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    switch (code) {
+        case 'ENOENT':
+            return { kind: 'missing' };
+        case 'ENOTDIR':
+            return { kind: 'unreadable', why: 'A part of the path is a file and no folder. Correct `file`.' };
+        case 'ELOOP':
+            return {
+                kind: 'unreadable',
+                why: 'The path goes through symbolic links in a circle. Name a regular file.',
+            };
+        case 'ENAMETOOLONG':
+            return { kind: 'unreadable', why: 'The path is too long to be one. Correct `file`.' };
+        case 'EACCES':
+        case 'EPERM':
+            return { kind: 'unreadable', why: 'The job may not read this file. Check its permissions.' };
+        default:
+            return { kind: 'unreadable', why: `It could not be read (${code || String(error)}).` };
+    }
+}
+
+
+/***/ }),
+
 /***/ 4902:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -2634,6 +2796,7 @@ function collectSecrets() {
 /* harmony export */   aL: () => (/* binding */ words),
 /* harmony export */   aY: () => (/* binding */ code),
 /* harmony export */   iU: () => (/* binding */ message),
+/* harmony export */   qy: () => (/* binding */ html),
 /* harmony export */   tp: () => (/* binding */ table)
 /* harmony export */ });
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
@@ -2671,6 +2834,15 @@ function words(text) {
         .replaceAll('@', '@\u200b')
         .replace(/\b(https?|www)(?=[:.])/gi, '$1\u200b');
 }
+function html(value, most = 120) {
+    const references = {
+        '&': '&amp;',
+        '<': '&lt;',
+        '>': '&gt;',
+        '"': '&quot;',
+    };
+    return cut(visible(value), most).replace(/[&<>"]/g, (character) => references[character] ?? character);
+}
 function fence(language, lines) {
     const runs = lines.join('\n').match(/`{3,}/g) ?? [];
     const mark = '`'.repeat(Math.max(2, ...runs.map((run) => run.length)) + 1);
@@ -2690,11 +2862,55 @@ function table(head, rows, hidden) {
 
 /***/ }),
 
+/***/ 2071:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   a: () => (/* binding */ plainVerdict)
+/* harmony export */ });
+/* harmony import */ var _topology_target_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(8763);
+/* harmony import */ var _markdown_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4902);
+/* harmony import */ var _verdict_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7342);
+
+
+
+function plainVerdict(result) {
+    const { icon, title, text } = (0,_verdict_js__WEBPACK_IMPORTED_MODULE_1__/* .verdict */ .W)(result);
+    const about = result.target === undefined ? '' : ` (${(0,_topology_target_js__WEBPACK_IMPORTED_MODULE_2__/* .targetName */ .j)(result.target)})`;
+    return (0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .cut */ .Jj)(`${icon} ${title}${about}: ${text.join(' ')}`, 4000);
+}
+
+
+/***/ }),
+
+/***/ 3463:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   $: () => (/* binding */ renderRefusal)
+/* harmony export */ });
+/* harmony import */ var _markdown_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4902);
+
+function renderRefusal(problems) {
+    const list = problems.map((problem) => `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .message */ .iU)(problem)}`).join('\n');
+    return `### ⛔ Topology not looked at\n\nThe step is not set up right. Nothing was sent.\n\n${list}\n`;
+}
+
+
+/***/ }),
+
 /***/ 7177:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   B: () => (/* binding */ renderReport)
+/* harmony export */   B1: () => (/* binding */ renderReport),
+/* harmony export */   ZN: () => (/* binding */ comparedIn),
+/* harmony export */   ck: () => (/* binding */ findingTable),
+/* harmony export */   ey: () => (/* binding */ plainSight),
+/* harmony export */   iH: () => (/* binding */ subscript),
+/* harmony export */   it: () => (/* binding */ contextParts),
+/* harmony export */   oR: () => (/* binding */ joined),
+/* harmony export */   qr: () => (/* binding */ footer)
 /* harmony export */ });
 /* harmony import */ var _run_result_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7881);
 /* harmony import */ var _topology_target_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(8763);
@@ -2713,29 +2929,44 @@ const LADDER = [
     { rows: 0, remedies: 0, drawings: false, diffLines: 0, previousLines: 0 },
 ];
 async function renderReport(result, context, sink) {
-    const compared = result.outcome === 'superseded' ? undefined : (0,_run_result_js__WEBPACK_IMPORTED_MODULE_2__/* .comparedOf */ .Be)(result);
-    const sectionsOf = compared && (await (await Promise.all(/* import() */[__nccwpck_require__.e(887), __nccwpck_require__.e(357)]).then(__nccwpck_require__.bind(__nccwpck_require__, 6357))).compareSections(compared));
+    const sectionsOf = await comparedSections(result);
     let text = '';
     for (const extent of LADDER) {
-        text = render(result, context, { rows: extent.rows, sections: sectionsOf?.(extent) });
+        const { open, folded } = sectionsOf(extent);
+        text = joined([
+            heading(result),
+            ...plainSight(result, open, extent.rows),
+            ...folded,
+            footer(result, context),
+        ]);
         if (sink.measure(text) <= sink.limit)
             return text;
     }
     return text;
 }
-function render(result, context, { rows, sections: compared }) {
-    const sections = [
-        heading(result),
+async function comparedSections(result) {
+    const compared = comparedIn(result);
+    if (compared === undefined)
+        return () => ({ open: [], folded: [] });
+    const { openSections, foldSections } = await Promise.all(/* import() */[__nccwpck_require__.e(887), __nccwpck_require__.e(946)]).then(__nccwpck_require__.bind(__nccwpck_require__, 4946));
+    const folds = await foldSections(compared);
+    return (extent) => ({ open: openSections(compared, extent.rows), folded: folds(extent) });
+}
+function comparedIn(result) {
+    return result.outcome === 'superseded' ? undefined : (0,_run_result_js__WEBPACK_IMPORTED_MODULE_2__/* .comparedOf */ .Be)(result);
+}
+function plainSight(result, compared, rows) {
+    return [
         (0,_verdict_js__WEBPACK_IMPORTED_MODULE_1__/* .verdict */ .W)(result)
             .text.map((sentence) => (0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .message */ .iU)(sentence))
             .join(' '),
-        ...(compared?.open ?? []),
+        ...compared,
         ...result.notices.map((notice) => `> ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .message */ .iU)(notice)}`),
         findingTable(result.findings, rows),
-        ...(compared?.folded ?? []),
-        footer(result, context),
     ];
-    return `${sections.filter((section) => section !== '').join('\n\n')}\n`;
+}
+function joined(paragraphs) {
+    return `${paragraphs.filter((paragraph) => paragraph !== '').join('\n\n')}\n`;
 }
 function heading(result) {
     const { icon, title } = (0,_verdict_js__WEBPACK_IMPORTED_MODULE_1__/* .verdict */ .W)(result);
@@ -2751,15 +2982,68 @@ function findingTable(findings, most) {
     });
     return (0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .table */ .tp)(['', 'where', 'finding'], rows, findings.length - rows.length);
 }
-function footer(result, { runUrl, commit }) {
+function footer(result, context) {
     const compared = (0,_run_result_js__WEBPACK_IMPORTED_MODULE_2__/* .comparedOf */ .Be)(result);
-    const parts = [
-        `file ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(result.file, 200)}`,
-        ...(commit === undefined ? [] : [`commit ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(commit.slice(0, 12))}`]),
-        ...(compared === undefined ? [] : [`plan ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(compared.plan.id)}`]),
-        ...(runUrl === undefined ? [] : [`[run](${encodeURI(runUrl)})`]),
-    ];
-    return `<sub>${parts.join(' · ')}</sub>`;
+    const { commit, run } = contextParts(context);
+    const plan = compared === undefined ? [] : [`plan ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(compared.plan.id)}`];
+    return subscript([`file ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(result.file, 200)}`, ...commit, ...plan, ...run]);
+}
+function contextParts({ runUrl, commit, }) {
+    return {
+        commit: commit === undefined ? [] : [`commit ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(commit.slice(0, 12))}`],
+        run: runUrl === undefined ? [] : [`[run](${encodeURI(runUrl)})`],
+    };
+}
+function subscript(parts) {
+    return parts.length === 0 ? '' : `<sub>${parts.join(' · ')}</sub>`;
+}
+
+
+/***/ }),
+
+/***/ 682:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   j: () => (/* binding */ resultDocument)
+/* harmony export */ });
+/* unused harmony export RESULT_VERSION */
+/* harmony import */ var _run_result_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7881);
+/* harmony import */ var _plain_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2071);
+
+
+const RESULT_VERSION = 1;
+function resultDocument(result) {
+    const compared = (0,_run_result_js__WEBPACK_IMPORTED_MODULE_1__/* .comparedOf */ .Be)(result);
+    const plan = compared?.plan;
+    const isKnown = plan !== undefined && compared?.before.from !== 'nothing';
+    const isDrift = result.outcome !== 'superseded' && plan?.situation.state === 'drift';
+    const digest = result.outcome === 'valid' ? result.digest : plan?.threeWay.desired.canonical.digest;
+    return {
+        version: RESULT_VERSION,
+        target: result.target ?? null,
+        file: result.file,
+        outcome: result.outcome,
+        failed: (0,_run_result_js__WEBPACK_IMPORTED_MODULE_1__/* .isFailure */ .N6)(result),
+        verdict: (0,_plain_js__WEBPACK_IMPORTED_MODULE_0__/* .plainVerdict */ .a)(result),
+        changed: compared === undefined ? null : (0,_run_result_js__WEBPACK_IMPORTED_MODULE_1__/* .isChanged */ .Hq)(compared),
+        applied: result.outcome === 'applied',
+        drift: plan === undefined ? null : isDrift,
+        risk: isKnown ? plan.risk : null,
+        change_count: isKnown ? plan.changes.length : null,
+        plan_id: plan?.id ?? null,
+        synced_at: 'syncedAt' in result ? result.syncedAt : null,
+        topology_digest: digest ?? null,
+        findings: result.findings.map(({ severity, id, message, location }) => ({
+            severity,
+            id,
+            message,
+            file: location.file,
+            line: location.line,
+            column: location.column,
+        })),
+        notices: result.notices,
+    };
 }
 
 
@@ -2974,40 +3258,47 @@ function command(words) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   T: () => (/* binding */ readFile),
-/* harmony export */   U: () => (/* binding */ earlierDocument)
+/* harmony export */   TA: () => (/* binding */ readFile),
+/* harmony export */   Uk: () => (/* binding */ earlierDocument),
+/* harmony export */   io: () => (/* binding */ readBytes)
 /* harmony export */ });
 /* harmony import */ var _topology_document_reading_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1187);
 /* harmony import */ var _topology_finding_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8773);
 
 
 async function readFile(request, services) {
-    const { file, commit } = request;
-    if (request.isCommitted && commit !== undefined)
-        return readAt(file, commit, services);
+    const { file } = request;
+    const read = await readBytes({ ...request, input: 'file', what: 'topology file' }, services);
+    return 'finding' in read ? { ok: false, findings: [read.finding] } : document(file, read.bytes, services);
+}
+async function readBytes(place, services) {
+    const { file, commit } = place;
+    if (place.isCommitted && commit !== undefined)
+        return readAt(place, commit, services);
     const local = await services.readWorkspaceFile(file);
     if (local.kind === 'file')
-        return document(file, local.bytes, services);
+        return local;
     if (local.kind === 'unreadable')
         return refuse(file, local.why);
     if (commit === undefined)
-        return refuse(file, missing(file, 'the workspace'));
+        return refuse(file, missing(place, 'the workspace'));
     services.info(`The workspace has no ${file}; reading it at commit ${commit.slice(0, 12)}.`);
     const committed = await services.readCommittedFile(file, commit);
     if (committed.kind === 'file')
-        return document(file, committed.bytes, services);
-    const place = `the workspace, and none at commit ${commit.slice(0, 12)}`;
+        return committed;
+    const where = `the workspace, and none at commit ${commit.slice(0, 12)}`;
     const why = committed.kind === 'missing'
-        ? missing(file, place)
-        : `${missing(file, 'the workspace')} ${committed.why}`;
+        ? missing(place, where)
+        : `${missing(place, 'the workspace')} ${committed.why}`;
     return refuse(file, why);
 }
-async function readAt(file, commit, services) {
+async function readAt(place, commit, services) {
+    const { file } = place;
     services.info(`Reading ${file} at commit ${commit.slice(0, 12)}.`);
     const committed = await services.readCommittedFile(file, commit);
     if (committed.kind === 'file')
-        return document(file, committed.bytes, services);
-    return refuse(file, committed.kind === 'missing' ? missing(file, `commit ${commit.slice(0, 12)}`) : committed.why);
+        return committed;
+    return refuse(file, committed.kind === 'missing' ? missing(place, `commit ${commit.slice(0, 12)}`) : committed.why);
 }
 function earlierDocument(file, read) {
     if (read.kind === 'missing')
@@ -3022,14 +3313,11 @@ function document(file, bytes, services) {
         services.info(`${bytes.byteLength} bytes of ${(0,_topology_document_reading_js__WEBPACK_IMPORTED_MODULE_0__/* .formatOf */ .be)(file) === 'json' ? 'JSON' : 'YAML'}, one object.`);
     return result;
 }
-function missing(file, place) {
-    return `There is no file ${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_1__/* .quoteWhole */ .Wv)(file)} in ${place}. Name the topology file in \`file\`, relative to the root of the repository.`;
+function missing({ file, input, what }, where) {
+    return `There is no file ${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_1__/* .quoteWhole */ .Wv)(file)} in ${where}. Name the ${what} in \`${input}\`, relative to the root of the repository.`;
 }
 function refuse(file, message) {
-    return {
-        ok: false,
-        findings: [(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_1__/* .errorAt */ .Os)({ name: file, text: '' }, { start: 0, end: 0 }, 'no-file', message)],
-    };
+    return { finding: (0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_1__/* .errorAt */ .Os)({ name: file, text: '' }, { start: 0, end: 0 }, 'no-file', message) };
 }
 
 
@@ -3060,6 +3348,87 @@ function comparedOf(result) {
 }
 function isChanged({ before, plan }) {
     return before.from === 'nothing' || plan.changes.length > 0;
+}
+
+
+/***/ }),
+
+/***/ 8560:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  tx: () => (/* binding */ failedBefore),
+  oF: () => (/* binding */ runSafely),
+  b6: () => (/* binding */ textOf)
+});
+
+// EXTERNAL MODULE: ./build/topology/finding.js
+var finding = __nccwpck_require__(8773);
+// EXTERNAL MODULE: ./build/topology/equality/equality.js + 1 modules
+var equality = __nccwpck_require__(4773);
+// EXTERNAL MODULE: ./build/topology/model/topology-view.js
+var topology_view = __nccwpck_require__(8159);
+// EXTERNAL MODULE: ./build/run/check.js
+var check = __nccwpck_require__(3586);
+// EXTERNAL MODULE: ./build/run/file.js
+var run_file = __nccwpck_require__(922);
+;// CONCATENATED MODULE: ./build/run/run.js
+
+
+
+
+async function run(request, services) {
+    const { file, target, mode, notices } = request;
+    const base = { file, target, findings: [], notices };
+    if (mode === 'skip')
+        return { ...base, outcome: 'skipped', why: request.skipReason ?? '' };
+    const written = await services.stage(`Read ${file}`, () => (0,run_file/* readFile */.TA)(request, services));
+    if (!written.ok)
+        return { ...base, outcome: 'invalid', findings: await withDraft(written, request, services) };
+    const first = await services.stage('Check', async () => (0,check/* check */.z6)(written.document, request, services, {}));
+    if ((0,check/* hasErrors */.Cs)(first.findings))
+        return { ...base, outcome: 'invalid', findings: first.findings };
+    if (mode === 'validate' || target === undefined) {
+        return { ...base, outcome: 'valid', findings: first.findings, digest: digestOf(first.document) };
+    }
+    const { runOnBranch } = await Promise.all(/* import() */[__nccwpck_require__.e(887), __nccwpck_require__.e(232)]).then(__nccwpck_require__.bind(__nccwpck_require__, 232));
+    return runOnBranch({ ...request, target }, services, { base, document: written.document, checked: first });
+}
+async function withDraft({ findings, draft }, request, services) {
+    if (draft === undefined)
+        return findings;
+    const checked = await services.stage('Check', async () => (0,check/* check */.z6)(draft, request, services, {}));
+    return [...findings, ...checked.findings].sort(bySeverity);
+}
+function bySeverity(one, other) {
+    return (Number(other.severity === 'error') - Number(one.severity === 'error') ||
+        one.location.line - other.location.line);
+}
+function digestOf(document) {
+    return (0,equality/* canonicalDocument */.UD)(document, (0,topology_view/* isNekiForm */.Q)(document) ? 'neki' : 'free-form').digest;
+}
+
+;// CONCATENATED MODULE: ./build/run/safely.js
+
+
+async function runSafely(request, services, debug) {
+    try {
+        return await run(request, services);
+    }
+    catch (error) {
+        const message = textOf(error);
+        debug(error instanceof Error ? (error.stack ?? message) : message);
+        const why = `Something happened that this action did not expect: ${(0,finding/* quoteWhole */.Wv)(message)}. Please report it, with the log of a run with step debugging on.`;
+        return failedBefore(request, { why, maybeStored: true });
+    }
+}
+function failedBefore({ file, target, notices }, { why, maybeStored }) {
+    return { file, target, notices, findings: [], outcome: 'failed', why, compared: undefined, maybeStored };
+}
+function textOf(error) {
+    return error instanceof Error ? error.message : String(error);
 }
 
 
@@ -7702,7 +8071,7 @@ function findLineStarts(text) {
 
 /***/ }),
 
-/***/ 4887:
+/***/ 2509:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -7713,22 +8082,32 @@ __nccwpck_require__.d(__webpack_exports__, {
   $X: () => (/* binding */ writePart)
 });
 
+// UNUSED EXPORTS: meaningOf, rootForm
+
 // EXTERNAL MODULE: ./build/topology/document/document.js
 var document_document = __nccwpck_require__(1611);
 // EXTERNAL MODULE: ./build/topology/equality/canonical-value.js
 var canonical_value = __nccwpck_require__(5683);
 // EXTERNAL MODULE: ./build/topology/document/number.js
 var number = __nccwpck_require__(135);
+;// CONCATENATED MODULE: ./build/topology/equality/form.js
+function withInside(write, inside) {
+    return inside === undefined
+        ? write
+        : Object.assign((writer, node) => write(writer, node), { inside });
+}
+
 ;// CONCATENATED MODULE: ./build/topology/equality/canonical-writer.js
+
 
 const MAX_CHAINED = 200;
 const MIN_CHAINED_LENGTH = 10_000;
-function structural(writer, node) {
+function canonical_writer_structural(writer, node) {
     switch (node.kind) {
         case 'object':
-            return writeMembers(writer, node, { formOf: () => structural });
+            return writeMembers(writer, node, { formOf: () => canonical_writer_structural });
         case 'array':
-            return `[${node.items.map((item) => within(writer, '*', () => structural(writer, item))).join()}]`;
+            return `[${node.items.map((item) => within(writer, '*', () => canonical_writer_structural(writer, item))).join()}]`;
         case 'number': {
             const value = (0,number/* canonicalNumber */.uA)(node.text);
             if (value !== node.text)
@@ -7812,22 +8191,23 @@ function quoted(key) {
 function object(members, aliases = {}) {
     const forms = new Map(Object.entries(members));
     const modern = new Map(Object.entries(aliases));
-    const memberForms = { formOf: (key) => forms.get(key) ?? structural, aliases: modern };
-    return (writer, node) => node.kind === 'object' ? writeMembers(writer, node, memberForms) : structural(writer, node);
+    const memberForms = { formOf: (key) => forms.get(key) ?? canonical_writer_structural, aliases: modern };
+    return withInside((writer, node) => node.kind === 'object' ? writeMembers(writer, node, memberForms) : canonical_writer_structural(writer, node), { kind: 'object', members: forms, aliases: modern });
 }
 function mapOf(item) {
     const forms = { formOf: () => item };
-    return (writer, node) => node.kind === 'object' ? writeMembers(writer, node, forms) : structural(writer, node);
+    return withInside((writer, node) => (node.kind === 'object' ? writeMembers(writer, node, forms) : canonical_writer_structural(writer, node)), { kind: 'each', form: item });
 }
 function setOf(item, order, nameOf) {
-    return (writer, node) => {
+    const write = (writer, node) => {
         if (node.kind !== 'array')
-            return structural(writer, node);
+            return canonical_writer_structural(writer, node);
         const names = node.items.map(nameOf);
         const texts = node.items.map((value, index) => within(writer, names[index] ?? '*', () => item(writer, value)) ?? '{}');
         const isSet = names.every((name) => name !== undefined) && new Set(names).size === names.length;
         return `[${(isSet ? sorted(writer, texts, order) : texts).join()}]`;
     };
+    return withInside(write, { kind: 'set', form: item, nameOf });
 }
 function sorted(writer, texts, order) {
     const inOrder = texts.toSorted();
@@ -7836,24 +8216,26 @@ function sorted(writer, texts, order) {
     return inOrder;
 }
 function listOf(item) {
-    return (writer, node) => {
+    const write = (writer, node) => {
         if (node.kind !== 'array')
-            return structural(writer, node);
+            return canonical_writer_structural(writer, node);
         return `[${node.items.map((value) => within(writer, '*', () => item(writer, value)) ?? '{}').join()}]`;
     };
+    return withInside(write, { kind: 'each', form: item });
 }
 function orEmpty(form, rule = 'empty-or-omitted') {
-    return (writer, node) => {
+    const write = (writer, node) => {
         const text = form(writer, node);
         if (text !== '{}' && text !== '[]')
             return text;
         apply(writer, rule, text);
         return undefined;
     };
+    return withInside(write, form.inside);
 }
 const orFalse = (writer, node) => {
     if (node.kind !== 'boolean' || node.value)
-        return structural(writer, node);
+        return canonical_writer_structural(writer, node);
     apply(writer, 'false-or-omitted', 'false');
     return undefined;
 };
@@ -7881,6 +8263,7 @@ function apply(writer, rule, difference) {
 
 
 
+
 function writeNekiForm(document, context) {
     const writer = { context, applications: new Map(), path: [] };
     return [topologyForm(writer, document.root) ?? '{}', writer.applications];
@@ -7888,7 +8271,13 @@ function writeNekiForm(document, context) {
 function writeFreeForm(document) {
     const context = { indexTypes: new Map(), onlySchemaOf: () => undefined };
     const writer = { context, applications: new Map(), path: [] };
-    return [structural(writer, document.root), writer.applications];
+    return [canonical_writer_structural(writer, document.root), writer.applications];
+}
+function rootForm(form) {
+    return form === 'neki' ? topologyForm : structural;
+}
+function meaningOf({ form, node, path }, context) {
+    return form({ context, applications: new Map(), path: [...path] }, node);
 }
 function writePart({ part, node, path = [] }, context) {
     const writer = { context, applications: new Map(), path: [...path] };
@@ -7900,41 +8289,41 @@ function bound(which) {
         if (node.kind === 'string')
             return applyAll(writer, (0,canonical_value/* canonicalBound */.Rb)(node.value, which, type));
         if (node.kind !== 'null')
-            return structural(writer, node);
+            return canonical_writer_structural(writer, node);
         apply(writer, 'empty-bound', 'null');
         return undefined;
     };
 }
-const expression = (writer, node) => node.kind === 'string' ? applyAll(writer, (0,canonical_value/* canonicalExpression */.H)(node.value)) : structural(writer, node);
+const expression = (writer, node) => node.kind === 'string' ? applyAll(writer, (0,canonical_value/* canonicalExpression */.H)(node.value)) : canonical_writer_structural(writer, node);
 const modulus = (writer, node) => {
     const canonical = (0,canonical_value/* canonicalModulus */.OX)(node);
-    return canonical === undefined ? structural(writer, node) : applyAll(writer, canonical);
+    return canonical === undefined ? canonical_writer_structural(writer, node) : applyAll(writer, canonical);
 };
-const columns = orEmpty(structural);
+const columns = orEmpty(canonical_writer_structural);
 const canonical_form_name = (writer, node) => {
     if (node.kind !== 'string' || node.value !== '')
-        return structural(writer, node);
+        return canonical_writer_structural(writer, node);
     apply(writer, 'empty-or-omitted', '""');
     return undefined;
 };
-const keyRanges = (writer, node) => {
-    if (node.kind !== 'array')
-        return structural(writer, node);
-    const texts = node.items.map((item) => within(writer, '*', () => keyRange(writer, item)) ?? '{}');
-    return `[${sorted(writer, texts, 'key-range-order').join()}]`;
-};
 const keyRange = object({ start: bound('start'), end: bound('end') });
-const referenceGroups = (writer, node) => {
-    if (node.kind !== 'array')
-        return structural(writer, node);
-    return `[${sorted(writer, node.items.map((item) => structural(writer, item)), 'reference-group-order').join()}]`;
-};
+const keyRanges = bagOf(keyRange, 'key-range-order');
+const referenceGroups = bagOf(canonical_writer_structural, 'reference-group-order');
+function bagOf(form, order) {
+    const write = (writer, node) => {
+        if (node.kind !== 'array')
+            return canonical_writer_structural(writer, node);
+        const texts = node.items.map((item) => within(writer, '*', () => form(writer, item)) ?? '{}');
+        return `[${sorted(writer, texts, order).join()}]`;
+    };
+    return withInside(write, { kind: 'bag', form });
+}
 const sequence = object({ shard_group: canonical_form_name }, { shard_group_uid: 'shard_group' });
-const sequences = (writer, node) => {
+const writeSequences = (writer, node) => {
     if (node.kind === 'object')
         return writeMembers(writer, node, { formOf: () => sequence, order: 'sequence-order' });
     if (node.kind !== 'array')
-        return structural(writer, node);
+        return canonical_writer_structural(writer, node);
     if (node.items.length === 0)
         return '[]';
     const names = node.items.map(nameMember);
@@ -7947,6 +8336,7 @@ const sequences = (writer, node) => {
     });
     return writeEntries(writer, written, { order: 'sequence-order' });
 };
+const sequences = withInside(writeSequences, { kind: 'set', form: sequence, nameOf: nameMember });
 function withoutName(node) {
     if (node.kind !== 'object')
         return node;
@@ -7971,10 +8361,10 @@ const globalSecondaryIndexForms = new Map([
     ...['unique', 'ignore_null', 'enabled'].map((key) => [key, orFalse]),
     ['schema', canonical_form_name],
 ]);
-const globalSecondaryIndex = (writer, node) => {
+const writeGlobalSecondaryIndex = (writer, node) => {
     if (node.kind !== 'object')
-        return structural(writer, node);
-    const formOf = (key) => globalSecondaryIndexForms.get(key) ?? structural;
+        return canonical_writer_structural(writer, node);
+    const formOf = (key) => globalSecondaryIndexForms.get(key) ?? canonical_writer_structural;
     const own = (0,document_document/* memberValue */.AX)(node, 'schema');
     const isOwn = own !== undefined && (own.kind !== 'string' || own.value !== '');
     const lookup = isOwn ? undefined : (0,document_document/* memberValue */.AX)(node, 'table');
@@ -7985,6 +8375,12 @@ const globalSecondaryIndex = (writer, node) => {
     apply(writer, 'lookup-schema', 'omitted');
     return writeMembers(writer, node, { formOf, filled: ['schema', JSON.stringify(only)] });
 };
+const globalSecondaryIndex = withInside(writeGlobalSecondaryIndex, {
+    kind: 'object',
+    members: globalSecondaryIndexForms,
+    aliases: new Map(),
+    filled: 'schema',
+});
 const database = object({
     default_shard_group: canonical_form_name,
     authoritative_shard_group: canonical_form_name,
@@ -8007,7 +8403,7 @@ const PARTS = {
     'shard-index': shardIndex,
     'global-secondary-index': globalSecondaryIndex,
     'primary-indexes': primaryIndexes,
-    any: structural,
+    any: canonical_writer_structural,
 };
 function nameMember(node) {
     return stringMember(node, 'name');
@@ -8127,8 +8523,8 @@ var key_range = __nccwpck_require__(7917);
 var model_resolution = __nccwpck_require__(6066);
 // EXTERNAL MODULE: ./build/topology/model/topology-view.js
 var topology_view = __nccwpck_require__(8159);
-// EXTERNAL MODULE: ./build/topology/equality/canonical-form.js + 1 modules
-var canonical_form = __nccwpck_require__(4887);
+// EXTERNAL MODULE: ./build/topology/equality/canonical-form.js + 2 modules
+var canonical_form = __nccwpck_require__(2509);
 ;// CONCATENATED MODULE: ./build/topology/equality/equality-rule.js
 const EQUALITY_RULES = {
     'object-key-order': {
@@ -12179,12 +12575,15 @@ function misspelledKey(key, node, properties) {
         : `${(0,finding/* quote */.hD)(known)} stands here as well: remove one of the two.`;
     return { known, isFree, message: `Key ${(0,finding/* quote */.hD)(key)} is not known, and nearly ${(0,finding/* quote */.hD)(known)}. ${remedy}` };
 }
-function unknownKey(key, title, properties) {
+function unknownKey(key, { title = 'data topology', isClosed = false }, properties) {
+    const known = [...properties.keys()].map((name) => (0,finding/* quote */.hD)(name)).join(', ');
+    if (isClosed)
+        return `Key ${(0,finding/* quote */.hD)(key)} is not known in a ${title}. Remove it, or use one of ${known}.`;
     const home = HOMES.get(key);
     const fact = `Key ${(0,finding/* quote */.hD)(key)} is not known in a ${title}; it is sent as it stands, and the service may refuse or drop it.`;
     if (home !== undefined)
         return `${fact} It belongs in ${home}.`;
-    return `${fact} Remove it, or use one of ${[...properties.keys()].map((name) => (0,finding/* quote */.hD)(name)).join(', ')}.`;
+    return `${fact} Remove it, or use one of ${known}.`;
 }
 
 ;// CONCATENATED MODULE: ./build/topology/validation/shape.js
@@ -12312,7 +12711,8 @@ function repairObject(walk, node, shape) {
         markUnsure(walk, result, key);
     return result;
 }
-function meantKey(walk, node, key, { properties, title }) {
+function meantKey(walk, node, key, shape) {
+    const { properties } = shape;
     if (properties === undefined)
         return key;
     const member = node.members.get(key);
@@ -12321,7 +12721,7 @@ function meantKey(walk, node, key, { properties, title }) {
     const span = { start: member.keyStart, end: member.keyEnd };
     const misspelled = misspelledKey(key, node, properties);
     if (misspelled === undefined) {
-        report(walk, 'unknown-key', span, () => unknownKey(key, title ?? 'data topology', properties));
+        report(walk, 'unknown-key', span, () => unknownKey(key, shape, properties));
         return undefined;
     }
     report(walk, 'misspelled-key', span, () => misspelled.message);
@@ -12559,6 +12959,19 @@ function bySeverityThenPlace(one, other) {
         return one.severity === 'error' ? -1 : 1;
     return one.location.line - other.location.line || one.location.column - other.location.column;
 }
+
+
+/***/ }),
+
+/***/ 8508:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   _: () => (/* binding */ USER_AGENT)
+/* harmony export */ });
+/* unused harmony export VERSION */
+const VERSION = '0.1.0';
+const USER_AGENT = `neki-topology/${VERSION}`;
 
 
 /***/ })

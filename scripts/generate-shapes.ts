@@ -1,6 +1,6 @@
 /**
- * Turns the published schema of a data topology into the table of shapes that the validator walks: the known keys of
- * each position, what kind of value each takes, and which are required.
+ * Turns a published schema, of a data topology or of a targets file, into the table of shapes that the validator walks:
+ * the known keys of each position, what kind of value each takes, and which are required.
  */
 
 /** The keywords the table carries; a walk by the table checks these. */
@@ -25,6 +25,8 @@ const NOT_CARRIED: ReadonlySet<string> = new Set([
   'enum',
   'pattern',
   'deprecated',
+  'minimum',
+  'maximum',
 ]);
 
 interface Schema {
@@ -34,22 +36,33 @@ interface Schema {
   readonly title?: string;
   readonly required?: readonly string[];
   readonly properties?: Readonly<Record<string, Schema>>;
-  readonly additionalProperties?: Schema;
+  readonly additionalProperties?: Schema | false;
   readonly items?: Schema;
   readonly contentEncoding?: string;
   readonly minLength?: number;
   readonly minItems?: number;
 }
 
+/** A table, and where it goes. */
+export interface ShapesModule {
+  /** The schema's path, from the root of the repository. */
+  readonly path: string;
+  /** Where the walk is, seen from the table. */
+  readonly walk: string;
+  /** What the table is called, and what it is the shape of. */
+  readonly name: string;
+  readonly of: string;
+}
+
 /** The table as a TypeScript module; throws for a keyword that the walk would silently ignore. */
-export function shapesModule(schemaText: string, schemaPath: string): string {
+export function shapesModule(schemaText: string, { path, walk, name, of }: ShapesModule): string {
   const schema: Schema = JSON.parse(schemaText);
   const lines = [
-    `// Generated from ${schemaPath}; change that file instead.`,
-    "import type { Shape } from './shape.ts';",
+    `// Generated from ${path}; change that file instead.`,
+    `import type { Shape } from '${walk}';`,
     '',
-    '/** The shape of a data topology, from its published schema. */',
-    `export const TOPOLOGY_SHAPE: Shape = ${shapeCode(schema, schema)};`,
+    `/** The shape of a ${of}, from its published schema. */`,
+    `export const ${name}: Shape = ${shapeCode(schema, schema)};`,
   ];
   return `${lines.join('\n')}\n`;
 }
@@ -66,7 +79,8 @@ function shapeCode(schema: Schema, root: Schema): string {
   if (schema.contentEncoding === 'base16') parts.push('isHexadecimal: true');
   if (schema.minLength === 1 || schema.minItems === 1) parts.push('isNonEmpty: true');
   if (schema.items !== undefined) parts.push(`items: ${shapeCode(schema.items, root)}`);
-  if (schema.additionalProperties !== undefined)
+  if (schema.additionalProperties === false) parts.push('isClosed: true');
+  else if (schema.additionalProperties !== undefined)
     parts.push(`entries: ${shapeCode(schema.additionalProperties, root)}`);
   if (schema.properties !== undefined) {
     const entries = Object.entries(schema.properties);

@@ -5,7 +5,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
-import { shapesModule } from './generate-shapes.ts';
+import { type ShapesModule, shapesModule } from './generate-shapes.ts';
 
 /** Each schema file, where its code goes, and the functions that file exports by the definition each one checks. */
 const VALIDATORS: readonly { schema: string; code: string; functions: Readonly<Record<string, string>> }[] = [
@@ -64,13 +64,28 @@ for (const { schema, code, functions } of VALIDATORS) {
   );
 }
 
-/** The topology's schema becomes a table, not a function: the walk over it also knows unknown keys and positions. */
-const TOPOLOGY_SCHEMA = 'schema/data-topology.schema.json';
-const topologySchema = await readFile(new URL(`../${TOPOLOGY_SCHEMA}`, import.meta.url), 'utf8');
-await writeFile(
-  new URL('../src/topology/validation/data-topology.validator.ts', import.meta.url),
-  shapesModule(topologySchema, TOPOLOGY_SCHEMA),
-);
+/** What people write becomes a table, not a function: the walk over it also knows unknown keys and positions. */
+const SHAPES: readonly (ShapesModule & { readonly code: string })[] = [
+  {
+    path: 'schema/data-topology.schema.json',
+    code: 'src/topology/validation/data-topology.validator.ts',
+    walk: './shape.ts',
+    name: 'TOPOLOGY_SHAPE',
+    of: 'data topology',
+  },
+  {
+    path: 'schema/targets.schema.json',
+    code: 'src/inputs/targets.validator.ts',
+    walk: '../topology/validation/shape.ts',
+    name: 'TARGETS_SHAPE',
+    of: 'targets file',
+  },
+];
+
+for (const { code, ...shapes } of SHAPES) {
+  const schema = await readFile(new URL(`../${shapes.path}`, import.meta.url), 'utf8');
+  await writeFile(new URL(`../${code}`, import.meta.url), shapesModule(schema, shapes));
+}
 
 /** Ajv writes `require` for its two run-time helpers even into a module; they become imports. */
 function asModule(code: string, schema: string): string {

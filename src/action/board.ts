@@ -8,9 +8,9 @@ import { renderReport } from '../report/report.ts';
 import type { RunRequest } from '../run/request.ts';
 import { type Compared, comparedOf, isChanged, isFailure, type RunResult } from '../run/result.ts';
 import type { Reviewed } from '../run/reviewed.ts';
-import { planMark } from '../topology/plan/plan-mark.ts';
+import { type PlanMark, planMark } from '../topology/plan/plan-mark.ts';
 import type { Target } from '../topology/target.ts';
-import { type RunContext, reportContext, stampOf } from './context.ts';
+import { applyPhase, type RunContext, reportContext, stampOf } from './context.ts';
 import type { ReportPlace, Trigger } from './event.ts';
 import { hide, notify } from './runner.ts';
 
@@ -55,9 +55,11 @@ export interface BoardOptions {
   readonly pulls: () => Promise<Pulls>;
 }
 
-type Found = OnPull | { readonly kind: 'none' } | { readonly kind: 'failed'; readonly why: string };
+/** The pull request of a run, or why there is none. */
+export type Found = OnPull | { readonly kind: 'none' } | { readonly kind: 'failed'; readonly why: string };
 
-interface OnPull {
+/** A pull request, and the comments of one marker on it. */
+export interface OnPull {
   readonly kind: 'pull';
   readonly pull: FoundPull;
   readonly thread: Thread;
@@ -70,24 +72,17 @@ export function openBoard(options: BoardOptions): Board {
   const marker = markerOf([inputs.baseUrl, ...Object.values(inputs.target ?? {}), inputs.file]);
   let looked: Promise<Found> | undefined;
   const find = (): Promise<Found> => {
-    looked ??= findPull(options, marker);
+    looked ??= findPull({ ...options, pullRequest: inputs.pullRequest }, marker);
     return looked;
   };
   return {
     async reviewed() {
       const found = await find();
-      return found.kind === 'pull' ? reviewedOn(found, trigger) : noneReviewed(found);
+      return found.kind === 'pull'
+        ? reviewedOn(found, trigger, () => markIn(found.thread))
+        : noneReviewed(found);
     },
-    async labels() {
-      const found = await find();
-      if (found.kind !== 'pull') return trigger.labels;
-      try {
-        return await (await options.pulls()).labels(found.pull.number);
-      } catch (error) {
-        notify('notice', explainFailure(error, 'reading the pull request’s labels', 'pull-requests: read'));
-        return trigger.labels;
-      }
-    },
+    labels: async () => labelsOn(await find(), options),
     async announce(compared, target) {
       const found = inputs.comment === 'never' ? undefined : await find();
       if (found?.kind === 'pull') await announceOn(found, { file: inputs.file, target, compared }, options);
@@ -136,9 +131,13 @@ async function publishOn(
   });
 }
 
-async function findPull({ inputs, trigger, pulls }: BoardOptions, marker: string): Promise<Found> {
+/** Looks the pull request up: the one the input names, else the event's. */
+export async function findPull(
+  { pullRequest, trigger, pulls }: Pick<BoardOptions, 'trigger' | 'pulls'> & Pick<Inputs, 'pullRequest'>,
+  marker: string,
+): Promise<Found> {
   const place: ReportPlace =
-    inputs.pullRequest === undefined ? trigger.report : { by: 'number', number: inputs.pullRequest };
+    pullRequest === undefined ? trigger.report : { by: 'number', number: pullRequest };
   if (place.by === 'none') return { kind: 'none' };
   try {
     const side = await pulls();
@@ -152,16 +151,38 @@ async function findPull({ inputs, trigger, pulls }: BoardOptions, marker: string
   }
 }
 
+/** The labels of a pull request; those of the event where GitHub does not tell. */
+export async function labelsOn(
+  found: Found,
+  { trigger, pulls }: Pick<BoardOptions, 'trigger' | 'pulls'>,
+): Promise<readonly string[]> {
+  if (found.kind !== 'pull') return trigger.labels;
+  try {
+    return await (await pulls()).labels(found.pull.number);
+  } catch (error) {
+    notify('notice', explainFailure(error, 'reading the pull request’s labels', 'pull-requests: read'));
+    return trigger.labels;
+  }
+}
+
+async function markIn(thread: Thread): Promise<PlanMark | undefined> {
+  const [comment] = await thread.look();
+  return comment?.stamp.reviewed;
+}
+
 /** The mark in our own comment, and in nobody else's: only whose author is known to be this token's is believed. */
-async function reviewedOn({ pull, thread }: OnPull, trigger: Trigger): Promise<Reviewed> {
+export async function reviewedOn(
+  { pull, thread }: OnPull,
+  trigger: Trigger,
+  read: () => Promise<PlanMark | undefined>,
+): Promise<Reviewed> {
   const { number, isMerged } = pull;
   if (trigger.report.by === 'commit' && isMerged === false)
     return { kind: 'none', why: `pull request #${number} holds this commit and was not merged as it.` };
   try {
-    const [comment] = await thread.look();
-    if (comment !== undefined && !thread.isIdentityKnown)
+    const mark = await read();
+    if (mark !== undefined && !thread.isIdentityKnown)
       return { kind: 'none', why: 'GitHub does not tell which comments are this token’s own.' };
-    const mark = comment?.stamp.reviewed;
     return mark === undefined
       ? { kind: 'none', why: `no plan of this target and file was shown on pull request #${number}.` }
       : { kind: 'plan', mark, pull: number };
@@ -175,27 +196,32 @@ async function reviewedOn({ pull, thread }: OnPull, trigger: Trigger): Promise<R
   }
 }
 
-function noneReviewed(found: Exclude<Found, OnPull>): Reviewed {
+/** Says of a run without a pull request why there is no reviewed plan. */
+export function noneReviewed(found: Exclude<Found, OnPull>): Reviewed {
   const why = found.kind === 'none' ? 'no pull request belongs to this commit.' : found.why;
   return { kind: 'none', why };
 }
 
-function resultStamp(result: RunResult, { context, trigger, mode }: BoardOptions): Stamp {
-  // A run that was skipped for want of its branch is no end of the pull request: a later one may find it.
-  if (trigger.ending !== undefined) return stampOf(context, trigger, trigger.ending);
-  if (mode === 'apply') return stampOf(context, trigger, applyPhase(trigger));
+/** The stamp of a report on a result. */
+export function resultStamp(
+  result: RunResult,
+  { context, trigger, mode }: Pick<BoardOptions, 'context' | 'trigger' | 'mode'>,
+): Stamp {
+  const stamp = stampOf(context, trigger, phaseOf({ mode, trigger }));
   const compared = comparedOf(result);
-  const stamp = stampOf(context, trigger, 'plan');
-  return compared === undefined ? stamp : { ...stamp, reviewed: planMark(compared.plan) };
+  return compared === undefined || stamp.phase !== 'plan'
+    ? stamp
+    : { ...stamp, reviewed: planMark(compared.plan) };
 }
 
-/** What is applied to a pull request's own branch is over with the pull request, and its end may be told over it. */
-function applyPhase({ isPreview }: Trigger): 'apply' | 'preview' {
-  return isPreview ? 'preview' : 'apply';
+/** What a run's report tells of: a plan, an apply, or the pull request's end. */
+export function phaseOf({ mode, trigger }: Pick<BoardOptions, 'mode' | 'trigger'>): Stamp['phase'] {
+  // A run that was skipped for want of its branch is no end of the pull request: a later one may find it.
+  return trigger.ending ?? (mode === 'apply' ? applyPhase(trigger) : 'plan');
 }
 
 /** `on-change` makes no comment for nothing, and updates one that stands: it would be wrong otherwise. */
-function mayCreate(result: RunResult, comment: Inputs['comment']): boolean {
+export function mayCreate(result: RunResult, comment: Inputs['comment']): boolean {
   if (result.outcome === 'skipped') return false;
   if (comment === 'always') return true;
   const compared = comparedOf(result);

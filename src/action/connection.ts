@@ -1,34 +1,35 @@
 import type { Inputs } from '../inputs/inputs.ts';
-import { listenForCancel } from '../machine/cancel.ts';
+import type { ServiceOptions, TargetOptions } from '../platform/connect.ts';
 import type { Platform } from '../platform/platform.ts';
 import { USER_AGENT } from '../version.ts';
 import { openRotation } from './rotation.ts';
 import { debugLine, hide, logLine, mask, notify } from './runner.ts';
 
 /** The management API for one run, and what signing in to it gave occasion to say. */
-export interface OpenPlatform {
-  readonly platform: Platform;
+export interface OpenService {
+  /** A client for one target, whose time runs from now. */
+  open(options: TargetOptions): Platform;
   /** What the reader should know about signing in, so far. */
   notices(): readonly string[];
   close(): Promise<void>;
 }
 
 /** Opens the management API; undefined without a credential. Nothing of it is loaded before. */
-export async function openPlatform(
-  inputs: Inputs,
+export async function openService(
+  inputs: Pick<Inputs, 'authorization' | 'rotation' | 'baseUrl'>,
   environment: NodeJS.ProcessEnv,
-): Promise<OpenPlatform | undefined> {
-  const { authorization: credential, rotation, baseUrl, timeout } = inputs;
+  options: Pick<ServiceOptions, 'cancelled' | 'lanes'>,
+): Promise<OpenService | undefined> {
+  const { authorization: credential, rotation, baseUrl } = inputs;
   if (credential === undefined) return undefined;
-  const { connect } = await import('../platform/connect.ts');
+  const connect = await import('../platform/connect.ts');
   const notices: string[] = [];
   const store = openRotation(rotation, environment);
-  const { platform, close } = await connect({
+  const service = await connect.openService({
+    ...options,
     baseUrl,
     credential,
-    timeout,
     userAgent: USER_AGENT,
-    cancelled: listenForCancel((warning) => notify('warning', warning)),
     debug: debugLine,
     info: logLine,
     redact: hide,
@@ -40,5 +41,5 @@ export async function openPlatform(
       notices.push(failure);
     },
   });
-  return { platform, notices: () => notices, close };
+  return { ...service, notices: () => notices };
 }

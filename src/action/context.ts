@@ -39,8 +39,16 @@ export function stampOf(context: RunContext, trigger: Trigger, phase: Stamp['pha
   };
 }
 
+/** What is applied to a pull request's own branch is over with the pull request, and its end may be told over it. */
+export function applyPhase({ isPreview }: Trigger): 'apply' | 'preview' {
+  return isPreview ? 'preview' : 'apply';
+}
+
 /** What a report with a stamp says about the run it comes from. */
-export function reportContext({ page }: RunContext, { run, attempt = 1, commit }: Stamp): ReportContext {
+export function reportContext(
+  { page }: RunContext,
+  { run, attempt = 1, commit }: Pick<Stamp, 'run' | 'attempt' | 'commit'>,
+): ReportContext {
   const later = attempt > 1 ? `/attempts/${attempt}` : '';
   return {
     ...(page !== undefined && run !== undefined ? { runUrl: `${page}/actions/runs/${run}${later}` } : {}),

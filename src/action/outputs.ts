@@ -18,6 +18,9 @@ export const OUTPUTS = [
   'pull-request',
   'synced-at',
   'topology-digest',
+  'target-count',
+  'results',
+  'matrix',
 ] as const;
 
 /** The name of an output. */
@@ -51,9 +54,13 @@ export function outputsOf(result: RunResult, traces: Traces): Readonly<Record<Ou
     'pull-request': textOf(traces.pullRequest),
     'synced-at': textOf(told.synced_at),
     'topology-digest': textOf(told.topology_digest),
+    'target-count': '',
+    results: '',
+    matrix: '',
   };
 }
 
-function textOf(value: string | number | boolean | null | undefined): string {
+/** A value as an output; empty for what a run cannot tell. */
+export function textOf(value: string | number | boolean | null | undefined): string {
   return String(value ?? '');
 }

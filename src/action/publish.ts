@@ -9,9 +9,9 @@ import { outputsOf, type Traces } from './outputs.ts';
 import { annotate, hide, logLine, notify, setOutput } from './runner.ts';
 
 /** GitHub drops a summary over 1 MiB whole; a little room is left for what it adds. */
-const SUMMARY: Sink = { limit: 1024 * 1024 - 4096, measure: (text) => Buffer.byteLength(text) };
+export const SUMMARY: Sink = { limit: 1024 * 1024 - 4096, measure: (text) => Buffer.byteLength(text) };
 /** GitHub shows ten errors and ten warnings of a step; one of the errors is the verdict. */
-const MOST_ANNOTATIONS: Readonly<Record<Severity, number>> = { error: 9, warning: 10 };
+export const MOST_ANNOTATIONS: Readonly<Record<Severity, number>> = { error: 9, warning: 10 };
 
 /** What publishing needs besides the result. */
 export interface Publication {
@@ -43,7 +43,7 @@ export async function publish(result: RunResult, publication: Publication): Prom
 }
 
 /** Leaves a file behind; where there is no place for it, the outputs go without. */
-async function leave(what: string, write: () => Promise<string>): Promise<string | undefined> {
+export async function leave(what: string, write: () => Promise<string>): Promise<string | undefined> {
   try {
     return await write();
   } catch (error) {
@@ -69,10 +69,15 @@ export async function writeSummary(path: string | undefined, text: string): Prom
 async function comment(result: RunResult, { board, pullRequest }: Publication): Promise<Posted> {
   if (board === undefined) return { comment: undefined, pullRequest };
   const posted = await board.publish(result);
-  const { comment: end } = posted;
+  sayWhere(posted);
+  return posted;
+}
+
+/** Says in the log where the report stands, or why it does not. */
+export function sayWhere({ comment: end, pullRequest }: Posted): void {
   switch (end?.kind) {
     case undefined:
-      if (posted.pullRequest === undefined) logLine('No pull request to report on.');
+      if (pullRequest === undefined) logLine('No pull request to report on.');
       break;
     case 'failed':
       notify('warning', `${end.why} The report is in the job summary.`);
@@ -88,7 +93,6 @@ async function comment(result: RunResult, { board, pullRequest }: Publication): 
     case 'unchanged':
       logLine(`Comment ${end.kind}: ${end.url}`);
   }
-  return posted;
 }
 
 /** Puts findings on the file's lines, errors first and no more than GitHub shows, and the verdict of a failure or of drift last. */

@@ -8,7 +8,7 @@ import type { Trigger } from './event.ts';
 
 /** What the run is to do, from the inputs, the event and the run's place. */
 export function requestOf(inputs: Inputs, trigger: Trigger, context: RunContext): RunRequest {
-  const asked = inputs.mode === 'auto' ? trigger.auto : inputs.mode;
+  const asked = inputs.mode === 'auto' || inputs.mode === 'matrix' ? trigger.auto : inputs.mode;
   const isOffline = !maySignIn(inputs, trigger);
   const isRefused = asked === 'apply' && trigger.mayLackSecrets && (trigger.isFork || isOffline);
   const mode =
@@ -71,6 +71,12 @@ function reviewOf(inputs: Inputs, trigger: Trigger): RunRequest['review'] {
 /** The credential never meets a file that a stranger may have written (`pull_request_target` of a fork). */
 export function maySignIn(inputs: Inputs, trigger: Trigger): boolean {
   return inputs.authorization !== undefined && !(trigger.isTarget && trigger.isFork);
+}
+
+/** Whether the run may ask the management API at all. */
+export function isOnline(inputs: Inputs, trigger: Trigger): boolean {
+  const isLocal = inputs.mode === 'validate' || inputs.mode === 'matrix';
+  return !isLocal && trigger.auto !== 'skip' && maySignIn(inputs, trigger);
 }
 
 function offlineNotice(inputs: Inputs, trigger: Trigger, context: RunContext): string {

@@ -69,6 +69,16 @@ export function endGroup(): void {
   issueCommand('endgroup', {}, '');
 }
 
+/** Does one stage in a folded section of the log. */
+export async function stage<T>(title: string, work: () => Promise<T>): Promise<T> {
+  startGroup(title);
+  try {
+    return await work();
+  } finally {
+    endGroup();
+  }
+}
+
 /** One line of the log; what would be read as a command of the runner's is broken up. */
 export function logLine(line: string): void {
   const oneLine = visible(hide(line))

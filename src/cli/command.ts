@@ -71,6 +71,6 @@ async function act(command: Exclude<CommandName, 'login'>, session: Session): Pr
     case 'shards':
       return (await import('./shards.ts')).listShards(session);
     case 'pull':
-      return STATUS.error;
+      return (await import('./pull.ts')).pullFile(session);
   }
 }

@@ -16,5 +16,5 @@ export interface Session {
   readonly secrets: Secrets;
 }
 
-/** Exit statuses (README, "In a terminal"). */
+/** Exit statuses (docs/terminal.md). */
 export const STATUS = { inSync: 0, error: 1, differs: 2, interrupted: 130 } as const;

@@ -32,23 +32,31 @@ export function markerOf(identity: readonly string[]): string {
 
 /** The whole hidden line. Only words and numbers of our own go in, none of which can end it early. */
 export function stampLine(marker: string, stamp: Stamp): string {
-  const { phase, run, attempt = 1, head, commit, reviewed } = stamp;
-  const parts = [
+  return `${marker}${stampWords(stamp).join(' ')} -->`;
+}
+
+/** A stamp as words such as `run=77.1`, none of which holds a space. */
+export function stampWords({ phase, run, attempt = 1, head, commit, reviewed }: Stamp): readonly string[] {
+  return [
     `phase=${phase}`,
     ...(run === undefined ? [] : [`run=${run}.${attempt}`]),
     ...(head === undefined ? [] : [`head=${head}`]),
     ...(commit === undefined ? [] : [`commit=${commit}`]),
     ...(reviewed === undefined ? [] : reviewedParts(reviewed)),
   ];
-  return `${marker}${parts.join(' ')} -->`;
 }
 
 /** Reads the hidden line of a comment; a line that says something else is a stamp that says nothing. */
 export function readStamp(marker: string, body: string): Stamp {
   const end = body.indexOf(' -->');
   const line = body.startsWith(marker) && end >= 0 ? body.slice(marker.length, end) : '';
+  return stampFrom(line.split(' '));
+}
+
+/** Reads the words of a stamp; one that is none says nothing. */
+export function stampFrom(words: readonly string[]): Stamp {
   const value = (name: string, form: RegExp): string | undefined => {
-    const found = line.split(' ').find((part) => part.startsWith(`${name}=`));
+    const found = words.find((word) => word.startsWith(`${name}=`));
     const text = found?.slice(name.length + 1);
     return text !== undefined && form.test(text) ? text : undefined;
   };

@@ -123,10 +123,16 @@ export class Thread {
   /**
    * Waits until another run that looked before our write must have written too. GitHub has no conditional write, so
    * a run that writes looks again after this; four times the slowest request is longer than the other's look and write.
+   * `times` makes it longer or shorter, for runs that must not all go on at once; `least` is for those that count on it.
    */
-  async settle(): Promise<void> {
-    const pause = Math.max(SHORTEST_PAUSE_MS, Math.min(LONGEST_PAUSE_MS, PAUSE_FACTOR * this.#slowest));
-    await this.#github.wait(pause);
+  async settle(times = 1, least = SHORTEST_PAUSE_MS): Promise<void> {
+    const pause = Math.max(least, Math.min(LONGEST_PAUSE_MS, PAUSE_FACTOR * this.#slowest));
+    await this.#github.wait(pause * times);
+  }
+
+  /** Waits a number of milliseconds. */
+  async wait(milliseconds: number): Promise<void> {
+    await this.#github.wait(milliseconds);
   }
 
   #pages() {

@@ -11,6 +11,7 @@ import { type AddressForm, addressProblem, proxyProblems } from './addresses.ts'
 import { readMap } from './map-input.ts';
 import { readShards } from './shards-input.ts';
 import { type Rotation, readSignIn, type SignInChoice } from './sign-in-inputs.ts';
+import { readTargetsChoice, type TargetsChoice } from './targets-inputs.ts';
 
 /** One input of the action: its default, and the environment variable that may stand in for it. */
 interface InputDefinition {
@@ -25,6 +26,9 @@ export const INPUTS = [
   { name: 'organization' },
   { name: 'database' },
   { name: 'branch' },
+  { name: 'targets' },
+  { name: 'target' },
+  { name: 'only-changed', default: 'false' },
   { name: 'mode', default: 'auto' },
   { name: 'service-token-id', env: 'PLANETSCALE_SERVICE_TOKEN_ID' },
   { name: 'service-token', env: 'PLANETSCALE_SERVICE_TOKEN' },
@@ -54,10 +58,10 @@ export const INPUTS = [
 export type InputName = (typeof INPUTS)[number]['name'];
 
 /** What the inputs say, checked. */
-export interface Inputs {
+export interface Inputs extends TargetsChoice {
   readonly file: string;
   readonly target: Target | undefined;
-  readonly mode: 'auto' | 'validate' | 'plan' | 'apply';
+  readonly mode: 'auto' | 'validate' | 'plan' | 'apply' | 'matrix';
   /** How the run signs in (seed §5.1, §5.2); undefined where no credential was given. */
   readonly authorization: Credential | undefined;
   /** Where a new refresh token is kept; undefined where nowhere. */
@@ -98,7 +102,7 @@ export interface Given {
   readonly environment: NodeJS.ProcessEnv;
 }
 
-const MODES = ['auto', 'validate', 'plan', 'apply'] as const;
+const MODES = ['auto', 'validate', 'plan', 'apply', 'matrix'] as const;
 const COMMENTS = ['always', 'on-change', 'never'] as const;
 const LONGEST_TIMEOUT_S = 6 * 60 * 60;
 const BASE_URL = {
@@ -132,6 +136,12 @@ export function secretsIn(given: Given): readonly string[] {
   return [...plain, ...derived, ...proxySecrets(given.environment)].filter((value) => value !== '');
 }
 
+/** The input that a problem with the inputs begins with; undefined where it is about something else. */
+export function inputOf(problem: string): InputName | undefined {
+  const [, name] = /^`([a-z-]+)`/.exec(problem) ?? [];
+  return INPUTS.find((input) => input.name === name)?.name;
+}
+
 /** Reads and checks all inputs. */
 export function parseInputs(given: Given): ParsedInputs {
   const reader: Reader = { given, problems: [] };
@@ -141,6 +151,15 @@ export function parseInputs(given: Given): ParsedInputs {
   const inputs: Inputs = {
     file: fileInput(reader),
     target: targetInput(reader, mode),
+    ...readTargetsChoice(
+      {
+        targets: pathInput(reader, 'targets') ?? '',
+        target: value(reader, 'target'),
+        isOnlyChanged: oneOf(reader, 'only-changed', ['true', 'false']) === 'true',
+        isMatrix: mode === 'matrix',
+      },
+      (text) => reader.problems.push(text),
+    ),
     mode,
     authorization: signIn.credential,
     rotation: signIn.rotation,
@@ -190,6 +209,8 @@ function targetInput(reader: Reader, mode: Inputs['mode']): Target | undefined {
     branch: value(reader, 'branch'),
   };
   const missing = Object.entries(target).filter(([, name]) => name === '');
+  // Of a targets file these are defaults, which may lack.
+  if (value(reader, 'targets') !== '') return undefined;
   if (mode === 'validate' && missing.length === 3) return undefined;
   for (const [input] of missing)
     reader.problems.push(`\`${input}\` is missing. Name the ${input} whose data topology the file is.`);
@@ -203,11 +224,17 @@ function targetInput(reader: Reader, mode: Inputs['mode']): Target | undefined {
   return target;
 }
 
-function schemaInput(reader: Reader): string | undefined {
-  const path = value(reader, 'schema')
+/** A path as it stands in the repository; undefined where none is given. */
+function pathInput(reader: Reader, name: InputName): string | undefined {
+  const path = value(reader, name)
     .replaceAll('\\', '/')
     .replace(/^(?:\.\/+)+/, '');
-  if (path === '') return undefined;
+  return path === '' ? undefined : path;
+}
+
+function schemaInput(reader: Reader): string | undefined {
+  const path = pathInput(reader, 'schema');
+  if (path === undefined) return undefined;
   if (formatOf(path) === undefined) {
     reader.problems.push(
       `\`schema\` is ${quote(path)}. Name a JSON Schema that ends in \`.json\`, \`.yaml\` or \`.yml\`.`,

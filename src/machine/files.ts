@@ -1,6 +1,6 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Compared } from '../run/result.ts';
 import { type Document, toJson } from '../topology/document/document.ts';
 
@@ -14,21 +14,81 @@ export interface RunFiles {
   writePrevious(document: Document): Promise<string>;
 }
 
+/** The files of a run on several targets. */
+export interface FleetFiles {
+  /** Those of one target: its place in the fleet and its name make the names of its files. */
+  of(at: number, name: string): RunFiles;
+  /** The combined report as Markdown. */
+  writeReport(markdown: string): Promise<string>;
+  /** The folder with the saved documents of all targets that were written; undefined while there is none. */
+  previousFolder(): string | undefined;
+}
+
+const SLUG_LENGTH = 60;
+
 /** Opens the folder of one run; `hide` takes secrets out of what is meant to be read by people. */
 export function openFiles(environment: NodeJS.ProcessEnv, hide: (text: string) => string): RunFiles {
+  const write = openFolder(environment);
+  return filesIn(write, hide, {
+    plan: 'plan.json',
+    report: 'report.md',
+    previous: 'previous-topology.json',
+  });
+}
+
+/** Opens the folder of a run on several targets. */
+export function openFleetFiles(environment: NodeJS.ProcessEnv, hide: (text: string) => string): FleetFiles {
+  const write = openFolder(environment);
+  let previous: string | undefined;
+  return {
+    of: (at, name) => {
+      // The number makes it unique, and the name, as far as any file system takes it, is for people.
+      const slug = name.replace(/[^A-Za-z0-9]+/g, '-').slice(0, SLUG_LENGTH);
+      const own = `${String(at + 1).padStart(4, '0')}-${slug}`;
+      const names = {
+        plan: `plans/${own}.json`,
+        report: `reports/${own}.md`,
+        previous: `previous/${own}.json`,
+      };
+      const files = filesIn(write, hide, names);
+      return {
+        ...files,
+        writePrevious: async (document) => {
+          const path = await files.writePrevious(document);
+          previous = dirname(path);
+          return path;
+        },
+      };
+    },
+    writeReport: (markdown) => write('report.md', hide(markdown)),
+    previousFolder: () => previous,
+  };
+}
+
+type Write = (name: string, text: string) => Promise<string>;
+
+function openFolder(environment: NodeJS.ProcessEnv): Write {
   let folder: Promise<string> | undefined;
-  const write = async (name: string, text: string): Promise<string> => {
+  return async (name, text) => {
     folder ??= mkdtemp(join(environment['RUNNER_TEMP'] || tmpdir(), 'neki-topology-'));
     const path = join(await folder, name);
+    await mkdir(dirname(path), { recursive: true });
     await writeFile(path, text);
     return path;
   };
+}
+
+function filesIn(
+  write: Write,
+  hide: (text: string) => string,
+  names: { readonly plan: string; readonly report: string; readonly previous: string },
+): RunFiles {
   return {
     writePlan: async ({ plan, decision }) => {
       const { planDocument } = await import('../topology/plan/plan-document.ts');
-      return write('plan.json', hide(`${JSON.stringify(planDocument(plan, decision), null, 2)}\n`));
+      return write(names.plan, hide(`${JSON.stringify(planDocument(plan, decision), null, 2)}\n`));
     },
-    writeReport: (markdown) => write('report.md', hide(markdown)),
-    writePrevious: (document) => write('previous-topology.json', `${toJson(document.root)}\n`),
+    writeReport: (markdown) => write(names.report, hide(markdown)),
+    writePrevious: (document) => write(names.previous, `${toJson(document.root)}\n`),
   };
 }

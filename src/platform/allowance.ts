@@ -24,6 +24,8 @@ export interface Allowance {
   attempt(purpose: Purpose): Attempt;
   /** Waits, unless that would be longer than what is left; false when it did not wait to the end. */
   wait(milliseconds: number, purpose: Purpose): Promise<boolean>;
+  /** Adds the time that was spent waiting for other targets' requests: that is not this one's. */
+  excuse(milliseconds: number): void;
   /** Milliseconds since the allowance was opened. */
   elapsed(): number;
 }
@@ -61,13 +63,14 @@ const AFTER_CANCEL_MS: Readonly<Record<Purpose, number>> = { ask: 0, write: 2_00
 export function openAllowance({ timeout, cancelled, clock }: AllowanceOptions): Allowance {
   const start = clock.now();
   const reserve = Math.min(LARGEST_RESERVE_MS, timeout / 5);
+  let excused = 0;
   let cancelledAt = cancelled.aborted ? start : Number.POSITIVE_INFINITY;
   cancelled.addEventListener('abort', () => {
     cancelledAt = clock.now();
   });
   const endOf = (purpose: Purpose): number =>
     Math.min(
-      start + timeout - (purpose === 'find-out' ? 0 : reserve),
+      start + timeout + excused - (purpose === 'find-out' ? 0 : reserve),
       cancelledAt + AFTER_CANCEL_MS[purpose],
     );
   const left = (purpose: Purpose): number => endOf(purpose) - clock.now();
@@ -81,6 +84,9 @@ export function openAllowance({ timeout, cancelled, clock }: AllowanceOptions): 
     over: (purpose) => (left(beginning(purpose)) > least(purpose) ? undefined : reason()),
     attempt: (purpose) => beginAttempt(context, purpose),
     wait: (milliseconds, purpose) => wait(context, milliseconds, beginning(purpose)),
+    excuse: (milliseconds) => {
+      excused += milliseconds;
+    },
     elapsed: () => clock.now() - start,
   };
 }

@@ -3,6 +3,7 @@ import { quoteWhole } from '../topology/finding.ts';
 import { type Clock, openAllowance } from './allowance.ts';
 import { CONNECT_TIMEOUT_MS, PROCESS_CLOCK } from './connect.ts';
 import type { Answer } from './http.ts';
+import { openPace } from './pace.ts';
 import { persist } from './patience.ts';
 import { askForToken, saidByTokenEndpoint, TOKEN_REQUEST, tokenIn } from './token-endpoint.ts';
 import { type Tokens, tokensOf } from './tokens.ts';
@@ -62,12 +63,14 @@ export async function exchangeCode(grant: CodeGrant, options: ExchangeOptions): 
   };
   const dispatcher = new EnvHttpProxyAgent({ connect: { timeout: CONNECT_TIMEOUT_MS } });
   const allowance = openAllowance({ timeout, cancelled, clock });
+  const pace = openPace({ clock, cancelled, info, isShared: false, reserve: 0 });
+  const asker = { allowance, pace, random, info };
   const connection = { baseUrl: authUrl, userAgent, dispatcher, debug, redact };
   const purpose = 'ask';
   const effort = { what: TOKEN_REQUEST, purpose, attempts: MOST_ATTEMPTS, mayRepeat: isUnsent } as const;
   try {
-    const { answer } = await persist({ allowance, random, info }, effort, () =>
-      askForToken({ connection, allowance }, { authUrl, purpose, query }),
+    const { answer } = await persist(asker, effort, () =>
+      askForToken({ connection, asker }, { authUrl, purpose, query }),
     );
     const token = tokenIn(answer);
     if (token === undefined) return explainFailure(answer, redirectUri);

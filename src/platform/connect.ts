@@ -1,16 +1,15 @@
 import { EnvHttpProxyAgent } from 'undici';
 import { type Clock, openAllowance } from './allowance.ts';
 import type { Credential } from './credential.ts';
+import { openPace } from './pace.ts';
 import { createPlatform, type Platform } from './platform.ts';
 import { openSignIn } from './sign-in.ts';
 
-/** What the edge knows about the service, and what it wants to be told. */
-export interface ConnectOptions {
+/** What the edge knows about the service, and what it wants to be told, whatever the target. */
+export interface ServiceOptions {
   readonly baseUrl: string;
   readonly credential: Credential;
   readonly userAgent: string;
-  /** Milliseconds for all calls together, waiting included. */
-  readonly timeout: number;
   /** Fires when the run is cancelled. */
   readonly cancelled: AbortSignal;
   readonly debug: (line: string) => void;
@@ -21,13 +20,35 @@ export interface ConnectOptions {
   readonly onSecret: (secret: string) => void;
   /** Called with a new refresh token, before the access token that came with it is used. */
   readonly onRefreshToken: (refreshToken: string) => Promise<void>;
+  /** How many targets work at a time, and whether they may write; absent for one target alone. */
+  readonly lanes?: { readonly count: number; readonly mayWrite: boolean };
   /** The process's own clock unless a test brings one. */
   readonly clock?: Clock;
   readonly random?: () => number;
 }
 
+/** The options for one target. */
+export interface TargetOptions {
+  /** Milliseconds for all calls of this target together; its own waits count, those for other targets do not. */
+  readonly timeout: number;
+  /** Where its lines go. */
+  readonly info: (line: string) => void;
+}
+
+/** The service for one target. */
+export type ConnectOptions = ServiceOptions & Pick<TargetOptions, 'timeout'>;
+
+/** The management API for any number of targets: one sign-in, one set of connections, one pace. */
+export interface Service {
+  /** A client for one target, whose time runs from now. */
+  readonly open: (options: TargetOptions) => Platform;
+  readonly close: () => Promise<void>;
+}
+
 /** Milliseconds a connection may take to stand. */
 export const CONNECT_TIMEOUT_MS = 10_000;
+/** Requests kept for each target at work: its PUT, and what finds out what became of it. */
+const KEPT_FOR_WRITING = 4;
 
 /** The monotonic clock of this process. */
 export const PROCESS_CLOCK: Clock = {
@@ -38,25 +59,29 @@ export const PROCESS_CLOCK: Clock = {
   },
 };
 
-/** Opens a client of the management API; `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` are honoured. */
+/** Opens the management API; `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` are honoured. Nothing is sent yet. */
+export async function openService(options: ServiceOptions): Promise<Service> {
+  const { baseUrl, credential, userAgent, cancelled, debug, info, redact, onSecret, onRefreshToken } =
+    options;
+  const { clock = PROCESS_CLOCK, random = Math.random, lanes } = options;
+  const dispatcher = new EnvHttpProxyAgent({ connect: { timeout: CONNECT_TIMEOUT_MS } });
+  const connection = { baseUrl, userAgent, dispatcher, debug, redact };
+  const reserve = lanes?.mayWrite === true ? lanes.count * KEPT_FOR_WRITING : 0;
+  const pace = openPace({ clock, cancelled, info, isShared: lanes !== undefined, reserve });
+  const signIn = await openSignIn({ credential, connection, now: clock.now, onSecret, onRefreshToken });
+  return {
+    open: ({ timeout, info: tell }) => {
+      const allowance = openAllowance({ timeout, cancelled, clock });
+      return createPlatform({ connection, allowance, pace, signIn, random, info: tell });
+    },
+    close: () => dispatcher.destroy(),
+  };
+}
+
+/** Opens the management API for one target. */
 export async function connect(
   options: ConnectOptions,
 ): Promise<{ platform: Platform; close: () => Promise<void> }> {
-  const { baseUrl, credential, userAgent, timeout, cancelled, debug, info, redact } = options;
-  const { clock = PROCESS_CLOCK, random = Math.random } = options;
-  const dispatcher = new EnvHttpProxyAgent({ connect: { timeout: CONNECT_TIMEOUT_MS } });
-  const allowance = openAllowance({ timeout, cancelled, clock });
-  const connection = { baseUrl, userAgent, dispatcher, debug, redact };
-  const { onSecret, onRefreshToken } = options;
-  const signIn = await openSignIn({
-    credential,
-    connection,
-    allowance,
-    random,
-    info,
-    onSecret,
-    onRefreshToken,
-  });
-  const platform = createPlatform({ connection, allowance, signIn, random, info });
-  return { platform, close: () => dispatcher.destroy() };
+  const service = await openService(options);
+  return { platform: service.open(options), close: service.close };
 }

@@ -63,6 +63,8 @@ export interface Sending {
   readonly authorization: string | undefined;
   /** Aborts with an `Ended` as reason. */
   readonly signal: AbortSignal;
+  /** Called before each further request that a redirect leads to. */
+  readonly onHop?: () => void;
 }
 
 /**
@@ -83,6 +85,7 @@ export async function send(connection: Connection, request: Request, sending: Se
     const mayFollow = request.method === 'GET' || (request.method === 'PUT' && answer.status >= 307);
     if (next === undefined || next.origin !== url.origin || !mayFollow || redirects >= MAX_REDIRECTS)
       return answer;
+    sending.onHop?.();
     url = next;
   }
 }

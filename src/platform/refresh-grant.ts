@@ -1,7 +1,7 @@
 import type { Purpose } from './allowance.ts';
 import type { RefreshGrant } from './credential.ts';
 import { type Answer, ENDED_WORDS, type NoAnswer } from './http.ts';
-import { persist } from './patience.ts';
+import { type Persistence, persist } from './patience.ts';
 import type { Authorized, SignIn, SignInOptions } from './sign-in.ts';
 import { askForToken, saidByTokenEndpoint, TOKEN_REQUEST, tokenIn } from './token-endpoint.ts';
 import { type TokenPlace, type Tokens, tokensOf } from './tokens.ts';
@@ -11,53 +11,80 @@ const MOST_ATTEMPTS = 5;
 const MOST_RENEWALS = 10;
 /** A token is renewed this long before it runs out, or a tenth of its life before, so that no request meets its end. */
 const MARGIN_MS = 30_000;
+/** Statuses that say that these credentials get no token, now or later. */
+const REFUSALS = new Set([400, 401, 403]);
 
 type GrantOptions = SignInOptions & { readonly credential: RefreshGrant };
 
+/** A renewal, and the call whose time it takes. */
+type Asked = GrantOptions & { readonly asker: Persistence };
+
+/** No token came. `refused`: the server will have none of it; `time`: the asker had no more of it. */
+interface Failed {
+  readonly ok: false;
+  readonly answer: NoAnswer;
+  readonly reason: 'refused' | 'time' | 'other';
+}
+
+type Renewal = (Authorized & { readonly ok: true }) | Failed;
+
 interface Token {
   readonly accessToken: string;
-  /** On the allowance's clock, in milliseconds; infinite where the service names no end. */
+  /** On the sign-in's clock, in milliseconds; infinite where the service names no end. */
   readonly renewAt: number;
   readonly scopes: readonly string[] | undefined;
 }
 
 /** Signs in with the refresh grant (seed §4.4), once before the first request and again when the token runs out. */
 export function openRefreshGrant(options: GrantOptions): SignIn {
-  const { allowance, credential } = options;
+  const { now, credential } = options;
   let { refreshToken } = credential;
   let token = tokenAtHand(options);
   let renewals = 0;
-  let pending: Promise<Authorized> | undefined;
+  let pending: Promise<Renewal> | undefined;
+  let dead: Renewal | undefined;
 
-  const refresh = async (purpose: Purpose): Promise<Authorized> => {
+  const refresh = async (purpose: Purpose, asker: Persistence): Promise<Renewal> => {
     renewals += 1;
     const use = { refreshToken, purpose, spent: token?.accessToken };
+    const asked = { ...options, asker };
     const fresh = await (credential.place === undefined
-      ? renew(options, use)
-      : renewInTurn(options, credential.place, use));
-    if (!('accessToken' in fresh)) return { ok: false, answer: fresh };
+      ? renew(asked, use)
+      : renewInTurn(asked, credential.place, use));
+    if (!('accessToken' in fresh)) {
+      // What is refused once is refused to every target, and none need ask again.
+      if (fresh.reason === 'refused') dead = fresh;
+      return fresh;
+    }
     refreshToken = fresh.refreshToken ?? refreshToken;
-    token = tokenOf(fresh, allowance.elapsed());
+    token = tokenOf(fresh, now());
     return present(token);
   };
   /** Two requests at a time must not use one refresh token twice: the second would void the first. */
-  const refreshOnce = (purpose: Purpose): Promise<Authorized> => {
-    pending ??= refresh(purpose).finally(() => {
+  const refreshOnce = async (purpose: Purpose, asker: Persistence): Promise<Authorized> => {
+    while (pending !== undefined) {
+      const theirs = await pending;
+      // Whoever asked first had no time left for it; that says nothing about the token, or about this one's time.
+      const isTheirs = !theirs.ok && theirs.reason === 'time' && asker.allowance.over(purpose) === undefined;
+      if (!isTheirs) return theirs;
+    }
+    if (dead !== undefined) return dead;
+    pending = refresh(purpose, asker).finally(() => {
       pending = undefined;
     });
     return pending;
   };
 
   return {
-    authorize: (purpose) => {
-      const lasts = token !== undefined && allowance.elapsed() < token.renewAt;
+    authorize: (purpose, asker) => {
+      const lasts = token !== undefined && now() < token.renewAt;
       return token !== undefined && (lasts || renewals >= MOST_RENEWALS)
         ? Promise.resolve(present(token))
-        : refreshOnce(purpose);
+        : refreshOnce(purpose, asker);
     },
-    renewAfter: (value, purpose) => {
+    renewAfter: (value, purpose, asker) => {
       if (token !== undefined && headerOf(token) !== value) return Promise.resolve(present(token));
-      return renewals >= MOST_RENEWALS ? Promise.resolve(undefined) : refreshOnce(purpose);
+      return renewals >= MOST_RENEWALS ? Promise.resolve(undefined) : refreshOnce(purpose, asker);
     },
     scopes: () => token?.scopes,
   };
@@ -72,14 +99,15 @@ interface Use {
 }
 
 /** One process at a time renews tokens that several share, and takes what another has renewed while it waited. */
-async function renewInTurn(options: GrantOptions, place: TokenPlace, use: Use): Promise<Tokens | NoAnswer> {
-  const { allowance, onSecret } = options;
+async function renewInTurn(options: Asked, place: TokenPlace, use: Use): Promise<Tokens | Failed> {
+  const { onSecret } = options;
+  const { allowance } = options.asker;
   const turn = await place.take((milliseconds) => allowance.wait(milliseconds, use.purpose));
   if (!turn.ok) {
-    const isCancelled = allowance.over(use.purpose) === 'cancelled';
-    return isCancelled
-      ? { kind: 'none', sent: false, cause: 'cancelled', reason: ENDED_WORDS.cancelled }
-      : { kind: 'none', sent: false, cause: 'sign-in', reason: turn.why };
+    const over = allowance.over(use.purpose);
+    return over === undefined
+      ? failed({ kind: 'none', sent: false, cause: 'sign-in', reason: turn.why }, 'other')
+      : failed({ kind: 'none', sent: false, cause: over, reason: ENDED_WORDS[over] }, 'time');
   }
   try {
     const { accessToken, refreshToken = use.refreshToken } = turn.held;
@@ -97,9 +125,9 @@ async function renewInTurn(options: GrantOptions, place: TokenPlace, use: Use): 
 
 /** Gets a token; a new refresh token is handed over before anything can be done with the access token beside it. */
 async function renew(
-  options: GrantOptions,
+  options: Asked,
   { refreshToken, purpose }: Pick<Use, 'refreshToken' | 'purpose'>,
-): Promise<Tokens | NoAnswer> {
+): Promise<Tokens | Failed> {
   const { authUrl, clientId, clientSecret, place } = options.credential;
   const query = {
     client_id: clientId,
@@ -109,9 +137,12 @@ async function renew(
   };
   // When the answer was lost, the same refresh token is used again: if the service voided it, nothing more is lost.
   const effort = { purpose, attempts: MOST_ATTEMPTS, what: TOKEN_REQUEST };
-  const { answer } = await persist(options, effort, () => askForToken(options, { authUrl, purpose, query }));
+  const { answer } = await persist(options.asker, effort, () =>
+    askForToken(options, { authUrl, purpose, query }),
+  );
   const token = tokenIn(answer);
-  if (token === undefined) return failure(answer, place === undefined ? INPUTS : SIGN_IN_AGAIN);
+  if (token === undefined)
+    return failed(failure(answer, place === undefined ? INPUTS : SIGN_IN_AGAIN), reasonOf(answer));
   const { access_token: access, refresh_token: next } = token;
   options.onSecret(access);
   if (next !== undefined && next !== refreshToken) {
@@ -122,8 +153,8 @@ async function renew(
 }
 
 /** The access token of an earlier sign-in, where it lasts. */
-function tokenAtHand({ credential: { place }, allowance }: GrantOptions): Token | undefined {
-  return place !== undefined && lasts(place.held) ? tokenOf(place.held, allowance.elapsed()) : undefined;
+function tokenAtHand({ credential: { place }, now }: GrantOptions): Token | undefined {
+  return place !== undefined && lasts(place.held) ? tokenOf(place.held, now()) : undefined;
 }
 
 function lasts({ life }: Tokens): boolean {
@@ -140,7 +171,7 @@ function headerOf({ accessToken }: Token): string {
   return `Bearer ${accessToken}`;
 }
 
-function present(token: Token): Authorized {
+function present(token: Token): Authorized & { readonly ok: true } {
   return { ok: true, value: headerOf(token) };
 }
 
@@ -169,9 +200,21 @@ const SIGN_IN_AGAIN: Remedies = {
 
 /** The whole message stands in `reason`: whatever the token was for, nothing of it was sent. */
 function failure(answer: Answer, remedies: Remedies): NoAnswer {
-  if (answer.kind === 'none' && (answer.cause === 'timeout' || answer.cause === 'cancelled'))
-    return { ...answer, sent: false };
+  if (answer.kind === 'none' && isEnded(answer)) return { ...answer, sent: false };
   return { kind: 'none', sent: false, cause: 'sign-in', reason: explainFailure(answer, remedies) };
+}
+
+function failed(answer: NoAnswer, reason: Failed['reason']): Failed {
+  return { ok: false, answer, reason };
+}
+
+function reasonOf(answer: Answer): Failed['reason'] {
+  if (answer.kind === 'answer') return REFUSALS.has(answer.status) ? 'refused' : 'other';
+  return isEnded(answer) || answer.cause === 'slow' ? 'time' : 'other';
+}
+
+function isEnded({ cause }: NoAnswer): boolean {
+  return cause === 'timeout' || cause === 'cancelled';
 }
 
 function explainFailure(answer: Answer, remedies: Remedies): string {

@@ -1,18 +1,19 @@
-import type { Allowance, Purpose } from './allowance.ts';
+import type { Purpose } from './allowance.ts';
 import type { Credential } from './credential.ts';
 import type { Connection, NoAnswer } from './http.ts';
+import type { Persistence } from './patience.ts';
 
 /** The value of the Authorization header, or the answer that stands for a sign-in that failed. */
 export type Authorized =
   | { readonly ok: true; readonly value: string }
   | { readonly ok: false; readonly answer: NoAnswer };
 
-/** Where the value of the Authorization header comes from. */
+/** Where the value of the Authorization header comes from: one for all targets of a run, each asking in its own time. */
 export interface SignIn {
   /** The value to send now; gets or renews a token where there is none that lasts. */
-  authorize(purpose: Purpose): Promise<Authorized>;
+  authorize(purpose: Purpose, asker: Persistence): Promise<Authorized>;
   /** Another value after a 401 to this one; undefined where there is no other. */
-  renewAfter(value: string, purpose: Purpose): Promise<Authorized | undefined>;
+  renewAfter(value: string, purpose: Purpose, asker: Persistence): Promise<Authorized | undefined>;
   /** The scopes that were granted; undefined where nobody told. */
   scopes(): readonly string[] | undefined;
 }
@@ -22,9 +23,8 @@ export interface SignInOptions {
   readonly credential: Credential;
   /** To the authorization server; its base address is replaced by the credential's. */
   readonly connection: Connection;
-  readonly allowance: Allowance;
-  readonly random: () => number;
-  readonly info: (line: string) => void;
+  /** The clock by which a token runs out; monotonic milliseconds. */
+  readonly now: () => number;
   /** Called with each new secret before anything else is done with it. */
   readonly onSecret: (secret: string) => void;
   /** Called with a new refresh token, before the access token that came with it is used. */

@@ -1,8 +1,9 @@
 import { quote, quoteWhole } from '../topology/finding.ts';
-import type { Allowance, Purpose } from './allowance.ts';
+import type { Purpose } from './allowance.ts';
 import { asToken, type TokenAnswer } from './answers.ts';
 import { parseJson, readErrorBody } from './error-body.ts';
-import { type Answer, type Connection, ENDED_WORDS, send } from './http.ts';
+import { type Answer, type Connection, send } from './http.ts';
+import { type Persistence, takeTurn } from './patience.ts';
 
 /** How a request to the token endpoint is named in the log; its query holds secrets. */
 export const TOKEN_REQUEST = 'POST /oauth/token';
@@ -15,20 +16,14 @@ export interface TokenRequest {
   readonly query: Readonly<Record<string, string>>;
 }
 
-/** Asks the token endpoint once; all parameters are query parameters (seed §4.3, §4.4). */
-export async function askForToken(
-  { connection, allowance }: { readonly connection: Connection; readonly allowance: Allowance },
+/** Asks the token endpoint once, in its turn; all parameters are query parameters (seed §4.3, §4.4). */
+export function askForToken(
+  { connection, asker }: { readonly connection: Connection; readonly asker: Persistence },
   { authUrl, purpose, query }: TokenRequest,
 ): Promise<Answer> {
-  const over = allowance.over(purpose);
-  if (over !== undefined) return { kind: 'none', sent: false, cause: over, reason: ENDED_WORDS[over] };
-  const { signal, done } = allowance.attempt(purpose);
-  try {
-    const request = { method: 'POST', path: '/oauth/token', query } as const;
-    return await send({ ...connection, baseUrl: authUrl }, request, { authorization: undefined, signal });
-  } finally {
-    done();
-  }
+  const request = { method: 'POST', path: '/oauth/token', query } as const;
+  const server = { ...connection, baseUrl: authUrl };
+  return takeTurn(asker, purpose, (signal) => send(server, request, { authorization: undefined, signal }));
 }
 
 /** The token in an answer; undefined where it holds none. */

@@ -13,16 +13,19 @@ export interface Applying {
 }
 
 /** The comment while the PUT is under way: short, because it stands for seconds, and true for ever if the run is cut off. */
-export function renderApplying(
-  { file, target, compared }: Applying,
-  { runUrl, commit }: ReportContext,
-): string {
-  const name = targetName(target);
-  const sentence = `${quoteWhole(file)} is being written to ${quoteWhole(name)}: ${changeCount(compared)}. Where this stays, the run was cut off: run it again, it compares first.`;
+export function renderApplying(applying: Applying, { runUrl, commit }: ReportContext): string {
+  const { compared, target } = applying;
   const parts = [
     `plan ${code(compared.plan.id)}`,
     ...(commit === undefined ? [] : [`commit ${code(commit.slice(0, 12))}`]),
     ...(runUrl === undefined ? [] : [`[run](${encodeURI(runUrl)})`]),
   ];
-  return `### ⏳ Topology being applied · ${code(name, 300)}\n\n${message(sentence)}\n\n<sub>${parts.join(' · ')}</sub>\n`;
+  return `### ⏳ Topology being applied · ${code(targetName(target), 300)}\n\n${applyingText(applying)}\n\n<sub>${parts.join(' · ')}</sub>\n`;
+}
+
+/** What is being written where, as one paragraph. */
+export function applyingText({ file, target, compared }: Applying): string {
+  return message(
+    `${quoteWhole(file)} is being written to ${quoteWhole(targetName(target))}: ${changeCount(compared)}. Where this stays, the run was cut off: run it again, it compares first.`,
+  );
 }

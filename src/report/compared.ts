@@ -12,27 +12,19 @@ import type { Extent } from './report.ts';
 const LEGEND =
   'Thin: as before. Thick red: taken over by another shard. Dashed: lost. Thick green: a new group.';
 
-/** What a report says about a comparison: in plain sight below the verdict, and folded at its end. */
-export interface ComparedSections {
-  readonly open: readonly string[];
-  readonly folded: readonly string[];
-}
-
-/** Prepares the sections on a comparison; what costs most, the documents' difference, is computed once. */
-export async function compareSections(compared: Compared): Promise<(extent: Extent) => ComparedSections> {
-  const diff = (await diffLines(compared)) ?? [];
-  return (extent) => ({
-    open: openSections(compared, extent),
-    folded: foldedSections(compared, diff, extent),
-  });
-}
-
-function openSections({ plan, decision, before }: Compared, { rows }: Extent): readonly string[] {
+/** What a report says about a comparison in plain sight, below the verdict: at most `rows` of everything. */
+export function openSections({ plan, decision, before }: Compared, rows: number): readonly string[] {
   return [
     before.from === 'nothing' ? '' : changeTable(plan.changes, rows),
     ...('blocks' in decision ? decision.blocks.map((block) => blockText(block, decision.kind)) : []),
     situationSection(plan.situation, rows),
   ];
+}
+
+/** Prepares what is folded below that; what costs most, the documents' difference, is computed once. */
+export async function foldSections(compared: Compared): Promise<(extent: Extent) => readonly string[]> {
+  const diff = (await diffLines(compared)) ?? [];
+  return (extent) => foldedSections(compared, diff, extent);
 }
 
 function foldedSections(compared: Compared, diff: readonly string[], extent: Extent): readonly string[] {

@@ -48,6 +48,17 @@ export function words(text: string): string {
     .replace(/\b(https?|www)(?=[:.])/gi, '$1\u200b');
 }
 
+/** A value inside an HTML element, where no Markdown is read: as in a code span, on one line and escaped. */
+export function html(value: string, most = 120): string {
+  const references: Readonly<Record<string, string>> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+  };
+  return cut(visible(value), most).replace(/[&<>"]/g, (character) => references[character] ?? character);
+}
+
 /** A fenced block whose fence is longer than any run of backticks or tildes in it. */
 export function fence(language: string, lines: readonly string[]): string {
   const runs = lines.join('\n').match(/`{3,}/g) ?? [];

@@ -1,7 +1,6 @@
-import { comparedOf, type RunResult } from '../run/result.ts';
+import { type Compared, comparedOf, type RunResult } from '../run/result.ts';
 import type { Finding } from '../topology/finding.ts';
 import { targetName } from '../topology/target.ts';
-import type { ComparedSections } from './compared.ts';
 import { code, message, table } from './markdown.ts';
 import { verdict } from './verdict.ts';
 
@@ -43,35 +42,55 @@ const LADDER: readonly Extent[] = [
  * folded, at last the verdict with its counts. Counts are of everything, whatever is shown; no fence is ever cut open.
  */
 export async function renderReport(result: RunResult, context: ReportContext, sink: Sink): Promise<string> {
-  const compared = result.outcome === 'superseded' ? undefined : comparedOf(result);
-  // Drawing and diffing is loaded by reports that have something to draw.
-  const sectionsOf = compared && (await (await import('./compared.ts')).compareSections(compared));
+  const sectionsOf = await comparedSections(result);
   let text = '';
   for (const extent of LADDER) {
-    text = render(result, context, { rows: extent.rows, sections: sectionsOf?.(extent) });
+    const { open, folded } = sectionsOf(extent);
+    text = joined([
+      heading(result),
+      ...plainSight(result, open, extent.rows),
+      ...folded,
+      footer(result, context),
+    ]);
     if (sink.measure(text) <= sink.limit) return text;
   }
   return text;
 }
 
-interface Detail {
-  readonly rows: number;
-  readonly sections: ComparedSections | undefined;
+interface ComparedSections {
+  readonly open: readonly string[];
+  readonly folded: readonly string[];
 }
 
-function render(result: RunResult, context: ReportContext, { rows, sections: compared }: Detail): string {
-  const sections = [
-    heading(result),
+/** Drawing and diffing is loaded by reports that have something to draw. */
+async function comparedSections(result: RunResult): Promise<(extent: Extent) => ComparedSections> {
+  const compared = comparedIn(result);
+  if (compared === undefined) return () => ({ open: [], folded: [] });
+  const { openSections, foldSections } = await import('./compared.ts');
+  const folds = await foldSections(compared);
+  return (extent) => ({ open: openSections(compared, extent.rows), folded: folds(extent) });
+}
+
+/** The comparison a report tells of: an old push is compared with what a later one has applied, which tells nothing. */
+export function comparedIn(result: RunResult): Compared | undefined {
+  return result.outcome === 'superseded' ? undefined : comparedOf(result);
+}
+
+/** What stands in plain sight: the verdict, what is to say of the comparison, notices, at most `rows` findings. */
+export function plainSight(result: RunResult, compared: readonly string[], rows: number): readonly string[] {
+  return [
     verdict(result)
       .text.map((sentence) => message(sentence))
       .join(' '),
-    ...(compared?.open ?? []),
+    ...compared,
     ...result.notices.map((notice) => `> ${message(notice)}`),
     findingTable(result.findings, rows),
-    ...(compared?.folded ?? []),
-    footer(result, context),
   ];
-  return `${sections.filter((section) => section !== '').join('\n\n')}\n`;
+}
+
+/** Paragraphs, those with nothing in them left out. */
+export function joined(paragraphs: readonly string[]): string {
+  return `${paragraphs.filter((paragraph) => paragraph !== '').join('\n\n')}\n`;
 }
 
 function heading(result: RunResult): string {
@@ -80,7 +99,8 @@ function heading(result: RunResult): string {
   return `### ${icon} ${title} · ${code(about, 300)}`;
 }
 
-function findingTable(findings: readonly Finding[], most: number): string {
+/** The table of findings, at most `rows` of them; the rest are counted. */
+export function findingTable(findings: readonly Finding[], most: number): string {
   if (findings.length === 0) return '';
   const rows = findings.slice(0, most).map(({ severity, location, message: text, id }) => {
     const place = `${location.file}:${location.line}:${location.column}`;
@@ -89,13 +109,26 @@ function findingTable(findings: readonly Finding[], most: number): string {
   return table(['', 'where', 'finding'], rows, findings.length - rows.length);
 }
 
-function footer(result: RunResult, { runUrl, commit }: ReportContext): string {
+/** The last line, in small print: the file, and the commit, plan and run as far as they are known. */
+export function footer(result: RunResult, context: ReportContext): string {
   const compared = comparedOf(result);
-  const parts = [
-    `file ${code(result.file, 200)}`,
-    ...(commit === undefined ? [] : [`commit ${code(commit.slice(0, 12))}`]),
-    ...(compared === undefined ? [] : [`plan ${code(compared.plan.id)}`]),
-    ...(runUrl === undefined ? [] : [`[run](${encodeURI(runUrl)})`]),
-  ];
-  return `<sub>${parts.join(' · ')}</sub>`;
+  const { commit, run } = contextParts(context);
+  const plan = compared === undefined ? [] : [`plan ${code(compared.plan.id)}`];
+  return subscript([`file ${code(result.file, 200)}`, ...commit, ...plan, ...run]);
+}
+
+/** The commit and the run, for a last line; each at most once. */
+export function contextParts({
+  runUrl,
+  commit,
+}: ReportContext): Readonly<Record<'commit' | 'run', readonly string[]>> {
+  return {
+    commit: commit === undefined ? [] : [`commit ${code(commit.slice(0, 12))}`],
+    run: runUrl === undefined ? [] : [`[run](${encodeURI(runUrl)})`],
+  };
+}
+
+/** A line in small print. */
+export function subscript(parts: readonly string[]): string {
+  return parts.length === 0 ? '' : `<sub>${parts.join(' · ')}</sub>`;
 }

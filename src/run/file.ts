@@ -1,37 +1,57 @@
 import { type FileRead, formatOf, type ReadResult, readTopology } from '../topology/document/reading.ts';
-import { errorAt, quoteWhole } from '../topology/finding.ts';
+import { errorAt, type Finding, quoteWhole } from '../topology/finding.ts';
 import type { RunRequest } from './request.ts';
 import type { Services } from './services.ts';
 
-/**
- * Reads the topology file from the workspace, else at the run's commit (a job without a checkout step). A file that
- * cannot be had is a finding like any other, so that it is reported in the same places.
- */
+/** Where a file of the run is, and how it is called: the input that names it, and what it is. */
+export interface FilePlace extends Pick<RunRequest, 'file' | 'commit' | 'isCommitted'> {
+  readonly input: 'file' | 'targets';
+  readonly what: 'topology file' | 'targets file';
+}
+
+/** What reading a file of the run needs of the world. */
+export type FileServices = Pick<Services, 'readWorkspaceFile' | 'readCommittedFile' | 'info'>;
+
+/** The bytes of a file, or the finding that says why there are none. */
+export type FileBytes = { readonly bytes: Uint8Array } | { readonly finding: Finding };
+
+/** Reads the topology file of a run as a document. */
 export async function readFile(request: RunRequest, services: Services): Promise<ReadResult> {
-  const { file, commit } = request;
-  if (request.isCommitted && commit !== undefined) return readAt(file, commit, services);
+  const { file } = request;
+  const read = await readBytes({ ...request, input: 'file', what: 'topology file' }, services);
+  return 'finding' in read ? { ok: false, findings: [read.finding] } : document(file, read.bytes, services);
+}
+
+/**
+ * Reads a file from the workspace, else at the run's commit (a job without a checkout step). A file that cannot be had
+ * is a finding like any other, so that it is reported in the same places.
+ */
+export async function readBytes(place: FilePlace, services: FileServices): Promise<FileBytes> {
+  const { file, commit } = place;
+  if (place.isCommitted && commit !== undefined) return readAt(place, commit, services);
   const local = await services.readWorkspaceFile(file);
-  if (local.kind === 'file') return document(file, local.bytes, services);
+  if (local.kind === 'file') return local;
   if (local.kind === 'unreadable') return refuse(file, local.why);
-  if (commit === undefined) return refuse(file, missing(file, 'the workspace'));
+  if (commit === undefined) return refuse(file, missing(place, 'the workspace'));
   services.info(`The workspace has no ${file}; reading it at commit ${commit.slice(0, 12)}.`);
   const committed = await services.readCommittedFile(file, commit);
-  if (committed.kind === 'file') return document(file, committed.bytes, services);
-  const place = `the workspace, and none at commit ${commit.slice(0, 12)}`;
+  if (committed.kind === 'file') return committed;
+  const where = `the workspace, and none at commit ${commit.slice(0, 12)}`;
   const why =
     committed.kind === 'missing'
-      ? missing(file, place)
-      : `${missing(file, 'the workspace')} ${committed.why}`;
+      ? missing(place, where)
+      : `${missing(place, 'the workspace')} ${committed.why}`;
   return refuse(file, why);
 }
 
-async function readAt(file: string, commit: string, services: Services): Promise<ReadResult> {
+async function readAt(place: FilePlace, commit: string, services: FileServices): Promise<FileBytes> {
+  const { file } = place;
   services.info(`Reading ${file} at commit ${commit.slice(0, 12)}.`);
   const committed = await services.readCommittedFile(file, commit);
-  if (committed.kind === 'file') return document(file, committed.bytes, services);
+  if (committed.kind === 'file') return committed;
   return refuse(
     file,
-    committed.kind === 'missing' ? missing(file, `commit ${commit.slice(0, 12)}`) : committed.why,
+    committed.kind === 'missing' ? missing(place, `commit ${commit.slice(0, 12)}`) : committed.why,
   );
 }
 
@@ -49,13 +69,10 @@ function document(file: string, bytes: Uint8Array, services: Services): ReadResu
   return result;
 }
 
-function missing(file: string, place: string): string {
-  return `There is no file ${quoteWhole(file)} in ${place}. Name the topology file in \`file\`, relative to the root of the repository.`;
+function missing({ file, input, what }: FilePlace, where: string): string {
+  return `There is no file ${quoteWhole(file)} in ${where}. Name the ${what} in \`${input}\`, relative to the root of the repository.`;
 }
 
-function refuse(file: string, message: string): ReadResult {
-  return {
-    ok: false,
-    findings: [errorAt({ name: file, text: '' }, { start: 0, end: 0 }, 'no-file', message)],
-  };
+function refuse(file: string, message: string): FileBytes {
+  return { finding: errorAt({ name: file, text: '' }, { start: 0, end: 0 }, 'no-file', message) };
 }

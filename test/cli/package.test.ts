@@ -47,6 +47,7 @@ it('the package holds the program, the published schemas and what npm asks for, 
     'schema/data-topology.schema.json',
     'schema/plan.schema.json',
     'schema/result.schema.json',
+    'schema/targets.schema.json',
   ]);
 });
 

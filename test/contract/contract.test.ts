@@ -66,8 +66,7 @@ describe('action.yml, the code and the README agree', () => {
   });
 
   it('on the commands and options of the terminal', () => {
-    const from = readme.indexOf('\n## In a terminal\n');
-    const section = readme.slice(from, readme.indexOf('\n## ', from + 1));
+    const section = read('docs/terminal.md');
     const commands = Array.from(
       section.matchAll(/^\| `([a-z]+(?: \[[^\]]*\])?)` \|/gm),
       ([, usage]) => usage,

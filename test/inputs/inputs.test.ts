@@ -37,6 +37,9 @@ describe('inputs', () => {
         pullRequest: undefined,
         requireReview: false,
         onMissingBranch: 'fail',
+        targets: undefined,
+        only: undefined,
+        onlyChanged: false,
       },
     });
   });

@@ -1,35 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Allowance, type Clock, openAllowance } from '../../src/platform/allowance.ts';
+import { type Allowance, openAllowance } from '../../src/platform/allowance.ts';
+import { type MovedClock, makeClock } from './clock.ts';
 
-/** A clock that stands still until it is moved, and fires what is due on the way. */
-function makeClock(): Clock & { advance(milliseconds: number): void; timers(): number } {
-  let now = 1000;
-  let timers: { at: number; action: () => void }[] = [];
-  return {
-    now: () => now,
-    after: (milliseconds, action) => {
-      const timer = { at: now + milliseconds, action };
-      timers.push(timer);
-      return () => {
-        timers = timers.filter((other) => other !== timer);
-      };
-    },
-    advance: (milliseconds) => {
-      const end = now + milliseconds;
-      for (;;) {
-        const due = timers.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0];
-        if (due === undefined) break;
-        now = due.at;
-        timers = timers.filter((timer) => timer !== due);
-        due.action();
-      }
-      now = end;
-    },
-    timers: () => timers.length,
-  };
-}
-
-let clock: ReturnType<typeof makeClock>;
+let clock: MovedClock;
 let controller: AbortController;
 let allowance: Allowance;
 beforeEach(() => {
@@ -110,5 +83,17 @@ describe('a wait', () => {
     controller.abort();
     expect(await waited).toBe(false);
     expect(clock.timers()).toBe(0);
+  });
+});
+
+describe('time spent waiting for other targets', () => {
+  it('is added to what is left, and still shows in how long a call took', () => {
+    clock.advance(7000);
+    allowance.excuse(5000);
+    clock.advance(5000);
+    expect(allowance.over('ask')).toBeUndefined();
+    expect(allowance.elapsed()).toBe(12_000);
+    clock.advance(1000);
+    expect(allowance.over('ask')).toBe('timeout');
   });
 });

@@ -199,3 +199,46 @@ describe('scopes', () => {
     expect(platform.requests.filter(({ method }) => method === 'PUT')).toEqual([]);
   });
 });
+
+describe('one sign-in for many targets', () => {
+  async function service() {
+    const { openService } = await import('../../src/platform/connect.ts');
+    const silent = (): void => undefined;
+    const opened = await openService({
+      ...{ baseUrl: platform.baseUrl, credential: grant, userAgent: 'test', debug: silent, info: silent },
+      ...{ cancelled: new AbortController().signal, lanes: { count: 8, mayWrite: false } },
+      ...{ redact: (text: string) => text, onSecret: silent, random: () => 1 },
+      onRefreshToken: async (token) => void kept.push(token),
+    });
+    return { ...opened, at: (timeout: number) => opened.open({ timeout, info: silent }) };
+  }
+
+  it('uses a refresh token once, however many ask at the same time', async () => {
+    const { at, close } = await service();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => at(10_000).readTopology(TARGET)));
+    expect(answers.every(({ ok }) => ok)).toBe(true);
+    expect(refreshes()).toHaveLength(1);
+    await close();
+  });
+
+  it('is refused once for all of them', async () => {
+    platform.state.refreshTokens.clear();
+    const { at, close } = await service();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => at(10_000).readTopology(TARGET)));
+    answers.push(await at(10_000).readTopology(TARGET));
+    expect(answers.some(({ ok }) => ok)).toBe(false);
+    expect(refreshes()).toHaveLength(1);
+    await close();
+  });
+
+  it('asks again for a target that has time left, where the one that asked first had none', async () => {
+    platform.fault({ kind: 'stall', match: { path: '/oauth/token', nth: 1 } });
+    const { at, close } = await service();
+    const [hasty, patient] = await Promise.all([
+      at(150).readTopology(TARGET),
+      at(10_000).readTopology(TARGET),
+    ]);
+    expect([hasty.ok, patient.ok]).toEqual([false, true]);
+    await close();
+  });
+});

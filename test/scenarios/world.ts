@@ -105,9 +105,7 @@ export async function openWorld({ onTestFinished }: Finishing, options: WorldOpt
       ...given,
       inputs: { ...inputs, ...given.inputs },
     });
-    const leaks = leaksIn(everythingLeft(result, github), everySecret(platform));
-    if (leaks.length > 0) throw new Error(`secrets can be seen: ${leaks.join(', ')}\n${result.stdout}`);
-    return checked(result);
+    return held(result, { platform, github });
   };
   return {
     platform,
@@ -163,10 +161,18 @@ export function messages(result: RunResult, level: 'error' | 'warning' | 'notice
     .join('\n');
 }
 
-function mergedPush(github: GitHub, pull: PullRequest): ActionEvent {
+/** The push of a pull request's merge, which is made where that has not been done. */
+export function mergedPush(github: GitHub, pull: PullRequest): ActionEvent {
   const before = pull.base.sha;
   const after = pull.merged ? (pull.mergeCommitSha ?? '') : github.merge(REPOSITORY, pull.number).sha;
   return pushEvent({ before, after });
+}
+
+/** Holds a run to what is true of every run, whatever it came to: no secret is seen, and what `checked` says. */
+export function held(result: RunResult, { platform, github }: Pick<World, 'platform' | 'github'>): RunResult {
+  const leaks = leaksIn(everythingLeft(result, github), everySecret(platform));
+  if (leaks.length > 0) throw new Error(`secrets can be seen: ${leaks.join(', ')}\n${result.stdout}`);
+  return checked(result);
 }
 
 /** What holds for every run whatever it came to: no stack trace, nothing on standard error, one meaning of failure. */

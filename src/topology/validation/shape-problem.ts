@@ -154,9 +154,15 @@ export function misspelledKey(
 }
 
 /** The message for a key that is near no known one. */
-export function unknownKey(key: string, title: string, properties: ReadonlyMap<string, Shape>): string {
+export function unknownKey(
+  key: string,
+  { title = 'data topology', isClosed = false }: Shape,
+  properties: ReadonlyMap<string, Shape>,
+): string {
+  const known = [...properties.keys()].map((name) => quote(name)).join(', ');
+  if (isClosed) return `Key ${quote(key)} is not known in a ${title}. Remove it, or use one of ${known}.`;
   const home = HOMES.get(key);
   const fact = `Key ${quote(key)} is not known in a ${title}; it is sent as it stands, and the service may refuse or drop it.`;
   if (home !== undefined) return `${fact} It belongs in ${home}.`;
-  return `${fact} Remove it, or use one of ${[...properties.keys()].map((name) => quote(name)).join(', ')}.`;
+  return `${fact} Remove it, or use one of ${known}.`;
 }

@@ -22,6 +22,8 @@ export interface Shape {
   readonly required: readonly string[];
   /** The known keys; absent where the keys are names that the user chooses. */
   readonly properties?: ReadonlyMap<string, Shape>;
+  /** Whether no other key may stand there: one that nobody knows is refused, not kept. */
+  readonly isClosed?: boolean;
   /** What stands under a key that the user chooses. */
   readonly entries?: Shape;
   readonly items?: Shape;
@@ -195,19 +197,15 @@ function repairObject(walk: Walk, node: ObjectNode, shape: Shape): ObjectNode {
 }
 
 /** The known key that a key is or was meant to be; undefined for a key that is not known. */
-function meantKey(
-  walk: Walk,
-  node: ObjectNode,
-  key: string,
-  { properties, title }: Shape,
-): string | undefined {
+function meantKey(walk: Walk, node: ObjectNode, key: string, shape: Shape): string | undefined {
+  const { properties } = shape;
   if (properties === undefined) return key;
   const member = node.members.get(key);
   if (member === undefined) return undefined;
   const span = { start: member.keyStart, end: member.keyEnd };
   const misspelled = misspelledKey(key, node, properties);
   if (misspelled === undefined) {
-    report(walk, 'unknown-key', span, () => unknownKey(key, title ?? 'data topology', properties));
+    report(walk, 'unknown-key', span, () => unknownKey(key, shape, properties));
     return undefined;
   }
   report(walk, 'misspelled-key', span, () => misspelled.message);

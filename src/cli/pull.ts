@@ -1,0 +1,135 @@
+import { resolve } from 'node:path';
+import { replaceFile } from '../machine/replace-file.ts';
+import { readLocalFile } from '../machine/workspace.ts';
+import { explain } from '../platform/catalogue.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Problem } from '../platform/problem.ts';
+import { textDiff } from '../report/diff.ts';
+import { renderDiff } from '../report/terminal-text.ts';
+import { whatIsMissing } from '../run/missing.ts';
+import { adopt } from '../topology/adopt/adopt.ts';
+import type { Document } from '../topology/document/document.ts';
+import { needsShards } from '../topology/document/placeholders.ts';
+import { formatOf, readTopology } from '../topology/document/reading.ts';
+import { quoteWhole } from '../topology/finding.ts';
+import type { Shard } from '../topology/model/shard.ts';
+import { type Target, targetName } from '../topology/target.ts';
+import { openPlatform } from './connection.ts';
+import { type Session, STATUS } from './session.ts';
+
+/** The file as it is: its document, none yet, or why it cannot be kept. */
+type Existing =
+  | { readonly kind: 'document'; readonly document: Document }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'unreadable'; readonly why: string };
+
+/** Writes what the branch holds into the file, keeping of an existing one what still holds. Answers the exit status. */
+export async function pullFile(session: Session): Promise<number> {
+  const { terminal, inputs, cancelled } = session;
+  const { target, file } = inputs;
+  const existing = await readExisting(file);
+  const connection = await openPlatform(session);
+  const problem =
+    existing.kind === 'unreadable' ? existing.why : typeof connection === 'string' ? connection : undefined;
+  if (problem !== undefined || typeof connection === 'string' || target === undefined) {
+    terminal.say(problem ?? 'No branch is named.');
+    return STATUS.error;
+  }
+  try {
+    const read = await readBranch(connection.platform, target, { session, existing });
+    terminal.progress(undefined);
+    if (!('live' in read)) {
+      terminal.say(read.why);
+      return cancelled.aborted ? STATUS.interrupted : STATUS.error;
+    }
+    return await write(session, existing, read);
+  } finally {
+    await connection.close();
+  }
+}
+
+async function readExisting(file: string): Promise<Existing> {
+  const read = await readLocalFile(resolve(file));
+  if (read.kind === 'missing') return { kind: 'none' };
+  if (read.kind === 'unreadable') return { kind: 'unreadable', why: `${quoteWhole(file)}: ${read.why}` };
+  const result = readTopology(file, read.bytes);
+  if (result.ok) return { kind: 'document', document: result.document };
+  const [finding] = result.findings;
+  const why = `${quoteWhole(file)}, line ${finding?.location.line ?? 1}: ${finding?.message ?? 'it is no object.'} Correct it, or move it away to get a new file.`;
+  return { kind: 'unreadable', why };
+}
+
+interface Branch {
+  readonly live: Document;
+  /** Absent where the file names none by a symbol. */
+  readonly shards: readonly Shard[] | undefined;
+}
+
+async function readBranch(
+  platform: Platform,
+  target: Target,
+  { session, existing }: { readonly session: Session; readonly existing: Existing },
+): Promise<Branch | { readonly why: string }> {
+  const { terminal, inputs } = session;
+  terminal.progress(`Reading ${targetName(target)}`);
+  const stored = await platform.readTopology(target);
+  if (!stored.ok)
+    return { why: (await missingOf(stored.problem, platform, target)) ?? explain(stored.problem) };
+  const live = stored.value.document;
+  if (existing.kind !== 'document' || !needsShards(existing.document, inputs.shards))
+    return { live, shards: undefined };
+  terminal.progress('Listing the shards');
+  const listed = await platform.listShards(target);
+  // Without them nothing tells which of the file's names still stand for what the branch holds.
+  return listed.ok ? { live, shards: listed.value } : { why: explain(listed.problem) };
+}
+
+async function missingOf(problem: Problem, platform: Platform, target: Target): Promise<string | undefined> {
+  const is404 = problem.kind === 'refused' && problem.status === 404;
+  return is404 ? whatIsMissing(platform, target) : undefined;
+}
+
+async function write(session: Session, existing: Existing, { live, shards }: Branch): Promise<number> {
+  const { terminal, inputs } = session;
+  const { file } = inputs;
+  const names = { given: inputs.shards, ...(shards && { shards }) };
+  const before = existing.kind === 'document' ? existing.document : undefined;
+  const adopted = adopt({
+    live,
+    format: formatOf(file) === 'json' ? 'json' : 'yaml',
+    names,
+    ...(before && { existing: before }),
+  });
+  if (adopted.kind === 'impossible') {
+    terminal.say(adopted.message);
+    return STATUS.error;
+  }
+  for (const notice of adopted.notices) terminal.say(notice);
+  if (before?.source.text === adopted.text) {
+    terminal.say(`${quoteWhole(file)} says what the branch holds already. Nothing was written.`);
+    return STATUS.inSync;
+  }
+  if (before !== undefined) {
+    const diff = await textDiff(before.source.text, adopted.text);
+    terminal.print(diff === undefined ? '' : `${renderDiff(diff, terminal.look)}\n`);
+    const refusal = await refusalOf(session);
+    if (refusal !== undefined) {
+      terminal.say(refusal);
+      return session.cancelled.aborted ? STATUS.interrupted : STATUS.differs;
+    }
+  }
+  const failure = await replaceFile(resolve(file), adopted.text);
+  terminal.say(failure ?? `${quoteWhole(file)} says what the branch holds now.`);
+  return failure === undefined ? STATUS.inSync : STATUS.error;
+}
+
+/** Why an existing file is not written over; undefined where it may be. */
+async function refusalOf({ terminal, switches, cancelled, inputs }: Session): Promise<string | undefined> {
+  if (switches.has('yes')) return undefined;
+  if (!terminal.isInteractive)
+    return 'There is no terminal to ask at, so the file stays as it is. Say `--yes` to write it without being asked.';
+  const answer = await terminal.ask(`Write this to ${inputs.file}? yes writes it: `, cancelled);
+  return answer?.trim().toLowerCase() === 'yes'
+    ? undefined
+    : 'The answer was not yes, so the file stays as it is.';
+}

@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import { outranks, readStamp, type Stamp, stampFrom, stampWords } from './stamp.ts';
+
+/** What one target has in the comment: its row of the table and its section, both Markdown with every value escaped. */
+export interface Section {
+  /** The cells of its row, in the table's order; the last one may be left out. */
+  readonly cells: readonly string[];
+  /** What its fold is called: HTML for a `<summary>`, on one line. */
+  readonly head: string;
+  /** What is in the fold, what may be left out last first; nothing where there was no room for it. */
+  readonly parts: readonly string[];
+}
+
+/** A section and the run it comes from. */
+export interface StampedSection extends Section {
+  /** From `sectionKey`. */
+  readonly key: string;
+  readonly stamp: Stamp;
+  /** Whether the same run will write another one in its place. */
+  readonly isFleeting: boolean;
+}
+
+/** Hidden texts, none of which holds a line end. They are the only HTML comments in the whole text. */
+export interface SectionMarks {
+  /** Behind the last cell of the row. */
+  readonly row: string;
+  /** A line of its own before the fold. */
+  readonly section: string;
+  /** A paragraph of its own between two parts. */
+  readonly part: string;
+}
+
+/** A section as a layout takes it; its marks are to be printed where they say. */
+export interface MarkedSection extends StampedSection {
+  readonly marks: SectionMarks;
+}
+
+/** What a comment says of its sections. */
+export interface ReadSections {
+  /** The latest run of all. */
+  readonly stamp: Stamp;
+  readonly sections: readonly StampedSection[];
+  /** How many more there are, of which nothing but the number is known. */
+  readonly more: number;
+}
+
+const FLEETING = 'fleeting=1';
+const PART = '<!-- part -->';
+const ROW = '<!-- row:';
+const SECTION = '<!-- section:';
+const END = ' -->';
+const FOLD = /^<details(?: open)?><summary>(.*)<\/summary>\n\n/;
+const FOLD_END = '\n\n</details>';
+
+/** Whether a section is later than another one of its target: of a later run, or what that run had to tell at last. */
+export function succeeds(one: StampedSection, other: StampedSection): boolean {
+  if (outranks(one.stamp, other.stamp)) return true;
+  return !outranks(other.stamp, one.stamp) && other.isFleeting && !one.isFleeting;
+}
+
+/** What a section is found by: 12 hex digits of its target's name. */
+export function sectionKey(name: string): string {
+  return createHash('sha256').update(name).digest('hex').slice(0, 12);
+}
+
+/**
+ * A section with nothing in it that could be taken for a mark of ours, or for the border of a cell or a part: a value
+ * of a document may stand in a fence as it is, and a fence does not stop who looks for marks.
+ */
+export function inert({ cells, head, parts }: Section): Section {
+  const line = (text: string): string => unmarked(text).replaceAll(/\s+/g, ' ').trim();
+  return {
+    cells: cells.map((cell) => line(cell).replaceAll(/(?<!\\)\|/g, '\\|')),
+    head: line(head),
+    parts: parts.map((part) => unmarked(part).trim()).filter((part) => part !== ''),
+  };
+}
+
+function unmarked(text: string): string {
+  return text.replaceAll('\r\n', '\n').replaceAll('<!--', '<!\u200b--');
+}
+
+/**
+ * The latest run of all, `standing` included: that of the comment so far, where it names one. Of sections in the order of
+ * their keys, because nothing says that ranks do not go round.
+ */
+export function latestStamp(sections: readonly StampedSection[], standing: Stamp): Stamp {
+  const [first] = sections;
+  const start = standing.run === undefined ? (first?.stamp ?? standing) : standing;
+  const { reviewed: _, ...latest } = sections.reduce<Stamp>(
+    (best, { stamp }) => (outranks(stamp, best) ? stamp : best),
+    start,
+  );
+  return latest;
+}
+
+/** The comment's hidden first line: what a row's mark does not say holds of it. */
+export function frameLine(marker: string, stamp: Stamp, more: number): string {
+  return `${marker}${stampWords(stamp).join(' ')}${more === 0 ? '' : ` more=${more}`}${END}`;
+}
+
+/** The marks of a section below a frame line with that stamp. */
+export function marksOf({ key, stamp, isFleeting }: StampedSection, latest: Stamp): SectionMarks {
+  const own = [...stampWords(stamp), ...(isFleeting ? [FLEETING] : [])];
+  const shared = stampWords(latest);
+  const absent = shared.map(nameOf).filter((name) => !own.some((word) => nameOf(word) === name));
+  const words = [...own.filter((word) => !shared.includes(word)), ...absent.map((name) => `${name}=-`)];
+  return {
+    row: `${ROW}${[key, ...words].join(' ')}${END}`,
+    section: `${SECTION}${key}${END}`,
+    part: PART,
+  };
+}
+
+/** Reads the sections of a comment; what was changed by hand beyond recognition is no section, or has no parts. */
+export function readSections(marker: string, body: string): ReadSections {
+  const stamp = readStamp(marker, body);
+  const [top = '', ...chunks] = body.split(`\n${SECTION}`);
+  const folds = new Map(chunks.map(readFold));
+  const sections = new Map<string, StampedSection>();
+  const [first = '', ...lines] = top.split('\n');
+  for (const line of lines) {
+    const row = readRow(line, stampWords(stamp));
+    if (row === undefined || sections.has(row.key)) continue;
+    sections.set(row.key, { ...row, ...(folds.get(row.key) ?? { head: '', parts: [] }) });
+  }
+  const more = Number(/ more=(\d{1,9}) /.exec(first)?.[1] ?? 0);
+  return { stamp, sections: [...sections.values()], more };
+}
+
+function readRow(
+  line: string,
+  shared: readonly string[],
+): Omit<StampedSection, 'head' | 'parts'> | undefined {
+  const at = line.indexOf(ROW);
+  const end = line.indexOf(END, at);
+  if (!line.startsWith('| ') || at < 0 || end < 0) return undefined;
+  const [key = '', ...own] = line.slice(at + ROW.length, end).split(' ');
+  if (!/^[0-9a-f]{12}$/.test(key)) return undefined;
+  const names = new Set(own.map(nameOf));
+  const stamp = stampFrom([...own, ...shared.filter((word) => !names.has(nameOf(word)))]);
+  return { key, stamp, isFleeting: own.includes(FLEETING), cells: line.slice(2, at - 1).split(' | ') };
+}
+
+function readFold(chunk: string): [string, Pick<Section, 'head' | 'parts'>] {
+  const end = chunk.indexOf(END);
+  const text = chunk.slice(end + END.length + 1).trimEnd();
+  const [opening, head = ''] = FOLD.exec(text) ?? [];
+  const isWhole = opening !== undefined && text.endsWith(FOLD_END);
+  const inside = isWhole ? text.slice(opening.length, -FOLD_END.length) : '';
+  const parts = inside.split(`\n\n${PART}\n\n`).filter((part) => part !== '');
+  return [chunk.slice(0, Math.max(0, end)), { head, parts }];
+}
+
+function nameOf(word: string): string {
+  return word.slice(0, word.indexOf('='));
+}

@@ -1,0 +1,231 @@
+import type { PlanMark } from '../topology/plan/plan-mark.ts';
+import {
+  frameLine,
+  inert,
+  latestStamp,
+  type MarkedSection,
+  marksOf,
+  type ReadSections,
+  readSections,
+  type Section,
+  type StampedSection,
+  sectionKey,
+  succeeds,
+} from './section-text.ts';
+import { outranks, type Stamp } from './stamp.ts';
+import type { OwnComment, Thread } from './thread.ts';
+import { Undone } from './undone.ts';
+import { type CommentEnd, type Draft, keepUp } from './upkeep.ts';
+
+/** So many marks of single changes a comment carries, shared out among its targets. */
+const MOST_CHANGE_MARKS = 1000;
+/** Room in the first line for the number of sections that got no row. */
+const LONGEST_MORE = ' more=999999999'.length;
+
+/** A section on its way to the comment. */
+export interface SectionReport extends Section {
+  /** Its target's name, unique in the fleet. */
+  readonly name: string;
+  readonly stamp: Stamp;
+}
+
+/** What a layout is made for. */
+export interface Frame {
+  /** The latest run of all sections. */
+  readonly stamp: Stamp;
+  /** In UTF-16 units. */
+  readonly limit: number;
+  /** How many sections there are besides, of which nothing but the number is known. */
+  readonly more: number;
+  /** Whether these are all: nobody else adds to them. */
+  readonly isWhole: boolean;
+}
+
+/** The text below the hidden first line, and how many sections got no row in it, those of the frame included. */
+export interface LaidOut {
+  readonly text: string;
+  readonly more: number;
+}
+
+/**
+ * Lays sections out: heading, table, and what fits of the sections. It is pure, and leaves out the same when it is given
+ * the same but for what it left out: so jobs that know more and jobs that know less agree.
+ */
+export type Layout = (sections: readonly MarkedSection[], frame: Frame) => LaidOut;
+
+/** The sections one run has to tell. */
+export interface SectionsReport {
+  readonly pull: number;
+  /** From `markerOf`. */
+  readonly marker: string;
+  /** The run that tells. */
+  readonly stamp: Stamp;
+  readonly sections: readonly SectionReport[];
+  /** The names of all targets there are; sections of others are dropped, but for those of a later run. */
+  readonly names: readonly string[];
+  readonly layout: Layout;
+  /** Whether a comment is made where there is none to update. */
+  readonly mayCreate: boolean;
+  /** True for texts that others replace within seconds: they are written once and not looked after. */
+  readonly isFleeting?: boolean;
+}
+
+/**
+ * Brings the sections of one run into the one comment that all jobs of a fleet share, and leaves those of others as
+ * they stand. GitHub has no conditional write: two jobs that look at once and write at once lose one section, so whoever
+ * writes looks again, and writes again where its own is gone.
+ */
+export async function putSections(thread: Thread, report: SectionsReport): Promise<CommentEnd> {
+  const { pull, mayCreate, isFleeting = false } = report;
+  if (report.sections.length === 0) return { kind: 'none' };
+  const ours = report.sections.map((section) => ({
+    ...inert(section),
+    key: sectionKey(section.name),
+    stamp: briefly(section.stamp, report.names.length),
+    isFleeting,
+  }));
+  const keys = new Set(report.names.map(sectionKey));
+  const isWhole = keys.isSubsetOf(new Set(ours.map(({ key }) => key)));
+  const undone = new Undone(report.marker);
+  return keepUp(thread, {
+    pull,
+    // What is made is to be looked after, and what is fleeting is not.
+    mayCreate: mayCreate && (isWhole || !isFleeting),
+    isFleeting,
+    // Who tells of all targets shares the comment with nobody.
+    ...(isWhole ? {} : { crowd: undone }),
+    draft: async (own, limit) => {
+      const seen = { own, limit, isIdentityKnown: thread.isIdentityKnown };
+      return draft(seen, { report, ours, keys, isWhole, undone });
+    },
+  });
+}
+
+/** The plan that was shown for a target; to be believed only where the thread knows whose comments these are. */
+export function reviewedIn(own: readonly OwnComment[], marker: string, name: string): PlanMark | undefined {
+  const key = sectionKey(name);
+  const found = own.flatMap(({ body }) => readSections(marker, body).sections);
+  return found.find((section) => section.key === key)?.stamp.reviewed;
+}
+
+interface Seen {
+  readonly own: readonly OwnComment[];
+  readonly limit: number;
+  readonly isIdentityKnown: boolean;
+}
+
+interface Telling {
+  readonly report: SectionsReport;
+  readonly ours: readonly StampedSection[];
+  /** Of all targets there are. */
+  readonly keys: ReadonlySet<string>;
+  /** Whether we tell of all of them. */
+  readonly isWhole: boolean;
+  readonly undone: Undone;
+}
+
+function draft(seen: Seen, telling: Telling): Draft {
+  const { report, ours, isWhole } = telling;
+  const standing = standingIn(seen, report.marker);
+  const [keep] = seen.own;
+  // Of what a later run has left out nothing is known, so nothing of an earlier one may come in its place.
+  if (keep !== undefined && isWhole && standing.more > 0 && outranks(standing.stamp, report.stamp))
+    return { body: keep.body, isOurs: false, isLate: false };
+  const known = new Map(standing.sections.map(byKey));
+  for (const section of telling.undone.among(known)) known.set(section.key, section);
+  const sections = new Map([...known].filter(([, section]) => stays(section, telling)));
+  // A section of ours that has no row may be among those that were only counted.
+  const counted = isWhole ? 0 : standing.more - ours.filter(({ key }) => !known.has(key)).length;
+  let isOurs = false;
+  for (const section of ours) {
+    const theirs = sections.get(section.key);
+    if (theirs !== undefined && outranks(theirs.stamp, section.stamp)) continue;
+    sections.set(section.key, agreed(section, theirs, seen.isIdentityKnown));
+    isOurs = true;
+  }
+  const frame = { stamp: standing.stamp, limit: seen.limit, more: Math.max(0, counted), isWhole };
+  const body = compose([...sections.values()], report, frame);
+  return { body, isOurs, isLate: false };
+}
+
+/** What stands in our comments; the first one's word counts where two runs of the same rank tell of one target. */
+function standingIn({ own, isIdentityKnown }: Seen, marker: string): ReadSections {
+  const [keep, ...others] = own;
+  if (keep === undefined) return { stamp: { phase: 'plan' }, sections: [], more: 0 };
+  const first = readSections(marker, keep.body);
+  // What may be somebody else's stays where it is: carried into another comment, a plan in it could be believed.
+  if (!isIdentityKnown) return first;
+  const sections = new Map(first.sections.map(byKey));
+  for (const section of others.flatMap(({ body }) => readSections(marker, body).sections)) {
+    const known = sections.get(section.key);
+    if (known === undefined || succeeds(section, known)) sections.set(section.key, section);
+  }
+  return { ...first, sections: [...sections.values()] };
+}
+
+function byKey(section: StampedSection): [string, StampedSection] {
+  return [section.key, section];
+}
+
+function stays({ key, stamp }: StampedSection, { keys, report }: Telling): boolean {
+  return keys.has(key) || outranks(stamp, report.stamp);
+}
+
+/**
+ * Our section over the one that stands: one that is no plan keeps the mark of the plan shown before it, and one that an
+ * earlier run on the same commit told alike keeps that run's name, so that nothing is written for it.
+ */
+function agreed(
+  ours: StampedSection,
+  theirs: StampedSection | undefined,
+  isIdentityKnown: boolean,
+): StampedSection {
+  if (theirs === undefined) return ours;
+  const { reviewed } = theirs.stamp;
+  const isKept = ours.stamp.phase !== 'plan' && reviewed !== undefined && isIdentityKnown;
+  const stamp = isKept ? { ...ours.stamp, reviewed } : ours.stamp;
+  const isSame =
+    stamp.head !== undefined &&
+    stamp.head === theirs.stamp.head &&
+    stamp.phase === theirs.stamp.phase &&
+    stamp.reviewed?.id === reviewed?.id &&
+    saysNoOther(theirs, ours);
+  return { ...ours, stamp: isSame ? { ...stamp, ...runOf(theirs.stamp) } : stamp };
+}
+
+/** Whether all that stands is what we say; some of ours may have been left out. */
+function saysNoOther(theirs: Section, ours: Section): boolean {
+  return (
+    theirs.cells.length === ours.cells.length &&
+    theirs.cells.every(
+      (cell, at) => cell === ours.cells[at] || (cell === '' && at === ours.cells.length - 1),
+    ) &&
+    (theirs.head === '' || theirs.head === ours.head) &&
+    theirs.parts.every((part) => ours.parts.includes(part))
+  );
+}
+
+function runOf({ run, attempt, commit }: Stamp): Partial<Stamp> {
+  return {
+    ...(run === undefined ? {} : { run }),
+    ...(attempt === undefined ? {} : { attempt }),
+    ...(commit === undefined ? {} : { commit }),
+  };
+}
+
+function compose(known: readonly StampedSection[], { marker, layout }: SectionsReport, frame: Frame): string {
+  const sections = known.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  const stamp = latestStamp(sections, frame.stamp);
+  const marked = sections.map((section) => ({ ...section, marks: marksOf(section, stamp) }));
+  const limit = frame.limit - frameLine(marker, stamp, 0).length - LONGEST_MORE - 1;
+  const laid = layout(marked, { ...frame, stamp, limit });
+  return `${frameLine(marker, stamp, laid.more)}\n${laid.text}`.trimEnd();
+}
+
+/** A stamp whose plan names its changes only where there is room for all targets' to do so. */
+function briefly(stamp: Stamp, targets: number): Stamp {
+  const { reviewed } = stamp;
+  if (reviewed?.changes === undefined || reviewed.changes.length * targets <= MOST_CHANGE_MARKS) return stamp;
+  const { changes: _, ...brief } = reviewed;
+  return { ...stamp, reviewed: brief };
+}

@@ -1,0 +1,206 @@
+import type { ArrayNode, Document, Member, Node, ObjectNode } from '../topology/document/document.ts';
+import { keySpan, memberValue, toJson } from '../topology/document/document.ts';
+import { readTopology } from '../topology/document/reading.ts';
+import { locate, type Source, type Span } from '../topology/document/source.ts';
+import { errorAt, type Finding, quote } from '../topology/finding.ts';
+import { type Target, targetName } from '../topology/target.ts';
+import { checkShape, type ShapeRule } from '../topology/validation/shape.ts';
+import { type Given, INPUTS, type InputName, type Inputs, inputOf, parseInputs } from './inputs.ts';
+import { TARGETS_SHAPE } from './targets.validator.ts';
+
+/** More targets than this are not one job's work: at two requests each they take four minutes, and applying more. */
+export const MOST_TARGETS = 1000;
+/** Findings that are kept; a hostile file has millions. */
+const MOST_FINDINGS = 200;
+/** Names are cells of tables and values of a matrix. */
+const LONGEST_NAME = 200;
+
+/** One target of a targets file, checked. */
+export interface FleetTarget {
+  /** Unique in the file. */
+  readonly name: string;
+  readonly target: Target;
+  /** The step's inputs as they are for this target, its mode apart. */
+  readonly inputs: Inputs;
+  /** What the file, its defaults and the step say of this target, by input; blank for nothing. */
+  readonly settings: ReadonlyMap<InputName, string>;
+}
+
+/** The targets of a file in its order, or everything that is wrong with it, each at its line. */
+export type ReadTargets =
+  | { readonly ok: true; readonly targets: readonly FleetTarget[] }
+  | { readonly ok: false; readonly findings: readonly Finding[] };
+
+/**
+ * Reads a targets file: its form, then each target by the rules for the action's own inputs. A target's value wins over
+ * that of `defaults`, which wins over the step's; an empty value is one. The step's own inputs are checked before.
+ */
+export function readTargets(path: string, bytes: Uint8Array, given: Given): ReadTargets {
+  const read = readTopology(path, bytes);
+  const document = read.ok ? read.document : read.draft;
+  const findings = [...(read.ok ? [] : read.findings)];
+  if (document === undefined) return { ok: false, findings };
+  const { source } = document;
+  const shape = checkShape(source, document.root, TARGETS_SHAPE);
+  for (const [rule, problems] of shape.problems)
+    findings.push(...problems.map(({ at, message }) => errorAt(source, at, ID_OF[rule], message)));
+  const list = memberValue(shape.root, 'targets');
+  const nodes = list?.kind === 'array' ? objectsOf(list) : [];
+  if (nodes.length > MOST_TARGETS) {
+    const message = `The file has ${nodes.length} targets, and one run takes at most ${MOST_TARGETS}. Split it into several files, each with a step or a job of its own.`;
+    return {
+      ok: false,
+      findings: [errorAt(source, opening(nodes[MOST_TARGETS]), 'too-many-targets', message)],
+    };
+  }
+  const reading: Reading = {
+    source,
+    given,
+    defaults: objectAt(shape.root, 'defaults'),
+    findings,
+  };
+  const targets = nodes.flatMap((node) => readTarget(reading, node) ?? []);
+  findTwins(reading, targets);
+  if (findings.length > 0) return { ok: false, findings: bounded(findings) };
+  return { ok: true, targets: targets.map(({ entry }) => entry) };
+}
+
+/** Keys of a target that are inputs of the action: what a target may decide for itself. */
+export const TARGET_INPUTS: readonly InputName[] = INPUTS.map(({ name }) => name).filter((name) =>
+  TARGETS_SHAPE.properties?.get('defaults')?.properties?.has(name),
+);
+
+const ID_OF: Readonly<Record<ShapeRule, string>> = {
+  'wrong-type': 'target-wrong-type',
+  'missing-key': 'target-missing-key',
+  'misspelled-key': 'target-unknown-key',
+  'unknown-key': 'target-unknown-key',
+  'null-value': 'target-null-value',
+  'unquoted-bound': 'target-wrong-type',
+};
+
+interface Reading {
+  readonly source: Source;
+  readonly given: Given;
+  readonly defaults: ObjectNode | undefined;
+  readonly findings: Finding[];
+}
+
+interface Placed {
+  readonly entry: FleetTarget;
+  readonly node: ObjectNode;
+}
+
+function readTarget(reading: Reading, node: ObjectNode): Placed | undefined {
+  const { given, defaults } = reading;
+  const layers = defaults === undefined ? [node] : [node, defaults];
+  const own = overlay(given, layers);
+  const parsed = parseInputs(own);
+  if (!parsed.ok) {
+    for (const problem of parsed.problems) report(reading, layers, problem);
+    return undefined;
+  }
+  const { target } = parsed.inputs;
+  if (target === undefined) return undefined;
+  const written = memberValue(node, 'name');
+  const name = written?.kind === 'string' ? written.value.trim() : targetName(target);
+  if (written?.kind === 'string' && (name === '' || name.length > LONGEST_NAME || /\p{Cc}/u.test(name))) {
+    const message = `\`name\` is ${quote(name)}. Write a name of 1 to ${LONGEST_NAME} characters on one line.`;
+    reading.findings.push(errorAt(reading.source, written, 'target-name', message));
+  }
+  const settings = new Map(TARGET_INPUTS.map((input) => [input, own.value(input)?.trim() ?? '']));
+  return { entry: { name, target, inputs: parsed.inputs, settings }, node };
+}
+
+/** The step's inputs as a target changes them. */
+function overlay(given: Given, layers: readonly ObjectNode[]): Given {
+  return {
+    environment: given.environment,
+    value: (name) => {
+      // A plan needs all that any mode needs of a target.
+      if (name === 'mode') return 'plan';
+      // Which targets there are is no target's matter.
+      if (name === 'targets' || name === 'target' || name === 'only-changed') return undefined;
+      const layer = layers.find((object) => object.members.has(name));
+      const value = layer === undefined ? undefined : memberValue(layer, name);
+      return value === undefined ? given.value(name) : textOf(value);
+    },
+  };
+}
+
+/** A value as an input takes it: lists a line an entry, maps as they are. */
+function textOf(node: Node): string {
+  switch (node.kind) {
+    case 'string':
+      return node.value;
+    case 'array':
+      return node.items.map(textOf).join('\n');
+    default:
+      return toJson(node);
+  }
+}
+
+/** Puts a problem with an input where its value stands: in the target, in the defaults, or nowhere. */
+function report({ source, findings }: Reading, layers: readonly ObjectNode[], problem: string): void {
+  const input = inputOf(problem);
+  const member = layers.map((layer) => layer.members.get(input ?? '')).find((found) => found !== undefined);
+  const finding = errorAt(source, placeOf(member, layers[0]), 'target-input', problem);
+  // What is wrong with the defaults is wrong with each target, and said once.
+  const isSaid = findings.some(
+    ({ message, location }) => message === problem && location.line === finding.location.line,
+  );
+  if (!isSaid) findings.push(finding);
+}
+
+function placeOf(member: Member | undefined, node: ObjectNode | undefined): Span {
+  return member === undefined ? opening(node) : keySpan(member);
+}
+
+/** Two targets of one name cannot be told apart, and two on one branch would write over each other. */
+function findTwins({ source, findings }: Reading, targets: readonly Placed[]): void {
+  const names = new Map<string, Placed>();
+  const branches = new Map<string, Placed>();
+  for (const placed of targets) {
+    const { name, target } = placed.entry;
+    const branch = JSON.stringify(Object.values(target));
+    const sameBranch = branches.get(branch);
+    const sameName = sameBranch === undefined ? names.get(name) : undefined;
+    const first = sameBranch ?? sameName;
+    names.set(name, names.get(name) ?? placed);
+    branches.set(branch, sameBranch ?? placed);
+    if (first === undefined) continue;
+    const related = locate(source, opening(first.node));
+    const message =
+      sameBranch === undefined
+        ? `The name ${quote(name)} stands twice, first at line ${related.line}. Give each target a \`name\` of its own.`
+        : `The branch ${quote(targetName(target))} stands twice, first at line ${related.line}: two files would be written over each other. Keep one of them.`;
+    const id = sameBranch === undefined ? 'target-name' : 'target-branch-twice';
+    findings.push({ ...errorAt(source, opening(placed.node), id, message), related });
+  }
+}
+
+function bounded(findings: Finding[]): readonly Finding[] {
+  const sorted = findings.toSorted(
+    (a, b) => a.location.line - b.location.line || a.location.column - b.location.column,
+  );
+  const kept = sorted.slice(0, MOST_FINDINGS);
+  const last = kept.at(-1);
+  if (sorted.length === kept.length || last === undefined) return kept;
+  const more = `${last.message} ${sorted.length - kept.length} more follow and are not listed.`;
+  return [...kept.slice(0, -1), { ...last, message: more }];
+}
+
+function objectsOf({ items }: ArrayNode): readonly ObjectNode[] {
+  return items.filter((item) => item.kind === 'object');
+}
+
+function objectAt(root: Document['root'], key: string): ObjectNode | undefined {
+  const value = memberValue(root, key);
+  return value?.kind === 'object' ? value : undefined;
+}
+
+/** The first character of a target, where it says nothing itself. */
+function opening(node: ObjectNode | undefined): Span {
+  const start = node?.start ?? 0;
+  return { start, end: start + 1 };
+}

@@ -1,0 +1,217 @@
+import type { Clock, Purpose } from './allowance.ts';
+
+/** So many requests the service answers in any minute (domain reference §6.6: 600, "subject to change"). */
+const MOST_REQUESTS = 600;
+/** The minute, and a little for clocks that run apart. */
+const WINDOW_MS = 60_250;
+/** A wait that is worth a line of the log. */
+const TOLD_WAIT_MS = 1000;
+/** How long nobody sends anything after a refusal that names no time; doubled with each that follows. */
+const FIRST_HOLD_MS = 2000;
+const LONGEST_HOLD_MS = 30_000;
+/** So long refusals in a row hold everybody back; after that each call is on its own. */
+const MOST_HELD_MS = 300_000;
+
+/** The right to send one request. */
+export interface Turn {
+  /** Milliseconds it was waited for. */
+  readonly waited: number;
+  /** Counts one more request that the first one led to, as a redirect does. */
+  readonly also: () => void;
+  /** Must be called when the request is over, however it ended. */
+  readonly done: () => void;
+}
+
+/** Keeps all requests of a process together within what the service allows in a minute. */
+export interface Pace {
+  /** Waits for the right to send one request; undefined where the run was cancelled before there was one. */
+  turn(purpose: Purpose): Promise<Turn | undefined>;
+  /** Tells how a request was answered; after a 429 everybody waits: as long as it asks, or longer each time. */
+  answered(isLimited: boolean, asked: number | undefined): void;
+  /** Whether everybody is held back by a refusal now, so that no call need wait on its own account. */
+  holds(): boolean;
+}
+
+/** What a pace is made of. */
+export interface PaceOptions {
+  readonly clock: Clock;
+  /** Fires when the run is cancelled. */
+  readonly cancelled: AbortSignal;
+  /** Whether several targets go by this pace; one alone waits for itself after a refusal. */
+  readonly isShared: boolean;
+  /** How many requests of a minute are kept for PUTs and what follows them: none waits long after its look. */
+  readonly reserve: number;
+  readonly info: (line: string) => void;
+}
+
+interface Waiter {
+  readonly purpose: Purpose;
+  readonly since: number;
+  readonly go: (turn: Turn | undefined) => void;
+}
+
+/**
+ * Opens a pace: a window that slides over the last minute. A request counts from its turn until a minute after its
+ * end, because the service sees it somewhere between: so never more than 600 arrive there in any 60 seconds, whatever
+ * the network does. What follows a PUT comes before what prepares one.
+ */
+export function openPace(options: PaceOptions): Pace {
+  const { clock, cancelled, isShared } = options;
+  const gate = openGate(options);
+  const tell = tellWaits(options);
+  let waiting: Waiter[] = [];
+  let callOff: (() => void) | undefined;
+
+  const grant = ({ since, go }: Waiter): void => go(gate.enter(clock.now() - since, pump));
+  const pump = (): void => {
+    callOff?.();
+    callOff = undefined;
+    for (let next = first(waiting); next !== undefined && gate.mayGo(next.purpose); next = first(waiting)) {
+      const granted = next;
+      waiting = waiting.filter((waiter) => waiter !== granted);
+      grant(granted);
+    }
+    const wait = gate.waitFor(first(waiting)?.purpose);
+    if (wait <= 0 || wait === Number.POSITIVE_INFINITY) return;
+    // Timers may fire a little early.
+    callOff = clock.after(Math.max(1, wait), pump);
+    tell(wait);
+  };
+  /** After a cancellation nobody waits; finding out what became of a PUT still goes where there is room. */
+  const last = (waiter: Waiter): void => {
+    if (waiter.purpose === 'find-out' && !gate.isFull('find-out')) grant(waiter);
+    else waiter.go(undefined);
+  };
+  cancelled.addEventListener('abort', () => {
+    callOff?.();
+    for (const waiter of waiting.splice(0)) last(waiter);
+  });
+  return {
+    turn: (purpose) =>
+      new Promise((go) => {
+        const waiter: Waiter = { purpose, since: clock.now(), go };
+        if (cancelled.aborted) return last(waiter);
+        waiting.push(waiter);
+        pump();
+      }),
+    answered: (isLimited, asked) => {
+      if (isShared) gate.answered(isLimited, asked);
+    },
+    holds: gate.holds,
+  };
+}
+
+/** What lets requests through: the room in the window, and refusals that hold everybody back. */
+function openGate({ clock, reserve }: PaceOptions) {
+  const traffic = openTraffic(clock);
+  const refusals = openRefusals(clock);
+  const isFull = (purpose: Purpose): boolean =>
+    traffic.count() >= MOST_REQUESTS - (purpose === 'ask' ? reserve : 0);
+  return {
+    isFull,
+    holds: refusals.holds,
+    mayGo: (purpose: Purpose): boolean =>
+      !isFull(purpose) &&
+      // While refusals come in a row, one request at a time finds out whether they have ended.
+      (!refusals.holds() || (refusals.until() <= clock.now() && traffic.underWay() === 0)),
+    /** Milliseconds until one may go, as far as the clock decides it; where it does not, the end of another does. */
+    waitFor: (purpose: Purpose | undefined): number => {
+      if (purpose === undefined) return 0;
+      const free = isFull(purpose) ? traffic.freeAt() : Number.NEGATIVE_INFINITY;
+      return Math.max(refusals.until(), free) - clock.now();
+    },
+    enter: (waited: number, onEnd: () => void): Turn => {
+      const count = traffic.begin();
+      let isOver = false;
+      const done = (): void => {
+        if (isOver) return;
+        isOver = true;
+        count.end();
+        onEnd();
+      };
+      return { waited, also: count.also, done };
+    },
+    answered: (isLimited: boolean, asked: number | undefined): void => {
+      if (isLimited) refusals.add(asked);
+      else refusals.end();
+    },
+  };
+}
+
+/** The next to go: what follows a PUT, a PUT, then the others, each in the order they came. */
+function first(waiting: readonly Waiter[]): Waiter | undefined {
+  for (const purpose of ['find-out', 'write'] as const) {
+    const found = waiting.find((waiter) => waiter.purpose === purpose);
+    if (found !== undefined) return found;
+  }
+  return waiting[0];
+}
+
+/** The requests that count now: those under way, and those that ended less than a window ago. */
+function openTraffic(clock: Clock) {
+  let underWay = 0;
+  let requests = 0;
+  const ended: number[] = [];
+  return {
+    underWay: () => underWay,
+    count: () => {
+      while ((ended[0] ?? Number.POSITIVE_INFINITY) <= clock.now() - WINDOW_MS) ended.shift();
+      return requests + ended.length;
+    },
+    /** When the oldest of them counts no more; infinite while none has ended. */
+    freeAt: () => (ended[0] ?? Number.POSITIVE_INFINITY) + WINDOW_MS,
+    begin: () => {
+      underWay += 1;
+      requests += 1;
+      let own = 1;
+      return {
+        also: () => {
+          own += 1;
+          requests += 1;
+        },
+        end: () => {
+          underWay -= 1;
+          requests -= own;
+          for (; own > 0; own--) ended.push(clock.now());
+        },
+      };
+    },
+  };
+}
+
+/** Refusals by the service's rate limit that came in a row, and how long they hold everybody back. */
+function openRefusals(clock: Clock) {
+  let row = 0;
+  let held = 0;
+  let until = Number.NEGATIVE_INFINITY;
+  return {
+    holds: () => row > 0 && held <= MOST_HELD_MS,
+    until: () => until,
+    add: (asked: number | undefined) => {
+      // Those that were under way together are one refusal.
+      if (clock.now() < until || held > MOST_HELD_MS) return;
+      row += 1;
+      const hold = asked ?? Math.min(LONGEST_HOLD_MS, FIRST_HOLD_MS * 2 ** (row - 1));
+      held += hold;
+      if (held <= MOST_HELD_MS) until = clock.now() + hold;
+    },
+    end: () => {
+      if (clock.now() < until) return;
+      row = 0;
+      held = 0;
+    },
+  };
+}
+
+/** Says once for each wait how long everybody waits; short ones are not worth a line. */
+function tellWaits({ clock, isShared, info }: PaceOptions): (wait: number) => void {
+  let told = Number.NEGATIVE_INFINITY;
+  return (wait) => {
+    if (!isShared || wait < TOLD_WAIT_MS || clock.now() < told) return;
+    told = clock.now() + wait;
+    const seconds = Math.ceil(wait / 1000);
+    info(
+      `The service takes ${MOST_REQUESTS} requests a minute, all targets together; going on in ${seconds} s.`,
+    );
+  };
+}

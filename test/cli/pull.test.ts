@@ -1,0 +1,110 @@
+import { chmod, lstat, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { asYaml, CHANGED, LIVE, SHAPES } from '../scenarios/documents.ts';
+import { FILE, sitDown } from './world.ts';
+
+const MAIN = 'acme/shop/main';
+const NEW = 'new.yaml';
+
+/** What a person wrote, with a comment on everything, and one name that is a symbol. */
+const COMMENTED = asYaml(LIVE)
+  .split('\n')
+  .map((line, index) => (line.includes(':') && index % 3 === 0 ? `${line} # line ${index}` : line))
+  .join('\n')
+  .replace('sh7xeak9f22vu6', '"${shard:sh2}"');
+
+describe('pull', () => {
+  it('writes a file that a plan finds in sync, in YAML and in JSON', async (context) => {
+    const desk = await sitDown(context);
+    for (const file of [NEW, 'new.json']) {
+      const end = await desk.run(['pull', MAIN, '-f', file]);
+      expect(end).toMatchObject({ exitCode: 0, stdout: '' });
+      expect(end.stderr).toContain(`\`${file}\` says what the branch holds now.`);
+      expect((await desk.run(['plan', MAIN, '-f', file])).exitCode).toBe(0);
+    }
+    expect(JSON.parse(await desk.read('new.json'))).toEqual(LIVE);
+  });
+
+  it.each(Object.keys(SHAPES))('is in sync afterwards for a branch that holds %s', async (name) => {
+    const ends: (() => Promise<void>)[] = [];
+    const desk = await sitDown({ onTestFinished: (end) => ends.push(end) });
+    desk.platform.branch().topology = structuredClone(SHAPES[name] ?? {});
+    await desk.run(['pull', MAIN, '-f', NEW]);
+    const off = ['--rule', 'unknown-shard=off', '--json'];
+    const plan: unknown = JSON.parse((await desk.run(['plan', MAIN, '-f', NEW, ...off])).stdout);
+    expect(plan).toMatchObject({ changed: false });
+    for (const end of ends) await end();
+  });
+
+  it('changes one line for one change, and keeps comments, symbols and mode', async (context) => {
+    const desk = await sitDown(context, { file: COMMENTED });
+    await chmod(join(desk.folder, FILE), 0o600);
+    desk.platform.branch().topology = JSON.parse(
+      JSON.stringify(LIVE).replace('"shk3owth68zsjl"', '"shoizkgheesrb2"'),
+    );
+    const end = await desk.run(['pull', MAIN, '--yes']);
+    expect(end.exitCode).toBe(0);
+    const [before, after] = [COMMENTED.split('\n'), (await desk.read(FILE)).split('\n')];
+    expect(after).toHaveLength(before.length);
+    expect(after.filter((line, index) => line !== before[index])).toHaveLength(1);
+    expect(after.join('\n')).toContain('${shard:sh2}');
+    expect((await stat(join(desk.folder, FILE))).mode & 0o777).toBe(0o600);
+    expect((await desk.run(['plan', MAIN])).exitCode).toBe(0);
+  });
+
+  it('leaves a file alone, byte for byte, that means what the branch holds', async (context) => {
+    const desk = await sitDown(context, { file: COMMENTED });
+    const end = await desk.run(['pull', MAIN]);
+    expect(end.exitCode).toBe(0);
+    expect(end.stderr).toContain('says what the branch holds already. Nothing was written.');
+    expect(await desk.read(FILE)).toBe(COMMENTED);
+  });
+
+  it('shows what it would change and asks, before it writes over a file', async (context) => {
+    const desk = await sitDown(context, { file: asYaml(CHANGED) });
+    const refused = await desk.run(['pull', MAIN]);
+    expect(refused.exitCode).toBe(2);
+    expect(refused.stderr).toContain('There is no terminal to ask at');
+    const screen = desk.open(['pull', MAIN]);
+    await screen.shows('yes writes it: ');
+    expect(screen.text()).toContain('-          audit_trail:');
+    screen.type('no\n');
+    expect(await screen.ended()).toBe(2);
+    expect(await desk.read(FILE)).toBe(asYaml(CHANGED));
+    const again = desk.open(['pull', MAIN]);
+    await again.shows('yes writes it: ');
+    again.type('yes\n');
+    expect(await again.ended()).toBe(0);
+    expect((await desk.run(['plan', MAIN])).exitCode).toBe(0);
+  });
+
+  it('writes through a symbolic link, which stays one', async (context) => {
+    const desk = await sitDown(context, { file: asYaml(CHANGED) });
+    await symlink(FILE, join(desk.folder, 'link.yaml'));
+    expect((await desk.run(['pull', MAIN, '-f', 'link.yaml', '--yes'])).exitCode).toBe(0);
+    expect((await lstat(join(desk.folder, 'link.yaml'))).isSymbolicLink()).toBe(true);
+    expect((await desk.run(['plan', MAIN])).exitCode).toBe(0);
+  });
+
+  it('never writes over a file that it cannot read', async (context) => {
+    const desk = await sitDown(context, { file: 'a: [1\n' });
+    const end = await desk.run(['pull', MAIN, '--yes']);
+    expect(end.exitCode).toBe(1);
+    expect(end.stderr).toContain('Correct it, or move it away to get a new file.');
+    expect(await desk.read(FILE)).toBe('a: [1\n');
+    expect(desk.platform.requests).toHaveLength(0);
+  });
+
+  it('leaves no file behind where the branch cannot be read, or nothing may be written', async (context) => {
+    const desk = await sitDown(context);
+    const end = await desk.run(['pull', 'acme/shop/mian', '-f', NEW]);
+    expect(end.exitCode).toBe(1);
+    expect(end.stderr).toContain('Did you mean `main`?');
+    await expect(readFile(join(desk.folder, NEW))).rejects.toThrow('ENOENT');
+    await writeFile(join(desk.folder, 'blocked'), '');
+    const blocked = await desk.run(['pull', MAIN, '-f', 'blocked/new.yaml']);
+    expect(blocked.exitCode).toBe(1);
+    expect(blocked.stderr).toContain('blocked/new.yaml');
+  });
+});

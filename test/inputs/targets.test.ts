@@ -1,0 +1,190 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import fc from 'fast-check';
+import { load } from 'js-yaml';
+import { describe, expect, it } from 'vitest';
+import { INPUTS } from '../../src/inputs/inputs.ts';
+import { type FleetTarget, readTargets, TARGET_INPUTS } from '../../src/inputs/targets.ts';
+
+function read(text: string | Uint8Array, step: Readonly<Record<string, string>> = {}) {
+  const given = { value: (name: string) => step[name], environment: {} };
+  return readTargets('targets.yaml', typeof text === 'string' ? Buffer.from(text) : text, given);
+}
+
+function targets(text: string, step?: Readonly<Record<string, string>>): readonly FleetTarget[] {
+  const result = read(text, step);
+  if (!result.ok) throw new Error(result.findings.map(({ message }) => message).join('\n'));
+  return result.targets;
+}
+
+/** "line:column message" of everything that is wrong with a file. */
+function wrong(text: string, step?: Readonly<Record<string, string>>): readonly string[] {
+  const result = read(text, step);
+  return result.ok
+    ? []
+    : result.findings.map(({ location, message }) => `${location.line}:${location.column} ${message}`);
+}
+
+const SHOP = '{ organization: acme, database: shop, branch: main }';
+
+describe('a target', () => {
+  it('has its own values, else those of the defaults, else those of the step', () => {
+    const [own, inherited] = targets(
+      `defaults: { database: shop, timeout: 60, allow: [needs-empty], shards: { a: sh1 } }
+targets:
+  - { branch: b1, database: own, timeout: 30, allow: [], shards: { b: sh2 }, rules: { unused-shard: off } }
+  - { branch: b2 }`,
+      { organization: 'acme', database: 'step', file: 'step.yaml', timeout: '10', 'on-drift': 'warn' },
+    );
+    expect(own?.target).toEqual({ organization: 'acme', database: 'own', branch: 'b1' });
+    expect(own?.inputs).toMatchObject({
+      file: 'step.yaml',
+      timeout: 30_000,
+      shards: new Map([['b', 'sh2']]),
+    });
+    expect(own?.inputs.policy).toEqual({ onDrift: 'warn', permissions: [] });
+    expect(own?.inputs.severities.size).toBe(1);
+    expect(inherited?.target.database).toBe('shop');
+    expect(inherited?.inputs).toMatchObject({ timeout: 60_000, shards: new Map([['a', 'sh1']]) });
+    expect(inherited?.inputs.policy.permissions).toHaveLength(1);
+  });
+
+  it('is called by its branch, unless it has a name', () => {
+    const named = targets(
+      `targets:\n  - ${SHOP}\n  - { name: " eu ", organization: a, database: b, branch: c }`,
+    );
+    expect(named.map(({ name }) => name)).toEqual(['acme/shop/main', 'eu']);
+  });
+
+  it('has the same settings however it is written, and others when a value changes', () => {
+    const [one] = targets(`targets: [${SHOP}]`);
+    const [same] = targets(
+      `# remark\ndefaults: { organization: acme }\ntargets:\n  - branch: main\n    database: shop`,
+    );
+    const [other] = targets(`defaults: { on-drift: warn }\ntargets: [${SHOP}]`);
+    expect(same?.settings).toEqual(one?.settings);
+    expect(other?.settings).not.toEqual(one?.settings);
+  });
+
+  it('decides for itself what the published schema says, and every one of these is an input', () => {
+    const schema = JSON.parse(readFileSync('schema/targets.schema.json', 'utf8'));
+    const keys = Object.keys(schema.$defs.target.properties).filter((key) => key !== 'name');
+    expect(keys).toEqual(Object.keys(schema.properties.defaults.properties));
+    expect([...TARGET_INPUTS].toSorted()).toEqual(keys.toSorted());
+    expect(INPUTS.map(({ name }) => name as string)).toEqual(expect.arrayContaining(keys));
+  });
+});
+
+describe('a targets file is refused with all its mistakes, each at its place:', () => {
+  it.each([
+    [
+      'a branch that stands twice',
+      `targets:\n  - ${SHOP}\n  - ${SHOP}`,
+      [/^3:5 The branch `acme\/shop\/main` stands twice, first at line 2: two files/],
+    ],
+    [
+      'a name that stands twice',
+      `targets:\n  - { name: a, organization: o, database: d, branch: b }\n  - { name: a, organization: o, database: d, branch: c }`,
+      [/^3:5 The name `a` stands twice, first at line 2\. Give each/],
+    ],
+    [
+      'a name that is another’s branch',
+      `targets:\n  - ${SHOP}\n  - { name: acme/shop/main, organization: o, database: d, branch: c }`,
+      [/^3:5 The name `acme\/shop\/main` stands twice/],
+    ],
+    [
+      'a target without a branch',
+      'targets:\n  - { organization: acme }',
+      [/^2:5 `database` is missing/, /^2:5 `branch` is missing/],
+    ],
+    [
+      'a wrong default, once',
+      'defaults: { organization: acme, database: shop, on-drift: maybe }\ntargets: [{ branch: a }, { branch: b }]',
+      [/^1:49 `on-drift` is `maybe`/],
+    ],
+    [
+      'a misspelled key',
+      `targets: [{ organisation: acme, database: shop, branch: main }]`,
+      [/^1:13 Key `organisation` is not known, and nearly `organization`/],
+    ],
+    [
+      'an unknown key',
+      `targets:\n  - { organization: a, database: b, branch: c, colour: red }`,
+      [/^2:48 Key `colour` is not known in a target\. Remove it, or use one of `name`, /],
+    ],
+    [
+      'an address for the credential',
+      `defaults: { base-url: "https://evil.example/v1" }\ntargets: [${SHOP}]`,
+      [/^1:13 Key `base-url` is not known in a set of defaults/],
+    ],
+    [
+      'a text where a map belongs',
+      `targets:\n  - { organization: a, database: b, branch: c, shards: sh1 }`,
+      [/^2:56 `shards` is the text `sh1`/],
+    ],
+    [
+      'a key that stands twice',
+      `targets: [${SHOP}]\ntargets: [${SHOP}]`,
+      [/^2:1 Key `targets` stands twice/],
+    ],
+    [
+      'a wrong file and a wrong timeout',
+      `targets:\n  - { organization: a, database: b, branch: c, file: x.txt, timeout: 0 }`,
+      [/^2:48 `file` is `x.txt`/, /^2:61 `timeout` is `0`/],
+    ],
+    [
+      'a name of two lines',
+      `targets:\n  - { name: "a\\nb", organization: a, database: b, branch: c }`,
+      [/^2:13 `name` is/],
+    ],
+    ['no targets', 'targets: []', [/^1:10 `targets` is empty/]],
+    ['nothing', '', [/./]],
+  ] as const)('%s', (_, text, expected) => {
+    const found = wrong(text);
+    expect(found).toHaveLength(expected.length);
+    expected.forEach((words, at) => {
+      expect(found[at]).toMatch(words);
+    });
+  });
+
+  it('more targets than a run takes', () => {
+    const lines = Array.from({ length: 1001 }, (_, at) => `  - { branch: b${at} }`);
+    const text = `defaults: { organization: a, database: b }\ntargets:\n${lines.join('\n')}\n`;
+    expect(wrong(text)).toEqual([expect.stringMatching(/^1003:5 The file has 1001 targets.*at most 1000/)]);
+    expect(targets(text.replace(/.*b1000 }\n/, ''))).toHaveLength(1000);
+  });
+
+  it('of a hundred thousand mistakes some, in their order, with the number of the others', () => {
+    const lines = Array.from({ length: 999 }, (_, at) => `  - { branch: b${at}, colour: ${at} }`);
+    const found = wrong(`targets:\n${lines.join('\n')}\n`);
+    expect(found).toHaveLength(200);
+    expect(found.at(-1)).toMatch(/ 2797 more follow and are not listed\.$/);
+  });
+
+  it('whatever its bytes are', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
+        const result = read(bytes);
+        if (!result.ok) expect(result.findings.length).toBeGreaterThan(0);
+      }),
+    );
+  });
+});
+
+describe('the published schema', () => {
+  const validate = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true }).compile(
+    JSON.parse(readFileSync('schema/targets.schema.json', 'utf8')),
+  );
+
+  it.each([
+    [`targets: [${SHOP}]`, true],
+    [`defaults: { allow: needs-empty, timeout: 5, shards: { a: b } }\ntargets: [${SHOP}]`, true],
+    [`targets: [{ organization: a, database: b, branch: c, colour: red }]`, false],
+    ['targets: []', false],
+    [`targets: [{ branch: 5 }]`, false],
+    [`defaults: { name: a }\ntargets: [${SHOP}]`, false],
+  ])('and the code agree on %s', (text, isGood) => {
+    expect(validate(load(text))).toBe(isGood);
+    expect(read(text).ok).toBe(isGood);
+  });
+});

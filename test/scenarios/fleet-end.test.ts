@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { APP, type RecordedRequest } from '../sandbox/platform.ts';
+import { type FleetWorld, openFleetWorld, outcomesOf, resultsOf } from './fleet-world.ts';
+import { messages } from './world.ts';
+
+const MANY = Array.from({ length: 40 }, (_, at) => `b${at}`);
+
+/** Fires when the platform has begun with the n-th request of this kind. */
+function when(world: FleetWorld, is: (request: RecordedRequest) => boolean, nth: number): AbortSignal {
+  const controller = new AbortController();
+  let count = 0;
+  world.platform.onArrival((request) => {
+    if (!is(request)) return;
+    count += 1;
+    if (count === nth) controller.abort();
+  });
+  return controller.signal;
+}
+
+describe.concurrent('a cancelled run on many targets', () => {
+  it('begins no other target, follows up the PUTs under way, and tells what became of each', async (context) => {
+    const world = await openFleetWorld(context, { branches: MANY, behaviour: { latency: 40 } });
+    const isPut = ({ method }: RecordedRequest): boolean => method === 'PUT';
+    const run = await world.onPush({ cancel: when(world, isPut, 12) });
+    expect(run.durationMs).toBeLessThan(10_000);
+    expect(run.outputs).toMatchObject({ outcome: 'failed', applied: 'true', 'target-count': '40' });
+    const results = Object.values(resultsOf(run));
+    const stored = MANY.filter((name) => world.branch(name).revision > 0);
+    const applied = results.filter((result) => result['applied'] === true);
+    expect(applied.length).toBe(stored.length);
+    expect(stored.length).toBeLessThan(30);
+    const notBegun = results.filter(({ verdict }) => /before this target was begun/.test(String(verdict)));
+    expect(notBegun.length).toBeGreaterThan(8);
+    for (const { outcome } of notBegun) expect(outcome).toBe('failed');
+    expect(run.summary).toContain('acme/shop/b39');
+  });
+
+  it('waits for nothing that the limit holds back', async (context) => {
+    const branches = Array.from({ length: 700 }, (_, at) => `b${at}`);
+    const world = await openFleetWorld(context, { branches, after: {} });
+    const run = await world.onDispatch({
+      inputs: { mode: 'plan', comment: 'never' },
+      cancel: when(world, () => true, 600),
+    });
+    expect(run.durationMs).toBeLessThan(20_000);
+    expect(world.platform.requests.length).toBeLessThanOrEqual(600);
+    expect(run.outputs).toMatchObject({ outcome: 'failed', 'target-count': '700' });
+  });
+});
+
+describe.concurrent('a fleet with a refresh grant', () => {
+  const GRANT = {
+    'service-token-id': '',
+    'service-token': '',
+    'oauth-client-id': APP.clientId,
+    'oauth-client-secret': APP.clientSecret,
+    'oauth-refresh-token': APP.refreshToken,
+  };
+
+  it('signs in once for all targets', async (context) => {
+    const world = await openFleetWorld(context, { branches: MANY });
+    const run = await world.onPush({ inputs: { ...GRANT, 'auth-url': world.platform.authUrl } });
+    expect(run.outputs['outcome']).toBe('applied');
+    expect(world.platform.requests.filter(({ path }) => path === '/oauth/token')).toHaveLength(1);
+  });
+
+  it('whose token is refused says so for each target, after one request', async (context) => {
+    const world = await openFleetWorld(context);
+    const inputs = { ...GRANT, 'auth-url': world.platform.authUrl, 'oauth-refresh-token': 'dead-token' };
+    const run = await world.onPush({ inputs });
+    expect(outcomesOf(run)).toEqual({ b1: 'failed', b2: 'failed', b3: 'failed' });
+    expect(messages(run, 'error')).toMatch(/3 targets: 3 failed\. First: .*`invalid_grant`/);
+    expect(world.platform.requests).toHaveLength(1);
+  });
+});
+
+describe.concurrent('what a run on many targets shows', () => {
+  it('is ten annotations of a kind at most, one for a mistake however many targets share the file', async (context) => {
+    const groups = Array.from({ length: 30 }, (_, at) => `  - { uid: g${at}, key_ranges: [] }`);
+    const broken = `authoritative_shard_group: meta\nshard_groups:\n${groups.join('\n')}\n`;
+    const world = await openFleetWorld(context, {
+      branches: MANY,
+      after: { 'data-topology.yaml': broken },
+    });
+    const run = await world.onPullRequest();
+    const places = run.annotations.filter(({ level }) => level === 'error').map(({ line }) => line);
+    expect(places).toHaveLength(10);
+    expect(new Set(places).size).toBe(10);
+    expect(run.annotations.filter(({ level }) => level === 'warning').length).toBeLessThanOrEqual(10);
+    expect(messages(run, 'error')).toContain('40 targets: 40 invalid.');
+  });
+});

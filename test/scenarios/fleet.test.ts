@@ -1,0 +1,295 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../sandbox/platform.ts';
+import { asYaml, CHANGED, declaring, LIVE, NEW_TABLE } from './documents.ts';
+import { openFleetWorld, outcomesOf, resultsOf, TARGETS, targetsFile } from './fleet-world.ts';
+import { asked, locatedErrors, messages } from './world.ts';
+
+const BRANCHES = ['same', 'change', 'blocked', 'broken', 'gone', 'down'] as const;
+
+/** One target of each kind: in sync, changed, blocked, with a broken file, without a branch, and with a service that fails. */
+const MIXED = {
+  branches: BRANCHES.filter((name) => name !== 'gone'),
+  targets: targetsFile(BRANCHES, {
+    same: 'file: same.yaml',
+    blocked: 'file: blocked.yaml',
+    broken: 'file: broken.yaml',
+    down: 'timeout: 2',
+  }),
+  before: {
+    'same.yaml': asYaml(LIVE),
+    'blocked.yaml': asYaml(LIVE),
+    'broken.yaml': asYaml(LIVE),
+  },
+  after: {
+    'data-topology.yaml': asYaml(CHANGED),
+    'blocked.yaml': asYaml(rerouted()),
+    'broken.yaml': 'shard_groups: }\n',
+  },
+};
+
+/** `LIVE` with a range handed to another shard, which hides rows. */
+function rerouted(): JsonObject {
+  return JSON.parse(JSON.stringify(LIVE).replace('"shoizkgheesrb2"', '"sh57wz7p7tblk2"')) as JsonObject;
+}
+
+describe.concurrent('a run on the targets of a file', () => {
+  it('plans each of them by itself, and tells of all in one comment, gravest first', async (context) => {
+    const world = await openFleetWorld(context, MIXED);
+    world.platform.fault({ kind: 'status', status: 500, match: { path: /branches\/down\// } });
+    const run = await world.onPullRequest();
+    expect(run.exitCode).toBe(1);
+    expect(outcomesOf(run)).toEqual({
+      same: 'no-change',
+      change: 'planned',
+      blocked: 'blocked',
+      broken: 'invalid',
+      gone: 'failed',
+      down: 'failed',
+    });
+    expect(run.outputs).toMatchObject({
+      ...{ outcome: 'failed', changed: 'true', applied: 'false', risk: 'needs-empty' },
+      ...{ 'target-count': '6', 'plan-id': '', 'pull-request': '1' },
+    });
+    expect(locatedErrors(run)).toMatchObject([{ file: 'broken.yaml', line: 1 }]);
+    expect(messages(run, 'error')).toContain(
+      '6 targets: 2 failed, 1 invalid, 1 blocked, 1 planned, 1 no-change.',
+    );
+    const [comment = '', ...others] = world.comments();
+    expect(others).toEqual([]);
+    for (const text of [comment, run.summary]) {
+      const rows = BRANCHES.map((name) => text.indexOf(`acme/shop/${name}`));
+      expect(Math.min(...rows)).toBeGreaterThan(0);
+      expect(text.indexOf('acme/shop/down')).toBeLessThan(text.indexOf('acme/shop/same'));
+      expect(text).toContain(NEW_TABLE);
+    }
+    expect(world.topologyRequests('PUT')).toEqual([]);
+  });
+
+  it('applies what may be applied, and saves the document of each branch it writes', async (context) => {
+    const world = await openFleetWorld(context, MIXED);
+    world.platform.fault({ kind: 'status', status: 500, match: { path: /branches\/down\// } });
+    const run = await world.onPush();
+    expect(outcomesOf(run)).toMatchObject({ same: 'no-change', change: 'applied', blocked: 'blocked' });
+    expect(run.outputs).toMatchObject({ outcome: 'failed', applied: 'true' });
+    expect(world.branch('change').topology).toEqual(CHANGED);
+    expect(world.branch('blocked').topology).toEqual(LIVE);
+    const { 'acme/shop/change': applied = {}, 'acme/shop/same': same = {} } = resultsOf(run);
+    const saved = String(applied['previous_topology_file']);
+    expect(JSON.parse(run.files[saved] ?? '')).toEqual(LIVE);
+    expect(saved.startsWith(`${run.outputs['previous-topology-file']}/`)).toBe(true);
+    expect(same['previous_topology_file']).toBeNull();
+    expect(run.files[String(applied['report_file'])]).toContain('Topology applied');
+    expect(JSON.parse(run.files[String(applied['plan_file'])] ?? '')).toMatchObject({ change_count: 1 });
+  });
+
+  it('of which none has anything to do is green, with two requests to GitHub and one to each branch', async (context) => {
+    const world = await openFleetWorld(context, { after: {} });
+    const run = await world.onDispatch();
+    expect(run.outputs).toMatchObject({ outcome: 'no-change', changed: 'false', 'change-count': '0' });
+    expect(run.outputs).toMatchObject({ drift: 'false', risk: 'none', 'previous-topology-file': '' });
+    expect(asked(world.platform)).toHaveLength(3);
+    expect(asked(world.github).length).toBeLessThanOrEqual(2);
+  });
+
+  it('reads what they share of the repository once', async (context) => {
+    const branches = Array.from({ length: 20 }, (_, at) => `b${at}`);
+    const world = await openFleetWorld(context, { branches });
+    const few = await openFleetWorld(context, { branches: ['b0', 'b1'] });
+    expect((await world.onPush()).outputs['outcome']).toBe('applied');
+    expect((await few.onPush()).outputs['outcome']).toBe('applied');
+    expect(asked(world.github)).toHaveLength(asked(few.github).length);
+    expect(world.topologyRequests('PUT')).toHaveLength(20);
+    const of = (all: readonly string[], branch: string): readonly string[] =>
+      all.filter((request) => request.includes(`/branches/${branch}/`)).map((request) => request.slice(0, 4));
+    expect(of(asked(world.platform), 'b7')).toEqual(of(asked(few.platform), 'b0'));
+  });
+
+  it('with one file resolves its shard names on each branch', async (context) => {
+    const branches = ['eu', 'us'];
+    const uids: Readonly<Record<string, string>> = { eu: 'shaaaaaaaaaaaa', us: 'shbbbbbbbbbbbb' };
+    const file = (document: JsonObject): Readonly<Record<string, string>> => {
+      return { 'data-topology.yaml': asYaml(document).replaceAll('shoizkgheesrb2', '${shard:last}') };
+    };
+    const world = await openFleetWorld(context, { branches, before: file(LIVE), after: file(CHANGED) });
+    for (const name of branches) {
+      const branch = world.branch(name);
+      const uid = uids[name] ?? '';
+      const last = branch.shards.at(-1);
+      if (last !== undefined) Object.assign(last, { name: uid, display_name: 'last' });
+      branch.topology = JSON.parse(
+        JSON.stringify(branch.topology).replaceAll('shoizkgheesrb2', uid),
+      ) as JsonObject;
+    }
+    expect(outcomesOf(await world.onPush())).toEqual({ eu: 'applied', us: 'applied' });
+    for (const name of branches) expect(JSON.stringify(world.branch(name).topology)).toContain(uids[name]);
+  });
+
+  it('prints the lines of each target together, with its place in the fleet', async (context) => {
+    const branches = Array.from({ length: 12 }, (_, at) => `b${at}`);
+    const world = await openFleetWorld(context, { branches, behaviour: { latency: 5 } });
+    const run = await world.onPullRequest();
+    const lines = run.log.split('\n');
+    for (const [at, line] of lines.entries()) {
+      const [, name] = /^(acme\/shop\/b\d+)$/.exec(line) ?? [];
+      if (name === undefined) continue;
+      const end = lines.findIndex((text, index) => index > at && text.startsWith('['));
+      expect(lines[end]).toMatch(new RegExp(`^\\[\\d+/12\\] ${name}: planned$`));
+    }
+    expect(lines.filter((line) => /^\[\d+\/12\]/.test(line))).toHaveLength(12);
+  });
+
+  it('keeps to the service’s limit without a refusal', async (context) => {
+    const branches = Array.from({ length: 300 }, (_, at) => `b${at}`);
+    const behaviour = { requestsPerMinute: 600 };
+    const world = await openFleetWorld(context, { branches, behaviour, after: {} });
+    const run = await world.onDispatch({ inputs: { comment: 'never' } });
+    expect(run.outputs).toMatchObject({ outcome: 'no-change', 'target-count': '300' });
+    expect(world.platform.requests.filter(({ status }) => status === 429)).toEqual([]);
+    expect(world.platform.peakConcurrency()).toBeLessThanOrEqual(8);
+  });
+
+  it('waits together after a refusal for the number of requests, and goes on', async (context) => {
+    const world = await openFleetWorld(context, { after: {} });
+    const limit = { status: 429, headers: { 'retry-after': '1' }, match: { times: 3, nth: 1 } };
+    world.platform.fault({ kind: 'status', ...limit });
+    const run = await world.onDispatch({ inputs: { comment: 'never' } });
+    expect(run.outputs['outcome']).toBe('no-change');
+    expect(run.log).toMatch(/HTTP 429 .*again when the service takes requests again/);
+  });
+
+  it('that was asked for 1,000 tells of each of them in outputs that GitHub takes', async (context) => {
+    const branches = Array.from({ length: 1000 }, (_, at) => `branch-${at}`);
+    const world = await openFleetWorld(context, { branches });
+    const run = await world.onPullRequest({ inputs: { mode: 'validate', shards: '' }, timeoutMs: 60_000 });
+    expect(run.outputs).toMatchObject({ outcome: 'valid', 'target-count': '1000' });
+    expect(Object.keys(resultsOf(run))).toHaveLength(1000);
+    expect((run.outputs['results'] ?? '').length).toBeLessThan(500_000);
+    expect(asked(world.platform)).toEqual([]);
+    expect(asked(world.github)).toEqual([]);
+  });
+});
+
+describe.concurrent('a target of a fleet', () => {
+  it('whose own schema is no schema fails alone', async (context) => {
+    const targets = targetsFile(['b1', 'b2'], { b1: 'schema: none.json' });
+    const world = await openFleetWorld(context, { branches: ['b1', 'b2'], targets });
+    const run = await world.onPullRequest();
+    expect(outcomesOf(run)).toEqual({ b1: 'failed', b2: 'planned' });
+    expect(messages(run, 'error')).toMatch(/`schema`: There is no file `none.json`/);
+  });
+
+  it('without a credential is planned offline, as it would be alone', async (context) => {
+    const world = await openFleetWorld(context);
+    const run = await world.onPullRequest({ inputs: { 'service-token-id': '', 'service-token': '' } });
+    expect(outcomesOf(run)).toEqual({ b1: 'planned', b2: 'planned', b3: 'planned' });
+    expect(asked(world.platform)).toEqual([]);
+    expect(world.comments()[0]).toContain(NEW_TABLE);
+  });
+
+  it('is skipped with the others where the event brings nothing to apply', async (context) => {
+    const world = await openFleetWorld(context);
+    await world.onPullRequest();
+    const asks = world.platform.requests.length;
+    const closed = { ...world.github.closePullRequest('acme/topology', 1), action: 'closed' as const };
+    const { pullRequestEvent } = await import('../sandbox/runner.ts');
+    const run = await world.run(pullRequestEvent(closed));
+    expect(run.outputs).toMatchObject({ outcome: 'skipped', applied: 'false' });
+    expect(world.platform.requests).toHaveLength(asks);
+    expect(world.comments()[0]).toMatch(/closed/);
+  });
+});
+
+describe.concurrent('one target of the file', () => {
+  it('runs alone, and leaves the sections of the others as they are', async (context) => {
+    const world = await openFleetWorld(context);
+    for (const branch of ['b1', 'b2', 'b3'])
+      await world.onPullRequest({ inputs: { target: `acme/shop/${branch}` } });
+    expect(world.comments()).toHaveLength(1);
+    for (const branch of ['b1', 'b2', 'b3']) expect(world.comments()[0]).toContain(`acme/shop/${branch}`);
+    const run = await world.onPush({ inputs: { target: 'acme/shop/b2' } });
+    expect(run.outputs).toMatchObject({ outcome: 'applied', 'target-count': '1' });
+    expect(run.outputs['plan-id']).toMatch(/^[0-9a-f]{12}$/);
+    expect(run.outputs['previous-topology-file']).toMatch(/\.json$/);
+    expect(world.topologyRequests('PUT')).toHaveLength(1);
+    expect(world.comments()).toHaveLength(1);
+  });
+
+  it('says in its section that its PUT is under way', async (context) => {
+    const world = await openFleetWorld(context);
+    await world.onPullRequest();
+    const seen: string[] = [];
+    world.platform.onArrival(({ method }) => {
+      if (method === 'PUT') seen.push(...world.comments());
+    });
+    await world.onPush({ inputs: { target: 'acme/shop/b2' } });
+    expect(seen).toEqual([expect.stringMatching(/being applied.*acme\/shop\/b2/)]);
+    expect(world.comments()[0]).not.toMatch(/being applied/);
+  });
+
+  it('is applied only as it was reviewed, where that is asked for', async (context) => {
+    const world = await openFleetWorld(context);
+    await world.onPullRequest();
+    const review = { 'require-review': 'true' };
+    const reviewed = await world.onPush({ inputs: { ...review, target: 'acme/shop/b1' } });
+    expect(reviewed.outputs['outcome']).toBe('applied');
+    world.branch('b2').topology = declaring('another', NEW_TABLE);
+    const differs = await world.onPush({
+      inputs: { ...review, target: 'acme/shop/b2', 'on-drift': 'overwrite' },
+    });
+    expect(differs.outputs['outcome']).toBe('blocked');
+  });
+
+  it('that the file does not have is a problem that names the nearest', async (context) => {
+    const world = await openFleetWorld(context);
+    const run = await world.onPullRequest({ inputs: { target: 'acme/shop/b' } });
+    expect(run.outputs['outcome']).toBe('invalid');
+    expect(messages(run, 'error')).toMatch(
+      /`target` is `acme\/shop\/b`.*`targets.yaml`.*Did you mean `acme\/shop\/b1`/,
+    );
+  });
+});
+
+describe.concurrent('a targets file', () => {
+  it('that is wrong in many places is told of all of them, at their lines, and nothing is sent', async (context) => {
+    const targets = [
+      'defaults: { organization: acme, databse: shop, allow: [everything] }',
+      'targets:',
+      '  - { branch: b1, database: shop }',
+      '  - { branch: b1, database: shop }',
+      '  - { branch: b2, database: shop, on-drift: ignore, colour: red }',
+      '  - { branch: b3 }',
+      '  - nothing',
+    ].join('\n');
+    const world = await openFleetWorld(context, { targets });
+    const run = await world.onPush();
+    const found = locatedErrors(run).map(({ file, line, message }) => `${file}:${line} ${message}`);
+    expect(run.outputs).toMatchObject({ outcome: 'invalid', applied: 'false' });
+    expect(found.join('\n')).toMatch(/targets.yaml:1 .*`databse` is not known, and nearly `database`/);
+    expect(found.join('\n')).toMatch(/targets.yaml:1 `allow`, line 1: .*`everything`/);
+    expect(found.join('\n')).toMatch(/targets.yaml:5 `on-drift` is `ignore`/);
+    expect(found.join('\n')).toMatch(/targets.yaml:5 Key `colour` is not known in a target. Remove it/);
+    expect(found.join('\n')).toMatch(/targets.yaml:7 /);
+    expect(asked(world.platform)).toEqual([]);
+  });
+
+  it.for([
+    ['that is missing', undefined, /There is no file `targets.yaml`/],
+    ['of no known form', '[]\n', /.+/],
+    ['without targets', 'targets: []\n', /`targets` is empty/],
+    ['that is no YAML', 'targets: }\n', /.+/],
+  ] as const)('%s is an error at its line', async ([, text, words], context) => {
+    const world = await openFleetWorld(context, {});
+    const files: Record<string, string> =
+      text === undefined ? {} : { [TARGETS]: text, 'data-topology.yaml': asYaml(LIVE) };
+    const run = await world.onPullRequest({ files, github: { apiUrl: 'http://127.0.0.1:9', serverUrl: '' } });
+    expect(run.outputs['outcome']).toBe('invalid');
+    expect(locatedErrors(run)).toMatchObject([{ file: TARGETS, message: expect.stringMatching(words) }]);
+    expect(asked(world.platform)).toEqual([]);
+  });
+
+  it('may be JSON, and is read at the run’s commit where the job checked nothing out', async (context) => {
+    const world = await openFleetWorld(context);
+    const run = await world.onPullRequest({ files: {} });
+    expect(outcomesOf(run)).toEqual({ b1: 'planned', b2: 'planned', b3: 'planned' });
+  });
+});

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { scheduleEvent } from '../sandbox/runner.ts';
+import { asYaml, CHANGED, LIVE } from './documents.ts';
+import { type FleetWorldOptions, openFleetWorld, outcomesOf, TARGETS, targetsFile } from './fleet-world.ts';
+import { asked, headOf, messages } from './world.ts';
+
+const MATRIX = { inputs: { mode: 'matrix', 'service-token-id': '', 'service-token': '' } };
+const CHANGES = { inputs: { ...MATRIX.inputs, 'only-changed': 'true' } };
+const NAMES = ['file', 'entry', 'schema', 'none', 'new'] as const;
+
+/** Five targets: one whose file changes, one whose entry does, one whose schema does, one that stays, one that is new. */
+function changing(): FleetWorldOptions {
+  const own = (name: string): string => `file: ${name}.yaml`;
+  const entries = {
+    file: own('file'),
+    entry: own('entry'),
+    schema: `${own('schema')}\n    schema: own.json`,
+  };
+  const before = targetsFile(['file', 'entry', 'schema', 'none'], { ...entries, none: own('none') });
+  const after = targetsFile(NAMES, {
+    ...entries,
+    entry: `${own('entry')}\n    on-drift: warn`,
+    none: `# a remark changes nothing\n    ${own('none')}`,
+    new: own('none'),
+  });
+  const files = Object.fromEntries(
+    ['file', 'entry', 'schema', 'none'].map((name) => [`${name}.yaml`, asYaml(LIVE)]),
+  );
+  return {
+    branches: NAMES,
+    targets: before,
+    before: { ...files, 'own.json': '{}' },
+    after: { [TARGETS]: after, 'file.yaml': asYaml(CHANGED), 'own.json': '{"type":"object"}' },
+  };
+}
+
+/** The names of the targets in the matrix of a run. */
+function targetsIn({ outputs }: { readonly outputs: Readonly<Record<string, string>> }): readonly string[] {
+  const { include } = JSON.parse(outputs['matrix'] ?? '{}') as { include: readonly { target: string }[] };
+  return include.map(({ target }) => target.split('/').at(-1) ?? '');
+}
+
+describe.concurrent('`mode: matrix`', () => {
+  it('prints every target for `strategy.matrix`, without a credential and without a request', async (context) => {
+    const world = await openFleetWorld(context);
+    const run = await world.onPullRequest(MATRIX);
+    expect(JSON.parse(run.outputs['matrix'] ?? '')).toEqual({
+      include: ['b1', 'b2', 'b3'].map((branch) => ({
+        target: `acme/shop/${branch}`,
+        organization: 'acme',
+        database: 'shop',
+        branch,
+        file: 'data-topology.yaml',
+      })),
+    });
+    expect(run.outputs).toMatchObject({ outcome: 'valid', applied: 'false', 'target-count': '3' });
+    expect([...asked(world.platform), ...asked(world.github)]).toEqual([]);
+  });
+
+  it('refuses more jobs than GitHub runs, and says what to do', async (context) => {
+    const branches = Array.from({ length: 257 }, (_, at) => `b${at}`);
+    const world = await openFleetWorld(context, { branches });
+    const run = await world.onPullRequest(MATRIX);
+    expect(run.outputs).toMatchObject({ outcome: 'invalid' });
+    expect(run.outputs['matrix']).toBeUndefined();
+    expect(messages(run, 'error')).toMatch(/257 jobs.*at most 256.*`only-changed: true`/);
+  });
+
+  it('needs a targets file, and none of its names', async (context) => {
+    const world = await openFleetWorld(context);
+    const without = await world.onPullRequest({ inputs: { ...MATRIX.inputs, targets: '' } });
+    expect(messages(without, 'error')).toContain('`targets` is missing, and `mode: matrix` needs it');
+    const named = await world.onPullRequest({ inputs: { ...MATRIX.inputs, target: 'acme/shop/b1' } });
+    expect(messages(named, 'error')).toContain('`target` is given with `mode: matrix`');
+  });
+});
+
+describe.concurrent('`only-changed`', () => {
+  it('keeps the targets whose entry, file or schema changed, and asks GitHub for each file once', async (context) => {
+    const world = await openFleetWorld(context, changing());
+    const run = await world.onPullRequest(CHANGES);
+    expect(targetsIn(run)).toEqual(['file', 'entry', 'schema', 'new']);
+    expect(run.outputs['target-count']).toBe('4');
+    const paths = asked(world.github).map((request) => request.replace(/^.*\/contents\/(.*)\?.*$/, '$1'));
+    expect(paths.toSorted()).toEqual(['file.yaml', 'none.yaml', 'own.json', 'schema.yaml', TARGETS]);
+  });
+
+  it('compares a push with the commit before it, and leaves a matrix of none where nothing changed', async (context) => {
+    const world = await openFleetWorld(context, changing());
+    expect(targetsIn(await world.onPush(CHANGES))).toEqual(['file', 'entry', 'schema', 'new']);
+    const same = await openFleetWorld(context, { after: {} });
+    const run = await same.onPush(CHANGES);
+    expect(run.outputs).toMatchObject({ matrix: '{"include":[]}', 'target-count': '0' });
+  });
+
+  it('takes all where there is nothing to compare with, or it cannot be read, and says so', async (context) => {
+    const world = await openFleetWorld(context, changing());
+    const event = scheduleEvent({ sha: headOf(world.github, 'change') });
+    const scheduled = await world.run(event, CHANGES);
+    expect(targetsIn(scheduled)).toEqual([...NAMES]);
+    expect(messages(scheduled, 'notice')).toMatch(/all are in: This event has no commit to compare with\./);
+    world.github.fault({ kind: 'status', status: 403, match: { path: /own\.json/ } });
+    const refused = await world.onPullRequest(CHANGES);
+    expect(targetsIn(refused)).toEqual([...NAMES]);
+    expect(messages(refused, 'notice')).toMatch(/all are in: GitHub answered 403/);
+  });
+
+  it('holds in one job as well, whose comment tells of those alone', async (context) => {
+    const world = await openFleetWorld(context, changing());
+    const run = await world.onPullRequest({ inputs: { 'only-changed': 'true' } });
+    expect(outcomesOf(run)).toEqual({
+      file: 'planned',
+      entry: 'no-change',
+      schema: 'no-change',
+      new: 'no-change',
+    });
+    expect(world.comments()[0]).not.toContain('acme/shop/none');
+    expect(world.topologyRequests('GET')).toHaveLength(4);
+  });
+
+  it('is green where no target changed', async (context) => {
+    const world = await openFleetWorld(context, { after: {} });
+    const run = await world.onPullRequest({ inputs: { 'only-changed': 'true' } });
+    expect(run.outputs).toMatchObject({ outcome: 'skipped', 'target-count': '0', results: '[]' });
+    expect(run.log).toContain('0 of 3 targets have inputs that changed.');
+    expect(asked(world.platform)).toEqual([]);
+  });
+});
+
+describe.concurrent('the jobs of a matrix', () => {
+  it('that run at once end in one comment with a section each', async (context) => {
+    const world = await openFleetWorld(context);
+    const { outputs } = await world.onPullRequest(MATRIX);
+    const { include } = JSON.parse(outputs['matrix'] ?? '') as { include: readonly { target: string }[] };
+    const runs = await Promise.all(include.map(({ target }) => world.onPullRequest({ inputs: { target } })));
+    expect(runs.map((run) => run.outputs['outcome'])).toEqual(['planned', 'planned', 'planned']);
+    expect(world.comments()).toHaveLength(1);
+    for (const { target } of include) expect(world.comments()[0]).toContain(target);
+  });
+});
