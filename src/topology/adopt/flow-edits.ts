@@ -55,7 +55,7 @@ export function flowStyleOf(
     spell,
     isJson: isQuoted,
     colon: (isQuoted ? /^: *$/ : /^: +$/).test(colon) ? colon : ': ',
-    comma: /^, *$/.test(comma) ? comma : ', ',
+    comma: /^, *$/.test(comma) ? comma : colon === ':' ? ',' : ', ',
   };
 }
 
@@ -122,7 +122,7 @@ function addParts(
   const { lines, edits } = work;
   const { eol } = lines;
   const comma = style.comma ?? ', ';
-  const indent = indentOf(work, piece);
+  const indent = isSpread ? indentOf(work, piece) : '';
   if (after === undefined) {
     const at = piece.parts.find((part) => !removed.has(part))?.from ?? piece.start + 1;
     const between = isSpread ? `,${eol}${indent}` : comma;

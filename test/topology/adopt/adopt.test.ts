@@ -508,6 +508,7 @@ describe('a JSON file', () => {
       '{\n    "a": {\n        "x": 1,\n        "y": [\n            1,\n            {\n                "z": 2\n            }\n        ]\n    }\n}\n',
     ],
     ['keeps its one line', '{"a":1,"b":2}', { a: 1, c: { d: 3 } }, '{"a":1,"c":{"d":3}}'],
+    ['keeps its one line without spaces', '{"a":{"b":1}}', { a: { b: 1, c: 2 } }, '{"a":{"b":1,"c":2}}'],
     ['loses the last of its lines', '{\n  "a": 1,\n  "b": 2\n}', { a: 1 }, '{\n  "a": 1\n}'],
     [
       'loses the last of its lines and gets another',
