@@ -157,8 +157,6 @@ const MOST_CHANGE_MARKS = 1000;
 const LONGEST_MORE = ' more=999999999'.length;
 async function putSections(thread, report) {
     const { pull, mayCreate, isFleeting = false } = report;
-    if (report.sections.length === 0)
-        return { kind: 'none' };
     const ours = report.sections.map((section) => ({
         ...inert(section),
         key: sectionKey(section.name),
@@ -170,7 +168,7 @@ async function putSections(thread, report) {
     const undone = new Undone(report.marker);
     return (0,upkeep/* keepUp */.b)(thread, {
         pull,
-        mayCreate: mayCreate && (isWhole || !isFleeting),
+        mayCreate: mayCreate && ours.length > 0 && (isWhole || !isFleeting),
         isFleeting,
         ...(isWhole ? {} : { crowd: undone }),
         draft: async (own, limit) => {
@@ -195,7 +193,7 @@ function draft(seen, telling) {
         known.set(section.key, section);
     const sections = new Map([...known].filter(([, section]) => stays(section, telling)));
     const counted = isWhole ? 0 : standing.more - ours.filter(({ key }) => !known.has(key)).length;
-    let isOurs = false;
+    let isOurs = ours.length === 0;
     for (const section of ours) {
         const theirs = sections.get(section.key);
         if (theirs !== undefined && (0,github_stamp/* outranks */.w0)(theirs.stamp, section.stamp))
@@ -501,6 +499,8 @@ function fold({ piece, marks, parts }, isOpen) {
 function headLines(pieces, more) {
     const rows = pieces.map(({ cells }) => cells);
     const total = rows.length + more;
+    if (total === 0)
+        return ['### ⏭️ Topology of no target', 'The inputs of no target changed, so none was looked at.'];
     const [first = []] = rows;
     const [icon = '', name = '', outcome = '', risk = ''] = first;
     const counts = [countText(rows), ...(more === 0 ? [] : [`${more} more`])].filter((part) => part !== '');

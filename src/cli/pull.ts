@@ -17,9 +17,11 @@ import { type Target, targetName } from '../topology/target.ts';
 import { openPlatform } from './connection.ts';
 import { type Session, STATUS } from './session.ts';
 
+const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
+
 /** The file as it is: its document, none yet, or why it cannot be kept. */
 type Existing =
-  | { readonly kind: 'document'; readonly document: Document }
+  | { readonly kind: 'document'; readonly document: Document; readonly mark: string }
   | { readonly kind: 'none' }
   | { readonly kind: 'unreadable'; readonly why: string };
 
@@ -53,7 +55,9 @@ async function readExisting(file: string): Promise<Existing> {
   if (read.kind === 'missing') return { kind: 'none' };
   if (read.kind === 'unreadable') return { kind: 'unreadable', why: `${quoteWhole(file)}: ${read.why}` };
   const result = readTopology(file, read.bytes);
-  if (result.ok) return { kind: 'document', document: result.document };
+  // A byte order mark is no part of the text that is read, and stays where a person's editor has put it.
+  const mark = BYTE_ORDER_MARK.every((byte, index) => read.bytes[index] === byte) ? '\ufeff' : '';
+  if (result.ok) return { kind: 'document', document: result.document, mark };
   const [finding] = result.findings;
   const why = `${quoteWhole(file)}, line ${finding?.location.line ?? 1}: ${finding?.message ?? 'it is no object.'} Correct it, or move it away to get a new file.`;
   return { kind: 'unreadable', why };
@@ -118,7 +122,8 @@ async function write(session: Session, existing: Existing, { live, shards }: Bra
       return session.cancelled.aborted ? STATUS.interrupted : STATUS.differs;
     }
   }
-  const failure = await replaceFile(resolve(file), adopted.text);
+  const mark = existing.kind === 'document' ? existing.mark : '';
+  const failure = await replaceFile(resolve(file), `${mark}${adopted.text}`);
   terminal.say(failure ?? `${quoteWhole(file)} says what the branch holds now.`);
   return failure === undefined ? STATUS.inSync : STATUS.error;
 }

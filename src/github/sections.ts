@@ -77,7 +77,6 @@ export interface SectionsReport {
  */
 export async function putSections(thread: Thread, report: SectionsReport): Promise<CommentEnd> {
   const { pull, mayCreate, isFleeting = false } = report;
-  if (report.sections.length === 0) return { kind: 'none' };
   const ours = report.sections.map((section) => ({
     ...inert(section),
     key: sectionKey(section.name),
@@ -90,7 +89,7 @@ export async function putSections(thread: Thread, report: SectionsReport): Promi
   return keepUp(thread, {
     pull,
     // What is made is to be looked after, and what is fleeting is not.
-    mayCreate: mayCreate && (isWhole || !isFleeting),
+    mayCreate: mayCreate && ours.length > 0 && (isWhole || !isFleeting),
     isFleeting,
     // Who tells of all targets shares the comment with nobody.
     ...(isWhole ? {} : { crowd: undone }),
@@ -136,7 +135,8 @@ function draft(seen: Seen, telling: Telling): Draft {
   const sections = new Map([...known].filter(([, section]) => stays(section, telling)));
   // A section of ours that has no row may be among those that were only counted.
   const counted = isWhole ? 0 : standing.more - ours.filter(({ key }) => !known.has(key)).length;
-  let isOurs = false;
+  // Who has nothing to tell says that what earlier runs told is over.
+  let isOurs = ours.length === 0;
   for (const section of ours) {
     const theirs = sections.get(section.key);
     if (theirs !== undefined && outranks(theirs.stamp, section.stamp)) continue;

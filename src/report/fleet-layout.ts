@@ -192,6 +192,9 @@ function fold({ piece, marks, parts }: Placed, isOpen: boolean): readonly string
 function headLines(pieces: readonly LaidPiece[], more: number): readonly string[] {
   const rows = pieces.map(({ cells }) => cells);
   const total = rows.length + more;
+  // A targets file has at least one: only those that did not change are left out.
+  if (total === 0)
+    return ['### ⏭️ Topology of no target', 'The inputs of no target changed, so none was looked at.'];
   const [first = []] = rows;
   const [icon = '', name = '', outcome = '', risk = ''] = first;
   const counts = [countText(rows), ...(more === 0 ? [] : [`${more} more`])].filter((part) => part !== '');

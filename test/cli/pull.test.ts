@@ -79,6 +79,13 @@ describe('pull', () => {
     expect((await desk.run(['plan', MAIN])).exitCode).toBe(0);
   });
 
+  it('keeps a byte order mark and the line ends of another system', async (context) => {
+    const windows = `\ufeff${asYaml(CHANGED).replaceAll('\n', '\r\n')}`;
+    const desk = await sitDown(context, { file: windows });
+    expect((await desk.run(['pull', MAIN, '--yes'])).exitCode).toBe(0);
+    expect(await desk.read(FILE)).toBe(`\ufeff${asYaml(LIVE).replaceAll('\n', '\r\n')}`);
+  });
+
   it('writes through a symbolic link, which stays one', async (context) => {
     const desk = await sitDown(context, { file: asYaml(CHANGED) });
     await symlink(FILE, join(desk.folder, 'link.yaml'));

@@ -81,7 +81,7 @@ describe('a combined report', () => {
   });
 
   test('of no target at all says so', async () => {
-    expect(await renderFleetSummary([], CONTEXT, COMMENT)).toContain('Topology of 0 targets');
+    expect(await renderFleetSummary([], CONTEXT, COMMENT)).toContain('Topology of no target');
   });
 
   test('leaves nothing that a name or a message could break out with', async () => {

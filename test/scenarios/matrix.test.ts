@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { REPOSITORY } from '../sandbox/github.ts';
 import { scheduleEvent } from '../sandbox/runner.ts';
 import { asYaml, CHANGED, LIVE } from './documents.ts';
 import { type FleetWorldOptions, openFleetWorld, outcomesOf, TARGETS, targetsFile } from './fleet-world.ts';
@@ -116,6 +117,21 @@ describe.concurrent('`only-changed`', () => {
     });
     expect(world.comments()[0]).not.toContain('acme/shop/none');
     expect(world.topologyRequests('GET')).toHaveLength(4);
+  });
+
+  it('takes back what an earlier push was told, where a later one undoes its change', async (context) => {
+    const world = await openFleetWorld(context, { branches: ['one', 'two'] });
+    const changed = { inputs: { 'only-changed': 'true' } };
+    await world.onPullRequest(changed);
+    expect(world.comments()[0]).toContain('acme/shop/one');
+    const files = { 'data-topology.yaml': asYaml(LIVE) };
+    world.github.commit(REPOSITORY, { branch: 'change', files, message: 'Take it back' });
+    const workspace = { ...files, [TARGETS]: targetsFile(['one', 'two']) };
+    const run = await world.onPullRequest({ ...changed, files: workspace });
+    expect(run.outputs['target-count']).toBe('0');
+    expect(world.comments()).toHaveLength(1);
+    expect(world.comments()[0]).toContain('The inputs of no target changed');
+    expect(world.comments()[0]).not.toContain('acme/shop/one');
   });
 
   it('is green where no target changed', async (context) => {
