@@ -5,6 +5,8 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     testTimeout: 30_000,
     // Half of the time goes by in the processes and servers that tests start, and wait for.
-    maxWorkers: '100%',
+    maxWorkers: '200%',
+    // No module keeps anything that another test could meet, and loading them anew costs a tenth of the time.
+    isolate: false,
   },
 });

@@ -134,7 +134,7 @@ describe('a file that is new', () => {
         const { text: written } = adopted({ live, format });
         expect(adopted({ live, existing: read(written, format), format }).text).toBe(written);
       }),
-      { numRuns: 500 },
+      { numRuns: 150 },
     );
   });
 });
@@ -157,7 +157,7 @@ describe('a file that exists', () => {
         if (result.kept === 'everything')
           for (const [comment] of text.matchAll(/# comment \d+/g)) expect(result.text).toContain(comment);
       }),
-      { numRuns: 500 },
+      { numRuns: 150 },
     );
     expect(kinds.get('everything') ?? 0).toBeGreaterThan(50);
   });
@@ -171,7 +171,7 @@ describe('a file that exists', () => {
         expect(canonical(read(text, 'json'), live)).toBe(canonical(live, live));
         expect(adopted({ live, existing: read(text, 'json'), format: 'json' }).text).toBe(text);
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 });

@@ -83,12 +83,6 @@ describe('more than a million values', () => {
     const text = `a: &a [${'1,'.repeat(2000)}]\nb: [${'*a,'.repeat(600)}]\n`;
     expect(json('t.yaml', text)).toMatch(/^too-many-values@2:\d+$/);
   });
-
-  it('are counted without keys, in both forms alike', () => {
-    const members = Array.from({ length: 900_000 }, (_, at) => `"${at.toString(36)}":1`).join(', ');
-    expect(json('t.json', `{${members}}`)).toMatch(/^\{/);
-    expect(json('t.yaml', `{${members.replaceAll(':', ': ')}}`)).toMatch(/^\{/);
-  });
 });
 
 describe('what is not one JSON object is refused at its place', () => {
@@ -203,7 +197,7 @@ describe('the JSON reader', () => {
         const isRead = findings.every(({ id }) => id === 'duplicate-key');
         expect(isRead).toBe(parses(text));
       }),
-      { numRuns: 5000 },
+      { numRuns: 2500 },
     );
   });
 });
@@ -254,7 +248,7 @@ describe('any bytes at all', () => {
         const result = readTopology('t.yaml', bytes(pieces.join('')));
         expect(result.ok || result.findings.length > 0).toBe(true);
       }),
-      { numRuns: 5000 },
+      { numRuns: 2500 },
     );
   });
 });

@@ -415,7 +415,7 @@ describe('any input', () => {
         if (result.ok) validate(result.document);
         else expect(result.findings.length).toBeGreaterThan(0);
       }),
-      { numRuns: 2000 },
+      { numRuns: 800 },
     );
   });
 
@@ -425,7 +425,7 @@ describe('any input', () => {
         const result = readTopology(name, Buffer.from(pieces.join('')));
         if (result.ok) validate(result.document);
       }),
-      { numRuns: 2000 },
+      { numRuns: 800 },
     );
   });
 
@@ -444,7 +444,7 @@ describe('any input', () => {
           validate(live.document, { live: result.document });
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: 500 },
     );
   });
 
