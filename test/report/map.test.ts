@@ -73,7 +73,7 @@ describe('the map', () => {
           diagramType: 'flowchart-v2',
         });
       }),
-      { numRuns: 200 },
+      { numRuns: 60 },
     );
   });
 

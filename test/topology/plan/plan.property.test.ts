@@ -108,7 +108,7 @@ describe('a plan of any documents', () => {
         expect(JSON.stringify(planDocument(plan, decision))).toContain(plan.id);
         expect(plan.changes.length === 0).toBe(plan.situation.state === 'in-sync');
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 });
