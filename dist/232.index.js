@@ -1666,9 +1666,11 @@ async function findMissing(platform, target) {
     }
     return doubt === undefined ? { kind: 'none' } : { kind: 'unknown', why: doubt };
 }
-async function whatIsMissing(platform, target) {
+async function explainOf(problem, platform, target) {
+    if (problem.kind !== 'refused' || problem.status !== 404)
+        return (0,catalogue/* explain */.W)(problem);
     const missing = await findMissing(platform, target);
-    return missing.kind === 'missing' ? `${missing.fact} ${missing.remedy}` : undefined;
+    return missing.kind === 'missing' ? `${missing.fact} ${missing.remedy}` : (0,catalogue/* explain */.W)(problem);
 }
 function missingPart(part, target, names) {
     const where = {
@@ -1851,9 +1853,7 @@ async function settle(room, { lost, writes }, look) {
 }
 async function giveUp(room, { lost }, problem) {
     const { compared, target, means } = room;
-    const is404 = problem.kind === 'refused' && problem.status === 404;
-    const missing = is404 ? await whatIsMissing(means.platform, target) : undefined;
-    const reason = missing ?? (0,catalogue/* explain */.W)(problem);
+    const reason = await explainOf(problem, means.platform, target);
     if (lost === undefined)
         return { outcome: 'failed', compared, why: reason, maybeStored: false, notices: [] };
     const seen = compared.before.from === 'branch'

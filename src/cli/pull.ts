@@ -3,10 +3,9 @@ import { replaceFile } from '../machine/replace-file.ts';
 import { readLocalFile } from '../machine/workspace.ts';
 import { explain } from '../platform/catalogue.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { Problem } from '../platform/problem.ts';
 import { textDiff } from '../report/diff.ts';
 import { renderDiff } from '../report/terminal-text.ts';
-import { whatIsMissing } from '../run/missing.ts';
+import { explainOf } from '../run/missing.ts';
 import { adopt } from '../topology/adopt/adopt.ts';
 import type { Document } from '../topology/document/document.ts';
 import { needsShards } from '../topology/document/placeholders.ts';
@@ -77,8 +76,7 @@ async function readBranch(
   const { terminal, inputs } = session;
   terminal.progress(`Reading ${targetName(target)}`);
   const stored = await platform.readTopology(target);
-  if (!stored.ok)
-    return { why: (await missingOf(stored.problem, platform, target)) ?? explain(stored.problem) };
+  if (!stored.ok) return { why: await explainOf(stored.problem, platform, target) };
   const live = stored.value.document;
   if (existing.kind !== 'document' || !needsShards(existing.document, inputs.shards))
     return { live, shards: undefined };
@@ -86,11 +84,6 @@ async function readBranch(
   const listed = await platform.listShards(target);
   // Without them nothing tells which of the file's names still stand for what the branch holds.
   return listed.ok ? { live, shards: listed.value } : { why: explain(listed.problem) };
-}
-
-async function missingOf(problem: Problem, platform: Platform, target: Target): Promise<string | undefined> {
-  const is404 = problem.kind === 'refused' && problem.status === 404;
-  return is404 ? whatIsMissing(platform, target) : undefined;
 }
 
 async function write(session: Session, existing: Existing, { live, shards }: Branch): Promise<number> {

@@ -1,7 +1,6 @@
 import stringWidth from 'fast-string-width';
-import { explain } from '../platform/catalogue.ts';
 import { visible } from '../report/markdown.ts';
-import { whatIsMissing } from '../run/missing.ts';
+import { explainOf } from '../run/missing.ts';
 import type { Shard } from '../topology/model/shard.ts';
 import { openPlatform } from './connection.ts';
 import { type Session, STATUS } from './session.ts';
@@ -20,9 +19,7 @@ export async function listShards(session: Session): Promise<number> {
     terminal.progress('Listing the shards');
     const listed = await platform.listShards(target);
     if (!listed.ok) {
-      const { problem } = listed;
-      const is404 = problem.kind === 'refused' && problem.status === 404;
-      terminal.say((is404 ? await whatIsMissing(platform, target) : undefined) ?? explain(problem));
+      terminal.say(await explainOf(listed.problem, platform, target));
       return session.cancelled.aborted ? STATUS.interrupted : STATUS.error;
     }
     const shards = listed.value;

@@ -6,7 +6,7 @@ import type { Target } from '../topology/target.ts';
 import { type Confirmation, confirm } from './confirm.ts';
 import { type Equals, equalsIn } from './equality.ts';
 import { type Look, lookBefore } from './look.ts';
-import { whatIsMissing } from './missing.ts';
+import { explainOf } from './missing.ts';
 import type { Compared } from './result.ts';
 import type { Services } from './services.ts';
 import { isShardLag } from './shard-lag.ts';
@@ -189,9 +189,7 @@ async function settle(
 /** No PUT was confirmed, and none may follow. */
 async function giveUp(room: Room, { lost }: Progress, problem: Problem): Promise<ApplyEnd> {
   const { compared, target, means } = room;
-  const is404 = problem.kind === 'refused' && problem.status === 404;
-  const missing = is404 ? await whatIsMissing(means.platform, target) : undefined;
-  const reason = missing ?? explain(problem);
+  const reason = await explainOf(problem, means.platform, target);
   if (lost === undefined)
     return { outcome: 'failed', compared, why: reason, maybeStored: false, notices: [] };
   const seen =

@@ -1,5 +1,6 @@
 import { explain } from '../platform/catalogue.ts';
 import type { Platform } from '../platform/platform.ts';
+import type { Problem } from '../platform/problem.ts';
 import { quote } from '../topology/finding.ts';
 import { nearest } from '../topology/nearest.ts';
 import type { Target } from '../topology/target.ts';
@@ -45,10 +46,14 @@ export async function findMissing(platform: Platform, target: Target): Promise<M
   return doubt === undefined ? { kind: 'none' } : { kind: 'unknown', why: doubt };
 }
 
-/** Says which part of a target does not exist: "There is no database `shop-prd` in `acme`. Did you mean `shop-prod`?" */
-export async function whatIsMissing(platform: Platform, target: Target): Promise<string | undefined> {
+/**
+ * A problem for people. Of a 404 it says which part of the target does not exist, where the lists show that: "There is
+ * no database `shop-prd` in `acme`. Did you mean `shop-prod`?"
+ */
+export async function explainOf(problem: Problem, platform: Platform, target: Target): Promise<string> {
+  if (problem.kind !== 'refused' || problem.status !== 404) return explain(problem);
   const missing = await findMissing(platform, target);
-  return missing.kind === 'missing' ? `${missing.fact} ${missing.remedy}` : undefined;
+  return missing.kind === 'missing' ? `${missing.fact} ${missing.remedy}` : explain(problem);
 }
 
 function missingPart(part: Part, target: Target, names: readonly string[]): Missing {

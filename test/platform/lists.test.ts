@@ -1,8 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findMissing, whatIsMissing } from '../../src/run/missing.ts';
+import { findMissing, type Missing } from '../../src/run/missing.ts';
 import { whoChanged } from '../../src/run/who.ts';
 import { type OpenClient, openClient } from '../reliability/harness.ts';
 import { makeBranch, makeShard, type Platform, startPlatform, TARGET } from '../sandbox/platform.ts';
+
+/** What is said of a part of a target that does not exist. */
+function told(missing: Missing): string {
+  return missing.kind === 'missing' ? `${missing.fact} ${missing.remedy}` : missing.kind;
+}
 
 let platform: Platform;
 let opened: OpenClient;
@@ -22,14 +27,14 @@ describe('what does not exist is named', () => {
     [{ ...TARGET, branch: 'mian' }, /no branch `mian` in `acme\/shop`.*Did you mean `main`/],
     [{ ...TARGET, branch: 'completely-else' }, /There are: `main`, `dev`/],
   ])('%o', async (target, words) => {
-    expect(await whatIsMissing(opened.client, target)).toMatch(words);
+    expect(told(await findMissing(opened.client, target))).toMatch(words);
   });
 
   it('from all pages, however many branches there are', async () => {
     const branches = platform.state.organizations.get('acme')?.databases.get('shop')?.branches;
     for (let i = 0; i < 250; i++) branches?.set(`b${i}`, makeBranch(`b${i}`, `b${i}`));
     const target = { ...TARGET, branch: 'b249x' };
-    expect(await whatIsMissing(opened.client, target)).toContain('Did you mean `b249`');
+    expect(told(await findMissing(opened.client, target))).toContain('Did you mean `b249`');
     const pages = platform.requests.filter(({ path }) => path.endsWith('/branches'));
     expect(pages.map(({ query }) => [query['page'], query['per_page']])).toEqual([
       ['1', '100'],
@@ -47,7 +52,7 @@ describe('what does not exist is named', () => {
     });
     platform.clearFaults();
     platform.fault({ kind: 'wrongShape', match: { path: '/branches' } });
-    expect(await whatIsMissing(opened.client, target)).toBeUndefined();
+    expect(await findMissing(opened.client, target)).toMatchObject({ kind: 'unknown' });
     platform.clearFaults();
     platform.fault({ kind: 'wrongShape', body: { data: [] }, match: { path: '/branches' } });
     expect(await findMissing(opened.client, target)).toMatchObject({ kind: 'unknown' });
