@@ -18,8 +18,14 @@ if (Number.parseInt(versions.node, 10) < OLDEST_NODE) {
 }
 process.on('uncaughtException', fail);
 process.on('unhandledRejection', fail);
-// A reader that has seen enough (`| head`) is no error.
-stdout.on('error', () => process.exit(0));
+// A reader that has seen enough (`| head`) is no error: what was begun goes on, and the status tells how it ended.
+stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') return;
+  stderr.write(`The result could not be written to standard output: ${error.message}.\n`);
+  process.exit(1);
+});
+// What is said beside the result must not end a PUT that is under way.
+stderr.on('error', () => undefined);
 const { runCommand } = await import('./command.ts');
 const status = await runCommand(argv.slice(2), { stdin, stdout, stderr, environment: env });
 // Idle connections would keep the process alive for seconds; the empty write waits until all output is out.

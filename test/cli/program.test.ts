@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -278,6 +278,24 @@ describe('a terminal', () => {
     expect(screen.raw()).toContain(
       `${ESCAPE}[2KTopology in sync`.replace('Topology', `${ESCAPE}[32m${ESCAPE}[1mTopology`),
     );
+  });
+});
+
+describe('standard output', () => {
+  it('that takes nothing is an error, and no plan that agrees', async (context) => {
+    const desk = await sitDown(context);
+    const full = openSync('/dev/full', 'w');
+    onTestFinished(() => closeSync(full));
+    const end = await desk.run(['plan', MAIN], {}, full);
+    expect(end.exitCode).toBe(1);
+    expect(end.stderr).toContain('could not be written to standard output');
+  });
+
+  it('whose reader has left ends nothing: an apply goes on to its end', async (context) => {
+    const desk = await sitDown(context, { file: asYaml(CHANGED) });
+    const end = await desk.run(['apply', MAIN, '--yes', '--verbose'], {}, 'closed');
+    expect(end.exitCode).toBe(0);
+    expect(desk.platform.branch().revision).toBe(1);
   });
 });
 

@@ -11,7 +11,11 @@ export interface ProgramOptions {
   /** The current folder. */
   readonly folder: string;
   readonly env?: Readonly<Record<string, string>>;
+  readonly output?: ProgramOutput;
 }
+
+/** What becomes of the output: it is read, nobody reads it (nor what is said beside it), or it goes to an open file. */
+export type ProgramOutput = 'read' | 'closed' | number;
 
 /** What a program without a terminal left behind. */
 export interface ProgramEnd {
@@ -35,12 +39,13 @@ export interface Screen {
 }
 
 /** Runs the program without a terminal, as a script would. */
-export function runProgram({ words, folder, env }: ProgramOptions): Promise<ProgramEnd> {
+export function runProgram({ words, folder, env, output = 'read' }: ProgramOptions): Promise<ProgramEnd> {
   const child = spawn(process.execPath, [PROGRAM, ...words], {
     cwd: folder,
     env: environmentOf(env),
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', typeof output === 'number' ? output : 'pipe', 'pipe'],
   });
+  if (output === 'closed') for (const stream of [child.stdout, child.stderr]) stream?.destroy();
   const [stdout, stderr] = [collect(child.stdout), collect(child.stderr)];
   return new Promise((resolve, reject) => {
     child.on('error', reject);
