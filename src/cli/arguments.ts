@@ -38,6 +38,9 @@ export function readArguments(words: readonly string[]): Invocation {
   const place = placed(rest, command, values);
   // A word behind an option nobody knows is most likely its value, and may be a secret.
   if (strangers.length === 0) problems.push(...place.problems);
+  // What else is wrong comes first: a branch may stand in a word that was taken for something else.
+  if (problems.length === 0 && rest.length === 0 && isUnnamed(command, values))
+    problems.push(noTarget(command));
   if (problems.length > 0) return { kind: 'wrong', problems, command };
   const given = [...values].filter(([name]) => optionOf(name)?.value !== undefined);
   const switches = [...values.keys()].filter((name) => optionOf(name)?.value === undefined);
@@ -49,6 +52,7 @@ export function readArguments(words: readonly string[]): Invocation {
   };
 }
 
+const TARGET = ['organization', 'database', 'branch'] as const;
 const SECRET_OPTION = /^-+(?:service-token|oauth-|token|secret|password)/;
 
 interface Split {
@@ -97,7 +101,7 @@ function placed(
   if (word === undefined) return { values: [], problems: [] };
   if (command === 'login')
     return { values: [], problems: [`\`login\` takes no word such as ${quote(word)}. ${usageOf(command)}`] };
-  const names = command === 'validate' ? ['file'] : ['organization', 'database', 'branch'];
+  const names = command === 'validate' ? ['file'] : TARGET;
   const twice = names
     .filter((name) => values.has(name))
     .map((name) => `\`--${name}\` and ${quote(word)} both name it. Keep one.`);
@@ -110,6 +114,15 @@ function placed(
     values: names.map((name, index) => [name, [parts[index] ?? '']] as const),
     problems: [...surplus, ...twice, ...odd],
   };
+}
+
+/** Whether a command that needs a branch is given neither a word nor an option that says which. */
+function isUnnamed(command: CommandName, values: Split['values']): boolean {
+  return command !== 'login' && command !== 'validate' && !TARGET.some((name) => values.has(name));
+}
+
+function noTarget(command: CommandName): string {
+  return `\`${command}\` needs a branch. Write \`neki-topology ${command} ORGANIZATION/DATABASE/BRANCH\`, as in \`acme/shop/main\`.`;
 }
 
 /** A branch's name may hold slashes itself. */

@@ -7,6 +7,8 @@ import type { RunRequest } from '../run/request.ts';
 import { comparedOf, isChanged, isFailure, type RunResult } from '../run/result.ts';
 import { run } from '../run/run.ts';
 import type { Services } from '../run/services.ts';
+import type { FileRead } from '../topology/document/reading.ts';
+import { quoteWhole } from '../topology/finding.ts';
 import { type OpenPlatform, openPlatform } from './connection.ts';
 import { savePrevious } from './previous.ts';
 import { type Session, STATUS } from './session.ts';
@@ -81,7 +83,7 @@ function servicesOf(session: Session, { connection, committed, schema, shown }: 
   const { terminal, switches, environment } = session;
   const isVerbose = switches.has('verbose');
   return {
-    readWorkspaceFile: (path) => readLocalFile(resolve(path)),
+    readWorkspaceFile: readTyped,
     readCommittedFile: async (_path, commit) =>
       typeof committed === 'string' ? { kind: 'unreadable', why: committed } : committed.read(commit),
     earlierVersions: async function* ({ depth }) {
@@ -108,6 +110,14 @@ function servicesOf(session: Session, { connection, committed, schema, shown }: 
     },
     info: (line) => (isVerbose ? terminal.say(`  ${line}`) : terminal.progress(line)),
   };
+}
+
+/** The file that was named, from the current folder on; where there is none, what to type. */
+async function readTyped(path: string): Promise<FileRead> {
+  const read = await readLocalFile(resolve(path));
+  if (read.kind !== 'missing') return read;
+  const why = `There is no file ${quoteWhole(path)}. Name the topology file with \`--file\`, or make it from the branch with \`neki-topology pull\`.`;
+  return { kind: 'unreadable', why };
 }
 
 /** Shows the plan and asks; without an answer that says yes, nothing is written. */

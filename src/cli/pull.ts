@@ -127,7 +127,8 @@ async function refusalOf({ terminal, switches, cancelled, inputs }: Session): Pr
   if (!terminal.isInteractive)
     return 'There is no terminal to ask at, so the file stays as it is. Say `--yes` to write it without being asked.';
   const answer = await terminal.ask(`Write this to ${inputs.file}? yes writes it: `, cancelled);
-  return answer?.trim().toLowerCase() === 'yes'
-    ? undefined
+  if (answer?.trim().toLowerCase() === 'yes') return undefined;
+  return answer === undefined
+    ? 'The question was left without an answer, so the file stays as it is.'
     : 'The answer was not yes, so the file stays as it is.';
 }

@@ -123,7 +123,10 @@ async function askFor(
     const ended = once(lines, 'close', { signal: stop.signal }).then(() => undefined);
     const aborted = once(signal, 'abort', { signal: stop.signal }).then(() => undefined);
     const others = [line, ended, aborted].map((promise) => promise.catch(() => undefined));
-    return await Promise.race(others);
+    const answer = await Promise.race(others);
+    // What is said next begins a line of its own, though nobody has ended this one.
+    if (answer === undefined && !signal.aborted) stderr.write('\n');
+    return answer;
   } finally {
     stop.abort();
     lines.close();

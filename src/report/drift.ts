@@ -31,8 +31,17 @@ function partText(part: Part, rows: number): string {
   }
 }
 
+/** Where what is told is read, and so what its reader can do about it. */
+export type Place = 'repository' | 'terminal';
+
+/** How to keep what was changed elsewhere, and how to discard it. */
+const WAYS: Readonly<Record<Place, Prose>> = {
+  repository: prose`To keep what is on the branch, bring the file in line with it in a pull request; equality with the branch always wins. To discard it, run with \`on-drift: overwrite\`.`,
+  terminal: prose`To keep what is on the branch, bring the file in line with it: ${name('neki-topology pull')} does. To discard it, say ${name('--on-drift overwrite')}.`,
+};
+
 /** How the branch stands to the file's history, where a reader should know; nothing for the ordinary case. */
-export function situationParts(situation: Situation): readonly Part[] {
+export function situationParts(situation: Situation, place: Place = 'repository'): readonly Part[] {
   switch (situation.state) {
     case 'in-sync':
     case 'ordinary':
@@ -69,11 +78,11 @@ export function situationParts(situation: Situation): readonly Part[] {
         ),
       ];
     case 'drift':
-      return driftParts(situation);
+      return driftParts(situation, place);
   }
 }
 
-function driftParts(drift: Drift): readonly Part[] {
+function driftParts(drift: Drift, place: Place): readonly Part[] {
   return [
     { kind: 'heading', prose: ['Changed outside the repository'] },
     {
@@ -85,7 +94,7 @@ function driftParts(drift: Drift): readonly Part[] {
     { kind: 'changes', changes: drift.outside },
     {
       kind: 'note',
-      prose: prose`A PUT of the file undoes this.${undone(drift)} To keep what is on the branch, bring the file in line with it in a pull request; equality with the branch always wins. To discard it, run with \`on-drift: overwrite\`.`,
+      prose: prose`A PUT of the file undoes this.${undone(drift)} ${WAYS[place]}`,
     },
   ];
 }

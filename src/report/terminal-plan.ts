@@ -36,7 +36,7 @@ export async function planSections(compared: Compared, look: Look): Promise<read
   const blocks = 'blocks' in decision ? decision.blocks : [];
   return [
     ...(before.from === 'nothing' ? [] : [changeTree(plan.changes, look)]),
-    ...situationParts(plan.situation).map((part) => partText(part, look)),
+    ...situationParts(plan.situation, 'terminal').map((part) => partText(part, look)),
     ...blocks.map((block) => noteText(blockProse(block, decision.kind), look)),
     insteadText(findInstead(plan), look),
     await diffText(compared, look),

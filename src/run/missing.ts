@@ -12,7 +12,7 @@ export type Missing =
       readonly part: Part;
       /** "There is no database `shop-prd` in `acme`." */
       readonly fact: string;
-      /** "Did you mean `shop-prod`? Correct the input `database`." */
+      /** "Did you mean `shop-prod`? Correct `database`." */
       readonly remedy: string;
     }
   /** All three are listed. */
@@ -70,6 +70,6 @@ function missingPart(part: Part, target: Target, names: readonly string[]): Miss
     kind: 'missing',
     part,
     fact: `There is no ${part} ${quote(target[part])} ${where}.`,
-    remedy: `${hint} Correct the input \`${part}\`.`,
+    remedy: `${hint} Correct \`${part}\`.`,
   };
 }

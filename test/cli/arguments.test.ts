@@ -34,6 +34,7 @@ describe('the words behind the program’s name', () => {
     [['plan', '--timeout'], ['`--timeout` lacks its value. Write `--timeout SECONDS`.']],
     [['plan', '--timeout', '1', '--timeout', '2'], ['`--timeout` is given 2 times. Keep one.']],
     [['plan', '--json=yes'], ['`--json` is a switch and takes no value. Remove `=yes`.']],
+    [['pull'], ['`pull` needs a branch. Write `neki-topology pull ORGANIZATION/DATABASE/BRANCH`']],
     [['login', 'acme'], ['`login` takes no word such as `acme`.']],
   ])('%j are refused with what to write instead', (words, told) => {
     const found = problems(...words);

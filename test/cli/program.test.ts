@@ -49,7 +49,7 @@ describe('validate', () => {
     const desk = await sitDown(context);
     const end = await desk.run(['validate', 'other.yaml']);
     expect(end.exitCode).toBe(1);
-    expect(end.stdout).toContain('There is no file `other.yaml`');
+    expect(end.stdout).toContain('There is no file `other.yaml`. Name the topology file with `--file`');
   });
 });
 
@@ -159,6 +159,9 @@ describe('the history of the file', () => {
     expect(end.exitCode).toBe(1);
     expect(end.stdout).toContain('Changed outside the repository');
     expect(end.stdout).toContain('Topology drifted');
+    expect(end.stdout.replaceAll('\n> ', ' ')).toContain(
+      '`neki-topology pull` does. To discard it, say `--on-drift overwrite`.',
+    );
   });
 
   it('is not needed: without a repository the run goes on and says what it does not know', async (context) => {

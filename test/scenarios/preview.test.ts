@@ -356,7 +356,7 @@ describe.concurrent('a branch that does not exist', () => {
     const world = await openPreview(context);
     const run = await preview(world, { inputs: missing });
     expect(run.outputs['outcome']).toBe('failed');
-    expect(messages(run, 'error')).toMatch(/There is no branch `pr-9`.*Correct the input `branch`/);
+    expect(messages(run, 'error')).toMatch(/There is no branch `pr-9`.*Correct `branch`/);
     expect(waits(run)).toEqual([]);
   });
 
