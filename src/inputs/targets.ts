@@ -38,7 +38,7 @@ export type ReadTargets =
 export function readTargets(path: string, bytes: Uint8Array, given: Given): ReadTargets {
   const read = readTopology(path, bytes);
   const document = read.ok ? read.document : read.draft;
-  const findings = [...(read.ok ? [] : read.findings)];
+  const findings = read.ok ? [] : read.findings.map(ofTargets);
   if (document === undefined) return { ok: false, findings };
   const { source } = document;
   const shape = checkShape(source, document.root, TARGETS_SHAPE);
@@ -63,6 +63,18 @@ export function readTargets(path: string, bytes: Uint8Array, given: Given): Read
   findTwins(reading, targets);
   if (findings.length > 0) return { ok: false, findings: bounded(findings) };
   return { ok: true, targets: targets.map(({ entry }) => entry) };
+}
+
+/** What the reader says of a document that is none, in terms of a targets file. */
+function ofTargets(finding: Finding): Finding {
+  switch (finding.id) {
+    case 'empty-file':
+      return { ...finding, message: 'The targets file is empty. Write `targets:` and the list below it.' };
+    case 'not-an-object':
+      return { ...finding, message: 'A targets file is one object. Write `targets:` and the list below it.' };
+    default:
+      return finding;
+  }
 }
 
 /** Keys of a target that are inputs of the action: what a target may decide for itself. */

@@ -137,6 +137,8 @@ describe('a targets file is refused with all its mistakes, each at its place:', 
       `targets:\n  - { name: "a\\nb", organization: a, database: b, branch: c }`,
       [/^2:13 `name` is/],
     ],
+    ['nothing at all', '# soon\n', [/^1:1 The targets file is empty\. Write `targets:`/]],
+    ['a list alone', `- ${SHOP}`, [/^1:1 A targets file is one object\. Write `targets:`/]],
     ['no targets', 'targets: []', [/^1:10 `targets` is empty/]],
     ['nothing', '', [/./]],
   ] as const)('%s', (_, text, expected) => {
