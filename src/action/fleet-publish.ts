@@ -1,7 +1,7 @@
 import type { SectionReport } from '../github/sections.ts';
 import type { FleetFiles, RunFiles } from '../machine/files.ts';
 import { fleetPieces } from '../report/fleet.ts';
-import { layFleet, type Origin } from '../report/fleet-layout.ts';
+import { gravestFirst, layFleet, type Origin } from '../report/fleet-layout.ts';
 import { message } from '../report/markdown.ts';
 import { plainVerdict } from '../report/plain.ts';
 import { type ReportContext, renderReport } from '../report/report.ts';
@@ -119,22 +119,29 @@ function summaryOf(targets: readonly EndedTarget[], publication: FleetPublicatio
 
 /** Puts findings on the files' lines, each once, and what the fleet came to last: GitHub shows ten of a kind. */
 function annotateFleet(targets: readonly EndedTarget[], notices: readonly string[]): void {
-  const all = targets.flatMap(({ findings }) => findings);
   // A file that serves many targets has the same mistake for each.
-  const once = [...new Map(all.map((finding) => [keyOf(finding), finding])).values()];
+  const all = targets.flatMap(({ name, findings }) => findings.map((finding) => ({ name, finding })));
+  const once = [...Map.groupBy(all, ({ finding }) => keyOf(finding)).values()];
   for (const severity of ['error', 'warning'] satisfies Severity[])
-    for (const finding of once
-      .filter((found) => found.severity === severity)
+    for (const [first, ...others] of once
+      .filter(([found]) => found?.finding.severity === severity)
       .slice(0, MOST_ANNOTATIONS[severity]))
-      annotate(finding);
+      if (first !== undefined)
+        annotate(first.finding, targets.length === 1 ? undefined : whose(first.name, others.length));
   const said = [...new Set([...notices, ...targets.flatMap(({ result }) => result.notices)])];
   for (const notice of said.slice(0, MOST_NOTICES)) notify('notice', notice);
   const failed = targets.filter((target) => target.isFailure);
-  const first = failed[0] === undefined ? '' : ` First: ${failed[0].verdict}`;
+  const [gravest] = gravestFirst(failed.map(({ section: { cells }, verdict }) => ({ cells, verdict })));
+  const first = gravest === undefined ? '' : ` First: ${gravest.verdict}`;
   const line = `${countOutcomes(targets.map(({ result }) => result))}${first}`;
   if (failed.length > 0) notify('error', line);
   else if (targets.some(({ result }) => result.outcome === 'drifted')) notify('warning', line);
   else logLine(line);
+}
+
+/** Whose finding it is: a file alone does not tell which of the branches that it serves. */
+function whose(name: string, others: number): string {
+  return others === 0 ? name : `${name} and ${others} more`;
 }
 
 function keyOf({ id, message: text, location }: Finding): string {

@@ -38,13 +38,14 @@ export function setOutput(environment: NodeJS.ProcessEnv, name: string, value: s
   else logLine(`output ${name}=${value}`);
 }
 
-/** Shows a finding on the file's line, in the pull request's diff where the line is part of it. */
-export function annotate(finding: Finding): void {
+/** Shows a finding on the file's line, in the pull request's diff where the line is part of it; and whose it is. */
+export function annotate(finding: Finding, whose?: string): void {
   const { file, line, column, endLine, endColumn } = finding.location;
+  const about = whose === undefined ? '' : ` · ${visible(hide(whose))}`;
   const position = line === endLine ? { line, col: column, endLine, endColumn } : { line, endLine };
   issueCommand(
     finding.severity,
-    { title: `Data topology: ${finding.id}`, file, ...position },
+    { title: `Data topology: ${finding.id}${about}`, file, ...position },
     visible(hide(finding.message)),
   );
 }

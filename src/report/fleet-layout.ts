@@ -91,7 +91,9 @@ export function layFleet(
 }
 
 /** The gravest first; those that are alike by name, numbers in names by their size. */
-function gravestFirst(pieces: readonly LaidPiece[]): readonly LaidPiece[] {
+export function gravestFirst<Piece extends Pick<LaidPiece, 'cells'>>(
+  pieces: readonly Piece[],
+): readonly Piece[] {
   const { compare } = new Intl.Collator('en', { numeric: true });
   return pieces
     .map((piece) => ({ piece, gravity: gravityOf(piece.cells), name: piece.cells[1] ?? '' }))

@@ -100,6 +100,7 @@ function noteText(result: RunResult): string {
     case 'no-change':
       return findingText(result);
     case 'planned':
+      return `${result.compared.before.from === 'file' ? 'The branch was not read. ' : ''}${gravestChange(result)}`;
     case 'applied':
       return gravestChange(result);
   }

@@ -88,5 +88,7 @@ describe.concurrent('what a run on many targets shows', () => {
     expect(new Set(places).size).toBe(10);
     expect(run.annotations.filter(({ level }) => level === 'warning').length).toBeLessThanOrEqual(10);
     expect(messages(run, 'error')).toContain('40 targets: 40 invalid.');
+    const [first] = run.annotations.filter(({ level }) => level === 'error');
+    expect(first?.title).toMatch(/ · acme\/shop\/\S+ and 39 more$/);
   });
 });

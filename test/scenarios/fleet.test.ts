@@ -52,7 +52,7 @@ describe.concurrent('a run on the targets of a file', () => {
     });
     expect(locatedErrors(run)).toMatchObject([{ file: 'broken.yaml', line: 1 }]);
     expect(messages(run, 'error')).toContain(
-      '6 targets: 2 failed, 1 invalid, 1 blocked, 1 planned, 1 no-change.',
+      '6 targets: 2 failed, 1 invalid, 1 blocked, 1 planned, 1 no-change. First: ❌ Topology failed (acme/shop/down)',
     );
     const [comment = '', ...others] = world.comments();
     expect(others).toEqual([]);
@@ -184,6 +184,7 @@ describe.concurrent('a target of a fleet', () => {
     expect(outcomesOf(run)).toEqual({ b1: 'planned', b2: 'planned', b3: 'planned' });
     expect(asked(world.platform)).toEqual([]);
     expect(world.comments()[0]).toContain(NEW_TABLE);
+    expect(world.comments()[0]?.match(/The branch was not read\./g)).toHaveLength(3);
   });
 
   it('is skipped with the others where the event brings nothing to apply', async (context) => {
