@@ -34,6 +34,9 @@ function partText(part: Part, rows: number): string {
 /** Where what is told is read, and so what its reader can do about it. */
 export type Place = 'repository' | 'terminal';
 
+/** What the branch is compared with beside the file. */
+const BASES: Readonly<Record<Place, string>> = { repository: 'the base', terminal: 'the last commit' };
+
 /** How to keep what was changed elsewhere, and how to discard it. */
 const WAYS: Readonly<Record<Place, Prose>> = {
   repository: prose`To keep what is on the branch, bring the file in line with it in a pull request; equality with the branch always wins. To discard it, run with \`on-drift: overwrite\`.`,
@@ -59,7 +62,7 @@ export function situationParts(situation: Situation, place: Place = 'repository'
       const versions = situation.versions === 1 ? 'one version' : `${situation.versions} versions`;
       return [
         note(
-          `The branch is behind, not drifted: it holds the file as it was ${versions} before the base. Those changes were never applied, and this plan includes them.`,
+          `The branch is behind, not drifted: it holds the file as it was ${versions} before ${BASES[place]}. Those changes were never applied, and this plan includes them.`,
         ),
       ];
     }

@@ -146,6 +146,7 @@ describe('the history of the file', () => {
     expect(end.exitCode).toBe(2);
     expect(end.stdout).not.toContain('could not be read');
     expect(end.stdout).not.toContain('Changed outside');
+    expect(end.stdout.replaceAll('\n> ', ' ')).toContain('as it was one version before the last commit');
   });
 
   it('tells drift where no version equals the branch', async (context) => {
