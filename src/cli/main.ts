@@ -18,8 +18,8 @@ if (Number.parseInt(versions.node, 10) < OLDEST_NODE) {
 }
 process.on('uncaughtException', fail);
 process.on('unhandledRejection', fail);
-// A reader that has seen enough (`| head`) is no error.
-stdout.on('error', () => process.exit(0));
+// A reader that has seen enough (`| head`) is no error, and no reason to leave a PUT alone or to end with another status.
+for (const stream of [stdout, stderr]) stream.on('error', () => {});
 const { runCommand } = await import('./command.ts');
 const status = await runCommand(argv.slice(2), { stdin, stdout, stderr, environment: env });
 // Idle connections would keep the process alive for seconds; the empty write waits until all output is out.

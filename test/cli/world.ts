@@ -2,7 +2,13 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Platform, type PlatformOptions, startPlatform, WRITER } from '../sandbox/platform.ts';
-import { openScreen, type ProgramEnd, runProgram, type Screen } from '../sandbox/terminal.ts';
+import {
+  openScreen,
+  type ProgramEnd,
+  type ProgramOptions,
+  runProgram,
+  type Screen,
+} from '../sandbox/terminal.ts';
 import { asYaml, LIVE } from '../scenarios/documents.ts';
 
 /** A platform, and a folder with a person's files. */
@@ -10,7 +16,11 @@ export interface Desk {
   readonly platform: Platform;
   readonly folder: string;
   /** Runs the built program with the writer's credential; `--base-url` is added for commands on a branch. */
-  run(words: readonly string[], env?: Readonly<Record<string, string>>): Promise<ProgramEnd>;
+  run(
+    words: readonly string[],
+    env?: Readonly<Record<string, string>>,
+    unread?: ProgramOptions['unread'],
+  ): Promise<ProgramEnd>;
   /** The same on a pseudo-terminal. */
   open(words: readonly string[], look?: { columns?: number; env?: Readonly<Record<string, string>> }): Screen;
   write(name: string, text: string): Promise<void>;
@@ -47,7 +57,8 @@ export async function sitDown(
   return {
     platform,
     folder,
-    run: (words, env = {}) => runProgram({ words: full(words), folder, env: { ...own, ...env } }),
+    run: (words, env = {}, unread) =>
+      runProgram({ words: full(words), folder, env: { ...own, ...env }, ...(unread && { unread }) }),
     open: (words, { columns, env = {} } = {}) =>
       openScreen({ words: full(words), folder, env: { ...own, ...env }, ...(columns && { columns }) }),
     write: (name, text) => writeFile(join(folder, name), text),

@@ -11,6 +11,8 @@ export interface ProgramOptions {
   /** The current folder. */
   readonly folder: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** A stream whose reader goes away before anything is written. */
+  readonly unread?: 'stdout' | 'stderr';
 }
 
 /** What a program without a terminal left behind. */
@@ -35,13 +37,14 @@ export interface Screen {
 }
 
 /** Runs the program without a terminal, as a script would. */
-export function runProgram({ words, folder, env }: ProgramOptions): Promise<ProgramEnd> {
+export function runProgram({ words, folder, env, unread }: ProgramOptions): Promise<ProgramEnd> {
   const child = spawn(process.execPath, [PROGRAM, ...words], {
     cwd: folder,
     env: environmentOf(env),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [stdout, stderr] = [collect(child.stdout), collect(child.stderr)];
+  if (unread !== undefined) child[unread].destroy();
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (exitCode) => resolve({ exitCode, stdout: stdout.text(), stderr: stderr.text() }));
