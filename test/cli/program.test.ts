@@ -293,6 +293,50 @@ describe('shards', () => {
   });
 });
 
+describe('a reader that goes away', () => {
+  it('leaves the exit status as it is: a difference is no agreement, a failure no success', async (context) => {
+    const desk = await sitDown(context, { file: asYaml(CHANGED) });
+    expect((await desk.run(['plan', MAIN], {}, 'stdout')).exitCode).toBe(2);
+    desk.platform.fault({ kind: 'status', status: 422, match: { method: 'PUT' } });
+    expect((await desk.run(['apply', MAIN, '--yes'], {}, 'stdout')).exitCode).toBe(1);
+  });
+
+  it('ends no run in the middle', async (context) => {
+    const desk = await sitDown(context, { file: asYaml(CHANGED) });
+    const end = await desk.run(['apply', MAIN, '--yes', '--verbose'], {}, 'stderr');
+    expect(end.exitCode).toBe(0);
+    expect(end.stdout).toContain('Topology applied');
+  });
+});
+
+describe('what a terminal would obey', () => {
+  /** The same in seven bits and in eight, and a character that turns the reading round. */
+  const hostile = 'ev\u001b]0;title\u0007\u009b31m\u202e';
+  const control = /\p{Cf}|[^\P{Cc}\n]/u;
+
+  it('is no part of what is told, and means the same in JSON', async (context) => {
+    const desk = await sitDown(context, { file: asYaml(CHANGED) });
+    const text = JSON.stringify(LIVE).replaceAll('"events"', JSON.stringify(hostile));
+    desk.platform.branch().topology = JSON.parse(text);
+    for (const words of [['--verbose'], ['--json']]) {
+      const { stdout, stderr } = await desk.run(['plan', MAIN, ...words]);
+      expect(stdout + stderr).toContain('\\u009b31m');
+      expect(stdout + stderr).not.toMatch(control);
+      if (words.includes('--json')) expect(JSON.stringify(JSON.parse(stdout))).toContain('\u009b31m');
+    }
+  });
+
+  it('is no part of the service’s own words', async (context) => {
+    const desk = await sitDown(context);
+    desk.platform.fault({ kind: 'status', status: 403, body: JSON.stringify({ message: hostile }) });
+    for (const command of ['shards', 'pull']) {
+      const { stderr } = await desk.run([command, MAIN]);
+      expect(stderr).toContain('\\u009b31m');
+      expect(stderr).not.toMatch(control);
+    }
+  });
+});
+
 it('any bytes as the file end in a located message and never in a stack trace', async (context) => {
   const desk = await sitDown(context);
   // The action's scenarios have all of them; the report differs, and what it is made of does not.
