@@ -1193,6 +1193,7 @@ const TARGETS_SHAPE = { kinds: ["object"], required: ["targets"], title: "target
 
 const MOST_TARGETS = 1000;
 const MOST_FINDINGS = 200;
+const MOST_SETTINGS = 30 * 1024 * 1024;
 const targets_LONGEST_NAME = 200;
 function readTargets(path, bytes, given) {
     const read = (0,document_reading/* readTopology */.ov)(path, bytes);
@@ -1218,7 +1219,11 @@ function readTargets(path, bytes, given) {
         given,
         defaults: objectAt(shape.root, 'defaults'),
         findings,
+        said: new Set(),
     };
+    const excess = findExcess(reading, nodes);
+    if (excess !== undefined)
+        return { ok: false, findings: [excess] };
     const targets = nodes.flatMap((node) => readTarget(reading, node) ?? []);
     findTwins(reading, targets);
     if (findings.length > 0)
@@ -1234,10 +1239,27 @@ const ID_OF = {
     'null-value': 'target-null-value',
     'unquoted-bound': 'target-wrong-type',
 };
+function findExcess(reading, nodes) {
+    let size = 0;
+    for (const node of nodes) {
+        for (const text of settingsOf(overlay(reading.given, layersOf(reading, node))).values())
+            size += text.length;
+        if (size <= MOST_SETTINGS)
+            continue;
+        const message = 'With the defaults and inputs of each target written out, the targets are larger than 30 MiB. Say long lists and maps in the targets that need them, or split the file.';
+        return (0,topology_finding/* errorAt */.Os)(reading.source, opening(node), 'targets-too-large', message);
+    }
+    return undefined;
+}
+function layersOf({ defaults }, node) {
+    return defaults === undefined ? [node] : [node, defaults];
+}
+function settingsOf(own) {
+    return new Map(TARGET_INPUTS.map((input) => [input, own.value(input)?.trim() ?? '']));
+}
 function readTarget(reading, node) {
-    const { given, defaults } = reading;
-    const layers = defaults === undefined ? [node] : [node, defaults];
-    const own = overlay(given, layers);
+    const layers = layersOf(reading, node);
+    const own = overlay(reading.given, layers);
     const parsed = (0,inputs/* parseInputs */.TL)(own);
     if (!parsed.ok) {
         for (const problem of parsed.problems)
@@ -1253,8 +1275,7 @@ function readTarget(reading, node) {
         const message = `\`name\` is ${(0,topology_finding/* quote */.hD)(name)}. Write a name of 1 to ${targets_LONGEST_NAME} characters on one line.`;
         reading.findings.push((0,topology_finding/* errorAt */.Os)(reading.source, written, 'target-name', message));
     }
-    const settings = new Map(TARGET_INPUTS.map((input) => [input, own.value(input)?.trim() ?? '']));
-    return { entry: { name, target, inputs: parsed.inputs, settings }, node };
+    return { entry: { name, target, inputs: parsed.inputs, settings: settingsOf(own) }, node };
 }
 function overlay(given, layers) {
     return {
@@ -1280,13 +1301,15 @@ function targets_textOf(node) {
             return (0,document_document/* toJson */.aB)(node);
     }
 }
-function report({ source, findings }, layers, problem) {
+function report({ source, findings, said }, layers, problem) {
     const input = (0,inputs/* inputOf */.wg)(problem);
     const member = layers.map((layer) => layer.members.get(input ?? '')).find((found) => found !== undefined);
     const finding = (0,topology_finding/* errorAt */.Os)(source, placeOf(member, layers[0]), 'target-input', problem);
-    const isSaid = findings.some(({ message, location }) => message === problem && location.line === finding.location.line);
-    if (!isSaid)
-        findings.push(finding);
+    const name = `${finding.location.line} ${problem}`;
+    if (said.has(name))
+        return;
+    said.add(name);
+    findings.push(finding);
 }
 function placeOf(member, node) {
     return member === undefined ? opening(node) : (0,document_document/* keySpan */.UT)(member);

@@ -19,6 +19,9 @@ import { type Session, STATUS } from './session.ts';
 
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 
+const TOO_DIFFERENT =
+  'What would change is too much to be shown. Name a new file in `--file` to get the branch’s document beside this one.';
+
 /** The file as it is: its document, none yet, or why it cannot be kept. */
 type Existing =
   | {
@@ -120,7 +123,8 @@ async function write(session: Session, existing: Existing, { live, shards }: Bra
   }
   if (before !== undefined) {
     const diff = await textDiff(before.source.text, adopted.text);
-    terminal.print(diff === undefined ? '' : `${renderDiff(diff, terminal.look)}\n`);
+    if (diff === undefined) terminal.say(TOO_DIFFERENT);
+    else terminal.print(`${renderDiff(diff, terminal.look)}\n`);
     const refusal = await refusalOf(session);
     if (refusal !== undefined) {
       terminal.say(refusal);

@@ -80,6 +80,17 @@ describe('pull', () => {
     expect((await desk.run(['plan', MAIN])).exitCode).toBe(0);
   });
 
+  it('says so where the difference is too large to be shown', async (context) => {
+    const tables = Array.from({ length: 5000 }, (_, at) => `t${at}`);
+    const desk = await sitDown(context, { file: asYaml({ tables }) });
+    desk.platform.branch().topology = { tables: tables.map((name) => `${name}x`) };
+    const screen = desk.open(['pull', MAIN]);
+    await screen.shows('yes writes it: ');
+    expect(screen.text()).toContain('What would change is too much to be shown.');
+    screen.type('no\n');
+    expect(await screen.ended()).toBe(2);
+  });
+
   it('writes over nothing that a person wrote while it ran', async (context) => {
     const desk = await sitDown(context, { file: asYaml(CHANGED) });
     const screen = desk.open(['pull', MAIN]);
