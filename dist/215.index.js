@@ -1771,10 +1771,13 @@ async function listNames(patience, target, of) {
 }
 async function listShards(patience, target, branchPath) {
     const list = { path: `${branchPath}/shards`, doing: (0,problem/* listingShards */.eX)(target) };
-    return collect(list, pages(source(patience, list, answers/* asPage */.Q)), (item) => {
+    const listed = await collect(list, pages(source(patience, list, answers/* asPage */.Q)), (item) => {
         const shard = (0,answers/* asShard */.LU)(item);
         return shard === undefined ? undefined : shardOf(shard);
     });
+    if (!listed.ok)
+        return listed;
+    return { ok: true, value: [...new Map(listed.value.map((shard) => [shard.uid, shard])).values()] };
 }
 async function auditEntriesSince(patience, target, since) {
     const base = `/organizations/${encodeURIComponent(target.organization)}`;

@@ -1686,7 +1686,7 @@ function missingPart(part, target, names) {
         kind: 'missing',
         part,
         fact: `There is no ${part} ${(0,finding/* quote */.hD)(target[part])} ${where}.`,
-        remedy: `${hint} Correct the input \`${part}\`.`,
+        remedy: `${hint} Correct \`${part}\`.`,
     };
 }
 

@@ -372,6 +372,7 @@ function noteText(result) {
         case 'no-change':
             return findingText(result);
         case 'planned':
+            return `${result.compared.before.from === 'file' ? 'The branch was not read. ' : ''}${gravestChange(result)}`;
         case 'applied':
             return gravestChange(result);
     }
@@ -971,18 +972,20 @@ function summaryOf(targets, publication) {
     return said === '' ? `${text.trimEnd()}\n` : `${text.trimEnd()}\n\n${said}`;
 }
 function annotateFleet(targets, notices) {
-    const all = targets.flatMap(({ findings }) => findings);
-    const once = [...new Map(all.map((finding) => [keyOf(finding), finding])).values()];
+    const all = targets.flatMap(({ name, findings }) => findings.map((finding) => ({ name, finding })));
+    const once = [...Map.groupBy(all, ({ finding }) => keyOf(finding)).values()];
     for (const severity of ['error', 'warning'])
-        for (const finding of once
-            .filter((found) => found.severity === severity)
+        for (const [first, ...others] of once
+            .filter(([found]) => found?.finding.severity === severity)
             .slice(0, publish/* MOST_ANNOTATIONS */.jk[severity]))
-            (0,runner/* annotate */.fz)(finding);
+            if (first !== undefined)
+                (0,runner/* annotate */.fz)(first.finding, targets.length === 1 ? undefined : whose(first.name, others.length));
     const said = [...new Set([...notices, ...targets.flatMap(({ result }) => result.notices)])];
     for (const notice of said.slice(0, MOST_NOTICES))
         (0,runner/* notify */.me)('notice', notice);
     const failed = targets.filter((target) => target.isFailure);
-    const first = failed[0] === undefined ? '' : ` First: ${failed[0].verdict}`;
+    const [gravest] = gravestFirst(failed.map(({ section: { cells }, verdict }) => ({ cells, verdict })));
+    const first = gravest === undefined ? '' : ` First: ${gravest.verdict}`;
     const line = `${countOutcomes(targets.map(({ result }) => result))}${first}`;
     if (failed.length > 0)
         (0,runner/* notify */.me)('error', line);
@@ -990,6 +993,9 @@ function annotateFleet(targets, notices) {
         (0,runner/* notify */.me)('warning', line);
     else
         (0,runner/* logLine */.BP)(line);
+}
+function whose(name, others) {
+    return others === 0 ? name : `${name} and ${others} more`;
 }
 function keyOf({ id, message: text, location }) {
     return JSON.stringify([id, text, location.file, location.line, location.column]);
@@ -1193,11 +1199,12 @@ const TARGETS_SHAPE = { kinds: ["object"], required: ["targets"], title: "target
 
 const MOST_TARGETS = 1000;
 const MOST_FINDINGS = 200;
+const MOST_SETTINGS = 30 * 1024 * 1024;
 const targets_LONGEST_NAME = 200;
 function readTargets(path, bytes, given) {
     const read = (0,document_reading/* readTopology */.ov)(path, bytes);
     const document = read.ok ? read.document : read.draft;
-    const findings = [...(read.ok ? [] : read.findings)];
+    const findings = read.ok ? [] : read.findings.map(ofTargets);
     if (document === undefined)
         return { ok: false, findings };
     const { source } = document;
@@ -1218,12 +1225,26 @@ function readTargets(path, bytes, given) {
         given,
         defaults: objectAt(shape.root, 'defaults'),
         findings,
+        said: new Set(),
     };
+    const excess = findExcess(reading, nodes);
+    if (excess !== undefined)
+        return { ok: false, findings: [excess] };
     const targets = nodes.flatMap((node) => readTarget(reading, node) ?? []);
     findTwins(reading, targets);
     if (findings.length > 0)
         return { ok: false, findings: bounded(findings) };
     return { ok: true, targets: targets.map(({ entry }) => entry) };
+}
+function ofTargets(finding) {
+    switch (finding.id) {
+        case 'empty-file':
+            return { ...finding, message: 'The targets file is empty. Write `targets:` and the list below it.' };
+        case 'not-an-object':
+            return { ...finding, message: 'A targets file is one object. Write `targets:` and the list below it.' };
+        default:
+            return finding;
+    }
 }
 const TARGET_INPUTS = inputs/* INPUTS */.mc.map(({ name }) => name).filter((name) => TARGETS_SHAPE.properties?.get('defaults')?.properties?.has(name));
 const ID_OF = {
@@ -1234,10 +1255,27 @@ const ID_OF = {
     'null-value': 'target-null-value',
     'unquoted-bound': 'target-wrong-type',
 };
+function findExcess(reading, nodes) {
+    let size = 0;
+    for (const node of nodes) {
+        for (const text of settingsOf(overlay(reading.given, layersOf(reading, node))).values())
+            size += text.length;
+        if (size <= MOST_SETTINGS)
+            continue;
+        const message = 'With the defaults and inputs of each target written out, the targets are larger than 30 MiB. Say long lists and maps in the targets that need them, or split the file.';
+        return (0,topology_finding/* errorAt */.Os)(reading.source, opening(node), 'targets-too-large', message);
+    }
+    return undefined;
+}
+function layersOf({ defaults }, node) {
+    return defaults === undefined ? [node] : [node, defaults];
+}
+function settingsOf(own) {
+    return new Map(TARGET_INPUTS.map((input) => [input, own.value(input)?.trim() ?? '']));
+}
 function readTarget(reading, node) {
-    const { given, defaults } = reading;
-    const layers = defaults === undefined ? [node] : [node, defaults];
-    const own = overlay(given, layers);
+    const layers = layersOf(reading, node);
+    const own = overlay(reading.given, layers);
     const parsed = (0,inputs/* parseInputs */.TL)(own);
     if (!parsed.ok) {
         for (const problem of parsed.problems)
@@ -1253,8 +1291,7 @@ function readTarget(reading, node) {
         const message = `\`name\` is ${(0,topology_finding/* quote */.hD)(name)}. Write a name of 1 to ${targets_LONGEST_NAME} characters on one line.`;
         reading.findings.push((0,topology_finding/* errorAt */.Os)(reading.source, written, 'target-name', message));
     }
-    const settings = new Map(TARGET_INPUTS.map((input) => [input, own.value(input)?.trim() ?? '']));
-    return { entry: { name, target, inputs: parsed.inputs, settings }, node };
+    return { entry: { name, target, inputs: parsed.inputs, settings: settingsOf(own) }, node };
 }
 function overlay(given, layers) {
     return {
@@ -1280,13 +1317,15 @@ function targets_textOf(node) {
             return (0,document_document/* toJson */.aB)(node);
     }
 }
-function report({ source, findings }, layers, problem) {
+function report({ source, findings, said }, layers, problem) {
     const input = (0,inputs/* inputOf */.wg)(problem);
     const member = layers.map((layer) => layer.members.get(input ?? '')).find((found) => found !== undefined);
     const finding = (0,topology_finding/* errorAt */.Os)(source, placeOf(member, layers[0]), 'target-input', problem);
-    const isSaid = findings.some(({ message, location }) => message === problem && location.line === finding.location.line);
-    if (!isSaid)
-        findings.push(finding);
+    const name = `${finding.location.line} ${problem}`;
+    if (said.has(name))
+        return;
+    said.add(name);
+    findings.push(finding);
 }
 function placeOf(member, node) {
     return member === undefined ? opening(node) : (0,document_document/* keySpan */.UT)(member);

@@ -229,7 +229,12 @@ function partText(part, rows) {
             return (0,changes/* changeTable */.Hg)(part.changes, rows);
     }
 }
-function situationParts(situation) {
+const BASES = { repository: 'the base', terminal: 'the last commit' };
+const WAYS = {
+    repository: (0,prose/* prose */.CS) `To keep what is on the branch, bring the file in line with it in a pull request; equality with the branch always wins. To discard it, run with \`on-drift: overwrite\`.`,
+    terminal: (0,prose/* prose */.CS) `To keep what is on the branch, bring the file in line with it: ${(0,prose/* code */.aY)('neki-topology pull')} does. To discard it, say ${(0,prose/* code */.aY)('--on-drift overwrite')}.`,
+};
+function situationParts(situation, place = 'repository') {
     switch (situation.state) {
         case 'in-sync':
         case 'ordinary':
@@ -244,7 +249,7 @@ function situationParts(situation) {
         case 'behind': {
             const versions = situation.versions === 1 ? 'one version' : `${situation.versions} versions`;
             return [
-                note(`The branch is behind, not drifted: it holds the file as it was ${versions} before the base. Those changes were never applied, and this plan includes them.`),
+                note(`The branch is behind, not drifted: it holds the file as it was ${versions} before ${BASES[place]}. Those changes were never applied, and this plan includes them.`),
             ];
         }
         case 'first-file':
@@ -256,10 +261,10 @@ function situationParts(situation) {
                 note(`The file’s history could not be read (${situation.reason.replace(/\.$/, '')}), so whether the branch was changed elsewhere is not known, and not held against this run.`, situation),
             ];
         case 'drift':
-            return driftParts(situation);
+            return driftParts(situation, place);
     }
 }
-function driftParts(drift) {
+function driftParts(drift, place) {
     return [
         { kind: 'heading', prose: ['Changed outside the repository'] },
         {
@@ -271,7 +276,7 @@ function driftParts(drift) {
         { kind: 'changes', changes: drift.outside },
         {
             kind: 'note',
-            prose: (0,prose/* prose */.CS) `A PUT of the file undoes this.${undone(drift)} To keep what is on the branch, bring the file in line with it in a pull request; equality with the branch always wins. To discard it, run with \`on-drift: overwrite\`.`,
+            prose: (0,prose/* prose */.CS) `A PUT of the file undoes this.${undone(drift)} ${WAYS[place]}`,
         },
     ];
 }

@@ -1964,10 +1964,11 @@ function setOutput(environment, name, value) {
     else
         logLine(`output ${name}=${value}`);
 }
-function annotate(finding) {
+function annotate(finding, whose) {
     const { file, line, column, endLine, endColumn } = finding.location;
+    const about = whose === undefined ? '' : ` · ${(0,markdown/* visible */.RK)(hide(whose))}`;
     const position = line === endLine ? { line, col: column, endLine, endColumn } : { line, endLine };
-    issueCommand(finding.severity, { title: `Data topology: ${finding.id}`, file, ...position }, (0,markdown/* visible */.RK)(hide(finding.message)));
+    issueCommand(finding.severity, { title: `Data topology: ${finding.id}${about}`, file, ...position }, (0,markdown/* visible */.RK)(hide(finding.message)));
 }
 function notify(level, message) {
     issueCommand(level, { title: 'Data topology' }, (0,markdown/* visible */.RK)(hide(message)));

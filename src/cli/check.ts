@@ -128,7 +128,7 @@ async function consent(
 ): Promise<string | undefined> {
   if (switches.has('yes')) return undefined;
   const plan = await renderTerminal(planned, terminal.look);
-  if (switches.has('json')) terminal.say(plan);
+  if (switches.has('json')) terminal.write(`${plan}\n`);
   else terminal.print(`${plan}\n`);
   shown.isShown = true;
   const ask = () =>
@@ -142,8 +142,8 @@ async function consent(
 
 async function tell(result: RunResult, { terminal, switches }: Session, { shown }: Means): Promise<void> {
   if (switches.has('json')) {
-    const { jsonOf } = await import('./json.ts');
-    terminal.print(`${JSON.stringify(jsonOf(result), null, 2)}\n`);
+    const { jsonOf, jsonText } = await import('./json.ts');
+    terminal.print(jsonText(jsonOf(result)));
     return;
   }
   // A plan that was agreed to is on the screen already.

@@ -18,9 +18,17 @@ import { type Session, STATUS } from './session.ts';
 
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 
+const TOO_DIFFERENT =
+  'What would change is too much to be shown. Name a new file in `--file` to get the branch’s document beside this one.';
+
 /** The file as it is: its document, none yet, or why it cannot be kept. */
 type Existing =
-  | { readonly kind: 'document'; readonly document: Document; readonly mark: string }
+  | {
+      readonly kind: 'document';
+      readonly document: Document;
+      readonly mark: string;
+      readonly bytes: Uint8Array;
+    }
   | { readonly kind: 'none' }
   | { readonly kind: 'unreadable'; readonly why: string };
 
@@ -56,7 +64,7 @@ async function readExisting(file: string): Promise<Existing> {
   const result = readTopology(file, read.bytes);
   // A byte order mark is no part of the text that is read, and stays where a person's editor has put it.
   const mark = BYTE_ORDER_MARK.every((byte, index) => read.bytes[index] === byte) ? '\ufeff' : '';
-  if (result.ok) return { kind: 'document', document: result.document, mark };
+  if (result.ok) return { kind: 'document', document: result.document, mark, bytes: read.bytes };
   const [finding] = result.findings;
   const why = `${quoteWhole(file)}, line ${finding?.location.line ?? 1}: ${finding?.message ?? 'it is no object.'} Correct it, or move it away to get a new file.`;
   return { kind: 'unreadable', why };
@@ -108,7 +116,8 @@ async function write(session: Session, existing: Existing, { live, shards }: Bra
   }
   if (before !== undefined) {
     const diff = await textDiff(before.source.text, adopted.text);
-    terminal.print(diff === undefined ? '' : `${renderDiff(diff, terminal.look)}\n`);
+    if (diff === undefined) terminal.say(TOO_DIFFERENT);
+    else terminal.print(`${renderDiff(diff, terminal.look)}\n`);
     const refusal = await refusalOf(session);
     if (refusal !== undefined) {
       terminal.say(refusal);
@@ -116,9 +125,22 @@ async function write(session: Session, existing: Existing, { live, shards }: Bra
     }
   }
   const mark = existing.kind === 'document' ? existing.mark : '';
-  const failure = await replaceFile(resolve(file), `${mark}${adopted.text}`);
+  const failure =
+    (await whyStale(file, existing)) ?? (await replaceFile(resolve(file), `${mark}${adopted.text}`));
   terminal.say(failure ?? `${quoteWhole(file)} says what the branch holds now.`);
   return failure === undefined ? STATUS.inSync : STATUS.error;
+}
+
+/** A person may go on writing while the question stands: why the file is not the one that was read; undefined where it is. */
+async function whyStale(file: string, existing: Existing): Promise<string | undefined> {
+  const now = await readLocalFile(resolve(file));
+  const isSame =
+    existing.kind === 'document'
+      ? now.kind === 'file' && Buffer.from(now.bytes).equals(existing.bytes)
+      : now.kind === 'missing';
+  return isSame
+    ? undefined
+    : `${quoteWhole(file)} was changed while this ran, so it stays as it is. Pull again to see the difference from what it says now.`;
 }
 
 /** Why an existing file is not written over; undefined where it may be. */

@@ -23,8 +23,10 @@ export async function listShards(session: Session): Promise<number> {
       return session.cancelled.aborted ? STATUS.interrupted : STATUS.error;
     }
     const shards = listed.value;
-    if (switches.has('json')) terminal.print(`${JSON.stringify(shards.map(plainShard), null, 2)}\n`);
-    else if (shards.length === 0) terminal.say('The branch has no shards.');
+    if (switches.has('json')) {
+      const { jsonText } = await import('./json.ts');
+      terminal.print(jsonText(shards.map(plainShard)));
+    } else if (shards.length === 0) terminal.say('The branch has no shards.');
     else terminal.print(tableOf(shards, terminal.look.paint));
     return STATUS.inSync;
   } finally {

@@ -1,3 +1,4 @@
+import { visible } from '../report/markdown.ts';
 import { USER_AGENT } from '../version.ts';
 import type { Invocation } from './arguments.ts';
 import { openBrowser } from './login/browser.ts';
@@ -18,7 +19,7 @@ export async function signIn(typed: Typed, edge: Edge): Promise<number> {
     environment,
     signal: cancelled,
     // What it says is all that it has to give: an address to open, commands to run.
-    say: (line) => terminal.print(`${line}\n`),
+    say: (line) => terminal.print(`${visible(line)}\n`),
     openBrowser: (url) => openBrowser(url, { platform, environment }),
     mask: (secret) => {
       secrets.add(secret);

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import type { ReadStream, WriteStream } from 'node:tty';
 import { styleText } from 'node:util';
+import { visible } from '../report/markdown.ts';
 import type { Look } from '../report/terminal-text.ts';
 
 /** The streams and the environment a terminal is made of. */
@@ -20,7 +21,7 @@ export interface Terminal {
   readonly isInteractive: boolean;
   /** Writes a result. */
   print(text: string): void;
-  /** Tells something beside the result, on a line of its own. */
+  /** Tells something beside the result, on a line of its own; what a terminal would obey is shown as an escape. */
   say(line: string): void;
   /** Writes beside the result as it is: a question without an end of its line. */
   write(text: string): void;
@@ -52,7 +53,7 @@ export function openTerminal(
     },
     say: (text) => {
       line.show(undefined);
-      stderr.write(`${hide(text)}\n`);
+      stderr.write(`${hide(text).split('\n').map(visible).join('\n')}\n`);
     },
     write: (text) => {
       line.show(undefined);
@@ -98,7 +99,7 @@ function openStatusLine(stderr: TerminalParts['stderr'], hide: (text: string) =>
       const began = performance.now();
       const draw = (): void => {
         const seconds = Math.floor((performance.now() - began) / 1000);
-        const whole = `… ${hide(text)}${seconds === 0 ? '' : ` (${seconds} s)`}`;
+        const whole = `… ${visible(hide(text))}${seconds === 0 ? '' : ` (${seconds} s)`}`;
         stderr.write(`${CLEAR}${whole.slice(0, Math.max(1, (stderr.columns || USUAL) - 1))}`);
       };
       draw();
@@ -116,7 +117,7 @@ async function askFor(
   if (signal.aborted) return undefined;
   // Not as a terminal: line editing is the system's own, and so Ctrl-C stays the signal that it is.
   const lines = createInterface({ input: stdin, output: stderr, terminal: false });
-  stderr.write(question);
+  stderr.write(visible(question));
   const stop = new AbortController();
   try {
     const line = once(lines, 'line', { signal: stop.signal }).then(([text]) => String(text));

@@ -12,6 +12,8 @@ import { TARGETS_SHAPE } from './targets.validator.ts';
 export const MOST_TARGETS = 1000;
 /** Findings that are kept; a hostile file has millions. */
 const MOST_FINDINGS = 200;
+/** As much as a document may be with its aliases written out: each target has defaults and inputs of its own. */
+const MOST_SETTINGS = 30 * 1024 * 1024;
 /** Names are cells of tables and values of a matrix. */
 const LONGEST_NAME = 200;
 
@@ -58,7 +60,10 @@ export function readTargets(path: string, bytes: Uint8Array, given: Given): Read
     given,
     defaults: objectAt(shape.root, 'defaults'),
     findings,
+    said: new Set(),
   };
+  const excess = findExcess(reading, nodes);
+  if (excess !== undefined) return { ok: false, findings: [excess] };
   const targets = nodes.flatMap((node) => readTarget(reading, node) ?? []);
   findTwins(reading, targets);
   if (findings.length > 0) return { ok: false, findings: bounded(findings) };
@@ -96,6 +101,8 @@ interface Reading {
   readonly given: Given;
   readonly defaults: ObjectNode | undefined;
   readonly findings: Finding[];
+  /** The problems with inputs that were reported, each with its place. */
+  readonly said: Set<string>;
 }
 
 interface Placed {
@@ -103,10 +110,31 @@ interface Placed {
   readonly node: ObjectNode;
 }
 
+/** Long defaults are as many as there are targets: what they take together must not grow with both. */
+function findExcess(reading: Reading, nodes: readonly ObjectNode[]): Finding | undefined {
+  let size = 0;
+  for (const node of nodes) {
+    for (const text of settingsOf(overlay(reading.given, layersOf(reading, node))).values())
+      size += text.length;
+    if (size <= MOST_SETTINGS) continue;
+    const message =
+      'With the defaults and inputs of each target written out, the targets are larger than 30 MiB. Say long lists and maps in the targets that need them, or split the file.';
+    return errorAt(reading.source, opening(node), 'targets-too-large', message);
+  }
+  return undefined;
+}
+
+function layersOf({ defaults }: Reading, node: ObjectNode): readonly ObjectNode[] {
+  return defaults === undefined ? [node] : [node, defaults];
+}
+
+function settingsOf(own: Given): FleetTarget['settings'] {
+  return new Map(TARGET_INPUTS.map((input) => [input, own.value(input)?.trim() ?? '']));
+}
+
 function readTarget(reading: Reading, node: ObjectNode): Placed | undefined {
-  const { given, defaults } = reading;
-  const layers = defaults === undefined ? [node] : [node, defaults];
-  const own = overlay(given, layers);
+  const layers = layersOf(reading, node);
+  const own = overlay(reading.given, layers);
   const parsed = parseInputs(own);
   if (!parsed.ok) {
     for (const problem of parsed.problems) report(reading, layers, problem);
@@ -120,8 +148,7 @@ function readTarget(reading: Reading, node: ObjectNode): Placed | undefined {
     const message = `\`name\` is ${quote(name)}. Write a name of 1 to ${LONGEST_NAME} characters on one line.`;
     reading.findings.push(errorAt(reading.source, written, 'target-name', message));
   }
-  const settings = new Map(TARGET_INPUTS.map((input) => [input, own.value(input)?.trim() ?? '']));
-  return { entry: { name, target, inputs: parsed.inputs, settings }, node };
+  return { entry: { name, target, inputs: parsed.inputs, settings: settingsOf(own) }, node };
 }
 
 /** The step's inputs as a target changes them. */
@@ -153,15 +180,15 @@ function textOf(node: Node): string {
 }
 
 /** Puts a problem with an input where its value stands: in the target, in the defaults, or nowhere. */
-function report({ source, findings }: Reading, layers: readonly ObjectNode[], problem: string): void {
+function report({ source, findings, said }: Reading, layers: readonly ObjectNode[], problem: string): void {
   const input = inputOf(problem);
   const member = layers.map((layer) => layer.members.get(input ?? '')).find((found) => found !== undefined);
   const finding = errorAt(source, placeOf(member, layers[0]), 'target-input', problem);
   // What is wrong with the defaults is wrong with each target, and said once.
-  const isSaid = findings.some(
-    ({ message, location }) => message === problem && location.line === finding.location.line,
-  );
-  if (!isSaid) findings.push(finding);
+  const name = `${finding.location.line} ${problem}`;
+  if (said.has(name)) return;
+  said.add(name);
+  findings.push(finding);
 }
 
 function placeOf(member: Member | undefined, node: ObjectNode | undefined): Span {

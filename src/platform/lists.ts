@@ -68,10 +68,13 @@ export async function listShards(
   branchPath: string,
 ): Promise<Result<readonly Shard[]>> {
   const list = { path: `${branchPath}/shards`, doing: listingShards(target) };
-  return collect(list, pages(source(patience, list, asPage)), (item) => {
+  const listed = await collect(list, pages(source(patience, list, asPage)), (item) => {
     const shard = asShard(item);
     return shard === undefined ? undefined : shardOf(shard);
   });
+  if (!listed.ok) return listed;
+  // A list that changes between its pages tells of a shard twice; the later word holds.
+  return { ok: true, value: [...new Map(listed.value.map((shard) => [shard.uid, shard])).values()] };
 }
 
 /**

@@ -295,6 +295,13 @@ describe('standard output', () => {
     expect(end.stderr).toContain('could not be written to standard output');
   });
 
+  it('whose reader has left changes no exit status: a difference is no agreement, a failure no success', async (context) => {
+    const desk = await sitDown(context, { file: asYaml(CHANGED) });
+    expect((await desk.run(['plan', MAIN], {}, 'closed')).exitCode).toBe(2);
+    desk.platform.fault({ kind: 'status', status: 422, match: { method: 'PUT' } });
+    expect((await desk.run(['apply', MAIN, '--yes'], {}, 'closed')).exitCode).toBe(1);
+  });
+
   it('whose reader has left ends nothing: an apply goes on to its end', async (context) => {
     const desk = await sitDown(context, { file: asYaml(CHANGED) });
     const end = await desk.run(['apply', MAIN, '--yes', '--verbose'], {}, 'closed');
@@ -312,6 +319,34 @@ describe('shards', () => {
     expect(end.stdout).toMatch(/^sh2 .*\$\{shard:sh2\}$/m);
     const listed: unknown = JSON.parse((await desk.run(['shards', MAIN, '--json'])).stdout);
     expect(listed).toHaveLength(desk.platform.branch().shards.length);
+  });
+});
+
+describe('what a terminal would obey', () => {
+  /** The same in seven bits and in eight, and a character that turns the reading round. */
+  const hostile = 'ev\u001b]0;title\u0007\u009b31m\u202e';
+  const control = /\p{Cf}|[^\P{Cc}\n]/u;
+
+  it('is no part of what is told, and means the same in JSON', async (context) => {
+    const desk = await sitDown(context, { file: asYaml(CHANGED) });
+    const text = JSON.stringify(LIVE).replaceAll('"events"', JSON.stringify(hostile));
+    desk.platform.branch().topology = JSON.parse(text);
+    for (const words of [['--verbose'], ['--json']]) {
+      const { stdout, stderr } = await desk.run(['plan', MAIN, ...words]);
+      expect(stdout + stderr).toContain('\\u009b31m');
+      expect(stdout + stderr).not.toMatch(control);
+      if (words.includes('--json')) expect(JSON.stringify(JSON.parse(stdout))).toContain('\u009b31m');
+    }
+  });
+
+  it('is no part of the service’s own words', async (context) => {
+    const desk = await sitDown(context);
+    desk.platform.fault({ kind: 'status', status: 403, body: JSON.stringify({ message: hostile }) });
+    for (const command of ['shards', 'pull']) {
+      const { stderr } = await desk.run([command, MAIN]);
+      expect(stderr).toContain('\\u009b31m');
+      expect(stderr).not.toMatch(control);
+    }
   });
 });
 

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { chmod, lstat, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -77,6 +78,32 @@ describe('pull', () => {
     again.type('yes\n');
     expect(await again.ended()).toBe(0);
     expect((await desk.run(['plan', MAIN])).exitCode).toBe(0);
+  });
+
+  it('says so where the difference is too large to be shown', async (context) => {
+    const tables = Array.from({ length: 5000 }, (_, at) => `t${at}`);
+    const desk = await sitDown(context, { file: asYaml({ tables }) });
+    desk.platform.branch().topology = { tables: tables.map((name) => `${name}x`) };
+    const screen = desk.open(['pull', MAIN]);
+    await screen.shows('yes writes it: ');
+    expect(screen.text()).toContain('What would change is too much to be shown.');
+    screen.type('no\n');
+    expect(await screen.ended()).toBe(2);
+  });
+
+  it('writes over nothing that a person wrote while it ran', async (context) => {
+    const desk = await sitDown(context, { file: asYaml(CHANGED) });
+    const screen = desk.open(['pull', MAIN]);
+    await screen.shows('yes writes it: ');
+    const later = `# written meanwhile\n${asYaml(CHANGED)}`;
+    await desk.write(FILE, later);
+    screen.type('yes\n');
+    expect(await screen.ended()).toBe(1);
+    expect(screen.text()).toContain('was changed while this ran, so it stays as it is.');
+    expect(await desk.read(FILE)).toBe(later);
+    desk.platform.onArrival(() => void writeFileSync(join(desk.folder, NEW), later));
+    expect((await desk.run(['pull', MAIN, '-f', NEW])).exitCode).toBe(1);
+    expect(await desk.read(NEW)).toBe(later);
   });
 
   it('keeps a byte order mark and the line ends of another system', async (context) => {

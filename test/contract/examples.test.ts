@@ -105,6 +105,15 @@ describe('the examples', () => {
     },
   );
 
+  test.each(EXAMPLES)(
+    '%s leaves no target out of a push: the run of the push before may have failed',
+    (name) => {
+      const steps = Object.values(workflow(name).jobs).flatMap((job) => job.steps);
+      for (const { with: inputs } of steps)
+        expect([undefined, "${{ github.event_name == 'pull_request' }}"]).toContain(inputs?.['only-changed']);
+    },
+  );
+
   test('demand 24: drift has one issue: opened, brought up to date, opened again, closed', () => {
     const text = read('examples/drift.yml');
     for (const word of ['create', 'edit', 'reopen', 'close']) expect(text).toContain(`gh issue ${word}`);

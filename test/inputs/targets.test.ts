@@ -156,6 +156,25 @@ describe('a targets file is refused with all its mistakes, each at its place:', 
     expect(targets(text.replace(/.*b1000 }\n/, ''))).toHaveLength(1000);
   });
 
+  it('defaults that are small once and too large for each of many targets', () => {
+    const allow = Array.from({ length: 10_000 }, (_, at) => `needs-empty:a.b.t${at}`);
+    const lines = Array.from({ length: 1000 }, (_, at) => `  - { branch: b${at} }`);
+    const text = `defaults: { organization: a, database: b, allow: [${allow.join(', ')}] }\ntargets:\n`;
+    expect(wrong(`${text}${lines.join('\n')}\n`)).toEqual([expect.stringMatching(/larger than 30 MiB/)]);
+    expect(targets(`${text}${lines.slice(0, 9).join('\n')}\n`)).toHaveLength(9);
+  });
+
+  it('many mistakes in the defaults once, in a time that does not grow with their square', () => {
+    const allow = Array.from({ length: 60_000 }, (_, at) => `no${at}`);
+    const began = performance.now();
+    const found = wrong(
+      `defaults: { organization: a, database: b, allow: [${allow.join(', ')}] }\ntargets: [{ branch: a }, { branch: b }]\n`,
+    );
+    expect(found.at(-1)).toMatch(/ 59800 more follow and are not listed\.$/);
+    // With a look at all that was said before, it takes half a minute.
+    expect(performance.now() - began).toBeLessThan(5000);
+  });
+
   it('of a hundred thousand mistakes some, in their order, with the number of the others', () => {
     const lines = Array.from({ length: 999 }, (_, at) => `  - { branch: b${at}, colour: ${at} }`);
     const found = wrong(`targets:\n${lines.join('\n')}\n`);

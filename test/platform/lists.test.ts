@@ -73,6 +73,15 @@ describe('what does not exist is named', () => {
   });
 });
 
+it('a shard that two pages tell of is one shard, as the later one tells', async () => {
+  const { shards } = platform.branch();
+  const [, second = makeShard({ name: 'sh' })] = shards;
+  shards.push({ ...second, ready: false });
+  const listed = await opened.client.listShards(TARGET);
+  const found = listed.ok ? listed.value.filter(({ uid }) => uid === second.name) : [];
+  expect(found).toMatchObject([{ ready: false }]);
+});
+
 it('shards are listed from all pages, in order, with what is null or absent', async () => {
   const { shards } = platform.branch();
   for (let i = 0; i < 120; i++) shards.push(makeShard({ name: `s${i}`, display_name: null }, i));
