@@ -47,6 +47,7 @@ describe('the examples', () => {
       'fleet.yml',
       'fork-comment.yml',
       'matrix.yml',
+      'preview-end.yml',
       'preview.yml',
       'pull-request-plan.yml',
       'push.yml',
@@ -121,14 +122,18 @@ describe('the examples', () => {
 });
 
 describe('the preview', () => {
-  const { jobs } = workflow('preview.yml');
+  const { jobs: made } = workflow('preview.yml');
+  const { jobs: ended, on: ending } = workflow('preview-end.yml');
+  const jobs = { ...made, ...ended };
   const runs = (job: string): string => (jobs[job]?.steps ?? []).map(({ run = '' }) => run).join('\n');
 
   test('deletes what it creates, and neither for a fork', () => {
     expect(runs('preview')).toContain('pscale branch create shop "$BRANCH"');
     expect(runs('end')).toContain('pscale branch delete shop "$BRANCH"');
-    const text = read('examples/preview.yml');
+    const text = read('examples/preview.yml') + read('examples/preview-end.yml');
     expect(text.match(/if: .*head\.repo\.full_name == github\.repository/g)).toHaveLength(2);
+    // A pull request that took its change back is closed as well.
+    expect(ending).toEqual({ pull_request: { types: ['closed'] } });
   });
 
   test('adds shards as the action’s own message says', () => {

@@ -5,21 +5,14 @@ import { formAt, rankOf } from './members.ts';
 import { type Spell, spellLiterally } from './symbols.ts';
 import { pushBlock } from './yaml-text.ts';
 
-/** The first line of a new YAML file: editors complete and check by it (README, "The file"). */
-const SCHEMA_LINE =
-  '# yaml-language-server: $schema=https://raw.githubusercontent.com/OWNER/neki-topology/v0/schema/data-topology.schema.json';
-
 /** A document as the text of a new file. */
 export function freshText(root: Node, format: 'yaml' | 'json', spell: Spell = spellLiterally): string {
   const lines: string[] = [];
   if (format === 'json')
     pushJson({ spell, unit: '  ' }, { key: undefined, node: root, indent: '', lead: '', tail: '' }, lines);
-  else {
-    lines.push(SCHEMA_LINE);
-    if (root.kind === 'object' && root.members.size > 0)
-      pushBlock({ spell, unit: 2, dash: 2 }, { key: undefined, node: root, indent: 0 }, lines);
-    else lines.push('{}');
-  }
+  else if (root.kind === 'object' && root.members.size > 0)
+    pushBlock({ spell, unit: 2, dash: 2 }, { key: undefined, node: root, indent: 0 }, lines);
+  else lines.push('{}');
   return `${lines.join('\n')}\n`;
 }
 
