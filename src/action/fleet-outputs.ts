@@ -17,11 +17,11 @@ export interface ToldTarget {
   readonly previousFile: string | undefined;
 }
 
-/** Outcomes from the gravest on: a fleet's is the gravest of its targets'. */
+/** Outcomes from the gravest on: a fleet's is the gravest of its targets'. What was written comes before what was not. */
 const GRAVEST_FIRST: readonly Outcome[] = [
   'failed',
-  'invalid',
   'blocked',
+  'invalid',
   'drifted',
   'applied',
   'planned',
