@@ -793,8 +793,8 @@ var outputs = __webpack_require__(2309);
 
 const GRAVEST_FIRST = [
     'failed',
-    'invalid',
     'blocked',
+    'invalid',
     'drifted',
     'applied',
     'planned',

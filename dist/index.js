@@ -2410,6 +2410,8 @@ function targetInput(reader, mode) {
     const missing = Object.entries(target).filter(([, name]) => name === '');
     if (value(reader, 'targets') !== '')
         return undefined;
+    if (missing.length === 3 && (mode === 'matrix' || value(reader, 'target') !== ''))
+        return undefined;
     if (mode === 'validate' && missing.length === 3)
         return undefined;
     for (const [input] of missing)

@@ -26,13 +26,15 @@ export function readArguments(words: readonly string[]): Invocation {
   const [typed, ...rest] = positionals;
   const command = typed === undefined ? undefined : commandOf(typed);
   if (values.has('version')) return { kind: 'version' };
-  if (typed === 'help') return { kind: 'help', command: commandOf(rest[0] ?? '') };
+  if (typed === 'help' && (rest[0] === undefined || commandOf(rest[0]) !== undefined))
+    return { kind: 'help', command: commandOf(rest[0] ?? '') };
   if (values.has('help') || typed === undefined) return { kind: 'help', command };
   if (command === undefined) {
-    const near = nearest(typed, Object.keys(COMMANDS));
+    const unknown = typed === 'help' ? (rest[0] ?? '') : typed;
+    const near = nearest(unknown, Object.keys(COMMANDS));
     const hint =
       near === undefined ? `Write one of ${listOf(Object.keys(COMMANDS))}.` : `Did you mean \`${near}\`?`;
-    return { kind: 'wrong', problems: [`There is no command ${quote(typed)}. ${hint}`], command };
+    return { kind: 'wrong', problems: [`There is no command ${quote(unknown)}. ${hint}`], command };
   }
   const problems = [...strangers.map(noOption), ...foreign(values, command), ...blanks(values)];
   const place = placed(rest, command, values);

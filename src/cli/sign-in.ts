@@ -15,6 +15,13 @@ type Edge = Pick<Session, 'terminal' | 'environment' | 'secrets' | 'cancelled'> 
 export async function signIn(typed: Typed, edge: Edge): Promise<number> {
   const { terminal, environment, secrets, cancelled, stdin } = edge;
   const { platform } = process;
+  const idle = ['repo', 'env'].filter((name) => typed.values.has(name) && !typed.switches.has('secrets'));
+  if (idle.length > 0) {
+    terminal.say(
+      `\`--${idle[0]}\` says where secrets go, and none are asked for. Add \`--secrets\`, or remove it.`,
+    );
+    return STATUS.error;
+  }
   const end = await loginCommand(commandOf(typed, environment), {
     environment,
     signal: cancelled,

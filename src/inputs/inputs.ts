@@ -209,8 +209,9 @@ function targetInput(reader: Reader, mode: Inputs['mode']): Target | undefined {
     branch: value(reader, 'branch'),
   };
   const missing = Object.entries(target).filter(([, name]) => name === '');
-  // Of a targets file these are defaults, which may lack.
+  // Of a targets file these are defaults, which may lack; what chooses among targets asks for that file instead.
   if (value(reader, 'targets') !== '') return undefined;
+  if (missing.length === 3 && (mode === 'matrix' || value(reader, 'target') !== '')) return undefined;
   if (mode === 'validate' && missing.length === 3) return undefined;
   for (const [input] of missing)
     reader.problems.push(`\`${input}\` is missing. Name the ${input} whose data topology the file is.`);

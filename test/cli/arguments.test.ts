@@ -20,6 +20,7 @@ describe('the words behind the program’s name', () => {
   it.each([
     [['pln', 'acme/shop/main'], ['There is no command `pln`. Did you mean `plan`?']],
     [['destroy'], ['There is no command `destroy`. Write one of']],
+    [['help', 'pln'], ['There is no command `pln`. Did you mean `plan`?']],
     [['plan', 'acme/shop'], ['`acme/shop` is no target.']],
     [['plan', 'acme//main'], ['`acme//main` is no target.']],
     [['plan', 'acme/shop/main', 'more'], ['`more` is one word too many. Usage: `neki-topology plan']],

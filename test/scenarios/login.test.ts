@@ -267,3 +267,14 @@ it('what login has kept signs the other commands in, and is renewed in its file'
   expect(JSON.parse(after)).toMatchObject({ client_id: APP.clientId });
   expect(JSON.parse(after).refresh_token).not.toBe(JSON.parse(before).refresh_token);
 });
+
+it('an option for secrets that are not asked for is refused, and nothing is begun', async (context) => {
+  const platform = await openPlatform(context);
+  const login = await startLogin(context, platform, { flags: ['--env', 'production'] });
+  login.address.catch(() => {});
+  expect(await login.ended).toMatchObject({
+    exitCode: 1,
+    stderr: expect.stringContaining('Add `--secrets`'),
+  });
+  expect(platform.requests).toEqual([]);
+});
