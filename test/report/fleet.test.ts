@@ -141,16 +141,4 @@ describe('a combined report that does not fit', () => {
     if (rows.length < count) expect(text).toContain(`… and ${count - rows.length} more targets.`);
     expectWhole(text);
   });
-
-  test('takes time that grows with the number of targets, and no faster', async () => {
-    const timeFor = async (count: number): Promise<number> => {
-      const entries = Array.from({ length: count }, (_, at) => entry('planned', `branch-${at}`));
-      const began = performance.now();
-      await renderFleetSummary(entries, CONTEXT, SUMMARY);
-      return performance.now() - began;
-    };
-    await timeFor(500);
-    const [some, more] = [await timeFor(2000), await timeFor(20_000)];
-    expect(more).toBeLessThan(10 * 3 * some);
-  });
 });
