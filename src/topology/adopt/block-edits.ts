@@ -32,8 +32,18 @@ function add(work: Work, { piece, removed, additions }: Changes): void {
     push(work.style, { key, node, indent, like }, written);
     const isFirst = after === undefined && isFirstOnLine(lines, first.from);
     if (isSpaced && written.length > 1) written.splice(isFirst ? written.length : 0, 0, '');
-    insertLines(work, isFirst ? lineStart(lines, first.from) : contentEnd(work, after ?? first), written);
+    insertLines(
+      work,
+      isFirst ? firstStart(work, piece.parts, first) : contentEnd(work, after ?? first),
+      written,
+    );
   }
+}
+
+/** Where new parts go before the first that stays: before a comment that speaks of it alone, and below the file's head. */
+function firstStart(work: Work, parts: readonly Part[], first: Part): number {
+  const start = ownStart(work, { parts, removed: new Set([first]), index: parts.indexOf(first) }, first);
+  return start > 0 ? start : lineStart(work.lines, first.from);
 }
 
 /** How the collections in a collection are written, where they are written alike. */
@@ -86,10 +96,13 @@ function remove(work: Work, { piece, removed }: Changes): void {
   }
 }
 
-interface Removal {
+interface Place {
   readonly parts: readonly Part[];
   readonly removed: ReadonlySet<Part>;
   readonly index: number;
+}
+
+interface Removal extends Place {
   readonly part: Part;
   /** Whether nothing that stays follows in the collection. */
   readonly isTail: boolean;
@@ -112,6 +125,13 @@ function removeLines(work: Work, removal: Removal): void {
   else edits.push({ start, end, text: '' });
 }
 
+/** Where the lines of a part begin, with the comment above it where that speaks of nothing that stays. */
+export function ownStart(work: Work, place: Place, part: Part): number {
+  const line = lineStart(work.lines, part.from);
+  const comment = commentStart(work, part);
+  return comment < line && isEndOfParagraph(work, place) ? comment : line;
+}
+
 /** Where the comment directly above a part begins, at its own column; the part's own line if there is none. */
 function commentStart({ lines }: Work, part: Part): number {
   const column = columnOf(lines, part.from);
@@ -128,7 +148,7 @@ function commentStart({ lines }: Work, part: Part): number {
  * Whether the comment above a part speaks of nothing that stays: the parts below it, up to a blank line or the next
  * comment, all go.
  */
-function isEndOfParagraph(work: Work, { parts, removed, index }: Removal): boolean {
+function isEndOfParagraph(work: Work, { parts, removed, index }: Place): boolean {
   for (let next = index + 1; next < parts.length; next += 1) {
     const part = parts[next];
     const before = parts[next - 1];

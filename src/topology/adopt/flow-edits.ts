@@ -1,3 +1,4 @@
+import { ownStart } from './block-edits.ts';
 import { pushJson } from './json-text.ts';
 import { columnOf, isFirstOnLine, lineEnd, lineStart, nextLine, skipTrivia } from './lines.ts';
 import type { CollectionPiece, Part } from './piece.ts';
@@ -90,7 +91,7 @@ function removeParts(work: Work, { piece, removed, lastKept, isSpread, additions
     const next = parts[index + 1];
     if (isSpread)
       edits.push({
-        start: lineStart(lines, part.from),
+        start: ownStart(work, { parts, removed, index }, part),
         end: nextLine(lines, endOfEntry(work, part)),
         text: '',
       });
