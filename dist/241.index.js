@@ -1287,11 +1287,18 @@ function readTarget(reading, node) {
         return undefined;
     const written = (0,document_document/* memberValue */.AX)(node, 'name');
     const name = written?.kind === 'string' ? written.value.trim() : (0,topology_target/* targetName */.j)(target);
-    if (written?.kind === 'string' && (name === '' || name.length > targets_LONGEST_NAME || /\p{Cc}/u.test(name))) {
-        const message = `\`name\` is ${(0,topology_finding/* quote */.hD)(name)}. Write a name of 1 to ${targets_LONGEST_NAME} characters on one line.`;
-        reading.findings.push((0,topology_finding/* errorAt */.Os)(reading.source, written, 'target-name', message));
-    }
+    const problem = written === undefined ? undefined : nameProblem(name, target);
+    if (written?.kind === 'string' && problem !== undefined)
+        reading.findings.push((0,topology_finding/* errorAt */.Os)(reading.source, written, 'target-name', problem));
     return { entry: { name, target, inputs: parsed.inputs, settings: settingsOf(own) }, node };
+}
+function nameProblem(name, target) {
+    if (name === '' || name.length > targets_LONGEST_NAME || /\p{Cc}/u.test(name))
+        return `\`name\` is ${(0,topology_finding/* quote */.hD)(name)}. Write a name of 1 to ${targets_LONGEST_NAME} characters on one line.`;
+    const isBranch = name.startsWith(`${target.organization}/`) && name.split('/').length === 3;
+    return isBranch && name !== (0,topology_target/* targetName */.j)(target)
+        ? `\`name\` is ${(0,topology_finding/* quote */.hD)(name)}, which reads as another branch than ${(0,topology_finding/* quote */.hD)((0,topology_target/* targetName */.j)(target))}. Write a name of your own, or leave it out.`
+        : undefined;
 }
 function overlay(given, layers) {
     return {

@@ -144,11 +144,20 @@ function readTarget(reading: Reading, node: ObjectNode): Placed | undefined {
   if (target === undefined) return undefined;
   const written = memberValue(node, 'name');
   const name = written?.kind === 'string' ? written.value.trim() : targetName(target);
-  if (written?.kind === 'string' && (name === '' || name.length > LONGEST_NAME || /\p{Cc}/u.test(name))) {
-    const message = `\`name\` is ${quote(name)}. Write a name of 1 to ${LONGEST_NAME} characters on one line.`;
-    reading.findings.push(errorAt(reading.source, written, 'target-name', message));
-  }
+  const problem = written === undefined ? undefined : nameProblem(name, target);
+  if (written?.kind === 'string' && problem !== undefined)
+    reading.findings.push(errorAt(reading.source, written, 'target-name', problem));
   return { entry: { name, target, inputs: parsed.inputs, settings: settingsOf(own) }, node };
+}
+
+/** What is wrong with the name of a target: reports call it by that, and it must not pass for another branch there. */
+function nameProblem(name: string, target: Target): string | undefined {
+  if (name === '' || name.length > LONGEST_NAME || /\p{Cc}/u.test(name))
+    return `\`name\` is ${quote(name)}. Write a name of 1 to ${LONGEST_NAME} characters on one line.`;
+  const isBranch = name.startsWith(`${target.organization}/`) && name.split('/').length === 3;
+  return isBranch && name !== targetName(target)
+    ? `\`name\` is ${quote(name)}, which reads as another branch than ${quote(targetName(target))}. Write a name of your own, or leave it out.`
+    : undefined;
 }
 
 /** The step's inputs as a target changes them. */

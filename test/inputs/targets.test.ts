@@ -139,6 +139,11 @@ describe('a targets file is refused with all its mistakes, each at its place:', 
     ],
     ['nothing at all', '# soon\n', [/^1:1 The targets file is empty\. Write `targets:`/]],
     ['a list alone', `- ${SHOP}`, [/^1:1 A targets file is one object\. Write `targets:`/]],
+    [
+      'a name that passes for another branch',
+      `targets:\n  - { name: a/b/main, organization: a, database: b, branch: dev }`,
+      [/^2:13 `name` is `a\/b\/main`, which reads as another branch than `a\/b\/dev`/],
+    ],
     ['no targets', 'targets: []', [/^1:10 `targets` is empty/]],
     ['nothing', '', [/./]],
   ] as const)('%s', (_, text, expected) => {
