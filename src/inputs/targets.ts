@@ -4,7 +4,7 @@ import { readTopology } from '../topology/document/reading.ts';
 import { locate, type Source, type Span } from '../topology/document/source.ts';
 import { errorAt, type Finding, quote } from '../topology/finding.ts';
 import { type Target, targetName } from '../topology/target.ts';
-import { checkShape, type ShapeRule } from '../topology/validation/shape.ts';
+import { checkShape, type ShapeRule } from '../topology/validation/shape-check.ts';
 import { type Given, INPUTS, type InputName, type Inputs, inputOf, parseInputs } from './inputs.ts';
 import { TARGETS_SHAPE } from './targets.validator.ts';
 

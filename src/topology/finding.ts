@@ -1,5 +1,8 @@
 import { type Location, locate, type Source, type Span } from './document/source.ts';
 
+/** How many further places or names a message lists. */
+const MAX_LISTED = 3;
+
 /** How much a finding weighs: an error stops the run before anything is sent, a warning is only shown. */
 export type Severity = 'error' | 'warning';
 
@@ -54,4 +57,21 @@ export function duplicateKey(
 export function numberTooLong(source: Source, span: Span): Finding {
   const message = `A number of ${span.end - span.start} characters cannot be read exactly. Quote it to mean the text.`;
   return errorAt(source, span, 'number-too-long', message);
+}
+
+/** ` (also at lines 4, 7 and 12 more)`, or nothing for none. */
+export function alsoAt(source: Source, others: readonly Span[]): string {
+  if (others.length === 0) return '';
+  const lines = others.slice(0, MAX_LISTED).map((span) => locate(source, span).line);
+  const more = others.length - lines.length;
+  const places = `${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')}`;
+  return ` (also at ${places}${more > 0 ? ` and ${more} more` : ''})`;
+}
+
+/** Names in a sentence: `a`, `b`, `c` and 4 more. */
+export function listed(names: readonly string[]): string {
+  const shown = names.slice(0, MAX_LISTED).map((name) => quote(name));
+  const more = names.length - shown.length;
+  if (more > 0) return `${shown.join(', ')} and ${more} more`;
+  return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
 }

@@ -1,8 +1,8 @@
 import type { Document } from '../../src/topology/document/document.ts';
 import { type ReadResult, readTopologyText } from '../../src/topology/document/reading.ts';
 import type { Shard } from '../../src/topology/model/shard.ts';
-import type { RuleExamples } from '../../src/topology/validation/rules/rule.ts';
 import type { ValidationContext } from '../../src/topology/validation/validate.ts';
+import type { RuleExamples } from './validation/rules/examples/parts.ts';
 
 /** The places that the marks of an example point at, as `line:column`, and its text without marks. */
 export interface Marked {

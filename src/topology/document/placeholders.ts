@@ -1,5 +1,4 @@
-import { errorAt, type Finding, quote } from '../finding.ts';
-import { alsoAt } from '../validation/rules/phrases.ts';
+import { alsoAt, errorAt, type Finding, quote } from '../finding.ts';
 import type { Document, Member, Node, ObjectNode, StringNode } from './document.ts';
 import {
   type NameFailure,

@@ -1,7 +1,6 @@
-import { quote } from '../finding.ts';
+import { listed, quote } from '../finding.ts';
 import type { Shard } from '../model/shard.ts';
 import { suggestion } from '../nearest.ts';
-import { listed } from '../validation/rules/phrases.ts';
 
 /** The name that stands for the shard which the service flags as authoritative. */
 const AUTHORITATIVE = 'authoritative';

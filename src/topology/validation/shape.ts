@@ -1,15 +1,6 @@
-import type { ArrayNode, Member, Node, ObjectNode } from '../document/document.ts';
-import { canonicalNumber } from '../document/number.ts';
-import { type Source, type Span, textOf } from '../document/source.ts';
-import {
-  emptyValue,
-  missingKeys,
-  misspelledKey,
-  nullValue,
-  unknownKey,
-  unquotedBound,
-  wrongKind,
-} from './shape-problem.ts';
+import type { Node, ObjectNode } from '../document/document.ts';
+import { quote } from '../finding.ts';
+import { nearest } from '../nearest.ts';
 
 /** What values JSON Schema tells apart. */
 export type Kind = 'object' | 'array' | 'string' | 'integer' | 'boolean';
@@ -33,203 +24,170 @@ export interface Shape {
   readonly isNonEmpty?: boolean;
 }
 
-/** The rules that the walk along the schema decides. */
-export type ShapeRule =
-  | 'wrong-type'
-  | 'missing-key'
-  | 'misspelled-key'
-  | 'unknown-key'
-  | 'null-value'
-  | 'unquoted-bound';
-
-/** Something that has not the shape of a topology. */
-export interface ShapeProblem {
-  readonly at: Span;
-  readonly message: string;
-}
-
-/**
- * A document's shape: what is wrong with it, and the document as it was meant, on which the other rules go on: a
- * number where a text belongs is the text as written, a misspelled key is the known one, what cannot be guessed is gone.
- */
-export interface ShapeResult {
-  readonly root: ObjectNode;
-  readonly problems: ReadonlyMap<ShapeRule, readonly ShapeProblem[]>;
-  /** Whether something under this key was dropped or is missing and reported already: nothing follows from its absence. */
-  readonly isUnsure: (node: Node, key: string) => boolean;
-}
-
-/** Problems of one rule that are kept; a hostile document has millions. */
-const MAX_PROBLEMS = 1001;
-/** The key under which a list is unsure that lost an item. */
-const ITEM = '[]';
-
-interface Walk {
-  readonly source: Source;
-  readonly problems: Map<ShapeRule, ShapeProblem[]>;
-  readonly unsure: Map<Node, Set<string>>;
-}
+/** Keys up to this length are near only at one slip: `end` and `and` are, `end` and `name` are not. */
+const SHORT_KEY = 5;
+/** Where known keys of a topology belong, for those that people put one level too high or too low. */
+const HOMES: ReadonlyMap<string, string> = new Map([
+  ['schemas', 'a database'],
+  ['global_secondary_indexes', 'a database'],
+  ['tables', 'a schema'],
+  ['reference_tables', 'a schema'],
+  ['sequences', 'a schema'],
+  ['primary_indexes', 'a table'],
+  ['secondary_indexes', 'a table'],
+  ['databases', 'the top level'],
+  ['shard_indexes', 'the top level'],
+  ['shard_groups', 'the top level or a reference table'],
+  ['key_ranges', 'a shard group'],
+  ['default_shard_index', 'a shard group'],
+  ['shard_uid', 'a key range'],
+  ['index_params', 'a shard index'],
+  ['modulus', "a shard index's `index_params`"],
+  ['owner_table', 'a global secondary index'],
+]);
 
 /** Where a value stands: the key it is known by in messages, and how an absent one is meant. */
-interface Position {
+export interface Position {
   readonly key: string;
   readonly role: 'required' | 'optional' | 'named' | 'item';
 }
 
-/** Walks a topology along its schema (domain reference §1; rules 3, 4 and 6 of §2). Unchanged parts stay the same nodes. */
-export function checkShape(source: Source, root: ObjectNode, shape: Shape): ShapeResult {
-  const walk: Walk = { source, problems: new Map(), unsure: new Map() };
-  const meant = repairObject(walk, root, shape);
-  return {
-    root: meant,
-    problems: walk.problems,
-    isUnsure: (node, key) => walk.unsure.get(node)?.has(key) ?? false,
-  };
+/** A value of the wrong kind, and what stands around it. */
+export interface WrongKind extends Position {
+  readonly written: string;
+  readonly node: Node;
+  readonly shape: Shape;
 }
 
-/** The value as it was meant, the same node if it has the right shape, or undefined if it cannot be guessed. */
-function repair(walk: Walk, node: Node, shape: Shape, position: Position): Node | undefined {
-  if (node.kind === 'object' && shape.kinds.includes('object')) return repairObject(walk, node, shape);
-  if (node.kind === 'array' && shape.kinds.includes('array')) return repairArray(walk, node, shape, position);
-  if (isFine(node, shape)) return node;
-  if (isScalarOf(node, shape)) return dropEmpty(walk, node, position);
-  if (node.kind === 'null' && position.role === 'optional') {
-    report(walk, 'null-value', node, () => nullValue(position.key));
-    return undefined;
+/** The message for a value of the wrong kind: what it is, and what to write. */
+export function wrongKind({ written, node, shape, key, role }: WrongKind): string {
+  const subject = role === 'item' ? `An entry of ${quote(key)}` : quote(key);
+  const expected = shape.kinds.map(kindPhrase).join(' or ');
+  return `${subject} is ${described(node, written)}, and must be ${expected}. ${remedy(node, written, shape, key)}`;
+}
+
+function described(node: Node, written: string): string {
+  switch (node.kind) {
+    case 'object':
+      return 'an object';
+    case 'array':
+      return 'a list';
+    case 'null':
+      return written.trim() === '' ? 'empty' : 'null';
+    case 'boolean':
+      return quote(written);
+    default:
+      return `the ${node.kind === 'string' ? 'text' : node.kind} ${quote(written)}`;
   }
-  if (node.kind === 'number' && shape.isHexadecimal === true) return repairBound(walk, node, position.key);
-  report(walk, 'wrong-type', node, () =>
-    wrongKind({ written: writtenAs(walk, node), node, shape, ...position }),
-  );
-  return guess(walk, node, shape);
 }
 
-/** What must not be empty and is counts as missing. */
-function dropEmpty(walk: Walk, node: Node, { key }: Position): undefined {
-  report(walk, 'missing-key', node, () => emptyValue(key, node.kind === 'array'));
+function kindPhrase(kind: Kind): string {
+  switch (kind) {
+    case 'object':
+      return 'an object';
+    case 'array':
+      return 'a list';
+    case 'string':
+      return 'a string';
+    case 'integer':
+      return 'a whole number';
+    case 'boolean':
+      return '`true` or `false`';
+  }
 }
 
-/** A scalar as the user sees it: the digits of a number as they were written, a string without its quotes. */
-function writtenAs(walk: Walk, node: Node): string {
-  return node.kind === 'string' ? node.value : textOf(walk.source, node);
-}
-
-/** Whether a value is a scalar of the right kind and not empty where it must not be. */
-function isFine(node: Node, shape: Shape): boolean {
-  return (
-    isScalarOf(node, shape) && (node.kind !== 'string' || node.value !== '' || shape.isNonEmpty !== true)
-  );
-}
-
-function isScalarOf(node: Node, { kinds }: Shape): boolean {
-  if (node.kind === 'number') return kinds.includes('integer') && !canonicalNumber(node.text).includes('e-');
-  return (node.kind === 'string' || node.kind === 'boolean') && kinds.includes(node.kind);
-}
-
-function guess(walk: Walk, node: Node, shape: Shape): Node | undefined {
-  const { start, end } = node;
+function remedy(node: Node, written: string, shape: Shape, key: string): string {
   const [kind] = shape.kinds;
-  if (kind === 'string' && shape.kinds.length === 1 && (node.kind === 'number' || node.kind === 'boolean'))
-    return { kind: 'string', value: textOf(walk.source, node), start, end };
-  if (kind === 'array' && node.kind === 'string' && shape.items?.kinds.includes('string') === true)
-    return { kind: 'array', items: [node], start, end };
-  if (kind === 'object' && node.kind === 'null') return { kind: 'object', members: new Map(), start, end };
-  if (kind === 'boolean' && node.kind === 'string') {
-    if (/^(?:true|yes|on)$/i.test(node.value)) return { kind: 'boolean', value: true, start, end };
-    if (/^(?:false|no|off)$/i.test(node.value)) return { kind: 'boolean', value: false, start, end };
+  const isScalar = node.kind === 'string' || node.kind === 'number' || node.kind === 'boolean';
+  switch (kind) {
+    case 'string':
+      return isScalar ? `Write ${quote(`"${written}"`)}.` : 'Write one text.';
+    case 'array': {
+      const isOfTexts = shape.items?.kinds.includes('string') === true;
+      if (isScalar) return `Write ${quote(isOfTexts ? `[${written}]` : `${key}: []`)}.`;
+      if (shape.items?.properties === undefined) return 'Write `- ` before each entry.';
+      const first = shape.items.required[0] ?? shape.items.properties.keys().next().value ?? 'key';
+      return `Write each entry as ${quote(`- ${first}: …`)}.`;
+    }
+    case 'boolean':
+      return 'Write `true` or `false` without quotes.';
+    case 'integer':
+      return 'Write a whole number.';
+    default:
+      if (node.kind === 'null') return `Write ${quote('{}')} for one without settings, or remove the key.`;
+      return shape.properties === undefined
+        ? 'Write `name: …` members.'
+        : `Write ${quote(`${shape.properties.keys().next().value}: …`)} members.`;
   }
-  return undefined;
 }
 
-/** YAML eats hexadecimal: the bound as its digits were written, before YAML took them for a number. */
-function repairBound(walk: Walk, node: Node, key: string): Node | undefined {
-  const written = textOf(walk.source, node);
-  const digits = written.replace(/^0x/, '');
-  const isHexadecimal = /^[0-9A-Fa-f]+$/.test(digits);
-  report(walk, 'unquoted-bound', node, () => unquotedBound(key, written, isHexadecimal ? digits : undefined));
-  return isHexadecimal ? { kind: 'string', value: digits, start: node.start, end: node.end } : undefined;
+/** The message for `null` at a known key that may be left out. */
+export function nullValue(key: string): string {
+  return `${quote(key)} is null, and how the service takes null is not known. Remove the key to leave it unset.`;
 }
 
-function repairArray(walk: Walk, node: ArrayNode, shape: Shape, position: Position): Node | undefined {
-  const part = shape.items;
-  if (part === undefined) return node;
-  if (node.items.length === 0 && shape.isNonEmpty === true) return dropEmpty(walk, node, position);
-  const inside: Position = { key: position.key, role: 'item' };
-  const items: Node[] = [];
-  let isSame = true;
-  for (const item of node.items) {
-    const meant = repair(walk, item, part, inside);
-    if (meant !== undefined) items.push(meant);
-    isSame &&= meant === item;
-  }
-  if (isSame) return node;
-  const meant: ArrayNode = { ...node, items };
-  if (items.length < node.items.length) markUnsure(walk, meant, ITEM);
-  return meant;
+/** The message for a bound that YAML or JSON takes for a number; `digits` is what was meant, if that is clear. */
+export function unquotedBound(key: string, written: string, digits: string | undefined): string {
+  const fact = `${quote(key)} is ${quote(written)} without quotes, which is a number, and a bound is a string of hexadecimal digits.`;
+  return digits === undefined
+    ? `${fact} Write digits 0-9 and a-f in quotes, such as \`"80"\`.`
+    : `${fact} Write ${quote(`"${digits}"`)}.`;
 }
 
-function repairObject(walk: Walk, node: ObjectNode, shape: Shape): ObjectNode {
-  const { properties, entries, required } = shape;
-  let members: Map<string, Member> | undefined;
-  const unsure: string[] = [];
-  for (const [key, member] of node.members) {
-    const own = properties === undefined ? entries : properties.get(key);
-    // Nearly every value is as it should be, and a large document has half a million: the short way first.
-    if (own !== undefined && isFine(member.value, own)) continue;
-    const known = own === undefined ? meantKey(walk, node, key, shape) : key;
-    const part = own ?? properties?.get(known ?? '');
-    if (known === undefined || part === undefined) continue;
-    const role = properties === undefined ? 'named' : required.includes(known) ? 'required' : 'optional';
-    const meant = repair(walk, member.value, part, { key: known, role });
-    if (meant === member.value && known === key) continue;
-    members ??= new Map(node.members);
-    members.delete(key);
-    if (meant === undefined)
-      unsure.push(...(member.value.kind === 'null' && role === 'optional' ? [] : [known]));
-    else members.set(known, { ...member, value: meant });
-  }
-  const result = members === undefined ? node : { ...node, members };
-  const missing = required.filter((key) => !result.members.has(key) && !unsure.includes(key));
-  if (missing.length > 0) report(walk, 'missing-key', opening(node), () => missingKeys(missing, shape));
-  unsure.push(...missing);
-  for (const key of unsure) markUnsure(walk, result, key);
-  return result;
+/** The message for known keys that an object lacks and needs: one for all of them, since they lack at one place. */
+export function missingKeys(keys: readonly string[], shape: Shape): string {
+  const lacking = keys.map((key) => `no ${quote(key)}`);
+  const members = keys.map((key) => {
+    const isPlural = key.endsWith('s');
+    const value = isPlural && shape.properties?.get(key)?.kinds[0] === 'array' ? '[…]' : '…';
+    return quote(`${key}: ${value}`);
+  });
+  return `The ${shape.title ?? 'data topology'} has ${inWords(lacking)}, which it needs. Add ${inWords(members)}.`;
 }
 
-/** The known key that a key is or was meant to be; undefined for a key that is not known. */
-function meantKey(walk: Walk, node: ObjectNode, key: string, shape: Shape): string | undefined {
-  const { properties } = shape;
-  if (properties === undefined) return key;
-  const member = node.members.get(key);
-  if (member === undefined) return undefined;
-  const span = { start: member.keyStart, end: member.keyEnd };
-  const misspelled = misspelledKey(key, node, properties);
-  if (misspelled === undefined) {
-    report(walk, 'unknown-key', span, () => unknownKey(key, shape, properties));
-    return undefined;
-  }
-  report(walk, 'misspelled-key', span, () => misspelled.message);
-  return misspelled.isFree ? misspelled.known : undefined;
+function inWords(parts: readonly string[]): string {
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }
 
-/** The first character of an object, or all of it where it is a word such as an alias. */
-function opening(node: ObjectNode): Span {
-  return { start: node.start, end: Math.min(node.start + 1, node.end) };
+/** The message for an empty text or list where one is needed. */
+export function emptyValue(key: string, isList: boolean): string {
+  const content = isList ? 'at least one entry' : 'a text';
+  return `${quote(key)} is empty, and needs ${content}. Write its value.`;
 }
 
-function markUnsure(walk: Walk, node: Node, key: string): void {
-  const keys = walk.unsure.get(node);
-  if (keys === undefined) walk.unsure.set(node, new Set([key]));
-  else keys.add(key);
+/** A key that is nearly a known one. */
+export interface MisspelledKey {
+  readonly known: string;
+  /** Whether the known key is not there as well. */
+  readonly isFree: boolean;
+  readonly message: string;
 }
 
-function report(walk: Walk, rule: ShapeRule, at: Span, message: () => string): void {
-  const problems = walk.problems.get(rule);
-  if (problems === undefined) walk.problems.set(rule, [{ at, message: message() }]);
-  else if (problems.length < MAX_PROBLEMS) problems.push({ at, message: message() });
+/** The known key that a key is a near miss of, with the message; undefined if it is near none. */
+export function misspelledKey(
+  key: string,
+  node: ObjectNode,
+  properties: ReadonlyMap<string, Shape>,
+): MisspelledKey | undefined {
+  const known = nearest(key, properties.keys(), key.length <= SHORT_KEY ? 1 : 2);
+  if (known === undefined) return undefined;
+  const isFree = !node.members.has(known);
+  const remedy = isFree
+    ? `Write ${quote(known)}.`
+    : `${quote(known)} stands here as well: remove one of the two.`;
+  return { known, isFree, message: `Key ${quote(key)} is not known, and nearly ${quote(known)}. ${remedy}` };
 }
 
-/** Whether a list lost an item, so that nothing follows from what is not in it. */
-export function lostItem(shape: ShapeResult, list: Node): boolean {
-  return shape.isUnsure(list, ITEM);
+/** The message for a key that is near no known one. */
+export function unknownKey(
+  key: string,
+  { title = 'data topology', isClosed = false }: Shape,
+  properties: ReadonlyMap<string, Shape>,
+): string {
+  const known = [...properties.keys()].map((name) => quote(name)).join(', ');
+  if (isClosed) return `Key ${quote(key)} is not known in a ${title}. Remove it, or use one of ${known}.`;
+  const home = HOMES.get(key);
+  const fact = `Key ${quote(key)} is not known in a ${title}; it is sent as it stands, and the service may refuse or drop it.`;
+  if (home !== undefined) return `${fact} It belongs in ${home}.`;
+  return `${fact} Remove it, or use one of ${known}.`;
 }

@@ -6,9 +6,8 @@ import type { Shard } from '../model/shard.ts';
 import { isNekiForm } from '../model/topology-view.ts';
 import { TOPOLOGY_SHAPE } from './data-topology.validator.ts';
 import { RULES, type RuleId } from './rules/index.ts';
-import type { Problem, Rule, RuleSeverity } from './rules/rule.ts';
-import { ruleInput } from './rules/rule-input.ts';
-import { checkShape } from './shape.ts';
+import { type Problem, type Rule, type RuleSeverity, ruleInput } from './rules/rule.ts';
+import { checkShape } from './shape-check.ts';
 
 /** Findings of one rule that are listed; a hostile document has millions. */
 const MAX_FINDINGS = 1000;

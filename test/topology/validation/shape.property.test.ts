@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { TOPOLOGY_SHAPE } from '../../../src/topology/validation/data-topology.validator.ts';
-import { checkShape } from '../../../src/topology/validation/shape.ts';
+import { checkShape } from '../../../src/topology/validation/shape-check.ts';
 import { validTopology } from '../../fixtures/topologies.ts';
 import { documentOf } from '../example.ts';
 

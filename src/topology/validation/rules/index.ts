@@ -1,148 +1,87 @@
-import { aliasConflict } from './alias-conflict.ts';
-import { aliasKey } from './alias-key.ts';
-import { authorityIndexed } from './authority-indexed.ts';
-import { authorityMoved } from './authority-moved.ts';
-import { authorityOneRange } from './authority-one-range.ts';
-import { authorityUnbounded } from './authority-unbounded.ts';
-import { boundNotHex } from './bound-not-hex.ts';
-import { boundOddDigits } from './bound-odd-digits.ts';
-import { boundTooLarge } from './bound-too-large.ts';
-import { boundUpperCase } from './bound-upper-case.ts';
-import { clusterDefaultNotAuthority } from './cluster-default-not-authority.ts';
-import { databaseAuthority } from './database-authority.ts';
-import { duplicateKey } from './duplicate-key.ts';
-import { duplicateSequence } from './duplicate-sequence.ts';
-import { duplicateShardGroup } from './duplicate-shard-group.ts';
-import { groupWithoutIndex } from './group-without-index.ts';
-import { gsiEnabledAtOnce } from './gsi-enabled-at-once.ts';
-import { gsiInactive } from './gsi-inactive.ts';
-import { gsiOwnerPkColumns } from './gsi-owner-pk-columns.ts';
-import { gsiOwnerSkColumns } from './gsi-owner-sk-columns.ts';
-import { gsiOwnerSkDiffer } from './gsi-owner-sk-differ.ts';
-import { gsiUniqueIgnoreNull } from './gsi-unique-ignore-null.ts';
-import { gsiUnroutedOwner } from './gsi-unrouted-owner.ts';
-import { indexColumnCount } from './index-column-count.ts';
-import { indexParamsUnused } from './index-params-unused.ts';
-import { indexQualifiedColumn } from './index-qualified-column.ts';
-import { indexSeveralColumns } from './index-several-columns.ts';
-import { indexType } from './index-type.ts';
-import { keyRangeEmpty } from './key-range-empty.ts';
-import { keyRangeGap } from './key-range-gap.ts';
-import { keyRangeMergeable } from './key-range-mergeable.ts';
-import { keyRangeOrder } from './key-range-order.ts';
-import { keyRangeOverlap } from './key-range-overlap.ts';
-import { lookupSchemaAmbiguous } from './lookup-schema-ambiguous.ts';
-import { lookupTableInherited } from './lookup-table-inherited.ts';
-import { lookupTableRouting } from './lookup-table-routing.ts';
-import { lookupTableUnresolved } from './lookup-table-unresolved.ts';
-import { missingKey } from './missing-key.ts';
-import { misspelledKey } from './misspelled-key.ts';
-import { moduloBound } from './modulo-bound.ts';
-import { moduloModulus } from './modulo-modulus.ts';
-import { modulusNotString } from './modulus-not-string.ts';
-import { noDefault } from './no-default.ts';
-import { notAnObject } from './not-an-object.ts';
-import { nullValue } from './null-value.ts';
-import { overrideIndexType } from './override-index-type.ts';
-import { rangeLikePrefix } from './range-like-prefix.ts';
-import { rangeNegativeKeys } from './range-negative-keys.ts';
-import { referenceTableInherited } from './reference-table-inherited.ts';
-import { referenceTableOneShard } from './reference-table-one-shard.ts';
-import { referenceTableUnresolved } from './reference-table-unresolved.ts';
-import { routedDefault } from './routed-default.ts';
-import { secondaryIndexColumns } from './secondary-index-columns.ts';
-import { secondaryIndexOwner } from './secondary-index-owner.ts';
-import { sequenceGroupSpread } from './sequence-group-spread.ts';
-import { shardFirstUse } from './shard-first-use.ts';
-import { shardNotReady } from './shard-not-ready.ts';
-import { tableAndReference } from './table-and-reference.ts';
-import { tableShardIndex } from './table-shard-index.ts';
-import { tableUnresolved } from './table-unresolved.ts';
-import { tablesNotColocated } from './tables-not-colocated.ts';
-import { undeclaredSecondaryIndex } from './undeclared-secondary-index.ts';
-import { undeclaredShardGroup } from './undeclared-shard-group.ts';
-import { undeclaredShardIndex } from './undeclared-shard-index.ts';
-import { unknownKey } from './unknown-key.ts';
-import { unknownShard } from './unknown-shard.ts';
-import { unquotedBound } from './unquoted-bound.ts';
-import { unusedShard } from './unused-shard.ts';
-import { unusedShardGroup } from './unused-shard-group.ts';
-import { unusedShardIndex } from './unused-shard-index.ts';
-import { wrongType } from './wrong-type.ts';
+import * as authority from './authority.ts';
+import * as bounds from './bounds.ts';
+import * as groups from './groups.ts';
+import * as indexes from './indexes.ts';
+import * as keyRanges from './key-ranges.ts';
+import * as keys from './keys.ts';
+import * as lookupTables from './lookup-tables.ts';
+import * as secondaryIndexes from './secondary-indexes.ts';
+import * as shards from './shards.ts';
+import * as tables from './tables.ts';
 
-/** Every rule, in the order of domain reference §2. */
+/** Every rule, in the order of docs/neki.md §2. */
 export const RULES = [
-  notAnObject,
-  duplicateKey,
-  wrongType,
-  missingKey,
-  misspelledKey,
-  unknownKey,
-  aliasKey,
-  aliasConflict,
-  nullValue,
-  tableShardIndex,
-  authorityOneRange,
-  authorityUnbounded,
-  authorityMoved,
-  authorityIndexed,
-  clusterDefaultNotAuthority,
-  databaseAuthority,
-  undeclaredShardGroup,
-  undeclaredShardIndex,
-  undeclaredSecondaryIndex,
-  secondaryIndexOwner,
-  lookupTableUnresolved,
-  lookupTableInherited,
-  lookupSchemaAmbiguous,
-  gsiInactive,
-  secondaryIndexColumns,
-  duplicateShardGroup,
-  duplicateSequence,
-  tableAndReference,
-  unusedShardIndex,
-  unusedShardGroup,
-  gsiUnroutedOwner,
-  unknownShard,
-  shardNotReady,
-  shardFirstUse,
-  unusedShard,
-  unquotedBound,
-  boundNotHex,
-  boundTooLarge,
-  boundOddDigits,
-  boundUpperCase,
-  keyRangeEmpty,
-  keyRangeOverlap,
-  keyRangeGap,
-  rangeNegativeKeys,
-  keyRangeOrder,
-  keyRangeMergeable,
-  groupWithoutIndex,
-  rangeLikePrefix,
-  moduloBound,
-  indexType,
-  indexColumnCount,
-  indexSeveralColumns,
-  indexQualifiedColumn,
-  moduloModulus,
-  modulusNotString,
-  indexParamsUnused,
-  overrideIndexType,
-  tablesNotColocated,
-  sequenceGroupSpread,
-  referenceTableUnresolved,
-  referenceTableInherited,
-  referenceTableOneShard,
-  gsiOwnerPkColumns,
-  gsiOwnerSkColumns,
-  gsiOwnerSkDiffer,
-  lookupTableRouting,
-  gsiUniqueIgnoreNull,
-  gsiEnabledAtOnce,
-  tableUnresolved,
-  noDefault,
-  routedDefault,
+  keys.notAnObject,
+  keys.duplicateKey,
+  keys.wrongType,
+  keys.missingKey,
+  keys.misspelledKey,
+  keys.unknownKey,
+  keys.aliasKey,
+  keys.aliasConflict,
+  keys.nullValue,
+  keys.tableShardIndex,
+  authority.authorityOneRange,
+  authority.authorityUnbounded,
+  authority.authorityMoved,
+  authority.authorityIndexed,
+  authority.clusterDefaultNotAuthority,
+  authority.databaseAuthority,
+  groups.undeclaredShardGroup,
+  groups.undeclaredShardIndex,
+  secondaryIndexes.undeclaredSecondaryIndex,
+  secondaryIndexes.secondaryIndexOwner,
+  lookupTables.lookupTableUnresolved,
+  lookupTables.lookupTableInherited,
+  lookupTables.lookupSchemaAmbiguous,
+  secondaryIndexes.gsiInactive,
+  secondaryIndexes.secondaryIndexColumns,
+  groups.duplicateShardGroup,
+  tables.duplicateSequence,
+  tables.tableAndReference,
+  groups.unusedShardIndex,
+  groups.unusedShardGroup,
+  secondaryIndexes.gsiUnroutedOwner,
+  shards.unknownShard,
+  shards.shardNotReady,
+  shards.shardFirstUse,
+  shards.unusedShard,
+  bounds.unquotedBound,
+  bounds.boundNotHex,
+  bounds.boundTooLarge,
+  bounds.boundOddDigits,
+  bounds.boundUpperCase,
+  keyRanges.keyRangeEmpty,
+  keyRanges.keyRangeOverlap,
+  keyRanges.keyRangeGap,
+  keyRanges.rangeNegativeKeys,
+  keyRanges.keyRangeOrder,
+  keyRanges.keyRangeMergeable,
+  groups.groupWithoutIndex,
+  bounds.rangeLikePrefix,
+  bounds.moduloBound,
+  indexes.indexType,
+  indexes.indexColumnCount,
+  indexes.indexSeveralColumns,
+  indexes.indexQualifiedColumn,
+  indexes.moduloModulus,
+  indexes.modulusNotString,
+  indexes.indexParamsUnused,
+  indexes.overrideIndexType,
+  tables.tablesNotColocated,
+  tables.sequenceGroupSpread,
+  tables.referenceTableUnresolved,
+  tables.referenceTableInherited,
+  tables.referenceTableOneShard,
+  secondaryIndexes.gsiOwnerPkColumns,
+  secondaryIndexes.gsiOwnerSkColumns,
+  secondaryIndexes.gsiOwnerSkDiffer,
+  lookupTables.lookupTableRouting,
+  secondaryIndexes.gsiUniqueIgnoreNull,
+  secondaryIndexes.gsiEnabledAtOnce,
+  tables.tableUnresolved,
+  tables.noDefault,
+  tables.routedDefault,
 ] as const;
 
 /** The id of a rule. */

@@ -8,10 +8,10 @@ import {
 import { axisOf } from '../../model/ownership.ts';
 import type { TablePlacement } from '../../model/resolution.ts';
 import type { KeyRange, ShardGroup, ShardIndex, Topology } from '../../model/topology.ts';
-import { lostItem, type ShapeResult } from '../shape.ts';
-import type { DeclaredTable } from './rule-input.ts';
+import { lostItem, type ShapeResult } from '../shape-check.ts';
+import type { DeclaredTable } from './declared.ts';
 
-/** A shard group read under one index: the meaning of its bounds depends on the index (domain reference §3). */
+/** A shard group read under one index: the meaning of its bounds depends on the index (docs/neki.md §3). */
 export interface Layout {
   readonly group: ShardGroup;
   /**

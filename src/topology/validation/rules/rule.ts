@@ -1,10 +1,26 @@
-import type { Span } from '../../document/source.ts';
-import type { RuleInput } from './rule-input.ts';
+import type { Document, Node, StringNode } from '../../document/document.ts';
+import type { Source, Span } from '../../document/source.ts';
+import { quote } from '../../finding.ts';
+import { type Resolution, resolutionOf, type TablePlacement } from '../../model/resolution.ts';
+import type { Shard } from '../../model/shard.ts';
+import type { ShardGroup, Topology } from '../../model/topology.ts';
+import { viewTopology } from '../../model/topology-view.ts';
+import { lostItem, type ShapeResult } from '../shape-check.ts';
+import {
+  type DeclaredTable,
+  declaredTables,
+  groupByGroup,
+  type Listing,
+  listingsOf,
+  type ResolvedGsi,
+  resolveGsis,
+} from './declared.ts';
+import { type Layout, layoutsOf } from './layout.ts';
 
 /** What a rule's findings weigh; `off` leaves the rule out. */
 export type RuleSeverity = 'error' | 'warning' | 'off';
 
-/** How sure the fact behind a rule is, in the words of the domain reference. */
+/** How sure the fact behind a rule is, in the words of docs/neki.md. */
 export type Confidence = 'seed' | 'documented' | 'CLI' | 'measured' | 'inferred' | 'unknown';
 
 /** One violation of a rule: what stands there and what to write instead, where, and what it clashes with. */
@@ -16,16 +32,6 @@ export interface Problem {
   readonly atMost?: 'warning';
 }
 
-/** A document that shows a rule, and what is known of the branch: shards, and the live document as YAML. */
-export interface RuleExamples {
-  /** YAML; `▸` stands before the offending value, `▹` before the place it clashes with. */
-  readonly fails: string;
-  /** The nearest YAML that passes. */
-  readonly passes: string;
-  readonly shards?: readonly { readonly uid: string; readonly is?: 'authoritative' | 'not ready' }[];
-  readonly live?: string;
-}
-
 /** One semantic rule: what it forbids, why, how sure that is, and the function that finds violations. */
 export interface Rule<Id extends string = string> {
   /** Stable, in kebab-case; users name it in the `rules` input. */
@@ -35,7 +41,6 @@ export interface Rule<Id extends string = string> {
   /** One sentence that a topology satisfies. */
   readonly title: string;
   readonly why: string;
-  readonly examples: RuleExamples;
   /** Where the fact stands. */
   readonly source: string;
   readonly confidence: Confidence;
@@ -46,4 +51,94 @@ export interface Rule<Id extends string = string> {
 /** States a rule, keeping its id's literal type. */
 export function rule<const Id extends string>(definition: Rule<Id>): Rule<Id> {
   return definition;
+}
+
+/** What every rule sees: the document as it was meant, resolved once for all rules, and what is known of the branch. */
+export interface RuleInput {
+  readonly source: Source;
+  readonly topology: Topology;
+  readonly resolution: Resolution;
+  readonly shape: ShapeResult;
+  readonly tables: readonly DeclaredTable[];
+  /** The tables whose entry says more than a `shard_group`; most do not, and rules need not look at each of those. */
+  readonly elaborateTables: readonly DeclaredTable[];
+  readonly tablesByPlacement: ReadonlyMap<TablePlacement, readonly DeclaredTable[]>;
+  /** Every entry for a global secondary index in a table. */
+  readonly listings: readonly Listing[];
+  readonly gsis: readonly ResolvedGsi[];
+  /** The tables that resolve to each declared group. */
+  readonly tablesByGroup: ReadonlyMap<ShardGroup | undefined, readonly DeclaredTable[]>;
+  /** Every group but the authoritative one, read under every index in force for it. */
+  readonly layouts: readonly Layout[];
+  /** False when a group was lost to a finding, so that nothing follows from a uid that is not there. */
+  readonly knowsGroups: boolean;
+  /** False when an index was lost to a finding. */
+  readonly knowsIndexes: boolean;
+  readonly shards: readonly Shard[] | undefined;
+  readonly live: Topology | undefined;
+}
+
+/** What is known of the branch. */
+export interface Branch {
+  readonly shards?: readonly Shard[] | undefined;
+  readonly live?: Document | undefined;
+}
+
+/** Prepares what the rules share, from the document as it was meant. */
+export function ruleInput(source: Source, shape: ShapeResult, branch: Branch): RuleInput {
+  const topology = viewTopology({ source, root: shape.root });
+  const resolution = resolutionOf(topology);
+  const declared = declaredTables(topology, resolution);
+  const { tables, elaborateTables, tablesByPlacement } = declared;
+  return {
+    source,
+    topology,
+    resolution,
+    shape,
+    ...declared,
+    listings: listingsOf(elaborateTables),
+    gsis: resolveGsis({ topology, resolution, tables, elaborateTables }),
+    tablesByGroup: groupByGroup(tablesByPlacement),
+    layouts: layoutsOf(topology, shape, tablesByPlacement),
+    knowsGroups: knowsGroups(shape),
+    knowsIndexes: knowsIndexes(shape),
+    shards: branch.shards,
+    live: branch.live === undefined ? undefined : viewTopology(branch.live),
+  };
+}
+
+function knowsGroups(shape: ShapeResult): boolean {
+  if (shape.isUnsure(shape.root, 'shard_groups')) return false;
+  const groups = shape.root.members.get('shard_groups')?.value;
+  if (groups?.kind !== 'array') return true;
+  return !lostItem(shape, groups) && groups.items.every((group) => !shape.isUnsure(group, 'uid'));
+}
+
+function knowsIndexes(shape: ShapeResult): boolean {
+  if (shape.isUnsure(shape.root, 'shard_indexes')) return false;
+  const indexes = shape.root.members.get('shard_indexes')?.value;
+  if (indexes?.kind !== 'object') return true;
+  return indexes.members.keys().every((name) => !shape.isUnsure(indexes, name));
+}
+
+/** A group in a sentence: `shard group `x``, or "a shard group without uid". */
+export function groupName(group: ShardGroup): string {
+  return group.uid === undefined ? 'a shard group without uid' : `shard group ${quote(group.uid.value)}`;
+}
+
+/** Where a group is pointed at: its uid, else its first character. */
+export function groupPlace(group: ShardGroup): Span {
+  return group.uid ?? opening(group.node);
+}
+
+/** The first character of a node, for what has no value of its own to point at. */
+export function opening(node: Node): Span {
+  return { start: node.start, end: Math.min(node.start + 1, node.end) };
+}
+
+/** Column lists in a sentence: [a, b]. */
+export function columnList(columns: readonly (StringNode | string)[]): string {
+  return quote(
+    `[${columns.map((column) => (typeof column === 'string' ? column : column.value)).join(', ')}]`,
+  );
 }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Finding } from '../../../../src/topology/finding.ts';
 import { RULES, type RuleId } from '../../../../src/topology/validation/rules/index.ts';
-import type { RuleExamples } from '../../../../src/topology/validation/rules/rule.ts';
 import { validate } from '../../../../src/topology/validation/validate.ts';
 import { contextOf, read, unmark } from '../../example.ts';
+import { EXAMPLES } from './examples/index.ts';
+import type { RuleExamples } from './examples/parts.ts';
 
 function findingsOf(id: RuleId, text: string, examples: RuleExamples): readonly Finding[] {
   const result = read(text);
@@ -18,10 +19,11 @@ function place({ line, column }: { line: number; column: number }): string {
 }
 
 describe.each(RULES.map((rule) => [rule.id, rule] as const))('%s', (id, rule) => {
-  const fails = unmark(rule.examples.fails);
+  const examples = EXAMPLES[id];
+  const fails = unmark(examples.fails);
 
   it('is the one finding in its failing example, at the marked place', () => {
-    const findings = findingsOf(id, fails.text, rule.examples);
+    const findings = findingsOf(id, fails.text, examples);
     const seen = findings.map((finding) => ({
       id: finding.id,
       severity: finding.severity,
@@ -35,11 +37,11 @@ describe.each(RULES.map((rule) => [rule.id, rule] as const))('%s', (id, rule) =>
   });
 
   it('is satisfied, like every other, by the passing example', () => {
-    expect(findingsOf(id, rule.examples.passes, rule.examples)).toEqual([]);
+    expect(findingsOf(id, examples.passes, examples)).toEqual([]);
   });
 
   it('says what stands there and what to write, in at most 400 characters', () => {
-    const [finding] = findingsOf(id, fails.text, rule.examples);
+    const [finding] = findingsOf(id, fails.text, examples);
     expect(finding?.message).toMatch(/\.$|\?$/);
     expect(finding?.message.length).toBeLessThan(400);
   });

@@ -1,0 +1,237 @@
+import { keySpan, memberValue, type ObjectNode, type StringNode, toJson } from '../../document/document.ts';
+import type { Span } from '../../document/source.ts';
+import { listed, quote } from '../../finding.ts';
+import { INDEX_TYPES, isIndexType, readModulus } from '../../model/key-range.ts';
+import type { ShardIndex } from '../../model/topology.ts';
+import { suggestion } from '../../nearest.ts';
+import { groupName, opening, type Problem, type RuleInput, rule } from './rule.ts';
+
+export const indexType = rule({
+  id: 'index-type',
+  severity: 'error',
+  title: 'The type of a shard index is `xxhash`, `range` or `modulo`.',
+  why: 'The service documents these three and rejects any other.',
+  source: 'docs/neki.md §2 rule 45',
+  confidence: 'documented',
+  *check({ topology }) {
+    for (const { name, type } of topology.indexes.values()) {
+      if (type === undefined || isIndexType(type.value)) continue;
+      const message = `Shard index ${quote(name)} has the type ${quote(type.value)}.${suggestion(type.value, INDEX_TYPES)} Write one of ${listed(INDEX_TYPES)}.`;
+      yield { at: type, message };
+    }
+  },
+});
+
+export const indexColumnCount = rule({
+  id: 'index-column-count',
+  severity: 'error',
+  title: 'Every shard index in force has exactly one column or expression.',
+  why: 'The service refuses an index over several columns (NK013), and one without a column computes no key. A table may supply the column in `primary_indexes`.',
+  source: 'docs/neki.md §2 rule 46, §1.4',
+  confidence: 'documented',
+  *check(input) {
+    const without = inForceWithoutColumns(input);
+    for (const index of input.topology.indexes.values()) {
+      if (index.columns.length > 1)
+        yield tooMany(index.node, `Shard index ${quote(index.name)}`, index.columns.length);
+      if (index.columns.length === 0 && !input.shape.isUnsure(index.node, 'columns') && without.has(index)) {
+        const message = `Shard index ${quote(index.name)} has no column to compute a key from. Add ${quote('columns: [name]')}.`;
+        yield { at: columnsPlace(index.node), message };
+      }
+    }
+    for (const { table } of input.elaborateTables) {
+      for (const { node, columns } of table.primaryIndexes)
+        if (columns.length > 1)
+          yield tooMany(node, `The primary index of table ${quote(table.name)}`, columns.length);
+    }
+  },
+});
+
+function tooMany(node: ObjectNode, subject: string, count: number): Problem {
+  const message = `${subject} has ${count} columns, and the service takes exactly one. Keep the one that rows are split by.`;
+  return { at: columnsPlace(node), message };
+}
+
+function columnsPlace(node: ObjectNode): Span {
+  return memberValue(node, 'columns') ?? opening(node);
+}
+
+/** The indexes that route a table without a column, or may: those that are the default of a group without tables. */
+function inForceWithoutColumns(input: RuleInput): ReadonlySet<ShardIndex | undefined> {
+  const found = new Set<ShardIndex | undefined>();
+  for (const { indexes } of input.tablesByPlacement.keys())
+    for (const { index, columns } of indexes) if (columns.length === 0) found.add(index);
+  for (const group of input.topology.groupList) {
+    if (input.tablesByGroup.has(group)) continue;
+    const index = input.topology.indexes.get(group.defaultShardIndex?.value ?? '');
+    if (index?.columns.length === 0) found.add(index);
+  }
+  return found;
+}
+
+export const indexSeveralColumns = rule({
+  id: 'index-several-columns',
+  severity: 'warning',
+  title: 'An index expression names one column only.',
+  why: 'The service stores an expression over several columns, but then inserts fail (NK013), its columns cannot be updated, and reads by key go to every shard. Expressions that cannot be told apart safely are passed over.',
+  source: 'docs/neki.md §2 rule 47',
+  confidence: 'documented',
+  *check(input) {
+    for (const expression of indexExpressions(input)) {
+      const columns = columnsOf(expression.value) ?? [];
+      if (columns.length < 2) continue;
+      const message = `Index expression ${quote(expression.value)} names ${columns.length} columns, ${listed(columns)}: inserts will fail. Use one column.`;
+      yield { at: expression, message };
+    }
+  },
+});
+
+export const indexQualifiedColumn = rule({
+  id: 'index-qualified-column',
+  severity: 'warning',
+  title: 'An index names its column without a table.',
+  why: 'The service documents unqualified columns: one index serves many tables.',
+  source: 'docs/neki.md §2 rule 48',
+  confidence: 'documented',
+  *check(input) {
+    for (const expression of indexExpressions(input)) {
+      const qualified = columnsOf(expression.value)?.find((column) => column.includes('.'));
+      if (qualified === undefined) continue;
+      const column = qualified.slice(qualified.lastIndexOf('.') + 1);
+      const message = `Index column ${quote(qualified)} is qualified, and the service documents unqualified columns. Write ${quote(column)}.`;
+      yield { at: expression, message };
+    }
+  },
+});
+
+export const moduloModulus = rule({
+  id: 'modulo-modulus',
+  severity: 'error',
+  title: 'A modulo index has a positive whole modulus.',
+  why: 'The key is the remainder of a division by `index_params.modulus`; without it there is none.',
+  source: 'docs/neki.md §2 rule 49',
+  confidence: 'documented',
+  *check({ topology, shape }) {
+    for (const { name, node, type, params, modulus } of topology.indexes.values()) {
+      if (type?.value !== 'modulo' || shape.isUnsure(node, 'index_params')) continue;
+      if (modulus === undefined) {
+        if (params !== undefined && shape.isUnsure(params, 'modulus')) continue;
+        const message = `Modulo index ${quote(name)} has no modulus. Add ${quote('index_params: {modulus: "16"}')} with its number of buckets.`;
+        yield { at: memberValue(node, 'type') ?? opening(node), message };
+        continue;
+      }
+      const result = readModulus(modulus);
+      if (result.ok) continue;
+      const reason = {
+        'not-an-integer': 'not a whole number',
+        'not-positive': 'not positive',
+        'too-large': 'beyond 64 bits',
+      }[result.reason];
+      const message = `The modulus of index ${quote(name)} is ${quote(toJson(modulus))}: ${reason}. Write a positive whole number in quotes, such as ${quote('"16"')}.`;
+      yield { at: modulus, message };
+    }
+  },
+});
+
+export const modulusNotString = rule({
+  id: 'modulus-not-string',
+  severity: 'warning',
+  title: 'A modulus is written as a string.',
+  why: 'The CLI models index parameters as strings, and a service that stores them so may refuse a number.',
+  source: 'docs/neki.md §2 rule 49, §1.4',
+  confidence: 'CLI',
+  *check({ topology }) {
+    for (const { name, modulus } of topology.indexes.values()) {
+      if (modulus?.kind !== 'number') continue;
+      const result = readModulus(modulus);
+      if (!result.ok) continue;
+      const message = `The modulus of index ${quote(name)} is the number ${quote(modulus.text)}, and parameters are known as strings. Write ${quote(`"${result.value}"`)}.`;
+      yield { at: modulus, message };
+    }
+  },
+});
+
+export const indexParamsUnused = rule({
+  id: 'index-params-unused',
+  severity: 'warning',
+  title: 'Only a modulo index has a modulus.',
+  why: 'Indexes of the types xxhash and range take no parameter: either the modulus or the type is a mistake.',
+  source: 'docs/neki.md §2 rule 49',
+  confidence: 'documented',
+  *check({ topology }) {
+    for (const { name, type, params } of topology.indexes.values()) {
+      const member = params?.members.get('modulus');
+      if (member === undefined || (type?.value !== 'xxhash' && type?.value !== 'range')) continue;
+      const message = `Shard index ${quote(name)} of type ${quote(type.value)} has a modulus, which only ${quote('modulo')} uses. Remove it, or write ${quote('type: modulo')}.`;
+      yield { at: keySpan(member), message };
+    }
+  },
+});
+
+export const overrideIndexType = rule({
+  id: 'override-index-type',
+  severity: 'warning',
+  title: "A table's own index has the same type as its group's default index.",
+  why: "The group's bounds are read under each index: `80` is half of the key space under xxhash and the integer 128 under range, so that one list of ranges is two different partitions.",
+  source: 'docs/neki.md §2 rule 51',
+  confidence: 'documented',
+  *check({ topology, tablesByPlacement }) {
+    for (const [{ choice, indexes }, [first]] of tablesByPlacement) {
+      const { group } = choice;
+      const standard = topology.indexes.get(group?.defaultShardIndex?.value ?? '')?.type?.value;
+      if (group === undefined || standard === undefined || !isIndexType(standard)) continue;
+      for (const [position, { source, index }] of indexes.entries()) {
+        const own = index?.type?.value;
+        if (source !== 'table' || own === undefined || own === standard || !isIndexType(own)) continue;
+        const entry = first?.table.primaryIndexes[position];
+        if (first === undefined || entry === undefined) continue;
+        const message = `Table ${quote(first.table.name)} uses ${own} index ${quote(index?.name ?? '')} in ${groupName(group)}, whose default index is ${standard}: the same bounds mean two different partitions. Use a ${standard} index, or a group of its own.`;
+        yield { at: entry.shardIndex ?? opening(entry.node), message };
+      }
+    }
+  },
+});
+
+/** Every single column or expression of an index, from `shard_indexes` and from tables of their own. */
+export function* indexExpressions({ topology, elaborateTables }: RuleInput): Iterable<StringNode> {
+  for (const { columns } of topology.indexes.values()) if (columns.length === 1) yield* columns;
+  for (const { table } of elaborateTables) {
+    for (const { columns } of table.primaryIndexes) if (columns.length === 1) yield* columns;
+  }
+}
+
+/** Words that are not columns in a SQL expression. */
+const KEYWORDS: ReadonlySet<string> = new Set(
+  'and or not null is in between like ilike true false collate at time zone as distinct from'.split(' '),
+);
+
+/** Longer expressions are not looked into. */
+const MAX_LENGTH = 1000;
+/** Forms whose identifiers are not told apart from columns safely. */
+const UNSURE = /\b(?:case|cast|select|interval|extract|array|row)\b|[$[\]]/i;
+const TOKEN =
+  /'(?:[^']|'')*'|::\s*[a-z_][\w.]*(?:\s*\(\s*\d+\s*\))?|((?:"(?:[^"]|"")+"|[a-z_]\w*)(?:\s*\.\s*(?:"(?:[^"]|"")+"|[a-z_]\w*))*)(\s*\()?/giy;
+
+/**
+ * The columns that an index expression names, as far as can be told without a catalog: identifiers that are no
+ * function, keyword or type. Undefined when that is unsure. Names keep their qualifier.
+ */
+export function columnsOf(expression: string): readonly string[] | undefined {
+  if (expression.length > MAX_LENGTH || UNSURE.test(expression)) return undefined;
+  const columns = new Set<string>();
+  for (let at = 0; at < expression.length; ) {
+    TOKEN.lastIndex = at;
+    const match = TOKEN.exec(expression);
+    at = match === null ? at + 1 : TOKEN.lastIndex;
+    const name = match?.[1];
+    const isNumber = /\d/.test(expression[(match?.index ?? 0) - 1] ?? '');
+    if (name === undefined || match?.[2] !== undefined || isNumber) continue;
+    if (!KEYWORDS.has(name.toLowerCase())) columns.add(name.replace(/\s/g, ''));
+  }
+  return [...columns];
+}
+
+/** Whether an index entry is a column's name and nothing more. */
+export function isPlainColumn(entry: string): boolean {
+  return /^(?:[A-Za-z_][\w$]*|"(?:[^"]|"")+")$/.test(entry.trim());
+}

@@ -1,0 +1,137 @@
+import type { StringNode } from '../../document/document.ts';
+import { type Source, textOf } from '../../document/source.ts';
+import { alsoAt, listed, quote } from '../../finding.ts';
+import type { Shard } from '../../model/shard.ts';
+import { suggestion } from '../../nearest.ts';
+import { byName } from './groups.ts';
+import { type RuleInput, rule } from './rule.ts';
+
+export const unknownShard = rule({
+  id: 'unknown-shard',
+  severity: 'error',
+  title: 'Every shard that a key range names exists on the branch.',
+  why: 'The service refuses a shard that the cluster has not created. The usual cause is the file of another branch: shard uids differ on every branch.',
+  source: 'docs/neki.md §2 rule 26',
+  confidence: 'measured',
+  *check(input) {
+    const { shards } = input;
+    if (shards === undefined) return;
+    const uids = new Set(shards.map(({ uid }) => uid));
+    for (const [uid, [first, ...others]] of shardReferences(input, (name) => !uids.has(name))) {
+      if (first === undefined) continue;
+      const message = `The branch has no shard ${quote(uid)}${alsoAt(input.source, others)}. ${remedy(uid, shards)}`;
+      yield { at: first, message };
+    }
+  },
+});
+
+function remedy(given: string, shards: readonly Shard[]): string {
+  const byDisplayName = shards.filter(({ displayName }) => displayName === given);
+  const [named] = byDisplayName;
+  if (named !== undefined && byDisplayName.length === 1)
+    return `That is a display name: write its uid ${quote(named.uid)}, or ${quote(`\${shard:${given}}`)}.`;
+  const byId = shards.find(({ id }) => id === given);
+  if (byId !== undefined) return `That is an API id: write the shard's uid ${quote(byId.uid)}.`;
+  const uids = shards.map(({ uid }) => uid);
+  return `It has ${listed(uids)}.${suggestion(given, uids) || ' Shard uids differ on every branch: name one of these, or write `\u0024{shard:NAME}`.'}`;
+}
+
+export const shardNotReady = rule({
+  id: 'shard-not-ready',
+  severity: 'warning',
+  title: 'Every shard that a key range names is ready.',
+  why: 'A shard that is not ready has not been created on the cluster yet, and the service may refuse a topology that names it.',
+  source: 'docs/neki.md §2 rule 27',
+  confidence: 'documented',
+  *check(input) {
+    const waiting = new Set(input.shards?.filter(({ ready }) => !ready).map(({ uid }) => uid));
+    for (const [uid, [first, ...others]] of shardReferences(input, (name) => waiting.has(name))) {
+      if (first === undefined) continue;
+      const message = `Shard ${quote(uid)}${alsoAt(input.source, others)} is not ready, and the service may refuse it. Wait until the branch lists it as ready.`;
+      yield { at: first, message };
+    }
+  },
+});
+
+export const shardFirstUse = rule({
+  id: 'shard-first-use',
+  severity: 'off',
+  title: 'Every shard that a key range names is in use on the branch already.',
+  why: 'Routers learn of a new shard up to a minute after it is listed as ready, and refuse it until then. An apply waits for that, so the rule is off unless you turn it on.',
+  source: 'docs/neki.md §2 rule 28',
+  confidence: 'measured',
+  *check(input) {
+    if (input.live === undefined) return;
+    const used = new Set<string | undefined>();
+    for (const { keyRanges } of input.live.groupList)
+      for (const { shardUid } of keyRanges) used.add(shardUid?.value);
+    for (const [uid, [first]] of shardReferences(input, (name) => !used.has(name))) {
+      if (first === undefined) continue;
+      const message = `Shard ${quote(uid)} is not used on the branch yet, and its routers may not know it. If the service refuses it, apply again in a minute.`;
+      yield { at: first, message };
+    }
+  },
+});
+
+export const unusedShard = rule({
+  id: 'unused-shard',
+  severity: 'warning',
+  title: 'Every shard of the branch is named by a key range.',
+  why: 'A shard that nothing names is paid for and reached by no statement. It may still hold rows: of the topology before, or of tables that were routed there once. While a shard uid is unknown or symbolic this rule says nothing, for one is probably meant for the other.',
+  source: 'docs/neki.md §2 rule 29',
+  confidence: 'documented',
+  *check(input) {
+    const { shards, topology, live } = input;
+    const place = topology.document.root.members.get('shard_groups');
+    if (shards === undefined || place === undefined) return;
+    const uids = new Set(shards.map(({ uid }) => uid));
+    const used = shardReferences(input, () => true);
+    const isAnyUnclear = topology.groupList.some(({ keyRanges }) =>
+      keyRanges.some(({ shardUid }) => shardUid === undefined || !uids.has(shardUid.value)),
+    );
+    if (isAnyUnclear) return;
+    const unused = shards.filter(
+      ({ uid, authoritative, ready }) => ready && !authoritative && !used.has(uid),
+    );
+    if (unused.length === 0) return;
+    const isOne = unused.length === 1;
+    const names = listed(unused.map(({ uid }) => uid));
+    const routed = new Set(
+      live?.groupList.flatMap(({ keyRanges }) => keyRanges.map(({ shardUid }) => shardUid?.value)),
+    );
+    const remedy = unused.some(({ uid }) => routed.has(uid))
+      ? `The branch still routes rows there, so do not delete ${isOne ? 'it' : 'them'}: whatever ${isOne ? 'it holds' : 'they hold'} is out of reach once this is applied.`
+      : `Use ${isOne ? 'it' : 'them'} in a shard group, or delete ${isOne ? 'it once it is' : 'them once they are'} known to be empty.`;
+    const message = `No key range names ${isOne ? 'shard' : 'shards'} ${names} of the branch, and every shard is paid for. ${remedy}`;
+    yield { at: { start: place.keyStart, end: place.keyEnd }, message };
+  },
+});
+
+/** A symbolic name as it stands in the text. */
+const PLACEHOLDER = /\$\{shard:[^{}\r\n]+\}/;
+
+/** The shards that key ranges name and a test holds for, with their places; symbolic names, unresolved, are left out. */
+export function shardReferences(
+  { topology }: RuleInput,
+  holds: (uid: string) => boolean,
+): Map<string, StringNode[]> {
+  const named = topology.groupList.flatMap(({ keyRanges }) =>
+    keyRanges.flatMap(({ shardUid }) => shardUid ?? []),
+  );
+  return byName(named.filter(({ value }) => !isSymbolic(value) && holds(value)));
+}
+
+/** Whether a shard is named by a placeholder that has not been resolved, as without a connection (design §5). */
+export function isSymbolic(uid: string): boolean {
+  return uid.includes('\u0024{');
+}
+
+/**
+ * Whether two places are surely meant for one shard: they have one uid, and are not written as different names, which
+ * only this branch happens to keep on one shard, and a branch with more shards may not (`shards` input).
+ */
+export function isMeantAlike(source: Source, one: StringNode, other: StringNode): boolean {
+  if (one.value !== other.value) return false;
+  const [name, otherName] = [one, other].map((node) => PLACEHOLDER.exec(textOf(source, node))?.[0]);
+  return name === otherName;
+}
