@@ -39,6 +39,7 @@ export async function benchFleet(targets: number, mode: 'plan' | 'apply'): Promi
     samples.push({ requests: platform.requests.length, memory: memoryOfChild() });
   }, SAMPLE_MS);
   try {
+    const began = performance.now();
     const result = await runAction({
       files: { 'targets.json': targetsFile(names), 'data-topology.yaml': dump(TOPOLOGY) },
       inputs: {
@@ -51,8 +52,10 @@ export async function benchFleet(targets: number, mode: 'plan' | 'apply'): Promi
         },
         ...{ 'service-token-id': WRITER.id, 'service-token': WRITER.secret, allow: 'needs-empty' },
       },
+      isRealTime: true,
       timeoutMs: 30 * 60_000,
     });
+    const taken = (performance.now() - began) / 1000;
     holdTo(mode, result);
     const requests = platform.requests.length;
     const memory = (from: number, to: number): number =>
@@ -67,7 +70,7 @@ export async function benchFleet(targets: number, mode: 'plan' | 'apply'): Promi
       requests,
       refused: platform.requests.filter(({ status }) => status === 429).length,
       demanded: Math.floor((requests - 1) / REQUESTS_A_MINUTE) * 60,
-      taken: result.durationMs / 1000,
+      taken,
       early: memory(0.01, 0.2),
       late: memory(0.8, 1),
     };

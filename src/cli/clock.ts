@@ -1,4 +1,4 @@
-import type { Clock } from '../platform/allowance.ts';
+import { type Clock, PROCESS_CLOCK } from '../clock.ts';
 
 /** A clock that stands still while a person thinks: `timeout` is for calls, not for people. */
 export interface PausableClock extends Clock {
@@ -6,21 +6,18 @@ export interface PausableClock extends Clock {
   whileStanding<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** The monotonic clock of this process, less the time it stood still. */
-export function openClock(): PausableClock {
+/** A clock of this process, less the time it stood still. */
+export function openClock(clock: Clock = PROCESS_CLOCK): PausableClock {
   let stood = 0;
   return {
-    now: () => performance.now() - stood,
-    after: (milliseconds, action) => {
-      const timer = setTimeout(action, milliseconds);
-      return () => clearTimeout(timer);
-    },
+    ...clock,
+    now: () => clock.now() - stood,
     whileStanding: async (work) => {
-      const began = performance.now();
+      const began = clock.now();
       try {
         return await work();
       } finally {
-        stood += performance.now() - began;
+        stood += clock.now() - began;
       }
     },
   };

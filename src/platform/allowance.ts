@@ -1,3 +1,5 @@
+import type { Clock } from '../clock.ts';
+
 /** What a call is for; each purpose has its own share of the time. */
 export type Purpose =
   /** Reading in order to decide: over with the time, and at once when the run is cancelled. */
@@ -28,12 +30,6 @@ export interface Allowance {
   excuse(milliseconds: number): void;
   /** Milliseconds since the allowance was opened. */
   elapsed(): number;
-}
-
-/** The clock: monotonic milliseconds, and a timer that can be called off. */
-export interface Clock {
-  now(): number;
-  after(milliseconds: number, action: () => void): () => void;
 }
 
 /** What an allowance is made of. */
@@ -107,9 +103,9 @@ function beginAttempt({ clock, cancelled, left, reason }: Context, purpose: Purp
     rest,
   );
   const end = (): void => controller.abort(left(purpose) > 0 ? 'slow' : reason());
-  const timers = [clock.after(Math.max(share, 0), end)];
+  const timers = [clock.limit(Math.max(share, 0), end)];
   const shorten = (): void => {
-    timers.push(clock.after(Math.max(left(purpose), 0), end));
+    timers.push(clock.limit(Math.max(left(purpose), 0), end));
   };
   cancelled.addEventListener('abort', shorten);
   return {
@@ -121,19 +117,19 @@ function beginAttempt({ clock, cancelled, left, reason }: Context, purpose: Purp
   };
 }
 
-function wait({ clock, cancelled, left }: Context, milliseconds: number, purpose: Purpose): Promise<boolean> {
-  if (milliseconds >= left(purpose)) return Promise.resolve(false);
+async function wait(
+  { clock, cancelled, left }: Context,
+  milliseconds: number,
+  purpose: Purpose,
+): Promise<boolean> {
+  if (milliseconds >= left(purpose)) return false;
   const until = clock.now() + milliseconds;
-  return new Promise((resolve) => {
-    const finish = (whole: boolean): void => {
-      cancelled.removeEventListener('abort', reconsider);
-      callOff();
-      resolve(whole);
-    };
-    const reconsider = (): void => {
-      if (until - clock.now() >= left(purpose)) finish(false);
-    };
-    const callOff = clock.after(milliseconds, () => finish(true));
-    cancelled.addEventListener('abort', reconsider);
-  });
+  const early = new AbortController();
+  const reconsider = (): void => {
+    if (until - clock.now() >= left(purpose)) early.abort();
+  };
+  cancelled.addEventListener('abort', reconsider);
+  await clock.sleep(milliseconds, early.signal);
+  cancelled.removeEventListener('abort', reconsider);
+  return !early.signal.aborted;
 }

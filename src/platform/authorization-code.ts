@@ -1,7 +1,8 @@
 import { EnvHttpProxyAgent } from 'undici';
+import { type Clock, PROCESS_CLOCK } from '../clock.ts';
 import { quoteWhole } from '../topology/finding.ts';
-import { type Clock, openAllowance } from './allowance.ts';
-import { CONNECT_TIMEOUT_MS, PROCESS_CLOCK } from './connect.ts';
+import { openAllowance } from './allowance.ts';
+import { CONNECT_TIMEOUT_MS } from './connect.ts';
 import type { Answer } from './http.ts';
 import { openPace } from './pace.ts';
 import { persist } from './patience.ts';

@@ -1,5 +1,6 @@
 import { EnvHttpProxyAgent } from 'undici';
-import { type Clock, openAllowance } from './allowance.ts';
+import { type Clock, PROCESS_CLOCK } from '../clock.ts';
+import { openAllowance } from './allowance.ts';
 import type { Credential } from './credential.ts';
 import { openPace } from './pace.ts';
 import { createPlatform, type Platform } from './platform.ts';
@@ -49,15 +50,6 @@ export interface Service {
 export const CONNECT_TIMEOUT_MS = 10_000;
 /** Requests kept for each target at work: its PUT, and what finds out what became of it. */
 const KEPT_FOR_WRITING = 4;
-
-/** The monotonic clock of this process. */
-export const PROCESS_CLOCK: Clock = {
-  now: () => performance.now(),
-  after: (milliseconds, action) => {
-    const timer = setTimeout(action, milliseconds);
-    return () => clearTimeout(timer);
-  },
-};
 
 /** Opens the management API; `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` are honoured. Nothing is sent yet. */
 export async function openService(options: ServiceOptions): Promise<Service> {

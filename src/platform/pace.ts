@@ -1,4 +1,5 @@
-import type { Clock, Purpose } from './allowance.ts';
+import type { Clock } from '../clock.ts';
+import type { Purpose } from './allowance.ts';
 
 /** So many requests the service answers in any minute (domain reference §6.6: 600, "subject to change"). */
 const MOST_REQUESTS = 600;
@@ -60,12 +61,11 @@ export function openPace(options: PaceOptions): Pace {
   const gate = openGate(options);
   const tell = tellWaits(options);
   let waiting: Waiter[] = [];
-  let callOff: (() => void) | undefined;
+  let sleep = new AbortController();
 
   const grant = ({ since, go }: Waiter): void => go(gate.enter(clock.now() - since, pump));
   const pump = (): void => {
-    callOff?.();
-    callOff = undefined;
+    sleep.abort();
     for (let next = first(waiting); next !== undefined && gate.mayGo(next.purpose); next = first(waiting)) {
       const granted = next;
       waiting = waiting.filter((waiter) => waiter !== granted);
@@ -73,8 +73,12 @@ export function openPace(options: PaceOptions): Pace {
     }
     const wait = gate.waitFor(first(waiting)?.purpose);
     if (wait <= 0 || wait === Number.POSITIVE_INFINITY) return;
+    const own = new AbortController();
+    sleep = own;
     // Timers may fire a little early.
-    callOff = clock.after(Math.max(1, wait), pump);
+    void clock.sleep(Math.max(1, wait), own.signal).then(() => {
+      if (!own.signal.aborted) pump();
+    });
     tell(wait);
   };
   /** After a cancellation nobody waits; finding out what became of a PUT still goes where there is room. */
@@ -83,7 +87,7 @@ export function openPace(options: PaceOptions): Pace {
     else waiter.go(undefined);
   };
   cancelled.addEventListener('abort', () => {
-    callOff?.();
+    sleep.abort();
     for (const waiter of waiting.splice(0)) last(waiter);
   });
   return {

@@ -12,7 +12,7 @@ export function runCard(scene: Scene, facts: readonly Checked[]): Html {
   const succeeded = run.exitCode === 0;
   return html`<aside class="run">
 <h3><span class="dot ${succeeded ? 'good' : 'bad'}"></span>Workflow run <span class="muted">on ${event.name}</span></h3>
-<p class="ending"><strong>${run.outputs['outcome'] ?? 'no outcome'}</strong> · exit ${run.exitCode ?? 'by a signal'} · ${Math.round(run.durationMs)} ms</p>
+<p class="ending"><strong>${run.outputs['outcome'] ?? 'no outcome'}</strong> · exit ${run.exitCode ?? 'by a signal'}</p>
 <h4>Checked</h4>
 <ul class="facts">${facts.map(factItem)}</ul>
 <h4>Requests</h4>

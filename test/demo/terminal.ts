@@ -82,7 +82,6 @@ function runText({ event, run }: Scene): string {
     `outcome ${paint('bold', outcome)}`,
     `applied ${applied}`,
     paint(run.exitCode === 0 ? 'green' : 'red', exit),
-    `${Math.round(run.durationMs)} ms`,
   ];
   return facts.join(' · ');
 }

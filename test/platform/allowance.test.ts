@@ -1,22 +1,22 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Allowance, openAllowance } from '../../src/platform/allowance.ts';
-import { type MovedClock, makeClock } from './clock.ts';
+import { type VirtualClock, virtualClock } from '../clock.ts';
 
-let clock: MovedClock;
+let clock: VirtualClock;
 let controller: AbortController;
 let allowance: Allowance;
 beforeEach(() => {
-  clock = makeClock();
+  clock = virtualClock({ sleeps: 'held' });
   controller = new AbortController();
   allowance = openAllowance({ timeout: 10_000, cancelled: controller.signal, clock });
 });
 
 describe('an attempt', () => {
-  it('may take half of what is left, so that a stall leaves time for another', () => {
+  it('may take half of what is left, so that a stall leaves time for another', async () => {
     const { signal } = allowance.attempt('ask');
-    clock.advance(3999);
+    await clock.advance(3999);
     expect(signal.aborted).toBe(false);
-    clock.advance(1);
+    await clock.advance(1);
     expect(signal.reason).toBe('slow');
     expect(allowance.over('ask')).toBeUndefined();
   });
@@ -29,34 +29,34 @@ describe('an attempt', () => {
     expect(attempt.signal.aborted).toBe(false);
   });
 
-  it('to read is ended by a cancellation at once, a PUT two seconds later, finding out after five', () => {
+  it('to read is ended by a cancellation at once, a PUT two seconds later, finding out after five', async () => {
     const [ask, write, findOut] = (['ask', 'write', 'find-out'] as const).map((purpose) =>
       allowance.attempt(purpose),
     );
     controller.abort();
-    clock.advance(0);
+    await clock.advance(0);
     expect([ask?.signal.reason, write?.signal.aborted]).toEqual(['cancelled', false]);
-    clock.advance(2000);
+    await clock.advance(2000);
     expect([write?.signal.reason, findOut?.signal.aborted]).toEqual(['cancelled', false]);
-    clock.advance(3000);
+    await clock.advance(3000);
     expect(findOut?.signal.aborted).toBe(true);
   });
 });
 
 describe('the time', () => {
-  it('keeps a fifth for finding out what became of a PUT', () => {
-    clock.advance(8000);
+  it('keeps a fifth for finding out what became of a PUT', async () => {
+    await clock.advance(8000);
     expect([allowance.over('ask'), allowance.over('write'), allowance.over('find-out')]).toEqual([
       'timeout',
       'timeout',
       undefined,
     ]);
-    clock.advance(2000);
+    await clock.advance(2000);
     expect(allowance.over('find-out')).toBe('timeout');
   });
 
-  it('does not let a PUT begin that would hardly have time to be answered', () => {
-    clock.advance(7000);
+  it('does not let a PUT begin that would hardly have time to be answered', async () => {
+    await clock.advance(7000);
     expect([allowance.over('ask'), allowance.over('write')]).toEqual([undefined, 'timeout']);
   });
 
@@ -69,7 +69,7 @@ describe('the time', () => {
 describe('a wait', () => {
   it('ends when its time has come', async () => {
     const waited = allowance.wait(500, 'ask');
-    clock.advance(500);
+    await clock.advance(500);
     expect(await waited).toBe(true);
   });
 
@@ -87,13 +87,13 @@ describe('a wait', () => {
 });
 
 describe('time spent waiting for other targets', () => {
-  it('is added to what is left, and still shows in how long a call took', () => {
-    clock.advance(7000);
+  it('is added to what is left, and still shows in how long a call took', async () => {
+    await clock.advance(7000);
     allowance.excuse(5000);
-    clock.advance(5000);
+    await clock.advance(5000);
     expect(allowance.over('ask')).toBeUndefined();
     expect(allowance.elapsed()).toBe(12_000);
-    clock.advance(1000);
+    await clock.advance(1000);
     expect(allowance.over('ask')).toBe('timeout');
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it, type TestContext } from 'vitest';
 import { type CodeGrant, type ExchangeOptions, exchangeCode } from '../../src/platform/authorization-code.ts';
-import { fastClock } from '../reliability/harness.ts';
+import { virtualClock } from '../clock.ts';
 import { APP, type FaultKind, type Platform, startPlatform } from '../sandbox/platform.ts';
 
 const REDIRECT = 'http://127.0.0.1:4711/callback';
@@ -20,6 +20,8 @@ async function open({ onTestFinished }: TestContext, more: Partial<ExchangeOptio
   const answer = await fetch(`${platform.authUrl}/oauth/authorize?${query}`, { redirect: 'manual' });
   const code = new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? '';
   platform.forgetRequests();
+  const clock = virtualClock();
+  platform.onStall(() => clock.reachLimit());
   const [lines, secrets]: [string[], string[]] = [[], []];
   const { clientId, clientSecret } = APP;
   return {
@@ -35,7 +37,7 @@ async function open({ onTestFinished }: TestContext, more: Partial<ExchangeOptio
       info: (line) => lines.push(line),
       redact: (text) => text.replaceAll(code, '***'),
       onSecret: (secret) => secrets.push(secret),
-      clock: fastClock(200),
+      clock,
       ...more,
     },
   };

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Purpose } from '../../src/platform/allowance.ts';
 import { openPace, type Pace, type PaceOptions, type Turn } from '../../src/platform/pace.ts';
-import { type MovedClock, makeClock } from './clock.ts';
+import { type VirtualClock, virtualClock } from '../clock.ts';
 
-let clock: MovedClock;
+let clock: VirtualClock;
 let controller: AbortController;
 let told: string[];
 beforeEach(() => {
-  clock = makeClock();
+  clock = virtualClock({ sleeps: 'held' });
   controller = new AbortController();
   told = [];
 });
@@ -43,10 +43,10 @@ describe('a pace', () => {
     const pace = open();
     await use(pace, 600);
     const next = ask(pace);
-    clock.advance(59_999);
+    await clock.advance(59_999);
     await settle();
     expect(next.turn).toBeUndefined();
-    clock.advance(400);
+    await clock.advance(400);
     await settle();
     expect(next.turn?.waited).toBeGreaterThan(60_000);
     expect(told).toEqual([
@@ -60,9 +60,9 @@ describe('a pace', () => {
     await use(pace, 598);
     slow?.also();
     const next = ask(pace);
-    clock.advance(30_000);
+    await clock.advance(30_000);
     slow?.done();
-    clock.advance(31_000);
+    await clock.advance(31_000);
     await settle();
     expect(next.turn).toBeDefined();
     await use(pace, 597);
@@ -75,7 +75,7 @@ describe('a pace', () => {
     const delays = fc.array(fc.integer({ min: 0, max: 3000 }), { minLength: 7, maxLength: 7 });
     await fc.assert(
       fc.asyncProperty(delays, fc.integer({ min: 1, max: 40 }), async (latencies, lanes) => {
-        clock = makeClock();
+        clock = virtualClock({ sleeps: 'held' });
         const pace = open();
         const arrivals: number[] = [];
         let left = 2000;
@@ -85,7 +85,7 @@ describe('a pace', () => {
             const turn = await pace.turn('ask');
             const latency = latencies[(left + lane) % latencies.length] ?? 0;
             arrivals.push(clock.now() + (left % 2 === 0 ? 0 : latency));
-            await new Promise<void>((resolve) => clock.after(latency, resolve));
+            await new Promise<void>((resolve) => clock.limit(latency, resolve));
             turn?.done();
           }
         };
@@ -95,7 +95,7 @@ describe('a pace', () => {
         });
         while (!isDone) {
           await settle();
-          clock.advance(500);
+          await clock.advance(500);
         }
         arrivals.sort((a, b) => a - b);
         arrivals.forEach((at, index) => {
@@ -115,7 +115,7 @@ describe('a pace', () => {
     expect(reader.turn).toBeUndefined();
     await use(pace, 32, 'write');
     const [write, find] = [ask(pace, 'write'), ask(pace, 'find-out')];
-    clock.advance(60_250);
+    await clock.advance(60_250);
     await settle();
     expect([find, write, reader].map(({ turn }) => turn !== undefined)).toEqual([true, true, true]);
   });
@@ -133,10 +133,10 @@ describe('after a refusal for the number of requests', () => {
     const pace = open();
     pace.answered(true, 5000);
     const [one, other] = [ask(pace), ask(pace)];
-    clock.advance(4999);
+    await clock.advance(4999);
     await settle();
     expect(one.turn).toBeUndefined();
-    clock.advance(1);
+    await clock.advance(1);
     await settle();
     expect([one.turn !== undefined, other.turn !== undefined]).toEqual([true, false]);
     pace.answered(false, undefined);
@@ -153,7 +153,7 @@ describe('after a refusal for the number of requests', () => {
       pace.answered(true, undefined);
       if (!pace.holds()) break;
       const next = ask(pace);
-      clock.advance(40_000);
+      await clock.advance(40_000);
       await settle();
       waits.push(next.turn?.waited ?? Number.NaN);
       next.turn?.done();
@@ -167,7 +167,7 @@ describe('after a refusal for the number of requests', () => {
     const pace = open();
     for (let at = 0; at < 8; at++) pace.answered(true, undefined);
     const next = ask(pace);
-    clock.advance(2000);
+    await clock.advance(2000);
     await settle();
     expect(next.turn?.waited).toBe(2000);
   });

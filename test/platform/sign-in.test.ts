@@ -100,7 +100,7 @@ describe('the refresh grant', () => {
 
   it('renews a token before it runs out by the clock', async () => {
     platform.behaviour.expiresIn = 600;
-    const { client: api } = await client({ speed: 1000, timeout: 3_600_000 });
+    const { client: api } = await client({ timeout: 3_600_000 });
     await api.readTopology(TARGET);
     await api.pause(1, 'ask', 580_000);
     await api.readTopology(TARGET);

@@ -91,21 +91,30 @@ export function matchOf(call: Call): FaultMatch & { readonly nth: number } {
   }
 }
 
-/** Injects the fault of a cell. A server that refuses once is back when a client has had time to notice. */
-export function inject(platform: Platform, cell: Cell, noticed: () => Promise<void>): void {
+/**
+ * Injects the fault of a cell. Answers what is to be done when the client begins to wait: a server that refuses once is
+ * back then.
+ */
+export function inject(platform: Platform, cell: Cell): () => Promise<void> {
   const { call, when, times } = cell;
   const kind = FAULTS[cell.fault];
   if (kind !== 'refused') {
     platform.fault({ ...kind, when, match: { ...matchOf(call), times: times === 'once' ? 1 : 1e6 } });
-    return;
+    return () => Promise.resolve();
   }
+  let isRefusing = false;
   const refuse = (): void => {
     platform.refuse();
-    if (times === 'once') void noticed().then(() => platform.accept());
+    isRefusing = true;
   };
   const before = predecessorOf(call);
   if (before === undefined) refuse();
   else onCall(platform, before, refuse);
+  return async () => {
+    if (!isRefusing || times === 'always') return;
+    isRefusing = false;
+    await platform.accept();
+  };
 }
 
 /** Does something when a call arrives, before it is carried out. */

@@ -1,5 +1,4 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { APP, WRITER } from '../sandbox/platform.ts';
 import { runAction } from '../sandbox/runner.ts';
@@ -13,7 +12,7 @@ const AT_ONCE = 6;
 const FILE = 'data-topology.json';
 
 /** Runs an assignment as a runner would: the built action, in a process of its own. What it claims is read off what it shows. */
-async function runProcess({ platform, target, desired, withToken }: Assignment): Promise<Claim> {
+async function runProcess({ platform, target, desired, withToken, onSleep }: Assignment): Promise<Claim> {
   const service = { 'service-token-id': WRITER.id, 'service-token': WRITER.secret };
   const grant = {
     'auth-url': platform.authUrl,
@@ -29,10 +28,10 @@ async function runProcess({ platform, target, desired, withToken }: Assignment):
       file: FILE,
       mode: 'apply',
       comment: 'never',
-      timeout: '6',
       'base-url': platform.baseUrl,
     },
-    timeoutMs: 60_000,
+    servers: [platform],
+    onSleep,
   });
   const { outcome = 'none', applied } = outputs;
   if (exitCode !== (outcome === 'failed' ? 1 : 0)) throw new Error(`exit ${exitCode} with ${outcome}`);
@@ -46,8 +45,7 @@ async function runProcess({ platform, target, desired, withToken }: Assignment):
 it('the built action, with every fault at every call: the table in docs/reliability.md', async () => {
   const cells = allCells();
   const trials = await inParallel(cells, AT_ONCE, async (cell) => {
-    // A process needs longer than a client in this one to find that it is refused.
-    const trial = await tryCell(cell, { run: runProcess, noticed: () => sleep(700) });
+    const trial = await tryCell(cell, runProcess);
     return { cell, trial };
   });
   const table = tableOf(trials.map(({ cell, trial }) => ({ cell, result: resultOf(trial) })));

@@ -1,35 +1,23 @@
-import type { Clock } from '../../src/platform/allowance.ts';
 import { connect } from '../../src/platform/connect.ts';
 import type { Credential } from '../../src/platform/credential.ts';
 import type { Platform as Client } from '../../src/platform/platform.ts';
 import type { RunResult } from '../../src/run/result.ts';
 import { run } from '../../src/run/run.ts';
 import type { Target } from '../../src/topology/target.ts';
+import { type VirtualClock, virtualClock } from '../clock.ts';
 import { isObject } from '../sandbox/http/json.ts';
 import type { JsonObject, Platform } from '../sandbox/platform.ts';
 import { TARGET, WRITER } from '../sandbox/platform.ts';
 
-/** A clock on which time passes faster, so that waits and limits of the real client cost a test little. */
-export function fastClock(speed: number): Clock {
-  return {
-    now: () => performance.now() * speed,
-    after: (milliseconds, action) => {
-      const timer = setTimeout(action, milliseconds / speed);
-      return () => clearTimeout(timer);
-    },
-  };
-}
-
 /** The credential of the sandbox that may do everything. */
 export const SERVICE_TOKEN: Credential = { kind: 'service-token', id: WRITER.id, secret: WRITER.secret };
 
-/** How a client is opened; what is left out is a service token, five minutes, and a clock of two hundred times the speed. */
+/** How a client is opened; what is left out is a service token, five minutes, and a virtual clock of its own. */
 export interface ClientOptions {
   readonly credential?: Credential;
-  /** Milliseconds on the fast clock. */
   readonly timeout?: number;
   readonly cancelled?: AbortSignal;
-  readonly speed?: number;
+  readonly clock?: VirtualClock;
   readonly onRefreshToken?: (token: string) => Promise<void>;
 }
 
@@ -41,20 +29,22 @@ export interface OpenClient {
   close(): Promise<void>;
 }
 
-/** Opens the real client on a sandbox. */
+/** Opens the real client on a sandbox. Where that leaves a request without an answer, the next limit is reached at once. */
 export async function openClient(
-  platform: Pick<Platform, 'baseUrl'>,
+  platform: Pick<Platform, 'baseUrl' | 'onStall'>,
   options: ClientOptions = {},
 ): Promise<OpenClient> {
   const lines: string[] = [];
   const secrets: string[] = [];
+  const clock = options.clock ?? virtualClock();
+  platform.onStall(() => clock.reachLimit());
   const { platform: client, close } = await connect({
     baseUrl: platform.baseUrl,
     credential: options.credential ?? SERVICE_TOKEN,
     userAgent: 'test/1',
     timeout: options.timeout ?? 300_000,
     cancelled: options.cancelled ?? new AbortController().signal,
-    clock: fastClock(options.speed ?? 200),
+    clock,
     debug: (line) => lines.push(line),
     info: (line) => lines.push(line),
     redact: (text) => text,
@@ -74,7 +64,7 @@ export interface InProcessOptions extends ClientOptions {
 
 /** A run from the file to the result, against a sandbox, with the real client and no edge. */
 export async function runInProcess(
-  platform: Pick<Platform, 'baseUrl'>,
+  platform: Pick<Platform, 'baseUrl' | 'onStall'>,
   options: InProcessOptions,
 ): Promise<{ readonly result: RunResult; readonly lines: readonly string[] }> {
   const { client, lines, close } = await openClient(platform, options);

@@ -60,7 +60,6 @@ async function runOnce(
       desired,
       target: TARGET,
       timeout: 120_000,
-      speed: 400,
     });
     const isApplied = result.outcome === 'applied';
     const isUnsure = result.outcome === 'failed' && result.maybeStored;

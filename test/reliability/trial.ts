@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Target } from '../../src/topology/target.ts';
+import { ownLoopback } from '../sandbox/http/server.ts';
 import type { JsonObject, Platform } from '../sandbox/platform.ts';
 import { startPlatform, TARGET } from '../sandbox/platform.ts';
 import { type Cell, hasEffect, inject, onCall } from './cells.ts';
@@ -28,14 +29,13 @@ export interface Assignment {
   readonly desired: JsonObject;
   /** Sign in with a refresh token instead of a service token. */
   readonly withToken: boolean;
+  /** To be called, and waited for, when the client begins to wait. */
+  readonly onSleep: () => Promise<void>;
 }
 
 /** Runs one cell against a platform of its own. */
-export async function tryCell(
-  cell: Cell,
-  runner: { readonly run: (assignment: Assignment) => Promise<Claim>; readonly noticed: () => Promise<void> },
-): Promise<Trial> {
-  const platform = await startPlatform();
+export async function tryCell(cell: Cell, run: (assignment: Assignment) => Promise<Claim>): Promise<Trial> {
+  const platform = await startPlatform({ host: ownLoopback() });
   try {
     const branch = platform.branch();
     const desired = withTable(branch.topology, 'added');
@@ -46,8 +46,8 @@ export async function tryCell(
       onCall(platform, 'GET before the PUT', () => {
         branch.topology = withTable(branch.topology, 'theirs');
       });
-    inject(platform, cell, runner.noticed);
-    const claim = await runner.run({ platform, target, desired, withToken: cell.call === 'token' });
+    const onSleep = inject(platform, cell);
+    const claim = await run({ platform, target, desired, withToken: cell.call === 'token', onSleep });
     return { ...claim, effects: branch.revision, holds: isDeepStrictEqual(branch.topology, desired) };
   } finally {
     await platform.close();

@@ -204,7 +204,7 @@ describe('a cancelled run', () => {
     const controller = new AbortController();
     platform.fault({ kind: 'stall', when: 'after', match: { method: 'PUT' } });
     platform.onRequest(({ method }) => method === 'PUT' && controller.abort());
-    expect(await apply({ cancelled: controller.signal, speed: 20 })).toMatchObject({ outcome: 'applied' });
+    expect(await apply({ cancelled: controller.signal })).toMatchObject({ outcome: 'applied' });
     expect(puts()).toHaveLength(1);
   });
 
@@ -212,7 +212,7 @@ describe('a cancelled run', () => {
     const controller = new AbortController();
     platform.fault({ kind: 'stall', match: { method: 'PUT' } });
     platform.onRequest(({ method }) => method === 'PUT' && controller.abort());
-    const result = await apply({ cancelled: controller.signal, speed: 20 });
+    const result = await apply({ cancelled: controller.signal });
     expect(result).toMatchObject({ outcome: 'failed', maybeStored: true });
     expect(puts()).toHaveLength(1);
   });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { allCells, type Cell } from '../reliability/cells.ts';
-import { noticedHere, runHere } from '../reliability/in-process.ts';
+import { runHere } from '../reliability/in-process.ts';
 import { inParallel } from '../reliability/pool.ts';
 import { dishonesty, resultOf, tryCell } from '../reliability/trial.ts';
 
@@ -13,7 +13,7 @@ const isQuick = ({ fault, call, times }: Cell): boolean =>
 it('whatever happens at any call, the outcome is right, there is at most one effect, and nothing is claimed that is not so', async () => {
   const cells = allCells().filter(isQuick);
   const wrong = await inParallel(cells, AT_ONCE, async (cell) => {
-    const trial = await tryCell(cell, { run: runHere, noticed: noticedHere });
+    const trial = await tryCell(cell, runHere);
     const problem = dishonesty(cell, trial);
     const { call, fault, times, when } = cell;
     return problem === undefined

@@ -136,7 +136,6 @@ async function applyOnce(platform: Platform, run: Step & { kind: 'run' }): Promi
     desired,
     credential: SERVICE_TOKEN,
     timeout: 120_000,
-    speed: 400,
   });
   end();
 

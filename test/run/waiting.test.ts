@@ -3,28 +3,18 @@ import { openAllowance } from '../../src/platform/allowance.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { createShards, deleteBranch } from '../../src/run/command.ts';
 import { durationText, waitUntil } from '../../src/run/waiting.ts';
+import { type VirtualClock, virtualClock } from '../clock.ts';
 
-/** The time goes on only by waiting: whoever waits is called back at once, so much later. */
-let now: number;
+let clock: VirtualClock;
 let cancel: AbortController;
 let lines: string[];
 beforeEach(() => {
-  now = 5_000;
+  clock = virtualClock();
   cancel = new AbortController();
   lines = [];
 });
 
 function platformWith(timeout: number): Pick<Platform, 'pause' | 'over' | 'elapsed'> {
-  const clock = {
-    now: () => now,
-    after: (milliseconds: number, action: () => void) => {
-      queueMicrotask(() => {
-        now += milliseconds;
-        action();
-      });
-      return () => undefined;
-    },
-  };
   const allowance = openAllowance({ timeout, cancelled: cancel.signal, clock });
   return {
     pause: (_attempt, purpose, asked = 0) => allowance.wait(asked, purpose),
@@ -36,9 +26,9 @@ function platformWith(timeout: number): Pick<Platform, 'pause' | 'over' | 'elaps
 /** Waits for what `wanted` says at each look; the times of the looks, in seconds. */
 async function wait(timeout: number, wanted: (look: number) => string | undefined) {
   const looks: number[] = [];
-  const began = now;
+  const began = clock.now();
   const look = async () => {
-    looks.push((now - began) / 1000);
+    looks.push((clock.now() - began) / 1000);
     return { value: looks.length, waitingFor: wanted(looks.length) };
   };
   const waited = await waitUntil(look, platformWith(timeout), (line) => lines.push(line));

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Annotation, parseLog } from './runner/commands.ts';
 import { type GitHubAddress, stepEnvironment } from './runner/environment.ts';
@@ -7,15 +9,21 @@ import { type ActionEvent, workflowDispatchEvent } from './runner/events.ts';
 import { parseFileCommands } from './runner/files.ts';
 import { makeFolders, readTree, type StepFolders, type WorkspaceContent } from './runner/folders.ts';
 import { resolveInputs } from './runner/inputs.ts';
+import { driveTime, type TimeOptions, virtualTime } from './runner/time.ts';
 
 export type { Annotation } from './runner/commands.ts';
 export * from './runner/events.ts';
 
 const ROOT = new URL('../../', import.meta.url);
-const DEFAULT_TIMEOUT_MS = 30_000;
+/** A last resort against a step that hangs, and no measure of anything. */
+const DEFAULT_TIMEOUT_MS = 300_000;
+/** What a step says when its job is cancelled. */
+const CANCELLED = 'is followed up first';
+/** Compiled code, kept from one process to the next: a runner starts each from nothing. */
+const COMPILE_CACHE = join(tmpdir(), 'neki-topology-compile-cache');
 
 /** One step to run. */
-export interface RunOptions extends WorkspaceContent {
+export interface RunOptions extends WorkspaceContent, TimeOptions {
   /** Inputs by kebab-case name; action.yml's defaults are filled in. */
   readonly inputs?: Readonly<Record<string, string>>;
   /** What started the workflow; a run by hand on `main` by default. */
@@ -66,8 +74,8 @@ export interface RunResult {
   readonly exported: Record<string, string>;
   /** Inputs given that action.yml does not declare. */
   readonly undeclaredInputs: string[];
-  /** Wall-clock time of the process. */
-  readonly durationMs: number;
+  /** Milliseconds on the step's virtual clock: what it waited, and limits that were reached. */
+  readonly elapsedMs: number;
 }
 
 /**
@@ -101,48 +109,59 @@ export async function runAction(options: RunOptions = {}): Promise<RunResult> {
   }
 }
 
-type Ended = Pick<RunResult, 'exitCode' | 'signal' | 'stdout' | 'stderr' | 'durationMs'>;
+type Ended = Pick<RunResult, 'exitCode' | 'signal' | 'stdout' | 'stderr' | 'elapsedMs'>;
 
 async function runProcess(
   options: RunOptions,
   environment: Record<string, string>,
   folders: StepFolders,
 ): Promise<Ended> {
-  const started = performance.now();
-  const child = spawn(process.execPath, [options.entry ?? pathOf('dist/index.js')], {
+  const { entry, cancel, isRealTime = false, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
+  const time = entry === undefined && !isRealTime ? virtualTime() : [];
+  const program = [...time, entry ?? pathOf('dist/index.js')];
+  const child = spawn(process.execPath, program, {
     cwd: folders.workspace,
-    env: environment,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    env: entry === undefined ? { NODE_COMPILE_CACHE: COMPILE_CACHE, ...environment } : environment,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  const stdout: Buffer[] = [];
-  const stderr: Buffer[] = [];
-  child.stdout.on('data', (chunk: Buffer) => stdout.push(chunk));
-  child.stderr.on('data', (chunk: Buffer) => stderr.push(chunk));
-  const cancel = (): boolean => child.kill(options.cancelWith ?? 'SIGINT');
-  if (options.cancel?.aborted === true) cancel();
-  options.cancel?.addEventListener('abort', cancel, { once: true });
-  const limit = options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
-  let late = false;
+  const printed = { stdout: [] as Buffer[], stderr: [] as Buffer[] };
+  const cancelled = Promise.withResolvers<void>();
+  child.stdout?.on('data', (chunk: Buffer) => {
+    printed.stdout.push(chunk);
+    if (chunk.includes(CANCELLED)) cancelled.resolve();
+  });
+  child.stderr?.on('data', (chunk: Buffer) => printed.stderr.push(chunk));
+  // A limit after a cancellation is the shorter one that the step sets then.
+  const elapsed = driveTime(child, options, () =>
+    cancel?.aborted === true ? cancelled.promise : Promise.resolve(),
+  );
+  const interrupt = (): boolean => child.kill(options.cancelWith ?? 'SIGINT');
+  if (cancel?.aborted === true) interrupt();
+  cancel?.addEventListener('abort', interrupt, { once: true });
+  let isLate = false;
   const timer = setTimeout(() => {
-    late = true;
+    isLate = true;
     child.kill('SIGKILL');
-  }, limit);
-  const text = (chunks: readonly Buffer[]): string => Buffer.concat(chunks).toString('utf8');
+  }, timeoutMs);
   try {
-    const [exitCode, signal] = await new Promise<[number | null, NodeJS.Signals | null]>(
+    const { code, by } = await new Promise<{ code: number | null; by: NodeJS.Signals | null }>(
       (resolve, reject) => {
         child.once('error', reject);
-        child.once('close', (code, by) => resolve([code, by]));
+        child.once('close', (code, by) => resolve({ code, by }));
       },
     );
-    if (late)
-      throw new Error(`the step did not end within ${limit} ms; it printed:\n${text(stdout)}${text(stderr)}`);
-    const durationMs = performance.now() - started;
-    return { exitCode, signal, stdout: text(stdout), stderr: text(stderr), durationMs };
+    const [stdout, stderr] = [textOf(printed.stdout), textOf(printed.stderr)];
+    if (isLate)
+      throw new Error(`the step did not end within ${timeoutMs} ms; it printed:\n${stdout}${stderr}`);
+    return { exitCode: code, signal: by, stdout, stderr, elapsedMs: elapsed() };
   } finally {
     clearTimeout(timer);
-    options.cancel?.removeEventListener('abort', cancel);
+    cancel?.removeEventListener('abort', interrupt);
   }
+}
+
+function textOf(chunks: readonly Buffer[]): string {
+  return Buffer.concat(chunks).toString('utf8');
 }
 
 type Read = Omit<RunResult, keyof Ended | 'undeclaredInputs'>;

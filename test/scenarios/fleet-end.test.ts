@@ -22,7 +22,7 @@ describe.concurrent('a cancelled run on many targets', () => {
     const world = await openFleetWorld(context, { branches: MANY, behaviour: { latency: 40 } });
     const isPut = ({ method }: RecordedRequest): boolean => method === 'PUT';
     const run = await world.onPush({ cancel: when(world, isPut, 12) });
-    expect(run.durationMs).toBeLessThan(10_000);
+    expect(run.elapsedMs).toBeLessThan(7500);
     expect(run.outputs).toMatchObject({ outcome: 'failed', applied: 'true', 'target-count': '40' });
     const results = Object.values(resultsOf(run));
     const stored = MANY.filter((name) => world.branch(name).revision > 0);
@@ -42,7 +42,7 @@ describe.concurrent('a cancelled run on many targets', () => {
       inputs: { mode: 'plan', comment: 'never' },
       cancel: when(world, () => true, 600),
     });
-    expect(run.durationMs).toBeLessThan(20_000);
+    expect(run.elapsedMs).toBe(0);
     expect(world.platform.requests.length).toBeLessThanOrEqual(600);
     expect(run.outputs).toMatchObject({ outcome: 'failed', 'target-count': '700' });
   });

@@ -85,7 +85,7 @@ export async function openFleetWorld(
   const run = async (event: ActionEvent, given: RunOptions = {}): Promise<RunResult> => {
     const merged = { ...inputs, ...given.inputs };
     const result = await runAction({
-      ...{ files: after, github, token: JOB_TOKEN, event },
+      ...{ files: after, github, token: JOB_TOKEN, event, servers: [platform, github] },
       ...given,
       inputs: merged,
     });

@@ -102,6 +102,7 @@ export async function openWorld({ onTestFinished }: Finishing, options: WorldOpt
       github,
       token: JOB_TOKEN,
       event,
+      servers: [platform, github],
       ...given,
       inputs: { ...inputs, ...given.inputs },
     });

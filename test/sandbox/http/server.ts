@@ -27,6 +27,8 @@ export interface SandboxServer {
   onArrival(listener: (request: RecordedRequest) => void): void;
   /** Calls back after each request that was answered, cut or left to stall. */
   onRequest(listener: (request: RecordedRequest) => void): void;
+  /** Calls back when a request has been left without the end of its answer, after `onRequest`. */
+  onStall(listener: () => void): void;
   /** Refuses connections from now on; requests under way are still answered, and their connections closed. */
   refuse(): void;
   /** Takes connections again, on the same port. */
@@ -47,12 +49,27 @@ export interface ServerOptions {
   readonly handle: (request: RecordedRequest) => Reply | Promise<Reply>;
 }
 
+let addresses = 0;
+
+/**
+ * A loopback address that no other server has, so that nobody takes the port of one that refuses connections for a while.
+ * macOS has but one, which is shared.
+ */
+export function ownLoopback(): string {
+  addresses += 1;
+  const part = (value: number): number => Math.floor(value) % 256;
+  return process.platform === 'darwin'
+    ? '127.0.0.1'
+    : `127.${part(1 + addresses / 256)}.${part(process.pid)}.${part(addresses)}`;
+}
+
 /** Starts a server and resolves when it listens. */
 export async function startServer(options: ServerOptions): Promise<SandboxServer> {
   const requests: RecordedRequest[] = [];
   const faults = new Faults();
   const listeners: ((request: RecordedRequest) => void)[] = [];
   const early: ((request: RecordedRequest) => void)[] = [];
+  const stalled: (() => void)[] = [];
   const gauge = { now: 0, peak: 0 };
   let arrivals = 0;
 
@@ -72,6 +89,7 @@ export async function startServer(options: ServerOptions): Promise<SandboxServer
     if (!server.listening) response.setHeader('connection', 'close');
     await respond(request, response, options, fault);
     for (const listener of listeners) listener(request);
+    if (fault?.kind === 'stall' || fault?.kind === 'stallBody') for (const listener of stalled) listener();
   };
 
   const server = createServer((message, response) => {
@@ -90,6 +108,7 @@ export async function startServer(options: ServerOptions): Promise<SandboxServer
     forgetRequests: () => requests.splice(0),
     onArrival: (listener) => early.push(listener),
     onRequest: (listener) => listeners.push(listener),
+    onStall: (listener) => stalled.push(listener),
     refuse: () => void server.close(),
     accept: () => listen(server, { ...options, port: Number(new URL(origin).port) }),
     close: () =>
