@@ -114,7 +114,7 @@ function boardServices(
   };
 }
 
-/** What a run without a credential may be (contract: one way to sign in). */
+/** What a run without a credential may be. */
 function signInProblems(inputs: Inputs, trigger: Trigger): readonly string[] {
   const isOffline = inputs.authorization === undefined;
   if (

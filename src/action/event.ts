@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { quote } from '../topology/finding.ts';
 import { isIssueEvent, isPullRequestEvent, isPushEvent, isWorkflowRunEvent } from './event.validator.ts';
 
-/** What the event means for a run (contract: events), before the inputs have their say. */
+/** What the event means for a run, before the inputs have their say. */
 export interface Trigger {
   /** What `mode: auto` means here. */
   readonly auto: 'plan' | 'apply' | 'skip';

@@ -20,7 +20,7 @@ export interface HistoryQuery {
 
 /**
  * One step back in the history of a file. `unread` is always the last: what lies before it is not known, so that
- * nothing may be concluded from a version that was not found (design §6, drift).
+ * nothing may be concluded from a version that was not found.
  */
 export type EarlierVersion =
   | {

@@ -8,7 +8,7 @@ const PROXIES = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'] as co
 export interface AddressForm {
   readonly input: string;
   readonly example: string;
-  /** Whether it ends in the version segment (seed §9). */
+  /** Whether it ends in the version segment (docs/neki.md §10.19). */
   readonly hasVersion: boolean;
 }
 

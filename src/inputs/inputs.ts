@@ -62,7 +62,7 @@ export interface Inputs extends TargetsChoice {
   readonly file: string;
   readonly target: Target | undefined;
   readonly mode: 'auto' | 'validate' | 'plan' | 'apply' | 'matrix';
-  /** How the run signs in (seed §5.1, §5.2); undefined where no credential was given. */
+  /** How the run signs in (docs/neki.md §10.13, §10.14); undefined where no credential was given. */
   readonly authorization: Credential | undefined;
   /** Where a new refresh token is kept; undefined where nowhere. */
   readonly rotation: Rotation | undefined;
@@ -74,7 +74,7 @@ export interface Inputs extends TargetsChoice {
   readonly onMissingBranch: 'fail' | 'skip';
   /** Milliseconds. */
   readonly timeout: number;
-  /** Symbolic name to shard uid, or to the placeholder of another shard (design §5). */
+  /** Symbolic name to shard uid, or to the placeholder of another shard. */
   readonly shards: ReadonlyMap<string, string>;
   /** Path of one more JSON Schema, relative to the repository root. */
   readonly schema: string | undefined;

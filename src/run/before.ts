@@ -15,7 +15,7 @@ export type BeforeStep =
   /** The branch surely does not exist, and that is to end the run green. */
   | { readonly absent: string };
 
-/** Statuses of GET after which a run goes on from the file in git (contract: requests). */
+/** Statuses of GET after which a run goes on from the file in git. */
 const GOES_ON = new Set([403, 404, 405]);
 
 /** Reads the branch; where that is not possible or not allowed, the earlier version of the file stands in for it. */

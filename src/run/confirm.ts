@@ -17,7 +17,7 @@ export type Confirmation =
   | { readonly kind: 'failed'; readonly difference: string };
 
 interface Confirmed {
-  /** As the service returned it; null for null, absent or late, all of which are ordinary (domain reference §6.7). */
+  /** As the service returned it; null for null, absent or late, all ordinary (docs/neki.md §6.7). */
   readonly syncedAt: string | null;
   /** What the reader should know about how it was confirmed; undefined where the branch itself showed it. */
   readonly doubt: string | undefined;
@@ -31,7 +31,7 @@ export interface Written {
   readonly echo: Stored;
 }
 
-/** How often the branch is read; GET serves a cache that may lag behind (domain reference §6.7). */
+/** How often the branch is read; GET serves a cache that may lag behind (docs/neki.md §6.7). */
 const MOST_READS = 8;
 /** Reads after which the echo is believed although the branch still shows what was there before. */
 const STALE_READS = 6;

@@ -10,7 +10,7 @@ export type Equality =
 /** Compares what was sent with what the service holds. Used to compare, never to send. */
 export type Equals = (sent: Document, held: Document) => Equality;
 
-/** The equality of documents that are read in one form: by their canonical forms (domain reference §5). */
+/** The equality of documents that are read in one form: by their canonical forms (docs/neki.md §5). */
 export function equalsIn(form: Form): Equals {
   return (sent, held) => {
     const comparison = compareCanonical(canonicalDocument(sent, form), canonicalDocument(held, form));

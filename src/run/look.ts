@@ -24,7 +24,7 @@ export interface Sought {
   readonly equals: Equals;
 }
 
-/** Looks before it is believed that a lost PUT was not stored: GET serves a cache (domain reference §6.7). */
+/** Looks before it is believed that a lost PUT was not stored: GET serves a cache (docs/neki.md §6.7). */
 const MOST_LOOKS = 3;
 
 /** Looks at the branch just before a PUT; after one whose answer was lost more than once, because of the cache. */

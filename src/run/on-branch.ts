@@ -98,7 +98,7 @@ interface Preview {
   readonly branchNow: () => BranchState | undefined;
 }
 
-/** What a preview's branch is like, once it is ready; asked of no other run (contract: requests). */
+/** What a preview's branch is like, once it is ready; asked of no other run. */
 async function lookAtPreview(
   { isPreview, mode, target }: OnBranch,
   services: Services,

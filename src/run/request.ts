@@ -30,7 +30,7 @@ export interface RunRequest {
   readonly historyRef: string | undefined;
   /** How many earlier versions of the file are searched before a difference is called drift. */
   readonly historyDepth: number;
-  /** Symbolic name to shard uid, or to the placeholder of another shard (design §5). */
+  /** Symbolic name to shard uid, or to the placeholder of another shard. */
   readonly shards: ReadonlyMap<string, string>;
   readonly severities: ParsedSeverities['severities'];
   /** What the inputs allow beforehand; a pull request's labels are asked for when these do not suffice. */

@@ -63,7 +63,7 @@ export type RunResult = ResultBase &
 /** Every outcome of a run. */
 export type Outcome = RunResult['outcome'];
 
-/** Whether the step fails (contract: `invalid`, `blocked`, `failed`, and `drifted` when `on-drift` is `fail`). */
+/** Whether the step fails (`invalid`, `blocked`, `failed`, and `drifted` when `on-drift` is `fail`). */
 export function isFailure(result: RunResult): boolean {
   switch (result.outcome) {
     case 'invalid':

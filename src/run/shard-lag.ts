@@ -2,9 +2,9 @@ import type { Platform } from '../platform/platform.ts';
 import type { Problem } from '../platform/problem.ts';
 import type { Target } from '../topology/target.ts';
 
-/** The service's words for a shard that its routers do not know (domain reference §2, rule 26). */
+/** The service's words for a shard that its routers do not know (docs/neki.md §2, rule 26). */
 const UNKNOWN_SHARD = /"([^"]+)" is not a shard the cluster has created/;
-/** Routers learn of a new shard within seconds to about a minute (domain reference §6.6). */
+/** Routers learn of a new shard within seconds to about a minute (docs/neki.md §6.6). */
 const WAITS_S = [1, 3, 8, 15, 15, 15];
 
 /**

@@ -4,7 +4,7 @@ import { quoteWhole } from '../topology/finding.ts';
 import { isNekiForm } from '../topology/model/topology-view.ts';
 import type { Tip } from '../topology/tip.ts';
 
-/** Whether a run may still write what its commit says (design §1, `superseded`). */
+/** Whether a run may still write what its commit says (the result `superseded`). */
 export type Standing =
   | { readonly kind: 'current' }
   /** A later commit of the ref has another file; the run for that one applies it. */

@@ -94,17 +94,14 @@ describe('the examples', () => {
     for (const { run = '' } of steps) expect(run).not.toContain('${{');
   });
 
-  test.each(EXAMPLES)(
-    'demand 28: %s keys an apply on its target, not on a commit, and never cancels it',
-    (name) => {
-      const text = read(`examples/${name}`);
-      const applies = /mode: apply|push:|workflow_dispatch:\n {4}inputs/.test(text);
-      if (!applies) return;
-      expect(text).toMatch(/concurrency:/);
-      expect(text).toMatch(/cancel-in-progress: false/);
-      expect(text).not.toMatch(/group:.*(?:github\.sha|run_id)/);
-    },
-  );
+  test.each(EXAMPLES)('%s keys an apply on its target, not on a commit, and never cancels it', (name) => {
+    const text = read(`examples/${name}`);
+    const applies = /mode: apply|push:|workflow_dispatch:\n {4}inputs/.test(text);
+    if (!applies) return;
+    expect(text).toMatch(/concurrency:/);
+    expect(text).toMatch(/cancel-in-progress: false/);
+    expect(text).not.toMatch(/group:.*(?:github\.sha|run_id)/);
+  });
 
   test.each(EXAMPLES)(
     '%s leaves no target out of a push: the run of the push before may have failed',
@@ -115,7 +112,7 @@ describe('the examples', () => {
     },
   );
 
-  test('demand 24: drift has one issue: opened, brought up to date, opened again, closed', () => {
+  test('drift has one issue: opened, brought up to date, opened again, closed', () => {
     const text = read('examples/drift.yml');
     for (const word of ['create', 'edit', 'reopen', 'close']) expect(text).toContain(`gh issue ${word}`);
   });

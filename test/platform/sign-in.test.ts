@@ -170,8 +170,8 @@ describe('the refresh grant', () => {
 describe('scopes', () => {
   it.each<[string, readonly string[] | undefined, boolean]>([
     ['at organization level', ['organization:write_databases'], false],
-    ['at database level, as §5.3 spells it', ['database:write_databases'], false],
-    ['at database level, as §5.4 publishes it', ['database:write_database'], false],
+    ['at database level, as the call asks for it', ['database:write_databases'], false],
+    ['at database level, as the list of scopes has it', ['database:write_database'], false],
     ['at branch level', ['branch:write_branch'], false],
     ['without a level', ['email', 'write_databases'], false],
     ['that only read', ['organization:read_databases', 'branch:read_branch'], true],

@@ -36,7 +36,7 @@ export interface PlatformOptions {
 
 /** A running management API with its authorization server. */
 export interface Platform extends SandboxServer {
-  /** API base address; ends in the version segment (seed §9). */
+  /** API base address; ends in the version segment (docs/neki.md §10.19). */
   readonly baseUrl: string;
   /** Address of the authorization server: `/oauth/authorize` and `/oauth/token` stand under it. */
   readonly authUrl: string;
@@ -94,7 +94,7 @@ function dispatch(
   return inApi ? errorReply(behaviour, 404) : json(404, { error: 'not_found' });
 }
 
-/** A sliding window of 60 seconds over everything that was asked (domain reference §6.6). */
+/** A sliding window of 60 seconds over everything that was asked (docs/neki.md §6.6). */
 function overLimit({ requestsPerMinute }: Behaviour, recent: number[], now: number): boolean {
   if (requestsPerMinute === null) return false;
   while (recent[0] !== undefined && recent[0] <= now - 60_000) recent.shift();

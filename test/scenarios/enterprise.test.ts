@@ -35,7 +35,7 @@ function forwarding(origin: string, pathOf: (path: string) => string): Server {
   });
 }
 
-describe.concurrent('demand 27: GitHub is where the runner says', () => {
+describe.concurrent('GitHub is where the runner says', () => {
   it('on an Enterprise Server: REST under /api/v3, GraphQL under /api', async (context) => {
     const world = await openWorld(context);
     const paths: string[] = [];

@@ -66,7 +66,7 @@ function checkRun(world: World, run: RunResult): void {
 }
 
 describe.concurrent('hostile content stays inert in comment, summary, log and annotations', () => {
-  it.for(HOSTILE)('demand 1: %s as keys and strings', async ([, text], context) => {
+  it.for(HOSTILE)('%s as keys and strings', async ([, text], context) => {
     const after = asYaml({ ...declaring(text), [text]: text, notes: [text, { [text]: 1 }] });
     const world = await openWorld(context, { after });
     checkRun(world, await world.onPullRequest());
@@ -113,7 +113,7 @@ describe.concurrent('a report fits', () => {
   const many = (count: number): string =>
     asYaml(declaring(...Array.from({ length: count }, (_, at) => `tabelle_ü😀_${at}`)));
 
-  it('demand 1: a comment, whatever the change is: counts first, nothing cut open', async (context) => {
+  it('a comment, whatever the change is: counts first, nothing cut open', async (context) => {
     const world = await openWorld(context, { after: many(4000) });
     const run = await world.onPullRequest();
     expect(run.annotations.filter(({ level }) => level === 'warning')).toEqual([]);
@@ -124,14 +124,14 @@ describe.concurrent('a report fits', () => {
     expect(text.match(/<details>/g)?.length).toBe(text.match(/<\/details>/g)?.length);
   });
 
-  it('demand 3: the summary, counted in bytes', async (context) => {
+  it('the summary, counted in bytes', async (context) => {
     const world = await openWorld(context, { after: many(20_000) });
     const run = await world.onPullRequest();
     expect(Buffer.byteLength(run.summary)).toBeLessThanOrEqual(1024 * 1024);
     expect(run.summary.slice(0, 800)).toMatch(/\d change/);
   });
 
-  it('demand 2: every output is short; what is long is in files the outputs name', async (context) => {
+  it('every output is short; what is long is in files the outputs name', async (context) => {
     const world = await openWorld(context, { after: many(4000) });
     const run = await world.onPullRequest();
     for (const value of Object.values(run.outputs)) expect(value.length).toBeLessThan(300);
@@ -140,7 +140,7 @@ describe.concurrent('a report fits', () => {
   });
 });
 
-describe.concurrent('demand 19: a secret', () => {
+describe.concurrent('a secret', () => {
   it('that stands in the document is in no comment, summary, file, log or annotation', async (context) => {
     const after = asYaml({ ...declaring(WRITER.secret), note: `x ${WRITER.secret} y` });
     const world = await openWorld(context, { after });
@@ -151,7 +151,7 @@ describe.concurrent('demand 19: a secret', () => {
     expect(world.comments().join()).toContain('***');
   });
 
-  it('demand 20: that is short takes nothing out of the report', async (context) => {
+  it('that is short takes nothing out of the report', async (context) => {
     const world = await openWorld(context);
     const run = await world.onPullRequest({ inputs: { 'service-token': 'audit' }, token: '' });
     expect(run.summary).not.toContain('***');

@@ -32,7 +32,7 @@ function written({ github }: World): string[] {
 }
 
 describe.concurrent('the life of one comment', () => {
-  it('demand 12: planned, being applied, applied, in the same comment', async (context) => {
+  it('planned, being applied, applied, in the same comment', async (context) => {
     const world = await openWorld(context);
     await world.onPullRequest();
     await world.onPush();
@@ -44,7 +44,7 @@ describe.concurrent('the life of one comment', () => {
     expect(world.comments()).toHaveLength(1);
   });
 
-  it('demand 12: planned, being applied, failed, with what the service said', async (context) => {
+  it('planned, being applied, failed, with what the service said', async (context) => {
     const world = await openWorld(context);
     await world.onPullRequest();
     world.platform.fault({
@@ -59,7 +59,7 @@ describe.concurrent('the life of one comment', () => {
     expect(written(world)[1]).toContain('being applied');
   });
 
-  it('demand 12: says so where the merge was closed first and the push ran later', async (context) => {
+  it('says so where the merge was closed first and the push ran later', async (context) => {
     const world = await openWorld(context);
     await world.onPullRequest();
     world.github.merge(REPOSITORY, 1);
@@ -70,7 +70,7 @@ describe.concurrent('the life of one comment', () => {
     expect(world.comments()).toEqual([expect.stringMatching(/Topology applied/)]);
   });
 
-  it('demand 12: is the merged pull request’s where several hold the commit', async (context) => {
+  it('is the merged pull request’s where several hold the commit', async (context) => {
     const world = await openWorld(context);
     world.github.commit(REPOSITORY, { branch: 'later', from: 'change', files: { other: 'x' } });
     world.github.openPullRequest(REPOSITORY, { head: 'later' });
@@ -78,7 +78,7 @@ describe.concurrent('the life of one comment', () => {
     expect(run.outputs['pull-request']).toBe('1');
   });
 
-  it('demand 11: is found by the branch where the commit has no pull request yet', async (context) => {
+  it('is found by the branch where the commit has no pull request yet', async (context) => {
     const world = await openWorld(context);
     world.github.fault({ kind: 'wrongShape', body: [], match: { path: /commits\/.*\/pulls/ } });
     const sha = headOf(world.github, 'change');
@@ -86,7 +86,7 @@ describe.concurrent('the life of one comment', () => {
     expect(run.outputs).toMatchObject({ outcome: 'applied', 'pull-request': '1' });
   });
 
-  it('demand 11: is found for a comment’s event, and by the input', async (context) => {
+  it('is found for a comment’s event, and by the input', async (context) => {
     const world = await openWorld(context);
     const event = otherEvent('issue_comment', { action: 'created', issue: { number: 1, pull_request: {} } });
     expect((await world.run(event)).outputs).toMatchObject({ outcome: 'planned', 'pull-request': '1' });
@@ -94,7 +94,7 @@ describe.concurrent('the life of one comment', () => {
     expect(run.outputs['pull-request']).toBe('1');
   });
 
-  it('demand 13: a merge queue gets a plan and a green check, whatever its payload holds', async (context) => {
+  it('a merge queue gets a plan and a green check, whatever its payload holds', async (context) => {
     const world = await openWorld(context);
     const event = { ...mergeGroupEvent({ headSha: headOf(world.github, 'change') }), payload: { odd: [] } };
     const run = await world.run(event);
@@ -102,7 +102,7 @@ describe.concurrent('the life of one comment', () => {
     expect(world.githubWrites()).toEqual([]);
   });
 
-  it('demand 14: belongs to target and file: legs of a matrix have one each', async (context) => {
+  it('belongs to target and file: legs of a matrix have one each', async (context) => {
     const world = await openWorld(context);
     const legs = [{}, { branch: 'dev' }].map((inputs) => world.onPullRequest({ inputs }));
     await Promise.all(legs);
@@ -111,7 +111,7 @@ describe.concurrent('the life of one comment', () => {
   });
 
   it.for(Array.from({ length: RACES }, (_, round) => round))(
-    'demand 15: stays one when two runs of the same target race, and is the later one’s (%i)',
+    'stays one when two runs of the same target race, and is the later one’s (%i)',
     async (round, context) => {
       const world = await openWorld(context, { github: { latency: () => Math.random() * 30 } });
       const run = (id: number, table: string) =>
@@ -125,7 +125,7 @@ describe.concurrent('the life of one comment', () => {
     },
   );
 
-  it('demand 16: is found among 300 comments', async (context) => {
+  it('is found among 300 comments', async (context) => {
     const world = await openWorld(context);
     for (let at = 0; at < 200; at++) world.github.comment(REPOSITORY, 1, `before ${at}`);
     await world.onPullRequest();
@@ -139,7 +139,7 @@ describe.concurrent('the life of one comment', () => {
     ['a person’s', PERSONAL_TOKEN, 'ada'],
     ['the job’s own', JOB_TOKEN, 'github-actions[bot]'],
     ['an app’s', 'app-token-7711', 'acme-topology[bot]'],
-  ])('demand 17: with %s token there is one, its own', async ([, token, login], context) => {
+  ])('with %s token there is one, its own', async ([, token, login], context) => {
     const world = await openWorld(context);
     if (token.startsWith('app')) {
       const permissions = { contents: 'read', 'pull-requests': 'write' } as const;
@@ -159,7 +159,7 @@ describe.concurrent('the life of one comment', () => {
     expect(run.summary).toContain('their_table');
   });
 
-  it('demand 18: `on-change` makes none for nothing, and brings up to date the one that stands', async (context) => {
+  it('`on-change` makes none for nothing, and brings up to date the one that stands', async (context) => {
     const world = await openWorld(context);
     const inputs = { comment: 'on-change' };
     const same = { [FILE]: asYaml(LIVE) };
@@ -172,7 +172,7 @@ describe.concurrent('the life of one comment', () => {
 });
 
 describe.concurrent('a pull request of a stranger', () => {
-  it('demand 5: is planned offline, green, with the report as a file, and told why', async (context) => {
+  it('is planned offline, green, with the report as a file, and told why', async (context) => {
     const world = await openWorld(context);
     const permissions = { contents: 'read', issues: 'read', 'pull-requests': 'read' } as const;
     world.github.addToken('read-only', { permissions });
@@ -187,7 +187,7 @@ describe.concurrent('a pull request of a stranger', () => {
     expect(asked(world.platform)).toEqual([]);
   });
 
-  it('demand 6: with `pull_request_target` never meets the credential, wherever the file comes from', async (context) => {
+  it('with `pull_request_target` never meets the credential, wherever the file comes from', async (context) => {
     const world = await openWorld(context);
     const event = pullRequestTargetEvent(fromFork(world));
     for (const mode of ['auto', 'plan', 'apply']) {
@@ -197,7 +197,7 @@ describe.concurrent('a pull request of a stranger', () => {
     expect(asked(world.platform)).toEqual([]);
   });
 
-  it('demand 7: with `pull_request_target` and no checkout gets its comment in one job', async (context) => {
+  it('with `pull_request_target` and no checkout gets its comment in one job', async (context) => {
     const world = await openWorld(context);
     const pull = fromFork(world);
     const run = await world.run(pullRequestTargetEvent(pull), { files: {} });
@@ -208,14 +208,14 @@ describe.concurrent('a pull request of a stranger', () => {
     expect(asked(world.platform)).toEqual([]);
   });
 
-  it('demand 7: with `pull_request_target` is read at its head, not in the base’s workspace', async (context) => {
+  it('with `pull_request_target` is read at its head, not in the base’s workspace', async (context) => {
     const world = await openWorld(context);
     const run = await world.run(pullRequestTargetEvent(world.pull()), { files: { [FILE]: asYaml(LIVE) } });
     expect(run.outputs).toMatchObject({ outcome: 'planned', 'change-count': '1' });
     expect(run.summary).toContain(NEW_TABLE);
   });
 
-  it('demand 6: is planned offline by a `workflow_run` that its pull request started', async (context) => {
+  it('is planned offline by a `workflow_run` that its pull request started', async (context) => {
     const world = await openWorld(context);
     const workflow_run = { head_repository: { full_name: 'mallory/topology' } };
     const run = await world.run(otherEvent('workflow_run', { workflow_run }), { inputs: { mode: 'apply' } });
@@ -223,7 +223,7 @@ describe.concurrent('a pull request of a stranger', () => {
     expect(asked(world.platform)).toEqual([]);
   });
 
-  it('demand 8: Dependabot’s is green without secrets, and the same on push is red', async (context) => {
+  it('Dependabot’s is green without secrets, and the same on push is red', async (context) => {
     const world = await openWorld(context);
     const pull = await world.run(dependabotPullRequestEvent({ ...world.pull(), author: 'dependabot[bot]' }), {
       inputs: NO_CREDENTIAL,
@@ -236,7 +236,7 @@ describe.concurrent('a pull request of a stranger', () => {
     expect(push.summary).toContain('`service-token-id`');
   });
 
-  it('demand 29: a run on a pull request never writes by itself', async (context) => {
+  it('a run on a pull request never writes by itself', async (context) => {
     const world = await openWorld(context);
     for (const action of ['opened', 'synchronize', 'reopened', 'labeled', 'ready_for_review', 'closed'])
       await world.run(pullRequestEvent({ ...world.pull(), action }));
@@ -245,14 +245,14 @@ describe.concurrent('a pull request of a stranger', () => {
 });
 
 describe.concurrent('a run by hand', () => {
-  it('demand 11: reports on the open pull request of its branch', async (context) => {
+  it('reports on the open pull request of its branch', async (context) => {
     const world = await openWorld(context);
     const event = workflowDispatchEvent({ ref: 'refs/heads/change', sha: headOf(world.github, 'change') });
     const run = await world.run(event, { inputs: { mode: 'plan' } });
     expect(run.outputs['pull-request']).toBe('1');
   });
 
-  it('demand 23: writes nothing where the branch has the file already, whatever git says', async (context) => {
+  it('writes nothing where the branch has the file already, whatever git says', async (context) => {
     const world = await openWorld(context);
     world.platform.branch().topology = CHANGED;
     const run = await world.onPush();

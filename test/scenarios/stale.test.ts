@@ -12,7 +12,7 @@ function moveOn({ github }: World, text = asYaml(declaring('newer_table'))): voi
 
 const attempt = (number: number): RunOptions => ({ env: { GITHUB_RUN_ATTEMPT: String(number) } });
 
-describe.concurrent('demand 28: a run that its branch has overtaken', () => {
+describe.concurrent('a run that its branch has overtaken', () => {
   it('writes nothing, is green and says why, on the pull request too', async (context) => {
     const world = await openWorld(context);
     moveOn(world);
@@ -96,7 +96,7 @@ describe.concurrent('where GitHub cannot tell whether the file moved on', () => 
   });
 });
 
-describe.concurrent('demand 29: what was reviewed is what is applied', () => {
+describe.concurrent('what was reviewed is what is applied', () => {
   const REQUIRED = { inputs: { 'require-review': 'true' } };
 
   it('and the report says so', async (context) => {
@@ -107,7 +107,7 @@ describe.concurrent('demand 29: what was reviewed is what is applied', () => {
     expect(world.comments()[0]).toMatch(/As reviewed on pull request \\#1/);
   });
 
-  it('demand 9: however the file is written in between', async (context) => {
+  it('however the file is written in between', async (context) => {
     const world = await openWorld(context);
     const plan = await world.onPullRequest();
     const files = { [FILE]: `# says the same\n${asJson(CHANGED)}` };
@@ -136,7 +136,7 @@ describe.concurrent('demand 29: what was reviewed is what is applied', () => {
   ];
 
   it.for(DIFFERENT)(
-    'demand 10: where %s differs now, it is said what and applied',
+    'where %s differs now, it is said what and applied',
     async ([, options, change, said], context) => {
       const world = await openWorld(context);
       const plan = await world.onPullRequest();
@@ -149,7 +149,7 @@ describe.concurrent('demand 29: what was reviewed is what is applied', () => {
   );
 
   it.for(DIFFERENT)(
-    'demand 10: where %s differs now and review is required, it is said what and not applied',
+    'where %s differs now and review is required, it is said what and not applied',
     async ([, options, change, said], context) => {
       const world = await openWorld(context);
       const plan = await world.onPullRequest();
@@ -182,19 +182,16 @@ describe.concurrent('demand 29: what was reviewed is what is applied', () => {
     await isBlocked(world, { token: '' });
   });
 
-  it.for(['grace', 'renovate[bot]'])(
-    'demand 17: a plan in a comment of %s is not believed',
-    async (login, context) => {
-      const world = await openWorld(context);
-      await world.onPullRequest();
-      const [ours] = world.github.comments(REPOSITORY, 1);
-      world.github.repository().comments.splice(0);
-      world.github.comment(REPOSITORY, 1, ours?.body ?? '', login);
-      await isBlocked(world);
-    },
-  );
+  it.for(['grace', 'renovate[bot]'])('a plan in a comment of %s is not believed', async (login, context) => {
+    const world = await openWorld(context);
+    await world.onPullRequest();
+    const [ours] = world.github.comments(REPOSITORY, 1);
+    world.github.repository().comments.splice(0);
+    world.github.comment(REPOSITORY, 1, ours?.body ?? '', login);
+    await isBlocked(world);
+  });
 
-  it('demand 17: a plan is not believed where GitHub does not tell whose comment it is', async (context) => {
+  it('a plan is not believed where GitHub does not tell whose comment it is', async (context) => {
     const world = await openWorld(context);
     await world.onPullRequest();
     world.github.state.graphql = false;

@@ -16,34 +16,34 @@ export type Principal =
   | { readonly kind: 'service'; readonly token: ServiceToken }
   | { readonly kind: 'oauth'; readonly token: AccessToken };
 
-/** Setting the topology (seed §5.3). */
+/** Setting the topology (docs/neki.md §10.15). */
 export const WRITE_TOPOLOGY: Requirement = {
   accesses: ['create_branch'],
   scopes: { organization: ['write_databases'], database: ['write_databases'], branch: ['write_branch'] },
 };
 
-/** Reading a topology, its shards, or branches (public reference). */
+/** Reading a topology, its shards, or branches (docs/neki.md §6.2). */
 export const READ_BRANCH: Requirement = {
   accesses: ['read_branch', 'delete_branch', 'create_branch', 'connect_production_branch', 'connect_branch'],
   scopes: { organization: ['read_branches'], database: ['read_branches'], branch: ['read_branch'] },
 };
 
-/** Listing databases (public reference). */
+/** Listing databases (docs/neki.md §6.2). */
 export const READ_DATABASES: Requirement = {
   accesses: [],
   scopes: { organization: ['read_databases'], database: ['read_database'] },
 };
 
-/** Listing organizations (public reference). */
+/** Listing organizations (docs/neki.md §6.2). */
 export const READ_ORGANIZATIONS: Requirement = { accesses: [], scopes: { user: ['read_organizations'] } };
 
-/** Reading the audit log (public reference). */
+/** Reading the audit log (docs/neki.md §6.2). */
 export const READ_AUDIT_LOG: Requirement = {
   accesses: ['read_audit_logs'],
   scopes: { organization: ['read_audit_logs'] },
 };
 
-/** Finds out who sent an `Authorization` header, or refuses with 401 (seed §5.1, §5.2). */
+/** Finds out who sent an `Authorization` header, or refuses with 401 (docs/neki.md §10.13, §10.14). */
 export function identify(
   state: PlatformState,
   behaviour: Behaviour,
@@ -91,7 +91,7 @@ function within(path: string, resource: string): boolean {
   return path === resource || path.startsWith(`${resource}/`);
 }
 
-/** A token past its time is answered in OAuth's own form (public reference). */
+/** A token past its time is answered in OAuth's own form (docs/neki.md §6.5). */
 function expiredToken(): Refusal {
   const body = {
     error: 'invalid_token',

@@ -19,27 +19,27 @@ export interface Behaviour {
   echo: 'stored' | 'sent';
   /** How many GETs after each PUT still show the previous document: GET serves a cache. 0 by default. */
   staleReads: number;
-  /** `now` writes RFC 3339, `null` has no sync time (seed §2.2), `absent` breaks the contract by leaving it out. */
+  /** `now` writes RFC 3339, `null` has no sync time (docs/neki.md §10.3), `absent` leaves it out. */
   syncedAt: 'now' | 'null' | 'absent';
-  /** Adds the members `id` and `type: "NekiDataTopology"`, which the public reference does not list. */
+  /** Adds the members `id` and `type: "NekiDataTopology"`, which only the CLI knows (docs/neki.md §1.11). */
   extraMembers: boolean;
-  /** Whether GET of the topology exists (public reference) or answers 404 or 405, as in a service by the seed alone. */
+  /** Whether GET of the topology exists (docs/neki.md §6.2) or answers 404 or 405, as with the PUT alone. */
   readTopology: 'served' | 404 | 405;
-  /** Whether branches, databases and shards can be read (public reference); false answers 404. */
+  /** Whether branches, databases and shards can be read (docs/neki.md §6.2); false answers 404. */
   reads: boolean;
-  /** Which path serves the audit log: the seed's `audit-logs`, the reference's `audit-log`, or both. */
+  /** Which path serves the audit log: `audit-logs`, `audit-log`, or both (docs/neki.md §6.2). */
   auditLogPath: 'audit-logs' | 'audit-log' | 'both';
-  /** What happens to a page size above the maximum of 100 (seed §4.6); `clamp` by default, `refuse` answers 422. */
+  /** What happens to a page size above 100 (docs/neki.md §10.12): `clamp` by default, `refuse` answers 422. */
   aboveMaximum: 'clamp' | 'refuse';
   /** Answers 404 instead of 403 where access is missing, as the service also does. */
   hideForbidden: boolean;
-  /** Form of error bodies; the seed shows none, the public reference and the official client know several. */
+  /** Form of error bodies; several are known (docs/neki.md §6.5). */
   errorShape: 'code' | 'errors' | 'empty' | 'html';
   /** Milliseconds before every answer. */
   latency: number;
   /** Requests allowed in any 60 seconds before 429 is answered; null, the default, counts nothing. */
   requestsPerMinute: number | null;
-  /** Seconds an access token lives (`expires_in`, seed §2.5). */
+  /** Seconds an access token lives (`expires_in`, docs/neki.md §10.6). */
   expiresIn: number;
   /** Whether a refresh replaces the refresh token and voids the old one; undocumented, `rotate` by default. */
   refreshTokens: 'rotate' | 'keep';
@@ -67,5 +67,5 @@ export const DEFAULT_BEHAVIOUR: Behaviour = {
   consent: 'ask',
 };
 
-/** A service that has nothing but what the seed describes: PUT, OAuth and the two paged lists. */
+/** A service that has nothing but what docs/neki.md §10 describes: PUT, OAuth and two lists. */
 export const SEED_ONLY: Partial<Behaviour> = { readTopology: 404, reads: false };

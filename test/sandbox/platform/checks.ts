@@ -8,9 +8,9 @@ interface Range {
 }
 
 /**
- * Says why the service would refuse a document, or undefined where it would store it (domain reference §2, rules
+ * Says why the service would refuse a document, or undefined where it would store it (docs/neki.md §2, rules
  * 11, 13, 26). It was measured to refuse nothing else: gaps, overlaps and rows that a change hides are all accepted,
- * and a document without any key of the Neki form is free-form (seed §2.2).
+ * and a document without any key of the Neki form is free-form (docs/neki.md §10.3).
  */
 export function refusalOf(document: JsonObject, branch: Branch): string | undefined {
   if (!hasNekiKeys(document)) return undefined;

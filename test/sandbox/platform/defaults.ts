@@ -12,7 +12,7 @@ export const SHARDS = [
   'shz7wrfow3nkri',
 ];
 
-/** Service token with every access a job may want; `header` is the value of `Authorization` (seed §5.2). */
+/** Service token with every access a job may want; `header` is its `Authorization` (docs/neki.md §10.14). */
 export const WRITER = { id: 'writer1', secret: 'writer-secret-1f9c', header: 'writer1:writer-secret-1f9c' };
 
 /** Service token that reads and cannot write. */

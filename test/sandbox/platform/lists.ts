@@ -17,7 +17,7 @@ import type { Branch, Database, Organization, Shard } from './state.ts';
 const DATABASES = '/organizations/:organization/databases';
 const BRANCHES = `${DATABASES}/:database/branches`;
 
-/** Everything that reads other than the topology: seed §4.5, and the public reference for the rest. */
+/** Everything that reads other than the topology: docs/neki.md §10.11 and §6.2. */
 export function readingRoutes(room: Room): Route[] {
   const get = (pattern: string, handle: (call: Call) => Reply): Route => ({ method: 'GET', pattern, handle });
   const reference = (pattern: string, handle: (call: Call) => Reply): Route =>
@@ -57,7 +57,7 @@ function auditLog(room: Room, call: Call, path: 'audit-logs' | 'audit-log'): Rep
   return cursorPageOf(auditLog, call.request, room.behaviour);
 }
 
-/** A caller permitted on single databases sees only those (seed §5.1). */
+/** A caller permitted on single databases sees only those (docs/neki.md §10.13). */
 function listDatabases(room: Room, call: Call): Reply {
   const principal = principalOf(room, call);
   const organization = room.state.organizations.get(call.param('organization'));

@@ -60,7 +60,7 @@ const ROOT: Message = {
   databases: map(() => DATABASE),
 };
 
-/** Rewrites a document as it is stored; the stored form is a protobuf message (domain reference §1, §5). */
+/** Rewrites a document as it is stored; the stored form is a protobuf message (docs/neki.md §1, §5). */
 export function normalise(document: JsonObject, steps: readonly NormaliseStep[]): JsonObject {
   return steps.reduce<JsonObject>(
     (current, step) => (typeof step === 'function' ? step(current) : rewrite(current, ROOT, step)),

@@ -6,7 +6,7 @@ import type { Grant, OAuthApp } from './state.ts';
 
 const CODE_LIFETIME_MS = 600_000;
 
-/** The authorization server: consent page and token endpoint (seed §4.2 to §4.4). */
+/** The authorization server: consent page and token endpoint (docs/neki.md §10.8 to §10.10). */
 export function oauthRoutes(room: Room): Route[] {
   return [
     { method: 'GET', pattern: '/oauth/authorize', handle: (call) => showConsent(room, call) },
@@ -66,7 +66,7 @@ function redirectBack(room: Room, app: OAuthApp, { redirectUri, state, allowed }
   return empty(302, { location: location.href });
 }
 
-/** All parameters come in the query (seed §4.3, §4.4); those of a form body are not looked at. */
+/** All parameters come in the query (docs/neki.md §10.9, §10.10); those of a form body are not looked at. */
 function issueToken(room: Room, call: Call): Reply {
   const { client_id: clientId = '', client_secret: secret = '', grant_type: type } = call.request.query;
   const app = room.state.apps.get(clientId);
@@ -87,7 +87,7 @@ function issueToken(room: Room, call: Call): Reply {
 function exchangeCode(room: Room, app: OAuthApp, call: Call): Reply {
   const { code = '', redirect_uri: redirectUri } = call.request.query;
   const pending = room.state.codes.get(code);
-  // Single use (seed §5.1): a code is gone with the first attempt, also with one that fails.
+  // Single use (docs/neki.md §10.13): a code is gone with the first attempt, also with one that fails.
   room.state.codes.delete(code);
   const valid =
     pending !== undefined &&

@@ -7,8 +7,8 @@ const DEFAULT_SIZE = 25;
 const MAXIMUM_SIZE = 100;
 
 /**
- * Answers one page of a page-based list: `page`, `per_page` of 25, at most 100 (seed §4.6), in the envelope of the
- * public reference. A page past the end is empty.
+ * Answers one page of a page-based list: `page`, `per_page` of 25, at most 100 (docs/neki.md §10.12), in the
+ * envelope of docs/neki.md §6.2. A page past the end is empty.
  */
 export function pageOf(
   items: readonly object[],
@@ -39,8 +39,9 @@ export function pageOf(
 }
 
 /**
- * Answers one page of a cursor-based list (seed §2.3, §4.6). `limit` is 25 by default and 100 at most (public
- * reference). `ending_before` gives the items that stand right before the cursor, still in list order.
+ * Answers one page of a cursor-based list (docs/neki.md §10.4, §10.12). `limit` is 25 by default and 100 at
+ * most (docs/neki.md §6.3). `ending_before` gives the items that stand right before the cursor, still in list
+ * order.
  */
 export function cursorPageOf(
   items: readonly (object & { id: string })[],

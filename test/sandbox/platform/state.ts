@@ -1,6 +1,6 @@
 import type { JsonObject } from '../http/json.ts';
 
-/** A shard of a branch; `name` is the uid that topologies use (domain reference §6.2). */
+/** A shard of a branch; `name` is the uid that topologies use (docs/neki.md §6.2). */
 export interface Shard {
   id: string;
   name: string;
@@ -40,7 +40,7 @@ export interface Branch {
   pendingForReads: number;
 }
 
-/** A database; only those of kind `neki` have a data topology (seed §1). */
+/** A database; only those of kind `neki` have a data topology (docs/neki.md §10.1). */
 export interface Database {
   id: string;
   name: string;
@@ -59,7 +59,7 @@ export interface AuditEvent {
   actor_display_name: string;
   audit_action: string;
   created_at: string;
-  /** Names of what the entry is about (public reference). */
+  /** Names of what the entry is about (docs/neki.md §6.2). */
   auditable_display_name?: string;
   target_display_name?: string;
 }
@@ -73,7 +73,7 @@ export interface Organization {
   auditLog: AuditEvent[];
 }
 
-/** A service token and the accesses it carries (seed §5.2), for a whole organization or for single databases. */
+/** A service token and its accesses (docs/neki.md §10.14), for an organization or for single databases. */
 export interface ServiceToken {
   id: string;
   secret: string;
@@ -84,7 +84,7 @@ export interface ServiceToken {
   expiresAt: number | null;
 }
 
-/** The levels at which scopes are granted (seed §5.1). */
+/** The levels at which scopes are granted (docs/neki.md §10.13). */
 export type Level = 'user' | 'organization' | 'database' | 'branch';
 
 /** Scopes granted on one resource: `acme`, `acme/shop` or `acme/shop/main`; the user level names none. */
@@ -94,7 +94,7 @@ export interface Grant {
   scopes: string[];
 }
 
-/** An OAuth application as created in the console (seed §2.4), and what its users consent to. */
+/** An OAuth application as created in the console (docs/neki.md §10.5), and what its users consent to. */
 export interface OAuthApp {
   clientId: string;
   clientSecret: string;
@@ -102,7 +102,7 @@ export interface OAuthApp {
   grants: Grant[];
 }
 
-/** A code waiting to be exchanged, once (seed §5.1). */
+/** A code waiting to be exchanged, once (docs/neki.md §10.13). */
 export interface AuthorizationCode {
   code: string;
   clientId: string;

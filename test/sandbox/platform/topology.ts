@@ -10,7 +10,7 @@ import type { Branch } from './state.ts';
 
 const PATTERN = '/organizations/:organization/databases/:database/branches/:branch/data-topology';
 
-/** GET (public reference) and PUT (seed §4.1) of a branch's data topology. */
+/** GET and PUT (docs/neki.md §6.2, §10.7) of a branch's data topology. */
 export function topologyRoutes(room: Room): Route[] {
   return [
     { method: 'GET', pattern: PATTERN, handle: (call) => readTopology(room, call) },
@@ -42,7 +42,7 @@ function writeTopology(room: Room, call: Call): Reply {
   return answer(room, branch, room.behaviour.echo === 'sent' ? document : stored, branch.syncedAt);
 }
 
-/** The operation exists for the Neki engine only (seed §1); other branches answer 404 (domain reference §6.5). */
+/** The operation exists for the Neki engine only (docs/neki.md §10.1); others answer 404 (§6.5). */
 function nekiBranchOf(room: Room, target: Target): Target {
   const { database, branch } = target;
   if (database.kind !== 'neki') throw refusal(room.behaviour, 404);
@@ -51,13 +51,13 @@ function nekiBranchOf(room: Room, target: Target): Target {
   return target;
 }
 
-/** The body is an object whose one property is required and an object (seed §4.1); what else it holds is an error. */
+/** The body is an object whose one property is required and an object (docs/neki.md §10.7); any other is an error. */
 function documentOf(room: Room, call: Call): JsonObject {
   const { 'content-type': type = '' } = call.request.headers;
   const refuse = (message: string): never => {
     throw refusal(room.behaviour, 422, message);
   };
-  // The seed names no 415 for this operation, so a foreign content type is unprocessable like any other body.
+  // No 415 is documented for this operation (docs/neki.md §10.7), so such a body is unprocessable.
   if (!/^application\/json\s*(;|$)/i.test(type)) return refuse('content-type must be application/json');
   const body = call.request.json;
   if (!isObject(body)) return refuse('body must be a JSON object');

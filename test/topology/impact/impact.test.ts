@@ -4,7 +4,7 @@ import { topologyOf } from '../build.ts';
 import { changesOf, cluster, group } from '../changes-of.ts';
 
 interface Row {
-  /** Number of the kind of change in domain reference §4.2. */
+  /** Number of the kind of change in docs/neki.md §4.2. */
   readonly change: number;
   readonly what: string;
   readonly pair: readonly [live: object, desired: object];
