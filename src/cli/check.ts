@@ -1,5 +1,7 @@
-import { resolve } from 'node:path';
-import { openGitFile } from '../machine/git.ts';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { openGitFile } from '../machine/git.ts';
 import { openSchema } from '../machine/schema.ts';
 import { readLocalFile } from '../machine/workspace.ts';
 import { renderTerminal, renderVerdict } from '../report/terminal.ts';
@@ -7,15 +9,17 @@ import type { RunRequest } from '../run/request.ts';
 import { comparedOf, isChanged, isFailure, type RunResult } from '../run/result.ts';
 import { run } from '../run/run.ts';
 import type { Services } from '../run/services.ts';
+import { type Document, toJson } from '../topology/document/document.ts';
 import type { FileRead } from '../topology/document/reading.ts';
 import { quoteWhole } from '../topology/finding.ts';
-import { type OpenPlatform, openPlatform } from './connection.ts';
-import { savePrevious } from './previous.ts';
-import { type Session, STATUS } from './session.ts';
+import { type Branch, onBranch, type Session, STATUS } from './session.ts';
+import { jsonText } from './terminal.ts';
+
+type Mode = 'validate' | 'plan' | 'apply';
 
 /** What `validate`, `plan` and `apply` need beside the session. */
 interface Means {
-  readonly connection: OpenPlatform | undefined;
+  readonly branch: Branch | undefined;
   /** The file in its git repository; why there is none, where there is none. */
   readonly committed: Awaited<ReturnType<typeof openGitFile>>;
   readonly schema: Services['userSchema'];
@@ -24,39 +28,36 @@ interface Means {
 }
 
 /** Validates, plans or applies: the same run as the action's, told to a terminal. Answers the exit status. */
-export async function checkFile(session: Session, mode: 'validate' | 'plan' | 'apply'): Promise<number> {
-  const { inputs, terminal, environment, cancelled } = session;
+export async function checkFile(session: Session, mode: Mode): Promise<number> {
+  const { inputs, terminal, host } = session;
   if (mode === 'apply' && !session.switches.has('yes') && !terminal.isInteractive) {
     terminal.say('There is no terminal to ask at. Say `--yes` to apply without being asked.');
     return STATUS.error;
   }
-  const schema = await openSchema(process.cwd(), inputs.schema);
+  const schema = await openSchema(host.folder, inputs.schema);
   if (schema?.ok === false) {
     for (const problem of schema.problems) terminal.say(`\`--schema\`: ${problem}`);
     return STATUS.error;
   }
-  const connection = mode === 'validate' ? undefined : await openPlatform(session);
-  if (typeof connection === 'string') {
-    terminal.say(connection);
-    return STATUS.error;
-  }
-  const committed = mode === 'validate' ? '' : await openGitFile(resolve(inputs.file), environment);
-  const means: Means = { connection, committed, schema: schema?.check, shown: { isShown: false } };
-  try {
-    const result = await run(await requestOf(session, mode, means), servicesOf(session, means));
-    terminal.progress(undefined);
-    await tell(result, session, means);
-    return cancelled.aborted && result.outcome !== 'applied' ? STATUS.interrupted : statusOf(result);
-  } finally {
-    await connection?.close();
-  }
+  const shown = { isShown: false };
+  const means = { branch: undefined, committed: '', schema: schema?.check, shown };
+  if (mode === 'validate') return check(session, mode, means);
+  return onBranch(session, async (branch) => {
+    const { openGitFile } = await import('../machine/git.ts');
+    const committed = await openGitFile(resolve(host.folder, inputs.file), host.environment);
+    return check(session, mode, { ...means, branch, committed });
+  });
 }
 
-async function requestOf(
-  { inputs }: Session,
-  mode: RunRequest['mode'],
-  { committed }: Means,
-): Promise<RunRequest> {
+async function check(session: Session, mode: Mode, means: Means): Promise<number> {
+  const { terminal, cancelled } = session;
+  const result = await run(requestOf(session, mode, means), servicesOf(session, means));
+  terminal.progress(undefined);
+  await tell(result, session, means);
+  return cancelled.aborted && result.outcome !== 'applied' ? STATUS.interrupted : statusOf(result);
+}
+
+function requestOf({ inputs }: Session, mode: Mode, { committed }: Means): RunRequest {
   return {
     file: inputs.file,
     target: inputs.target,
@@ -79,11 +80,11 @@ async function requestOf(
   };
 }
 
-function servicesOf(session: Session, { connection, committed, schema, shown }: Means): Services {
-  const { terminal, switches, environment } = session;
+function servicesOf(session: Session, { branch, committed, schema, shown }: Means): Services {
+  const { terminal, switches, host } = session;
   const isVerbose = switches.has('verbose');
   return {
-    readWorkspaceFile: readTyped,
+    readWorkspaceFile: (path) => readTyped(path, host.folder),
     readCommittedFile: async (_path, commit) =>
       typeof committed === 'string' ? { kind: 'unreadable', why: committed } : committed.read(commit),
     earlierVersions: async function* ({ depth }) {
@@ -94,15 +95,10 @@ function servicesOf(session: Session, { connection, committed, schema, shown }: 
     readTip: async () => ({ kind: 'unknown', why: 'a terminal follows no ref.' }),
     readReviewed: async () => ({ kind: 'none', why: 'a terminal has no pull request.' }),
     announce: async () => undefined,
-    consent: (planned) => consent(planned, session, { connection, shown }),
-    platform: connection?.platform,
+    consent: (planned) => consent(planned, session, { branch, shown }),
+    platform: branch?.platform,
     userSchema: schema,
-    savePrevious: async (document) => {
-      const saved = await savePrevious(document, { target: session.inputs.target, environment });
-      if (!saved.ok) return saved.why;
-      terminal.say(`The document the branch holds now is saved in ${saved.path}.`);
-      return undefined;
-    },
+    savePrevious: (document) => savePrevious(document, session),
     stage: async (title, work) => {
       if (isVerbose) terminal.say(title);
       else terminal.progress(title);
@@ -113,8 +109,8 @@ function servicesOf(session: Session, { connection, committed, schema, shown }: 
 }
 
 /** The file that was named, from the current folder on; where there is none, what to type. */
-async function readTyped(path: string): Promise<FileRead> {
-  const read = await readLocalFile(resolve(path));
+async function readTyped(path: string, folder: string): Promise<FileRead> {
+  const read = await readLocalFile(resolve(folder, path));
   if (read.kind !== 'missing') return read;
   const why = `There is no file ${quoteWhole(path)}. Name the topology file with \`--file\`, or make it from the branch with \`neki-topology pull\`.`;
   return { kind: 'unreadable', why };
@@ -124,7 +120,7 @@ async function readTyped(path: string): Promise<FileRead> {
 async function consent(
   planned: RunResult,
   { terminal, switches, cancelled, inputs }: Session,
-  { connection, shown }: Pick<Means, 'connection' | 'shown'>,
+  { branch, shown }: Pick<Means, 'branch' | 'shown'>,
 ): Promise<string | undefined> {
   if (switches.has('yes')) return undefined;
   const plan = await renderTerminal(planned, terminal.look);
@@ -133,7 +129,7 @@ async function consent(
   shown.isShown = true;
   const ask = () =>
     terminal.ask('Write this to the branch? `yes` writes it: '.replaceAll('`', ''), cancelled);
-  const answer = await (connection === undefined ? ask() : connection.clock.whileStanding(ask));
+  const answer = await (branch === undefined ? ask() : branch.whileStanding(ask));
   if (answer?.trim().toLowerCase() === 'yes') return undefined;
   return answer === undefined
     ? `The question was left without an answer, so nothing was written to ${inputs.target?.branch ?? 'the branch'}.`
@@ -142,8 +138,7 @@ async function consent(
 
 async function tell(result: RunResult, { terminal, switches }: Session, { shown }: Means): Promise<void> {
   if (switches.has('json')) {
-    const { jsonOf, jsonText } = await import('./json.ts');
-    terminal.print(jsonText(jsonOf(result)));
+    terminal.print(jsonText(await jsonOf(result)));
     return;
   }
   // A plan that was agreed to is on the screen already.
@@ -151,6 +146,15 @@ async function tell(result: RunResult, { terminal, switches }: Session, { shown 
     ? renderVerdict(result, terminal.look)
     : await renderTerminal(result, terminal.look);
   terminal.print(text);
+}
+
+/** A result with its plan as JSON (`schema/result.schema.json`). */
+async function jsonOf(result: RunResult): Promise<object> {
+  const { resultDocument } = await import('../report/result-document.ts');
+  const { planDocument } = await import('../topology/plan/plan-document.ts');
+  const compared = comparedOf(result);
+  const plan = compared === undefined ? null : planDocument(compared.plan, compared.decision);
+  return { ...resultDocument(result), plan };
 }
 
 /**
@@ -163,4 +167,33 @@ function statusOf(result: RunResult): number {
   if (compared === undefined || result.outcome === 'applied') return STATUS.inSync;
   if (compared.before.from !== 'branch') return STATUS.error;
   return isChanged(compared) ? STATUS.differs : STATUS.inSync;
+}
+
+/**
+ * Saves the document a branch holds before it is replaced, under the user's state folder (XDG Base Directory
+ * Specification), one file a PUT: it is the only way back, so none is ever overwritten. Answers why it could not be.
+ */
+async function savePrevious(
+  document: Document,
+  { terminal, inputs, host }: Session,
+): Promise<string | undefined> {
+  const { XDG_STATE_HOME: given, HOME: home } = host.environment;
+  const state = given || join(home || homedir(), '.local', 'state');
+  const names = Object.values(inputs.target ?? {}).map(fileName);
+  const folder = join(state, 'neki-topology', ...names);
+  const path = join(folder, `${new Date(host.now()).toISOString().replaceAll(':', '-')}.json`);
+  try {
+    await mkdir(folder, { recursive: true });
+    await writeFile(path, `${toJson(document.root)}\n`, { flag: 'wx' });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return `The document the branch holds now could not be saved: ${quoteWhole(reason)}. Set XDG_STATE_HOME to a folder that may be written to.`;
+  }
+  terminal.say(`The document the branch holds now is saved in ${path}.`);
+  return undefined;
+}
+
+/** A name of the service as one name of a file: never a path, never hidden. */
+function fileName(name: string): string {
+  return encodeURIComponent(name).replace(/^\./, '%2E');
 }

@@ -1,28 +1,24 @@
 import { parseInputs, secretsIn } from '../inputs/inputs.ts';
-import { listenForCancel } from '../machine/cancel.ts';
 import { collectSecrets } from '../machine/secrets.ts';
 import { VERSION } from '../version.ts';
-import { readArguments } from './arguments.ts';
-import { givenBy } from './given.ts';
-import type { CommandName } from './options.ts';
-import { type Session, STATUS } from './session.ts';
-import { openTerminal, type TerminalParts } from './terminal.ts';
+import { givenBy, readArguments, type Typed } from './arguments.ts';
+import { helpText } from './options.ts';
+import { type Host, type Session, STATUS } from './session.ts';
+import { openTerminal } from './terminal.ts';
 
 /** Does what was typed behind the program's name; answers the exit status. */
-export async function runCommand(words: readonly string[], parts: TerminalParts): Promise<number> {
+export async function runCommand(words: readonly string[], host: Host): Promise<number> {
   const invocation = readArguments(words);
   const secrets = collectSecrets();
   const isPlain = invocation.kind === 'command' && invocation.switches.has('no-color');
-  const terminal = openTerminal(parts, { isPlain, hide: (text) => secrets.hide(text) });
+  const terminal = openTerminal(host, { isPlain, hide: (text) => secrets.hide(text) });
   switch (invocation.kind) {
     case 'version':
       terminal.print(`${VERSION}\n`);
       return STATUS.inSync;
-    case 'help': {
-      const { helpText } = await import('./help.ts');
+    case 'help':
       terminal.print(helpText(invocation.command));
       return STATUS.inSync;
-    }
     case 'wrong': {
       for (const problem of invocation.problems) terminal.say(problem);
       const about = invocation.command === undefined ? '' : `${invocation.command} `;
@@ -30,39 +26,26 @@ export async function runCommand(words: readonly string[], parts: TerminalParts)
       return STATUS.error;
     }
     case 'command': {
-      const { environment } = parts;
-      const cancelled = (): AbortSignal => listenForCancel((warning) => terminal.say(warning));
-      if (invocation.command === 'login') {
-        const { signIn } = await import('./sign-in.ts');
-        return signIn(invocation, {
-          terminal,
-          environment,
-          secrets,
-          stdin: parts.stdin,
-          cancelled: cancelled(),
-        });
-      }
-      const given = givenBy(invocation, environment);
-      for (const secret of secretsIn(given)) secrets.add(secret);
-      const parsed = parseInputs(given);
-      if (!parsed.ok) {
-        for (const problem of parsed.problems) terminal.say(problem);
-        return STATUS.error;
-      }
-      return act(invocation.command, {
-        terminal,
-        environment,
-        inputs: parsed.inputs,
-        switches: invocation.switches,
-        tokenFile: invocation.values.get('token-file')?.[0],
-        cancelled: cancelled(),
-        secrets,
-      });
+      const cancelled = host.listenForCancel((line) => terminal.say(line));
+      return act(invocation, { terminal, host, secrets, cancelled });
     }
   }
 }
 
-async function act(command: Exclude<CommandName, 'login'>, session: Session): Promise<number> {
+async function act(
+  typed: Typed,
+  edge: Pick<Session, 'terminal' | 'host' | 'secrets' | 'cancelled'>,
+): Promise<number> {
+  const { command, switches, values } = typed;
+  if (command === 'login') return (await import('./sign-in.ts')).signIn(typed, edge);
+  const given = givenBy(typed, edge.host.environment);
+  for (const secret of secretsIn(given)) edge.secrets.add(secret);
+  const parsed = parseInputs(given);
+  if (!parsed.ok) {
+    for (const problem of parsed.problems) edge.terminal.say(problem);
+    return STATUS.error;
+  }
+  const session = { ...edge, inputs: parsed.inputs, switches, tokenFile: values.get('token-file')?.[0] };
   switch (command) {
     case 'validate':
     case 'plan':

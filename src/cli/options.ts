@@ -1,11 +1,9 @@
 import type { InputName } from '../inputs/inputs.ts';
+import { VERSION } from '../version.ts';
 
 /** What a person can have done at a terminal. */
 export const COMMANDS = {
-  validate: {
-    usage: 'validate [FILE]',
-    meaning: 'Check the file alone: no credential, no network.',
-  },
+  validate: { usage: 'validate [FILE]', meaning: 'Check the file alone: no credential, no network.' },
   plan: {
     usage: 'plan [ORGANIZATION/DATABASE/BRANCH]',
     meaning: 'Compare the file with the branch and say what applying it would do to rows. Writes nothing.',
@@ -22,10 +20,7 @@ export const COMMANDS = {
     usage: 'shards [ORGANIZATION/DATABASE/BRANCH]',
     meaning: 'List the shards of the branch, and how a file names them.',
   },
-  login: {
-    usage: 'login',
-    meaning: 'Sign in with an OAuth application, in the browser.',
-  },
+  login: { usage: 'login', meaning: 'Sign in with an OAuth application, in the browser.' },
 } as const satisfies Readonly<Record<string, { readonly usage: string; readonly meaning: string }>>;
 
 /** The name of a command. */
@@ -33,13 +28,12 @@ export type CommandName = keyof typeof COMMANDS;
 
 /** One option: `--name VALUE`, or `--name` alone where it takes none. */
 export interface OptionDefinition {
-  readonly name: string;
   readonly short?: string;
   /** What stands for the value in the help; absent for a switch. */
   readonly value?: string;
   /** Whether it may be given more than once. */
   readonly isMultiple?: boolean;
-  /** The action's input that takes the value; absent where the terminal alone has it. */
+  /** The action's input that takes the value, where it is called otherwise. */
   readonly input?: InputName;
   /** The commands it belongs to; absent for all. */
   readonly of?: readonly CommandName[];
@@ -52,144 +46,151 @@ const CHECKED = ['validate', 'plan', 'apply'] as const;
 const PLANNED = ['plan', 'apply'] as const;
 
 /** Every option, in the order of the help; those that are inputs of the action mean the same there. */
-export const OPTIONS = [
-  {
-    name: 'file',
+export const OPTIONS: Readonly<Record<string, OptionDefinition>> = {
+  file: {
     short: 'f',
     value: 'PATH',
-    input: 'file',
     of: ON_FILE,
     meaning: 'The topology file (data-topology.yaml); ends in .yaml, .yml or .json.',
   },
-  {
-    name: 'organization',
+  organization: {
     value: 'NAME',
-    input: 'organization',
     of: ON_BRANCH,
     meaning: 'The organization, where the target is not named in one word.',
   },
-  { name: 'database', value: 'NAME', input: 'database', of: ON_BRANCH, meaning: 'The database.' },
-  { name: 'branch', value: 'NAME', input: 'branch', of: ON_BRANCH, meaning: 'The branch.' },
-  {
-    name: 'shard',
+  database: { value: 'NAME', of: ON_BRANCH, meaning: 'The database.' },
+  branch: { value: 'NAME', of: ON_BRANCH, meaning: 'The branch.' },
+  shard: {
     value: 'NAME=UID',
     isMultiple: true,
     input: 'shards',
     of: ON_FILE,
     meaning: 'What `${shard:NAME}` stands for; any number of times.',
   },
-  {
-    name: 'rule',
+  rule: {
     value: 'ID=SEVERITY',
     isMultiple: true,
     input: 'rules',
     of: CHECKED,
     meaning: 'Weigh a rule as `error`, `warning` or `off`; any number of times.',
   },
-  {
-    name: 'schema',
-    value: 'PATH',
-    input: 'schema',
-    of: CHECKED,
-    meaning: 'One more JSON Schema that the document must satisfy.',
-  },
-  {
-    name: 'allow',
+  schema: { value: 'PATH', of: CHECKED, meaning: 'One more JSON Schema that the document must satisfy.' },
+  allow: {
     value: 'CLASS[:TABLE]',
     isMultiple: true,
-    input: 'allow',
     of: PLANNED,
     meaning:
       'A risk class that may be applied, such as `needs-empty:app.public.events`; any number of times.',
   },
-  {
-    name: 'on-drift',
+  'on-drift': {
     value: 'WHAT',
-    input: 'on-drift',
     of: PLANNED,
     meaning: 'When the branch was changed elsewhere: `fail`, `warn` (neither writes) or `overwrite`.',
   },
-  {
-    name: 'history-depth',
+  'history-depth': {
     value: 'N',
-    input: 'history-depth',
     of: PLANNED,
     meaning: 'How many earlier versions of the file are searched in git (30).',
   },
-  {
-    name: 'timeout',
+  timeout: {
     value: 'SECONDS',
-    input: 'timeout',
     of: [...ON_BRANCH, 'login'],
     meaning: 'For all calls to the management API together, or until the browser comes back (300).',
   },
-  {
-    name: 'base-url',
+  'base-url': {
     value: 'URL',
-    input: 'base-url',
     of: ON_BRANCH,
     meaning: 'Address of the management API, ending in the version segment.',
   },
-  {
-    name: 'token-file',
+  'token-file': {
     value: 'PATH',
     of: [...ON_BRANCH, 'login'],
     meaning: 'Where `login` keeps tokens (~/.config/neki-topology/credentials.json).',
   },
-  {
-    name: 'auth-url',
+  'auth-url': {
     value: 'URL',
-    input: 'auth-url',
     of: ['login'],
     meaning: 'Address of the authorization server (https://auth.planetscale.com).',
   },
-  {
-    name: 'app-url',
+  'app-url': {
     value: 'URL',
     of: ['login'],
     meaning: 'Address that hosts the consent page, where that is another one.',
   },
-  {
-    name: 'redirect-uri',
+  'redirect-uri': {
     value: 'URI',
     of: ['login'],
     meaning: 'The redirect URI of the OAuth application (http://127.0.0.1:8719/callback).',
   },
-  {
-    name: 'port',
+  port: {
     value: 'N',
     of: ['login'],
     meaning: 'In place of the port of the redirect URI; 0 takes any that is free.',
   },
-  {
-    name: 'secrets',
+  secrets: {
     of: ['login'],
     meaning: 'Print the commands that store the tokens as secrets of a repository, in place of keeping them.',
   },
-  {
-    name: 'repo',
+  repo: {
     value: 'OWNER/NAME',
     of: ['login'],
     meaning: 'The repository of those secrets, where it is not that of the folder.',
   },
-  { name: 'env', value: 'NAME', of: ['login'], meaning: 'The environment of those secrets.' },
-  {
-    name: 'yes',
-    short: 'y',
-    of: ['apply', 'pull'],
-    meaning: 'Do not ask.',
-  },
-  { name: 'json', of: ['validate', 'plan', 'apply', 'shards'], meaning: 'Print the result as JSON.' },
-  { name: 'no-color', meaning: 'Print without colours, as NO_COLOR=1 does.' },
-  { name: 'verbose', short: 'v', meaning: 'Tell every step and every request.' },
-  { name: 'help', short: 'h', meaning: 'Print this.' },
-  { name: 'version', meaning: 'Print the version.' },
-] as const satisfies readonly OptionDefinition[];
-
-/** Options as the table lists them, with every member to ask for. */
-export const ALL_OPTIONS: readonly OptionDefinition[] = OPTIONS;
+  env: { value: 'NAME', of: ['login'], meaning: 'The environment of those secrets.' },
+  yes: { short: 'y', of: ['apply', 'pull'], meaning: 'Do not ask.' },
+  json: { of: ['validate', 'plan', 'apply', 'shards'], meaning: 'Print the result as JSON.' },
+  'no-color': { meaning: 'Print without colours, as NO_COLOR=1 does.' },
+  verbose: { short: 'v', meaning: 'Tell every step and every request.' },
+  help: { short: 'h', meaning: 'Print this.' },
+  version: { meaning: 'Print the version.' },
+};
 
 /** Whether an option belongs to a command. */
 export function belongs({ of }: OptionDefinition, command: CommandName): boolean {
   return of === undefined || of.includes(command);
+}
+
+/** The help: of one command, or of all of them. */
+export function helpText(command: CommandName | undefined): string {
+  return command === undefined ? overview() : commandHelp(command);
+}
+
+function overview(): string {
+  const commands = Object.values(COMMANDS).map(({ usage, meaning }) => [usage, meaning] as const);
+  return `neki-topology ${VERSION}: the data topology of a Neki branch as a file.
+
+${columns(commands)}
+
+\`neki-topology COMMAND --help\` lists the options of a command.
+
+Credentials come from the environment, never from an option, which everybody on the machine could read:
+  PLANETSCALE_SERVICE_TOKEN_ID and PLANETSCALE_SERVICE_TOKEN, or PLANETSCALE_OAUTH_ACCESS_TOKEN,
+  else what \`neki-topology login\` has stored.
+
+Exit status: 0 in sync, valid or applied; 2 the file and the branch differ, and applying would write;
+1 an error, something stands against applying, or the branch could not be read; 130 interrupted.
+`;
+}
+
+function commandHelp(command: CommandName): string {
+  const { usage, meaning } = COMMANDS[command];
+  const options = Object.entries(OPTIONS);
+  const own = options.filter(([, { of }]) => of?.includes(command));
+  const common = options.filter(([, { of }]) => of === undefined);
+  return `neki-topology ${usage}
+
+${meaning}
+
+${columns([...own, ...common].map(([name, option]) => [optionText(name, option), option.meaning] as const))}
+`;
+}
+
+function optionText(name: string, { short, value }: OptionDefinition): string {
+  const letter = short === undefined ? '    ' : `-${short}, `;
+  return `${letter}--${name}${value === undefined ? '' : ` ${value}`}`;
+}
+
+function columns(rows: readonly (readonly [string, string])[]): string {
+  const width = Math.max(...rows.map(([left]) => left.length));
+  return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`).join('\n');
 }

@@ -2,26 +2,24 @@ import { resolve } from 'node:path';
 import { replaceFile } from '../machine/replace-file.ts';
 import { readLocalFile } from '../machine/workspace.ts';
 import { explain } from '../platform/catalogue.ts';
-import type { Platform } from '../platform/platform.ts';
 import { textDiff } from '../report/diff.ts';
 import { renderDiff } from '../report/terminal-text.ts';
 import { explainOf } from '../run/missing.ts';
 import { adopt } from '../topology/adopt/adopt.ts';
 import type { Document } from '../topology/document/document.ts';
 import { needsShards } from '../topology/document/placeholders.ts';
-import { formatOf, readTopology } from '../topology/document/reading.ts';
+import { type FileRead, formatOf, readTopology } from '../topology/document/reading.ts';
 import { quoteWhole } from '../topology/finding.ts';
 import type { Shard } from '../topology/model/shard.ts';
-import { type Target, targetName } from '../topology/target.ts';
-import { openPlatform } from './connection.ts';
-import { type Session, STATUS } from './session.ts';
+import { targetName } from '../topology/target.ts';
+import { type Branch, onBranch, type Session, STATUS } from './session.ts';
 
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 
 const TOO_DIFFERENT =
   'What would change is too much to be shown. Name a new file in `--file` to get the branch’s document beside this one.';
 
-/** The file as it is: its document, none yet, or why it cannot be kept. */
+/** The file as it is: its document, or none yet. */
 type Existing =
   | {
       readonly kind: 'document';
@@ -29,36 +27,31 @@ type Existing =
       readonly mark: string;
       readonly bytes: Uint8Array;
     }
-  | { readonly kind: 'none' }
-  | { readonly kind: 'unreadable'; readonly why: string };
+  | { readonly kind: 'none' };
+
+/** Why a file cannot be kept. */
+type Unreadable = Extract<FileRead, { kind: 'unreadable' }>;
 
 /** Writes what the branch holds into the file, keeping of an existing one what still holds. Answers the exit status. */
 export async function pullFile(session: Session): Promise<number> {
-  const { terminal, inputs, cancelled } = session;
-  const { target, file } = inputs;
-  const existing = await readExisting(file);
-  const connection = await openPlatform(session);
-  const problem =
-    existing.kind === 'unreadable' ? existing.why : typeof connection === 'string' ? connection : undefined;
-  if (problem !== undefined || typeof connection === 'string' || target === undefined) {
-    terminal.say(problem ?? 'No branch is named.');
+  const { terminal, cancelled } = session;
+  const existing = await readExisting(session);
+  if (existing.kind === 'unreadable') {
+    terminal.say(existing.why);
     return STATUS.error;
   }
-  try {
-    const read = await readBranch(connection.platform, target, { session, existing });
+  return onBranch(session, async (branch) => {
+    const read = await readBranch(branch, session, existing);
     terminal.progress(undefined);
-    if (!('live' in read)) {
-      terminal.say(read.why);
-      return cancelled.aborted ? STATUS.interrupted : STATUS.error;
-    }
-    return await write(session, existing, read);
-  } finally {
-    await connection.close();
-  }
+    if ('live' in read) return write(session, existing, read);
+    terminal.say(read.why);
+    return cancelled.aborted ? STATUS.interrupted : STATUS.error;
+  });
 }
 
-async function readExisting(file: string): Promise<Existing> {
-  const read = await readLocalFile(resolve(file));
+async function readExisting({ host, inputs }: Session): Promise<Existing | Unreadable> {
+  const { file } = inputs;
+  const read = await readLocalFile(resolve(host.folder, file));
   if (read.kind === 'missing') return { kind: 'none' };
   if (read.kind === 'unreadable') return { kind: 'unreadable', why: `${quoteWhole(file)}: ${read.why}` };
   const result = readTopology(file, read.bytes);
@@ -70,18 +63,18 @@ async function readExisting(file: string): Promise<Existing> {
   return { kind: 'unreadable', why };
 }
 
-interface Branch {
+/** What the branch holds. */
+interface Held {
   readonly live: Document;
   /** Absent where the file names none by a symbol. */
   readonly shards: readonly Shard[] | undefined;
 }
 
 async function readBranch(
-  platform: Platform,
-  target: Target,
-  { session, existing }: { readonly session: Session; readonly existing: Existing },
-): Promise<Branch | { readonly why: string }> {
-  const { terminal, inputs } = session;
+  { platform, target }: Branch,
+  { terminal, inputs }: Session,
+  existing: Existing,
+): Promise<Held | { readonly why: string }> {
   terminal.progress(`Reading ${targetName(target)}`);
   const stored = await platform.readTopology(target);
   if (!stored.ok) return { why: await explainOf(stored.problem, platform, target) };
@@ -94,9 +87,10 @@ async function readBranch(
   return listed.ok ? { live, shards: listed.value } : { why: explain(listed.problem) };
 }
 
-async function write(session: Session, existing: Existing, { live, shards }: Branch): Promise<number> {
-  const { terminal, inputs } = session;
+async function write(session: Session, existing: Existing, { live, shards }: Held): Promise<number> {
+  const { terminal, inputs, host } = session;
   const { file } = inputs;
+  const path = resolve(host.folder, file);
   const names = { given: inputs.shards, ...(shards && { shards }) };
   const before = existing.kind === 'document' ? existing.document : undefined;
   const adopted = adopt({
@@ -125,22 +119,19 @@ async function write(session: Session, existing: Existing, { live, shards }: Bra
     }
   }
   const mark = existing.kind === 'document' ? existing.mark : '';
-  const failure =
-    (await whyStale(file, existing)) ?? (await replaceFile(resolve(file), `${mark}${adopted.text}`));
+  const failure = (await isStale(path, existing))
+    ? `${quoteWhole(file)} was changed while this ran, so it stays as it is. Pull again to see the difference from what it says now.`
+    : await replaceFile(path, `${mark}${adopted.text}`);
   terminal.say(failure ?? `${quoteWhole(file)} says what the branch holds now.`);
   return failure === undefined ? STATUS.inSync : STATUS.error;
 }
 
-/** A person may go on writing while the question stands: why the file is not the one that was read; undefined where it is. */
-async function whyStale(file: string, existing: Existing): Promise<string | undefined> {
-  const now = await readLocalFile(resolve(file));
-  const isSame =
-    existing.kind === 'document'
-      ? now.kind === 'file' && Buffer.from(now.bytes).equals(existing.bytes)
-      : now.kind === 'missing';
-  return isSame
-    ? undefined
-    : `${quoteWhole(file)} was changed while this ran, so it stays as it is. Pull again to see the difference from what it says now.`;
+/** A person may go on writing while the question stands: whether the file is no longer the one that was read. */
+async function isStale(path: string, existing: Existing): Promise<boolean> {
+  const now = await readLocalFile(path);
+  return existing.kind === 'document'
+    ? now.kind !== 'file' || !Buffer.from(now.bytes).equals(existing.bytes)
+    : now.kind !== 'missing';
 }
 
 /** Why an existing file is not written over; undefined where it may be. */

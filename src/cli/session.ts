@@ -1,11 +1,27 @@
+import type { Clock } from '../clock.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import type { Secrets } from '../machine/secrets.ts';
-import type { Terminal } from './terminal.ts';
+import type { Credential } from '../platform/credential.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Target } from '../topology/target.ts';
+import { USER_AGENT } from '../version.ts';
+import type { Terminal, TerminalParts } from './terminal.ts';
+
+/** The process that a command runs in. */
+export interface Host extends TerminalParts {
+  /** The current folder. */
+  readonly folder: string;
+  readonly clock: Clock;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  /** A signal that fires at Ctrl-C; `say` gets what is told of that. */
+  readonly listenForCancel: (say: (line: string) => void) => AbortSignal;
+}
 
 /** What every command works with. */
 export interface Session {
   readonly terminal: Terminal;
-  readonly environment: NodeJS.ProcessEnv;
+  readonly host: Host;
   readonly inputs: Inputs;
   /** Switches that were given, by name. */
   readonly switches: ReadonlySet<string>;
@@ -18,3 +34,83 @@ export interface Session {
 
 /** Exit statuses (docs/terminal.md). */
 export const STATUS = { inSync: 0, error: 1, differs: 2, interrupted: 130 } as const;
+
+/** The branch that a command is about. */
+export interface Branch {
+  readonly platform: Platform;
+  readonly target: Target;
+  /** Does something while the time for calls stands still: `timeout` is for calls, not for people. No call may be under way. */
+  whileStanding<T>(work: () => Promise<T>): Promise<T>;
+}
+
+const NO_CREDENTIAL =
+  'No credential is given. Set PLANETSCALE_SERVICE_TOKEN_ID and PLANETSCALE_SERVICE_TOKEN to a service token with the access `create_branch` (for plans alone `read_branch`), or sign in with `neki-topology login`.';
+
+/** Does the work of a command on the branch that is named; without a credential, says how to get one. Answers the exit status. */
+export async function onBranch(session: Session, work: (branch: Branch) => Promise<number>): Promise<number> {
+  const { inputs, terminal, secrets, cancelled } = session;
+  const { baseUrl, timeout, target } = inputs;
+  const credential = inputs.authorization ?? (await loadLogin(session));
+  if (typeof credential === 'string' || target === undefined) {
+    terminal.say(typeof credential === 'string' ? credential : 'No branch is named.');
+    return STATUS.error;
+  }
+  const { connect } = await import('../platform/connect.ts');
+  const clock = pausable(session.host.clock);
+  const isVerbose = session.switches.has('verbose');
+  const { platform, close } = await connect({
+    baseUrl,
+    credential,
+    timeout,
+    userAgent: USER_AGENT,
+    cancelled,
+    clock,
+    debug: (line) => (isVerbose ? terminal.say(line) : undefined),
+    info: (line) => (isVerbose ? terminal.say(line) : terminal.progress(line)),
+    redact: (text) => secrets.hide(text),
+    onSecret: (secret) => {
+      secrets.add(secret);
+    },
+    // A login keeps its tokens by itself, and no other credential is renewed here.
+    onRefreshToken: async () => undefined,
+  });
+  try {
+    return await work({ platform, target, whileStanding: clock.whileStanding });
+  } finally {
+    await close();
+  }
+}
+
+/** The credential that `login` left; where there is none, how to get one. */
+async function loadLogin({ tokenFile, host, terminal, secrets }: Session): Promise<Credential | string> {
+  const { loadCredential } = await import('./login/token-place.ts');
+  const { tokenFilePath } = await import('./login/token-file.ts');
+  const path = tokenFilePath(tokenFile, host.environment);
+  const loaded = await loadCredential({ path, now: host.now, warn: (warning) => terminal.say(warning) });
+  switch (loaded.kind) {
+    case 'missing':
+      return NO_CREDENTIAL;
+    case 'unusable':
+      return loaded.why;
+    case 'credential':
+      for (const secret of loaded.secrets) secrets.add(secret);
+      return loaded.credential;
+  }
+}
+
+/** A clock, less the time it stood still. */
+function pausable(clock: Clock): Clock & Pick<Branch, 'whileStanding'> {
+  let stood = 0;
+  return {
+    ...clock,
+    now: () => clock.now() - stood,
+    whileStanding: async (work) => {
+      const began = clock.now();
+      try {
+        return await work();
+      } finally {
+        stood += clock.now() - began;
+      }
+    },
+  };
+}

@@ -2,36 +2,25 @@ import stringWidth from 'fast-string-width';
 import { visible } from '../report/markdown.ts';
 import { explainOf } from '../run/missing.ts';
 import type { Shard } from '../topology/model/shard.ts';
-import { openPlatform } from './connection.ts';
-import { type Session, STATUS } from './session.ts';
+import { onBranch, type Session, STATUS } from './session.ts';
+import { jsonText } from './terminal.ts';
 
 /** Lists the shards of the branch in the order of their creation, and how a file names each. */
-export async function listShards(session: Session): Promise<number> {
-  const { terminal, inputs, switches } = session;
-  const { target } = inputs;
-  const connection = await openPlatform(session);
-  if (typeof connection === 'string' || target === undefined) {
-    terminal.say(typeof connection === 'string' ? connection : 'No branch is named.');
-    return STATUS.error;
-  }
-  const { platform } = connection;
-  try {
+export function listShards(session: Session): Promise<number> {
+  const { terminal, switches, cancelled } = session;
+  return onBranch(session, async ({ platform, target }) => {
     terminal.progress('Listing the shards');
     const listed = await platform.listShards(target);
     if (!listed.ok) {
       terminal.say(await explainOf(listed.problem, platform, target));
-      return session.cancelled.aborted ? STATUS.interrupted : STATUS.error;
+      return cancelled.aborted ? STATUS.interrupted : STATUS.error;
     }
     const shards = listed.value;
-    if (switches.has('json')) {
-      const { jsonText } = await import('./json.ts');
-      terminal.print(jsonText(shards.map(plainShard)));
-    } else if (shards.length === 0) terminal.say('The branch has no shards.');
+    if (switches.has('json')) terminal.print(jsonText(shards.map(plainShard)));
+    else if (shards.length === 0) terminal.say('The branch has no shards.');
     else terminal.print(tableOf(shards, terminal.look.paint));
     return STATUS.inSync;
-  } finally {
-    await connection.close();
-  }
+  });
 }
 
 function plainShard({ uid, displayName, id, ready, authoritative }: Shard) {

@@ -1,19 +1,17 @@
 import { visible } from '../report/markdown.ts';
 import { USER_AGENT } from '../version.ts';
-import type { Invocation } from './arguments.ts';
+import type { Typed } from './arguments.ts';
 import { openBrowser } from './login/browser.ts';
 import { type LoginCommand, loginCommand } from './login/login-command.ts';
 import { askHidden } from './login/prompt.ts';
 import { type Session, STATUS } from './session.ts';
-import type { TerminalParts } from './terminal.ts';
 
-type Typed = Extract<Invocation, { kind: 'command' }>;
-type Edge = Pick<Session, 'terminal' | 'environment' | 'secrets' | 'cancelled'> &
-  Pick<TerminalParts, 'stdin'>;
+type Edge = Pick<Session, 'terminal' | 'host' | 'secrets' | 'cancelled'>;
 
 /** The command `login`: reads its options, and tells how the sign-in ended. Answers the exit status. */
 export async function signIn(typed: Typed, edge: Edge): Promise<number> {
-  const { terminal, environment, secrets, cancelled, stdin } = edge;
+  const { terminal, host, secrets, cancelled } = edge;
+  const { environment, stdin, now } = host;
   const { platform } = process;
   const idle = ['repo', 'env'].filter((name) => typed.values.has(name) && !typed.switches.has('secrets'));
   if (idle.length > 0) {
@@ -32,7 +30,7 @@ export async function signIn(typed: Typed, edge: Edge): Promise<number> {
       secrets.add(secret);
     },
     userAgent: USER_AGENT,
-    now: Date.now,
+    now,
     debug: (line) => (typed.switches.has('verbose') ? terminal.say(line) : undefined),
     ...(terminal.isInteractive
       ? {

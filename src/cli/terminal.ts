@@ -38,6 +38,20 @@ const TICK_MS = 1000;
 /** Back to the first column, and clear the line. */
 const CLEAR = '\r\u001b[2K';
 
+/** A value as indented JSON. What a terminal would obey, or what hides text there, is written as an escape, which means the same. */
+export function jsonText(value: unknown): string {
+  const text = JSON.stringify(value, null, 2);
+  return `${text.replace(/[^\P{Cc}\n]|[\p{Cf}\p{Zl}\p{Zp}]/gu, escaped)}\n`;
+}
+
+/** A character as JSON escapes it: those past the first plane as two. */
+function escaped(character: string): string {
+  return character
+    .split('')
+    .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .join('');
+}
+
 /** Opens the terminal of a process. `hide` takes secrets out of everything that is written. */
 export function openTerminal(
   { stdin, stdout, stderr, environment }: TerminalParts,

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readArguments } from '../../src/cli/arguments.ts';
-import { givenBy } from '../../src/cli/given.ts';
+import { givenBy, readArguments } from '../../src/cli/arguments.ts';
 import { parseInputs } from '../../src/inputs/inputs.ts';
 
 function problems(...words: readonly string[]): readonly string[] {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
 import { OUTPUTS } from '../../src/action/outputs.ts';
-import { ALL_OPTIONS, COMMANDS } from '../../src/cli/options.ts';
+import { COMMANDS, OPTIONS } from '../../src/cli/options.ts';
 import { INPUTS } from '../../src/inputs/inputs.ts';
 import { VERSION } from '../../src/version.ts';
 
@@ -81,7 +81,7 @@ describe('action.yml, the code and the README agree', () => {
       }),
     );
     expect(rows).toEqual(
-      ALL_OPTIONS.map(({ name, short, value, meaning }) => ({
+      Object.entries(OPTIONS).map(([name, { short, value, meaning }]) => ({
         option: value === undefined ? name : `${name} ${value}`,
         short,
         meaning,
