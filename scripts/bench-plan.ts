@@ -1,65 +1,123 @@
-import { execFileSync } from 'node:child_process';
+/**
+ * The plan of a large topology, as a whole process: the built action on a pull request, with base, branch, comment,
+ * summary and files, against a process that only parses the same three texts (the file and its base with js-yaml, the
+ * branch's answer with `JSON.parse`). The servers are in this process; the two are run in turn.
+ */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { Document } from '../src/topology/document/document.ts';
-import { readTopologyText } from '../src/topology/document/reading.ts';
-import { makePlan } from '../src/topology/plan/plan.ts';
-import { planDocument } from '../src/topology/plan/plan-document.ts';
-import { decide } from '../src/topology/plan/policy.ts';
+import { load } from 'js-yaml';
+import { JOB_TOKEN, REPOSITORY, startGitHub } from '../test/sandbox/github.ts';
+import { type JsonObject, startPlatform, TARGET, WRITER } from '../test/sandbox/platform.ts';
+import { pullRequestEvent, type RunOptions, type RunResult, runAction } from '../test/sandbox/runner.ts';
 
 const GROUPS = 50;
 const RANGES = 16;
 const SCHEMAS = 20;
-const FILES = ['base.yaml', 'live.yaml', 'desired.yaml'] as const;
+const FILE = 'data-topology.yaml';
+const ROUNDS = 5;
+const TIMEOUT_MS = 120_000;
+/** The most that a plan may take, as a multiple of parsing, and the most memory, in MB. */
+const LIMIT = { ratio: 3, memory: 600 };
+/** Tells at its end what a process took: the bench's own preload, in both processes. */
+const METER = `import{writeFileSync}from'node:fs';process.on('exit',()=>{const{maxRSS,userCPUTime,systemCPUTime}=process.resourceUsage();writeFileSync(process.env.METER,JSON.stringify({memory:maxRSS*1024/1e6,cpu:(userCPUTime+systemCPUTime)/1e3}))})`;
+const PARSER = `import{readFileSync}from'node:fs';import{load}from${JSON.stringify(import.meta.resolve('js-yaml'))};const read=(name)=>readFileSync(name,'utf8');load(read('base.yaml'));load(read('desired.yaml'));JSON.parse(read('live.json'))`;
 
-/** What planning cost beside reading, in milliseconds, for one number of tables. */
+/** What one process took: milliseconds of the clock and of the processor, and the most memory in MB. */
+interface Taken {
+  readonly time: number;
+  readonly cpu: number;
+  readonly memory: number;
+}
+
+/** What planning and mere parsing took, medians of some rounds; memory is the highest of all rounds. */
 export interface PlanBench {
   readonly tables: number;
-  /** Characters of the three texts together. */
-  readonly characters: number;
-  /** Reading the three texts as documents. */
-  readonly parse: number;
-  /** Comparing the documents, deciding, and writing the plan file, reading not included. */
-  readonly plan: number;
-  /** Reading and planning together against reading alone; at most 2 is the target. */
-  readonly ratio: number;
+  readonly megabytes: number;
+  readonly parse: Taken;
+  readonly plan: Taken;
 }
 
-/**
- * Measures a plan against reading its three texts: tables over 50 groups of 16 ranges, base and live alike; the file
- * hands one range of every group to another shard, so that every table is concerned. Best of some runs.
- */
-export function benchPlan(tables: number, runs = 3): PlanBench {
-  const base = topologyText(tables, 0);
-  const desired = topologyText(tables, 1);
-  let parse = Number.POSITIVE_INFINITY;
-  let plan = Number.POSITIVE_INFINITY;
-  for (let run = 0; run < runs; run++) {
-    const start = performance.now();
-    const documents = [base, base, desired].map(read);
-    const middle = performance.now();
-    runPlan(documents);
-    parse = Math.min(parse, middle - start);
-    plan = Math.min(plan, performance.now() - middle);
+/** Measures the plan of so many tables: one range of every group gets another owner, so that every table is concerned. */
+export async function benchPlan(tables: number, rounds = ROUNDS): Promise<PlanBench> {
+  const texts = { base: topologyText(tables, 0), desired: topologyText(tables, 1) };
+  const live = JSON.stringify({ data_topology: load(texts.base) });
+  const folder = mkdtempSync(join(tmpdir(), 'bench-plan-'));
+  try {
+    writeFileSync(join(folder, 'parser.mjs'), PARSER);
+    const parseFiles = { 'base.yaml': texts.base, 'desired.yaml': texts.desired, 'live.json': live };
+    const plan: Taken[] = [];
+    const parse: Taken[] = [];
+    for (let round = 0; round < rounds; round++) {
+      const parser = { files: parseFiles, entry: join(folder, 'parser.mjs') };
+      parse.push(await metered(parser, folder, () => undefined));
+      plan.push(await planOnce(texts, folder));
+    }
+    const megabytes = (texts.base.length + texts.desired.length + live.length) / 1e6;
+    return { tables, megabytes, parse: summed(parse), plan: summed(plan) };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
-  return { tables, characters: 2 * base.length + desired.length, parse, plan, ratio: (parse + plan) / parse };
 }
 
-function runPlan([base, live, desired]: readonly Document[]): void {
-  if (desired === undefined) throw new Error('three documents are needed');
-  const plan = makePlan({ base, live, desired }, { known: true, earlier: [] });
-  const decision = decide(plan.changes, plan.situation, { onDrift: 'fail', permissions: [] });
-  if (decision.kind !== 'blocked' || plan.changes.length !== GROUPS)
-    throw new Error(`not the plan: ${decision.kind}`);
-  JSON.stringify(planDocument(plan, decision));
+/** One run of the action for a pull request, in a world of its own. */
+async function planOnce(
+  { base, desired }: { readonly base: string; readonly desired: string },
+  folder: string,
+): Promise<Taken> {
+  const { organization, database, branch } = TARGET;
+  const branches = { [branch]: { topology: load(base) as JsonObject } };
+  const seed = { organizations: { [organization]: { databases: { [database]: { branches } } } } };
+  const [platform, github] = await Promise.all([startPlatform({ seed }), startGitHub()]);
+  try {
+    github.commit(REPOSITORY, { files: { [FILE]: base }, message: 'Take over the live topology' });
+    github.commit(REPOSITORY, { branch: 'change', files: { [FILE]: desired }, message: 'Move a range' });
+    const pull = github.openPullRequest(REPOSITORY, { head: 'change' });
+    const inputs = {
+      ...TARGET,
+      'service-token-id': WRITER.id,
+      'service-token': WRITER.secret,
+      'base-url': platform.baseUrl,
+    };
+    const options = {
+      files: { [FILE]: desired },
+      github,
+      token: JOB_TOKEN,
+      event: pullRequestEvent(pull),
+      inputs,
+    };
+    return await metered(options, folder, holdToPlan);
+  } finally {
+    await Promise.all([platform.close(), github.close()]);
+  }
 }
 
-function read(text: string): Document {
-  const result = readTopologyText({ name: 'data-topology.yaml', text }, 'yaml');
-  if (!result.ok) throw new Error(result.findings[0]?.message);
-  return result.document;
+async function metered(
+  options: RunOptions,
+  folder: string,
+  hold: (result: RunResult) => void,
+): Promise<Taken> {
+  const meter = join(folder, 'meter.json');
+  const preload = `--import data:text/javascript,${encodeURIComponent(METER)}`;
+  const env = { METER: meter, NODE_OPTIONS: [preload, process.env['BENCH_NODE_OPTIONS'] ?? ''].join(' ') };
+  const result = await runAction({ ...options, env, timeoutMs: TIMEOUT_MS });
+  hold(result);
+  return { ...JSON.parse(readFileSync(meter, 'utf8')), time: result.durationMs };
+}
+
+function holdToPlan({ outputs, log }: RunResult): void {
+  const isPlan = outputs['outcome'] === 'blocked' && outputs['change-count'] === String(GROUPS);
+  if (!isPlan || outputs['comment-url'] === '') throw new Error(`not the plan:\n${log.slice(-2000)}`);
+}
+
+function summed(taken: readonly Taken[]): Taken {
+  const median = (of: (one: Taken) => number): number =>
+    taken.map(of).toSorted((one, other) => one - other)[taken.length >> 1] ?? Number.NaN;
+  return {
+    time: median(({ time }) => time),
+    cpu: median(({ cpu }) => cpu),
+    memory: Math.max(...taken.map(({ memory }) => memory)),
+  };
 }
 
 /** A topology in YAML; `shift` moves the owner of one range of every group. */
@@ -85,42 +143,18 @@ function topologyText(tables: number, shift: number): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** The most memory, in MB, that a process of its own needs to read three texts from files and plan once. */
-export function planMemory(tables: number): number {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-plan-'));
-  try {
-    for (const [index, name] of FILES.entries())
-      writeFileSync(join(folder, name), topologyText(tables, index === 2 ? 1 : 0));
-    const output = execFileSync(process.execPath, [fileURLToPath(import.meta.url), folder]);
-    return Number(output.toString());
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
-
-/** In the child: plans once on the files of a folder, and prints the peak of its memory. */
-function measureMemory(folder: string): void {
-  runPlan(FILES.map((name) => read(readFileSync(join(folder, name), 'utf8'))));
-  console.log((process.resourceUsage().maxRSS * 1024) / 1e6);
-}
-
-function printBench(): void {
-  const benches = [benchPlan(10_000, 5), benchPlan(100_000)] as const;
-  for (const { tables, characters, parse, plan, ratio } of benches) {
-    console.log(
-      `${tables} tables, ${(characters / 1e6).toFixed(1)} M characters: reading ${parse.toFixed(0)} ms, planning ${plan.toFixed(0)} ms, together ${ratio.toFixed(2)} times reading`,
-    );
-  }
-  const [small, large] = benches;
-  const growth = (large.parse + large.plan) / (small.parse + small.plan);
-  console.log(
-    `10 times the tables: ${growth.toFixed(1)} times the time, planning alone ${(large.plan / small.plan).toFixed(1)}`,
-  );
-  console.log(`peak memory: ${planMemory(large.tables).toFixed(0)} MB`);
+function print({ tables, megabytes, parse, plan }: PlanBench): void {
+  const text = ({ time, cpu, memory }: Taken): string =>
+    `${time.toFixed(0)} ms (processor ${cpu.toFixed(0)} ms), ${memory.toFixed(0)} MB`;
+  console.log(`plan of ${tables} tables, ${megabytes.toFixed(1)} MB in three texts, whole processes`);
+  console.log(`parsing alone: ${text(parse)}`);
+  console.log(`the action:    ${text(plan)}`);
+  const ratio = plan.time / parse.time;
+  console.log(`ratio ${ratio.toFixed(2)} (at most ${LIMIT.ratio}), memory at most ${LIMIT.memory} MB`);
+  if (ratio > LIMIT.ratio || plan.memory > LIMIT.memory) process.exitCode = 1;
 }
 
 if (import.meta.main) {
-  const [folder] = process.argv.slice(2);
-  if (folder === undefined) printBench();
-  else measureMemory(folder);
+  const [tables = '100000', rounds = String(ROUNDS)] = process.argv.slice(2);
+  print(await benchPlan(Number(tables), Number(rounds)));
 }
