@@ -14,7 +14,7 @@ const MOST_LINE = 300;
 export async function diffLines({ before, plan }: Compared): Promise<readonly string[] | undefined> {
   if (before.from === 'nothing' || plan.changes.length === 0) return undefined;
   const { live, desired } = plan.threeWay;
-  return textDiff(prettyJson(live.document, desired.document), prettyJson(desired.document));
+  return textDiff(prettyJson(live, desired), prettyJson(desired));
 }
 
 /** The difference of two texts as lines of a unified diff, inert and each cut; undefined where there is too much. */

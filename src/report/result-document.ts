@@ -14,7 +14,8 @@ export function resultDocument(result: RunResult) {
   const isKnown = plan !== undefined && compared?.before.from !== 'nothing';
   // An old push is compared with what a later one has applied, which is no drift.
   const isDrift = result.outcome !== 'superseded' && plan?.situation.state === 'drift';
-  const digest = result.outcome === 'valid' ? result.digest : plan?.threeWay.desired.canonical.digest;
+  const digest =
+    result.outcome === 'valid' ? result.digest : plan?.threeWay.desired.canonical(plan.threeWay.form).digest;
   return {
     version: RESULT_VERSION,
     target: result.target ?? null,

@@ -64,7 +64,7 @@ export async function applyPlan(
   means: Services & { readonly platform: Platform },
 ): Promise<ApplyEnd> {
   const { before, plan } = work.compared;
-  const desired = plan.threeWay.desired.document;
+  const { desired } = plan.threeWay;
   const room: Room = { ...work, equals: equalsIn(plan.threeWay.form), means };
   const unsaved = before.from === 'branch' ? await means.savePrevious(before.document) : undefined;
   if (unsaved !== undefined) return keepAsItIs(work.compared, unsaved);
@@ -157,7 +157,7 @@ async function settle(
         return { outcome: 'applied', compared, syncedAt: at, notices: [notice] };
       }
       const notice = 'The branch got this very document from somebody else while this run was planning.';
-      const desired = compared.plan.threeWay.desired.document;
+      const { desired } = compared.plan.threeWay;
       const plan = makePlan({ base: undefined, live: document, desired }, { known: true, earlier: [] });
       const now: Compared = {
         before: { from: 'branch', document },

@@ -2,6 +2,7 @@ import { explain } from '../platform/catalogue.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Problem } from '../platform/problem.ts';
 import type { Target } from '../topology/target.ts';
+import { TopologyDocument } from '../topology/topology-document.ts';
 import { earlierDocument } from './file.ts';
 import { findMissing } from './missing.ts';
 import type { RunRequest } from './request.ts';
@@ -32,7 +33,7 @@ export async function readBefore(
       `The branch was read; last synced ${live.value.syncedAt ?? 'at a time the service does not tell'}.`,
     );
     return {
-      before: { from: 'branch', document: live.value.document },
+      before: { from: 'branch', document: new TopologyDocument(live.value.document) },
       syncedAt: live.value.syncedAt,
       notices: [],
     };
@@ -84,5 +85,9 @@ async function fromGit(request: RunRequest, services: Services, why: string): Pr
     return { before: { from: 'nothing', why: unread }, syncedAt: null, notices: [notice] };
   }
   services.info(`Comparing with the file at commit ${baseCommit?.slice(0, 12)} instead.`);
-  return { before: { from: 'file', document: read.document, why }, syncedAt: null, notices: [notice] };
+  return {
+    before: { from: 'file', document: new TopologyDocument(read.document), why },
+    syncedAt: null,
+    notices: [notice],
+  };
 }

@@ -1,9 +1,9 @@
-import type { Document } from '../topology/document/document.ts';
 import type { Shard } from '../topology/model/shard.ts';
 import { permissionsOfLabels } from '../topology/plan/allow.ts';
 import { comparePlan, makePlan, type Plan } from '../topology/plan/plan.ts';
 import { type Decision, decide } from '../topology/plan/policy.ts';
 import { type History, needsHistory } from '../topology/plan/three-way.ts';
+import { formOf, type TopologyDocument } from '../topology/topology-document.ts';
 import { asApplied, readHistory } from './history.ts';
 import type { RunRequest } from './request.ts';
 import type { Before, Compared } from './result.ts';
@@ -12,7 +12,7 @@ import type { Services } from './services.ts';
 /** What a comparison is made of. */
 export interface Comparison {
   readonly before: Before;
-  readonly desired: Document;
+  readonly desired: TopologyDocument;
   readonly shards: readonly Shard[] | undefined;
 }
 
@@ -44,10 +44,11 @@ async function readBase(
   { before, desired, shards }: Comparison,
   request: RunRequest,
   services: Services,
-): Promise<Document | undefined> {
+): Promise<TopologyDocument | undefined> {
   if (before.from !== 'branch' || request.baseCommit === undefined) return undefined;
-  const { live, desired: wanted } = comparePlan({ base: undefined, live: before.document, desired });
-  if (live.canonical.text === wanted.canonical.text) return undefined;
+  const live = before.document;
+  const form = formOf(live, desired);
+  if (live.canonical(form).text === desired.canonical(form).text) return undefined;
   const read = await services.readCommittedFile(request.file, request.baseCommit);
   return asApplied(request.file, read, { request, shards });
 }

@@ -1,9 +1,9 @@
 import type { Platform, Stored } from '../platform/platform.ts';
-import type { Document } from '../topology/document/document.ts';
 import { describeChange } from '../topology/impact/change-text.ts';
 import { makePlan } from '../topology/plan/plan.ts';
 import { plainText } from '../topology/prose.ts';
 import type { Target } from '../topology/target.ts';
+import { TopologyDocument } from '../topology/topology-document.ts';
 import type { Equality, Equals } from './equality.ts';
 import type { Compared } from './result.ts';
 
@@ -44,15 +44,16 @@ const MOST_PLACES = 5;
  */
 export async function confirm(written: Written, platform: Platform, equals: Equals): Promise<Confirmation> {
   const { target, compared, echo } = written;
-  const desired = compared.plan.threeWay.desired.document;
+  const { desired } = compared.plan.threeWay;
   const { before } = compared;
-  const echoed = equals(desired, echo.document);
-  let held: Stored = echo;
+  const sent = new TopologyDocument(echo.document);
+  const echoed = equals(desired, sent);
+  let held = { document: sent, syncedAt: echo.syncedAt };
   let lag = 0;
   for (let reads = 1; reads <= MOST_READS; reads++) {
     const live = await platform.readTopology(target, 'find-out');
     if (!live.ok) return unread(echoed, held, desired);
-    held = live.value;
+    held = { document: new TopologyDocument(live.value.document), syncedAt: live.value.syncedAt };
     const found = equals(desired, held.document);
     if (found.equal) return confirmed(found, held.syncedAt ?? echo.syncedAt, undefined);
     const isStale = before.from === 'branch' && equals(before.document, held.document).equal;
@@ -64,11 +65,15 @@ export async function confirm(written: Written, platform: Platform, equals: Equa
     'The answer to the PUT confirms the document; reading the branch still shows the one before, as its cache may for a while.';
   return echoed.equal
     ? confirmed(echoed, echo.syncedAt, doubt)
-    : { kind: 'failed', difference: differenceOf(desired, echo.document) };
+    : { kind: 'failed', difference: differenceOf(desired, sent) };
 }
 
 /** The branch could not be read: the last thing the service showed decides. */
-function unread(echoed: Equality, held: Stored, desired: Document): Confirmation {
+function unread(
+  echoed: Equality,
+  held: { readonly document: TopologyDocument; readonly syncedAt: string | null },
+  desired: TopologyDocument,
+): Confirmation {
   if (!echoed.equal) return { kind: 'failed', difference: differenceOf(desired, held.document) };
   const doubt =
     'The answer to the PUT confirms the document; the branch itself could not be read afterwards.';
@@ -86,7 +91,7 @@ function confirmed(
 }
 
 /** The places in which two documents differ, as part of a sentence. */
-export function differenceOf(wanted: Document, held: Document): string {
+export function differenceOf(wanted: TopologyDocument, held: TopologyDocument): string {
   const { changes } = makePlan(
     { base: undefined, live: held, desired: wanted },
     { known: true, earlier: [] },

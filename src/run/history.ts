@@ -1,9 +1,8 @@
-import type { Document } from '../topology/document/document.ts';
 import { resolvePlaceholders } from '../topology/document/placeholders.ts';
 import { readTopology } from '../topology/document/reading.ts';
-import { canonicalDocument } from '../topology/equality/equality.ts';
 import type { Shard } from '../topology/model/shard.ts';
 import type { History, ThreeWay } from '../topology/plan/three-way.ts';
+import { TopologyDocument } from '../topology/topology-document.ts';
 import type { RunRequest } from './request.ts';
 import type { Services } from './services.ts';
 
@@ -21,14 +20,14 @@ export interface HistoryWork {
  */
 export async function readHistory(
   { request, services, shards }: HistoryWork,
-  threeWay: ThreeWay,
+  { form, base, live, desired }: ThreeWay,
 ): Promise<History> {
   const { file, historyDepth, historyRef } = request;
   if (historyRef === undefined)
     return { known: false, reason: 'the run has no commit to read the history from' };
-  const base = threeWay.base?.canonical.text;
-  const before: Document[] = [];
-  const since: Document[] = [];
+  const [held, wanted, former] = [live, desired, base].map((document) => document?.canonical(form).text);
+  const before: TopologyDocument[] = [];
+  const since: TopologyDocument[] = [];
   let isBeforeBase = base === undefined;
   for await (const version of services.earlierVersions({
     path: file,
@@ -38,10 +37,10 @@ export async function readHistory(
     if (version.kind === 'unread') return { known: false, reason: version.why };
     const document = asApplied(version.path, version.read, { request, shards });
     if (document === undefined) continue;
-    const { text } = canonicalDocument(document, threeWay.form);
-    if (text === base) isBeforeBase = true;
-    else if (text !== threeWay.desired.canonical.text) (isBeforeBase ? before : since).push(document);
-    if (text === threeWay.live.canonical.text) break;
+    const { text } = document.canonical(form);
+    if (text === former) isBeforeBase = true;
+    else if (text !== wanted) (isBeforeBase ? before : since).push(document);
+    if (text === held) break;
   }
   return { known: true, earlier: before, newer: since };
 }
@@ -51,10 +50,10 @@ export function asApplied(
   path: string,
   read: Awaited<ReturnType<Services['readCommittedFile']>>,
   { request, shards }: Pick<HistoryWork, 'request' | 'shards'>,
-): Document | undefined {
+): TopologyDocument | undefined {
   if (read.kind !== 'file') return undefined;
   const result = readTopology(path, read.bytes);
   if (!result.ok) return undefined;
   const names = { given: request.shards, ...(shards === undefined ? {} : { shards }) };
-  return resolvePlaceholders(result.document, names).document;
+  return new TopologyDocument(resolvePlaceholders(result.document, names).document);
 }

@@ -122,13 +122,18 @@ async function checkOnBranch(
 ): Promise<ShardStep & Checked> {
   const { document, live, request } = work;
   const { platform, info } = services;
-  const isWaited = work.isWritten && platform !== undefined && asksForShards(document, live, request);
+  const isWaited =
+    work.isWritten && platform !== undefined && asksForShards(document, live, { request, offline });
   const { shards, failure, findings } = isWaited
     ? await waitForShards(work, { platform, info })
-    : { shards: await listShards(document, live, { request, services }), failure: undefined, findings: [] };
+    : {
+        shards: await listShards(document, live, { request, services, offline }),
+        failure: undefined,
+        findings: [],
+      };
   if (shards === undefined && live === undefined) return { shards, failure, ...offline };
   const branch = { ...(shards && { shards }), ...(live && { live }) };
-  const checked = check(document, request, services, branch);
+  const checked = check(document, { request, services, earlier: offline }, branch);
   const known = new Set(checked.findings.map(({ message }) => message));
   const more = findings.filter(({ message }) => !known.has(message));
   return { shards, failure, ...checked, findings: [...checked.findings, ...more] };

@@ -7,6 +7,7 @@ import { type Finding, quote, quoteWhole } from '../topology/finding.ts';
 import type { Shard } from '../topology/model/shard.ts';
 import { suggestion } from '../topology/nearest.ts';
 import { type Target, targetName } from '../topology/target.ts';
+import { TopologyDocument } from '../topology/topology-document.ts';
 import { validate } from '../topology/validation/validate.ts';
 import { shardsOf } from './check.ts';
 import { createShards } from './command.ts';
@@ -27,7 +28,7 @@ export interface ShardStep {
 export interface ShardWork {
   /** As it was written. */
   readonly document: Document;
-  readonly live: Document | undefined;
+  readonly live: TopologyDocument | undefined;
   readonly request: RunRequest & { readonly target: Target };
   /** True where it will be written if it can be: only then is there something to wait for. */
   readonly isWritten: boolean;
@@ -110,7 +111,9 @@ function hint(name: string, shards: readonly Shard[]): string {
 function lackOf({ document, live, request }: ShardWork, shards: readonly Shard[]): Lack {
   const resolved = resolvePlaceholders(document, { given: request.shards, shards });
   const inUse = new Set(live === undefined ? [] : shardsOf(live));
-  const needed = new Set(shardsOf(resolved.document).filter((uid) => !uid.includes('${')));
+  const needed = new Set(
+    shardsOf(new TopologyDocument(resolved.document)).filter((uid) => !uid.includes('${')),
+  );
   const unready = shards.filter(({ uid, ready }) => !ready && needed.has(uid) && !inUse.has(uid));
   return { missing: resolved.missing, unready, needed: needed.size + resolved.missing.length };
 }

@@ -1,13 +1,13 @@
-import type { Document } from '../topology/document/document.ts';
 import type { Finding } from '../topology/finding.ts';
 import type { Plan } from '../topology/plan/plan.ts';
 import type { Decision } from '../topology/plan/policy.ts';
 import type { Target } from '../topology/target.ts';
+import type { TopologyDocument } from '../topology/topology-document.ts';
 
 /** What the file was compared with: the branch itself, or an earlier version of the file when it cannot be read. */
 export type Before =
-  | { readonly from: 'branch'; readonly document: Document }
-  | { readonly from: 'file'; readonly document: Document; readonly why: string }
+  | { readonly from: 'branch'; readonly document: TopologyDocument }
+  | { readonly from: 'file'; readonly document: TopologyDocument; readonly why: string }
   | { readonly from: 'nothing'; readonly why: string };
 
 /** A plan, what it was made from, and what may be done with it. */

@@ -1,8 +1,6 @@
-import type { Document } from '../topology/document/document.ts';
 import type { ReadResult } from '../topology/document/reading.ts';
-import { canonicalDocument } from '../topology/equality/equality.ts';
 import type { Finding } from '../topology/finding.ts';
-import { isNekiForm } from '../topology/model/topology-view.ts';
+import { formOf } from '../topology/topology-document.ts';
 import { check, hasErrors } from './check.ts';
 import { readFile } from './file.ts';
 import type { RunRequest } from './request.ts';
@@ -21,10 +19,15 @@ export async function run(request: RunRequest, services: Services): Promise<RunR
   const written = await services.stage(`Read ${file}`, () => readFile(request, services));
   if (!written.ok)
     return { ...base, outcome: 'invalid', findings: await withDraft(written, request, services) };
-  const first = await services.stage('Check', async () => check(written.document, request, services, {}));
+  const first = await services.stage('Check', async () => check(written.document, { request, services }));
   if (hasErrors(first.findings)) return { ...base, outcome: 'invalid', findings: first.findings };
   if (mode === 'validate' || target === undefined) {
-    return { ...base, outcome: 'valid', findings: first.findings, digest: digestOf(first.document) };
+    return {
+      ...base,
+      outcome: 'valid',
+      findings: first.findings,
+      digest: first.document.canonical(formOf(first.document)).digest,
+    };
   }
   // What only a run on a branch needs is loaded by such a run alone.
   const { runOnBranch } = await import('./on-branch.ts');
@@ -38,7 +41,7 @@ async function withDraft(
   services: Services,
 ): Promise<readonly Finding[]> {
   if (draft === undefined) return findings;
-  const checked = await services.stage('Check', async () => check(draft, request, services, {}));
+  const checked = await services.stage('Check', async () => check(draft, { request, services }));
   return [...findings, ...checked.findings].sort(bySeverity);
 }
 
@@ -47,8 +50,4 @@ function bySeverity(one: Finding, other: Finding): number {
     Number(other.severity === 'error') - Number(one.severity === 'error') ||
     one.location.line - other.location.line
   );
-}
-
-function digestOf(document: Document): string {
-  return canonicalDocument(document, isNekiForm(document) ? 'neki' : 'free-form').digest;
 }

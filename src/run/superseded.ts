@@ -1,8 +1,7 @@
 import { type FileRead, readTopology } from '../topology/document/reading.ts';
-import { canonicalDocument } from '../topology/equality/equality.ts';
 import { quoteWhole } from '../topology/finding.ts';
-import { isNekiForm } from '../topology/model/topology-view.ts';
 import type { Tip } from '../topology/tip.ts';
+import { formOf, TopologyDocument } from '../topology/topology-document.ts';
 
 /** Whether a run may still write what its commit says (the result `superseded`). */
 export type Standing =
@@ -45,6 +44,7 @@ function isSameFile(file: string, theirs: FileRead, ours: FileRead): boolean {
   if (theirs.kind !== 'file' || ours.kind !== 'file') return theirs.kind === ours.kind;
   const [a, b] = [readTopology(file, theirs.bytes), readTopology(file, ours.bytes)];
   if (!a.ok || !b.ok) return Buffer.from(theirs.bytes).equals(ours.bytes);
-  const form = isNekiForm(a.document) || isNekiForm(b.document) ? 'neki' : 'free-form';
-  return canonicalDocument(a.document, form).text === canonicalDocument(b.document, form).text;
+  const form = formOf(a.document, b.document);
+  const [one, other] = [a, b].map(({ document }) => new TopologyDocument(document).canonical(form).text);
+  return one === other;
 }

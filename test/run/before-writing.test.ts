@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest';
 import type { Compared } from '../../src/run/result.ts';
 import { reviewOf } from '../../src/run/reviewed.ts';
 import { standingOf } from '../../src/run/superseded.ts';
-import type { Document } from '../../src/topology/document/document.ts';
 import { type FileRead, readTopologyText } from '../../src/topology/document/reading.ts';
 import { makePlan } from '../../src/topology/plan/plan.ts';
 import { planMark } from '../../src/topology/plan/plan-mark.ts';
 import { decide } from '../../src/topology/plan/policy.ts';
+import { TopologyDocument } from '../../src/topology/topology-document.ts';
 import { asYaml, declaring, LIVE } from '../scenarios/documents.ts';
 
-function document(text: string): Document {
+function document(text: string): TopologyDocument {
   const read = readTopologyText({ name: 'a.yaml', text }, 'yaml');
   if (!read.ok) throw new Error('not a document');
-  return read.document;
+  return new TopologyDocument(read.document);
 }
 
 function plan(before: string, after: string): Compared {

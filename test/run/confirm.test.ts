@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Confirmation, confirm } from '../../src/run/confirm.ts';
 import type { Equals } from '../../src/run/equality.ts';
-import type { Document } from '../../src/topology/document/document.ts';
 import { readTopologyText } from '../../src/topology/document/reading.ts';
 import { makePlan } from '../../src/topology/plan/plan.ts';
 import { decide } from '../../src/topology/plan/policy.ts';
+import { TopologyDocument } from '../../src/topology/topology-document.ts';
 import { type OpenClient, openClient } from '../reliability/harness.ts';
 import { type Behaviour, type Platform, startPlatform, TARGET } from '../sandbox/platform.ts';
 
@@ -19,10 +19,10 @@ afterEach(async () => {
   await platform.close();
 });
 
-function document(text: string): Document {
+function document(text: string): TopologyDocument {
   const read = readTopologyText({ name: 'x', text }, 'json');
   if (!read.ok) throw new Error('unreadable');
-  return read.document;
+  return new TopologyDocument(read.document);
 }
 
 async function confirmed(behaviour: Partial<Behaviour>, equals: Equals): Promise<Confirmation> {

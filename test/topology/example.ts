@@ -1,6 +1,6 @@
-import type { Document } from '../../src/topology/document/document.ts';
 import { type ReadResult, readTopologyText } from '../../src/topology/document/reading.ts';
 import type { Shard } from '../../src/topology/model/shard.ts';
+import { TopologyDocument } from '../../src/topology/topology-document.ts';
 import type { ValidationContext } from '../../src/topology/validation/validate.ts';
 import type { RuleExamples } from './validation/rules/examples/parts.ts';
 
@@ -21,10 +21,10 @@ export function unmark(marked: string): Marked {
 }
 
 /** Reads a YAML text that must be readable. */
-export function documentOf(text: string): Document {
+export function documentOf(text: string): TopologyDocument {
   const result = read(text);
   if (!result.ok) throw new Error(JSON.stringify(result.findings));
-  return result.document;
+  return new TopologyDocument(result.document);
 }
 
 /** Reads a YAML text. */

@@ -5,9 +5,8 @@ import { MAX_FILE_BYTES, readTopologyText, tooLarge } from '../document/reading.
 import type { ShardNames } from '../document/shard-name.ts';
 import { locate } from '../document/source.ts';
 import { rootForm } from '../equality/canonical-form.ts';
-import { canonicalDocument, contextOf } from '../equality/equality.ts';
 import { quote } from '../finding.ts';
-import { isNekiForm, viewTopology } from '../model/topology-view.ts';
+import { formOf, TopologyDocument } from '../topology-document.ts';
 import { editText, type Task } from './attempt.ts';
 import { commentsOf, countAliases, lostComments } from './comments.ts';
 import { arranged, freshText } from './fresh.ts';
@@ -57,10 +56,15 @@ interface Adopting extends AdoptRequest {
  */
 export function adopt(request: AdoptRequest): Adoption {
   const { live, existing, format } = request;
-  const form = isNekiForm(live) || (existing !== undefined && isNekiForm(existing)) ? 'neki' : 'free-form';
+  const form = formOf(live, ...(existing === undefined ? [] : [existing]));
   const arrangedRoot = arranged(rootForm(form), live.root);
   const root = arrangedRoot.kind === 'object' ? arrangedRoot : live.root;
-  const adopting: Adopting = { ...request, form, root, wanted: canonicalDocument(live, form).text };
+  const adopting: Adopting = {
+    ...request,
+    form,
+    root,
+    wanted: new TopologyDocument(live).canonical(form).text,
+  };
   const edited = existing === undefined ? undefined : adoptInto(adopting, existing);
   if (edited !== undefined) return edited;
   const text = freshText(root, format);
@@ -98,7 +102,7 @@ function taskOf({ names, form, root, live, format }: Adopting, existing: Documen
     isJson,
     live: root,
     form: rootForm(form),
-    context: contextOf(viewTopology(live)),
+    context: new TopologyDocument(live).context,
     spell: resolved === raw ? spellLiterally : spellLike(raw, resolved, names),
   };
 }
@@ -112,7 +116,7 @@ function meant(adopting: Adopting, text: string): Document | undefined {
 
 function isWanted({ form, names, wanted }: Adopting, file: Document): boolean {
   const { document, findings } = resolvePlaceholders(file, names);
-  return findings.length === 0 && canonicalDocument(document, form).text === wanted;
+  return findings.length === 0 && new TopologyDocument(document).canonical(form).text === wanted;
 }
 
 /** Says what an edited file has lost, by comparing it with what it was. */

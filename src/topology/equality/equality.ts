@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Document } from '../document/document.ts';
 import { type IndexType, isIndexType } from '../model/key-range.ts';
-import { resolutionOf, resolveTable } from '../model/resolution.ts';
+import { type Resolution, resolveTable } from '../model/resolution.ts';
 import type { Database, Topology } from '../model/topology.ts';
-import { viewTopology } from '../model/topology-view.ts';
 import { writeFreeForm, writeNekiForm } from './canonical-form.ts';
 import type { Applications, FormContext } from './canonical-writer.ts';
 import { EQUALITY_RULES, type EqualityRule, type EqualityRuleId } from './equality-rule.ts';
@@ -29,14 +28,14 @@ export interface LedgerEntry extends EqualityRule {
   readonly rule: EqualityRuleId;
 }
 
-/** The canonical form of a topology (domain reference §5). */
-export function canonicalTopology(topology: Topology): Canonical {
-  return canonical(writeNekiForm(topology.document, contextOf(topology)));
+/** The canonical form of a topology (docs/neki.md §5). */
+export function canonicalTopology(document: Document, context: FormContext): Canonical {
+  return canonical(writeNekiForm(document, context));
 }
 
-/** The canonical form of a document, of the Neki form or not. */
-export function canonicalDocument(document: Document, form: 'neki' | 'free-form'): Canonical {
-  return form === 'neki' ? canonicalTopology(viewTopology(document)) : canonical(writeFreeForm(document));
+/** The canonical form of a document whose keys have no known meaning. */
+export function canonicalFreeForm(document: Document): Canonical {
+  return canonical(writeFreeForm(document));
 }
 
 /** Compares two documents by their canonical forms. */
@@ -62,11 +61,8 @@ function canonical([text, applications]: [string, Applications]): Canonical {
 }
 
 /** What the canonical forms of a topology's parts need to know of the whole. */
-export function contextOf(topology: Topology): FormContext {
-  return {
-    indexTypes: indexTypesOf(topology),
-    onlySchemaOf: onlySchemas(topology),
-  };
+export function contextOf(resolution: Resolution): FormContext {
+  return { indexTypes: indexTypesOf(resolution), onlySchemaOf: onlySchemas(resolution.topology) };
 }
 
 /** Answers in which one schema a database declares a table; its tables are gone through when it is first asked for. */
@@ -95,7 +91,8 @@ function schemasByTable(database: Database | undefined): ReadonlyMap<string, rea
 }
 
 /** For each group the type of index that reads its bounds, where it is one and known. */
-function indexTypesOf(topology: Topology): ReadonlyMap<string, IndexType> {
+function indexTypesOf(resolution: Resolution): ReadonlyMap<string, IndexType> {
+  const { topology } = resolution;
   const types = new Map<string, Set<string>>();
   const add = (uid: string | undefined, type: string): void => {
     if (uid !== undefined) types.set(uid, (types.get(uid) ?? new Set()).add(type));
@@ -105,7 +102,6 @@ function indexTypesOf(topology: Topology): ReadonlyMap<string, IndexType> {
     if (name !== undefined && name !== '')
       add(group.uid?.value, topology.indexes.get(name)?.type?.value ?? '');
   }
-  const resolution = resolutionOf(topology);
   for (const database of topology.databases.values()) {
     for (const schema of database.schemas.values()) {
       for (const table of schema.tables.values()) {

@@ -1,9 +1,9 @@
 import type { ObjectNode } from '../document/document.ts';
 import { type PartOf, writePart } from '../equality/canonical-form.ts';
 import type { FormContext } from '../equality/canonical-writer.ts';
-import { contextOf } from '../equality/equality.ts';
-import { type Resolution, resolutionOf, type TablePlacement } from '../model/resolution.ts';
+import type { Resolution, TablePlacement } from '../model/resolution.ts';
 import type { ShardGroup, Topology } from '../model/topology.ts';
+import type { TopologyDocument } from '../topology-document.ts';
 import { type Side, sideOf } from './movement.ts';
 
 /** Two topologies under comparison, the live one and the desired one, and what is known of them so far. */
@@ -17,13 +17,13 @@ export interface Comparing {
 }
 
 /** Begins to compare two topologies. */
-export function comparingOf(live: Topology, desired: Topology): Comparing {
-  const contexts = { live: contextOf(live), desired: contextOf(desired) };
+export function comparingOf(live: TopologyDocument, desired: TopologyDocument): Comparing {
+  const contexts = { live: live.context, desired: desired.context };
   return {
-    live: resolutionOf(live),
-    desired: resolutionOf(desired),
+    live: live.resolution,
+    desired: desired.resolution,
     contexts,
-    renamed: findRenamed(live, desired, contexts),
+    renamed: findRenamed(live.topology, desired.topology, contexts),
     sides: new Map(),
   };
 }

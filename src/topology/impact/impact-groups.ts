@@ -1,6 +1,6 @@
-import { memberValue, type ObjectNode } from '../document/document.ts';
-import { type Resolution, resolveGroup } from '../model/resolution.ts';
-import type { ShardGroup } from '../model/topology.ts';
+import { memberValue, type ObjectNode, type StringNode } from '../document/document.ts';
+import { resolveGroup } from '../model/resolution.ts';
+import type { ShardGroup, Topology } from '../model/topology.ts';
 import { type Change, type GroupChange, NO_TABLES } from './change.ts';
 import { type Comparing, groupDefinition, renamedUid, sideFor, without } from './comparing.ts';
 import { compareSides } from './movement.ts';
@@ -12,14 +12,14 @@ import { compareSides } from './movement.ts';
 export function compareGroups(comparing: Comparing, told: readonly Change[]): readonly Change[] {
   const live = comparing.live.topology.groups;
   const desired = comparing.desired.topology.groups;
-  const bound = { live: boundGroups(comparing.live), desired: boundGroups(comparing.desired) };
+  const bound = boundGroups(comparing.desired.topology);
   const former = new Map([...comparing.renamed].map(([from, to]) => [to, from]));
   const toldOf = new Set(told.flatMap((change) => toldGroups(comparing, change)));
   const changes: Change[] = [];
   for (const [uid, group] of desired) {
     const formerly = former.get(uid);
     const before = live.get(formerly ?? uid);
-    const isBound = bound.desired.has(uid);
+    const isBound = bound.has(uid);
     if (before === undefined) changes.push(groupChange('added', group, isBound));
     if (before !== undefined && formerly !== undefined)
       changes.push({ ...groupChange('renamed', group, isBound), formerly });
@@ -27,7 +27,7 @@ export function compareGroups(comparing: Comparing, told: readonly Change[]): re
   }
   for (const [uid, group] of live) {
     if (desired.has(renamedUid(comparing, uid) ?? uid)) continue;
-    const isBound = bound.desired.has(uid);
+    const isBound = bound.has(uid);
     const removed = groupChange('removed', group, isBound);
     changes.push(isBound ? { ...removed, class: 'rejected' } : removed);
   }
@@ -35,11 +35,20 @@ export function compareGroups(comparing: Comparing, told: readonly Change[]): re
 }
 
 /** Groups that a binding or a default names; an authority alone binds no table. */
-function boundGroups({ choices }: Resolution): ReadonlySet<string> {
+function boundGroups({ databases, defaultShardGroup }: Topology): ReadonlySet<string> {
   const bound = new Set<string>();
-  for (const source of ['own', 'schema', 'database', 'topology'] as const) {
-    for (const uid of choices.get(source)?.keys() ?? []) {
-      if (uid !== undefined) bound.add(uid);
+  const add = (name: StringNode | undefined): void => {
+    if (name !== undefined && name.value !== '') bound.add(name.value);
+  };
+  add(defaultShardGroup);
+  for (const database of databases.values()) {
+    add(database.defaultShardGroup);
+    for (const schema of database.schemas.values()) {
+      add(schema.defaultShardGroup);
+      for (const sequence of schema.sequences.values()) add(sequence.shardGroup);
+      for (const table of schema.referenceTables.values()) table.shardGroups?.forEach(add);
+      for (const { name, shardGroup } of schema.tables.values())
+        if (!schema.referenceTables.has(name)) add(shardGroup);
     }
   }
   return bound;

@@ -1,5 +1,5 @@
 import { toJson } from '../document/document.ts';
-import type { Topology } from '../model/topology.ts';
+import type { TopologyDocument } from '../topology-document.ts';
 import { CHANGE_CLASSES, type Change } from './change.ts';
 import { comparingOf } from './comparing.ts';
 import { compareAuthority } from './impact-authority.ts';
@@ -15,7 +15,7 @@ import { compareUnknownKeys, unknownChange } from './impact-unknown.ts';
  * What applying the desired topology does, in place of the live one: every difference in meaning as one change, the
  * gravest first. Two topologies that are equal by their canonical forms give none; the caller has compared those.
  */
-export function findChanges(live: Topology, desired: Topology): readonly Change[] {
+export function findChanges(live: TopologyDocument, desired: TopologyDocument): readonly Change[] {
   const comparing = comparingOf(live, desired);
   const placed = [...compareTables(comparing), ...compareReferenceTables(comparing)];
   const authority = compareAuthority(comparing, placed);
@@ -26,18 +26,18 @@ export function findChanges(live: Topology, desired: Topology): readonly Change[
     ...compareSecondaryIndexes(comparing),
     ...compareGroups(comparing, [...placed, ...authority]),
     ...compareIndexes(comparing, placed),
-    ...compareUnknownKeys(live, desired),
+    ...compareUnknownKeys(live.topology, desired.topology),
   ];
   if (changes.length === 0) return [unknownChange('unexplained', '')];
   return changes.toSorted((one, other) => rank(other) - rank(one));
 }
 
 /** The one change between two documents of which neither has the Neki form. */
-export function freeFormChange(live: Topology | undefined, desired: Topology): Change {
+export function freeFormChange(live: TopologyDocument, desired: TopologyDocument): Change {
   return {
     ...unknownChange('free-form', ''),
-    before: live === undefined ? undefined : toJson(live.document.root),
-    after: toJson(desired.document.root),
+    before: toJson(live.root),
+    after: toJson(desired.root),
   };
 }
 

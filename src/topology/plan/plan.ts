@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { Document } from '../document/document.ts';
 import { type Change, type ChangeClass, riskOf } from '../impact/change.ts';
+import { TopologyDocument } from '../topology-document.ts';
 import {
   changesBetween,
   findSituation,
   type History,
   readThreeWay,
-  readVersion,
   type Situation,
   type ThreeWay,
 } from './three-way.ts';
@@ -26,9 +25,9 @@ export interface Plan {
 
 /** The documents a plan is made of; the live one is absent when the branch could not be read. */
 export interface PlanInput {
-  readonly base: Document | undefined;
-  readonly live: Document | undefined;
-  readonly desired: Document;
+  readonly base: TopologyDocument | undefined;
+  readonly live: TopologyDocument | undefined;
+  readonly desired: TopologyDocument;
 }
 
 const ID_DIGITS = 12;
@@ -44,13 +43,12 @@ export function makePlan(input: PlanInput, history: History, threeWay = compareP
   const changes = changesBetween(live, desired, form);
   const situation: Situation =
     input.live === undefined ? { state: 'branch-unread' } : findSituation(threeWay, history);
-  const isSameChange = base === undefined || base.canonical.text === live.canonical.text;
+  const isSameChange = base === undefined || base.canonical(form).text === live.canonical(form).text;
   return {
-    id: planId(live.canonical.digest, desired.canonical.digest),
+    id: planId(live.canonical(form).digest, desired.canonical(form).digest),
     risk: riskOf(changes),
     changes,
-    ofFile:
-      base && (isSameChange ? changes : changesBetween(readVersion(base.document, form), desired, form)),
+    ofFile: base && (isSameChange ? changes : changesBetween(base, desired, form)),
     situation,
     threeWay,
   };
@@ -60,7 +58,7 @@ function planId(live: string, desired: string): string {
   return createHash('sha256').update(`${live}\n${desired}`).digest('hex').slice(0, ID_DIGITS);
 }
 
-function emptyDocument(): Document {
+function emptyDocument(): TopologyDocument {
   const root = { kind: 'object', members: new Map(), start: 0, end: 2 } as const;
-  return { source: { name: 'nothing', text: '{}' }, root };
+  return new TopologyDocument({ source: { name: 'nothing', text: '{}' }, root });
 }

@@ -1,46 +1,25 @@
-import type { Document } from '../document/document.ts';
-import {
-  type Canonical,
-  canonicalDocument,
-  canonicalTopology,
-  compareCanonical,
-  type LedgerEntry,
-} from '../equality/equality.ts';
+import { type Comparison, compareCanonical, type LedgerEntry } from '../equality/equality.ts';
 import type { Change } from '../impact/change.ts';
 import { findChanges, freeFormChange } from '../impact/impact.ts';
 import type { Topology } from '../model/topology.ts';
-import { isNekiForm, viewTopology } from '../model/topology-view.ts';
+import { type Form, formOf, hasSameValues, type TopologyDocument } from '../topology-document.ts';
 import { type FinishedReshard, findLiveOnly, findReshards, type LiveOnly } from './live-only.ts';
-
-/** How documents are read: as the Neki form if the file or the branch has a key of it, else as any JSON object. */
-export type Form = 'neki' | 'free-form';
-
-/** A version of the file, read far enough to tell whether it equals another. */
-export interface FileVersion {
-  readonly document: Document;
-  readonly canonical: Canonical;
-}
-
-/** One of the documents that are compared, read once. */
-export interface Version extends FileVersion {
-  readonly topology: Topology;
-}
 
 /** The earlier versions of the file, newest first and without the base; or why they could not be read. */
 export type History =
   | {
       readonly known: true;
-      readonly earlier: readonly Document[];
+      readonly earlier: readonly TopologyDocument[];
       /** Versions that came to the base branch after the base, newest first. */
-      readonly newer?: readonly Document[];
+      readonly newer?: readonly TopologyDocument[];
     }
   | { readonly known: false; readonly reason: string };
 
 /** What is compared: the file as it was, the branch as it is, the file as it should be. */
 export interface ThreeDocuments {
-  readonly base: Document | undefined;
-  readonly live: Document;
-  readonly desired: Document;
+  readonly base: TopologyDocument | undefined;
+  readonly live: TopologyDocument;
+  readonly desired: TopologyDocument;
 }
 
 /** How the branch stands to the file's history. */
@@ -77,54 +56,42 @@ export interface Drift {
   readonly reshards: readonly FinishedReshard[];
 }
 
-/** Compares three documents and keeps what was read of them. */
-export interface ThreeWay {
+/** Three documents, and the form in which they are compared. */
+export interface ThreeWay extends ThreeDocuments {
   readonly form: Form;
-  readonly base: FileVersion | undefined;
-  readonly live: Version;
-  readonly desired: Version;
 }
 
-/** Reads the three documents in the form they are compared in. */
+/** Reads three documents in the form they are compared in; those that hold the same values are one from here on. */
 export function readThreeWay({ base, live, desired }: ThreeDocuments): ThreeWay {
-  const form: Form = isNekiForm(live) || isNekiForm(desired) ? 'neki' : 'free-form';
-  const read = readVersion(live, form);
-  const wanted = isSameText(desired, live) ? read : readVersion(desired, form);
-  return { form, base: base && readFile(base, form, [read, wanted]), live: read, desired: wanted };
-}
-
-/** Reads a version of the file; one that is written like a document that is read already is not read again. */
-function readFile(document: Document, form: Form, known: readonly Version[]): FileVersion {
-  const alike = known.find((version) => isSameText(document, version.document));
-  return { document, canonical: alike?.canonical ?? canonicalDocument(document, form) };
-}
-
-/** Whether two documents are written alike; a placeholder may stand for something else in each of them. */
-function isSameText(one: Document, other: Document): boolean {
-  return one === other || (one.source.text === other.source.text && !one.source.text.includes('${'));
+  const alike = (document: TopologyDocument, ...known: readonly TopologyDocument[]): TopologyDocument =>
+    known.find((other) => hasSameValues(document, other)) ?? document;
+  const wanted = alike(desired, live);
+  return { form: formOf(live, desired), base: base && alike(base, live, wanted), live, desired: wanted };
 }
 
 /** Whether only the file's history can tell how the branch stands to it; no other case needs it read. */
 export function needsHistory({ base, live, desired, form }: ThreeWay): boolean {
-  const { text } = live.canonical;
-  if (text === desired.canonical.text || text === base?.canonical.text) return false;
+  const { text } = live.canonical(form);
+  if (text === desired.canonical(form).text || text === base?.canonical(form).text) return false;
   return form === 'free-form' || !isPristine(live.topology);
 }
 
 /** Decides how the branch stands to the file; equality with the file always wins over what it was before. */
 export function findSituation(threeWay: ThreeWay, history: History): Situation {
   const { base, live, desired, form } = threeWay;
-  const toDesired = compareCanonical(live.canonical, desired.canonical);
+  const compareTo = (other: TopologyDocument): Comparison =>
+    compareCanonical(live.canonical(form), other.canonical(form));
+  const toDesired = compareTo(desired);
   if (toDesired.equal) return { state: 'in-sync', ledger: toDesired.ledger };
-  const toBase = base === undefined ? undefined : compareCanonical(live.canonical, base.canonical);
+  const toBase = base === undefined ? undefined : compareTo(base);
   if (toBase?.equal) return { state: 'ordinary', ledger: toBase.ledger };
   if (form === 'neki' && isPristine(live.topology)) return { state: 'pristine' };
   for (const document of (history.known ? history.newer : undefined) ?? []) {
-    const comparison = compareCanonical(live.canonical, canonicalDocument(document, form));
+    const comparison = compareTo(document);
     if (comparison.equal) return { state: 'newer', ledger: comparison.ledger };
   }
   for (const [index, document] of (history.known ? history.earlier : []).entries()) {
-    const comparison = compareCanonical(live.canonical, canonicalDocument(document, form));
+    const comparison = compareTo(document);
     if (comparison.equal) return { state: 'behind', versions: index + 1, ledger: comparison.ledger };
   }
   const former = findFormer(threeWay, history);
@@ -140,16 +107,15 @@ export function findSituation(threeWay: ThreeWay, history: History): Situation {
  * The version of the file that the branch was changed from. Without a base (a run by hand or by the clock) nothing
  * tells whether the newest version was ever applied: of the two newest it is the one that the branch is nearer to.
  */
-function findFormer({ base, live, desired, form }: ThreeWay, history: History): Version | undefined {
-  if (base !== undefined) return readVersion(base.document, form);
-  const [newest] = history.known ? history.earlier : [];
-  if (newest === undefined) return undefined;
-  const earlier = readVersion(newest, form);
+function findFormer({ base, live, desired, form }: ThreeWay, history: History): TopologyDocument | undefined {
+  if (base !== undefined) return base;
+  const [earlier] = history.known ? history.earlier : [];
+  if (earlier === undefined) return undefined;
   return distance(desired, live, form) <= distance(earlier, live, form) ? desired : earlier;
 }
 
 /** How much differs between two documents: changes, and the tables they concern. */
-function distance(from: Version, to: Version, form: Form): number {
+function distance(from: TopologyDocument, to: TopologyDocument, form: Form): number {
   const changes = changesBetween(from, to, form);
   return changes.reduce(
     (sum, { tables: { listed, unlisted } }) => sum + 1 + listed.length + unlisted.length,
@@ -158,10 +124,9 @@ function distance(from: Version, to: Version, form: Form): number {
 }
 
 /** What replacing one document by another does; nothing when they are equal. */
-export function changesBetween(from: Version, to: Version, form: Form): readonly Change[] {
-  if (from.canonical.text === to.canonical.text) return [];
-  if (form === 'free-form') return [freeFormChange(from.topology, to.topology)];
-  return findChanges(from.topology, to.topology);
+export function changesBetween(from: TopologyDocument, to: TopologyDocument, form: Form): readonly Change[] {
+  if (from.canonical(form).text === to.canonical(form).text) return [];
+  return form === 'free-form' ? [freeFormChange(from, to)] : findChanges(from, to);
 }
 
 /**
@@ -188,11 +153,4 @@ export function isPristine(topology: Topology): boolean {
   ];
   const isKnown = keys.every((key) => known.includes(key) || key === 'uid' || key === 'key_ranges');
   return !isBound && isOwn && isKnown && indexes.size === 0 && databases.size === 0;
-}
-
-/** Reads a document to be compared. */
-export function readVersion(document: Document, form: Form): Version {
-  const topology = viewTopology(document);
-  const canonical = form === 'neki' ? canonicalTopology(topology) : canonicalDocument(document, form);
-  return { document, topology, canonical };
 }

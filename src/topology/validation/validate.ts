@@ -1,12 +1,12 @@
 import type { Document } from '../document/document.ts';
-import type { ReadResult } from '../document/reading.ts';
 import { locate, type Source } from '../document/source.ts';
 import type { Finding, Severity } from '../finding.ts';
 import type { Shard } from '../model/shard.ts';
 import { isNekiForm } from '../model/topology-view.ts';
+import { TopologyDocument } from '../topology-document.ts';
 import { TOPOLOGY_SHAPE } from './data-topology.validator.ts';
 import { RULES, type RuleId } from './rules/index.ts';
-import { type Problem, type Rule, type RuleSeverity, ruleInput } from './rules/rule.ts';
+import { type Problem, type Rule, type RuleSeverity, type SharedInput, sharedInput } from './rules/rule.ts';
 import { checkShape } from './shape-check.ts';
 
 /** Findings of one rule that are listed; a hostile document has millions. */
@@ -19,8 +19,11 @@ export interface ValidationContext {
   /** Every shard of the target branch. */
   readonly shards?: readonly Shard[];
   /** The topology that the branch has now. */
-  readonly live?: Document;
+  readonly live?: TopologyDocument;
 }
+
+/** The findings in one document, with what is known of the branch; what the rules share is derived once. */
+export type Validation = (context?: ValidationContext) => readonly Finding[];
 
 /**
  * Checks a document against every rule that can be decided, the most severe findings first, then by position. A
@@ -28,23 +31,25 @@ export interface ValidationContext {
  * (design §6). Placeholders may be resolved or not: symbolic shard names are not looked up.
  */
 export function validate(document: Document, context: ValidationContext = {}): readonly Finding[] {
-  const isLiveNeki = context.live !== undefined && isNekiForm(context.live);
-  if (!isNekiForm(document) && !isLiveNeki) return [];
-  const { source, root } = document;
-  const input = ruleInput(source, checkShape(source, root, TOPOLOGY_SHAPE), context);
-  const findings: Finding[] = [];
-  for (const rule of RULES) {
-    const severity = context.severities?.get(rule.id) ?? rule.severity;
-    if (severity !== 'off') findings.push(...findingsOf(source, rule, severity, rule.check(input)));
-  }
-  return findings.sort(bySeverityThenPlace);
+  return validationOf(new TopologyDocument(document))(context);
 }
 
-/** Checks what was read from a file: the reader's findings and, as far as it could read on, those of the rules. */
-export function validateReading(result: ReadResult, context: ValidationContext = {}): readonly Finding[] {
-  if (result.ok) return validate(result.document, context);
-  const further = result.draft === undefined ? [] : validate(result.draft, context);
-  return [...result.findings, ...further].sort(bySeverityThenPlace);
+/** Prepares to check a document, once or as often as more is known of the branch. */
+export function validationOf(document: TopologyDocument): Validation {
+  const { source, root } = document;
+  let shared: SharedInput | undefined;
+  return (context = {}) => {
+    const isLiveNeki = context.live !== undefined && isNekiForm(context.live);
+    if (!isNekiForm(document) && !isLiveNeki) return [];
+    shared ??= sharedInput(document, checkShape(source, root, TOPOLOGY_SHAPE));
+    const input = { ...shared, shards: context.shards, live: context.live?.topology };
+    const findings: Finding[] = [];
+    for (const rule of RULES) {
+      const severity = context.severities?.get(rule.id) ?? rule.severity;
+      if (severity !== 'off') findings.push(...findingsOf(source, rule, severity, rule.check(input)));
+    }
+    return findings.sort(bySeverityThenPlace);
+  };
 }
 
 function findingsOf(source: Source, rule: Rule, severity: Severity, problems: Iterable<Problem>): Finding[] {

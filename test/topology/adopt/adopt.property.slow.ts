@@ -3,9 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { adopt } from '../../../src/topology/adopt/adopt.ts';
 import type { Document } from '../../../src/topology/document/document.ts';
 import { readTopologyText } from '../../../src/topology/document/reading.ts';
-import { canonicalDocument } from '../../../src/topology/equality/equality.ts';
-import { isNekiForm } from '../../../src/topology/model/topology-view.ts';
 import { makePlan } from '../../../src/topology/plan/plan.ts';
+import { formOf, TopologyDocument } from '../../../src/topology/topology-document.ts';
 import { documentOf } from '../build.ts';
 import { pairs, topologies } from '../generated.ts';
 
@@ -14,10 +13,10 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const FORMATS = ['yaml', 'json'] as const;
 
-function read(text: string, format: 'yaml' | 'json'): Document {
+function read(text: string, format: 'yaml' | 'json'): TopologyDocument {
   const result = readTopologyText({ name: `data-topology.${format}`, text }, format);
   if (!result.ok) throw new Error(`${result.findings.map(({ message }) => message).join('\n')}\n${text}`);
-  return result.document;
+  return new TopologyDocument(result.document);
 }
 
 function adopted(request: { live: Document; existing?: Document; format?: 'yaml' | 'json' }) {
@@ -27,7 +26,7 @@ function adopted(request: { live: Document; existing?: Document; format?: 'yaml'
 }
 
 function canonical(document: Document, other: Document): string {
-  return canonicalDocument(document, isNekiForm(document) || isNekiForm(other) ? 'neki' : 'free-form').text;
+  return new TopologyDocument(document).canonical(formOf(document, other)).text;
 }
 
 type Draw = (ways: number) => number;

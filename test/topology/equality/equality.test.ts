@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { canonicalDocument, compareCanonical } from '../../../src/topology/equality/equality.ts';
+import { compareCanonical } from '../../../src/topology/equality/equality.ts';
 import { EQUALITY_RULES, type EqualityRuleId } from '../../../src/topology/equality/equality-rule.ts';
 import { documentOf } from '../build.ts';
 
 function compare(one: object | string, other: object | string, form: 'neki' | 'free-form' = 'neki') {
-  return compareCanonical(
-    canonicalDocument(documentOf(one), form),
-    canonicalDocument(documentOf(other), form),
-  );
+  return compareCanonical(documentOf(one).canonical(form), documentOf(other).canonical(form));
 }
 
 function group(type: string | undefined, ranges: object[], rest: object = {}): object {
@@ -285,7 +282,7 @@ describe('free-form documents', () => {
 
 describe('the digest', () => {
   it('depends on meaning and not on spelling', () => {
-    const digest = (value: object): string => canonicalDocument(documentOf(value), 'neki').digest;
+    const digest = (value: object): string => documentOf(value).canonical('neki').digest;
     expect(digest(group('xxhash', [{ start: '00', end: 'C0' }]))).toBe(
       digest(group('xxhash', [{ end: 'c000' }])),
     );

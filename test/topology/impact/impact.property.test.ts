@@ -4,7 +4,7 @@ import type { PlacementChange } from '../../../src/topology/impact/change.ts';
 import { findChanges } from '../../../src/topology/impact/impact.ts';
 import type { Side } from '../../../src/topology/impact/movement.ts';
 import type { Axis } from '../../../src/topology/model/key-range.ts';
-import { topologyOf } from '../build.ts';
+import { documentOf } from '../build.ts';
 import { INDEXES, KEYS, MODULUS, type Plain, pairs } from '../generated.ts';
 
 /** A row by the columns that indexes read; its "hash" is simply its key as the first hexadecimal digit. */
@@ -37,7 +37,7 @@ describe('what a plan claims is what an oracle finds that routes every row', () 
   it('for all tables, listed or not', () => {
     fc.assert(
       fc.property(pairs, ([live, desired]) => {
-        const changes = findChanges(topologyOf(live), topologyOf(desired)).filter(
+        const changes = findChanges(documentOf(live), documentOf(desired)).filter(
           (change) => change.kind === 'placement',
         );
         for (const place of PLACES) {
@@ -56,7 +56,7 @@ describe('what a plan claims is what an oracle finds that routes every row', () 
   it('with the exact share of the keys', () => {
     fc.assert(
       fc.property(pairs, ([live, desired]) => {
-        for (const change of findChanges(topologyOf(live), topologyOf(desired))) {
+        for (const change of findChanges(documentOf(live), documentOf(desired))) {
           const [database = '', schema = '', table = ''] = change.tables.listed[0]?.split('.') ?? [];
           if (change.kind !== 'placement' || change.movement.kind !== 'intervals' || table === '') continue;
           const { axis, moves } = change.movement;
@@ -80,10 +80,10 @@ describe('the way back', () => {
   it('moves the same intervals the other way round', () => {
     fc.assert(
       fc.property(pairs, ([one, other]) => {
-        const there = findChanges(topologyOf(one), topologyOf(other)).flatMap((change) =>
+        const there = findChanges(documentOf(one), documentOf(other)).flatMap((change) =>
           movesOf(change, false),
         );
-        const back = findChanges(topologyOf(other), topologyOf(one)).flatMap((change) =>
+        const back = findChanges(documentOf(other), documentOf(one)).flatMap((change) =>
           movesOf(change, true),
         );
         expect(there.sort()).toEqual(back.sort());

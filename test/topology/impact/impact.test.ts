@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findChanges } from '../../../src/topology/impact/impact.ts';
-import { topologyOf } from '../build.ts';
+import { documentOf } from '../build.ts';
 import { changesOf, cluster, group } from '../changes-of.ts';
 
 interface Row {
@@ -676,7 +676,7 @@ describe('the authority of a database', () => {
   });
 
   it('is none when it is empty', () => {
-    const changes = findChanges(topologyOf(following('a', '')), topologyOf(following('a')));
+    const changes = findChanges(documentOf(following('a', '')), documentOf(following('a')));
     expect(changes.map(({ kind, class: risk }) => [kind, risk])).toEqual([['authority', 'needs-backfill']]);
     expect(changesOf(following('z', ''), following('z')).join()).toMatch(/^safe · authority of `app`/);
   });
@@ -723,7 +723,7 @@ describe('an unknown key', () => {
         }),
     ],
   ])('%s is pointed at, neither called safe nor blocked', (_, path, write) => {
-    const [change, ...others] = findChanges(topologyOf(write({})), topologyOf(write({ novelty: '1' })));
+    const [change, ...others] = findChanges(documentOf(write({})), documentOf(write({ novelty: '1' })));
     expect(change).toMatchObject({ kind: 'unknown', class: 'unknown', path, keys: ['novelty'] });
     expect(others.filter((other) => other.class !== 'safe')).toEqual([]);
   });
@@ -739,8 +739,8 @@ describe('one cause is one change', () => {
       database: { default_shard_group: 'data' },
     };
     const changes = findChanges(
-      topologyOf(cluster(parts)),
-      topologyOf(cluster({ ...parts, groups: [data('a..80', 'c 80..')] })),
+      documentOf(cluster(parts)),
+      documentOf(cluster({ ...parts, groups: [data('a..80', 'c 80..')] })),
     );
     expect(changes).toHaveLength(1);
     expect(changes[0]?.tables.listed).toHaveLength(51);
@@ -751,8 +751,8 @@ describe('one cause is one change', () => {
   it('for a new default of the cluster, in every database', () => {
     const bare = { groups: two, database: { schemas: { public: { tables: tables(3, {}) }, other: {} } } };
     const [change, ...others] = findChanges(
-      topologyOf(cluster({ ...bare, rest: { default_shard_group: 'meta' } })),
-      topologyOf(cluster(bare)),
+      documentOf(cluster({ ...bare, rest: { default_shard_group: 'meta' } })),
+      documentOf(cluster(bare)),
     );
     expect(others).toEqual([]);
     expect(change?.tables.listed).toEqual(['app.public.t0', 'app.public.t1', 'app.public.t2']);

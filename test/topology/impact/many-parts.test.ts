@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findChanges } from '../../../src/topology/impact/impact.ts';
-import { topologyOf } from '../build.ts';
+import { documentOf } from '../build.ts';
 import { cluster } from '../changes-of.ts';
 
 describe('thousands of parts', () => {
@@ -16,7 +16,7 @@ describe('thousands of parts', () => {
           ),
         },
       });
-    const changes = findChanges(topologyOf(indexes('a')), topologyOf(indexes('b')));
+    const changes = findChanges(documentOf(indexes('a')), documentOf(indexes('b')));
     expect(changes.filter(({ kind }) => kind === 'index')).toHaveLength(10_000);
   });
 
@@ -31,8 +31,8 @@ describe('thousands of parts', () => {
       })),
     });
     const [change] = findChanges(
-      topologyOf(cluster({ groups: [ranges('a', 'b')] })),
-      topologyOf(cluster({ groups: [ranges('b', 'a')] })),
+      documentOf(cluster({ groups: [ranges('a', 'b')] })),
+      documentOf(cluster({ groups: [ranges('b', 'a')] })),
     );
     expect(change?.kind === 'placement' && change.movement).toMatchObject({
       kind: 'intervals',

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { findChanges } from '../../../src/topology/impact/impact.ts';
 import { type Remedy, remedyFor } from '../../../src/topology/impact/remedy.ts';
 import { plainText } from '../../../src/topology/prose.ts';
-import { topologyOf } from '../build.ts';
+import { documentOf } from '../build.ts';
 import { cluster, group } from '../changes-of.ts';
 
 function remedyOf(live: object, desired: object): Remedy | undefined {
-  const topology = topologyOf(live);
-  const [first] = findChanges(topology, topologyOf(desired));
-  return first && remedyFor(first, topology);
+  const before = documentOf(live);
+  const [first] = findChanges(before, documentOf(desired));
+  return first && remedyFor(first, before.topology);
 }
 
 function sqlOf(remedy: Remedy | undefined): string {

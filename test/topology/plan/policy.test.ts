@@ -9,7 +9,7 @@ import {
   type Situation,
 } from '../../../src/topology/plan/three-way.ts';
 import { plainText } from '../../../src/topology/prose.ts';
-import { documentOf, topologyOf } from '../build.ts';
+import { documentOf } from '../build.ts';
 import { cluster, group } from '../changes-of.ts';
 
 const ORDINARY: Situation = { state: 'ordinary', ledger: [] };
@@ -22,7 +22,7 @@ interface Options {
 }
 
 function decided(live: object, desired: object, options: Options = {}): Decision {
-  const changes = findChanges(topologyOf(live), topologyOf(desired));
+  const changes = findChanges(documentOf(live), documentOf(desired));
   const permissions = [
     ...parseAllow({ name: 'allow', text: options.allow ?? '' }).permissions,
     ...permissionsOfLabels(options.labels ?? []),

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { Document } from '../../../src/topology/document/document.ts';
 import {
   findSituation,
   type History,
@@ -8,6 +7,7 @@ import {
   readThreeWay,
   type Situation,
 } from '../../../src/topology/plan/three-way.ts';
+import type { TopologyDocument } from '../../../src/topology/topology-document.ts';
 import { documentOf, topologyOf } from '../build.ts';
 import { cluster, group } from '../changes-of.ts';
 
@@ -34,7 +34,7 @@ function situation(
   );
 }
 
-function read(value: object): Document {
+function read(value: object): TopologyDocument {
   return documentOf(value);
 }
 

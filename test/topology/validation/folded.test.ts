@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { resolvePlaceholders } from '../../../src/topology/document/placeholders.ts';
 import type { Shard } from '../../../src/topology/model/shard.ts';
 import { makePlan } from '../../../src/topology/plan/plan.ts';
+import { TopologyDocument } from '../../../src/topology/topology-document.ts';
 import { validate } from '../../../src/topology/validation/validate.ts';
 import { SHARDS } from '../../sandbox/platform.ts';
 import { asYaml, SHAPES } from '../../scenarios/documents.ts';
@@ -48,7 +49,7 @@ describe('a topology on a branch with one shard', () => {
   it.each(shapes)('hides no row of a branch that has just been made: %s', (_, shape) => {
     const desired = on(asYaml(shape), ONE, [shardOf(AUTHORITY)]).document;
     const plan = makePlan(
-      { base: undefined, live: documentOf(PRISTINE), desired },
+      { base: undefined, live: documentOf(PRISTINE), desired: new TopologyDocument(desired) },
       { known: true, earlier: [] },
     );
     expect(plan.situation.state).toMatch(/pristine|in-sync/);

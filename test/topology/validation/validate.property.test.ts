@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readTopology, readTopologyText } from '../../../src/topology/document/reading.ts';
+import { TopologyDocument } from '../../../src/topology/topology-document.ts';
 import type { RuleId } from '../../../src/topology/validation/rules/index.ts';
 import { type ValidationContext, validate } from '../../../src/topology/validation/validate.ts';
 import {
@@ -440,8 +441,10 @@ describe('any input', () => {
           const broken = replaceAt(topology, place, value);
           const result = readTopologyText({ name: 'file', text: JSON.stringify(broken) }, 'json');
           if (!result.ok || !live.ok) return;
-          validate(result.document, { ...contextFor(shards), live: live.document });
-          validate(live.document, { live: result.document });
+          const [file, branch] = [result, live].map(({ document }) => new TopologyDocument(document));
+          if (file === undefined || branch === undefined) return;
+          validate(file, { ...contextFor(shards), live: branch });
+          validate(branch, { live: file });
         },
       ),
       { numRuns: 500 },

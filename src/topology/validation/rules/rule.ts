@@ -1,10 +1,10 @@
-import type { Document, Node, StringNode } from '../../document/document.ts';
+import type { Node, StringNode } from '../../document/document.ts';
 import type { Source, Span } from '../../document/source.ts';
 import { quote } from '../../finding.ts';
-import { type Resolution, resolutionOf, type TablePlacement } from '../../model/resolution.ts';
+import type { Resolution, TablePlacement } from '../../model/resolution.ts';
 import type { Shard } from '../../model/shard.ts';
 import type { ShardGroup, Topology } from '../../model/topology.ts';
-import { viewTopology } from '../../model/topology-view.ts';
+import { TopologyDocument } from '../../topology-document.ts';
 import { lostItem, type ShapeResult } from '../shape-check.ts';
 import {
   type DeclaredTable,
@@ -54,7 +54,13 @@ export function rule<const Id extends string>(definition: Rule<Id>): Rule<Id> {
 }
 
 /** What every rule sees: the document as it was meant, resolved once for all rules, and what is known of the branch. */
-export interface RuleInput {
+export interface RuleInput extends SharedInput {
+  readonly shards: readonly Shard[] | undefined;
+  readonly live: Topology | undefined;
+}
+
+/** What the rules share of a document, whatever is known of the branch. */
+export interface SharedInput {
   readonly source: Source;
   readonly topology: Topology;
   readonly resolution: Resolution;
@@ -74,20 +80,13 @@ export interface RuleInput {
   readonly knowsGroups: boolean;
   /** False when an index was lost to a finding. */
   readonly knowsIndexes: boolean;
-  readonly shards: readonly Shard[] | undefined;
-  readonly live: Topology | undefined;
-}
-
-/** What is known of the branch. */
-export interface Branch {
-  readonly shards?: readonly Shard[] | undefined;
-  readonly live?: Document | undefined;
 }
 
 /** Prepares what the rules share, from the document as it was meant. */
-export function ruleInput(source: Source, shape: ShapeResult, branch: Branch): RuleInput {
-  const topology = viewTopology({ source, root: shape.root });
-  const resolution = resolutionOf(topology);
+export function sharedInput(document: TopologyDocument, shape: ShapeResult): SharedInput {
+  const { source, root } = document;
+  const { topology, resolution } =
+    shape.root === root ? document : new TopologyDocument({ source, root: shape.root });
   const declared = declaredTables(topology, resolution);
   const { tables, elaborateTables, tablesByPlacement } = declared;
   return {
@@ -102,8 +101,6 @@ export function ruleInput(source: Source, shape: ShapeResult, branch: Branch): R
     layouts: layoutsOf(topology, shape, tablesByPlacement),
     knowsGroups: knowsGroups(shape),
     knowsIndexes: knowsIndexes(shape),
-    shards: branch.shards,
-    live: branch.live === undefined ? undefined : viewTopology(branch.live),
   };
 }
 
