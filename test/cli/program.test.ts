@@ -237,8 +237,10 @@ describe('apply', () => {
 
   it('follows a PUT up that is under way at Ctrl-C', async (context) => {
     const desk = await sitDown(context, { file: asYaml(CHANGED) });
-    desk.platform.fault({ kind: 'delay', ms: 300, match: { method: 'PUT' } });
+    const noticed = Promise.withResolvers<void>();
+    desk.platform.fault({ kind: 'hold', until: noticed.promise, match: { method: 'PUT' } });
     const screen = desk.open(['apply', MAIN, '--yes']);
+    void screen.shows('a PUT under way is followed up first').then(() => noticed.resolve());
     desk.platform.onArrival(({ method }) => {
       if (method === 'PUT') screen.type('\u0003');
     });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Answer, ask } from './http/ask.ts';
+import { ownLoopback } from './http/server.ts';
 import { type FaultKind, type Platform, startPlatform, WRITER } from './platform.ts';
 
 const PATH = '/organizations/acme/databases/shop/branches/main/data-topology';
@@ -73,7 +74,9 @@ describe('what is answered', () => {
   });
 
   test('is the true answer, later', async () => {
-    platform.fault({ kind: 'delay', ms: 1 });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    platform.fault({ kind: 'hold', until: promise });
+    platform.onArrival(() => resolve());
     expect((await get()).status).toBe(200);
   });
 
@@ -156,6 +159,7 @@ test('counts the requests that were in progress together', async () => {
 });
 
 test('refuses connections once it is closed', async () => {
+  platform = await startPlatform({ host: ownLoopback() });
   await platform.close();
   expect(await outcomeOf(get())).toBe('ECONNREFUSED');
 });

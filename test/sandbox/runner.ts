@@ -18,7 +18,7 @@ const ROOT = new URL('../../', import.meta.url);
 /** A last resort against a step that hangs, and no measure of anything. */
 const DEFAULT_TIMEOUT_MS = 300_000;
 /** What a step says when its job is cancelled. */
-const CANCELLED = 'is followed up first';
+export const CANCELLED = 'is followed up first';
 /** Compiled code, kept from one process to the next: a runner starts each from nothing. */
 const COMPILE_CACHE = join(tmpdir(), 'neki-topology-compile-cache');
 
@@ -42,6 +42,8 @@ export interface RunOptions extends WorkspaceContent, TimeOptions {
   readonly actionFile?: string;
   /** Milliseconds after which the step is killed and the run rejects. */
   readonly timeoutMs?: number;
+  /** Gets what the step prints, as it comes. */
+  readonly onOutput?: (text: string) => void;
   /** Ends the step as a cancelled job does when this signal fires. */
   readonly cancel?: AbortSignal;
   /** The signal of the cancelled job: SIGINT, as a runner sends first, unless the test wants the other. */
@@ -128,6 +130,7 @@ async function runProcess(
   const cancelled = Promise.withResolvers<void>();
   child.stdout?.on('data', (chunk: Buffer) => {
     printed.stdout.push(chunk);
+    options.onOutput?.(chunk.toString());
     if (chunk.includes(CANCELLED)) cancelled.resolve();
   });
   child.stderr?.on('data', (chunk: Buffer) => printed.stderr.push(chunk));

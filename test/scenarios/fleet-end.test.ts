@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { APP, type RecordedRequest } from '../sandbox/platform.ts';
+import { CANCELLED } from '../sandbox/runner.ts';
 import { type FleetWorld, openFleetWorld, outcomesOf, resultsOf } from './fleet-world.ts';
 import { messages } from './world.ts';
 
@@ -19,9 +20,16 @@ function when(world: FleetWorld, is: (request: RecordedRequest) => boolean, nth:
 
 describe.concurrent('a cancelled run on many targets', () => {
   it('begins no other target, follows up the PUTs under way, and tells what became of each', async (context) => {
-    const world = await openFleetWorld(context, { branches: MANY, behaviour: { latency: 40 } });
+    const world = await openFleetWorld(context, { branches: MANY });
     const isPut = ({ method }: RecordedRequest): boolean => method === 'PUT';
-    const run = await world.onPush({ cancel: when(world, isPut, 12) });
+    const cancel = when(world, isPut, 12);
+    const noticed = Promise.withResolvers<void>();
+    const match = { where: () => cancel.aborted };
+    world.platform.fault({ kind: 'hold', until: noticed.promise, match });
+    const onOutput = (text: string): void => {
+      if (text.includes(CANCELLED)) noticed.resolve();
+    };
+    const run = await world.onPush({ cancel, onOutput });
     expect(run.elapsedMs).toBeLessThan(7500);
     expect(run.outputs).toMatchObject({ outcome: 'failed', applied: 'true', 'target-count': '40' });
     const results = Object.values(resultsOf(run));

@@ -17,6 +17,8 @@ export type FaultKind =
   | { kind: 'stall' }
   /** Sends the headers and this many bytes (10) of the true answer, then never a byte more until closed. */
   | { kind: 'stallBody'; bytes?: number }
+  /** Is carried out and answered as always, once this is fulfilled. */
+  | { kind: 'hold'; until: Promise<unknown> }
   /** Answers after this many milliseconds, otherwise as always. */
   | { kind: 'delay'; ms: number }
   /** Announces the length of the true answer, sends half of it, and closes. */

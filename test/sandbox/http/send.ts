@@ -49,6 +49,7 @@ type WholeReplyFault = Exclude<
 
 function substituteFor(fault: WholeReplyFault, reply: Reply): Reply {
   switch (fault.kind) {
+    case 'hold':
     case 'delay':
       return reply;
     case 'status':

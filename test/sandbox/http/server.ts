@@ -134,7 +134,8 @@ async function respond(
 ): Promise<void> {
   const latency = (options.latency?.() ?? 0) + (fault?.kind === 'delay' ? fault.ms : 0);
   if (latency > 0) await pause(latency, undefined, { ref: false });
-  if (fault === undefined || fault.kind === 'delay') {
+  if (fault?.kind === 'hold') await fault.until;
+  if (fault === undefined || fault.kind === 'hold' || fault.kind === 'delay') {
     request.fault = fault?.kind ?? null;
     const reply = await carryOut(request, options);
     request.status = reply.status;
