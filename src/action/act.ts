@@ -1,8 +1,7 @@
+import { listenForCancel } from '../host/cancel.ts';
+import { openFiles } from '../host/files.ts';
+import { openSchema, readWorkspaceFile } from '../host/workspace.ts';
 import { type Inputs, parseInputs, secretsIn } from '../inputs/inputs.ts';
-import { listenForCancel } from '../machine/cancel.ts';
-import { openFiles } from '../machine/files.ts';
-import { openSchema } from '../machine/schema.ts';
-import { readWorkspaceFile } from '../machine/workspace.ts';
 import { renderRefusal } from '../report/refusal.ts';
 import { isFailure } from '../run/result.ts';
 import { runSafely } from '../run/safely.ts';

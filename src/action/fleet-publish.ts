@@ -1,5 +1,5 @@
 import type { SectionReport } from '../github/sections.ts';
-import type { FleetFiles, RunFiles } from '../machine/files.ts';
+import type { FleetFiles, RunFiles } from '../host/files.ts';
 import { fleetPieces } from '../report/fleet.ts';
 import { gravestFirst, layFleet, type Origin } from '../report/fleet-layout.ts';
 import { message } from '../report/markdown.ts';

@@ -1,7 +1,7 @@
+import { listenForCancel } from '../host/cancel.ts';
+import { openFleetFiles, type RunFiles } from '../host/files.ts';
+import { openSchema } from '../host/workspace.ts';
 import type { FleetTarget } from '../inputs/targets.ts';
-import { listenForCancel } from '../machine/cancel.ts';
-import { openFleetFiles, type RunFiles } from '../machine/files.ts';
-import { openSchema } from '../machine/schema.ts';
 import { LANES, type Member, runFleet } from '../run/fleet.ts';
 import type { RunRequest } from '../run/request.ts';
 import type { RunResult } from '../run/result.ts';

@@ -1,5 +1,5 @@
+import { readWorkspaceFile } from '../host/workspace.ts';
 import type { Given } from '../inputs/inputs.ts';
-import { readWorkspaceFile } from '../machine/workspace.ts';
 import { renderRefusal } from '../report/refusal.ts';
 import type { Finding } from '../topology/finding.ts';
 import type { Step } from './act.ts';

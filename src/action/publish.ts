@@ -1,5 +1,5 @@
 import { appendFile } from 'node:fs/promises';
-import type { RunFiles } from '../machine/files.ts';
+import type { RunFiles } from '../host/files.ts';
 import { plainVerdict } from '../report/plain.ts';
 import { type ReportContext, renderReport, type Sink } from '../report/report.ts';
 import { comparedOf, isFailure, type RunResult } from '../run/result.ts';

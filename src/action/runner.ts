@@ -3,7 +3,7 @@ import {
   issueFileCommand,
   prepareKeyValueMessage,
 } from '../../node_modules/@actions/core/lib/file-command.js';
-import { collectSecrets } from '../machine/secrets.ts';
+import { collectSecrets } from '../host/secrets.ts';
 import { visible } from '../report/markdown.ts';
 import type { Finding, Severity } from '../topology/finding.ts';
 

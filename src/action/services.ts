@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { RunFiles } from '../machine/files.ts';
+import type { RunFiles } from '../host/files.ts';
 import { textOf } from '../run/safely.ts';
 import type { Services } from '../run/services.ts';
 import { quoteWhole } from '../topology/finding.ts';

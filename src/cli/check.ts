@@ -1,9 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { openGitFile } from '../machine/git.ts';
-import { openSchema } from '../machine/schema.ts';
-import { readLocalFile } from '../machine/workspace.ts';
+import type { openGitFile } from '../host/git.ts';
+import { openSchema, readLocalFile } from '../host/workspace.ts';
 import { renderTerminal, renderVerdict } from '../report/terminal.ts';
 import type { RunRequest } from '../run/request.ts';
 import { comparedOf, isChanged, isFailure, type RunResult } from '../run/result.ts';
@@ -43,7 +42,7 @@ export async function checkFile(session: Session, mode: Mode): Promise<number> {
   const means = { branch: undefined, committed: '', schema: schema?.check, shown };
   if (mode === 'validate') return check(session, mode, means);
   return onBranch(session, async (branch) => {
-    const { openGitFile } = await import('../machine/git.ts');
+    const { openGitFile } = await import('../host/git.ts');
     const committed = await openGitFile(resolve(host.folder, inputs.file), host.environment);
     return check(session, mode, { ...means, branch, committed });
   });

@@ -1,5 +1,5 @@
+import { collectSecrets } from '../host/secrets.ts';
 import { parseInputs, secretsIn } from '../inputs/inputs.ts';
-import { collectSecrets } from '../machine/secrets.ts';
 import { VERSION } from '../version.ts';
 import { givenBy, readArguments, type Typed } from './arguments.ts';
 import { helpText } from './options.ts';

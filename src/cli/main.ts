@@ -28,7 +28,7 @@ stdout.on('error', (error: NodeJS.ErrnoException) => {
 stderr.on('error', () => undefined);
 const { runCommand } = await import('./command.ts');
 const { PROCESS_CLOCK } = await import('../clock.ts');
-const { listenForCancel } = await import('../machine/cancel.ts');
+const { listenForCancel } = await import('../host/cancel.ts');
 const status = await runCommand(argv.slice(2), {
   stdin,
   stdout,

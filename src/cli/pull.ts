@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { replaceFile } from '../machine/replace-file.ts';
-import { readLocalFile } from '../machine/workspace.ts';
+import { replaceFile } from '../host/files.ts';
+import { readLocalFile } from '../host/workspace.ts';
 import { explain } from '../platform/catalogue.ts';
 import { textDiff } from '../report/diff.ts';
 import { renderDiff } from '../report/terminal-text.ts';

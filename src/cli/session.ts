@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
+import type { Secrets } from '../host/secrets.ts';
 import type { Inputs } from '../inputs/inputs.ts';
-import type { Secrets } from '../machine/secrets.ts';
 import type { Credential } from '../platform/credential.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Target } from '../topology/target.ts';

@@ -35,3 +35,15 @@ export function proxyProblems(environment: NodeJS.ProcessEnv): readonly string[]
       `The environment variable ${name} holds no address of a proxy. Write it as \`http://proxy.example:8080\`.`,
   );
 }
+
+/** The passwords of proxies, which stand in their addresses, alone and as they are sent. */
+export function proxySecrets(environment: NodeJS.ProcessEnv): readonly string[] {
+  return PROXIES.flatMap((name) => {
+    const address = environment[name] ?? '';
+    const password = URL.canParse(address) ? new URL(address).password : '';
+    if (password === '') return [];
+    const { username } = new URL(address);
+    const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+    return [decodeURIComponent(password), password, pair];
+  });
+}

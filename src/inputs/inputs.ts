@@ -1,4 +1,3 @@
-import { proxySecrets } from '../machine/secrets.ts';
 import type { Credential } from '../platform/credential.ts';
 import { formatOf } from '../topology/document/reading.ts';
 import { quote } from '../topology/finding.ts';
@@ -7,7 +6,7 @@ import { parseAllow } from '../topology/plan/allow.ts';
 import { ON_DRIFT, type Policy } from '../topology/plan/policy.ts';
 import type { Target } from '../topology/target.ts';
 import { type ParsedSeverities, parseSeverities } from '../topology/validation/severities.ts';
-import { type AddressForm, addressProblem, proxyProblems } from './addresses.ts';
+import { type AddressForm, addressProblem, proxyProblems, proxySecrets } from './addresses.ts';
 import { readMap } from './map-input.ts';
 import { readShards } from './shards-input.ts';
 import { type Rotation, readSignIn, type SignInChoice } from './sign-in-inputs.ts';

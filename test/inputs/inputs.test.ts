@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { spellingsOf } from '../../src/host/secrets.ts';
 import { parseInputs, secretsIn } from '../../src/inputs/inputs.ts';
-import { spellingsOf } from '../../src/machine/secrets.ts';
 
 const GOOD = { organization: 'acme', database: 'shop', branch: 'main' };
 

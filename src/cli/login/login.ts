@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { collectSecrets, proxySecrets } from '../../machine/secrets.ts';
+import { collectSecrets } from '../../host/secrets.ts';
+import { proxySecrets } from '../../inputs/addresses.ts';
 import { exchangeCode } from '../../platform/authorization-code.ts';
 import type { Tokens } from '../../platform/tokens.ts';
 import { quote, quoteWhole } from '../../topology/finding.ts';

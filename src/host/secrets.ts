@@ -15,18 +15,6 @@ export function spellingsOf(secret: string): readonly string[] {
   return [...new Set([secret, ...others])];
 }
 
-/** The passwords of proxies, which stand in their addresses, alone and as they are sent. */
-export function proxySecrets(environment: NodeJS.ProcessEnv): readonly string[] {
-  return ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'].flatMap((name) => {
-    const address = environment[name] ?? '';
-    const password = URL.canParse(address) ? new URL(address).password : '';
-    if (password === '') return [];
-    const { username } = new URL(address);
-    const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
-    return [decodeURIComponent(password), password, pair];
-  });
-}
-
 /** Secrets that are known, and a way to take them out of a text. */
 export interface Secrets {
   /** Remembers a secret; answers its spellings. */

@@ -1,8 +1,9 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { Compared } from '../run/result.ts';
 import { type Document, toJson } from '../topology/document/document.ts';
+import { quoteWhole } from '../topology/finding.ts';
 
 /** Writes the files a run leaves behind, into a folder of its own under RUNNER_TEMP that is made when first needed. */
 export interface RunFiles {
@@ -91,4 +92,36 @@ function filesIn(
     writeReport: (markdown) => write(names.report, hide(markdown)),
     writePrevious: (document) => write(names.previous, `${toJson(document.root)}\n`),
   };
+}
+
+/** The mode of a new file, less what the user's mask takes away. */
+const NEW_MODE = 0o666;
+
+/**
+ * Writes a file whole or not at all: beside it first, then in its place. One that exists keeps its mode, and where a
+ * symbolic link leads to it the link stays. Answers undefined, or why it could not be written.
+ */
+export async function replaceFile(path: string, text: string): Promise<string | undefined> {
+  let beside: string | undefined;
+  try {
+    const place = await realpath(path).catch(() => path);
+    const mode = await stat(place).then(
+      (stats) => stats.mode & 0o777,
+      () => undefined,
+    );
+    beside = join(dirname(place), `.${basename(place)}.${crypto.randomUUID()}`);
+    const handle = await open(beside, 'wx', mode ?? NEW_MODE);
+    try {
+      if (mode !== undefined) await handle.chmod(mode);
+      await handle.writeFile(text);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(beside, place);
+    return undefined;
+  } catch (error) {
+    if (beside !== undefined) await rm(beside, { force: true });
+    return `${quoteWhole(path)} could not be written: ${quoteWhole(error instanceof Error ? error.message : String(error))}.`;
+  }
 }

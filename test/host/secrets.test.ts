@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { collectSecrets, proxySecrets } from '../../src/machine/secrets.ts';
+import { collectSecrets } from '../../src/host/secrets.ts';
+import { proxySecrets } from '../../src/inputs/addresses.ts';
 
 const SECRET = 'pscale_tkn+a/b="c"~d';
 

@@ -1,7 +1,10 @@
 import { constants } from 'node:fs';
 import { open, realpath } from 'node:fs/promises';
 import { isAbsolute, join, normalize, relative, sep } from 'node:path';
-import { type FileRead, MAX_FILE_BYTES, tooLarge } from '../topology/document/reading.ts';
+import { toPlain } from '../topology/document/document.ts';
+import { type FileRead, MAX_FILE_BYTES, readTopology, tooLarge } from '../topology/document/reading.ts';
+import { quoteWhole } from '../topology/finding.ts';
+import type { CompiledSchema } from '../topology/validation/user-schema.ts';
 
 /**
  * Reads a file of the workspace: never one outside it, be it by `..`, by an absolute path or through a symbolic link,
@@ -76,4 +79,34 @@ function refusal(error: unknown): FileRead {
     default:
       return { kind: 'unreadable', why: `It could not be read (${code || String(error)}).` };
   }
+}
+
+/** Reads and compiles the user's own JSON Schema, and what it refers to; undefined where none is named. */
+export async function openSchema(
+  workspace: string,
+  path: string | undefined,
+): Promise<CompiledSchema | undefined> {
+  if (path === undefined) return undefined;
+  const { compileUserSchema } = await import('../topology/validation/user-schema.ts');
+  try {
+    return await compileUserSchema(await loadSchema(workspace, path), {
+      path,
+      loadLocal: (local) => loadSchema(workspace, local),
+    });
+  } catch (error) {
+    return { ok: false, problems: [error instanceof Error ? error.message : String(error)] };
+  }
+}
+
+/** A schema file as a JSON value; rejects with a sentence where it is none. */
+async function loadSchema(workspace: string, path: string): Promise<unknown> {
+  const read = await readWorkspaceFile(workspace, path);
+  if (read.kind === 'missing') throw new Error(`There is no file ${quoteWhole(path)} in the workspace.`);
+  if (read.kind === 'unreadable') throw new Error(`${quoteWhole(path)}: ${read.why}`);
+  const result = readTopology(path, read.bytes);
+  if (result.ok) return toPlain(result.document.root);
+  const [finding] = result.findings;
+  throw new Error(
+    `${quoteWhole(path)}, line ${finding?.location.line ?? 1}: ${finding?.message ?? 'it is no object.'}`,
+  );
 }
