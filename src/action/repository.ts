@@ -1,6 +1,6 @@
 import { readCommittedFile } from '../github/contents.ts';
 import { type GitHubOptions, openGitHub } from '../github/github.ts';
-import { type EarlierVersion, earlierVersions, type HistoryQuery } from '../github/history.ts';
+import { earlierVersions } from '../github/history.ts';
 import { labelsOf, openPullRequestOf, pullRequestOfCommit } from '../github/pulls.ts';
 import { Thread } from '../github/thread.ts';
 import { readTip } from '../github/tip.ts';
@@ -11,8 +11,7 @@ import type { Pulls } from './board.ts';
 export interface Repository extends Pulls {
   readFile: Services['readCommittedFile'];
   readTip: Services['readTip'];
-  /** Earlier versions of a file, newest first. */
-  earlierVersions(query: HistoryQuery): AsyncIterable<EarlierVersion>;
+  earlierVersions: Services['earlierVersions'];
 }
 
 /** Opens the repository's GitHub side. In a file of its own, so that a run which needs none of it does not load it. */

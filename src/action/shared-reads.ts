@@ -1,4 +1,4 @@
-import type { EarlierVersion } from '../run/services.ts';
+import type { EarlierVersion } from '../topology/file-version.ts';
 import type { RepositoryServices } from './services.ts';
 
 /** Reads that several targets share: each is made once, and forgotten with the last target that needs it. */

@@ -1,4 +1,4 @@
-import type { FileRead } from '../topology/document/reading.ts';
+import type { EarlierVersion, HistoryQuery } from '../topology/file-version.ts';
 import { findCommittedFile } from './contents.ts';
 import { explainFailure } from './failure.ts';
 import type { GitHub } from './github.ts';
@@ -7,31 +7,6 @@ import type { GitHub } from './github.ts';
 const LARGEST_PAGE = 100;
 /** GitHub tells the files of a commit in pages of 300, at most 3,000 of them. */
 const MOST_FILE_PAGES = 10;
-
-/** Whose history is read, from where, and how far back. */
-export interface HistoryQuery {
-  /** Path of the file at `commit`, relative to the repository's root. */
-  readonly path: string;
-  /** Commit, branch or tag the history ends at. */
-  readonly commit: string;
-  /** How many commits that changed the file are looked at, at most. */
-  readonly depth: number;
-}
-
-/**
- * One step back in the history of a file. `unread` is always the last: what lies before it is not known, so that
- * nothing may be concluded from a version that was not found.
- */
-export type EarlierVersion =
-  | {
-      readonly kind: 'version';
-      /** The commit that gave the file this content. */
-      readonly commit: string;
-      /** The file's path at that commit: another one before a rename. */
-      readonly path: string;
-      readonly read: FileRead;
-    }
-  | { readonly kind: 'unread'; readonly why: string };
 
 /**
  * The versions of a file, newest first, the one that stands at `commit` being the first; each content once. Nothing

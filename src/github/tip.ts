@@ -1,5 +1,5 @@
 import type { FileRead } from '../topology/document/reading.ts';
-import type { Tip, TipQuery } from '../topology/tip.ts';
+import type { Tip, TipQuery } from '../topology/file-version.ts';
 import { type CommittedFile, findCommittedFile } from './contents.ts';
 import { explainFailure } from './failure.ts';
 import type { GitHub } from './github.ts';

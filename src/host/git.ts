@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { basename, dirname } from 'node:path';
-import type { EarlierVersion } from '../run/services.ts';
 import { type FileRead, MAX_FILE_BYTES, tooLarge } from '../topology/document/reading.ts';
+import type { EarlierVersion } from '../topology/file-version.ts';
 import { quoteWhole } from '../topology/finding.ts';
 
 /** A file in the git repository around it. */

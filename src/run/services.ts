@@ -1,15 +1,10 @@
 import type { Platform } from '../platform/platform.ts';
 import type { Document } from '../topology/document/document.ts';
 import type { FileRead } from '../topology/document/reading.ts';
+import type { EarlierVersion, HistoryQuery, Tip, TipQuery } from '../topology/file-version.ts';
 import type { Finding } from '../topology/finding.ts';
-import type { Tip, TipQuery } from '../topology/tip.ts';
 import type { Compared, RunResult } from './result.ts';
 import type { Reviewed } from './reviewed.ts';
-
-/** One step back in the history of the file; `unread` is always the last: what lies before it is not known. */
-export type EarlierVersion =
-  | { readonly kind: 'version'; readonly commit: string; readonly path: string; readonly read: FileRead }
-  | { readonly kind: 'unread'; readonly why: string };
 
 /** What a run asks of the world. The edges provide it; a run itself does no I/O. */
 export interface Services {
@@ -18,7 +13,7 @@ export interface Services {
   /** The topology file at a commit, through the GitHub API. */
   readCommittedFile(path: string, commit: string): Promise<FileRead>;
   /** Versions of the file, newest first, the one at `commit` being the first; nothing is fetched before it is asked for. */
-  earlierVersions(query: { path: string; commit: string; depth: number }): AsyncIterable<EarlierVersion>;
+  earlierVersions(query: HistoryQuery): AsyncIterable<EarlierVersion>;
   /** Labels of the pull request this run reports on, or why they cannot be read. */
   readLabels(): Promise<readonly string[]>;
   /** Whether a ref has moved on from the run's commit, and the file there. */

@@ -1,6 +1,6 @@
 import { type FileRead, readTopology } from '../topology/document/reading.ts';
+import type { Tip } from '../topology/file-version.ts';
 import { quoteWhole } from '../topology/finding.ts';
-import type { Tip } from '../topology/tip.ts';
 import { formOf, TopologyDocument } from '../topology/topology-document.ts';
 
 /** Whether a run may still write what its commit says (the result `superseded`). */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openGitHub } from '../../src/github/github.ts';
-import { type EarlierVersion, earlierVersions, type HistoryQuery } from '../../src/github/history.ts';
+import { earlierVersions } from '../../src/github/history.ts';
+import type { EarlierVersion, HistoryQuery } from '../../src/topology/file-version.ts';
 import { type GitHub, JOB_TOKEN, REPOSITORY, startGitHub } from '../sandbox/github.ts';
 
 const FILE = 'db/data-topology.yaml';

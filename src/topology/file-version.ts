@@ -1,0 +1,41 @@
+import type { FileRead } from './document/reading.ts';
+
+/** Where a ref stands now, and the file there and at the run's own commit where that is another. */
+export type Tip =
+  /** At the run's commit, or at one with the same file. */
+  | { readonly kind: 'same' }
+  | { readonly kind: 'moved'; readonly commit: string; readonly theirs: FileRead; readonly ours: FileRead }
+  | { readonly kind: 'unknown'; readonly why: string };
+
+/** Which file at which commit is compared with the tip of which ref. */
+export interface TipQuery {
+  /** Fully qualified: `refs/heads/main`. */
+  readonly ref: string;
+  readonly commit: string;
+  readonly path: string;
+}
+
+/** Whose history is read, from where, and how far back. */
+export interface HistoryQuery {
+  /** Path of the file at `commit`, relative to the repository's root. */
+  readonly path: string;
+  /** Commit, branch or tag the history ends at. */
+  readonly commit: string;
+  /** How many commits that changed the file are looked at, at most. */
+  readonly depth: number;
+}
+
+/**
+ * One step back in the history of a file. `unread` is always the last: what lies before it is not known, so that
+ * nothing may be concluded from a version that was not found.
+ */
+export type EarlierVersion =
+  | {
+      readonly kind: 'version';
+      /** The commit that gave the file this content. */
+      readonly commit: string;
+      /** The file's path at that commit: another one before a rename. */
+      readonly path: string;
+      readonly read: FileRead;
+    }
+  | { readonly kind: 'unread'; readonly why: string };
