@@ -13,7 +13,8 @@ export const TOO_DEEP = `Nothing in a data topology nests deeper than ${MAX_DEPT
 export const MAX_VALUES = 1_000_000;
 
 /** What is said of a document with more values. */
-export const TOO_MANY_VALUES = `The document has more than ${MAX_VALUES.toLocaleString('en')} values. No data topology comes near: use fewer aliases, or check that it is the right file.`;
+export const TOO_MANY_VALUES =
+  'The document has more than 1,000,000 values. No data topology comes near: use fewer aliases, or check that it is the right file.';
 
 /**
  * A JSON value together with where it stands in its source. Numbers keep the digits that were written, so that
