@@ -1,6 +1,6 @@
 import type { Document } from '../topology/document/document.ts';
 import { toJson } from '../topology/document/document.ts';
-import { readJson } from '../topology/document/json.ts';
+import { readParsed } from '../topology/document/reading.ts';
 import type { Shard } from '../topology/model/shard.ts';
 import type { Target } from '../topology/target.ts';
 import type { Ended, Purpose } from './allowance.ts';
@@ -137,9 +137,8 @@ function readStored(
     return { ok: false, problem: problemOf(doing, answer, tries) };
   const plain = parseJson(answer.body);
   const stored = asTopologyAnswer(plain);
-  const { node: root, findings } = readJson({ name, text: answer.body });
-  const topology =
-    findings.length === 0 && root?.kind === 'object' ? root.members.get('data_topology')?.value : undefined;
+  const root = readParsed({ name, text: answer.body }, plain);
+  const topology = root?.kind === 'object' ? root.members.get('data_topology')?.value : undefined;
   if (stored === undefined || topology?.kind !== 'object') {
     const reason = plain === undefined ? 'the body is not JSON' : 'the body has no object `data_topology`';
     return { ok: false, problem: { kind: 'odd-answer', doing, tries, status: answer.status, reason } };

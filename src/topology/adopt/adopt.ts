@@ -1,5 +1,4 @@
 import type { Document, ObjectNode } from '../document/document.ts';
-import { readJson } from '../document/json.ts';
 import { resolvePlaceholders } from '../document/placeholders.ts';
 import { MAX_FILE_BYTES, readTopologyText, tooLarge } from '../document/reading.ts';
 import type { ShardNames } from '../document/shard-name.ts';
@@ -91,11 +90,10 @@ function adoptInto(adopting: Adopting, existing: Document): Adoption | undefined
 
 function taskOf({ names, form, root, live, format }: Adopting, existing: Document): Task {
   const { source } = existing;
-  const json =
-    format === 'json' || existing.root.start === source.text.search(/\S/) ? readJson(source) : undefined;
-  const isJson = json?.node?.kind === 'object' && json.findings.length === 0;
-  const raw: Document = isJson && json.node?.kind === 'object' ? { source, root: json.node } : existing;
-  const resolved = resolvePlaceholders(raw, names).document;
+  const isJson =
+    format === 'json' ||
+    (existing.root.start === source.text.search(/\S/) && readTopologyText(source, 'json').ok);
+  const resolved = resolvePlaceholders(existing, names).document;
   return {
     text: source.text,
     layout: isJson ? jsonLayout(source.text, resolved.root) : yamlLayout(source.text, resolved.root),
@@ -103,7 +101,7 @@ function taskOf({ names, form, root, live, format }: Adopting, existing: Documen
     live: root,
     form: rootForm(form),
     context: new TopologyDocument(live).context,
-    spell: resolved === raw ? spellLiterally : spellLike(raw, resolved, names),
+    spell: resolved === existing ? spellLiterally : spellLike(existing, resolved, names),
   };
 }
 

@@ -26,6 +26,8 @@ export type Node = ObjectNode | ArrayNode | StringNode | NumberNode | BooleanNod
 export interface ObjectNode extends Span {
   readonly kind: 'object';
   readonly members: ReadonlyMap<string, Member>;
+  /** Its merge keys, whose members stand among its own; absent where it has none. */
+  readonly merges?: readonly Member[];
 }
 
 /** One member of an object: the value, and the span of its key. */
@@ -118,4 +120,19 @@ export function toPlain(node: Node): unknown {
     default:
       return node.value;
   }
+}
+
+/**
+ * A spelling that two JSON numbers share exactly when they are the same number: `1.50` and `15e-1` both give `15e-1`.
+ * Exact for any length; never expands an exponent.
+ */
+export function canonicalNumber(text: string): string {
+  const match = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([-+]?\d+))?$/.exec(text);
+  if (match === null) return text;
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] = match;
+  const digits = `${whole}${fraction}`.replace(/^0+/, '');
+  const significant = digits.replace(/0+$/, '');
+  if (significant === '') return '0';
+  const power = BigInt(exponent) - BigInt(fraction.length) + BigInt(digits.length - significant.length);
+  return power === 0n ? `${sign}${significant}` : `${sign}${significant}e${power}`;
 }

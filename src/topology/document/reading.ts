@@ -1,9 +1,7 @@
-import { isUtf8 } from 'node:buffer';
 import { errorAt, type Finding, quote } from '../finding.ts';
-import type { Document } from './document.ts';
-import { readJson } from './json.ts';
+import { type Document, MAX_DEPTH, MAX_VALUES, type Member, type Node } from './document.ts';
 import type { Source } from './source.ts';
-import { readYaml } from './yaml.ts';
+import { type ReadText, readYaml } from './yaml.ts';
 
 /** The largest topology file that is read: 10 MiB; 100,000 tables take about 5 MB. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
@@ -33,9 +31,13 @@ export function formatOf(name: string): 'yaml' | 'json' | undefined {
  * document or located findings, never an exception.
  */
 export function readTopology(name: string, bytes: Uint8Array): ReadResult {
-  if (bytes.byteLength > MAX_FILE_BYTES) return refuse(name, tooLarge(bytes.byteLength), 'file-too-large');
-  if (!isUtf8(bytes)) return notUtf8(name, bytes);
-  return readTopologyText({ name, text: new TextDecoder('utf-8').decode(bytes) }, formatOf(name) ?? 'yaml');
+  if (bytes.byteLength > MAX_FILE_BYTES) {
+    const finding = errorAt({ name, text: '' }, NOWHERE, 'file-too-large', tooLarge(bytes.byteLength));
+    return { ok: false, findings: [finding] };
+  }
+  const text = decode(bytes);
+  if (text === undefined) return { ok: false, findings: [notUtf8(name, bytes)] };
+  return readTopologyText({ name, text }, formatOf(name) ?? 'yaml');
 }
 
 /** Reads a text as one JSON object, in the given format. */
@@ -48,7 +50,7 @@ export function readTopologyText(source: Source, format: 'yaml' | 'json'): ReadR
   if (read === undefined || findings.length > 0) return { ok: false, findings };
   const message =
     read.kind === 'null'
-      ? 'The file is empty. Write the data topology as one object.'
+      ? EMPTY
       : `The document is ${read.kind === 'array' ? 'a list' : `a ${read.kind}`}, and a data topology is one object. Write \`key: value\` members.`;
   const id = read.kind === 'null' ? 'empty-file' : 'not-an-object';
   return { ok: false, findings: [errorAt(source, read, id, message)] };
@@ -60,24 +62,176 @@ export function tooLarge(bytes: number): string {
   return `The file has ${size} MiB, and the largest that is read has ${MAX_FILE_BYTES / 1024 / 1024}. Check that ${quote('file')} names a data topology.`;
 }
 
-function notUtf8(name: string, bytes: Uint8Array): ReadResult {
-  const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
-  if (isUtf16) return refuse(name, 'The file is UTF-16. Save it as UTF-8.', 'not-utf8');
-  let line = 1;
-  let start = 0;
-  for (
-    let at = bytes.indexOf(0x0a);
-    at >= 0 && isUtf8(bytes.subarray(start, at));
-    at = bytes.indexOf(0x0a, start)
-  ) {
-    start = at + 1;
-    line += 1;
+const NOWHERE = { start: 0, end: 0 };
+const EMPTY = 'The file is empty. Write the data topology as one object.';
+
+/** The text of bytes in UTF-8; undefined if they are not. Bytes that break off inside a character may be a `part`. */
+function decode(bytes: Uint8Array, part = false): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: part });
+  } catch {
+    return undefined;
   }
-  const location = { file: name, line, column: 1, endLine: line, endColumn: 1 };
-  const message = 'This line is not UTF-8. Save the file as UTF-8.';
-  return { ok: false, findings: [{ id: 'not-utf8', severity: 'error', message, location }] };
 }
 
-function refuse(name: string, message: string, id: string): ReadResult {
-  return { ok: false, findings: [errorAt({ name, text: '' }, { start: 0, end: 0 }, id, message)] };
+function notUtf8(name: string, bytes: Uint8Array): Finding {
+  const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+  const message = isUtf16
+    ? 'The file is UTF-16. Save it as UTF-8.'
+    : 'This line is not UTF-8. Save the file as UTF-8.';
+  const end = longest(bytes.length, (length) => decode(bytes.subarray(0, length), true) !== undefined);
+  const line = bytes.subarray(0, end).reduce((lines, byte) => lines + (byte === 0x0a ? 1 : 0), 1);
+  const location = { file: name, line, column: 1, endLine: line, endColumn: 1 };
+  return { id: 'not-utf8', severity: 'error', message, location };
+}
+
+/** The greatest length of which something holds that holds of every shorter one. */
+function longest(most: number, holds: (length: number) => boolean): number {
+  let low = 0;
+  let high = most;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (holds(middle)) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/**
+ * Reads a JSON text. `JSON.parse` judges it; places, digits and keys that stand twice come from the YAML reader, which
+ * reads every JSON text alike where no tab can be taken for indentation (in its strings JSON has no tab).
+ */
+function readJson(source: Source): ReadText {
+  const { text } = source;
+  const message = jsonError(text);
+  const read = readYaml(source, text.replaceAll('\t', ' '));
+  if (message === undefined) return read;
+  const isDeep = read.findings.some(({ id }) => id === 'too-deep');
+  return { node: undefined, findings: isDeep ? read.findings : [jsonFinding(source, message)] };
+}
+
+/** What `JSON.parse` says against a text. */
+function jsonError(text: string): string | undefined {
+  try {
+    JSON.parse(text);
+    return undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return error.message;
+    throw error;
+  }
+}
+
+const NO_VALUE = 'where a value is expected';
+const NO_KEY = 'where a key in double quotes is expected';
+const IN_STRING = 'inside a string';
+
+/** What is wrong where a text stops being JSON, by the words of `JSON.parse`. */
+const FACTS: readonly (readonly [words: RegExp, fact: string])[] = [
+  [/string literal|Unterminated string/, IN_STRING],
+  [/[Ee]scape/, `begins no escape that JSON knows ${IN_STRING}`],
+  [/after JSON/, 'follows the end of the document'],
+  [/':'/, 'where a `:` is expected after a key'],
+  [/','.*'}'/, 'where a comma or `}` is expected'],
+  [/','.*']'/, 'where a comma or `]` is expected'],
+  [/property name/, NO_KEY],
+];
+
+/** What to do about it, by the character before the place, `▸`, and what stands there; then by the fact. */
+const REMEDIES: readonly (readonly [around: RegExp, remedy: string])[] = [
+  [/string$/, 'Close the string with `"`, and escape what JSON escapes (`\\n`, `\\\\`).'],
+  [/^,▸[}\]]/, 'Remove the comma.'],
+  [/▸[/#]/, 'JSON has no comments: remove it, or use a YAML file.'],
+  [/key in double quotes is expected$/, 'Write `"key": value`.'],
+  [/▸(?:NaN|Infinity)\b/, 'Write a finite number, or quote it to mean the text.'],
+  [/▸'/, 'Write strings in double quotes.'],
+  [
+    /▸[-+.\d].*value is expected$/s,
+    'Write a number like `-1.5e3`: no leading zero, plus sign or hexadecimal.',
+  ],
+  [/▸[A-Za-z_$].*value is expected$/s, 'Put a text in double quotes.'],
+  [/value is expected$/, 'Write a string, number, list, object, `true`, `false` or `null`.'],
+];
+
+function jsonFinding(source: Source, message: string): Finding {
+  const { text } = source;
+  if (/^[ \t\r\n]*$/.test(text))
+    return errorAt(source, { start: text.length, end: text.length }, 'empty-file', EMPTY);
+  const fact = FACTS.find(([words]) => words.test(message))?.[1] ?? NO_VALUE;
+  let start = stopOf(text, message);
+  if (/[Ee]scape/.test(message)) start = text.lastIndexOf('\\', start);
+  if (fact === NO_VALUE) while (/[\w$+.-]/.test(text[start - 1] ?? '')) start -= 1;
+  const character = text.codePointAt(start);
+  const found = character === undefined ? 'the text ends' : quote(String.fromCodePoint(character));
+  const around = `${text.slice(0, start).trimEnd().at(-1)}▸${text.slice(start, start + 80)} ${fact}`;
+  const remedy = REMEDIES.find(([pattern]) => pattern.test(around))?.[1];
+  const said = `Not valid JSON: ${found} ${fact}.${remedy === undefined ? '' : ` ${remedy}`}`;
+  return errorAt(source, { start, end: Math.min(start + 1, text.length) }, 'json-syntax', said);
+}
+
+/** Where `JSON.parse` stops. It does not say so of an unexpected token, but says the same of every text up to there. */
+function stopOf(text: string, message: string): number {
+  const place = /at position (\d+)/.exec(message)?.[1];
+  if (place !== undefined) return Number(place);
+  if (message.startsWith('Unexpected end')) return text.length;
+  return longest(
+    text.length,
+    (length) => !/^(?:Unexpected token|")/.test(jsonError(text.slice(0, length)) ?? ''),
+  );
+}
+
+/** A number of which a double may not keep every digit. */
+const LONG_NUMBER = /(?:^|[\s[:,])(?:-0|-?\d+[.eE]|-?\d{16})/;
+/** A key that `JSON.parse` puts before all others. */
+const INDEX = /^(?:0|[1-9]\d*)$/;
+
+/**
+ * The value of a JSON text that `JSON.parse` has read, such as an answer of the service: as the text says it, but
+ * without places, and in a tenth of the time. Undefined where the text has what no file may have.
+ */
+export function readParsed(source: Source, parsed: unknown): Node | undefined {
+  if (!LONG_NUMBER.test(source.text)) {
+    const parsing: Parsing = { values: 0, keys: 0, isExact: true };
+    const node = nodeOf(parsed, parsing, 0);
+    // A key that stood twice is gone from what was parsed; a quote before a colon may begin a text instead.
+    if (parsing.isExact && parsing.values <= MAX_VALUES && countKeys(source.text) === parsing.keys)
+      return node;
+  }
+  const { node, findings } = readJson(source);
+  return findings.length === 0 ? node : undefined;
+}
+
+interface Parsing {
+  values: number;
+  keys: number;
+  /** False where only the text tells: another order of keys, too many levels. */
+  isExact: boolean;
+}
+
+function countKeys(text: string): number {
+  let keys = 0;
+  for (const pattern = /"[ \t\r\n]*:/g; pattern.test(text); ) keys += 1;
+  return keys;
+}
+
+function nodeOf(parsed: unknown, parsing: Parsing, depth: number): Node {
+  parsing.values += 1;
+  if (typeof parsed === 'string') return { kind: 'string', value: parsed, start: 0, end: 0 };
+  if (typeof parsed === 'number') return { kind: 'number', text: String(parsed), start: 0, end: 0 };
+  if (typeof parsed === 'boolean') return { kind: 'boolean', value: parsed, start: 0, end: 0 };
+  if (typeof parsed !== 'object' || parsed === null) return { kind: 'null', start: 0, end: 0 };
+  parsing.isExact &&= depth < MAX_DEPTH;
+  if (!parsing.isExact) return { kind: 'null', start: 0, end: 0 };
+  if (Array.isArray(parsed)) {
+    const items = parsed.map((item) => nodeOf(item, parsing, depth + 1));
+    return { kind: 'array', items, start: 0, end: 0 };
+  }
+  const members = new Map<string, Member>();
+  const keys = Object.keys(parsed);
+  parsing.isExact &&= keys.length < 2 || !INDEX.test(keys[0] ?? '');
+  parsing.keys += keys.length;
+  for (const key of keys) {
+    const value = nodeOf(parsed[key as keyof typeof parsed], parsing, depth + 1);
+    members.set(key, { keyStart: 0, keyEnd: 0, value });
+  }
+  return { kind: 'object', members, start: 0, end: 0 };
 }

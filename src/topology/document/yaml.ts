@@ -10,8 +10,6 @@ import {
   TOO_DEEP,
   TOO_MANY_VALUES,
 } from './document.ts';
-import type { ReadText } from './json.ts';
-import { isNumberTooLong, numberText } from './number.ts';
 import { type Source, type Span, textOf } from './source.ts';
 
 /** The most that aliases may make of a file, in characters of JSON: three times the largest file. */
@@ -20,11 +18,22 @@ const MAX_FINDINGS = 100;
 const CORE_TAG = /^(?:!!|!<tag:yaml\.org,2002:)(str|int|float|bool|null|map|seq)>?$/;
 const TIMESTAMP =
   /^\d{4}-\d\d?-\d\d?(?:(?:[Tt]|[ \t]+)\d\d?:\d\d:\d\d(?:\.\d*)?(?:[ \t]*(?:Z|[-+]\d\d?(?::?\d\d)?))?)?$/;
+const DECIMAL = /^([-+]?)(\d*)(?:\.(\d*))?([eE][-+]?\d+)?$/;
+const PREFIXED = /^0(?:o[0-7]+|x[0-9a-fA-F]+)$/;
+/** Exact arithmetic on longer numbers would cost more than their length; nothing real comes near. */
+const MAX_NUMBER_LENGTH = 1000;
 const WORD_WITH_MEANING = /^(?:null|Null|NULL|true|True|TRUE|false|False|FALSE)$/;
+const SPACES = ' \n\r\t\ufeff';
 const NOT_FINITE = /^(?:[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))$/;
 
 type ScalarEvent = Extract<Event, { type: typeof EVENT_ID.SCALAR }>;
 type CollectionEvent = Extract<Event, { style: unknown; start: number }>;
+
+/** What became of a text: a value, its faults, or both where the faults leave a value to go on with. */
+export interface ReadText {
+  readonly node: Node | undefined;
+  readonly findings: readonly Finding[];
+}
 
 interface Anchor {
   /** Undefined while the anchored value is still being read: an alias to it would contain itself. */
@@ -38,6 +47,8 @@ interface Reader {
   /** Each is dropped once it is read: together they take more memory than the document. */
   readonly events: (Event | undefined)[];
   next: number;
+  /** Behind the last token that was read. */
+  at: number;
   /** Characters of JSON written so far, with every alias counted as often as it stands. */
   size: number;
   /** Values read so far, keys not included, with every alias counted as often as it stands. */
@@ -50,19 +61,20 @@ interface Reader {
 class Unreadable extends Error {}
 
 /**
- * Reads a text as one YAML 1.2 document in the core schema. Beyond the core schema it understands the merge key
+ * Reads a text as one YAML 1.2 document in the core schema, JSON among them. Beyond the core schema it understands the merge key
  * `<<`, and it refuses what has no JSON form or is read differently by YAML 1.1: dates, `.nan` and `.inf`, foreign
  * tags, keys that are not strings, aliases that contain themselves or grow without end.
  */
-export function readYaml(source: Source): ReadText {
+export function readYaml(source: Source, text = source.text): ReadText {
   let events: Event[];
   try {
     // The parser counts the scalar in the deepest collection, and what may become a pair, as levels of their own.
-    events = parseEvents(source.text, { maxDepth: MAX_DEPTH + 2 });
+    events = parseEvents(text, { maxDepth: MAX_DEPTH + 2 });
   } catch (error) {
     return { node: undefined, findings: [syntaxError(source, error)] };
   }
-  const reader: Reader = { source, events, next: 0, size: 0, values: 0, anchors: new Map(), findings: [] };
+  const fresh = { next: 0, at: 0, size: 0, values: 0 };
+  const reader: Reader = { source, events, ...fresh, anchors: new Map(), findings: [] };
   try {
     return { node: readStream(reader), findings: reader.findings };
   } catch (error) {
@@ -134,6 +146,7 @@ function readAlias(reader: Reader, span: Span): Node {
     const message = `Alias ${quote(text)} stands inside its own value, which would never end. Write the value out.`;
     return giveUp(reader, span, 'recursive-alias', message);
   }
+  reader.at = span.end;
   reader.values += anchor.values;
   grow(reader, anchor.size, span);
   return anchor.node;
@@ -151,40 +164,60 @@ function grow(reader: Reader, characters: number, span: Span): void {
 function readSequence(reader: Reader, event: CollectionEvent): Node {
   checkTag(reader, event, 'seq');
   const items: Node[] = [];
-  let last = event.start + 1;
-  grow(reader, 2, { start: event.start, end: last });
+  open(reader, event);
   while (reader.events[reader.next]?.type !== EVENT_ID.POP) {
-    const item = readNode(reader, last);
-    items.push(item);
-    last = Math.max(last, item.end);
+    items.push(readNode(reader, reader.at));
     reader.size += 1;
   }
-  reader.next += 1;
-  return { kind: 'array', items, start: event.start, end: last };
+  return { kind: 'array', items, start: event.start, end: close(reader, event) };
 }
 
 function readMapping(reader: Reader, event: CollectionEvent): Node {
   checkTag(reader, event, 'map');
   const members = new Map<string, Member>();
-  const merged: ObjectNode[] = [];
-  let last = event.start + 1;
-  grow(reader, 2, { start: event.start, end: last });
+  const merges: Member[] = [];
+  open(reader, event);
   while (reader.events[reader.next]?.type !== EVENT_ID.POP) {
     const isMerge = isMergeKey(reader, reader.events[reader.next]);
-    const key = readKey(reader, last);
-    const value = readNode(reader, key.end);
+    const key = readKey(reader, reader.at);
+    const member = { keyStart: key.start, keyEnd: key.end, value: readNode(reader, key.end) };
     const first = members.get(key.value);
-    if (isMerge) merged.push(...mergeSources(reader, value));
+    if (isMerge) merges.push(member);
     else if (first !== undefined) report(reader, duplicateKey(reader.source, key.value, key, first));
-    else members.set(key.value, { keyStart: key.start, keyEnd: key.end, value });
-    last = Math.max(last, key.end, value.end);
+    else members.set(key.value, member);
     reader.size += 4;
   }
-  reader.next += 1;
-  for (const object of merged) {
+  const span = { start: event.start, end: close(reader, event) };
+  if (merges.length === 0) return { kind: 'object', members, ...span };
+  for (const object of merges.flatMap(({ value }) => mergeSources(reader, value)))
     for (const [key, member] of object.members) if (!members.has(key)) members.set(key, member);
+  return { kind: 'object', members, merges, ...span };
+}
+
+function open(reader: Reader, { start }: CollectionEvent): void {
+  reader.at = start + 1;
+  grow(reader, 2, { start, end: start + 1 });
+}
+
+/** Where a collection ends: behind its bracket, or in block style behind its last token. */
+function close(reader: Reader, event: CollectionEvent): number {
+  const { text } = reader.source;
+  reader.next += 1;
+  if (text[event.start] === (event.type === EVENT_ID.SEQUENCE ? '[' : '{'))
+    reader.at = skipTrivia(text, reader.at, ',') + 1;
+  return reader.at;
+}
+
+/** Skips white space, comments and the given character. A `#` begins a comment only behind white space. */
+export function skipTrivia(text: string, from: number, also = ''): number {
+  let at = from;
+  for (; at < text.length; at += 1) {
+    const character = text[at] ?? '';
+    if (character === '#' && (at === 0 || SPACES.includes(text[at - 1] ?? ''))) {
+      while (at < text.length && text[at] !== '\n' && text[at] !== '\r') at += 1;
+    } else if (character !== also && !SPACES.includes(character)) break;
   }
-  return { kind: 'object', members, start: event.start, end: last };
+  return at;
 }
 
 function isMergeKey(reader: Reader, event: Event | undefined): boolean {
@@ -229,6 +262,7 @@ function readKey(reader: Reader, fallback: number): StringNode {
 function readScalar(reader: Reader, event: ScalarEvent, fallback: number): Node {
   const span = scalarSpan(event, fallback);
   const text = event.valueStart < 0 ? '' : getScalarValue(reader.source.text, event);
+  reader.at = Math.max(reader.at, span.end);
   grow(reader, text.length + 2, span);
   const tag = checkTag(reader, event, event.style === SCALAR_STYLE.PLAIN ? undefined : 'str');
   if (tag === 'str' || (tag === undefined && isPlainText(text)))
@@ -237,7 +271,7 @@ function readScalar(reader: Reader, event: ScalarEvent, fallback: number): Node 
     const message = `${quote(text)} is not a number JSON can hold. Write a finite number, or quote it to mean the text.`;
     return giveUp(reader, span, 'non-finite-number', message);
   }
-  if (isNumberTooLong(text)) {
+  if (text.length > MAX_NUMBER_LENGTH && (DECIMAL.test(text) || PREFIXED.test(text))) {
     report(reader, numberTooLong(reader.source, span));
     return { kind: 'string', value: text, ...span };
   }
@@ -268,6 +302,21 @@ function plainScalar(text: string, tag: string | undefined, span: Span): Node | 
   if (may('bool') && /^(?:false|False|FALSE)$/.test(text)) return { kind: 'boolean', value: false, ...span };
   const number = may('int') || may('float') ? numberText(text) : undefined;
   return number === undefined ? undefined : { kind: 'number', text: number, ...span };
+}
+
+/**
+ * The JSON text of a number in YAML's core schema, with the digits that were written (`1.50` stays `1.50`); what JSON
+ * lacks is respelled exactly: `+1` → `1`, `.5` → `0.5`, `007` → `7`, `0x1F` → `31`. Undefined if it is no number.
+ */
+function numberText(text: string): string | undefined {
+  if (PREFIXED.test(text)) return BigInt(text).toString();
+  const match = DECIMAL.exec(text);
+  if (match === null) return undefined;
+  const [, sign = '', whole = '', fraction, exponent = ''] = match;
+  if (whole === '' && (fraction === undefined || fraction === '')) return undefined;
+  const digits = whole.replace(/^0+(?=\d)/, '') || '0';
+  const point = fraction === undefined ? '' : `.${fraction || '0'}`;
+  return `${sign === '-' ? '-' : ''}${digits}${point}${exponent}`;
 }
 
 function scalarSpan(event: ScalarEvent, fallback: number): Span {

@@ -1,5 +1,5 @@
 import type { Node, ObjectNode } from '../document/document.ts';
-import { canonicalNumber } from '../document/number.ts';
+import { canonicalNumber } from '../document/document.ts';
 import type { IndexType } from '../model/key-range.ts';
 import type { CanonicalValue } from './canonical-value.ts';
 import type { EqualityRuleId } from './equality-rule.ts';

@@ -1,5 +1,5 @@
 import type { NumberNode, StringNode } from '../document/document.ts';
-import { canonicalNumber } from '../document/number.ts';
+import { canonicalNumber } from '../document/document.ts';
 
 /** The kinds of shard index there are; the service rejects any other (domain reference §1.4). */
 export const INDEX_TYPES = ['xxhash', 'range', 'modulo'] as const;

@@ -1,5 +1,5 @@
 import type { ArrayNode, Member, Node, ObjectNode } from '../document/document.ts';
-import { canonicalNumber } from '../document/number.ts';
+import { canonicalNumber } from '../document/document.ts';
 import { type Source, type Span, textOf } from '../document/source.ts';
 import {
   emptyValue,

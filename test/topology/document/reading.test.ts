@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toJson, toPlain } from '../../../src/topology/document/document.ts';
-import { readJson } from '../../../src/topology/document/json.ts';
-import { readTopology } from '../../../src/topology/document/reading.ts';
+import { readParsed, readTopology } from '../../../src/topology/document/reading.ts';
+
+import { brokenTexts, jsonTexts, parsedAlike, readAlike, refusedAlike } from './json-texts.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -165,40 +166,98 @@ describe('what is not one JSON object is refused at its place', () => {
   });
 });
 
-describe('the JSON reader', () => {
-  const parses = (text: string): boolean => {
-    try {
-      JSON.parse(text);
-      return true;
-    } catch {
-      return false;
-    }
-  };
-
-  it('reads what JSON.parse reads, to the same value', () => {
-    fc.assert(
-      fc.property(fc.json({ noUnicodeString: false }), (text) => {
-        const { node, findings } = readJson({ name: 't.json', text });
-        expect(findings).toEqual([]);
-        expect(node && JSON.stringify(toPlain(node))).toBe(JSON.stringify(JSON.parse(text)));
-      }),
-    );
+describe('a JSON file', () => {
+  it('is read to the value of JSON.parse, at its places', () => {
+    fc.assert(fc.property(jsonTexts, readAlike), { numRuns: 300 });
   });
 
-  it('refuses exactly what JSON.parse refuses, but for keys that stand twice', () => {
-    const token = fc.constantFrom(
-      ...'{ } [ ] , : " "a" "b" 1 -0 01 .5 1.5e3 true nul null \\u00 "\\n" "\\x" \n + \u00a0'.split(' '),
-      ' ',
-    );
-    fc.assert(
-      fc.property(fc.array(token, { maxLength: 12 }), (tokens) => {
-        const text = tokens.join('');
-        const { findings } = readJson({ name: 't.json', text });
-        const isRead = findings.every(({ id }) => id === 'duplicate-key');
-        expect(isRead).toBe(parses(text));
-      }),
-      { numRuns: 2500 },
-    );
+  it.each([
+    ['a key and its colon on two lines', '{"a"\n:1}'],
+    ['lines without indentation', '{\n"a": [\n1\n]\n}'],
+    ['carriage returns alone', '{\r"a":1\r}\r'],
+    ['a key of 3,000 characters', `{"${'k'.repeat(3000)}":1}`],
+    ['characters that YAML does not print', '{"a":"\u007f\u0080\u2028\ufeff\uffff"}'],
+    ['what YAML would give a meaning', '{"<<":{"a":"*x"},"- a":"# b","? c":"2026-01-01","~":"%"}'],
+    ['names of the prototype', '{"__proto__":{"constructor":1},"hasOwnProperty":2}'],
+    ['tabs', '{\t"a"\t:\t1\n\t,\t"b": "\\t"\t}'],
+  ])('is read whatever it holds: %s', (_, text) => {
+    readAlike(text);
+  });
+
+  it('is refused exactly where JSON.parse refuses it, but for keys that stand twice', () => {
+    fc.assert(fc.property(brokenTexts, refusedAlike), { numRuns: 2500 });
+  });
+
+  it.each([
+    ['{"a":1,}', '1:8 `}` where a key in double quotes is expected. Remove the comma.'],
+    ['[1, ]', '1:5 `]` where a value is expected. Remove the comma.'],
+    ['{"a" 1}', '1:6 `1` where a `:` is expected after a key.'],
+    ['{a: 1}', '1:2 `a` where a key in double quotes is expected. Write `"key": value`.'],
+    ['[1 2]', '1:4 `2` where a comma or `]` is expected.'],
+    ['{"a":1 "b"', '1:8 `"` where a comma or `}` is expected.'],
+    ['{} {', '1:4 `{` follows the end of the document.'],
+    [
+      '{"a":',
+      '1:6 the text ends where a value is expected. Write a string, number, list, object, `true`, `false` or `null`.',
+    ],
+    [
+      '{"a":\n // b\n1}',
+      '2:2 `/` where a value is expected. JSON has no comments: remove it, or use a YAML file.',
+    ],
+    ["['a']", "1:2 `'` where a value is expected. Write strings in double quotes."],
+    ['{"a":NaN}', '1:6 `N` where a value is expected. Write a finite number, or quote it to mean the text.'],
+    [
+      '{"a":007}',
+      '1:6 `0` where a value is expected. Write a number like `-1.5e3`: no leading zero, plus sign or hexadecimal.',
+    ],
+    ['{"a":tru}', '1:6 `t` where a value is expected. Put a text in double quotes.'],
+    [
+      '{"a":"b',
+      '1:8 the text ends inside a string. Close the string with `"`, and escape what JSON escapes (`\\n`, `\\\\`).',
+    ],
+    [
+      '{"a":"\t"}',
+      '1:7 `\\t` inside a string. Close the string with `"`, and escape what JSON escapes (`\\n`, `\\\\`).',
+    ],
+    [
+      '{"a":"b\\x"}',
+      '1:8 `\\\\` begins no escape that JSON knows inside a string. Close the string with `"`, and escape what JSON escapes (`\\n`, `\\\\`).',
+    ],
+  ])('tells what is wrong with %s, and where', (text, expected) => {
+    const result = readTopology('t.json', bytes(text));
+    const said = result.ok
+      ? []
+      : result.findings.map(({ message, location: { line, column } }) => `${line}:${column} ${message}`);
+    expect(said).toEqual([expected.replace(' ', ' Not valid JSON: ')]);
+  });
+
+  it('tells the place in a long text that says the same many times', () => {
+    const text = `[${'"a",'.repeat(50_000)}\n${'"nul, nul",'.repeat(1000)} nul, ${'"nul, nul",'.repeat(1000)}1]`;
+    expect(json('t.json', text)).toBe('json-syntax@2:11002');
+  });
+});
+
+describe('an answer of the service', () => {
+  it('is the document that a file of the same text is, without places', () => {
+    fc.assert(fc.property(jsonTexts, parsedAlike), { numRuns: 300 });
+  });
+
+  it.each([
+    ['long numbers', '{"a":[12345678901234567890,1.50,-0,1E+2, 5]}'],
+    ['names that look like numbers', '{"b":1,"2":{"1":1,"0":2}}'],
+    ['names of the prototype', '{"__proto__":{"constructor":1}}'],
+    ['texts that look like keys', '{"a":[":b","c\\":d"]}'],
+  ])('has all that the text says: %s', (_, text) => {
+    parsedAlike(text);
+  });
+
+  it.each([
+    ['a key that stands twice', '{"a":1,"a":2}'],
+    ['a key that stands twice by an escape', '{"a":1,"\\u0061":2}'],
+    ['more than a hundred levels', `${'['.repeat(110)}${']'.repeat(110)}`],
+    ['a number of 2,000 digits', `[${'9'.repeat(2000)}]`],
+  ])('is none with %s', (_, text) => {
+    expect(readParsed({ name: 'the branch', text }, JSON.parse(text))).toBeUndefined();
   });
 });
 
