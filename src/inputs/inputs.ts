@@ -5,7 +5,7 @@ import { nearest } from '../topology/nearest.ts';
 import { parseAllow } from '../topology/plan/allow.ts';
 import { ON_DRIFT, type Policy } from '../topology/plan/policy.ts';
 import type { Target } from '../topology/target.ts';
-import { type ParsedSeverities, parseSeverities } from '../topology/validation/severities.ts';
+import { type ParsedSeverities, parseSeverities } from '../topology/validation/rules/index.ts';
 import { type AddressForm, addressProblem, proxyProblems, proxySecrets } from './addresses.ts';
 import { readMap } from './map-input.ts';
 import { readShards } from './shards-input.ts';

@@ -1,6 +1,6 @@
 import type { Policy } from '../topology/plan/policy.ts';
 import type { Target } from '../topology/target.ts';
-import type { ParsedSeverities } from '../topology/validation/severities.ts';
+import type { ParsedSeverities } from '../topology/validation/rules/index.ts';
 
 /** What a run is asked to do, from the inputs and the event. */
 export interface RunRequest {

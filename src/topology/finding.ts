@@ -68,10 +68,10 @@ export function alsoAt(source: Source, others: readonly Span[]): string {
   return ` (also at ${places}${more > 0 ? ` and ${more} more` : ''})`;
 }
 
-/** Names in a sentence: `a`, `b`, `c` and 4 more. */
-export function listed(names: readonly string[]): string {
+/** Names in a sentence: `a`, `b`, `c` and 4 more; the total is told where only the first names are given. */
+export function listed(names: readonly string[], total = names.length): string {
   const shown = names.slice(0, MAX_LISTED).map((name) => quote(name));
-  const more = names.length - shown.length;
+  const more = total - shown.length;
   if (more > 0) return `${shown.join(', ')} and ${more} more`;
   return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
 }

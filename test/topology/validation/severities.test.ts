@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseSeverities } from '../../../src/topology/validation/severities.ts';
+import { parseSeverities } from '../../../src/topology/validation/rules/index.ts';
 import { validate } from '../../../src/topology/validation/validate.ts';
 import { documentOf } from '../example.ts';
 

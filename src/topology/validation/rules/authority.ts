@@ -1,5 +1,6 @@
+import type { StringNode } from '../../document/document.ts';
 import { quote } from '../../finding.ts';
-import type { Topology } from '../../model/topology.ts';
+import type { ShardGroup } from '../../model/topology.ts';
 import { groupName, opening, type RuleInput, rule } from './rule.ts';
 import { isSymbolic } from './shards.ts';
 
@@ -8,10 +9,8 @@ export const authorityOneRange = rule({
   severity: 'error',
   title: 'The authoritative shard group has exactly one key range.',
   why: 'The cluster keeps its catalog and sequences on one shard. The service refuses an authoritative group with more ranges.',
-  source: 'docs/neki.md §2 rule 11',
-  confidence: 'measured',
-  *check({ topology }) {
-    const group = topology.groups.get(topology.authoritativeShardGroup?.value ?? '');
+  confidence: 'measured', // docs/neki.md §2 rule 11
+  *check({ authority: group }) {
     const second = group?.keyRanges[1];
     if (group === undefined || second === undefined) return;
     const message = `Authoritative ${groupName(group)} has ${group.keyRanges.length} key ranges, and must have exactly one. Keep one without start and end, and put the sharded tables in a group of their own.`;
@@ -24,10 +23,8 @@ export const authorityUnbounded = rule({
   severity: 'error',
   title: "The authoritative shard group's key range has neither start nor end.",
   why: 'What the authoritative group holds is not sharded, so every key must be in its one range.',
-  source: 'docs/neki.md §2 rule 12',
-  confidence: 'documented',
-  *check({ topology }) {
-    const group = topology.groups.get(topology.authoritativeShardGroup?.value ?? '');
+  confidence: 'documented', // docs/neki.md §2 rule 12
+  *check({ authority: group }) {
     const [range, ...others] = group?.keyRanges ?? [];
     if (group === undefined || range === undefined || others.length > 0) return;
     const bound = [range.start, range.end].find((node) => node !== undefined && node.value !== '');
@@ -46,10 +43,9 @@ export const authorityMoved = rule({
   severity: 'error',
   title: "The authoritative shard group stays on the branch's authoritative shard.",
   why: 'The service refuses to move the authoritative shard. The usual cause is the file of another branch: shard uids differ on every branch.',
-  source: 'docs/neki.md §2 rules 13 and 29',
-  confidence: 'measured',
+  confidence: 'measured', // docs/neki.md §2 rules 13 and 29
   *check(input) {
-    const is = authoritativeShard(input.topology);
+    const is = onlyShard(input.authority);
     const must = expectedShard(input);
     if (is === undefined || must === undefined || is.value === must || isSymbolic(is.value)) return;
     const isUsed = input.topology.groupList.some(({ keyRanges }) =>
@@ -61,15 +57,14 @@ export const authorityMoved = rule({
   },
 });
 
-function authoritativeShard(topology: Topology): { value: string; start: number; end: number } | undefined {
-  const ranges = topology.groups.get(topology.authoritativeShardGroup?.value ?? '')?.keyRanges ?? [];
-  return ranges.length === 1 ? ranges[0]?.shardUid : undefined;
+function onlyShard(group: ShardGroup | undefined): StringNode | undefined {
+  return group?.keyRanges.length === 1 ? group.keyRanges[0]?.shardUid : undefined;
 }
 
 /** The branch's authoritative shard: as list-shards flags it, else as the live document has it. */
 function expectedShard({ shards, live }: RuleInput): string | undefined {
   const flagged = shards?.find(({ authoritative }) => authoritative)?.uid;
-  return flagged ?? (live === undefined ? undefined : authoritativeShard(live)?.value);
+  return flagged ?? onlyShard(live?.groups.get(live.authoritativeShardGroup?.value ?? ''))?.value;
 }
 
 export const authorityIndexed = rule({
@@ -77,10 +72,8 @@ export const authorityIndexed = rule({
   severity: 'warning',
   title: 'The authoritative shard group has no default shard index.',
   why: 'The service takes it, but then every ordinary table placed there needs a shard key: inserts without it fail, and the key cannot be updated.',
-  source: 'docs/neki.md §2 rule 14',
-  confidence: 'measured',
-  *check({ topology }) {
-    const group = topology.groups.get(topology.authoritativeShardGroup?.value ?? '');
+  confidence: 'measured', // docs/neki.md §2 rule 14
+  *check({ authority: group }) {
     const index = group?.defaultShardIndex;
     if (group === undefined || index === undefined || index.value === '') return;
     const message = `Authoritative ${groupName(group)} routes by ${quote(index.value)}, so every table placed there needs that shard key on insert. Remove ${quote('default_shard_index')}, and bind routed tables to a group of their own.`;
@@ -93,17 +86,10 @@ export const clusterDefaultNotAuthority = rule({
   severity: 'error',
   title: "The cluster's default shard group, if there is one, is the authoritative shard group.",
   why: 'The service documents that the two must be the same group. Other defaults belong to a database or a schema.',
-  source: 'docs/neki.md §2 rule 15',
-  confidence: 'documented',
+  confidence: 'documented', // docs/neki.md §2 rule 15
   *check({ topology, knowsGroups }) {
     const { defaultShardGroup: given, authoritativeShardGroup: authority } = topology;
-    if (
-      given === undefined ||
-      authority === undefined ||
-      given.value === '' ||
-      given.value === authority.value
-    )
-      return;
+    if (!given?.value || authority === undefined || given.value === authority.value) return;
     const areDeclared = topology.groups.has(given.value) && topology.groups.has(authority.value);
     if (!areDeclared && knowsGroups) return;
     const message = `The cluster's default shard group is ${quote(given.value)}, and must be the authoritative ${quote(authority.value)}. Write ${quote(authority.value)}, and set ${quote(given.value)} as the default of a database or schema.`;
@@ -116,8 +102,7 @@ export const databaseAuthority = rule({
   severity: 'warning',
   title: "A database's authoritative shard group has exactly one key range, without bounds.",
   why: "The key is known from the CLI only; by all that is known it needs what the cluster's authoritative group needs.",
-  source: 'docs/neki.md §2 rule 16',
-  confidence: 'CLI',
+  confidence: 'CLI', // docs/neki.md §2 rule 16
   *check({ topology, shape }) {
     for (const { authoritativeShardGroup: authority } of topology.databases.values()) {
       const group = topology.groups.get(authority?.value ?? '');

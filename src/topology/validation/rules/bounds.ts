@@ -1,19 +1,17 @@
 import type { StringNode } from '../../document/document.ts';
 import { alsoAt, quote } from '../../finding.ts';
-import type { Topology } from '../../model/topology.ts';
+import type { ShardIndex, Topology } from '../../model/topology.ts';
 import { isPlainColumn } from './indexes.ts';
 import { isAuthority } from './layout.ts';
-import { columnList, groupName, rule } from './rule.ts';
+import { columnList, groupName, remembered, rule } from './rule.ts';
 
 export const unquotedBound = rule({
   id: 'unquoted-bound',
   severity: 'error',
   title: 'Every bound of a key range is a quoted string.',
   why: 'YAML reads `80` as a number, `1e2` as one hundred and `00` as zero, and a bound is a string of hexadecimal digits. The other rules read the digits as they were written.',
-  source: 'docs/neki.md §1.3, §2 rules 3 and 31',
-  confidence: 'documented',
-  *check({ shape, topology }) {
-    const authority = topology.groups.get(topology.authoritativeShardGroup?.value ?? '');
+  confidence: 'documented', // docs/neki.md §1.3, §2 rules 3 and 31
+  *check({ shape, authority }) {
     // The authoritative group may have no bound at all, quoted or not.
     const needless = new Set(authority?.keyRanges.flatMap(({ start, end }) => [start?.start, end?.start]));
     for (const problem of shape.problems.get('unquoted-bound') ?? [])
@@ -26,16 +24,13 @@ export const boundNotHex = rule({
   severity: 'error',
   title: 'Every bound of a key range consists of hexadecimal digits.',
   why: 'The service refuses any other character: no `0x`, no sign, no separators, no spaces.',
-  source: 'docs/neki.md §2 rule 31',
-  confidence: 'measured',
+  confidence: 'measured', // docs/neki.md §2 rule 31
   *check(input) {
     for (const { key, node } of boundsOf(input.topology)) {
       if (/^[0-9A-Fa-f]*$/.test(node.value)) continue;
       const digits = node.value.replace(/^0x|[\s_-]/gi, '');
-      const meant =
-        /^[0-9A-Fa-f]+$/.test(digits) && !node.value.startsWith('-')
-          ? `, such as ${quote(`"${digits}"`)}`
-          : '';
+      const isClear = /^[0-9A-Fa-f]+$/.test(digits) && !node.value.startsWith('-');
+      const meant = isClear ? `, such as ${quote(`"${digits}"`)}` : '';
       const message = `Key range ${key === 'start' ? 'starts' : 'ends'} at ${quote(node.value)}: not hexadecimal. Write digits 0-9 and a-f only${meant}.`;
       yield { at: node, message };
     }
@@ -48,8 +43,7 @@ export const boundTooLarge = rule({
   title:
     'Every bound fits the keys of its index: 16 digits for xxhash, 7fffffffffffffff for range and modulo.',
   why: 'Keys have 64 bits: unsigned hashes under xxhash, signed integers under range and modulo. The service refuses a range bound beyond them; for xxhash the limit is inferred.',
-  source: 'docs/neki.md §2 rule 32, §3',
-  confidence: 'measured',
+  confidence: 'measured', // docs/neki.md §2 rule 32, §3
   *check({ layouts }) {
     for (const { axis, index, ranges } of layouts) {
       if (index === undefined) continue;
@@ -73,18 +67,14 @@ export const boundOddDigits = rule({
   severity: 'warning',
   title: 'Every bound under an xxhash index has an even number of digits.',
   why: 'Whether the service reads a bound digit by digit or byte by byte is not known: `8` could mean half of the key space or 1/32 of it.',
-  source: 'docs/neki.md §2 rule 33',
-  confidence: 'unknown',
+  confidence: 'unknown', // docs/neki.md §2 rule 33
   *check({ layouts }) {
     for (const { axis, index, ranges } of layouts) {
       if (index === undefined || axis.type !== 'xxhash') continue;
-      for (const { range } of ranges) {
-        for (const node of [range.start, range.end]) {
-          if (node === undefined || node.value.length % 2 === 0 || !/^[0-9A-Fa-f]{1,15}$/.test(node.value))
-            continue;
-          const message = `Bound ${quote(node.value)} has an odd number of digits, and how the service reads that is not known. Write ${quote(`"${node.value}0"`)}.`;
-          yield { at: node, message };
-        }
+      for (const node of ranges.flatMap(({ range }) => [range.start ?? [], range.end ?? []].flat())) {
+        if (node.value.length % 2 === 0 || !/^[0-9A-Fa-f]{1,15}$/.test(node.value)) continue;
+        const message = `Bound ${quote(node.value)} has an odd number of digits, and how the service reads that is not known. Write ${quote(`"${node.value}0"`)}.`;
+        yield { at: node, message };
       }
     }
   },
@@ -95,13 +85,10 @@ export const boundUpperCase = rule({
   severity: 'warning',
   title: 'Every bound is written in lower case.',
   why: 'Every known document has lower-case digits; upper case is probably taken, but nobody has seen it.',
-  source: 'docs/neki.md §2 rule 34',
-  confidence: 'unknown',
+  confidence: 'unknown', // docs/neki.md §2 rule 34
   *check({ source, topology }) {
-    const found: { value: string; start: number; end: number }[] = [];
-    for (const { node } of boundsOf(topology))
-      if (/^(?=.*[A-F])[0-9A-Fa-f]+$/.test(node.value)) found.push(node);
-    const [first, ...others] = found;
+    const bounds = boundsOf(topology).map(({ node }) => node);
+    const [first, ...others] = bounds.filter(({ value }) => /^(?=.*[A-F])[0-9A-Fa-f]+$/.test(value));
     if (first === undefined) return;
     const message = `Bound ${quote(first.value)}${alsoAt(source, others)} has upper-case digits, which no known document has. Write ${quote(`"${first.value.toLowerCase()}"`)}.`;
     yield { at: first, message };
@@ -113,16 +100,13 @@ export const rangeLikePrefix = rule({
   severity: 'warning',
   title: 'Bounds under a range index are integers, not shares of the key space.',
   why: '`40`, `80` and `c0` cut an xxhash key space in quarters, but under `range` they are the integers 64, 128 and 192: all later keys fall into the last range. A real project made this mistake. The rule looks at plain columns whose bounds are all two digits ending in 0.',
-  source: 'docs/neki.md §2 rule 42, §3',
-  confidence: 'measured',
+  confidence: 'measured', // docs/neki.md §2 rule 42, §3
   *check({ layouts }) {
+    const isPlain = remembered((index: ShardIndex) =>
+      index.columns.every(({ value }) => isPlainColumn(value)),
+    );
     for (const { group, index, axis, ranges } of layouts) {
-      if (
-        index === undefined ||
-        axis.type !== 'range' ||
-        !index.columns.every(({ value }) => isPlainColumn(value))
-      )
-        continue;
+      if (index === undefined || axis.type !== 'range' || !isPlain(index)) continue;
       const bounds = ranges.flatMap(({ range }) => [range.start ?? [], range.end ?? []].flat());
       const [first] = bounds;
       if (first === undefined || !bounds.every(({ value }) => /^[1-9a-fA-F]0$/.test(value))) continue;
@@ -137,8 +121,7 @@ export const moduloBound = rule({
   severity: 'warning',
   title: 'No bound under a modulo index lies beyond the modulus.',
   why: 'Buckets go from 0 to the modulus less one. A range that starts beyond them never receives a row. How the service reads modulo bounds is not known.',
-  source: 'docs/neki.md §2 rule 43, §3',
-  confidence: 'inferred',
+  confidence: 'inferred', // docs/neki.md §2 rule 43, §3
   *check({ layouts }) {
     for (const { axis, index, ranges } of layouts) {
       if (index === undefined || axis.type !== 'modulo') continue;
@@ -158,14 +141,8 @@ export const moduloBound = rule({
   },
 });
 
-/** A bound of a key range as it is written; an empty one counts as absent (docs/neki.md §1.3). */
-export interface Bound {
-  readonly key: 'start' | 'end';
-  readonly node: StringNode;
-}
-
-/** Every bound of every group but the authoritative one, which must have none. */
-export function* boundsOf(topology: Topology): Iterable<Bound> {
+/** Every bound of every group but the authoritative one, which must have none; an empty one counts as absent (docs/neki.md §1.3). */
+function* boundsOf(topology: Topology): Generator<{ key: 'start' | 'end'; node: StringNode }> {
   for (const group of topology.groupList) {
     if (isAuthority(topology, group)) continue;
     for (const { start, end } of group.keyRanges) {

@@ -12,15 +12,31 @@ import type {
   SecondaryIndex,
   ShardGroup,
   Table,
-  Topology,
 } from '../../model/topology.ts';
 
-/** A declared table with all that it stands in and where it is placed. */
-export interface DeclaredTable {
+/** Candidates for a misspelled name, of each database; a search looks at no more. */
+const MAX_NAMES = 1000;
+
+/** A schema and the database it stands in. */
+export interface DeclaredSchema {
   readonly database: Database;
   readonly schema: Schema;
+}
+
+/** A declared table with all that it stands in and where it is placed. */
+export interface DeclaredTable extends DeclaredSchema {
   readonly table: Table;
   readonly placement: TablePlacement;
+}
+
+/** The declared tables, sorted in one pass: a large document has 100,000. */
+export interface DeclaredTables {
+  readonly tables: readonly DeclaredTable[];
+  /** The tables whose entry says more than a `shard_group`; most do not, and rules need not look at each of those. */
+  readonly elaborateTables: readonly DeclaredTable[];
+  readonly tablesByPlacement: ReadonlyMap<TablePlacement, readonly DeclaredTable[]>;
+  /** The tables that resolve to each declared group. */
+  readonly tablesByGroup: ReadonlyMap<ShardGroup | undefined, readonly DeclaredTable[]>;
 }
 
 /** A table's entry for a global secondary index. */
@@ -42,121 +58,119 @@ export interface ResolvedGsi {
   readonly lookups: readonly DeclaredTable[];
   /** Where the lookup table is placed; undefined when it is listed in several schemas and none is named. */
   readonly lookup: TablePlacement | undefined;
+  /** Names of tables of the database that a misspelled one may be meant for. */
+  readonly tableNames: readonly string[];
 }
 
-/** What global secondary indexes are resolved from. */
-interface GsiSource {
-  readonly topology: Topology;
-  readonly resolution: Resolution;
-  readonly tables: readonly DeclaredTable[];
-  readonly elaborateTables: readonly DeclaredTable[];
-}
-
-/** Every entry in a table's `secondary_indexes`. */
-export function listingsOf(elaborateTables: readonly DeclaredTable[]): Listing[] {
-  const listings: Listing[] = [];
-  for (const owner of elaborateTables) {
-    for (const entry of owner.table.secondaryIndexes)
-      if (entry.name !== undefined) listings.push({ owner, entry, name: entry.name });
-  }
-  return listings;
-}
-
-/** Every global secondary index of the document. */
-export function resolveGsis(source: GsiSource): readonly ResolvedGsi[] {
-  const databases = [...source.topology.databases.values()];
-  if (databases.every(({ globalSecondaryIndexes }) => globalSecondaryIndexes.size === 0)) return [];
-  const listings = Map.groupBy(listingsOf(source.elaborateTables), ({ owner, name }) =>
-    keyOf(owner.database, name.value),
-  );
-  const tables = tablesAround(databases, source.tables);
-  return databases.flatMap((database) =>
-    [...database.globalSecondaryIndexes.values()].map((gsi): ResolvedGsi => {
-      const own = listings.get(keyOf(database, gsi.name)) ?? [];
-      const named = tables.get(keyOf(database, gsi.ownerTable?.value ?? '')) ?? [];
-      const listing = own.find(({ owner }) => named.includes(owner));
-      const schema = gsi.schema?.value;
-      const ofName = tables.get(keyOf(database, gsi.table?.value ?? '')) ?? [];
-      const lookups = schema ? ofName.filter((table) => table.schema.name === schema) : ofName;
-      return {
-        database,
-        gsi,
-        listings: own,
-        owner: listing?.owner ?? (named.length === 1 ? named[0] : undefined),
-        lookups,
-        lookup: lookupPlacement(source.resolution, { database, lookups, schema }),
-      };
-    }),
+/** Every schema of every database. */
+export function declaredSchemas(databases: ReadonlyMap<string, Database>): readonly DeclaredSchema[] {
+  return [...databases.values()].flatMap((database) =>
+    [...database.schemas.values()].map((schema) => ({ database, schema })),
   );
 }
 
-/** The declared tables whose name is that of an owner or a lookup table, by database and name. */
-function tablesAround(
-  databases: readonly Database[],
-  tables: readonly DeclaredTable[],
-): Map<string, DeclaredTable[]> {
-  const names = new Set<string | undefined>();
-  for (const { globalSecondaryIndexes } of databases) {
-    for (const { table, ownerTable } of globalSecondaryIndexes.values())
-      names.add(table?.value).add(ownerTable?.value);
-  }
-  const around = tables.filter(({ table }) => names.has(table.name));
-  return Map.groupBy(around, ({ database, table }) => keyOf(database, table.name));
-}
-
-function lookupPlacement(
-  resolution: Resolution,
-  place: { database: Database; lookups: readonly DeclaredTable[]; schema: string | undefined },
-): TablePlacement | undefined {
-  const [only, ...others] = place.lookups;
-  if (only === undefined) return resolveUnlisted(resolution, place.database, place.schema || undefined);
-  return others.length === 0 ? only.placement : undefined;
-}
-
-function keyOf(database: Database, name: string): string {
-  return JSON.stringify([database.name, name]);
-}
-
-interface Declared {
-  readonly tables: readonly DeclaredTable[];
-  readonly elaborateTables: readonly DeclaredTable[];
-  readonly tablesByPlacement: ReadonlyMap<TablePlacement, readonly DeclaredTable[]>;
-}
-
-/** Every declared table, placed and sorted in one pass: a large document has 100,000. */
-export function declaredTables(topology: Topology, resolution: Resolution): Declared {
+/** Every table of some schemas, placed. */
+export function declaredTables(schemas: readonly DeclaredSchema[], resolution: Resolution): DeclaredTables {
   const tables: DeclaredTable[] = [];
   const elaborateTables: DeclaredTable[] = [];
-  const tablesByPlacement = new Map<TablePlacement, DeclaredTable[]>();
-  for (const database of topology.databases.values()) {
-    for (const schema of database.schemas.values()) {
-      for (const table of schema.tables.values()) {
-        const placement = resolveTable(resolution, database, schema, table);
-        const declared = { database, schema, table, placement };
-        tables.push(declared);
-        if (isElaborate(table)) elaborateTables.push(declared);
-        const alike = tablesByPlacement.get(placement);
-        if (alike === undefined) tablesByPlacement.set(placement, [declared]);
-        else alike.push(declared);
-      }
+  for (const { database, schema } of schemas) {
+    for (const table of schema.tables.values()) {
+      const declared = {
+        database,
+        schema,
+        table,
+        placement: resolveTable(resolution, database, schema, table),
+      };
+      tables.push(declared);
+      if (isElaborate(table)) elaborateTables.push(declared);
     }
   }
-  return { tables, elaborateTables, tablesByPlacement };
+  const tablesByPlacement = Map.groupBy(tables, ({ placement }) => placement);
+  const placements = Map.groupBy(tablesByPlacement, ([{ choice }]) => choice.group);
+  const tablesByGroup = new Map<ShardGroup | undefined, readonly DeclaredTable[]>();
+  for (const [group, parts] of placements)
+    tablesByGroup.set(
+      group,
+      parts.flatMap(([, placed]) => placed),
+    );
+  return { tables, elaborateTables, tablesByPlacement, tablesByGroup };
 }
 
 function isElaborate({ node: { members } }: Table): boolean {
   return members.size > 1 || (members.size === 1 && !members.has('shard_group'));
 }
 
-export function groupByGroup(
-  tablesByPlacement: ReadonlyMap<TablePlacement, readonly DeclaredTable[]>,
-): Map<ShardGroup | undefined, readonly DeclaredTable[]> {
-  const placements = Map.groupBy(tablesByPlacement, ([{ choice }]) => choice.group);
-  const groups = new Map<ShardGroup | undefined, readonly DeclaredTable[]>();
-  for (const [group, parts] of placements)
-    groups.set(
-      group,
-      parts.flatMap(([, tables]) => tables),
-    );
-  return groups;
+/** Every entry in a table's `secondary_indexes`. */
+export function listingsOf(elaborateTables: readonly DeclaredTable[]): readonly Listing[] {
+  return elaborateTables.flatMap((owner) =>
+    owner.table.secondaryIndexes.flatMap((entry) =>
+      entry.name === undefined ? [] : [{ owner, entry, name: entry.name }],
+    ),
+  );
+}
+
+/** What global secondary indexes are resolved from. */
+export interface GsiSource {
+  readonly databases: Iterable<Database>;
+  readonly resolution: Resolution;
+  readonly tables: readonly DeclaredTable[];
+  readonly listings: readonly Listing[];
+}
+
+/** Every global secondary index, in linear time also where many of them name one table that many schemas have. */
+export function resolveGsis({ databases, resolution, tables, listings }: GsiSource): readonly ResolvedGsi[] {
+  const names = new Map<Database, ReadonlySet<string | undefined>>();
+  for (const database of databases) {
+    const gsis = [...database.globalSecondaryIndexes.values()];
+    if (gsis.length === 0) continue;
+    names.set(database, new Set(gsis.flatMap(({ table, ownerTable }) => [table?.value, ownerTable?.value])));
+  }
+  const around = tables.filter(({ database, table }) => names.get(database)?.has(table.name) === true);
+  const tablesOf = Map.groupBy(around, ({ database }) => database);
+  const listingsIn = Map.groupBy(listings, ({ owner }) => owner.database);
+  return [...names.keys()].flatMap((database) =>
+    resolveIn(database, resolution, {
+      tables: Map.groupBy(tablesOf.get(database) ?? [], ({ table }) => table.name),
+      listings: Map.groupBy(listingsIn.get(database) ?? [], ({ name }) => name.value),
+    }),
+  );
+}
+
+/** What stands around the indexes of one database, by name. */
+interface Around {
+  readonly tables: ReadonlyMap<string, readonly DeclaredTable[]>;
+  readonly listings: ReadonlyMap<string, readonly Listing[]>;
+}
+
+function resolveIn(database: Database, resolution: Resolution, around: Around): readonly ResolvedGsi[] {
+  const tableNames = [
+    ...database.schemas
+      .values()
+      .flatMap(({ tables }) => tables.keys())
+      .take(MAX_NAMES),
+  ];
+  return [...database.globalSecondaryIndexes.values()].map((gsi) => {
+    const listings = around.listings.get(gsi.name) ?? [];
+    const listing = listings.find(({ owner }) => owner.table.name === gsi.ownerTable?.value);
+    const named = around.tables.get(gsi.ownerTable?.value ?? '') ?? [];
+    const owner = listing?.owner ?? (named.length === 1 ? named[0] : undefined);
+    const schema = gsi.schema?.value || undefined;
+    const lookups =
+      schema === undefined
+        ? (around.tables.get(gsi.table?.value ?? '') ?? [])
+        : lookupsIn(database.schemas.get(schema), { database, resolution, name: gsi.table?.value ?? '' });
+    const [only, ...others] = lookups.slice(0, 2);
+    const unlisted = only === undefined ? resolveUnlisted(resolution, database, schema) : undefined;
+    const lookup = others.length === 0 ? only?.placement : undefined;
+    return { database, gsi, listings, owner, lookups, lookup: unlisted ?? lookup, tableNames };
+  });
+}
+
+function lookupsIn(
+  schema: Schema | undefined,
+  { database, resolution, name }: { database: Database; resolution: Resolution; name: string },
+): readonly DeclaredTable[] {
+  const table = schema?.tables.get(name);
+  if (schema === undefined || table === undefined) return [];
+  return [{ database, schema, table, placement: resolveTable(resolution, database, schema, table) }];
 }

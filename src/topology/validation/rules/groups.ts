@@ -1,24 +1,23 @@
 import { keySpan, type StringNode } from '../../document/document.ts';
 import { locate } from '../../document/source.ts';
 import { alsoAt, listed, quote } from '../../finding.ts';
-import type { ShardGroup, Topology } from '../../model/topology.ts';
+import type { ShardGroup } from '../../model/topology.ts';
 import { suggestion } from '../../nearest.ts';
 import { isAuthority } from './layout.ts';
-import { groupName, groupPlace, type RuleInput, rule } from './rule.ts';
+import { groupName, opening, type RuleInput, rule } from './rule.ts';
 
 export const undeclaredShardGroup = rule({
   id: 'undeclared-shard-group',
   severity: 'error',
   title: 'Every shard group that is named is declared in `shard_groups`.',
   why: 'A table, default, sequence or authority that names a group which does not exist resolves to nothing.',
-  source: 'docs/neki.md §2 rules 10, 16 and 17',
-  confidence: 'inferred',
+  confidence: 'inferred', // docs/neki.md §2 rules 10, 16 and 17
   *check(input) {
     const { groups } = input.topology;
     if (!input.knowsGroups) return;
+    const declared = groups.size === 0 ? 'none is declared' : `declared are ${listed([...groups.keys()])}`;
     for (const [uid, [first, ...others]] of byName(groupReferences(input, (uid) => !groups.has(uid)))) {
       if (first === undefined) continue;
-      const declared = groups.size === 0 ? 'none is declared' : `declared are ${listed([...groups.keys()])}`;
       const message = `Shard group ${quote(uid)}${alsoAt(input.source, others)} is not in ${quote('shard_groups')}; ${declared}.${suggestion(uid, groups.keys()) || ' Declare it, or name another.'}`;
       yield { at: first, message };
     }
@@ -30,16 +29,14 @@ export const undeclaredShardIndex = rule({
   severity: 'error',
   title: 'Every shard index that is named is declared in `shard_indexes`.',
   why: 'A group or table that names an index which does not exist cannot route a row.',
-  source: 'docs/neki.md §2 rule 18',
-  confidence: 'inferred',
+  confidence: 'inferred', // docs/neki.md §2 rule 18
   *check(input) {
     const { indexes } = input.topology;
     if (!input.knowsIndexes) return;
     const lost = indexReferences(input).filter(({ value }) => !indexes.has(value));
+    const declared = indexes.size === 0 ? 'none is declared' : `declared are ${listed([...indexes.keys()])}`;
     for (const [name, [first, ...others]] of byName(lost)) {
       if (first === undefined) continue;
-      const declared =
-        indexes.size === 0 ? 'none is declared' : `declared are ${listed([...indexes.keys()])}`;
       const message = `Shard index ${quote(name)}${alsoAt(input.source, others)} is not in ${quote('shard_indexes')}; ${declared}.${suggestion(name, indexes.keys()) || ' Declare it, or name another.'}`;
       yield { at: first, message };
     }
@@ -51,8 +48,7 @@ export const duplicateShardGroup = rule({
   severity: 'error',
   title: 'No two shard groups have the same uid.',
   why: 'Bindings name a group by its uid; with two of them, which one a table belongs to is not known.',
-  source: 'docs/neki.md §2 rule 23',
-  confidence: 'inferred',
+  confidence: 'inferred', // docs/neki.md §2 rule 23
   *check({ source, topology }) {
     for (const { uid } of topology.groupList) {
       const first = topology.groups.get(uid?.value ?? '')?.uid;
@@ -68,11 +64,9 @@ export const unusedShardIndex = rule({
   severity: 'off',
   title: 'Every shard index is named by a group or a table.',
   why: 'An unused index is harmless, and a usual step before a Reshard; therefore the rule is off unless you turn it on.',
-  source: 'docs/neki.md §2 rule 24',
-  confidence: 'documented',
+  confidence: 'documented', // docs/neki.md §2 rule 24
   *check(input) {
-    const used = new Set<string>();
-    for (const { value } of indexReferences(input)) used.add(value);
+    const used = new Set(indexReferences(input).map(({ value }) => value));
     for (const { name, member } of input.topology.indexes.values()) {
       if (used.has(name)) continue;
       const message = `Neither a group nor a table names shard index ${quote(name)}. Remove it, unless it is being prepared.`;
@@ -86,10 +80,10 @@ export const unusedShardGroup = rule({
   severity: 'off',
   title: 'Every shard group is named by something.',
   why: 'An unused group is harmless, and a usual step before a Reshard; therefore the rule is off unless you turn it on.',
-  source: 'docs/neki.md §2 rule 24',
-  confidence: 'documented',
+  confidence: 'documented', // docs/neki.md §2 rule 24
   *check(input) {
-    const used = namedGroups(input);
+    const used = new Set<string | undefined>(otherGroupReferences(input).map(({ value }) => value));
+    for (const { choice } of input.tablesByPlacement.keys()) used.add(choice.uid);
     for (const { uid } of input.topology.groups.values()) {
       if (uid === undefined || used.has(uid.value)) continue;
       const message = `Nothing names shard group ${quote(uid.value)}. Remove it, unless a Reshard is being prepared.`;
@@ -103,8 +97,7 @@ export const groupWithoutIndex = rule({
   severity: 'error',
   title: 'A group that is split by key has a shard index for each of its tables.',
   why: 'Without an index a row has no key, and the cluster cannot choose a range for it. A warning while no table is in the group.',
-  source: 'docs/neki.md §2 rule 41',
-  confidence: 'inferred',
+  confidence: 'inferred', // docs/neki.md §2 rule 41
   *check(input) {
     for (const group of input.topology.groupList) {
       if (!isSplit(group) || isAuthority(input.topology, group)) continue;
@@ -116,18 +109,15 @@ export const groupWithoutIndex = rule({
           !input.shape.isUnsure(table.node, 'primary_indexes'),
       );
       const [first] = unrouted;
-      const place = { at: groupPlace(group) };
+      const at = group.uid ?? opening(group.node);
+      const fact = `${sentence(group)} has no shard index`;
       const remedy = `Add ${quote('default_shard_index')}`;
       if (first !== undefined) {
         const names = listed(unrouted.map(({ table }) => table.name));
-        const message = `${sentence(group)} has no shard index, so rows of ${names} cannot be routed. ${remedy}.`;
-        yield { ...place, related: keySpan(first.table.member), message };
+        const message = `${fact}, so rows of ${names} cannot be routed. ${remedy}.`;
+        yield { at, related: keySpan(first.table.member), message };
       } else if (all.length === 0) {
-        yield {
-          ...place,
-          message: `${sentence(group)} has no shard index. ${remedy} before binding a table to it.`,
-          atMost: 'warning',
-        };
+        yield { at, message: `${fact}. ${remedy} before binding a table to it.`, atMost: 'warning' };
       }
     }
   },
@@ -146,41 +136,30 @@ function isSplit(group: ShardGroup): boolean {
  * Every place of a topology that names a shard group for which a test holds, in the order of its parts; empty names
  * count as absent. Tables are tested by their placements, which 100,000 tables share.
  */
-export function* groupReferences(
-  { topology, tablesByPlacement }: RuleInput,
-  holds: (uid: string) => boolean,
-): Iterable<StringNode> {
-  for (const reference of otherGroupReferences(topology)) if (holds(reference.value)) yield reference;
-  for (const [{ choice }, tables] of tablesByPlacement) {
+function* groupReferences(input: RuleInput, holds: (uid: string) => boolean): Iterable<StringNode> {
+  yield* otherGroupReferences(input).filter(({ value }) => holds(value));
+  for (const [{ choice }, tables] of input.tablesByPlacement) {
     if (choice.source !== 'own' || choice.uid === undefined || !holds(choice.uid)) continue;
     for (const { table } of tables) if (table.shardGroup !== undefined) yield table.shardGroup;
   }
 }
 
-/** The uid of every group that something names. */
-export function namedGroups({ topology, tablesByPlacement }: RuleInput): ReadonlySet<string | undefined> {
-  const named = new Set<string | undefined>();
-  for (const { value } of otherGroupReferences(topology)) named.add(value);
-  for (const { choice } of tablesByPlacement.keys()) named.add(choice.uid);
-  return named;
-}
-
-function* otherGroupReferences(topology: Topology): Iterable<StringNode> {
+function* otherGroupReferences({ topology, schemas }: RuleInput): Generator<StringNode> {
   yield* present(topology.authoritativeShardGroup);
   yield* present(topology.defaultShardGroup);
   for (const database of topology.databases.values()) {
     yield* present(database.defaultShardGroup);
     yield* present(database.authoritativeShardGroup);
-    for (const schema of database.schemas.values()) {
-      yield* present(schema.defaultShardGroup);
-      for (const sequence of schema.sequenceList) yield* present(sequence.shardGroup);
-      for (const table of schema.referenceTables.values()) yield* table.shardGroups ?? [];
-    }
+  }
+  for (const { schema } of schemas) {
+    yield* present(schema.defaultShardGroup);
+    for (const sequence of schema.sequenceList) yield* present(sequence.shardGroup);
+    for (const table of schema.referenceTables.values()) yield* table.shardGroups ?? [];
   }
 }
 
 /** Every place that names a shard index. */
-export function* indexReferences({ topology, elaborateTables }: RuleInput): Generator<StringNode> {
+function* indexReferences({ topology, elaborateTables }: RuleInput): Generator<StringNode> {
   for (const group of topology.groupList) yield* present(group.defaultShardIndex);
   for (const { table } of elaborateTables) {
     for (const { shardIndex } of table.primaryIndexes) yield* present(shardIndex);

@@ -11,8 +11,7 @@ export const indexType = rule({
   severity: 'error',
   title: 'The type of a shard index is `xxhash`, `range` or `modulo`.',
   why: 'The service documents these three and rejects any other.',
-  source: 'docs/neki.md §2 rule 45',
-  confidence: 'documented',
+  confidence: 'documented', // docs/neki.md §2 rule 45
   *check({ topology }) {
     for (const { name, type } of topology.indexes.values()) {
       if (type === undefined || isIndexType(type.value)) continue;
@@ -27,8 +26,7 @@ export const indexColumnCount = rule({
   severity: 'error',
   title: 'Every shard index in force has exactly one column or expression.',
   why: 'The service refuses an index over several columns (NK013), and one without a column computes no key. A table may supply the column in `primary_indexes`.',
-  source: 'docs/neki.md §2 rule 46, §1.4',
-  confidence: 'documented',
+  confidence: 'documented', // docs/neki.md §2 rule 46, §1.4
   *check(input) {
     const without = inForceWithoutColumns(input);
     for (const index of input.topology.indexes.values()) {
@@ -74,8 +72,7 @@ export const indexSeveralColumns = rule({
   severity: 'warning',
   title: 'An index expression names one column only.',
   why: 'The service stores an expression over several columns, but then inserts fail (NK013), its columns cannot be updated, and reads by key go to every shard. Expressions that cannot be told apart safely are passed over.',
-  source: 'docs/neki.md §2 rule 47',
-  confidence: 'documented',
+  confidence: 'documented', // docs/neki.md §2 rule 47
   *check(input) {
     for (const expression of indexExpressions(input)) {
       const columns = columnsOf(expression.value) ?? [];
@@ -91,8 +88,7 @@ export const indexQualifiedColumn = rule({
   severity: 'warning',
   title: 'An index names its column without a table.',
   why: 'The service documents unqualified columns: one index serves many tables.',
-  source: 'docs/neki.md §2 rule 48',
-  confidence: 'documented',
+  confidence: 'documented', // docs/neki.md §2 rule 48
   *check(input) {
     for (const expression of indexExpressions(input)) {
       const qualified = columnsOf(expression.value)?.find((column) => column.includes('.'));
@@ -109,8 +105,7 @@ export const moduloModulus = rule({
   severity: 'error',
   title: 'A modulo index has a positive whole modulus.',
   why: 'The key is the remainder of a division by `index_params.modulus`; without it there is none.',
-  source: 'docs/neki.md §2 rule 49',
-  confidence: 'documented',
+  confidence: 'documented', // docs/neki.md §2 rule 49
   *check({ topology, shape }) {
     for (const { name, node, type, params, modulus } of topology.indexes.values()) {
       if (type?.value !== 'modulo' || shape.isUnsure(node, 'index_params')) continue;
@@ -138,8 +133,7 @@ export const modulusNotString = rule({
   severity: 'warning',
   title: 'A modulus is written as a string.',
   why: 'The CLI models index parameters as strings, and a service that stores them so may refuse a number.',
-  source: 'docs/neki.md §2 rule 49, §1.4',
-  confidence: 'CLI',
+  confidence: 'CLI', // docs/neki.md §2 rule 49, §1.4
   *check({ topology }) {
     for (const { name, modulus } of topology.indexes.values()) {
       if (modulus?.kind !== 'number') continue;
@@ -156,8 +150,7 @@ export const indexParamsUnused = rule({
   severity: 'warning',
   title: 'Only a modulo index has a modulus.',
   why: 'Indexes of the types xxhash and range take no parameter: either the modulus or the type is a mistake.',
-  source: 'docs/neki.md §2 rule 49',
-  confidence: 'documented',
+  confidence: 'documented', // docs/neki.md §2 rule 49
   *check({ topology }) {
     for (const { name, type, params } of topology.indexes.values()) {
       const member = params?.members.get('modulus');
@@ -173,8 +166,7 @@ export const overrideIndexType = rule({
   severity: 'warning',
   title: "A table's own index has the same type as its group's default index.",
   why: "The group's bounds are read under each index: `80` is half of the key space under xxhash and the integer 128 under range, so that one list of ranges is two different partitions.",
-  source: 'docs/neki.md §2 rule 51',
-  confidence: 'documented',
+  confidence: 'documented', // docs/neki.md §2 rule 51
   *check({ topology, tablesByPlacement }) {
     for (const [{ choice, indexes }, [first]] of tablesByPlacement) {
       const { group } = choice;
@@ -193,7 +185,7 @@ export const overrideIndexType = rule({
 });
 
 /** Every single column or expression of an index, from `shard_indexes` and from tables of their own. */
-export function* indexExpressions({ topology, elaborateTables }: RuleInput): Iterable<StringNode> {
+function* indexExpressions({ topology, elaborateTables }: RuleInput): Iterable<StringNode> {
   for (const { columns } of topology.indexes.values()) if (columns.length === 1) yield* columns;
   for (const { table } of elaborateTables) {
     for (const { columns } of table.primaryIndexes) if (columns.length === 1) yield* columns;
@@ -216,7 +208,7 @@ const TOKEN =
  * The columns that an index expression names, as far as can be told without a catalog: identifiers that are no
  * function, keyword or type. Undefined when that is unsure. Names keep their qualifier.
  */
-export function columnsOf(expression: string): readonly string[] | undefined {
+function columnsOf(expression: string): readonly string[] | undefined {
   if (expression.length > MAX_LENGTH || UNSURE.test(expression)) return undefined;
   const columns = new Set<string>();
   for (let at = 0; at < expression.length; ) {

@@ -1,7 +1,7 @@
 import type { Span } from '../../document/source.ts';
 import { quote } from '../../finding.ts';
 import { type Interval, RANGE_AXIS, renderInterval } from '../../model/key-range.ts';
-import { isBeyondModulus, type Layout, type PlacedRange, sortedRanges } from './layout.ts';
+import { isBeyondModulus, type Layout, type PlacedRange } from './layout.ts';
 import { groupName, opening, type Problem, rule } from './rule.ts';
 import { isMeantAlike } from './shards.ts';
 
@@ -10,8 +10,7 @@ export const keyRangeEmpty = rule({
   severity: 'error',
   title: 'Every key range starts before it ends.',
   why: 'A range holds the keys from its start up to, and without, its end. One that starts at or after its end holds none.',
-  source: 'docs/neki.md §2 rule 35, §3',
-  confidence: 'inferred',
+  confidence: 'inferred', // docs/neki.md §2 rule 35, §3
   *check({ layouts }) {
     for (const layout of layouts) {
       for (const { range, result } of layout.ranges) {
@@ -42,21 +41,17 @@ export const keyRangeOverlap = rule({
   severity: 'error',
   title: 'No two key ranges of a group share a key.',
   why: 'A key in two ranges would have two shards; what the service does then is not known, and rows may be written to either.',
-  source: 'docs/neki.md §2 rule 36, §3',
-  confidence: 'inferred',
+  confidence: 'inferred', // docs/neki.md §2 rule 36, §3
   *check({ layouts }) {
     for (const layout of layouts) {
       let widest: PlacedRange | undefined;
-      for (const placed of sortedRanges(layout) ?? []) {
+      for (const placed of layout.sorted ?? []) {
         if (widest !== undefined && placed.interval.low < widest.interval.high) {
           const low = placed.interval.low;
-          const high = smaller(placed.interval.high, widest.interval.high);
+          const high =
+            placed.interval.high < widest.interval.high ? placed.interval.high : widest.interval.high;
           const message = `Keys ${quote(renderInterval({ low, high }, layout.axis))} of ${groupName(layout.group)} are in two ranges, on ${shardOf(widest)} and ${shardOf(placed)}. Let one range end where the next starts.`;
-          yield {
-            at: placed.range.start ?? opening(placed.range.node),
-            related: widest.range.end ?? opening(widest.range.node),
-            message,
-          };
+          yield { at: startOf(placed), related: endOf(widest), message };
         }
         if (widest === undefined || placed.interval.high > widest.interval.high) widest = placed;
       }
@@ -64,13 +59,16 @@ export const keyRangeOverlap = rule({
   },
 });
 
-function shardOf({ range }: PlacedRange): string {
-  return range.shardUid === undefined ? 'a shard without uid' : quote(range.shardUid.value);
+function startOf({ range }: PlacedRange): Span {
+  return range.start ?? opening(range.node);
 }
 
-function smaller(one: bigint, other: bigint): bigint {
-  if (one < other) return one;
-  return other;
+function endOf({ range }: PlacedRange): Span {
+  return range.end ?? opening(range.node);
+}
+
+function shardOf({ range }: PlacedRange): string {
+  return range.shardUid === undefined ? 'a shard without uid' : quote(range.shardUid.value);
 }
 
 export const keyRangeGap = rule({
@@ -78,8 +76,7 @@ export const keyRangeGap = rule({
   severity: 'error',
   title: 'The key ranges of a group together hold every key.',
   why: 'A row whose key is in no range has no shard to go to. That a `range` group starting at 0 leaves out negative keys is the rule `range-negative-keys`.',
-  source: 'docs/neki.md §2 rule 37, §3',
-  confidence: 'documented',
+  confidence: 'documented', // docs/neki.md §2 rule 37, §3
   *check({ layouts }) {
     for (const layout of layouts) yield* gapsOf(layout);
   },
@@ -87,31 +84,24 @@ export const keyRangeGap = rule({
 
 function* gapsOf(layout: Layout): Iterable<Problem> {
   const { axis } = layout;
-  const [first, ...others] = sortedRanges(layout) ?? [];
+  const [first, ...others] = layout.sorted ?? [];
   if (first === undefined) return;
   if (first.interval.low > axis.low && !isRangeFromZero(layout, first)) {
     const missing = { low: axis.low, high: first.interval.low };
-    yield gap(layout, missing, {
-      at: first.range.start ?? opening(first.range.node),
-      remedy: 'Remove the `start` of the first range',
-    });
+    yield gap(layout, missing, { at: startOf(first), remedy: 'Remove the `start` of the first range' });
   }
   let last = first;
   for (const next of others) {
     if (next.interval.low > last.interval.high) {
       const missing = { low: last.interval.high, high: next.interval.low };
-      const at = next.range.start ?? opening(next.range.node);
-      const related = last.range.end ?? opening(last.range.node);
-      yield { ...gap(layout, missing, { at, remedy: 'Let one range end where the next starts' }), related };
+      const remedy = 'Let one range end where the next starts';
+      yield { ...gap(layout, missing, { at: startOf(next), remedy }), related: endOf(last) };
     }
     if (next.interval.high > last.interval.high) last = next;
   }
   if (last.interval.high < axis.high && layout.index !== undefined) {
     const missing = { low: last.interval.high, high: axis.high };
-    yield gap(layout, missing, {
-      at: last.range.end ?? opening(last.range.node),
-      remedy: 'Remove the `end` of the last range',
-    });
+    yield gap(layout, missing, { at: endOf(last), remedy: 'Remove the `end` of the last range' });
   }
 }
 
@@ -125,7 +115,7 @@ function gap(layout: Layout, missing: Interval, { at, remedy }: { at: Span; reme
 }
 
 /** Whether only negative keys are missing below the first range: a rule of its own. */
-export function isRangeFromZero({ axis }: Layout, first: PlacedRange): boolean {
+function isRangeFromZero({ axis }: Layout, first: PlacedRange): boolean {
   return axis === RANGE_AXIS && first.interval.low === 0n;
 }
 
@@ -139,18 +129,15 @@ export const rangeNegativeKeys = rule({
   severity: 'error',
   title: 'The first range under a range index has no start, so that it holds negative keys.',
   why: 'Keys under a range index are signed: a first range that starts at `0` leaves every negative key without a shard. If the column is never negative, removing the start changes nothing. Where the index expression cannot be negative, this is a warning.',
-  source: 'docs/neki.md §2 rule 37, §3',
-  confidence: 'measured',
+  confidence: 'measured', // docs/neki.md §2 rule 37, §3
   *check({ layouts }) {
     for (const layout of layouts) {
-      const [first] = sortedRanges(layout) ?? [];
+      const [first] = layout.sorted ?? [];
       if (first?.range.start === undefined || !isRangeFromZero(layout, first)) continue;
       const column = layout.index?.columns[0]?.value ?? '';
       const message = `The first range of ${groupName(layout.group)} starts at ${quote(first.range.start.value)}, and negative keys of ${quote(column)} have no range: range keys are signed. Remove the ${quote('start')}.`;
-      const at = first.range.start;
-      yield NOT_NEGATIVE.test(column.slice(-MAX_LENGTH))
-        ? { at, message, atMost: 'warning' }
-        : { at, message };
+      const isMild = NOT_NEGATIVE.test(column.slice(-MAX_LENGTH));
+      yield { at: first.range.start, message, ...(isMild ? { atMost: 'warning' } : {}) };
     }
   },
 });
@@ -160,8 +147,7 @@ export const keyRangeOrder = rule({
   severity: 'warning',
   title: 'The key ranges of a group stand from the lowest key to the highest.',
   why: 'One reader is known to take them in any order; whether the service does is not known, and people read them better sorted.',
-  source: 'docs/neki.md §2 rule 38',
-  confidence: 'unknown',
+  confidence: 'unknown', // docs/neki.md §2 rule 38
   *check({ layouts }) {
     for (const layout of layouts) {
       if (layout.table !== undefined) continue;
@@ -184,12 +170,11 @@ export const keyRangeMergeable = rule({
   severity: 'warning',
   title: 'Neighbouring key ranges of a group are on different shards.',
   why: 'Two neighbours on one shard route like one range; written as one, the document says what it does. The same shard in ranges that are apart is fine, and so are different names that stand for one shard on this branch.',
-  source: 'docs/neki.md §2 rules 39 and 40',
-  confidence: 'inferred',
+  confidence: 'inferred', // docs/neki.md §2 rules 39 and 40
   *check({ layouts, source }) {
     for (const layout of layouts) {
       if (layout.table !== undefined) continue;
-      const ranges = sortedRanges(layout) ?? [];
+      const ranges = layout.sorted ?? [];
       for (const [position, { range, interval }] of ranges.entries()) {
         const before = ranges[position - 1];
         const shard = range.shardUid;

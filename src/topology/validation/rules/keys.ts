@@ -7,8 +7,7 @@ export const notAnObject = rule({
   severity: 'error',
   title: 'The document is one object.',
   why: 'The service takes a JSON object and nothing else. The reader finds this before any rule runs, so its severity cannot be changed.',
-  source: 'seed §2.2, docs/neki.md §2 rule 1',
-  confidence: 'seed',
+  confidence: 'seed', // seed §2.2, docs/neki.md §2 rule 1
   check: () => [],
 });
 
@@ -17,8 +16,7 @@ export const duplicateKey = rule({
   severity: 'error',
   title: 'No key stands twice in one object.',
   why: 'Parsers keep one of the two silently, so a table that is bound twice loses one binding. The reader finds this before any rule runs, so its severity cannot be changed.',
-  source: 'docs/neki.md §2 rule 2',
-  confidence: 'inferred',
+  confidence: 'inferred', // docs/neki.md §2 rule 2
   check: () => [],
 });
 
@@ -27,8 +25,7 @@ export const wrongType = rule({
   severity: 'error',
   title: 'Every known key has a value of its kind.',
   why: 'The service stores the document in typed fields; a list where an object belongs, or a text where a list belongs, cannot be stored.',
-  source: 'docs/neki.md §1, §2 rule 3',
-  confidence: 'inferred',
+  confidence: 'inferred', // docs/neki.md §1, §2 rule 3
   check: ({ shape }) => shape.problems.get('wrong-type') ?? [],
 });
 
@@ -37,8 +34,7 @@ export const missingKey = rule({
   severity: 'error',
   title: 'Every required key is present and not empty.',
   why: 'A topology needs its authoritative shard group, a group its uid and key ranges, a range its shard, an index its type, a global secondary index its tables and columns. Without them nothing can be routed.',
-  source: 'docs/neki.md §1, §2 rules 3, 9 and 56',
-  confidence: 'documented',
+  confidence: 'documented', // docs/neki.md §1, §2 rules 3, 9 and 56
   check: ({ shape }) => shape.problems.get('missing-key') ?? [],
 });
 
@@ -47,8 +43,7 @@ export const misspelledKey = rule({
   severity: 'error',
   title: 'No key is a near miss of a known key.',
   why: 'A key the service does not know has no effect at best: `default_shard_groups` would silently leave every table without a default. The other rules read the key as it was meant.',
-  source: 'docs/neki.md §2 rule 4',
-  confidence: 'inferred',
+  confidence: 'inferred', // docs/neki.md §2 rule 4
   check: ({ shape }) => shape.problems.get('misspelled-key') ?? [],
 });
 
@@ -57,13 +52,12 @@ export const unknownKey = rule({
   severity: 'warning',
   title: 'Every key is one that the format is known to have.',
   why: 'Whether the service refuses, drops or stores a key it does not know is not known. The key is kept and sent.',
-  source: 'docs/neki.md §2 rule 4',
-  confidence: 'unknown',
+  confidence: 'unknown', // docs/neki.md §2 rule 4
   check: ({ shape }) => shape.problems.get('unknown-key') ?? [],
 });
 
 /** An older spelling that stands in an object, with the one of today (docs/neki.md §1.11). */
-export interface Alias {
+interface Alias {
   readonly key: string;
   readonly modern: string;
   readonly member: Member;
@@ -75,8 +69,7 @@ export const aliasKey = rule({
   severity: 'warning',
   title: 'Bindings use the spelling of today: `shard_group` and `shard_groups`.',
   why: 'Older versions of the CLI wrote `shard_group_uid` and `shard_group_uids`. Whether the service still takes them is not known.',
-  source: 'docs/neki.md §1.11, §2 rule 5',
-  confidence: 'unknown',
+  confidence: 'unknown', // docs/neki.md §1.11, §2 rule 5
   *check(input) {
     const agreeing = aliases(input).filter((alias) => !contradicts(alias));
     const byKey = Map.groupBy(agreeing, ({ key }) => key);
@@ -93,19 +86,17 @@ export const aliasKey = rule({
 });
 
 /** Whether the spelling of today stands beside it and says something else: the rule `alias-conflict`. */
-export function contradicts({ object, modern, member }: Alias): boolean {
+function contradicts({ object, modern, member }: Alias): boolean {
   const other = object.members.get(modern);
   return other !== undefined && toJson(other.value) !== toJson(member.value);
 }
 
 /** Every older spelling in the document. */
-export function* aliases({ topology, elaborateTables }: RuleInput): Generator<Alias> {
+function* aliases({ schemas, elaborateTables }: RuleInput): Generator<Alias> {
   for (const { table } of elaborateTables) yield* aliasIn(table.node, 'shard_group');
-  for (const { schemas } of topology.databases.values()) {
-    for (const { sequenceList, referenceTables } of schemas.values()) {
-      for (const { node } of sequenceList) yield* aliasIn(node, 'shard_group');
-      for (const { node } of referenceTables.values()) yield* aliasIn(node, 'shard_groups');
-    }
+  for (const { schema } of schemas) {
+    for (const { node } of schema.sequenceList) yield* aliasIn(node, 'shard_group');
+    for (const { node } of schema.referenceTables.values()) yield* aliasIn(node, 'shard_groups');
   }
 }
 
@@ -120,8 +111,7 @@ export const aliasConflict = rule({
   severity: 'error',
   title: 'A binding that has both spellings says the same in both.',
   why: 'Two different groups for one table: which of them the service would take is not known.',
-  source: 'docs/neki.md §2 rule 5',
-  confidence: 'inferred',
+  confidence: 'inferred', // docs/neki.md §2 rule 5
   *check(input) {
     for (const alias of aliases(input)) {
       const { key, modern, member, object } = alias;
@@ -138,8 +128,7 @@ export const nullValue = rule({
   severity: 'warning',
   title: 'No known key is null.',
   why: 'A key without a value is null in YAML. Readers treat null as absent, but no known document was ever sent with one.',
-  source: 'docs/neki.md §2 rule 6',
-  confidence: 'unknown',
+  confidence: 'unknown', // docs/neki.md §2 rule 6
   check: ({ shape }) => shape.problems.get('null-value') ?? [],
 });
 
@@ -148,8 +137,7 @@ export const tableShardIndex = rule({
   severity: 'warning',
   title: "A table's own index stands under `primary_indexes`, not under `shard_index`.",
   why: '`shard_index` on a table was seen in one third-party document only, next to other mistakes. If the service drops it, the table is routed by its group’s default index.',
-  source: 'docs/neki.md §1.7, §2 rule 7',
-  confidence: 'unknown',
+  confidence: 'unknown', // docs/neki.md §1.7, §2 rule 7
   *check({ source, elaborateTables }) {
     const found = elaborateTables.flatMap(({ table }) => table.node.members.get('shard_index') ?? []);
     const [first, ...others] = found;

@@ -11,6 +11,9 @@ import type { KeyRange, ShardGroup, ShardIndex, Topology } from '../../model/top
 import { lostItem, type ShapeResult } from '../shape-check.ts';
 import type { DeclaredTable } from './declared.ts';
 
+/** Key ranges that are read again because tables bring further kinds of indexes: far more than any cluster has. */
+const MAX_READ_AGAIN = 100_000;
+
 /** A shard group read under one index: the meaning of its bounds depends on the index (docs/neki.md §3). */
 export interface Layout {
   readonly group: ShardGroup;
@@ -24,8 +27,11 @@ export interface Layout {
   readonly table: DeclaredTable | undefined;
   /** Every key range in the order of the text. */
   readonly ranges: readonly { readonly range: KeyRange; readonly result: IntervalResult }[];
-  /** False when a range or a bound was lost to a finding. */
-  readonly isComplete: boolean;
+  /**
+   * The ranges from the lowest key to the highest; undefined when one was lost to a finding, cannot be read or holds
+   * no key, because then every gap and overlap would only repeat that finding.
+   */
+  readonly sorted: readonly PlacedRange[] | undefined;
 }
 
 /** A key range that has an interval. */
@@ -42,38 +48,34 @@ export function layoutsOf(
   topology: Topology,
   shape: ShapeResult,
   tablesByPlacement: ReadonlyMap<TablePlacement, readonly DeclaredTable[]>,
-): Layout[] {
+): readonly Layout[] {
   const layouts = new Map<string, Layout>();
-  const add = (
-    group: ShardGroup | undefined,
-    index: ShardIndex | undefined,
-    table: DeclaredTable | undefined,
-  ): void => {
+  const add = (group: ShardGroup, index: ShardIndex | undefined, table?: DeclaredTable): number => {
     const axis = axisOf(index);
-    if (group === undefined || index === undefined || axis === undefined || isAuthority(topology, group))
-      return;
+    if (axis === undefined) return 0;
     const key = `${axis.type} ${axis.high} ${group.node.start}`;
-    if (layouts.has(key)) return;
-    const isComplete = isWhole(shape, group);
-    layouts.set(key, { group, index, axis, table, ranges: readRanges(group, axis), isComplete });
+    if (layouts.has(key)) return 0;
+    layouts.set(key, layoutOf(shape, { group, index, axis, table }));
+    return group.keyRanges.length;
   };
-  for (const group of topology.groupList)
-    add(group, topology.indexes.get(group.defaultShardIndex?.value ?? ''), undefined);
-  for (const [{ choice, indexes }, tables] of tablesByPlacement)
-    for (const { index } of indexes) add(choice.group, index, tables[0]);
-  const read = new Set(layouts.values().map(({ group }) => group));
-  const unread = topology.groupList.filter((group) => !read.has(group) && !isAuthority(topology, group));
-  return [...layouts.values(), ...unread.flatMap((group) => layoutWithoutIndex(group, shape))];
+  const groups = new Set(topology.groupList.filter((group) => !isAuthority(topology, group)));
+  for (const group of groups) add(group, topology.indexes.get(group.defaultShardIndex?.value ?? ''));
+  let readAgain = 0;
+  for (const [{ choice, indexes }, [table]] of tablesByPlacement) {
+    if (choice.group === undefined || !groups.has(choice.group)) continue;
+    for (const { index } of indexes)
+      if (readAgain < MAX_READ_AGAIN) readAgain += add(choice.group, index, table);
+  }
+  for (const { group } of layouts.values()) groups.delete(group);
+  return [...layouts.values(), ...[...groups].flatMap((group) => layoutWithoutIndex(group, shape))];
 }
 
 /** The layout of a group whose indexes cannot be read, if the order of its bounds does not depend on them. */
-function layoutWithoutIndex(group: ShardGroup, shape: ShapeResult): Layout[] {
+function layoutWithoutIndex(group: ShardGroup, shape: ShapeResult): readonly Layout[] {
   const bounds = group.keyRanges.flatMap(({ start, end }) => [start?.value, end?.value]).filter(Boolean);
   const lengths = new Set(bounds.map((bound) => bound?.length));
   if (group.keyRanges.length < 2 || lengths.size > 1) return [];
-  const axis = XXHASH_AXIS;
-  const ranges = readRanges(group, axis);
-  return [{ group, index: undefined, axis, table: undefined, ranges, isComplete: isWhole(shape, group) }];
+  return [layoutOf(shape, { group, index: undefined, axis: XXHASH_AXIS, table: undefined })];
 }
 
 /** Whether a group is the authoritative one, whose single range has rules of its own. */
@@ -81,24 +83,18 @@ export function isAuthority(topology: Topology, group: ShardGroup): boolean {
   return group.uid !== undefined && group.uid.value === topology.authoritativeShardGroup?.value;
 }
 
-/**
- * The ranges of a layout from the lowest key to the highest; undefined when a bound cannot be read or a range holds
- * no key, because then every gap and overlap would only repeat that finding.
- */
-export function sortedRanges(layout: Layout): readonly PlacedRange[] | undefined {
-  if (!layout.isComplete) return undefined;
-  const placed: PlacedRange[] = [];
-  for (const { range, result } of layout.ranges) {
-    if (result.ok && isBeyondModulus(layout, result.interval.low)) continue;
-    if (!result.ok || result.interval.low >= result.interval.high) return undefined;
-    placed.push({ range, interval: result.interval });
-  }
-  return placed.sort((one, other) => compare(one.interval.low, other.interval.low));
+/** Whether a start lies beyond a modulo index's last bucket, so that the range receives no row (rule 43). */
+export function isBeyondModulus({ axis }: Pick<Layout, 'axis'>, low: bigint): boolean {
+  return axis.type === 'modulo' && low >= axis.high;
 }
 
-/** Whether a start lies beyond a modulo index's last bucket, so that the range receives no row (rule 43). */
-export function isBeyondModulus({ axis }: Layout, low: bigint): boolean {
-  return axis.type === 'modulo' && low >= axis.high;
+function layoutOf(shape: ShapeResult, read: Omit<Layout, 'ranges' | 'sorted'>): Layout {
+  const { group, axis } = read;
+  const ranges = group.keyRanges.map((range) => ({
+    range,
+    result: readInterval(range.start?.value, range.end?.value, axis),
+  }));
+  return { ...read, ranges, sorted: isWhole(shape, group) ? sortedRanges(ranges, axis) : undefined };
 }
 
 function isWhole(shape: ShapeResult, group: ShardGroup): boolean {
@@ -107,14 +103,17 @@ function isWhole(shape: ShapeResult, group: ShardGroup): boolean {
   return group.keyRanges.every(({ node }) => !shape.isUnsure(node, 'start') && !shape.isUnsure(node, 'end'));
 }
 
+function sortedRanges(ranges: Layout['ranges'], axis: Axis): readonly PlacedRange[] | undefined {
+  const placed: PlacedRange[] = [];
+  for (const { range, result } of ranges) {
+    if (result.ok && isBeyondModulus({ axis }, result.interval.low)) continue;
+    if (!result.ok || result.interval.low >= result.interval.high) return undefined;
+    placed.push({ range, interval: result.interval });
+  }
+  return placed.sort((one, other) => compare(one.interval.low, other.interval.low));
+}
+
 function compare(one: bigint, other: bigint): number {
   if (one === other) return 0;
   return one < other ? -1 : 1;
-}
-
-function readRanges(group: ShardGroup, axis: Axis): Layout['ranges'] {
-  return group.keyRanges.map((range) => ({
-    range,
-    result: readInterval(range.start?.value, range.end?.value, axis),
-  }));
 }

@@ -1,21 +1,25 @@
 import type { Node, StringNode } from '../../document/document.ts';
 import type { Source, Span } from '../../document/source.ts';
 import { quote } from '../../finding.ts';
-import type { Resolution, TablePlacement } from '../../model/resolution.ts';
+import type { Resolution } from '../../model/resolution.ts';
 import type { Shard } from '../../model/shard.ts';
 import type { ShardGroup, Topology } from '../../model/topology.ts';
 import { TopologyDocument } from '../../topology-document.ts';
 import { lostItem, type ShapeResult } from '../shape-check.ts';
 import {
-  type DeclaredTable,
+  type DeclaredSchema,
+  type DeclaredTables,
+  declaredSchemas,
   declaredTables,
-  groupByGroup,
   type Listing,
   listingsOf,
   type ResolvedGsi,
   resolveGsis,
 } from './declared.ts';
 import { type Layout, layoutsOf } from './layout.ts';
+
+/** Columns of a list that are put into a sentence; what is quoted there is cut after 80 characters. */
+const MAX_COLUMNS = 81;
 
 /** What a rule's findings weigh; `off` leaves the rule out. */
 export type RuleSeverity = 'error' | 'warning' | 'off';
@@ -41,8 +45,6 @@ export interface Rule<Id extends string = string> {
   /** One sentence that a topology satisfies. */
   readonly title: string;
   readonly why: string;
-  /** Where the fact stands. */
-  readonly source: string;
   readonly confidence: Confidence;
   /** Yields violations in any order; a document of any size makes at most a linear number. */
   readonly check: (input: RuleInput) => Iterable<Problem>;
@@ -60,20 +62,17 @@ export interface RuleInput extends SharedInput {
 }
 
 /** What the rules share of a document, whatever is known of the branch. */
-export interface SharedInput {
+export interface SharedInput extends DeclaredTables {
   readonly source: Source;
   readonly topology: Topology;
   readonly resolution: Resolution;
   readonly shape: ShapeResult;
-  readonly tables: readonly DeclaredTable[];
-  /** The tables whose entry says more than a `shard_group`; most do not, and rules need not look at each of those. */
-  readonly elaborateTables: readonly DeclaredTable[];
-  readonly tablesByPlacement: ReadonlyMap<TablePlacement, readonly DeclaredTable[]>;
+  /** The authoritative shard group, where one of its uid is declared. */
+  readonly authority: ShardGroup | undefined;
+  readonly schemas: readonly DeclaredSchema[];
   /** Every entry for a global secondary index in a table. */
   readonly listings: readonly Listing[];
   readonly gsis: readonly ResolvedGsi[];
-  /** The tables that resolve to each declared group. */
-  readonly tablesByGroup: ReadonlyMap<ShardGroup | undefined, readonly DeclaredTable[]>;
   /** Every group but the authoritative one, read under every index in force for it. */
   readonly layouts: readonly Layout[];
   /** False when a group was lost to a finding, so that nothing follows from a uid that is not there. */
@@ -87,18 +86,21 @@ export function sharedInput(document: TopologyDocument, shape: ShapeResult): Sha
   const { source, root } = document;
   const { topology, resolution } =
     shape.root === root ? document : new TopologyDocument({ source, root: shape.root });
-  const declared = declaredTables(topology, resolution);
-  const { tables, elaborateTables, tablesByPlacement } = declared;
+  const schemas = declaredSchemas(topology.databases);
+  const declared = declaredTables(schemas, resolution);
+  const listings = listingsOf(declared.elaborateTables);
+  const databases = topology.databases.values();
   return {
+    ...declared,
     source,
     topology,
     resolution,
     shape,
-    ...declared,
-    listings: listingsOf(elaborateTables),
-    gsis: resolveGsis({ topology, resolution, tables, elaborateTables }),
-    tablesByGroup: groupByGroup(tablesByPlacement),
-    layouts: layoutsOf(topology, shape, tablesByPlacement),
+    authority: topology.groups.get(topology.authoritativeShardGroup?.value ?? ''),
+    schemas,
+    listings,
+    gsis: resolveGsis({ databases, resolution, tables: declared.tables, listings }),
+    layouts: layoutsOf(topology, shape, declared.tablesByPlacement),
     knowsGroups: knowsGroups(shape),
     knowsIndexes: knowsIndexes(shape),
   };
@@ -123,11 +125,6 @@ export function groupName(group: ShardGroup): string {
   return group.uid === undefined ? 'a shard group without uid' : `shard group ${quote(group.uid.value)}`;
 }
 
-/** Where a group is pointed at: its uid, else its first character. */
-export function groupPlace(group: ShardGroup): Span {
-  return group.uid ?? opening(group.node);
-}
-
 /** The first character of a node, for what has no value of its own to point at. */
 export function opening(node: Node): Span {
   return { start: node.start, end: Math.min(node.start + 1, node.end) };
@@ -135,7 +132,22 @@ export function opening(node: Node): Span {
 
 /** Column lists in a sentence: [a, b]. */
 export function columnList(columns: readonly (StringNode | string)[]): string {
-  return quote(
-    `[${columns.map((column) => (typeof column === 'string' ? column : column.value)).join(', ')}]`,
-  );
+  const shown = columns
+    .slice(0, MAX_COLUMNS)
+    .map((column) => (typeof column === 'string' ? column : column.value));
+  return quote(`[${shown.join(', ')}]`);
+}
+
+/** A function that answers once for each key: what many places share is looked at once. */
+export function remembered<Key, Value extends object | boolean>(
+  answer: (key: Key) => Value,
+): (key: Key) => Value {
+  const known = new Map<Key, Value>();
+  return (key) => {
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const value = answer(key);
+    known.set(key, value);
+    return value;
+  };
 }

@@ -2,6 +2,7 @@ import type { StringNode } from '../../document/document.ts';
 import { type Source, textOf } from '../../document/source.ts';
 import { alsoAt, listed, quote } from '../../finding.ts';
 import type { Shard } from '../../model/shard.ts';
+import type { Topology } from '../../model/topology.ts';
 import { suggestion } from '../../nearest.ts';
 import { byName } from './groups.ts';
 import { type RuleInput, rule } from './rule.ts';
@@ -11,8 +12,7 @@ export const unknownShard = rule({
   severity: 'error',
   title: 'Every shard that a key range names exists on the branch.',
   why: 'The service refuses a shard that the cluster has not created. The usual cause is the file of another branch: shard uids differ on every branch.',
-  source: 'docs/neki.md §2 rule 26',
-  confidence: 'measured',
+  confidence: 'measured', // docs/neki.md §2 rule 26
   *check(input) {
     const { shards } = input;
     if (shards === undefined) return;
@@ -41,8 +41,7 @@ export const shardNotReady = rule({
   severity: 'warning',
   title: 'Every shard that a key range names is ready.',
   why: 'A shard that is not ready has not been created on the cluster yet, and the service may refuse a topology that names it.',
-  source: 'docs/neki.md §2 rule 27',
-  confidence: 'documented',
+  confidence: 'documented', // docs/neki.md §2 rule 27
   *check(input) {
     const waiting = new Set(input.shards?.filter(({ ready }) => !ready).map(({ uid }) => uid));
     for (const [uid, [first, ...others]] of shardReferences(input, (name) => waiting.has(name))) {
@@ -58,13 +57,10 @@ export const shardFirstUse = rule({
   severity: 'off',
   title: 'Every shard that a key range names is in use on the branch already.',
   why: 'Routers learn of a new shard up to a minute after it is listed as ready, and refuse it until then. An apply waits for that, so the rule is off unless you turn it on.',
-  source: 'docs/neki.md §2 rule 28',
-  confidence: 'measured',
+  confidence: 'measured', // docs/neki.md §2 rule 28
   *check(input) {
     if (input.live === undefined) return;
-    const used = new Set<string | undefined>();
-    for (const { keyRanges } of input.live.groupList)
-      for (const { shardUid } of keyRanges) used.add(shardUid?.value);
+    const used = shardsOf(input.live);
     for (const [uid, [first]] of shardReferences(input, (name) => !used.has(name))) {
       if (first === undefined) continue;
       const message = `Shard ${quote(uid)} is not used on the branch yet, and its routers may not know it. If the service refuses it, apply again in a minute.`;
@@ -78,28 +74,27 @@ export const unusedShard = rule({
   severity: 'warning',
   title: 'Every shard of the branch is named by a key range.',
   why: 'A shard that nothing names is paid for and reached by no statement. It may still hold rows: of the topology before, or of tables that were routed there once. While a shard uid is unknown or symbolic this rule says nothing, for one is probably meant for the other.',
-  source: 'docs/neki.md §2 rule 29',
-  confidence: 'documented',
+  confidence: 'documented', // docs/neki.md §2 rule 29
   *check(input) {
     const { shards, topology, live } = input;
     const place = topology.document.root.members.get('shard_groups');
     if (shards === undefined || place === undefined) return;
     const uids = new Set(shards.map(({ uid }) => uid));
     const used = shardReferences(input, () => true);
-    const isAnyUnclear = topology.groupList.some(({ keyRanges }) =>
-      keyRanges.some(({ shardUid }) => shardUid === undefined || !uids.has(shardUid.value)),
-    );
-    if (isAnyUnclear) return;
+    if (
+      shardsOf(topology)
+        .values()
+        .some((uid) => uid === undefined || !uids.has(uid))
+    )
+      return;
     const unused = shards.filter(
       ({ uid, authoritative, ready }) => ready && !authoritative && !used.has(uid),
     );
     if (unused.length === 0) return;
     const isOne = unused.length === 1;
     const names = listed(unused.map(({ uid }) => uid));
-    const routed = new Set(
-      live?.groupList.flatMap(({ keyRanges }) => keyRanges.map(({ shardUid }) => shardUid?.value)),
-    );
-    const remedy = unused.some(({ uid }) => routed.has(uid))
+    const routed = live === undefined ? undefined : shardsOf(live);
+    const remedy = unused.some(({ uid }) => routed?.has(uid))
       ? `The branch still routes rows there, so do not delete ${isOne ? 'it' : 'them'}: whatever ${isOne ? 'it holds' : 'they hold'} is out of reach once this is applied.`
       : `Use ${isOne ? 'it' : 'them'} in a shard group, or delete ${isOne ? 'it once it is' : 'them once they are'} known to be empty.`;
     const message = `No key range names ${isOne ? 'shard' : 'shards'} ${names} of the branch, and every shard is paid for. ${remedy}`;
@@ -110,8 +105,13 @@ export const unusedShard = rule({
 /** A symbolic name as it stands in the text. */
 const PLACEHOLDER = /\$\{shard:[^{}\r\n]+\}/;
 
+/** The shards that key ranges name, with undefined for a range without one. */
+function shardsOf({ groupList }: Topology): ReadonlySet<string | undefined> {
+  return new Set(groupList.flatMap(({ keyRanges }) => keyRanges.map(({ shardUid }) => shardUid?.value)));
+}
+
 /** The shards that key ranges name and a test holds for, with their places; symbolic names, unresolved, are left out. */
-export function shardReferences(
+function shardReferences(
   { topology }: RuleInput,
   holds: (uid: string) => boolean,
 ): Map<string, StringNode[]> {

@@ -2,10 +2,10 @@ import { keySpan, memberValue, type StringNode } from '../../document/document.t
 import { locate } from '../../document/source.ts';
 import { quote } from '../../finding.ts';
 import { resolveReferenceTable, resolveUnlisted } from '../../model/resolution.ts';
-import type { Database, KeyRange, ReferenceTable, Schema } from '../../model/topology.ts';
-import type { DeclaredTable } from './declared.ts';
+import type { ReferenceTable, ShardGroup } from '../../model/topology.ts';
+import type { DeclaredSchema, DeclaredTable } from './declared.ts';
 import { isAuthority } from './layout.ts';
-import { columnList, groupName, opening, type RuleInput, rule } from './rule.ts';
+import { columnList, groupName, opening, type RuleInput, remembered, rule } from './rule.ts';
 import { isMeantAlike } from './shards.ts';
 
 export const tableAndReference = rule({
@@ -13,24 +13,21 @@ export const tableAndReference = rule({
   severity: 'error',
   title: 'No table stands in both `tables` and `reference_tables` of a schema.',
   why: 'An ordinary table has each row on one shard, a reference table on every shard of its groups. Both at once contradict each other.',
-  source: 'docs/neki.md §2 rule 23',
-  confidence: 'inferred',
-  *check({ topology }) {
-    for (const { schemas } of topology.databases.values()) {
-      for (const { tables, referenceTables } of schemas.values()) {
-        for (const { name, member } of referenceTables.values()) {
-          const table = tables.get(name);
-          if (table === undefined) continue;
-          const message = `Table ${quote(name)} stands in both ${quote('tables')} and ${quote('reference_tables')} of one schema. Remove one of the two entries.`;
-          yield { at: keySpan(member), related: keySpan(table.member), message };
-        }
+  confidence: 'inferred', // docs/neki.md §2 rule 23
+  *check({ schemas }) {
+    for (const { schema } of schemas) {
+      for (const { name, member } of schema.referenceTables.values()) {
+        const table = schema.tables.get(name);
+        if (table === undefined) continue;
+        const message = `Table ${quote(name)} stands in both ${quote('tables')} and ${quote('reference_tables')} of one schema. Remove one of the two entries.`;
+        yield { at: keySpan(member), related: keySpan(table.member), message };
       }
     }
   },
 });
 
 /** The declared tables that neither a binding nor a default places. */
-export function unresolvedTables({ tablesByPlacement }: RuleInput): readonly DeclaredTable[] {
+function unresolvedTables({ tablesByPlacement }: RuleInput): readonly DeclaredTable[] {
   return [...tablesByPlacement].flatMap(([{ choice }, tables]) => (choice.source === 'none' ? tables : []));
 }
 
@@ -39,8 +36,7 @@ export const tableUnresolved = rule({
   severity: 'error',
   title: 'Every listed table is bound to a shard group, or a default places it.',
   why: 'A table without a shard group is not routable: every statement on it fails. Nobody lists a table for that.',
-  source: 'docs/neki.md §2 rule 60',
-  confidence: 'documented',
+  confidence: 'documented', // docs/neki.md §2 rule 60
   *check(input) {
     const { shape, topology } = input;
     const lost = unresolvedTables(input);
@@ -65,8 +61,7 @@ export const noDefault = rule({
   severity: 'warning',
   title: 'Every listed database has a default shard group, of its own or of the cluster.',
   why: "Tables that are not listed, such as a migration tool's bookkeeping or the next new table, are not routable without one. The official main example has this shape, so it is a warning.",
-  source: 'docs/neki.md §2 rule 61',
-  confidence: 'documented',
+  confidence: 'documented', // docs/neki.md §2 rule 61
   *check(input) {
     const { topology, resolution, shape } = input;
     const unresolved = new Set(unresolvedTables(input).map(({ database }) => database));
@@ -89,8 +84,7 @@ export const routedDefault = rule({
   severity: 'warning',
   title: 'The default shard group of a database or schema has no shard index.',
   why: "Every table that is not listed follows the default, a migration tool's bookkeeping too, and then needs the shard key column: inserts without it fail (NK306).",
-  source: 'docs/neki.md §2 rule 62',
-  confidence: 'measured',
+  confidence: 'measured', // docs/neki.md §2 rule 62
   *check(input) {
     for (const { place, node } of defaults(input)) {
       const group = input.topology.groups.get(node.value);
@@ -103,14 +97,11 @@ export const routedDefault = rule({
   },
 });
 
-function* defaults({ topology }: RuleInput): Iterable<{ place: string; node: StringNode }> {
-  for (const { name, defaultShardGroup, schemas } of topology.databases.values()) {
-    if (defaultShardGroup !== undefined) yield { place: `database ${quote(name)}`, node: defaultShardGroup };
-    for (const schema of schemas.values()) {
-      if (schema.defaultShardGroup !== undefined)
-        yield { place: `schema ${quote(schema.name)}`, node: schema.defaultShardGroup };
-    }
-  }
+function* defaults({ topology, schemas }: RuleInput): Iterable<{ place: string; node: StringNode }> {
+  for (const { name, defaultShardGroup: node } of topology.databases.values())
+    if (node !== undefined) yield { place: `database ${quote(name)}`, node };
+  for (const { name, defaultShardGroup: node } of schemas.map(({ schema }) => schema))
+    if (node !== undefined) yield { place: `schema ${quote(name)}`, node };
 }
 
 export const tablesNotColocated = rule({
@@ -118,8 +109,7 @@ export const tablesNotColocated = rule({
   severity: 'off',
   title: 'All tables of a group are split by the same column.',
   why: 'Tables split by different columns are not co-located: joins between them go over several shards. That is often meant, so the rule is off unless you turn it on.',
-  source: 'docs/neki.md §2 rule 52',
-  confidence: 'documented',
+  confidence: 'documented', // docs/neki.md §2 rule 52
   *check({ topology, tablesByPlacement }) {
     for (const [{ choice, indexes }, [first]] of tablesByPlacement) {
       const [own] = indexes;
@@ -139,17 +129,14 @@ export const duplicateSequence = rule({
   severity: 'warning',
   title: 'No sequence is listed twice in one schema.',
   why: 'Two entries for one sequence: which of them the service would take is not known.',
-  source: 'docs/neki.md §2 rule 23',
-  confidence: 'inferred',
-  *check({ source, topology }) {
-    for (const { schemas } of topology.databases.values()) {
-      for (const { sequences, sequenceList } of schemas.values()) {
-        for (const sequence of sequenceList) {
-          const first = sequences.get(sequence.name);
-          if (first === undefined || first === sequence) continue;
-          const message = `Sequence ${quote(sequence.name)} is listed twice in one schema, first at line ${locate(source, first.nameSpan).line}. Keep one of the two.`;
-          yield { at: sequence.nameSpan, related: first.nameSpan, message };
-        }
+  confidence: 'inferred', // docs/neki.md §2 rule 23
+  *check({ source, schemas }) {
+    for (const { schema } of schemas) {
+      for (const sequence of schema.sequenceList) {
+        const first = schema.sequences.get(sequence.name);
+        if (first === undefined || first === sequence) continue;
+        const message = `Sequence ${quote(sequence.name)} is listed twice in one schema, first at line ${locate(source, first.nameSpan).line}. Keep one of the two.`;
+        yield { at: sequence.nameSpan, related: first.nameSpan, message };
       }
     }
   },
@@ -160,26 +147,23 @@ export const sequenceGroupSpread = rule({
   severity: 'error',
   title: "A sequence's shard group has exactly one shard.",
   why: 'A counter lives on one shard. The service documents a group with exactly one shard; several ranges on one shard are a warning, because nobody has seen them.',
-  source: 'docs/neki.md §2 rule 53',
-  confidence: 'documented',
-  *check({ topology, shape }) {
-    for (const { schemas } of topology.databases.values()) {
-      for (const { sequenceList } of schemas.values()) {
-        for (const { name, shardGroup } of sequenceList) {
-          const group = topology.groups.get(shardGroup?.value ?? '');
-          if (shardGroup === undefined || group === undefined || shape.isUnsure(group.node, 'key_ranges'))
-            continue;
-          const shards = new Set(group.keyRanges.map(({ shardUid }) => shardUid?.value)).size;
-          if (group.keyRanges.length === 1 || isAuthority(topology, group)) continue;
-          const problem = { at: shardGroup };
-          if (shards === 1) {
-            const message = `Sequence ${quote(name)} is in ${groupName(group)}, which has ${group.keyRanges.length} key ranges on one shard; known documents have one. Name a group with one key range.`;
-            yield { ...problem, message, atMost: 'warning' };
-          } else {
-            const message = `Sequence ${quote(name)} is in ${groupName(group)}, which has ${shards} shards, and a counter lives on exactly one. Name a group with one shard.`;
-            yield { ...problem, message };
-          }
-        }
+  confidence: 'documented', // docs/neki.md §2 rule 53
+  *check({ topology, shape, schemas }) {
+    const shardsOf = remembered(
+      (group: ShardGroup) => new Set(group.keyRanges.map((range) => range.shardUid?.value)),
+    );
+    for (const { name, shardGroup: at } of schemas.flatMap(({ schema }) => schema.sequenceList)) {
+      const group = topology.groups.get(at?.value ?? '');
+      if (at === undefined || group === undefined || shape.isUnsure(group.node, 'key_ranges')) continue;
+      if (group.keyRanges.length === 1 || isAuthority(topology, group)) continue;
+      const shards = shardsOf(group).size;
+      const fact = `Sequence ${quote(name)} is in ${groupName(group)}, which has`;
+      if (shards === 1) {
+        const message = `${fact} ${group.keyRanges.length} key ranges on one shard; known documents have one. Name a group with one key range.`;
+        yield { at, message, atMost: 'warning' };
+      } else {
+        const message = `${fact} ${shards} shards, and a counter lives on exactly one. Name a group with one shard.`;
+        yield { at, message };
       }
     }
   },
@@ -190,8 +174,7 @@ export const referenceTableUnresolved = rule({
   severity: 'error',
   title: 'A reference table lists shard groups, or a default gives it one.',
   why: 'A reference table is held in full on the shards of its groups; without any there is nowhere to hold it.',
-  source: 'docs/neki.md §2 rule 54',
-  confidence: 'documented',
+  confidence: 'documented', // docs/neki.md §2 rule 54
   *check(input) {
     for (const { database, schema, table } of referenceTables(input)) {
       if (table.shardGroups !== undefined) continue;
@@ -207,8 +190,7 @@ export const referenceTableInherited = rule({
   severity: 'warning',
   title: 'A reference table lists its shard groups itself.',
   why: 'Without a list the one default group applies, which is rarely where the tables are that join it; and a later change of the default moves it along. The documentation advises a list.',
-  source: 'docs/neki.md §2 rule 54',
-  confidence: 'documented',
+  confidence: 'documented', // docs/neki.md §2 rule 54
   *check(input) {
     for (const { database, schema, table } of referenceTables(input)) {
       if (table.shardGroups !== undefined) continue;
@@ -225,40 +207,39 @@ export const referenceTableOneShard = rule({
   severity: 'warning',
   title: 'The shard groups of a reference table have more than one shard.',
   why: 'On one shard a reference table is an ordinary table with more restrictions. It is legal, and pointless.',
-  source: 'docs/neki.md §2 rule 55',
-  confidence: 'inferred',
+  confidence: 'inferred', // docs/neki.md §2 rule 55
   *check(input) {
     const { groups } = input.topology;
+    const isAlike = (one: StringNode | undefined, other: StringNode | undefined): boolean =>
+      one !== undefined && other !== undefined && isMeantAlike(input.source, one, other);
+    const isOnOne = remembered(({ keyRanges: [range, ...others] }: ShardGroup) =>
+      others.every(({ shardUid }) => isAlike(range?.shardUid, shardUid)),
+    );
     for (const { table } of referenceTables(input)) {
       const [first] = table.shardGroups ?? [];
       const chosen = (table.shardGroups ?? []).map(({ value }) => groups.get(value));
       if (first === undefined || chosen.includes(undefined)) continue;
-      const ranges = chosen.flatMap((group) => group?.keyRanges ?? []);
-      const [shard] = ranges.map(({ shardUid }) => shardUid);
-      const isOne = ({ shardUid }: KeyRange): boolean =>
-        shard !== undefined && shardUid !== undefined && isMeantAlike(input.source, shard, shardUid);
-      if (shard === undefined || !ranges.every(isOne)) continue;
+      const held = chosen
+        .filter((group) => group !== undefined)
+        .filter(({ keyRanges }) => keyRanges.length > 0);
+      const shard = held[0]?.keyRanges[0]?.shardUid;
+      if (shard === undefined) continue;
+      if (!held.every((group) => isAlike(shard, group.keyRanges[0]?.shardUid) && isOnOne(group))) continue;
       const message = `Reference table ${quote(table.name)} is held on one shard only, ${quote(shard.value)}. Name groups with more shards, or make it an ordinary table.`;
       yield { at: first, message };
     }
   },
 });
 
-/** A reference table with the schema and database it stands in. */
-export interface DeclaredReferenceTable {
-  readonly database: Database;
-  readonly schema: Schema;
-  readonly table: ReferenceTable;
-}
-
 /** Every reference table whose list of groups lost nothing to a finding. */
-export function* referenceTables({ topology, shape }: RuleInput): Iterable<DeclaredReferenceTable> {
-  for (const database of topology.databases.values()) {
-    for (const schema of database.schemas.values()) {
-      for (const table of schema.referenceTables.values()) {
-        const isUnsure = ['shard_groups', 'shard_group_uids'].some((key) => shape.isUnsure(table.node, key));
-        if (!isUnsure) yield { database, schema, table };
-      }
+function* referenceTables({
+  schemas,
+  shape,
+}: RuleInput): Iterable<DeclaredSchema & { table: ReferenceTable }> {
+  for (const declared of schemas) {
+    for (const table of declared.schema.referenceTables.values()) {
+      const isUnsure = ['shard_groups', 'shard_group_uids'].some((key) => shape.isUnsure(table.node, key));
+      if (!isUnsure) yield { ...declared, table };
     }
   }
 }
