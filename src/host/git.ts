@@ -19,14 +19,34 @@ type Answer =
 
 /** Room for the list of commits. */
 const MAX_LIST_BYTES = 4 * 1024 * 1024;
-/** Reading must neither wait for a lock, nor ask for a password, nor answer in another language. */
-const QUIET = { GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0', LC_ALL: 'C' };
+/**
+ * The repository is somebody else's, and its configuration may name programs. None of them runs: no bare repository that
+ * lies in a folder counts, no signature is checked, no hook or file monitor asked, nothing fetched.
+ */
+const GUARDED = [
+  ...['-c', 'safe.bareRepository=explicit'],
+  ...['-c', 'log.showSignature=false'],
+  ...['-c', 'core.fsmonitor=false'],
+  ...['-c', 'core.hooksPath=/dev/null'],
+  ...['-c', 'core.quotePath=false'],
+];
+/** Reading must neither fetch, nor wait for a lock, nor ask for a password, nor answer in another language. */
+const QUIET = {
+  // An empty list of protocols counts more than any configuration; the older versions of git know it alone.
+  GIT_ALLOW_PROTOCOL: '',
+  GIT_NO_LAZY_FETCH: '1',
+  GIT_OPTIONAL_LOCKS: '0',
+  GIT_TERMINAL_PROMPT: '0',
+  LC_ALL: 'C',
+};
+/** All that git gets of the environment: where programs and the person's own configuration are, and no credential. */
+const PASSED_ON = ['PATH', 'HOME', 'XDG_CONFIG_HOME', 'USERPROFILE', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR'];
 
 /** The file in the git repository around it; why there is none, where there is no git, no repository or no commit yet. */
 export async function openGitFile(path: string, environment: NodeJS.ProcessEnv): Promise<GitFile | string> {
   const folder = dirname(path);
   const git = (parameters: readonly string[], most = MAX_LIST_BYTES): Promise<Answer> =>
-    ask(['-C', folder, '-c', 'core.quotePath=false', ...parameters], { environment, most });
+    ask(['-C', folder, ...GUARDED, ...parameters], { environment, most });
   const head = await git(['rev-parse', '--verify', 'HEAD^{commit}']);
   if (!head.ok) return whyNone(head.words);
   const read = async (object: string): Promise<FileRead> => {
@@ -107,11 +127,20 @@ function ask(
   parameters: readonly string[],
   { environment, most }: { readonly environment: NodeJS.ProcessEnv; readonly most: number },
 ): Promise<Answer> {
+  const passedOn = PASSED_ON.flatMap((name) => {
+    const value = environment[name];
+    return value === undefined ? [] : [[name, value]];
+  });
   return new Promise((resolve) => {
     execFile(
       'git',
       [...parameters],
-      { env: { ...environment, ...QUIET }, maxBuffer: most, encoding: 'buffer', windowsHide: true },
+      {
+        env: { ...Object.fromEntries(passedOn), ...QUIET },
+        maxBuffer: most,
+        encoding: 'buffer',
+        windowsHide: true,
+      },
       (error, output, words) => {
         if (error === null) return resolve({ ok: true, output });
         const said = words.toString('utf8').trim();

@@ -3,8 +3,12 @@
  * mention, link, reference, HTML or formatting is read, and with no character left that hides or reorders others.
  */
 
-/** Controls, line ends, lone surrogates, and the format characters that reorder or hide text. */
-const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+/**
+ * Controls, line ends, lone surrogates, what reorders or hides text, letters and signs that show as nothing, and every
+ * space but the ordinary one. What makes a sign of ours an emoji stays.
+ */
+const UNSAFE =
+  /[[\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]--[ \ufe0f]]|(?<!\p{Extended_Pictographic})\ufe0f/gv;
 const ESCAPES: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
 /** Replaces each character that hides, reorders or breaks text by its escape, such as `\u202e`. */

@@ -13,6 +13,8 @@ describe('a value from outside', () => {
     ['line breaks', 'a\nb\r\tc', '`a\\nb\\r\\tc`'],
     ['marks that reorder text', 'a\u202eb\u2066c', '`a\\u202eb\\u2066c`'],
     ['invisible letters', 'a\u200bb\u{e0041}c', '`a\\u200bb\\u{e0041}c`'],
+    ['letters that show as nothing', 'a\u3164b\u115fc\ufe0fd\u2800', '`a\\u3164b\\u115fc\\ufe0fd\\u2800`'],
+    ['spaces that are no space to SQL', 'tenant_id\u00a0\u3000', '`tenant_id\\u00a0\\u3000`'],
     ['half a character', 'a\ud800b', '`a\\ud800b`'],
     ['nothing', '', '`""`'],
     ['a long one', 'x'.repeat(500), `\`${'x'.repeat(119)}…\``],
@@ -52,6 +54,7 @@ describe('a message', () => {
 
   it('has no letter left that hides or reorders others', () => {
     expect(visible('\u202e\u0000')).toBe('\\u202e\\u0000');
+    expect(visible('⚠️ a b')).toBe('⚠️ a b');
     expect(words('\u2028')).toBe('\\\\u2028');
   });
 });

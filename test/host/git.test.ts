@@ -1,0 +1,123 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openGitFile } from '../../src/host/git.ts';
+
+const SECRET = 'secret-of-the-service';
+const FILE = 'data-topology.yaml';
+const WHO = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com', '-c', 'init.defaultBranch=main'];
+
+let folder: string;
+/** Written by whatever program the repository gets to run. */
+let traces: string;
+let program: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'git-test-'));
+  traces = join(folder, 'traces');
+  program = join(folder, 'program');
+  await writeFile(program, `#!/bin/sh\nenv >> '${traces}'\nexit 1\n`, { mode: 0o755 });
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+function git(where: string, words: readonly string[], input?: string): string {
+  const options = { cwd: where, encoding: 'utf8', stdio: ['pipe', 'pipe', 'ignore'] } as const;
+  return execFileSync('git', [...WHO, ...words], {
+    ...options,
+    ...(input === undefined ? {} : { input }),
+  }).trim();
+}
+
+function environment(): NodeJS.ProcessEnv {
+  return { ...process.env, HOME: folder, PLANETSCALE_SERVICE_TOKEN: SECRET };
+}
+
+/** A repository with one version of the file. */
+async function repositoryAt(name: string): Promise<string> {
+  const path = join(folder, name);
+  git(folder, ['init', '-q', path]);
+  await writeFile(join(path, FILE), 'shard_groups: []\n');
+  git(path, ['add', FILE]);
+  git(path, ['commit', '-q', '-m', 'Take over']);
+  return path;
+}
+
+/** Puts a commit at the tip that says it is signed, so that whoever checks signatures runs a program for it. */
+function sign(path: string): void {
+  const [head, ...message] = git(path, ['cat-file', 'commit', 'HEAD']).split('\n\n');
+  const signature = 'gpgsig -----BEGIN PGP SIGNATURE-----\n \n x\n -----END PGP SIGNATURE-----';
+  const text = `${head}\n${signature}\n\n${message.join('\n\n')}\n`;
+  const id = git(path, ['hash-object', '-t', 'commit', '-w', '--stdin', '--literally'], text);
+  git(path, ['update-ref', 'HEAD', id]);
+}
+
+async function everythingRead(path: string): Promise<string> {
+  const file = await openGitFile(join(path, FILE), environment());
+  if (typeof file === 'string') return file;
+  const kinds = [(await file.read('HEAD')).kind];
+  for await (const version of file.earlierVersions(30)) {
+    if (version.kind === 'version') kinds.push(version.read.kind);
+  }
+  return kinds.join(' ');
+}
+
+const isPosix = process.platform !== 'win32';
+
+describe.runIf(isPosix)('a repository with programs in its configuration', () => {
+  it('runs none to check signatures', async () => {
+    const path = await repositoryAt('signed');
+    sign(path);
+    git(path, ['config', 'gpg.program', program]);
+    git(path, ['config', 'log.showSignature', 'true']);
+    expect(await everythingRead(path)).toBe('file file');
+    expect(existsSync(traces)).toBe(false);
+    // The trap is one: git by itself runs the program.
+    git(path, ['log', '-1']);
+    expect(existsSync(traces)).toBe(true);
+  });
+
+  it('runs none to fetch what a partial clone lacks', async () => {
+    const path = await repositoryAt('partial');
+    const blob = git(path, ['rev-parse', `HEAD:${FILE}`]);
+    git(path, ['config', 'core.repositoryFormatVersion', '1']);
+    git(path, ['config', 'extensions.partialClone', 'origin']);
+    git(path, ['config', 'remote.origin.url', path]);
+    git(path, ['config', 'remote.origin.promisor', 'true']);
+    git(path, ['config', 'remote.origin.uploadpack', program]);
+    git(path, ['config', 'protocol.file.allow', 'always']);
+    await rm(join(path, '.git', 'objects', blob.slice(0, 2), blob.slice(2)));
+    expect(await everythingRead(path)).toBe('unreadable unreadable');
+    expect(existsSync(traces)).toBe(false);
+    expect(() => git(path, ['cat-file', 'blob', blob])).toThrow();
+    expect(existsSync(traces)).toBe(true);
+  });
+
+  it('is not used where it is a bare one that lies in a folder of another', async () => {
+    const outer = await repositoryAt('outer');
+    const inner = join(outer, 'inner');
+    git(folder, ['clone', '-q', '--bare', outer, inner]);
+    git(inner, ['config', 'core.fsmonitor', program]);
+    await writeFile(join(inner, FILE), 'shard_groups: []\n');
+    expect(await everythingRead(inner)).toMatch(/bare repository|explicit/);
+    expect(existsSync(traces)).toBe(false);
+  });
+});
+
+it.runIf(isPosix)('git gets no credential', async () => {
+  const path = await repositoryAt('plain');
+  const wrapper = join(folder, 'bin');
+  await mkdir(wrapper);
+  const real = execFileSync('sh', ['-c', 'command -v git'], { encoding: 'utf8' }).trim();
+  await writeFile(join(wrapper, 'git'), `#!/bin/sh\nenv >> '${traces}'\nexec '${real}' "$@"\n`, {
+    mode: 0o755,
+  });
+  const file = await openGitFile(join(path, FILE), {
+    ...environment(),
+    PATH: `${wrapper}:${process.env['PATH']}`,
+  });
+  expect(file).toBeTypeOf('object');
+  expect(readFileSync(traces, 'utf8')).toContain('GIT_ALLOW_PROTOCOL=');
+  expect(readFileSync(traces, 'utf8')).not.toContain(SECRET);
+});
