@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { type ExecFileSyncOptionsWithStringEncoding, execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,11 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 function git(where: string, words: readonly string[], input?: string): string {
-  const options = { cwd: where, encoding: 'utf8', stdio: ['pipe', 'pipe', 'ignore'] } as const;
+  const options: ExecFileSyncOptionsWithStringEncoding = {
+    cwd: where,
+    encoding: 'utf8',
+    stdio: ['pipe', 'pipe', 'ignore'],
+  };
   return execFileSync('git', [...WHO, ...words], {
     ...options,
     ...(input === undefined ? {} : { input }),
