@@ -9,9 +9,8 @@ import type { Confidence, Rule } from '../src/topology/validation/rules/rule.ts'
 import { EXAMPLES } from '../test/topology/validation/rules/examples/index.ts';
 import type { RuleExamples } from '../test/topology/validation/rules/examples/parts.ts';
 
-/** What the words of confidence mean; where a rule's fact stands in our notes is for the code only. */
+/** What the words of confidence mean. */
 const CONFIDENCE: Readonly<Record<Confidence, string>> = {
-  seed: "the service's description of the call that sets a topology",
   documented: "the service's documentation",
   CLI: "the service's official command line tool",
   measured: 'seen on live clusters, by third parties or by the service itself',
@@ -39,12 +38,13 @@ that it took a document before proves nothing about the bounds of a group withou
 What no document tells is not checked: column types, tables that exist but are not listed, sequences that tables own,
 and whether routers know a new shard yet.
 
-In the examples \`◀\` marks the line of the finding. Not every fact is equally sure:
+In the examples \`◀\` marks the line of the finding. Not every fact is equally sure; [what is known about
+Neki](neki.md#2) has the sources:
 
 | confidence | where the fact comes from |
 |---|---|
 ${Object.entries(CONFIDENCE)
-  .map(([word, meaning]) => `| ${shown(word)} | ${meaning} |`)
+  .map(([word, meaning]) => `| ${word} | ${meaning} |`)
   .join('\n')}
 
 | rule | severity | what it asks for |
@@ -78,13 +78,8 @@ Passes:
 ${examples.passes.trimEnd()}
 \`\`\`
 
-Confidence: ${shown(rule.confidence)}.
+Confidence: ${rule.confidence}.
 `;
-}
-
-/** A word of confidence as readers see it. */
-function shown(word: string): string {
-  return word === 'seed' ? 'contract' : word;
 }
 
 function knownOfTheBranch({ shards, live }: RuleExamples): string {

@@ -26,9 +26,9 @@ export interface ValidationContext {
 export type Validation = (context?: ValidationContext) => readonly Finding[];
 
 /**
- * Checks a document against every rule that can be decided, the most severe findings first, then by position. A
- * document without a key of the Neki form is free-form and has no findings, unless the live one is of that form
- * (design §6). Placeholders may be resolved or not: symbolic shard names are not looked up.
+ * Checks a document against every rule that can be decided, the most severe findings first, then by position.
+ * A document without a key of the Neki form is free-form and has no findings, unless the live one is of that
+ * form. Placeholders may be resolved or not: symbolic shard names are not looked up.
  */
 export function validate(document: Document, context: ValidationContext = {}): readonly Finding[] {
   return validationOf(new TopologyDocument(document))(context);

@@ -35,7 +35,7 @@ export const authorityUnbounded = rule({
   },
 });
 
-/** The placeholder for the branch's authoritative shard (design §5). */
+/** The placeholder for the branch's authoritative shard. */
 const AUTHORITATIVE = `\${shard:authoritative}`;
 
 export const authorityMoved = rule({

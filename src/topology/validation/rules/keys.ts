@@ -7,7 +7,7 @@ export const notAnObject = rule({
   severity: 'error',
   title: 'The document is one object.',
   why: 'The service takes a JSON object and nothing else. The reader finds this before any rule runs, so its severity cannot be changed.',
-  confidence: 'seed', // seed §2.2, docs/neki.md §2 rule 1
+  confidence: 'documented', // docs/neki.md §10.3, §2 rule 1
   check: () => [],
 });
 

@@ -25,7 +25,7 @@ const MAX_COLUMNS = 81;
 export type RuleSeverity = 'error' | 'warning' | 'off';
 
 /** How sure the fact behind a rule is, in the words of docs/neki.md. */
-export type Confidence = 'seed' | 'documented' | 'CLI' | 'measured' | 'inferred' | 'unknown';
+export type Confidence = 'documented' | 'CLI' | 'measured' | 'inferred' | 'unknown';
 
 /** One violation of a rule: what stands there and what to write instead, where, and what it clashes with. */
 export interface Problem {

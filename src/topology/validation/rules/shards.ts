@@ -121,7 +121,7 @@ function shardReferences(
   return byName(named.filter(({ value }) => !isSymbolic(value) && holds(value)));
 }
 
-/** Whether a shard is named by a placeholder that has not been resolved, as without a connection (design §5). */
+/** Whether a shard is named by a placeholder that has not been resolved, as without a connection. */
 export function isSymbolic(uid: string): boolean {
   return uid.includes('\u0024{');
 }
