@@ -11,7 +11,7 @@ const MOST_SHARDS = LETTERS.length;
 /**
  * A bar of each divided group's key space, before and after, as lines of plain text: one letter a shard, `·` for what
  * nobody owns, `^` below what changes owner. Where the index is a range, cells are intervals and not shares, because
- * keys are not spread evenly over the integers (domain reference §3).
+ * keys are not spread evenly over the integers (docs/neki.md §3).
  */
 export function keySpaceLines(drawings: readonly GroupDrawing[]): readonly string[] {
   const divided = drawings.filter(({ axis, before, after }) => {

@@ -1,4 +1,4 @@
-/** The branch whose data topology is meant, by the names of the seed's path parameters (§2.1). */
+/** The branch whose data topology is meant, by the names of the path (docs/neki.md §10.2). */
 export interface Target {
   readonly organization: string;
   readonly database: string;

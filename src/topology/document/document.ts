@@ -66,7 +66,7 @@ export interface NullNode extends Span {
   readonly kind: 'null';
 }
 
-/** A data topology as it was read: one JSON object (seed §2.2), with its text. */
+/** A data topology as it was read: one JSON object (docs/neki.md §10.3), with its text. */
 export interface Document {
   readonly source: Source;
   readonly root: ObjectNode;

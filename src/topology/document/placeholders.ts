@@ -9,7 +9,7 @@ import {
 } from './shard-name.ts';
 import { type Span, textOf } from './source.ts';
 
-/** `$${` is a literal `${`; `${shard:NAME}` a placeholder; any other `${` is malformed (design §5). */
+/** `$${` is a literal `${`; `${shard:NAME}` a placeholder; any other `${` is malformed. */
 const PLACEHOLDER = /\$\$\{|\$\{shard:([^{}\r\n]+)\}|\$\{/g;
 /** An offset that stands for none. */
 const NOWHERE = -2;
@@ -53,7 +53,7 @@ export function needsShards(document: Document, given: ReadonlyMap<string, strin
 }
 
 /**
- * Puts shard uids in the place of `${shard:NAME}` in every string (design §5). Values keep their positions, and parts
+ * Puts shard uids in the place of `${shard:NAME}` in every string. Values keep their positions, and parts
  * without placeholders stay the same nodes. Unknown, ambiguous and malformed names are errors at their own place.
  */
 export function resolvePlaceholders(document: Document, names: ShardNames): ResolvedDocument {

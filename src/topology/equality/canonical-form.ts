@@ -84,7 +84,7 @@ const modulus: Form = (writer, node) => {
 
 const columns = orEmpty(structural);
 
-/** A name of something, or none: an empty one is stored as none (domain reference, introduction). */
+/** A name of something, or none: an empty one is stored as none (docs/neki.md, “In short”). */
 const name: Form = (writer, node) => {
   if (node.kind !== 'string' || node.value !== '') return structural(writer, node);
   apply(writer, 'empty-or-omitted', '""');

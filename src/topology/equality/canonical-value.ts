@@ -51,7 +51,7 @@ function shorten(text: string, type: IndexType | undefined): string {
     case undefined:
       return text;
     case 'xxhash':
-      // Whether an odd digit is half a byte or a whole one is not known (domain reference §3): it stays.
+      // Whether an odd digit is half a byte or a whole one is not known (docs/neki.md §3): it stays.
       return text.length % 2 === 0 && text.length <= 16 ? text.replace(/(?<=..)(?:00)+$/, '') : text;
     case 'range':
     case 'modulo':

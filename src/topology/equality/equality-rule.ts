@@ -1,4 +1,4 @@
-/** How sure a fact about the service is (domain reference §5, last column). */
+/** How sure a fact about the service is (docs/neki.md §5, last column). */
 export type Confidence = 'high' | 'medium-high' | 'medium' | 'inferred' | 'low';
 
 /** A difference in writing that does not make two documents different, and how sure that is. */
@@ -8,7 +8,7 @@ export interface EqualityRule {
 }
 
 /**
- * Every difference that two equal documents may have, by a stable name. They are the rows of domain reference §5;
+ * Every difference that two equal documents may have, by a stable name: the rows of docs/neki.md §5;
  * white space, escapes and comments are gone once a text is read. What is not listed here makes documents different.
  */
 export const EQUALITY_RULES = {

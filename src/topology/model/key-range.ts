@@ -1,7 +1,7 @@
 import type { NumberNode, StringNode } from '../document/document.ts';
 import { canonicalNumber } from '../document/document.ts';
 
-/** The kinds of shard index there are; the service rejects any other (domain reference §1.4). */
+/** The kinds of shard index there are; the service rejects any other (docs/neki.md §1.4). */
 export const INDEX_TYPES = ['xxhash', 'range', 'modulo'] as const;
 
 /** One of the three kinds of shard index. */
@@ -9,7 +9,7 @@ export type IndexType = (typeof INDEX_TYPES)[number];
 
 /**
  * The line of routed values that the bounds of a group cut into ranges, [low, high): unsigned 64-bit hashes, signed
- * 64-bit integers, or buckets from 0 to the modulus (domain reference §3; modulo is a guess there).
+ * 64-bit integers, or buckets from 0 to the modulus (docs/neki.md §3; modulo is a guess there).
  */
 export interface Axis {
   readonly type: IndexType;
@@ -46,10 +46,10 @@ const SIGNED_LIMIT = 1n << 63n;
 /** Digits of a 64-bit value in base 16. */
 const DIGITS = 16;
 
-/** The axis of an xxhash index: XXH3-64, unsigned (domain reference §3). */
+/** The axis of an xxhash index: XXH3-64, unsigned (docs/neki.md §3). */
 export const XXHASH_AXIS: Axis = { type: 'xxhash', low: 0n, high: HASHES };
 
-/** The axis of a range index: the signed 64-bit integers; negative keys lie below any bound (domain reference §3). */
+/** The axis of a range index: the signed 64-bit integers; negative keys lie below any bound (docs/neki.md §3). */
 export const RANGE_AXIS: Axis = { type: 'range', low: -SIGNED_LIMIT, high: SIGNED_LIMIT };
 
 /** The axis of a modulo index: its buckets, 0 to modulus − 1. */
@@ -64,7 +64,7 @@ export function isIndexType(text: string): text is IndexType {
 
 /**
  * Reads a bound exactly under an index type: for xxhash a hexadecimal prefix of 64 bits, padded with zeros on the
- * right; for range and modulo a hexadecimal integer that fits 64 bits with a sign (domain reference §3).
+ * right; for range and modulo a hexadecimal integer that fits 64 bits with a sign (docs/neki.md §3).
  */
 export function readBound(text: string, type: IndexType): BoundResult {
   if (!/^[0-9A-Fa-f]+$/.test(text)) return { ok: false, reason: 'not-hexadecimal' };
@@ -79,7 +79,7 @@ export function readBound(text: string, type: IndexType): BoundResult {
 }
 
 /**
- * Reads the interval of a key range; an absent or empty bound is the end of the axis (domain reference §1.3). The
+ * Reads the interval of a key range; an absent or empty bound is the end of the axis (docs/neki.md §1.3). The
  * interval may be empty, inverted or, for modulo, reach beyond the axis: rules judge that, `clip` mends it.
  */
 export function readInterval(start: string | undefined, end: string | undefined, axis: Axis): IntervalResult {
@@ -97,7 +97,7 @@ export function clip(interval: Interval, axis: Axis): Interval | undefined {
   return low < high ? { low, high } : undefined;
 }
 
-/** Reads a modulus, written as a string or a number (domain reference §1.4): a positive 64-bit integer. */
+/** Reads a modulus, written as a string or a number (docs/neki.md §1.4): a positive 64-bit integer. */
 export function readModulus(node: StringNode | NumberNode): ModulusResult {
   // A text has the digits of a whole number or is none: that the service reads an exponent there, nobody knows.
   const match =
@@ -138,7 +138,7 @@ function renderEnd(value: bigint, axis: Axis): string {
 
 /**
  * A share of the axis in percent, to two decimals: `25 %`; never rounded to nothing or to everything. For range there
- * is no meaningful share, because keys are not spread evenly over the integers (domain reference §3).
+ * is no meaningful share, because keys are not spread evenly over the integers (docs/neki.md §3).
  */
 export function renderShare(size: bigint, axis: Axis): string {
   const whole = axis.high - axis.low;

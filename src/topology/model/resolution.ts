@@ -45,23 +45,23 @@ export interface EffectiveIndex {
  */
 export interface TablePlacement {
   readonly choice: GroupChoice;
-  /** Usually none or one; position 0 routes, and errors name it (domain reference §5). */
+  /** Usually none or one; position 0 routes, and errors name it (docs/neki.md §5). */
   readonly indexes: readonly EffectiveIndex[];
 }
 
 /** Where a sequence's counter is. */
 export interface SequencePlacement {
   readonly choice: GroupChoice;
-  /** The tables that own it may decide instead (domain reference §1.10). */
+  /** The tables that own it may decide instead (docs/neki.md §1.10). */
   readonly derived: boolean;
 }
 
-/** Schemas whose tables the authority serves when no default resolves (domain reference §1.10). */
+/** Schemas whose tables the authority serves when no default resolves (docs/neki.md §1.10). */
 const SYSTEM_SCHEMAS: ReadonlySet<string> = new Set(['pg_catalog', 'information_schema', 'pg_toast']);
 const NO_PRIMARY_INDEX: readonly PrimaryIndex[] = [];
 
 /**
- * A topology with what has been resolved of it so far, by the rules of domain reference §1.10. Placements are shared,
+ * A topology with what has been resolved of it so far, by the rules of docs/neki.md §1.10. Placements are shared,
  * so that 100,000 tables of one group cost one.
  */
 export interface Resolution {
@@ -229,7 +229,7 @@ function override(
   };
 }
 
-/** The text of a name; an empty one counts as absent, as the service stores it (domain reference, introduction). */
+/** The text of a name; an empty one counts as absent, as the service stores it (docs/neki.md, “In short”). */
 function textOf(node: StringNode | undefined): string | undefined {
   return node === undefined || node.value === '' ? undefined : node.value;
 }

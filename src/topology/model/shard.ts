@@ -1,4 +1,4 @@
-/** A shard of the branch, as list-shards of the service's public reference gives it (domain reference §6.2). */
+/** A shard of the branch, as list-shards gives it (docs/neki.md §6.2). */
 export interface Shard {
   /** What a key range names: the API's `name`. */
   readonly uid: string;

@@ -176,7 +176,7 @@ function viewGlobalSecondaryIndex(name: string, member: Member, node: ObjectNode
   };
 }
 
-/** A binding under its name of today, else under the older one (domain reference §1.11). */
+/** A binding under its name of today, else under the older one (docs/neki.md §1.11). */
 function ownGroup(node: ObjectNode): StringNode | undefined {
   if (node.members.size === 0) return undefined;
   return stringAt(node, 'shard_group') ?? stringAt(node, 'shard_group_uid');

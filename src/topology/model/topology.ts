@@ -8,7 +8,7 @@ import type {
 } from '../document/document.ts';
 import type { Span } from '../document/source.ts';
 
-/** The top-level keys of the Neki form (domain reference §1.1). */
+/** The top-level keys of the Neki form (docs/neki.md §1.1). */
 export const TOP_LEVEL_KEYS = [
   'authoritative_shard_group',
   'default_shard_group',
@@ -18,7 +18,7 @@ export const TOP_LEVEL_KEYS = [
 ] as const;
 
 /**
- * A data topology in the field's terms (domain reference §1). Every part keeps its node, and with it its place in the
+ * A data topology in the field's terms (docs/neki.md §1). Every part keeps its node, and with it its place in the
  * text; a part of a wrong type is absent here, and the rules are what reports it.
  */
 export interface Topology {
@@ -33,7 +33,7 @@ export interface Topology {
   readonly databases: ReadonlyMap<string, Database>;
 }
 
-/** A shard group: which shards its tables' rows are on, by key range (domain reference §1.2). */
+/** A shard group: which shards its tables' rows are on, by key range (docs/neki.md §1.2). */
 export interface ShardGroup {
   readonly node: ObjectNode;
   readonly uid: StringNode | undefined;
@@ -49,7 +49,7 @@ export interface KeyRange {
   readonly end: StringNode | undefined;
 }
 
-/** A shard index: how a row's key becomes a routed value (domain reference §1.4). */
+/** A shard index: how a row's key becomes a routed value (docs/neki.md §1.4). */
 export interface ShardIndex {
   readonly name: string;
   readonly member: Member;
@@ -60,7 +60,7 @@ export interface ShardIndex {
   readonly modulus: StringNode | NumberNode | undefined;
 }
 
-/** A logical database (domain reference §1.5). */
+/** A logical database (docs/neki.md §1.5). */
 export interface Database {
   readonly name: string;
   readonly member: Member;
@@ -71,7 +71,7 @@ export interface Database {
   readonly globalSecondaryIndexes: ReadonlyMap<string, GlobalSecondaryIndex>;
 }
 
-/** A schema of a logical database (domain reference §1.6). */
+/** A schema of a logical database (docs/neki.md §1.6). */
 export interface Schema {
   readonly name: string;
   readonly member: Member;
@@ -84,7 +84,7 @@ export interface Schema {
   readonly referenceTables: ReadonlyMap<string, ReferenceTable>;
 }
 
-/** A declared table (domain reference §1.7). */
+/** A declared table (docs/neki.md §1.7). */
 export interface Table {
   readonly name: string;
   readonly member: Member;
@@ -95,7 +95,7 @@ export interface Table {
   readonly secondaryIndexes: readonly SecondaryIndex[];
 }
 
-/** A table's own index, instead of its group's default (domain reference §1.7). */
+/** A table's own index, instead of its group's default (docs/neki.md §1.7). */
 export interface PrimaryIndex {
   readonly node: ObjectNode;
   readonly shardIndex: StringNode | undefined;
@@ -103,14 +103,14 @@ export interface PrimaryIndex {
   readonly ignoreNull: BooleanNode | undefined;
 }
 
-/** The entry by which an owner table activates a global secondary index (domain reference §1.7). */
+/** The entry by which an owner table activates a global secondary index (docs/neki.md §1.7). */
 export interface SecondaryIndex {
   readonly node: ObjectNode;
   readonly name: StringNode | undefined;
   readonly columns: readonly StringNode[];
 }
 
-/** A listed sequence, from the list shape or the map shape (domain reference §1.6). */
+/** A listed sequence, from the list shape or the map shape (docs/neki.md §1.6). */
 export interface Sequence {
   readonly name: string;
   /** Where the name stands: a key, or the value of `name`. */
@@ -119,7 +119,7 @@ export interface Sequence {
   readonly shardGroup: StringNode | undefined;
 }
 
-/** A reference table: one full copy on every shard of its groups (domain reference §1.8). */
+/** A reference table: one full copy on every shard of its groups (docs/neki.md §1.8). */
 export interface ReferenceTable {
   readonly name: string;
   readonly member: Member;
@@ -128,7 +128,7 @@ export interface ReferenceTable {
   readonly shardGroups: readonly StringNode[] | undefined;
 }
 
-/** A global secondary index (domain reference §1.9). */
+/** A global secondary index (docs/neki.md §1.9). */
 export interface GlobalSecondaryIndex {
   readonly name: string;
   readonly member: Member;
