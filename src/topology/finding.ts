@@ -37,7 +37,11 @@ export function quoteWhole(value: string): string {
 }
 
 function quoteUpTo(most: number, value: string): string {
-  const line = JSON.stringify(value).slice(1, -1).replaceAll('\\"', '"').replaceAll('`', '\u02cb');
+  // No letter is shorter when it is escaped, so that what is cut off need not be.
+  const line = JSON.stringify(value.slice(0, most + 1))
+    .slice(1, -1)
+    .replaceAll('\\"', '"')
+    .replaceAll('`', '\u02cb');
   return `\`${line.length > most ? `${line.slice(0, most - 1)}…` : line}\``;
 }
 

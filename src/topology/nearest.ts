@@ -1,8 +1,9 @@
 import { quote } from './finding.ts';
 
-/** More candidates than this are not searched, so that a hostile document cannot make a search long. */
+/** More candidates than this, and pairs of letters in them, are not searched: a hostile document has many of both. */
 const MAX_CANDIDATES = 1000;
-/** Longer names are compared as equal or not only. */
+const MAX_PAIRS = 1_000_000;
+/** Longer names are not searched, and none is suggested: identifiers have at most 63 letters. */
 const MAX_LENGTH = 100;
 
 /**
@@ -15,15 +16,20 @@ export function nearest(
   candidates: Iterable<string>,
   most = Math.max(1, Math.floor(name.length / 3)),
 ): string | undefined {
-  const folded = fold(name);
+  if (name.length > MAX_LENGTH) return undefined;
+  const [lower, folded] = [name.toLowerCase(), fold(name)];
   const limit = Math.min(most, name.length - 1);
   let best: string | undefined;
   let bestDistance = limit + 1;
   let searched = 0;
+  let pairs = 0;
   for (const candidate of candidates) {
     if (++searched > MAX_CANDIDATES) break;
+    if (candidate.length > MAX_LENGTH) continue;
     if (fold(candidate) === folded) return candidate;
-    const distance = slips(name.toLowerCase(), candidate.toLowerCase(), bestDistance - 1);
+    pairs += name.length * candidate.length;
+    if (pairs > MAX_PAIRS) break;
+    const distance = slips(lower, candidate.toLowerCase(), bestDistance - 1);
     if (distance >= bestDistance) continue;
     bestDistance = distance;
     best = candidate;
@@ -45,31 +51,51 @@ function fold(name: string): string {
 }
 
 /** Damerau-Levenshtein distance (adjacent swaps count one), or anything above the limit. */
-function slips(one: string, other: string, limit: number): number {
-  if (limit < 1 || Math.abs(one.length - other.length) > limit) return limit + 1;
-  if (one.length > MAX_LENGTH || other.length > MAX_LENGTH) return limit + 1;
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: other.length + 1 }, (_, index) => index);
+function slips(name: string, candidate: string, limit: number): number {
+  if (limit < 1 || Math.abs(name.length - candidate.length) > limit) return limit + 1;
+  const [one, other] = differingParts(name, candidate);
+  let beforeLast = new Uint8Array(other.length + 1);
+  let last = Uint8Array.from(beforeLast, (_, column) => column);
+  let current = new Uint8Array(other.length + 1);
+  let leastOfLast = 0;
   for (let row = 1; row <= one.length; row += 1) {
-    const current = [row];
+    current[0] = row;
+    let least = row;
     for (let column = 1; column <= other.length; column += 1) {
-      const isSame = one[row - 1] === other[column - 1];
-      const isSwap =
-        row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
-      const cost = Math.min(
-        at(last, column) + 1,
-        at(current, column - 1) + 1,
-        at(last, column - 1) + (isSame ? 0 : 1),
-        isSwap ? at(beforeLast, column - 2) + 1 : Number.POSITIVE_INFINITY,
-      );
-      current.push(cost);
+      const isSame = one.charCodeAt(row - 1) === other.charCodeAt(column - 1);
+      const replaced = at(last, column - 1) + (isSame ? 0 : 1);
+      let cost = Math.min(at(last, column) + 1, at(current, column - 1) + 1, replaced);
+      if (!isSame && isSwap(one, other, { row, column }))
+        cost = Math.min(cost, at(beforeLast, column - 2) + 1);
+      current[column] = cost;
+      if (cost < least) least = cost;
     }
-    beforeLast = last;
-    last = current;
+    // A swap reaches two rows back.
+    if (least > limit && leastOfLast > limit) return limit + 1;
+    leastOfLast = least;
+    [beforeLast, last, current] = [last, current, beforeLast];
   }
   return at(last, other.length);
 }
 
-function at(row: readonly number[], column: number): number {
+/** Both names without the beginning and the end that they share. */
+function differingParts(one: string, other: string): readonly [string, string] {
+  const shorter = Math.min(one.length, other.length);
+  let start = 0;
+  while (start < shorter && one[start] === other[start]) start += 1;
+  let end = 0;
+  while (end < shorter - start && one.at(-1 - end) === other.at(-1 - end)) end += 1;
+  return [one.slice(start, one.length - end), other.slice(start, other.length - end)];
+}
+
+function isSwap(one: string, other: string, { row, column }: { row: number; column: number }): boolean {
+  if (row < 2 || column < 2) return false;
+  return (
+    one.charCodeAt(row - 1) === other.charCodeAt(column - 2) &&
+    one.charCodeAt(row - 2) === other.charCodeAt(column - 1)
+  );
+}
+
+function at(row: Uint8Array, column: number): number {
   return row[column] ?? Number.POSITIVE_INFINITY;
 }
