@@ -1,10 +1,14 @@
 import { constants } from 'node:fs';
 import { open, realpath } from 'node:fs/promises';
 import { isAbsolute, join, normalize, relative, sep } from 'node:path';
+import { runInNewContext } from 'node:vm';
 import { toPlain } from '../topology/document/document.ts';
 import { type FileRead, MAX_FILE_BYTES, readTopology, tooLarge } from '../topology/document/reading.ts';
 import { quoteWhole } from '../topology/finding.ts';
-import type { CompiledSchema } from '../topology/validation/user-schema.ts';
+import type { CompiledSchema, WorkLimit } from '../topology/validation/user-schema.ts';
+
+/** How long a user's schema may take to compile, and then to check a document: 100,000 tables take a second. */
+const SCHEMA_SECONDS = 10;
 
 /**
  * Reads a file of the workspace: never one outside it, be it by `..`, by an absolute path or through a symbolic link,
@@ -92,10 +96,32 @@ export async function openSchema(
     return await compileUserSchema(await loadSchema(workspace, path), {
       path,
       loadLocal: (local) => loadSchema(workspace, local),
+      limit: workLimit(SCHEMA_SECONDS),
     });
   } catch (error) {
     return { ok: false, problems: [error instanceof Error ? error.message : String(error)] };
   }
+}
+
+/** Stops work after some seconds, in the midst of a regular expression too: only the timeout of a script can. */
+export function workLimit(seconds: number): WorkLimit {
+  return {
+    seconds,
+    run(work) {
+      let value: ReturnType<typeof work> | undefined;
+      const keep = (): void => {
+        value = work();
+      };
+      try {
+        runInNewContext('keep()', { keep }, { timeout: seconds * 1000 });
+      } catch (error) {
+        // Made in the script's own context, this is no Error of ours.
+        const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+        if (code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
+      }
+      return value;
+    },
+  };
 }
 
 /** A schema file as a JSON value; rejects with a sentence where it is none. */

@@ -1,4 +1,4 @@
-import type { ErrorObject, ValidateFunction } from 'ajv';
+import type { AnySchemaObject, ErrorObject, ValidateFunction } from 'ajv';
 import { type Document, type Node, toJson } from '../document/document.ts';
 import type { Span } from '../document/source.ts';
 import { errorAt, type Finding, quote } from '../finding.ts';
@@ -29,6 +29,20 @@ interface Params {
 /** Keywords whose error only says that another one was found within. */
 const CONSEQUENCES = new Set(['if', 'propertyNames']);
 
+/** What a user's schema decides on: the edge runs it, and stops it where it does not come to an end. */
+export interface WorkLimit {
+  readonly seconds: number;
+  /** What the work returns; undefined where it was stopped after so many seconds. */
+  readonly run: <Value extends object>(work: () => Value) => Value | undefined;
+}
+
+/** What compiling a schema needs of the world, and where the schema's file is. */
+export interface SchemaServices {
+  readonly path: string;
+  readonly loadLocal: LoadLocal;
+  readonly limit: WorkLimit;
+}
+
 /** Thrown for a reference that is refused or cannot be read; never leaves this file. */
 class Refused extends Error {}
 
@@ -37,27 +51,14 @@ class Refused extends Error {}
  * whole run without. Remote references are refused; local ones are read through `loadLocal`, and may not lead out
  * of the repository.
  */
-export async function compileUserSchema(
-  schema: unknown,
-  { path, loadLocal }: { readonly path: string; readonly loadLocal: LoadLocal },
-): Promise<CompiledSchema> {
+export async function compileUserSchema(schema: unknown, services: SchemaServices): Promise<CompiledSchema> {
+  const { path } = services;
   try {
     const root = checked(schema, path);
-    // By way of the default export: bundled, a CommonJS module has no other.
-    const { default: compiler } = await import('ajv/dist/2020.js');
-    const ajv = new compiler.Ajv2020({
-      allErrors: true,
-      strict: false,
-      ownProperties: true,
-      validateFormats: false,
-      logger: false,
-      code: { process: bounded },
-      loadSchema: async (uri) => loadReference(uri, loadLocal),
-    });
     const { $id: own } = root;
     const id = typeof own === 'string' ? own : `${BASE}${encodeURI(path)}`;
-    const validator = await ajv.compileAsync({ ...root, $id: id });
-    return { ok: true, check: (document) => findingsOf(document, validator, path) };
+    const compiled = await compile({ ...root, $id: id }, services);
+    return { ok: true, check: (document) => findingsOf(document, compiled, services) };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const sentence =
@@ -65,6 +66,45 @@ export async function compileUserSchema(
         ? reason
         : `Schema ${quote(path)} is not valid: ${reason}.${remedyFor(reason)}`;
     return { ok: false, problems: [sentence] };
+  }
+}
+
+/** A compiled schema, and where it was last when it did not come to an end. */
+interface Compiled {
+  readonly validator: ValidateFunction;
+  readonly place: { path: string };
+}
+
+/** Compiles a schema as often as it turns out to refer to a further file. */
+async function compile(schema: AnySchemaObject, services: SchemaServices): Promise<Compiled> {
+  const { limit, loadLocal, path } = services;
+  // By way of the default export: bundled, a CommonJS module has no other.
+  const { default: compiler } = await import('ajv/dist/2020.js');
+  const ajv = new compiler.Ajv2020({
+    allErrors: true,
+    strict: false,
+    ownProperties: true,
+    validateFormats: false,
+    logger: false,
+    code: { process: bounded },
+  });
+  const place = Object.assign(ajv, { path: '' });
+  for (;;) {
+    const compiled = limit.run(() => {
+      try {
+        return { validator: ajv.compile(schema), place };
+      } catch (error) {
+        if (error instanceof compiler.MissingRefError) return error;
+        throw error;
+      }
+    });
+    if (compiled === undefined)
+      throw new Refused(`Schema ${quote(path)} takes more than ${limit.seconds} s to compile. Simplify it.`);
+    if ('validator' in compiled) return compiled;
+    const { missingSchema, missingRef } = compiled;
+    if (ajv.refs[missingSchema] !== undefined)
+      throw new Error(`${missingSchema} is loaded but ${missingRef} cannot be resolved`);
+    ajv.addSchema(await loadReference(missingSchema, loadLocal), missingSchema);
   }
 }
 
@@ -150,29 +190,48 @@ function decodePath(path: string): string {
 
 /**
  * Makes generated code stop collecting errors at a limit: it would copy the whole list for every failing part, which
- * takes quadratic time on a large document.
+ * takes quadratic time on a large document. And makes it note which value it looks at, so that an endless check has a
+ * place; `self` is the compiler, which generated code sees by that name.
  */
 function bounded(code: string): string {
   return code
     .replace(/vErrors\.concat\(/g, `vErrors.length >= ${MAX_FINDINGS} ? vErrors : vErrors.concat(`)
-    .replace(/vErrors\.push\(/g, `vErrors.length < ${MAX_FINDINGS} && vErrors.push(`);
+    .replace(/vErrors\.push\(/g, `vErrors.length < ${MAX_FINDINGS} && vErrors.push(`)
+    .replaceAll('dynamicAnchors={}}={}){', 'dynamicAnchors={}}={}){self.path=instancePath;');
 }
 
-function findingsOf(document: Document, validator: ValidateFunction, path: string): readonly Finding[] {
+function findingsOf(
+  document: Document,
+  { validator, place }: Compiled,
+  services: SchemaServices,
+): readonly Finding[] {
+  const { limit, path } = services;
   // JSON.parse and not toPlain: the compiler's comparison of objects needs their usual prototype.
   const value: unknown = JSON.parse(toJson(document.root));
-  if (validator(value)) return [];
-  const errors = (validator.errors ?? [])
-    .filter(({ keyword }) => !CONSEQUENCES.has(keyword))
-    .slice(0, MAX_FINDINGS);
-  return errors.map((error) => {
-    const node = nodeAt(document.root, error.instancePath);
-    return errorAt(document.source, placeOf(node, error), 'schema', messageFor(error, path));
-  });
+  const endless = (why: string): readonly Finding[] => {
+    const message = `${subjectOf(place.path)} cannot be checked against schema ${quote(path)}: ${why}`;
+    return [errorAt(document.source, placeOf(nodeAt(document.root, place.path)), 'schema', message)];
+  };
+  try {
+    const errors = limit.run(() => (validator(value) ? [] : (validator.errors ?? [])));
+    if (errors === undefined)
+      return endless(
+        `stopped after ${limit.seconds} s. Look for a \`pattern\` that repeats a repetition, such as \`(a+)+\`, or for \`uniqueItems\` on a long list.`,
+      );
+    const own = errors.filter(({ keyword }) => !CONSEQUENCES.has(keyword)).slice(0, MAX_FINDINGS);
+    return own.map((error) => {
+      const node = nodeAt(document.root, error.instancePath);
+      return errorAt(document.source, placeOf(node, error), 'schema', messageFor(error, path));
+    });
+  } catch (error) {
+    // Documents are not deep, so that only a circle of references fills the stack.
+    if (!(error instanceof RangeError)) throw error;
+    return endless('a `$ref` leads back to itself without going into the value. Remove it from the circle.');
+  }
 }
 
 /** What an error is about: a key, where it is the key that offends, else the place of the value. */
-function subjectOf({ propertyName, instancePath }: ErrorObject): string {
+function subjectOf(instancePath: string, propertyName?: string): string {
   if (propertyName !== undefined) return `Key ${quote(propertyName)}`;
   return instancePath === '' ? 'The document' : quote(instancePath.slice(1).replaceAll('/', '.'));
 }
@@ -181,13 +240,13 @@ function messageFor(error: ErrorObject, path: string): string {
   const params: Params = error.params;
   const detail = params.allowedValues ?? params.allowedValue ?? params.additionalProperty;
   const value = detail === undefined ? '' : `: ${quote(JSON.stringify(detail))}`;
-  return `${subjectOf(error)} ${error.message ?? 'is not valid'}${value}. Schema ${quote(path)} asks for it at ${quote(error.schemaPath)}.`;
+  return `${subjectOf(error.instancePath, error.propertyName)} ${error.message ?? 'is not valid'}${value}. Schema ${quote(path)} asks for it at ${quote(error.schemaPath)}.`;
 }
 
 /** The offending value; an unwanted key for itself, and of an object or list with something missing the beginning. */
-function placeOf(node: Node, error: ErrorObject): Span {
-  const params: Params = error.params;
-  const unwanted = params.additionalProperty ?? params.unevaluatedProperty ?? error.propertyName;
+function placeOf(node: Node, error?: ErrorObject): Span {
+  const params: Params = error?.params ?? {};
+  const unwanted = params.additionalProperty ?? params.unevaluatedProperty ?? error?.propertyName;
   if (node.kind === 'object' && typeof unwanted === 'string') {
     const member = node.members.get(unwanted);
     if (member !== undefined) return { start: member.keyStart, end: member.keyEnd };

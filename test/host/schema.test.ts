@@ -1,0 +1,38 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openSchema, workLimit } from '../../src/host/workspace.ts';
+import { documentOf } from '../topology/example.ts';
+
+describe('workLimit', () => {
+  it('stops what does not come to an end, a regular expression too', () => {
+    const { run } = workLimit(0.05);
+    expect(run(() => [/^(a+)+$/.test(`${'a'.repeat(100)}!`)])).toBeUndefined();
+    expect(
+      run(() => {
+        for (;;);
+      }),
+    ).toBeUndefined();
+  });
+
+  it('returns and throws what the work does', () => {
+    const { run } = workLimit(10);
+    expect(run(() => ['done'])).toEqual(['done']);
+    expect(() =>
+      run(() => {
+        throw new RangeError('too far');
+      }),
+    ).toThrow(new RangeError('too far'));
+  });
+});
+
+it('a schema of the workspace is read with what it refers to, and checks a document', async () => {
+  const workspace = mkdtempSync(join(tmpdir(), 'schema-'));
+  writeFileSync(join(workspace, 'own.json'), JSON.stringify({ properties: { a: { $ref: 'short.json' } } }));
+  writeFileSync(join(workspace, 'short.json'), JSON.stringify({ maxLength: 2 }));
+  const schema = await openSchema(workspace, 'own.json');
+  const messages =
+    schema?.ok === true ? schema.check(documentOf('a: long')).map(({ message }) => message) : schema;
+  expect(messages).toEqual([expect.stringContaining('`a` must NOT have more than 2 characters')]);
+});
