@@ -129,14 +129,14 @@ var catalogue = __webpack_require__(1735);
 var external_node_crypto_ = __webpack_require__(7598);
 // EXTERNAL MODULE: ./build/topology/impact/change.js
 var impact_change = __webpack_require__(6067);
+// EXTERNAL MODULE: ./build/topology/topology-document.js
+var topology_document = __webpack_require__(4845);
 // EXTERNAL MODULE: ./build/topology/equality/equality.js + 1 modules
 var equality = __webpack_require__(4773);
 // EXTERNAL MODULE: ./build/topology/document/document.js
 var document_document = __webpack_require__(1611);
 // EXTERNAL MODULE: ./build/topology/equality/canonical-form.js + 2 modules
 var canonical_form = __webpack_require__(2509);
-// EXTERNAL MODULE: ./build/topology/model/resolution.js
-var model_resolution = __webpack_require__(6066);
 // EXTERNAL MODULE: ./build/topology/equality/canonical-value.js
 var canonical_value = __webpack_require__(5683);
 // EXTERNAL MODULE: ./build/topology/model/key-range.js
@@ -229,15 +229,13 @@ function semanticsOf({ index, name, columns, ignoreNull }) {
 ;// CONCATENATED MODULE: ./build/topology/impact/comparing.js
 
 
-
-
 function comparingOf(live, desired) {
-    const contexts = { live: (0,equality/* contextOf */.Vm)(live), desired: (0,equality/* contextOf */.Vm)(desired) };
+    const contexts = { live: live.context, desired: desired.context };
     return {
-        live: (0,model_resolution/* resolutionOf */.Cp)(live),
-        desired: (0,model_resolution/* resolutionOf */.Cp)(desired),
+        live: live.resolution,
+        desired: desired.resolution,
         contexts,
-        renamed: findRenamed(live, desired, contexts),
+        renamed: findRenamed(live.topology, desired.topology, contexts),
         sides: new Map(),
     };
 }
@@ -429,6 +427,8 @@ function shardsOf(group) {
     return [...new Set(group?.keyRanges.flatMap(({ shardUid }) => shardUid?.value ?? []))];
 }
 
+// EXTERNAL MODULE: ./build/topology/model/resolution.js
+var model_resolution = __webpack_require__(6066);
 ;// CONCATENATED MODULE: ./build/topology/impact/impact-groups.js
 
 
@@ -438,14 +438,14 @@ function shardsOf(group) {
 function compareGroups(comparing, told) {
     const live = comparing.live.topology.groups;
     const desired = comparing.desired.topology.groups;
-    const bound = { live: boundGroups(comparing.live), desired: boundGroups(comparing.desired) };
+    const bound = boundGroups(comparing.desired.topology);
     const former = new Map([...comparing.renamed].map(([from, to]) => [to, from]));
     const toldOf = new Set(told.flatMap((change) => toldGroups(comparing, change)));
     const changes = [];
     for (const [uid, group] of desired) {
         const formerly = former.get(uid);
         const before = live.get(formerly ?? uid);
-        const isBound = bound.desired.has(uid);
+        const isBound = bound.has(uid);
         if (before === undefined)
             changes.push(groupChange('added', group, isBound));
         if (before !== undefined && formerly !== undefined)
@@ -456,18 +456,30 @@ function compareGroups(comparing, told) {
     for (const [uid, group] of live) {
         if (desired.has(renamedUid(comparing, uid) ?? uid))
             continue;
-        const isBound = bound.desired.has(uid);
+        const isBound = bound.has(uid);
         const removed = groupChange('removed', group, isBound);
         changes.push(isBound ? { ...removed, class: 'rejected' } : removed);
     }
     return changes;
 }
-function boundGroups({ choices }) {
+function boundGroups({ databases, defaultShardGroup }) {
     const bound = new Set();
-    for (const source of ['own', 'schema', 'database', 'topology']) {
-        for (const uid of choices.get(source)?.keys() ?? []) {
-            if (uid !== undefined)
-                bound.add(uid);
+    const add = (name) => {
+        if (name !== undefined && name.value !== '')
+            bound.add(name.value);
+    };
+    add(defaultShardGroup);
+    for (const database of databases.values()) {
+        add(database.defaultShardGroup);
+        for (const schema of database.schemas.values()) {
+            add(schema.defaultShardGroup);
+            for (const sequence of schema.sequences.values())
+                add(sequence.shardGroup);
+            for (const table of schema.referenceTables.values())
+                table.shardGroups?.forEach(add);
+            for (const { name, shardGroup } of schema.tables.values())
+                if (!schema.referenceTables.has(name))
+                    add(shardGroup);
         }
     }
     return bound;
@@ -1338,7 +1350,7 @@ function findChanges(live, desired) {
         ...compareSecondaryIndexes(comparing),
         ...compareGroups(comparing, [...placed, ...authority]),
         ...compareIndexes(comparing, placed),
-        ...compareUnknownKeys(live, desired),
+        ...compareUnknownKeys(live.topology, desired.topology),
     ];
     if (changes.length === 0)
         return [unknownChange('unexplained', '')];
@@ -1347,16 +1359,14 @@ function findChanges(live, desired) {
 function freeFormChange(live, desired) {
     return {
         ...unknownChange('free-form', ''),
-        before: live === undefined ? undefined : (0,document_document/* toJson */.aB)(live.document.root),
-        after: (0,document_document/* toJson */.aB)(desired.document.root),
+        before: (0,document_document/* toJson */.aB)(live.root),
+        after: (0,document_document/* toJson */.aB)(desired.root),
     };
 }
 function rank(change) {
     return impact_change/* CHANGE_CLASSES */.id.indexOf(change.class);
 }
 
-// EXTERNAL MODULE: ./build/topology/model/topology-view.js
-var topology_view = __webpack_require__(8159);
 ;// CONCATENATED MODULE: ./build/topology/plan/live-only.js
 function findLiveOnly(live, desired, base) {
     const files = base === undefined ? [desired] : [desired, base];
@@ -1427,41 +1437,34 @@ function unlistedNames(live, files) {
 
 
 function readThreeWay({ base, live, desired }) {
-    const form = (0,topology_view/* isNekiForm */.Q)(live) || (0,topology_view/* isNekiForm */.Q)(desired) ? 'neki' : 'free-form';
-    const read = readVersion(live, form);
-    const wanted = isSameText(desired, live) ? read : readVersion(desired, form);
-    return { form, base: base && readFile(base, form, [read, wanted]), live: read, desired: wanted };
-}
-function readFile(document, form, known) {
-    const alike = known.find((version) => isSameText(document, version.document));
-    return { document, canonical: alike?.canonical ?? (0,equality/* canonicalDocument */.UD)(document, form) };
-}
-function isSameText(one, other) {
-    return one === other || (one.source.text === other.source.text && !one.source.text.includes('${'));
+    const alike = (document, ...known) => known.find((other) => (0,topology_document/* hasSameValues */.RD)(document, other)) ?? document;
+    const wanted = alike(desired, live);
+    return { form: (0,topology_document/* formOf */.QU)(live, desired), base: base && alike(base, live, wanted), live, desired: wanted };
 }
 function needsHistory({ base, live, desired, form }) {
-    const { text } = live.canonical;
-    if (text === desired.canonical.text || text === base?.canonical.text)
+    const { text } = live.canonical(form);
+    if (text === desired.canonical(form).text || text === base?.canonical(form).text)
         return false;
     return form === 'free-form' || !isPristine(live.topology);
 }
 function findSituation(threeWay, history) {
     const { base, live, desired, form } = threeWay;
-    const toDesired = (0,equality/* compareCanonical */.Yu)(live.canonical, desired.canonical);
+    const compareTo = (other) => (0,equality/* compareCanonical */.Yu)(live.canonical(form), other.canonical(form));
+    const toDesired = compareTo(desired);
     if (toDesired.equal)
         return { state: 'in-sync', ledger: toDesired.ledger };
-    const toBase = base === undefined ? undefined : (0,equality/* compareCanonical */.Yu)(live.canonical, base.canonical);
+    const toBase = base === undefined ? undefined : compareTo(base);
     if (toBase?.equal)
         return { state: 'ordinary', ledger: toBase.ledger };
     if (form === 'neki' && isPristine(live.topology))
         return { state: 'pristine' };
     for (const document of (history.known ? history.newer : undefined) ?? []) {
-        const comparison = (0,equality/* compareCanonical */.Yu)(live.canonical, (0,equality/* canonicalDocument */.UD)(document, form));
+        const comparison = compareTo(document);
         if (comparison.equal)
             return { state: 'newer', ledger: comparison.ledger };
     }
     for (const [index, document] of (history.known ? history.earlier : []).entries()) {
-        const comparison = (0,equality/* compareCanonical */.Yu)(live.canonical, (0,equality/* canonicalDocument */.UD)(document, form));
+        const comparison = compareTo(document);
         if (comparison.equal)
             return { state: 'behind', versions: index + 1, ledger: comparison.ledger };
     }
@@ -1477,11 +1480,10 @@ function findSituation(threeWay, history) {
 }
 function findFormer({ base, live, desired, form }, history) {
     if (base !== undefined)
-        return readVersion(base.document, form);
-    const [newest] = history.known ? history.earlier : [];
-    if (newest === undefined)
+        return base;
+    const [earlier] = history.known ? history.earlier : [];
+    if (earlier === undefined)
         return undefined;
-    const earlier = readVersion(newest, form);
     return distance(desired, live, form) <= distance(earlier, live, form) ? desired : earlier;
 }
 function distance(from, to, form) {
@@ -1489,11 +1491,9 @@ function distance(from, to, form) {
     return changes.reduce((sum, { tables: { listed, unlisted } }) => sum + 1 + listed.length + unlisted.length, 0);
 }
 function changesBetween(from, to, form) {
-    if (from.canonical.text === to.canonical.text)
+    if (from.canonical(form).text === to.canonical(form).text)
         return [];
-    if (form === 'free-form')
-        return [freeFormChange(from.topology, to.topology)];
-    return findChanges(from.topology, to.topology);
+    return form === 'free-form' ? [freeFormChange(from, to)] : findChanges(from, to);
 }
 function isPristine(topology) {
     const { groupList, indexes, databases, document, authoritativeShardGroup, defaultShardGroup } = topology;
@@ -1515,13 +1515,9 @@ function isPristine(topology) {
     const isKnown = keys.every((key) => known.includes(key) || key === 'uid' || key === 'key_ranges');
     return !isBound && isOwn && isKnown && indexes.size === 0 && databases.size === 0;
 }
-function readVersion(document, form) {
-    const topology = (0,topology_view/* viewTopology */.Z)(document);
-    const canonical = form === 'neki' ? (0,equality/* canonicalTopology */.o1)(topology) : (0,equality/* canonicalDocument */.UD)(document, form);
-    return { document, topology, canonical };
-}
 
 ;// CONCATENATED MODULE: ./build/topology/plan/plan.js
+
 
 
 
@@ -1533,12 +1529,12 @@ function makePlan(input, history, threeWay = comparePlan(input)) {
     const { base, live, desired, form } = threeWay;
     const changes = changesBetween(live, desired, form);
     const situation = input.live === undefined ? { state: 'branch-unread' } : findSituation(threeWay, history);
-    const isSameChange = base === undefined || base.canonical.text === live.canonical.text;
+    const isSameChange = base === undefined || base.canonical(form).text === live.canonical(form).text;
     return {
-        id: planId(live.canonical.digest, desired.canonical.digest),
+        id: planId(live.canonical(form).digest, desired.canonical(form).digest),
         risk: (0,impact_change/* riskOf */.bi)(changes),
         changes,
-        ofFile: base && (isSameChange ? changes : changesBetween(readVersion(base.document, form), desired, form)),
+        ofFile: base && (isSameChange ? changes : changesBetween(base, desired, form)),
         situation,
         threeWay,
     };
@@ -1548,10 +1544,11 @@ function planId(live, desired) {
 }
 function emptyDocument() {
     const root = { kind: 'object', members: new Map(), start: 0, end: 2 };
-    return { source: { name: 'nothing', text: '{}' }, root };
+    return new topology_document/* TopologyDocument */.V({ source: { name: 'nothing', text: '{}' }, root });
 }
 
 ;// CONCATENATED MODULE: ./build/run/confirm.js
+
 
 
 
@@ -1560,16 +1557,17 @@ const STALE_READS = 6;
 const MOST_PLACES = 5;
 async function confirm_confirm(written, platform, equals) {
     const { target, compared, echo } = written;
-    const desired = compared.plan.threeWay.desired.document;
+    const { desired } = compared.plan.threeWay;
     const { before } = compared;
-    const echoed = equals(desired, echo.document);
-    let held = echo;
+    const sent = new topology_document/* TopologyDocument */.V(echo.document);
+    const echoed = equals(desired, sent);
+    let held = { document: sent, syncedAt: echo.syncedAt };
     let lag = 0;
     for (let reads = 1; reads <= MOST_READS; reads++) {
         const live = await platform.readTopology(target, 'find-out');
         if (!live.ok)
             return unread(echoed, held, desired);
-        held = live.value;
+        held = { document: new topology_document/* TopologyDocument */.V(live.value.document), syncedAt: live.value.syncedAt };
         const found = equals(desired, held.document);
         if (found.equal)
             return confirmed(found, held.syncedAt ?? echo.syncedAt, undefined);
@@ -1583,7 +1581,7 @@ async function confirm_confirm(written, platform, equals) {
     const doubt = 'The answer to the PUT confirms the document; reading the branch still shows the one before, as its cache may for a while.';
     return echoed.equal
         ? confirmed(echoed, echo.syncedAt, doubt)
-        : { kind: 'failed', difference: differenceOf(desired, echo.document) };
+        : { kind: 'failed', difference: differenceOf(desired, sent) };
 }
 function unread(echoed, held, desired) {
     if (!echoed.equal)
@@ -1609,7 +1607,7 @@ function differenceOf(wanted, held) {
 
 function equalsIn(form) {
     return (sent, held) => {
-        const comparison = (0,equality/* compareCanonical */.Yu)((0,equality/* canonicalDocument */.UD)(sent, form), (0,equality/* canonicalDocument */.UD)(held, form));
+        const comparison = (0,equality/* compareCanonical */.Yu)(sent.canonical(form), held.canonical(form));
         return comparison.equal
             ? { equal: true, ledger: comparison.ledger.map(({ sentence }) => sentence) }
             : comparison;
@@ -1617,21 +1615,22 @@ function equalsIn(form) {
 }
 
 ;// CONCATENATED MODULE: ./build/run/look.js
+
 const MOST_LOOKS = 3;
 async function lookBefore({ target, compared, equals }, platform, { isAfterLoss }) {
     const { before, plan } = compared;
-    const desired = plan.threeWay.desired.document;
+    const { desired } = plan.threeWay;
     if (before.from !== 'branch')
         return { shows: 'unknown' };
     for (let looks = 1;; looks++) {
         const live = await platform.readTopology(target, isAfterLoss ? 'find-out' : 'ask');
         if (!live.ok)
             return { shows: 'nothing', problem: live.problem };
-        const { document } = live.value;
+        const document = new topology_document/* TopologyDocument */.V(live.value.document);
         if (equals(desired, document).equal)
-            return { shows: 'desired', stored: live.value };
+            return { shows: 'desired', stored: { document, syncedAt: live.value.syncedAt } };
         if (!equals(before.document, document).equal)
-            return { shows: 'other', stored: live.value };
+            return { shows: 'other' };
         if (!isAfterLoss || looks >= MOST_LOOKS || !(await platform.pause(looks, 'find-out')))
             return { shows: 'planned' };
     }
@@ -1742,7 +1741,7 @@ const MOST_WRITES = 6;
 const MOST_LOST = 2;
 async function applyPlan(work, means) {
     const { before, plan } = work.compared;
-    const desired = plan.threeWay.desired.document;
+    const { desired } = plan.threeWay;
     const room = { ...work, equals: equalsIn(plan.threeWay.form), means };
     const unsaved = before.from === 'branch' ? await means.savePrevious(before.document) : undefined;
     if (unsaved !== undefined)
@@ -1825,7 +1824,7 @@ async function settle(room, { lost, writes }, look) {
                 return { outcome: 'applied', compared, syncedAt: at, notices: [notice] };
             }
             const notice = 'The branch got this very document from somebody else while this run was planning.';
-            const desired = compared.plan.threeWay.desired.document;
+            const { desired } = compared.plan.threeWay;
             const plan = makePlan({ base: undefined, live: document, desired }, { known: true, earlier: [] });
             const now = {
                 before: { from: 'branch', document },
@@ -1869,6 +1868,7 @@ var run_file = __webpack_require__(922);
 
 
 
+
 const GOES_ON = new Set([403, 404, 405]);
 async function readBefore(request, services) {
     if (services.platform === undefined)
@@ -1878,7 +1878,7 @@ async function readBefore(request, services) {
     if (live.ok) {
         services.info(`The branch was read; last synced ${live.value.syncedAt ?? 'at a time the service does not tell'}.`);
         return {
-            before: { from: 'branch', document: live.value.document },
+            before: { from: 'branch', document: new topology_document/* TopologyDocument */.V(live.value.document) },
             syncedAt: live.value.syncedAt,
             notices: [],
         };
@@ -1924,7 +1924,11 @@ async function fromGit(request, services, why) {
         return { before: { from: 'nothing', why: unread }, syncedAt: null, notices: [notice] };
     }
     services.info(`Comparing with the file at commit ${baseCommit?.slice(0, 12)} instead.`);
-    return { before: { from: 'file', document: read.document, why }, syncedAt: null, notices: [notice] };
+    return {
+        before: { from: 'file', document: new topology_document/* TopologyDocument */.V(read.document), why },
+        syncedAt: null,
+        notices: [notice],
+    };
 }
 
 // EXTERNAL MODULE: ./build/topology/target.js
@@ -1973,7 +1977,6 @@ var reading = __webpack_require__(1187);
 
 
 
-
 function standingOf({ file, ref, tip }) {
     switch (tip.kind) {
         case 'same':
@@ -2000,8 +2003,9 @@ function isSameFile(file, theirs, ours) {
     const [a, b] = [(0,reading/* readTopology */.ov)(file, theirs.bytes), (0,reading/* readTopology */.ov)(file, ours.bytes)];
     if (!a.ok || !b.ok)
         return Buffer.from(theirs.bytes).equals(ours.bytes);
-    const form = (0,topology_view/* isNekiForm */.Q)(a.document) || (0,topology_view/* isNekiForm */.Q)(b.document) ? 'neki' : 'free-form';
-    return (0,equality/* canonicalDocument */.UD)(a.document, form).text === (0,equality/* canonicalDocument */.UD)(b.document, form).text;
+    const form = (0,topology_document/* formOf */.QU)(a.document, b.document);
+    const [one, other] = [a, b].map(({ document }) => new topology_document/* TopologyDocument */.V(document).canonical(form).text);
+    return one === other;
 }
 
 ;// CONCATENATED MODULE: ./build/run/before-writing.js
@@ -2087,11 +2091,11 @@ var placeholders = __webpack_require__(3592);
 
 
 
-async function readHistory({ request, services, shards }, threeWay) {
+async function readHistory({ request, services, shards }, { form, base, live, desired }) {
     const { file, historyDepth, historyRef } = request;
     if (historyRef === undefined)
         return { known: false, reason: 'the run has no commit to read the history from' };
-    const base = threeWay.base?.canonical.text;
+    const [held, wanted, former] = [live, desired, base].map((document) => document?.canonical(form).text);
     const before = [];
     const since = [];
     let isBeforeBase = base === undefined;
@@ -2105,12 +2109,12 @@ async function readHistory({ request, services, shards }, threeWay) {
         const document = asApplied(version.path, version.read, { request, shards });
         if (document === undefined)
             continue;
-        const { text } = (0,equality/* canonicalDocument */.UD)(document, threeWay.form);
-        if (text === base)
+        const { text } = document.canonical(form);
+        if (text === former)
             isBeforeBase = true;
-        else if (text !== threeWay.desired.canonical.text)
+        else if (text !== wanted)
             (isBeforeBase ? before : since).push(document);
-        if (text === threeWay.live.canonical.text)
+        if (text === held)
             break;
     }
     return { known: true, earlier: before, newer: since };
@@ -2122,10 +2126,11 @@ function asApplied(path, read, { request, shards }) {
     if (!result.ok)
         return undefined;
     const names = { given: request.shards, ...(shards === undefined ? {} : { shards }) };
-    return (0,placeholders/* resolvePlaceholders */.P)(result.document, names).document;
+    return new topology_document/* TopologyDocument */.V((0,placeholders/* resolvePlaceholders */.P)(result.document, names).document);
 }
 
 ;// CONCATENATED MODULE: ./build/run/compare.js
+
 
 
 
@@ -2149,8 +2154,9 @@ async function compare(comparison, request, services) {
 async function readBase({ before, desired, shards }, request, services) {
     if (before.from !== 'branch' || request.baseCommit === undefined)
         return undefined;
-    const { live, desired: wanted } = comparePlan({ base: undefined, live: before.document, desired });
-    if (live.canonical.text === wanted.canonical.text)
+    const live = before.document;
+    const form = (0,topology_document/* formOf */.QU)(live, desired);
+    if (live.canonical(form).text === desired.canonical(form).text)
         return undefined;
     const read = await services.readCommittedFile(request.file, request.baseCommit);
     return asApplied(request.file, read, { request, shards });
@@ -2247,11 +2253,12 @@ function mayPass(problem) {
 
 // EXTERNAL MODULE: ./build/topology/document/shard-name.js
 var shard_name = __webpack_require__(2322);
-// EXTERNAL MODULE: ./build/topology/validation/validate.js + 3 modules
-var validate = __webpack_require__(2834);
+// EXTERNAL MODULE: ./build/topology/validation/validate.js + 1 modules
+var validate = __webpack_require__(6904);
 // EXTERNAL MODULE: ./build/run/command.js
 var command = __webpack_require__(7067);
 ;// CONCATENATED MODULE: ./build/run/ready-shards.js
+
 
 
 
@@ -2313,7 +2320,7 @@ function hint(name, shards) {
 function lackOf({ document, live, request }, shards) {
     const resolved = (0,placeholders/* resolvePlaceholders */.P)(document, { given: request.shards, shards });
     const inUse = new Set(live === undefined ? [] : (0,check/* shardsOf */.$b)(live));
-    const needed = new Set((0,check/* shardsOf */.$b)(resolved.document).filter((uid) => !uid.includes('${')));
+    const needed = new Set((0,check/* shardsOf */.$b)(new topology_document/* TopologyDocument */.V(resolved.document)).filter((uid) => !uid.includes('${')));
     const unready = shards.filter(({ uid, ready }) => !ready && needed.has(uid) && !inUse.has(uid));
     return { missing: resolved.missing, unready, needed: needed.size + resolved.missing.length };
 }
@@ -2436,14 +2443,18 @@ async function lookAtPreview({ isPreview, mode, target }, services) {
 async function checkOnBranch(work, services, offline) {
     const { document, live, request } = work;
     const { platform, info } = services;
-    const isWaited = work.isWritten && platform !== undefined && (0,check/* asksForShards */.Fl)(document, live, request);
+    const isWaited = work.isWritten && platform !== undefined && (0,check/* asksForShards */.Fl)(document, live, { request, offline });
     const { shards, failure, findings } = isWaited
         ? await waitForShards(work, { platform, info })
-        : { shards: await (0,check/* listShards */.Sm)(document, live, { request, services }), failure: undefined, findings: [] };
+        : {
+            shards: await (0,check/* listShards */.Sm)(document, live, { request, services, offline }),
+            failure: undefined,
+            findings: [],
+        };
     if (shards === undefined && live === undefined)
         return { shards, failure, ...offline };
     const branch = { ...(shards && { shards }), ...(live && { live }) };
-    const checked = (0,check/* check */.z6)(document, request, services, branch);
+    const checked = (0,check/* check */.z6)(document, { request, services, earlier: offline }, branch);
     const known = new Set(checked.findings.map(({ message }) => message));
     const more = findings.filter(({ message }) => !known.has(message));
     return { shards, failure, ...checked, findings: [...checked.findings, ...more] };
@@ -2536,8 +2547,8 @@ const MOST_CHANGES = 300;
 function planMark({ id, threeWay, changes }) {
     return {
         id,
-        before: threeWay.live.canonical.digest.slice(0, 16),
-        desired: threeWay.desired.canonical.digest.slice(0, 16),
+        before: threeWay.live.canonical(threeWay.form).digest.slice(0, 16),
+        desired: threeWay.desired.canonical(threeWay.form).digest.slice(0, 16),
         ...(changes.length > MOST_CHANGES ? {} : { changes: changes.map(changeMark) }),
     };
 }

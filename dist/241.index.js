@@ -1002,7 +1002,7 @@ function keyOf({ id, message: text, location }) {
 }
 
 // EXTERNAL MODULE: ./build/action/request.js
-var action_request = __webpack_require__(3066);
+var action_request = __webpack_require__(685);
 // EXTERNAL MODULE: ./build/action/services.js
 var services = __webpack_require__(7295);
 ;// CONCATENATED MODULE: ./build/action/shared-reads.js
@@ -1181,8 +1181,8 @@ var document_reading = __webpack_require__(1187);
 var document_source = __webpack_require__(87);
 // EXTERNAL MODULE: ./build/topology/target.js
 var topology_target = __webpack_require__(8763);
-// EXTERNAL MODULE: ./build/topology/validation/shape.js + 1 modules
-var validation_shape = __webpack_require__(7610);
+// EXTERNAL MODULE: ./build/topology/validation/shape-check.js + 1 modules
+var shape_check = __webpack_require__(9708);
 // EXTERNAL MODULE: ./build/inputs/inputs.js + 6 modules
 var inputs = __webpack_require__(8125);
 ;// CONCATENATED MODULE: ./build/inputs/targets.validator.js
@@ -1208,7 +1208,7 @@ function readTargets(path, bytes, given) {
     if (document === undefined)
         return { ok: false, findings };
     const { source } = document;
-    const shape = (0,validation_shape/* checkShape */.e)(source, document.root, TARGETS_SHAPE);
+    const shape = (0,shape_check/* checkShape */.e)(source, document.root, TARGETS_SHAPE);
     for (const [rule, problems] of shape.problems)
         findings.push(...problems.map(({ at, message }) => (0,topology_finding/* errorAt */.Os)(source, at, ID_OF[rule], message)));
     const list = (0,document_document/* memberValue */.AX)(shape.root, 'targets');

@@ -602,8 +602,8 @@ const MOST_CHANGES = 300;
 function planMark({ id, threeWay, changes }) {
     return {
         id,
-        before: threeWay.live.canonical.digest.slice(0, 16),
-        desired: threeWay.desired.canonical.digest.slice(0, 16),
+        before: threeWay.live.canonical(threeWay.form).digest.slice(0, 16),
+        desired: threeWay.desired.canonical(threeWay.form).digest.slice(0, 16),
         ...(changes.length > MOST_CHANGES ? {} : { changes: changes.map(changeMark) }),
     };
 }

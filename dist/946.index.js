@@ -150,7 +150,7 @@ async function diffLines({ before, plan }) {
     if (before.from === 'nothing' || plan.changes.length === 0)
         return undefined;
     const { live, desired } = plan.threeWay;
-    return textDiff(prettyJson(live.document, desired.document), prettyJson(desired.document));
+    return textDiff(prettyJson(live, desired), prettyJson(desired));
 }
 async function textDiff(before, after) {
     const { structuredPatch } = await __webpack_require__.e(/* import() */ 23).then(__webpack_require__.bind(__webpack_require__, 4023));

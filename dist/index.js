@@ -1206,7 +1206,7 @@ function variable(name) {
 // EXTERNAL MODULE: ./build/action/publish.js
 var publish = __nccwpck_require__(4624);
 // EXTERNAL MODULE: ./build/action/request.js
-var action_request = __nccwpck_require__(3066);
+var action_request = __nccwpck_require__(685);
 // EXTERNAL MODULE: ./build/action/runner.js + 4 modules
 var runner = __nccwpck_require__(6073);
 // EXTERNAL MODULE: ./build/action/services.js
@@ -1401,7 +1401,7 @@ async function openService(inputs, environment, options) {
     const { authorization: credential, rotation, baseUrl } = inputs;
     if (credential === undefined)
         return undefined;
-    const connect = await Promise.all(/* import() */[__nccwpck_require__.e(752), __nccwpck_require__.e(215)]).then(__nccwpck_require__.bind(__nccwpck_require__, 9215));
+    const connect = await Promise.all(/* import() */[__nccwpck_require__.e(752), __nccwpck_require__.e(506)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2506));
     const notices = [];
     const store = openRotation(rotation, environment);
     const service = await connect.openService({
@@ -1668,7 +1668,7 @@ function annotateAll(result) {
 
 /***/ }),
 
-/***/ 3066:
+/***/ 685:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -2094,8 +2094,8 @@ var nearest = __nccwpck_require__(3862);
 var allow = __nccwpck_require__(4643);
 // EXTERNAL MODULE: ./build/topology/plan/policy.js
 var policy = __nccwpck_require__(5606);
-// EXTERNAL MODULE: ./build/topology/validation/rules/index.js + 79 modules
-var rules = __nccwpck_require__(2399);
+// EXTERNAL MODULE: ./build/topology/validation/rules/index.js + 10 modules
+var rules = __nccwpck_require__(3853);
 ;// CONCATENATED MODULE: ./build/topology/validation/severities.js
 
 
@@ -3021,7 +3021,7 @@ function resultDocument(result) {
     const plan = compared?.plan;
     const isKnown = plan !== undefined && compared?.before.from !== 'nothing';
     const isDrift = result.outcome !== 'superseded' && plan?.situation.state === 'drift';
-    const digest = result.outcome === 'valid' ? result.digest : plan?.threeWay.desired.canonical.digest;
+    const digest = result.outcome === 'valid' ? result.digest : plan?.threeWay.desired.canonical(plan.threeWay.form).digest;
     return {
         version: RESULT_VERSION,
         target: result.target ?? null,
@@ -3188,39 +3188,41 @@ function stored(result, branch) {
 /* harmony export */   Sm: () => (/* binding */ listShards),
 /* harmony export */   z6: () => (/* binding */ check)
 /* harmony export */ });
-/* harmony import */ var _topology_document_placeholders_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3592);
-/* harmony import */ var _topology_model_topology_view_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(8159);
-/* harmony import */ var _topology_validation_validate_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2834);
+/* harmony import */ var _topology_document_placeholders_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(3592);
+/* harmony import */ var _topology_topology_document_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4845);
+/* harmony import */ var _topology_validation_validate_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6904);
 
 
 
-function check(document, request, services, branch) {
+function check(written, { request, services, earlier }, branch = {}) {
     const { shards } = branch;
     const names = { given: request.shards, ...(shards === undefined ? {} : { shards }) };
-    const resolved = (0,_topology_document_placeholders_js__WEBPACK_IMPORTED_MODULE_1__/* .resolvePlaceholders */ .P)(document, names);
+    const resolved = (0,_topology_document_placeholders_js__WEBPACK_IMPORTED_MODULE_2__/* .resolvePlaceholders */ .P)(written, names);
+    const isKnown = earlier !== undefined && earlier.document.root === resolved.document.root;
+    const document = isKnown ? earlier.document : new _topology_topology_document_js__WEBPACK_IMPORTED_MODULE_0__/* .TopologyDocument */ .V(resolved.document);
+    const validation = isKnown ? earlier.validation : (0,_topology_validation_validate_js__WEBPACK_IMPORTED_MODULE_1__/* .validationOf */ .D)(document);
     if (resolved.findings.length > 0)
-        return resolved;
-    const own = services.userSchema?.(resolved.document) ?? [];
-    const rules = (0,_topology_validation_validate_js__WEBPACK_IMPORTED_MODULE_0__/* .validate */ .t)(resolved.document, { ...branch, severities: request.severities });
-    return { document: resolved.document, findings: [...own, ...rules] };
+        return { document, validation, findings: resolved.findings };
+    const own = services.userSchema?.(document) ?? [];
+    const rules = validation({ ...branch, severities: request.severities });
+    return { document, validation, findings: [...own, ...rules] };
 }
 function hasErrors(findings) {
     return findings.some(({ severity }) => severity === 'error');
 }
-function asksForShards(document, live, request) {
-    if ((0,_topology_document_placeholders_js__WEBPACK_IMPORTED_MODULE_1__/* .needsShards */ .b)(document, request.shards))
+function asksForShards(written, live, { request, offline }) {
+    if ((0,_topology_document_placeholders_js__WEBPACK_IMPORTED_MODULE_2__/* .needsShards */ .b)(written, request.shards))
         return true;
     const known = new Set(live === undefined ? [] : shardsOf(live));
-    return shardsOf((0,_topology_document_placeholders_js__WEBPACK_IMPORTED_MODULE_1__/* .resolvePlaceholders */ .P)(document, { given: request.shards }).document).some((uid) => !known.has(uid));
+    return shardsOf(offline.document).some((uid) => !known.has(uid));
 }
-function shardsOf(document) {
-    const groups = (0,_topology_model_topology_view_js__WEBPACK_IMPORTED_MODULE_2__/* .viewTopology */ .Z)(document).groupList;
-    return groups.flatMap(({ keyRanges }) => keyRanges.flatMap(({ shardUid }) => shardUid?.value ?? []));
+function shardsOf({ topology }) {
+    return topology.groupList.flatMap(({ keyRanges }) => keyRanges.flatMap(({ shardUid }) => shardUid?.value ?? []));
 }
-async function listShards(document, live, work) {
+async function listShards(written, live, work) {
     const { request, services } = work;
     const { platform } = services;
-    if (platform === undefined || request.target === undefined || !asksForShards(document, live, request))
+    if (platform === undefined || request.target === undefined || !asksForShards(written, live, work))
         return undefined;
     const listed = await platform.listShards(request.target);
     if (listed.ok)
@@ -3369,16 +3371,13 @@ __nccwpck_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./build/topology/finding.js
 var finding = __nccwpck_require__(8773);
-// EXTERNAL MODULE: ./build/topology/equality/equality.js + 1 modules
-var equality = __nccwpck_require__(4773);
-// EXTERNAL MODULE: ./build/topology/model/topology-view.js
-var topology_view = __nccwpck_require__(8159);
+// EXTERNAL MODULE: ./build/topology/topology-document.js
+var topology_document = __nccwpck_require__(4845);
 // EXTERNAL MODULE: ./build/run/check.js
 var check = __nccwpck_require__(3586);
 // EXTERNAL MODULE: ./build/run/file.js
 var run_file = __nccwpck_require__(922);
 ;// CONCATENATED MODULE: ./build/run/run.js
-
 
 
 
@@ -3390,11 +3389,16 @@ async function run(request, services) {
     const written = await services.stage(`Read ${file}`, () => (0,run_file/* readFile */.TA)(request, services));
     if (!written.ok)
         return { ...base, outcome: 'invalid', findings: await withDraft(written, request, services) };
-    const first = await services.stage('Check', async () => (0,check/* check */.z6)(written.document, request, services, {}));
+    const first = await services.stage('Check', async () => (0,check/* check */.z6)(written.document, { request, services }));
     if ((0,check/* hasErrors */.Cs)(first.findings))
         return { ...base, outcome: 'invalid', findings: first.findings };
     if (mode === 'validate' || target === undefined) {
-        return { ...base, outcome: 'valid', findings: first.findings, digest: digestOf(first.document) };
+        return {
+            ...base,
+            outcome: 'valid',
+            findings: first.findings,
+            digest: first.document.canonical((0,topology_document/* formOf */.QU)(first.document)).digest,
+        };
     }
     const { runOnBranch } = await Promise.all(/* import() */[__nccwpck_require__.e(887), __nccwpck_require__.e(232)]).then(__nccwpck_require__.bind(__nccwpck_require__, 232));
     return runOnBranch({ ...request, target }, services, { base, document: written.document, checked: first });
@@ -3402,15 +3406,12 @@ async function run(request, services) {
 async function withDraft({ findings, draft }, request, services) {
     if (draft === undefined)
         return findings;
-    const checked = await services.stage('Check', async () => (0,check/* check */.z6)(draft, request, services, {}));
+    const checked = await services.stage('Check', async () => (0,check/* check */.z6)(draft, { request, services }));
     return [...findings, ...checked.findings].sort(bySeverity);
 }
 function bySeverity(one, other) {
     return (Number(other.severity === 'error') - Number(one.severity === 'error') ||
         one.location.line - other.location.line);
-}
-function digestOf(document) {
-    return (0,equality/* canonicalDocument */.UD)(document, (0,topology_view/* isNekiForm */.Q)(document) ? 'neki' : 'free-form').digest;
 }
 
 ;// CONCATENATED MODULE: ./build/run/safely.js
@@ -3769,11 +3770,9 @@ function canonicalNumber(text) {
 /* harmony export */   P: () => (/* binding */ resolvePlaceholders),
 /* harmony export */   b: () => (/* binding */ needsShards)
 /* harmony export */ });
-/* harmony import */ var _finding_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(8773);
-/* harmony import */ var _validation_rules_phrases_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1760);
+/* harmony import */ var _finding_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8773);
 /* harmony import */ var _shard_name_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2322);
-/* harmony import */ var _source_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(87);
-
+/* harmony import */ var _source_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(87);
 
 
 
@@ -3815,8 +3814,8 @@ function resolvePlaceholders(document, names) {
         const [first, ...others] = places;
         if (first === undefined)
             continue;
-        const message = `${failure.fact}${(0,_validation_rules_phrases_js__WEBPACK_IMPORTED_MODULE_1__/* .alsoAt */ .lp)(source, others)}. ${failure.remedy}`;
-        resolving.findings.push((0,_finding_js__WEBPACK_IMPORTED_MODULE_2__/* .errorAt */ .Os)(source, first, failure.id, message));
+        const message = `${failure.fact}${(0,_finding_js__WEBPACK_IMPORTED_MODULE_1__/* .alsoAt */ .lp)(source, others)}. ${failure.remedy}`;
+        resolving.findings.push((0,_finding_js__WEBPACK_IMPORTED_MODULE_1__/* .errorAt */ .Os)(source, first, failure.id, message));
     }
     const failures = resolving.unresolved.values().map(({ failure }) => failure);
     const unknown = failures.filter(({ id }) => id === 'unknown-shard-name').map(({ name }) => name);
@@ -3862,7 +3861,7 @@ function resolveObject(resolving, node) {
     return members === undefined ? node : { ...node, members };
 }
 function resolveString(resolving, node) {
-    const written = (0,_source_js__WEBPACK_IMPORTED_MODULE_3__/* .textOf */ .b)(resolving.document.source, node);
+    const written = (0,_source_js__WEBPACK_IMPORTED_MODULE_2__/* .textOf */ .b)(resolving.document.source, node);
     let offset = -1;
     const value = node.value.replace(PLACEHOLDER, (match, name, at) => {
         offset = offset === NOWHERE ? NOWHERE : findBrace(written, offset + 1);
@@ -3909,12 +3908,12 @@ function reportMalformed(resolving, rest, place) {
     if (resolving.findings.length >= MAX_FINDINGS)
         return;
     const shown = /^\$\{[^}\s]{0,40}\}?/.exec(rest)?.[0] ?? '${';
-    const message = `${(0,_finding_js__WEBPACK_IMPORTED_MODULE_2__/* .quote */ .hD)(shown)} is not a placeholder. Write ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_2__/* .quote */ .hD)(`\${shard:NAME}`)} for a shard's uid, or ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_2__/* .quote */ .hD)('$${')} for a literal ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_2__/* .quote */ .hD)('${')}.`;
-    report(resolving, (0,_finding_js__WEBPACK_IMPORTED_MODULE_2__/* .errorAt */ .Os)(resolving.document.source, place, 'malformed-placeholder', message));
+    const message = `${(0,_finding_js__WEBPACK_IMPORTED_MODULE_1__/* .quote */ .hD)(shown)} is not a placeholder. Write ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_1__/* .quote */ .hD)(`\${shard:NAME}`)} for a shard's uid, or ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_1__/* .quote */ .hD)('$${')} for a literal ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_1__/* .quote */ .hD)('${')}.`;
+    report(resolving, (0,_finding_js__WEBPACK_IMPORTED_MODULE_1__/* .errorAt */ .Os)(resolving.document.source, place, 'malformed-placeholder', message));
 }
 function reportKey(resolving, key, place) {
-    const message = `Key ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_2__/* .quote */ .hD)(key)} holds ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_2__/* .quote */ .hD)('${')}, and placeholders are resolved in values only. Write the name itself.`;
-    report(resolving, (0,_finding_js__WEBPACK_IMPORTED_MODULE_2__/* .errorAt */ .Os)(resolving.document.source, place, 'placeholder-in-key', message));
+    const message = `Key ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_1__/* .quote */ .hD)(key)} holds ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_1__/* .quote */ .hD)('${')}, and placeholders are resolved in values only. Write the name itself.`;
+    report(resolving, (0,_finding_js__WEBPACK_IMPORTED_MODULE_1__/* .errorAt */ .Os)(resolving.document.source, place, 'placeholder-in-key', message));
 }
 function report(resolving, finding) {
     if (resolving.findings.length < MAX_FINDINGS)
@@ -7962,9 +7961,7 @@ function refuse(name, message, id) {
 /* harmony export */   qK: () => (/* binding */ resolveName)
 /* harmony export */ });
 /* harmony import */ var _finding_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8773);
-/* harmony import */ var _nearest_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(3862);
-/* harmony import */ var _validation_rules_phrases_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1760);
-
+/* harmony import */ var _nearest_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3862);
 
 
 const AUTHORITATIVE = 'authoritative';
@@ -7998,7 +7995,7 @@ function resolveName(name, { given = new Map(), shards }) {
         return { uid: only.uid };
     return {
         id: 'ambiguous-shard-name',
-        fact: `${found.length} shards of the branch are called ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(sought)}${origin}: ${(0,_validation_rules_phrases_js__WEBPACK_IMPORTED_MODULE_1__/* .listed */ .KE)(found.map(({ uid }) => uid))}`,
+        fact: `${found.length} shards of the branch are called ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(sought)}${origin}: ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .listed */ .KE)(found.map(({ uid }) => uid))}`,
         remedy: 'Name one by its uid, or give the name a uid in the `shards` input.',
         name: sought,
     };
@@ -8020,8 +8017,8 @@ function shardsCalled(name, shards) {
 }
 function unknownName({ name, origin }, given, shards) {
     const names = new Set([...(origin === '' ? given.keys() : []), ...namesOf(shards)]);
-    const remedy = (0,_nearest_js__WEBPACK_IMPORTED_MODULE_2__/* .suggestion */ .h)(name, names).trim() || 'Name one of these, or add the name to the `shards` input.';
-    const fact = `No shard of the branch is called ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(name)}${origin}; names are ${(0,_validation_rules_phrases_js__WEBPACK_IMPORTED_MODULE_1__/* .listed */ .KE)([...names])}`;
+    const remedy = (0,_nearest_js__WEBPACK_IMPORTED_MODULE_1__/* .suggestion */ .h)(name, names).trim() || 'Name one of these, or add the name to the `shards` input.';
+    const fact = `No shard of the branch is called ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(name)}${origin}; names are ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .listed */ .KE)([...names])}`;
     return { id: 'unknown-shard-name', fact, remedy, name };
 }
 
@@ -8512,7 +8509,7 @@ function joins(before, after) {
 
 // EXPORTS
 __nccwpck_require__.d(__webpack_exports__, {
-  UD: () => (/* binding */ canonicalDocument),
+  hE: () => (/* binding */ canonicalFreeForm),
   o1: () => (/* binding */ canonicalTopology),
   Yu: () => (/* binding */ compareCanonical),
   Vm: () => (/* binding */ contextOf)
@@ -8524,8 +8521,6 @@ var external_node_crypto_ = __nccwpck_require__(7598);
 var key_range = __nccwpck_require__(7917);
 // EXTERNAL MODULE: ./build/topology/model/resolution.js
 var model_resolution = __nccwpck_require__(6066);
-// EXTERNAL MODULE: ./build/topology/model/topology-view.js
-var topology_view = __nccwpck_require__(8159);
 // EXTERNAL MODULE: ./build/topology/equality/canonical-form.js + 2 modules
 var canonical_form = __nccwpck_require__(2509);
 ;// CONCATENATED MODULE: ./build/topology/equality/equality-rule.js
@@ -8622,12 +8617,11 @@ const EQUALITY_RULES = {
 
 
 
-
-function canonicalTopology(topology) {
-    return canonical((0,canonical_form/* writeNekiForm */.$S)(topology.document, contextOf(topology)));
+function canonicalTopology(document, context) {
+    return canonical((0,canonical_form/* writeNekiForm */.$S)(document, context));
 }
-function canonicalDocument(document, form) {
-    return form === 'neki' ? canonicalTopology((0,topology_view/* viewTopology */.Z)(document)) : canonical((0,canonical_form/* writeFreeForm */.qI)(document));
+function canonicalFreeForm(document) {
+    return canonical((0,canonical_form/* writeFreeForm */.qI)(document));
 }
 function compareCanonical(one, other) {
     if (one.text !== other.text)
@@ -8648,11 +8642,8 @@ function differs(one = [], other = []) {
 function canonical([text, applications]) {
     return { text, digest: (0,external_node_crypto_.createHash)('sha256').update(text).digest('hex'), applications };
 }
-function contextOf(topology) {
-    return {
-        indexTypes: indexTypesOf(topology),
-        onlySchemaOf: onlySchemas(topology),
-    };
+function contextOf(resolution) {
+    return { indexTypes: indexTypesOf(resolution), onlySchemaOf: onlySchemas(resolution.topology) };
 }
 function onlySchemas({ databases }) {
     const known = new Map();
@@ -8676,7 +8667,8 @@ function schemasByTable(database) {
     }
     return schemas;
 }
-function indexTypesOf(topology) {
+function indexTypesOf(resolution) {
+    const { topology } = resolution;
     const types = new Map();
     const add = (uid, type) => {
         if (uid !== undefined)
@@ -8687,7 +8679,6 @@ function indexTypesOf(topology) {
         if (name !== undefined && name !== '')
             add(group.uid?.value, topology.indexes.get(name)?.type?.value ?? '');
     }
-    const resolution = (0,model_resolution/* resolutionOf */.Cp)(topology);
     for (const database of topology.databases.values()) {
         for (const schema of database.schemas.values()) {
             for (const table of schema.tables.values()) {
@@ -8709,14 +8700,17 @@ function indexTypesOf(topology) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   KE: () => (/* binding */ listed),
 /* harmony export */   Os: () => (/* binding */ errorAt),
 /* harmony export */   Ve: () => (/* binding */ duplicateKey),
 /* harmony export */   Wv: () => (/* binding */ quoteWhole),
 /* harmony export */   hD: () => (/* binding */ quote),
+/* harmony export */   lp: () => (/* binding */ alsoAt),
 /* harmony export */   oX: () => (/* binding */ numberTooLong)
 /* harmony export */ });
 /* harmony import */ var _document_source_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(87);
 
+const MAX_LISTED = 3;
 function errorAt(source, span, id, message) {
     return { id, severity: 'error', message, location: (0,_document_source_js__WEBPACK_IMPORTED_MODULE_0__/* .locate */ .x)(source, span) };
 }
@@ -8738,6 +8732,21 @@ function duplicateKey(source, key, second, first) {
 function numberTooLong(source, span) {
     const message = `A number of ${span.end - span.start} characters cannot be read exactly. Quote it to mean the text.`;
     return errorAt(source, span, 'number-too-long', message);
+}
+function alsoAt(source, others) {
+    if (others.length === 0)
+        return '';
+    const lines = others.slice(0, MAX_LISTED).map((span) => (0,_document_source_js__WEBPACK_IMPORTED_MODULE_0__/* .locate */ .x)(source, span).line);
+    const more = others.length - lines.length;
+    const places = `${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')}`;
+    return ` (also at ${places}${more > 0 ? ` and ${more} more` : ''})`;
+}
+function listed(names) {
+    const shown = names.slice(0, MAX_LISTED).map((name) => quote(name));
+    const more = names.length - shown.length;
+    if (more > 0)
+        return `${shown.join(', ')} and ${more} more`;
+    return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
 }
 
 
@@ -9640,7 +9649,95 @@ function targetName(target) {
 
 /***/ }),
 
-/***/ 2399:
+/***/ 4845:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   QU: () => (/* binding */ formOf),
+/* harmony export */   RD: () => (/* binding */ hasSameValues),
+/* harmony export */   V: () => (/* binding */ TopologyDocument)
+/* harmony export */ });
+/* harmony import */ var _equality_equality_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4773);
+/* harmony import */ var _model_resolution_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6066);
+/* harmony import */ var _model_topology_view_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(8159);
+
+
+
+class TopologyDocument {
+    source;
+    root;
+    #canonical = new Map();
+    #topology;
+    #resolution;
+    #context;
+    constructor({ source, root }) {
+        this.source = source;
+        this.root = root;
+    }
+    get topology() {
+        this.#topology ??= (0,_model_topology_view_js__WEBPACK_IMPORTED_MODULE_2__/* .viewTopology */ .Z)(this);
+        return this.#topology;
+    }
+    get resolution() {
+        this.#resolution ??= (0,_model_resolution_js__WEBPACK_IMPORTED_MODULE_1__/* .resolutionOf */ .Cp)(this.topology);
+        return this.#resolution;
+    }
+    get context() {
+        this.#context ??= (0,_equality_equality_js__WEBPACK_IMPORTED_MODULE_0__/* .contextOf */ .Vm)(this.resolution);
+        return this.#context;
+    }
+    canonical(form) {
+        let canonical = this.#canonical.get(form);
+        if (canonical === undefined) {
+            canonical = form === 'neki' ? (0,_equality_equality_js__WEBPACK_IMPORTED_MODULE_0__/* .canonicalTopology */ .o1)(this, this.context) : (0,_equality_equality_js__WEBPACK_IMPORTED_MODULE_0__/* .canonicalFreeForm */ .hE)(this);
+            this.#canonical.set(form, canonical);
+        }
+        return canonical;
+    }
+}
+function formOf(...documents) {
+    return documents.some(_model_topology_view_js__WEBPACK_IMPORTED_MODULE_2__/* .isNekiForm */ .Q) ? 'neki' : 'free-form';
+}
+function hasSameValues(one, other) {
+    return isSameNode(one.root, other.root);
+}
+function isSameNode(one, other) {
+    if (one === other)
+        return true;
+    switch (one.kind) {
+        case 'object':
+            return other.kind === 'object' && hasSameMembers(one, other);
+        case 'array':
+            return (other.kind === 'array' &&
+                one.items.length === other.items.length &&
+                one.items.every((item, index) => {
+                    const twin = other.items[index];
+                    return twin !== undefined && isSameNode(item, twin);
+                }));
+        case 'number':
+            return other.kind === 'number' && one.text === other.text;
+        case 'null':
+            return other.kind === 'null';
+        default:
+            return other.kind === one.kind && one.value === other.value;
+    }
+}
+function hasSameMembers(one, other) {
+    if (one.members.size !== other.members.size)
+        return false;
+    const twins = other.members.entries();
+    for (const [key, { value }] of one.members) {
+        const { value: twin } = twins.next();
+        if (twin === undefined || twin[0] !== key || !isSameNode(value, twin[1].value))
+            return false;
+    }
+    return true;
+}
+
+
+/***/ }),
+
+/***/ 3853:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -9650,161 +9747,160 @@ __nccwpck_require__.d(__webpack_exports__, {
   y: () => (/* binding */ RULES)
 });
 
-// EXTERNAL MODULE: ./build/topology/document/document.js
-var document_document = __nccwpck_require__(1611);
 // EXTERNAL MODULE: ./build/topology/finding.js
 var finding = __nccwpck_require__(8773);
-;// CONCATENATED MODULE: ./build/topology/validation/rules/example-parts.js
-const META = `authoritative_shard_group: meta
-default_shard_group: meta
-shard_groups:
-  - {uid: meta, key_ranges: [{shard_uid: s1}]}
-`;
-const SHARDED = `${META}  - uid: data
-    default_shard_index: by_tenant
-    key_ranges: [{shard_uid: s1, end: "80"}, {shard_uid: s2, start: "80"}]
-shard_indexes:
-  by_tenant: {type: xxhash, columns: [tenant_id]}
-`;
-const TABLES = `${SHARDED}databases:
-  app:
-    schemas:
-      public:
-        tables:
-`;
-function gsiExample(parts) {
-    const { name = 'by_email', table = 'users_by_email', owner = 'users', columns = '[email]' } = parts;
-    const entry = parts.entry ?? '{name: by_email}';
-    const cluster = parts.cluster === 'none' ? SHARDED.replace('default_shard_group: meta\n', '') : SHARDED;
-    return `${cluster}databases:
-  app:
-    global_secondary_indexes:
-      ${name}: {table: ${table}, owner_table: ${owner}, columns: ${columns}, unique: ${parts.unique ?? 'true'}}
-    schemas:
-      public:
-        tables:
-          users: {shard_group: ${parts.ownerGroup ?? 'data'}, secondary_indexes: [${entry}]${parts.ownerMore ?? ''}}
-          users_by_email: {shard_group: ${parts.lookupGroup ?? 'meta'}}
-${parts.cluster === 'none' ? '      other: {default_shard_group: meta}\n' : ''}`;
-}
-
-// EXTERNAL MODULE: ./build/topology/validation/rules/phrases.js
-var phrases = __nccwpck_require__(1760);
-;// CONCATENATED MODULE: ./build/topology/validation/rules/rule.js
-function rule(definition) {
-    return definition;
-}
-
-;// CONCATENATED MODULE: ./build/topology/validation/rules/alias-key.js
-
-
-
-
-
-const aliasKey = rule({
-    id: 'alias-key',
-    severity: 'warning',
-    title: 'Bindings use the spelling of today: `shard_group` and `shard_groups`.',
-    why: 'Older versions of the CLI wrote `shard_group_uid` and `shard_group_uids`. Whether the service still takes them is not known.',
-    examples: {
-        fails: `${TABLES}          orders: {▸shard_group_uid: data}\n`,
-        passes: `${TABLES}          orders: {shard_group: data}\n`,
-    },
-    source: 'domain reference §1.11, §2 rule 5',
-    confidence: 'unknown',
-    *check(input) {
-        const agreeing = aliases(input).filter((alias) => !contradicts(alias));
-        const byKey = Map.groupBy(agreeing, ({ key }) => key);
-        for (const [key, [first, ...others]] of byKey) {
-            if (first === undefined)
-                continue;
-            const also = (0,phrases/* alsoAt */.lp)(input.source, others.map(({ member }) => (0,document_document/* keySpan */.UT)(member)));
-            const message = `${(0,finding/* quote */.hD)(key)}${also} is the older spelling, which the service may no longer take. Write ${(0,finding/* quote */.hD)(first.modern)}.`;
-            yield { at: (0,document_document/* keySpan */.UT)(first.member), message };
-        }
-    },
-});
-function contradicts({ object, modern, member }) {
-    const other = object.members.get(modern);
-    return other !== undefined && (0,document_document/* toJson */.aB)(other.value) !== (0,document_document/* toJson */.aB)(member.value);
-}
-function* aliases({ topology, elaborateTables }) {
-    for (const { table } of elaborateTables)
-        yield* aliasIn(table.node, 'shard_group');
-    for (const { schemas } of topology.databases.values()) {
-        for (const { sequenceList, referenceTables } of schemas.values()) {
-            for (const { node } of sequenceList)
-                yield* aliasIn(node, 'shard_group');
-            for (const { node } of referenceTables.values())
-                yield* aliasIn(node, 'shard_groups');
-        }
-    }
-}
-function* aliasIn(object, modern) {
-    const key = modern === 'shard_group' ? 'shard_group_uid' : 'shard_group_uids';
-    const member = object.members.get(key);
-    if (member !== undefined)
-        yield { key, modern, member, object };
-}
-
-;// CONCATENATED MODULE: ./build/topology/validation/rules/alias-conflict.js
-
-
-
-
-
-const aliasConflict = rule({
-    id: 'alias-conflict',
-    severity: 'error',
-    title: 'A binding that has both spellings says the same in both.',
-    why: 'Two different groups for one table: which of them the service would take is not known.',
-    examples: {
-        fails: `${TABLES}          orders: {▹shard_group: data, ▸shard_group_uid: meta}\n`,
-        passes: `${TABLES}          orders: {shard_group: data}\n`,
-    },
-    source: 'domain reference §2 rule 5',
-    confidence: 'inferred',
-    *check(input) {
-        for (const alias of aliases(input)) {
-            const { key, modern, member, object } = alias;
-            const other = object.members.get(modern);
-            if (other === undefined || !contradicts(alias))
-                continue;
-            const message = `${(0,finding/* quote */.hD)(key)} says ${(0,finding/* quote */.hD)((0,document_document/* toJson */.aB)(member.value))} and ${(0,finding/* quote */.hD)(modern)} says ${(0,finding/* quote */.hD)((0,document_document/* toJson */.aB)(other.value))}. Keep ${(0,finding/* quote */.hD)(modern)} alone.`;
-            yield { at: (0,document_document/* keySpan */.UT)(member), related: (0,document_document/* keySpan */.UT)(other), message };
-        }
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/validation/rules/authority-indexed.js
-
-
-
-
-const authorityIndexed = rule({
-    id: 'authority-indexed',
-    severity: 'warning',
-    title: 'The authoritative shard group has no default shard index.',
-    why: 'The service takes it, but then every ordinary table placed there needs a shard key: inserts without it fail, and the key cannot be updated.',
-    examples: {
-        fails: SHARDED.replace('{uid: meta,', '{uid: meta, default_shard_index: ▸by_tenant,'),
-        passes: SHARDED,
-    },
-    source: 'domain reference §2 rule 14',
-    confidence: 'measured',
-    *check({ topology }) {
-        const group = topology.groups.get(topology.authoritativeShardGroup?.value ?? '');
-        const index = group?.defaultShardIndex;
-        if (group === undefined || index === undefined || index.value === '')
-            return;
-        const message = `Authoritative ${(0,phrases/* groupName */.hv)(group)} routes by ${(0,finding/* quote */.hD)(index.value)}, so every table placed there needs that shard key on insert. Remove ${(0,finding/* quote */.hD)('default_shard_index')}, and bind routed tables to a group of their own.`;
-        yield { at: index, message };
-    },
-});
-
+// EXTERNAL MODULE: ./build/topology/validation/rules/rule.js + 1 modules
+var rule = __nccwpck_require__(3066);
 // EXTERNAL MODULE: ./build/topology/document/source.js
 var document_source = __nccwpck_require__(87);
-;// CONCATENATED MODULE: ./build/topology/validation/rules/references.js
+// EXTERNAL MODULE: ./build/topology/nearest.js
+var nearest = __nccwpck_require__(3862);
+// EXTERNAL MODULE: ./build/topology/document/document.js
+var document_document = __nccwpck_require__(1611);
+// EXTERNAL MODULE: ./build/topology/validation/rules/layout.js
+var rules_layout = __nccwpck_require__(142);
+;// CONCATENATED MODULE: ./build/topology/validation/rules/groups.js
+
+
+
+
+
+
+const undeclaredShardGroup = (0,rule/* rule */.Hu)({
+    id: 'undeclared-shard-group',
+    severity: 'error',
+    title: 'Every shard group that is named is declared in `shard_groups`.',
+    why: 'A table, default, sequence or authority that names a group which does not exist resolves to nothing.',
+    source: 'docs/neki.md §2 rules 10, 16 and 17',
+    confidence: 'inferred',
+    *check(input) {
+        const { groups } = input.topology;
+        if (!input.knowsGroups)
+            return;
+        for (const [uid, [first, ...others]] of byName(groupReferences(input, (uid) => !groups.has(uid)))) {
+            if (first === undefined)
+                continue;
+            const declared = groups.size === 0 ? 'none is declared' : `declared are ${(0,finding/* listed */.KE)([...groups.keys()])}`;
+            const message = `Shard group ${(0,finding/* quote */.hD)(uid)}${(0,finding/* alsoAt */.lp)(input.source, others)} is not in ${(0,finding/* quote */.hD)('shard_groups')}; ${declared}.${(0,nearest/* suggestion */.h)(uid, groups.keys()) || ' Declare it, or name another.'}`;
+            yield { at: first, message };
+        }
+    },
+});
+const undeclaredShardIndex = (0,rule/* rule */.Hu)({
+    id: 'undeclared-shard-index',
+    severity: 'error',
+    title: 'Every shard index that is named is declared in `shard_indexes`.',
+    why: 'A group or table that names an index which does not exist cannot route a row.',
+    source: 'docs/neki.md §2 rule 18',
+    confidence: 'inferred',
+    *check(input) {
+        const { indexes } = input.topology;
+        if (!input.knowsIndexes)
+            return;
+        const lost = indexReferences(input).filter(({ value }) => !indexes.has(value));
+        for (const [name, [first, ...others]] of byName(lost)) {
+            if (first === undefined)
+                continue;
+            const declared = indexes.size === 0 ? 'none is declared' : `declared are ${(0,finding/* listed */.KE)([...indexes.keys()])}`;
+            const message = `Shard index ${(0,finding/* quote */.hD)(name)}${(0,finding/* alsoAt */.lp)(input.source, others)} is not in ${(0,finding/* quote */.hD)('shard_indexes')}; ${declared}.${(0,nearest/* suggestion */.h)(name, indexes.keys()) || ' Declare it, or name another.'}`;
+            yield { at: first, message };
+        }
+    },
+});
+const duplicateShardGroup = (0,rule/* rule */.Hu)({
+    id: 'duplicate-shard-group',
+    severity: 'error',
+    title: 'No two shard groups have the same uid.',
+    why: 'Bindings name a group by its uid; with two of them, which one a table belongs to is not known.',
+    source: 'docs/neki.md §2 rule 23',
+    confidence: 'inferred',
+    *check({ source, topology }) {
+        for (const { uid } of topology.groupList) {
+            const first = topology.groups.get(uid?.value ?? '')?.uid;
+            if (uid === undefined || first === undefined || first === uid)
+                continue;
+            const message = `A second shard group has the uid ${(0,finding/* quote */.hD)(uid.value)}, after line ${(0,document_source/* locate */.x)(source, first).line}. Give it another uid, or merge the two.`;
+            yield { at: uid, related: first, message };
+        }
+    },
+});
+const unusedShardIndex = (0,rule/* rule */.Hu)({
+    id: 'unused-shard-index',
+    severity: 'off',
+    title: 'Every shard index is named by a group or a table.',
+    why: 'An unused index is harmless, and a usual step before a Reshard; therefore the rule is off unless you turn it on.',
+    source: 'docs/neki.md §2 rule 24',
+    confidence: 'documented',
+    *check(input) {
+        const used = new Set();
+        for (const { value } of indexReferences(input))
+            used.add(value);
+        for (const { name, member } of input.topology.indexes.values()) {
+            if (used.has(name))
+                continue;
+            const message = `Neither a group nor a table names shard index ${(0,finding/* quote */.hD)(name)}. Remove it, unless it is being prepared.`;
+            yield { at: (0,document_document/* keySpan */.UT)(member), message };
+        }
+    },
+});
+const unusedShardGroup = (0,rule/* rule */.Hu)({
+    id: 'unused-shard-group',
+    severity: 'off',
+    title: 'Every shard group is named by something.',
+    why: 'An unused group is harmless, and a usual step before a Reshard; therefore the rule is off unless you turn it on.',
+    source: 'docs/neki.md §2 rule 24',
+    confidence: 'documented',
+    *check(input) {
+        const used = namedGroups(input);
+        for (const { uid } of input.topology.groups.values()) {
+            if (uid === undefined || used.has(uid.value))
+                continue;
+            const message = `Nothing names shard group ${(0,finding/* quote */.hD)(uid.value)}. Remove it, unless a Reshard is being prepared.`;
+            yield { at: uid, message };
+        }
+    },
+});
+const groupWithoutIndex = (0,rule/* rule */.Hu)({
+    id: 'group-without-index',
+    severity: 'error',
+    title: 'A group that is split by key has a shard index for each of its tables.',
+    why: 'Without an index a row has no key, and the cluster cannot choose a range for it. A warning while no table is in the group.',
+    source: 'docs/neki.md §2 rule 41',
+    confidence: 'inferred',
+    *check(input) {
+        for (const group of input.topology.groupList) {
+            if (!isSplit(group) || (0,rules_layout/* isAuthority */.AK)(input.topology, group))
+                continue;
+            if (group.defaultShardIndex?.value || input.shape.isUnsure(group.node, 'default_shard_index'))
+                continue;
+            const all = input.tablesByGroup.get(group) ?? [];
+            const unrouted = all.filter(({ table, placement }) => placement.indexes.every(({ name }) => name === undefined) &&
+                !input.shape.isUnsure(table.node, 'primary_indexes'));
+            const [first] = unrouted;
+            const place = { at: (0,rule/* groupPlace */.Xw)(group) };
+            const remedy = `Add ${(0,finding/* quote */.hD)('default_shard_index')}`;
+            if (first !== undefined) {
+                const names = (0,finding/* listed */.KE)(unrouted.map(({ table }) => table.name));
+                const message = `${sentence(group)} has no shard index, so rows of ${names} cannot be routed. ${remedy}.`;
+                yield { ...place, related: (0,document_document/* keySpan */.UT)(first.table.member), message };
+            }
+            else if (all.length === 0) {
+                yield {
+                    ...place,
+                    message: `${sentence(group)} has no shard index. ${remedy} before binding a table to it.`,
+                    atMost: 'warning',
+                };
+            }
+        }
+    },
+});
+function sentence(group) {
+    const name = (0,rule/* groupName */.hv)(group);
+    return `${name.charAt(0).toUpperCase()}${name.slice(1)} is split by key and`;
+}
+function isSplit(group) {
+    return group.keyRanges.length > 1 || group.keyRanges.some(({ start, end }) => start?.value || end?.value);
+}
 function* groupReferences({ topology, tablesByPlacement }, holds) {
     for (const reference of otherGroupReferences(topology))
         if (holds(reference.value))
@@ -9856,9 +9952,112 @@ function* present(node) {
         yield node;
 }
 
-;// CONCATENATED MODULE: ./build/topology/validation/rules/shard-references.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/shards.js
 
 
+
+
+
+const unknownShard = (0,rule/* rule */.Hu)({
+    id: 'unknown-shard',
+    severity: 'error',
+    title: 'Every shard that a key range names exists on the branch.',
+    why: 'The service refuses a shard that the cluster has not created. The usual cause is the file of another branch: shard uids differ on every branch.',
+    source: 'docs/neki.md §2 rule 26',
+    confidence: 'measured',
+    *check(input) {
+        const { shards } = input;
+        if (shards === undefined)
+            return;
+        const uids = new Set(shards.map(({ uid }) => uid));
+        for (const [uid, [first, ...others]] of shardReferences(input, (name) => !uids.has(name))) {
+            if (first === undefined)
+                continue;
+            const message = `The branch has no shard ${(0,finding/* quote */.hD)(uid)}${(0,finding/* alsoAt */.lp)(input.source, others)}. ${remedy(uid, shards)}`;
+            yield { at: first, message };
+        }
+    },
+});
+function remedy(given, shards) {
+    const byDisplayName = shards.filter(({ displayName }) => displayName === given);
+    const [named] = byDisplayName;
+    if (named !== undefined && byDisplayName.length === 1)
+        return `That is a display name: write its uid ${(0,finding/* quote */.hD)(named.uid)}, or ${(0,finding/* quote */.hD)(`\${shard:${given}}`)}.`;
+    const byId = shards.find(({ id }) => id === given);
+    if (byId !== undefined)
+        return `That is an API id: write the shard's uid ${(0,finding/* quote */.hD)(byId.uid)}.`;
+    const uids = shards.map(({ uid }) => uid);
+    return `It has ${(0,finding/* listed */.KE)(uids)}.${(0,nearest/* suggestion */.h)(given, uids) || ' Shard uids differ on every branch: name one of these, or write `\u0024{shard:NAME}`.'}`;
+}
+const shardNotReady = (0,rule/* rule */.Hu)({
+    id: 'shard-not-ready',
+    severity: 'warning',
+    title: 'Every shard that a key range names is ready.',
+    why: 'A shard that is not ready has not been created on the cluster yet, and the service may refuse a topology that names it.',
+    source: 'docs/neki.md §2 rule 27',
+    confidence: 'documented',
+    *check(input) {
+        const waiting = new Set(input.shards?.filter(({ ready }) => !ready).map(({ uid }) => uid));
+        for (const [uid, [first, ...others]] of shardReferences(input, (name) => waiting.has(name))) {
+            if (first === undefined)
+                continue;
+            const message = `Shard ${(0,finding/* quote */.hD)(uid)}${(0,finding/* alsoAt */.lp)(input.source, others)} is not ready, and the service may refuse it. Wait until the branch lists it as ready.`;
+            yield { at: first, message };
+        }
+    },
+});
+const shardFirstUse = (0,rule/* rule */.Hu)({
+    id: 'shard-first-use',
+    severity: 'off',
+    title: 'Every shard that a key range names is in use on the branch already.',
+    why: 'Routers learn of a new shard up to a minute after it is listed as ready, and refuse it until then. An apply waits for that, so the rule is off unless you turn it on.',
+    source: 'docs/neki.md §2 rule 28',
+    confidence: 'measured',
+    *check(input) {
+        if (input.live === undefined)
+            return;
+        const used = new Set();
+        for (const { keyRanges } of input.live.groupList)
+            for (const { shardUid } of keyRanges)
+                used.add(shardUid?.value);
+        for (const [uid, [first]] of shardReferences(input, (name) => !used.has(name))) {
+            if (first === undefined)
+                continue;
+            const message = `Shard ${(0,finding/* quote */.hD)(uid)} is not used on the branch yet, and its routers may not know it. If the service refuses it, apply again in a minute.`;
+            yield { at: first, message };
+        }
+    },
+});
+const unusedShard = (0,rule/* rule */.Hu)({
+    id: 'unused-shard',
+    severity: 'warning',
+    title: 'Every shard of the branch is named by a key range.',
+    why: 'A shard that nothing names is paid for and reached by no statement. It may still hold rows: of the topology before, or of tables that were routed there once. While a shard uid is unknown or symbolic this rule says nothing, for one is probably meant for the other.',
+    source: 'docs/neki.md §2 rule 29',
+    confidence: 'documented',
+    *check(input) {
+        const { shards, topology, live } = input;
+        const place = topology.document.root.members.get('shard_groups');
+        if (shards === undefined || place === undefined)
+            return;
+        const uids = new Set(shards.map(({ uid }) => uid));
+        const used = shardReferences(input, () => true);
+        const isAnyUnclear = topology.groupList.some(({ keyRanges }) => keyRanges.some(({ shardUid }) => shardUid === undefined || !uids.has(shardUid.value)));
+        if (isAnyUnclear)
+            return;
+        const unused = shards.filter(({ uid, authoritative, ready }) => ready && !authoritative && !used.has(uid));
+        if (unused.length === 0)
+            return;
+        const isOne = unused.length === 1;
+        const names = (0,finding/* listed */.KE)(unused.map(({ uid }) => uid));
+        const routed = new Set(live?.groupList.flatMap(({ keyRanges }) => keyRanges.map(({ shardUid }) => shardUid?.value)));
+        const remedy = unused.some(({ uid }) => routed.has(uid))
+            ? `The branch still routes rows there, so do not delete ${isOne ? 'it' : 'them'}: whatever ${isOne ? 'it holds' : 'they hold'} is out of reach once this is applied.`
+            : `Use ${isOne ? 'it' : 'them'} in a shard group, or delete ${isOne ? 'it once it is' : 'them once they are'} known to be empty.`;
+        const message = `No key range names ${isOne ? 'shard' : 'shards'} ${names} of the branch, and every shard is paid for. ${remedy}`;
+        yield { at: { start: place.keyStart, end: place.keyEnd }, message };
+    },
+});
 const PLACEHOLDER = /\$\{shard:[^{}\r\n]+\}/;
 function shardReferences({ topology }, holds) {
     const named = topology.groupList.flatMap(({ keyRanges }) => keyRanges.flatMap(({ shardUid }) => shardUid ?? []));
@@ -9874,23 +10073,53 @@ function isMeantAlike(source, one, other) {
     return name === otherName;
 }
 
-;// CONCATENATED MODULE: ./build/topology/validation/rules/authority-moved.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/authority.js
 
 
 
-
+const authorityOneRange = (0,rule/* rule */.Hu)({
+    id: 'authority-one-range',
+    severity: 'error',
+    title: 'The authoritative shard group has exactly one key range.',
+    why: 'The cluster keeps its catalog and sequences on one shard. The service refuses an authoritative group with more ranges.',
+    source: 'docs/neki.md §2 rule 11',
+    confidence: 'measured',
+    *check({ topology }) {
+        const group = topology.groups.get(topology.authoritativeShardGroup?.value ?? '');
+        const second = group?.keyRanges[1];
+        if (group === undefined || second === undefined)
+            return;
+        const message = `Authoritative ${(0,rule/* groupName */.hv)(group)} has ${group.keyRanges.length} key ranges, and must have exactly one. Keep one without start and end, and put the sharded tables in a group of their own.`;
+        yield { at: (0,rule/* opening */.zs)(second.node), message };
+    },
+});
+const authorityUnbounded = (0,rule/* rule */.Hu)({
+    id: 'authority-unbounded',
+    severity: 'error',
+    title: "The authoritative shard group's key range has neither start nor end.",
+    why: 'What the authoritative group holds is not sharded, so every key must be in its one range.',
+    source: 'docs/neki.md §2 rule 12',
+    confidence: 'documented',
+    *check({ topology }) {
+        const group = topology.groups.get(topology.authoritativeShardGroup?.value ?? '');
+        const [range, ...others] = group?.keyRanges ?? [];
+        if (group === undefined || range === undefined || others.length > 0)
+            return;
+        const bound = [range.start, range.end].find((node) => node !== undefined && node.value !== '');
+        if (bound === undefined)
+            return;
+        const key = bound === range.start ? 'start' : 'end';
+        const message = `The key range of authoritative ${(0,rule/* groupName */.hv)(group)} has ${(0,finding/* quote */.hD)(`${key}: "${bound.value}"`)}, and must be unbounded. Remove ${(0,finding/* quote */.hD)(key)}.`;
+        yield { at: bound, message };
+    },
+});
 const AUTHORITATIVE = `\${shard:authoritative}`;
-const authorityMoved = rule({
+const authorityMoved = (0,rule/* rule */.Hu)({
     id: 'authority-moved',
     severity: 'error',
     title: "The authoritative shard group stays on the branch's authoritative shard.",
     why: 'The service refuses to move the authoritative shard. The usual cause is the file of another branch: shard uids differ on every branch.',
-    examples: {
-        fails: META.replace('s1', '▸s2').concat('  - {uid: data, key_ranges: [{shard_uid: s1}]}\n'),
-        passes: META.concat('  - {uid: data, key_ranges: [{shard_uid: s2}]}\n'),
-        shards: [{ uid: 's1', is: 'authoritative' }, { uid: 's2' }],
-    },
-    source: 'domain reference §2 rules 13 and 29',
+    source: 'docs/neki.md §2 rules 13 and 29',
     confidence: 'measured',
     *check(input) {
         const is = authoritativeShard(input.topology);
@@ -9911,221 +10140,28 @@ function expectedShard({ shards, live }) {
     const flagged = shards?.find(({ authoritative }) => authoritative)?.uid;
     return flagged ?? (live === undefined ? undefined : authoritativeShard(live)?.value);
 }
-
-;// CONCATENATED MODULE: ./build/topology/validation/rules/authority-one-range.js
-
-
-
-const authorityOneRange = rule({
-    id: 'authority-one-range',
-    severity: 'error',
-    title: 'The authoritative shard group has exactly one key range.',
-    why: 'The cluster keeps its catalog and sequences on one shard. The service refuses an authoritative group with more ranges.',
-    examples: {
-        fails: META.replace('{shard_uid: s1}', '{shard_uid: s1, end: "80"}, ▸{shard_uid: s2, start: "80"}'),
-        passes: META,
-    },
-    source: 'domain reference §2 rule 11',
+const authorityIndexed = (0,rule/* rule */.Hu)({
+    id: 'authority-indexed',
+    severity: 'warning',
+    title: 'The authoritative shard group has no default shard index.',
+    why: 'The service takes it, but then every ordinary table placed there needs a shard key: inserts without it fail, and the key cannot be updated.',
+    source: 'docs/neki.md §2 rule 14',
     confidence: 'measured',
     *check({ topology }) {
         const group = topology.groups.get(topology.authoritativeShardGroup?.value ?? '');
-        const second = group?.keyRanges[1];
-        if (group === undefined || second === undefined)
+        const index = group?.defaultShardIndex;
+        if (group === undefined || index === undefined || index.value === '')
             return;
-        const message = `Authoritative ${(0,phrases/* groupName */.hv)(group)} has ${group.keyRanges.length} key ranges, and must have exactly one. Keep one without start and end, and put the sharded tables in a group of their own.`;
-        yield { at: (0,phrases/* opening */.zs)(second.node), message };
+        const message = `Authoritative ${(0,rule/* groupName */.hv)(group)} routes by ${(0,finding/* quote */.hD)(index.value)}, so every table placed there needs that shard key on insert. Remove ${(0,finding/* quote */.hD)('default_shard_index')}, and bind routed tables to a group of their own.`;
+        yield { at: index, message };
     },
 });
-
-;// CONCATENATED MODULE: ./build/topology/validation/rules/authority-unbounded.js
-
-
-
-
-const authorityUnbounded = rule({
-    id: 'authority-unbounded',
-    severity: 'error',
-    title: "The authoritative shard group's key range has neither start nor end.",
-    why: 'What the authoritative group holds is not sharded, so every key must be in its one range.',
-    examples: {
-        fails: META.replace('shard_uid: s1', 'shard_uid: s1, start: ▸"00"'),
-        passes: META,
-    },
-    source: 'domain reference §2 rule 12',
-    confidence: 'documented',
-    *check({ topology }) {
-        const group = topology.groups.get(topology.authoritativeShardGroup?.value ?? '');
-        const [range, ...others] = group?.keyRanges ?? [];
-        if (group === undefined || range === undefined || others.length > 0)
-            return;
-        const bound = [range.start, range.end].find((node) => node !== undefined && node.value !== '');
-        if (bound === undefined)
-            return;
-        const key = bound === range.start ? 'start' : 'end';
-        const message = `The key range of authoritative ${(0,phrases/* groupName */.hv)(group)} has ${(0,finding/* quote */.hD)(`${key}: "${bound.value}"`)}, and must be unbounded. Remove ${(0,finding/* quote */.hD)(key)}.`;
-        yield { at: bound, message };
-    },
-});
-
-// EXTERNAL MODULE: ./build/topology/validation/rules/layout.js
-var rules_layout = __nccwpck_require__(142);
-;// CONCATENATED MODULE: ./build/topology/validation/rules/bounds.js
-
-function* boundsOf(topology) {
-    for (const group of topology.groupList) {
-        if ((0,rules_layout/* isAuthority */.AK)(topology, group))
-            continue;
-        for (const { start, end } of group.keyRanges) {
-            if (start !== undefined && start.value !== '')
-                yield { key: 'start', node: start };
-            if (end !== undefined && end.value !== '')
-                yield { key: 'end', node: end };
-        }
-    }
-}
-
-;// CONCATENATED MODULE: ./build/topology/validation/rules/bound-not-hex.js
-
-
-
-
-const boundNotHex = rule({
-    id: 'bound-not-hex',
-    severity: 'error',
-    title: 'Every bound of a key range consists of hexadecimal digits.',
-    why: 'The service refuses any other character: no `0x`, no sign, no separators, no spaces.',
-    examples: {
-        fails: SHARDED.replace('end: "80"', 'end: ▸"0x80"'),
-        passes: SHARDED,
-    },
-    source: 'domain reference §2 rule 31',
-    confidence: 'measured',
-    *check(input) {
-        for (const { key, node } of boundsOf(input.topology)) {
-            if (/^[0-9A-Fa-f]*$/.test(node.value))
-                continue;
-            const digits = node.value.replace(/^0x|[\s_-]/gi, '');
-            const meant = /^[0-9A-Fa-f]+$/.test(digits) && !node.value.startsWith('-')
-                ? `, such as ${(0,finding/* quote */.hD)(`"${digits}"`)}`
-                : '';
-            const message = `Key range ${key === 'start' ? 'starts' : 'ends'} at ${(0,finding/* quote */.hD)(node.value)}: not hexadecimal. Write digits 0-9 and a-f only${meant}.`;
-            yield { at: node, message };
-        }
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/validation/rules/bound-odd-digits.js
-
-
-
-const boundOddDigits = rule({
-    id: 'bound-odd-digits',
-    severity: 'warning',
-    title: 'Every bound under an xxhash index has an even number of digits.',
-    why: 'Whether the service reads a bound digit by digit or byte by byte is not known: `8` could mean half of the key space or 1/32 of it.',
-    examples: {
-        fails: SHARDED.replace('end: "80"', 'end: ▸"8"'),
-        passes: SHARDED,
-    },
-    source: 'domain reference §2 rule 33',
-    confidence: 'unknown',
-    *check({ layouts }) {
-        for (const { axis, index, ranges } of layouts) {
-            if (index === undefined || axis.type !== 'xxhash')
-                continue;
-            for (const { range } of ranges) {
-                for (const node of [range.start, range.end]) {
-                    if (node === undefined || node.value.length % 2 === 0 || !/^[0-9A-Fa-f]{1,15}$/.test(node.value))
-                        continue;
-                    const message = `Bound ${(0,finding/* quote */.hD)(node.value)} has an odd number of digits, and how the service reads that is not known. Write ${(0,finding/* quote */.hD)(`"${node.value}0"`)}.`;
-                    yield { at: node, message };
-                }
-            }
-        }
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/validation/rules/bound-too-large.js
-
-
-
-const boundTooLarge = rule({
-    id: 'bound-too-large',
-    severity: 'error',
-    title: 'Every bound fits the keys of its index: 16 digits for xxhash, 7fffffffffffffff for range and modulo.',
-    why: 'Keys have 64 bits: unsigned hashes under xxhash, signed integers under range and modulo. The service refuses a range bound beyond them; for xxhash the limit is inferred.',
-    examples: {
-        fails: SHARDED.replace('type: xxhash', 'type: range')
-            .replace('start: "80"', 'start: ▸"8000000000000000"')
-            .replace('end: "80"', 'end: "7fffffffffffffff"'),
-        passes: SHARDED.replace('type: xxhash', 'type: range').replaceAll('"80"', '"7fffffffffffffff"'),
-    },
-    source: 'domain reference §2 rule 32, §3',
-    confidence: 'measured',
-    *check({ layouts }) {
-        for (const { axis, index, ranges } of layouts) {
-            if (index === undefined)
-                continue;
-            for (const { range, result } of ranges) {
-                if (result.ok || result.reason === 'not-hexadecimal')
-                    continue;
-                const node = range[result.bound];
-                if (node === undefined)
-                    continue;
-                const fact = `Key range ${result.bound === 'start' ? 'starts' : 'ends'} at ${(0,finding/* quote */.hD)(node.value)}`;
-                const message = axis.type === 'xxhash'
-                    ? `${fact}: ${node.value.length} digits, and an xxhash key has 16. Write the first digits only, such as ${(0,finding/* quote */.hD)(`"${node.value.slice(0, 2)}"`)}.`
-                    : `${fact}: beyond the signed 64-bit integers of ${axis.type} index ${(0,finding/* quote */.hD)(index.name)}. Write at most ${(0,finding/* quote */.hD)('"7fffffffffffffff"')}.`;
-                yield { at: node, message };
-            }
-        }
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/validation/rules/bound-upper-case.js
-
-
-
-
-
-const boundUpperCase = rule({
-    id: 'bound-upper-case',
-    severity: 'warning',
-    title: 'Every bound is written in lower case.',
-    why: 'Every known document has lower-case digits; upper case is probably taken, but nobody has seen it.',
-    examples: {
-        fails: SHARDED.replace('end: "80"', 'end: ▸"C0"').replace('start: "80"', 'start: "c0"'),
-        passes: SHARDED.replaceAll('"80"', '"c0"'),
-    },
-    source: 'domain reference §2 rule 34',
-    confidence: 'unknown',
-    *check({ source, topology }) {
-        const found = [];
-        for (const { node } of boundsOf(topology))
-            if (/^(?=.*[A-F])[0-9A-Fa-f]+$/.test(node.value))
-                found.push(node);
-        const [first, ...others] = found;
-        if (first === undefined)
-            return;
-        const message = `Bound ${(0,finding/* quote */.hD)(first.value)}${(0,phrases/* alsoAt */.lp)(source, others)} has upper-case digits, which no known document has. Write ${(0,finding/* quote */.hD)(`"${first.value.toLowerCase()}"`)}.`;
-        yield { at: first, message };
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/validation/rules/cluster-default-not-authority.js
-
-
-
-const clusterDefaultNotAuthority = rule({
+const clusterDefaultNotAuthority = (0,rule/* rule */.Hu)({
     id: 'cluster-default-not-authority',
     severity: 'error',
     title: "The cluster's default shard group, if there is one, is the authoritative shard group.",
     why: 'The service documents that the two must be the same group. Other defaults belong to a database or a schema.',
-    examples: {
-        fails: `${META.replace('group: meta', 'group: ▹meta').replace('default_shard_group: meta', 'default_shard_group: ▸data')}  - {uid: data, key_ranges: [{shard_uid: s2}]}\n`,
-        passes: `${META}  - {uid: data, key_ranges: [{shard_uid: s2}]}\n`,
-    },
-    source: 'domain reference §2 rule 15',
+    source: 'docs/neki.md §2 rule 15',
     confidence: 'documented',
     *check({ topology, knowsGroups }) {
         const { defaultShardGroup: given, authoritativeShardGroup: authority } = topology;
@@ -10141,21 +10177,12 @@ const clusterDefaultNotAuthority = rule({
         yield { at: given, related: authority, message };
     },
 });
-
-;// CONCATENATED MODULE: ./build/topology/validation/rules/database-authority.js
-
-
-
-const databaseAuthority = rule({
+const databaseAuthority = (0,rule/* rule */.Hu)({
     id: 'database-authority',
     severity: 'warning',
     title: "A database's authoritative shard group has exactly one key range, without bounds.",
     why: "The key is known from the CLI only; by all that is known it needs what the cluster's authoritative group needs.",
-    examples: {
-        fails: `${META}  - {uid: data, default_shard_index: i, key_ranges: [{shard_uid: s1, end: "80"}, {shard_uid: s2, start: "80"}]}\nshard_indexes:\n  i: {type: xxhash, columns: [a]}\ndatabases:\n  app: {authoritative_shard_group: ▸data}\n`,
-        passes: `${META}  - {uid: data, key_ranges: [{shard_uid: s1}]}\ndatabases:\n  app: {authoritative_shard_group: data}\n`,
-    },
-    source: 'domain reference §2 rule 16',
+    source: 'docs/neki.md §2 rule 16',
     confidence: 'CLI',
     *check({ topology, shape }) {
         for (const { authoritativeShardGroup: authority } of topology.databases.values()) {
@@ -10176,269 +10203,214 @@ const databaseAuthority = rule({
     },
 });
 
-;// CONCATENATED MODULE: ./build/topology/validation/rules/duplicate-key.js
+// EXTERNAL MODULE: ./build/topology/model/key-range.js
+var key_range = __nccwpck_require__(7917);
+;// CONCATENATED MODULE: ./build/topology/validation/rules/indexes.js
 
 
-const duplicateKey = rule({
-    id: 'duplicate-key',
+
+
+
+const indexType = (0,rule/* rule */.Hu)({
+    id: 'index-type',
     severity: 'error',
-    title: 'No key stands twice in one object.',
-    why: 'Parsers keep one of the two silently, so a table that is bound twice loses one binding. The reader finds this before any rule runs, so its severity cannot be changed.',
-    examples: {
-        fails: `${META}▹databases: {}\n▸databases: {}\n`,
-        passes: `${META}databases: {}\n`,
-    },
-    source: 'domain reference §2 rule 2',
-    confidence: 'inferred',
-    check: () => [],
-});
-
-;// CONCATENATED MODULE: ./build/topology/validation/rules/duplicate-sequence.js
-
-
-
-
-const duplicateSequence = rule({
-    id: 'duplicate-sequence',
-    severity: 'warning',
-    title: 'No sequence is listed twice in one schema.',
-    why: 'Two entries for one sequence: which of them the service would take is not known.',
-    examples: {
-        fails: `${META}databases:\n  app:\n    schemas:\n      public:\n        sequences: [{name: ▹ids}, {name: ▸ids}]\n`,
-        passes: `${META}databases:\n  app:\n    schemas:\n      public:\n        sequences: [{name: ids}, {name: keys}]\n`,
-    },
-    source: 'domain reference §2 rule 23',
-    confidence: 'inferred',
-    *check({ source, topology }) {
-        for (const { schemas } of topology.databases.values()) {
-            for (const { sequences, sequenceList } of schemas.values()) {
-                for (const sequence of sequenceList) {
-                    const first = sequences.get(sequence.name);
-                    if (first === undefined || first === sequence)
-                        continue;
-                    const message = `Sequence ${(0,finding/* quote */.hD)(sequence.name)} is listed twice in one schema, first at line ${(0,document_source/* locate */.x)(source, first.nameSpan).line}. Keep one of the two.`;
-                    yield { at: sequence.nameSpan, related: first.nameSpan, message };
-                }
-            }
-        }
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/validation/rules/duplicate-shard-group.js
-
-
-
-
-const duplicateShardGroup = rule({
-    id: 'duplicate-shard-group',
-    severity: 'error',
-    title: 'No two shard groups have the same uid.',
-    why: 'Bindings name a group by its uid; with two of them, which one a table belongs to is not known.',
-    examples: {
-        fails: `${META.replace('uid: meta', 'uid: ▹meta')}  - {uid: ▸meta, key_ranges: [{shard_uid: s2}]}\n`,
-        passes: `${META}  - {uid: data, key_ranges: [{shard_uid: s2}]}\n`,
-    },
-    source: 'domain reference §2 rule 23',
-    confidence: 'inferred',
-    *check({ source, topology }) {
-        for (const { uid } of topology.groupList) {
-            const first = topology.groups.get(uid?.value ?? '')?.uid;
-            if (uid === undefined || first === undefined || first === uid)
+    title: 'The type of a shard index is `xxhash`, `range` or `modulo`.',
+    why: 'The service documents these three and rejects any other.',
+    source: 'docs/neki.md §2 rule 45',
+    confidence: 'documented',
+    *check({ topology }) {
+        for (const { name, type } of topology.indexes.values()) {
+            if (type === undefined || (0,key_range/* isIndexType */.$U)(type.value))
                 continue;
-            const message = `A second shard group has the uid ${(0,finding/* quote */.hD)(uid.value)}, after line ${(0,document_source/* locate */.x)(source, first).line}. Give it another uid, or merge the two.`;
-            yield { at: uid, related: first, message };
+            const message = `Shard index ${(0,finding/* quote */.hD)(name)} has the type ${(0,finding/* quote */.hD)(type.value)}.${(0,nearest/* suggestion */.h)(type.value, key_range/* INDEX_TYPES */.V)} Write one of ${(0,finding/* listed */.KE)(key_range/* INDEX_TYPES */.V)}.`;
+            yield { at: type, message };
         }
     },
 });
-
-;// CONCATENATED MODULE: ./build/topology/validation/rules/group-without-index.js
-
-
-
-
-
-
-const groupWithoutIndex = rule({
-    id: 'group-without-index',
+const indexColumnCount = (0,rule/* rule */.Hu)({
+    id: 'index-column-count',
     severity: 'error',
-    title: 'A group that is split by key has a shard index for each of its tables.',
-    why: 'Without an index a row has no key, and the cluster cannot choose a range for it. A warning while no table is in the group.',
-    examples: {
-        fails: TABLES.replace('  - uid: data', '  - uid: ▸data')
-            .replace('    default_shard_index: by_tenant\n', '')
-            .concat('          ▹orders: {shard_group: data}\n'),
-        passes: `${TABLES}          orders: {shard_group: data}\n`,
-    },
-    source: 'domain reference §2 rule 41',
-    confidence: 'inferred',
+    title: 'Every shard index in force has exactly one column or expression.',
+    why: 'The service refuses an index over several columns (NK013), and one without a column computes no key. A table may supply the column in `primary_indexes`.',
+    source: 'docs/neki.md §2 rule 46, §1.4',
+    confidence: 'documented',
     *check(input) {
-        for (const group of input.topology.groupList) {
-            if (!isSplit(group) || (0,rules_layout/* isAuthority */.AK)(input.topology, group))
-                continue;
-            if (group.defaultShardIndex?.value || input.shape.isUnsure(group.node, 'default_shard_index'))
-                continue;
-            const all = input.tablesByGroup.get(group) ?? [];
-            const unrouted = all.filter(({ table, placement }) => placement.indexes.every(({ name }) => name === undefined) &&
-                !input.shape.isUnsure(table.node, 'primary_indexes'));
-            const [first] = unrouted;
-            const place = { at: (0,phrases/* groupPlace */.Xw)(group) };
-            const remedy = `Add ${(0,finding/* quote */.hD)('default_shard_index')}`;
-            if (first !== undefined) {
-                const names = (0,phrases/* listed */.KE)(unrouted.map(({ table }) => table.name));
-                const message = `${sentence(group)} has no shard index, so rows of ${names} cannot be routed. ${remedy}.`;
-                yield { ...place, related: (0,document_document/* keySpan */.UT)(first.table.member), message };
+        const without = inForceWithoutColumns(input);
+        for (const index of input.topology.indexes.values()) {
+            if (index.columns.length > 1)
+                yield tooMany(index.node, `Shard index ${(0,finding/* quote */.hD)(index.name)}`, index.columns.length);
+            if (index.columns.length === 0 && !input.shape.isUnsure(index.node, 'columns') && without.has(index)) {
+                const message = `Shard index ${(0,finding/* quote */.hD)(index.name)} has no column to compute a key from. Add ${(0,finding/* quote */.hD)('columns: [name]')}.`;
+                yield { at: columnsPlace(index.node), message };
             }
-            else if (all.length === 0) {
-                yield {
-                    ...place,
-                    message: `${sentence(group)} has no shard index. ${remedy} before binding a table to it.`,
-                    atMost: 'warning',
-                };
-            }
+        }
+        for (const { table } of input.elaborateTables) {
+            for (const { node, columns } of table.primaryIndexes)
+                if (columns.length > 1)
+                    yield tooMany(node, `The primary index of table ${(0,finding/* quote */.hD)(table.name)}`, columns.length);
         }
     },
 });
-function sentence(group) {
-    const name = (0,phrases/* groupName */.hv)(group);
-    return `${name.charAt(0).toUpperCase()}${name.slice(1)} is split by key and`;
+function tooMany(node, subject, count) {
+    const message = `${subject} has ${count} columns, and the service takes exactly one. Keep the one that rows are split by.`;
+    return { at: columnsPlace(node), message };
 }
-function isSplit(group) {
-    return group.keyRanges.length > 1 || group.keyRanges.some(({ start, end }) => start?.value || end?.value);
+function columnsPlace(node) {
+    return (0,document_document/* memberValue */.AX)(node, 'columns') ?? (0,rule/* opening */.zs)(node);
 }
-
-;// CONCATENATED MODULE: ./build/topology/validation/rules/gsi-enabled-at-once.js
-
-
-
-
-
-const gsiEnabledAtOnce = rule({
-    id: 'gsi-enabled-at-once',
+function inForceWithoutColumns(input) {
+    const found = new Set();
+    for (const { indexes } of input.tablesByPlacement.keys())
+        for (const { index, columns } of indexes)
+            if (columns.length === 0)
+                found.add(index);
+    for (const group of input.topology.groupList) {
+        if (input.tablesByGroup.has(group))
+            continue;
+        const index = input.topology.indexes.get(group.defaultShardIndex?.value ?? '');
+        if (index?.columns.length === 0)
+            found.add(index);
+    }
+    return found;
+}
+const indexSeveralColumns = (0,rule/* rule */.Hu)({
+    id: 'index-several-columns',
     severity: 'warning',
-    title: 'A global secondary index that the branch does not have yet is not enabled.',
-    why: 'Queries use an enabled index at once, and nothing fills its lookup table: rows that exist silently disappear from results. Needs the live document.',
-    examples: {
-        fails: gsiExample({ unique: 'true, enabled: ▸true' }),
-        passes: gsiExample({ unique: 'true, enabled: false' }),
-        live: 'authoritative_shard_group: meta\nshard_groups:\n  - {uid: meta, key_ranges: [{shard_uid: s1}]}\n',
-    },
-    source: 'domain reference §2 rule 59',
+    title: 'An index expression names one column only.',
+    why: 'The service stores an expression over several columns, but then inserts fail (NK013), its columns cannot be updated, and reads by key go to every shard. Expressions that cannot be told apart safely are passed over.',
+    source: 'docs/neki.md §2 rule 47',
     confidence: 'documented',
     *check(input) {
-        if (input.live === undefined)
-            return;
-        for (const { gsi, database } of input.gsis) {
-            if (!gsi.enabled)
+        for (const expression of indexExpressions(input)) {
+            const columns = columnsOf(expression.value) ?? [];
+            if (columns.length < 2)
                 continue;
-            if (input.live.databases.get(database.name)?.globalSecondaryIndexes.has(gsi.name) === true)
-                continue;
-            const message = `Global secondary index ${(0,finding/* quote */.hD)(gsi.name)} is new and enabled: until its lookup table is filled, reads through it miss rows. Write ${(0,finding/* quote */.hD)('enabled: false')}, fill the table, verify it, then enable.`;
-            yield { at: (0,document_document/* memberValue */.AX)(gsi.node, 'enabled') ?? (0,phrases/* opening */.zs)(gsi.node), message };
+            const message = `Index expression ${(0,finding/* quote */.hD)(expression.value)} names ${columns.length} columns, ${(0,finding/* listed */.KE)(columns)}: inserts will fail. Use one column.`;
+            yield { at: expression, message };
         }
     },
 });
-
-;// CONCATENATED MODULE: ./build/topology/validation/rules/gsi-inactive.js
-
-
-
-
-const gsiInactive = rule({
-    id: 'gsi-inactive',
+const indexQualifiedColumn = (0,rule/* rule */.Hu)({
+    id: 'index-qualified-column',
     severity: 'warning',
-    title: 'Every global secondary index is listed by its owner table.',
-    why: "The entry in the owner's `secondary_indexes` is what makes writes keep the lookup table up to date. Without it the index is inert, and if it is enabled, broken.",
-    examples: {
-        fails: gsiExample({ name: '▸by_email', entry: '' }),
-        passes: gsiExample({}),
-    },
-    source: 'domain reference §2 rule 21',
+    title: 'An index names its column without a table.',
+    why: 'The service documents unqualified columns: one index serves many tables.',
+    source: 'docs/neki.md §2 rule 48',
     confidence: 'documented',
     *check(input) {
-        const gsis = input.gsis;
-        if (gsis.length === 0)
-            return;
-        const astray = new Set();
-        for (const { owner, name } of input.listings)
-            if (!owner.database.globalSecondaryIndexes.has(name.value))
-                astray.add(owner.table);
-        for (const { gsi, listings, owner } of gsis) {
-            if (listings.length > 0 || gsi.ownerTable === undefined || astray.has(owner?.table))
+        for (const expression of indexExpressions(input)) {
+            const qualified = columnsOf(expression.value)?.find((column) => column.includes('.'));
+            if (qualified === undefined)
                 continue;
-            if (owner !== undefined && input.shape.isUnsure(owner.table.node, 'secondary_indexes'))
-                continue;
-            const effect = gsi.enabled
-                ? 'it is enabled and yet not kept up to date, so reads through it are incomplete'
-                : 'it does nothing';
-            const message = `Table ${(0,finding/* quote */.hD)(gsi.ownerTable.value)} does not list ${(0,finding/* quote */.hD)(gsi.name)}: ${effect}. Add ${(0,finding/* quote */.hD)(`secondary_indexes: [{name: ${gsi.name}}]`)} to the table.`;
-            yield { at: (0,document_document/* keySpan */.UT)(gsi.member), message };
+            const column = qualified.slice(qualified.lastIndexOf('.') + 1);
+            const message = `Index column ${(0,finding/* quote */.hD)(qualified)} is qualified, and the service documents unqualified columns. Write ${(0,finding/* quote */.hD)(column)}.`;
+            yield { at: expression, message };
         }
     },
 });
-
-;// CONCATENATED MODULE: ./build/topology/validation/rules/gsi-owner-pk-columns.js
-
-
-
-
-const gsiOwnerPkColumns = rule({
-    id: 'gsi-owner-pk-columns',
+const moduloModulus = (0,rule/* rule */.Hu)({
+    id: 'modulo-modulus',
     severity: 'error',
-    title: 'A global secondary index that is not unique has `owner_pk_columns`.',
-    why: 'Several rows share a value of such an index; their keys are what tells them apart in the lookup table.',
-    examples: {
-        fails: gsiExample({ name: '▸by_email', unique: 'false' }),
-        passes: gsiExample({ unique: 'false, owner_pk_columns: [id]' }),
-    },
-    source: 'domain reference §2 rule 56, §1.9',
+    title: 'A modulo index has a positive whole modulus.',
+    why: 'The key is the remainder of a division by `index_params.modulus`; without it there is none.',
+    source: 'docs/neki.md §2 rule 49',
     confidence: 'documented',
-    *check(input) {
-        for (const { gsi } of input.gsis) {
-            const isLost = ['unique', 'owner_pk_columns'].some((key) => input.shape.isUnsure(gsi.node, key));
-            if (gsi.unique || gsi.ownerPkColumns.length > 0 || isLost)
+    *check({ topology, shape }) {
+        for (const { name, node, type, params, modulus } of topology.indexes.values()) {
+            if (type?.value !== 'modulo' || shape.isUnsure(node, 'index_params'))
                 continue;
-            const message = `Global secondary index ${(0,finding/* quote */.hD)(gsi.name)} is not unique and has no ${(0,finding/* quote */.hD)('owner_pk_columns')}. Add them with the owner's primary key, or write ${(0,finding/* quote */.hD)('unique: true')}.`;
-            yield { at: (0,document_document/* keySpan */.UT)(gsi.member), message };
+            if (modulus === undefined) {
+                if (params !== undefined && shape.isUnsure(params, 'modulus'))
+                    continue;
+                const message = `Modulo index ${(0,finding/* quote */.hD)(name)} has no modulus. Add ${(0,finding/* quote */.hD)('index_params: {modulus: "16"}')} with its number of buckets.`;
+                yield { at: (0,document_document/* memberValue */.AX)(node, 'type') ?? (0,rule/* opening */.zs)(node), message };
+                continue;
+            }
+            const result = (0,key_range/* readModulus */.kU)(modulus);
+            if (result.ok)
+                continue;
+            const reason = {
+                'not-an-integer': 'not a whole number',
+                'not-positive': 'not positive',
+                'too-large': 'beyond 64 bits',
+            }[result.reason];
+            const message = `The modulus of index ${(0,finding/* quote */.hD)(name)} is ${(0,finding/* quote */.hD)((0,document_document/* toJson */.aB)(modulus))}: ${reason}. Write a positive whole number in quotes, such as ${(0,finding/* quote */.hD)('"16"')}.`;
+            yield { at: modulus, message };
         }
     },
 });
-
-;// CONCATENATED MODULE: ./build/topology/validation/rules/gsi-owner-sk-columns.js
-
-
-
-
-const gsiOwnerSkColumns = rule({
-    id: 'gsi-owner-sk-columns',
-    severity: 'error',
-    title: 'A global secondary index has `owner_sk_columns`, unless its owner has exactly one primary index with `ignore_null: false`.',
-    why: "The service infers the owner's shard key columns only in that case.",
-    examples: {
-        fails: gsiExample({
-            name: '▸by_email',
-            ownerMore: ', primary_indexes: [{shard_index: by_tenant, ignore_null: true}]',
-        }),
-        passes: gsiExample({ ownerMore: ', primary_indexes: [{shard_index: by_tenant, ignore_null: false}]' }),
-    },
-    source: 'domain reference §2 rule 56, §1.9',
-    confidence: 'documented',
-    *check(input) {
-        for (const { gsi, owner } of input.gsis) {
-            if (owner === undefined ||
-                gsi.ownerSkColumns.length > 0 ||
-                input.shape.isUnsure(gsi.node, 'owner_sk_columns'))
+const modulusNotString = (0,rule/* rule */.Hu)({
+    id: 'modulus-not-string',
+    severity: 'warning',
+    title: 'A modulus is written as a string.',
+    why: 'The CLI models index parameters as strings, and a service that stores them so may refuse a number.',
+    source: 'docs/neki.md §2 rule 49, §1.4',
+    confidence: 'CLI',
+    *check({ topology }) {
+        for (const { name, modulus } of topology.indexes.values()) {
+            if (modulus?.kind !== 'number')
                 continue;
-            const { indexes } = owner.placement;
-            const certain = indexes.filter(({ ignoreNull }) => !ignoreNull).length;
-            if (indexes.length === 0 || certain === 1 || input.shape.isUnsure(owner.table.node, 'primary_indexes'))
+            const result = (0,key_range/* readModulus */.kU)(modulus);
+            if (!result.ok)
                 continue;
-            const message = `Global secondary index ${(0,finding/* quote */.hD)(gsi.name)} has no ${(0,finding/* quote */.hD)('owner_sk_columns')}, and its owner has ${certain} primary indexes with ${(0,finding/* quote */.hD)('ignore_null: false')} to infer them from. Add them with the owner's shard key columns.`;
-            yield { at: (0,document_document/* keySpan */.UT)(gsi.member), message };
+            const message = `The modulus of index ${(0,finding/* quote */.hD)(name)} is the number ${(0,finding/* quote */.hD)(modulus.text)}, and parameters are known as strings. Write ${(0,finding/* quote */.hD)(`"${result.value}"`)}.`;
+            yield { at: modulus, message };
         }
     },
 });
-
-;// CONCATENATED MODULE: ./build/topology/validation/rules/expression.js
+const indexParamsUnused = (0,rule/* rule */.Hu)({
+    id: 'index-params-unused',
+    severity: 'warning',
+    title: 'Only a modulo index has a modulus.',
+    why: 'Indexes of the types xxhash and range take no parameter: either the modulus or the type is a mistake.',
+    source: 'docs/neki.md §2 rule 49',
+    confidence: 'documented',
+    *check({ topology }) {
+        for (const { name, type, params } of topology.indexes.values()) {
+            const member = params?.members.get('modulus');
+            if (member === undefined || (type?.value !== 'xxhash' && type?.value !== 'range'))
+                continue;
+            const message = `Shard index ${(0,finding/* quote */.hD)(name)} of type ${(0,finding/* quote */.hD)(type.value)} has a modulus, which only ${(0,finding/* quote */.hD)('modulo')} uses. Remove it, or write ${(0,finding/* quote */.hD)('type: modulo')}.`;
+            yield { at: (0,document_document/* keySpan */.UT)(member), message };
+        }
+    },
+});
+const overrideIndexType = (0,rule/* rule */.Hu)({
+    id: 'override-index-type',
+    severity: 'warning',
+    title: "A table's own index has the same type as its group's default index.",
+    why: "The group's bounds are read under each index: `80` is half of the key space under xxhash and the integer 128 under range, so that one list of ranges is two different partitions.",
+    source: 'docs/neki.md §2 rule 51',
+    confidence: 'documented',
+    *check({ topology, tablesByPlacement }) {
+        for (const [{ choice, indexes }, [first]] of tablesByPlacement) {
+            const { group } = choice;
+            const standard = topology.indexes.get(group?.defaultShardIndex?.value ?? '')?.type?.value;
+            if (group === undefined || standard === undefined || !(0,key_range/* isIndexType */.$U)(standard))
+                continue;
+            for (const [position, { source, index }] of indexes.entries()) {
+                const own = index?.type?.value;
+                if (source !== 'table' || own === undefined || own === standard || !(0,key_range/* isIndexType */.$U)(own))
+                    continue;
+                const entry = first?.table.primaryIndexes[position];
+                if (first === undefined || entry === undefined)
+                    continue;
+                const message = `Table ${(0,finding/* quote */.hD)(first.table.name)} uses ${own} index ${(0,finding/* quote */.hD)(index?.name ?? '')} in ${(0,rule/* groupName */.hv)(group)}, whose default index is ${standard}: the same bounds mean two different partitions. Use a ${standard} index, or a group of its own.`;
+                yield { at: entry.shardIndex ?? (0,rule/* opening */.zs)(entry.node), message };
+            }
+        }
+    },
+});
+function* indexExpressions({ topology, elaborateTables }) {
+    for (const { columns } of topology.indexes.values())
+        if (columns.length === 1)
+            yield* columns;
+    for (const { table } of elaborateTables) {
+        for (const { columns } of table.primaryIndexes)
+            if (columns.length === 1)
+                yield* columns;
+    }
+}
 const KEYWORDS = new Set('and or not null is in between like ilike true false collate at time zone as distinct from'.split(' '));
 const MAX_LENGTH = 1000;
 const UNSURE = /\b(?:case|cast|select|interval|extract|array|row)\b|[$[\]]/i;
@@ -10464,686 +10436,141 @@ function isPlainColumn(entry) {
     return /^(?:[A-Za-z_][\w$]*|"(?:[^"]|"")+")$/.test(entry.trim());
 }
 
-;// CONCATENATED MODULE: ./build/topology/validation/rules/gsi-owner-sk-differ.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/bounds.js
 
 
 
 
-
-
-const gsiOwnerSkDiffer = rule({
-    id: 'gsi-owner-sk-differ',
-    severity: 'warning',
-    title: "`owner_sk_columns` are the columns of the owner's shard index.",
-    why: 'The lookup row leads to the shard of the owner’s row by these columns; others lead nowhere or astray. Owners routed by an expression are passed over.',
-    examples: {
-        fails: gsiExample({ unique: 'true, owner_sk_columns: ▸[region]' }),
-        passes: gsiExample({ unique: 'true, owner_sk_columns: [tenant_id]' }),
+const unquotedBound = (0,rule/* rule */.Hu)({
+    id: 'unquoted-bound',
+    severity: 'error',
+    title: 'Every bound of a key range is a quoted string.',
+    why: 'YAML reads `80` as a number, `1e2` as one hundred and `00` as zero, and a bound is a string of hexadecimal digits. The other rules read the digits as they were written.',
+    source: 'docs/neki.md §1.3, §2 rules 3 and 31',
+    confidence: 'documented',
+    *check({ shape, topology }) {
+        const authority = topology.groups.get(topology.authoritativeShardGroup?.value ?? '');
+        const needless = new Set(authority?.keyRanges.flatMap(({ start, end }) => [start?.start, end?.start]));
+        for (const problem of shape.problems.get('unquoted-bound') ?? [])
+            if (!needless.has(problem.at.start))
+                yield problem;
     },
-    source: 'domain reference §2 rule 57',
-    confidence: 'inferred',
+});
+const boundNotHex = (0,rule/* rule */.Hu)({
+    id: 'bound-not-hex',
+    severity: 'error',
+    title: 'Every bound of a key range consists of hexadecimal digits.',
+    why: 'The service refuses any other character: no `0x`, no sign, no separators, no spaces.',
+    source: 'docs/neki.md §2 rule 31',
+    confidence: 'measured',
     *check(input) {
-        for (const { gsi, owner } of input.gsis) {
-            const node = (0,document_document/* memberValue */.AX)(gsi.node, 'owner_sk_columns');
-            const indexes = owner?.placement.indexes ?? [];
-            const columns = indexes.flatMap((index) => index.columns);
-            if (node === undefined ||
-                owner === undefined ||
-                columns.length === 0 ||
-                gsi.ownerSkColumns.length === 0)
+        for (const { key, node } of boundsOf(input.topology)) {
+            if (/^[0-9A-Fa-f]*$/.test(node.value))
                 continue;
-            const own = gsi.ownerSkColumns.map(({ value }) => value);
-            if (!columns.every(isPlainColumn) || columns.length !== indexes.length || columns.join() === own.join())
-                continue;
-            const message = `${(0,finding/* quote */.hD)('owner_sk_columns')} of ${(0,finding/* quote */.hD)(gsi.name)} are ${(0,phrases/* columnList */.hP)(own)}, and table ${(0,finding/* quote */.hD)(owner.table.name)} is routed by ${(0,phrases/* columnList */.hP)(columns)}. Write ${(0,phrases/* columnList */.hP)(columns)}.`;
+            const digits = node.value.replace(/^0x|[\s_-]/gi, '');
+            const meant = /^[0-9A-Fa-f]+$/.test(digits) && !node.value.startsWith('-')
+                ? `, such as ${(0,finding/* quote */.hD)(`"${digits}"`)}`
+                : '';
+            const message = `Key range ${key === 'start' ? 'starts' : 'ends'} at ${(0,finding/* quote */.hD)(node.value)}: not hexadecimal. Write digits 0-9 and a-f only${meant}.`;
             yield { at: node, message };
         }
     },
 });
-
-;// CONCATENATED MODULE: ./build/topology/validation/rules/gsi-unique-ignore-null.js
-
-
-
-
-
-const gsiUniqueIgnoreNull = rule({
-    id: 'gsi-unique-ignore-null',
-    severity: 'warning',
-    title: 'A unique global secondary index does not ignore nulls.',
-    why: 'Rows with a null in the columns are not in the lookup table, so neither uniqueness nor reads through the index cover them.',
-    examples: {
-        fails: gsiExample({ unique: 'true, ignore_null: ▸true' }),
-        passes: gsiExample({ unique: 'true, ignore_null: false' }),
-    },
-    source: 'domain reference §2 rule 59',
-    confidence: 'inferred',
-    *check(input) {
-        for (const { gsi } of input.gsis) {
-            if (!gsi.unique || !gsi.ignoreNull)
-                continue;
-            const message = `Global secondary index ${(0,finding/* quote */.hD)(gsi.name)} is unique and ignores nulls: rows with a null are neither checked nor found. Write ${(0,finding/* quote */.hD)('ignore_null: false')}, unless that is meant.`;
-            yield { at: (0,document_document/* memberValue */.AX)(gsi.node, 'ignore_null') ?? (0,phrases/* opening */.zs)(gsi.node), message };
-        }
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/validation/rules/gsi-unrouted-owner.js
-
-
-
-const gsiUnroutedOwner = rule({
-    id: 'gsi-unrouted-owner',
-    severity: 'warning',
-    title: 'The owner of a global secondary index is routed by a shard index.',
-    why: 'The index finds the shard of a row by other columns than its key. All rows of an unsharded table are on one shard, so it has no purpose there.',
-    examples: {
-        fails: gsiExample({ owner: '▸users', ownerGroup: 'meta' }),
-        passes: gsiExample({}),
-    },
-    source: 'domain reference §2 rule 25',
-    confidence: 'inferred',
-    *check(input) {
-        for (const { gsi, owner } of input.gsis) {
-            const group = owner?.placement.choice.group;
-            if (owner === undefined || group === undefined || gsi.ownerTable === undefined)
-                continue;
-            const isLost = input.shape.isUnsure(owner.table.node, 'primary_indexes') ||
-                input.shape.isUnsure(group.node, 'default_shard_index');
-            if (owner.placement.indexes.length > 0 || group.keyRanges.length !== 1 || isLost)
-                continue;
-            const message = `Table ${(0,finding/* quote */.hD)(gsi.ownerTable.value)}, which owns ${(0,finding/* quote */.hD)(gsi.name)}, is not sharded, so the index has no purpose. Remove it, or put the table in a group with a shard index.`;
-            yield { at: gsi.ownerTable, message };
-        }
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/validation/rules/index-column-count.js
-
-
-
-
-
-const indexColumnCount = rule({
-    id: 'index-column-count',
+const boundTooLarge = (0,rule/* rule */.Hu)({
+    id: 'bound-too-large',
     severity: 'error',
-    title: 'Every shard index in force has exactly one column or expression.',
-    why: 'The service refuses an index over several columns (NK013), and one without a column computes no key. A table may supply the column in `primary_indexes`.',
-    examples: {
-        fails: SHARDED.replace('columns: [tenant_id]', 'columns: ▸[tenant_id, region]'),
-        passes: SHARDED,
-    },
-    source: 'domain reference §2 rule 46, §1.4',
-    confidence: 'documented',
-    *check(input) {
-        const without = inForceWithoutColumns(input);
-        for (const index of input.topology.indexes.values()) {
-            if (index.columns.length > 1)
-                yield tooMany(index.node, `Shard index ${(0,finding/* quote */.hD)(index.name)}`, index.columns.length);
-            if (index.columns.length === 0 && !input.shape.isUnsure(index.node, 'columns') && without.has(index)) {
-                const message = `Shard index ${(0,finding/* quote */.hD)(index.name)} has no column to compute a key from. Add ${(0,finding/* quote */.hD)('columns: [name]')}.`;
-                yield { at: columnsPlace(index.node), message };
-            }
-        }
-        for (const { table } of input.elaborateTables) {
-            for (const { node, columns } of table.primaryIndexes)
-                if (columns.length > 1)
-                    yield tooMany(node, `The primary index of table ${(0,finding/* quote */.hD)(table.name)}`, columns.length);
-        }
-    },
-});
-function tooMany(node, subject, count) {
-    const message = `${subject} has ${count} columns, and the service takes exactly one. Keep the one that rows are split by.`;
-    return { at: columnsPlace(node), message };
-}
-function columnsPlace(node) {
-    return (0,document_document/* memberValue */.AX)(node, 'columns') ?? (0,phrases/* opening */.zs)(node);
-}
-function inForceWithoutColumns(input) {
-    const found = new Set();
-    for (const { indexes } of input.tablesByPlacement.keys())
-        for (const { index, columns } of indexes)
-            if (columns.length === 0)
-                found.add(index);
-    for (const group of input.topology.groupList) {
-        if (input.tablesByGroup.has(group))
-            continue;
-        const index = input.topology.indexes.get(group.defaultShardIndex?.value ?? '');
-        if (index?.columns.length === 0)
-            found.add(index);
-    }
-    return found;
-}
-
-;// CONCATENATED MODULE: ./build/topology/validation/rules/index-params-unused.js
-
-
-
-
-const indexParamsUnused = rule({
-    id: 'index-params-unused',
-    severity: 'warning',
-    title: 'Only a modulo index has a modulus.',
-    why: 'Indexes of the types xxhash and range take no parameter: either the modulus or the type is a mistake.',
-    examples: {
-        fails: SHARDED.replace('columns: [tenant_id]', 'columns: [tenant_id], index_params: {▸modulus: "16"}'),
-        passes: SHARDED,
-    },
-    source: 'domain reference §2 rule 49',
-    confidence: 'documented',
-    *check({ topology }) {
-        for (const { name, type, params } of topology.indexes.values()) {
-            const member = params?.members.get('modulus');
-            if (member === undefined || (type?.value !== 'xxhash' && type?.value !== 'range'))
-                continue;
-            const message = `Shard index ${(0,finding/* quote */.hD)(name)} of type ${(0,finding/* quote */.hD)(type.value)} has a modulus, which only ${(0,finding/* quote */.hD)('modulo')} uses. Remove it, or write ${(0,finding/* quote */.hD)('type: modulo')}.`;
-            yield { at: (0,document_document/* keySpan */.UT)(member), message };
-        }
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/validation/rules/index-expressions.js
-function* indexExpressions({ topology, elaborateTables }) {
-    for (const { columns } of topology.indexes.values())
-        if (columns.length === 1)
-            yield* columns;
-    for (const { table } of elaborateTables) {
-        for (const { columns } of table.primaryIndexes)
-            if (columns.length === 1)
-                yield* columns;
-    }
-}
-
-;// CONCATENATED MODULE: ./build/topology/validation/rules/index-qualified-column.js
-
-
-
-
-
-const indexQualifiedColumn = rule({
-    id: 'index-qualified-column',
-    severity: 'warning',
-    title: 'An index names its column without a table.',
-    why: 'The service documents unqualified columns: one index serves many tables.',
-    examples: {
-        fails: SHARDED.replace('[tenant_id]', '[▸orders.tenant_id]'),
-        passes: SHARDED,
-    },
-    source: 'domain reference §2 rule 48',
-    confidence: 'documented',
-    *check(input) {
-        for (const expression of indexExpressions(input)) {
-            const qualified = columnsOf(expression.value)?.find((column) => column.includes('.'));
-            if (qualified === undefined)
-                continue;
-            const column = qualified.slice(qualified.lastIndexOf('.') + 1);
-            const message = `Index column ${(0,finding/* quote */.hD)(qualified)} is qualified, and the service documents unqualified columns. Write ${(0,finding/* quote */.hD)(column)}.`;
-            yield { at: expression, message };
-        }
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/validation/rules/index-several-columns.js
-
-
-
-
-
-
-const indexSeveralColumns = rule({
-    id: 'index-several-columns',
-    severity: 'warning',
-    title: 'An index expression names one column only.',
-    why: 'The service stores an expression over several columns, but then inserts fail (NK013), its columns cannot be updated, and reads by key go to every shard. Expressions that cannot be told apart safely are passed over.',
-    examples: {
-        fails: SHARDED.replace('[tenant_id]', '[▸"tenant_id + region"]'),
-        passes: SHARDED.replace('[tenant_id]', '["tenant_id + 1"]'),
-    },
-    source: 'domain reference §2 rule 47',
-    confidence: 'documented',
-    *check(input) {
-        for (const expression of indexExpressions(input)) {
-            const columns = columnsOf(expression.value) ?? [];
-            if (columns.length < 2)
-                continue;
-            const message = `Index expression ${(0,finding/* quote */.hD)(expression.value)} names ${columns.length} columns, ${(0,phrases/* listed */.KE)(columns)}: inserts will fail. Use one column.`;
-            yield { at: expression, message };
-        }
-    },
-});
-
-// EXTERNAL MODULE: ./build/topology/model/key-range.js
-var key_range = __nccwpck_require__(7917);
-// EXTERNAL MODULE: ./build/topology/nearest.js
-var nearest = __nccwpck_require__(3862);
-;// CONCATENATED MODULE: ./build/topology/validation/rules/index-type.js
-
-
-
-
-
-
-const indexType = rule({
-    id: 'index-type',
-    severity: 'error',
-    title: 'The type of a shard index is `xxhash`, `range` or `modulo`.',
-    why: 'The service documents these three and rejects any other.',
-    examples: {
-        fails: SHARDED.replace('type: xxhash', 'type: ▸hash'),
-        passes: SHARDED,
-    },
-    source: 'domain reference §2 rule 45',
-    confidence: 'documented',
-    *check({ topology }) {
-        for (const { name, type } of topology.indexes.values()) {
-            if (type === undefined || (0,key_range/* isIndexType */.$U)(type.value))
-                continue;
-            const message = `Shard index ${(0,finding/* quote */.hD)(name)} has the type ${(0,finding/* quote */.hD)(type.value)}.${(0,nearest/* suggestion */.h)(type.value, key_range/* INDEX_TYPES */.V)} Write one of ${(0,phrases/* listed */.KE)(key_range/* INDEX_TYPES */.V)}.`;
-            yield { at: type, message };
-        }
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/validation/rules/key-range-empty.js
-
-
-
-
-
-const keyRangeEmpty = rule({
-    id: 'key-range-empty',
-    severity: 'error',
-    title: 'Every key range starts before it ends.',
-    why: 'A range holds the keys from its start up to, and without, its end. One that starts at or after its end holds none.',
-    examples: {
-        fails: SHARDED.replace('s1, end: "80"', 's1, start: ▸"80", end: "40"'),
-        passes: SHARDED,
-    },
-    source: 'domain reference §2 rule 35, §3',
-    confidence: 'inferred',
+    title: 'Every bound fits the keys of its index: 16 digits for xxhash, 7fffffffffffffff for range and modulo.',
+    why: 'Keys have 64 bits: unsigned hashes under xxhash, signed integers under range and modulo. The service refuses a range bound beyond them; for xxhash the limit is inferred.',
+    source: 'docs/neki.md §2 rule 32, §3',
+    confidence: 'measured',
     *check({ layouts }) {
-        for (const layout of layouts) {
-            for (const { range, result } of layout.ranges) {
-                if (!result.ok || result.interval.low < result.interval.high)
-                    continue;
-                const start = range.start?.value ?? '';
-                const end = range.end?.value ?? '';
-                if (end === '' && (0,rules_layout/* isBeyondModulus */.dP)(layout, result.interval.low))
-                    continue;
-                const fact = start === ''
-                    ? `Key range ends at ${(0,finding/* quote */.hD)(end)}, the lowest key, and holds no key`
-                    : `Key range starts at ${(0,finding/* quote */.hD)(start)} and ends at ${(0,finding/* quote */.hD)(end)}, and holds no key${reading(layout)}`;
-                const remedy = start === end || start === ''
-                    ? 'Write a later end, or remove the range.'
-                    : 'Swap the two, or correct one.';
-                yield { at: range.start ?? range.end ?? (0,phrases/* opening */.zs)(range.node), message: `${fact}. ${remedy}` };
-            }
-        }
-    },
-});
-function reading({ axis, index }) {
-    return index === undefined ? '' : ` under ${axis.type} index ${(0,finding/* quote */.hD)(index.name)}`;
-}
-
-;// CONCATENATED MODULE: ./build/topology/validation/rules/key-range-gap.js
-
-
-
-
-
-
-const keyRangeGap = rule({
-    id: 'key-range-gap',
-    severity: 'error',
-    title: 'The key ranges of a group together hold every key.',
-    why: 'A row whose key is in no range has no shard to go to. That a `range` group starting at 0 leaves out negative keys is the rule `range-negative-keys`.',
-    examples: {
-        fails: SHARDED.replace('end: "80"', 'end: ▹"40"').replace('start: "80"', 'start: ▸"80"'),
-        passes: SHARDED,
-    },
-    source: 'domain reference §2 rule 37, §3',
-    confidence: 'documented',
-    *check({ layouts }) {
-        for (const layout of layouts)
-            yield* gapsOf(layout);
-    },
-});
-function* gapsOf(layout) {
-    const { axis } = layout;
-    const [first, ...others] = (0,rules_layout/* sortedRanges */.e$)(layout) ?? [];
-    if (first === undefined)
-        return;
-    if (first.interval.low > axis.low && !isRangeFromZero(layout, first)) {
-        const missing = { low: axis.low, high: first.interval.low };
-        yield gap(layout, missing, {
-            at: first.range.start ?? (0,phrases/* opening */.zs)(first.range.node),
-            remedy: 'Remove the `start` of the first range',
-        });
-    }
-    let last = first;
-    for (const next of others) {
-        if (next.interval.low > last.interval.high) {
-            const missing = { low: last.interval.high, high: next.interval.low };
-            const at = next.range.start ?? (0,phrases/* opening */.zs)(next.range.node);
-            const related = last.range.end ?? (0,phrases/* opening */.zs)(last.range.node);
-            yield { ...gap(layout, missing, { at, remedy: 'Let one range end where the next starts' }), related };
-        }
-        if (next.interval.high > last.interval.high)
-            last = next;
-    }
-    if (last.interval.high < axis.high && layout.index !== undefined) {
-        const missing = { low: last.interval.high, high: axis.high };
-        yield gap(layout, missing, {
-            at: last.range.end ?? (0,phrases/* opening */.zs)(last.range.node),
-            remedy: 'Remove the `end` of the last range',
-        });
-    }
-}
-function gap(layout, missing, { at, remedy }) {
-    const { group, axis, index, table } = layout;
-    const keys = (0,finding/* quote */.hD)((0,key_range/* renderInterval */.kr)(missing, axis));
-    const reader = table === undefined ? '' : `, which table ${(0,finding/* quote */.hD)(table.table.name)} names`;
-    const reading = index === undefined ? '' : `, read under ${axis.type} index ${(0,finding/* quote */.hD)(index.name)}${reader}`;
-    const fact = `Keys ${keys} of ${(0,phrases/* groupName */.hv)(group)} are in no range${reading}`;
-    return { at, message: `${fact}. ${remedy}, or add a range for them.` };
-}
-function isRangeFromZero({ axis }, first) {
-    return axis === key_range/* RANGE_AXIS */.MO && first.interval.low === 0n;
-}
-
-;// CONCATENATED MODULE: ./build/topology/validation/rules/key-range-mergeable.js
-
-
-
-
-
-const keyRangeMergeable = rule({
-    id: 'key-range-mergeable',
-    severity: 'warning',
-    title: 'Neighbouring key ranges of a group are on different shards.',
-    why: 'Two neighbours on one shard route like one range; written as one, the document says what it does. The same shard in ranges that are apart is fine, and so are different names that stand for one shard on this branch.',
-    examples: {
-        fails: SHARDED.replace('s1, end', '▹s1, end').replace('shard_uid: s2', 'shard_uid: ▸s1'),
-        passes: SHARDED,
-    },
-    source: 'domain reference §2 rules 39 and 40',
-    confidence: 'inferred',
-    *check({ layouts, source }) {
-        for (const layout of layouts) {
-            if (layout.table !== undefined)
+        for (const { axis, index, ranges } of layouts) {
+            if (index === undefined)
                 continue;
-            const ranges = (0,rules_layout/* sortedRanges */.e$)(layout) ?? [];
-            for (const [position, { range, interval }] of ranges.entries()) {
-                const before = ranges[position - 1];
-                const shard = range.shardUid;
-                if (before === undefined || shard === undefined || before.interval.high !== interval.low)
+            for (const { range, result } of ranges) {
+                if (result.ok || result.reason === 'not-hexadecimal')
                     continue;
-                const earlier = before.range.shardUid;
-                if (earlier === undefined || !isMeantAlike(source, earlier, shard))
+                const node = range[result.bound];
+                if (node === undefined)
                     continue;
-                const message = `This range and the one before it are both on shard ${(0,finding/* quote */.hD)(shard.value)}. Merge them: remove the bound between them.`;
-                yield { at: shard, related: earlier, message };
+                const fact = `Key range ${result.bound === 'start' ? 'starts' : 'ends'} at ${(0,finding/* quote */.hD)(node.value)}`;
+                const message = axis.type === 'xxhash'
+                    ? `${fact}: ${node.value.length} digits, and an xxhash key has 16. Write the first digits only, such as ${(0,finding/* quote */.hD)(`"${node.value.slice(0, 2)}"`)}.`
+                    : `${fact}: beyond the signed 64-bit integers of ${axis.type} index ${(0,finding/* quote */.hD)(index.name)}. Write at most ${(0,finding/* quote */.hD)('"7fffffffffffffff"')}.`;
+                yield { at: node, message };
             }
         }
     },
 });
-
-;// CONCATENATED MODULE: ./build/topology/validation/rules/key-range-order.js
-
-
-
-
-const keyRangeOrder = rule({
-    id: 'key-range-order',
+const boundOddDigits = (0,rule/* rule */.Hu)({
+    id: 'bound-odd-digits',
     severity: 'warning',
-    title: 'The key ranges of a group stand from the lowest key to the highest.',
-    why: 'One reader is known to take them in any order; whether the service does is not known, and people read them better sorted.',
-    examples: {
-        fails: SHARDED.replace('[{shard_uid: s1, end: "80"}, {shard_uid: s2, start: "80"}]', '[{shard_uid: s2, start: "80"}, ▸{shard_uid: s1, end: "80"}]'),
-        passes: SHARDED,
-    },
-    source: 'domain reference §2 rule 38',
+    title: 'Every bound under an xxhash index has an even number of digits.',
+    why: 'Whether the service reads a bound digit by digit or byte by byte is not known: `8` could mean half of the key space or 1/32 of it.',
+    source: 'docs/neki.md §2 rule 33',
     confidence: 'unknown',
     *check({ layouts }) {
-        for (const layout of layouts) {
-            if (layout.table !== undefined)
+        for (const { axis, index, ranges } of layouts) {
+            if (index === undefined || axis.type !== 'xxhash')
                 continue;
-            let highest;
-            for (const { range, result } of layout.ranges) {
-                if (!result.ok || (0,rules_layout/* isBeyondModulus */.dP)(layout, result.interval.low))
-                    continue;
-                if (highest !== undefined && result.interval.low < highest) {
-                    const message = `The key ranges of ${(0,phrases/* groupName */.hv)(layout.group)} are not in ascending order: this one belongs further up. Sort them by ${'`start`'}.`;
-                    yield { at: (0,phrases/* opening */.zs)(range.node), message };
-                    break;
+            for (const { range } of ranges) {
+                for (const node of [range.start, range.end]) {
+                    if (node === undefined || node.value.length % 2 === 0 || !/^[0-9A-Fa-f]{1,15}$/.test(node.value))
+                        continue;
+                    const message = `Bound ${(0,finding/* quote */.hD)(node.value)} has an odd number of digits, and how the service reads that is not known. Write ${(0,finding/* quote */.hD)(`"${node.value}0"`)}.`;
+                    yield { at: node, message };
                 }
-                highest = result.interval.low;
             }
         }
     },
 });
-
-;// CONCATENATED MODULE: ./build/topology/validation/rules/key-range-overlap.js
-
-
-
-
-
-
-const keyRangeOverlap = rule({
-    id: 'key-range-overlap',
-    severity: 'error',
-    title: 'No two key ranges of a group share a key.',
-    why: 'A key in two ranges would have two shards; what the service does then is not known, and rows may be written to either.',
-    examples: {
-        fails: SHARDED.replace('end: "80"', 'end: ▹"c0"').replace('start: "80"', 'start: ▸"80"'),
-        passes: SHARDED,
+const boundUpperCase = (0,rule/* rule */.Hu)({
+    id: 'bound-upper-case',
+    severity: 'warning',
+    title: 'Every bound is written in lower case.',
+    why: 'Every known document has lower-case digits; upper case is probably taken, but nobody has seen it.',
+    source: 'docs/neki.md §2 rule 34',
+    confidence: 'unknown',
+    *check({ source, topology }) {
+        const found = [];
+        for (const { node } of boundsOf(topology))
+            if (/^(?=.*[A-F])[0-9A-Fa-f]+$/.test(node.value))
+                found.push(node);
+        const [first, ...others] = found;
+        if (first === undefined)
+            return;
+        const message = `Bound ${(0,finding/* quote */.hD)(first.value)}${(0,finding/* alsoAt */.lp)(source, others)} has upper-case digits, which no known document has. Write ${(0,finding/* quote */.hD)(`"${first.value.toLowerCase()}"`)}.`;
+        yield { at: first, message };
     },
-    source: 'domain reference §2 rule 36, §3',
-    confidence: 'inferred',
+});
+const rangeLikePrefix = (0,rule/* rule */.Hu)({
+    id: 'range-like-prefix',
+    severity: 'warning',
+    title: 'Bounds under a range index are integers, not shares of the key space.',
+    why: '`40`, `80` and `c0` cut an xxhash key space in quarters, but under `range` they are the integers 64, 128 and 192: all later keys fall into the last range. A real project made this mistake. The rule looks at plain columns whose bounds are all two digits ending in 0.',
+    source: 'docs/neki.md §2 rule 42, §3',
+    confidence: 'measured',
     *check({ layouts }) {
-        for (const layout of layouts) {
-            let widest;
-            for (const placed of (0,rules_layout/* sortedRanges */.e$)(layout) ?? []) {
-                if (widest !== undefined && placed.interval.low < widest.interval.high) {
-                    const low = placed.interval.low;
-                    const high = smaller(placed.interval.high, widest.interval.high);
-                    const message = `Keys ${(0,finding/* quote */.hD)((0,key_range/* renderInterval */.kr)({ low, high }, layout.axis))} of ${(0,phrases/* groupName */.hv)(layout.group)} are in two ranges, on ${shardOf(widest)} and ${shardOf(placed)}. Let one range end where the next starts.`;
-                    yield {
-                        at: placed.range.start ?? (0,phrases/* opening */.zs)(placed.range.node),
-                        related: widest.range.end ?? (0,phrases/* opening */.zs)(widest.range.node),
-                        message,
-                    };
-                }
-                if (widest === undefined || placed.interval.high > widest.interval.high)
-                    widest = placed;
-            }
+        for (const { group, index, axis, ranges } of layouts) {
+            if (index === undefined ||
+                axis.type !== 'range' ||
+                !index.columns.every(({ value }) => isPlainColumn(value)))
+                continue;
+            const bounds = ranges.flatMap(({ range }) => [range.start ?? [], range.end ?? []].flat());
+            const [first] = bounds;
+            if (first === undefined || !bounds.every(({ value }) => /^[1-9a-fA-F]0$/.test(value)))
+                continue;
+            const message = `Bound ${(0,finding/* quote */.hD)(first.value)} of ${(0,rule/* groupName */.hv)(group)} is the integer ${Number.parseInt(first.value, 16)} of ${(0,rule/* columnList */.hP)(index.columns)} under range index ${(0,finding/* quote */.hD)(index.name)}, not a share of the key space. Use an xxhash index to split evenly, or write the integer in full, such as ${(0,finding/* quote */.hD)(`"00${first.value}"`)}, if it is meant.`;
+            yield { at: first, message };
         }
     },
 });
-function shardOf({ range }) {
-    return range.shardUid === undefined ? 'a shard without uid' : (0,finding/* quote */.hD)(range.shardUid.value);
-}
-function smaller(one, other) {
-    if (one < other)
-        return one;
-    return other;
-}
-
-;// CONCATENATED MODULE: ./build/topology/validation/rules/lookup-schema-ambiguous.js
-
-
-
-
-const lookupSchemaAmbiguous = rule({
-    id: 'lookup-schema-ambiguous',
-    severity: 'warning',
-    title: 'A global secondary index names the schema of its lookup table, unless only one schema lists it.',
-    why: 'The service infers the schema where that is unambiguous; what it does otherwise is not known.',
-    examples: {
-        fails: gsiExample({ table: '▸users_by_email' }).concat('      extra: {tables: {users_by_email: {shard_group: meta}}}\n'),
-        passes: gsiExample({ table: 'users_by_email, schema: public' }).concat('      extra: {tables: {users_by_email: {shard_group: meta}}}\n'),
-    },
-    source: 'domain reference §1.9, §2 rule 20',
-    confidence: 'documented',
-    *check(input) {
-        for (const { gsi, lookups } of input.gsis) {
-            if (gsi.table === undefined || lookups.length < 2 || input.shape.isUnsure(gsi.node, 'schema'))
-                continue;
-            const schemas = lookups.map(({ schema }) => schema.name);
-            const message = `Lookup table ${(0,finding/* quote */.hD)(gsi.table.value)} of ${(0,finding/* quote */.hD)(gsi.name)} is listed in schemas ${(0,phrases/* listed */.KE)(schemas)}. Add ${(0,finding/* quote */.hD)(`schema: ${schemas[0]}`)} or the other.`;
-            yield { at: gsi.table, message };
-        }
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/validation/rules/lookup-table-routing.js
-
-
-
-
-
-const lookupTableRouting = rule({
-    id: 'lookup-table-routing',
-    severity: 'error',
-    title: "A lookup table that is routed is routed by one of its index's columns.",
-    why: 'A lookup knows the indexed columns only; the service rejects a lookup table that needs another column to be found. An unsharded lookup table is fine.',
-    examples: {
-        fails: gsiExample({ table: '▸users_by_email', lookupGroup: 'data' }),
-        passes: gsiExample({}),
-    },
-    source: 'domain reference §2 rule 58',
-    confidence: 'documented',
-    *check(input) {
-        for (const resolved of input.gsis) {
-            const { gsi } = resolved;
-            const column = misroutedColumn(resolved);
-            if (column === undefined || gsi.table === undefined)
-                continue;
-            const message = `Lookup table ${(0,finding/* quote */.hD)(gsi.table.value)} of ${(0,finding/* quote */.hD)(gsi.name)} is routed by ${(0,finding/* quote */.hD)(column)}, which is not among the index's columns ${(0,phrases/* columnList */.hP)(gsi.columns)}. Put it in a group that is routed by one of them, or in an unsharded one.`;
-            yield { at: gsi.table, message };
-        }
-    },
-});
-function misroutedColumn({ gsi, lookup }) {
-    const columns = new Set(gsi.columns.map(({ value }) => value));
-    if (columns.size === 0 || lookup === undefined)
-        return undefined;
-    const routed = lookup.indexes.flatMap((index) => index.columns);
-    return routed.find((column) => isPlainColumn(column) && !columns.has(column));
-}
-
-;// CONCATENATED MODULE: ./build/topology/validation/rules/lookup-table-inherited.js
-
-
-
-
-
-const lookupTableInherited = rule({
-    id: 'lookup-table-inherited',
-    severity: 'warning',
-    title: 'The lookup table of a global secondary index is listed with a shard group of its own.',
-    why: 'The documentation asks for an ordinary binding of the lookup table; one that follows a default moves when the default does.',
-    examples: {
-        fails: gsiExample({ table: '▸users_by_mail' }),
-        passes: gsiExample({}),
-    },
-    source: 'domain reference §2 rule 20',
-    confidence: 'documented',
-    *check(input) {
-        for (const resolved of input.gsis) {
-            const { gsi, database, lookup } = resolved;
-            const uid = lookup?.choice.uid;
-            if (gsi.table === undefined ||
-                lookup === undefined ||
-                uid === undefined ||
-                lookup.choice.source === 'own')
-                continue;
-            if (misroutedColumn(resolved) !== undefined)
-                continue;
-            const names = database.schemas.values().flatMap(({ tables }) => tables.keys());
-            const message = `Lookup table ${(0,finding/* quote */.hD)(gsi.table.value)} of ${(0,finding/* quote */.hD)(gsi.name)} has no binding of its own and follows a default to ${(0,finding/* quote */.hD)(uid)}.${resolved.lookups.length > 0 ? '' : (0,nearest/* suggestion */.h)(gsi.table.value, names)} List it in ${(0,finding/* quote */.hD)('tables')} with a ${(0,finding/* quote */.hD)('shard_group')}.`;
-            yield { at: gsi.table, message };
-        }
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/validation/rules/lookup-table-unresolved.js
-
-
-
-
-const lookupTableUnresolved = rule({
-    id: 'lookup-table-unresolved',
-    severity: 'error',
-    title: 'The lookup table of a global secondary index is bound to a shard group, or a default places it.',
-    why: 'Reads and writes through the index go to the lookup table; without a shard group they cannot.',
-    examples: {
-        fails: gsiExample({ table: '▸users_by_mail', cluster: 'none' }),
-        passes: gsiExample({ cluster: 'none' }),
-    },
-    source: 'domain reference §2 rule 20',
-    confidence: 'inferred',
-    *check(input) {
-        for (const { gsi, database, lookup, lookups } of input.gsis) {
-            if (gsi.table === undefined || lookups.length > 0 || lookup?.choice.source !== 'none')
-                continue;
-            const names = database.schemas.values().flatMap(({ tables }) => tables.keys());
-            const message = `Lookup table ${(0,finding/* quote */.hD)(gsi.table.value)} of ${(0,finding/* quote */.hD)(gsi.name)} is not listed, and no default places it.${(0,nearest/* suggestion */.h)(gsi.table.value, names) || ` List it in ${(0,finding/* quote */.hD)('tables')} with a ${(0,finding/* quote */.hD)('shard_group')}.`}`;
-            yield { at: gsi.table, message };
-        }
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/validation/rules/missing-key.js
-
-const missingKey = rule({
-    id: 'missing-key',
-    severity: 'error',
-    title: 'Every required key is present and not empty.',
-    why: 'A topology needs its authoritative shard group, a group its uid and key ranges, a range its shard, an index its type, a global secondary index its tables and columns. Without them nothing can be routed.',
-    examples: {
-        fails: '▸shard_groups:\n  - {uid: meta, key_ranges: [{shard_uid: s1}]}\n',
-        passes: 'authoritative_shard_group: meta\nshard_groups:\n  - {uid: meta, key_ranges: [{shard_uid: s1}]}\n',
-    },
-    source: 'domain reference §1, §2 rules 3, 9 and 56',
-    confidence: 'documented',
-    check: ({ shape }) => shape.problems.get('missing-key') ?? [],
-});
-
-;// CONCATENATED MODULE: ./build/topology/validation/rules/misspelled-key.js
-
-
-const misspelledKey = rule({
-    id: 'misspelled-key',
-    severity: 'error',
-    title: 'No key is a near miss of a known key.',
-    why: 'A key the service does not know has no effect at best: `default_shard_groups` would silently leave every table without a default. The other rules read the key as it was meant.',
-    examples: {
-        fails: META.replace('default_shard_group:', '▸default_shard_groups:'),
-        passes: META,
-    },
-    source: 'domain reference §2 rule 4',
-    confidence: 'inferred',
-    check: ({ shape }) => shape.problems.get('misspelled-key') ?? [],
-});
-
-;// CONCATENATED MODULE: ./build/topology/validation/rules/modulo-bound.js
-
-
-
-const moduloBound = rule({
+const moduloBound = (0,rule/* rule */.Hu)({
     id: 'modulo-bound',
     severity: 'warning',
     title: 'No bound under a modulo index lies beyond the modulus.',
     why: 'Buckets go from 0 to the modulus less one. A range that starts beyond them never receives a row. How the service reads modulo bounds is not known.',
-    examples: {
-        fails: SHARDED.replace('{type: xxhash, columns: [tenant_id]}', '{type: modulo, columns: [tenant_id], index_params: {modulus: "16"}}')
-            .replace('end: "80"', 'end: "10"')
-            .replace('start: "80"', 'start: ▸"10"'),
-        passes: SHARDED.replace('{type: xxhash, columns: [tenant_id]}', '{type: modulo, columns: [tenant_id], index_params: {modulus: "16"}}').replaceAll('"80"', '"08"'),
-    },
-    source: 'domain reference §2 rule 43, §3',
+    source: 'docs/neki.md §2 rule 43, §3',
     confidence: 'inferred',
     *check({ layouts }) {
         for (const { axis, index, ranges } of layouts) {
@@ -11166,99 +10593,711 @@ const moduloBound = rule({
         }
     },
 });
+function* boundsOf(topology) {
+    for (const group of topology.groupList) {
+        if ((0,rules_layout/* isAuthority */.AK)(topology, group))
+            continue;
+        for (const { start, end } of group.keyRanges) {
+            if (start !== undefined && start.value !== '')
+                yield { key: 'start', node: start };
+            if (end !== undefined && end.value !== '')
+                yield { key: 'end', node: end };
+        }
+    }
+}
 
-;// CONCATENATED MODULE: ./build/topology/validation/rules/modulo-modulus.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/key-ranges.js
 
 
 
 
 
-
-const moduloModulus = rule({
-    id: 'modulo-modulus',
+const keyRangeEmpty = (0,rule/* rule */.Hu)({
+    id: 'key-range-empty',
     severity: 'error',
-    title: 'A modulo index has a positive whole modulus.',
-    why: 'The key is the remainder of a division by `index_params.modulus`; without it there is none.',
-    examples: {
-        fails: SHARDED.replace('{type: xxhash, columns: [tenant_id]}', '{type: modulo, columns: [tenant_id], index_params: {modulus: ▸"0"}}').replaceAll('"80"', '"08"'),
-        passes: SHARDED.replace('{type: xxhash, columns: [tenant_id]}', '{type: modulo, columns: [tenant_id], index_params: {modulus: "16"}}').replaceAll('"80"', '"08"'),
-    },
-    source: 'domain reference §2 rule 49',
-    confidence: 'documented',
-    *check({ topology, shape }) {
-        for (const { name, node, type, params, modulus } of topology.indexes.values()) {
-            if (type?.value !== 'modulo' || shape.isUnsure(node, 'index_params'))
-                continue;
-            if (modulus === undefined) {
-                if (params !== undefined && shape.isUnsure(params, 'modulus'))
+    title: 'Every key range starts before it ends.',
+    why: 'A range holds the keys from its start up to, and without, its end. One that starts at or after its end holds none.',
+    source: 'docs/neki.md §2 rule 35, §3',
+    confidence: 'inferred',
+    *check({ layouts }) {
+        for (const layout of layouts) {
+            for (const { range, result } of layout.ranges) {
+                if (!result.ok || result.interval.low < result.interval.high)
                     continue;
-                const message = `Modulo index ${(0,finding/* quote */.hD)(name)} has no modulus. Add ${(0,finding/* quote */.hD)('index_params: {modulus: "16"}')} with its number of buckets.`;
-                yield { at: (0,document_document/* memberValue */.AX)(node, 'type') ?? (0,phrases/* opening */.zs)(node), message };
-                continue;
+                const start = range.start?.value ?? '';
+                const end = range.end?.value ?? '';
+                if (end === '' && (0,rules_layout/* isBeyondModulus */.dP)(layout, result.interval.low))
+                    continue;
+                const fact = start === ''
+                    ? `Key range ends at ${(0,finding/* quote */.hD)(end)}, the lowest key, and holds no key`
+                    : `Key range starts at ${(0,finding/* quote */.hD)(start)} and ends at ${(0,finding/* quote */.hD)(end)}, and holds no key${reading(layout)}`;
+                const remedy = start === end || start === ''
+                    ? 'Write a later end, or remove the range.'
+                    : 'Swap the two, or correct one.';
+                yield { at: range.start ?? range.end ?? (0,rule/* opening */.zs)(range.node), message: `${fact}. ${remedy}` };
             }
-            const result = (0,key_range/* readModulus */.kU)(modulus);
-            if (result.ok)
+        }
+    },
+});
+function reading({ axis, index }) {
+    return index === undefined ? '' : ` under ${axis.type} index ${(0,finding/* quote */.hD)(index.name)}`;
+}
+const keyRangeOverlap = (0,rule/* rule */.Hu)({
+    id: 'key-range-overlap',
+    severity: 'error',
+    title: 'No two key ranges of a group share a key.',
+    why: 'A key in two ranges would have two shards; what the service does then is not known, and rows may be written to either.',
+    source: 'docs/neki.md §2 rule 36, §3',
+    confidence: 'inferred',
+    *check({ layouts }) {
+        for (const layout of layouts) {
+            let widest;
+            for (const placed of (0,rules_layout/* sortedRanges */.e$)(layout) ?? []) {
+                if (widest !== undefined && placed.interval.low < widest.interval.high) {
+                    const low = placed.interval.low;
+                    const high = smaller(placed.interval.high, widest.interval.high);
+                    const message = `Keys ${(0,finding/* quote */.hD)((0,key_range/* renderInterval */.kr)({ low, high }, layout.axis))} of ${(0,rule/* groupName */.hv)(layout.group)} are in two ranges, on ${shardOf(widest)} and ${shardOf(placed)}. Let one range end where the next starts.`;
+                    yield {
+                        at: placed.range.start ?? (0,rule/* opening */.zs)(placed.range.node),
+                        related: widest.range.end ?? (0,rule/* opening */.zs)(widest.range.node),
+                        message,
+                    };
+                }
+                if (widest === undefined || placed.interval.high > widest.interval.high)
+                    widest = placed;
+            }
+        }
+    },
+});
+function shardOf({ range }) {
+    return range.shardUid === undefined ? 'a shard without uid' : (0,finding/* quote */.hD)(range.shardUid.value);
+}
+function smaller(one, other) {
+    if (one < other)
+        return one;
+    return other;
+}
+const keyRangeGap = (0,rule/* rule */.Hu)({
+    id: 'key-range-gap',
+    severity: 'error',
+    title: 'The key ranges of a group together hold every key.',
+    why: 'A row whose key is in no range has no shard to go to. That a `range` group starting at 0 leaves out negative keys is the rule `range-negative-keys`.',
+    source: 'docs/neki.md §2 rule 37, §3',
+    confidence: 'documented',
+    *check({ layouts }) {
+        for (const layout of layouts)
+            yield* gapsOf(layout);
+    },
+});
+function* gapsOf(layout) {
+    const { axis } = layout;
+    const [first, ...others] = (0,rules_layout/* sortedRanges */.e$)(layout) ?? [];
+    if (first === undefined)
+        return;
+    if (first.interval.low > axis.low && !isRangeFromZero(layout, first)) {
+        const missing = { low: axis.low, high: first.interval.low };
+        yield gap(layout, missing, {
+            at: first.range.start ?? (0,rule/* opening */.zs)(first.range.node),
+            remedy: 'Remove the `start` of the first range',
+        });
+    }
+    let last = first;
+    for (const next of others) {
+        if (next.interval.low > last.interval.high) {
+            const missing = { low: last.interval.high, high: next.interval.low };
+            const at = next.range.start ?? (0,rule/* opening */.zs)(next.range.node);
+            const related = last.range.end ?? (0,rule/* opening */.zs)(last.range.node);
+            yield { ...gap(layout, missing, { at, remedy: 'Let one range end where the next starts' }), related };
+        }
+        if (next.interval.high > last.interval.high)
+            last = next;
+    }
+    if (last.interval.high < axis.high && layout.index !== undefined) {
+        const missing = { low: last.interval.high, high: axis.high };
+        yield gap(layout, missing, {
+            at: last.range.end ?? (0,rule/* opening */.zs)(last.range.node),
+            remedy: 'Remove the `end` of the last range',
+        });
+    }
+}
+function gap(layout, missing, { at, remedy }) {
+    const { group, axis, index, table } = layout;
+    const keys = (0,finding/* quote */.hD)((0,key_range/* renderInterval */.kr)(missing, axis));
+    const reader = table === undefined ? '' : `, which table ${(0,finding/* quote */.hD)(table.table.name)} names`;
+    const reading = index === undefined ? '' : `, read under ${axis.type} index ${(0,finding/* quote */.hD)(index.name)}${reader}`;
+    const fact = `Keys ${keys} of ${(0,rule/* groupName */.hv)(group)} are in no range${reading}`;
+    return { at, message: `${fact}. ${remedy}, or add a range for them.` };
+}
+function isRangeFromZero({ axis }, first) {
+    return axis === key_range/* RANGE_AXIS */.MO && first.interval.low === 0n;
+}
+const key_ranges_MAX_LENGTH = 200;
+const NOT_NEGATIVE = /^\s*abs\s*\(|&\s*\d+\s*\)?\s*$/i;
+const rangeNegativeKeys = (0,rule/* rule */.Hu)({
+    id: 'range-negative-keys',
+    severity: 'error',
+    title: 'The first range under a range index has no start, so that it holds negative keys.',
+    why: 'Keys under a range index are signed: a first range that starts at `0` leaves every negative key without a shard. If the column is never negative, removing the start changes nothing. Where the index expression cannot be negative, this is a warning.',
+    source: 'docs/neki.md §2 rule 37, §3',
+    confidence: 'measured',
+    *check({ layouts }) {
+        for (const layout of layouts) {
+            const [first] = (0,rules_layout/* sortedRanges */.e$)(layout) ?? [];
+            if (first?.range.start === undefined || !isRangeFromZero(layout, first))
                 continue;
-            const reason = {
-                'not-an-integer': 'not a whole number',
-                'not-positive': 'not positive',
-                'too-large': 'beyond 64 bits',
-            }[result.reason];
-            const message = `The modulus of index ${(0,finding/* quote */.hD)(name)} is ${(0,finding/* quote */.hD)((0,document_document/* toJson */.aB)(modulus))}: ${reason}. Write a positive whole number in quotes, such as ${(0,finding/* quote */.hD)('"16"')}.`;
-            yield { at: modulus, message };
+            const column = layout.index?.columns[0]?.value ?? '';
+            const message = `The first range of ${(0,rule/* groupName */.hv)(layout.group)} starts at ${(0,finding/* quote */.hD)(first.range.start.value)}, and negative keys of ${(0,finding/* quote */.hD)(column)} have no range: range keys are signed. Remove the ${(0,finding/* quote */.hD)('start')}.`;
+            const at = first.range.start;
+            yield NOT_NEGATIVE.test(column.slice(-key_ranges_MAX_LENGTH))
+                ? { at, message, atMost: 'warning' }
+                : { at, message };
+        }
+    },
+});
+const keyRangeOrder = (0,rule/* rule */.Hu)({
+    id: 'key-range-order',
+    severity: 'warning',
+    title: 'The key ranges of a group stand from the lowest key to the highest.',
+    why: 'One reader is known to take them in any order; whether the service does is not known, and people read them better sorted.',
+    source: 'docs/neki.md §2 rule 38',
+    confidence: 'unknown',
+    *check({ layouts }) {
+        for (const layout of layouts) {
+            if (layout.table !== undefined)
+                continue;
+            let highest;
+            for (const { range, result } of layout.ranges) {
+                if (!result.ok || (0,rules_layout/* isBeyondModulus */.dP)(layout, result.interval.low))
+                    continue;
+                if (highest !== undefined && result.interval.low < highest) {
+                    const message = `The key ranges of ${(0,rule/* groupName */.hv)(layout.group)} are not in ascending order: this one belongs further up. Sort them by ${'`start`'}.`;
+                    yield { at: (0,rule/* opening */.zs)(range.node), message };
+                    break;
+                }
+                highest = result.interval.low;
+            }
+        }
+    },
+});
+const keyRangeMergeable = (0,rule/* rule */.Hu)({
+    id: 'key-range-mergeable',
+    severity: 'warning',
+    title: 'Neighbouring key ranges of a group are on different shards.',
+    why: 'Two neighbours on one shard route like one range; written as one, the document says what it does. The same shard in ranges that are apart is fine, and so are different names that stand for one shard on this branch.',
+    source: 'docs/neki.md §2 rules 39 and 40',
+    confidence: 'inferred',
+    *check({ layouts, source }) {
+        for (const layout of layouts) {
+            if (layout.table !== undefined)
+                continue;
+            const ranges = (0,rules_layout/* sortedRanges */.e$)(layout) ?? [];
+            for (const [position, { range, interval }] of ranges.entries()) {
+                const before = ranges[position - 1];
+                const shard = range.shardUid;
+                if (before === undefined || shard === undefined || before.interval.high !== interval.low)
+                    continue;
+                const earlier = before.range.shardUid;
+                if (earlier === undefined || !isMeantAlike(source, earlier, shard))
+                    continue;
+                const message = `This range and the one before it are both on shard ${(0,finding/* quote */.hD)(shard.value)}. Merge them: remove the bound between them.`;
+                yield { at: shard, related: earlier, message };
+            }
         }
     },
 });
 
-;// CONCATENATED MODULE: ./build/topology/validation/rules/modulus-not-string.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/keys.js
 
 
 
-
-const modulusNotString = rule({
-    id: 'modulus-not-string',
+const notAnObject = (0,rule/* rule */.Hu)({
+    id: 'not-an-object',
+    severity: 'error',
+    title: 'The document is one object.',
+    why: 'The service takes a JSON object and nothing else. The reader finds this before any rule runs, so its severity cannot be changed.',
+    source: 'seed §2.2, docs/neki.md §2 rule 1',
+    confidence: 'seed',
+    check: () => [],
+});
+const duplicateKey = (0,rule/* rule */.Hu)({
+    id: 'duplicate-key',
+    severity: 'error',
+    title: 'No key stands twice in one object.',
+    why: 'Parsers keep one of the two silently, so a table that is bound twice loses one binding. The reader finds this before any rule runs, so its severity cannot be changed.',
+    source: 'docs/neki.md §2 rule 2',
+    confidence: 'inferred',
+    check: () => [],
+});
+const wrongType = (0,rule/* rule */.Hu)({
+    id: 'wrong-type',
+    severity: 'error',
+    title: 'Every known key has a value of its kind.',
+    why: 'The service stores the document in typed fields; a list where an object belongs, or a text where a list belongs, cannot be stored.',
+    source: 'docs/neki.md §1, §2 rule 3',
+    confidence: 'inferred',
+    check: ({ shape }) => shape.problems.get('wrong-type') ?? [],
+});
+const missingKey = (0,rule/* rule */.Hu)({
+    id: 'missing-key',
+    severity: 'error',
+    title: 'Every required key is present and not empty.',
+    why: 'A topology needs its authoritative shard group, a group its uid and key ranges, a range its shard, an index its type, a global secondary index its tables and columns. Without them nothing can be routed.',
+    source: 'docs/neki.md §1, §2 rules 3, 9 and 56',
+    confidence: 'documented',
+    check: ({ shape }) => shape.problems.get('missing-key') ?? [],
+});
+const misspelledKey = (0,rule/* rule */.Hu)({
+    id: 'misspelled-key',
+    severity: 'error',
+    title: 'No key is a near miss of a known key.',
+    why: 'A key the service does not know has no effect at best: `default_shard_groups` would silently leave every table without a default. The other rules read the key as it was meant.',
+    source: 'docs/neki.md §2 rule 4',
+    confidence: 'inferred',
+    check: ({ shape }) => shape.problems.get('misspelled-key') ?? [],
+});
+const unknownKey = (0,rule/* rule */.Hu)({
+    id: 'unknown-key',
     severity: 'warning',
-    title: 'A modulus is written as a string.',
-    why: 'The CLI models index parameters as strings, and a service that stores them so may refuse a number.',
-    examples: {
-        fails: SHARDED.replace('{type: xxhash, columns: [tenant_id]}', '{type: modulo, columns: [tenant_id], index_params: {modulus: ▸16}}').replaceAll('"80"', '"08"'),
-        passes: SHARDED.replace('{type: xxhash, columns: [tenant_id]}', '{type: modulo, columns: [tenant_id], index_params: {modulus: "16"}}').replaceAll('"80"', '"08"'),
+    title: 'Every key is one that the format is known to have.',
+    why: 'Whether the service refuses, drops or stores a key it does not know is not known. The key is kept and sent.',
+    source: 'docs/neki.md §2 rule 4',
+    confidence: 'unknown',
+    check: ({ shape }) => shape.problems.get('unknown-key') ?? [],
+});
+const aliasKey = (0,rule/* rule */.Hu)({
+    id: 'alias-key',
+    severity: 'warning',
+    title: 'Bindings use the spelling of today: `shard_group` and `shard_groups`.',
+    why: 'Older versions of the CLI wrote `shard_group_uid` and `shard_group_uids`. Whether the service still takes them is not known.',
+    source: 'docs/neki.md §1.11, §2 rule 5',
+    confidence: 'unknown',
+    *check(input) {
+        const agreeing = aliases(input).filter((alias) => !contradicts(alias));
+        const byKey = Map.groupBy(agreeing, ({ key }) => key);
+        for (const [key, [first, ...others]] of byKey) {
+            if (first === undefined)
+                continue;
+            const also = (0,finding/* alsoAt */.lp)(input.source, others.map(({ member }) => (0,document_document/* keySpan */.UT)(member)));
+            const message = `${(0,finding/* quote */.hD)(key)}${also} is the older spelling, which the service may no longer take. Write ${(0,finding/* quote */.hD)(first.modern)}.`;
+            yield { at: (0,document_document/* keySpan */.UT)(first.member), message };
+        }
     },
-    source: 'domain reference §2 rule 49, §1.4',
-    confidence: 'CLI',
-    *check({ topology }) {
-        for (const { name, modulus } of topology.indexes.values()) {
-            if (modulus?.kind !== 'number')
+});
+function contradicts({ object, modern, member }) {
+    const other = object.members.get(modern);
+    return other !== undefined && (0,document_document/* toJson */.aB)(other.value) !== (0,document_document/* toJson */.aB)(member.value);
+}
+function* aliases({ topology, elaborateTables }) {
+    for (const { table } of elaborateTables)
+        yield* aliasIn(table.node, 'shard_group');
+    for (const { schemas } of topology.databases.values()) {
+        for (const { sequenceList, referenceTables } of schemas.values()) {
+            for (const { node } of sequenceList)
+                yield* aliasIn(node, 'shard_group');
+            for (const { node } of referenceTables.values())
+                yield* aliasIn(node, 'shard_groups');
+        }
+    }
+}
+function* aliasIn(object, modern) {
+    const key = modern === 'shard_group' ? 'shard_group_uid' : 'shard_group_uids';
+    const member = object.members.get(key);
+    if (member !== undefined)
+        yield { key, modern, member, object };
+}
+const aliasConflict = (0,rule/* rule */.Hu)({
+    id: 'alias-conflict',
+    severity: 'error',
+    title: 'A binding that has both spellings says the same in both.',
+    why: 'Two different groups for one table: which of them the service would take is not known.',
+    source: 'docs/neki.md §2 rule 5',
+    confidence: 'inferred',
+    *check(input) {
+        for (const alias of aliases(input)) {
+            const { key, modern, member, object } = alias;
+            const other = object.members.get(modern);
+            if (other === undefined || !contradicts(alias))
                 continue;
-            const result = (0,key_range/* readModulus */.kU)(modulus);
-            if (!result.ok)
+            const message = `${(0,finding/* quote */.hD)(key)} says ${(0,finding/* quote */.hD)((0,document_document/* toJson */.aB)(member.value))} and ${(0,finding/* quote */.hD)(modern)} says ${(0,finding/* quote */.hD)((0,document_document/* toJson */.aB)(other.value))}. Keep ${(0,finding/* quote */.hD)(modern)} alone.`;
+            yield { at: (0,document_document/* keySpan */.UT)(member), related: (0,document_document/* keySpan */.UT)(other), message };
+        }
+    },
+});
+const nullValue = (0,rule/* rule */.Hu)({
+    id: 'null-value',
+    severity: 'warning',
+    title: 'No known key is null.',
+    why: 'A key without a value is null in YAML. Readers treat null as absent, but no known document was ever sent with one.',
+    source: 'docs/neki.md §2 rule 6',
+    confidence: 'unknown',
+    check: ({ shape }) => shape.problems.get('null-value') ?? [],
+});
+const tableShardIndex = (0,rule/* rule */.Hu)({
+    id: 'table-shard-index',
+    severity: 'warning',
+    title: "A table's own index stands under `primary_indexes`, not under `shard_index`.",
+    why: '`shard_index` on a table was seen in one third-party document only, next to other mistakes. If the service drops it, the table is routed by its group’s default index.',
+    source: 'docs/neki.md §1.7, §2 rule 7',
+    confidence: 'unknown',
+    *check({ source, elaborateTables }) {
+        const found = elaborateTables.flatMap(({ table }) => table.node.members.get('shard_index') ?? []);
+        const [first, ...others] = found;
+        if (first === undefined)
+            return;
+        const message = `${(0,finding/* quote */.hD)('shard_index')} on a table${(0,finding/* alsoAt */.lp)(source, others.map(document_document/* keySpan */.UT))} is a doubtful spelling that the service may drop. Write ${(0,finding/* quote */.hD)(`primary_indexes: [{shard_index: ${(0,document_document/* toJson */.aB)(first.value)}}]`)}.`;
+        yield { at: (0,document_document/* keySpan */.UT)(first), message };
+    },
+});
+
+;// CONCATENATED MODULE: ./build/topology/validation/rules/lookup-tables.js
+
+
+
+
+const lookupTableUnresolved = (0,rule/* rule */.Hu)({
+    id: 'lookup-table-unresolved',
+    severity: 'error',
+    title: 'The lookup table of a global secondary index is bound to a shard group, or a default places it.',
+    why: 'Reads and writes through the index go to the lookup table; without a shard group they cannot.',
+    source: 'docs/neki.md §2 rule 20',
+    confidence: 'inferred',
+    *check(input) {
+        for (const { gsi, database, lookup, lookups } of input.gsis) {
+            if (gsi.table === undefined || lookups.length > 0 || lookup?.choice.source !== 'none')
                 continue;
-            const message = `The modulus of index ${(0,finding/* quote */.hD)(name)} is the number ${(0,finding/* quote */.hD)(modulus.text)}, and parameters are known as strings. Write ${(0,finding/* quote */.hD)(`"${result.value}"`)}.`;
-            yield { at: modulus, message };
+            const names = database.schemas.values().flatMap(({ tables }) => tables.keys());
+            const message = `Lookup table ${(0,finding/* quote */.hD)(gsi.table.value)} of ${(0,finding/* quote */.hD)(gsi.name)} is not listed, and no default places it.${(0,nearest/* suggestion */.h)(gsi.table.value, names) || ` List it in ${(0,finding/* quote */.hD)('tables')} with a ${(0,finding/* quote */.hD)('shard_group')}.`}`;
+            yield { at: gsi.table, message };
+        }
+    },
+});
+const lookupTableInherited = (0,rule/* rule */.Hu)({
+    id: 'lookup-table-inherited',
+    severity: 'warning',
+    title: 'The lookup table of a global secondary index is listed with a shard group of its own.',
+    why: 'The documentation asks for an ordinary binding of the lookup table; one that follows a default moves when the default does.',
+    source: 'docs/neki.md §2 rule 20',
+    confidence: 'documented',
+    *check(input) {
+        for (const resolved of input.gsis) {
+            const { gsi, database, lookup } = resolved;
+            const uid = lookup?.choice.uid;
+            if (gsi.table === undefined ||
+                lookup === undefined ||
+                uid === undefined ||
+                lookup.choice.source === 'own')
+                continue;
+            if (misroutedColumn(resolved) !== undefined)
+                continue;
+            const names = database.schemas.values().flatMap(({ tables }) => tables.keys());
+            const message = `Lookup table ${(0,finding/* quote */.hD)(gsi.table.value)} of ${(0,finding/* quote */.hD)(gsi.name)} has no binding of its own and follows a default to ${(0,finding/* quote */.hD)(uid)}.${resolved.lookups.length > 0 ? '' : (0,nearest/* suggestion */.h)(gsi.table.value, names)} List it in ${(0,finding/* quote */.hD)('tables')} with a ${(0,finding/* quote */.hD)('shard_group')}.`;
+            yield { at: gsi.table, message };
+        }
+    },
+});
+const lookupSchemaAmbiguous = (0,rule/* rule */.Hu)({
+    id: 'lookup-schema-ambiguous',
+    severity: 'warning',
+    title: 'A global secondary index names the schema of its lookup table, unless only one schema lists it.',
+    why: 'The service infers the schema where that is unambiguous; what it does otherwise is not known.',
+    source: 'docs/neki.md §1.9, §2 rule 20',
+    confidence: 'documented',
+    *check(input) {
+        for (const { gsi, lookups } of input.gsis) {
+            if (gsi.table === undefined || lookups.length < 2 || input.shape.isUnsure(gsi.node, 'schema'))
+                continue;
+            const schemas = lookups.map(({ schema }) => schema.name);
+            const message = `Lookup table ${(0,finding/* quote */.hD)(gsi.table.value)} of ${(0,finding/* quote */.hD)(gsi.name)} is listed in schemas ${(0,finding/* listed */.KE)(schemas)}. Add ${(0,finding/* quote */.hD)(`schema: ${schemas[0]}`)} or the other.`;
+            yield { at: gsi.table, message };
+        }
+    },
+});
+const lookupTableRouting = (0,rule/* rule */.Hu)({
+    id: 'lookup-table-routing',
+    severity: 'error',
+    title: "A lookup table that is routed is routed by one of its index's columns.",
+    why: 'A lookup knows the indexed columns only; the service rejects a lookup table that needs another column to be found. An unsharded lookup table is fine.',
+    source: 'docs/neki.md §2 rule 58',
+    confidence: 'documented',
+    *check(input) {
+        for (const resolved of input.gsis) {
+            const { gsi } = resolved;
+            const column = misroutedColumn(resolved);
+            if (column === undefined || gsi.table === undefined)
+                continue;
+            const message = `Lookup table ${(0,finding/* quote */.hD)(gsi.table.value)} of ${(0,finding/* quote */.hD)(gsi.name)} is routed by ${(0,finding/* quote */.hD)(column)}, which is not among the index's columns ${(0,rule/* columnList */.hP)(gsi.columns)}. Put it in a group that is routed by one of them, or in an unsharded one.`;
+            yield { at: gsi.table, message };
+        }
+    },
+});
+function misroutedColumn({ gsi, lookup }) {
+    const columns = new Set(gsi.columns.map(({ value }) => value));
+    if (columns.size === 0 || lookup === undefined)
+        return undefined;
+    const routed = lookup.indexes.flatMap((index) => index.columns);
+    return routed.find((column) => isPlainColumn(column) && !columns.has(column));
+}
+
+;// CONCATENATED MODULE: ./build/topology/validation/rules/secondary-indexes.js
+
+
+
+
+
+const undeclaredSecondaryIndex = (0,rule/* rule */.Hu)({
+    id: 'undeclared-secondary-index',
+    severity: 'error',
+    title: 'Every secondary index that a table lists is a global secondary index of its database.',
+    why: 'An index is declared in the database and activated by its owner; an entry without the declaration activates nothing.',
+    source: 'docs/neki.md §2 rule 19',
+    confidence: 'documented',
+    *check(input) {
+        for (const { owner, name } of input.listings) {
+            const { globalSecondaryIndexes: declared, node } = owner.database;
+            const list = node.members.get('global_secondary_indexes')?.value ?? node;
+            const isLost = input.shape.isUnsure(node, 'global_secondary_indexes') || input.shape.isUnsure(list, name.value);
+            if (declared.has(name.value) || isLost)
+                continue;
+            const message = `Table ${(0,finding/* quote */.hD)(owner.table.name)} lists ${(0,finding/* quote */.hD)(name.value)}, which is not in the ${(0,finding/* quote */.hD)('global_secondary_indexes')} of database ${(0,finding/* quote */.hD)(owner.database.name)}.${(0,nearest/* suggestion */.h)(name.value, declared.keys()) || ' Declare it there, or remove the entry.'}`;
+            yield { at: name, message };
+        }
+    },
+});
+const secondaryIndexOwner = (0,rule/* rule */.Hu)({
+    id: 'secondary-index-owner',
+    severity: 'error',
+    title: 'A table lists only global secondary indexes that name it as their owner.',
+    why: 'The declaration and the entry name each other; where they disagree the index is kept up to date by nobody.',
+    source: 'docs/neki.md §2 rule 19',
+    confidence: 'documented',
+    *check(input) {
+        for (const { gsi, listings } of input.gsis) {
+            const { ownerTable } = gsi;
+            if (ownerTable === undefined)
+                continue;
+            for (const { owner, name } of listings) {
+                if (owner.table.name === ownerTable.value)
+                    continue;
+                const message = `Table ${(0,finding/* quote */.hD)(owner.table.name)} lists ${(0,finding/* quote */.hD)(gsi.name)}, whose ${(0,finding/* quote */.hD)('owner_table')} is ${(0,finding/* quote */.hD)(ownerTable.value)}. Name one and the same table in both.`;
+                yield { at: name, related: ownerTable, message };
+            }
+        }
+    },
+});
+const gsiInactive = (0,rule/* rule */.Hu)({
+    id: 'gsi-inactive',
+    severity: 'warning',
+    title: 'Every global secondary index is listed by its owner table.',
+    why: "The entry in the owner's `secondary_indexes` is what makes writes keep the lookup table up to date. Without it the index is inert, and if it is enabled, broken.",
+    source: 'docs/neki.md §2 rule 21',
+    confidence: 'documented',
+    *check(input) {
+        const gsis = input.gsis;
+        if (gsis.length === 0)
+            return;
+        const astray = new Set();
+        for (const { owner, name } of input.listings)
+            if (!owner.database.globalSecondaryIndexes.has(name.value))
+                astray.add(owner.table);
+        for (const { gsi, listings, owner } of gsis) {
+            if (listings.length > 0 || gsi.ownerTable === undefined || astray.has(owner?.table))
+                continue;
+            if (owner !== undefined && input.shape.isUnsure(owner.table.node, 'secondary_indexes'))
+                continue;
+            const effect = gsi.enabled
+                ? 'it is enabled and yet not kept up to date, so reads through it are incomplete'
+                : 'it does nothing';
+            const message = `Table ${(0,finding/* quote */.hD)(gsi.ownerTable.value)} does not list ${(0,finding/* quote */.hD)(gsi.name)}: ${effect}. Add ${(0,finding/* quote */.hD)(`secondary_indexes: [{name: ${gsi.name}}]`)} to the table.`;
+            yield { at: (0,document_document/* keySpan */.UT)(gsi.member), message };
+        }
+    },
+});
+const secondaryIndexColumns = (0,rule/* rule */.Hu)({
+    id: 'secondary-index-columns',
+    severity: 'warning',
+    title: "A table's entry for a global secondary index lists the index's columns, in its order.",
+    why: 'The columns stand in two places; which of them the service takes where they differ is not known.',
+    source: 'docs/neki.md §2 rule 22',
+    confidence: 'unknown',
+    *check(input) {
+        for (const { gsi, listings } of input.gsis) {
+            const declared = (0,document_document/* memberValue */.AX)(gsi.node, 'columns');
+            if (declared === undefined || gsi.columns.length === 0)
+                continue;
+            for (const { owner, entry } of listings) {
+                const own = (0,document_document/* memberValue */.AX)(entry.node, 'columns');
+                if (own === undefined || entry.columns.length === 0)
+                    continue;
+                if ((0,rule/* columnList */.hP)(entry.columns) === (0,rule/* columnList */.hP)(gsi.columns))
+                    continue;
+                const message = `Table ${(0,finding/* quote */.hD)(owner.table.name)} lists columns ${(0,rule/* columnList */.hP)(entry.columns)} for ${(0,finding/* quote */.hD)(gsi.name)}, which declares ${(0,rule/* columnList */.hP)(gsi.columns)}. Write the same list in both.`;
+                yield { at: own, related: declared, message };
+            }
+        }
+    },
+});
+const gsiUnroutedOwner = (0,rule/* rule */.Hu)({
+    id: 'gsi-unrouted-owner',
+    severity: 'warning',
+    title: 'The owner of a global secondary index is routed by a shard index.',
+    why: 'The index finds the shard of a row by other columns than its key. All rows of an unsharded table are on one shard, so it has no purpose there.',
+    source: 'docs/neki.md §2 rule 25',
+    confidence: 'inferred',
+    *check(input) {
+        for (const { gsi, owner } of input.gsis) {
+            const group = owner?.placement.choice.group;
+            if (owner === undefined || group === undefined || gsi.ownerTable === undefined)
+                continue;
+            const isLost = input.shape.isUnsure(owner.table.node, 'primary_indexes') ||
+                input.shape.isUnsure(group.node, 'default_shard_index');
+            if (owner.placement.indexes.length > 0 || group.keyRanges.length !== 1 || isLost)
+                continue;
+            const message = `Table ${(0,finding/* quote */.hD)(gsi.ownerTable.value)}, which owns ${(0,finding/* quote */.hD)(gsi.name)}, is not sharded, so the index has no purpose. Remove it, or put the table in a group with a shard index.`;
+            yield { at: gsi.ownerTable, message };
+        }
+    },
+});
+const gsiOwnerPkColumns = (0,rule/* rule */.Hu)({
+    id: 'gsi-owner-pk-columns',
+    severity: 'error',
+    title: 'A global secondary index that is not unique has `owner_pk_columns`.',
+    why: 'Several rows share a value of such an index; their keys are what tells them apart in the lookup table.',
+    source: 'docs/neki.md §2 rule 56, §1.9',
+    confidence: 'documented',
+    *check(input) {
+        for (const { gsi } of input.gsis) {
+            const isLost = ['unique', 'owner_pk_columns'].some((key) => input.shape.isUnsure(gsi.node, key));
+            if (gsi.unique || gsi.ownerPkColumns.length > 0 || isLost)
+                continue;
+            const message = `Global secondary index ${(0,finding/* quote */.hD)(gsi.name)} is not unique and has no ${(0,finding/* quote */.hD)('owner_pk_columns')}. Add them with the owner's primary key, or write ${(0,finding/* quote */.hD)('unique: true')}.`;
+            yield { at: (0,document_document/* keySpan */.UT)(gsi.member), message };
+        }
+    },
+});
+const gsiOwnerSkColumns = (0,rule/* rule */.Hu)({
+    id: 'gsi-owner-sk-columns',
+    severity: 'error',
+    title: 'A global secondary index has `owner_sk_columns`, unless its owner has exactly one primary index with `ignore_null: false`.',
+    why: "The service infers the owner's shard key columns only in that case.",
+    source: 'docs/neki.md §2 rule 56, §1.9',
+    confidence: 'documented',
+    *check(input) {
+        for (const { gsi, owner } of input.gsis) {
+            if (owner === undefined ||
+                gsi.ownerSkColumns.length > 0 ||
+                input.shape.isUnsure(gsi.node, 'owner_sk_columns'))
+                continue;
+            const { indexes } = owner.placement;
+            const certain = indexes.filter(({ ignoreNull }) => !ignoreNull).length;
+            if (indexes.length === 0 || certain === 1 || input.shape.isUnsure(owner.table.node, 'primary_indexes'))
+                continue;
+            const message = `Global secondary index ${(0,finding/* quote */.hD)(gsi.name)} has no ${(0,finding/* quote */.hD)('owner_sk_columns')}, and its owner has ${certain} primary indexes with ${(0,finding/* quote */.hD)('ignore_null: false')} to infer them from. Add them with the owner's shard key columns.`;
+            yield { at: (0,document_document/* keySpan */.UT)(gsi.member), message };
+        }
+    },
+});
+const gsiOwnerSkDiffer = (0,rule/* rule */.Hu)({
+    id: 'gsi-owner-sk-differ',
+    severity: 'warning',
+    title: "`owner_sk_columns` are the columns of the owner's shard index.",
+    why: 'The lookup row leads to the shard of the owner’s row by these columns; others lead nowhere or astray. Owners routed by an expression are passed over.',
+    source: 'docs/neki.md §2 rule 57',
+    confidence: 'inferred',
+    *check(input) {
+        for (const { gsi, owner } of input.gsis) {
+            const node = (0,document_document/* memberValue */.AX)(gsi.node, 'owner_sk_columns');
+            const indexes = owner?.placement.indexes ?? [];
+            const columns = indexes.flatMap((index) => index.columns);
+            if (node === undefined ||
+                owner === undefined ||
+                columns.length === 0 ||
+                gsi.ownerSkColumns.length === 0)
+                continue;
+            const own = gsi.ownerSkColumns.map(({ value }) => value);
+            if (!columns.every(isPlainColumn) || columns.length !== indexes.length || columns.join() === own.join())
+                continue;
+            const message = `${(0,finding/* quote */.hD)('owner_sk_columns')} of ${(0,finding/* quote */.hD)(gsi.name)} are ${(0,rule/* columnList */.hP)(own)}, and table ${(0,finding/* quote */.hD)(owner.table.name)} is routed by ${(0,rule/* columnList */.hP)(columns)}. Write ${(0,rule/* columnList */.hP)(columns)}.`;
+            yield { at: node, message };
+        }
+    },
+});
+const gsiUniqueIgnoreNull = (0,rule/* rule */.Hu)({
+    id: 'gsi-unique-ignore-null',
+    severity: 'warning',
+    title: 'A unique global secondary index does not ignore nulls.',
+    why: 'Rows with a null in the columns are not in the lookup table, so neither uniqueness nor reads through the index cover them.',
+    source: 'docs/neki.md §2 rule 59',
+    confidence: 'inferred',
+    *check(input) {
+        for (const { gsi } of input.gsis) {
+            if (!gsi.unique || !gsi.ignoreNull)
+                continue;
+            const message = `Global secondary index ${(0,finding/* quote */.hD)(gsi.name)} is unique and ignores nulls: rows with a null are neither checked nor found. Write ${(0,finding/* quote */.hD)('ignore_null: false')}, unless that is meant.`;
+            yield { at: (0,document_document/* memberValue */.AX)(gsi.node, 'ignore_null') ?? (0,rule/* opening */.zs)(gsi.node), message };
+        }
+    },
+});
+const gsiEnabledAtOnce = (0,rule/* rule */.Hu)({
+    id: 'gsi-enabled-at-once',
+    severity: 'warning',
+    title: 'A global secondary index that the branch does not have yet is not enabled.',
+    why: 'Queries use an enabled index at once, and nothing fills its lookup table: rows that exist silently disappear from results. Needs the live document.',
+    source: 'docs/neki.md §2 rule 59',
+    confidence: 'documented',
+    *check(input) {
+        if (input.live === undefined)
+            return;
+        for (const { gsi, database } of input.gsis) {
+            if (!gsi.enabled)
+                continue;
+            if (input.live.databases.get(database.name)?.globalSecondaryIndexes.has(gsi.name) === true)
+                continue;
+            const message = `Global secondary index ${(0,finding/* quote */.hD)(gsi.name)} is new and enabled: until its lookup table is filled, reads through it miss rows. Write ${(0,finding/* quote */.hD)('enabled: false')}, fill the table, verify it, then enable.`;
+            yield { at: (0,document_document/* memberValue */.AX)(gsi.node, 'enabled') ?? (0,rule/* opening */.zs)(gsi.node), message };
         }
     },
 });
 
 // EXTERNAL MODULE: ./build/topology/model/resolution.js
 var model_resolution = __nccwpck_require__(6066);
-;// CONCATENATED MODULE: ./build/topology/validation/rules/table-unresolved.js
+;// CONCATENATED MODULE: ./build/topology/validation/rules/tables.js
 
 
 
 
+
+
+
+const tableAndReference = (0,rule/* rule */.Hu)({
+    id: 'table-and-reference',
+    severity: 'error',
+    title: 'No table stands in both `tables` and `reference_tables` of a schema.',
+    why: 'An ordinary table has each row on one shard, a reference table on every shard of its groups. Both at once contradict each other.',
+    source: 'docs/neki.md §2 rule 23',
+    confidence: 'inferred',
+    *check({ topology }) {
+        for (const { schemas } of topology.databases.values()) {
+            for (const { tables, referenceTables } of schemas.values()) {
+                for (const { name, member } of referenceTables.values()) {
+                    const table = tables.get(name);
+                    if (table === undefined)
+                        continue;
+                    const message = `Table ${(0,finding/* quote */.hD)(name)} stands in both ${(0,finding/* quote */.hD)('tables')} and ${(0,finding/* quote */.hD)('reference_tables')} of one schema. Remove one of the two entries.`;
+                    yield { at: (0,document_document/* keySpan */.UT)(member), related: (0,document_document/* keySpan */.UT)(table.member), message };
+                }
+            }
+        }
+    },
+});
 function unresolvedTables({ tablesByPlacement }) {
     return [...tablesByPlacement].flatMap(([{ choice }, tables]) => (choice.source === 'none' ? tables : []));
 }
-const tableUnresolved = rule({
+const tableUnresolved = (0,rule/* rule */.Hu)({
     id: 'table-unresolved',
     severity: 'error',
     title: 'Every listed table is bound to a shard group, or a default places it.',
     why: 'A table without a shard group is not routable: every statement on it fails. Nobody lists a table for that.',
-    examples: {
-        fails: `${META.replace('default_shard_group: meta\n', '')}databases:\n  app:\n    schemas:\n      public:\n        tables: {▸orders: {}}\n`,
-        passes: `${META}databases:\n  app:\n    schemas:\n      public:\n        tables: {orders: {}}\n`,
-    },
-    source: 'domain reference §2 rule 60',
+    source: 'docs/neki.md §2 rule 60',
     confidence: 'documented',
     *check(input) {
         const { shape, topology } = input;
@@ -11280,24 +11319,12 @@ const tableUnresolved = rule({
         }
     },
 });
-
-;// CONCATENATED MODULE: ./build/topology/validation/rules/no-default.js
-
-
-
-
-
-
-const noDefault = rule({
+const noDefault = (0,rule/* rule */.Hu)({
     id: 'no-default',
     severity: 'warning',
     title: 'Every listed database has a default shard group, of its own or of the cluster.',
     why: "Tables that are not listed, such as a migration tool's bookkeeping or the next new table, are not routable without one. The official main example has this shape, so it is a warning.",
-    examples: {
-        fails: `${META.replace('default_shard_group: meta\n', '')}databases:\n  ▸app: {}\n`,
-        passes: `${META}databases:\n  app: {}\n`,
-    },
-    source: 'domain reference §2 rule 61',
+    source: 'docs/neki.md §2 rule 61',
     confidence: 'documented',
     *check(input) {
         const { topology, resolution, shape } = input;
@@ -11315,177 +11342,133 @@ const noDefault = rule({
         }
     },
 });
-
-;// CONCATENATED MODULE: ./build/topology/validation/rules/not-an-object.js
-
-const notAnObject = rule({
-    id: 'not-an-object',
-    severity: 'error',
-    title: 'The document is one object.',
-    why: 'The service takes a JSON object and nothing else. The reader finds this before any rule runs, so its severity cannot be changed.',
-    examples: {
-        fails: '▸- authoritative_shard_group: meta\n',
-        passes: 'authoritative_shard_group: meta\nshard_groups:\n  - {uid: meta, key_ranges: [{shard_uid: s1}]}\n',
-    },
-    source: 'seed §2.2, domain reference §2 rule 1',
-    confidence: 'seed',
-    check: () => [],
-});
-
-;// CONCATENATED MODULE: ./build/topology/validation/rules/null-value.js
-
-
-const nullValue = rule({
-    id: 'null-value',
+const routedDefault = (0,rule/* rule */.Hu)({
+    id: 'routed-default',
     severity: 'warning',
-    title: 'No known key is null.',
-    why: 'A key without a value is null in YAML. Readers treat null as absent, but no known document was ever sent with one.',
-    examples: {
-        fails: `${META}databases: ▸null\n`,
-        passes: META,
-    },
-    source: 'domain reference §2 rule 6',
-    confidence: 'unknown',
-    check: ({ shape }) => shape.problems.get('null-value') ?? [],
-});
-
-;// CONCATENATED MODULE: ./build/topology/validation/rules/override-index-type.js
-
-
-
-
-
-const overrideIndexType = rule({
-    id: 'override-index-type',
-    severity: 'warning',
-    title: "A table's own index has the same type as its group's default index.",
-    why: "The group's bounds are read under each index: `80` is half of the key space under xxhash and the integer 128 under range, so that one list of ranges is two different partitions.",
-    examples: {
-        fails: `${TABLES.replace('shard_indexes:\n', 'shard_indexes:\n  by_id: {type: range, columns: [id]}\n').replaceAll('"80"', '"0080"')}          orders: {shard_group: data, primary_indexes: [{shard_index: ▸by_id}]}\n`,
-        passes: `${TABLES.replace('shard_indexes:\n', 'shard_indexes:\n  by_id: {type: xxhash, columns: [id]}\n').replaceAll('"80"', '"0080"')}          orders: {shard_group: data, primary_indexes: [{shard_index: by_id}]}\n`,
-    },
-    source: 'domain reference §2 rule 51',
-    confidence: 'documented',
-    *check({ topology, tablesByPlacement }) {
-        for (const [{ choice, indexes }, [first]] of tablesByPlacement) {
-            const { group } = choice;
-            const standard = topology.indexes.get(group?.defaultShardIndex?.value ?? '')?.type?.value;
-            if (group === undefined || standard === undefined || !(0,key_range/* isIndexType */.$U)(standard))
-                continue;
-            for (const [position, { source, index }] of indexes.entries()) {
-                const own = index?.type?.value;
-                if (source !== 'table' || own === undefined || own === standard || !(0,key_range/* isIndexType */.$U)(own))
-                    continue;
-                const entry = first?.table.primaryIndexes[position];
-                if (first === undefined || entry === undefined)
-                    continue;
-                const message = `Table ${(0,finding/* quote */.hD)(first.table.name)} uses ${own} index ${(0,finding/* quote */.hD)(index?.name ?? '')} in ${(0,phrases/* groupName */.hv)(group)}, whose default index is ${standard}: the same bounds mean two different partitions. Use a ${standard} index, or a group of its own.`;
-                yield { at: entry.shardIndex ?? (0,phrases/* opening */.zs)(entry.node), message };
-            }
-        }
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/validation/rules/range-like-prefix.js
-
-
-
-
-
-const rangeLikePrefix = rule({
-    id: 'range-like-prefix',
-    severity: 'warning',
-    title: 'Bounds under a range index are integers, not shares of the key space.',
-    why: '`40`, `80` and `c0` cut an xxhash key space in quarters, but under `range` they are the integers 64, 128 and 192: all later keys fall into the last range. A real project made this mistake. The rule looks at plain columns whose bounds are all two digits ending in 0.',
-    examples: {
-        fails: SHARDED.replace('type: xxhash', 'type: range').replace('end: "80"', 'end: ▸"80"'),
-        passes: SHARDED.replace('type: xxhash', 'type: range').replaceAll('"80"', '"4000000000000000"'),
-    },
-    source: 'domain reference §2 rule 42, §3',
+    title: 'The default shard group of a database or schema has no shard index.',
+    why: "Every table that is not listed follows the default, a migration tool's bookkeeping too, and then needs the shard key column: inserts without it fail (NK306).",
+    source: 'docs/neki.md §2 rule 62',
     confidence: 'measured',
-    *check({ layouts }) {
-        for (const { group, index, axis, ranges } of layouts) {
-            if (index === undefined ||
-                axis.type !== 'range' ||
-                !index.columns.every(({ value }) => isPlainColumn(value)))
+    *check(input) {
+        for (const { place, node } of defaults(input)) {
+            const group = input.topology.groups.get(node.value);
+            const index = input.topology.indexes.get(group?.defaultShardIndex?.value ?? '');
+            if (group === undefined || index === undefined || index.columns.length === 0)
                 continue;
-            const bounds = ranges.flatMap(({ range }) => [range.start ?? [], range.end ?? []].flat());
-            const [first] = bounds;
-            if (first === undefined || !bounds.every(({ value }) => /^[1-9a-fA-F]0$/.test(value)))
+            if (node.value === input.topology.authoritativeShardGroup?.value)
                 continue;
-            const message = `Bound ${(0,finding/* quote */.hD)(first.value)} of ${(0,phrases/* groupName */.hv)(group)} is the integer ${Number.parseInt(first.value, 16)} of ${(0,phrases/* columnList */.hP)(index.columns)} under range index ${(0,finding/* quote */.hD)(index.name)}, not a share of the key space. Use an xxhash index to split evenly, or write the integer in full, such as ${(0,finding/* quote */.hD)(`"00${first.value}"`)}, if it is meant.`;
-            yield { at: first, message };
+            const message = `The default of ${place} is ${(0,finding/* quote */.hD)(node.value)}, so every table that is not listed needs the shard key ${(0,rule/* columnList */.hP)(index.columns)} on insert. Default to an unsharded group, and bind sharded tables one by one.`;
+            yield { at: node, message };
         }
     },
 });
-
-;// CONCATENATED MODULE: ./build/topology/validation/rules/range-negative-keys.js
-
-
-
-
-
-
-const range_negative_keys_MAX_LENGTH = 200;
-const NOT_NEGATIVE = /^\s*abs\s*\(|&\s*\d+\s*\)?\s*$/i;
-const rangeNegativeKeys = rule({
-    id: 'range-negative-keys',
-    severity: 'error',
-    title: 'The first range under a range index has no start, so that it holds negative keys.',
-    why: 'Keys under a range index are signed: a first range that starts at `0` leaves every negative key without a shard. If the column is never negative, removing the start changes nothing. Where the index expression cannot be negative, this is a warning.',
-    examples: {
-        fails: SHARDED.replace('type: xxhash', 'type: range')
-            .replace('s1, end: "80"', 's1, start: ▸"00", end: "0100"')
-            .replace('start: "80"', 'start: "0100"'),
-        passes: SHARDED.replace('type: xxhash', 'type: range').replaceAll('"80"', '"0100"'),
-    },
-    source: 'domain reference §2 rule 37, §3',
-    confidence: 'measured',
-    *check({ layouts }) {
-        for (const layout of layouts) {
-            const [first] = (0,rules_layout/* sortedRanges */.e$)(layout) ?? [];
-            if (first?.range.start === undefined || !isRangeFromZero(layout, first))
-                continue;
-            const column = layout.index?.columns[0]?.value ?? '';
-            const message = `The first range of ${(0,phrases/* groupName */.hv)(layout.group)} starts at ${(0,finding/* quote */.hD)(first.range.start.value)}, and negative keys of ${(0,finding/* quote */.hD)(column)} have no range: range keys are signed. Remove the ${(0,finding/* quote */.hD)('start')}.`;
-            const at = first.range.start;
-            yield NOT_NEGATIVE.test(column.slice(-range_negative_keys_MAX_LENGTH))
-                ? { at, message, atMost: 'warning' }
-                : { at, message };
-        }
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/validation/rules/reference-tables.js
-function* referenceTables({ topology, shape }) {
-    for (const database of topology.databases.values()) {
-        for (const schema of database.schemas.values()) {
-            for (const table of schema.referenceTables.values()) {
-                const isUnsure = ['shard_groups', 'shard_group_uids'].some((key) => shape.isUnsure(table.node, key));
-                if (!isUnsure)
-                    yield { database, schema, table };
-            }
+function* defaults({ topology }) {
+    for (const { name, defaultShardGroup, schemas } of topology.databases.values()) {
+        if (defaultShardGroup !== undefined)
+            yield { place: `database ${(0,finding/* quote */.hD)(name)}`, node: defaultShardGroup };
+        for (const schema of schemas.values()) {
+            if (schema.defaultShardGroup !== undefined)
+                yield { place: `schema ${(0,finding/* quote */.hD)(schema.name)}`, node: schema.defaultShardGroup };
         }
     }
 }
-
-;// CONCATENATED MODULE: ./build/topology/validation/rules/reference-table-inherited.js
-
-
-
-
-
-
-const referenceTableInherited = rule({
+const tablesNotColocated = (0,rule/* rule */.Hu)({
+    id: 'tables-not-colocated',
+    severity: 'off',
+    title: 'All tables of a group are split by the same column.',
+    why: 'Tables split by different columns are not co-located: joins between them go over several shards. That is often meant, so the rule is off unless you turn it on.',
+    source: 'docs/neki.md §2 rule 52',
+    confidence: 'documented',
+    *check({ topology, tablesByPlacement }) {
+        for (const [{ choice, indexes }, [first]] of tablesByPlacement) {
+            const [own] = indexes;
+            const [entry] = first?.table.primaryIndexes ?? [];
+            if (first === undefined || entry === undefined || own === undefined || choice.group === undefined)
+                continue;
+            const columns = topology.indexes.get(choice.group.defaultShardIndex?.value ?? '')?.columns;
+            if (columns === undefined || columns.map(({ value }) => value).join() === own.columns.join())
+                continue;
+            const message = `Table ${(0,finding/* quote */.hD)(first.table.name)} is split by ${(0,rule/* columnList */.hP)(own.columns)}, and ${(0,rule/* groupName */.hv)(choice.group)} by ${(0,rule/* columnList */.hP)(columns)}: their rows are not co-located. Split by the same column, or use a group of its own.`;
+            yield { at: (0,rule/* opening */.zs)(entry.node), message };
+        }
+    },
+});
+const duplicateSequence = (0,rule/* rule */.Hu)({
+    id: 'duplicate-sequence',
+    severity: 'warning',
+    title: 'No sequence is listed twice in one schema.',
+    why: 'Two entries for one sequence: which of them the service would take is not known.',
+    source: 'docs/neki.md §2 rule 23',
+    confidence: 'inferred',
+    *check({ source, topology }) {
+        for (const { schemas } of topology.databases.values()) {
+            for (const { sequences, sequenceList } of schemas.values()) {
+                for (const sequence of sequenceList) {
+                    const first = sequences.get(sequence.name);
+                    if (first === undefined || first === sequence)
+                        continue;
+                    const message = `Sequence ${(0,finding/* quote */.hD)(sequence.name)} is listed twice in one schema, first at line ${(0,document_source/* locate */.x)(source, first.nameSpan).line}. Keep one of the two.`;
+                    yield { at: sequence.nameSpan, related: first.nameSpan, message };
+                }
+            }
+        }
+    },
+});
+const sequenceGroupSpread = (0,rule/* rule */.Hu)({
+    id: 'sequence-group-spread',
+    severity: 'error',
+    title: "A sequence's shard group has exactly one shard.",
+    why: 'A counter lives on one shard. The service documents a group with exactly one shard; several ranges on one shard are a warning, because nobody has seen them.',
+    source: 'docs/neki.md §2 rule 53',
+    confidence: 'documented',
+    *check({ topology, shape }) {
+        for (const { schemas } of topology.databases.values()) {
+            for (const { sequenceList } of schemas.values()) {
+                for (const { name, shardGroup } of sequenceList) {
+                    const group = topology.groups.get(shardGroup?.value ?? '');
+                    if (shardGroup === undefined || group === undefined || shape.isUnsure(group.node, 'key_ranges'))
+                        continue;
+                    const shards = new Set(group.keyRanges.map(({ shardUid }) => shardUid?.value)).size;
+                    if (group.keyRanges.length === 1 || (0,rules_layout/* isAuthority */.AK)(topology, group))
+                        continue;
+                    const problem = { at: shardGroup };
+                    if (shards === 1) {
+                        const message = `Sequence ${(0,finding/* quote */.hD)(name)} is in ${(0,rule/* groupName */.hv)(group)}, which has ${group.keyRanges.length} key ranges on one shard; known documents have one. Name a group with one key range.`;
+                        yield { ...problem, message, atMost: 'warning' };
+                    }
+                    else {
+                        const message = `Sequence ${(0,finding/* quote */.hD)(name)} is in ${(0,rule/* groupName */.hv)(group)}, which has ${shards} shards, and a counter lives on exactly one. Name a group with one shard.`;
+                        yield { ...problem, message };
+                    }
+                }
+            }
+        }
+    },
+});
+const referenceTableUnresolved = (0,rule/* rule */.Hu)({
+    id: 'reference-table-unresolved',
+    severity: 'error',
+    title: 'A reference table lists shard groups, or a default gives it one.',
+    why: 'A reference table is held in full on the shards of its groups; without any there is nowhere to hold it.',
+    source: 'docs/neki.md §2 rule 54',
+    confidence: 'documented',
+    *check(input) {
+        for (const { database, schema, table } of referenceTables(input)) {
+            if (table.shardGroups !== undefined)
+                continue;
+            if ((0,model_resolution/* resolveReferenceTable */._q)(input.resolution, database, schema, table).length > 0)
+                continue;
+            const message = `Reference table ${(0,finding/* quote */.hD)(table.name)} lists no shard groups, and no default gives it one. Add ${(0,finding/* quote */.hD)('shard_groups: […]')} with the groups whose tables join it.`;
+            yield { at: (0,document_document/* keySpan */.UT)(table.member), message };
+        }
+    },
+});
+const referenceTableInherited = (0,rule/* rule */.Hu)({
     id: 'reference-table-inherited',
     severity: 'warning',
     title: 'A reference table lists its shard groups itself.',
     why: 'Without a list the one default group applies, which is rarely where the tables are that join it; and a later change of the default moves it along. The documentation advises a list.',
-    examples: {
-        fails: `${TABLES.replace('        tables:\n', '')}        reference_tables: {countries: {shard_groups: ▸[]}}\n`,
-        passes: `${TABLES.replace('        tables:\n', '')}        reference_tables: {countries: {shard_groups: [data]}}\n`,
-    },
-    source: 'domain reference §2 rule 54',
+    source: 'docs/neki.md §2 rule 54',
     confidence: 'documented',
     *check(input) {
         for (const { database, schema, table } of referenceTables(input)) {
@@ -11499,23 +11482,12 @@ const referenceTableInherited = rule({
         }
     },
 });
-
-;// CONCATENATED MODULE: ./build/topology/validation/rules/reference-table-one-shard.js
-
-
-
-
-
-const referenceTableOneShard = rule({
+const referenceTableOneShard = (0,rule/* rule */.Hu)({
     id: 'reference-table-one-shard',
     severity: 'warning',
     title: 'The shard groups of a reference table have more than one shard.',
     why: 'On one shard a reference table is an ordinary table with more restrictions. It is legal, and pointless.',
-    examples: {
-        fails: `${TABLES.replace('        tables:\n', '')}        reference_tables: {countries: {shard_groups: [▸meta]}}\n`,
-        passes: `${TABLES.replace('        tables:\n', '')}        reference_tables: {countries: {shard_groups: [data]}}\n`,
-    },
-    source: 'domain reference §2 rule 55',
+    source: 'docs/neki.md §2 rule 55',
     confidence: 'inferred',
     *check(input) {
         const { groups } = input.topology;
@@ -11534,695 +11506,19 @@ const referenceTableOneShard = rule({
         }
     },
 });
-
-;// CONCATENATED MODULE: ./build/topology/validation/rules/reference-table-unresolved.js
-
-
-
-
-
-
-const referenceTableUnresolved = rule({
-    id: 'reference-table-unresolved',
-    severity: 'error',
-    title: 'A reference table lists shard groups, or a default gives it one.',
-    why: 'A reference table is held in full on the shards of its groups; without any there is nowhere to hold it.',
-    examples: {
-        fails: `${META.replace('default_shard_group: meta\n', '')}databases:\n  app:\n    schemas:\n      public:\n        default_shard_group: meta\n      shop:\n        reference_tables: {▸countries: {}}\n`,
-        passes: `${META.replace('default_shard_group: meta\n', '')}  - {uid: data, key_ranges: [{shard_uid: s1}, {shard_uid: s2}]}\n`
-            .replace('[{shard_uid: s1}, {shard_uid: s2}]', '[{shard_uid: s1, end: "80"}, {shard_uid: s2, start: "80"}], default_shard_index: i')
-            .concat('shard_indexes: {i: {type: xxhash, columns: [a]}}\ndatabases:\n  app:\n    schemas:\n      public:\n        default_shard_group: meta\n      shop:\n        reference_tables: {countries: {shard_groups: [data]}}\n'),
-    },
-    source: 'domain reference §2 rule 54',
-    confidence: 'documented',
-    *check(input) {
-        for (const { database, schema, table } of referenceTables(input)) {
-            if (table.shardGroups !== undefined)
-                continue;
-            if ((0,model_resolution/* resolveReferenceTable */._q)(input.resolution, database, schema, table).length > 0)
-                continue;
-            const message = `Reference table ${(0,finding/* quote */.hD)(table.name)} lists no shard groups, and no default gives it one. Add ${(0,finding/* quote */.hD)('shard_groups: […]')} with the groups whose tables join it.`;
-            yield { at: (0,document_document/* keySpan */.UT)(table.member), message };
-        }
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/validation/rules/routed-default.js
-
-
-
-
-const routedDefault = rule({
-    id: 'routed-default',
-    severity: 'warning',
-    title: 'The default shard group of a database or schema has no shard index.',
-    why: "Every table that is not listed follows the default, a migration tool's bookkeeping too, and then needs the shard key column: inserts without it fail (NK306).",
-    examples: {
-        fails: `${SHARDED}databases:\n  app: {default_shard_group: ▸data}\n`,
-        passes: `${SHARDED}databases:\n  app: {default_shard_group: meta}\n`,
-    },
-    source: 'domain reference §2 rule 62',
-    confidence: 'measured',
-    *check(input) {
-        for (const { place, node } of defaults(input)) {
-            const group = input.topology.groups.get(node.value);
-            const index = input.topology.indexes.get(group?.defaultShardIndex?.value ?? '');
-            if (group === undefined || index === undefined || index.columns.length === 0)
-                continue;
-            if (node.value === input.topology.authoritativeShardGroup?.value)
-                continue;
-            const message = `The default of ${place} is ${(0,finding/* quote */.hD)(node.value)}, so every table that is not listed needs the shard key ${(0,phrases/* columnList */.hP)(index.columns)} on insert. Default to an unsharded group, and bind sharded tables one by one.`;
-            yield { at: node, message };
-        }
-    },
-});
-function* defaults({ topology }) {
-    for (const { name, defaultShardGroup, schemas } of topology.databases.values()) {
-        if (defaultShardGroup !== undefined)
-            yield { place: `database ${(0,finding/* quote */.hD)(name)}`, node: defaultShardGroup };
-        for (const schema of schemas.values()) {
-            if (schema.defaultShardGroup !== undefined)
-                yield { place: `schema ${(0,finding/* quote */.hD)(schema.name)}`, node: schema.defaultShardGroup };
+function* referenceTables({ topology, shape }) {
+    for (const database of topology.databases.values()) {
+        for (const schema of database.schemas.values()) {
+            for (const table of schema.referenceTables.values()) {
+                const isUnsure = ['shard_groups', 'shard_group_uids'].some((key) => shape.isUnsure(table.node, key));
+                if (!isUnsure)
+                    yield { database, schema, table };
+            }
         }
     }
 }
 
-;// CONCATENATED MODULE: ./build/topology/validation/rules/secondary-index-columns.js
-
-
-
-
-
-const secondaryIndexColumns = rule({
-    id: 'secondary-index-columns',
-    severity: 'warning',
-    title: "A table's entry for a global secondary index lists the index's columns, in its order.",
-    why: 'The columns stand in two places; which of them the service takes where they differ is not known.',
-    examples: {
-        fails: gsiExample({ columns: '▹[email]', entry: '{name: by_email, columns: ▸[mail]}' }),
-        passes: gsiExample({ entry: '{name: by_email, columns: [email]}' }),
-    },
-    source: 'domain reference §2 rule 22',
-    confidence: 'unknown',
-    *check(input) {
-        for (const { gsi, listings } of input.gsis) {
-            const declared = (0,document_document/* memberValue */.AX)(gsi.node, 'columns');
-            if (declared === undefined || gsi.columns.length === 0)
-                continue;
-            for (const { owner, entry } of listings) {
-                const own = (0,document_document/* memberValue */.AX)(entry.node, 'columns');
-                if (own === undefined || entry.columns.length === 0)
-                    continue;
-                if ((0,phrases/* columnList */.hP)(entry.columns) === (0,phrases/* columnList */.hP)(gsi.columns))
-                    continue;
-                const message = `Table ${(0,finding/* quote */.hD)(owner.table.name)} lists columns ${(0,phrases/* columnList */.hP)(entry.columns)} for ${(0,finding/* quote */.hD)(gsi.name)}, which declares ${(0,phrases/* columnList */.hP)(gsi.columns)}. Write the same list in both.`;
-                yield { at: own, related: declared, message };
-            }
-        }
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/validation/rules/secondary-index-owner.js
-
-
-
-const secondaryIndexOwner = rule({
-    id: 'secondary-index-owner',
-    severity: 'error',
-    title: 'A table lists only global secondary indexes that name it as their owner.',
-    why: 'The declaration and the entry name each other; where they disagree the index is kept up to date by nobody.',
-    examples: {
-        fails: gsiExample({ owner: '▹orders', entry: '{name: ▸by_email}' }),
-        passes: gsiExample({}),
-    },
-    source: 'domain reference §2 rule 19',
-    confidence: 'documented',
-    *check(input) {
-        for (const { gsi, listings } of input.gsis) {
-            const { ownerTable } = gsi;
-            if (ownerTable === undefined)
-                continue;
-            for (const { owner, name } of listings) {
-                if (owner.table.name === ownerTable.value)
-                    continue;
-                const message = `Table ${(0,finding/* quote */.hD)(owner.table.name)} lists ${(0,finding/* quote */.hD)(gsi.name)}, whose ${(0,finding/* quote */.hD)('owner_table')} is ${(0,finding/* quote */.hD)(ownerTable.value)}. Name one and the same table in both.`;
-                yield { at: name, related: ownerTable, message };
-            }
-        }
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/validation/rules/sequence-group-spread.js
-
-
-
-
-
-const sequenceGroupSpread = rule({
-    id: 'sequence-group-spread',
-    severity: 'error',
-    title: "A sequence's shard group has exactly one shard.",
-    why: 'A counter lives on one shard. The service documents a group with exactly one shard; several ranges on one shard are a warning, because nobody has seen them.',
-    examples: {
-        fails: `${SHARDED}databases:\n  app:\n    schemas:\n      public:\n        sequences: {ids: {shard_group: ▸data}}\n`,
-        passes: `${SHARDED}databases:\n  app:\n    schemas:\n      public:\n        sequences: {ids: {shard_group: meta}}\n`,
-    },
-    source: 'domain reference §2 rule 53',
-    confidence: 'documented',
-    *check({ topology, shape }) {
-        for (const { schemas } of topology.databases.values()) {
-            for (const { sequenceList } of schemas.values()) {
-                for (const { name, shardGroup } of sequenceList) {
-                    const group = topology.groups.get(shardGroup?.value ?? '');
-                    if (shardGroup === undefined || group === undefined || shape.isUnsure(group.node, 'key_ranges'))
-                        continue;
-                    const shards = new Set(group.keyRanges.map(({ shardUid }) => shardUid?.value)).size;
-                    if (group.keyRanges.length === 1 || (0,rules_layout/* isAuthority */.AK)(topology, group))
-                        continue;
-                    const problem = { at: shardGroup };
-                    if (shards === 1) {
-                        const message = `Sequence ${(0,finding/* quote */.hD)(name)} is in ${(0,phrases/* groupName */.hv)(group)}, which has ${group.keyRanges.length} key ranges on one shard; known documents have one. Name a group with one key range.`;
-                        yield { ...problem, message, atMost: 'warning' };
-                    }
-                    else {
-                        const message = `Sequence ${(0,finding/* quote */.hD)(name)} is in ${(0,phrases/* groupName */.hv)(group)}, which has ${shards} shards, and a counter lives on exactly one. Name a group with one shard.`;
-                        yield { ...problem, message };
-                    }
-                }
-            }
-        }
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/validation/rules/shard-first-use.js
-
-
-
-
-const shardFirstUse = rule({
-    id: 'shard-first-use',
-    severity: 'off',
-    title: 'Every shard that a key range names is in use on the branch already.',
-    why: 'Routers learn of a new shard up to a minute after it is listed as ready, and refuse it until then. An apply waits for that, so the rule is off unless you turn it on.',
-    examples: {
-        fails: `${META}  - {uid: data, key_ranges: [{shard_uid: ▸s2}]}\n`,
-        passes: META,
-        live: META,
-    },
-    source: 'domain reference §2 rule 28',
-    confidence: 'measured',
-    *check(input) {
-        if (input.live === undefined)
-            return;
-        const used = new Set();
-        for (const { keyRanges } of input.live.groupList)
-            for (const { shardUid } of keyRanges)
-                used.add(shardUid?.value);
-        for (const [uid, [first]] of shardReferences(input, (name) => !used.has(name))) {
-            if (first === undefined)
-                continue;
-            const message = `Shard ${(0,finding/* quote */.hD)(uid)} is not used on the branch yet, and its routers may not know it. If the service refuses it, apply again in a minute.`;
-            yield { at: first, message };
-        }
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/validation/rules/shard-not-ready.js
-
-
-
-
-
-const shardNotReady = rule({
-    id: 'shard-not-ready',
-    severity: 'warning',
-    title: 'Every shard that a key range names is ready.',
-    why: 'A shard that is not ready has not been created on the cluster yet, and the service may refuse a topology that names it.',
-    examples: {
-        fails: `${META}  - {uid: data, key_ranges: [{shard_uid: ▸s3}]}\n`,
-        passes: `${META}  - {uid: data, key_ranges: [{shard_uid: s1}]}\n`,
-        shards: [
-            { uid: 's1', is: 'authoritative' },
-            { uid: 's3', is: 'not ready' },
-        ],
-    },
-    source: 'domain reference §2 rule 27',
-    confidence: 'documented',
-    *check(input) {
-        const waiting = new Set(input.shards?.filter(({ ready }) => !ready).map(({ uid }) => uid));
-        for (const [uid, [first, ...others]] of shardReferences(input, (name) => waiting.has(name))) {
-            if (first === undefined)
-                continue;
-            const message = `Shard ${(0,finding/* quote */.hD)(uid)}${(0,phrases/* alsoAt */.lp)(input.source, others)} is not ready, and the service may refuse it. Wait until the branch lists it as ready.`;
-            yield { at: first, message };
-        }
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/validation/rules/table-and-reference.js
-
-
-
-
-const tableAndReference = rule({
-    id: 'table-and-reference',
-    severity: 'error',
-    title: 'No table stands in both `tables` and `reference_tables` of a schema.',
-    why: 'An ordinary table has each row on one shard, a reference table on every shard of its groups. Both at once contradict each other.',
-    examples: {
-        fails: `${TABLES}          ▹countries: {shard_group: data}\n        reference_tables:\n          ▸countries: {shard_groups: [data]}\n`,
-        passes: `${TABLES}          orders: {shard_group: data}\n        reference_tables:\n          countries: {shard_groups: [data]}\n`,
-    },
-    source: 'domain reference §2 rule 23',
-    confidence: 'inferred',
-    *check({ topology }) {
-        for (const { schemas } of topology.databases.values()) {
-            for (const { tables, referenceTables } of schemas.values()) {
-                for (const { name, member } of referenceTables.values()) {
-                    const table = tables.get(name);
-                    if (table === undefined)
-                        continue;
-                    const message = `Table ${(0,finding/* quote */.hD)(name)} stands in both ${(0,finding/* quote */.hD)('tables')} and ${(0,finding/* quote */.hD)('reference_tables')} of one schema. Remove one of the two entries.`;
-                    yield { at: (0,document_document/* keySpan */.UT)(member), related: (0,document_document/* keySpan */.UT)(table.member), message };
-                }
-            }
-        }
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/validation/rules/table-shard-index.js
-
-
-
-
-
-const tableShardIndex = rule({
-    id: 'table-shard-index',
-    severity: 'warning',
-    title: "A table's own index stands under `primary_indexes`, not under `shard_index`.",
-    why: '`shard_index` on a table was seen in one third-party document only, next to other mistakes. If the service drops it, the table is routed by its group’s default index.',
-    examples: {
-        fails: `${TABLES}          orders: {shard_group: data, ▸shard_index: by_tenant}\n`,
-        passes: `${TABLES}          orders: {shard_group: data, primary_indexes: [{shard_index: by_tenant}]}\n`,
-    },
-    source: 'domain reference §1.7, §2 rule 7',
-    confidence: 'unknown',
-    *check({ source, elaborateTables }) {
-        const found = elaborateTables.flatMap(({ table }) => table.node.members.get('shard_index') ?? []);
-        const [first, ...others] = found;
-        if (first === undefined)
-            return;
-        const message = `${(0,finding/* quote */.hD)('shard_index')} on a table${(0,phrases/* alsoAt */.lp)(source, others.map(document_document/* keySpan */.UT))} is a doubtful spelling that the service may drop. Write ${(0,finding/* quote */.hD)(`primary_indexes: [{shard_index: ${(0,document_document/* toJson */.aB)(first.value)}}]`)}.`;
-        yield { at: (0,document_document/* keySpan */.UT)(first), message };
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/validation/rules/tables-not-colocated.js
-
-
-
-
-const tablesNotColocated = rule({
-    id: 'tables-not-colocated',
-    severity: 'off',
-    title: 'All tables of a group are split by the same column.',
-    why: 'Tables split by different columns are not co-located: joins between them go over several shards. That is often meant, so the rule is off unless you turn it on.',
-    examples: {
-        fails: `${TABLES}          orders: {shard_group: data}\n          items: {shard_group: data, primary_indexes: [▸{columns: [order_id]}]}\n`,
-        passes: `${TABLES}          orders: {shard_group: data}\n          items: {shard_group: data, primary_indexes: [{columns: [tenant_id]}]}\n`,
-    },
-    source: 'domain reference §2 rule 52',
-    confidence: 'documented',
-    *check({ topology, tablesByPlacement }) {
-        for (const [{ choice, indexes }, [first]] of tablesByPlacement) {
-            const [own] = indexes;
-            const [entry] = first?.table.primaryIndexes ?? [];
-            if (first === undefined || entry === undefined || own === undefined || choice.group === undefined)
-                continue;
-            const columns = topology.indexes.get(choice.group.defaultShardIndex?.value ?? '')?.columns;
-            if (columns === undefined || columns.map(({ value }) => value).join() === own.columns.join())
-                continue;
-            const message = `Table ${(0,finding/* quote */.hD)(first.table.name)} is split by ${(0,phrases/* columnList */.hP)(own.columns)}, and ${(0,phrases/* groupName */.hv)(choice.group)} by ${(0,phrases/* columnList */.hP)(columns)}: their rows are not co-located. Split by the same column, or use a group of its own.`;
-            yield { at: (0,phrases/* opening */.zs)(entry.node), message };
-        }
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/validation/rules/undeclared-secondary-index.js
-
-
-
-
-const undeclaredSecondaryIndex = rule({
-    id: 'undeclared-secondary-index',
-    severity: 'error',
-    title: 'Every secondary index that a table lists is a global secondary index of its database.',
-    why: 'An index is declared in the database and activated by its owner; an entry without the declaration activates nothing.',
-    examples: {
-        fails: gsiExample({ entry: '{name: ▸by_emial}' }),
-        passes: gsiExample({}),
-    },
-    source: 'domain reference §2 rule 19',
-    confidence: 'documented',
-    *check(input) {
-        for (const { owner, name } of input.listings) {
-            const { globalSecondaryIndexes: declared, node } = owner.database;
-            const list = node.members.get('global_secondary_indexes')?.value ?? node;
-            const isLost = input.shape.isUnsure(node, 'global_secondary_indexes') || input.shape.isUnsure(list, name.value);
-            if (declared.has(name.value) || isLost)
-                continue;
-            const message = `Table ${(0,finding/* quote */.hD)(owner.table.name)} lists ${(0,finding/* quote */.hD)(name.value)}, which is not in the ${(0,finding/* quote */.hD)('global_secondary_indexes')} of database ${(0,finding/* quote */.hD)(owner.database.name)}.${(0,nearest/* suggestion */.h)(name.value, declared.keys()) || ' Declare it there, or remove the entry.'}`;
-            yield { at: name, message };
-        }
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/validation/rules/undeclared-shard-group.js
-
-
-
-
-
-
-const undeclaredShardGroup = rule({
-    id: 'undeclared-shard-group',
-    severity: 'error',
-    title: 'Every shard group that is named is declared in `shard_groups`.',
-    why: 'A table, default, sequence or authority that names a group which does not exist resolves to nothing.',
-    examples: {
-        fails: `${TABLES}          orders: {shard_group: ▸dta}\n`,
-        passes: `${TABLES}          orders: {shard_group: data}\n`,
-    },
-    source: 'domain reference §2 rules 10, 16 and 17',
-    confidence: 'inferred',
-    *check(input) {
-        const { groups } = input.topology;
-        if (!input.knowsGroups)
-            return;
-        for (const [uid, [first, ...others]] of byName(groupReferences(input, (uid) => !groups.has(uid)))) {
-            if (first === undefined)
-                continue;
-            const declared = groups.size === 0 ? 'none is declared' : `declared are ${(0,phrases/* listed */.KE)([...groups.keys()])}`;
-            const message = `Shard group ${(0,finding/* quote */.hD)(uid)}${(0,phrases/* alsoAt */.lp)(input.source, others)} is not in ${(0,finding/* quote */.hD)('shard_groups')}; ${declared}.${(0,nearest/* suggestion */.h)(uid, groups.keys()) || ' Declare it, or name another.'}`;
-            yield { at: first, message };
-        }
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/validation/rules/undeclared-shard-index.js
-
-
-
-
-
-
-const undeclaredShardIndex = rule({
-    id: 'undeclared-shard-index',
-    severity: 'error',
-    title: 'Every shard index that is named is declared in `shard_indexes`.',
-    why: 'A group or table that names an index which does not exist cannot route a row.',
-    examples: {
-        fails: SHARDED.replace('default_shard_index: by_tenant', 'default_shard_index: ▸by_tenants'),
-        passes: SHARDED,
-    },
-    source: 'domain reference §2 rule 18',
-    confidence: 'inferred',
-    *check(input) {
-        const { indexes } = input.topology;
-        if (!input.knowsIndexes)
-            return;
-        const lost = indexReferences(input).filter(({ value }) => !indexes.has(value));
-        for (const [name, [first, ...others]] of byName(lost)) {
-            if (first === undefined)
-                continue;
-            const declared = indexes.size === 0 ? 'none is declared' : `declared are ${(0,phrases/* listed */.KE)([...indexes.keys()])}`;
-            const message = `Shard index ${(0,finding/* quote */.hD)(name)}${(0,phrases/* alsoAt */.lp)(input.source, others)} is not in ${(0,finding/* quote */.hD)('shard_indexes')}; ${declared}.${(0,nearest/* suggestion */.h)(name, indexes.keys()) || ' Declare it, or name another.'}`;
-            yield { at: first, message };
-        }
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/validation/rules/unknown-key.js
-
-
-const unknownKey = rule({
-    id: 'unknown-key',
-    severity: 'warning',
-    title: 'Every key is one that the format is known to have.',
-    why: 'Whether the service refuses, drops or stores a key it does not know is not known. The key is kept and sent.',
-    examples: {
-        fails: `${META}▸owner: team-data\n`,
-        passes: META,
-    },
-    source: 'domain reference §2 rule 4',
-    confidence: 'unknown',
-    check: ({ shape }) => shape.problems.get('unknown-key') ?? [],
-});
-
-;// CONCATENATED MODULE: ./build/topology/validation/rules/unknown-shard.js
-
-
-
-
-
-
-const unknownShard = rule({
-    id: 'unknown-shard',
-    severity: 'error',
-    title: 'Every shard that a key range names exists on the branch.',
-    why: 'The service refuses a shard that the cluster has not created. The usual cause is the file of another branch: shard uids differ on every branch.',
-    examples: {
-        fails: `${META}  - {uid: data, key_ranges: [{shard_uid: ▸s3}]}\n`,
-        passes: `${META}  - {uid: data, key_ranges: [{shard_uid: s2}]}\n`,
-        shards: [{ uid: 's1', is: 'authoritative' }, { uid: 's2' }],
-    },
-    source: 'domain reference §2 rule 26',
-    confidence: 'measured',
-    *check(input) {
-        const { shards } = input;
-        if (shards === undefined)
-            return;
-        const uids = new Set(shards.map(({ uid }) => uid));
-        for (const [uid, [first, ...others]] of shardReferences(input, (name) => !uids.has(name))) {
-            if (first === undefined)
-                continue;
-            const message = `The branch has no shard ${(0,finding/* quote */.hD)(uid)}${(0,phrases/* alsoAt */.lp)(input.source, others)}. ${remedy(uid, shards)}`;
-            yield { at: first, message };
-        }
-    },
-});
-function remedy(given, shards) {
-    const byDisplayName = shards.filter(({ displayName }) => displayName === given);
-    const [named] = byDisplayName;
-    if (named !== undefined && byDisplayName.length === 1)
-        return `That is a display name: write its uid ${(0,finding/* quote */.hD)(named.uid)}, or ${(0,finding/* quote */.hD)(`\${shard:${given}}`)}.`;
-    const byId = shards.find(({ id }) => id === given);
-    if (byId !== undefined)
-        return `That is an API id: write the shard's uid ${(0,finding/* quote */.hD)(byId.uid)}.`;
-    const uids = shards.map(({ uid }) => uid);
-    return `It has ${(0,phrases/* listed */.KE)(uids)}.${(0,nearest/* suggestion */.h)(given, uids) || ' Shard uids differ on every branch: name one of these, or write `\u0024{shard:NAME}`.'}`;
-}
-
-;// CONCATENATED MODULE: ./build/topology/validation/rules/unquoted-bound.js
-
-
-const unquotedBound = rule({
-    id: 'unquoted-bound',
-    severity: 'error',
-    title: 'Every bound of a key range is a quoted string.',
-    why: 'YAML reads `80` as a number, `1e2` as one hundred and `00` as zero, and a bound is a string of hexadecimal digits. The other rules read the digits as they were written.',
-    examples: {
-        fails: SHARDED.replace('end: "80"', 'end: ▸80'),
-        passes: SHARDED,
-    },
-    source: 'domain reference §1.3, §2 rules 3 and 31',
-    confidence: 'documented',
-    *check({ shape, topology }) {
-        const authority = topology.groups.get(topology.authoritativeShardGroup?.value ?? '');
-        const needless = new Set(authority?.keyRanges.flatMap(({ start, end }) => [start?.start, end?.start]));
-        for (const problem of shape.problems.get('unquoted-bound') ?? [])
-            if (!needless.has(problem.at.start))
-                yield problem;
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/validation/rules/unused-shard.js
-
-
-
-
-const unusedShard = rule({
-    id: 'unused-shard',
-    severity: 'warning',
-    title: 'Every shard of the branch is named by a key range.',
-    why: 'A shard that nothing names is paid for and reached by no statement. It may still hold rows: of the topology before, or of tables that were routed there once. While a shard uid is unknown or symbolic this rule says nothing, for one is probably meant for the other.',
-    examples: {
-        fails: META.replace('shard_groups:', '▸shard_groups:'),
-        passes: `${META}  - {uid: data, key_ranges: [{shard_uid: s2}]}\n`,
-        shards: [{ uid: 's1', is: 'authoritative' }, { uid: 's2' }],
-    },
-    source: 'domain reference §2 rule 29',
-    confidence: 'documented',
-    *check(input) {
-        const { shards, topology, live } = input;
-        const place = topology.document.root.members.get('shard_groups');
-        if (shards === undefined || place === undefined)
-            return;
-        const uids = new Set(shards.map(({ uid }) => uid));
-        const used = shardReferences(input, () => true);
-        const isAnyUnclear = topology.groupList.some(({ keyRanges }) => keyRanges.some(({ shardUid }) => shardUid === undefined || !uids.has(shardUid.value)));
-        if (isAnyUnclear)
-            return;
-        const unused = shards.filter(({ uid, authoritative, ready }) => ready && !authoritative && !used.has(uid));
-        if (unused.length === 0)
-            return;
-        const isOne = unused.length === 1;
-        const names = (0,phrases/* listed */.KE)(unused.map(({ uid }) => uid));
-        const routed = new Set(live?.groupList.flatMap(({ keyRanges }) => keyRanges.map(({ shardUid }) => shardUid?.value)));
-        const remedy = unused.some(({ uid }) => routed.has(uid))
-            ? `The branch still routes rows there, so do not delete ${isOne ? 'it' : 'them'}: whatever ${isOne ? 'it holds' : 'they hold'} is out of reach once this is applied.`
-            : `Use ${isOne ? 'it' : 'them'} in a shard group, or delete ${isOne ? 'it once it is' : 'them once they are'} known to be empty.`;
-        const message = `No key range names ${isOne ? 'shard' : 'shards'} ${names} of the branch, and every shard is paid for. ${remedy}`;
-        yield { at: { start: place.keyStart, end: place.keyEnd }, message };
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/validation/rules/unused-shard-group.js
-
-
-
-
-const unusedShardGroup = rule({
-    id: 'unused-shard-group',
-    severity: 'off',
-    title: 'Every shard group is named by something.',
-    why: 'An unused group is harmless, and a usual step before a Reshard; therefore the rule is off unless you turn it on.',
-    examples: {
-        fails: `${META}  - {uid: ▸data, key_ranges: [{shard_uid: s2}]}\n`,
-        passes: META,
-    },
-    source: 'domain reference §2 rule 24',
-    confidence: 'documented',
-    *check(input) {
-        const used = namedGroups(input);
-        for (const { uid } of input.topology.groups.values()) {
-            if (uid === undefined || used.has(uid.value))
-                continue;
-            const message = `Nothing names shard group ${(0,finding/* quote */.hD)(uid.value)}. Remove it, unless a Reshard is being prepared.`;
-            yield { at: uid, message };
-        }
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/validation/rules/unused-shard-index.js
-
-
-
-
-
-const unusedShardIndex = rule({
-    id: 'unused-shard-index',
-    severity: 'off',
-    title: 'Every shard index is named by a group or a table.',
-    why: 'An unused index is harmless, and a usual step before a Reshard; therefore the rule is off unless you turn it on.',
-    examples: {
-        fails: `${SHARDED}  ▸by_region: {type: xxhash, columns: [region]}\n`,
-        passes: SHARDED,
-    },
-    source: 'domain reference §2 rule 24',
-    confidence: 'documented',
-    *check(input) {
-        const used = new Set();
-        for (const { value } of indexReferences(input))
-            used.add(value);
-        for (const { name, member } of input.topology.indexes.values()) {
-            if (used.has(name))
-                continue;
-            const message = `Neither a group nor a table names shard index ${(0,finding/* quote */.hD)(name)}. Remove it, unless it is being prepared.`;
-            yield { at: (0,document_document/* keySpan */.UT)(member), message };
-        }
-    },
-});
-
-;// CONCATENATED MODULE: ./build/topology/validation/rules/wrong-type.js
-
-
-const wrongType = rule({
-    id: 'wrong-type',
-    severity: 'error',
-    title: 'Every known key has a value of its kind.',
-    why: 'The service stores the document in typed fields; a list where an object belongs, or a text where a list belongs, cannot be stored.',
-    examples: {
-        fails: `${META}shard_indexes:\n  by_tenant: {type: xxhash, columns: ▸tenant_id}\n`,
-        passes: `${META}shard_indexes:\n  by_tenant: {type: xxhash, columns: [tenant_id]}\n`,
-    },
-    source: 'domain reference §1, §2 rule 3',
-    confidence: 'inferred',
-    check: ({ shape }) => shape.problems.get('wrong-type') ?? [],
-});
-
 ;// CONCATENATED MODULE: ./build/topology/validation/rules/index.js
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
 
 
 
@@ -12322,7 +11618,7 @@ const READER_RULES = new Set(['not-an-object', 'duplicate-key']);
 /* harmony export */ });
 /* harmony import */ var _model_key_range_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7917);
 /* harmony import */ var _model_ownership_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3795);
-/* harmony import */ var _shape_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7610);
+/* harmony import */ var _shape_check_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9708);
 
 
 
@@ -12377,7 +11673,7 @@ function isBeyondModulus({ axis }, low) {
 }
 function isWhole(shape, group) {
     const list = group.node.members.get('key_ranges')?.value;
-    if (list === undefined || (0,_shape_js__WEBPACK_IMPORTED_MODULE_2__/* .lostItem */ .i)(shape, list))
+    if (list === undefined || (0,_shape_check_js__WEBPACK_IMPORTED_MODULE_2__/* .lostItem */ .i)(shape, list))
         return false;
     return group.keyRanges.every(({ node }) => !shape.isUnsure(node, 'start') && !shape.isUnsure(node, 'end'));
 }
@@ -12396,39 +11692,161 @@ function readRanges(group, axis) {
 
 /***/ }),
 
-/***/ 1760:
+/***/ 3066:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   KE: () => (/* binding */ listed),
-/* harmony export */   Xw: () => (/* binding */ groupPlace),
-/* harmony export */   hP: () => (/* binding */ columnList),
-/* harmony export */   hv: () => (/* binding */ groupName),
-/* harmony export */   lp: () => (/* binding */ alsoAt),
-/* harmony export */   zs: () => (/* binding */ opening)
-/* harmony export */ });
-/* harmony import */ var _document_source_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(87);
-/* harmony import */ var _finding_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8773);
 
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  hP: () => (/* binding */ columnList),
+  hv: () => (/* binding */ groupName),
+  Xw: () => (/* binding */ groupPlace),
+  zs: () => (/* binding */ opening),
+  Hu: () => (/* binding */ rule),
+  aK: () => (/* binding */ sharedInput)
+});
 
-const MAX_LISTED = 3;
-function alsoAt(source, others) {
-    if (others.length === 0)
-        return '';
-    const lines = others.slice(0, MAX_LISTED).map((span) => (0,_document_source_js__WEBPACK_IMPORTED_MODULE_0__/* .locate */ .x)(source, span).line);
-    const more = others.length - lines.length;
-    const places = `${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')}`;
-    return ` (also at ${places}${more > 0 ? ` and ${more} more` : ''})`;
+// EXTERNAL MODULE: ./build/topology/finding.js
+var finding = __nccwpck_require__(8773);
+// EXTERNAL MODULE: ./build/topology/topology-document.js
+var topology_document = __nccwpck_require__(4845);
+// EXTERNAL MODULE: ./build/topology/validation/shape-check.js + 1 modules
+var shape_check = __nccwpck_require__(9708);
+// EXTERNAL MODULE: ./build/topology/model/resolution.js
+var model_resolution = __nccwpck_require__(6066);
+;// CONCATENATED MODULE: ./build/topology/validation/rules/declared.js
+
+function listingsOf(elaborateTables) {
+    const listings = [];
+    for (const owner of elaborateTables) {
+        for (const entry of owner.table.secondaryIndexes)
+            if (entry.name !== undefined)
+                listings.push({ owner, entry, name: entry.name });
+    }
+    return listings;
 }
-function listed(names) {
-    const shown = names.slice(0, MAX_LISTED).map((name) => (0,_finding_js__WEBPACK_IMPORTED_MODULE_1__/* .quote */ .hD)(name));
-    const more = names.length - shown.length;
-    if (more > 0)
-        return `${shown.join(', ')} and ${more} more`;
-    return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
+function resolveGsis(source) {
+    const databases = [...source.topology.databases.values()];
+    if (databases.every(({ globalSecondaryIndexes }) => globalSecondaryIndexes.size === 0))
+        return [];
+    const listings = Map.groupBy(listingsOf(source.elaborateTables), ({ owner, name }) => keyOf(owner.database, name.value));
+    const tables = tablesAround(databases, source.tables);
+    return databases.flatMap((database) => [...database.globalSecondaryIndexes.values()].map((gsi) => {
+        const own = listings.get(keyOf(database, gsi.name)) ?? [];
+        const named = tables.get(keyOf(database, gsi.ownerTable?.value ?? '')) ?? [];
+        const listing = own.find(({ owner }) => named.includes(owner));
+        const schema = gsi.schema?.value;
+        const ofName = tables.get(keyOf(database, gsi.table?.value ?? '')) ?? [];
+        const lookups = schema ? ofName.filter((table) => table.schema.name === schema) : ofName;
+        return {
+            database,
+            gsi,
+            listings: own,
+            owner: listing?.owner ?? (named.length === 1 ? named[0] : undefined),
+            lookups,
+            lookup: lookupPlacement(source.resolution, { database, lookups, schema }),
+        };
+    }));
+}
+function tablesAround(databases, tables) {
+    const names = new Set();
+    for (const { globalSecondaryIndexes } of databases) {
+        for (const { table, ownerTable } of globalSecondaryIndexes.values())
+            names.add(table?.value).add(ownerTable?.value);
+    }
+    const around = tables.filter(({ table }) => names.has(table.name));
+    return Map.groupBy(around, ({ database, table }) => keyOf(database, table.name));
+}
+function lookupPlacement(resolution, place) {
+    const [only, ...others] = place.lookups;
+    if (only === undefined)
+        return (0,model_resolution/* resolveUnlisted */.h4)(resolution, place.database, place.schema || undefined);
+    return others.length === 0 ? only.placement : undefined;
+}
+function keyOf(database, name) {
+    return JSON.stringify([database.name, name]);
+}
+function declaredTables(topology, resolution) {
+    const tables = [];
+    const elaborateTables = [];
+    const tablesByPlacement = new Map();
+    for (const database of topology.databases.values()) {
+        for (const schema of database.schemas.values()) {
+            for (const table of schema.tables.values()) {
+                const placement = (0,model_resolution/* resolveTable */.NC)(resolution, database, schema, table);
+                const declared = { database, schema, table, placement };
+                tables.push(declared);
+                if (isElaborate(table))
+                    elaborateTables.push(declared);
+                const alike = tablesByPlacement.get(placement);
+                if (alike === undefined)
+                    tablesByPlacement.set(placement, [declared]);
+                else
+                    alike.push(declared);
+            }
+        }
+    }
+    return { tables, elaborateTables, tablesByPlacement };
+}
+function isElaborate({ node: { members } }) {
+    return members.size > 1 || (members.size === 1 && !members.has('shard_group'));
+}
+function groupByGroup(tablesByPlacement) {
+    const placements = Map.groupBy(tablesByPlacement, ([{ choice }]) => choice.group);
+    const groups = new Map();
+    for (const [group, parts] of placements)
+        groups.set(group, parts.flatMap(([, tables]) => tables));
+    return groups;
+}
+
+// EXTERNAL MODULE: ./build/topology/validation/rules/layout.js
+var layout = __nccwpck_require__(142);
+;// CONCATENATED MODULE: ./build/topology/validation/rules/rule.js
+
+
+
+
+
+function rule(definition) {
+    return definition;
+}
+function sharedInput(document, shape) {
+    const { source, root } = document;
+    const { topology, resolution } = shape.root === root ? document : new topology_document/* TopologyDocument */.V({ source, root: shape.root });
+    const declared = declaredTables(topology, resolution);
+    const { tables, elaborateTables, tablesByPlacement } = declared;
+    return {
+        source,
+        topology,
+        resolution,
+        shape,
+        ...declared,
+        listings: listingsOf(elaborateTables),
+        gsis: resolveGsis({ topology, resolution, tables, elaborateTables }),
+        tablesByGroup: groupByGroup(tablesByPlacement),
+        layouts: (0,layout/* layoutsOf */.T7)(topology, shape, tablesByPlacement),
+        knowsGroups: knowsGroups(shape),
+        knowsIndexes: knowsIndexes(shape),
+    };
+}
+function knowsGroups(shape) {
+    if (shape.isUnsure(shape.root, 'shard_groups'))
+        return false;
+    const groups = shape.root.members.get('shard_groups')?.value;
+    if (groups?.kind !== 'array')
+        return true;
+    return !(0,shape_check/* lostItem */.i)(shape, groups) && groups.items.every((group) => !shape.isUnsure(group, 'uid'));
+}
+function knowsIndexes(shape) {
+    if (shape.isUnsure(shape.root, 'shard_indexes'))
+        return false;
+    const indexes = shape.root.members.get('shard_indexes')?.value;
+    if (indexes?.kind !== 'object')
+        return true;
+    return indexes.members.keys().every((name) => !shape.isUnsure(indexes, name));
 }
 function groupName(group) {
-    return group.uid === undefined ? 'a shard group without uid' : `shard group ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_1__/* .quote */ .hD)(group.uid.value)}`;
+    return group.uid === undefined ? 'a shard group without uid' : `shard group ${(0,finding/* quote */.hD)(group.uid.value)}`;
 }
 function groupPlace(group) {
     return group.uid ?? opening(group.node);
@@ -12437,13 +11855,13 @@ function opening(node) {
     return { start: node.start, end: Math.min(node.start + 1, node.end) };
 }
 function columnList(columns) {
-    return (0,_finding_js__WEBPACK_IMPORTED_MODULE_1__/* .quote */ .hD)(`[${columns.map((column) => (typeof column === 'string' ? column : column.value)).join(', ')}]`);
+    return (0,finding/* quote */.hD)(`[${columns.map((column) => (typeof column === 'string' ? column : column.value)).join(', ')}]`);
 }
 
 
 /***/ }),
 
-/***/ 7610:
+/***/ 9708:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -12461,7 +11879,7 @@ var source = __nccwpck_require__(87);
 var finding = __nccwpck_require__(8773);
 // EXTERNAL MODULE: ./build/topology/nearest.js
 var nearest = __nccwpck_require__(3862);
-;// CONCATENATED MODULE: ./build/topology/validation/shape-problem.js
+;// CONCATENATED MODULE: ./build/topology/validation/shape.js
 
 
 const SHORT_KEY = 5;
@@ -12589,7 +12007,7 @@ function unknownKey(key, { title = 'data topology', isClosed = false }, properti
     return `${fact} Remove it, or use one of ${known}.`;
 }
 
-;// CONCATENATED MODULE: ./build/topology/validation/shape.js
+;// CONCATENATED MODULE: ./build/topology/validation/shape-check.js
 
 
 
@@ -12754,162 +12172,33 @@ function lostItem(shape, list) {
 
 /***/ }),
 
-/***/ 2834:
+/***/ 6904:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
 // EXPORTS
 __nccwpck_require__.d(__webpack_exports__, {
-  t: () => (/* binding */ validate)
+  t: () => (/* binding */ validate),
+  D: () => (/* binding */ validationOf)
 });
-
-// UNUSED EXPORTS: validateReading
 
 // EXTERNAL MODULE: ./build/topology/document/source.js
 var document_source = __nccwpck_require__(87);
 // EXTERNAL MODULE: ./build/topology/model/topology-view.js
 var topology_view = __nccwpck_require__(8159);
+// EXTERNAL MODULE: ./build/topology/topology-document.js
+var topology_document = __nccwpck_require__(4845);
 ;// CONCATENATED MODULE: ./build/topology/validation/data-topology.validator.js
 const TOPOLOGY_SHAPE = { kinds: ["object"], required: ["authoritative_shard_group", "shard_groups"], title: "Neki data topology", properties: new Map([["authoritative_shard_group", { kinds: ["string"], required: [], isNonEmpty: true }], ["default_shard_group", { kinds: ["string"], required: [] }], ["shard_groups", { kinds: ["array"], required: [], items: { kinds: ["object"], required: ["uid", "key_ranges"], title: "shard group", properties: new Map([["uid", { kinds: ["string"], required: [], isNonEmpty: true }], ["name", { kinds: ["string"], required: [] }], ["default_shard_index", { kinds: ["string"], required: [] }], ["key_ranges", { kinds: ["array"], required: [], isNonEmpty: true, items: { kinds: ["object"], required: ["shard_uid"], title: "key range", properties: new Map([["shard_uid", { kinds: ["string"], required: [], isNonEmpty: true }], ["start", { kinds: ["string"], required: [], isHexadecimal: true }], ["end", { kinds: ["string"], required: [], isHexadecimal: true }]]) } }]]) } }], ["shard_indexes", { kinds: ["object"], required: [], entries: { kinds: ["object"], required: ["type"], title: "shard index", properties: new Map([["type", { kinds: ["string"], required: [] }], ["columns", { kinds: ["array"], required: [], items: { kinds: ["string"], required: [] } }], ["index_params", { kinds: ["object"], required: [], properties: new Map([["modulus", { kinds: ["string", "integer"], required: [] }]]) }]]) } }], ["databases", { kinds: ["object"], required: [], entries: { kinds: ["object"], required: [], title: "database", properties: new Map([["default_shard_group", { kinds: ["string"], required: [] }], ["authoritative_shard_group", { kinds: ["string"], required: [] }], ["schemas", { kinds: ["object"], required: [], entries: { kinds: ["object"], required: [], title: "schema", properties: new Map([["default_shard_group", { kinds: ["string"], required: [] }], ["tables", { kinds: ["object"], required: [], entries: { kinds: ["object"], required: [], title: "table", properties: new Map([["shard_group", { kinds: ["string"], required: [] }], ["shard_group_uid", { kinds: ["string"], required: [] }], ["primary_indexes", { kinds: ["array"], required: [], items: { kinds: ["object"], required: [], title: "primary index", properties: new Map([["shard_index", { kinds: ["string"], required: [] }], ["columns", { kinds: ["array"], required: [], items: { kinds: ["string"], required: [] } }], ["ignore_null", { kinds: ["boolean"], required: [] }]]) } }], ["secondary_indexes", { kinds: ["array"], required: [], items: { kinds: ["object"], required: ["name"], title: "secondary index", properties: new Map([["name", { kinds: ["string"], required: [], isNonEmpty: true }], ["columns", { kinds: ["array"], required: [], items: { kinds: ["string"], required: [] } }]]) } }], ["shard_index", { kinds: ["string"], required: [] }]]) } }], ["reference_tables", { kinds: ["object"], required: [], entries: { kinds: ["object"], required: [], title: "reference table", properties: new Map([["shard_groups", { kinds: ["array"], required: [], items: { kinds: ["string"], required: [] } }], ["shard_group_uids", { kinds: ["array"], required: [], items: { kinds: ["string"], required: [] } }]]) } }], ["sequences", { kinds: ["array", "object"], required: [], items: { kinds: ["object"], required: ["name"], title: "sequence", properties: new Map([["name", { kinds: ["string"], required: [], isNonEmpty: true }], ["shard_group", { kinds: ["string"], required: [] }], ["shard_group_uid", { kinds: ["string"], required: [] }]]) }, entries: { kinds: ["object"], required: [], title: "sequence", properties: new Map([["shard_group", { kinds: ["string"], required: [] }], ["shard_group_uid", { kinds: ["string"], required: [] }]]) } }]]) } }], ["global_secondary_indexes", { kinds: ["object"], required: [], entries: { kinds: ["object"], required: ["table", "owner_table", "columns"], title: "global secondary index", properties: new Map([["schema", { kinds: ["string"], required: [] }], ["table", { kinds: ["string"], required: [], isNonEmpty: true }], ["owner_table", { kinds: ["string"], required: [], isNonEmpty: true }], ["columns", { kinds: ["array"], required: [], isNonEmpty: true, items: { kinds: ["string"], required: [] } }], ["owner_sk_columns", { kinds: ["array"], required: [], items: { kinds: ["string"], required: [] } }], ["owner_pk_columns", { kinds: ["array"], required: [], items: { kinds: ["string"], required: [] } }], ["unique", { kinds: ["boolean"], required: [] }], ["ignore_null", { kinds: ["boolean"], required: [] }], ["enabled", { kinds: ["boolean"], required: [] }]]) } }]]) } }]]) };
 
-// EXTERNAL MODULE: ./build/topology/validation/rules/index.js + 79 modules
-var rules = __nccwpck_require__(2399);
-// EXTERNAL MODULE: ./build/topology/model/resolution.js
-var model_resolution = __nccwpck_require__(6066);
-// EXTERNAL MODULE: ./build/topology/validation/shape.js + 1 modules
-var validation_shape = __nccwpck_require__(7610);
-;// CONCATENATED MODULE: ./build/topology/validation/rules/gsi.js
-
-function listingsOf(elaborateTables) {
-    const listings = [];
-    for (const owner of elaborateTables) {
-        for (const entry of owner.table.secondaryIndexes)
-            if (entry.name !== undefined)
-                listings.push({ owner, entry, name: entry.name });
-    }
-    return listings;
-}
-function resolveGsis(source) {
-    const databases = [...source.topology.databases.values()];
-    if (databases.every(({ globalSecondaryIndexes }) => globalSecondaryIndexes.size === 0))
-        return [];
-    const listings = Map.groupBy(listingsOf(source.elaborateTables), ({ owner, name }) => keyOf(owner.database, name.value));
-    const tables = tablesAround(databases, source.tables);
-    return databases.flatMap((database) => [...database.globalSecondaryIndexes.values()].map((gsi) => {
-        const own = listings.get(keyOf(database, gsi.name)) ?? [];
-        const named = tables.get(keyOf(database, gsi.ownerTable?.value ?? '')) ?? [];
-        const listing = own.find(({ owner }) => named.includes(owner));
-        const schema = gsi.schema?.value;
-        const ofName = tables.get(keyOf(database, gsi.table?.value ?? '')) ?? [];
-        const lookups = schema ? ofName.filter((table) => table.schema.name === schema) : ofName;
-        return {
-            database,
-            gsi,
-            listings: own,
-            owner: listing?.owner ?? (named.length === 1 ? named[0] : undefined),
-            lookups,
-            lookup: lookupPlacement(source.resolution, { database, lookups, schema }),
-        };
-    }));
-}
-function tablesAround(databases, tables) {
-    const names = new Set();
-    for (const { globalSecondaryIndexes } of databases) {
-        for (const { table, ownerTable } of globalSecondaryIndexes.values())
-            names.add(table?.value).add(ownerTable?.value);
-    }
-    const around = tables.filter(({ table }) => names.has(table.name));
-    return Map.groupBy(around, ({ database, table }) => keyOf(database, table.name));
-}
-function lookupPlacement(resolution, place) {
-    const [only, ...others] = place.lookups;
-    if (only === undefined)
-        return (0,model_resolution/* resolveUnlisted */.h4)(resolution, place.database, place.schema || undefined);
-    return others.length === 0 ? only.placement : undefined;
-}
-function keyOf(database, name) {
-    return JSON.stringify([database.name, name]);
-}
-
-// EXTERNAL MODULE: ./build/topology/validation/rules/layout.js
-var layout = __nccwpck_require__(142);
-;// CONCATENATED MODULE: ./build/topology/validation/rules/rule-input.js
-
-
-
-
-
-function ruleInput(source, shape, branch) {
-    const topology = (0,topology_view/* viewTopology */.Z)({ source, root: shape.root });
-    const resolution = (0,model_resolution/* resolutionOf */.Cp)(topology);
-    const declared = declaredTables(topology, resolution);
-    const { tables, elaborateTables, tablesByPlacement } = declared;
-    return {
-        source,
-        topology,
-        resolution,
-        shape,
-        ...declared,
-        listings: listingsOf(elaborateTables),
-        gsis: resolveGsis({ topology, resolution, tables, elaborateTables }),
-        tablesByGroup: groupByGroup(tablesByPlacement),
-        layouts: (0,layout/* layoutsOf */.T7)(topology, shape, tablesByPlacement),
-        knowsGroups: knowsGroups(shape),
-        knowsIndexes: knowsIndexes(shape),
-        shards: branch.shards,
-        live: branch.live === undefined ? undefined : (0,topology_view/* viewTopology */.Z)(branch.live),
-    };
-}
-function declaredTables(topology, resolution) {
-    const tables = [];
-    const elaborateTables = [];
-    const tablesByPlacement = new Map();
-    for (const database of topology.databases.values()) {
-        for (const schema of database.schemas.values()) {
-            for (const table of schema.tables.values()) {
-                const placement = (0,model_resolution/* resolveTable */.NC)(resolution, database, schema, table);
-                const declared = { database, schema, table, placement };
-                tables.push(declared);
-                if (isElaborate(table))
-                    elaborateTables.push(declared);
-                const alike = tablesByPlacement.get(placement);
-                if (alike === undefined)
-                    tablesByPlacement.set(placement, [declared]);
-                else
-                    alike.push(declared);
-            }
-        }
-    }
-    return { tables, elaborateTables, tablesByPlacement };
-}
-function isElaborate({ node: { members } }) {
-    return members.size > 1 || (members.size === 1 && !members.has('shard_group'));
-}
-function groupByGroup(tablesByPlacement) {
-    const placements = Map.groupBy(tablesByPlacement, ([{ choice }]) => choice.group);
-    const groups = new Map();
-    for (const [group, parts] of placements)
-        groups.set(group, parts.flatMap(([, tables]) => tables));
-    return groups;
-}
-function knowsGroups(shape) {
-    if (shape.isUnsure(shape.root, 'shard_groups'))
-        return false;
-    const groups = shape.root.members.get('shard_groups')?.value;
-    if (groups?.kind !== 'array')
-        return true;
-    return !(0,validation_shape/* lostItem */.i)(shape, groups) && groups.items.every((group) => !shape.isUnsure(group, 'uid'));
-}
-function knowsIndexes(shape) {
-    if (shape.isUnsure(shape.root, 'shard_indexes'))
-        return false;
-    const indexes = shape.root.members.get('shard_indexes')?.value;
-    if (indexes?.kind !== 'object')
-        return true;
-    return indexes.members.keys().every((name) => !shape.isUnsure(indexes, name));
-}
-
+// EXTERNAL MODULE: ./build/topology/validation/rules/index.js + 10 modules
+var rules = __nccwpck_require__(3853);
+// EXTERNAL MODULE: ./build/topology/validation/rules/rule.js + 1 modules
+var rule = __nccwpck_require__(3066);
+// EXTERNAL MODULE: ./build/topology/validation/shape-check.js + 1 modules
+var shape_check = __nccwpck_require__(9708);
 ;// CONCATENATED MODULE: ./build/topology/validation/validate.js
+
 
 
 
@@ -12918,24 +12207,25 @@ function knowsIndexes(shape) {
 
 const MAX_FINDINGS = 1000;
 function validate(document, context = {}) {
-    const isLiveNeki = context.live !== undefined && (0,topology_view/* isNekiForm */.Q)(context.live);
-    if (!(0,topology_view/* isNekiForm */.Q)(document) && !isLiveNeki)
-        return [];
-    const { source, root } = document;
-    const input = ruleInput(source, (0,validation_shape/* checkShape */.e)(source, root, TOPOLOGY_SHAPE), context);
-    const findings = [];
-    for (const rule of rules/* RULES */.y) {
-        const severity = context.severities?.get(rule.id) ?? rule.severity;
-        if (severity !== 'off')
-            findings.push(...findingsOf(source, rule, severity, rule.check(input)));
-    }
-    return findings.sort(bySeverityThenPlace);
+    return validationOf(new topology_document/* TopologyDocument */.V(document))(context);
 }
-function validateReading(result, context = {}) {
-    if (result.ok)
-        return validate(result.document, context);
-    const further = result.draft === undefined ? [] : validate(result.draft, context);
-    return [...result.findings, ...further].sort(bySeverityThenPlace);
+function validationOf(document) {
+    const { source, root } = document;
+    let shared;
+    return (context = {}) => {
+        const isLiveNeki = context.live !== undefined && (0,topology_view/* isNekiForm */.Q)(context.live);
+        if (!(0,topology_view/* isNekiForm */.Q)(document) && !isLiveNeki)
+            return [];
+        shared ??= (0,rule/* sharedInput */.aK)(document, (0,shape_check/* checkShape */.e)(source, root, TOPOLOGY_SHAPE));
+        const input = { ...shared, shards: context.shards, live: context.live?.topology };
+        const findings = [];
+        for (const rule of rules/* RULES */.y) {
+            const severity = context.severities?.get(rule.id) ?? rule.severity;
+            if (severity !== 'off')
+                findings.push(...findingsOf(source, rule, severity, rule.check(input)));
+        }
+        return findings.sort(bySeverityThenPlace);
+    };
 }
 function findingsOf(source, rule, severity, problems) {
     const found = new Map();

@@ -1,6 +1,7 @@
 import type { Compared } from '../run/result.ts';
 import { blockText, changeTable } from './changes.ts';
 import { diffLines, previousLines } from './diff.ts';
+import type { CountedLines } from './document-lines.ts';
 import { drawGroups } from './drawing.ts';
 import { situationSection } from './drift.ts';
 import { insteadSection } from './instead.ts';
@@ -39,8 +40,14 @@ function foldedSections(compared: Compared, diff: readonly string[], extent: Ext
     section('What to do instead', insteadSection(plan, extent.remedies)),
     section('Key space of each group', block('text', keySpaceLines(drawings))),
     section('Groups and shards', map === undefined ? '' : `${LEGEND}\n\n${block('mermaid', map)}`),
-    section('The documents’ difference', clipped('diff', diff, extent.diffLines)),
-    section('The document before', clipped('json', previousLines(compared), extent.previousLines)),
+    section(
+      'The documents’ difference',
+      clipped('diff', { lines: diff, count: diff.length }, extent.diffLines),
+    ),
+    section(
+      'The document before',
+      clipped('json', previousLines(compared, extent.previousLines), extent.previousLines),
+    ),
     section('Equal although written differently', rules.join('\n')),
   ];
 }
@@ -53,8 +60,8 @@ function block(language: string, lines: readonly string[]): string {
   return lines.length === 0 ? '' : fence(language, lines);
 }
 
-function clipped(language: string, lines: readonly string[], most: number): string {
+function clipped(language: string, { lines, count }: CountedLines, most: number): string {
   if (lines.length === 0 || most === 0) return '';
-  const hidden = Math.max(0, lines.length - most);
+  const hidden = Math.max(0, count - most);
   return `${fence(language, lines.slice(0, most))}${hidden === 0 ? '' : `\n\n… and ${hidden} more lines.`}`;
 }

@@ -65,7 +65,8 @@ export function hasSameValues(one: Document, other: Document): boolean {
   return isSameNode(one.root, other.root);
 }
 
-function isSameNode(one: Node, other: Node): boolean {
+/** Whether two nodes hold the same values in the same order. */
+export function isSameNode(one: Node, other: Node): boolean {
   if (one === other) return true;
   switch (one.kind) {
     case 'object':
