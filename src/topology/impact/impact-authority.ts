@@ -126,7 +126,7 @@ function compareReplaced(live: Topology, desired: Topology): Change[] {
   const [from = [], to = []] = [live, desired].map(({ groupList }) => [
     ...new Set(groupList.flatMap(shardsOf)),
   ]);
-  if (from.length === 0 || to.length === 0 || from.some((shard) => to.includes(shard))) return [];
+  if (from.length === 0 || to.length === 0 || !new Set(from).isDisjointFrom(new Set(to))) return [];
   return [
     { kind: 'shards-replaced', class: 'unknown', from, to, tables: NO_TABLES, reversible: 'routing-only' },
   ];

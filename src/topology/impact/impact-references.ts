@@ -23,55 +23,98 @@ interface Place {
   readonly resolution: Resolution;
   readonly database: Database | undefined;
   readonly schema: Schema | undefined;
+  /** Of one document: copies by what they come from, so that many tables of a group cost one. */
+  readonly copies: Map<string, Copies>;
 }
 
 /** The changes of reference tables: one for each set of copies that appears, goes, or has to be elsewhere. */
 export function compareReferenceTables(comparing: Comparing): readonly Change[] {
   const { live, desired } = comparing;
-  const buckets = new Map<string, { listed: string[]; change: Omit<ReferenceChange, 'tables'> }>();
+  const work: Work = { comparing, buckets: new Map(), known: new Map(), ids: new Map() };
+  const copies = { live: new Map<string, Copies>(), desired: new Map<string, Copies>() };
   for (const database of new Set([...desired.topology.databases.keys(), ...live.topology.databases.keys()])) {
     const [one, other] = [live, desired].map((side) => side.topology.databases.get(database));
     for (const schema of new Set([...(other?.schemas.keys() ?? []), ...(one?.schemas.keys() ?? [])])) {
-      const before = { resolution: live, database: one, schema: one?.schemas.get(schema) };
-      const after = { resolution: desired, database: other, schema: other?.schemas.get(schema) };
-      const names = new Set(
-        [before, after].flatMap((place) => [...(place.schema?.referenceTables.keys() ?? [])]),
-      );
-      for (const name of names) {
-        const change = compareTable(comparing, [before, after], { scope: { database, schema }, name });
-        if (change === undefined) continue;
-        const key = JSON.stringify(change);
-        const bucket = buckets.get(key) ?? { listed: [], change };
-        bucket.listed.push(`${database}.${schema}.${name}`);
-        buckets.set(key, bucket);
-      }
+      const places = [
+        { resolution: live, database: one, schema: one?.schemas.get(schema), copies: copies.live },
+        { resolution: desired, database: other, schema: other?.schemas.get(schema), copies: copies.desired },
+      ] as const;
+      const names = places.map((place) => [...(place.schema?.referenceTables.keys() ?? [])]);
+      for (const name of new Set(names.flat()))
+        bucketOf(work, places, { scope: { database, schema }, name })?.listed.push(
+          `${database}.${schema}.${name}`,
+        );
     }
   }
-  return [...buckets.values()].map(({ change, listed }) => ({ ...change, tables: { listed, unlisted: [] } }));
+  return Array.from(work.buckets.values(), ({ change, listed }) => ({
+    ...change,
+    tables: { listed, unlisted: [] },
+  }));
 }
 
-function compareTable(
-  comparing: Comparing,
+/** Tables that have one change in common. */
+interface Bucket {
+  readonly change: Omit<ReferenceChange, 'tables'>;
+  readonly listed: string[];
+}
+
+interface Work {
+  readonly comparing: Comparing;
+  /** By what the change says. */
+  readonly buckets: Map<string, Bucket>;
+  /** By what it follows from: thousands of tables that follow one default are compared once. */
+  readonly known: Map<string, Bucket | undefined>;
+  readonly ids: Map<object | undefined, number>;
+}
+
+/** What became of a reference table: its copies on both sides, and where it is placed that is none any more. */
+interface Fate {
+  readonly from: Copies | undefined;
+  readonly to: Copies | undefined;
+  readonly side: Side | undefined;
+  /** Whether the other document has an ordinary table of this name. */
+  readonly ordinary: boolean;
+}
+
+function bucketOf(
+  work: Work,
   [before, after]: readonly [Place, Place],
   subject: { readonly scope: UnlistedScope; readonly name: string },
-): Omit<ReferenceChange, 'tables'> | undefined {
-  const from = copiesOf(before, subject.name);
-  const to = copiesOf(after, subject.name);
+): Bucket | undefined {
+  const [from, to] = [copiesOf(before, subject.name), copiesOf(after, subject.name)];
+  const side = to === undefined ? ordinarySide(work.comparing, after, subject) : undefined;
+  const other = to === undefined ? after : before;
+  const ordinary = other.schema?.tables.has(subject.name) ?? false;
+  const key = [from, to, side].map((part) => idOf(work.ids, part)).join(ordinary ? '+' : '-');
+  if (work.known.has(key)) return work.known.get(key);
+  const change = changeOf(work.comparing, { from, to, side, ordinary });
+  const text = JSON.stringify(change);
+  const bucket = change && (work.buckets.get(text) ?? { change, listed: [] });
+  if (bucket !== undefined) work.buckets.set(text, bucket);
+  work.known.set(key, bucket);
+  return bucket;
+}
+
+function idOf(ids: Work['ids'], part: object | undefined): number {
+  const known = ids.get(part) ?? ids.size;
+  ids.set(part, known);
+  return known;
+}
+
+function changeOf(comparing: Comparing, { from, to, side, ordinary }: Fate): Bucket['change'] | undefined {
   if (from !== undefined && to !== undefined) return compareCopies(comparing, from, to);
   if (to !== undefined) {
-    const ordinary = before.schema?.tables.has(subject.name) ?? false;
     const newShards = [...to.shards];
     return { ...ADDED, class: 'needs-backfill', action: 'added', ordinary, newShards, formerShards: [] };
   }
-  if (from === undefined) return undefined;
-  const side = ordinarySide(comparing, after, subject);
+  if (from === undefined || side === undefined) return undefined;
   const [only] = side.shards;
   const keepsCopy = !side.spread && only !== undefined && from.shards.has(only);
   return {
     ...ADDED,
     class: keepsCopy || !side.routable ? 'behavioural' : 'needs-empty',
     action: 'removed',
-    ordinary: after.schema?.tables.has(subject.name) ?? false,
+    ordinary,
     newShards: [...side.shards],
     formerShards: [...from.shards],
     reversible: 'with-backfill',
@@ -116,13 +159,19 @@ function changedGroups({ live, desired, renamed }: Comparing, { uids }: Copies):
   });
 }
 
-function copiesOf({ resolution, database, schema }: Place, name: string): Copies | undefined {
+function copiesOf({ resolution, database, schema, copies }: Place, name: string): Copies | undefined {
   const table = schema?.referenceTables.get(name);
   if (database === undefined || schema === undefined || table === undefined) return undefined;
   const choices = resolveReferenceTable(resolution, database, schema, table);
   const uids = [...new Set(choices.flatMap(({ uid }) => uid ?? []))];
   const own = table.shardGroups !== undefined;
-  return { own, uids, shards: new Set(choices.flatMap((choice) => [...shardsOf(choice.group)])) };
+  const key = JSON.stringify([own, uids]);
+  let known = copies.get(key);
+  if (known === undefined) {
+    known = { own, uids, shards: new Set(choices.flatMap((choice) => [...shardsOf(choice.group)])) };
+    copies.set(key, known);
+  }
+  return known;
 }
 
 /** Where a table is placed that is no reference table any more. */

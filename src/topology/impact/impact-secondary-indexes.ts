@@ -16,9 +16,11 @@ interface Place {
   readonly owners: ReadonlyMap<string, readonly Owner[]>;
 }
 
+/** A table that activates an index, and the columns it names for that. */
 interface Owner {
   readonly schema: Schema;
   readonly table: Table;
+  readonly columns: readonly string[];
 }
 
 /** What each action asks for and whether the old document undoes it (domain reference §4.2, changes 24 to 30). */
@@ -94,13 +96,12 @@ function compareOwners(
   if (old.length === 0 && fresh.length > 0) actions.push('activated');
   if (old.length > 0 && fresh.length === 0) actions.push('deactivated');
   const enabled = after.database.globalSecondaryIndexes.get(name)?.enabled ?? false;
-  const hasOtherKey = fresh.some(({ schema, table }) => {
-    const former = old.find((owner) => owner.table.name === table.name && owner.schema.name === schema.name);
+  const nameOf = ({ schema, table }: Owner): string => JSON.stringify([schema.name, table.name]);
+  const formerly = new Map(old.map((owner) => [nameOf(owner), owner]));
+  const hasOtherKey = fresh.some((owner) => {
+    const former = formerly.get(nameOf(owner));
     if (former === undefined) return false;
-    return (
-      keyOf(sideOfOwner(comparing, before, former)) !==
-      keyOf(sideOfOwner(comparing, after, { schema, table }))
-    );
+    return keyOf(sideOfOwner(comparing, before, former)) !== keyOf(sideOfOwner(comparing, after, owner));
   });
   if (enabled && hasOtherKey) actions.push('owner-key-changed');
   return actions;
@@ -121,8 +122,7 @@ function lookupMoves(
 function lookupSide(comparing: Comparing, place: Place, index: GlobalSecondaryIndex): Side | undefined {
   const { database, resolution } = place;
   const name = index.table?.value ?? '';
-  const candidates = [...database.schemas.values()].filter((schema) => schema.tables.has(name));
-  const schema = index.schema?.value ?? (candidates.length === 1 ? candidates[0]?.name : undefined);
+  const schema = index.schema?.value ?? comparing.contexts[place.which].onlySchemaOf(database.name, name);
   if (schema === undefined) return undefined;
   const declared = database.schemas.get(schema);
   const table = declared?.tables.get(name);
@@ -148,8 +148,9 @@ function placeOf(comparing: Comparing, which: 'live' | 'desired', name: string):
       for (const index of table.secondaryIndexes) {
         const key = index.name?.value ?? '';
         const known = owners.get(key);
-        if (known === undefined) owners.set(key, [{ schema, table }]);
-        else known.push({ schema, table });
+        const owner = { schema, table, columns: index.columns.map(({ value }) => value) };
+        if (known === undefined) owners.set(key, [owner]);
+        else known.push(owner);
       }
     }
   }
@@ -166,12 +167,7 @@ function definitionOf(comparing: Comparing, place: Place, index: GlobalSecondary
 
 /** The columns that an index's owners name when they activate it. */
 function activationOf({ owners }: Place, name: string): string {
-  const columns = (owners.get(name) ?? []).map(({ table }) =>
-    table.secondaryIndexes
-      .filter((index) => index.name?.value === name)
-      .map((index) => index.columns.map(({ value }) => value)),
-  );
-  return JSON.stringify(columns);
+  return JSON.stringify((owners.get(name) ?? []).map(({ columns }) => columns));
 }
 
 function indexChange(place: Place, index: GlobalSecondaryIndex, action: Action): SecondaryIndexChange {

@@ -86,8 +86,7 @@ function segmentsOf(side: Side, axis: Axis): readonly Segment[] | undefined {
 
 /** What can be said when intervals cannot: by the sets of shards, and by whether anything that routes changed. */
 function compareShards(before: Side, after: Side): Movement {
-  const shared = before.shards.filter((shard) => after.shards.includes(shard));
-  if (shared.length === 0) return { kind: 'all', why: 'shards' };
+  if (new Set(before.shards).isDisjointFrom(new Set(after.shards))) return { kind: 'all', why: 'shards' };
   if (!before.spread && !after.spread) return NONE;
   const isSameIndex = before.semantics === after.semantics;
   if (isSameIndex && rangesText(before) === rangesText(after)) return NONE;

@@ -44,9 +44,9 @@ export function placementEffect(change: PlacementChange): Prose {
     case 'becomes-unroutable':
       return prose`${who} can no longer be routed: every statement fails until a shard group applies again; no row is lost`;
     case 'unknown': {
-      const leaving = before.shards.filter((shard) => !after.shards.includes(shard));
+      const { leaving } = parted(before.shards, after);
       const verdict = prose`it is not known which rows of ${who} change their shard: ${movement.why}`;
-      return joinProse([verdict, ...breakText(leaving, [])], '; ');
+      return joinProse([verdict, ...breakText({ leaving, staying: [] })], '; ');
     }
   }
 }
@@ -66,13 +66,12 @@ function intervalsEffect(change: PlacementChange, moves: readonly Move[], axis: 
     routes.size === 1 && only !== undefined
       ? prose`${shardText(only.from)} → ${shardText(only.to)}`
       : movesText(moves, axis);
-  const leaving = new Set(moves.map(({ from }) => from).filter((from) => !after.shards.includes(from)));
-  const staying = new Set(moves.map(({ from }) => from).filter((from) => after.shards.includes(from)));
+  const sources = new Set(moves.map(({ from }) => from));
   const lost = moves.some(({ to }) => to === undefined);
   return joinProse(
     [
       prose`${amount} of ${who}: ${where}`,
-      ...breakText([...leaving], [...staying]),
+      ...breakText(parted([...sources], after)),
       ...(lost
         ? [prose`no shard owns ${lostText(moves, axis)} any more: statements for these keys fail`]
         : []),
@@ -86,14 +85,17 @@ function intervalsEffect(change: PlacementChange, moves: readonly Move[], axis: 
 function allEffect(change: PlacementChange, why: 'shards' | 'index'): Prose {
   const { before, after, tables } = change;
   const who = tablesText(tables);
-  const leaving = before.shards.filter((shard) => !after.shards.includes(shard));
-  const staying = before.shards.filter((shard) => after.shards.includes(shard));
   const verdict =
     why === 'shards'
       ? prose`every row of ${who}: ${shardList(before)} → ${shardList(after)}`
       : prose`every row of ${who} may be on the wrong shard, also where ranges are unchanged: ${indexText(before)} → ${indexText(after)} computes other values`;
   return joinProse(
-    [verdict, ...breakText(leaving, staying), ...routingText(before, after), ...newTableText(change)],
+    [
+      verdict,
+      ...breakText(parted(before.shards, after)),
+      ...routingText(before, after),
+      ...newTableText(change),
+    ],
     '; ',
   );
 }
@@ -131,8 +133,22 @@ function movesText(moves: readonly Move[], axis: Axis): Prose {
   return joinProse(rest > 0 ? [...shown, [`${rest} more`]] : shown, ', ');
 }
 
-/** What is known of rows left behind (domain reference §4.1, rule 4). */
-function breakText(leaving: readonly string[], staying: readonly string[]): Prose[] {
+/** Shards that lose rows: those that leave the group, and those that stay in it. */
+interface Parted {
+  readonly leaving: readonly string[];
+  readonly staying: readonly string[];
+}
+
+function parted(shards: readonly string[], after: Side): Parted {
+  const remaining = new Set(after.shards);
+  return {
+    leaving: shards.filter((shard) => !remaining.has(shard)),
+    staying: shards.filter((shard) => remaining.has(shard)),
+  };
+}
+
+/** What is known of rows left behind (docs/neki.md §4.1, rule 4). */
+function breakText({ leaving, staying }: Parted): Prose[] {
   const texts: Prose[] = [];
   if (leaving.length > 0) {
     const leave = leaving.length === 1 ? 'leaves the group, its rows are' : 'leave the group, their rows are';

@@ -62,7 +62,11 @@ function planReshard({ before, after, cause }: PlacementChange, live: Topology):
   const target = live.groups.has(wanted) ? freeUid(`${wanted}_resharded`, live) : wanted;
   const source = isOtherGroup ? freeUid(`${target}_source`, live) : former;
   const { group } = after.placement.choice;
-  const { definition, newShards } = targetDefinition(group, after.placement.indexes[0]?.name, before.shards);
+  const { definition, newShards } = targetDefinition(
+    group,
+    after.placement.indexes[0]?.name,
+    new Set(before.shards),
+  );
   return { workflow: identifier(`reshard_${source}`), source, target, definition, newShards };
 }
 
@@ -70,12 +74,12 @@ function planReshard({ before, after, cause }: PlacementChange, live: Topology):
 function targetDefinition(
   group: ShardGroup | undefined,
   index: string | undefined,
-  sourceShards: readonly string[],
+  sourceShards: ReadonlySet<string>,
 ): Pick<Reshard, 'definition' | 'newShards'> {
   const replaced = new Set<string>();
   const ranges = (group?.keyRanges ?? []).map(({ shardUid, start, end }) => {
     const shard = shardUid?.value ?? '';
-    const isTaken = sourceShards.includes(shard);
+    const isTaken = sourceShards.has(shard);
     if (isTaken) replaced.add(shard);
     const members = [`"shard_uid": ${JSON.stringify(isTaken ? `<new shard instead of ${shard}>` : shard)}`];
     if (start !== undefined) members.push(`"start": ${toJson(start)}`);
@@ -163,7 +167,9 @@ function finish(workflow: string): Step[] {
 }
 
 function databasesOf({ tables }: PlacementChange): string[] {
-  const listed = tables.listed.map((name) => name.split('.')[0] ?? '');
+  // Without a part of each name: there may be 100,000.
+  const listed = new Set<string>();
+  for (const name of tables.listed) listed.add(name.slice(0, name.indexOf('.')));
   const unlisted = tables.unlisted.flatMap(({ database }) => database ?? []);
   return [...new Set([...listed, ...unlisted])];
 }

@@ -1,6 +1,6 @@
 import type { Source } from '../document/source.ts';
 import { errorAt, type Finding, quote } from '../finding.ts';
-import type { Change, ChangeClass, UnlistedScope } from '../impact/change.ts';
+import type { Change, UnlistedScope } from '../impact/change.ts';
 
 /** The classes that are blocked unless somebody answers for them. */
 export const BLOCKED_CLASSES = ['needs-empty', 'needs-backfill'] as const;
@@ -54,11 +54,6 @@ export function labelOf(blocked: BlockedClass): string {
   return `${LABEL_PREFIX}${blocked}`;
 }
 
-/** Whether a class is blocked unless somebody answers for it. */
-export function isBlockedClass(name: ChangeClass): name is BlockedClass {
-  return BLOCKED_CLASSES.some((blocked) => blocked === name);
-}
-
 /**
  * What a change concerns, each as `database.schema.name`, with `*` for what a place does not list; empty for a change
  * that only a permission without a pattern covers.
@@ -79,14 +74,28 @@ export function findUncovered(
   const patterns = own.flatMap(({ pattern }) => pattern ?? []);
   const concerned = concernedNames(change);
   if (patterns.length === 0) return { covered: false, names: concerned };
-  const names = concerned.filter((name) => !patterns.some((pattern) => fits(name, pattern)));
+  const whole = new Set(patterns.filter((pattern) => !pattern.includes('*')));
+  const open = patterns.filter((pattern) => pattern.includes('*'));
+  const names = concerned.filter((name) => !whole.has(name) && !open.some((pattern) => fits(name, pattern)));
   return { covered: concerned.length > 0 && names.length === 0, names };
 }
 
-/** Whether a permission answers for a change, or for part of what it concerns. */
-export function covers({ class: allowed, pattern }: Permission, change: Change): boolean {
-  if (change.class !== allowed) return false;
-  return pattern === undefined || concernedNames(change).some((name) => fits(name, pattern));
+/** The permissions that answer for some changes, or for part of what they concern. */
+export function findUsed(
+  permissions: readonly Permission[],
+  changes: readonly Change[],
+): readonly Permission[] {
+  const byClass = Map.groupBy(changes, (change) => change.class);
+  const names = new Map(
+    BLOCKED_CLASSES.map((blocked) => [blocked, new Set(byClass.get(blocked)?.flatMap(concernedNames))]),
+  );
+  return permissions.filter(({ class: allowed, pattern }) => {
+    if (pattern === undefined) return byClass.has(allowed);
+    const concerned = names.get(allowed) ?? new Set();
+    return pattern.includes('*')
+      ? concerned.values().some((name) => fits(name, pattern))
+      : concerned.has(pattern);
+  });
 }
 
 /** A place's unlisted tables as a name: a pattern covers them only with a `*` of its own. */

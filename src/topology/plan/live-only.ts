@@ -77,9 +77,11 @@ export function findLiveOnly(live: Topology, desired: Topology, base: Topology |
 
 /** The finished Reshards among what only the live topology has. */
 export function findReshards({ groups, bindings, defaults }: LiveOnly): readonly FinishedReshard[] {
+  const tablesOf = Map.groupBy(bindings, ({ group }) => group);
+  const defaultsOf = Map.groupBy(defaults, ({ group }) => group);
   return groups.flatMap((target) => {
-    const tables = bindings.filter(({ group }) => group === target).flatMap((binding) => binding.tables);
-    const scopes = defaults.filter(({ group }) => group === target).map(({ scope }) => scope);
+    const tables = (tablesOf.get(target) ?? []).flatMap((binding) => binding.tables);
+    const scopes = (defaultsOf.get(target) ?? []).map(({ scope }) => scope);
     return tables.length + scopes.length === 0 ? [] : [{ target, tables, defaults: scopes }];
   });
 }

@@ -101,14 +101,15 @@ function movementValue(change: Extract<Change, { kind: 'placement' | 'declaratio
   const movement: Movement = change.kind === 'placement' ? change.movement : { kind: 'none' };
   if (movement.kind !== 'intervals') return { kind: movement.kind };
   const { axis } = movement;
+  const remaining = new Set(change.after.shards);
   return {
     kind: movement.kind,
     index_type: axis.type,
-    moves: movement.moves.map((move) => moveValue(move, axis, change.after.shards)),
+    moves: movement.moves.map((move) => moveValue(move, axis, remaining)),
   };
 }
 
-function moveValue(move: Move, axis: Axis, remaining: readonly string[]) {
+function moveValue(move: Move, axis: Axis, remaining: ReadonlySet<string>) {
   const size = move.high - move.low;
   return {
     interval: renderInterval(move, axis),
@@ -118,7 +119,7 @@ function moveValue(move: Move, axis: Axis, remaining: readonly string[]) {
     fraction: axis.type === 'range' ? null : fraction(size, axis.high - axis.low),
     from: move.from,
     to: move.to ?? null,
-    source_leaves_group: !remaining.includes(move.from),
+    source_leaves_group: !remaining.has(move.from),
   };
 }
 

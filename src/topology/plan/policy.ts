@@ -4,8 +4,8 @@ import { code, nameList, type Prose, prose } from '../prose.ts';
 import {
   BLOCKED_CLASSES,
   type BlockedClass,
-  covers,
   findUncovered,
+  findUsed,
   labelOf,
   type Permission,
 } from './allow.ts';
@@ -65,10 +65,7 @@ export function decide(changes: readonly Change[], situation: Situation, policy:
   if (isDrifted && policy.onDrift === 'fail') return { kind: 'drifted', blocks, warnings };
   if (blocks.length > 0) return { kind: 'blocked', blocks, warnings };
   if (isDrifted && policy.onDrift === 'warn') return { kind: 'drifted', blocks, warnings };
-  const used = policy.permissions.filter((permission) =>
-    changes.some((change) => covers(permission, change)),
-  );
-  return { kind: 'apply', used, warnings };
+  return { kind: 'apply', used: findUsed(policy.permissions, changes), warnings };
 }
 
 function findWarnings(changes: readonly Change[], situation: Situation, onDrift: OnDrift): Warning[] {
@@ -110,13 +107,22 @@ function unique(uncovered: readonly { readonly names: readonly string[] }[]): st
 /** Lines that cover some tables: exactly these one by one, past fifty all of their schema, their database, or all. */
 function allowLines(blocked: BlockedClass, names: readonly string[]): string[] {
   if (names.length <= MAX_LINES) return names.map((name) => `${blocked}:${name}`);
-  const prefixes = [2, 1].map(
-    (parts) => new Set(names.map((name) => name.split('.').slice(0, parts).join('.'))),
-  );
+  const prefixes = [2, 1].map((parts) => new Set(names.map((name) => firstParts(name, parts))));
   for (const [only, ...others] of prefixes) {
     if (only !== undefined && others.length === 0) return [`${blocked}:${only}.*`];
   }
   return [blocked];
+}
+
+/** The first parts of a name, without the rest of it. */
+function firstParts(name: string, parts: number): string {
+  let end = -1;
+  for (let part = 0; part < parts; part++) {
+    const next = name.indexOf('.', end + 1);
+    if (next < 0) return name;
+    end = next;
+  }
+  return name.slice(0, end);
 }
 
 function assertion(blocked: BlockedClass, names: readonly string[], changes: readonly Change[]): Prose {
