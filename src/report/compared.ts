@@ -2,7 +2,7 @@ import type { Compared } from '../run/result.ts';
 import { blockText, changeTable } from './changes.ts';
 import { diffLines, previousLines } from './diff.ts';
 import type { CountedLines } from './document-lines.ts';
-import { drawGroups } from './drawing.ts';
+import { drawGroups, type GroupDrawing } from './drawing.ts';
 import { situationSection } from './drift.ts';
 import { insteadSection } from './instead.ts';
 import { keySpaceLines } from './key-space.ts';
@@ -22,18 +22,26 @@ export function openSections({ plan, decision, before }: Compared, rows: number)
   ];
 }
 
-/** Prepares what is folded below that; what costs most, the documents' difference, is computed once. */
+/** Prepares what is folded below that; what costs most, differences and drawings, is computed once. */
 export async function foldSections(compared: Compared): Promise<(extent: Extent) => readonly string[]> {
-  const diff = (await diffLines(compared)) ?? [];
-  return (extent) => foldedSections(compared, diff, extent);
-}
-
-function foldedSections(compared: Compared, diff: readonly string[], extent: Extent): readonly string[] {
   const { plan, before } = compared;
   const { live, desired } = plan.threeWay;
-  const isDrawn = extent.drawings && before.from !== 'nothing' && plan.changes.length > 0;
-  const drawings = isDrawn ? drawGroups(live.topology, desired.topology) : [];
-  const map = isDrawn ? mermaidMap(drawings) : undefined;
+  const isDrawn = before.from !== 'nothing' && plan.changes.length > 0;
+  const made = {
+    diff: (await diffLines(compared)) ?? [],
+    drawings: isDrawn ? drawGroups(live.topology, desired.topology) : [],
+  };
+  return (extent) => foldedSections(compared, made, extent);
+}
+
+function foldedSections(
+  compared: Compared,
+  { diff, drawings: all }: { readonly diff: readonly string[]; readonly drawings: readonly GroupDrawing[] },
+  extent: Extent,
+): readonly string[] {
+  const { plan } = compared;
+  const drawings = extent.drawings ? all : [];
+  const map = mermaidMap(drawings);
   const ledger = 'ledger' in plan.situation ? plan.situation.ledger : [];
   const rules = ledger.map(({ rule, sentence }) => `- ${code(rule)}: ${message(sentence)}`);
   return [

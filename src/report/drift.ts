@@ -12,7 +12,7 @@ export type Part =
 
 /** How the branch stands to the file's history, as Markdown; empty for the ordinary case. */
 export function situationSection(situation: Situation, rows: number): string {
-  return situationParts(situation)
+  return situationParts(situation, { place: 'repository', most: rows })
     .map((part) => partText(part, rows))
     .filter((text) => text !== '')
     .join('\n\n');
@@ -43,8 +43,14 @@ const WAYS: Readonly<Record<Place, Prose>> = {
   terminal: prose`To keep what is on the branch, bring the file in line with it: ${name('neki-topology pull')} does. To discard it, say ${name('--on-drift overwrite')}.`,
 };
 
+/** Where what is told is read, and how much of every list is named there; the rest is counted. */
+export interface Telling {
+  readonly place: Place;
+  readonly most: number;
+}
+
 /** How the branch stands to the file's history, where a reader should know; nothing for the ordinary case. */
-export function situationParts(situation: Situation, place: Place = 'repository'): readonly Part[] {
+export function situationParts(situation: Situation, telling: Telling): readonly Part[] {
   switch (situation.state) {
     case 'in-sync':
     case 'ordinary':
@@ -62,7 +68,7 @@ export function situationParts(situation: Situation, place: Place = 'repository'
       const versions = situation.versions === 1 ? 'one version' : `${situation.versions} versions`;
       return [
         note(
-          `The branch is behind, not drifted: it holds the file as it was ${versions} before ${BASES[place]}. Those changes were never applied, and this plan includes them.`,
+          `The branch is behind, not drifted: it holds the file as it was ${versions} before ${BASES[telling.place]}. Those changes were never applied, and this plan includes them.`,
         ),
       ];
     }
@@ -70,22 +76,22 @@ export function situationParts(situation: Situation, place: Place = 'repository'
       return [
         note(
           'This is the first version of the file, so nothing tells whether the branch was changed elsewhere.',
-          situation,
+          undone(situation, telling.most),
         ),
       ];
     case 'history-unknown':
       return [
         note(
           `The file’s history could not be read (${situation.reason.replace(/\.$/, '')}), so whether the branch was changed elsewhere is not known, and not held against this run.`,
-          situation,
+          undone(situation, telling.most),
         ),
       ];
     case 'drift':
-      return driftParts(situation, place);
+      return driftParts(situation, telling);
   }
 }
 
-function driftParts(drift: Drift, place: Place): readonly Part[] {
+function driftParts(drift: Drift, { place, most }: Telling): readonly Part[] {
   return [
     { kind: 'heading', prose: ['Changed outside the repository'] },
     {
@@ -97,32 +103,50 @@ function driftParts(drift: Drift, place: Place): readonly Part[] {
     { kind: 'changes', changes: drift.outside },
     {
       kind: 'note',
-      prose: prose`A PUT of the file undoes this.${undone(drift)} ${WAYS[place]}`,
+      prose: prose`A PUT of the file undoes this.${undone(drift, most)} ${WAYS[place]}`,
     },
   ];
 }
 
-function note(text: string, undoing?: Pick<Drift, 'liveOnly' | 'reshards'>): Part {
-  return { kind: 'note', prose: [text, ...(undoing === undefined ? [] : undone(undoing))] };
+function note(text: string, more: Prose = []): Part {
+  return { kind: 'note', prose: [text, ...more] };
 }
 
 /** What a PUT would undo, and which of it looks like the work of a finished Reshard. */
-function undone({ liveOnly, reshards }: Pick<Drift, 'liveOnly' | 'reshards'>): Prose {
-  const parts = liveOnlyParts(liveOnly);
+function undone({ liveOnly, reshards }: Pick<Drift, 'liveOnly' | 'reshards'>, most: number): Prose {
+  const parts = liveOnlyParts(liveOnly, most);
   if (parts.length === 0) return [];
-  const finished = reshards.map(
-    ({ target }) =>
-      prose` ${name(target)} looks like the target of a finished Reshard: applying the file would route its tables back to the stale copy on the source.`,
-  );
+  const finished = reshards
+    .slice(0, most)
+    .map(
+      ({ target }) =>
+        prose` ${name(target)} looks like the target of a finished Reshard: applying the file would route its tables back to the stale copy on the source.`,
+    );
+  const rest = reshards.length - finished.length;
+  if (rest > 0) finished.push([` ${rest} more ${rest === 1 ? 'group looks' : 'groups look'} like that.`]);
   return prose` Only on the branch: ${joinProse(parts, '; ')}.${joinProse(finished, '')}`;
 }
 
-function liveOnlyParts({ groups, indexes, bindings, defaults, others }: LiveOnly): readonly Prose[] {
+function liveOnlyParts(
+  { groups, indexes, bindings, defaults, others }: LiveOnly,
+  most: number,
+): readonly Prose[] {
   return [
     ...(groups.length === 0 ? [] : [prose`shard groups ${nameList(groups, 'group')}`]),
     ...(indexes.length === 0 ? [] : [prose`shard indexes ${nameList(indexes, 'index')}`]),
-    ...bindings.map(({ group, tables }) => prose`${nameList(tables, 'table')} in ${name(group)}`),
-    ...defaults.map(({ scope, group }) => prose`the default ${name(group)} of ${scopeText(scope)}`),
+    ...bindings
+      .slice(0, most)
+      .map(({ group, tables }) => prose`${nameList(tables, 'table')} in ${name(group)}`),
+    ...moreOf(bindings.length - most, 'group', 'that tables are bound to'),
+    ...defaults
+      .slice(0, most)
+      .map(({ scope, group }) => prose`the default ${name(group)} of ${scopeText(scope)}`),
+    ...moreOf(defaults.length - most, 'default'),
     ...(others.length === 0 ? [] : [nameList(others, 'object')]),
   ];
+}
+
+function moreOf(rest: number, noun: string, what = ''): Prose[] {
+  if (rest <= 0) return [];
+  return [[`${rest} more ${rest === 1 ? noun : `${noun}s`}${what === '' ? '' : ` ${what}`}`]];
 }

@@ -1,6 +1,6 @@
 import type { Change } from '../topology/impact/change.ts';
 import { describeChange } from '../topology/impact/change-text.ts';
-import { type Remedy, remedyFor } from '../topology/impact/remedy.ts';
+import { hasRemedy, type Remedy, remedyFor } from '../topology/impact/remedy.ts';
 import type { Plan } from '../topology/plan/plan.ts';
 import { proseText } from './changes.ts';
 import { fence, visible } from './markdown.ts';
@@ -11,22 +11,28 @@ export interface Instead {
   readonly remedy: Remedy;
 }
 
-/** What to do instead of the changes that hide rows, one remedy a change. */
-export function findInstead({ situation, changes, ofFile, threeWay }: Plan): readonly Instead[] {
+/** What to do instead of the changes that hide rows, one remedy a change: the first of them, and how many there are. */
+export function findInstead(
+  { situation, changes, ofFile, threeWay }: Plan,
+  most: number,
+): { readonly found: readonly Instead[]; readonly count: number } {
   // Against drift, the file's own changes alone are what could be done in another way.
   const own = situation.state === 'drift' ? (ofFile ?? []) : changes;
-  return own.flatMap((change) => {
+  const all = own.filter(hasRemedy);
+  const found = all.slice(0, most).flatMap((change) => {
     const remedy = remedyFor(change, threeWay.live.topology);
     return remedy === undefined ? [] : [{ change, remedy }];
   });
+  return { found, count: all.length };
 }
 
 /** What to do instead as Markdown, at most `most` remedies. */
 export function insteadSection(plan: Plan, most: number): string {
-  const found = findInstead(plan);
-  const shown = found.slice(0, most).map(({ change, remedy }) => remedyText(change, remedy));
-  const hidden = found.length - shown.length;
-  return [...shown, ...(hidden === 0 || most === 0 ? [] : [`… and ${hidden} more.`])].join('\n\n');
+  if (most === 0) return '';
+  const { found, count } = findInstead(plan, most);
+  const shown = found.map(({ change, remedy }) => remedyText(change, remedy));
+  const hidden = count - shown.length;
+  return [...shown, ...(hidden === 0 ? [] : [`… and ${hidden} more.`])].join('\n\n');
 }
 
 function remedyText(change: Change, { workflow, steps }: Remedy): string {

@@ -6,6 +6,9 @@ import { cut, visible } from './markdown.ts';
 const CELLS = 64;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const MOST_GROUPS = 20;
+/** Ranges past which a bar of letters shows nothing any more. */
+const MOST_RANGES = 256;
+const MOST_INTERVALS = 20;
 const MOST_SHARDS = LETTERS.length;
 
 /**
@@ -16,7 +19,8 @@ const MOST_SHARDS = LETTERS.length;
 export function keySpaceLines(drawings: readonly GroupDrawing[]): readonly string[] {
   const divided = drawings.filter(({ axis, before, after }) => {
     const most = Math.max(before?.length ?? 0, after?.length ?? 0);
-    return axis !== undefined && most > 1 && shardsOf(before, after).length <= MOST_SHARDS;
+    const isDrawn = axis !== undefined && most > 1 && most <= MOST_RANGES;
+    return isDrawn && shardsOf(before, after).length <= MOST_SHARDS;
   });
   const shown = divided.toSorted((a, b) => b.moves.length - a.moves.length).slice(0, MOST_GROUPS);
   const lines = shown.flatMap((drawing) => (drawing.axis === undefined ? [] : bars(drawing, drawing.axis)));
@@ -54,8 +58,11 @@ function owned(
 ): string {
   const text = (segments: readonly Segment[]): string => {
     const own = segments.filter((segment) => segment.shard === shard);
-    if (axis.type === 'range')
-      return own.map((segment) => renderInterval(segment, axis)).join(' ') || 'nothing';
+    if (axis.type === 'range') {
+      const shown = own.slice(0, MOST_INTERVALS).map((segment) => renderInterval(segment, axis));
+      const rest = own.length - shown.length;
+      return shown.length === 0 ? 'nothing' : `${shown.join(' ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+    }
     return renderShare(
       own.reduce((size, { low, high }) => size + high - low, 0n),
       axis,

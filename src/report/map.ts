@@ -22,8 +22,13 @@ interface Edge {
  * what another shard takes over a thick red one, and what a shard loses a dashed one. Undefined where there is nothing to draw, or too much to read.
  */
 export function mermaidMap(drawings: readonly GroupDrawing[]): readonly string[] | undefined {
+  const parts = drawings.reduce(
+    (sum, { before, after, moves }) => sum + (after ?? before ?? []).length + moves.length,
+    0,
+  );
+  if (parts > MOST_EDGES) return undefined;
   const edges = drawings.flatMap(edgesOf);
-  if (edges.length === 0 || edges.length > MOST_EDGES) return undefined;
+  if (edges.length === 0) return undefined;
   const shards = [...new Set(edges.map(({ shard }) => shard))];
   const arrows = { kept: '-->', new: '==>', moved: '==>', former: '-.->' } as const;
   const styles = { new: NEW, moved: MOVED, former: FORMER } as const;

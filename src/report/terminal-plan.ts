@@ -36,9 +36,11 @@ export async function planSections(compared: Compared, look: Look): Promise<read
   const blocks = 'blocks' in decision ? decision.blocks : [];
   return [
     ...(before.from === 'nothing' ? [] : [changeTree(plan.changes, look)]),
-    ...situationParts(plan.situation, 'terminal').map((part) => partText(part, look)),
+    ...situationParts(plan.situation, { place: 'terminal', most: MOST_CHANGES }).map((part) =>
+      partText(part, look),
+    ),
     ...blocks.map((block) => noteText(blockProse(block, decision.kind), look)),
-    insteadText(findInstead(plan), look),
+    insteadText(findInstead(plan, MOST_REMEDIES), look),
     await diffText(compared, look),
   ];
 }
@@ -96,9 +98,9 @@ function partText(part: Part, look: Look): string {
   }
 }
 
-function insteadText(found: readonly Instead[], look: Look): string {
-  if (found.length === 0) return '';
-  const items = found.slice(0, MOST_REMEDIES).map(({ change, remedy }) => {
+function insteadText({ found, count }: { found: readonly Instead[]; count: number }, look: Look): string {
+  if (count === 0) return '';
+  const items = found.map(({ change, remedy }) => {
     const name =
       remedy.workflow === 'Reshard' || remedy.workflow === 'MoveTables' ? ` (${remedy.workflow})` : '';
     const title = wrap(`${proseText(describeChange(change).title, look)}${name}`, look.width);
@@ -108,7 +110,7 @@ function insteadText(found: readonly Instead[], look: Look): string {
     });
     return [title, ...steps].join('\n');
   });
-  const rest = left(found.length - items.length, look);
+  const rest = left(count - items.length, look);
   return [look.paint('bold', 'What to do instead'), ...items, rest].filter((text) => text !== '').join('\n');
 }
 

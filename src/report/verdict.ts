@@ -5,6 +5,9 @@ import { type Decision, verdictOf } from '../topology/plan/policy.ts';
 import { nameList, plainText } from '../topology/prose.ts';
 import { targetName } from '../topology/target.ts';
 
+/** Permissions that are named; a list of `allow` may be as long as the list of tables. */
+const MOST_ALLOWED = 10;
+
 /** The verdict of a run: what a reader must know first. Values in the sentences stand between backticks. */
 export interface Verdict {
   readonly icon: string;
@@ -98,10 +101,12 @@ function planned(compared: Compared, file: string, branch: string): string[] {
 
 function allowed(decision: Decision): string {
   if (decision.kind !== 'apply' || decision.used.length === 0) return '';
-  const texts = decision.used.map(
+  const shown = decision.used.slice(0, MOST_ALLOWED);
+  const texts = shown.map(
     ({ by }) => `${by.kind === 'input' ? '`allow`' : 'the label'} ${quoteWhole(by.text)}`,
   );
-  return ` Allowed by ${texts.join(', ')}.`;
+  const rest = decision.used.length - shown.length;
+  return ` Allowed by ${texts.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`;
 }
 
 function inSync({ before, plan }: Compared, file: string, branch: string): string {
@@ -114,8 +119,9 @@ function inSync({ before, plan }: Compared, file: string, branch: string): strin
 }
 
 function stopped({ decision }: Compared, branch: string): string[] {
-  const names =
-    'blocks' in decision ? [...new Set(decision.blocks.flatMap(({ uncovered }) => uncovered))] : [];
+  const blocks = 'blocks' in decision ? decision.blocks : [];
+  const [only = [], ...others] = blocks.map(({ uncovered }) => uncovered);
+  const names = others.length === 0 ? only : [...new Set([only, ...others].flat())];
   const where = names.length === 0 ? [] : [`It concerns ${plainText(nameList(names, 'table'))}.`];
   return [plainText(verdictOf(decision)), ...where, `Nothing was written to ${branch}.`];
 }

@@ -21,9 +21,25 @@ export interface Step {
   readonly sql?: string;
 }
 
+/** Kinds of change of which it is known what to do instead. */
+const WITH_REMEDY: ReadonlySet<Change['kind']> = new Set([
+  'placement',
+  'reference-table',
+  'global-secondary-index',
+  'sequence',
+  'authority',
+]);
+
+/** Whether something can be done instead of a change. */
+export function hasRemedy(change: Change): boolean {
+  return (
+    (change.class === 'needs-empty' || change.class === 'needs-backfill') && WITH_REMEDY.has(change.kind)
+  );
+}
+
 /** What to do instead of a change; undefined where nothing else is needed. */
 export function remedyFor(change: Change, live: Topology): Remedy | undefined {
-  if (change.class !== 'needs-empty' && change.class !== 'needs-backfill') return undefined;
+  if (!hasRemedy(change)) return undefined;
   switch (change.kind) {
     case 'placement':
       return moveRows(change, live);

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { renderReport } from '../../src/report/report.ts';
+import type { RunResult } from '../../src/run/result.ts';
+import type { Plan } from '../../src/topology/plan/plan.ts';
+import { decide } from '../../src/topology/plan/policy.ts';
+import { BEFORE, compared, REROUTED, resultOf } from './results.ts';
+
+/** What GitHub takes of a comment, in characters. */
+const COMMENT = 65_536;
+const SINK = { limit: COMMENT, measure: (text: string) => text.length };
+
+/** A blocked result, with the lists of its plan made as long as a branch can make them. */
+function longResult(length: number): RunResult {
+  const { plan, before } = compared(BEFORE, REROUTED);
+  const names = Array.from({ length }, (_, at) => `app.public.a_table_with_a_long_name_${at}`);
+  const [first] = plan.changes;
+  if (first === undefined) throw new Error('no change');
+  const changes = names.map((name) => ({ ...first, tables: { listed: [name], unlisted: [] } }));
+  const situation: Plan['situation'] = {
+    state: 'drift',
+    outside: changes,
+    liveOnly: {
+      groups: names,
+      indexes: names,
+      bindings: names.map((name) => ({ group: name, tables: [name] })),
+      defaults: names.map((name) => ({ scope: { database: name }, group: name })),
+      others: names,
+    },
+    reshards: names.map((target) => ({ target, tables: [], defaults: [] })),
+  };
+  const long: Plan = { ...plan, changes, ofFile: changes, situation };
+  const decision = decide(changes, situation, { onDrift: 'overwrite', permissions: [] });
+  return resultOf('blocked', 'main', { compared: { before, plan: long, decision } });
+}
+
+/** A result whose permissions are as many as its tables. */
+function allowedResult(length: number): RunResult {
+  const { plan, before } = compared(BEFORE, REROUTED);
+  const permission = { class: 'needs-empty', pattern: 'app.public.*' } as const;
+  const permissions = Array.from({ length }, (_, at) => ({
+    ...permission,
+    by: { kind: 'input', text: `needs-empty:app.public.*${'*'.repeat(at % 50)}` } as const,
+  }));
+  const decision = decide(plan.changes, plan.situation, { onDrift: 'fail', permissions });
+  return resultOf('planned', 'main', { compared: { before, plan, decision } });
+}
+
+describe.each([2500, 100_000])('a report with %d of everything', (length) => {
+  it('fits a comment, and counts what it leaves out', async () => {
+    const text = await renderReport(longResult(length), {}, SINK);
+    expect(text.length).toBeLessThanOrEqual(COMMENT);
+    expect(text).toMatch(/… and \d+ more\./);
+    expect(text).toMatch(/ and \d+ more groups/);
+  });
+
+  it('fits a comment when only the counts fit', async () => {
+    const text = await renderReport(longResult(length), {}, { ...SINK, limit: 4000 });
+    expect(text.length).toBeLessThanOrEqual(4000);
+    expect(text).toContain(`${length} more groups that tables are bound to`);
+  });
+
+  it('names the first permissions that allow a change', async () => {
+    const text = await renderReport(allowedResult(length), {}, { ...SINK, limit: 10_000 });
+    expect(text.length).toBeLessThanOrEqual(10_000);
+    expect(text).toContain(` and ${length - 10} more`);
+  });
+});
