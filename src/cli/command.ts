@@ -37,7 +37,7 @@ async function act(
   edge: Pick<Session, 'terminal' | 'host' | 'secrets' | 'cancelled'>,
 ): Promise<number> {
   const { command, switches, values } = typed;
-  if (command === 'login') return (await import('./sign-in.ts')).signIn(typed, edge);
+  if (command === 'login') return (await import('./login/login-command.ts')).signIn(typed, edge);
   const given = givenBy(typed, edge.host.environment);
   for (const secret of secretsIn(given)) edge.secrets.add(secret);
   const parsed = parseInputs(given);

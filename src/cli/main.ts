@@ -11,7 +11,7 @@ function fail(error: unknown): void {
   process.exit(1);
 }
 
-const { argv, stdin, stdout, stderr, env, versions } = process;
+const { argv, stdin, stdout, stderr, env, versions, platform } = process;
 if (Number.parseInt(versions.node, 10) < OLDEST_NODE) {
   stderr.write(`neki-topology needs Node ${OLDEST_NODE} or later; this is Node ${versions.node}.\n`);
   process.exit(1);
@@ -34,6 +34,7 @@ const status = await runCommand(argv.slice(2), {
   stdout,
   stderr,
   environment: env,
+  platform,
   folder: process.cwd(),
   clock: PROCESS_CLOCK,
   now: Date.now,

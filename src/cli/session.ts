@@ -9,9 +9,9 @@ import type { Terminal, TerminalParts } from './terminal.ts';
 
 /** The process that a command runs in. */
 export interface Host extends TerminalParts {
+  readonly platform: NodeJS.Platform;
   /** The current folder. */
   readonly folder: string;
-  readonly clock: Clock;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   /** A signal that fires at Ctrl-C; `say` gets what is told of that. */
@@ -85,7 +85,7 @@ export async function onBranch(session: Session, work: (branch: Branch) => Promi
 async function loadLogin({ tokenFile, host, terminal, secrets }: Session): Promise<Credential | string> {
   const { loadCredential } = await import('./login/token-place.ts');
   const { tokenFilePath } = await import('./login/token-file.ts');
-  const path = tokenFilePath(tokenFile, host.environment);
+  const path = tokenFilePath(tokenFile, host);
   const loaded = await loadCredential({ path, now: host.now, warn: (warning) => terminal.say(warning) });
   switch (loaded.kind) {
     case 'missing':

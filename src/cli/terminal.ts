@@ -1,16 +1,17 @@
-import { once } from 'node:events';
-import { createInterface } from 'node:readline/promises';
-import type { ReadStream, WriteStream } from 'node:tty';
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
 import { styleText } from 'node:util';
+import type { Clock } from '../clock.ts';
 import { visible } from '../report/markdown.ts';
 import type { Look } from '../report/terminal-text.ts';
 
 /** The streams and the environment a terminal is made of. */
 export interface TerminalParts {
-  readonly stdin: NodeJS.ReadStream | ReadStream;
-  readonly stdout: NodeJS.WriteStream | WriteStream;
-  readonly stderr: NodeJS.WriteStream | WriteStream;
+  readonly stdin: NodeJS.ReadStream;
+  readonly stdout: NodeJS.WriteStream;
+  readonly stderr: NodeJS.WriteStream;
   readonly environment: NodeJS.ProcessEnv;
+  readonly clock: Clock;
 }
 
 /** What a command writes to, and whom it asks. Results go to standard output; all else to standard error. */
@@ -29,6 +30,8 @@ export interface Terminal {
   progress(text: string | undefined): void;
   /** Asks a question and waits for a line; undefined where the input ends or the signal fires. */
   ask(question: string, signal: AbortSignal): Promise<string | undefined>;
+  /** The same for a secret: what is typed is not shown. */
+  askHidden(question: string, signal: AbortSignal): Promise<string | undefined>;
 }
 
 const NARROWEST = 40;
@@ -54,10 +57,15 @@ function escaped(character: string): string {
 
 /** Opens the terminal of a process. `hide` takes secrets out of everything that is written. */
 export function openTerminal(
-  { stdin, stdout, stderr, environment }: TerminalParts,
+  parts: TerminalParts,
   { isPlain, hide }: { readonly isPlain: boolean; readonly hide: (text: string) => string },
 ): Terminal {
-  const line = openStatusLine(stderr, hide);
+  const { stdin, stdout, stderr, environment } = parts;
+  const line = openStatusLine(parts, hide);
+  const ask = (question: string, signal: AbortSignal, isHidden: boolean): Promise<string | undefined> => {
+    line.show(undefined);
+    return askFor(question, { ...parts, signal, isHidden });
+  };
   return {
     look: lookOf(stdout, environment, isPlain),
     isInteractive: stdin.isTTY === true && stderr.isTTY === true,
@@ -74,10 +82,8 @@ export function openTerminal(
       stderr.write(hide(text));
     },
     progress: (text) => line.show(text),
-    ask: async (question, signal) => {
-      line.show(undefined);
-      return askFor(question, signal, { stdin, stderr });
-    },
+    ask: (question, signal) => ask(question, signal, false),
+    askHidden: (question, signal) => ask(question, signal, true),
   };
 }
 
@@ -100,51 +106,58 @@ interface StatusLine {
 }
 
 /** One line that says what goes on and for how long; nothing at all where nobody looks. */
-function openStatusLine(stderr: TerminalParts['stderr'], hide: (text: string) => string): StatusLine {
+function openStatusLine({ stderr, clock }: TerminalParts, hide: (text: string) => string): StatusLine {
   if (stderr.isTTY !== true) return { show: () => undefined };
-  let timer: NodeJS.Timeout | undefined;
+  let callOff = (): void => undefined;
   let isShown = false;
+  const draw = (text: string, began: number): void => {
+    const seconds = Math.floor((clock.now() - began) / 1000);
+    const whole = `… ${visible(hide(text))}${seconds === 0 ? '' : ` (${seconds} s)`}`;
+    stderr.write(`${CLEAR}${whole.slice(0, Math.max(1, (stderr.columns || USUAL) - 1))}`);
+    callOff = clock.limit(TICK_MS, () => draw(text, began));
+  };
   return {
     show(text) {
-      clearInterval(timer);
+      callOff();
       if (isShown) stderr.write(CLEAR);
       isShown = text !== undefined;
-      if (text === undefined) return;
-      const began = performance.now();
-      const draw = (): void => {
-        const seconds = Math.floor((performance.now() - began) / 1000);
-        const whole = `… ${visible(hide(text))}${seconds === 0 ? '' : ` (${seconds} s)`}`;
-        stderr.write(`${CLEAR}${whole.slice(0, Math.max(1, (stderr.columns || USUAL) - 1))}`);
-      };
-      draw();
-      timer = setInterval(draw, TICK_MS);
-      timer.unref();
+      if (text !== undefined) draw(text, clock.now());
     },
   };
 }
 
+type Asking = Pick<TerminalParts, 'stdin' | 'stderr'> & {
+  readonly signal: AbortSignal;
+  readonly isHidden: boolean;
+};
+
 async function askFor(
   question: string,
-  signal: AbortSignal,
-  { stdin, stderr }: Pick<TerminalParts, 'stdin' | 'stderr'>,
+  { stdin, stderr, signal, isHidden }: Asking,
 ): Promise<string | undefined> {
   if (signal.aborted) return undefined;
-  // Not as a terminal: line editing is the system's own, and so Ctrl-C stays the signal that it is.
-  const lines = createInterface({ input: stdin, output: stderr, terminal: false });
+  // Line editing is the system's own, and so Ctrl-C stays the signal that it is. It would show a secret, which is
+  // edited here in its place, key by key, with nothing written.
+  const lines = createInterface({ input: stdin, output: isHidden ? nowhere() : stderr, terminal: isHidden });
+  // Only now: who types at the sight of the question must not see it echoed.
   stderr.write(visible(question));
-  const stop = new AbortController();
-  try {
-    const line = once(lines, 'line', { signal: stop.signal }).then(([text]) => String(text));
-    const ended = once(lines, 'close', { signal: stop.signal }).then(() => undefined);
-    const aborted = once(signal, 'abort', { signal: stop.signal }).then(() => undefined);
-    const others = [line, ended, aborted].map((promise) => promise.catch(() => undefined));
-    const answer = await Promise.race(others);
-    // What is said next begins a line of its own, though nobody has ended this one.
-    if (answer === undefined && !signal.aborted) stderr.write('\n');
-    return answer;
-  } finally {
-    stop.abort();
-    lines.close();
-    stdin.pause();
-  }
+  const leave = (): void => lines.close();
+  signal.addEventListener('abort', leave);
+  // A secret that nobody has ended may lack its end.
+  if (isHidden) stdin.prependListener('end', leave);
+  const answer = await new Promise<string | undefined>((resolve) => {
+    lines.once('line', resolve);
+    lines.once('close', () => resolve(undefined));
+  });
+  signal.removeEventListener('abort', leave);
+  stdin.off('end', leave);
+  lines.close();
+  stdin.pause();
+  // What is said next begins a line of its own, though nobody has ended this one.
+  if (isHidden || (answer === undefined && !signal.aborted)) stderr.write('\n');
+  return isHidden ? answer?.replace(/\p{Cc}/gu, '') : answer;
+}
+
+function nowhere(): Writable {
+  return new Writable({ write: (_chunk, _encoding, done) => done() });
 }

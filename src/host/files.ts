@@ -98,18 +98,27 @@ function filesIn(
 const NEW_MODE = 0o666;
 
 /**
- * Writes a file whole or not at all: beside it first, then in its place. One that exists keeps its mode, and where a
- * symbolic link leads to it the link stays. Answers undefined, or why it could not be written.
+ * Writes a file whole or not at all. One that exists keeps its mode, and where a symbolic link leads to it the link
+ * stays. Answers undefined, or why it could not be written.
  */
 export async function replaceFile(path: string, text: string): Promise<string | undefined> {
-  let beside: string | undefined;
   try {
     const place = await realpath(path).catch(() => path);
     const mode = await stat(place).then(
       (stats) => stats.mode & 0o777,
       () => undefined,
     );
-    beside = join(dirname(place), `.${basename(place)}.${crypto.randomUUID()}`);
+    await putInPlace(place, text, mode);
+    return undefined;
+  } catch (error) {
+    return `${quoteWhole(path)} could not be written: ${quoteWhole(error instanceof Error ? error.message : String(error))}.`;
+  }
+}
+
+/** Writes a text down to the disk beside a path, then puts it in its place; a symbolic link there is replaced. */
+export async function putInPlace(path: string, text: string, mode: number | undefined): Promise<void> {
+  const beside = join(dirname(path), `.${basename(path)}.${crypto.randomUUID()}`);
+  try {
     const handle = await open(beside, 'wx', mode ?? NEW_MODE);
     try {
       if (mode !== undefined) await handle.chmod(mode);
@@ -118,10 +127,9 @@ export async function replaceFile(path: string, text: string): Promise<string | 
     } finally {
       await handle.close();
     }
-    await rename(beside, place);
-    return undefined;
+    await rename(beside, path);
   } catch (error) {
-    if (beside !== undefined) await rm(beside, { force: true });
-    return `${quoteWhole(path)} could not be written: ${quoteWhole(error instanceof Error ? error.message : String(error))}.`;
+    await rm(beside, { force: true });
+    throw error;
   }
 }

@@ -1,6 +1,5 @@
 import { quote } from '../topology/finding.ts';
 
-const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 /** As the HTTP client reads them: lower case first. */
 const PROXIES = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'] as const;
 
@@ -16,13 +15,18 @@ export interface AddressForm {
 export function addressProblem(address: string, form: AddressForm): string | undefined {
   const { input, example, hasVersion } = form;
   const url = URL.canParse(address) ? new URL(address) : undefined;
-  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.test(url.hostname));
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url));
   const isPlain = url?.username === '' && url.password === '' && !/[?#]/.test(address);
   if (!isSafe || !isPlain)
     return `\`${input}\` is ${quote(address)}. Write an https address without query, such as \`${example}\`; http is for loopback only.`;
   return hasVersion && !/\/v\d+$/.test(url.pathname)
     ? `\`${input}\` is ${quote(address)}, and must end in the version segment, as in \`${example}\`.`
     : undefined;
+}
+
+/** Whether an address is one of this machine alone. */
+export function isLoopback({ hostname }: URL): boolean {
+  return /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 }
 
 /** What is wrong with the addresses of proxies. None is shown, because it may hold a password. */

@@ -1,4 +1,5 @@
 import type { Compared } from '../run/result.ts';
+import { shellWord } from '../topology/finding.ts';
 import type { Change, ChangeClass } from '../topology/impact/change.ts';
 import { describeChange } from '../topology/impact/change-text.ts';
 import type { Block } from '../topology/plan/policy.ts';
@@ -79,10 +80,6 @@ function blockProse(block: Block, decision: Parameters<typeof blockLimits>[1]): 
     { code: options },
     `.${blockLimits(block, decision)}`,
   ];
-}
-
-function shellWord(text: string): string {
-  return /^[\w.:@%+,/-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
 function partText(part: Part, look: Look): string {

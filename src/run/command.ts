@@ -1,8 +1,5 @@
-import { quoteWhole } from '../topology/finding.ts';
+import { quoteWhole, shellWord } from '../topology/finding.ts';
 import type { Target } from '../topology/target.ts';
-
-/** What a word of a shell may hold without quotes. */
-const PLAIN = /^[\w.@%+=:,/-]+$/;
 
 /** The command of the platform's own CLI that adds shards to a branch (CLI v0.332, measured), as a value in a message. */
 export function createShards({ organization, database, branch }: Target, count: number): string {
@@ -17,6 +14,5 @@ export function deleteBranch({ organization, database, branch }: Target): string
 
 /** A command line to be copied; names come from outside, and none may be more than one word of it. */
 function command(words: readonly string[]): string {
-  const quoted = words.map((word) => (PLAIN.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`));
-  return quoteWhole(['pscale', ...quoted].join(' '));
+  return quoteWhole(['pscale', ...words.map(shellWord)].join(' '));
 }

@@ -45,6 +45,11 @@ function quoteUpTo(most: number, value: string): string {
   return `\`${line.length > most ? `${line.slice(0, most - 1)}…` : line}\``;
 }
 
+/** A word of a command line that a POSIX shell takes as it is. */
+export function shellWord(text: string): string {
+  return /^[\w.@%+=:,/-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}
+
 /** The finding for a key that stands twice in one object: parsers keep one of the two silently. */
 export function duplicateKey(
   source: Source,

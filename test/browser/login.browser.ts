@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest';
-import { type LoginProcess, startLogin } from '../cli/terminal.ts';
+import { type Login, startLogin } from '../cli/terminal.ts';
 import { type Platform, startPlatform } from '../sandbox/platform.ts';
 import { type Browser, openBrowser, openTab, type Tab } from './browser.ts';
 
@@ -12,7 +12,7 @@ afterAll(() => browser.close());
 
 interface Scene {
   readonly platform: Platform;
-  readonly login: LoginProcess;
+  readonly login: Login;
   readonly tab: Tab;
 }
 
@@ -62,7 +62,7 @@ describe('login in a browser', () => {
   it('tells the terminal that access was denied, and asks for no token', async (context) => {
     const { platform, login, tab } = await open(context);
     await tab.page.goto((await login.address).href);
-    expect(await press(tab, 'Deny')).toContain('Access was denied');
+    expect(await press(tab, 'Deny')).toContain('Not signed in');
     expect(await login.ended).toMatchObject({
       exitCode: 1,
       stderr: expect.stringMatching(/Access was denied/),
@@ -76,7 +76,7 @@ describe('login in a browser', () => {
     const address = new URL(await login.address);
     address.searchParams.set('state', 'of-somebody-else');
     await tab.page.goto(address.href);
-    expect(await press(tab, 'Allow')).toContain('This sign-in was stopped');
+    expect(await press(tab, 'Allow')).toContain('Not signed in');
     expect(await login.ended).toMatchObject({
       exitCode: 1,
       stderr: expect.stringMatching(/has another `state`/),
@@ -97,7 +97,7 @@ describe('login in a browser', () => {
     const { platform, login, tab } = await open(context);
     platform.fault({ kind: 'reset', when: 'after', match: { path: '/oauth/token' } });
     await tab.page.goto((await login.address).href);
-    expect(await press(tab, 'Allow')).toMatch(/The sign-in failed.*terminal says why/s);
+    expect(await press(tab, 'Allow')).toMatch(/Not signed in.*terminal tells what happened/s);
     expect(await login.ended).toMatchObject({ exitCode: 1, stderr: expect.stringMatching(/works once/) });
     expect(exchanges(platform)).toHaveLength(1);
   });
@@ -113,7 +113,8 @@ describe('login in a browser', () => {
       `<img src="${forged}"><iframe src="${forged}"></iframe><link rel="prefetch" href="${forged}">`,
     );
     await other.page.evaluate((url) => fetch(url, { mode: 'no-cors' }).then(() => undefined), forged);
-    await expect.poll(() => other.requests.filter((url) => url === forged).length).toBeGreaterThanOrEqual(3);
+    const isAsked = () => other.requests.filter((url) => url === forged).length >= 3;
+    while (!isAsked()) await other.page.waitForEvent('request', { timeout: 0 });
     await tab.page.goto((await login.address).href);
     expect(await press(tab, 'Allow')).toContain('Signed in');
     expect(await login.ended).toMatchObject({ exitCode: 0 });

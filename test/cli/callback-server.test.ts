@@ -2,7 +2,11 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect, createServer } from 'node:net';
 import { describe, expect, it, type TestContext } from 'vitest';
-import { type CallbackServer, openCallbackServer } from '../../src/cli/login/callback-server.ts';
+import {
+  type CallbackServer,
+  openCallbackServer,
+  readCallback,
+} from '../../src/cli/login/callback-server.ts';
 
 const STATE = 'sent-state';
 const GOOD = `?code=abc&state=${STATE}`;
@@ -19,7 +23,7 @@ async function open(
 ): Promise<CallbackServer> {
   const opened = await openCallbackServer({ redirectUri, port: 0, state: STATE });
   if (!opened.ok) throw new Error(opened.why);
-  onTestFinished(() => opened.server.close('cancelled'));
+  onTestFinished(() => opened.server.close(false));
   return opened.server;
 }
 
@@ -56,7 +60,7 @@ describe('the callback server', () => {
     const server = await open(context);
     const page = ask(server, GOOD);
     expect(await server.arrived).toEqual({ kind: 'code', code: 'abc' });
-    await server.close('signed-in');
+    await server.close(true);
     expect(await page).toMatchObject({ status: 200, text: expect.stringContaining('Signed in') });
   });
 
@@ -64,7 +68,7 @@ describe('the callback server', () => {
     const server = await open(context);
     const page = ask(server, `${GOOD}&x=%3Cscript%3Ealert(1)%3C/script%3E`);
     await server.arrived;
-    await server.close('failed');
+    await server.close(false);
     const { headers, text } = await page;
     expect(text).not.toMatch(/script|alert|abc|sent-state/);
     expect(headers).toMatchObject({
@@ -81,9 +85,12 @@ describe('the callback server', () => {
     const server = await open(context);
     const first = ask(server, `?code=abc&state=wrong`);
     expect(await server.arrived).toEqual({ kind: 'wrong-state' });
-    expect(await ask(server, GOOD)).toMatchObject({ status: 410, text: expect.stringContaining('is over') });
+    expect(await ask(server, GOOD)).toMatchObject({
+      status: 410,
+      text: expect.stringContaining('Not signed in'),
+    });
     expect(await server.arrived).toEqual({ kind: 'wrong-state' });
-    await server.close('wrong-state');
+    await server.close(false);
     expect((await first).status).toBe(400);
   });
 
@@ -118,7 +125,7 @@ describe('the callback server', () => {
     };
     const page = ask(server, GOOD, { headers });
     expect(await server.arrived).toMatchObject({ kind: 'code' });
-    await server.close('signed-in');
+    await server.close(true);
     await page;
   });
 
@@ -128,7 +135,7 @@ describe('the callback server', () => {
     const idle = connect(Number(port), '127.0.0.1');
     await once(idle, 'connect');
     const gone = once(idle, 'close');
-    await server.close('timeout');
+    await server.close(false);
     await gone;
     const next = createServer();
     next.listen(Number(port), '127.0.0.1');
@@ -143,7 +150,7 @@ describe('the callback server', () => {
     browser.write(`GET /callback${GOOD} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`);
     await server.arrived;
     browser.destroy();
-    await server.close('signed-in');
+    await server.close(true);
   });
 
   it('holds both addresses of localhost on one port', async (context) => {
@@ -178,14 +185,69 @@ describe('the callback server', () => {
 
   it('leaves the redirect URI as it was written, letter by letter', async (context) => {
     const free = await open(context);
-    await free.close('timeout');
+    await free.close(false);
     const written = new URL(free.redirectUri).origin;
     const opened = await openCallbackServer({ redirectUri: written, port: undefined, state: STATE });
     if (!opened.ok) throw new Error(opened.why);
     expect(opened.server.redirectUri).toBe(written);
     const page = ask(opened.server, `/${GOOD}`);
     expect(await opened.server.arrived).toEqual({ kind: 'code', code: 'abc' });
-    await opened.server.close('signed-in');
+    await opened.server.close(true);
     expect((await page).status).toBe(200);
+  });
+});
+
+const read = (query: string) => readCallback(new URLSearchParams(query), STATE);
+
+describe('a callback', () => {
+  it.each<[string, string, ReturnType<typeof read>]>([
+    [
+      'with the state that was sent brings its code',
+      'code=abc&state=sent-state',
+      { kind: 'code', code: 'abc' },
+    ],
+    ['with another state is dropped', 'code=abc&state=other', { kind: 'wrong-state' }],
+    ['with a longer state is dropped', 'code=abc&state=sent-state2', { kind: 'wrong-state' }],
+    ['with an empty state is dropped', 'code=abc&state=', { kind: 'wrong-state' }],
+    ['with a code and no state is dropped', 'code=abc', { kind: 'wrong-state' }],
+    [
+      'with the state twice is dropped',
+      'code=abc&state=sent-state&state=sent-state',
+      { kind: 'wrong-state' },
+    ],
+    [
+      'with another state is dropped before its error counts',
+      'error=access_denied&state=other',
+      { kind: 'wrong-state' },
+    ],
+    ['may be a refusal', 'error=access_denied&state=sent-state', { kind: 'denied' }],
+    ['may be a refusal without a state', 'error=access_denied', { kind: 'denied' }],
+    [
+      'is a refusal also when it brings a code',
+      'error=access_denied&code=abc&state=sent-state',
+      { kind: 'denied' },
+    ],
+    [
+      'may bring another error',
+      'error=server_error&error_description=Oh&state=sent-state',
+      { kind: 'error', error: 'server_error', words: 'Oh' },
+    ],
+    [
+      'may bring an error without words',
+      'error=x&state=sent-state',
+      { kind: 'error', error: 'x', words: undefined },
+    ],
+    ['without code and error brings nothing', 'state=sent-state', { kind: 'no-code' }],
+    ['with two codes brings none', 'code=a&code=b&state=sent-state', { kind: 'no-code' }],
+    ['with an empty code brings none', 'code=&state=sent-state', { kind: 'no-code' }],
+    ['with a code that no server makes brings none', 'code=a%0Ab&state=sent-state', { kind: 'no-code' }],
+    [
+      'with a code of 5,000 characters brings none',
+      `code=${'a'.repeat(5000)}&state=sent-state`,
+      { kind: 'no-code' },
+    ],
+    ['is none without any of its parameters', 'utm=1', undefined],
+  ])('%s', (_, query, callback) => {
+    expect(read(query)).toEqual(callback);
   });
 });

@@ -6,6 +6,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import planSchema from '../../schema/plan.schema.json' with { type: 'json' };
 import resultSchema from '../../schema/result.schema.json' with { type: 'json' };
+import { virtualClock } from '../clock.ts';
 import { WRITER } from '../sandbox/platform.ts';
 import { BAD } from '../scenarios/bad-files.ts';
 import { asYaml, CHANGED, LIVE } from '../scenarios/documents.ts';
@@ -24,6 +25,12 @@ function swapped(): string {
   if (first === undefined || second === undefined) throw new Error('no group has two ranges');
   [first.shard_uid, second.shard_uid] = [second.shard_uid, first.shard_uid];
   return asYaml(document as never);
+}
+
+/** Columns of the longest line. */
+function widest(screen: { text(): string }): number {
+  const lines = screen.text().split(/\r?\n|\r/);
+  return Math.max(...lines.map((line) => line.length));
 }
 
 describe('validate', () => {
@@ -176,9 +183,10 @@ describe('the history of the file', () => {
 describe('apply', () => {
   it('writes after a yes, confirms, and saves the document from before', async (context) => {
     const desk = await sitDown(context, { file: asYaml(CHANGED) });
-    const screen = desk.open(['apply', MAIN]);
+    const screen = desk.openScreen(['apply', MAIN], { columns: 60 });
     await screen.shows('yes writes it: ');
     expect(desk.platform.branch().revision).toBe(0);
+    expect(widest(screen)).toBeLessThanOrEqual(60);
     screen.type('yes\n');
     expect(await screen.ended()).toBe(0);
     expect(screen.text()).toContain('Topology applied');
@@ -188,13 +196,22 @@ describe('apply', () => {
     expect(JSON.parse(readFileSync(join(folder, saved), 'utf8'))).toEqual(LIVE);
   });
 
+  it('writes nothing after another word', async (context) => {
+    const desk = await sitDown(context, { file: asYaml(CHANGED) });
+    const screen = desk.open(['apply', MAIN]);
+    await screen.shows('yes writes it: ');
+    screen.type('no\n');
+    expect((await screen.ended).exitCode).toBe(2);
+    expect(screen.text()).toContain('The answer was not yes');
+    expect(desk.platform.branch().revision).toBe(0);
+  });
+
   it.each([
-    ['another word', 'no\n', 2, 'The answer was not yes'],
     ['the end of the input', '\u0004', 2, 'left without an answer'],
     ['Ctrl-C', '\u0003', 130, 'left without an answer'],
   ])('writes nothing after %s', async (_what, typed, status, told) => {
     const desk = await sitDown({ onTestFinished }, { file: asYaml(CHANGED) });
-    const screen = desk.open(['apply', MAIN]);
+    const screen = desk.openScreen(['apply', MAIN]);
     await screen.shows('yes writes it: ');
     screen.type(typed);
     expect(await screen.ended()).toBe(status);
@@ -215,11 +232,11 @@ describe('apply', () => {
   it('asks nothing where nothing differs, and nothing where it is blocked', async (context) => {
     const desk = await sitDown(context);
     const same = desk.open(['apply', MAIN]);
-    expect(await same.ended()).toBe(0);
+    expect((await same.ended).exitCode).toBe(0);
     expect(same.text()).not.toContain('yes writes it');
     await desk.write(FILE, swapped());
     const blocked = desk.open(['apply', MAIN]);
-    expect(await blocked.ended()).toBe(1);
+    expect((await blocked.ended).exitCode).toBe(1);
     expect(blocked.text()).not.toContain('yes writes it');
     expect(desk.platform.branch().revision).toBe(0);
   });
@@ -230,7 +247,7 @@ describe('apply', () => {
     await screen.shows('yes writes it: ');
     desk.platform.branch().topology = { ...LIVE, note: 'somebody else' } as never;
     screen.type('yes\n');
-    expect(await screen.ended()).toBe(1);
+    expect((await screen.ended).exitCode).toBe(1);
     expect(screen.text()).toContain('The branch changed between the plan and the PUT');
     expect(desk.platform.branch().revision).toBe(0);
   });
@@ -239,7 +256,7 @@ describe('apply', () => {
     const desk = await sitDown(context, { file: asYaml(CHANGED) });
     const noticed = Promise.withResolvers<void>();
     desk.platform.fault({ kind: 'hold', until: noticed.promise, match: { method: 'PUT' } });
-    const screen = desk.open(['apply', MAIN, '--yes']);
+    const screen = desk.openScreen(['apply', MAIN, '--yes']);
     void screen.shows('a PUT under way is followed up first').then(() => noticed.resolve());
     desk.platform.onArrival(({ method }) => {
       if (method === 'PUT') screen.type('\u0003');
@@ -259,7 +276,7 @@ describe('a terminal', () => {
       desk.open(['plan', MAIN]),
       desk.open(['plan', MAIN, '--no-color']),
     ];
-    await Promise.all([plain, coloured, refused].map((screen) => screen.ended()));
+    await Promise.all([plain, coloured, refused].map((screen) => screen.ended));
     expect(coloured.raw()).toContain(`${ESCAPE}[32m✓ safe`);
     for (const screen of [plain, refused]) expect(screen.raw()).not.toContain(`${ESCAPE}[3`);
   });
@@ -267,19 +284,28 @@ describe('a terminal', () => {
   it.each([60, 100])('of %i columns gets no line that is wider', async (columns) => {
     const desk = await sitDown({ onTestFinished }, { file: asYaml(CHANGED) });
     const screen = desk.open(['plan', MAIN], { columns });
-    await screen.ended();
-    const widths = screen
-      .text()
-      .split(/\r?\n|\r/)
-      .map((line) => line.length);
-    expect(Math.max(...widths)).toBeLessThanOrEqual(columns);
-    expect(Math.max(...widths)).toBeGreaterThan(columns / 2);
+    await screen.ended;
+    expect(widest(screen)).toBeLessThanOrEqual(columns);
+    expect(widest(screen)).toBeGreaterThan(columns / 2);
+  });
+
+  it('is told how long it takes', async (context) => {
+    const desk = await sitDown(context);
+    const clock = virtualClock();
+    const arrived = new Promise((resolve) => desk.platform.onArrival(resolve));
+    desk.platform.fault({ kind: 'stall' });
+    const screen = desk.open(['plan', MAIN], { clock });
+    await arrived;
+    await clock.advance(2000);
+    expect(screen.text()).toContain('… Read the branch (2 s)');
+    screen.cancel();
+    expect((await screen.ended).exitCode).toBe(130);
   });
 
   it('shows what goes on, and leaves nothing of it behind', async (context) => {
     const desk = await sitDown(context);
     const screen = desk.open(['plan', MAIN]);
-    await screen.ended();
+    await screen.ended;
     expect(screen.raw()).toContain('… Read the branch');
     expect(screen.raw()).toContain(
       `${ESCAPE}[2KTopology in sync`.replace('Topology', `${ESCAPE}[32m${ESCAPE}[1mTopology`),
@@ -292,21 +318,21 @@ describe('standard output', () => {
     const desk = await sitDown(context);
     const full = openSync('/dev/full', 'w');
     onTestFinished(() => closeSync(full));
-    const end = await desk.run(['plan', MAIN], {}, full);
+    const end = await desk.runProgram(['plan', MAIN], full);
     expect(end.exitCode).toBe(1);
     expect(end.stderr).toContain('could not be written to standard output');
   });
 
   it('whose reader has left changes no exit status: a difference is no agreement, a failure no success', async (context) => {
     const desk = await sitDown(context, { file: asYaml(CHANGED) });
-    expect((await desk.run(['plan', MAIN], {}, 'closed')).exitCode).toBe(2);
+    expect((await desk.runProgram(['plan', MAIN], 'closed')).exitCode).toBe(2);
     desk.platform.fault({ kind: 'status', status: 422, match: { method: 'PUT' } });
-    expect((await desk.run(['apply', MAIN, '--yes'], {}, 'closed')).exitCode).toBe(1);
+    expect((await desk.runProgram(['apply', MAIN, '--yes'], 'closed')).exitCode).toBe(1);
   });
 
   it('whose reader has left ends nothing: an apply goes on to its end', async (context) => {
     const desk = await sitDown(context, { file: asYaml(CHANGED) });
-    const end = await desk.run(['apply', MAIN, '--yes', '--verbose'], {}, 'closed');
+    const end = await desk.runProgram(['apply', MAIN, '--yes', '--verbose'], 'closed');
     expect(end.exitCode).toBe(0);
     expect(desk.platform.branch().revision).toBe(1);
   });

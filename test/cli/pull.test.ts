@@ -71,12 +71,12 @@ describe('pull', () => {
     await screen.shows('yes writes it: ');
     expect(screen.text()).toContain('-          audit_trail:');
     screen.type('no\n');
-    expect(await screen.ended()).toBe(2);
+    expect((await screen.ended).exitCode).toBe(2);
     expect(await desk.read(FILE)).toBe(asYaml(CHANGED));
     const again = desk.open(['pull', MAIN]);
     await again.shows('yes writes it: ');
     again.type('yes\n');
-    expect(await again.ended()).toBe(0);
+    expect((await again.ended).exitCode).toBe(0);
     expect((await desk.run(['plan', MAIN])).exitCode).toBe(0);
   });
 
@@ -88,7 +88,7 @@ describe('pull', () => {
     await screen.shows('yes writes it: ');
     expect(screen.text()).toContain('What would change is too much to be shown.');
     screen.type('no\n');
-    expect(await screen.ended()).toBe(2);
+    expect((await screen.ended).exitCode).toBe(2);
   });
 
   it('writes over nothing that a person wrote while it ran', async (context) => {
@@ -98,7 +98,7 @@ describe('pull', () => {
     const later = `# written meanwhile\n${asYaml(CHANGED)}`;
     await desk.write(FILE, later);
     screen.type('yes\n');
-    expect(await screen.ended()).toBe(1);
+    expect((await screen.ended).exitCode).toBe(1);
     expect(screen.text()).toContain('was changed while this ran, so it stays as it is.');
     expect(await desk.read(FILE)).toBe(later);
     desk.platform.onArrival(() => void writeFileSync(join(desk.folder, NEW), later));

@@ -1,27 +1,25 @@
-import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { virtualClock } from '../clock.ts';
 import { APP, type Platform } from '../sandbox/platform.ts';
+import { type ProgramEnd, startProgram } from '../sandbox/terminal.ts';
+import { ownFolder } from './folder.ts';
+import { beginCommand, type Command } from './host.ts';
 
-/** The program whose command `login` is tested, and what stands before its flags. */
-const PROGRAM = [fileURLToPath(new URL('../../bin/index.js', import.meta.url)), 'login'];
-const SLOWEST_MS = 25_000;
-
-/** One `login` in a process of its own, in a home of its own. */
-export interface LoginProcess {
+/** One `login`, in a home of its own. */
+export interface Login {
   readonly home: string;
   /** Where it keeps the tokens unless told otherwise. */
   readonly tokenFile: string;
   /** The address it asks to open; rejects when it ends before it asks. */
   readonly address: Promise<URL>;
-  readonly ended: Promise<{
-    readonly exitCode: number | null;
-    readonly stdout: string;
-    readonly stderr: string;
-  }>;
-  kill(signal: NodeJS.Signals): void;
+  readonly ended: Promise<ProgramEnd>;
+}
+
+/** How a `login` is called: on any free port, with nothing of this process's environment but PATH. */
+export interface LoginFlags {
+  readonly flags?: readonly string[];
+  readonly port?: string;
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** The part of a test's context that ends a process with the test. */
@@ -29,55 +27,64 @@ interface Finishing {
   onTestFinished(callback: () => Promise<void>): void;
 }
 
-/** Starts `login` against a platform, on any free port, with nothing of this process's environment but PATH. */
+/** Begins `login` in this process; with columns, at a terminal. */
+export async function beginLogin(
+  context: Finishing,
+  platform: Platform,
+  options: LoginFlags &
+    Partial<Pick<Parameters<typeof beginCommand>[0], 'columns' | 'clock' | 'platform' | 'now'>> = {},
+): Promise<Login & Omit<Command, 'ended'>> {
+  const home = await ownFolder(context);
+  const { clock = virtualClock(), ...others } = options;
+  platform.onStall(() => clock.reachLimit());
+  const command = beginCommand({ ...others, ...callOf(home, platform, options), clock });
+  context.onTestFinished(async () => {
+    command.cancel();
+    await command.ended;
+  });
+  return { ...command, ...loginOf(home, command) };
+}
+
+/** Starts `login` of the built program in a process of its own. */
 export async function startLogin(
-  { onTestFinished }: Finishing,
+  context: Finishing,
   platform: Pick<Platform, 'authUrl'>,
-  options: { readonly flags?: readonly string[]; readonly env?: Readonly<Record<string, string>> } = {},
-): Promise<LoginProcess> {
-  const home = await mkdtemp(join(tmpdir(), 'login-'));
-  const { PATH: path = '' } = process.env;
-  const flags = ['--auth-url', platform.authUrl, '--port', '0', ...(options.flags ?? [])];
-  const child = spawn(process.execPath, [...PROGRAM, ...flags], {
-    cwd: home,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: SLOWEST_MS,
+  options: LoginFlags = {},
+): Promise<Login & { kill(signal: NodeJS.Signals): void }> {
+  const home = await ownFolder(context);
+  const program = startProgram(callOf(home, platform, options));
+  context.onTestFinished(async () => {
+    program.kill('SIGKILL');
+    await program.ended;
+  });
+  return { ...loginOf(home, program), kill: program.kill };
+}
+
+function callOf(
+  home: string,
+  { authUrl }: Pick<Platform, 'authUrl'>,
+  { flags = [], port = '0', env = {} }: LoginFlags,
+) {
+  return {
+    words: ['login', '--auth-url', authUrl, '--port', port, ...flags],
+    folder: home,
     env: {
-      PATH: path,
+      PATH: process.env['PATH'] ?? '',
       HOME: home,
       PLANETSCALE_OAUTH_CLIENT_ID: APP.clientId,
       PLANETSCALE_OAUTH_CLIENT_SECRET: APP.clientSecret,
-      ...options.env,
+      ...env,
     },
-  });
-  let stdout = '';
-  let stderr = '';
-  const address = Promise.withResolvers<URL>();
-  const ended = Promise.withResolvers<Awaited<LoginProcess['ended']>>();
-  // A test that never asks for the address must not fail because there is none.
-  address.promise.catch(() => {});
-  child.stdout.on('data', (chunk: Buffer) => {
-    stdout += chunk.toString();
-    const [, shown] = /^ {2}(http\S+)\n/m.exec(stdout) ?? [];
-    if (shown !== undefined) address.resolve(new URL(shown));
-  });
-  child.stderr.on('data', (chunk: Buffer) => {
-    stderr += chunk.toString();
-  });
-  child.once('close', (exitCode) => {
-    address.reject(new Error(`login ended without an address:\n${stdout}${stderr}`));
-    ended.resolve({ exitCode, stdout, stderr });
-  });
-  onTestFinished(async () => {
-    child.kill('SIGKILL');
-    await ended.promise;
-    await rm(home, { recursive: true, force: true });
-  });
-  return {
-    home,
-    tokenFile: join(home, '.config', 'neki-topology', 'credentials.json'),
-    address: address.promise,
-    ended: ended.promise,
-    kill: (signal) => child.kill(signal),
   };
+}
+
+function loginOf(home: string, { ended, shows, text }: Pick<Command, 'ended' | 'shows' | 'text'>): Login {
+  const address = shows('come back …').then(() => {
+    const [, shown = ''] = /^ {2}(http\S+)\r?$/m.exec(text()) ?? [];
+    return new URL(shown);
+  });
+  // A test that never asks for the address must not fail because there is none.
+  address.catch(() => {});
+  const tokenFile = join(home, '.config', 'neki-topology', 'credentials.json');
+  return { home, tokenFile, address, ended };
 }

@@ -3,8 +3,7 @@ import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, type TestContext } from 'vitest';
 import { readTokenFile, type TokenFile, writeTokenFile } from '../../src/cli/login/token-file.ts';
-import { takeLock } from '../../src/cli/login/token-lock.ts';
-import { keepTokens, loadCredential } from '../../src/cli/login/token-place.ts';
+import { keepTokens, loadCredential, takeLock } from '../../src/cli/login/token-place.ts';
 import { explain } from '../../src/platform/catalogue.ts';
 import type { Tokens } from '../../src/platform/tokens.ts';
 import { type OpenClient, openClient } from '../reliability/harness.ts';
@@ -22,7 +21,7 @@ interface World {
 }
 
 async function openWorld(context: TestContext, tokens: Partial<Tokens> = {}): Promise<World> {
-  const clock = { now: 1_800_000_000_000 };
+  const clock = { now: NOW };
   const platform = await startPlatform({ now: () => clock.now });
   context.onTestFinished(() => platform.close());
   const path = join(await ownFolder(context), 'credentials.json');
@@ -63,7 +62,15 @@ async function openWorld(context: TestContext, tokens: Partial<Tokens> = {}): Pr
 }
 
 const refreshes = ({ platform }: World) => platform.requests.filter(({ path }) => path === '/oauth/token');
-const NEVER = (): Promise<boolean> => Promise.resolve(false);
+/** Before any lock that is taken in earnest, so that none of these is ever old. */
+const NOW = 1_700_000_000_000;
+const NEVER = { now: () => NOW, pause: (): Promise<boolean> => Promise.resolve(false) };
+
+/** Leaves a lock behind, written so many seconds ago. */
+async function leaveLock(path: string, holder: string, age = 0): Promise<void> {
+  await writeFile(path, holder);
+  await utimes(path, NOW / 1000 - age, NOW / 1000 - age);
+}
 
 describe('a command that signs in with the token file', () => {
   it('uses an access token that lasts, and renews nothing', async (context) => {
@@ -142,7 +149,7 @@ describe('a command that signs in with the token file', () => {
 
   it('asks for no token as long as another has the turn to', async (context) => {
     const world = await openWorld(context, { life: -1 });
-    await writeFile(`${world.path}.lock`, `${process.pid} 00 ${hostname()}`);
+    await leaveLock(`${world.path}.lock`, `${process.pid} 00 ${hostname()}`);
     const { client } = await world.open();
     expect(await client.readTopology(TARGET)).toMatchObject({ ok: false });
     expect(refreshes(world)).toEqual([]);
@@ -150,7 +157,7 @@ describe('a command that signs in with the token file', () => {
 
   it('stops waiting for another when the run is cancelled', async (context) => {
     const world = await openWorld(context, { life: -1 });
-    await writeFile(`${world.path}.lock`, `${process.pid} 00 ${hostname()}`);
+    await leaveLock(`${world.path}.lock`, `${process.pid} 00 ${hostname()}`);
     const cancel = new AbortController();
     const { client } = await world.open(cancel.signal);
     const reading = client.readTopology(TARGET);
@@ -180,18 +187,20 @@ describe('the lock of the token file', () => {
     const first = await takeLock(path, NEVER);
     expect(first.ok).toBe(true);
     expect(await takeLock(path, NEVER)).toMatchObject({ ok: false });
-    const second = takeLock(path, async () => {
+    const pause = async (): Promise<boolean> => {
       if (first.ok) await first.release();
       return true;
-    });
+    };
+    const second = takeLock(path, { ...NEVER, pause });
     expect((await second).ok).toBe(true);
   });
 
   it('is given up when it is never released', async (context) => {
     const path = join(await ownFolder(context), 'file');
-    await writeFile(`${path}.lock`, `${process.pid} 00 ${hostname()}`);
+    await leaveLock(`${path}.lock`, `${process.pid} 00 ${hostname()}`);
     const pauses: number[] = [];
-    const lock = await takeLock(path, async (milliseconds) => pauses.push(milliseconds) > 0);
+    const pause = async (milliseconds: number) => pauses.push(milliseconds) > 0;
+    const lock = await takeLock(path, { ...NEVER, pause });
     expect(lock).toEqual({
       ok: false,
       why: expect.stringMatching(/Another process renews.*remove `.*\.lock`/),
@@ -205,25 +214,25 @@ describe('the lock of the token file', () => {
     ['that was never written to its end', '', 3600],
   ])('is taken over %s', async ([, holder, age], context) => {
     const path = join(await ownFolder(context), 'file');
-    await writeFile(`${path}.lock`, holder);
-    const then = Date.now() / 1000 - age;
-    await utimes(`${path}.lock`, then, then);
+    await leaveLock(`${path}.lock`, holder, age);
     let pauses = 0;
-    const few = async (): Promise<boolean> => {
+    const pause = async (): Promise<boolean> => {
       pauses += 1;
       return pauses < 50;
     };
-    const locks = await Promise.all(Array.from({ length: 5 }, () => takeLock(path, few)));
+    const locks = await Promise.all(Array.from({ length: 5 }, () => takeLock(path, { ...NEVER, pause })));
     expect(locks.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await readdir(dirname(path))).toEqual(['file.lock']);
   });
 
   it('is taken over though another died while it took it over', async (context) => {
     const path = join(await ownFolder(context), 'file');
-    await writeFile(`${path}.lock`, `999999999 00 ${hostname()}`);
+    await leaveLock(`${path}.lock`, `999999999 00 ${hostname()}`);
     await writeFile(`${path}.lock.claim`, '');
     await utimes(`${path}.lock.claim`, 0, 0);
-    expect(await takeLock(path, () => Promise.resolve(true))).toMatchObject({ ok: true });
+    expect(await takeLock(path, { ...NEVER, pause: () => Promise.resolve(true) })).toMatchObject({
+      ok: true,
+    });
     expect(await readdir(dirname(path))).toEqual(['file.lock']);
   });
 
@@ -233,7 +242,7 @@ describe('the lock of the token file', () => {
     ['that is just being written', ''],
   ])('is not taken over %s', async ([, holder], context) => {
     const path = join(await ownFolder(context), 'file');
-    await writeFile(`${path}.lock`, holder);
+    await leaveLock(`${path}.lock`, holder);
     expect(await takeLock(path, NEVER)).toMatchObject({ ok: false });
     expect(await readFile(`${path}.lock`, 'utf8')).toBe(holder);
   });
@@ -245,10 +254,9 @@ describe('the lock of the token file', () => {
       application: { authUrl: 'https://auth.example', clientId: 'new', clientSecret: 'new' },
       tokens: { accessToken: 'new', life: undefined, refreshToken: 'new', scopes: undefined },
     };
-    const options = { path: world.path, now: () => world.clock.now };
-    expect(await keepTokens(file, options, NEVER)).toMatch(/Another process renews/);
+    expect(await keepTokens(world.path, file, NEVER)).toMatch(/Another process renews/);
     if (lock.ok) await lock.release();
-    expect(await keepTokens(file, options, NEVER)).toBeUndefined();
+    expect(await keepTokens(world.path, file, NEVER)).toBeUndefined();
     expect(await world.held()).toMatchObject({ accessToken: 'new' });
   });
 });

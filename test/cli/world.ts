@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type VirtualClock, virtualClock } from '../clock.ts';
 import { type Platform, type PlatformOptions, startPlatform, WRITER } from '../sandbox/platform.ts';
 import {
   openScreen,
@@ -10,19 +11,22 @@ import {
   type Screen,
 } from '../sandbox/terminal.ts';
 import { asYaml, LIVE } from '../scenarios/documents.ts';
+import { beginCommand, type Command } from './host.ts';
 
-/** A platform, and a folder with a person's files. */
+type Env = Readonly<Record<string, string>>;
+
+/** A platform, and a folder with a person's files. Commands get the writer's credential, and those on a branch `--base-url`. */
 export interface Desk {
   readonly platform: Platform;
   readonly folder: string;
-  /** Runs the built program with the writer's credential; `--base-url` is added for commands on a branch. */
-  run(
-    words: readonly string[],
-    env?: Readonly<Record<string, string>>,
-    output?: ProgramOutput,
-  ): Promise<ProgramEnd>;
+  /** Runs a command in this process, without a terminal. */
+  run(words: readonly string[], env?: Env): Promise<ProgramEnd>;
+  /** The same at a terminal. */
+  open(words: readonly string[], look?: { columns?: number; env?: Env; clock?: VirtualClock }): Command;
+  /** Runs the built program in a process of its own, for what only a process shows. */
+  runProgram(words: readonly string[], output?: ProgramOutput): Promise<ProgramEnd>;
   /** The same on a pseudo-terminal. */
-  open(words: readonly string[], look?: { columns?: number; env?: Readonly<Record<string, string>> }): Screen;
+  openScreen(words: readonly string[], look?: { columns?: number; env?: Env }): Screen;
   write(name: string, text: string): Promise<void>;
   read(name: string): Promise<string>;
 }
@@ -46,21 +50,29 @@ export async function sitDown(
   });
   await writeFile(join(folder, FILE), file);
   const own = {
+    PATH: process.env['PATH'] ?? '',
     HOME: folder,
     PLANETSCALE_SERVICE_TOKEN_ID: WRITER.id,
     PLANETSCALE_SERVICE_TOKEN: WRITER.secret,
   };
-  const full = (words: readonly string[]): readonly string[] =>
-    ['plan', 'apply', 'pull', 'shards'].includes(words[0] ?? '')
+  const clock = virtualClock();
+  platform.onStall(() => clock.reachLimit());
+  const full = (words: readonly string[], env: Env = {}) => ({
+    words: ['plan', 'apply', 'pull', 'shards'].includes(words[0] ?? '')
       ? [...words, '--base-url', platform.baseUrl]
-      : words;
+      : words,
+    folder,
+    env: { ...own, ...env },
+  });
   return {
     platform,
     folder,
-    run: (words, env = {}, output = 'read') =>
-      runProgram({ words: full(words), folder, env: { ...own, ...env }, output }),
-    open: (words, { columns, env = {} } = {}) =>
-      openScreen({ words: full(words), folder, env: { ...own, ...env }, ...(columns && { columns }) }),
+    run: (words, env) => beginCommand({ ...full(words, env), clock }).ended,
+    open: (words, { columns = 100, env, ...own } = {}) =>
+      beginCommand({ ...full(words, env), columns, clock: own.clock ?? clock }),
+    runProgram: (words, output = 'read') => runProgram({ ...full(words), output }),
+    openScreen: (words, { columns, env } = {}) =>
+      openScreen({ ...full(words, env), ...(columns && { columns }) }),
     write: (name, text) => writeFile(join(folder, name), text),
     read: (name) => readFile(join(folder, name), 'utf8'),
   };

@@ -1,8 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 
 const PROGRAM = fileURLToPath(new URL('../../bin/index.js', import.meta.url));
+/** What was compiled once is not compiled again, by whichever process of a test. */
+const COMPILE_CACHE = join(tmpdir(), 'neki-topology-compile-cache');
 
 /** One run of the built command-line program. */
 export interface ProgramOptions {
@@ -38,8 +42,19 @@ export interface Screen {
   text(): string;
 }
 
+/** A program that runs without a terminal. */
+export interface Program extends Pick<Screen, 'shows' | 'text'> {
+  readonly ended: Promise<ProgramEnd>;
+  kill(signal: NodeJS.Signals): void;
+}
+
 /** Runs the program without a terminal, as a script would. */
-export function runProgram({ words, folder, env, output = 'read' }: ProgramOptions): Promise<ProgramEnd> {
+export function runProgram(options: ProgramOptions): Promise<ProgramEnd> {
+  return startProgram(options).ended;
+}
+
+/** Starts the program without a terminal. */
+export function startProgram({ words, folder, env, output = 'read' }: ProgramOptions): Program {
   const child = spawn(process.execPath, [PROGRAM, ...words], {
     cwd: folder,
     env: environmentOf(env),
@@ -47,10 +62,17 @@ export function runProgram({ words, folder, env, output = 'read' }: ProgramOptio
   });
   if (output === 'closed') for (const stream of [child.stdout, child.stderr]) stream?.destroy();
   const [stdout, stderr] = [collect(child.stdout), collect(child.stderr)];
-  return new Promise((resolve, reject) => {
+  const ended = new Promise<ProgramEnd>((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (exitCode) => resolve({ exitCode, stdout: stdout.text(), stderr: stderr.text() }));
   });
+  const { text } = stdout;
+  return {
+    ended,
+    text,
+    shows: (wanted) => waitFor(child, { wanted, text, end: ended }),
+    kill: (signal) => child.kill(signal),
+  };
 }
 
 /**
@@ -109,7 +131,7 @@ function collect(stream: NodeJS.ReadableStream | null): { text: () => string } {
 
 /** Nothing of this process's environment but where programs are. */
 function environmentOf(env: ProgramOptions['env'] = {}): Record<string, string> {
-  return { PATH: process.env['PATH'] ?? '', ...env };
+  return { PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: COMPILE_CACHE, ...env };
 }
 
 function quoted(word: string): string {

@@ -1,9 +1,16 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
 import { quoteWhole } from '../../topology/finding.ts';
-import { type Callback, readCallback } from './callback-query.ts';
-import { type Page, pageAnswer } from './login-page.ts';
+
+/** What the consent page sent the browser back with (seed §4.2). */
+export type Callback =
+  | { readonly kind: 'code'; readonly code: string }
+  | { readonly kind: 'denied' }
+  /** `error` is the service's own code, `words` its description; both are untrusted. */
+  | { readonly kind: 'error'; readonly error: string; readonly words: string | undefined }
+  | { readonly kind: 'wrong-state' }
+  | { readonly kind: 'no-code' };
 
 /** Where the consent page leads back to, and the state it has to bring along. */
 export interface CallbackOptions {
@@ -18,10 +25,10 @@ export interface CallbackOptions {
 export interface CallbackServer {
   /** The redirect URI with the port that was taken. */
   readonly redirectUri: string;
-  /** The first callback, whatever it says; later ones are told that it is over. */
+  /** The first callback, whatever it says; later ones are turned away. */
   readonly arrived: Promise<Callback>;
-  /** Shows a page to the browser that brought the callback, ends every connection, and frees the port. */
-  close(page: Page): Promise<void>;
+  /** Shows the browser that brought the callback what came of it, ends every connection, and frees the port. */
+  close(isSignedIn: boolean): Promise<void>;
 }
 
 /** A server that listens, or why there is none. */
@@ -29,14 +36,16 @@ export type Opened =
   | { readonly ok: true; readonly server: CallbackServer }
   | { readonly ok: false; readonly why: string };
 
+/** Printable characters, as RFC 6749 (appendix A.11) has them; how long a code may be is nowhere said. */
+const CODE = /^[ -~]{1,4096}$/;
 /** More than any callback, and less than what Node takes as a request's head. */
 const LONGEST_TARGET = 8192;
 /** Of an address of http that names none. */
 const DEFAULT_PORT = 80;
 const MOST_CONNECTIONS = 50;
 const SLOWEST_REQUEST_MS = 10_000;
-/** How long the last page may take to reach the browser. */
-const LAST_PAGE_MS = 1_000;
+const STYLE =
+  'body{font:16px/1.5 system-ui,sans-serif;color-scheme:light dark;margin:0}main{max-width:32em;margin:20vh auto 0;padding:0 1em}h1{font-size:1.4em}';
 
 /** Listens where the redirect URI points to, and nowhere else. */
 export async function openCallbackServer({ redirectUri, port, state }: CallbackOptions): Promise<Opened> {
@@ -46,7 +55,7 @@ export async function openCallbackServer({ redirectUri, port, state }: CallbackO
   const open: Server[] = [];
   try {
     for (const host of addressesOf(place.hostname)) {
-      const server = serverFor(desk, () => place);
+      const server = serverFor(desk, place);
       // The second address of one name gets the port of the first.
       const taken = await listen(server, host, Number(place.port || DEFAULT_PORT));
       if (taken === undefined) continue;
@@ -64,8 +73,8 @@ export async function openCallbackServer({ redirectUri, port, state }: CallbackO
       // As it was written, where it can be: it has to be the registered one letter by letter.
       redirectUri: port === undefined ? redirectUri : place.href,
       arrived: desk.arrived,
-      close: async (page) => {
-        await desk.dismiss(page);
+      close: async (isSignedIn) => {
+        await desk.dismiss(isSignedIn);
         await Promise.all(open.map(shut));
       },
     },
@@ -76,7 +85,7 @@ export async function openCallbackServer({ redirectUri, port, state }: CallbackO
 interface Desk {
   readonly arrived: Promise<Callback>;
   receive(query: URLSearchParams, response: ServerResponse): void;
-  dismiss(page: Page): Promise<void>;
+  dismiss(isSignedIn: boolean): Promise<void>;
 }
 
 function openDesk(state: string): Desk {
@@ -86,29 +95,56 @@ function openDesk(state: string): Desk {
   return {
     arrived,
     receive(query, response) {
-      if (isOver) return show(response, 'over');
-      const callback = readCallback(query, state);
-      if (callback === undefined) return show(response, 'nothing');
+      const callback = isOver ? undefined : readCallback(query, state);
+      if (callback === undefined) return showPage(response, isOver ? 410 : 400);
       isOver = true;
       waiting = response;
       resolve(callback);
     },
-    async dismiss(page) {
+    async dismiss(isSignedIn) {
       isOver = true;
       if (waiting === undefined || waiting.closed) return;
-      const browser = waiting;
-      const closed = new Promise<void>((done) => browser.once('close', done));
-      show(browser, page);
-      await Promise.race([closed, pause(LAST_PAGE_MS, undefined, { ref: false })]);
+      const closed = once(waiting, 'close');
+      showPage(waiting, isSignedIn ? 200 : 400);
+      await closed;
     },
   };
 }
 
-function serverFor(desk: Desk, place: () => URL): Server {
+/**
+ * Reads the query of a callback; undefined where it has nothing of one. A state that is not the one that was sent ends
+ * the matter (seed §4.2), and so does a code without a state. An error may come without: the redirect of a refusal is
+ * not documented (seed §7), and nothing is done with it that a forged one could use.
+ */
+export function readCallback(query: URLSearchParams, expectedState: string): Callback | undefined {
+  const [state, ...moreStates] = query.getAll('state');
+  const [code, ...moreCodes] = query.getAll('code');
+  const error = query.get('error') ?? undefined;
+  if (state === undefined && code === undefined)
+    return error === undefined ? undefined : refusal(error, query);
+  if (state === undefined || moreStates.length > 0 || !isSame(state, expectedState))
+    return { kind: 'wrong-state' };
+  if (error !== undefined) return refusal(error, query);
+  const isCode = code !== undefined && moreCodes.length === 0 && CODE.test(code);
+  return isCode ? { kind: 'code', code } : { kind: 'no-code' };
+}
+
+function refusal(error: string, query: URLSearchParams): Callback {
+  if (error === 'access_denied') return { kind: 'denied' };
+  return { kind: 'error', error, words: query.get('error_description') ?? undefined };
+}
+
+/** Compares in a time that tells nothing of either, not even where their lengths differ. */
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [given, expected].map((text) => createHash('sha256').update(text).digest());
+  return a !== undefined && b !== undefined && timingSafeEqual(a, b);
+}
+
+function serverFor(desk: Desk, place: URL): Server {
   const server = createServer((request, response) => {
-    const refusal = refusalOf(request, place());
-    if (refusal === undefined) desk.receive(queryOf(request), response);
-    else show(response, 'refused', refusal);
+    const refused = refusalOf(request, place);
+    if (refused === undefined) desk.receive(new URL(request.url ?? '', place).searchParams, response);
+    else showPage(response, refused);
   });
   server.maxConnections = MOST_CONNECTIONS;
   server.headersTimeout = SLOWEST_REQUEST_MS;
@@ -131,15 +167,33 @@ function refusalOf({ method, url = '', headers }: IncomingMessage, place: URL): 
   return destination === undefined || destination === 'document' ? undefined : 403;
 }
 
-function queryOf({ url = '' }: IncomingMessage): URLSearchParams {
-  const mark = url.indexOf('?');
-  return new URLSearchParams(mark < 0 ? '' : url.slice(mark));
-}
-
-function show(response: ServerResponse, page: Page, status?: number): void {
-  const answer = pageAnswer(page, status);
-  response.writeHead(answer.status, { ...answer.headers, ...(status === 405 ? { allow: 'GET' } : {}) });
-  response.end(answer.body);
+/**
+ * Shows one of two pages, and why it is the second in the status alone. They have no script, load nothing, are kept
+ * nowhere and tell their address to nobody; their words are our own, nothing of a request is ever shown.
+ */
+function showPage(response: ServerResponse, status: number): void {
+  const [title, text] =
+    status === 200
+      ? ['Signed in', 'The terminal has what it needs.']
+      : ['Not signed in', 'The terminal tells what happened.'];
+  const style = createHash('sha256').update(STYLE).digest('base64');
+  response.writeHead(status, {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': `default-src 'none'; style-src 'sha256-${style}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'cross-origin-opener-policy': 'same-origin',
+    connection: 'close',
+    ...(status === 405 ? { allow: 'GET' } : {}),
+  });
+  // The empty icon keeps the browser from asking for one.
+  response.end(`<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><link rel="icon" href="data:,"><style>${STYLE}</style></head>
+<body><main><h1>${title}</h1><p>${text} You may close this page.</p></main></body>
+</html>
+`);
 }
 
 /** A browser may take `localhost` for either address: both are held, or another process could wait on the second. */

@@ -1,10 +1,12 @@
+import { constants } from 'node:fs';
+import { access, type FileHandle, mkdir, open } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { isAbsolute, join, resolve } from 'node:path';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
+import { putInPlace } from '../../host/files.ts';
 import { addressProblem } from '../../inputs/addresses.ts';
 import { parseJson } from '../../platform/error-body.ts';
 import type { Tokens } from '../../platform/tokens.ts';
 import { quoteWhole } from '../../topology/finding.ts';
-import { prepareFolder, readPrivate, writePrivate } from './private-file.ts';
 import { isTokenFile } from './token-file.validator.ts';
 
 /** The OAuth application that tokens belong to, and who issued them. */
@@ -21,11 +23,16 @@ export interface TokenFile {
   readonly tokens: Tokens;
 }
 
-/** A token file as it was found; `why` is a whole message. */
+/** A token file as it was found; `why` is a whole message, and `exposed` a file that others may read or could have written. */
 export type TokenFileRead =
   | { readonly kind: 'tokens'; readonly file: TokenFile }
   | { readonly kind: 'missing' }
-  | { readonly kind: 'exposed'; readonly why: string }
+  | { readonly kind: 'exposed' | 'unreadable'; readonly why: string };
+
+/** A file for its owner's eyes alone. */
+type PrivateRead =
+  | { readonly kind: 'text'; readonly text: string; readonly exposed: string | undefined }
+  | { readonly kind: 'missing' }
   | { readonly kind: 'unreadable'; readonly why: string };
 
 interface Content {
@@ -43,30 +50,38 @@ const VERSION = 1;
 /** More than a file of the longest tokens and the most scopes that are taken. */
 const MOST_BYTES = 2 * 1024 * 1024;
 const AUTH_URL = { input: 'auth_url', example: 'https://auth.planetscale.com', hasVersion: false } as const;
+const OWNER_ONLY = 0o600;
+const OWNER_FOLDER = 0o700;
+const OTHERS = 0o077;
+/** Windows has access lists in place of these bits, and its folder of the user is closed to others. */
+const HAS_MODES = process.platform !== 'win32';
 
 /** Where the tokens of this user are kept: the file that was named, or the usual one of the XDG base directories. */
-export function tokenFilePath(named: string | undefined, environment: NodeJS.ProcessEnv): string {
-  if (named !== undefined && named !== '') return resolve(named);
+export function tokenFilePath(
+  named: string | undefined,
+  { environment, folder }: { readonly environment: NodeJS.ProcessEnv; readonly folder: string },
+): string {
+  if (named) return resolve(folder, named);
   const { XDG_CONFIG_HOME: given = '', HOME: home = '' } = environment;
   // The specification wants a relative path passed over.
-  const folder = isAbsolute(given) ? given : join(home || homedir(), '.config');
-  return join(folder, 'neki-topology', 'credentials.json');
+  const settings = isAbsolute(given) ? given : join(home || homedir(), '.config');
+  return join(settings, 'neki-topology', 'credentials.json');
 }
 
 /** Reads a token file; `now` is in milliseconds since the epoch. */
 export async function readTokenFile(path: string, now: number): Promise<TokenFileRead> {
-  const read = await readPrivate(path, MOST_BYTES);
-  if (read.kind === 'missing' || read.kind === 'unreadable') return read;
+  const read = await readPrivate(path);
+  if (read.kind !== 'text') return read;
   const content = asTokenFile(parseJson(read.text));
-  if (content === undefined) {
-    const why = `${quoteWhole(path)} is not a token file that \`login\` wrote. Remove it and run \`login\`, or name another in \`--token-file\`.`;
-    return { kind: 'unreadable', why };
-  }
+  if (content === undefined)
+    return unreadable(
+      `${quoteWhole(path)} is not a token file that \`login\` wrote. Remove it and run \`login\`, or name another in \`--token-file\`.`,
+    );
   const problem = addressProblem(content.auth_url, AUTH_URL);
-  if (problem !== undefined) return { kind: 'unreadable', why: `${quoteWhole(path)}: ${problem}` };
-  return read.kind === 'exposed'
-    ? { kind: 'exposed', why: read.why }
-    : { kind: 'tokens', file: fileOf(content, now) };
+  if (problem !== undefined) return unreadable(`${quoteWhole(path)}: ${problem}`);
+  return read.exposed === undefined
+    ? { kind: 'tokens', file: fileOf(content, now) }
+    : { kind: 'exposed', why: read.exposed };
 }
 
 /** Writes a token file; answers why that failed, a whole message. */
@@ -86,36 +101,123 @@ export async function whyNotKept(path: string, now: number): Promise<string | un
 function fileOf(content: Content, now: number): TokenFile {
   const { auth_url: authUrl, client_id: clientId, client_secret: clientSecret } = content;
   const { access_token: accessToken, refresh_token: refreshToken, scopes, expires_at } = content;
-  const end = expires_at === undefined ? Number.NaN : Date.parse(expires_at);
-  const life = Number.isNaN(end) ? undefined : end - now;
+  const life = expires_at === undefined ? Number.NaN : Date.parse(expires_at) - now;
   return {
     application: { authUrl, clientId, clientSecret },
-    tokens: { accessToken, life, refreshToken, scopes },
+    tokens: { accessToken, life: Number.isNaN(life) ? undefined : life, refreshToken, scopes },
   };
 }
 
 function contentOf({ application, tokens }: TokenFile, now: number): Content {
   const { accessToken, life, refreshToken, scopes } = tokens;
-  const end = life === undefined ? undefined : endOf(now + life);
+  const end = new Date(now + (life ?? Number.NaN));
+  // An end in the far future is none: what the clock cannot count, nobody will live to see.
+  const hasEnd = !Number.isNaN(end.getTime()) && end.getUTCFullYear() <= 9999;
   return {
     version: VERSION,
     auth_url: application.authUrl,
     client_id: application.clientId,
     client_secret: application.clientSecret,
     access_token: accessToken,
-    ...(end === undefined ? {} : { expires_at: end }),
+    ...(hasEnd ? { expires_at: end.toISOString() } : {}),
     ...(refreshToken === undefined ? {} : { refresh_token: refreshToken }),
     ...(scopes === undefined ? {} : { scopes }),
   };
 }
 
-/** An end in the far future is none: what the clock cannot count, nobody will live to see. */
-function endOf(milliseconds: number): string | undefined {
-  const end = new Date(milliseconds);
-  return Number.isNaN(end.getTime()) || end.getUTCFullYear() > 9999 ? undefined : end.toISOString();
-}
-
 function asTokenFile(value: unknown): Content | undefined {
   // The schema is the type: the check is generated from it, and no type can be generated from the check.
   return isTokenFile(value) ? (value as Content) : undefined;
+}
+
+/** Reads a file if nobody but its owner may; never through a symbolic link. */
+async function readPrivate(path: string): Promise<PrivateRead> {
+  const { O_RDONLY, O_NONBLOCK = 0, O_NOFOLLOW = 0 } = constants;
+  try {
+    // Without O_NONBLOCK, opening a named pipe would wait for ever for its writer.
+    const handle = await open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW);
+    try {
+      return await readOpened(handle, quoteWhole(path));
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    return refusal(codeOf(error), quoteWhole(path));
+  }
+}
+
+/** Looks at the file that was opened, and not at a path that may mean another one by now. */
+async function readOpened(handle: FileHandle, shown: string): Promise<PrivateRead> {
+  const stats = await handle.stat();
+  const { mode, size, uid } = stats;
+  if (!stats.isFile()) return unreadable(`${shown} is not a regular file. Name one.`);
+  if (size > MOST_BYTES)
+    return unreadable(`${shown} has ${size} bytes, more than any token file. Name another.`);
+  if (HAS_MODES && uid !== process.getuid?.())
+    return unreadable(`${shown} belongs to another user, who can read it. Name a file of your own.`);
+  const text = await handle.readFile('utf8');
+  const digits = (mode & 0o777).toString(8).padStart(4, '0');
+  const exposed = `${shown} holds secrets, and others may read or write it (mode ${digits}). Run \`chmod 600\` on it; if others use this machine, sign in again as well.`;
+  return { kind: 'text', text, exposed: HAS_MODES && (mode & OTHERS) !== 0 ? exposed : undefined };
+}
+
+function refusal(code: string, shown: string): PrivateRead {
+  switch (code) {
+    case 'ENOENT':
+      return { kind: 'missing' };
+    case 'ELOOP':
+      return unreadable(`${shown} is a symbolic link. Name the file itself.`);
+    case 'EACCES':
+    case 'EPERM':
+      return unreadable(`${shown} may not be read by this user. Check its permissions.`);
+    default:
+      return unreadable(`${shown} could not be read (${code}). Name another file.`);
+  }
+}
+
+function unreadable(why: string): { readonly kind: 'unreadable'; readonly why: string } {
+  return { kind: 'unreadable', why };
+}
+
+/** Makes the folder of a file, closed to others, and tells whether a file can be put there: undefined when it can. */
+export async function prepareFolder(path: string): Promise<string | undefined> {
+  const folder = dirname(path);
+  try {
+    await mkdir(folder, { recursive: true, mode: OWNER_FOLDER });
+    await access(folder, constants.W_OK | constants.X_OK);
+    return undefined;
+  } catch (error) {
+    return `No file can be written in ${quoteWhole(folder)} (${codeOf(error)}). Make it writable, or name another place.`;
+  }
+}
+
+/**
+ * Puts a text in the place of a file, whole or not at all, readable for its owner alone; a symbolic link there is
+ * replaced and not followed. Answers why that failed, a whole message.
+ */
+export async function writePrivate(path: string, text: string): Promise<string | undefined> {
+  const unready = await prepareFolder(path);
+  if (unready !== undefined) return unready;
+  try {
+    await putInPlace(path, text, OWNER_ONLY);
+  } catch (error) {
+    return `${quoteWhole(path)} could not be written (${codeOf(error)}). Check the disk and the permissions, or name another place.`;
+  }
+  await syncFolder(dirname(path));
+  return undefined;
+}
+
+/** So that the new name outlives a power cut; some file systems cannot, and lose nothing but that. */
+async function syncFolder(folder: string): Promise<void> {
+  try {
+    const handle = await open(folder, constants.O_RDONLY);
+    await handle.sync().finally(() => handle.close());
+  } catch {
+    return;
+  }
+}
+
+/** The code of an error of the file system, or its text. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
 }

@@ -1,32 +1,46 @@
-import { PassThrough } from 'node:stream';
+import { PassThrough, Writable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { askHidden, type Keyboard } from '../../src/cli/login/prompt.ts';
+import { openTerminal } from '../../src/cli/terminal.ts';
+import { virtualClock } from '../clock.ts';
 
-interface Terminal {
-  readonly keyboard: PassThrough & Keyboard;
+interface Desk {
+  readonly keyboard: PassThrough;
   readonly modes: boolean[];
   shown(): string;
   ask(signal?: AbortSignal): Promise<string | undefined>;
 }
 
-function openTerminal(): Terminal {
+function open(): Desk {
   const modes: boolean[] = [];
   let shown = '';
   const keyboard = Object.assign(new PassThrough(), {
+    isTTY: true,
     setRawMode: (isRaw: boolean) => modes.push(isRaw),
   });
+  const screen = Object.assign(
+    new Writable({
+      write: (chunk, _encoding, done) => {
+        shown += String(chunk);
+        done();
+      },
+    }),
+    { isTTY: true },
+  ) as unknown as NodeJS.WriteStream;
+  const terminal = openTerminal(
+    {
+      stdin: keyboard as unknown as NodeJS.ReadStream,
+      stdout: screen,
+      stderr: screen,
+      environment: { NO_COLOR: '1' },
+      clock: virtualClock(),
+    },
+    { isPlain: true, hide: (text) => text },
+  );
   return {
     keyboard,
     modes,
     shown: () => shown,
-    ask: (signal = new AbortController().signal) =>
-      askHidden('Secret: ', {
-        keyboard,
-        signal,
-        write: (text) => {
-          shown += text;
-        },
-      }),
+    ask: (signal = new AbortController().signal) => terminal.askHidden('Secret: ', signal),
   };
 }
 
@@ -46,37 +60,36 @@ describe('a question for a secret', () => {
     ['is left by Ctrl-C', ['abc\u0003'], undefined],
     ['is left by Ctrl-D', ['\u0004'], undefined],
   ])('%s', async (_, keys, answer) => {
-    const terminal = openTerminal();
-    const asked = terminal.ask();
-    for (const key of keys) terminal.keyboard.write(key);
+    const desk = open();
+    const asked = desk.ask();
+    for (const key of keys) desk.keyboard.write(key);
     expect(await asked).toBe(answer);
-    expect(terminal.shown()).toBe('Secret: \n');
-    expect(terminal.modes).toEqual([true, false]);
-    expect(terminal.keyboard.listenerCount('data')).toBe(0);
+    expect(desk.shown()).toBe('Secret: \n');
+    expect(desk.modes).toEqual([true, false]);
   });
 
   it('is left when the input ends', async () => {
-    const terminal = openTerminal();
-    const asked = terminal.ask();
-    terminal.keyboard.end('abc');
+    const desk = open();
+    const asked = desk.ask();
+    desk.keyboard.end('abc');
     expect(await asked).toBeUndefined();
   });
 
   it('is left when the command is cancelled, before and meanwhile', async () => {
-    const terminal = openTerminal();
+    const desk = open();
     const cancel = new AbortController();
-    const asked = terminal.ask(cancel.signal);
+    const asked = desk.ask(cancel.signal);
     cancel.abort();
     expect(await asked).toBeUndefined();
-    expect(await terminal.ask(cancel.signal)).toBeUndefined();
-    expect(terminal.modes).toEqual([true, false]);
+    expect(await desk.ask(cancel.signal)).toBeUndefined();
+    expect(desk.modes).toEqual([true, false]);
   });
 
-  it('takes no more than any secret has', async () => {
-    const terminal = openTerminal();
-    const asked = terminal.ask();
-    terminal.keyboard.write('x'.repeat(200_000));
-    terminal.keyboard.write('\r');
-    expect(await asked).toHaveLength(10_000);
+  it('takes a text far longer than any secret', async () => {
+    const desk = open();
+    const asked = desk.ask();
+    desk.keyboard.write('x'.repeat(20_000));
+    desk.keyboard.write('\r');
+    expect(await asked).toHaveLength(20_000);
   });
 });
