@@ -5,10 +5,10 @@ import { explain } from '../platform/catalogue.ts';
 import { textDiff } from '../report/diff.ts';
 import { renderDiff } from '../report/terminal-text.ts';
 import { explainOf } from '../run/missing.ts';
-import { adopt } from '../topology/adopt/adopt.ts';
 import type { Document } from '../topology/document/document.ts';
 import { needsShards } from '../topology/document/placeholders.ts';
 import { type FileRead, formatOf, readTopology } from '../topology/document/reading.ts';
+import { editFile } from '../topology/edit/edit.ts';
 import { quoteWhole } from '../topology/finding.ts';
 import type { Shard } from '../topology/model/shard.ts';
 import { targetName } from '../topology/target.ts';
@@ -93,23 +93,23 @@ async function write(session: Session, existing: Existing, { live, shards }: Hel
   const path = resolve(host.folder, file);
   const names = { given: inputs.shards, ...(shards && { shards }) };
   const before = existing.kind === 'document' ? existing.document : undefined;
-  const adopted = adopt({
+  const edited = editFile({
     live,
     format: formatOf(file) === 'json' ? 'json' : 'yaml',
     names,
     ...(before && { existing: before }),
   });
-  if (adopted.kind === 'impossible') {
-    terminal.say(adopted.message);
+  if (edited.kind === 'impossible') {
+    terminal.say(edited.message);
     return STATUS.error;
   }
-  for (const notice of adopted.notices) terminal.say(notice);
-  if (before?.source.text === adopted.text) {
+  for (const notice of edited.notices) terminal.say(notice);
+  if (before?.source.text === edited.text) {
     terminal.say(`${quoteWhole(file)} says what the branch holds already. Nothing was written.`);
     return STATUS.inSync;
   }
   if (before !== undefined) {
-    const diff = await textDiff(before.source.text, adopted.text);
+    const diff = await textDiff(before.source.text, edited.text);
     if (diff === undefined) terminal.say(TOO_DIFFERENT);
     else terminal.print(`${renderDiff(diff, terminal.look)}\n`);
     const refusal = await refusalOf(session);
@@ -121,7 +121,7 @@ async function write(session: Session, existing: Existing, { live, shards }: Hel
   const mark = existing.kind === 'document' ? existing.mark : '';
   const failure = (await isStale(path, existing))
     ? `${quoteWhole(file)} was changed while this ran, so it stays as it is. Pull again to see the difference from what it says now.`
-    : await replaceFile(path, `${mark}${adopted.text}`);
+    : await replaceFile(path, `${mark}${edited.text}`);
   terminal.say(failure ?? `${quoteWhole(file)} says what the branch holds now.`);
   return failure === undefined ? STATUS.inSync : STATUS.error;
 }

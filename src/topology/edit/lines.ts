@@ -35,7 +35,7 @@ export function columnOf(lines: Lines, at: number): number {
 }
 
 /** Whether nothing but white space stands before an offset on its line; a line may be as long as the file. */
-export function isFirstOnLine({ text }: Lines, at: number): boolean {
+export function isFirstOnLine(text: string, at: number): boolean {
   let before = at - 1;
   while (text[before] === ' ' || text[before] === '\t') before -= 1;
   return before < 0 || text[before] === '\n' || (before === 0 && text[before] === '\ufeff');
@@ -49,18 +49,34 @@ export function lineKind(lines: Lines, start: number): 'blank' | 'other' | numbe
   return content.startsWith('#') ? line.length - content.length : 'other';
 }
 
+/** One replacement in a text; nothing is taken away where it starts and ends at one offset. */
+export interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
 /**
- * Skips white space, comments and the given characters. A `#` begins a comment only behind white space.
+ * The text after its edits; those at one offset in the order in which they were made. Undefined when two of them
+ * take the same characters away.
  */
-export function skipTrivia(text: string, from: number, also = ''): number {
-  let at = from;
-  while (at < text.length) {
-    const character = text[at] ?? '';
-    if (character === '#' && /[\s\ufeff]/.test(text[at - 1] ?? '\n')) {
-      const end = text.indexOf('\n', at);
-      at = end < 0 ? text.length : end;
-    } else if (/[ \t\r\n\ufeff]/.test(character) || (also !== '' && also.includes(character))) at += 1;
-    else break;
+export function applyEdits(text: string, edits: readonly Edit[]): string | undefined {
+  const parts: string[] = [];
+  let at = 0;
+  for (const edit of inOrder(edits)) {
+    if (edit.start < at) return undefined;
+    parts.push(text.slice(at, edit.start), edit.text);
+    at = edit.end;
   }
-  return at;
+  parts.push(text.slice(at));
+  return parts.join('');
+}
+
+/** Edits in the order of the text; what is added at an offset goes before what is taken away from there on. */
+export function inOrder(edits: readonly Edit[]): readonly Edit[] {
+  return edits.toSorted((one, other) => one.start - other.start || takes(one) - takes(other));
+}
+
+function takes({ start, end }: Edit): number {
+  return end > start ? 1 : 0;
 }

@@ -1,10 +1,10 @@
 import { diffLines } from 'diff';
 import { describe, expect, it } from 'vitest';
-import { type Adoption, adopt } from '../../../src/topology/adopt/adopt.ts';
 import { type Document, type Node, toJson, toPlain } from '../../../src/topology/document/document.ts';
 import { resolvePlaceholders } from '../../../src/topology/document/placeholders.ts';
 import { readTopologyText } from '../../../src/topology/document/reading.ts';
 import type { ShardNames } from '../../../src/topology/document/shard-name.ts';
+import { type EditResult, editFile } from '../../../src/topology/edit/edit.ts';
 import type { Shard } from '../../../src/topology/model/shard.ts';
 import { documentOf } from '../build.ts';
 import { COMMENTED } from './commented.ts';
@@ -26,10 +26,10 @@ interface Case {
 // biome-ignore lint/suspicious/noExplicitAny: a document is changed in any way here
 type Plain = any;
 
-function pull({ file, live, names = {}, format = 'yaml' }: Case): Extract<Adoption, { kind: 'adopted' }> {
+function pull({ file, live, names = {}, format = 'yaml' }: Case): Extract<EditResult, { kind: 'edited' }> {
   const existing = read(file, format);
-  const result = adopt({ live: liveOf(existing, live, names), existing, names, format });
-  if (result.kind !== 'adopted') throw new Error(result.message);
+  const result = editFile({ live: liveOf(existing, live, names), existing, names, format });
+  if (result.kind !== 'edited') throw new Error(result.message);
   return result;
 }
 
@@ -149,7 +149,7 @@ databases:
 
   it('stays as it is written when nothing differs', () => {
     expect(pull({ file, live: live('data') })).toEqual({
-      kind: 'adopted',
+      kind: 'edited',
       text: file,
       kept: 'everything',
       notices: [],
@@ -236,7 +236,7 @@ describe('members and items', () => {
       'in lines between brackets, with the comment above that speaks of it alone',
       'a: {\n  # on x\n  x: 1,\n\n  # on y\n  y: 2,\n  }\n',
       { a: { y: 2 } },
-      'a: {\n\n  # on y\n  y: 2,\n  }\n',
+      'a: {\n  # on y\n  y: 2,\n  }\n',
     ],
     ['an item of a list in brackets', 'a: [x, y, z] # n\n', { a: ['x', 'z'] }, 'a: [x, z] # n\n'],
     ['the last of a list in brackets', 'a: [x, y]\n', { a: ['x'] }, 'a: [x]\n'],
@@ -290,7 +290,7 @@ describe('a scalar', () => {
 
   it('keeps the digits of its number', () => {
     const live = documentOf('{"a": 12345678901234567890, "b": 1.50}');
-    const result = adopt({ live, existing: read('a: 1\nb: 2\n'), names: {}, format: 'yaml' });
+    const result = editFile({ live, existing: read('a: 1\nb: 2\n'), names: {}, format: 'yaml' });
     expect(result).toMatchObject({ text: 'a: 12345678901234567890\nb: 1.50\n' });
   });
 });
@@ -418,7 +418,7 @@ describe('shard names', () => {
 describe('a new file', () => {
   it('is what a person would write', () => {
     const live = resolvePlaceholders(read(COMMENTED), SHARDS).document;
-    expect(adopt({ live, format: 'yaml', names: SHARDS })).toMatchSnapshot();
+    expect(editFile({ live, format: 'yaml', names: SHARDS })).toMatchSnapshot();
   });
 
   it.each([
@@ -478,10 +478,8 @@ describe('a new file', () => {
   ])('holds %j as a key, a value, an item and in brackets', (text) => {
     const live = documentOf({ a: text, b: { [text]: [text, { c: text, d: [{ [text]: text, e: 1 }] }] } });
     for (const format of ['yaml', 'json'] as const) {
-      const result = adopt({ live, format, names: {} });
-      expect(result.kind === 'adopted' && toPlain(read(result.text, format).root)).toEqual(
-        toPlain(live.root),
-      );
+      const result = editFile({ live, format, names: {} });
+      expect(result.kind === 'edited' && toPlain(read(result.text, format).root)).toEqual(toPlain(live.root));
     }
   });
 
@@ -491,11 +489,11 @@ describe('a new file', () => {
       authoritative_shard_group: 'g',
       databases: {},
     });
-    expect(adopt({ live, format: 'json', names: {} })).toMatchSnapshot();
+    expect(editFile({ live, format: 'json', names: {} })).toMatchSnapshot();
   });
 
   it('is refused with the reason where no file can say it', () => {
-    const result = adopt({ live: documentOf({ 'a${b': 1 }), format: 'yaml', names: {} });
+    const result = editFile({ live: documentOf({ 'a${b': 1 }), format: 'yaml', names: {} });
     expect(result).toEqual({
       kind: 'impossible',
       message:
@@ -505,7 +503,7 @@ describe('a new file', () => {
 
   it('is refused where it would be too large to be read', () => {
     const live = documentOf(`{"a": ${JSON.stringify('x'.repeat(11 * 1024 * 1024))}}`);
-    expect(adopt({ live, format: 'yaml', names: {} })).toMatchObject({
+    expect(editFile({ live, format: 'yaml', names: {} })).toMatchObject({
       kind: 'impossible',
       message: expect.stringContaining('The file has 11.0 MiB'),
     });
@@ -513,10 +511,10 @@ describe('a new file', () => {
 
   it('holds a document of a hundred levels', () => {
     const live = documentOf(`${'{"a":['.repeat(49)}1${']}'.repeat(49)}`);
-    const fresh = adopt({ live, format: 'yaml', names: {} });
+    const fresh = editFile({ live, format: 'yaml', names: {} });
     const other = documentOf(`${'{"a":['.repeat(49)}2${']}'.repeat(49)}`);
-    const text = fresh.kind === 'adopted' ? fresh.text : '';
-    expect(adopt({ live: other, existing: read(text), format: 'yaml', names: {} })).toMatchObject({
+    const text = fresh.kind === 'edited' ? fresh.text : '';
+    expect(editFile({ live: other, existing: read(text), format: 'yaml', names: {} })).toMatchObject({
       kept: 'everything',
       text: text.replace(/1(?=\]*\n$)/, '2'),
     });

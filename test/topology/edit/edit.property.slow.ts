@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { adopt } from '../../../src/topology/adopt/adopt.ts';
 import type { Document } from '../../../src/topology/document/document.ts';
 import { readTopologyText } from '../../../src/topology/document/reading.ts';
+import { editFile } from '../../../src/topology/edit/edit.ts';
 import { makePlan } from '../../../src/topology/plan/plan.ts';
 import { formOf, TopologyDocument } from '../../../src/topology/topology-document.ts';
 import { documentOf } from '../build.ts';
@@ -19,9 +19,9 @@ function read(text: string, format: 'yaml' | 'json'): TopologyDocument {
   return new TopologyDocument(result.document);
 }
 
-function adopted(request: { live: Document; existing?: Document; format?: 'yaml' | 'json' }) {
-  const result = adopt({ format: 'yaml', names: {}, ...request });
-  if (result.kind !== 'adopted') throw new Error(result.message);
+function edited(request: { live: Document; existing?: Document; format?: 'yaml' | 'json' }) {
+  const result = editFile({ format: 'yaml', names: {}, ...request });
+  if (result.kind !== 'edited') throw new Error(result.message);
   return result;
 }
 
@@ -97,7 +97,7 @@ describe('a file that is new', () => {
     fc.assert(
       fc.property(topologies, (plain) => {
         const live = documentOf(plain);
-        const { text, kept } = adopted({ live, format });
+        const { text, kept } = edited({ live, format });
         const plan = makePlan(
           { base: undefined, live, desired: read(text, format) },
           { known: true, earlier: [] },
@@ -130,8 +130,8 @@ describe('a file that is new', () => {
     fc.assert(
       fc.property(value.map, (plain) => {
         const live = documentOf(plain as object);
-        const { text: written } = adopted({ live, format });
-        expect(adopted({ live, existing: read(written, format), format }).text).toBe(written);
+        const { text: written } = edited({ live, format });
+        expect(edited({ live, existing: read(written, format), format }).text).toBe(written);
       }),
       { numRuns: 150 },
     );
@@ -145,11 +145,11 @@ describe('a file that exists', () => {
       fc.property(pairs, draws, ([file, branch], stream) => {
         const text = handwritten(file, drawFrom(stream));
         const [existing, live] = [read(text, 'yaml'), documentOf(branch)];
-        const result = adopted({ live, existing });
+        const result = edited({ live, existing });
         kinds.set(result.kept, (kinds.get(result.kept) ?? 0) + 1);
         expect(canonical(read(result.text, 'yaml'), live)).toBe(canonical(live, live));
         expect(result.kept).not.toBe('nothing');
-        expect(adopted({ live, existing: read(result.text, 'yaml') })).toMatchObject({
+        expect(edited({ live, existing: read(result.text, 'yaml') })).toMatchObject({
           text: result.text,
           kept: 'everything',
         });
@@ -166,9 +166,9 @@ describe('a file that exists', () => {
       fc.property(pairs, fc.constantFrom(undefined, 1, 2, 4, '\t'), ([file, branch], indent) => {
         const existing = read(JSON.stringify(file, undefined, indent), 'json');
         const live = documentOf(branch);
-        const { text } = adopted({ live, existing, format: 'json' });
+        const { text } = edited({ live, existing, format: 'json' });
         expect(canonical(read(text, 'json'), live)).toBe(canonical(live, live));
-        expect(adopted({ live, existing: read(text, 'json'), format: 'json' }).text).toBe(text);
+        expect(edited({ live, existing: read(text, 'json'), format: 'json' }).text).toBe(text);
       }),
       { numRuns: 100 },
     );

@@ -1,0 +1,224 @@
+import type { Document, Node } from '../document/document.ts';
+import { resolvePlaceholders } from '../document/placeholders.ts';
+import { MAX_FILE_BYTES, readTopologyText, tooLarge } from '../document/reading.ts';
+import type { ShardNames } from '../document/shard-name.ts';
+import { locate } from '../document/source.ts';
+import { rootForm } from '../equality/canonical-form.ts';
+import type { FormContext } from '../equality/canonical-writer.ts';
+import { quote } from '../finding.ts';
+import { formOf, TopologyDocument } from '../topology-document.ts';
+import type { EditSession } from './changes.ts';
+import {
+  applyEdits,
+  columnOf,
+  type Edit,
+  inOrder,
+  isFirstOnLine,
+  type Lines,
+  lineStart,
+  linesOf,
+} from './lines.ts';
+import { arranged } from './matching.ts';
+import { FRESH, freshText, type Style } from './printing.ts';
+import { reconcile } from './reconcile.ts';
+import { type Spell, spellLike, spellLiterally } from './symbols.ts';
+import { commentsOf, isBlock, type SyntaxNode, syntaxNodes, syntaxOf } from './syntax.ts';
+
+/** How deep parts may be changed in place, from the finest edit to the coarsest that still is one. */
+const LIMITS = [Number.POSITIVE_INFINITY, 3, 0];
+/** Rounds until no more aliases have to be written out; each takes at least one anchor away. */
+const MAX_ROUNDS = 20;
+/** Lost comments that a notice shows. */
+const MAX_SHOWN = 3;
+
+/** What is to be written as a file. */
+export interface EditRequest {
+  /** What the branch holds. */
+  readonly live: Document;
+  readonly format: 'yaml' | 'json';
+  /** The file as it was read, placeholders not resolved; its text is that of its source. */
+  readonly existing?: Document;
+  /** What the placeholders of the file stand for: the user's map, and the branch's shards. */
+  readonly names: ShardNames;
+}
+
+/** The text of a file that means what the branch holds, or why there is none. */
+export type EditResult =
+  | {
+      readonly kind: 'edited';
+      readonly text: string;
+      /** How much of what a person wrote beyond values (comments, aliases, order, layout) is in the text. */
+      readonly kept: 'everything' | 'what could be' | 'nothing';
+      /** What was lost, in sentences; none where everything was kept. */
+      readonly notices: readonly string[];
+    }
+  | { readonly kind: 'impossible'; readonly message: string };
+
+/** Everything known of a request that is the same for every attempt. */
+interface Editing extends EditRequest {
+  readonly form: 'neki' | 'free-form';
+  /** The canonical text that the file must have. */
+  readonly wanted: string;
+  /** The branch's document with its keys in the order in which people write them. */
+  readonly root: Node;
+  /** What reads the parts of the branch's document. */
+  readonly context: FormContext;
+}
+
+/**
+ * Writes what a branch holds as a topology file. Of a file that exists, everything that means the same already stays
+ * as it is written, byte for byte; the text is read again before it is given out, and means the live document.
+ */
+export function editFile(request: EditRequest): EditResult {
+  const { existing, format } = request;
+  const live = new TopologyDocument(request.live);
+  const form = formOf(live, ...(existing === undefined ? [] : [existing]));
+  const root = arranged(rootForm(form), live.root);
+  const editing = { ...request, form, root, wanted: live.canonical(form).text, context: live.context };
+  const edited = existing === undefined ? undefined : editExisting(editing, existing);
+  if (edited !== undefined) return edited;
+  const text = freshText(root, format, spellLiterally);
+  if (meant(editing, text) === undefined) return { kind: 'impossible', message: whyNot(editing, text) };
+  if (existing === undefined) return { kind: 'edited', text, kept: 'everything', notices: [] };
+  const notice = `${quote(existing.source.name)} was written anew: its comments, its order and its layout are gone, because no part of it could be changed safely.`;
+  return { kind: 'edited', text, kept: 'nothing', notices: [notice] };
+}
+
+/** Changes a file as little as possible; undefined where that gives no text that means the live document. */
+function editExisting(editing: Editing, existing: Document): EditResult | undefined {
+  const { source } = existing;
+  const { text } = source;
+  if (isWanted(editing, existing)) return { kind: 'edited', text, kept: 'everything', notices: [] };
+  // A lone carriage return ends a line in YAML, and not in what edits lines here.
+  if (/\r(?!\n)/.test(text)) return undefined;
+  const isJson =
+    editing.format === 'json' ||
+    (existing.root.start === text.search(/\S/) && readTopologyText(source, 'json').ok);
+  const resolved = resolvePlaceholders(existing, editing.names).document;
+  const spell = resolved === existing ? spellLiterally : spellLike(existing, resolved, editing.names);
+  const syntax = syntaxOf(text, resolved.root);
+  for (const limit of LIMITS) {
+    const edited = editText(editing, syntax, { lines: linesOf(text), isJson, spell, limit });
+    const document = edited === undefined ? undefined : meant(editing, edited);
+    if (document !== undefined) return measured(existing, syntax, document);
+  }
+  return undefined;
+}
+
+/** A text as the file it will be, placeholders not resolved; undefined unless it means the live document. */
+function meant(editing: Editing, text: string): Document | undefined {
+  if (!text.isWellFormed() || bytesOf(text) > MAX_FILE_BYTES) return undefined;
+  const read = readTopologyText({ name: editing.live.source.name, text }, editing.format);
+  return read.ok && isWanted(editing, read.document) ? read.document : undefined;
+}
+
+function isWanted({ form, names, wanted }: Editing, file: Document): boolean {
+  const { document, findings } = resolvePlaceholders(file, names);
+  return findings.length === 0 && new TopologyDocument(document).canonical(form).text === wanted;
+}
+
+function bytesOf(text: string): number {
+  return new TextEncoder().encode(text).byteLength;
+}
+
+/** Says what an edited file has lost, by comparing it with what it was. */
+function measured({ source }: Document, before: SyntaxNode, edited: Document): EditResult {
+  const { text } = edited.source;
+  const after = syntaxOf(text, edited.root);
+  const left = Map.groupBy(commentsOf(text, after), (comment) => comment.text);
+  const lost = commentsOf(source.text, before).filter(
+    (comment) => left.get(comment.text)?.pop() === undefined,
+  );
+  const shown = lost.slice(0, MAX_SHOWN).map(({ text: comment, at }) => {
+    const { line } = locate(source, { start: at, end: at });
+    return `${quote(comment)} (line ${line})`;
+  });
+  const rest = lost.length > shown.length ? ` and ${lost.length - shown.length} more` : '';
+  const went =
+    lost.length === 1 ? 'A comment went with what it' : `${lost.length} comments went with what they`;
+  const aliases = countAliases(before) - countAliases(after);
+  const notices: string[] = [];
+  if (lost.length > 0) notices.push(`${went} stood on: ${shown.join(', ')}${rest}.`);
+  if (aliases > 0)
+    notices.push(`${aliases === 1 ? 'An alias is' : `${aliases} aliases are`} written out or gone.`);
+  return { kind: 'edited', text, kept: notices.length === 0 ? 'everything' : 'what could be', notices };
+}
+
+function countAliases(root: SyntaxNode): number {
+  return syntaxNodes(root).reduce((count, { kind }) => count + (kind === 'alias' ? 1 : 0), 0);
+}
+
+function whyNot(editing: Editing, text: string): string {
+  const bytes = bytesOf(text);
+  if (bytes > MAX_FILE_BYTES) return tooLarge(bytes);
+  const read = readTopologyText({ name: editing.live.source.name, text }, editing.format);
+  const findings = read.ok ? resolvePlaceholders(read.document, editing.names).findings : read.findings;
+  const [first] = findings;
+  return first === undefined
+    ? 'The document of the branch cannot be written as a file that means the same. Change it where it was made, and pull again.'
+    : `The document of the branch cannot be written as a file that can be read. ${first.message}`;
+}
+
+interface Attempt {
+  readonly lines: Lines;
+  readonly isJson: boolean;
+  readonly spell: Spell;
+  readonly limit: number;
+}
+
+/** The file's text with the edits it needs; values deeper than `limit` are written anew when anything in them changes. */
+function editText(
+  { root, form, context }: Editing,
+  syntax: SyntaxNode,
+  attempt: Attempt,
+): string | undefined {
+  const { lines, isJson, spell, limit } = attempt;
+  const style = styleOf(lines, syntax, spell);
+  let doomed: ReadonlySet<SyntaxNode> = new Set();
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const fresh = { doomed, edits: [], becomes: new Map(), path: [] };
+    const session: EditSession = { lines, style, isJson, context, limit, ...fresh };
+    reconcile(session, { syntax, live: root, form: rootForm(form), key: undefined, inside: undefined });
+    const gone = anchorsIn(syntax, session.edits);
+    if (gone.every((anchored) => doomed.has(anchored))) return applyEdits(lines.text, session.edits);
+    doomed = new Set([...doomed, ...gone]);
+  }
+  return undefined;
+}
+
+/** The anchored values whose anchor the edits take away. */
+function anchorsIn(root: SyntaxNode, edits: readonly Edit[]): readonly SyntaxNode[] {
+  const ordered = inOrder(edits);
+  const gone: SyntaxNode[] = [];
+  let next = 0;
+  for (const syntax of syntaxNodes(root)) {
+    if (!syntax.isAnchored) continue;
+    while ((ordered[next]?.end ?? Number.POSITIVE_INFINITY) <= syntax.from) next += 1;
+    const edit = ordered[next];
+    if (edit !== undefined && edit.start <= syntax.from) gone.push(syntax);
+  }
+  return gone;
+}
+
+/** How a file indents: by the first object and the first list in it that stand below a key. */
+function styleOf(lines: Lines, root: SyntaxNode, spell: Spell): Style {
+  let unit: number | undefined;
+  let dash: number | undefined;
+  for (const { kind, style, parts } of syntaxNodes(root)) {
+    if (kind !== 'map' || style !== 'block') continue;
+    for (const { value, from } of parts) {
+      if (!isBlock(value) || value.kind === 'scalar') continue;
+      const step = columnOf(lines, value.start) - columnOf(lines, from);
+      if (value.kind === 'map') unit ??= step;
+      else dash ??= step;
+    }
+    if (unit !== undefined && dash !== undefined) break;
+  }
+  const [first] = root.parts;
+  const jsonUnit =
+    first !== undefined && isFirstOnLine(lines.text, first.from)
+      ? lines.text.slice(lineStart(lines, first.from), first.from) || FRESH.jsonUnit
+      : FRESH.jsonUnit;
+  const columns = { unit: Math.max(unit ?? FRESH.unit, 1), dash: Math.max(dash ?? unit ?? FRESH.dash, 0) };
+  return { spell, eol: lines.eol, ...columns, jsonUnit };
+}

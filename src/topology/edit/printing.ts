@@ -1,0 +1,189 @@
+import type { Node } from '../document/document.ts';
+import type { Spell } from './symbols.ts';
+import type { SyntaxNode } from './syntax.ts';
+
+/** Texts that every YAML reader takes for a string without quotes, except for the words below. */
+const PLAIN = /^[A-Za-z_][\w./-]*$/;
+const PLACEHOLDER = /^\$\{shard:[\w.-]+\}$/;
+/** What YAML 1.1 or 1.2 reads as null or a boolean; in any case of letters. */
+const WORD_WITH_MEANING = /^(?:y|n|yes|no|on|off|true|false|null)$/i;
+/** Texts that a pair of single quotes holds on one line. */
+const SINGLE = /^[\x20-\x7e]*$/;
+/** What JSON leaves as it is, and an editor or a YAML reader does not: control characters, line and paragraph separators, marks. */
+const UNSAFE = /[\x7f-\x9f\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff\ufff0-\uffff]/g;
+/** Keys of digits: quoted always, so that `80` and `c0` stand alike. */
+const QUOTED_KEYS = new Set(['start', 'end', 'modulus']);
+/** Lines get no longer than this for the sake of writing a value on one. */
+const MAX_WIDTH = 100;
+
+/** How new parts of a file are written. */
+export interface Style {
+  readonly spell: Spell;
+  readonly eol: '\n' | '\r\n';
+  /** Columns from an object to the objects in it. */
+  readonly unit: number;
+  /** Columns from a key to the dashes of its list. */
+  readonly dash: number;
+  /** One level of indentation of JSON. */
+  readonly jsonUnit: string;
+}
+
+/** How files are written that nobody has written before. */
+export const FRESH: Omit<Style, 'spell'> = { eol: '\n', unit: 2, dash: 2, jsonUnit: '  ' };
+
+/** A value to be written, and where. */
+export interface Fresh {
+  /** The key whose value it is, or in whose list it stands. */
+  readonly key: string | undefined;
+  readonly node: Node;
+  /** The column at which its line begins. */
+  readonly indent: number;
+  /** How its neighbours are written, where that is known. */
+  readonly like?: 'block' | 'flow' | undefined;
+}
+
+/** Where a scalar is put, and how. */
+export interface ScalarPlace {
+  readonly key: string | undefined;
+  readonly spell: Spell;
+  readonly inFlow: boolean;
+  /** How the value was written that it replaces. */
+  readonly like?: SyntaxNode['style'];
+  /** Strings and keys in double quotes, as in JSON. */
+  readonly isJson?: boolean;
+}
+
+/** A scalar as YAML, or as JSON where the place asks for it; undefined for a collection. */
+export function scalarText(node: Node, place: ScalarPlace): string | undefined {
+  switch (node.kind) {
+    case 'string':
+      return stringText(place.spell(place.key, node.value), place);
+    case 'number':
+      return node.text;
+    case 'boolean':
+      return String(node.value);
+    case 'null':
+      return 'null';
+    default:
+      return undefined;
+  }
+}
+
+function stringText(text: string, { key, inFlow, like, isJson }: ScalarPlace): string {
+  if (isJson === true || like === 'double') return quoted(text);
+  if (like === 'single' && SINGLE.test(text)) return `'${text.replaceAll("'", "''")}'`;
+  if (QUOTED_KEYS.has(key ?? '')) return quoted(text);
+  return isPlain(text) || (!inFlow && PLACEHOLDER.test(text)) ? text : quoted(text);
+}
+
+/** A key as YAML, or as JSON. */
+export function keyText(key: string, isJson = false): string {
+  return !isJson && isPlain(key) ? key : quoted(key);
+}
+
+function isPlain(text: string): boolean {
+  return PLAIN.test(text) && !WORD_WITH_MEANING.test(text);
+}
+
+/** A text in double quotes, which both YAML and JSON read alike. */
+function quoted(text: string): string {
+  return JSON.stringify(text).replace(
+    UNSAFE,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+/** The members of an object, or the items of a list under the key of the list; undefined for a scalar. */
+function entriesOf(
+  node: Node,
+  key: string | undefined,
+): readonly (readonly [string | undefined, Node])[] | undefined {
+  if (node.kind === 'object') return Array.from(node.members, ([name, { value }]) => [name, value] as const);
+  return node.kind === 'array' ? node.items.map((item) => [key, item] as const) : undefined;
+}
+
+/** A value as indented JSON, one scalar a line; `indent` stands before every line but the first. */
+export function jsonText(style: Style, { key, node }: Pick<Fresh, 'key' | 'node'>, indent: string): string {
+  const entries = entriesOf(node, key);
+  if (entries === undefined || entries.length === 0)
+    return flowText(node, key, { spell: style.spell, isJson: true });
+  const inner = indent + style.jsonUnit;
+  const lines = entries.map(([name, value]) => {
+    const lead = node.kind === 'object' ? `${quoted(name ?? '')}: ` : '';
+    return `${inner}${lead}${jsonText(style, { key: name, node: value }, inner)}`;
+  });
+  const [open, close] = node.kind === 'object' ? '{}' : '[]';
+  return `${open}${style.eol}${lines.join(`,${style.eol}`)}${style.eol}${indent}${close}`;
+}
+
+/** How values between brackets are written. */
+export interface FlowStyle {
+  readonly spell: Spell;
+  /** Keys and strings in double quotes, and no space inside braces. */
+  readonly isJson?: boolean;
+  /** What stands between a key and its value; `: ` unless told. */
+  readonly colon?: string;
+  /** What stands between two entries; `, ` unless told. */
+  readonly comma?: string;
+}
+
+/** A value between brackets, or a scalar, on one line. */
+export function flowText(node: Node, key: string | undefined, style: FlowStyle): string {
+  const { colon = ': ', comma = ', ', isJson = false } = style;
+  const entries = entriesOf(node, key);
+  if (entries === undefined) return scalarText(node, { ...style, key, inFlow: true }) ?? '';
+  const texts = entries.map(([name, value]) => {
+    const lead = node.kind === 'object' ? `${keyText(name ?? '', isJson)}${colon}` : '';
+    return `${lead}${flowText(value, name, style)}`;
+  });
+  if (node.kind === 'array') return `[${texts.join(comma)}]`;
+  return isJson || texts.length === 0 ? `{${texts.join(comma)}}` : `{ ${texts.join(comma)} }`;
+}
+
+/** The lines of a member of an object, or of an item of a list, in block style. */
+export function partLines(style: Style, fresh: Fresh, as: 'member' | 'item'): readonly string[] {
+  const { key = '', node, indent } = fresh;
+  const lead = `${' '.repeat(indent)}${as === 'item' ? '-' : `${keyText(key)}:`}`;
+  const inline = onOneLine(style, { ...fresh, indent: lead.length + 1 }, as);
+  if (inline !== undefined) return [`${lead} ${inline}`];
+  if (as === 'member') {
+    const column = indent + (node.kind === 'array' ? style.dash : style.unit);
+    return [lead, ...blockLines(style, { key, node, indent: column })];
+  }
+  const [first = '', ...rest] = blockLines(style, { key: fresh.key, node, indent: indent + 2 });
+  return [`${lead} ${first.slice(indent + 2)}`, ...rest];
+}
+
+/** The lines of a collection in block style; it must have members or items. */
+export function blockLines(style: Style, { key, node, indent }: Fresh): readonly string[] {
+  const as = node.kind === 'object' ? 'member' : 'item';
+  const entries = entriesOf(node, key) ?? [];
+  return entries.flatMap(([name, value]) => partLines(style, { key: name, node: value, indent }, as));
+}
+
+/** A value that reads well on one line: a scalar, an empty collection, or a short one of scalars where that is usual. */
+export function onOneLine(
+  { spell }: Style,
+  { key, node, indent, like }: Fresh,
+  as: 'member' | 'item',
+): string | undefined {
+  const entries = entriesOf(node, key);
+  if (entries === undefined) return scalarText(node, { key, spell, inFlow: false });
+  if (entries.length === 0) return flowText(node, key, { spell });
+  if (like !== 'flow') {
+    const isUsual = node.kind === 'array' || (as === 'item' && entries.length > 1);
+    const isFlat = entries.every(([, { kind }]) => kind !== 'object' && kind !== 'array');
+    if (like === 'block' || !isUsual || !isFlat) return undefined;
+  }
+  const text = entries.length * 3 > MAX_WIDTH ? undefined : flowText(node, key, { spell });
+  return text === undefined || indent + text.length > MAX_WIDTH ? undefined : text;
+}
+
+/** A document as the text of a new file. */
+export function freshText(root: Node, format: 'yaml' | 'json', spell: Spell): string {
+  const style = { ...FRESH, spell };
+  const fresh = { key: undefined, node: root, indent: 0 };
+  if (format === 'json') return `${jsonText(style, fresh, '')}\n`;
+  const isEmpty = root.kind === 'object' && root.members.size === 0;
+  return `${isEmpty ? '{}' : blockLines(style, fresh).join('\n')}\n`;
+}

@@ -1,0 +1,220 @@
+import type { ArrayNode, Node, ObjectNode } from '../document/document.ts';
+import type { Span } from '../document/source.ts';
+import { skipTrivia } from '../document/yaml.ts';
+import { isFirstOnLine } from './lines.ts';
+
+/** How a value is written in a file: where it stands, in what style, and the node it is read as. */
+export interface SyntaxNode extends Span {
+  readonly kind: 'map' | 'list' | 'scalar' | 'alias';
+  /** Block style is lines and indentation, flow style brackets (all of JSON); `absent` is null without a letter. */
+  readonly style: 'block' | 'flow' | 'plain' | 'single' | 'double' | 'lines' | 'absent';
+  /** Where it begins with its anchor and tag. */
+  readonly from: number;
+  /** The value, placeholders resolved. */
+  readonly node: Node;
+  readonly isAnchored: boolean;
+  readonly isTagged: boolean;
+  /** What an alias repeats; absent where that cannot be seen. */
+  readonly anchor?: SyntaxNode | undefined;
+  readonly parts: readonly Part[];
+  /** Whether every part, and a closing bracket, begins a line of its own. */
+  readonly isLined: boolean;
+  /** Written in a way that no part of it can be changed alone: explicit keys, keys with anchors, pairs without braces. */
+  readonly isOdd: boolean;
+}
+
+/** One member of an object or one item of a list. */
+export interface Part {
+  /** The key, or the dash of an item in block style. */
+  readonly from: number;
+  /** The offset behind the colon or the dash; undefined where there is none. */
+  readonly head: number | undefined;
+  /** The member's key; undefined for items and for merge keys. */
+  readonly name: string | undefined;
+  readonly isMerge: boolean;
+  readonly value: SyntaxNode;
+}
+
+/** Whether a value takes lines of its own: a collection in block style, or a scalar with a header. */
+export function isBlock({ style }: SyntaxNode): boolean {
+  return style === 'block' || style === 'lines';
+}
+
+/** Goes through a value and all in it, in the order of the text. */
+export function* syntaxNodes(root: SyntaxNode): Generator<SyntaxNode> {
+  yield root;
+  for (const { value } of root.parts) yield* syntaxNodes(value);
+}
+
+interface Reader {
+  readonly text: string;
+  readonly anchors: Map<string, SyntaxNode>;
+}
+
+/** A value that begins at an offset or behind it, perhaps between brackets. */
+interface Place {
+  readonly node: Node;
+  readonly at: number;
+  readonly inFlow: boolean;
+}
+
+/** The inside of a collection, as far as it was read. */
+interface Inner {
+  readonly parts: Part[];
+  readonly isFlow: boolean;
+  at: number;
+  isOdd: boolean;
+}
+
+type Collection = Pick<SyntaxNode, 'kind' | 'style' | 'start' | 'end' | 'parts' | 'isLined' | 'isOdd'>;
+
+const STYLES: Readonly<Record<string, SyntaxNode['style']>> = {
+  "'": 'single',
+  '"': 'double',
+  '|': 'lines',
+  '>': 'lines',
+  '{': 'flow',
+  '[': 'flow',
+};
+
+/** How a YAML or JSON text is written that was read as this object. */
+export function syntaxOf(text: string, root: ObjectNode): SyntaxNode {
+  return readValue({ text, anchors: new Map() }, { node: root, at: root.start, inFlow: false });
+}
+
+/** Reads the value that begins behind an offset. What a node does not tell, the text does: anchors, aliases, style. */
+function readValue(reader: Reader, { node, at, inFlow }: Place): SyntaxNode {
+  const { text, anchors } = reader;
+  const first = skipTrivia(text, at);
+  const name = first === node.start ? undefined : match(/\*([^\s,[\]{}]+)/y, text, first)?.[1];
+  const leaf = { kind: 'scalar', node, parts: [], isLined: false, isOdd: false } as const;
+  if (name !== undefined) {
+    const span = { from: first, start: first, end: first + name.length + 1 };
+    const plain = { style: 'plain', isAnchored: false, isTagged: false } as const;
+    return { ...leaf, ...plain, kind: 'alias', ...span, anchor: anchors.get(name) };
+  }
+  const isAbsent = node.kind === 'null' && node.start === node.end;
+  const { anchor, isTagged, from, end: start } = readProperties(text, isAbsent ? at : first, node);
+  const common = { node, from, isAnchored: anchor !== undefined, isTagged };
+  const syntax: SyntaxNode = isAbsent
+    ? { ...leaf, ...common, style: 'absent', start, end: start }
+    : node.kind === 'object' || node.kind === 'array'
+      ? { ...common, ...readCollection(reader, { node, at: start, inFlow }) }
+      : { ...leaf, ...common, ...readScalar(text, start, node.end) };
+  if (anchor !== undefined) anchors.set(anchor, syntax);
+  return syntax;
+}
+
+/** The anchor and the tag before a value; those of an absent value stand on one line. */
+function readProperties(text: string, at: number, node: Node) {
+  const isAbsent = node.start === node.end;
+  const found = { anchor: undefined as string | undefined, isTagged: false, from: at, end: at };
+  while (isAbsent || found.end < node.start) {
+    const property = match(/([ \t]*)([&!])([^\s,[\]{}]*)/y, text, found.end);
+    if (property === undefined) break;
+    const [all, space = '', sign, name] = property;
+    if (found.end === at) found.from += space.length;
+    if (sign === '&') found.anchor = name;
+    else found.isTagged = true;
+    found.end = isAbsent ? found.end + all.length : skipTrivia(text, found.end + all.length);
+  }
+  return found;
+}
+
+function match(pattern: RegExp, text: string, at: number): RegExpExecArray | undefined {
+  pattern.lastIndex = at;
+  return pattern.exec(text) ?? undefined;
+}
+
+/** A scalar; line breaks below one with a header are none of it. */
+function readScalar(text: string, start: number, end: number): Pick<SyntaxNode, 'style' | 'start' | 'end'> {
+  const style = STYLES[text[start] ?? ''] ?? 'plain';
+  return { style, start, end: style === 'lines' ? start + text.slice(start, end).trimEnd().length : end };
+}
+
+function readCollection(reader: Reader, { node, at: start, inFlow }: Place): Collection {
+  const { text } = reader;
+  const kind = node.kind === 'object' ? 'map' : 'list';
+  const isFlow = text[start] === (kind === 'map' ? '{' : '[');
+  const inner: Inner = { parts: [], at: isFlow ? start + 1 : start, isFlow, isOdd: inFlow && !isFlow };
+  if (node.kind === 'object') readMembers(reader, node, inner);
+  else if (node.kind === 'array') readItems(reader, node, inner);
+  const { parts } = inner;
+  const behind = skipTrivia(text, inner.at, isFlow ? ',' : '');
+  const isWhole = isFlow ? behind === node.end - 1 : behind >= node.end;
+  const starts = isFlow ? [...parts.map(({ from }) => from), node.end - 1] : [];
+  const isLined = !isFlow || (parts.length > 0 && starts.every((at) => isFirstOnLine(text, at)));
+  const style = isFlow ? 'flow' : 'block';
+  return {
+    kind,
+    style,
+    start,
+    end: isFlow ? node.end : inner.at,
+    parts,
+    isLined,
+    isOdd: inner.isOdd || !isWhole,
+  };
+}
+
+/** Reads the members that are written in an object itself, and its merge keys among them. */
+function readMembers(reader: Reader, node: ObjectNode, inner: Inner): void {
+  const { text } = reader;
+  const own = Array.from(node.members, ([name, member]) => ({ name, ...member }));
+  const merges = node.merges?.map((member) => ({ name: undefined, ...member })) ?? [];
+  const entries = merges.length === 0 ? own : [...own, ...merges].sort((a, b) => a.keyStart - b.keyStart);
+  for (const { name, keyStart, keyEnd, value: valueNode } of entries) {
+    const from = skipTrivia(text, inner.at, inner.isFlow ? ',' : '');
+    // A member that a merge key brought in stands elsewhere.
+    if (keyStart < from || keyEnd > node.end) continue;
+    const colon = skipTrivia(text, keyEnd);
+    const head = text[colon] === ':' ? colon + 1 : undefined;
+    const value = readValue(reader, { node: valueNode, at: head ?? keyEnd, inFlow: inner.isFlow });
+    inner.parts.push({ from, head, name, isMerge: name === undefined, value });
+    inner.at = Math.max(value.end, head ?? keyEnd);
+    const isMerge = name === undefined && !isAliases(value);
+    inner.isOdd ||= keyStart !== from || text.slice(from, keyEnd).includes('\n') || isMerge;
+  }
+}
+
+function isAliases({ kind, parts }: SyntaxNode): boolean {
+  return kind === 'alias' || (kind === 'list' && parts.every(({ value }) => value.kind === 'alias'));
+}
+
+function readItems(reader: Reader, node: ArrayNode, inner: Inner): void {
+  for (const item of node.items) {
+    const from = skipTrivia(reader.text, inner.at, inner.isFlow ? ',' : '');
+    const head = inner.isFlow ? undefined : from + 1;
+    const value = readValue(reader, { node: item, at: head ?? from, inFlow: inner.isFlow });
+    inner.parts.push({ from, head, name: undefined, isMerge: false, value });
+    inner.at = Math.max(value.end, head ?? from);
+  }
+}
+
+/** A comment of a YAML text. */
+export interface Comment {
+  readonly text: string;
+  readonly at: number;
+}
+
+/** The comments of a YAML text, from the `#` to the end of the line: every `#` that is in no key and no scalar. */
+export function commentsOf(text: string, root: SyntaxNode): readonly Comment[] {
+  const words: Span[] = [];
+  const visit = ({ parts, from, end, kind }: SyntaxNode): void => {
+    if (kind !== 'map' && kind !== 'list' && end > from) words.push({ start: from, end });
+    for (const part of parts) {
+      if (part.head !== undefined) words.push({ start: part.from, end: part.head });
+      visit(part.value);
+    }
+  };
+  visit(root);
+  const comments: Comment[] = [];
+  let next = 0;
+  const pattern = /(?<![^\s\ufeff])#[^\r\n]*/g;
+  for (let found = pattern.exec(text); found !== null; found = pattern.exec(text)) {
+    while ((words[next]?.end ?? text.length) <= found.index) next += 1;
+    const word = words[next];
+    if (word !== undefined && word.start <= found.index) pattern.lastIndex = word.end;
+    else comments.push({ text: found[0].trimEnd(), at: found.index });
+  }
+  return comments;
+}
