@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { quoteWhole } from '../../topology/finding.ts';
 
-/** What the consent page sent the browser back with (seed §4.2). */
+/** What the consent page sent the browser back with (docs/neki.md §10.8). */
 export type Callback =
   | { readonly kind: 'code'; readonly code: string }
   | { readonly kind: 'denied' }
@@ -112,9 +112,10 @@ function openDesk(state: string): Desk {
 }
 
 /**
- * Reads the query of a callback; undefined where it has nothing of one. A state that is not the one that was sent ends
- * the matter (seed §4.2), and so does a code without a state. An error may come without: the redirect of a refusal is
- * not documented (seed §7), and nothing is done with it that a forged one could use.
+ * Reads the query of a callback; undefined where it has nothing of one. A state that is not the one that was
+ * sent ends the matter (docs/neki.md §10.8), and so does a code without a state. An error may come without:
+ * the redirect of a refusal is not documented (§10.17), and nothing is done with it that a forged one could
+ * use.
  */
 export function readCallback(query: URLSearchParams, expectedState: string): Callback | undefined {
   const [state, ...moreStates] = query.getAll('state');

@@ -14,7 +14,10 @@ import type { Application } from './token-file.ts';
 /** What a sign-in is told; addresses without a trailing slash. */
 export interface LoginOptions {
   readonly application: Application;
-  /** Address that hosts the consent page, where that is not the authorization server's (seed §4.2 tells two). */
+  /**
+   * Address that hosts the consent page, where that is not the authorization server's (docs/neki.md §10.8
+   * tells two).
+   */
   readonly appUrl: string | undefined;
   /** The one that is registered with the application, on loopback. */
   readonly redirectUri: string;
@@ -42,7 +45,7 @@ const STATE_BYTES = 32;
 const EXCHANGE_MS = 60_000;
 const CANCELLED: LoginEnd = { kind: 'cancelled', why: 'The sign-in was cancelled. Nothing was kept.' };
 
-/** Signs in with the authorization-code flow (seed §4.2, §4.3): consent in a browser, and a code that comes back here. */
+/** Signs in with the authorization-code flow (docs/neki.md §10.8, §10.9): consent in a browser, a code comes back. */
 export async function login(options: LoginOptions, edge: LoginEdge): Promise<LoginEnd> {
   if (edge.cancelled.aborted) return CANCELLED;
   const state = randomBytes(STATE_BYTES).toString('base64url');
@@ -61,7 +64,7 @@ export async function login(options: LoginOptions, edge: LoginEdge): Promise<Log
   }
 }
 
-/** The address of the consent page; it takes these parameters and no others (seed §4.2). */
+/** The address of the consent page; it takes these parameters and no others (docs/neki.md §10.8). */
 function authorizeUrl({ application, appUrl }: LoginOptions, redirectUri: string, state: string): string {
   const url = new URL(`${appUrl ?? application.authUrl}/oauth/authorize`);
   url.searchParams.set('client_id', application.clientId);

@@ -1,7 +1,7 @@
 import type { GroupSource } from '../model/resolution.ts';
 import type { Movement, Side } from './movement.ts';
 
-/** The classes of change, from harmless to refused (domain reference §4); a plan's risk is its highest. */
+/** The classes of change, from harmless to refused (docs/neki.md §4); a plan's risk is its highest. */
 export const CHANGE_CLASSES = [
   'none',
   'safe',

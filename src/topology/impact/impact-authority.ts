@@ -76,13 +76,13 @@ function refusedDefault(live: Topology, desired: Topology): DefaultChange[] {
   ];
 }
 
-/** The cluster default must be absent or the authoritative group (domain reference §1.1, change 15). */
+/** The cluster default must be absent or the authoritative group (docs/neki.md §1.1, change 15). */
 function isRefusedDefault({ defaultShardGroup, authoritativeShardGroup }: Topology): boolean {
   const own = defaultShardGroup?.value ?? '';
   return own !== '' && authoritativeShardGroup !== undefined && own !== authoritativeShardGroup.value;
 }
 
-/** A database's sequences and catalog follow its authority, which only the CLI knows of (domain reference §1.5). */
+/** A database's sequences and catalog follow its authority, which only the CLI knows of (docs/neki.md §1.5). */
 function compareDatabaseAuthority(comparing: Comparing, database: string): Change[] {
   const { live, desired } = comparing;
   const [from, to] = [live.topology, desired.topology].map(
@@ -121,7 +121,7 @@ function defaultChange(
   };
 }
 
-/** No shard in common: most often the file of another branch, since shards differ by branch (domain reference §7). */
+/** No shard in common: most often the file of another branch, since shards differ by branch (docs/neki.md §7). */
 function compareReplaced(live: Topology, desired: Topology): Change[] {
   const [from = [], to = []] = [live, desired].map(({ groupList }) => [
     ...new Set(groupList.flatMap(shardsOf)),

@@ -133,7 +133,7 @@ function knownRange(node: ObjectNode): ObjectNode {
   return { ...node, members: new Map(known) };
 }
 
-/** How an odd number of digits is read under xxhash is not known (domain reference §3). */
+/** How an odd number of digits is read under xxhash is not known (docs/neki.md §3). */
 function hasNewOddBound(before: ShardGroup, after: ShardGroup): boolean {
   const [old, fresh] = [before, after].map(
     ({ keyRanges }) =>

@@ -23,7 +23,7 @@ interface Owner {
   readonly columns: readonly string[];
 }
 
-/** What each action asks for and whether the old document undoes it (domain reference §4.2, changes 24 to 30). */
+/** What each action asks for and whether the old document undoes it (docs/neki.md §4.2, changes 24 to 30). */
 const CONSEQUENCES: Readonly<Record<Action, Pick<SecondaryIndexChange, 'class' | 'reversible'>>> = {
   declared: { class: 'behavioural', reversible: 'yes' },
   enabled: { class: 'needs-backfill', reversible: 'yes' },

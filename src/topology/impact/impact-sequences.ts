@@ -4,7 +4,7 @@ import { type Comparing, renamedUid } from './comparing.ts';
 
 /**
  * The changes of listed sequences. A counter's value is not copied to another shard, so that it must be carried over
- * before (domain reference §4.2, change 22).
+ * before (docs/neki.md §4.2, change 22).
  */
 export function compareSequences(comparing: Comparing): readonly Change[] {
   const { live, desired } = comparing;

@@ -6,7 +6,7 @@ import { type Comparing, partText } from './comparing.ts';
 import { addTo, bucketsOf, type Collector, collectorOf, declarationBucket } from './placement-bucket.ts';
 import type { Subject } from './placement-pair.ts';
 
-/** The changes of every table's placement, listed or not: one for each cause (domain reference §4.1). */
+/** The changes of every table's placement, listed or not: one for each cause (docs/neki.md §4.1). */
 export function compareTables(comparing: Comparing): readonly Change[] {
   const collector = collectorOf(comparing);
   const { live, desired } = comparing;

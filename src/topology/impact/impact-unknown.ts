@@ -4,13 +4,13 @@ import type { FormContext } from '../equality/canonical-writer.ts';
 import { TOP_LEVEL_KEYS, type Topology } from '../model/topology.ts';
 import { type Change, NO_TABLES, type UnknownChange } from './change.ts';
 
-/** The keys of a global secondary index whose meaning is known (domain reference §1.9). */
+/** The keys of a global secondary index whose meaning is known (docs/neki.md §1.9). */
 export const GLOBAL_INDEX_KEYS: ReadonlySet<string> = new Set([
   ...['table', 'owner_table', 'schema', 'columns', 'owner_sk_columns', 'owner_pk_columns'],
   ...['unique', 'ignore_null', 'enabled'],
 ]);
 
-/** The keys whose meaning is known, by the part of a document (domain reference §1). */
+/** The keys whose meaning is known, by the part of a document (docs/neki.md §1). */
 const KNOWN = {
   topology: new Set<string>(TOP_LEVEL_KEYS),
   group: new Set(['uid', 'name', 'default_shard_index', 'key_ranges']),
@@ -39,7 +39,7 @@ interface Unknown {
 }
 
 /**
- * Differences in keys whose meaning is not known: told, never judged (domain reference §4.2, change 39). The same
+ * Differences in keys whose meaning is not known: told, never judged (docs/neki.md §4.2, change 39). The same
  * difference at many tables is one change.
  */
 export function compareUnknownKeys(live: Topology, desired: Topology): readonly Change[] {

@@ -6,7 +6,7 @@ import type { EffectiveIndex, TablePlacement } from '../model/resolution.ts';
 
 /**
  * One side of a comparison: what a placement means for rows. Routed (an index applies, INSERT needs its key) and
- * spread (the group reaches several shards) are different facts (domain reference §1.10).
+ * spread (the group reaches several shards) are different facts (docs/neki.md §1.10).
  */
 export interface Side {
   readonly placement: TablePlacement;
@@ -51,7 +51,7 @@ export function sideOf(placement: TablePlacement): Side {
   };
 }
 
-/** Decides what happens to rows (domain reference §4.1, rules 1 to 4). */
+/** Decides what happens to rows (docs/neki.md §4.1, rules 1 to 4). */
 export function compareSides(before: Side, after: Side): Movement {
   if (!before.routable || before.shards.length === 0)
     return after.routable ? { kind: 'becomes-routable' } : NONE;

@@ -109,7 +109,7 @@ export function declarationBucket({ comparing, buckets }: Collector, subject: Su
 
 /**
  * A sequence that an unsharded table owns follows it to its group, or falls back to the authority when the table is
- * sharded (domain reference §1.10); whether there is one, only the catalog knows.
+ * sharded (docs/neki.md §1.10); whether there is one, only the catalog knows.
  */
 function sequenceBucket({ comparing, buckets }: Collector, subject: Subject, pair: Pair): Bucket | undefined {
   if (!isUnsharded(pair.before) && !isUnsharded(pair.after)) return undefined;

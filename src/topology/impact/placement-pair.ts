@@ -53,7 +53,7 @@ export function pairOf(
   return pair;
 }
 
-/** What a change of placement asks for (domain reference §4.2; an index that starts to apply, §4.1 rule 6). */
+/** What a change of placement asks for (docs/neki.md §4.2; an index that starts to apply, §4.1 rule 6). */
 export function placementClass({ before, after, movement }: Pair): ChangeClass {
   switch (movement.kind) {
     case 'none':
@@ -66,7 +66,7 @@ export function placementClass({ before, after, movement }: Pair): ChangeClass {
     case 'becomes-unroutable':
       return 'behavioural';
     case 'unknown':
-      // Whatever else is unknown: no statement visits a shard that has left the group (domain reference §4.1, rule 4).
+      // Whatever else is unknown: no statement visits a shard that has left the group (docs/neki.md §4.1, rule 4).
       return after.shards.length < new Set([...before.shards, ...after.shards]).size
         ? 'needs-empty'
         : 'unknown';

@@ -163,7 +163,7 @@ function breakText({ leaving, staying }: Parted): Prose[] {
   return texts;
 }
 
-/** What an application has to do from now on (domain reference §4.1, rule 6). */
+/** What an application has to do from now on (docs/neki.md §4.1, rule 6). */
 function routingText(before: Side, after: Side): Prose[] {
   if (!before.routed && after.routed)
     return [

@@ -3,7 +3,7 @@ import type { UnlistedScope } from '../impact/change.ts';
 import type { Schema, Topology } from '../model/topology.ts';
 
 /**
- * What the live topology has and the file neither has nor had: a PUT of the file would undo it (domain reference
+ * What the live topology has and the file neither has nor had: a PUT of the file would undo it (docs/neki.md
  * §4.2, change 36).
  */
 export interface LiveOnly {

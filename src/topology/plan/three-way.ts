@@ -131,7 +131,7 @@ export function changesBetween(from: TopologyDocument, to: TopologyDocument, for
 
 /**
  * Whether a topology is what a new branch starts with: one group, one range without bounds, no index, no database
- * (domain reference §7, inferred).
+ * (docs/neki.md §7, inferred).
  */
 export function isPristine(topology: Topology): boolean {
   const { groupList, indexes, databases, document, authoritativeShardGroup, defaultShardGroup } = topology;
