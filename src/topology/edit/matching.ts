@@ -267,7 +267,7 @@ function additionsOf(
   return missing.map(([name, [key, node]]) => ({ key, node, after: after(name) }));
 }
 
-/** The order in which the domain reference introduces the keys of each kind of object. */
+/** The order in which docs/neki.md §1 has the keys of each kind of object. */
 const KEYS = [
   ...['authoritative_shard_group', 'default_shard_group', 'shard_groups', 'shard_indexes', 'databases'],
   ...['uid', 'name', 'default_shard_index', 'key_ranges', 'shard_uid', 'start', 'end', 'type'],
@@ -304,7 +304,7 @@ function byNeighbour(
   return (name) => before.get(name);
 }
 
-/** A value with its known keys in the order of the domain reference; names and unknown keys keep theirs. */
+/** A value with its known keys in the order of docs/neki.md §1; names and unknown keys keep theirs. */
 export function arranged(form: Form, node: Node): Node {
   if (node.kind === 'array') {
     const itemForm = formAt(form.inside, '*');
