@@ -24,6 +24,13 @@ export interface Shape {
   readonly isNonEmpty?: boolean;
 }
 
+const KIND_PHRASES: Readonly<Record<Kind, string>> = {
+  object: 'an object',
+  array: 'a list',
+  string: 'a string',
+  integer: 'a whole number',
+  boolean: '`true` or `false`',
+};
 /** Keys up to this length are near only at one slip: `end` and `and` are, `end` and `name` are not. */
 const SHORT_KEY = 5;
 /** Where known keys of a topology belong, for those that people put one level too high or too low. */
@@ -60,10 +67,11 @@ export interface WrongKind extends Position {
 }
 
 /** The message for a value of the wrong kind: what it is, and what to write. */
-export function wrongKind({ written, node, shape, key, role }: WrongKind): string {
+export function wrongKind(wrong: WrongKind): string {
+  const { written, node, shape, key, role } = wrong;
   const subject = role === 'item' ? `An entry of ${quote(key)}` : quote(key);
-  const expected = shape.kinds.map(kindPhrase).join(' or ');
-  return `${subject} is ${described(node, written)}, and must be ${expected}. ${remedy(node, written, shape, key)}`;
+  const expected = shape.kinds.map((kind) => KIND_PHRASES[kind]).join(' or ');
+  return `${subject} is ${described(node, written)}, and must be ${expected}. ${remedy(wrong)}`;
 }
 
 function described(node: Node, written: string): string {
@@ -81,22 +89,7 @@ function described(node: Node, written: string): string {
   }
 }
 
-function kindPhrase(kind: Kind): string {
-  switch (kind) {
-    case 'object':
-      return 'an object';
-    case 'array':
-      return 'a list';
-    case 'string':
-      return 'a string';
-    case 'integer':
-      return 'a whole number';
-    case 'boolean':
-      return '`true` or `false`';
-  }
-}
-
-function remedy(node: Node, written: string, shape: Shape, key: string): string {
+function remedy({ node, written, shape, key }: WrongKind): string {
   const [kind] = shape.kinds;
   const isScalar = node.kind === 'string' || node.kind === 'number' || node.kind === 'boolean';
   switch (kind) {

@@ -4,9 +4,7 @@ import type { ShardGroup } from '../../model/topology.ts';
 import { groupName, opening, type RuleInput, rule } from './rule.ts';
 import { isSymbolic } from './shards.ts';
 
-export const authorityOneRange = rule({
-  id: 'authority-one-range',
-  severity: 'error',
+export const authorityOneRange = rule('authority-one-range', 'error', {
   title: 'The authoritative shard group has exactly one key range.',
   why: 'The cluster keeps its catalog and sequences on one shard. The service refuses an authoritative group with more ranges.',
   confidence: 'measured', // docs/neki.md §2 rule 11
@@ -18,9 +16,7 @@ export const authorityOneRange = rule({
   },
 });
 
-export const authorityUnbounded = rule({
-  id: 'authority-unbounded',
-  severity: 'error',
+export const authorityUnbounded = rule('authority-unbounded', 'error', {
   title: "The authoritative shard group's key range has neither start nor end.",
   why: 'What the authoritative group holds is not sharded, so every key must be in its one range.',
   confidence: 'documented', // docs/neki.md §2 rule 12
@@ -38,9 +34,7 @@ export const authorityUnbounded = rule({
 /** The placeholder for the branch's authoritative shard. */
 const AUTHORITATIVE = `\${shard:authoritative}`;
 
-export const authorityMoved = rule({
-  id: 'authority-moved',
-  severity: 'error',
+export const authorityMoved = rule('authority-moved', 'error', {
   title: "The authoritative shard group stays on the branch's authoritative shard.",
   why: 'The service refuses to move the authoritative shard. The usual cause is the file of another branch: shard uids differ on every branch.',
   confidence: 'measured', // docs/neki.md §2 rules 13 and 29
@@ -67,9 +61,7 @@ function expectedShard({ shards, live }: RuleInput): string | undefined {
   return flagged ?? onlyShard(live?.groups.get(live.authoritativeShardGroup?.value ?? ''))?.value;
 }
 
-export const authorityIndexed = rule({
-  id: 'authority-indexed',
-  severity: 'warning',
+export const authorityIndexed = rule('authority-indexed', 'warning', {
   title: 'The authoritative shard group has no default shard index.',
   why: 'The service takes it, but then every ordinary table placed there needs a shard key: inserts without it fail, and the key cannot be updated.',
   confidence: 'measured', // docs/neki.md §2 rule 14
@@ -81,9 +73,7 @@ export const authorityIndexed = rule({
   },
 });
 
-export const clusterDefaultNotAuthority = rule({
-  id: 'cluster-default-not-authority',
-  severity: 'error',
+export const clusterDefaultNotAuthority = rule('cluster-default-not-authority', 'error', {
   title: "The cluster's default shard group, if there is one, is the authoritative shard group.",
   why: 'The service documents that the two must be the same group. Other defaults belong to a database or a schema.',
   confidence: 'documented', // docs/neki.md §2 rule 15
@@ -97,9 +87,7 @@ export const clusterDefaultNotAuthority = rule({
   },
 });
 
-export const databaseAuthority = rule({
-  id: 'database-authority',
-  severity: 'warning',
+export const databaseAuthority = rule('database-authority', 'warning', {
   title: "A database's authoritative shard group has exactly one key range, without bounds.",
   why: "The key is known from the CLI only; by all that is known it needs what the cluster's authoritative group needs.",
   confidence: 'CLI', // docs/neki.md §2 rule 16

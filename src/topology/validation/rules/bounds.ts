@@ -5,9 +5,7 @@ import { isPlainColumn } from './indexes.ts';
 import { isAuthority } from './layout.ts';
 import { columnList, groupName, remembered, rule } from './rule.ts';
 
-export const unquotedBound = rule({
-  id: 'unquoted-bound',
-  severity: 'error',
+export const unquotedBound = rule('unquoted-bound', 'error', {
   title: 'Every bound of a key range is a quoted string.',
   why: 'YAML reads `80` as a number, `1e2` as one hundred and `00` as zero, and a bound is a string of hexadecimal digits. The other rules read the digits as they were written.',
   confidence: 'documented', // docs/neki.md §1.3, §2 rules 3 and 31
@@ -19,9 +17,7 @@ export const unquotedBound = rule({
   },
 });
 
-export const boundNotHex = rule({
-  id: 'bound-not-hex',
-  severity: 'error',
+export const boundNotHex = rule('bound-not-hex', 'error', {
   title: 'Every bound of a key range consists of hexadecimal digits.',
   why: 'The service refuses any other character: no `0x`, no sign, no separators, no spaces.',
   confidence: 'measured', // docs/neki.md §2 rule 31
@@ -37,9 +33,7 @@ export const boundNotHex = rule({
   },
 });
 
-export const boundTooLarge = rule({
-  id: 'bound-too-large',
-  severity: 'error',
+export const boundTooLarge = rule('bound-too-large', 'error', {
   title:
     'Every bound fits the keys of its index: 16 digits for xxhash, 7fffffffffffffff for range and modulo.',
   why: 'Keys have 64 bits: unsigned hashes under xxhash, signed integers under range and modulo. The service refuses a range bound beyond them; for xxhash the limit is inferred.',
@@ -62,9 +56,7 @@ export const boundTooLarge = rule({
   },
 });
 
-export const boundOddDigits = rule({
-  id: 'bound-odd-digits',
-  severity: 'warning',
+export const boundOddDigits = rule('bound-odd-digits', 'warning', {
   title: 'Every bound under an xxhash index has an even number of digits.',
   why: 'Whether the service reads a bound digit by digit or byte by byte is not known: `8` could mean half of the key space or 1/32 of it.',
   confidence: 'unknown', // docs/neki.md §2 rule 33
@@ -80,9 +72,7 @@ export const boundOddDigits = rule({
   },
 });
 
-export const boundUpperCase = rule({
-  id: 'bound-upper-case',
-  severity: 'warning',
+export const boundUpperCase = rule('bound-upper-case', 'warning', {
   title: 'Every bound is written in lower case.',
   why: 'Every known document has lower-case digits; upper case is probably taken, but nobody has seen it.',
   confidence: 'unknown', // docs/neki.md §2 rule 34
@@ -95,9 +85,7 @@ export const boundUpperCase = rule({
   },
 });
 
-export const rangeLikePrefix = rule({
-  id: 'range-like-prefix',
-  severity: 'warning',
+export const rangeLikePrefix = rule('range-like-prefix', 'warning', {
   title: 'Bounds under a range index are integers, not shares of the key space.',
   why: '`40`, `80` and `c0` cut an xxhash key space in quarters, but under `range` they are the integers 64, 128 and 192: all later keys fall into the last range. A real project made this mistake. The rule looks at plain columns whose bounds are all two digits ending in 0.',
   confidence: 'measured', // docs/neki.md §2 rule 42, §3
@@ -116,9 +104,7 @@ export const rangeLikePrefix = rule({
   },
 });
 
-export const moduloBound = rule({
-  id: 'modulo-bound',
-  severity: 'warning',
+export const moduloBound = rule('modulo-bound', 'warning', {
   title: 'No bound under a modulo index lies beyond the modulus.',
   why: 'Buckets go from 0 to the modulus less one. A range that starts beyond them never receives a row. How the service reads modulo bounds is not known.',
   confidence: 'inferred', // docs/neki.md §2 rule 43, §3

@@ -6,9 +6,7 @@ import { suggestion } from '../../nearest.ts';
 import { isAuthority } from './layout.ts';
 import { groupName, opening, type RuleInput, rule } from './rule.ts';
 
-export const undeclaredShardGroup = rule({
-  id: 'undeclared-shard-group',
-  severity: 'error',
+export const undeclaredShardGroup = rule('undeclared-shard-group', 'error', {
   title: 'Every shard group that is named is declared in `shard_groups`.',
   why: 'A table, default, sequence or authority that names a group which does not exist resolves to nothing.',
   confidence: 'inferred', // docs/neki.md §2 rules 10, 16 and 17
@@ -24,9 +22,7 @@ export const undeclaredShardGroup = rule({
   },
 });
 
-export const undeclaredShardIndex = rule({
-  id: 'undeclared-shard-index',
-  severity: 'error',
+export const undeclaredShardIndex = rule('undeclared-shard-index', 'error', {
   title: 'Every shard index that is named is declared in `shard_indexes`.',
   why: 'A group or table that names an index which does not exist cannot route a row.',
   confidence: 'inferred', // docs/neki.md §2 rule 18
@@ -43,9 +39,7 @@ export const undeclaredShardIndex = rule({
   },
 });
 
-export const duplicateShardGroup = rule({
-  id: 'duplicate-shard-group',
-  severity: 'error',
+export const duplicateShardGroup = rule('duplicate-shard-group', 'error', {
   title: 'No two shard groups have the same uid.',
   why: 'Bindings name a group by its uid; with two of them, which one a table belongs to is not known.',
   confidence: 'inferred', // docs/neki.md §2 rule 23
@@ -59,9 +53,7 @@ export const duplicateShardGroup = rule({
   },
 });
 
-export const unusedShardIndex = rule({
-  id: 'unused-shard-index',
-  severity: 'off',
+export const unusedShardIndex = rule('unused-shard-index', 'off', {
   title: 'Every shard index is named by a group or a table.',
   why: 'An unused index is harmless, and a usual step before a Reshard; therefore the rule is off unless you turn it on.',
   confidence: 'documented', // docs/neki.md §2 rule 24
@@ -75,9 +67,7 @@ export const unusedShardIndex = rule({
   },
 });
 
-export const unusedShardGroup = rule({
-  id: 'unused-shard-group',
-  severity: 'off',
+export const unusedShardGroup = rule('unused-shard-group', 'off', {
   title: 'Every shard group is named by something.',
   why: 'An unused group is harmless, and a usual step before a Reshard; therefore the rule is off unless you turn it on.',
   confidence: 'documented', // docs/neki.md §2 rule 24
@@ -92,9 +82,7 @@ export const unusedShardGroup = rule({
   },
 });
 
-export const groupWithoutIndex = rule({
-  id: 'group-without-index',
-  severity: 'error',
+export const groupWithoutIndex = rule('group-without-index', 'error', {
   title: 'A group that is split by key has a shard index for each of its tables.',
   why: 'Without an index a row has no key, and the cluster cannot choose a range for it. A warning while no table is in the group.',
   confidence: 'inferred', // docs/neki.md §2 rule 41

@@ -6,9 +6,7 @@ import type { ShardIndex } from '../../model/topology.ts';
 import { suggestion } from '../../nearest.ts';
 import { groupName, opening, type Problem, type RuleInput, rule } from './rule.ts';
 
-export const indexType = rule({
-  id: 'index-type',
-  severity: 'error',
+export const indexType = rule('index-type', 'error', {
   title: 'The type of a shard index is `xxhash`, `range` or `modulo`.',
   why: 'The service documents these three and rejects any other.',
   confidence: 'documented', // docs/neki.md §2 rule 45
@@ -21,9 +19,7 @@ export const indexType = rule({
   },
 });
 
-export const indexColumnCount = rule({
-  id: 'index-column-count',
-  severity: 'error',
+export const indexColumnCount = rule('index-column-count', 'error', {
   title: 'Every shard index in force has exactly one column or expression.',
   why: 'The service refuses an index over several columns (NK013), and one without a column computes no key. A table may supply the column in `primary_indexes`.',
   confidence: 'documented', // docs/neki.md §2 rule 46, §1.4
@@ -67,9 +63,7 @@ function inForceWithoutColumns(input: RuleInput): ReadonlySet<ShardIndex | undef
   return found;
 }
 
-export const indexSeveralColumns = rule({
-  id: 'index-several-columns',
-  severity: 'warning',
+export const indexSeveralColumns = rule('index-several-columns', 'warning', {
   title: 'An index expression names one column only.',
   why: 'The service stores an expression over several columns, but then inserts fail (NK013), its columns cannot be updated, and reads by key go to every shard. Expressions that cannot be told apart safely are passed over.',
   confidence: 'documented', // docs/neki.md §2 rule 47
@@ -83,9 +77,7 @@ export const indexSeveralColumns = rule({
   },
 });
 
-export const indexQualifiedColumn = rule({
-  id: 'index-qualified-column',
-  severity: 'warning',
+export const indexQualifiedColumn = rule('index-qualified-column', 'warning', {
   title: 'An index names its column without a table.',
   why: 'The service documents unqualified columns: one index serves many tables.',
   confidence: 'documented', // docs/neki.md §2 rule 48
@@ -100,9 +92,7 @@ export const indexQualifiedColumn = rule({
   },
 });
 
-export const moduloModulus = rule({
-  id: 'modulo-modulus',
-  severity: 'error',
+export const moduloModulus = rule('modulo-modulus', 'error', {
   title: 'A modulo index has a positive whole modulus.',
   why: 'The key is the remainder of a division by `index_params.modulus`; without it there is none.',
   confidence: 'documented', // docs/neki.md §2 rule 49
@@ -128,9 +118,7 @@ export const moduloModulus = rule({
   },
 });
 
-export const modulusNotString = rule({
-  id: 'modulus-not-string',
-  severity: 'warning',
+export const modulusNotString = rule('modulus-not-string', 'warning', {
   title: 'A modulus is written as a string.',
   why: 'The CLI models index parameters as strings, and a service that stores them so may refuse a number.',
   confidence: 'CLI', // docs/neki.md §2 rule 49, §1.4
@@ -145,9 +133,7 @@ export const modulusNotString = rule({
   },
 });
 
-export const indexParamsUnused = rule({
-  id: 'index-params-unused',
-  severity: 'warning',
+export const indexParamsUnused = rule('index-params-unused', 'warning', {
   title: 'Only a modulo index has a modulus.',
   why: 'Indexes of the types xxhash and range take no parameter: either the modulus or the type is a mistake.',
   confidence: 'documented', // docs/neki.md §2 rule 49
@@ -161,9 +147,7 @@ export const indexParamsUnused = rule({
   },
 });
 
-export const overrideIndexType = rule({
-  id: 'override-index-type',
-  severity: 'warning',
+export const overrideIndexType = rule('override-index-type', 'warning', {
   title: "A table's own index has the same type as its group's default index.",
   why: "The group's bounds are read under each index: `80` is half of the key space under xxhash and the integer 128 under range, so that one list of ranges is two different partitions.",
   confidence: 'documented', // docs/neki.md §2 rule 51

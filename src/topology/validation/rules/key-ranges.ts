@@ -5,9 +5,7 @@ import { isBeyondModulus, type Layout, type PlacedRange } from './layout.ts';
 import { groupName, opening, type Problem, rule } from './rule.ts';
 import { isMeantAlike } from './shards.ts';
 
-export const keyRangeEmpty = rule({
-  id: 'key-range-empty',
-  severity: 'error',
+export const keyRangeEmpty = rule('key-range-empty', 'error', {
   title: 'Every key range starts before it ends.',
   why: 'A range holds the keys from its start up to, and without, its end. One that starts at or after its end holds none.',
   confidence: 'inferred', // docs/neki.md §2 rule 35, §3
@@ -36,9 +34,7 @@ function reading({ axis, index }: Layout): string {
   return index === undefined ? '' : ` under ${axis.type} index ${quote(index.name)}`;
 }
 
-export const keyRangeOverlap = rule({
-  id: 'key-range-overlap',
-  severity: 'error',
+export const keyRangeOverlap = rule('key-range-overlap', 'error', {
   title: 'No two key ranges of a group share a key.',
   why: 'A key in two ranges would have two shards; what the service does then is not known, and rows may be written to either.',
   confidence: 'inferred', // docs/neki.md §2 rule 36, §3
@@ -71,9 +67,7 @@ function shardOf({ range }: PlacedRange): string {
   return range.shardUid === undefined ? 'a shard without uid' : quote(range.shardUid.value);
 }
 
-export const keyRangeGap = rule({
-  id: 'key-range-gap',
-  severity: 'error',
+export const keyRangeGap = rule('key-range-gap', 'error', {
   title: 'The key ranges of a group together hold every key.',
   why: 'A row whose key is in no range has no shard to go to. That a `range` group starting at 0 leaves out negative keys is the rule `range-negative-keys`.',
   confidence: 'documented', // docs/neki.md §2 rule 37, §3
@@ -124,9 +118,7 @@ const MAX_LENGTH = 200;
 /** Expressions that give no negative key: an absolute value, or bits under a mask. */
 const NOT_NEGATIVE = /^\s*abs\s*\(|&\s*\d+\s*\)?\s*$/i;
 
-export const rangeNegativeKeys = rule({
-  id: 'range-negative-keys',
-  severity: 'error',
+export const rangeNegativeKeys = rule('range-negative-keys', 'error', {
   title: 'The first range under a range index has no start, so that it holds negative keys.',
   why: 'Keys under a range index are signed: a first range that starts at `0` leaves every negative key without a shard. If the column is never negative, removing the start changes nothing. Where the index expression cannot be negative, this is a warning.',
   confidence: 'measured', // docs/neki.md §2 rule 37, §3
@@ -142,9 +134,7 @@ export const rangeNegativeKeys = rule({
   },
 });
 
-export const keyRangeOrder = rule({
-  id: 'key-range-order',
-  severity: 'warning',
+export const keyRangeOrder = rule('key-range-order', 'warning', {
   title: 'The key ranges of a group stand from the lowest key to the highest.',
   why: 'One reader is known to take them in any order; whether the service does is not known, and people read them better sorted.',
   confidence: 'unknown', // docs/neki.md §2 rule 38
@@ -165,9 +155,7 @@ export const keyRangeOrder = rule({
   },
 });
 
-export const keyRangeMergeable = rule({
-  id: 'key-range-mergeable',
-  severity: 'warning',
+export const keyRangeMergeable = rule('key-range-mergeable', 'warning', {
   title: 'Neighbouring key ranges of a group are on different shards.',
   why: 'Two neighbours on one shard route like one range; written as one, the document says what it does. The same shard in ranges that are apart is fine, and so are different names that stand for one shard on this branch.',
   confidence: 'inferred', // docs/neki.md §2 rules 39 and 40

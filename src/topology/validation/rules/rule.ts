@@ -51,8 +51,12 @@ export interface Rule<Id extends string = string> {
 }
 
 /** States a rule, keeping its id's literal type. */
-export function rule<const Id extends string>(definition: Rule<Id>): Rule<Id> {
-  return definition;
+export function rule<const Id extends string>(
+  id: Id,
+  severity: RuleSeverity,
+  statement: Omit<Rule, 'id' | 'severity'>,
+): Rule<Id> {
+  return { id, severity, ...statement };
 }
 
 /** What every rule sees: the document as it was meant, resolved once for all rules, and what is known of the branch. */

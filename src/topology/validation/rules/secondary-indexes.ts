@@ -6,9 +6,7 @@ import { suggestion } from '../../nearest.ts';
 import { isPlainColumn } from './indexes.ts';
 import { columnList, opening, remembered, rule } from './rule.ts';
 
-export const undeclaredSecondaryIndex = rule({
-  id: 'undeclared-secondary-index',
-  severity: 'error',
+export const undeclaredSecondaryIndex = rule('undeclared-secondary-index', 'error', {
   title: 'Every secondary index that a table lists is a global secondary index of its database.',
   why: 'An index is declared in the database and activated by its owner; an entry without the declaration activates nothing.',
   confidence: 'documented', // docs/neki.md §2 rule 19
@@ -25,9 +23,7 @@ export const undeclaredSecondaryIndex = rule({
   },
 });
 
-export const secondaryIndexOwner = rule({
-  id: 'secondary-index-owner',
-  severity: 'error',
+export const secondaryIndexOwner = rule('secondary-index-owner', 'error', {
   title: 'A table lists only global secondary indexes that name it as their owner.',
   why: 'The declaration and the entry name each other; where they disagree the index is kept up to date by nobody.',
   confidence: 'documented', // docs/neki.md §2 rule 19
@@ -44,9 +40,7 @@ export const secondaryIndexOwner = rule({
   },
 });
 
-export const gsiInactive = rule({
-  id: 'gsi-inactive',
-  severity: 'warning',
+export const gsiInactive = rule('gsi-inactive', 'warning', {
   title: 'Every global secondary index is listed by its owner table.',
   why: "The entry in the owner's `secondary_indexes` is what makes writes keep the lookup table up to date. Without it the index is inert, and if it is enabled, broken.",
   confidence: 'documented', // docs/neki.md §2 rule 21
@@ -67,9 +61,7 @@ export const gsiInactive = rule({
   },
 });
 
-export const secondaryIndexColumns = rule({
-  id: 'secondary-index-columns',
-  severity: 'warning',
+export const secondaryIndexColumns = rule('secondary-index-columns', 'warning', {
   title: "A table's entry for a global secondary index lists the index's columns, in its order.",
   why: 'The columns stand in two places; which of them the service takes where they differ is not known.',
   confidence: 'unknown', // docs/neki.md §2 rule 22
@@ -89,9 +81,7 @@ export const secondaryIndexColumns = rule({
   },
 });
 
-export const gsiUnroutedOwner = rule({
-  id: 'gsi-unrouted-owner',
-  severity: 'warning',
+export const gsiUnroutedOwner = rule('gsi-unrouted-owner', 'warning', {
   title: 'The owner of a global secondary index is routed by a shard index.',
   why: 'The index finds the shard of a row by other columns than its key. All rows of an unsharded table are on one shard, so it has no purpose there.',
   confidence: 'inferred', // docs/neki.md §2 rule 25
@@ -109,9 +99,7 @@ export const gsiUnroutedOwner = rule({
   },
 });
 
-export const gsiOwnerPkColumns = rule({
-  id: 'gsi-owner-pk-columns',
-  severity: 'error',
+export const gsiOwnerPkColumns = rule('gsi-owner-pk-columns', 'error', {
   title: 'A global secondary index that is not unique has `owner_pk_columns`.',
   why: 'Several rows share a value of such an index; their keys are what tells them apart in the lookup table.',
   confidence: 'documented', // docs/neki.md §2 rule 56, §1.9
@@ -125,9 +113,7 @@ export const gsiOwnerPkColumns = rule({
   },
 });
 
-export const gsiOwnerSkColumns = rule({
-  id: 'gsi-owner-sk-columns',
-  severity: 'error',
+export const gsiOwnerSkColumns = rule('gsi-owner-sk-columns', 'error', {
   title:
     'A global secondary index has `owner_sk_columns`, unless its owner has exactly one primary index with `ignore_null: false`.',
   why: "The service infers the owner's shard key columns only in that case.",
@@ -146,9 +132,7 @@ export const gsiOwnerSkColumns = rule({
   },
 });
 
-export const gsiOwnerSkDiffer = rule({
-  id: 'gsi-owner-sk-differ',
-  severity: 'warning',
+export const gsiOwnerSkDiffer = rule('gsi-owner-sk-differ', 'warning', {
   title: "`owner_sk_columns` are the columns of the owner's shard index.",
   why: 'The lookup row leads to the shard of the owner’s row by these columns; others lead nowhere or astray. Owners routed by an expression are passed over.',
   confidence: 'inferred', // docs/neki.md §2 rule 57
@@ -167,9 +151,7 @@ export const gsiOwnerSkDiffer = rule({
   },
 });
 
-export const gsiUniqueIgnoreNull = rule({
-  id: 'gsi-unique-ignore-null',
-  severity: 'warning',
+export const gsiUniqueIgnoreNull = rule('gsi-unique-ignore-null', 'warning', {
   title: 'A unique global secondary index does not ignore nulls.',
   why: 'Rows with a null in the columns are not in the lookup table, so neither uniqueness nor reads through the index cover them.',
   confidence: 'inferred', // docs/neki.md §2 rule 59
@@ -182,9 +164,7 @@ export const gsiUniqueIgnoreNull = rule({
   },
 });
 
-export const gsiEnabledAtOnce = rule({
-  id: 'gsi-enabled-at-once',
-  severity: 'warning',
+export const gsiEnabledAtOnce = rule('gsi-enabled-at-once', 'warning', {
   title: 'A global secondary index that the branch does not have yet is not enabled.',
   why: 'Queries use an enabled index at once, and nothing fills its lookup table: rows that exist silently disappear from results. Needs the live document.',
   confidence: 'documented', // docs/neki.md §2 rule 59
@@ -199,9 +179,7 @@ export const gsiEnabledAtOnce = rule({
   },
 });
 
-export const lookupTableUnresolved = rule({
-  id: 'lookup-table-unresolved',
-  severity: 'error',
+export const lookupTableUnresolved = rule('lookup-table-unresolved', 'error', {
   title: 'The lookup table of a global secondary index is bound to a shard group, or a default places it.',
   why: 'Reads and writes through the index go to the lookup table; without a shard group they cannot.',
   confidence: 'inferred', // docs/neki.md §2 rule 20
@@ -214,9 +192,7 @@ export const lookupTableUnresolved = rule({
   },
 });
 
-export const lookupTableInherited = rule({
-  id: 'lookup-table-inherited',
-  severity: 'warning',
+export const lookupTableInherited = rule('lookup-table-inherited', 'warning', {
   title: 'The lookup table of a global secondary index is listed with a shard group of its own.',
   why: 'The documentation asks for an ordinary binding of the lookup table; one that follows a default moves when the default does.',
   confidence: 'documented', // docs/neki.md §2 rule 20
@@ -233,9 +209,7 @@ export const lookupTableInherited = rule({
   },
 });
 
-export const lookupSchemaAmbiguous = rule({
-  id: 'lookup-schema-ambiguous',
-  severity: 'warning',
+export const lookupSchemaAmbiguous = rule('lookup-schema-ambiguous', 'warning', {
   title: 'A global secondary index names the schema of its lookup table, unless only one schema lists it.',
   why: 'The service infers the schema where that is unambiguous; what it does otherwise is not known.',
   confidence: 'documented', // docs/neki.md §1.9, §2 rule 20
@@ -249,9 +223,7 @@ export const lookupSchemaAmbiguous = rule({
   },
 });
 
-export const lookupTableRouting = rule({
-  id: 'lookup-table-routing',
-  severity: 'error',
+export const lookupTableRouting = rule('lookup-table-routing', 'error', {
   title: "A lookup table that is routed is routed by one of its index's columns.",
   why: 'A lookup knows the indexed columns only; the service rejects a lookup table that needs another column to be found. An unsharded lookup table is fine.',
   confidence: 'documented', // docs/neki.md §2 rule 58

@@ -7,9 +7,7 @@ import { suggestion } from '../../nearest.ts';
 import { byName } from './groups.ts';
 import { type RuleInput, rule } from './rule.ts';
 
-export const unknownShard = rule({
-  id: 'unknown-shard',
-  severity: 'error',
+export const unknownShard = rule('unknown-shard', 'error', {
   title: 'Every shard that a key range names exists on the branch.',
   why: 'The service refuses a shard that the cluster has not created. The usual cause is the file of another branch: shard uids differ on every branch.',
   confidence: 'measured', // docs/neki.md §2 rule 26
@@ -36,9 +34,7 @@ function remedy(given: string, shards: readonly Shard[]): string {
   return `It has ${listed(uids)}.${suggestion(given, uids) || ' Shard uids differ on every branch: name one of these, or write `\u0024{shard:NAME}`.'}`;
 }
 
-export const shardNotReady = rule({
-  id: 'shard-not-ready',
-  severity: 'warning',
+export const shardNotReady = rule('shard-not-ready', 'warning', {
   title: 'Every shard that a key range names is ready.',
   why: 'A shard that is not ready has not been created on the cluster yet, and the service may refuse a topology that names it.',
   confidence: 'documented', // docs/neki.md §2 rule 27
@@ -52,9 +48,7 @@ export const shardNotReady = rule({
   },
 });
 
-export const shardFirstUse = rule({
-  id: 'shard-first-use',
-  severity: 'off',
+export const shardFirstUse = rule('shard-first-use', 'off', {
   title: 'Every shard that a key range names is in use on the branch already.',
   why: 'Routers learn of a new shard up to a minute after it is listed as ready, and refuse it until then. An apply waits for that, so the rule is off unless you turn it on.',
   confidence: 'measured', // docs/neki.md §2 rule 28
@@ -69,9 +63,7 @@ export const shardFirstUse = rule({
   },
 });
 
-export const unusedShard = rule({
-  id: 'unused-shard',
-  severity: 'warning',
+export const unusedShard = rule('unused-shard', 'warning', {
   title: 'Every shard of the branch is named by a key range.',
   why: 'A shard that nothing names is paid for and reached by no statement. It may still hold rows: of the topology before, or of tables that were routed there once. While a shard uid is unknown or symbolic this rule says nothing, for one is probably meant for the other.',
   confidence: 'documented', // docs/neki.md §2 rule 29

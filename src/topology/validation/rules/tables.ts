@@ -8,9 +8,7 @@ import { isAuthority } from './layout.ts';
 import { columnList, groupName, opening, type RuleInput, remembered, rule } from './rule.ts';
 import { isMeantAlike } from './shards.ts';
 
-export const tableAndReference = rule({
-  id: 'table-and-reference',
-  severity: 'error',
+export const tableAndReference = rule('table-and-reference', 'error', {
   title: 'No table stands in both `tables` and `reference_tables` of a schema.',
   why: 'An ordinary table has each row on one shard, a reference table on every shard of its groups. Both at once contradict each other.',
   confidence: 'inferred', // docs/neki.md §2 rule 23
@@ -31,9 +29,7 @@ function unresolvedTables({ tablesByPlacement }: RuleInput): readonly DeclaredTa
   return [...tablesByPlacement].flatMap(([{ choice }, tables]) => (choice.source === 'none' ? tables : []));
 }
 
-export const tableUnresolved = rule({
-  id: 'table-unresolved',
-  severity: 'error',
+export const tableUnresolved = rule('table-unresolved', 'error', {
   title: 'Every listed table is bound to a shard group, or a default places it.',
   why: 'A table without a shard group is not routable: every statement on it fails. Nobody lists a table for that.',
   confidence: 'documented', // docs/neki.md §2 rule 60
@@ -56,9 +52,7 @@ export const tableUnresolved = rule({
   },
 });
 
-export const noDefault = rule({
-  id: 'no-default',
-  severity: 'warning',
+export const noDefault = rule('no-default', 'warning', {
   title: 'Every listed database has a default shard group, of its own or of the cluster.',
   why: "Tables that are not listed, such as a migration tool's bookkeeping or the next new table, are not routable without one. The official main example has this shape, so it is a warning.",
   confidence: 'documented', // docs/neki.md §2 rule 61
@@ -79,9 +73,7 @@ export const noDefault = rule({
   },
 });
 
-export const routedDefault = rule({
-  id: 'routed-default',
-  severity: 'warning',
+export const routedDefault = rule('routed-default', 'warning', {
   title: 'The default shard group of a database or schema has no shard index.',
   why: "Every table that is not listed follows the default, a migration tool's bookkeeping too, and then needs the shard key column: inserts without it fail (NK306).",
   confidence: 'measured', // docs/neki.md §2 rule 62
@@ -104,9 +96,7 @@ function* defaults({ topology, schemas }: RuleInput): Iterable<{ place: string; 
     if (node !== undefined) yield { place: `schema ${quote(name)}`, node };
 }
 
-export const tablesNotColocated = rule({
-  id: 'tables-not-colocated',
-  severity: 'off',
+export const tablesNotColocated = rule('tables-not-colocated', 'off', {
   title: 'All tables of a group are split by the same column.',
   why: 'Tables split by different columns are not co-located: joins between them go over several shards. That is often meant, so the rule is off unless you turn it on.',
   confidence: 'documented', // docs/neki.md §2 rule 52
@@ -124,9 +114,7 @@ export const tablesNotColocated = rule({
   },
 });
 
-export const duplicateSequence = rule({
-  id: 'duplicate-sequence',
-  severity: 'warning',
+export const duplicateSequence = rule('duplicate-sequence', 'warning', {
   title: 'No sequence is listed twice in one schema.',
   why: 'Two entries for one sequence: which of them the service would take is not known.',
   confidence: 'inferred', // docs/neki.md §2 rule 23
@@ -142,9 +130,7 @@ export const duplicateSequence = rule({
   },
 });
 
-export const sequenceGroupSpread = rule({
-  id: 'sequence-group-spread',
-  severity: 'error',
+export const sequenceGroupSpread = rule('sequence-group-spread', 'error', {
   title: "A sequence's shard group has exactly one shard.",
   why: 'A counter lives on one shard. The service documents a group with exactly one shard; several ranges on one shard are a warning, because nobody has seen them.',
   confidence: 'documented', // docs/neki.md §2 rule 53
@@ -169,9 +155,7 @@ export const sequenceGroupSpread = rule({
   },
 });
 
-export const referenceTableUnresolved = rule({
-  id: 'reference-table-unresolved',
-  severity: 'error',
+export const referenceTableUnresolved = rule('reference-table-unresolved', 'error', {
   title: 'A reference table lists shard groups, or a default gives it one.',
   why: 'A reference table is held in full on the shards of its groups; without any there is nowhere to hold it.',
   confidence: 'documented', // docs/neki.md §2 rule 54
@@ -185,9 +169,7 @@ export const referenceTableUnresolved = rule({
   },
 });
 
-export const referenceTableInherited = rule({
-  id: 'reference-table-inherited',
-  severity: 'warning',
+export const referenceTableInherited = rule('reference-table-inherited', 'warning', {
   title: 'A reference table lists its shard groups itself.',
   why: 'Without a list the one default group applies, which is rarely where the tables are that join it; and a later change of the default moves it along. The documentation advises a list.',
   confidence: 'documented', // docs/neki.md §2 rule 54
@@ -202,9 +184,7 @@ export const referenceTableInherited = rule({
   },
 });
 
-export const referenceTableOneShard = rule({
-  id: 'reference-table-one-shard',
-  severity: 'warning',
+export const referenceTableOneShard = rule('reference-table-one-shard', 'warning', {
   title: 'The shard groups of a reference table have more than one shard.',
   why: 'On one shard a reference table is an ordinary table with more restrictions. It is legal, and pointless.',
   confidence: 'inferred', // docs/neki.md §2 rule 55
