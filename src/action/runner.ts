@@ -1,16 +1,7 @@
-import { issueCommand } from '../../node_modules/@actions/core/lib/command.js';
-import {
-  issueFileCommand,
-  prepareKeyValueMessage,
-} from '../../node_modules/@actions/core/lib/file-command.js';
+import { appendFileSync } from 'node:fs';
 import { collectSecrets } from '../host/secrets.ts';
 import { visible } from '../report/markdown.ts';
 import type { Finding, Severity } from '../topology/finding.ts';
-
-/**
- * The runner's protocol, through the parts of `@actions/core` that speak it. They are entered by path, because
- * the package's index also loads an HTTP client (for OIDC), which costs as much as two empty Node programs at start.
- */
 
 /**
  * What was masked. The runner keeps its list for the whole job and hides it in logs only; this one does the same for
@@ -34,7 +25,8 @@ export function hide(text: string): string {
 
 /** Sets an output of the step. Without `GITHUB_OUTPUT` (not on a runner) it is printed. */
 export function setOutput(environment: NodeJS.ProcessEnv, name: string, value: string): void {
-  if (environment['GITHUB_OUTPUT']) issueFileCommand('OUTPUT', prepareKeyValueMessage(name, hide(value)));
+  const path = environment['GITHUB_OUTPUT'];
+  if (path) appendFileSync(path, outputLines(name, hide(value)));
   else logLine(`output ${name}=${value}`);
 }
 
@@ -86,4 +78,34 @@ export function logLine(line: string): void {
     .replace(/^(\s*):(?=:)/, '$1\u200b:')
     .replaceAll('##[', '#\u200b#[');
   process.stdout.write(`${oneLine}\n`);
+}
+
+/**
+ * One workflow command (GitHub's documentation, "Workflow commands for GitHub Actions"), escaped as the runner unescapes
+ * it. Written here because the index of `@actions/core` also loads an HTTP client (for OIDC), which costs as much as two
+ * empty Node programs at start.
+ */
+function issueCommand(
+  command: string,
+  properties: Readonly<Record<string, string | number>>,
+  message: string,
+): void {
+  const words = Object.entries(properties).map(([name, value]) => `${name}=${escapeProperty(String(value))}`);
+  const head = words.length === 0 ? command : `${command} ${words.join(',')}`;
+  process.stdout.write(`::${head}::${escapeData(message)}\n`);
+}
+
+function escapeData(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+function escapeProperty(text: string): string {
+  return escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}
+
+/** An output with its value between two lines that do not occur in it, so that no value can end early. */
+function outputLines(name: string, value: string): string {
+  let end = 'end_of_output';
+  while (value.includes(end)) end += '_';
+  return `${name}<<${end}\n${value}\n${end}\n`;
 }

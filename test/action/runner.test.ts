@@ -1,0 +1,47 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, it, vi } from 'vitest';
+import { annotate, logLine, notify, setOutput } from '../../src/action/runner.ts';
+import { errorAt } from '../../src/topology/finding.ts';
+
+const written = vi.spyOn(process.stdout, 'write').mockImplementation(() => true);
+const printed = (): string => written.mock.calls.map(([text]) => String(text)).join('');
+afterEach(() => written.mockClear());
+
+it('a message is one command, whatever is in it', () => {
+  notify('warning', '50 %\n::error::of it');
+  expect(printed()).toBe('::warning title=Data topology::50 %25\\n::error::of it\n');
+});
+
+it('a finding is put on its line, and nothing in it begins another property', () => {
+  const source = { name: 'a,b:c.yaml', text: 'x: 1\n' };
+  annotate(errorAt(source, { start: 0, end: 1 }, 'some-rule', 'Wrong.'));
+  expect(printed()).toBe(
+    '::error title=Data topology%3A some-rule,file=a%2Cb%3Ac.yaml,line=1,col=1,endLine=1,endColumn=2::Wrong.\n',
+  );
+});
+
+it('a line of the log is no command', () => {
+  logLine('::set-output name=applied::true');
+  logLine('##[error]x');
+  expect(printed()).not.toMatch(/^::|##\[/m);
+});
+
+it.each(['plain', 'two\nlines', 'end_of_output\napplied<<end_of_output_\ntrue\nend_of_output_'])(
+  'an output ends where its value ends: %j',
+  (value) => {
+    const folder = mkdtempSync(join(tmpdir(), 'output-'));
+    const path = join(folder, 'output');
+    try {
+      setOutput({ GITHUB_OUTPUT: path }, 'results', value);
+      const [head = '', ...lines] = readFileSync(path, 'utf8').split('\n');
+      const end = head.slice('results<<'.length);
+      expect(head).toBe(`results<<${end}`);
+      expect(lines.slice(0, lines.indexOf(end)).join('\n')).toBe(value);
+      expect(lines.slice(lines.indexOf(end) + 1)).toEqual(['']);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  },
+);
