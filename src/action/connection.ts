@@ -1,8 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { SecretPlace } from '../github/secret.ts';
 import type { Inputs } from '../inputs/inputs.ts';
+import type { Rotation } from '../inputs/sign-in-inputs.ts';
 import type { ServiceOptions, TargetOptions } from '../platform/connect.ts';
 import type { Platform } from '../platform/platform.ts';
+import { quote } from '../topology/finding.ts';
 import { USER_AGENT } from '../version.ts';
-import { openRotation } from './rotation.ts';
 import { debugLine, hide, logLine, mask, notify } from './runner.ts';
 
 /** The management API for one run, and what signing in to it gave occasion to say. */
@@ -42,4 +45,48 @@ export async function openService(
     },
   });
   return { ...service, notices: () => notices };
+}
+
+/**
+ * Makes what keeps a new refresh token. It answers undefined when the token is kept, and else what went wrong: the run
+ * goes on with the access token it has, because the old refresh token may be dead already.
+ */
+function openRotation(
+  rotation: Rotation | undefined,
+  environment: NodeJS.ProcessEnv,
+): (refreshToken: string) => Promise<string | undefined> {
+  return async (refreshToken) => {
+    if (rotation === undefined) return NOT_KEPT;
+    const { place, token } = rotation;
+    const [owner, repository] = (environment['GITHUB_REPOSITORY'] ?? '').split('/');
+    if (!owner || !repository) return lost(place, 'GITHUB_REPOSITORY names no repository.');
+    const apiUrl = environment['GITHUB_API_URL'] || 'https://api.github.com';
+    const { openGitHub } = await import('../github/github.ts');
+    const { storeSecret } = await import('../github/secret.ts');
+    const github = openGitHub({
+      token,
+      owner,
+      repository,
+      apiUrl,
+      userAgent: USER_AGENT,
+      debug: debugLine,
+      wait: (milliseconds) => pause(milliseconds),
+    });
+    const failure = await storeSecret(github, place, refreshToken);
+    if (failure !== undefined) return lost(place, failure);
+    logLine(`The new OAuth refresh token is kept in ${nameOf(place)}.`);
+    return undefined;
+  };
+}
+
+const NOT_KEPT =
+  'The refresh answered with a new OAuth refresh token, and there is no place to keep it: the one in the secret may be dead from now on. Set `oauth-rotate-secret` and `oauth-rotate-token`, or use a service token.';
+
+function lost(place: SecretPlace, why: string): string {
+  return `The new OAuth refresh token could not be kept in ${nameOf(place)}: ${why} The one in the secret may be dead now. This run goes on; before the next one, sign in again and store the new refresh token.`;
+}
+
+function nameOf({ name, environment }: SecretPlace): string {
+  const secret = `the secret ${quote(name)}`;
+  return environment === undefined ? secret : `${secret} of the environment ${quote(environment)}`;
 }

@@ -1,49 +1,155 @@
 import { appendFile } from 'node:fs/promises';
-import type { RunFiles } from '../host/files.ts';
+import type { SectionReport } from '../github/sections.ts';
+import type { RunFiles, TargetFiles } from '../host/files.ts';
+import type { Inputs } from '../inputs/inputs.ts';
+import { message } from '../report/markdown.ts';
 import { plainVerdict } from '../report/plain.ts';
-import { type ReportContext, renderReport, type Sink } from '../report/report.ts';
-import { comparedOf, isFailure, type RunResult } from '../run/result.ts';
-import { quoteWhole, type Severity } from '../topology/finding.ts';
-import type { Board, Posted } from './board.ts';
-import { outputsOf, type Traces } from './outputs.ts';
+import { renderRefusal } from '../report/refusal.ts';
+import { renderReport, type Sink } from '../report/report.ts';
+import { resultDocument } from '../report/result-document.ts';
+import { comparedOf, isChanged, isFailure, type RunResult } from '../run/result.ts';
+import { type Finding, quoteWhole, type Severity } from '../topology/finding.ts';
+import { countOutcomes, kept, outputsOf, type ReportedTarget } from './outputs.ts';
+import type { CommentContent, Posted, PullRequestReporter, Reporting } from './pull-request.ts';
+import { reportContext, stampOf } from './request.ts';
 import { annotate, hide, logLine, notify, setOutput } from './runner.ts';
 
 /** GitHub drops a summary over 1 MiB whole; a little room is left for what it adds. */
-export const SUMMARY: Sink = { limit: 1024 * 1024 - 4096, measure: (text) => Buffer.byteLength(text) };
+const SUMMARY: Sink = { limit: 1024 * 1024 - 4096, measure: (text) => Buffer.byteLength(text) };
 /** GitHub shows ten errors and ten warnings of a step; one of the errors is the verdict. */
 export const MOST_ANNOTATIONS: Readonly<Record<Severity, number>> = { error: 9, warning: 10 };
+/** Notices of a fleet that are shown. */
+const MOST_NOTICES = 10;
 
-/** What publishing needs besides the result. */
-export interface Publication {
-  readonly environment: NodeJS.ProcessEnv;
-  readonly context: ReportContext;
-  readonly files: RunFiles;
-  readonly previousFile: string | undefined;
-  /** The pull request's comment; undefined where there is no token or no repository, or nothing to say. */
-  readonly board: Board | undefined;
-  /** The input, for runs that have no board. */
-  readonly pullRequest: number | undefined;
+/** A target that has come to its end; of a fleet, what is kept does not grow with its documents. */
+export interface EndedTarget extends ReportedTarget {
+  readonly content: TargetContent;
+  readonly isFailure: boolean;
+  readonly mayCreate: boolean;
+  readonly verdict: string;
+  /** As many as could ever be annotated. */
+  readonly findings: readonly Finding[];
 }
 
-/** Brings a result to all the places it is reported in. Nothing here changes what the run came to. */
-export async function publish(result: RunResult, publication: Publication): Promise<void> {
-  const { environment, files, context } = publication;
+/** What summary and comment are made of: a section among others, or the whole report of the only target. */
+type TargetContent =
+  | { readonly kind: 'section'; readonly section: SectionReport }
+  | { readonly kind: 'whole'; readonly result: RunResult; readonly summary: string };
+
+/** What is needed to tell of a target at its end. */
+export interface EndingOptions extends Reporting {
+  /** All that share the combined report. */
+  readonly targets: readonly unknown[];
+  readonly files: TargetFiles;
+  readonly previousFile: string | undefined;
+}
+
+/** Leaves a target's files behind, and keeps of its result what the report on all, the outputs and the log need. */
+export async function endTarget(
+  name: string,
+  result: RunResult,
+  options: EndingOptions,
+): Promise<EndedTarget> {
+  const { files, previousFile, context, trigger, fleet } = options;
   const compared = comparedOf(result);
-  const summary = hide(await renderReport(result, context, SUMMARY));
-  await writeSummary(environment['GITHUB_STEP_SUMMARY'], summary);
-  const reported = await comment(result, publication);
-  const traces: Traces = {
+  const summary = hide(
+    await renderReport(result, reportContext(context, stampOf(context, trigger)), SUMMARY),
+  );
+  return {
+    name,
+    ...kept(resultDocument(result)),
     planFile: compared && (await leave('plan', () => files.writePlan(compared))),
-    reportFile: await leave('report', () => files.writeReport(summary)),
-    previousFile: publication.previousFile,
-    ...reported,
+    reportFile: fleet && (await leave('report', () => files.writeReport(summary))),
+    previousFile,
+    content: fleet ? await sectionOn(name, result, options) : { kind: 'whole', result, summary },
+    isFailure: isFailure(result),
+    mayCreate: mayCreate(result, options.inputs.comment),
+    verdict: plainVerdict(result),
+    findings: (['error', 'warning'] as const).flatMap((severity) =>
+      result.findings.filter((finding) => finding.severity === severity).slice(0, MOST_ANNOTATIONS[severity]),
+    ),
   };
-  for (const [name, value] of Object.entries(outputsOf(result, traces))) setOutput(environment, name, value);
-  annotateAll(result);
+}
+
+/** What only a fleet needs is loaded by a fleet alone. */
+async function sectionOn(name: string, result: RunResult, options: EndingOptions): Promise<TargetContent> {
+  const { fleetPieces } = await import('../report/fleet.ts');
+  const { resultStamp, sectionOf } = await import('./pull-request.ts');
+  const room = { ...SUMMARY, targets: options.targets.length };
+  const [piece = { name, cells: [], head: '', parts: [] }] = await fleetPieces([{ name, result }], room);
+  return { kind: 'section', section: sectionOf(piece, resultStamp(result, options)) };
+}
+
+/** `on-change` makes no comment for nothing, and updates one that stands: it would be wrong otherwise. */
+function mayCreate(result: RunResult, comment: Inputs['comment']): boolean {
+  if (result.outcome === 'skipped') return false;
+  if (comment === 'always') return true;
+  const compared = comparedOf(result);
+  return isFailure(result) || result.findings.length > 0 || (compared !== undefined && isChanged(compared));
+}
+
+/** What publishing needs besides the targets. */
+export interface Publication extends Reporting {
+  readonly environment: NodeJS.ProcessEnv;
+  readonly files: RunFiles;
+  /** The pull request's comment; undefined where there is no token or no repository, or nothing to say. */
+  readonly reporter: PullRequestReporter | undefined;
+  /** What the reader should know about a fleet as a whole. */
+  readonly notices: readonly string[];
+}
+
+/** Brings what the targets came to to all the places it is reported in. Nothing here changes it. */
+export async function publish(targets: readonly EndedTarget[], publication: Publication): Promise<void> {
+  const { environment, files, fleet } = publication;
+  const summary = await summaryOf(targets, publication);
+  await writeSummary(environment['GITHUB_STEP_SUMMARY'], summary);
+  const posted = await post(targets, publication);
+  const reportFile = await leave('report', () => files.writeReport(summary));
+  const traces = {
+    ...posted,
+    reportFile,
+    previousFolder: files.previousFolder(),
+    isFleet: fleet !== undefined,
+  };
+  for (const [name, value] of Object.entries(outputsOf(targets, traces))) setOutput(environment, name, value);
+  annotateFindings(targets);
+  if (fleet === undefined) targets.forEach(conclude);
+  else await concludeFleet(targets, publication.notices);
+}
+
+async function post(targets: readonly EndedTarget[], { reporter, inputs }: Publication): Promise<Posted> {
+  if (reporter === undefined) return { comment: undefined, pullRequest: inputs.pullRequest };
+  const [first] = targets;
+  const content: CommentContent =
+    first?.content.kind === 'whole' ? first.content : { sections: sectionsOf(targets) };
+  const posted = await reporter.publish(
+    content,
+    targets.some((target) => target.mayCreate),
+  );
+  logPosted(posted);
+  return posted;
+}
+
+function sectionsOf(targets: readonly EndedTarget[]): readonly SectionReport[] {
+  return targets.flatMap(({ content }) => (content.kind === 'section' ? content.section : []));
+}
+
+async function summaryOf(targets: readonly EndedTarget[], publication: Publication): Promise<string> {
+  const [first] = targets;
+  if (first?.content.kind === 'whole') return first.content.summary;
+  const { context, trigger, notices } = publication;
+  const said = notices.map((notice) => `> ${hide(message(notice))}\n`).join('\n');
+  const { layFleet } = await import('../report/fleet-layout.ts');
+  const { text } = layFleet(sectionsOf(targets), {
+    ...{ stamp: stampOf(context, trigger), more: 0, isWhole: true },
+    sink: { ...SUMMARY, limit: SUMMARY.limit - SUMMARY.measure(said) - 2 },
+    contextOf: (origin) => reportContext(context, origin),
+  });
+  return said === '' ? `${text.trimEnd()}\n` : `${text.trimEnd()}\n\n${said}`;
 }
 
 /** Leaves a file behind; where there is no place for it, the outputs go without. */
-export async function leave(what: string, write: () => Promise<string>): Promise<string | undefined> {
+async function leave(what: string, write: () => Promise<string>): Promise<string | undefined> {
   try {
     return await write();
   } catch (error) {
@@ -54,27 +160,18 @@ export async function leave(what: string, write: () => Promise<string>): Promise
 }
 
 /** Appends to the job summary; where that fails, it is a warning. */
-export async function writeSummary(path: string | undefined, text: string): Promise<void> {
+async function writeSummary(path: string | undefined, text: string): Promise<void> {
   if (!path) return;
   try {
     await appendFile(path, text);
   } catch (error) {
-    notify(
-      'warning',
-      `The job summary could not be written: ${error instanceof Error ? error.message : String(error)}.`,
-    );
+    const why = error instanceof Error ? error.message : String(error);
+    notify('warning', `The job summary could not be written: ${why}.`);
   }
 }
 
-async function comment(result: RunResult, { board, pullRequest }: Publication): Promise<Posted> {
-  if (board === undefined) return { comment: undefined, pullRequest };
-  const posted = await board.publish(result);
-  sayWhere(posted);
-  return posted;
-}
-
 /** Says in the log where the report stands, or why it does not. */
-export function sayWhere({ comment: end, pullRequest }: Posted): void {
+function logPosted({ comment: end, pullRequest }: Posted): void {
   switch (end?.kind) {
     case undefined:
       if (pullRequest === undefined) logLine('No pull request to report on.');
@@ -95,18 +192,65 @@ export function sayWhere({ comment: end, pullRequest }: Posted): void {
   }
 }
 
-/** Puts findings on the file's lines, errors first and no more than GitHub shows, and the verdict of a failure or of drift last. */
-function annotateAll(result: RunResult): void {
-  const shown = (['error', 'warning'] as const).flatMap((severity) =>
-    result.findings.filter((finding) => finding.severity === severity).slice(0, MOST_ANNOTATIONS[severity]),
-  );
-  for (const finding of shown) annotate(finding);
-  const hidden = result.findings.length - shown.length;
+/** Puts findings on the files' lines, errors first, each once and no more than GitHub shows. */
+function annotateFindings(targets: readonly EndedTarget[]): void {
+  // A file that serves many targets has the same mistake for each.
+  const all = targets.flatMap(({ name, findings }) => findings.map((finding) => ({ name, finding })));
+  const once = [...Map.groupBy(all, ({ finding }) => keyOf(finding)).values()];
+  for (const severity of ['error', 'warning'] as const)
+    for (const [first, ...others] of once
+      .filter(([found]) => found?.finding.severity === severity)
+      .slice(0, MOST_ANNOTATIONS[severity]))
+      if (first !== undefined)
+        annotate(first.finding, targets.length === 1 ? undefined : whose(first.name, others.length));
+}
+
+/** Whose finding it is: a file alone does not tell which of the branches that it serves. */
+function whose(name: string, others: number): string {
+  return others === 0 ? name : `${name} and ${others} more`;
+}
+
+function keyOf({ id, message: text, location }: Finding): string {
+  return JSON.stringify([id, text, location.file, location.line, location.column]);
+}
+
+/** The verdict, as an error or a warning where it is one, and behind it what else the reader should know. */
+function conclude({ verdict, findings, findingCount, content, ...target }: EndedTarget): void {
+  const hidden = findingCount - findings.length;
   const more =
     hidden === 0 ? '' : ` ${hidden} more ${hidden === 1 ? 'finding is' : 'findings are'} in the job summary.`;
-  const line = `${plainVerdict(result)}${more}`;
-  if (isFailure(result)) notify('error', line);
-  else if (result.outcome === 'drifted') notify('warning', line);
+  say([target], `${verdict}${more}`);
+  if (content.kind === 'whole') for (const notice of content.result.notices) notify('notice', notice);
+}
+
+/** What the fleet came to stands last: GitHub shows ten of a kind. */
+async function concludeFleet(targets: readonly EndedTarget[], notices: readonly string[]): Promise<void> {
+  const { mostSevereFirst } = await import('../report/fleet-layout.ts');
+  const said = [...new Set([...notices, ...targets.flatMap(({ result }) => result.notices)])];
+  for (const notice of said.slice(0, MOST_NOTICES)) notify('notice', notice);
+  const failed = targets.flatMap(({ content, isFailure: fails, verdict }) =>
+    fails && content.kind === 'section' ? { cells: content.section.cells, verdict } : [],
+  );
+  const [worst] = mostSevereFirst(failed);
+  const first = worst === undefined ? '' : ` First: ${worst.verdict}`;
+  say(targets, `${countOutcomes(targets.map(({ result }) => result))}${first}`);
+}
+
+function say(targets: readonly Pick<EndedTarget, 'isFailure' | 'result'>[], line: string): void {
+  if (targets.some((target) => target.isFailure)) notify('error', line);
+  else if (targets.some(({ result }) => result.outcome === 'drifted')) notify('warning', line);
   else logLine(line);
-  for (const notice of result.notices) notify('notice', notice);
+}
+
+/** Ends a step whose inputs, event or targets file are wrong: every problem in log, annotations and summary. */
+export async function refuse(
+  environment: NodeJS.ProcessEnv,
+  problems: readonly string[],
+  headline: readonly string[] = problems,
+): Promise<1> {
+  for (const problem of headline) notify('error', problem);
+  await writeSummary(environment['GITHUB_STEP_SUMMARY'], hide(renderRefusal(problems)));
+  setOutput(environment, 'outcome', 'invalid');
+  setOutput(environment, 'applied', 'false');
+  return 1;
 }

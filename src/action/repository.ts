@@ -5,7 +5,7 @@ import { labelsOf, openPullRequestOf, pullRequestOfCommit } from '../github/pull
 import { Thread } from '../github/thread.ts';
 import { readTip } from '../github/tip.ts';
 import type { Services } from '../run/services.ts';
-import type { Pulls } from './board.ts';
+import type { Pulls } from './pull-request.ts';
 
 /** The repository's GitHub side, as a run and its report use it. */
 export interface Repository extends Pulls {

@@ -1,7 +1,13 @@
 import { appendFileSync } from 'node:fs';
 import { collectSecrets } from '../host/secrets.ts';
+import { INPUTS, type InputSource } from '../inputs/inputs.ts';
 import { visible } from '../report/markdown.ts';
-import type { Finding, Severity } from '../topology/finding.ts';
+import type { Services } from '../run/services.ts';
+import { type Finding, quote, type Severity } from '../topology/finding.ts';
+import { nearest } from '../topology/nearest.ts';
+
+/** Lines of one target that are printed; a service that fails in every call has thousands. */
+const MOST_LINES = 200;
 
 /**
  * What was masked. The runner keeps its list for the whole job and hides it in logs only; this one does the same for
@@ -78,6 +84,73 @@ export function logLine(line: string): void {
     .replace(/^(\s*):(?=:)/, '$1\u200b:')
     .replaceAll('##[', '#\u200b#[');
   process.stdout.write(`${oneLine}\n`);
+}
+
+/** Where the stages of one target say what they do. */
+export interface TargetLog extends Pick<Services, 'stage' | 'info'> {
+  /** Prints what has been kept, and how the target stands in the fleet. */
+  end(progress: string): void;
+}
+
+/** The log of a target that runs alone: said as it happens. */
+export function directLog(): TargetLog {
+  return { stage, info: logLine, end: logLine };
+}
+
+/** The log of a target among others: kept until its end and printed together, because several run at once. */
+export function keptLog(name: string): TargetLog {
+  const lines: string[] = [];
+  let lost = 0;
+  const info = (line: string): void => {
+    if (lines.length < MOST_LINES) lines.push(line);
+    else lost += 1;
+  };
+  return {
+    info,
+    stage: (title, work) => {
+      info(`${title}:`);
+      return work();
+    },
+    end: (progress) => {
+      startGroup(name);
+      for (const line of lines) logLine(line);
+      lines.length = 0;
+      if (lost > 0) logLine(`… and ${lost} more lines.`);
+      endGroup();
+      logLine(progress);
+    },
+  };
+}
+
+/** The inputs of the step, as the runner puts them into its environment. */
+export function inputSource(environment: NodeJS.ProcessEnv): InputSource {
+  return { value: (name) => environment[variable(name)], environment };
+}
+
+/** What is to be said of inputs that the action does not have. */
+export interface UnknownInputs {
+  readonly problems: readonly string[];
+  readonly warnings: readonly string[];
+}
+
+/** Inputs that the action does not have: near an input's name they are misspelled, which is a problem; else they are worth a warning. */
+export function unknownInputs(environment: NodeJS.ProcessEnv): UnknownInputs {
+  const known = new Map(INPUTS.map(({ name }) => [variable(name), name]));
+  const warnings: string[] = [];
+  const problems: string[] = [];
+  for (const name of Object.keys(environment)) {
+    if (!name.startsWith('INPUT_') || known.has(name)) continue;
+    const written = name.slice('INPUT_'.length).toLowerCase();
+    const near = nearest(written, known.values());
+    if (near === undefined) warnings.push(`There is no input ${quote(written)}; it was ignored.`);
+    else problems.push(`There is no input ${quote(written)}. Did you mean \`${near}\`?`);
+  }
+  return { problems, warnings };
+}
+
+/** The environment variable the runner makes of an input. */
+function variable(name: string): string {
+  return `INPUT_${name.replaceAll(' ', '_').toUpperCase()}`;
 }
 
 /**

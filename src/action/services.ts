@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { RunFiles } from '../host/files.ts';
+import type { TargetFiles } from '../host/files.ts';
 import { textOf } from '../run/safely.ts';
 import type { Services } from '../run/services.ts';
+import type { EarlierVersion } from '../topology/file-version.ts';
 import { quoteWhole } from '../topology/finding.ts';
 import { USER_AGENT } from '../version.ts';
 import type { Repository } from './repository.ts';
@@ -10,14 +11,17 @@ import { debugLine } from './runner.ts';
 /** What a run asks of the repository on GitHub, the pull request apart. */
 export type RepositoryServices = Pick<Services, 'readCommittedFile' | 'earlierVersions' | 'readTip'>;
 
+/** Loads the GitHub client when it is first called. */
+export type LazyGitHub = () => Promise<Repository>;
+
 /** What is said where GitHub would have to be asked. */
 export const NO_TOKEN = 'without `github-token`, GitHub cannot be asked.';
 
-/** The GitHub client, loaded when it is first asked for; undefined without a token or a repository. */
+/** The GitHub client; undefined without a token or a repository. */
 export function lazyGitHub(
   environment: NodeJS.ProcessEnv,
   token: string | undefined,
-): (() => Promise<Repository>) | undefined {
+): LazyGitHub | undefined {
   const [owner, repository] = (environment['GITHUB_REPOSITORY'] ?? '').split('/');
   if (token === undefined || !owner || !repository) return undefined;
   let loaded: Promise<Repository> | undefined;
@@ -38,7 +42,7 @@ export function lazyGitHub(
 }
 
 /** What a run asks of GitHub; without a token, every question has the same answer. */
-export function repositoryServices(github: (() => Promise<Repository>) | undefined): RepositoryServices {
+export function repositoryServices(github: LazyGitHub | undefined): RepositoryServices {
   return {
     readCommittedFile: async (path, commit) =>
       github === undefined
@@ -55,7 +59,7 @@ export function repositoryServices(github: (() => Promise<Repository>) | undefin
 
 /** Saves the live document before it is replaced, and says where, or why that was not possible. */
 export function savePrevious(
-  files: RunFiles,
+  files: TargetFiles,
   info: (line: string) => void,
   saved: (path: string) => void,
 ): Services['savePrevious'] {
@@ -68,5 +72,69 @@ export function savePrevious(
     } catch (error) {
       return `The document the branch holds now could not be saved: ${quoteWhole(textOf(error))}. Give the job a RUNNER_TEMP that it may write to.`;
     }
+  };
+}
+
+/** Reads that several targets share: each is made once, and forgotten with the last target that needs it. */
+export interface SharedReads extends RepositoryServices {
+  /** One target that uses a file has come to its end. */
+  release(file: string): void;
+}
+
+/** What has been read of one file. */
+interface Known {
+  users: number;
+  readonly reads: Map<string, unknown>;
+}
+
+/**
+ * Shares what targets of one fleet read of the repository. A file that serves many targets is asked for once, at each
+ * commit; one that serves a single target is not kept, so that memory does not grow with the number of files.
+ */
+export function shareReads(services: RepositoryServices, files: readonly string[]): SharedReads {
+  const known = new Map<string, Known>();
+  for (const file of files) {
+    const entry = known.get(file) ?? { users: 0, reads: new Map() };
+    entry.users += 1;
+    known.set(file, entry);
+  }
+  const once = <T>(file: string, key: string, read: () => T): T => {
+    const entry = known.get(file);
+    if (entry === undefined || (entry.users < 2 && !entry.reads.has(key))) return read();
+    if (!entry.reads.has(key)) entry.reads.set(key, read());
+    // The key tells the kind of read, hence its type.
+    return entry.reads.get(key) as T;
+  };
+  return {
+    readCommittedFile: (path, commit) =>
+      once(path, JSON.stringify(['file', commit]), () => services.readCommittedFile(path, commit)),
+    readTip: (query) =>
+      once(query.path, JSON.stringify(['tip', query.ref, query.commit]), () => services.readTip(query)),
+    earlierVersions: ({ path, commit, depth }) => {
+      const key = JSON.stringify(['history', commit, depth]);
+      return once(path, key, () => replayed(services.earlierVersions({ path, commit, depth })));
+    },
+    release: (file) => {
+      const entry = known.get(file);
+      if (entry === undefined) return;
+      entry.users -= 1;
+      if (entry.users <= 0) known.delete(file);
+    },
+  };
+}
+
+/** The same versions for each who asks, each fetched when the first of them wants it. */
+function replayed(versions: AsyncIterable<EarlierVersion>): AsyncIterable<EarlierVersion> {
+  const source = versions[Symbol.asyncIterator]();
+  const read: Promise<IteratorResult<EarlierVersion>>[] = [];
+  return {
+    async *[Symbol.asyncIterator]() {
+      for (let at = 0; ; at++) {
+        read[at] ??= source.next();
+        const step = await read[at];
+        if (step === undefined || step.done === true) return;
+        yield step.value;
+      }
+    },
   };
 }

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { Given, InputName } from '../inputs/inputs.ts';
+import type { InputName, InputSource } from '../inputs/inputs.ts';
 import { quote } from '../topology/finding.ts';
 import { nearest } from '../topology/nearest.ts';
 import { belongs, COMMANDS, type CommandName, OPTIONS } from './options.ts';
@@ -67,7 +67,7 @@ export function readArguments(words: readonly string[]): Invocation {
 }
 
 /** What was typed and what the environment holds, as inputs. */
-export function givenBy({ command, values }: Typed, environment: NodeJS.ProcessEnv): Given {
+export function inputSource({ command, values }: Typed, environment: NodeJS.ProcessEnv): InputSource {
   return {
     environment,
     value: (name) => {

@@ -1,7 +1,7 @@
 import { collectSecrets } from '../host/secrets.ts';
 import { parseInputs, secretsIn } from '../inputs/inputs.ts';
 import { VERSION } from '../version.ts';
-import { givenBy, readArguments, type Typed } from './arguments.ts';
+import { inputSource, readArguments, type Typed } from './arguments.ts';
 import { helpText } from './options.ts';
 import { type Host, type Session, STATUS } from './session.ts';
 import { openTerminal } from './terminal.ts';
@@ -38,9 +38,9 @@ async function act(
 ): Promise<number> {
   const { command, switches, values } = typed;
   if (command === 'login') return (await import('./login/login-command.ts')).signIn(typed, edge);
-  const given = givenBy(typed, edge.host.environment);
-  for (const secret of secretsIn(given)) edge.secrets.add(secret);
-  const parsed = parseInputs(given);
+  const source = inputSource(typed, edge.host.environment);
+  for (const secret of secretsIn(source)) edge.secrets.add(secret);
+  const parsed = parseInputs(source);
   if (!parsed.ok) {
     for (const problem of parsed.problems) edge.terminal.say(problem);
     return STATUS.error;

@@ -5,8 +5,8 @@ import type { Compared } from '../run/result.ts';
 import { type Document, toJson } from '../topology/document/document.ts';
 import { quoteWhole } from '../topology/finding.ts';
 
-/** Writes the files a run leaves behind, into a folder of its own under RUNNER_TEMP that is made when first needed. */
-export interface RunFiles {
+/** The files that one target leaves behind. */
+export interface TargetFiles {
   /** The plan as JSON. */
   writePlan(compared: Compared): Promise<string>;
   /** The report as Markdown. */
@@ -15,11 +15,11 @@ export interface RunFiles {
   writePrevious(document: Document): Promise<string>;
 }
 
-/** The files of a run on several targets. */
-export interface FleetFiles {
-  /** Those of one target: its place in the fleet and its name make the names of its files. */
-  of(at: number, name: string): RunFiles;
-  /** The combined report as Markdown. */
+/** The files that a run leaves behind, in a folder of its own under RUNNER_TEMP that is made when first needed. */
+export interface RunFiles {
+  /** Those of one target: of many, its place among them and its name make the names of its files. */
+  of(at: number, name: string): TargetFiles;
+  /** The report on all targets as Markdown. */
   writeReport(markdown: string): Promise<string>;
   /** The folder with the saved documents of all targets that were written; undefined while there is none. */
   previousFolder(): string | undefined;
@@ -27,48 +27,45 @@ export interface FleetFiles {
 
 const SLUG_LENGTH = 60;
 
-/** Opens the folder of one run; `hide` takes secrets out of what is meant to be read by people. */
-export function openFiles(environment: NodeJS.ProcessEnv, hide: (text: string) => string): RunFiles {
-  const write = openFolder(environment);
-  return filesIn(write, hide, {
-    plan: 'plan.json',
-    report: 'report.md',
-    previous: 'previous-topology.json',
-  });
-}
-
-/** Opens the folder of a run on several targets. */
-export function openFleetFiles(environment: NodeJS.ProcessEnv, hide: (text: string) => string): FleetFiles {
+/** Opens the folder of a run; `hide` takes secrets out of what is meant to be read by people. */
+export function openRunFiles(
+  environment: NodeJS.ProcessEnv,
+  hide: (text: string) => string,
+  isFleet: boolean,
+): RunFiles {
   const write = openFolder(environment);
   let previous: string | undefined;
   return {
     of: (at, name) => {
-      // The number makes it unique, and the name, as far as any file system takes it, is for people.
-      const slug = name.replace(/[^A-Za-z0-9]+/g, '-').slice(0, SLUG_LENGTH);
-      const own = `${String(at + 1).padStart(4, '0')}-${slug}`;
-      const names = {
-        plan: `plans/${own}.json`,
-        report: `reports/${own}.md`,
-        previous: `previous/${own}.json`,
-      };
-      const files = filesIn(write, hide, names);
+      const own = isFleet ? namesOf(at, name) : ALONE;
       return {
-        ...files,
+        writePlan: async ({ plan, decision }) => {
+          const { planDocument } = await import('../topology/plan/plan-document.ts');
+          return write(own.plan, hide(`${JSON.stringify(planDocument(plan, decision), null, 2)}\n`));
+        },
+        writeReport: (markdown) => write(own.report, hide(markdown)),
         writePrevious: async (document) => {
-          const path = await files.writePrevious(document);
+          const path = await write(own.previous, `${toJson(document.root)}\n`);
           previous = dirname(path);
           return path;
         },
       };
     },
-    writeReport: (markdown) => write('report.md', hide(markdown)),
+    writeReport: (markdown) => write(ALONE.report, hide(markdown)),
     previousFolder: () => previous,
   };
 }
 
-type Write = (name: string, text: string) => Promise<string>;
+const ALONE = { plan: 'plan.json', report: 'report.md', previous: 'previous-topology.json' };
 
-function openFolder(environment: NodeJS.ProcessEnv): Write {
+/** The number makes it unique, and the name, as far as any file system takes it, is for people. */
+function namesOf(at: number, name: string): typeof ALONE {
+  const slug = name.replace(/[^A-Za-z0-9]+/g, '-').slice(0, SLUG_LENGTH);
+  const own = `${String(at + 1).padStart(4, '0')}-${slug}`;
+  return { plan: `plans/${own}.json`, report: `reports/${own}.md`, previous: `previous/${own}.json` };
+}
+
+function openFolder(environment: NodeJS.ProcessEnv): (name: string, text: string) => Promise<string> {
   let folder: Promise<string> | undefined;
   return async (name, text) => {
     folder ??= mkdtemp(join(environment['RUNNER_TEMP'] || tmpdir(), 'neki-topology-'));
@@ -76,21 +73,6 @@ function openFolder(environment: NodeJS.ProcessEnv): Write {
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, text);
     return path;
-  };
-}
-
-function filesIn(
-  write: Write,
-  hide: (text: string) => string,
-  names: { readonly plan: string; readonly report: string; readonly previous: string },
-): RunFiles {
-  return {
-    writePlan: async ({ plan, decision }) => {
-      const { planDocument } = await import('../topology/plan/plan-document.ts');
-      return write(names.plan, hide(`${JSON.stringify(planDocument(plan, decision), null, 2)}\n`));
-    },
-    writeReport: (markdown) => write(names.report, hide(markdown)),
-    writePrevious: (document) => write(names.previous, `${toJson(document.root)}\n`),
   };
 }
 

@@ -94,7 +94,7 @@ export type ParsedInputs =
   | { readonly ok: false; readonly problems: readonly string[] };
 
 /** Where inputs come from. */
-export interface Given {
+export interface InputSource {
   /** What was given for an input; undefined or blank where nothing was. */
   readonly value: (name: InputName) => string | undefined;
   /** For the variables that stand in for inputs, and for those of proxies. */
@@ -112,7 +112,7 @@ const BASE_URL = {
 const AUTH_URL = { input: 'auth-url', example: 'https://auth.planetscale.com', hasVersion: false } as const;
 
 interface Reader {
-  readonly given: Given;
+  readonly source: InputSource;
   readonly problems: string[];
 }
 
@@ -127,12 +127,12 @@ const SECRET_INPUTS = [
 ] as const satisfies readonly InputName[];
 
 /** The values that must never be seen, with those this code makes of them. Read before anything else happens. */
-export function secretsIn(given: Given): readonly string[] {
-  const id = read(given, 'service-token-id');
-  const secret = read(given, 'service-token');
-  const plain = SECRET_INPUTS.map((name) => read(given, name));
+export function secretsIn(source: InputSource): readonly string[] {
+  const id = read(source, 'service-token-id');
+  const secret = read(source, 'service-token');
+  const plain = SECRET_INPUTS.map((name) => read(source, name));
   const derived = id !== '' && secret !== '' ? [`${id}:${secret}`] : [];
-  return [...plain, ...derived, ...proxySecrets(given.environment)].filter((value) => value !== '');
+  return [...plain, ...derived, ...proxySecrets(source.environment)].filter((value) => value !== '');
 }
 
 /** The input that a problem with the inputs begins with; undefined where it is about something else. */
@@ -142,11 +142,11 @@ export function inputOf(problem: string): InputName | undefined {
 }
 
 /** Reads and checks all inputs. */
-export function parseInputs(given: Given): ParsedInputs {
-  const reader: Reader = { given, problems: [] };
+export function parseInputs(source: InputSource): ParsedInputs {
+  const reader: Reader = { source, problems: [] };
   const mode = oneOf(reader, 'mode', MODES);
   const signIn = signInInput(reader);
-  reader.problems.push(...proxyProblems(given.environment));
+  reader.problems.push(...proxyProblems(source.environment));
   const inputs: Inputs = {
     file: fileInput(reader),
     target: targetInput(reader, mode),
@@ -179,16 +179,16 @@ export function parseInputs(given: Given): ParsedInputs {
   return reader.problems.length > 0 ? { ok: false, problems: reader.problems } : { ok: true, inputs };
 }
 
-function read(given: Given, name: InputName): string {
+function read(source: InputSource, name: InputName): string {
   const definition: InputDefinition | undefined = INPUTS.find((input) => input.name === name);
   const standIn =
-    definition?.env === undefined ? undefined : given.environment[definition.env]?.trim() || undefined;
+    definition?.env === undefined ? undefined : source.environment[definition.env]?.trim() || undefined;
   const fallback = definition?.default?.startsWith('${{') ? undefined : definition?.default;
-  return (given.value(name)?.trim() || undefined) ?? standIn ?? fallback ?? '';
+  return (source.value(name)?.trim() || undefined) ?? standIn ?? fallback ?? '';
 }
 
 function value(reader: Reader, name: InputName): string {
-  return read(reader.given, name);
+  return read(reader.source, name);
 }
 
 function fileInput(reader: Reader): string {

@@ -5,7 +5,7 @@ import { locate, type Source, type Span } from '../topology/document/source.ts';
 import { errorAt, type Finding, quote } from '../topology/finding.ts';
 import { type Target, targetName } from '../topology/target.ts';
 import { checkShape, type ShapeRule } from '../topology/validation/shape-check.ts';
-import { type Given, INPUTS, type InputName, type Inputs, inputOf, parseInputs } from './inputs.ts';
+import { INPUTS, type InputName, type InputSource, type Inputs, inputOf, parseInputs } from './inputs.ts';
 import { TARGETS_SHAPE } from './targets.validator.ts';
 
 /** More targets than this are not one job's work: at two requests each they take four minutes, and applying more. */
@@ -37,7 +37,7 @@ export type ReadTargets =
  * Reads a targets file: its form, then each target by the rules for the action's own inputs. A target's value wins over
  * that of `defaults`, which wins over the step's; an empty value is one. The step's own inputs are checked before.
  */
-export function readTargets(path: string, bytes: Uint8Array, given: Given): ReadTargets {
+export function readTargets(path: string, bytes: Uint8Array, step: InputSource): ReadTargets {
   const read = readTopology(path, bytes);
   const document = read.ok ? read.document : read.draft;
   const findings = read.ok ? [] : read.findings.map(ofTargets);
@@ -57,7 +57,7 @@ export function readTargets(path: string, bytes: Uint8Array, given: Given): Read
   }
   const reading: Reading = {
     source,
-    given,
+    step,
     defaults: objectAt(shape.root, 'defaults'),
     findings,
     said: new Set(),
@@ -98,7 +98,7 @@ const ID_OF: Readonly<Record<ShapeRule, string>> = {
 
 interface Reading {
   readonly source: Source;
-  readonly given: Given;
+  readonly step: InputSource;
   readonly defaults: ObjectNode | undefined;
   readonly findings: Finding[];
   /** The problems with inputs that were reported, each with its place. */
@@ -114,7 +114,7 @@ interface Placed {
 function findExcess(reading: Reading, nodes: readonly ObjectNode[]): Finding | undefined {
   let size = 0;
   for (const node of nodes) {
-    for (const text of settingsOf(overlay(reading.given, layersOf(reading, node))).values())
+    for (const text of settingsOf(overlay(reading.step, layersOf(reading, node))).values())
       size += text.length;
     if (size <= MOST_SETTINGS) continue;
     const message =
@@ -128,13 +128,13 @@ function layersOf({ defaults }: Reading, node: ObjectNode): readonly ObjectNode[
   return defaults === undefined ? [node] : [node, defaults];
 }
 
-function settingsOf(own: Given): FleetTarget['settings'] {
+function settingsOf(own: InputSource): FleetTarget['settings'] {
   return new Map(TARGET_INPUTS.map((input) => [input, own.value(input)?.trim() ?? '']));
 }
 
 function readTarget(reading: Reading, node: ObjectNode): Placed | undefined {
   const layers = layersOf(reading, node);
-  const own = overlay(reading.given, layers);
+  const own = overlay(reading.step, layers);
   const parsed = parseInputs(own);
   if (!parsed.ok) {
     for (const problem of parsed.problems) report(reading, layers, problem);
@@ -161,9 +161,9 @@ function nameProblem(name: string, target: Target): string | undefined {
 }
 
 /** The step's inputs as a target changes them. */
-function overlay(given: Given, layers: readonly ObjectNode[]): Given {
+function overlay(step: InputSource, layers: readonly ObjectNode[]): InputSource {
   return {
-    environment: given.environment,
+    environment: step.environment,
     value: (name) => {
       // A plan needs all that any mode needs of a target.
       if (name === 'mode') return 'plan';
@@ -171,7 +171,7 @@ function overlay(given: Given, layers: readonly ObjectNode[]): Given {
       if (name === 'targets' || name === 'target' || name === 'only-changed') return undefined;
       const layer = layers.find((object) => object.members.has(name));
       const value = layer === undefined ? undefined : memberValue(layer, name);
-      return value === undefined ? given.value(name) : textOf(value);
+      return value === undefined ? step.value(name) : textOf(value);
     },
   };
 }

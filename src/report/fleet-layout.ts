@@ -72,7 +72,7 @@ export function layFleet(
   frame: FleetFrame,
 ): { readonly text: string; readonly more: number } {
   const { sink } = frame;
-  const ordered = gravestFirst(pieces);
+  const ordered = mostSevereFirst(pieces);
   const last = lastLine(frame);
   const budget = openBudget(sink, sink.limit - RESERVE - sink.measure([...TABLE_HEAD, last].join('\n\n')));
   const placed = withParts(withNotes(withRows(ordered, frame, budget), budget), budget);
@@ -90,8 +90,8 @@ export function layFleet(
   return { text: `${text.filter((part) => part !== '').join('\n\n')}\n`, more };
 }
 
-/** The gravest first; those that are alike by name, numbers in names by their size. */
-export function gravestFirst<Piece extends Pick<LaidPiece, 'cells'>>(
+/** The most severe first; those that are alike by name, numbers in names by their size. */
+export function mostSevereFirst<Piece extends Pick<LaidPiece, 'cells'>>(
   pieces: readonly Piece[],
 ): readonly Piece[] {
   const { compare } = new Intl.Collator('en', { numeric: true });

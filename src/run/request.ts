@@ -21,7 +21,7 @@ export interface RunRequest {
   /** Which attempt of the run this is; above 1 for a re-run. */
   readonly attempt: number;
   /** Whether the plan is compared with the reviewed one, and whether it must be the same. */
-  readonly review: 'off' | 'told' | 'required';
+  readonly review: 'off' | 'reported' | 'required';
   /** What the run comes to when the branch surely does not exist. */
   readonly onMissingBranch: 'fail' | 'skip';
   /** The commit whose file is the base of the comparison; without one the file's history is. */

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
-import { annotate, logLine, notify, setOutput } from '../../src/action/runner.ts';
+import { annotate, inputSource, logLine, notify, setOutput, unknownInputs } from '../../src/action/runner.ts';
 import { errorAt } from '../../src/topology/finding.ts';
 
 const written = vi.spyOn(process.stdout, 'write').mockImplementation(() => true);
@@ -45,3 +45,19 @@ it.each(['plain', 'two\nlines', 'end_of_output\napplied<<end_of_output_\ntrue\ne
     }
   },
 );
+
+it('inputs are the variables that the runner makes of them', () => {
+  const given = inputSource({ 'INPUT_SERVICE-TOKEN-ID': 'id', INPUT_FILE: 'a.yaml' });
+  expect([given.value('service-token-id'), given.value('file'), given.value('branch')]).toEqual([
+    'id',
+    'a.yaml',
+    undefined,
+  ]);
+});
+
+it('an input near a known one is a problem, and one near none a warning', () => {
+  expect(unknownInputs({ INPUT_BRANHC: 'main', INPUT_COLOUR: 'red', PATH: '/bin' })).toEqual({
+    problems: ['There is no input `branhc`. Did you mean `branch`?'],
+    warnings: ['There is no input `colour`; it was ignored.'],
+  });
+});

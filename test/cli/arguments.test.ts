@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { givenBy, readArguments } from '../../src/cli/arguments.ts';
+import { inputSource, readArguments } from '../../src/cli/arguments.ts';
 import { parseInputs } from '../../src/inputs/inputs.ts';
 
 function problems(...words: readonly string[]): readonly string[] {
@@ -10,7 +10,7 @@ function problems(...words: readonly string[]): readonly string[] {
 function inputs(...words: readonly string[]) {
   const invocation = readArguments(words);
   if (invocation.kind !== 'command') throw new Error(JSON.stringify(invocation));
-  const parsed = parseInputs(givenBy(invocation, {}));
+  const parsed = parseInputs(inputSource(invocation, {}));
   if (!parsed.ok) throw new Error(parsed.problems.join('\n'));
   return parsed.inputs;
 }

@@ -2,24 +2,25 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import {
-  fleetOutcome,
-  fleetOutputs,
   kept,
+  OUTPUTS,
+  outputsOf,
+  type ReportedTarget,
   resultsJson,
-  type ToldTarget,
-} from '../../src/action/fleet-outputs.ts';
-import { OUTPUTS } from '../../src/action/outputs.ts';
+  worstOutcome,
+} from '../../src/action/outputs.ts';
 import { resultDocument } from '../../src/report/result-document.ts';
 import type { RunResult } from '../../src/run/result.ts';
 
 const NOWHERE = {
+  isFleet: true,
   reportFile: undefined,
   previousFolder: undefined,
   comment: undefined,
   pullRequest: undefined,
 };
 
-function told(name: string, more: Partial<RunResult> = {}, document: object = {}): ToldTarget {
+function reported(name: string, more: Partial<RunResult> = {}, document: object = {}): ReportedTarget {
   const target = { organization: 'acme', database: 'shop', branch: name };
   const skipped = {
     file: 'a.yaml',
@@ -46,19 +47,23 @@ const finding = (at: number) => ({
 
 describe('the outputs of a fleet', () => {
   it('are the gravest outcome, the highest risk and the sum of the changes', () => {
-    const outputs = fleetOutputs(
+    const outputs = outputsOf(
       [
-        told(
+        reported(
           'a',
           {},
           { outcome: 'applied', risk: 'safe', change_count: 2, changed: true, applied: true, drift: false },
         ),
-        told(
+        reported(
           'b',
           {},
           { outcome: 'blocked', risk: 'needs-empty', change_count: 3, changed: true, drift: false },
         ),
-        told('c', {}, { outcome: 'no-change', risk: 'none', change_count: 0, changed: false, drift: false }),
+        reported(
+          'c',
+          {},
+          { outcome: 'no-change', risk: 'none', change_count: 0, changed: false, drift: false },
+        ),
       ],
       NOWHERE,
     );
@@ -69,8 +74,18 @@ describe('the outputs of a fleet', () => {
     expect(Object.keys(outputs)).toEqual([...OUTPUTS]);
   });
 
+  it('are those of the result where the inputs name the target, and list nothing', () => {
+    const one = reported('a', {}, { outcome: 'applied', risk: 'safe', change_count: 2, applied: true });
+    expect(
+      outputsOf([{ ...one, previousFile: '/tmp/previous.json' }], { ...NOWHERE, isFleet: false }),
+    ).toMatchObject({
+      ...{ outcome: 'applied', risk: 'safe', 'change-count': '2', applied: 'true', changed: '' },
+      ...{ 'previous-topology-file': '/tmp/previous.json', 'target-count': '', results: '' },
+    });
+  });
+
   it('say nothing of what some targets cannot tell, unless another decides it', () => {
-    const outputs = fleetOutputs([told('a'), told('b', {}, { changed: false, drift: true })], NOWHERE);
+    const outputs = outputsOf([reported('a'), reported('b', {}, { changed: false, drift: true })], NOWHERE);
     expect(outputs).toMatchObject({
       changed: '',
       drift: 'true',
@@ -78,13 +93,13 @@ describe('the outputs of a fleet', () => {
       'change-count': '',
       applied: 'false',
     });
-    expect(fleetOutputs([], NOWHERE)).toMatchObject({ outcome: 'skipped', changed: '', results: '[]' });
+    expect(outputsOf([], NOWHERE)).toMatchObject({ outcome: 'skipped', changed: '', results: '[]' });
   });
 
   it('put what makes the step red before everything else', () => {
     const outcomes = ['skipped', 'applied', 'drifted', 'invalid', 'failed'] as const;
     const worst = outcomes.map((_, at) =>
-      fleetOutcome(outcomes.slice(0, at + 1).map((outcome) => ({ outcome }))),
+      worstOutcome(outcomes.slice(0, at + 1).map((outcome) => ({ outcome }))),
     );
     expect(worst).toEqual(['skipped', 'applied', 'drifted', 'invalid', 'failed']);
   });
@@ -99,18 +114,20 @@ describe('`results`', () => {
   const validate = ajv.compile(JSON.parse(readFileSync('schema/result.schema.json', 'utf8')));
 
   it('has items that the published schema describes', () => {
-    const items = JSON.parse(resultsJson([told('a'), told('b', { findings: [finding(0)] })])) as unknown[];
+    const items = JSON.parse(
+      resultsJson([reported('a'), reported('b', { findings: [finding(0)] })]),
+    ) as unknown[];
     for (const item of items) expect(validate(item), JSON.stringify(validate.errors)).toBe(true);
   });
 
   it('lists fewer findings where there are many, and counts them all', () => {
     const findings = Array.from({ length: 500 }, (_, at) => finding(at));
-    const few = JSON.parse(resultsJson([told('a', { outcome: 'invalid', findings })])) as {
+    const few = JSON.parse(resultsJson([reported('a', { outcome: 'invalid', findings })])) as {
       findings: object[];
     }[];
     expect(few[0]).toMatchObject({ finding_count: 500 });
     expect(few[0]?.findings).toHaveLength(20);
-    const many = Array.from({ length: 400 }, (_, at) => told(`b${at}`, { outcome: 'invalid', findings }));
+    const many = Array.from({ length: 400 }, (_, at) => reported(`b${at}`, { outcome: 'invalid', findings }));
     const text = resultsJson(many);
     expect(text.length).toBeLessThan(500_000);
     const items = JSON.parse(text) as { findings: object[]; finding_count: number }[];
@@ -120,14 +137,14 @@ describe('`results`', () => {
 
   it('has name and outcome of each of a thousand, and of the gravest where even that is too much', () => {
     const many = Array.from({ length: 1000 }, (_, at) =>
-      told(`${'n'.repeat(180)}${at}`, {}, { verdict: 'x'.repeat(300) }),
+      reported(`${'n'.repeat(180)}${at}`, {}, { verdict: 'x'.repeat(300) }),
     );
     const items = JSON.parse(resultsJson(many)) as object[];
     expect(items).toHaveLength(1000);
     expect(items[0]).toEqual({ name: many[0]?.name, outcome: 'skipped', failed: false });
     const huge = [
       ...many.map((target) => ({ ...target, name: target.name.repeat(5) })),
-      told('bad', {}, { outcome: 'failed', failed: true }),
+      reported('bad', {}, { outcome: 'failed', failed: true }),
     ];
     const some = JSON.parse(resultsJson(huge)) as { name: string }[];
     expect(some.length).toBeLessThan(1000);

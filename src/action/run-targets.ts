@@ -1,0 +1,208 @@
+import { listenForCancel } from '../host/cancel.ts';
+import { openRunFiles, type TargetFiles } from '../host/files.ts';
+import { openSchema } from '../host/workspace.ts';
+import type { Inputs } from '../inputs/inputs.ts';
+import type { FileServices } from '../run/file.ts';
+import type { RunRequest } from '../run/request.ts';
+import type { RunResult } from '../run/result.ts';
+import { failedBefore, runSafely, textOf } from '../run/safely.ts';
+import type { Services } from '../run/services.ts';
+import { quoteWhole } from '../topology/finding.ts';
+import type { Target } from '../topology/target.ts';
+import { type OpenService, openService } from './connection.ts';
+import type { Trigger } from './event.ts';
+import { type EndedTarget, type EndingOptions, endTarget, publish } from './publish.ts';
+import type { Fleet, PullRequestReporter } from './pull-request.ts';
+import { isOnline, type RunContext, requestOf } from './request.ts';
+import { debugLine, directLog, hide, keptLog, notify, stage, type TargetLog } from './runner.ts';
+import {
+  type LazyGitHub,
+  NO_TOKEN,
+  type RepositoryServices,
+  type SharedReads,
+  savePrevious,
+  shareReads,
+} from './services.ts';
+
+/** One step whose inputs and event are in order, and what its runs use. Nothing of it is opened before it is needed. */
+export interface Step {
+  readonly environment: NodeJS.ProcessEnv;
+  /** Those of the step; each target has its own. */
+  readonly inputs: Inputs;
+  readonly trigger: Trigger;
+  readonly context: RunContext;
+  /** What the step does: a report on an apply is told from one on a plan. */
+  readonly mode: RunRequest['mode'];
+  /** Undefined without a token or a repository. */
+  readonly github: LazyGitHub | undefined;
+  readonly files: FileServices & RepositoryServices;
+  /** Compiles each user schema once. */
+  readonly schemas: (path: string | undefined) => ReturnType<typeof openSchema>;
+}
+
+/** One target of a step: the one that the inputs name, or one of a targets file. */
+export interface StepTarget {
+  /** Unique in the step. */
+  readonly name: string;
+  readonly target: Target | undefined;
+  /** The step's inputs as they are for this target, its mode apart. */
+  readonly inputs: Inputs;
+}
+
+/** What is run. */
+export interface TargetsRun extends Step {
+  readonly targets: readonly StepTarget[];
+  /** Undefined for the one target that the inputs name: summary and comment are its report. */
+  readonly fleet: Fleet | undefined;
+}
+
+/** What the targets use while they run. */
+interface Shared {
+  readonly isAlone: boolean;
+  readonly reads: SharedReads;
+  readonly connection: OpenService | undefined;
+  readonly reporter: PullRequestReporter | undefined;
+  readonly cancelled: AbortSignal | undefined;
+}
+
+/** One target on its way: its log, its files, and the document that was saved of it. */
+interface UnderWay extends StepTarget {
+  readonly log: TargetLog;
+  readonly files: TargetFiles;
+  previousFile: string | undefined;
+}
+
+/** How many targets are worked on at a time: enough to be held up by the rate limit alone, few enough to hold in memory. */
+const LANES = 8;
+const NOT_BEGUN = 'The run was cancelled before this target was begun. Run again.';
+
+/**
+ * Runs the targets, a few at a time, each on its own: what one comes to stops and changes no other. Tells of each as it
+ * ends, and reports on all; the step's exit status.
+ */
+export async function runTargets(run: TargetsRun): Promise<0 | 1> {
+  const { environment, targets, fleet } = run;
+  const shared = await openShared(run);
+  const files = openRunFiles(environment, hide, fleet !== undefined);
+  const ended: EndedTarget[] = [];
+  let count = 0;
+  const left = targets.entries();
+  const lane = async (): Promise<void> => {
+    for (const [at, target] of left) {
+      const log = shared.isAlone ? directLog() : keptLog(target.name);
+      const one: UnderWay = { ...target, log, files: files.of(at, target.name), previousFile: undefined };
+      const result = await resultOf(one, run, shared);
+      const end = await endSafely(one, fleet === undefined ? withSignIn(result, shared) : result, run);
+      ended[at] = end;
+      count += 1;
+      shared.reads.release(target.inputs.file);
+      if (fleet !== undefined) log.end(progressOf(end, count, targets.length));
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  await shared.connection?.close();
+  const notices = fleet === undefined ? [] : [...fleet.notices, ...(shared.connection?.notices() ?? [])];
+  await stage('Report', () => publish(ended, { ...run, files, notices, reporter: shared.reporter }));
+  return ended.some(({ isFailure }) => isFailure) ? 1 : 0;
+}
+
+async function openShared(run: TargetsRun): Promise<Shared> {
+  const { inputs, trigger, environment, files, mode, targets, fleet, github } = run;
+  const isAlone = targets.length < 2;
+  const isConnected = isOnline(inputs, trigger);
+  const cancelled =
+    isConnected || fleet !== undefined ? listenForCancel((warning) => notify('warning', warning)) : undefined;
+  const lanes = isAlone ? {} : { lanes: { count: LANES, mayWrite: mode === 'apply' } };
+  const hasReporter = github !== undefined && mode !== 'validate';
+  return {
+    isAlone,
+    cancelled,
+    reads: shareReads(
+      files,
+      targets.map((target) => target.inputs.file),
+    ),
+    reporter: hasReporter
+      ? (await import('./pull-request.ts')).openReporter({ ...run, pulls: github })
+      : undefined,
+    connection:
+      isConnected && cancelled !== undefined
+        ? await openService(inputs, environment, { cancelled, ...lanes })
+        : undefined,
+  };
+}
+
+async function resultOf(one: UnderWay, run: TargetsRun, shared: Shared): Promise<RunResult> {
+  const request = requestOf({ ...one.inputs, mode: run.inputs.mode }, run.trigger, run.context);
+  if (shared.cancelled?.aborted) return failedBefore(request, { why: NOT_BEGUN, maybeStored: false });
+  const schema = await run.schemas(one.inputs.schema);
+  if (schema?.ok === false) {
+    const why = schema.problems.map((problem) => `\`schema\`: ${problem}`).join(' ');
+    return failedBefore(request, { why, maybeStored: false });
+  }
+  const services = servicesOf(one, run.files, { ...shared, userSchema: schema?.check });
+  return runSafely(request, services, debugLine);
+}
+
+/** What signing in gave occasion to say is said in the one report there is. */
+function withSignIn(result: RunResult, { connection }: Shared): RunResult {
+  return { ...result, notices: [...result.notices, ...(connection?.notices() ?? [])] };
+}
+
+function servicesOf(
+  one: UnderWay,
+  files: FileServices & RepositoryServices,
+  { reads, connection, isAlone, reporter, userSchema }: Shared & Pick<Services, 'userSchema'>,
+): Services {
+  const { name, target, inputs, log } = one;
+  return {
+    ...files,
+    ...reads,
+    readLabels: async () => reporter?.labels() ?? [],
+    readReviewed: async () => reporter?.reviewed(name) ?? { kind: 'none', why: NO_TOKEN },
+    announce: async (compared) => {
+      // For each of many, the one comment would be written more often than GitHub takes it.
+      if (isAlone && target !== undefined)
+        await reporter?.announce(name, { file: inputs.file, target, compared });
+    },
+    platform: connection?.open({ timeout: inputs.timeout, info: log.info }),
+    userSchema,
+    savePrevious: savePrevious(one.files, log.info, (path) => {
+      one.previousFile = path;
+    }),
+    // On a runner, the workflow itself is the consent.
+    consent: async () => undefined,
+    stage: log.stage,
+    info: log.info,
+  };
+}
+
+/** A report that cannot be made is its target's failure, and says what became of the branch as far as it is known. */
+async function endSafely(
+  { name, files, previousFile }: UnderWay,
+  result: RunResult,
+  run: TargetsRun,
+): Promise<EndedTarget> {
+  const options: EndingOptions = { ...run, files, previousFile };
+  try {
+    return await endTarget(name, result, options);
+  } catch (error) {
+    debugLine(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    const why = `The run came to ${quoteWhole(result.outcome)}, and its report could not be made: ${quoteWhole(textOf(error))}. Please report it, with the log of a run with step debugging on.`;
+    const maybeStored = result.outcome === 'applied' || (result.outcome === 'failed' && result.maybeStored);
+    return endTarget(name, failedBefore(result, { why, maybeStored }), options);
+  }
+}
+
+function progressOf({ name, isFailure, result, verdict }: EndedTarget, count: number, of: number): string {
+  return `[${count}/${of}] ${name}: ${result.outcome}${isFailure ? `. ${verdict}` : ''}`;
+}
+
+/** Compiles each user schema once. */
+export function openSchemas(workspace: string): Step['schemas'] {
+  const open = new Map<string | undefined, ReturnType<typeof openSchema>>();
+  return (path) => {
+    const known = open.get(path) ?? openSchema(workspace, path);
+    open.set(path, known);
+    return known;
+  };
+}

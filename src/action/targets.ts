@@ -1,0 +1,195 @@
+import type { InputSource } from '../inputs/inputs.ts';
+import { type FleetTarget, type ReadTargets, readTargets } from '../inputs/targets.ts';
+import { readBytes } from '../run/file.ts';
+import type { FileRead } from '../topology/document/reading.ts';
+import { type Finding, quote, quoteWhole } from '../topology/finding.ts';
+import { suggestion } from '../topology/nearest.ts';
+import { MOST_ANNOTATIONS, refuse } from './publish.ts';
+import { runTargets, type Step } from './run-targets.ts';
+import { annotate, logLine, notify, setOutput, stage } from './runner.ts';
+
+/** A step on a targets file. */
+export interface TargetsStep extends Step {
+  readonly source: InputSource;
+  /** Path of the targets file. */
+  readonly path: string;
+}
+
+/** The targets a run is on, all those of the file, and what the reader should know about the choice. */
+interface Chosen {
+  readonly all: readonly FleetTarget[];
+  readonly targets: readonly FleetTarget[];
+  readonly notices: readonly string[];
+}
+
+/** Files compared at a time: GitHub asks for few requests at once. */
+const LANES = 8;
+/** Findings of a targets file that its summary lists. */
+const MOST_LISTED = 50;
+/** GitHub runs at most so many jobs of one matrix. */
+const MOST_JOBS = 256;
+
+/** Reads the targets and chooses among them; then runs each and reports on all, or prints a matrix. */
+export async function actOnTargets(step: TargetsStep): Promise<0 | 1> {
+  const { environment, inputs, trigger, mode, path } = step;
+  const read = await stage(`Read ${path}`, () => loadTargets(step));
+  if (!read.ok)
+    return mode === 'skip' && inputs.mode !== 'matrix'
+      ? skip(environment, trigger.skipReason ?? '')
+      : refuseFile(environment, read.findings);
+  const chosen = await stage('Choose the targets', () => chooseTargets(read.targets, step));
+  if (typeof chosen === 'string') return refuse(environment, [chosen]);
+  const { all, targets, notices } = chosen;
+  for (const notice of notices) notify('notice', notice);
+  if (inputs.mode === 'matrix') return printMatrix(environment, chosen);
+  const names = (inputs.onlyChanged ? targets : all).map(({ name }) => name);
+  return runTargets({ ...step, targets, fleet: { path, names, notices } });
+}
+
+/** Reads the targets file from where the run's files come from. */
+async function loadTargets({ path, source, trigger, context, files }: TargetsStep): Promise<ReadTargets> {
+  const commit = trigger.fileCommit ?? context.commit;
+  const isCommitted = trigger.fileCommit !== undefined;
+  const place = { file: path, commit, isCommitted, input: 'targets', what: 'targets file' } as const;
+  const read = await readBytes(place, files);
+  return 'finding' in read ? { ok: false, findings: [read.finding] } : readTargets(path, read.bytes, source);
+}
+
+/** Chooses among the targets of the file as the inputs say; the message where they name one that is not there. */
+async function chooseTargets(all: readonly FleetTarget[], step: TargetsStep): Promise<Chosen | string> {
+  const { only, onlyChanged } = step.inputs;
+  if (only !== undefined) {
+    const found = all.find(({ name }) => name === only);
+    const names = all.map(({ name }) => name);
+    if (found !== undefined) return { all, targets: [found], notices: [] };
+    return `\`target\` is ${quote(only)}, and ${quoteWhole(step.path)} has no target of this name.${suggestion(only, names) || ' Write the name of one of its targets.'}`;
+  }
+  if (!onlyChanged) return { all, targets: all, notices: [] };
+  return { all, ...(await changedTargets(all, step)) };
+}
+
+type Change = Omit<Chosen, 'all'>;
+
+/**
+ * The targets whose inputs are not what they were at the base: their entry in the targets file with its defaults, their
+ * topology file, their own schema. Each file is compared once, however many targets it serves. Where the base cannot
+ * be read, every target may have changed, and is in.
+ */
+async function changedTargets(all: readonly FleetTarget[], step: TargetsStep): Promise<Change> {
+  const { trigger, files } = step;
+  const { baseCommit } = trigger;
+  if (baseCommit === undefined) return everything(all, 'This event has no commit to compare with');
+  files.info(`Comparing the targets’ inputs with commit ${baseCommit.slice(0, 12)}.`);
+  const before = await entriesAt(baseCommit, step);
+  if (before.kind === 'unknown') return everything(all, before.why);
+  const isSame = ({ name, settings }: FleetTarget): boolean => {
+    const then = before.settings.get(name);
+    return then !== undefined && [...settings].every(([input, text]) => then.get(input) === text);
+  };
+  const kept = all.filter(isSame);
+  const paths = [...new Set(kept.flatMap(pathsOf))];
+  const compared = await compareFiles(paths, baseCommit, step);
+  if (typeof compared === 'string') return everything(all, compared);
+  const targets = all.filter(
+    (target) => !isSame(target) || pathsOf(target).some((file) => compared.has(file)),
+  );
+  files.info(`${targets.length} of ${all.length} targets have inputs that changed.`);
+  return { targets, notices: [] };
+}
+
+/** The files a target is made of. */
+function pathsOf({ inputs }: FleetTarget): readonly string[] {
+  return inputs.schema === undefined ? [inputs.file] : [inputs.file, inputs.schema];
+}
+
+type Entries =
+  | { readonly kind: 'known'; readonly settings: ReadonlyMap<string, FleetTarget['settings']> }
+  | { readonly kind: 'unknown'; readonly why: string };
+
+/** What the targets file said at a commit; one that did not exist or was no targets file had none of these targets. */
+async function entriesAt(commit: string, { path, source, files }: TargetsStep): Promise<Entries> {
+  const read = await files.readCommittedFile(path, commit);
+  if (read.kind === 'unreadable') return { kind: 'unknown', why: read.why };
+  const then = read.kind === 'missing' ? undefined : readTargets(path, read.bytes, source);
+  const targets = then?.ok === true ? then.targets : [];
+  return { kind: 'known', settings: new Map(targets.map(({ name, settings }) => [name, settings])) };
+}
+
+/** The paths whose content is another one than at the commit; why that is not known, where it is not. */
+async function compareFiles(
+  paths: readonly string[],
+  commit: string,
+  { files, trigger, context }: TargetsStep,
+): Promise<ReadonlySet<string> | string> {
+  const changed = new Set<string>();
+  let failure: string | undefined;
+  const now = async (path: string): Promise<FileRead> => {
+    const { fileCommit } = trigger;
+    if (fileCommit !== undefined) return files.readCommittedFile(path, fileCommit);
+    const local = await files.readWorkspaceFile(path);
+    return local.kind === 'missing' && context.commit !== undefined
+      ? files.readCommittedFile(path, context.commit)
+      : local;
+  };
+  const left = [...paths];
+  const lane = async (): Promise<void> => {
+    for (let path = left.shift(); path !== undefined && failure === undefined; path = left.shift()) {
+      const then = await files.readCommittedFile(path, commit);
+      if (then.kind === 'unreadable') failure = then.why;
+      else if (!isSameFile(then, await now(path))) changed.add(path);
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  return failure ?? changed;
+}
+
+/** A file that cannot be read now is one that changed: its target's run says what is wrong with it. */
+function isSameFile(then: FileRead, now: FileRead): boolean {
+  if (then.kind !== 'file' || now.kind !== 'file') return then.kind === 'missing' && now.kind === 'missing';
+  return Buffer.from(then.bytes).equals(now.bytes);
+}
+
+function everything(all: readonly FleetTarget[], why: string): Change {
+  const notice = `Which targets changed is not known, so all are in: ${why.replace(/\.$/, '')}.`;
+  return { targets: all, notices: [notice] };
+}
+
+async function printMatrix(environment: NodeJS.ProcessEnv, { all, targets }: Chosen): Promise<0 | 1> {
+  const matrix = matrixOf(targets);
+  if (typeof matrix === 'string') return refuse(environment, [matrix]);
+  setOutput(environment, 'outcome', 'valid');
+  setOutput(environment, 'applied', 'false');
+  setOutput(environment, 'target-count', String(targets.length));
+  setOutput(environment, 'matrix', matrix.json);
+  logLine(`A matrix of ${targets.length} of the file’s ${all.length} targets.`);
+  return 0;
+}
+
+/** A run that does nothing is not red for a file that it does not use. */
+function skip(environment: NodeJS.ProcessEnv, why: string): 0 {
+  logLine(`${why} The targets file was not used.`);
+  setOutput(environment, 'outcome', 'skipped');
+  setOutput(environment, 'applied', 'false');
+  setOutput(environment, 'target-count', '0');
+  setOutput(environment, 'results', '[]');
+  return 0;
+}
+
+/** A targets file with mistakes: nothing of it is run, because nobody knows what its other lines mean. */
+function refuseFile(environment: NodeJS.ProcessEnv, findings: readonly Finding[]): Promise<1> {
+  for (const finding of findings.slice(0, MOST_ANNOTATIONS.error)) annotate(finding);
+  const count = findings.length === 1 ? '1 error' : `${findings.length} errors`;
+  const listed = findings.slice(0, MOST_LISTED).map(({ location, message: text }) => {
+    return `${location.file}:${location.line}:${location.column}: ${text}`;
+  });
+  const more = findings.length > listed.length ? [`… and ${findings.length - listed.length} more.`] : [];
+  return refuse(environment, [...listed, ...more], [`The targets file has ${count}. Nothing was sent.`]);
+}
+
+/** The targets as a job matrix for `strategy.matrix`; the message where GitHub would not take it. */
+function matrixOf(targets: readonly FleetTarget[]): { readonly json: string } | string {
+  if (targets.length > MOST_JOBS)
+    return `The matrix would have ${targets.length} jobs, and GitHub takes at most ${MOST_JOBS}. Run all targets in one job (without \`mode: matrix\`), set \`only-changed: true\`, or split the targets file.`;
+  const include = targets.map(({ name, target, inputs }) => ({ target: name, ...target, file: inputs.file }));
+  return { json: JSON.stringify({ include }) };
+}
