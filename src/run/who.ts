@@ -5,9 +5,9 @@ import type { Target } from '../topology/target.ts';
 const MOST_NAMED = 3;
 
 /**
- * Who probably changed a branch since a time, as a sentence: "The audit log names for this branch: `Ada` (`branch.updated`, `2026-…`)."
- * Without a time, all that the log keeps (15 days, docs/neki.md §6.2) is looked at. Undefined where it cannot be read,
- * has a shape nobody knows, or names nobody: a hint, never a failure.
+ * Who probably changed a branch since a time, as a sentence: "The audit log names for this branch: `Ada`
+ * (`branch.updated`, `2026-…`)." Without a time, all that the log keeps (15 days, docs/neki.md §6.2) is read.
+ * Undefined where it cannot be read, has a shape nobody knows, or names nobody: a hint, never a failure.
  */
 export async function whoChanged(
   platform: Platform,

@@ -112,10 +112,9 @@ function openDesk(state: string): Desk {
 }
 
 /**
- * Reads the query of a callback; undefined where it has nothing of one. A state that is not the one that was
- * sent ends the matter (docs/neki.md §10.8), and so does a code without a state. An error may come without:
- * the redirect of a refusal is not documented (§10.17), and nothing is done with it that a forged one could
- * use.
+ * Reads the query of a callback; undefined where it has nothing of one. A state that is not the one sent ends
+ * the matter (docs/neki.md §10.8), so does a code without a state. An error may come without: the redirect
+ * of a refusal is not documented (§10.17), and nothing is done with it that a forged one could use.
  */
 export function readCallback(query: URLSearchParams, expectedState: string): Callback | undefined {
   const [state, ...moreStates] = query.getAll('state');

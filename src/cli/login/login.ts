@@ -14,10 +14,7 @@ import type { Application } from './token-file.ts';
 /** What a sign-in is told; addresses without a trailing slash. */
 export interface LoginOptions {
   readonly application: Application;
-  /**
-   * Address that hosts the consent page, where that is not the authorization server's (docs/neki.md §10.8
-   * tells two).
-   */
+  /** Address of the consent page, where it is not the authorization server's (docs/neki.md §10.8 has two). */
   readonly appUrl: string | undefined;
   /** The one that is registered with the application, on loopback. */
   readonly redirectUri: string;
@@ -45,7 +42,7 @@ const STATE_BYTES = 32;
 const EXCHANGE_MS = 60_000;
 const CANCELLED: LoginEnd = { kind: 'cancelled', why: 'The sign-in was cancelled. Nothing was kept.' };
 
-/** Signs in with the authorization-code flow (docs/neki.md §10.8, §10.9): consent in a browser, a code comes back. */
+/** Signs in by authorization code (docs/neki.md §10.8, §10.9): consent in a browser, a code comes back. */
 export async function login(options: LoginOptions, edge: LoginEdge): Promise<LoginEnd> {
   if (edge.cancelled.aborted) return CANCELLED;
   const state = randomBytes(STATE_BYTES).toString('base64url');

@@ -17,7 +17,7 @@ export interface Application {
   readonly clientSecret: string;
 }
 
-/** What a token file holds, the application's secret too: nothing is renewed without it (docs/neki.md §10.10). */
+/** What a token file holds, the application's secret too: renewing needs it (docs/neki.md §10.10). */
 export interface TokenFile {
   readonly application: Application;
   readonly tokens: Tokens;

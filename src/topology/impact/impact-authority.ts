@@ -82,7 +82,7 @@ function isRefusedDefault({ defaultShardGroup, authoritativeShardGroup }: Topolo
   return own !== '' && authoritativeShardGroup !== undefined && own !== authoritativeShardGroup.value;
 }
 
-/** A database's sequences and catalog follow its authority, which only the CLI knows of (docs/neki.md §1.5). */
+/** A database's sequences and catalog follow its authority, which only the CLI knows (docs/neki.md §1.5). */
 function compareDatabaseAuthority(comparing: Comparing, database: string): Change[] {
   const { live, desired } = comparing;
   const [from, to] = [live.topology, desired.topology].map(
@@ -121,7 +121,7 @@ function defaultChange(
   };
 }
 
-/** No shard in common: most often the file of another branch, since shards differ by branch (docs/neki.md §7). */
+/** No shard in common: most often another branch's file, since shards differ by branch (docs/neki.md §7). */
 function compareReplaced(live: Topology, desired: Topology): Change[] {
   const [from = [], to = []] = [live, desired].map(({ groupList }) => [
     ...new Set(groupList.flatMap(shardsOf)),

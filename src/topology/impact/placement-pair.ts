@@ -66,7 +66,7 @@ export function placementClass({ before, after, movement }: Pair): ChangeClass {
     case 'becomes-unroutable':
       return 'behavioural';
     case 'unknown':
-      // Whatever else is unknown: no statement visits a shard that has left the group (docs/neki.md §4.1, rule 4).
+      // Whatever else is unknown: no statement visits a shard outside the group (docs/neki.md §4.1, rule 4).
       return after.shards.length < new Set([...before.shards, ...after.shards]).size
         ? 'needs-empty'
         : 'unknown';

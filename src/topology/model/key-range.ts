@@ -49,7 +49,7 @@ const DIGITS = 16;
 /** The axis of an xxhash index: XXH3-64, unsigned (docs/neki.md §3). */
 export const XXHASH_AXIS: Axis = { type: 'xxhash', low: 0n, high: HASHES };
 
-/** The axis of a range index: the signed 64-bit integers; negative keys lie below any bound (docs/neki.md §3). */
+/** The axis of a range index: signed 64-bit integers; negative keys lie below any bound (docs/neki.md §3). */
 export const RANGE_AXIS: Axis = { type: 'range', low: -SIGNED_LIMIT, high: SIGNED_LIMIT };
 
 /** The axis of a modulo index: its buckets, 0 to modulus − 1. */

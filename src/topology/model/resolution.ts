@@ -61,8 +61,8 @@ const SYSTEM_SCHEMAS: ReadonlySet<string> = new Set(['pg_catalog', 'information_
 const NO_PRIMARY_INDEX: readonly PrimaryIndex[] = [];
 
 /**
- * A topology with what has been resolved of it so far, by the rules of docs/neki.md §1.10. Placements are shared,
- * so that 100,000 tables of one group cost one.
+ * A topology with what has been resolved of it so far, by the rules of docs/neki.md §1.10. Placements are
+ * shared, so that 100,000 tables of one group cost one.
  */
 export interface Resolution {
   readonly topology: Topology;
@@ -229,7 +229,7 @@ function override(
   };
 }
 
-/** The text of a name; an empty one counts as absent, as the service stores it (docs/neki.md, “In short”). */
+/** The text of a name; an empty one is absent, as the service stores it (docs/neki.md, “In short”). */
 function textOf(node: StringNode | undefined): string | undefined {
   return node === undefined || node.value === '' ? undefined : node.value;
 }

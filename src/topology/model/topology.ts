@@ -18,8 +18,8 @@ export const TOP_LEVEL_KEYS = [
 ] as const;
 
 /**
- * A data topology in the field's terms (docs/neki.md §1). Every part keeps its node, and with it its place in the
- * text; a part of a wrong type is absent here, and the rules are what reports it.
+ * A data topology in the field's terms (docs/neki.md §1). Every part keeps its node, and with it its place
+ * in the text; a part of a wrong type is absent here, and the rules are what reports it.
  */
 export interface Topology {
   readonly document: Document;

@@ -50,7 +50,7 @@ interface Walk {
   readonly unsure: Map<Node, Set<string>>;
 }
 
-/** Walks a topology along its schema (docs/neki.md §1; rules 3, 4 and 6 of §2). Unchanged parts stay the same nodes. */
+/** Walks a topology along its schema (docs/neki.md §2, rules 3, 4 and 6). Unchanged parts stay. */
 export function checkShape(source: Source, root: ObjectNode, shape: Shape): ShapeResult {
   const walk: Walk = { source, problems: new Map(), unsure: new Map() };
   const meant = repairObject(walk, root, shape);

@@ -127,7 +127,7 @@ export const moduloBound = rule('modulo-bound', 'warning', {
   },
 });
 
-/** Every bound of every group but the authoritative one, which must have none; an empty one counts as absent (docs/neki.md §1.3). */
+/** Every bound but those of the authoritative group, which has none; empty is absent (docs/neki.md §1.3). */
 function* boundsOf(topology: Topology): Generator<{ key: 'start' | 'end'; node: StringNode }> {
   for (const group of topology.groupList) {
     if (isAuthority(topology, group)) continue;

@@ -52,7 +52,7 @@ export interface ResolvedGsi {
   readonly gsi: GlobalSecondaryIndex;
   /** The entries of this name, whether their table is the owner or not. */
   readonly listings: readonly Listing[];
-  /** The table of the owner's name that lists the index, else the only one of that name (docs/neki.md §1.9). */
+  /** The table of the owner's name that lists the index, else the only such table (docs/neki.md §1.9). */
   readonly owner: DeclaredTable | undefined;
   /** Declared tables of the lookup table's name, in its schema or, where that is not given, in any. */
   readonly lookups: readonly DeclaredTable[];
