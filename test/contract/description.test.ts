@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { holdToDescription } from '../sandbox/github/description.ts';
+import type { CheckRun } from '../sandbox/github/state.ts';
 import { type GitHub, JOB_TOKEN, PERSONAL_TOKEN, REPOSITORY, startGitHub } from '../sandbox/github.ts';
 import { ask } from '../sandbox/http/ask.ts';
 import { member } from '../sandbox/http/json.ts';
@@ -35,7 +36,7 @@ function operationsInSource(): string[] {
     .map((file) => readFileSync(new URL(file, folder), 'utf8'));
   const named = text
     .join('\n')
-    .matchAll(/\b(?:rest\.)?(issues|repos|pulls|git|users|actions)\.((?!to)[a-z]+[A-Z]\w*)/g);
+    .matchAll(/\b(?:rest\.)?(issues|repos|pulls|git|users|actions|checks)\.((?!to)[a-z]+[A-Z]\w*)/g);
   const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   return [...new Set(Array.from(named, ([, part, name = '']) => `${part}/${kebab(name)}`))].toSorted();
 }
@@ -107,12 +108,16 @@ describe('GitHub’s own description', () => {
 
 describe('what the sandbox answers has the types that GitHub documents for', () => {
   let github: GitHub;
+  let check: CheckRun;
   beforeAll(async () => {
     github = await startGitHub();
     github.commit(REPOSITORY, { files: { 'a.yaml': 'one' } });
     github.commit(REPOSITORY, { branch: 'change', files: { 'a.yaml': null, 'b.yaml': 'one' } });
     github.openPullRequest(REPOSITORY, { head: 'change', labels: ['x'] });
     github.comment(REPOSITORY, 1, 'text');
+    const annotations = [{ level: 'notice', title: 'Plan', message: 'x' }] as const;
+    const [headSha, name] = [github.pull(REPOSITORY, 1).head.sha, 'topology'];
+    check = github.addCheckRun(REPOSITORY, { name, headSha, runId: 7, annotations });
   });
   afterAll(() => github.close());
 
@@ -140,8 +145,13 @@ describe('what the sandbox answers has the types that GitHub documents for', () 
     ['git/get-ref', `${REPO}/git/ref/heads/main`],
     ['git/get-blob', `${REPO}/git/blobs/43dd47ea691c90a5fa7827892c70241913351963`],
     ['users/get-authenticated', '/user'],
+    ['issues/list-events', `${REPO}/issues/1/events`],
+    ['repos/get-collaborator-permission-level', `${REPO}/collaborators/ada/permission`],
+    ['repos/compare-commits', `${REPO}/compare/main...change`],
+    ['checks/list-for-ref', `${REPO}/commits/change/check-runs`],
+    ['checks/list-annotations', `${REPO}/check-runs/:check/annotations`],
   ])('%s', async (operation, path) => {
-    const answer = await ask(github.apiUrl + path, {
+    const answer = await ask(github.apiUrl + path.replace(':check', String(check.id)), {
       as: `token ${operation.startsWith('users') ? PERSONAL_TOKEN : JOB_TOKEN}`,
     });
     expect(answer.status).toBe(200);

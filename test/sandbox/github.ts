@@ -1,4 +1,5 @@
 import { refusal } from './github/access.ts';
+import { checkRoutes } from './github/checks.ts';
 import { commentRoutes } from './github/comments.ts';
 import { commitRoutes } from './github/commits.ts';
 import { contentRoutes } from './github/contents.ts';
@@ -13,18 +14,23 @@ import {
   type PullRequestOptions,
   pullAt,
   refreshPulls,
+  removeLabels,
+  setLabels,
 } from './github/pull-store.ts';
 import { pullRoutes } from './github/pulls.ts';
 import { repositoryRoutes } from './github/repository.ts';
 import {
   accountOf,
+  type CheckRun,
   type Commit,
   type GitHubState,
   type IssueComment,
+  nextId,
   type Permission,
   type PermissionLevel,
   type PullRequest,
   type Repository,
+  type Role,
   repositoryAt,
   type Token,
 } from './github/state.ts';
@@ -97,8 +103,14 @@ export interface GitHub extends SandboxServer {
   closePullRequest(fullName: string, number: number): PullRequest;
   /** Finds a pull request; throws where there is none. */
   pull(fullName: string, number: number): PullRequest;
-  /** Adds labels to a pull request. */
-  addLabels(fullName: string, number: number, labels: readonly string[]): void;
+  /** Sets labels on a pull request; by `ada` unless somebody else is named. */
+  addLabels(fullName: string, number: number, labels: readonly string[], by?: string): void;
+  /** Takes labels away from a pull request. */
+  removeLabels(fullName: string, number: number, labels: readonly string[], by?: string): void;
+  /** Says what somebody may do in a repository. */
+  setRole(fullName: string, login: string, role: Role): void;
+  /** Keeps what a job printed as annotations, as GitHub does at its end. */
+  addCheckRun(fullName: string, run: Omit<CheckRun, 'id' | 'app'> & { readonly app?: string }): CheckRun;
   /** Adds a comment by anybody. */
   comment(fullName: string, number: number, body: string, login?: string): IssueComment;
   /** Lists the comments of a pull request in order of creation. */
@@ -117,7 +129,15 @@ export async function startGitHub(options: GitHubOptions = {}): Promise<GitHub> 
   };
   let origin = '';
   const room = { state, origin: () => origin };
-  const parts = [repositoryRoutes, contentRoutes, commitRoutes, pullRoutes, commentRoutes, graphqlRoutes];
+  const parts = [
+    checkRoutes,
+    repositoryRoutes,
+    contentRoutes,
+    commitRoutes,
+    pullRoutes,
+    commentRoutes,
+    graphqlRoutes,
+  ];
   const routes = parts.flatMap((part) => part(room));
   const server = await startServer({
     host: options.host ?? '127.0.0.1',
@@ -149,8 +169,16 @@ function actionsOn(state: GitHubState): Actions {
     merge: (fullName, number, options) => mergePullRequest(state, fullName, number, options),
     closePullRequest: (fullName, number) => closePullRequest(state, fullName, number),
     pull: (fullName, number) => pullAt(repositoryAt(state, fullName), number),
-    addLabels: (fullName, number, labels) =>
-      void pullAt(repositoryAt(state, fullName), number).labels.push(...labels),
+    addLabels: (fullName, number, labels, by) =>
+      setLabels(state, pullAt(repositoryAt(state, fullName), number), labels, by),
+    removeLabels: (fullName, number, labels, by) =>
+      removeLabels(state, pullAt(repositoryAt(state, fullName), number), labels, by),
+    setRole: (fullName, login, role) => void repositoryAt(state, fullName).roles.set(login, role),
+    addCheckRun: (fullName, run) => {
+      const made = { id: nextId(state), app: 'github-actions', ...run };
+      repositoryAt(state, fullName).checkRuns.push(made);
+      return made;
+    },
     comment: (fullName, issue, body, login = 'grace') =>
       addComment(state, fullName, { issue, body, user: accountOf(state, login) }),
     comments: (fullName, number) =>
@@ -176,7 +204,13 @@ function fillIn(github: GitHub): void {
   github.addRepository(REPOSITORY);
   github.commit(REPOSITORY, { files: { 'README.md': '# Topology\n' }, message: 'Begin' });
   github.addToken(JOB_TOKEN, {
-    permissions: { contents: 'read', issues: 'write', metadata: 'read', 'pull-requests': 'write' },
+    permissions: {
+      checks: 'read',
+      contents: 'read',
+      issues: 'write',
+      metadata: 'read',
+      'pull-requests': 'write',
+    },
   });
   github.addToken(PERSONAL_TOKEN, {
     kind: 'personal',

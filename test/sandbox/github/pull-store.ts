@@ -1,6 +1,8 @@
 import {
+  accountOf,
   type Commit,
   type GitHubState,
+  type LabelEvent,
   nextId,
   type PullRequest,
   type Repository,
@@ -65,14 +67,49 @@ export function openPullRequest(
     mergeCommitSha: null,
     head: { ref: options.head, sha: commitAt(repositoryAt(state, from), options.head).sha, repository: from },
     base: { ref: baseRef, sha: commitAt(repository, baseRef).sha },
-    labels: [...(options.labels ?? [])],
+    labels: [],
+    labelEvents: [],
     author: options.author ?? 'ada',
     locked: false,
     createdAt: timestamp(state),
   };
   repository.pulls.set(pull.number, pull);
   refreshPull(state, pull);
+  setLabels(state, pull, options.labels ?? []);
   return pull;
+}
+
+/** Sets labels on a pull request as somebody. */
+export function setLabels(
+  state: GitHubState,
+  pull: PullRequest,
+  labels: readonly string[],
+  by = 'ada',
+): void {
+  for (const label of labels.filter((name) => !pull.labels.includes(name))) {
+    pull.labels.push(label);
+    pull.labelEvents.push(labelEvent(state, { event: 'labeled', label, by }));
+  }
+}
+
+/** Takes labels away from a pull request as somebody. */
+export function removeLabels(
+  state: GitHubState,
+  pull: PullRequest,
+  labels: readonly string[],
+  by = 'ada',
+): void {
+  for (const label of labels.filter((name) => pull.labels.includes(name))) {
+    pull.labels.splice(pull.labels.indexOf(label), 1);
+    pull.labelEvents.push(labelEvent(state, { event: 'unlabeled', label, by }));
+  }
+}
+
+function labelEvent(
+  state: GitHubState,
+  { event, label, by }: { readonly event: LabelEvent['event']; readonly label: string; readonly by: string },
+): LabelEvent {
+  return { id: nextId(state), event, label, actor: accountOf(state, by), createdAt: timestamp(state) };
 }
 
 /** Brings every open pull request from a branch up to date after the branch moved. */

@@ -39,11 +39,41 @@ export interface PullRequest {
   head: { ref: string; sha: string; repository: string | null };
   base: { ref: string; sha: string };
   labels: string[];
+  /** In order of time. */
+  readonly labelEvents: LabelEvent[];
   author: string;
   /** A locked conversation takes no further comments. */
   locked: boolean;
   createdAt: string;
 }
+
+/** A label that was set or taken away. */
+export interface LabelEvent {
+  readonly id: number;
+  readonly event: 'labeled' | 'unlabeled';
+  readonly label: string;
+  readonly actor: Account;
+  readonly createdAt: string;
+}
+
+/** What a job of a workflow run leaves at its commit: the annotations that it printed. */
+export interface CheckRun {
+  readonly id: number;
+  readonly name: string;
+  readonly headSha: string;
+  /** The workflow run it belongs to. */
+  readonly runId: number;
+  /** The app that made it; jobs are `github-actions`. */
+  readonly app: string;
+  readonly annotations: readonly {
+    readonly level: 'notice' | 'warning' | 'failure';
+    readonly title: string;
+    readonly message: string;
+  }[];
+}
+
+/** What somebody may do in a repository. */
+export type Role = 'admin' | 'write' | 'read' | 'none';
 
 /** A comment on an issue or pull request. */
 export interface IssueComment {
@@ -79,6 +109,9 @@ export interface Repository {
   /** In order of creation. */
   readonly comments: IssueComment[];
   readonly secrets: Map<string, Secret>;
+  /** By login; everybody else may read what is public. */
+  readonly roles: Map<string, Role>;
+  readonly checkRuns: CheckRun[];
   /** Key pair for secrets, X25519, both halves as base64 of 32 bytes. */
   readonly secretsKey: { readonly id: string; readonly publicKey: string; readonly privateKey: string };
 }
@@ -87,7 +120,7 @@ export interface Repository {
 export type PermissionLevel = 'none' | 'read' | 'write';
 
 /** Fields of permission, spelled as in a workflow file. */
-export type Permission = 'contents' | 'issues' | 'metadata' | 'pull-requests' | 'secrets';
+export type Permission = 'checks' | 'contents' | 'issues' | 'metadata' | 'pull-requests' | 'secrets';
 
 /** A token, whom it acts for, and what it may do. */
 export interface Token {

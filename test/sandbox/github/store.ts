@@ -49,6 +49,8 @@ export function addRepository(
     pulls: new Map(),
     comments: [],
     secrets: new Map(),
+    roles: new Map(),
+    checkRuns: [],
     secretsKey: newSecretsKey(nextId(state)),
   };
   state.repositories.set(fullName, repository);
