@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { SecretPlace } from '../github/secret.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import type { Rotation } from '../inputs/sign-in-inputs.ts';
 import type { ServiceOptions, TargetOptions } from '../platform/connect.ts';
 import type { Platform } from '../platform/platform.ts';
+import { explainGitHub } from '../report/error-messages.ts';
 import { quote } from '../topology/finding.ts';
 import { USER_AGENT } from '../version.ts';
 import { debugLine, hide, logLine, mask, notify } from './runner.ts';
@@ -70,10 +70,9 @@ function openRotation(
       apiUrl,
       userAgent: USER_AGENT,
       debug: debugLine,
-      wait: (milliseconds) => pause(milliseconds),
     });
-    const failure = await storeSecret(github, place, refreshToken);
-    if (failure !== undefined) return lost(place, failure);
+    const problem = await storeSecret(github, place, refreshToken);
+    if (problem !== undefined) return lost(place, explainGitHub(problem));
     logLine(`The new OAuth refresh token is kept in ${nameOf(place)}.`);
     return undefined;
   };

@@ -2,6 +2,7 @@ import { appendFile } from 'node:fs/promises';
 import type { SectionReport } from '../github/sections.ts';
 import type { RunFiles, TargetFiles } from '../host/files.ts';
 import type { Inputs } from '../inputs/inputs.ts';
+import { explainGitHub } from '../report/error-messages.ts';
 import { message } from '../report/markdown.ts';
 import { plainVerdict } from '../report/plain.ts';
 import { renderRefusal } from '../report/refusal.ts';
@@ -177,7 +178,7 @@ function logPosted({ comment: end, pullRequest }: Posted): void {
       if (pullRequest === undefined) logLine('No pull request to report on.');
       break;
     case 'failed':
-      notify('warning', `${end.why} The report is in the job summary.`);
+      notify('warning', `${explainGitHub(end.problem)} The report is in the job summary.`);
       break;
     case 'newer':
       notify('notice', `A later run has reported on the pull request already: ${end.url}`);

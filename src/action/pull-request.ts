@@ -1,10 +1,11 @@
 import { type CommentEnd, type CommentReport, putComment } from '../github/comment.ts';
-import { explainFailure } from '../github/failure.ts';
+import type { CommentStore, OwnComment } from '../github/comment-store.ts';
+import { type GitHubProblem, problemOf } from '../github/github.ts';
 import { putSections, reviewedIn, type SectionReport, type SectionsReport } from '../github/sections.ts';
 import { markerOf, type Stamp } from '../github/stamp.ts';
-import type { OwnComment, Thread } from '../github/thread.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import { type Applying, renderApplying } from '../report/applying.ts';
+import { explainGitHub } from '../report/error-messages.ts';
 import { applyingPiece, type FleetPiece } from '../report/fleet.ts';
 import { layFleet } from '../report/fleet-layout.ts';
 import { renderReport } from '../report/report.ts';
@@ -40,7 +41,7 @@ export interface Posted {
 /** The repository's side of it. */
 export interface Pulls {
   find(place: ReportPlace): Promise<FoundPull | undefined>;
-  thread(pull: number, marker: string): Thread;
+  store(pull: number, marker: string): CommentStore;
   labels(pull: number): Promise<readonly string[]>;
 }
 
@@ -74,13 +75,16 @@ export interface Reporting {
 type ReporterOptions = Reporting & { readonly pulls: () => Promise<Pulls> };
 
 /** The pull request of a run, or why there is none. */
-type Found = OnPull | { readonly kind: 'none' } | { readonly kind: 'failed'; readonly why: string };
+type Found =
+  | OnPull
+  | { readonly kind: 'none' }
+  | { readonly kind: 'failed'; readonly problem: GitHubProblem };
 
 /** A pull request, and the comments of one marker on it. */
 interface OnPull {
   readonly kind: 'pull';
   readonly pull: FoundPull;
-  readonly thread: Thread;
+  readonly store: CommentStore;
   readonly marker: string;
 }
 
@@ -98,9 +102,9 @@ export function openReporter(options: ReporterOptions): PullRequestReporter {
     reviewed: async (name) => {
       const on = await find();
       if (on.kind === 'none') return { kind: 'none', why: 'no pull request belongs to this commit.' };
-      if (on.kind === 'failed') return { kind: 'none', why: on.why };
+      if (on.kind === 'failed') return { kind: 'none', why: explainGitHub(on.problem) };
       return reviewedOn(on, trigger, async () => {
-        own ??= on.thread.look();
+        own ??= on.store.list();
         return fleet === undefined ? (await own)[0]?.stamp.reviewed : reviewedIn(await own, on.marker, name);
       });
     },
@@ -154,19 +158,19 @@ function putContent(
 }
 
 function putOne(
-  { pull, thread, marker }: OnPull,
+  { pull, store, marker }: OnPull,
   report: Omit<CommentReport, 'pull' | 'marker'>,
 ): Promise<CommentEnd> {
-  return putComment(thread, { pull: pull.number, marker, ...report });
+  return putComment(store, { pull: pull.number, marker, ...report });
 }
 
 function putFleet(
-  { pull, thread, marker }: OnPull,
+  { pull, store, marker }: OnPull,
   report: Pick<SectionsReport, 'sections' | 'mayCreate' | 'isFleeting'>,
   options: Reporting,
 ): Promise<CommentEnd> {
   const { context, trigger } = options;
-  return putSections(thread, {
+  return putSections(store, {
     pull: pull.number,
     marker,
     stamp: stampOf(context, trigger, phaseOf(options)),
@@ -198,10 +202,10 @@ async function findPull({ inputs, trigger, fleet, pulls }: ReporterOptions): Pro
     const side = await pulls();
     const pull = await side.find(place);
     if (pull === undefined) return { kind: 'none' };
-    return { kind: 'pull', pull, thread: side.thread(pull.number, marker), marker };
+    return { kind: 'pull', pull, store: side.store(pull.number, marker), marker };
   } catch (error) {
-    const why = explainFailure(error, 'looking for the pull request', 'pull-requests: write');
-    return { kind: 'failed', why };
+    const problem = problemOf(error, 'looking for the pull request', 'pull-requests: write');
+    return { kind: 'failed', problem };
   }
 }
 
@@ -211,14 +215,15 @@ async function labelsOn(found: Found, { trigger, pulls }: ReporterOptions): Prom
   try {
     return await (await pulls()).labels(found.pull.number);
   } catch (error) {
-    notify('notice', explainFailure(error, 'reading the pull request’s labels', 'pull-requests: read'));
+    const problem = problemOf(error, 'reading the pull request’s labels', 'pull-requests: read');
+    notify('notice', explainGitHub(problem));
     return trigger.labels;
   }
 }
 
 /** The mark in our own comment, and in nobody else's: only whose author is known to be this token's is believed. */
 async function reviewedOn(
-  { pull: { number, isMerged }, thread }: OnPull,
+  { pull: { number, isMerged }, store }: OnPull,
   trigger: Trigger,
   read: () => Promise<PlanMark | undefined>,
 ): Promise<Reviewed> {
@@ -226,14 +231,14 @@ async function reviewedOn(
     return { kind: 'none', why: `pull request #${number} holds this commit and was not merged as it.` };
   try {
     const mark = await read();
-    if (mark !== undefined && !thread.isIdentityKnown)
+    if (mark !== undefined && !store.isIdentityKnown)
       return { kind: 'none', why: 'GitHub does not tell which comments are this token’s own.' };
     return mark === undefined
       ? { kind: 'none', why: `no plan of this target and file was shown on pull request #${number}.` }
       : { kind: 'plan', mark, pull: number };
   } catch (error) {
     const doing = `reading the comments of pull request #${number}`;
-    return { kind: 'none', why: explainFailure(error, doing, 'pull-requests: read') };
+    return { kind: 'none', why: explainGitHub(problemOf(error, doing, 'pull-requests: read')) };
   }
 }
 

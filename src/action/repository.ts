@@ -1,9 +1,14 @@
-import { readCommittedFile } from '../github/contents.ts';
+import { CommentStore } from '../github/comment-store.ts';
 import { type GitHubOptions, openGitHub } from '../github/github.ts';
-import { earlierVersions } from '../github/history.ts';
-import { labelsOf, openPullRequestOf, pullRequestOfCommit } from '../github/pulls.ts';
-import { Thread } from '../github/thread.ts';
-import { readTip } from '../github/tip.ts';
+import {
+  earlierVersions,
+  labelsOf,
+  openPullRequestOf,
+  pullRequestOfCommit,
+  readCommittedFile,
+  readTip,
+} from '../github/repository.ts';
+import { explainGitHub } from '../report/error-messages.ts';
 import type { Services } from '../run/services.ts';
 import type { Pulls } from './pull-request.ts';
 
@@ -18,11 +23,20 @@ export interface Repository extends Pulls {
 export function openRepository(options: GitHubOptions): Repository {
   const github = openGitHub(options);
   return {
-    readFile: (path, commit) => readCommittedFile(github, path, commit),
-    readTip: (query) => readTip(github, query),
-    earlierVersions: (query) => earlierVersions(github, query),
+    readFile: async (path, commit) => {
+      const read = await readCommittedFile(github, path, commit);
+      return read.kind === 'github-problem' ? { kind: 'unreadable', why: explainGitHub(read) } : read;
+    },
+    readTip: async (query) => {
+      const tip = await readTip(github, query);
+      return tip.kind === 'github-problem' ? { kind: 'unknown', why: explainGitHub(tip) } : tip;
+    },
+    earlierVersions: async function* (query) {
+      for await (const found of earlierVersions(github, query))
+        yield found.kind === 'github-problem' ? { kind: 'unread', why: explainGitHub(found) } : found;
+    },
     labels: (pull) => labelsOf(github, pull),
-    thread: (pull, marker) => new Thread(github, pull, marker),
+    store: (pull, marker) => new CommentStore(github, pull, marker),
     find: async (place) => {
       switch (place.by) {
         case 'number':

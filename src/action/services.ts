@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { TargetFiles } from '../host/files.ts';
 import { textOf } from '../run/safely.ts';
 import type { Services } from '../run/services.ts';
@@ -34,7 +33,6 @@ export function lazyGitHub(
         apiUrl: environment['GITHUB_API_URL'] || 'https://api.github.com',
         userAgent: USER_AGENT,
         debug: debugLine,
-        wait: (milliseconds) => pause(milliseconds),
       }),
     );
     return loaded;

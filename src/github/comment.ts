@@ -1,8 +1,8 @@
-import { outranks, type Stamp, stampLine } from './stamp.ts';
-import type { OwnComment, Thread } from './thread.ts';
-import { type CommentEnd, type Draft, keepUp } from './upkeep.ts';
+import type { CommentStore, OwnComment } from './comment-store.ts';
+import { inNameOf, isAlike, outranks, type Stamp, stampLine, withReviewed } from './stamp.ts';
+import { type CommentEnd, type Draft, upsertComment } from './upsert.ts';
 
-export type { CommentEnd } from './upkeep.ts';
+export type { CommentEnd } from './upsert.ts';
 
 /** A report on its way to its comment. */
 export interface CommentReport {
@@ -19,82 +19,60 @@ export interface CommentReport {
 }
 
 /** Brings the one comment of a marker up to date with the latest run's report. */
-export async function putComment(thread: Thread, report: CommentReport): Promise<CommentEnd> {
+export async function putComment(store: CommentStore, report: CommentReport): Promise<CommentEnd> {
   const { pull, mayCreate, isFleeting = false } = report;
-  const composing: Composing = { report, composed: new Map(), hasComposed: false };
-  return keepUp(thread, {
-    pull,
-    mayCreate,
-    isFleeting,
-    draft: (own, limit) => draft({ own, limit, isIdentityKnown: thread.isIdentityKnown }, composing),
-  });
+  const compose = composer(report);
+  const draft = (own: readonly OwnComment[], limit: number): Promise<Draft> =>
+    draftOf(own, { limit, report, compose, isIdentityKnown: store.isIdentityKnown });
+  return upsertComment(store, { pull, mayCreate, isFleeting, draft });
 }
 
-interface Composing {
-  readonly report: CommentReport;
-  /** Texts by their limit and hidden line: the rounds need the same ones again, and a large one takes time to make. */
-  readonly composed: Map<string, string>;
-  /** Whether a text was made since the last look, which can take seconds. */
-  hasComposed: boolean;
+interface Composed {
+  readonly text: string;
+  /** Whether it was made just now, which can take seconds. */
+  readonly isNew: boolean;
 }
 
-interface Seen {
-  readonly own: readonly OwnComment[];
+interface Drafting {
   readonly limit: number;
+  readonly report: CommentReport;
+  readonly compose: (stamp: Stamp, limit: number) => Promise<Composed>;
   readonly isIdentityKnown: boolean;
 }
 
-async function draft(seen: Seen, composing: Composing): Promise<Draft> {
-  const { own, limit } = seen;
-  const { stamp } = composing.report;
+async function draftOf(own: readonly OwnComment[], drafting: Drafting): Promise<Draft> {
+  const { limit, report, compose, isIdentityKnown } = drafting;
   const [keep] = own;
-  composing.hasComposed = false;
   if (keep === undefined)
-    return { body: await compose(stamp, limit, composing), isOurs: true, isLate: false };
+    return { body: (await compose(report.stamp, limit)).text, isOurs: true, isLate: false };
   const latest = own.reduce((a, b) => (outranks(b.stamp, a.stamp) ? b : a));
-  if (outranks(latest.stamp, stamp)) return { body: latest.body, isOurs: false, isLate: false };
-  const ours = withReviewed(stamp, seen);
-  const wanted = await compose(ours, limit, composing);
-  const isSame = keep.body === wanted || (await saysTheSame(keep, { ours, limit, composing }));
-  return { body: isSame ? keep.body : wanted, isOurs: true, isLate: composing.hasComposed };
+  if (outranks(latest.stamp, report.stamp)) return { body: latest.body, isOurs: false, isLate: false };
+  // A plan is believed only from a comment that is surely our own.
+  const marks = isIdentityKnown ? own.map(({ stamp }) => stamp.reviewed) : [];
+  const ours = withReviewed(
+    report.stamp,
+    marks.find((mark) => mark !== undefined),
+  );
+  const wanted = await compose(ours, limit);
+  if (keep.body === wanted.text || !isAlike(keep.stamp, ours))
+    return { body: wanted.text, isOurs: true, isLate: wanted.isNew };
+  // One of an earlier run that says what we would, its own run's name apart, is left alone. It is rendered as that run
+  // would have, so that an edit by hand is seen.
+  const theirs = await compose(inNameOf(keep.stamp, ours), limit);
+  const body = keep.body === theirs.text ? keep.body : wanted.text;
+  return { body, isOurs: true, isLate: wanted.isNew || theirs.isNew };
 }
 
-/**
- * Whether a comment of an earlier run on the same commit says what we would, its own run's name apart: then it is left
- * alone. The text is rendered as that run would have, so that an edit by hand is seen.
- */
-async function saysTheSame(
-  { stamp, body }: OwnComment,
-  { ours, limit, composing }: { ours: Stamp; limit: number; composing: Composing },
-): Promise<boolean> {
-  if (stamp.head === undefined) return false;
-  if (stamp.head !== ours.head || stamp.phase !== ours.phase || stamp.reviewed?.id !== ours.reviewed?.id)
-    return false;
-  const { run, attempt, commit } = stamp;
-  const theirs = {
-    ...ours,
-    ...(run === undefined ? {} : { run }),
-    ...(attempt === undefined ? {} : { attempt }),
-    ...(commit === undefined ? {} : { commit }),
+/** Makes texts, each once: the rounds need the same ones again, and a large one takes time to make. */
+function composer({ marker, render }: CommentReport): Drafting['compose'] {
+  const composed = new Map<string, string>();
+  return async (stamp, limit) => {
+    const line = stampLine(marker, stamp);
+    const name = `${limit} ${line}`;
+    const known = composed.get(name);
+    if (known !== undefined) return { text: known, isNew: false };
+    const text = `${line}\n${await render(stamp, limit - line.length - 1)}`.trimEnd();
+    composed.set(name, text);
+    return { text, isNew: true };
   };
-  return body === (await compose(theirs, limit, composing));
-}
-
-/** A report that is no plan keeps the mark of the plan that was shown before it, where the comment is surely our own. */
-function withReviewed(stamp: Stamp, { own, isIdentityKnown }: Seen): Stamp {
-  if (stamp.phase === 'plan' || !isIdentityKnown) return stamp;
-  const reviewed = own.map((comment) => comment.stamp.reviewed).find((mark) => mark !== undefined);
-  return reviewed === undefined ? stamp : { ...stamp, reviewed };
-}
-
-async function compose(stamp: Stamp, limit: number, composing: Composing): Promise<string> {
-  const { report, composed } = composing;
-  const line = stampLine(report.marker, stamp);
-  const name = `${limit} ${line}`;
-  const known = composed.get(name);
-  if (known !== undefined) return known;
-  const text = `${line}\n${await report.render(stamp, limit - line.length - 1)}`.trimEnd();
-  composed.set(name, text);
-  composing.hasComposed = true;
-  return text;
 }

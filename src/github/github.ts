@@ -1,12 +1,5 @@
 import { getOctokit } from '@actions/github';
-import { isRequestError } from './failure.ts';
-import { pauseAfter } from './patience.ts';
-
-/** One request to GitHub may take this long. */
-const REQUEST_TIMEOUT_MS = 30_000;
-/** So long a run waits for GitHub's rate limits, all requests together: a comment is worth no more. */
-const MOST_WAITED_MS = 120_000;
-const NO_JSON = 'the answer is no JSON; check that GITHUB_API_URL is the address of GitHub’s API';
+import { type Clock, PROCESS_CLOCK } from '../clock.ts';
 
 /** What the client needs: a token, the repository, and the API's address (`GITHUB_API_URL`). */
 export interface GitHubOptions {
@@ -16,47 +9,149 @@ export interface GitHubOptions {
   readonly apiUrl: string;
   readonly userAgent: string;
   readonly debug: (line: string) => void;
-  /** Waits; handed in, so that tests need not. */
-  readonly wait: (milliseconds: number) => Promise<void>;
+  /** The process's own clock and chance, and Octokit's own `fetch`, unless a test brings others. */
+  readonly clock?: Clock;
+  readonly random?: () => number;
+  readonly fetch?: typeof fetch;
 }
 
 /** A client of one repository. */
 export interface GitHub {
   readonly octokit: ReturnType<typeof getOctokit>;
   readonly repo: { readonly owner: string; readonly repo: string };
-  readonly wait: (milliseconds: number) => Promise<void>;
+  readonly clock: Clock;
+  /** Between 0 and 1. */
+  readonly random: () => number;
 }
+
+/** Why a call to GitHub did not do what it was for. */
+export interface GitHubProblem {
+  readonly kind: 'github-problem';
+  /** As part of a sentence: "reading the file at a commit". */
+  readonly doing: string;
+  /** What a job's token needs for it, such as `contents: read`. */
+  readonly permission: string;
+  /** Undefined where no answer came. */
+  readonly status: number | undefined;
+  /** GitHub's own, or the network's. */
+  readonly words: string;
+  readonly isRateLimit: boolean;
+}
+
+/** What Octokit throws for an answer that is not a success. */
+export interface RequestError extends Error {
+  readonly status: number;
+  readonly response?: { readonly headers: Readonly<Record<string, string | number | undefined>> };
+}
+
+const REQUEST_TIMEOUT_MS = 30_000;
+/** So long a run waits for GitHub's rate limits, all requests together: a comment is worth no more. */
+const MOST_WAITED_MS = 120_000;
+/** GitHub asks for at least a minute where it refuses by a secondary limit without saying how long. */
+const UNTOLD_WAIT_MS = 60_000;
+/** Answers to a read that pass by themselves. */
+const PASSING = new Set([500, 502, 503, 504]);
+const FIRST_PAUSE_MS = 200;
+const MOST_REPEATS = 2;
+const NO_JSON = 'the answer is no JSON; check that GITHUB_API_URL is the address of GitHub’s API';
 
 /** Opens a client; nothing is sent yet. */
 export function openGitHub(options: GitHubOptions): GitHub {
+  const { owner, repository, debug, clock = PROCESS_CLOCK, random = Math.random } = options;
   const silent = (): void => undefined;
   const octokit = getOctokit(options.token, {
     baseUrl: options.apiUrl,
     userAgent: options.userAgent,
     log: { debug: silent, info: silent, warn: silent, error: silent },
+    ...(options.fetch && { request: { fetch: options.fetch } }),
   });
   let waited = 0;
   octokit.hook.wrap('request', async (request, parameters) => {
     const { method, url } = octokit.request.endpoint(parameters);
     for (let count = 1; ; count++) {
-      const began = performance.now();
+      const began = clock.now();
       const line = (outcome: string): void =>
-        options.debug(`${method} ${url} → ${outcome} (${Math.round(performance.now() - began)} ms)`);
+        debug(`${method} ${url} → ${outcome} (${Math.round(clock.now() - began)} ms)`);
+      const { signal, done } = timeLimit(clock);
       try {
-        const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
-        const response = await request({ ...parameters, request: { ...parameters.request, signal } });
+        const sent = { ...parameters, request: { ...parameters.request, signal } };
+        const response = await Promise.resolve(request(sent)).finally(done);
         line(String(response.status));
         if (typeof response.data === 'string' && response.data !== '') throw new Error(NO_JSON);
         return response;
       } catch (error) {
         line(isRequestError(error) ? String(error.status) : String(error));
-        const pause = pauseAfter(error, { method, count, now: Date.now() });
+        const pause = pauseAfter(error, method, count);
         if (pause === undefined || waited + pause > MOST_WAITED_MS) throw error;
         waited += pause;
-        options.debug(`Once more in ${pause} ms.`);
-        await options.wait(pause);
+        debug(`Once more in ${pause} ms.`);
+        await clock.sleep(pause);
       }
     }
   });
-  return { octokit, repo: { owner: options.owner, repo: options.repository }, wait: options.wait };
+  return { octokit, repo: { owner, repo: repository }, clock, random };
+}
+
+function timeLimit(clock: Clock): { readonly signal: AbortSignal; readonly done: () => void } {
+  const controller = new AbortController();
+  const done = clock.limit(REQUEST_TIMEOUT_MS, () =>
+    controller.abort(new DOMException('The operation was aborted due to timeout', 'TimeoutError')),
+  );
+  return { signal: controller.signal, done };
+}
+
+/**
+ * Milliseconds after which a failed request may be sent again; undefined where it may not. A refusal by a rate limit
+ * had no effect, so any request may follow it; otherwise only reads are repeated, because a write whose answer was lost
+ * may have happened.
+ */
+function pauseAfter(error: unknown, method: string, count: number): number | undefined {
+  if (isRequestError(error) && isRateLimit(error)) {
+    const headers = error.response?.headers ?? {};
+    const asked = Number(headers['retry-after']);
+    if (headers['retry-after'] !== undefined && asked >= 0) return asked * 1000;
+    // Both are GitHub's own time: a runner's clock may be another.
+    const left = Number(headers['x-ratelimit-reset']) * 1000 - Date.parse(String(headers['date']));
+    if (headers['x-ratelimit-remaining'] === '0' && !Number.isNaN(left)) return Math.max(0, left);
+    return UNTOLD_WAIT_MS * 2 ** (count - 1);
+  }
+  const passes = !isRequestError(error) || PASSING.has(error.status);
+  if (method !== 'GET' || !passes || count > MOST_REPEATS) return undefined;
+  return FIRST_PAUSE_MS * count;
+}
+
+/** Whether an error is an answer of GitHub's. Octokit gives a fault of the network the status 500, and no response. */
+export function isRequestError(error: unknown): error is RequestError {
+  return (
+    error instanceof Error &&
+    error.name === 'HttpError' &&
+    'status' in error &&
+    typeof error.status === 'number' &&
+    'response' in error &&
+    error.response !== undefined
+  );
+}
+
+/** Whether an answer is GitHub's refusal by a rate limit: 429, or 403 with the words or headers of one. */
+export function isRateLimit(error: unknown): boolean {
+  if (!isRequestError(error) || (error.status !== 403 && error.status !== 429)) return false;
+  const { headers } = error.response ?? { headers: {} };
+  return (
+    error.status === 429 ||
+    headers['retry-after'] !== undefined ||
+    headers['x-ratelimit-remaining'] === '0' ||
+    /rate limit|abuse detection/i.test(error.message)
+  );
+}
+
+/** Turns what a call threw into a problem. */
+export function problemOf(error: unknown, doing: string, permission: string): GitHubProblem {
+  return {
+    kind: 'github-problem',
+    doing,
+    permission,
+    status: isRequestError(error) ? error.status : undefined,
+    words: error instanceof Error ? error.message : String(error),
+    isRateLimit: isRateLimit(error),
+  };
 }

@@ -1,5 +1,4 @@
-import { explainFailure, isRequestError } from './failure.ts';
-import type { GitHub } from './github.ts';
+import { type GitHub, type GitHubProblem, isRequestError, problemOf } from './github.ts';
 
 /** A secret of the repository, or of one of its environments. */
 export interface SecretPlace {
@@ -10,52 +9,42 @@ export interface SecretPlace {
 
 /** A refresh token that is not stored is lost, so a fault that passes is not accepted at once. Milliseconds. */
 const WAITS_MS = [200, 800, 3_000];
-const PERMISSION = 'secrets: write';
 
 /**
  * Stores the value of a secret, sealed for the repository's public key as GitHub asks for (REST API, "Create or update
- * a repository secret"). Undefined when it is stored; else why not, as sentences.
+ * a repository secret"). Undefined when it is stored.
  */
 export async function storeSecret(
   github: GitHub,
   place: SecretPlace,
   value: string,
-): Promise<string | undefined> {
+): Promise<GitHubProblem | undefined> {
   for (let attempt = 0; ; attempt++) {
     try {
       await storeOnce(github, place, value);
       return undefined;
     } catch (error) {
       const wait = WAITS_MS[attempt];
-      if (wait === undefined || !mayRepeat(error)) return explain(error);
-      await github.wait(wait);
+      if (wait === undefined || !mayRepeat(error))
+        return problemOf(error, 'storing a secret', 'secrets: write');
+      await github.clock.sleep(wait);
     }
   }
 }
 
 async function storeOnce({ octokit, repo }: GitHub, place: SecretPlace, value: string): Promise<void> {
-  const { name, environment } = place;
   const { actions } = octokit.rest;
+  const { name: secret_name, environment } = place;
   if (environment === undefined) {
     const { data: key } = await actions.getRepoPublicKey(repo);
     const encrypted_value = await seal(value, key.key);
-    await actions.createOrUpdateRepoSecret({
-      ...repo,
-      secret_name: name,
-      encrypted_value,
-      key_id: key.key_id,
-    });
+    await actions.createOrUpdateRepoSecret({ ...repo, secret_name, encrypted_value, key_id: key.key_id });
     return;
   }
   const where = { ...repo, environment_name: environment };
   const { data: key } = await actions.getEnvironmentPublicKey(where);
-  const encrypted_value = await seal(value, key.key);
-  await actions.createOrUpdateEnvironmentSecret({
-    ...where,
-    secret_name: name,
-    encrypted_value,
-    key_id: key.key_id,
-  });
+  const sealed = { secret_name, encrypted_value: await seal(value, key.key), key_id: key.key_id };
+  await actions.createOrUpdateEnvironmentSecret({ ...where, ...sealed });
 }
 
 /** A sealed box of libsodium, the library GitHub's own documentation names. Loaded here: no other run needs it. */
@@ -69,11 +58,4 @@ async function seal(value: string, publicKey: string): Promise<string> {
 /** Writing a secret twice is writing it once, so whatever may pass is tried again. */
 function mayRepeat(error: unknown): boolean {
   return !isRequestError(error) || error.status === 429 || error.status >= 500;
-}
-
-function explain(error: unknown): string {
-  const why = explainFailure(error, 'storing a secret', PERMISSION);
-  return isRequestError(error) && (error.status === 403 || error.status === 404)
-    ? `${why.replace(/Give the job.*$/, '').trim()} \`oauth-rotate-token\` must be a token that may write secrets: fine-grained with "Secrets: write" (for an environment, "Environments: write"), never \`GITHUB_TOKEN\`.`
-    : why;
 }

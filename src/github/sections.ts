@@ -1,4 +1,5 @@
 import type { PlanMark } from '../topology/plan/plan-mark.ts';
+import type { CommentStore, OwnComment } from './comment-store.ts';
 import {
   frameLine,
   inert,
@@ -12,10 +13,8 @@ import {
   sectionKey,
   succeeds,
 } from './section-text.ts';
-import { outranks, type Stamp } from './stamp.ts';
-import type { OwnComment, Thread } from './thread.ts';
-import { Undone } from './undone.ts';
-import { type CommentEnd, type Draft, keepUp } from './upkeep.ts';
+import { inNameOf, isAlike, outranks, type Stamp, stampWords, withReviewed } from './stamp.ts';
+import { type CommentEnd, type ConcurrentWriters, type Draft, upsertComment } from './upsert.ts';
 
 /** So many marks of single changes a comment carries, shared out among its targets. */
 const MOST_CHANGE_MARKS = 1000;
@@ -75,32 +74,30 @@ export interface SectionsReport {
  * they stand. GitHub has no conditional write: two jobs that look at once and write at once lose one section, so whoever
  * writes looks again, and writes again where its own is gone.
  */
-export async function putSections(thread: Thread, report: SectionsReport): Promise<CommentEnd> {
-  const { pull, mayCreate, isFleeting = false } = report;
+export async function putSections(store: CommentStore, report: SectionsReport): Promise<CommentEnd> {
+  const { pull, marker, names, mayCreate, isFleeting = false } = report;
   const ours = report.sections.map((section) => ({
     ...inert(section),
     key: sectionKey(section.name),
-    stamp: briefly(section.stamp, report.names.length),
+    stamp: briefly(section.stamp, names.length),
     isFleeting,
   }));
-  const keys = new Set(report.names.map(sectionKey));
+  const keys = new Set(names.map(sectionKey));
   const isWhole = keys.isSubsetOf(new Set(ours.map(({ key }) => key)));
-  const undone = new Undone(report.marker);
-  return keepUp(thread, {
+  const lost = lostSections(marker);
+  const telling: Telling = { report, ours, keys, isWhole, lost };
+  return upsertComment(store, {
     pull,
     // What is made is to be looked after, and what is fleeting is not.
     mayCreate: mayCreate && ours.length > 0 && (isWhole || !isFleeting),
     isFleeting,
     // Who tells of all targets shares the comment with nobody.
-    ...(isWhole ? {} : { crowd: undone }),
-    draft: async (own, limit) => {
-      const seen = { own, limit, isIdentityKnown: thread.isIdentityKnown };
-      return draft(seen, { report, ours, keys, isWhole, undone });
-    },
+    ...(isWhole ? {} : { concurrent: lost }),
+    draft: async (own, limit) => draft({ own, limit, isIdentityKnown: store.isIdentityKnown }, telling),
   });
 }
 
-/** The plan that was shown for a target; to be believed only where the thread knows whose comments these are. */
+/** The plan that was shown for a target; to be believed only where the store knows whose comments these are. */
 export function reviewedIn(own: readonly OwnComment[], marker: string, name: string): PlanMark | undefined {
   const key = sectionKey(name);
   const found = own.flatMap(({ body }) => readSections(marker, body).sections);
@@ -120,19 +117,20 @@ interface Telling {
   readonly keys: ReadonlySet<string>;
   /** Whether we tell of all of them. */
   readonly isWhole: boolean;
-  readonly undone: Undone;
+  readonly lost: LostSections;
 }
 
-function draft(seen: Seen, telling: Telling): Draft {
-  const { report, ours, isWhole } = telling;
+function draft(seen: Seen, { report, ours, keys, isWhole, lost }: Telling): Draft {
   const standing = standingIn(seen, report.marker);
   const [keep] = seen.own;
   // Of what a later run has left out nothing is known, so nothing of an earlier one may come in its place.
   if (keep !== undefined && isWhole && standing.more > 0 && outranks(standing.stamp, report.stamp))
     return { body: keep.body, isOurs: false, isLate: false };
-  const known = new Map(standing.sections.map(byKey));
-  for (const section of telling.undone.among(known)) known.set(section.key, section);
-  const sections = new Map([...known].filter(([, section]) => stays(section, telling)));
+  const known = byKey(standing.sections);
+  for (const section of lost.among(known)) known.set(section.key, section);
+  // Sections of targets that are no more are dropped, but for those of a later run.
+  const stays = ({ key, stamp }: StampedSection): boolean => keys.has(key) || outranks(stamp, report.stamp);
+  const sections = byKey([...known.values()].filter(stays));
   // A section of ours that has no row may be among those that were only counted.
   const counted = isWhole ? 0 : standing.more - ours.filter(({ key }) => !known.has(key)).length;
   // Who has nothing to tell says that what earlier runs told is over.
@@ -144,8 +142,7 @@ function draft(seen: Seen, telling: Telling): Draft {
     isOurs = true;
   }
   const frame = { stamp: standing.stamp, limit: seen.limit, more: Math.max(0, counted), isWhole };
-  const body = compose([...sections.values()], report, frame);
-  return { body, isOurs, isLate: false };
+  return { body: compose([...sections.values()], report, frame), isOurs, isLate: false };
 }
 
 /** What stands in our comments; the first one's word counts where two runs of the same rank tell of one target. */
@@ -155,7 +152,7 @@ function standingIn({ own, isIdentityKnown }: Seen, marker: string): ReadSection
   const first = readSections(marker, keep.body);
   // What may be somebody else's stays where it is: carried into another comment, a plan in it could be believed.
   if (!isIdentityKnown) return first;
-  const sections = new Map(first.sections.map(byKey));
+  const sections = byKey(first.sections);
   for (const section of others.flatMap(({ body }) => readSections(marker, body).sections)) {
     const known = sections.get(section.key);
     if (known === undefined || succeeds(section, known)) sections.set(section.key, section);
@@ -163,54 +160,32 @@ function standingIn({ own, isIdentityKnown }: Seen, marker: string): ReadSection
   return { ...first, sections: [...sections.values()] };
 }
 
-function byKey(section: StampedSection): [string, StampedSection] {
-  return [section.key, section];
+function byKey(sections: readonly StampedSection[]): Map<string, StampedSection> {
+  return new Map(sections.map((section) => [section.key, section]));
 }
 
-function stays({ key, stamp }: StampedSection, { keys, report }: Telling): boolean {
-  return keys.has(key) || outranks(stamp, report.stamp);
-}
-
-/**
- * Our section over the one that stands: one that is no plan keeps the mark of the plan shown before it, and one that an
- * earlier run on the same commit told alike keeps that run's name, so that nothing is written for it.
- */
+/** Our section over the one that stands; one that an earlier run on the same commit told alike keeps that run's name. */
 function agreed(
   ours: StampedSection,
   theirs: StampedSection | undefined,
   isIdentityKnown: boolean,
 ): StampedSection {
   if (theirs === undefined) return ours;
-  const { reviewed } = theirs.stamp;
-  const isKept = ours.stamp.phase !== 'plan' && reviewed !== undefined && isIdentityKnown;
-  const stamp = isKept ? { ...ours.stamp, reviewed } : ours.stamp;
-  const isSame =
-    stamp.head !== undefined &&
-    stamp.head === theirs.stamp.head &&
-    stamp.phase === theirs.stamp.phase &&
-    stamp.reviewed?.id === reviewed?.id &&
-    saysNoOther(theirs, ours);
-  return { ...ours, stamp: isSame ? { ...stamp, ...runOf(theirs.stamp) } : stamp };
+  const stamp = isIdentityKnown ? withReviewed(ours.stamp, theirs.stamp.reviewed) : ours.stamp;
+  const isSame = isAlike(stamp, theirs.stamp) && saysNoOther(theirs, ours);
+  return { ...ours, stamp: isSame ? inNameOf(theirs.stamp, stamp) : stamp };
 }
 
 /** Whether all that stands is what we say; some of ours may have been left out. */
 function saysNoOther(theirs: Section, ours: Section): boolean {
+  const isSame = (cell: string, at: number): boolean =>
+    cell === ours.cells[at] || (cell === '' && at === ours.cells.length - 1);
   return (
     theirs.cells.length === ours.cells.length &&
-    theirs.cells.every(
-      (cell, at) => cell === ours.cells[at] || (cell === '' && at === ours.cells.length - 1),
-    ) &&
+    theirs.cells.every(isSame) &&
     (theirs.head === '' || theirs.head === ours.head) &&
     theirs.parts.every((part) => ours.parts.includes(part))
   );
-}
-
-function runOf({ run, attempt, commit }: Stamp): Partial<Stamp> {
-  return {
-    ...(run === undefined ? {} : { run }),
-    ...(attempt === undefined ? {} : { attempt }),
-    ...(commit === undefined ? {} : { commit }),
-  };
 }
 
 function compose(known: readonly StampedSection[], { marker, layout }: SectionsReport, frame: Frame): string {
@@ -228,4 +203,41 @@ function briefly(stamp: Stamp, targets: number): Stamp {
   if (reviewed?.changes === undefined || reviewed.changes.length * targets <= MOST_CHANGE_MARKS) return stamp;
   const { changes: _, ...brief } = reviewed;
   return { ...stamp, reviewed: brief };
+}
+
+/**
+ * Sections of others that were seen while a write of ours was under way, and that it undoes: their writers may have
+ * looked, found them, and ended. So they are ours to bring back.
+ */
+export interface LostSections extends ConcurrentWriters {
+  /** What was undone and has not been written anew, of the sections that stand there by key. */
+  among(standing: ReadonlyMap<string, StampedSection>): readonly StampedSection[];
+}
+
+/** Keeps account of the sections that our writes undo. */
+export function lostSections(marker: string): LostSections {
+  const found = new Map<string, { readonly section: StampedSection; readonly by: string | undefined }>();
+  return {
+    notice: ([keep], writing) => {
+      if (keep === undefined) return;
+      const put = byKey(readSections(marker, writing).sections);
+      for (const section of readSections(marker, keep.body).sections) {
+        const ours = put.get(section.key);
+        // What is earlier than ours is another's late write, which ours undoes rightly.
+        if (ours === undefined || succeeds(section, ours))
+          found.set(section.key, { section, by: textOf(ours) });
+      }
+    },
+    owes: () => found.size > 0,
+    among: (standing) => {
+      for (const [key, { by }] of found) if (textOf(standing.get(key)) !== by) found.delete(key);
+      return [...found.values()].map(({ section }) => section);
+    },
+  };
+}
+
+function textOf(section: StampedSection | undefined): string | undefined {
+  if (section === undefined) return undefined;
+  const { cells, head, parts, stamp } = section;
+  return JSON.stringify([cells, head, parts, stampWords(stamp)]);
 }

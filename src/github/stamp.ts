@@ -113,3 +113,28 @@ export function outranks(theirs: Stamp, ours: Stamp): boolean {
   if (theirs.run !== ours.run) return theirs.run > ours.run;
   return (theirs.attempt ?? 1) > (ours.attempt ?? 1);
 }
+
+/** Whether two reports are on the same commit and tell of the same, so that a text that is equal too may stay as it is. */
+export function isAlike(one: Stamp, other: Stamp): boolean {
+  return (
+    one.head !== undefined &&
+    one.head === other.head &&
+    one.phase === other.phase &&
+    one.reviewed?.id === other.reviewed?.id
+  );
+}
+
+/** A stamp in the name of another's run. */
+export function inNameOf({ run, attempt, commit }: Stamp, stamp: Stamp): Stamp {
+  return {
+    ...stamp,
+    ...(run === undefined ? {} : { run }),
+    ...(attempt === undefined ? {} : { attempt }),
+    ...(commit === undefined ? {} : { commit }),
+  };
+}
+
+/** A report that is no plan keeps the mark of the plan that was shown before it. */
+export function withReviewed(stamp: Stamp, reviewed: PlanMark | undefined): Stamp {
+  return stamp.phase === 'plan' || reviewed === undefined ? stamp : { ...stamp, reviewed };
+}

@@ -1,8 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import type { Clock } from '../../src/clock.ts';
 import { type CommentEnd, type CommentReport, putComment } from '../../src/github/comment.ts';
+import { CommentStore } from '../../src/github/comment-store.ts';
 import { type GitHub as Client, openGitHub } from '../../src/github/github.ts';
 import { markerOf, type Stamp } from '../../src/github/stamp.ts';
-import { Thread } from '../../src/github/thread.ts';
+import { virtualClock } from '../clock.ts';
 import { type GitHub, JOB_TOKEN, REPOSITORY } from '../sandbox/github.ts';
 
 /** The marker of the reports in these tests. */
@@ -16,12 +17,12 @@ export function commit(digit: number): string {
 /** How a client is opened. */
 export interface ClientOptions {
   readonly token?: string;
-  readonly wait?: (milliseconds: number) => Promise<void>;
+  readonly clock?: Clock;
   readonly debug?: (line: string) => void;
   readonly apiUrl?: string;
 }
 
-/** Opens the action's own client against a sandbox. */
+/** Opens the action's own client against a sandbox. Its waits take no time. */
 export function clientOf({ apiUrl }: Pick<GitHub, 'apiUrl'>, options: ClientOptions = {}): Client {
   const [owner = '', repository = ''] = REPOSITORY.split('/');
   return openGitHub({
@@ -31,7 +32,7 @@ export function clientOf({ apiUrl }: Pick<GitHub, 'apiUrl'>, options: ClientOpti
     apiUrl: options.apiUrl ?? apiUrl,
     userAgent: 'test',
     debug: options.debug ?? (() => undefined),
-    wait: options.wait ?? (async (milliseconds) => pause(milliseconds)),
+    clock: options.clock ?? virtualClock(),
   });
 }
 
@@ -42,14 +43,14 @@ export type ReportFacts = Partial<Omit<CommentReport, 'stamp'>> & {
 };
 
 /** Writes a report as one run would, on pull request #1 unless told otherwise. */
-export function put(
-  github: GitHub,
-  facts: ReportFacts = {},
-  options: ClientOptions = {},
-): Promise<CommentEnd> {
+export function put(github: GitHub, facts?: ReportFacts, options?: ClientOptions): Promise<CommentEnd> {
+  return putBy(clientOf(github, options), facts);
+}
+
+/** The same with a client that is open. */
+export function putBy(client: Client, facts: ReportFacts = {}): Promise<CommentEnd> {
   const { text = 'report', stamp = {}, pull = 1, ...rest } = facts;
-  const thread = new Thread(clientOf(github, options), pull, rest.marker ?? MARKER);
-  return putComment(thread, {
+  return putComment(new CommentStore(client, pull, rest.marker ?? MARKER), {
     pull,
     marker: MARKER,
     mayCreate: true,

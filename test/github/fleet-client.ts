@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import type { CommentEnd } from '../../src/github/comment.ts';
+import { CommentStore } from '../../src/github/comment-store.ts';
+import type { GitHub as Client } from '../../src/github/github.ts';
 import { putSections, type SectionReport, type SectionsReport } from '../../src/github/sections.ts';
 import { markerOf, type Stamp } from '../../src/github/stamp.ts';
-import { Thread } from '../../src/github/thread.ts';
-import type { CommentEnd } from '../../src/github/upkeep.ts';
 import { layFleet } from '../../src/report/fleet-layout.ts';
 import type { GitHub } from '../sandbox/github.ts';
 import { type ClientOptions, clientOf, commit } from './client.ts';
@@ -43,14 +43,16 @@ export type FleetFacts = Partial<Omit<SectionsReport, 'sections' | 'stamp'>> & {
   readonly told: readonly Told[];
 };
 
-/** Loopback answers much sooner than GitHub, and most tests have one job at a time. */
-const hurried = (milliseconds: number): Promise<void> => pause(milliseconds / 20);
-
 /** Writes what one job has to tell, on pull request #1 unless told otherwise. */
-export function tell(github: GitHub, facts: FleetFacts, options: ClientOptions = {}): Promise<CommentEnd> {
+export function tell(github: GitHub, facts: FleetFacts, options?: ClientOptions): Promise<CommentEnd> {
+  return tellBy(clientOf(github, options), facts);
+}
+
+/** The same with a client that is open. */
+export function tellBy(client: Client, facts: FleetFacts): Promise<CommentEnd> {
   const { told, pull = 1, names = told.map(({ name }) => name), ...rest } = facts;
   const sections = told.map(section);
-  return putSections(new Thread(clientOf(github, { wait: hurried, ...options }), pull, FLEET), {
+  return putSections(new CommentStore(client, pull, FLEET), {
     pull,
     marker: FLEET,
     sections,

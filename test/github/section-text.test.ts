@@ -9,8 +9,9 @@ import {
   type StampedSection,
   sectionKey,
 } from '../../src/github/section-text.ts';
+import { lostSections } from '../../src/github/sections.ts';
 import { markerOf, type Stamp } from '../../src/github/stamp.ts';
-import { Undone } from '../../src/github/undone.ts';
+
 import { layFleet } from '../../src/report/fleet-layout.ts';
 
 const MARKER = markerOf(['test', 'fleet']);
@@ -149,7 +150,7 @@ describe('what a late write of ours undid', () => {
     ],
     ['not what is the same', [section('same')], section('same'), []],
   ])('is brought back: %s', (_case, ours, seen, expected) => {
-    const undone = new Undone(MARKER);
+    const undone = lostSections(MARKER);
     undone.notice([comment(seen)], written(ours));
     const [standing = section('none')] = readSections(MARKER, written(ours)).sections;
     const found = undone.among(ours.length === 0 ? map() : map(standing));
@@ -158,7 +159,7 @@ describe('what a late write of ours undid', () => {
   });
 
   test('is left alone once its own writer has written it again', () => {
-    const undone = new Undone(MARKER);
+    const undone = lostSections(MARKER);
     undone.notice([comment(section('new'))], written([]));
     expect(undone.among(map(section('newest')))).toEqual([]);
     expect(undone.among(map())).toEqual([]);

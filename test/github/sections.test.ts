@@ -1,20 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { CommentStore } from '../../src/github/comment-store.ts';
 import { reviewedIn } from '../../src/github/sections.ts';
-import { Thread } from '../../src/github/thread.ts';
 import { type GitHub, REPOSITORY, startGitHub } from '../sandbox/github.ts';
+import type { RecordedRequest } from '../sandbox/http/record.ts';
 import { clientOf, commit } from './client.ts';
-import { FLEET, foldNames, rowNames, type section, tell } from './fleet-client.ts';
-import { raceFleet } from './fleet-race.ts';
-import { pauses } from './race.ts';
+import { FLEET, foldNames, rowNames, type section, tell, tellBy } from './fleet-client.ts';
+import { raceJobs } from './races.ts';
+import { forSeeds, PROMPT, STALLING, simulate } from './simulation.ts';
 
 const BOT = 'github-actions[bot]';
 const NAMES = ['one', 'two', 'three'];
 
 let github: GitHub;
-let latency = (): number => 0;
 beforeEach(async () => {
-  latency = () => 0;
-  github = await startGitHub({ latency: () => latency() });
+  github = await startGitHub();
   github.commit(REPOSITORY, { branch: 'change', files: { 'data-topology.yaml': '1' } });
   github.openPullRequest(REPOSITORY, { head: 'change' });
 });
@@ -170,7 +169,7 @@ describe('a section', () => {
       { name: 'two', stamp: { reviewed: other } },
       { name: 'one', outcome: 'applied', stamp: { phase: 'apply', run: 101, head: commit(2) } },
     ]);
-    const own = await new Thread(clientOf(github), 1, FLEET).look();
+    const own = await new CommentStore(clientOf(github), 1, FLEET).list();
     expect(NAMES.map((name) => reviewedIn(own, FLEET, name))).toEqual([plan, other, undefined]);
   });
 
@@ -187,7 +186,7 @@ describe('a section', () => {
       { told: [{ name: 'one', outcome: 'applied', stamp: { phase: 'apply', run: 101 } }], names: NAMES },
       { token: 'app' },
     );
-    const own = await new Thread(clientOf(github), 1, FLEET).look();
+    const own = await new CommentStore(clientOf(github), 1, FLEET).list();
     expect(reviewedIn(own, FLEET, 'one')).toBeUndefined();
   });
 
@@ -198,7 +197,7 @@ describe('a section', () => {
     await tellEach([{ name: 'one', parts: [`\`\`\`\n${forged}\n\`\`\``, forged], note: forged }]);
     await tellEach([{ name: 'three' }]);
     expect(rowNames(only())).toHaveLength(3);
-    const own = await new Thread(clientOf(github), 1, FLEET).look();
+    const own = await new CommentStore(clientOf(github), 1, FLEET).list();
     expect(reviewedIn(own, FLEET, 'two')?.id).toBe(plan.id);
     expect(reviewedIn(own, FLEET, 'three')).toBeUndefined();
   });
@@ -234,7 +233,7 @@ describe('the limit of a comment', () => {
     const note = 'table `app.public.events`: `by_tenant` [40, 80) moves';
     await tell(github, { told: names.map((name) => ({ name, note, stamp: { reviewed } })), names });
     expect(rowNames(only())).toHaveLength(256);
-    const own = await new Thread(clientOf(github), 1, FLEET).look();
+    const own = await new CommentStore(clientOf(github), 1, FLEET).list();
     expect(names.every((name) => reviewedIn(own, FLEET, name)?.id === reviewed.id)).toBe(true);
   });
 
@@ -267,14 +266,18 @@ describe('the limit of a comment', () => {
 });
 
 describe('jobs that tell at once', () => {
-  test('twenty of them end with all sections in one comment, with none there before', async () => {
-    latency = pauses(3);
-    await raceFleet(github, { jobs: 20, before: false, speed: 4 });
+  test.each([
+    ['none', false],
+    ['an earlier run’s', true],
+  ])('twenty of them end with all sections in one comment, with %s there before', async (_case, before) => {
+    await forSeeds(2, (seed) => raceJobs({ seed, before, latency: PROMPT }));
   });
 
-  test('twenty of them end with all sections in one comment, with an earlier run’s there before', async () => {
-    latency = pauses(4);
-    await raceFleet(github, { jobs: 20, before: true, speed: 4 });
+  test.each([
+    ['none', false],
+    ['an earlier run’s', true],
+  ])('so do ten, some of whose writes arrive seconds late, with %s there before', async (_case, before) => {
+    await forSeeds(4, (seed) => raceJobs({ seed, before, latency: STALLING }, 10));
   });
 
   test.each([
@@ -283,20 +286,24 @@ describe('jobs that tell at once', () => {
   ])(
     'bring back what a late write of theirs undid after its job had ended: %s',
     async (_case, isFleeting) => {
-      await tellEach([{ name: 'three' }]);
-      const match = {
-        method: 'PATCH',
-        where: ({ body }: { body: string }) => body.includes('late'),
-        times: 1,
-      };
-      github.fault({ kind: 'delay', ms: 1500, match });
-      const late = tell(github, { told: [{ name: 'one', note: 'late' }], names: NAMES, isFleeting });
-      expect((await tell(github, { told: [{ name: 'two', note: 'early' }], names: NAMES })).kind).toBe(
-        'updated',
-      );
-      expect(only()).not.toContain('late');
+      const isFirstLate = ({ method, body }: RecordedRequest): boolean =>
+        method === 'PATCH' && body.includes('late') && !requests.some(({ body: other }) => other === body);
+      const { github, requests, client } = simulate(1, (_random, request) => [
+        isFirstLate(request) ? 1500 : 0,
+        0,
+      ]);
+      const bodyNow = (): string =>
+        github
+          .comments(REPOSITORY, 1)
+          .map(({ body }) => body)
+          .join('\n\n\n');
+      await tellBy(client(), { told: [{ name: 'three' }], names: NAMES });
+      const late = tellBy(client(), { told: [{ name: 'one', note: 'late' }], names: NAMES, isFleeting });
+      const early = await tellBy(client(), { told: [{ name: 'two', note: 'early' }], names: NAMES });
+      expect(early.kind).toBe('updated');
+      expect(bodyNow()).not.toContain('late');
       expect((await late).kind).toBe('updated');
-      expect(rowNames(only()).toSorted()).toEqual(['one', 'three', 'two']);
+      expect(rowNames(bodyNow()).toSorted()).toEqual(['one', 'three', 'two']);
     },
   );
 

@@ -38,7 +38,7 @@ import { addCommit, addRepository, type CommitOptions, type RepositoryOptions } 
 import type { RecordedRequest } from './http/record.ts';
 import type { Reply } from './http/reply.ts';
 import { findRoute, type Route } from './http/routes.ts';
-import { type SandboxServer, startServer } from './http/server.ts';
+import { carryOut, type SandboxServer, startServer } from './http/server.ts';
 
 export { primaryRateLimit, secondaryRateLimit, tooManyRequests } from './github/limits.ts';
 export type { MergeOptions, PullRequestOptions } from './github/pull-store.ts';
@@ -75,12 +75,10 @@ export interface TokenOptions {
   readonly repositories?: readonly string[];
 }
 
-/** A running GitHub: the server's own members, and ways to act on it behind the API's back. */
-export interface GitHub extends SandboxServer {
-  /** Address of the REST API. */
-  readonly apiUrl: string;
-  /** Address of the web pages that answers link to; nothing is served there. */
-  readonly serverUrl: string;
+/** A GitHub without a server: what it knows, what it answers, and ways to act on it behind the API's back. */
+export interface GitHubModel {
+  /** Answers a request to its API; a request it refuses as well. */
+  answer(request: RecordedRequest): Promise<Reply>;
   /** Everything it knows; live. */
   readonly state: GitHubState;
   /** Finds a repository, `acme/topology` by default; throws where there is none. */
@@ -117,8 +115,30 @@ export interface GitHub extends SandboxServer {
   comments(fullName: string, number: number): IssueComment[];
 }
 
+/** A running GitHub. */
+export interface GitHub extends SandboxServer, GitHubModel {
+  /** Address of the REST API. */
+  readonly apiUrl: string;
+  /** Address of the web pages that answers link to; nothing is served there. */
+  readonly serverUrl: string;
+}
+
 /** Starts a GitHub on loopback. */
 export async function startGitHub(options: GitHubOptions = {}): Promise<GitHub> {
+  let origin = '';
+  const model = makeGitHub({ ...options, origin: () => origin });
+  const server = await startServer({
+    host: options.host ?? '127.0.0.1',
+    port: options.port ?? 0,
+    ...(options.latency === undefined ? {} : { latency: options.latency }),
+    handle: model.answer,
+  });
+  origin = server.origin;
+  return { ...server, ...model, apiUrl: origin, serverUrl: origin };
+}
+
+/** Makes a GitHub that whoever asks it calls in process. */
+export function makeGitHub(options: Pick<GitHubOptions, 'now'> & { origin: () => string }): GitHubModel {
   const state: GitHubState = {
     repositories: new Map(),
     tokens: new Map(),
@@ -127,8 +147,7 @@ export async function startGitHub(options: GitHubOptions = {}): Promise<GitHub> 
     graphql: true,
     counters: { id: 1000, order: 0 },
   };
-  let origin = '';
-  const room = { state, origin: () => origin };
+  const room = { state, origin: options.origin };
   const parts = [
     checkRoutes,
     repositoryRoutes,
@@ -139,19 +158,18 @@ export async function startGitHub(options: GitHubOptions = {}): Promise<GitHub> 
     graphqlRoutes,
   ];
   const routes = parts.flatMap((part) => part(room));
-  const server = await startServer({
-    host: options.host ?? '127.0.0.1',
-    port: options.port ?? 0,
-    ...(options.latency === undefined ? {} : { latency: options.latency }),
-    handle: async (request) => withHeaders(await dispatch(state, routes, request), request),
-  });
-  origin = server.origin;
-  const github = { ...server, ...actionsOn(state), apiUrl: origin, serverUrl: origin, state };
-  fillIn(github);
-  return github;
+  const handle = async (request: RecordedRequest): Promise<Reply> =>
+    withHeaders(await dispatch(state, routes, request), request);
+  const model = {
+    state,
+    ...actionsOn(state),
+    answer: (request: RecordedRequest) => carryOut(request, handle),
+  };
+  fillIn(model);
+  return model;
 }
 
-type Actions = Omit<GitHub, keyof SandboxServer | 'apiUrl' | 'serverUrl' | 'state'>;
+type Actions = Omit<GitHubModel, 'answer' | 'state'>;
 
 function actionsOn(state: GitHubState): Actions {
   return {
@@ -200,7 +218,7 @@ function addToken(state: GitHubState, text: string, options: TokenOptions = {}):
   return token;
 }
 
-function fillIn(github: GitHub): void {
+function fillIn(github: Actions): void {
   github.addRepository(REPOSITORY);
   github.commit(REPOSITORY, { files: { 'README.md': '# Topology\n' }, message: 'Begin' });
   github.addToken(JOB_TOKEN, {

@@ -137,7 +137,7 @@ async function respond(
   if (fault?.kind === 'hold') await fault.until;
   if (fault === undefined || fault.kind === 'hold' || fault.kind === 'delay') {
     request.fault = fault?.kind ?? null;
-    const reply = await carryOut(request, options);
+    const reply = await carryOut(request, options.handle);
     request.status = reply.status;
     await send(response, reply);
     return;
@@ -146,13 +146,14 @@ async function respond(
   // A read has no effect to hold back, and cutting its answer short needs the answer.
   const cutsARead = request.method === 'GET' && (fault.kind === 'truncate' || fault.kind === 'stallBody');
   const takesEffect = fault.when === 'after' || cutsARead;
-  const reply = takesEffect ? await carryOut(request, options) : json(200, PLACEHOLDER);
+  const reply = takesEffect ? await carryOut(request, options.handle) : json(200, PLACEHOLDER);
   request.status = await sendFault(response, fault, reply);
 }
 
-async function carryOut(request: RecordedRequest, options: ServerOptions): Promise<Reply> {
+/** Answers a request: a refusal that was thrown as well, and a fault of the sandbox's own. */
+export async function carryOut(request: RecordedRequest, handle: ServerOptions['handle']): Promise<Reply> {
   try {
-    return await options.handle(request);
+    return await handle(request);
   } catch (error) {
     if (error instanceof Refusal) return error.reply;
     const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openGitHub } from '../../src/github/github.ts';
-import { earlierVersions } from '../../src/github/history.ts';
-import type { EarlierVersion, HistoryQuery } from '../../src/topology/file-version.ts';
+import { earlierVersions } from '../../src/github/repository.ts';
+import { explainGitHub } from '../../src/report/error-messages.ts';
+import type { HistoryQuery } from '../../src/topology/file-version.ts';
 import { type GitHub, JOB_TOKEN, REPOSITORY, startGitHub } from '../sandbox/github.ts';
+import { clientOf } from './client.ts';
 
 const FILE = 'db/data-topology.yaml';
 
@@ -16,24 +17,17 @@ function write(...texts: readonly (string | null)[]): void {
   for (const text of texts) github.commit(REPOSITORY, { files: { [FILE]: text } });
 }
 
-function history(query: Partial<HistoryQuery> = {}, apiUrl = github.apiUrl): AsyncGenerator<EarlierVersion> {
-  const [owner = '', repository = ''] = REPOSITORY.split('/');
-  const client = openGitHub({
-    token: JOB_TOKEN,
-    owner,
-    repository,
-    apiUrl,
-    userAgent: 'test',
-    debug: () => undefined,
-    wait: async () => undefined,
-  });
-  return earlierVersions(client, { path: FILE, commit: 'main', depth: 30, ...query });
+function history(
+  query: Partial<HistoryQuery> = {},
+  apiUrl = github.apiUrl,
+): ReturnType<typeof earlierVersions> {
+  return earlierVersions(clientOf({ apiUrl }), { path: FILE, commit: 'main', depth: 30, ...query });
 }
 
-async function texts(versions: AsyncIterable<EarlierVersion>): Promise<string[]> {
+async function texts(versions: ReturnType<typeof earlierVersions>): Promise<string[]> {
   const all = await Array.fromAsync(versions);
   return all.map((version) => {
-    if (version.kind === 'unread') return `unread: ${version.why}`;
+    if (version.kind === 'github-problem') return `unread: ${explainGitHub(version)}`;
     return version.read.kind === 'file' ? Buffer.from(version.read.bytes).toString() : version.read.kind;
   });
 }

@@ -1,14 +1,18 @@
-import { isRateLimit, isRequestError } from './failure.ts';
-import type { GitHub } from './github.ts';
-import { type Identity, showAgain, whoWrites } from './identity.ts';
+import type { Clock } from '../clock.ts';
+import { type GitHub, isRateLimit, isRequestError } from './github.ts';
 import { readStamp, type Stamp } from './stamp.ts';
 
-/** A later look asks for what changed since the first one, and a little before: servers' clocks differ. */
+/** A later list asks for what changed since the first one, and a little before: servers' clocks differ. */
 const LOOK_BACK_MS = 60_000;
 /** The pause before a look for others' writes: so many times the slowest request so far, within bounds. */
 const PAUSE_FACTOR = 4;
 const SHORTEST_PAUSE_MS = 150;
 const LONGEST_PAUSE_MS = 3000;
+const LARGEST_PAGE = 100;
+const VIEWER =
+  'query($ids: [ID!]!) { viewer { login } nodes(ids: $ids) { ... on IssueComment { id isMinimized } } }';
+const SHOW_AGAIN =
+  'mutation($id: ID!) { unminimizeComment(input: { subjectId: $id }) { unminimizedComment { isMinimized } } }';
 
 /** A comment that carries the marker and that the token's own identity wrote. */
 export interface OwnComment {
@@ -18,6 +22,14 @@ export interface OwnComment {
   readonly body: string;
   readonly url: string;
   readonly stamp: Stamp;
+}
+
+/** Whom a token writes as, and which of the comments asked about somebody has hidden. */
+interface Identity {
+  /** Such as `github-actions[bot]` or `ada`; undefined where GitHub does not tell. */
+  readonly login: string | undefined;
+  /** Node ids of the hidden ones. */
+  readonly hidden: ReadonlySet<string>;
 }
 
 interface Listed {
@@ -30,9 +42,12 @@ interface Listed {
 
 /**
  * The comments of one marker on one pull request. Marker and author decide whose a comment is: a marker alone can be
- * pasted by anybody. All pages are read once; later looks ask only for what changed.
+ * pasted by anybody. All pages are read once; later lists ask only for what changed.
  */
-export class Thread {
+export class CommentStore {
+  readonly clock: Clock;
+  /** Between 0 and 1. */
+  readonly random: () => number;
   readonly #github: GitHub;
   readonly #pull: number;
   readonly #marker: string;
@@ -44,6 +59,8 @@ export class Thread {
   #slowest = 0;
 
   constructor(github: GitHub, pull: number, marker: string) {
+    this.clock = github.clock;
+    this.random = github.random;
     this.#github = github;
     this.#pull = pull;
     this.#marker = marker;
@@ -55,24 +72,22 @@ export class Thread {
   }
 
   /** The own comments as they stand now, oldest first. */
-  async look(): Promise<readonly OwnComment[]> {
-    let began = performance.now();
-    for await (const { data, headers } of this.#pages()) {
-      this.#slowest = Math.max(this.#slowest, performance.now() - began);
-      this.#since ??= lookBack(headers.date);
-      for (const comment of data) {
+  async list(): Promise<readonly OwnComment[]> {
+    const pages = this.#pages()[Symbol.asyncIterator]();
+    for (;;) {
+      const page = await this.#timed(() => pages.next());
+      if (page.done === true) break;
+      this.#since ??= lookBack(page.value.headers.date);
+      for (const comment of page.value.data) {
         const isMarked = comment.body?.startsWith(this.#marker) && !this.#foreign.has(comment.id);
         if (isMarked) this.#known.set(comment.id, comment);
         else this.#known.delete(comment.id);
       }
-      began = performance.now();
     }
     if (this.#known.size === 0) return [];
     const marked = [...this.#known.values()].toSorted((a, b) => a.id - b.id);
-    this.#identity ??= await whoWrites(
-      this.#github,
-      marked.map(({ node_id: nodeId }) => nodeId),
-    );
+    const nodeIds = marked.map(({ node_id: nodeId }) => nodeId);
+    this.#identity ??= await identityOf(this.#github, nodeIds);
     const { login } = this.#identity;
     return marked
       .filter(({ user }) => (login === undefined ? user?.type === 'Bot' : user?.login === login))
@@ -81,9 +96,9 @@ export class Thread {
 
   /** Writes a new comment, whose answer tells whom the token writes as. */
   async create(body: string): Promise<OwnComment> {
-    const { issues } = this.#github.octokit.rest;
+    const { octokit, repo } = this.#github;
     const { data } = await this.#timed(() =>
-      issues.createComment({ ...this.#github.repo, issue_number: this.#pull, body }),
+      octokit.rest.issues.createComment({ ...repo, issue_number: this.#pull, body }),
     );
     this.#identity ??= { login: data.user?.login, hidden: new Set() };
     this.#known.set(data.id, { ...data, body });
@@ -92,29 +107,27 @@ export class Thread {
 
   /** Changes a comment, and shows it again where somebody hid it; undefined where it is gone or not ours to change. */
   async update({ id, nodeId }: OwnComment, body: string): Promise<OwnComment | undefined> {
-    const { issues } = this.#github.octokit.rest;
+    const { octokit, repo } = this.#github;
     try {
       const { data } = await this.#timed(() =>
-        issues.updateComment({ ...this.#github.repo, comment_id: id, body }),
+        octokit.rest.issues.updateComment({ ...repo, comment_id: id, body }),
       );
       this.#known.set(id, { ...data, body });
       if (this.#identity?.hidden.has(nodeId)) await showAgain(this.#github, nodeId);
       return this.#own({ ...data, body });
     } catch (error) {
       if (!isNotOurs(error)) throw error;
-      this.#known.delete(id);
-      this.#foreign.add(id);
+      this.#forget(id);
       return undefined;
     }
   }
 
   /** Deletes one of our own that should not be; one that is gone, or that we may not delete, is forgotten. */
   async remove({ id }: OwnComment): Promise<void> {
-    const { issues } = this.#github.octokit.rest;
-    this.#known.delete(id);
-    this.#foreign.add(id);
+    const { octokit, repo } = this.#github;
+    this.#forget(id);
     try {
-      await this.#timed(() => issues.deleteComment({ ...this.#github.repo, comment_id: id }));
+      await this.#timed(() => octokit.rest.issues.deleteComment({ ...repo, comment_id: id }));
     } catch (error) {
       if (!isNotOurs(error)) throw error;
     }
@@ -127,12 +140,7 @@ export class Thread {
    */
   async settle(times = 1, least = SHORTEST_PAUSE_MS): Promise<void> {
     const pause = Math.max(least, Math.min(LONGEST_PAUSE_MS, PAUSE_FACTOR * this.#slowest));
-    await this.#github.wait(pause * times);
-  }
-
-  /** Waits a number of milliseconds. */
-  async wait(milliseconds: number): Promise<void> {
-    await this.#github.wait(milliseconds);
+    await this.clock.sleep(pause * times);
   }
 
   #pages() {
@@ -140,7 +148,7 @@ export class Thread {
     return paginate.iterator(rest.issues.listComments, {
       ...this.#github.repo,
       issue_number: this.#pull,
-      per_page: 100,
+      per_page: LARGEST_PAGE,
       ...(this.#since === undefined ? {} : { since: this.#since }),
     });
   }
@@ -151,12 +159,17 @@ export class Thread {
     return { id: comment.id, nodeId: comment.node_id, body, url: comment.html_url, stamp };
   }
 
+  #forget(id: number): void {
+    this.#known.delete(id);
+    this.#foreign.add(id);
+  }
+
   async #timed<T>(request: () => Promise<T>): Promise<T> {
-    const began = performance.now();
+    const began = this.clock.now();
     try {
       return await request();
     } finally {
-      this.#slowest = Math.max(this.#slowest, performance.now() - began);
+      this.#slowest = Math.max(this.#slowest, this.clock.now() - began);
     }
   }
 }
@@ -170,4 +183,50 @@ function lookBack(date: string | undefined): string | undefined {
 function isNotOurs(error: unknown): boolean {
   if (!isRequestError(error) || isRateLimit(error) || /locked/i.test(error.message)) return false;
   return error.status === 403 || error.status === 404;
+}
+
+/**
+ * Asks whom the token writes as. GraphQL's viewer answers for every kind of token: a job's own, an app's, a person's.
+ * `GET /user` refuses the first two, and stands in where a server has no GraphQL.
+ */
+async function identityOf(github: GitHub, nodeIds: readonly string[]): Promise<Identity> {
+  const data = await viewerData(github, nodeIds.slice(0, LARGEST_PAGE));
+  const login = member(member(data, 'viewer'), 'login');
+  const nodes = member(data, 'nodes');
+  const hidden = Array.isArray(nodes) ? nodes.filter((node) => member(node, 'isMinimized') === true) : [];
+  return {
+    login: typeof login === 'string' ? login : await loginOfPerson(github),
+    hidden: new Set(hidden.map((node) => String(member(node, 'id')))),
+  };
+}
+
+async function viewerData(github: GitHub, ids: readonly string[]): Promise<unknown> {
+  try {
+    return await github.octokit.graphql(VIEWER, { ids });
+  } catch (error) {
+    // GraphQL answers what it may and lists the rest as errors: the viewer can stand beside a refused node.
+    return member(error, 'data');
+  }
+}
+
+async function loginOfPerson(github: GitHub): Promise<string | undefined> {
+  try {
+    return (await github.octokit.rest.users.getAuthenticated()).data.login;
+  } catch (error) {
+    if (isRequestError(error)) return undefined;
+    throw error;
+  }
+}
+
+async function showAgain(github: GitHub, nodeId: string): Promise<void> {
+  try {
+    await github.octokit.graphql(SHOW_AGAIN, { id: nodeId });
+  } catch {
+    // The comment's text is right all the same; some tokens may edit a comment and not unhide it.
+  }
+}
+
+/** A member of what may be an object; answers of GraphQL have no type of their own. */
+function member(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }

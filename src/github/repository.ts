@@ -1,0 +1,229 @@
+import { type FileRead, MAX_FILE_BYTES, tooLarge } from '../topology/document/reading.ts';
+import type { EarlierVersion, HistoryQuery, Tip, TipQuery } from '../topology/file-version.ts';
+import { type GitHub, type GitHubProblem, isRequestError, problemOf } from './github.ts';
+
+/** A file of a commit: the name git gives its content, and a way to the content that asks GitHub only if it must. */
+interface CommittedFile {
+  /** SHA of the blob: the same for the same bytes. */
+  readonly blob: string;
+  readonly read: () => Promise<FileRead>;
+}
+
+/** A pull request, as far as a report needs it. */
+export interface PullRequest {
+  readonly number: number;
+  /** Whether it landed on its base, as far as GitHub was asked. */
+  readonly isMerged: boolean;
+}
+
+/** GitHub lists at most so many a page. */
+const LARGEST_PAGE = 100;
+/** GitHub tells the files of a commit in pages of 300, at most 3,000 of them. */
+const MOST_FILE_PAGES = 10;
+const READ = 'contents: read';
+
+/** Reads a file at a commit. */
+export async function readCommittedFile(
+  github: GitHub,
+  path: string,
+  commit: string,
+): Promise<FileRead | GitHubProblem> {
+  try {
+    return await contentOf(await findCommittedFile(github, path, commit));
+  } catch (error) {
+    return problemOf(error, 'reading the file at a commit', READ);
+  }
+}
+
+/** Looks up the tip of a ref: one request where it has not moved, three or more where it has. */
+export async function readTip(github: GitHub, { ref, commit, path }: TipQuery): Promise<Tip | GitHubProblem> {
+  try {
+    const { data } = await github.octokit.rest.git.getRef({
+      ...github.repo,
+      ref: ref.replace(/^refs\//, ''),
+    });
+    const tip = data.object.sha;
+    if (tip === commit) return { kind: 'same' };
+    const theirs = await findCommittedFile(github, path, tip);
+    const ours = await findCommittedFile(github, path, commit);
+    if ('blob' in theirs && 'blob' in ours && theirs.blob === ours.blob) return { kind: 'same' };
+    return { kind: 'moved', commit: tip, theirs: await contentOf(theirs), ours: await contentOf(ours) };
+  } catch (error) {
+    return problemOf(error, `looking up \`${ref}\``, READ);
+  }
+}
+
+/**
+ * The versions of a file, newest first, the one that stands at `commit` being the first; each content once. Nothing
+ * is asked of GitHub before the consumer asks for the next version. Renames are followed where GitHub tells them. A
+ * problem is always the last: what lies before it is not known, so that nothing may be concluded from a version that
+ * was not found.
+ */
+export async function* earlierVersions(
+  github: GitHub,
+  query: HistoryQuery,
+): AsyncGenerator<(EarlierVersion & { kind: 'version' }) | GitHubProblem> {
+  const seen = new Set<string>();
+  try {
+    for await (const { commit, path } of commitsOf(github, query)) {
+      const found = await findCommittedFile(github, path, commit);
+      if ('kind' in found) {
+        // The commit that deleted the file has no version of it.
+        if (found.kind !== 'missing') yield { kind: 'version', commit, path, read: found };
+      } else if (!seen.has(found.blob)) {
+        seen.add(found.blob);
+        yield { kind: 'version', commit, path, read: await found.read() };
+      }
+    }
+  } catch (error) {
+    yield problemOf(error, 'reading the history of the file', READ);
+  }
+}
+
+/**
+ * Finds a file at a commit through the contents API, whose answer holds contents up to 1 MB; past that they are read
+ * as a blob. What is no file, or too large, is told at once; throws where GitHub refuses or cannot be reached.
+ */
+async function findCommittedFile(
+  github: GitHub,
+  path: string,
+  commit: string,
+): Promise<CommittedFile | FileRead> {
+  const place = `At commit ${commit.slice(0, 12)} this path is a`;
+  try {
+    const { data } = await github.octokit.rest.repos.getContent({ ...github.repo, path, ref: commit });
+    if (Array.isArray(data)) return unreadable(`${place} folder.`);
+    if (data.type !== 'file') return unreadable(`${place} ${data.type}.`);
+    if (data.size > MAX_FILE_BYTES) return unreadable(tooLarge(data.size));
+    const { sha: blob, encoding, content } = data;
+    const isHere = encoding === 'base64' && (content !== '' || data.size === 0);
+    return { blob, read: async () => (isHere ? fromBase64(content) : readBlob(github, blob)) };
+  } catch (error) {
+    if (!isRequestError(error) || error.status !== 404) throw error;
+    // After a force push the commit itself may be gone, which says nothing about the file.
+    if (/no commit found/i.test(error.message))
+      return unreadable(`Commit ${commit.slice(0, 12)} does not exist any more.`);
+    return { kind: 'missing' };
+  }
+}
+
+async function contentOf(file: CommittedFile | FileRead): Promise<FileRead> {
+  return 'kind' in file ? file : file.read();
+}
+
+async function readBlob(github: GitHub, blob: string): Promise<FileRead> {
+  const { data } = await github.octokit.rest.git.getBlob({ ...github.repo, file_sha: blob });
+  return fromBase64(data.content);
+}
+
+function fromBase64(content: string): FileRead {
+  return { kind: 'file', bytes: Buffer.from(content, 'base64') };
+}
+
+function unreadable(why: string): FileRead {
+  return { kind: 'unreadable', why };
+}
+
+interface FileAt {
+  readonly commit: string;
+  readonly path: string;
+}
+
+interface ListedCommit {
+  readonly sha: string;
+  readonly parents: readonly { readonly sha: string }[];
+}
+
+/** The commits that changed the file, newest first, under each of the names it had. */
+async function* commitsOf(github: GitHub, query: HistoryQuery): AsyncGenerator<FileAt> {
+  let left = query.depth;
+  let place: FileAt | undefined = query;
+  while (place !== undefined && left > 0) {
+    let oldest: ListedCommit | undefined;
+    const { path, commit }: FileAt = place;
+    const pages = github.octokit.paginate.iterator(github.octokit.rest.repos.listCommits, {
+      ...github.repo,
+      path,
+      sha: commit,
+      per_page: Math.min(left, LARGEST_PAGE),
+    });
+    for await (const { data } of pages) {
+      for (const listed of data) {
+        if (left === 0) return;
+        left -= 1;
+        oldest = listed;
+        yield { commit: listed.sha, path };
+      }
+      // Asked here, because the iterator would fetch the next page only to find that nothing of it is wanted.
+      if (left === 0) return;
+    }
+    place = oldest === undefined ? undefined : await beforeRename(github, oldest, path);
+  }
+}
+
+/** Where the file was before a commit that gave it its name; undefined where that commit made the file. */
+async function beforeRename(
+  github: GitHub,
+  { sha, parents }: ListedCommit,
+  path: string,
+): Promise<FileAt | undefined> {
+  const parent = parents[0]?.sha;
+  if (parent === undefined) return undefined;
+  for (let page = 1; page <= MOST_FILE_PAGES; page++) {
+    const { data, headers } = await github.octokit.rest.repos.getCommit({ ...github.repo, ref: sha, page });
+    const file = data.files?.find(({ filename }) => filename === path);
+    if (file !== undefined) {
+      const { previous_filename: previous } = file;
+      return previous === undefined ? undefined : { commit: parent, path: previous };
+    }
+    if (!headers.link?.includes('rel="next"')) return undefined;
+  }
+  return undefined;
+}
+
+/**
+ * The pull request a commit came from: the merged one whose merge commit it is, else the newest of those that contain
+ * it; undefined if none. GitHub answers for merge commits, squashes, rebases and commits of a branch alike.
+ */
+export async function pullRequestOfCommit(github: GitHub, sha: string): Promise<PullRequest | undefined> {
+  const { data } = await github.octokit.rest.repos.listPullRequestsAssociatedWithCommit({
+    ...github.repo,
+    commit_sha: sha,
+    per_page: LARGEST_PAGE,
+  });
+  const landed = data.find((pull) => pull.merge_commit_sha === sha && pull.merged_at != null);
+  return asPullRequest(landed ?? newest(data));
+}
+
+/** The newest open pull request whose head is a branch of this repository; undefined if none. */
+export async function openPullRequestOf(github: GitHub, branch: string): Promise<PullRequest | undefined> {
+  const head = `${github.repo.owner}:${branch}`;
+  const { data } = await github.octokit.rest.pulls.list({
+    ...github.repo,
+    head,
+    state: 'open',
+    per_page: LARGEST_PAGE,
+  });
+  // A server that does not know the filter would list every open one.
+  return asPullRequest(newest(data.filter((pull) => pull.head.ref === branch)));
+}
+
+/** A pull request's labels as they are now; the event of a re-run tells those it began with. */
+export async function labelsOf(github: GitHub, number: number): Promise<readonly string[]> {
+  const { data } = await github.octokit.rest.pulls.get({ ...github.repo, pull_number: number });
+  return data.labels.map(({ name }) => name);
+}
+
+interface ListedPull {
+  readonly number: number;
+  readonly updated_at: string;
+  readonly merged_at?: string | null;
+}
+
+function newest<T extends ListedPull>(pulls: readonly T[]): T | undefined {
+  return pulls.toSorted((a, b) => b.updated_at.localeCompare(a.updated_at) || b.number - a.number)[0];
+}
+
+function asPullRequest(pull: ListedPull | undefined): PullRequest | undefined {
+  return pull && { number: pull.number, isMerged: pull.merged_at != null };
+}
