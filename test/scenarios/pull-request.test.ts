@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { JOB_TOKEN, PERSONAL_TOKEN, REPOSITORY } from '../sandbox/github.ts';
+import type { RecordedRequest } from '../sandbox/http/record.ts';
 import {
   dependabotPullRequestEvent,
   mergeGroupEvent,
@@ -13,8 +14,6 @@ import { asYaml, CHANGED, declaring, LIVE, NEW_TABLE } from './documents.ts';
 import { asked, FILE, headOf, messages, openWorld, type World } from './world.ts';
 
 const NO_CREDENTIAL = { 'service-token-id': '', 'service-token': '' };
-/** How often the race of two processes is run: `npm run races` does it fifty times. */
-const RACES = Number(process.env['RACES'] ?? 2);
 const THEIRS = asYaml(declaring('their_table'));
 
 /** A pull request of a stranger's fork. */
@@ -110,18 +109,34 @@ describe.concurrent('the life of one comment', () => {
     expect(world.comments()).toHaveLength(2);
   });
 
-  it.for(Array.from({ length: RACES }, (_, round) => round))(
-    'stays one when two runs of the same target race, and is the later one’s (%i)',
-    async (round, context) => {
-      const world = await openWorld(context, { github: { latency: () => Math.random() * 30 } });
+  it.for<[there: string, before: boolean]>([
+    ['none', false],
+    ['one', true],
+  ])(
+    'stays one when two runs look at once and the earlier one writes last, with %s there before',
+    async ([, before], context) => {
+      const world = await openWorld(context);
       const run = (id: number, table: string) =>
         world.onPullRequest({
           env: { GITHUB_RUN_ID: String(id) },
           files: { [FILE]: asYaml(declaring(table)) },
         });
-      if (round % 2 === 1) await run(7700000, 'of_the_first');
+      if (before) await run(7700000, 'of_the_first');
+      const writes =
+        (table: string) =>
+        ({ method, body }: RecordedRequest): boolean =>
+          /POST|PATCH/.test(method) && body.includes(table);
+      const [isLater, isEarlier] = [writes('of_the_later'), writes('of_the_earlier')];
+      const earlierCame = Promise.withResolvers<void>();
+      const laterWrote = Promise.withResolvers<void>();
+      const { github } = world;
+      github.fault({ kind: 'hold', until: earlierCame.promise, match: { where: isLater, times: 1 } });
+      github.fault({ kind: 'hold', until: laterWrote.promise, match: { where: isEarlier, times: 1 } });
+      github.onArrival((request) => isEarlier(request) && earlierCame.resolve());
+      github.onRequest((request) => isLater(request) && laterWrote.resolve());
       await Promise.all([run(7700002, 'of_the_later'), run(7700001, 'of_the_earlier')]);
       expect(world.comments()).toEqual([expect.stringContaining('of_the_later')]);
+      expect(written(world).filter((body) => body.includes('of_the_earlier'))).toHaveLength(1);
     },
   );
 
