@@ -1,4 +1,4 @@
-import { mappedNameProblem } from '../topology/document/shard-name.ts';
+import { mappedNameProblem } from '../topology/document/placeholders.ts';
 import { quote } from '../topology/finding.ts';
 import { readMap } from './map-input.ts';
 

@@ -1,8 +1,7 @@
 import { explain } from '../platform/catalogue.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Document } from '../topology/document/document.ts';
-import { needsShards, resolvePlaceholders } from '../topology/document/placeholders.ts';
-import { namesOf } from '../topology/document/shard-name.ts';
+import { namesOf, needsShards, resolvePlaceholders } from '../topology/document/placeholders.ts';
 import { type Finding, quote, quoteWhole } from '../topology/finding.ts';
 import type { Shard } from '../topology/model/shard.ts';
 import { suggestion } from '../topology/nearest.ts';

@@ -1,5 +1,5 @@
 import { EVENT_ID, type Event, getScalarValue, parseEvents, SCALAR_STYLE, YAMLException } from 'js-yaml';
-import { duplicateKey, errorAt, type Finding, numberTooLong, quote } from '../finding.ts';
+import { duplicateKey, errorAt, type Finding, quote } from '../finding.ts';
 import {
   MAX_DEPTH,
   MAX_VALUES,
@@ -10,21 +10,14 @@ import {
   TOO_DEEP,
   TOO_MANY_VALUES,
 } from './document.ts';
+import { isPlainText, readPlain } from './scalar.ts';
 import { type Source, type Span, textOf } from './source.ts';
 
 /** The most that aliases may make of a file, in characters of JSON: three times the largest file. */
 const MAX_EXPANDED = 30 * 1024 * 1024;
 const MAX_FINDINGS = 100;
 const CORE_TAG = /^(?:!!|!<tag:yaml\.org,2002:)(str|int|float|bool|null|map|seq)>?$/;
-const TIMESTAMP =
-  /^\d{4}-\d\d?-\d\d?(?:(?:[Tt]|[ \t]+)\d\d?:\d\d:\d\d(?:\.\d*)?(?:[ \t]*(?:Z|[-+]\d\d?(?::?\d\d)?))?)?$/;
-const DECIMAL = /^([-+]?)(\d*)(?:\.(\d*))?([eE][-+]?\d+)?$/;
-const PREFIXED = /^0(?:o[0-7]+|x[0-9a-fA-F]+)$/;
-/** Exact arithmetic on longer numbers would cost more than their length; nothing real comes near. */
-const MAX_NUMBER_LENGTH = 1000;
-const WORD_WITH_MEANING = /^(?:null|Null|NULL|true|True|TRUE|false|False|FALSE)$/;
 const SPACES = ' \n\r\t\ufeff';
-const NOT_FINITE = /^(?:[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))$/;
 
 type ScalarEvent = Extract<Event, { type: typeof EVENT_ID.SCALAR }>;
 type CollectionEvent = Extract<Event, { style: unknown; start: number }>;
@@ -267,56 +260,10 @@ function readScalar(reader: Reader, event: ScalarEvent, fallback: number): Node 
   const tag = checkTag(reader, event, event.style === SCALAR_STYLE.PLAIN ? undefined : 'str');
   if (tag === 'str' || (tag === undefined && isPlainText(text)))
     return { kind: 'string', value: text, start: span.start, end: span.end };
-  if (NOT_FINITE.test(text)) {
-    const message = `${quote(text)} is not a number JSON can hold. Write a finite number, or quote it to mean the text.`;
-    return giveUp(reader, span, 'non-finite-number', message);
-  }
-  if (text.length > MAX_NUMBER_LENGTH && (DECIMAL.test(text) || PREFIXED.test(text))) {
-    report(reader, numberTooLong(reader.source, span));
-    return { kind: 'string', value: text, ...span };
-  }
-  const plain = plainScalar(text, tag, span);
-  if (plain !== undefined) return plain;
-  if (tag !== undefined) {
-    const message = `${quote(text)} is not what its tag \`!!${tag}\` says. Remove the tag, or write a value of that kind.`;
-    return giveUp(reader, span, 'wrong-tag', message);
-  }
-  if (TIMESTAMP.test(text)) {
-    const message = `${quote(text)} without quotes is a date to YAML 1.1 and a text to YAML 1.2. Write \`"${text}"\` to mean the text.`;
-    report(reader, errorAt(reader.source, span, 'unquoted-date', message));
-  }
-  return { kind: 'string', value: text, ...span };
-}
-
-/** Whether a plain scalar is a text by its first letter alone; most are, and this is far quicker than every pattern. */
-function isPlainText(text: string): boolean {
-  const letter = text.charCodeAt(0) | 0x20;
-  return letter >= 0x61 && letter <= 0x7a && (text.length > 5 || !WORD_WITH_MEANING.test(text));
-}
-
-/** The core schema's reading of a plain scalar that is not a string; undefined where it has none. */
-function plainScalar(text: string, tag: string | undefined, span: Span): Node | undefined {
-  const may = (name: string): boolean => tag === undefined || tag === name;
-  if (may('null') && /^(?:|~|null|Null|NULL)$/.test(text)) return { kind: 'null', ...span };
-  if (may('bool') && /^(?:true|True|TRUE)$/.test(text)) return { kind: 'boolean', value: true, ...span };
-  if (may('bool') && /^(?:false|False|FALSE)$/.test(text)) return { kind: 'boolean', value: false, ...span };
-  const number = may('int') || may('float') ? numberText(text) : undefined;
-  return number === undefined ? undefined : { kind: 'number', text: number, ...span };
-}
-
-/**
- * The JSON text of a number in YAML's core schema, with the digits that were written (`1.50` stays `1.50`); what JSON
- * lacks is respelled exactly: `+1` → `1`, `.5` → `0.5`, `007` → `7`, `0x1F` → `31`. Undefined if it is no number.
- */
-function numberText(text: string): string | undefined {
-  if (PREFIXED.test(text)) return BigInt(text).toString();
-  const match = DECIMAL.exec(text);
-  if (match === null) return undefined;
-  const [, sign = '', whole = '', fraction, exponent = ''] = match;
-  if (whole === '' && (fraction === undefined || fraction === '')) return undefined;
-  const digits = whole.replace(/^0+(?=\d)/, '') || '0';
-  const point = fraction === undefined ? '' : `.${fraction || '0'}`;
-  return `${sign === '-' ? '-' : ''}${digits}${point}${exponent}`;
+  const { node, finding } = readPlain(reader.source, { text, tag, span });
+  if (finding !== undefined) report(reader, finding);
+  if (node === undefined) throw new Unreadable();
+  return node;
 }
 
 function scalarSpan(event: ScalarEvent, fallback: number): Span {

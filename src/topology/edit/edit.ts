@@ -1,7 +1,7 @@
 import type { Document, Node } from '../document/document.ts';
+import type { ShardNames } from '../document/placeholders.ts';
 import { resolvePlaceholders } from '../document/placeholders.ts';
 import { MAX_FILE_BYTES, readTopologyText, tooLarge } from '../document/reading.ts';
-import type { ShardNames } from '../document/shard-name.ts';
 import { locate } from '../document/source.ts';
 import { rootForm } from '../equality/canonical-form.ts';
 import type { FormContext } from '../equality/canonical-writer.ts';

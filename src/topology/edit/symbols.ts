@@ -1,5 +1,5 @@
 import type { Document, Node } from '../document/document.ts';
-import { resolveName, type ShardNames } from '../document/shard-name.ts';
+import { resolveName, type ShardNames } from '../document/placeholders.ts';
 
 const WHOLE = /^\$\{shard:[^{}\r\n]+\}$/;
 const NAME = /^[^{}\r\n]+$/;

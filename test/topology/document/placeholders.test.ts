@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { memberValue, toJson } from '../../../src/topology/document/document.ts';
+import type { ShardNames } from '../../../src/topology/document/placeholders.ts';
 import { needsShards, resolvePlaceholders } from '../../../src/topology/document/placeholders.ts';
-import type { ShardNames } from '../../../src/topology/document/shard-name.ts';
 import { textOf } from '../../../src/topology/document/source.ts';
 import type { Shard } from '../../../src/topology/model/shard.ts';
 import { documentOf, read } from '../example.ts';
