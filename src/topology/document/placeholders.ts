@@ -169,16 +169,13 @@ function reportMalformed(resolving: Resolving, rest: string, place: Span): void 
   if (resolving.findings.length >= MAX_FINDINGS) return;
   const shown = /^\$\{[^}\s]{0,40}\}?/.exec(rest)?.[0] ?? '${';
   const message = `${quote(shown)} is not a placeholder. Write ${quote(`\${shard:NAME}`)} for a shard's uid, or ${quote('$${')} for a literal ${quote('${')}.`;
-  report(resolving, errorAt(resolving.document.source, place, 'malformed-placeholder', message));
+  resolving.findings.push(errorAt(resolving.document.source, place, 'malformed-placeholder', message));
 }
 
 function reportKey(resolving: Resolving, key: string, place: Span): void {
+  if (resolving.findings.length >= MAX_FINDINGS) return;
   const message = `Key ${quote(key)} holds ${quote('${')}, and placeholders are resolved in values only. Write the name itself.`;
-  report(resolving, errorAt(resolving.document.source, place, 'placeholder-in-key', message));
-}
-
-function report(resolving: Resolving, finding: Finding): void {
-  if (resolving.findings.length < MAX_FINDINGS) resolving.findings.push(finding);
+  resolving.findings.push(errorAt(resolving.document.source, place, 'placeholder-in-key', message));
 }
 
 /** What shard names may stand for, in this order: the user's own map, then display names, then the API's names. */

@@ -225,16 +225,10 @@ function isMergeKey(reader: Reader, event: Event | undefined): boolean {
 function mergeSources(reader: Reader, value: Node): ObjectNode[] {
   const sources = value.kind === 'array' ? value.items : [value];
   const objects = sources.filter((node) => node.kind === 'object');
-  if (objects.length !== sources.length) {
-    report(
-      reader,
-      errorAt(
-        reader.source,
-        value,
-        'merge-key',
-        'The merge key `<<` takes an object or a list of objects, such as `<<: *name`. To write a key of this name, quote it.',
-      ),
-    );
+  if (objects.length < sources.length) {
+    const message =
+      'The merge key `<<` takes an object or a list of objects, such as `<<: *name`. To write a key of this name, quote it.';
+    report(reader, errorAt(reader.source, value, 'merge-key', message));
   }
   return objects;
 }

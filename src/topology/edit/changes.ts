@@ -2,7 +2,7 @@ import type { Node } from '../document/document.ts';
 import { skipTrivia } from '../document/yaml.ts';
 import type { FormContext } from '../equality/canonical-writer.ts';
 import { columnOf, type Edit, isFirstOnLine, type Lines, lineKind, lineStart, nextLine } from './lines.ts';
-import { type FlowStyle, flowText, jsonText, keyText, partLines, type Style } from './printing.ts';
+import { flowText, jsonText, keyText, partLines, type Style } from './printing.ts';
 import { isBlock, type Part, type SyntaxNode } from './syntax.ts';
 
 /** One attempt to bring a file in line with the branch: what is known, and the edits so far. */
@@ -60,70 +60,58 @@ export function insertLines({ lines, edits }: EditSession, at: number, added: re
   edits.push({ start: at, end: at, text: isBehindLast ? `${eol}${block}` : `${block}${eol}` });
 }
 
-function addLines(session: EditSession, changes: Changes): void {
-  const { lines } = session;
-  const { syntax, removed, additions } = changes;
+function addLines(session: EditSession, { syntax, removed, additions }: Changes): void {
+  const { lines, style } = session;
   const kept = syntax.parts.filter((part) => !removed.has(part));
   const [first] = kept;
   if (first === undefined) return;
+  const column = columnOf(lines, first.from);
+  const like = styleOfValues(kept);
+  const lead = lines.text.slice(lineStart(lines, first.from), first.from);
+  const last = additions.findLast(({ after }) => after === kept.at(-1));
+  const isClosed = hasTrailingComma(lines, syntax);
   const isSpaced = hasBlankLines(lines, syntax.parts);
-  const write = syntax.style === 'flow' ? entryLines : blockEntryLines;
+  const ownLine = ownStart(lines, {
+    parts: syntax.parts,
+    removed: new Set([first]),
+    index: syntax.parts.indexOf(first),
+  });
+  // New parts go before a comment that speaks of the first that stays alone, and below the file's head.
+  const start = ownLine > 0 ? ownLine : lineStart(lines, first.from);
   for (const addition of additions) {
-    const { after } = addition;
-    const added = [...write(session, changes, { addition, kept, first })];
+    const { key, node, after } = addition;
+    const added =
+      syntax.style === 'block'
+        ? [
+            ...partLines(
+              style,
+              { key, node, indent: column, like },
+              syntax.kind === 'map' ? 'member' : 'item',
+            ),
+          ]
+        : [`${lead}${entryText(session, syntax, addition)}${addition === last && !isClosed ? '' : ','}`];
     const isFirst = after === undefined && isFirstOnLine(lines.text, first.from);
     if (isSpaced && added.length > 1) added.splice(isFirst ? added.length : 0, 0, '');
-    insertLines(
-      session,
-      isFirst ? firstStart(lines, syntax.parts, first) : partEnd(lines, after ?? first),
-      added,
-    );
+    insertLines(session, isFirst ? start : partEnd(lines, after ?? first), added);
   }
 }
 
-interface Entry {
-  readonly addition: Addition;
-  readonly kept: readonly Part[];
-  readonly first: Part;
+/** How the collections in a collection are written, where they are written alike. */
+function styleOfValues(parts: readonly Part[]): 'block' | 'flow' | undefined {
+  const values = parts.map(({ value }) => value).filter((value) => value.parts.length > 0);
+  const isFlow = values.map(({ style }) => style === 'flow');
+  if (values.length === 0 || new Set(isFlow).size > 1) return undefined;
+  return isFlow[0] ? 'flow' : 'block';
 }
 
-function blockEntryLines(
-  { lines, style }: EditSession,
-  { syntax }: Changes,
-  { addition: { key, node }, kept, first }: Entry,
-): readonly string[] {
-  const styles = new Set(kept.flatMap(({ value: { parts, style: own } }) => (parts.length > 0 ? [own] : [])));
-  const like = styles.size === 1 ? (styles.has('flow') ? 'flow' : 'block') : undefined;
-  const fresh = { key, node, indent: columnOf(lines, first.from), like } as const;
-  return partLines(style, fresh, syntax.kind === 'map' ? 'member' : 'item');
-}
-
-/** The line of an entry between brackets with its comma; in JSON as many lines as it has values. */
-function entryLines(
-  session: EditSession,
-  { syntax, additions }: Changes,
-  { addition, kept, first }: Entry,
-): readonly string[] {
-  const { lines } = session;
-  const indent = lines.text.slice(lineStart(lines, first.from), first.from);
-  const isLast = additions.findLast(({ after }) => after === kept.at(-1)) === addition;
-  const comma = isLast && !hasTrailingComma(lines, syntax) ? '' : ',';
-  const text = session.isJson
-    ? `${leadOf(syntax, addition, { isJson: true })}${jsonText(session.style, addition, indent)}`
-    : flowEntry(syntax, addition, flowStyleOf(session, syntax));
-  return [`${indent}${text}${comma}`];
-}
-
-function flowEntry(syntax: SyntaxNode, addition: Addition, style: FlowStyle): string {
-  return `${leadOf(syntax, addition, style)}${flowText(addition.node, addition.key, style)}`;
-}
-
-function leadOf(
-  { kind }: SyntaxNode,
-  { key = '' }: Addition,
-  { isJson, colon = ': ' }: Partial<FlowStyle>,
-): string {
-  return kind === 'map' ? `${keyText(key, isJson)}${colon}` : '';
+/** An entry between brackets: on one line, or in JSON with a line for each on as many as it has values. */
+function entryText(session: EditSession, syntax: SyntaxNode, { key, node }: Addition): string {
+  const { lines, style, isJson } = session;
+  const flow = flowStyleOf(session, syntax);
+  const lead = syntax.kind === 'map' ? `${keyText(key ?? '', flow.isJson)}${flow.colon}` : '';
+  if (!isJson || !syntax.isLined) return `${lead}${flowText(node, key, flow)}`;
+  const from = syntax.parts[0]?.from ?? syntax.start;
+  return `${lead}${jsonText(style, { key, node }, lines.text.slice(lineStart(lines, from), from))}`;
 }
 
 /** The part that is last between brackets gets a comma for what is added behind it, or loses its own. */
@@ -141,12 +129,6 @@ function moveComma({ lines, edits }: EditSession, { syntax, removed, additions }
 function hasTrailingComma({ text }: Lines, { parts }: SyntaxNode): boolean {
   const last = parts.at(-1);
   return last !== undefined && text[skipTrivia(text, last.value.end)] === ',';
-}
-
-/** Where new parts go before the first that stays: before a comment that speaks of it alone, and below the file's head. */
-function firstStart(lines: Lines, parts: readonly Part[], first: Part): number {
-  const start = ownStart(lines, { parts, removed: new Set([first]), index: parts.indexOf(first) });
-  return start > 0 ? start : lineStart(lines, first.from);
 }
 
 /** Whether blank lines stand between all parts of a collection. */
@@ -260,12 +242,12 @@ function removeFromLine({ edits }: EditSession, { syntax: { parts }, removed }: 
 }
 
 function addToLine(session: EditSession, { syntax, removed, additions }: Changes): void {
-  const style = flowStyleOf(session, syntax);
+  const { comma } = flowStyleOf(session, syntax);
+  const first = syntax.parts.find((part) => !removed.has(part))?.from ?? syntax.start + 1;
   for (const addition of additions) {
-    const text = flowEntry(syntax, addition, style);
-    const { after } = addition;
-    const at = after?.value.end ?? syntax.parts.find((part) => !removed.has(part))?.from ?? syntax.start + 1;
-    const added = after === undefined ? `${text}${style.comma}` : `${style.comma}${text}`;
+    const text = entryText(session, syntax, addition);
+    const at = addition.after?.value.end ?? first;
+    const added = addition.after === undefined ? `${text}${comma}` : `${comma}${text}`;
     session.edits.push({ start: at, end: at, text: added });
   }
 }

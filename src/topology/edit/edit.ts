@@ -97,8 +97,10 @@ function editExisting(editing: Editing, existing: Document): EditResult | undefi
   const resolved = resolvePlaceholders(existing, editing.names).document;
   const spell = resolved === existing ? spellLiterally : spellLike(existing, resolved, editing.names);
   const syntax = syntaxOf(text, resolved.root);
+  const lines = linesOf(text);
+  const style = styleOf(lines, syntax, spell);
   for (const limit of LIMITS) {
-    const edited = editText(editing, syntax, { lines: linesOf(text), isJson, spell, limit });
+    const edited = editText(editing, syntax, { lines, style, isJson, limit });
     const document = edited === undefined ? undefined : meant(editing, edited);
     if (document !== undefined) return measured(existing, syntax, document);
   }
@@ -159,28 +161,19 @@ function whyNot(editing: Editing, text: string): string {
     : `The document of the branch cannot be written as a file that can be read. ${first.message}`;
 }
 
-interface Attempt {
-  readonly lines: Lines;
-  readonly isJson: boolean;
-  readonly spell: Spell;
-  readonly limit: number;
-}
-
 /** The file's text with the edits it needs; values deeper than `limit` are written anew when anything in them changes. */
 function editText(
   { root, form, context }: Editing,
   syntax: SyntaxNode,
-  attempt: Attempt,
+  fixed: Pick<EditSession, 'lines' | 'style' | 'isJson' | 'limit'>,
 ): string | undefined {
-  const { lines, isJson, spell, limit } = attempt;
-  const style = styleOf(lines, syntax, spell);
   let doomed: ReadonlySet<SyntaxNode> = new Set();
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const fresh = { doomed, edits: [], becomes: new Map(), path: [] };
-    const session: EditSession = { lines, style, isJson, context, limit, ...fresh };
+    const session: EditSession = { ...fixed, context, ...fresh };
     reconcile(session, { syntax, live: root, form: rootForm(form), key: undefined, inside: undefined });
     const gone = anchorsIn(syntax, session.edits);
-    if (gone.every((anchored) => doomed.has(anchored))) return applyEdits(lines.text, session.edits);
+    if (gone.every((anchored) => doomed.has(anchored))) return applyEdits(fixed.lines.text, session.edits);
     doomed = new Set([...doomed, ...gone]);
   }
   return undefined;
@@ -215,10 +208,8 @@ function styleOf(lines: Lines, root: SyntaxNode, spell: Spell): Style {
     if (unit !== undefined && dash !== undefined) break;
   }
   const [first] = root.parts;
-  const jsonUnit =
-    first !== undefined && isFirstOnLine(lines.text, first.from)
-      ? lines.text.slice(lineStart(lines, first.from), first.from) || FRESH.jsonUnit
-      : FRESH.jsonUnit;
+  const from = first !== undefined && isFirstOnLine(lines.text, first.from) ? first.from : 0;
+  const jsonUnit = lines.text.slice(lineStart(lines, from), from) || FRESH.jsonUnit;
   const columns = { unit: Math.max(unit ?? FRESH.unit, 1), dash: Math.max(dash ?? unit ?? FRESH.dash, 0) };
   return { spell, eol: lines.eol, ...columns, jsonUnit };
 }

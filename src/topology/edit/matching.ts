@@ -77,17 +77,17 @@ function matchBag(lists: Lists): Matching {
       if (keys.length === 1 && values[0] === undefined) return undefined;
       return values.map((value) => (value?.kind === 'string' ? value.value.toLowerCase() : '')).join('\n');
     };
-  const found = matchBy(lists, [
-    lists.meaning,
-    part('start', 'end'),
-    part('shard_uid', 'start'),
-    part('shard_uid', 'end'),
-    part('start'),
-    part('end'),
-    part('shard_uid'),
-  ]);
-  const isPlain = [...lists.file, ...lists.live].every(({ kind }) => kind !== 'object' && kind !== 'array');
-  return isPlain ? pairRest(found, lists.live.length) : found;
+  // Plain values that are left take each other's places in their order.
+  const plain: KeyOf = ({ kind }) => (kind === 'object' || kind === 'array' ? undefined : 'plain');
+  const bounds = [
+    ['start', 'end'],
+    ['shard_uid', 'start'],
+    ['shard_uid', 'end'],
+    ['start'],
+    ['end'],
+    ['shard_uid'],
+  ];
+  return matchBy(lists, [lists.meaning, ...bounds.map((keys) => part(...keys)), plain]);
 }
 
 /** Matches by one key after the other; items with equal keys in their order. */
@@ -96,32 +96,17 @@ function matchBy({ file, live }: Lists, keys: readonly KeyOf[]): number[] {
   const free = new Set(live.keys());
   for (const keyOf of keys) {
     if (free.size === 0) break;
-    const waiting = new Map<string, number[]>();
-    for (const index of free) {
-      const key = live[index] && keyOf(live[index]);
-      if (key === undefined) continue;
-      const queue = waiting.get(key);
-      if (queue === undefined) waiting.set(key, [index]);
-      else queue.push(index);
-    }
+    const waiting = Map.groupBy(free, (index) => live[index] && keyOf(live[index]));
     const queues = new Map(Array.from(waiting, ([key, queue]) => [key, queue.values()]));
     for (const [index, item] of file.entries()) {
-      if (found[index] !== -1) continue;
-      const next = queues.get(keyOf(item) ?? '\u0000')?.next().value;
+      const key = found[index] === -1 ? keyOf(item) : undefined;
+      const next = key === undefined ? undefined : queues.get(key)?.next().value;
       if (next === undefined) continue;
       found[index] = next;
       free.delete(next);
     }
   }
   return found;
-}
-
-/** Gives the items that are left a partner in their order. */
-function pairRest(found: readonly number[], size: number): number[] {
-  const taken = new Set(found);
-  const free = Array.from({ length: size }, (_, index) => index).filter((index) => !taken.has(index));
-  const next = free.values();
-  return found.map((index) => (index === -1 ? (next.next().value ?? -1) : index));
 }
 
 /** Items between equal ones at the front and equal ones at the back are matched in their order. */
@@ -141,9 +126,8 @@ function matchOrdered({ file, live, meaning }: Lists): Matching {
   });
 }
 
-/** What becomes of the members of an object. */
+/** What becomes of the members of an object: those that stay in the order of the file, each with its value on the branch. */
 export interface MemberChanges {
-  /** Members that stay, each with its value on the branch; in the order of the file. */
   readonly kept: readonly {
     readonly part: Part;
     readonly live: Node;
@@ -178,11 +162,9 @@ export function compareMembers(
   session: EditSession,
   { form, syntax, live }: Omit<Members, 'session' | 'byName'>,
 ): MemberChanges {
-  const entries = Array.from(
-    live.members,
-    ([key, { value }]) => [modernName(form.inside, key), key, value] as const,
+  const byName = new Map(
+    Array.from(live.members, ([key, { value }]) => [modernName(form.inside, key), [key, value] as const]),
   );
-  const byName = new Map(entries.map(([name, key, value]) => [name, [key, value] as const]));
   const members: Members = { session, form, syntax, live, byName };
   const removed = new Set<Part>();
   const kept: MemberChanges['kept'][number][] = [];
@@ -191,18 +173,14 @@ export function compareMembers(
     if (part.name === undefined) continue;
     const name = modernName(form.inside, part.name);
     const entry = byName.get(name);
-    const childForm = formAt(form.inside, name);
-    if (entry !== undefined) kept.push({ part, live: entry[1], form: childForm, name });
+    if (entry !== undefined) kept.push({ part, live: entry[1], form: formAt(form.inside, name), name });
     else if (!isNothing(members, syntax.node, part.name)) removed.add(part);
     if (!removed.has(part)) own.add(name);
   }
   const supplied = suppliedMembers(members, own);
   if (supplied === undefined) for (const part of syntax.parts) if (part.isMerge) removed.add(part);
-  return {
-    kept,
-    removed,
-    additions: additionsOf(members, { own, supplied: supplied ?? new Map(), removed }),
-  };
+  const missing = missingMembers(members, own, supplied ?? new Map());
+  return { kept, removed, additions: additionsOf(members, missing, removed) };
 }
 
 /** Whether a member that only one side has changes nothing there. */
@@ -243,22 +221,28 @@ function suppliedMembers(members: Members, own: ReadonlySet<string>): ReadonlyMa
   return supplied;
 }
 
-function additionsOf(
+type Missing = readonly (readonly [name: string, member: readonly [key: string, value: Node]])[];
+
+/** The branch's members that an object has neither itself nor, with that value, from its merge keys. */
+function missingMembers(
   members: Members,
-  {
-    own,
-    supplied,
-    removed,
-  }: { own: ReadonlySet<string>; supplied: ReadonlyMap<string, Node>; removed: ReadonlySet<Part> },
-): readonly Addition[] {
-  const { session, form, syntax, live, byName } = members;
-  const missing = [...byName].filter(([name, [key, value]]) => {
+  own: ReadonlySet<string>,
+  supplied: ReadonlyMap<string, Node>,
+): Missing {
+  const { session, form, live, byName } = members;
+  return [...byName].filter(([name, [key, value]]) => {
     if (own.has(name)) return false;
     const merged = supplied.get(key);
-    if (merged !== undefined)
-      return !deeper(session, name, () => isSame(session, formAt(form.inside, name), merged, value));
-    return !isNothing(members, live, key);
+    if (merged === undefined) return !isNothing(members, live, key);
+    return !deeper(session, name, () => isSame(session, formAt(form.inside, name), merged, value));
   });
+}
+
+function additionsOf(
+  { form, syntax, byName }: Members,
+  missing: Missing,
+  removed: ReadonlySet<Part>,
+): readonly Addition[] {
   if (missing.length === 0) return [];
   const places = new Map<string, Part>();
   for (const part of syntax.parts)
@@ -279,7 +263,7 @@ const KEYS = [
 const RANKS = new Map(KEYS.map((key, rank) => [key, rank]));
 
 /** Where a known key stands among the others of its object; unknown ones stand last. */
-export function rankOf(key: string): number {
+function rankOf(key: string): number {
   return RANKS.get(key) ?? KEYS.length;
 }
 
@@ -304,25 +288,14 @@ function byNeighbour(
   return (name) => before.get(name);
 }
 
-/** A value with its known keys in the order of docs/neki.md §1; names and unknown keys keep theirs. */
-export function arranged(form: Form, node: Node): Node {
-  if (node.kind === 'array') {
-    const itemForm = formAt(form.inside, '*');
-    const items = node.items.map((item) => arranged(itemForm, item));
-    return items.every((item, index) => item === node.items[index]) ? node : { ...node, items };
-  }
+/** A value with its known keys in that order; names and unknown keys keep theirs. */
+export function arranged({ inside }: Form, node: Node): Node {
+  if (node.kind === 'array')
+    return { ...node, items: node.items.map((item) => arranged(formAt(inside, '*'), item)) };
   if (node.kind !== 'object') return node;
-  let isSame = true;
-  let last = 0;
-  const members: [string, Member][] = [];
-  for (const [key, member] of node.members) {
-    const value = arranged(formAt(form.inside, key), member.value);
-    const rank = form.inside?.kind === 'object' ? rankOf(key) : 0;
-    isSame &&= value === member.value && last <= rank;
-    last = rank;
-    members.push([key, value === member.value ? member : { ...member, value }]);
-  }
-  if (isSame) return node;
-  if (form.inside?.kind === 'object') members.sort(([one], [other]) => rankOf(one) - rankOf(other));
+  const members = Array.from(node.members, ([key, member]): [string, Member] => {
+    return [key, { ...member, value: arranged(formAt(inside, key), member.value) }];
+  });
+  if (inside?.kind === 'object') members.sort(([one], [other]) => rankOf(one) - rankOf(other));
   return { ...node, members: new Map(members) };
 }
