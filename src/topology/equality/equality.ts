@@ -71,8 +71,8 @@ function onlySchemas({ databases }: Topology): FormContext['onlySchemaOf'] {
   return (name, table) => {
     const schemas = known.get(name) ?? schemasByTable(databases.get(name));
     known.set(name, schemas);
-    const [only, ...others] = schemas.get(table) ?? [];
-    return others.length === 0 ? only : undefined;
+    const found = schemas.get(table) ?? [];
+    return found.length === 1 ? found[0] : undefined;
   };
 }
 
