@@ -3,9 +3,6 @@ import { type Document, type Node, toJson } from '../document/document.ts';
 import type { Span } from '../document/source.ts';
 import { errorAt, type Finding, quote } from '../finding.ts';
 
-/** Reads a further file of the repository, by its path from the root, as a JSON value; rejects if there is none. */
-export type LoadLocal = (path: string) => Promise<unknown>;
-
 /** A user's own schema, ready, or the sentences that say why it is none. */
 export type CompiledSchema =
   | { readonly ok: true; readonly check: (document: Document) => readonly Finding[] }
@@ -17,14 +14,6 @@ const BASE = 'repository:///';
 const DIALECT = 'https://json-schema.org/draft/2020-12/schema';
 /** Findings of one document, and errors that the schema's code keeps. */
 const MAX_FINDINGS = 1000;
-
-/** What the compiler tells about some kinds of errors. */
-interface Params {
-  readonly allowedValues?: unknown;
-  readonly allowedValue?: unknown;
-  readonly additionalProperty?: unknown;
-  readonly unevaluatedProperty?: unknown;
-}
 
 /** Keywords whose error only says that another one was found within. */
 const CONSEQUENCES = new Set(['if', 'propertyNames']);
@@ -39,7 +28,8 @@ export interface WorkLimit {
 /** What compiling a schema needs of the world, and where the schema's file is. */
 export interface SchemaServices {
   readonly path: string;
-  readonly loadLocal: LoadLocal;
+  /** Reads a further file of the repository, by its path from the root, as a JSON value; rejects if there is none. */
+  readonly loadLocal: (path: string) => Promise<unknown>;
   readonly limit: WorkLimit;
 }
 
@@ -61,11 +51,11 @@ export async function compileUserSchema(schema: unknown, services: SchemaService
     return { ok: true, check: (document) => findingsOf(document, compiled, services) };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    const sentence =
-      error instanceof Refused
-        ? reason
-        : `Schema ${quote(path)} is not valid: ${reason}.${remedyFor(reason)}`;
-    return { ok: false, problems: [sentence] };
+    if (error instanceof Refused) return { ok: false, problems: [reason] };
+    const remedy = /no schema with key or ref/.test(reason)
+      ? 'Write it for JSON Schema 2020-12, and keep what it refers to in the repository.'
+      : 'Correct it.';
+    return { ok: false, problems: [`Schema ${quote(path)} is not valid: ${reason}. ${remedy}`] };
   }
 }
 
@@ -77,7 +67,7 @@ interface Compiled {
 
 /** Compiles a schema as often as it turns out to refer to a further file. */
 async function compile(schema: AnySchemaObject, services: SchemaServices): Promise<Compiled> {
-  const { limit, loadLocal, path } = services;
+  const { limit, path } = services;
   // By way of the default export: bundled, a CommonJS module has no other.
   const { default: compiler } = await import('ajv/dist/2020.js');
   const ajv = new compiler.Ajv2020({
@@ -104,14 +94,8 @@ async function compile(schema: AnySchemaObject, services: SchemaServices): Promi
     const { missingSchema, missingRef } = compiled;
     if (ajv.refs[missingSchema] !== undefined)
       throw new Error(`${missingSchema} is loaded but ${missingRef} cannot be resolved`);
-    ajv.addSchema(await loadReference(missingSchema, loadLocal), missingSchema);
+    ajv.addSchema(await loadReference(missingSchema, services), missingSchema);
   }
-}
-
-function remedyFor(reason: string): string {
-  return /no schema with key or ref/.test(reason)
-    ? ' Write it for JSON Schema 2020-12, and keep what it refers to in the repository.'
-    : ' Correct it.';
 }
 
 /** A schema file's value as an object, with no reference that leads out of the repository. */
@@ -141,15 +125,14 @@ function refuseOtherDialect(schema: { readonly $schema?: unknown }, path: string
 /** Refuses, by its text alone, a reference that is remote, absolute, or leaves the repository. */
 function refuseForeign(reference: string, path: string): void {
   const target = reference.split('#', 1)[0] ?? '';
-  const shown = `${quote(reference)} in schema ${quote(path)}`;
+  const refuse = (why: string): never => {
+    throw new Refused(`Reference ${quote(reference)} in schema ${quote(path)} ${why}`);
+  };
   if (/^(?:[a-z][a-z\d+.-]*:|\/\/|\\)/i.test(target))
-    throw new Refused(
-      `Reference ${shown} is remote, and only files of the repository are read. Copy it into the repository.`,
-    );
-  if (target.startsWith('/'))
-    throw new Refused(`Reference ${shown} is absolute. Write it relative to the schema's own file.`);
+    refuse('is remote, and only files of the repository are read. Copy it into the repository.');
+  if (target.startsWith('/')) refuse("is absolute. Write it relative to the schema's own file.");
   if (leavesRepository(path, decodePath(target)))
-    throw new Refused(`Reference ${shown} leads out of the repository. Copy its target into the repository.`);
+    refuse('leads out of the repository. Copy its target into the repository.');
 }
 
 function leavesRepository(path: string, target: string): boolean {
@@ -162,7 +145,7 @@ function leavesRepository(path: string, target: string): boolean {
   return false;
 }
 
-async function loadReference(uri: string, loadLocal: LoadLocal): Promise<Record<string, unknown>> {
+async function loadReference(uri: string, { loadLocal }: SchemaServices): Promise<Record<string, unknown>> {
   if (!uri.startsWith(BASE))
     throw new Refused(
       `Reference ${quote(uri)} is remote, and only files of the repository are read. Copy it into the repository, or remove the schema's \`$id\`.`,
@@ -237,16 +220,16 @@ function subjectOf(instancePath: string, propertyName?: string): string {
 }
 
 function messageFor(error: ErrorObject, path: string): string {
-  const params: Params = error.params;
-  const detail = params.allowedValues ?? params.allowedValue ?? params.additionalProperty;
+  const { allowedValues, allowedValue, additionalProperty }: Readonly<Record<string, unknown>> = error.params;
+  const detail = allowedValues ?? allowedValue ?? additionalProperty;
   const value = detail === undefined ? '' : `: ${quote(JSON.stringify(detail))}`;
   return `${subjectOf(error.instancePath, error.propertyName)} ${error.message ?? 'is not valid'}${value}. Schema ${quote(path)} asks for it at ${quote(error.schemaPath)}.`;
 }
 
 /** The offending value; an unwanted key for itself, and of an object or list with something missing the beginning. */
 function placeOf(node: Node, error?: ErrorObject): Span {
-  const params: Params = error?.params ?? {};
-  const unwanted = params.additionalProperty ?? params.unevaluatedProperty ?? error?.propertyName;
+  const { additionalProperty, unevaluatedProperty }: Readonly<Record<string, unknown>> = error?.params ?? {};
+  const unwanted = additionalProperty ?? unevaluatedProperty ?? error?.propertyName;
   if (node.kind === 'object' && typeof unwanted === 'string') {
     const member = node.members.get(unwanted);
     if (member !== undefined) return { start: member.keyStart, end: member.keyEnd };

@@ -1,24 +1,24 @@
 import { keySpan, type StringNode } from '../../document/document.ts';
-import { locate } from '../../document/source.ts';
+import { locate, type Source } from '../../document/source.ts';
 import { alsoAt, listed, quote } from '../../finding.ts';
 import type { ShardGroup } from '../../model/topology.ts';
 import { suggestion } from '../../nearest.ts';
 import { isAuthority } from './layout.ts';
-import { groupName, opening, type RuleInput, rule } from './rule.ts';
+import { groupName, opening, type Problem, type RuleInput, rule } from './rule.ts';
 
 export const undeclaredShardGroup = rule('undeclared-shard-group', 'error', {
   title: 'Every shard group that is named is declared in `shard_groups`.',
   why: 'A table, default, sequence or authority that names a group which does not exist resolves to nothing.',
   confidence: 'inferred', // docs/neki.md §2 rules 10, 16 and 17
-  *check(input) {
+  check(input) {
     const { groups } = input.topology;
-    if (!input.knowsGroups) return;
-    const declared = groups.size === 0 ? 'none is declared' : `declared are ${listed([...groups.keys()])}`;
-    for (const [uid, [first, ...others]] of byName(groupReferences(input, (uid) => !groups.has(uid)))) {
-      if (first === undefined) continue;
-      const message = `Shard group ${quote(uid)}${alsoAt(input.source, others)} is not in ${quote('shard_groups')}; ${declared}.${suggestion(uid, groups.keys()) || ' Declare it, or name another.'}`;
-      yield { at: first, message };
-    }
+    if (!input.knowsGroups) return [];
+    const lost = groupReferences(input, (uid) => !groups.has(uid));
+    return undeclared(input.source, lost, {
+      what: 'Shard group',
+      key: 'shard_groups',
+      names: [...groups.keys()],
+    });
   },
 });
 
@@ -26,18 +26,31 @@ export const undeclaredShardIndex = rule('undeclared-shard-index', 'error', {
   title: 'Every shard index that is named is declared in `shard_indexes`.',
   why: 'A group or table that names an index which does not exist cannot route a row.',
   confidence: 'inferred', // docs/neki.md §2 rule 18
-  *check(input) {
+  check(input) {
     const { indexes } = input.topology;
-    if (!input.knowsIndexes) return;
+    if (!input.knowsIndexes) return [];
     const lost = indexReferences(input).filter(({ value }) => !indexes.has(value));
-    const declared = indexes.size === 0 ? 'none is declared' : `declared are ${listed([...indexes.keys()])}`;
-    for (const [name, [first, ...others]] of byName(lost)) {
-      if (first === undefined) continue;
-      const message = `Shard index ${quote(name)}${alsoAt(input.source, others)} is not in ${quote('shard_indexes')}; ${declared}.${suggestion(name, indexes.keys()) || ' Declare it, or name another.'}`;
-      yield { at: first, message };
-    }
+    return undeclared(input.source, lost, {
+      what: 'Shard index',
+      key: 'shard_indexes',
+      names: [...indexes.keys()],
+    });
   },
 });
+
+/** One problem for each name that is not declared, wherever it is named. */
+function* undeclared(
+  source: Source,
+  lost: Iterable<StringNode>,
+  { what, key, names }: { what: string; key: string; names: readonly string[] },
+): Iterable<Problem> {
+  const declared = names.length === 0 ? 'none is declared' : `declared are ${listed(names)}`;
+  for (const [name, [first, ...others]] of byName(lost)) {
+    if (first === undefined) continue;
+    const message = `${what} ${quote(name)}${alsoAt(source, others)} is not in ${quote(key)}; ${declared}.${suggestion(name, names) || ' Declare it, or name another.'}`;
+    yield { at: first, message };
+  }
+}
 
 export const duplicateShardGroup = rule('duplicate-shard-group', 'error', {
   title: 'No two shard groups have the same uid.',
