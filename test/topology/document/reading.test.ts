@@ -53,8 +53,8 @@ describe('what a file says is read exactly', () => {
   });
 });
 
-describe('a string as long as the largest file', () => {
-  const most = 9 * 1024 * 1024;
+describe('a string of a million characters', () => {
+  const most = 1024 * 1024;
 
   it.each([
     ['of escapes', '\\n', '\n'],
@@ -73,13 +73,6 @@ describe('a string as long as the largest file', () => {
 });
 
 describe('more than a million values', () => {
-  it.each([
-    ['t.json', `{"a":[${'1,'.repeat(1_000_000)}1]}`],
-    ['t.yaml', `a: [${'1,'.repeat(1_000_000)}1]\n`],
-  ])('are refused in %s, because what follows would cost gigabytes', (name, text) => {
-    expect(json(name, text)).toMatch(/^too-many-values@1:\d+$/);
-  });
-
   it('are refused when aliases make them', () => {
     const text = `a: &a [${'1,'.repeat(2000)}]\nb: [${'*a,'.repeat(600)}]\n`;
     expect(json('t.yaml', text)).toMatch(/^too-many-values@2:\d+$/);
