@@ -37,7 +37,6 @@ export interface Member {
   readonly value: Node;
 }
 
-/** An array. */
 export interface ArrayNode extends Span {
   readonly kind: 'array';
   readonly items: readonly Node[];
@@ -55,13 +54,11 @@ export interface NumberNode extends Span {
   readonly text: string;
 }
 
-/** `true` or `false`. */
 export interface BooleanNode extends Span {
   readonly kind: 'boolean';
   readonly value: boolean;
 }
 
-/** `null`. */
 export interface NullNode extends Span {
   readonly kind: 'null';
 }

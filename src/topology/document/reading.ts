@@ -5,6 +5,8 @@ import { type ReadText, readYaml } from './yaml.ts';
 
 /** The largest topology file that is read: 10 MiB; 100,000 tables take about 5 MB. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
+const NOWHERE = { start: 0, end: 0 };
+const EMPTY = 'The file is empty. Write the data topology as one object.';
 
 /**
  * What became of a text: a document, or the reasons why it is none (at least one, all errors). Faults such as a key
@@ -61,9 +63,6 @@ export function tooLarge(bytes: number): string {
   const size = (bytes / 1024 / 1024).toFixed(1);
   return `The file has ${size} MiB, and the largest that is read has ${MAX_FILE_BYTES / 1024 / 1024}. Check that ${quote('file')} names a data topology.`;
 }
-
-const NOWHERE = { start: 0, end: 0 };
-const EMPTY = 'The file is empty. Write the data topology as one object.';
 
 /** The text of bytes in UTF-8; undefined if they are not. Bytes that break off inside a character may be a `part`. */
 function decode(bytes: Uint8Array, part = false): string | undefined {

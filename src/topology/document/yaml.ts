@@ -85,7 +85,7 @@ function readStream(reader: Reader): Node {
   reader.next = 1;
   const node = readNode(reader, 0);
   if (documents > 1) {
-    const place = firstPlace(reader.events.slice(reader.next)) ?? end(reader.source);
+    const place = firstPlace(reader.events.slice(reader.next), reader.source);
     const message = `The file holds ${documents} YAML documents. Keep one, and remove the \`---\` lines between them.`;
     return giveUp(reader, place, 'several-documents', message);
   }
@@ -296,19 +296,14 @@ function giveUp(reader: Reader, span: Span, id: string, message: string): never 
   throw new Unreadable();
 }
 
-function firstPlace(events: readonly (Event | undefined)[]): Span | undefined {
+/** Where the first value of some events begins, or else the text ends. */
+function firstPlace(events: readonly (Event | undefined)[], { text }: Source): Span {
   for (const event of events) {
-    if (event === undefined) continue;
-    if (event.type === EVENT_ID.SCALAR && event.valueStart >= 0) return scalarSpan(event, 0);
-    if (event.type === EVENT_ID.MAPPING || event.type === EVENT_ID.SEQUENCE) {
+    if (event?.type === EVENT_ID.SCALAR && event.valueStart >= 0) return scalarSpan(event, 0);
+    if (event?.type === EVENT_ID.MAPPING || event?.type === EVENT_ID.SEQUENCE)
       return { start: event.start, end: event.start + 1 };
-    }
   }
-  return undefined;
-}
-
-function end(source: Source): Span {
-  return { start: source.text.length, end: source.text.length };
+  return { start: text.length, end: text.length };
 }
 
 /** What to do about the syntax errors people make most, by the parser's words for them. */
