@@ -18,23 +18,14 @@ const MAX_FINDINGS = 1000;
 const CONSEQUENCES = new Set(['if', 'propertyNames']);
 class Refused extends Error {
 }
-async function compileUserSchema(schema, { path, loadLocal }) {
+async function compileUserSchema(schema, services) {
+    const { path } = services;
     try {
         const root = checked(schema, path);
-        const { default: compiler } = await __webpack_require__.e(/* import() */ 210).then(__webpack_require__.t.bind(__webpack_require__, 2210, 19));
-        const ajv = new compiler.Ajv2020({
-            allErrors: true,
-            strict: false,
-            ownProperties: true,
-            validateFormats: false,
-            logger: false,
-            code: { process: bounded },
-            loadSchema: async (uri) => loadReference(uri, loadLocal),
-        });
         const { $id: own } = root;
         const id = typeof own === 'string' ? own : `${BASE}${encodeURI(path)}`;
-        const validator = await ajv.compileAsync({ ...root, $id: id });
-        return { ok: true, check: (document) => findingsOf(document, validator, path) };
+        const compiled = await compile({ ...root, $id: id }, services);
+        return { ok: true, check: (document) => findingsOf(document, compiled, services) };
     }
     catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
@@ -42,6 +33,39 @@ async function compileUserSchema(schema, { path, loadLocal }) {
             ? reason
             : `Schema ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(path)} is not valid: ${reason}.${remedyFor(reason)}`;
         return { ok: false, problems: [sentence] };
+    }
+}
+async function compile(schema, services) {
+    const { limit, loadLocal, path } = services;
+    const { default: compiler } = await __webpack_require__.e(/* import() */ 210).then(__webpack_require__.t.bind(__webpack_require__, 2210, 19));
+    const ajv = new compiler.Ajv2020({
+        allErrors: true,
+        strict: false,
+        ownProperties: true,
+        validateFormats: false,
+        logger: false,
+        code: { process: bounded },
+    });
+    const place = Object.assign(ajv, { path: '' });
+    for (;;) {
+        const compiled = limit.run(() => {
+            try {
+                return { validator: ajv.compile(schema), place };
+            }
+            catch (error) {
+                if (error instanceof compiler.MissingRefError)
+                    return error;
+                throw error;
+            }
+        });
+        if (compiled === undefined)
+            throw new Refused(`Schema ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(path)} takes more than ${limit.seconds} s to compile. Simplify it.`);
+        if ('validator' in compiled)
+            return compiled;
+        const { missingSchema, missingRef } = compiled;
+        if (ajv.refs[missingSchema] !== undefined)
+            throw new Error(`${missingSchema} is loaded but ${missingRef} cannot be resolved`);
+        ajv.addSchema(await loadReference(missingSchema, loadLocal), missingSchema);
     }
 }
 function remedyFor(reason) {
@@ -119,21 +143,33 @@ function decodePath(path) {
 function bounded(code) {
     return code
         .replace(/vErrors\.concat\(/g, `vErrors.length >= ${MAX_FINDINGS} ? vErrors : vErrors.concat(`)
-        .replace(/vErrors\.push\(/g, `vErrors.length < ${MAX_FINDINGS} && vErrors.push(`);
+        .replace(/vErrors\.push\(/g, `vErrors.length < ${MAX_FINDINGS} && vErrors.push(`)
+        .replaceAll('dynamicAnchors={}}={}){', 'dynamicAnchors={}}={}){self.path=instancePath;');
 }
-function findingsOf(document, validator, path) {
+function findingsOf(document, { validator, place }, services) {
+    const { limit, path } = services;
     const value = JSON.parse((0,_document_document_js__WEBPACK_IMPORTED_MODULE_1__/* .toJson */ .aB)(document.root));
-    if (validator(value))
-        return [];
-    const errors = (validator.errors ?? [])
-        .filter(({ keyword }) => !CONSEQUENCES.has(keyword))
-        .slice(0, MAX_FINDINGS);
-    return errors.map((error) => {
-        const node = nodeAt(document.root, error.instancePath);
-        return (0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .errorAt */ .Os)(document.source, placeOf(node, error), 'schema', messageFor(error, path));
-    });
+    const endless = (why) => {
+        const message = `${subjectOf(place.path)} cannot be checked against schema ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(path)}: ${why}`;
+        return [(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .errorAt */ .Os)(document.source, placeOf(nodeAt(document.root, place.path)), 'schema', message)];
+    };
+    try {
+        const errors = limit.run(() => (validator(value) ? [] : (validator.errors ?? [])));
+        if (errors === undefined)
+            return endless(`stopped after ${limit.seconds} s. Look for a \`pattern\` that repeats a repetition, such as \`(a+)+\`, or for \`uniqueItems\` on a long list.`);
+        const own = errors.filter(({ keyword }) => !CONSEQUENCES.has(keyword)).slice(0, MAX_FINDINGS);
+        return own.map((error) => {
+            const node = nodeAt(document.root, error.instancePath);
+            return (0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .errorAt */ .Os)(document.source, placeOf(node, error), 'schema', messageFor(error, path));
+        });
+    }
+    catch (error) {
+        if (!(error instanceof RangeError))
+            throw error;
+        return endless('a `$ref` leads back to itself without going into the value. Remove it from the circle.');
+    }
 }
-function subjectOf({ propertyName, instancePath }) {
+function subjectOf(instancePath, propertyName) {
     if (propertyName !== undefined)
         return `Key ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(propertyName)}`;
     return instancePath === '' ? 'The document' : (0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(instancePath.slice(1).replaceAll('/', '.'));
@@ -142,11 +178,11 @@ function messageFor(error, path) {
     const params = error.params;
     const detail = params.allowedValues ?? params.allowedValue ?? params.additionalProperty;
     const value = detail === undefined ? '' : `: ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(JSON.stringify(detail))}`;
-    return `${subjectOf(error)} ${error.message ?? 'is not valid'}${value}. Schema ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(path)} asks for it at ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(error.schemaPath)}.`;
+    return `${subjectOf(error.instancePath, error.propertyName)} ${error.message ?? 'is not valid'}${value}. Schema ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(path)} asks for it at ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(error.schemaPath)}.`;
 }
 function placeOf(node, error) {
-    const params = error.params;
-    const unwanted = params.additionalProperty ?? params.unevaluatedProperty ?? error.propertyName;
+    const params = error?.params ?? {};
+    const unwanted = params.additionalProperty ?? params.unevaluatedProperty ?? error?.propertyName;
     if (node.kind === 'object' && typeof unwanted === 'string') {
         const member = node.members.get(unwanted);
         if (member !== undefined)

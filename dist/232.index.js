@@ -195,8 +195,7 @@ function segmentsOf(side, axis) {
     return ownership?.ok ? ownership.segments : undefined;
 }
 function compareShards(before, after) {
-    const shared = before.shards.filter((shard) => after.shards.includes(shard));
-    if (shared.length === 0)
+    if (new Set(before.shards).isDisjointFrom(new Set(after.shards)))
         return { kind: 'all', why: 'shards' };
     if (!before.spread && !after.spread)
         return NONE;
@@ -409,7 +408,7 @@ function compareReplaced(live, desired) {
     const [from = [], to = []] = [live, desired].map(({ groupList }) => [
         ...new Set(groupList.flatMap(shardsOf)),
     ]);
-    if (from.length === 0 || to.length === 0 || from.some((shard) => to.includes(shard)))
+    if (from.length === 0 || to.length === 0 || !new Set(from).isDisjointFrom(new Set(to)))
         return [];
     return [
         { kind: 'shards-replaced', class: 'unknown', from, to, tables: impact_change/* NO_TABLES */.IW, reversible: 'routing-only' },
@@ -635,46 +634,62 @@ function indexChange(action, index) {
 
 function compareReferenceTables(comparing) {
     const { live, desired } = comparing;
-    const buckets = new Map();
+    const work = { comparing, buckets: new Map(), known: new Map(), ids: new Map() };
+    const copies = { live: new Map(), desired: new Map() };
     for (const database of new Set([...desired.topology.databases.keys(), ...live.topology.databases.keys()])) {
         const [one, other] = [live, desired].map((side) => side.topology.databases.get(database));
         for (const schema of new Set([...(other?.schemas.keys() ?? []), ...(one?.schemas.keys() ?? [])])) {
-            const before = { resolution: live, database: one, schema: one?.schemas.get(schema) };
-            const after = { resolution: desired, database: other, schema: other?.schemas.get(schema) };
-            const names = new Set([before, after].flatMap((place) => [...(place.schema?.referenceTables.keys() ?? [])]));
-            for (const name of names) {
-                const change = compareTable(comparing, [before, after], { scope: { database, schema }, name });
-                if (change === undefined)
-                    continue;
-                const key = JSON.stringify(change);
-                const bucket = buckets.get(key) ?? { listed: [], change };
-                bucket.listed.push(`${database}.${schema}.${name}`);
-                buckets.set(key, bucket);
-            }
+            const places = [
+                { resolution: live, database: one, schema: one?.schemas.get(schema), copies: copies.live },
+                { resolution: desired, database: other, schema: other?.schemas.get(schema), copies: copies.desired },
+            ];
+            const names = places.map((place) => [...(place.schema?.referenceTables.keys() ?? [])]);
+            for (const name of new Set(names.flat()))
+                bucketOf(work, places, { scope: { database, schema }, name })?.listed.push(`${database}.${schema}.${name}`);
         }
     }
-    return [...buckets.values()].map(({ change, listed }) => ({ ...change, tables: { listed, unlisted: [] } }));
+    return Array.from(work.buckets.values(), ({ change, listed }) => ({
+        ...change,
+        tables: { listed, unlisted: [] },
+    }));
 }
-function compareTable(comparing, [before, after], subject) {
-    const from = copiesOf(before, subject.name);
-    const to = copiesOf(after, subject.name);
+function bucketOf(work, [before, after], subject) {
+    const [from, to] = [copiesOf(before, subject.name), copiesOf(after, subject.name)];
+    const side = to === undefined ? ordinarySide(work.comparing, after, subject) : undefined;
+    const other = to === undefined ? after : before;
+    const ordinary = other.schema?.tables.has(subject.name) ?? false;
+    const key = [from, to, side].map((part) => idOf(work.ids, part)).join(ordinary ? '+' : '-');
+    if (work.known.has(key))
+        return work.known.get(key);
+    const change = changeOf(work.comparing, { from, to, side, ordinary });
+    const text = JSON.stringify(change);
+    const bucket = change && (work.buckets.get(text) ?? { change, listed: [] });
+    if (bucket !== undefined)
+        work.buckets.set(text, bucket);
+    work.known.set(key, bucket);
+    return bucket;
+}
+function idOf(ids, part) {
+    const known = ids.get(part) ?? ids.size;
+    ids.set(part, known);
+    return known;
+}
+function changeOf(comparing, { from, to, side, ordinary }) {
     if (from !== undefined && to !== undefined)
         return compareCopies(comparing, from, to);
     if (to !== undefined) {
-        const ordinary = before.schema?.tables.has(subject.name) ?? false;
         const newShards = [...to.shards];
         return { ...ADDED, class: 'needs-backfill', action: 'added', ordinary, newShards, formerShards: [] };
     }
-    if (from === undefined)
+    if (from === undefined || side === undefined)
         return undefined;
-    const side = ordinarySide(comparing, after, subject);
     const [only] = side.shards;
     const keepsCopy = !side.spread && only !== undefined && from.shards.has(only);
     return {
         ...ADDED,
         class: keepsCopy || !side.routable ? 'behavioural' : 'needs-empty',
         action: 'removed',
-        ordinary: after.schema?.tables.has(subject.name) ?? false,
+        ordinary,
         newShards: [...side.shards],
         formerShards: [...from.shards],
         reversible: 'with-backfill',
@@ -710,14 +725,20 @@ function changedGroups({ live, desired, renamed }, { uids }) {
         return before.symmetricDifference(after).size > 0;
     });
 }
-function copiesOf({ resolution, database, schema }, name) {
+function copiesOf({ resolution, database, schema, copies }, name) {
     const table = schema?.referenceTables.get(name);
     if (database === undefined || schema === undefined || table === undefined)
         return undefined;
     const choices = (0,model_resolution/* resolveReferenceTable */._q)(resolution, database, schema, table);
     const uids = [...new Set(choices.flatMap(({ uid }) => uid ?? []))];
     const own = table.shardGroups !== undefined;
-    return { own, uids, shards: new Set(choices.flatMap((choice) => [...impact_references_shardsOf(choice.group)])) };
+    const key = JSON.stringify([own, uids]);
+    let known = copies.get(key);
+    if (known === undefined) {
+        known = { own, uids, shards: new Set(choices.flatMap((choice) => [...impact_references_shardsOf(choice.group)])) };
+        copies.set(key, known);
+    }
+    return known;
 }
 function ordinarySide(comparing, { resolution, database, schema }, { scope, name }) {
     const table = schema?.tables.get(name);
@@ -913,12 +934,13 @@ function compareOwners(comparing, { before, after }, name) {
     if (old.length > 0 && fresh.length === 0)
         actions.push('deactivated');
     const enabled = after.database.globalSecondaryIndexes.get(name)?.enabled ?? false;
-    const hasOtherKey = fresh.some(({ schema, table }) => {
-        const former = old.find((owner) => owner.table.name === table.name && owner.schema.name === schema.name);
+    const nameOf = ({ schema, table }) => JSON.stringify([schema.name, table.name]);
+    const formerly = new Map(old.map((owner) => [nameOf(owner), owner]));
+    const hasOtherKey = fresh.some((owner) => {
+        const former = formerly.get(nameOf(owner));
         if (former === undefined)
             return false;
-        return (keyOf(sideOfOwner(comparing, before, former)) !==
-            keyOf(sideOfOwner(comparing, after, { schema, table })));
+        return keyOf(sideOfOwner(comparing, before, former)) !== keyOf(sideOfOwner(comparing, after, owner));
     });
     if (enabled && hasOtherKey)
         actions.push('owner-key-changed');
@@ -936,8 +958,7 @@ function lookupMoves(comparing, [before, old], [after, fresh]) {
 function lookupSide(comparing, place, index) {
     const { database, resolution } = place;
     const name = index.table?.value ?? '';
-    const candidates = [...database.schemas.values()].filter((schema) => schema.tables.has(name));
-    const schema = index.schema?.value ?? (candidates.length === 1 ? candidates[0]?.name : undefined);
+    const schema = index.schema?.value ?? comparing.contexts[place.which].onlySchemaOf(database.name, name);
     if (schema === undefined)
         return undefined;
     const declared = database.schemas.get(schema);
@@ -962,10 +983,11 @@ function placeOf(comparing, which, name) {
             for (const index of table.secondaryIndexes) {
                 const key = index.name?.value ?? '';
                 const known = owners.get(key);
+                const owner = { schema, table, columns: index.columns.map(({ value }) => value) };
                 if (known === undefined)
-                    owners.set(key, [{ schema, table }]);
+                    owners.set(key, [owner]);
                 else
-                    known.push({ schema, table });
+                    known.push(owner);
             }
         }
     }
@@ -978,10 +1000,7 @@ function definitionOf(comparing, place, index) {
     return partText(comparing, place.which, { part: 'global-secondary-index', node, path });
 }
 function activationOf({ owners }, name) {
-    const columns = (owners.get(name) ?? []).map(({ table }) => table.secondaryIndexes
-        .filter((index) => index.name?.value === name)
-        .map((index) => index.columns.map(({ value }) => value)));
-    return JSON.stringify(columns);
+    return JSON.stringify((owners.get(name) ?? []).map(({ columns }) => columns));
 }
 function impact_secondary_indexes_indexChange(place, index, action) {
     const { enabled } = index;
@@ -1176,7 +1195,7 @@ function placementBucket({ comparing, buckets }, subject, pair) {
     const { before, after, movement } = pair;
     const cause = causeOf(comparing, subject, pair);
     const uids = [before.placement.choice.uid, after.placement.choice.uid];
-    return bucketOf(buckets, {
+    return placement_bucket_bucketOf(buckets, {
         key: JSON.stringify([cause, uids, before.semantics, after.semantics]),
         change: (tables) => ({
             kind: 'placement',
@@ -1194,7 +1213,7 @@ function declarationBucket({ comparing, buckets }, subject) {
     const { before, after } = subject;
     const declared = subject.declared === 'unlisted' ? 'both' : subject.declared;
     const uids = [before.choice.source, before.choice.uid, after.choice.source, after.choice.uid];
-    return bucketOf(buckets, {
+    return placement_bucket_bucketOf(buckets, {
         key: JSON.stringify(['declaration', declared, uids]),
         change: (tables) => ({
             kind: 'declaration',
@@ -1214,7 +1233,7 @@ function sequenceBucket({ comparing, buckets }, subject, pair) {
     const to = homeOf(comparing.desired, subject, pair.after);
     if (from === to || from === undefined || to === undefined)
         return undefined;
-    return bucketOf(buckets, {
+    return placement_bucket_bucketOf(buckets, {
         key: JSON.stringify(['derived', from, to]),
         change: (tables) => ({
             kind: 'sequence',
@@ -1238,7 +1257,7 @@ function homeOf(resolution, { scope }, side) {
     const { choice } = (0,model_resolution/* resolveSequence */.AI)(resolution, database, undefined);
     return choice.group?.keyRanges[0]?.shardUid?.value;
 }
-function bucketOf(buckets, { key, change }) {
+function placement_bucket_bucketOf(buckets, { key, change }) {
     let bucket = buckets.get(key);
     if (bucket === undefined) {
         bucket = { listed: [], unlisted: [], change };
@@ -1410,9 +1429,11 @@ function findLiveOnly(live, desired, base) {
     };
 }
 function findReshards({ groups, bindings, defaults }) {
+    const tablesOf = Map.groupBy(bindings, ({ group }) => group);
+    const defaultsOf = Map.groupBy(defaults, ({ group }) => group);
     return groups.flatMap((target) => {
-        const tables = bindings.filter(({ group }) => group === target).flatMap((binding) => binding.tables);
-        const scopes = defaults.filter(({ group }) => group === target).map(({ scope }) => scope);
+        const tables = (tablesOf.get(target) ?? []).flatMap((binding) => binding.tables);
+        const scopes = (defaultsOf.get(target) ?? []).map(({ scope }) => scope);
         return tables.length + scopes.length === 0 ? [] : [{ target, tables, defaults: scopes }];
     });
 }

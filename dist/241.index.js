@@ -11,8 +11,8 @@ __webpack_require__.d(__webpack_exports__, {
   actOnFleet: () => (/* binding */ actOnFleet)
 });
 
-// EXTERNAL MODULE: ./build/machine/workspace.js
-var machine_workspace = __webpack_require__(983);
+// EXTERNAL MODULE: ./build/host/workspace.js + 1 modules
+var host_workspace = __webpack_require__(3445);
 // EXTERNAL MODULE: ./build/report/refusal.js
 var refusal = __webpack_require__(3463);
 // EXTERNAL MODULE: ./build/action/context.js
@@ -273,7 +273,7 @@ var report_applying = __webpack_require__(103);
 // EXTERNAL MODULE: ./build/report/changes.js
 var report_changes = __webpack_require__(4662);
 // EXTERNAL MODULE: ./build/report/compared.js + 7 modules
-var report_compared = __webpack_require__(4946);
+var report_compared = __webpack_require__(8477);
 // EXTERNAL MODULE: ./build/run/result.js
 var run_result = __webpack_require__(7881);
 // EXTERNAL MODULE: ./build/topology/impact/change.js
@@ -638,8 +638,8 @@ async function foldedParts(result, extent) {
 
 // EXTERNAL MODULE: ./build/action/board.js + 1 modules
 var board = __webpack_require__(2695);
-// EXTERNAL MODULE: ./build/action/runner.js + 4 modules
-var runner = __webpack_require__(6073);
+// EXTERNAL MODULE: ./build/action/runner.js + 5 modules
+var runner = __webpack_require__(75);
 ;// CONCATENATED MODULE: ./build/action/fleet-board.js
 
 
@@ -714,12 +714,10 @@ function put({ pull, thread }, { marker, ...telling }, { context, trigger, mode,
     });
 }
 
-// EXTERNAL MODULE: ./build/machine/cancel.js
-var cancel = __webpack_require__(1294);
-// EXTERNAL MODULE: ./build/machine/files.js + 1 modules
-var machine_files = __webpack_require__(8828);
-// EXTERNAL MODULE: ./build/machine/schema.js
-var schema = __webpack_require__(2747);
+// EXTERNAL MODULE: ./build/host/cancel.js
+var cancel = __webpack_require__(6949);
+// EXTERNAL MODULE: ./build/host/files.js + 1 modules
+var host_files = __webpack_require__(6539);
 // EXTERNAL MODULE: ./build/run/safely.js + 1 modules
 var safely = __webpack_require__(8560);
 ;// CONCATENATED MODULE: ./build/run/fleet.js
@@ -1074,7 +1072,7 @@ async function runChosen({ targets, notices }, room) {
     const { environment, inputs, trigger, context } = room;
     const cancelled = (0,cancel/* listenForCancel */.F)((warning) => (0,runner/* notify */.me)('warning', warning));
     const shared = await openShared(targets, room, cancelled);
-    const files = (0,machine_files/* openFleetFiles */.U)(environment, runner/* hide */.jD);
+    const files = (0,host_files/* openFleetFiles */.U4)(environment, runner/* hide */.jD);
     const all = targets.map((target, at) => {
         const log = shared.isAlone ? directLog() : keptLog(target.name);
         return { ...target, log, files: files.of(at, target.name), previousFile: undefined };
@@ -1167,7 +1165,7 @@ function progressOf({ name, isFailure, result, verdict }, count, of) {
 function openSchemas(workspace) {
     const open = new Map();
     return (path) => {
-        const known = open.get(path) ?? (0,schema/* openSchema */.I)(workspace, path);
+        const known = open.get(path) ?? (0,host_workspace/* openSchema */.Is)(workspace, path);
         open.set(path, known);
         return known;
     };
@@ -1183,8 +1181,8 @@ var document_source = __webpack_require__(87);
 var topology_target = __webpack_require__(8763);
 // EXTERNAL MODULE: ./build/topology/validation/shape-check.js + 1 modules
 var shape_check = __webpack_require__(9708);
-// EXTERNAL MODULE: ./build/inputs/inputs.js + 6 modules
-var inputs = __webpack_require__(8125);
+// EXTERNAL MODULE: ./build/inputs/inputs.js + 5 modules
+var inputs = __webpack_require__(753);
 ;// CONCATENATED MODULE: ./build/inputs/targets.validator.js
 const TARGETS_SHAPE = { kinds: ["object"], required: ["targets"], title: "targets file", isClosed: true, properties: new Map([["defaults", { kinds: ["object"], required: [], title: "set of defaults", isClosed: true, properties: new Map([["organization", { kinds: ["string"], required: [], isNonEmpty: true }], ["database", { kinds: ["string"], required: [], isNonEmpty: true }], ["branch", { kinds: ["string"], required: [], isNonEmpty: true }], ["file", { kinds: ["string"], required: [], isNonEmpty: true }], ["shards", { kinds: ["object"], required: [], entries: { kinds: ["string"], required: [], isNonEmpty: true } }], ["schema", { kinds: ["string"], required: [] }], ["rules", { kinds: ["object"], required: [], entries: { kinds: ["string"], required: [] } }], ["on-drift", { kinds: ["string"], required: [] }], ["on-missing-branch", { kinds: ["string"], required: [] }], ["allow", { kinds: ["array", "string"], required: [], items: { kinds: ["string"], required: [] } }], ["timeout", { kinds: ["integer", "string"], required: [] }]]) }], ["targets", { kinds: ["array"], required: [], isNonEmpty: true, items: { kinds: ["object"], required: [], title: "target", isClosed: true, properties: new Map([["name", { kinds: ["string"], required: [], isNonEmpty: true }], ["organization", { kinds: ["string"], required: [], isNonEmpty: true }], ["database", { kinds: ["string"], required: [], isNonEmpty: true }], ["branch", { kinds: ["string"], required: [], isNonEmpty: true }], ["file", { kinds: ["string"], required: [], isNonEmpty: true }], ["shards", { kinds: ["object"], required: [], entries: { kinds: ["string"], required: [], isNonEmpty: true } }], ["schema", { kinds: ["string"], required: [] }], ["rules", { kinds: ["object"], required: [], entries: { kinds: ["string"], required: [] } }], ["on-drift", { kinds: ["string"], required: [] }], ["on-missing-branch", { kinds: ["string"], required: [] }], ["allow", { kinds: ["array", "string"], required: [], items: { kinds: ["string"], required: [] } }], ["timeout", { kinds: ["integer", "string"], required: [] }]]) } }]]) };
 
@@ -1512,7 +1510,7 @@ async function actOnFleet(step) {
     const github = (0,services/* lazyGitHub */.eq)(environment, inputs.githubToken);
     const files = {
         ...(0,services/* repositoryServices */.D7)(github),
-        readWorkspaceFile: (file) => (0,machine_workspace/* readWorkspaceFile */.s)(workspace, file),
+        readWorkspaceFile: (file) => (0,host_workspace/* readWorkspaceFile */.sL)(workspace, file),
         info: runner/* logLine */.BP,
     };
     const work = { ...step, context, files };

@@ -1699,8 +1699,8 @@ function tellWaits({ clock, isShared, info }) {
 
 // EXTERNAL MODULE: ./build/topology/document/document.js
 var document_document = __webpack_require__(1611);
-// EXTERNAL MODULE: ./build/topology/document/json.js
-var json = __webpack_require__(5520);
+// EXTERNAL MODULE: ./build/topology/document/reading.js + 2 modules
+var reading = __webpack_require__(1187);
 // EXTERNAL MODULE: ./build/platform/answers.js
 var answers = __webpack_require__(5449);
 // EXTERNAL MODULE: ./build/platform/catalogue.js
@@ -1936,8 +1936,8 @@ function readStored(doing, answer, { name, tries }) {
         return { ok: false, problem: (0,problem/* problemOf */.Zw)(doing, answer, tries) };
     const plain = (0,error_body/* parseJson */.q)(answer.body);
     const stored = (0,answers/* asTopologyAnswer */.AO)(plain);
-    const { node: root, findings } = (0,json/* readJson */.V)({ name, text: answer.body });
-    const topology = findings.length === 0 && root?.kind === 'object' ? root.members.get('data_topology')?.value : undefined;
+    const root = (0,reading/* readParsed */.mY)({ name, text: answer.body }, plain);
+    const topology = root?.kind === 'object' ? root.members.get('data_topology')?.value : undefined;
     if (stored === undefined || topology?.kind !== 'object') {
         const reason = plain === undefined ? 'the body is not JSON' : 'the body has no object `data_topology`';
         return { ok: false, problem: { kind: 'odd-answer', doing, tries, status: answer.status, reason } };

@@ -97,8 +97,8 @@ var run_result = __webpack_require__(7881);
 var plan_mark = __webpack_require__(7849);
 // EXTERNAL MODULE: ./build/action/context.js
 var action_context = __webpack_require__(3280);
-// EXTERNAL MODULE: ./build/action/runner.js + 4 modules
-var runner = __webpack_require__(6073);
+// EXTERNAL MODULE: ./build/action/runner.js + 5 modules
+var runner = __webpack_require__(75);
 ;// CONCATENATED MODULE: ./build/action/board.js
 
 

@@ -8,7 +8,8 @@ export const modules = {
 
 // EXPORTS
 __webpack_require__.d(__webpack_exports__, {
-  w: () => (/* binding */ remedyFor)
+  F5: () => (/* binding */ hasRemedy),
+  wJ: () => (/* binding */ remedyFor)
 });
 
 // UNUSED EXPORTS: MIGRATION_GUIDE
@@ -64,14 +65,14 @@ function planReshard({ before, after, cause }, live) {
     const target = live.groups.has(wanted) ? freeUid(`${wanted}_resharded`, live) : wanted;
     const source = isOtherGroup ? freeUid(`${target}_source`, live) : former;
     const { group } = after.placement.choice;
-    const { definition, newShards } = targetDefinition(group, after.placement.indexes[0]?.name, before.shards);
+    const { definition, newShards } = targetDefinition(group, after.placement.indexes[0]?.name, new Set(before.shards));
     return { workflow: identifier(`reshard_${source}`), source, target, definition, newShards };
 }
 function targetDefinition(group, index, sourceShards) {
     const replaced = new Set();
     const ranges = (group?.keyRanges ?? []).map(({ shardUid, start, end }) => {
         const shard = shardUid?.value ?? '';
-        const isTaken = sourceShards.includes(shard);
+        const isTaken = sourceShards.has(shard);
         if (isTaken)
             replaced.add(shard);
         const members = [`"shard_uid": ${JSON.stringify(isTaken ? `<new shard instead of ${shard}>` : shard)}`];
@@ -155,7 +156,9 @@ function finish(workflow) {
     ];
 }
 function databasesOf({ tables }) {
-    const listed = tables.listed.map((name) => name.split('.')[0] ?? '');
+    const listed = new Set();
+    for (const name of tables.listed)
+        listed.add(name.slice(0, name.indexOf('.')));
     const unlisted = tables.unlisted.flatMap(({ database }) => database ?? []);
     return [...new Set([...listed, ...unlisted])];
 }
@@ -177,8 +180,18 @@ function sqlText(text) {
 
 
 const MIGRATION_GUIDE = 'https://planetscale.com/docs/neki/data-migration';
+const WITH_REMEDY = new Set([
+    'placement',
+    'reference-table',
+    'global-secondary-index',
+    'sequence',
+    'authority',
+]);
+function hasRemedy(change) {
+    return ((change.class === 'needs-empty' || change.class === 'needs-backfill') && WITH_REMEDY.has(change.kind));
+}
 function remedyFor(change, live) {
-    if (change.class !== 'needs-empty' && change.class !== 'needs-backfill')
+    if (!hasRemedy(change))
         return undefined;
     switch (change.kind) {
         case 'placement':
@@ -234,8 +247,8 @@ function support() {
 /* harmony export */ });
 /* unused harmony export PLAN_VERSION */
 /* harmony import */ var _impact_change_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7887);
-/* harmony import */ var _impact_remedy_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8324);
-/* harmony import */ var _model_key_range_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7917);
+/* harmony import */ var _impact_remedy_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8324);
+/* harmony import */ var _model_key_range_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7917);
 /* harmony import */ var _prose_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6855);
 
 
@@ -261,7 +274,7 @@ function planDocument(plan, decision) {
 }
 function changeValue(change, plan) {
     const isPlacement = change.kind === 'placement' || change.kind === 'declaration';
-    const remedy = (0,_impact_remedy_js__WEBPACK_IMPORTED_MODULE_2__/* .remedyFor */ .w)(change, plan.threeWay.live.topology);
+    const remedy = (0,_impact_remedy_js__WEBPACK_IMPORTED_MODULE_1__/* .remedyFor */ .wJ)(change, plan.threeWay.live.topology);
     return {
         ...shortChange(change),
         action: change.kind === 'placement' ? change.cause.kind : actionOf(change),
@@ -319,23 +332,24 @@ function movementValue(change) {
     if (movement.kind !== 'intervals')
         return { kind: movement.kind };
     const { axis } = movement;
+    const remaining = new Set(change.after.shards);
     return {
         kind: movement.kind,
         index_type: axis.type,
-        moves: movement.moves.map((move) => moveValue(move, axis, change.after.shards)),
+        moves: movement.moves.map((move) => moveValue(move, axis, remaining)),
     };
 }
 function moveValue(move, axis, remaining) {
     const size = move.high - move.low;
     return {
-        interval: (0,_model_key_range_js__WEBPACK_IMPORTED_MODULE_1__/* .renderInterval */ .kr)(move, axis),
-        start: (0,_model_key_range_js__WEBPACK_IMPORTED_MODULE_1__/* .boundText */ .O6)(move.low, axis) ?? null,
-        end: (0,_model_key_range_js__WEBPACK_IMPORTED_MODULE_1__/* .boundText */ .O6)(move.high, axis) ?? null,
-        share: axis.type === 'range' ? null : (0,_model_key_range_js__WEBPACK_IMPORTED_MODULE_1__/* .renderShare */ .O8)(size, axis),
+        interval: (0,_model_key_range_js__WEBPACK_IMPORTED_MODULE_2__/* .renderInterval */ .kr)(move, axis),
+        start: (0,_model_key_range_js__WEBPACK_IMPORTED_MODULE_2__/* .boundText */ .O6)(move.low, axis) ?? null,
+        end: (0,_model_key_range_js__WEBPACK_IMPORTED_MODULE_2__/* .boundText */ .O6)(move.high, axis) ?? null,
+        share: axis.type === 'range' ? null : (0,_model_key_range_js__WEBPACK_IMPORTED_MODULE_2__/* .renderShare */ .O8)(size, axis),
         fraction: axis.type === 'range' ? null : fraction(size, axis.high - axis.low),
         from: move.from,
         to: move.to ?? null,
-        source_leaves_group: !remaining.includes(move.from),
+        source_leaves_group: !remaining.has(move.from),
     };
 }
 function fraction(part, whole) {

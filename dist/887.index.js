@@ -214,9 +214,9 @@ function placementEffect(change) {
         case 'becomes-unroutable':
             return (0,prose/* prose */.CS) `${who} can no longer be routed: every statement fails until a shard group applies again; no row is lost`;
         case 'unknown': {
-            const leaving = before.shards.filter((shard) => !after.shards.includes(shard));
+            const { leaving } = parted(before.shards, after);
             const verdict = (0,prose/* prose */.CS) `it is not known which rows of ${who} change their shard: ${movement.why}`;
-            return (0,prose/* joinProse */.c5)([verdict, ...breakText(leaving, [])], '; ');
+            return (0,prose/* joinProse */.c5)([verdict, ...breakText({ leaving, staying: [] })], '; ');
         }
     }
 }
@@ -234,12 +234,11 @@ function intervalsEffect(change, moves, axis) {
     const where = routes.size === 1 && only !== undefined
         ? (0,prose/* prose */.CS) `${shardText(only.from)} → ${shardText(only.to)}`
         : movesText(moves, axis);
-    const leaving = new Set(moves.map(({ from }) => from).filter((from) => !after.shards.includes(from)));
-    const staying = new Set(moves.map(({ from }) => from).filter((from) => after.shards.includes(from)));
+    const sources = new Set(moves.map(({ from }) => from));
     const lost = moves.some(({ to }) => to === undefined);
     return (0,prose/* joinProse */.c5)([
         (0,prose/* prose */.CS) `${amount} of ${who}: ${where}`,
-        ...breakText([...leaving], [...staying]),
+        ...breakText(parted([...sources], after)),
         ...(lost
             ? [(0,prose/* prose */.CS) `no shard owns ${lostText(moves, axis)} any more: statements for these keys fail`]
             : []),
@@ -250,12 +249,15 @@ function intervalsEffect(change, moves, axis) {
 function allEffect(change, why) {
     const { before, after, tables } = change;
     const who = (0,table_text/* tablesText */.z)(tables);
-    const leaving = before.shards.filter((shard) => !after.shards.includes(shard));
-    const staying = before.shards.filter((shard) => after.shards.includes(shard));
     const verdict = why === 'shards'
         ? (0,prose/* prose */.CS) `every row of ${who}: ${shardList(before)} → ${shardList(after)}`
         : (0,prose/* prose */.CS) `every row of ${who} may be on the wrong shard, also where ranges are unchanged: ${indexText(before)} → ${indexText(after)} computes other values`;
-    return (0,prose/* joinProse */.c5)([verdict, ...breakText(leaving, staying), ...routingText(before, after), ...newTableText(change)], '; ');
+    return (0,prose/* joinProse */.c5)([
+        verdict,
+        ...breakText(parted(before.shards, after)),
+        ...routingText(before, after),
+        ...newTableText(change),
+    ], '; ');
 }
 function amountText(moves, total, axis) {
     if (total === axis.high - axis.low)
@@ -284,7 +286,14 @@ function movesText(moves, axis) {
     const rest = moves.length - shown.length;
     return (0,prose/* joinProse */.c5)(rest > 0 ? [...shown, [`${rest} more`]] : shown, ', ');
 }
-function breakText(leaving, staying) {
+function parted(shards, after) {
+    const remaining = new Set(after.shards);
+    return {
+        leaving: shards.filter((shard) => !remaining.has(shard)),
+        staying: shards.filter((shard) => remaining.has(shard)),
+    };
+}
+function breakText({ leaving, staying }) {
     const texts = [];
     if (leaving.length > 0) {
         const leave = leaving.length === 1 ? 'leaves the group, its rows are' : 'leave the group, their rows are';

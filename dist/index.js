@@ -269,16 +269,14 @@ __nccwpck_require__.d(__webpack_exports__, {
   R: () => (/* binding */ act)
 });
 
-// EXTERNAL MODULE: ./build/inputs/inputs.js + 6 modules
-var inputs_inputs = __nccwpck_require__(8125);
-// EXTERNAL MODULE: ./build/machine/cancel.js
-var cancel = __nccwpck_require__(1294);
-// EXTERNAL MODULE: ./build/machine/files.js + 1 modules
-var machine_files = __nccwpck_require__(8828);
-// EXTERNAL MODULE: ./build/machine/schema.js
-var machine_schema = __nccwpck_require__(2747);
-// EXTERNAL MODULE: ./build/machine/workspace.js
-var machine_workspace = __nccwpck_require__(983);
+// EXTERNAL MODULE: ./build/host/cancel.js
+var cancel = __nccwpck_require__(6949);
+// EXTERNAL MODULE: ./build/host/files.js + 1 modules
+var host_files = __nccwpck_require__(6539);
+// EXTERNAL MODULE: ./build/host/workspace.js + 1 modules
+var host_workspace = __nccwpck_require__(3445);
+// EXTERNAL MODULE: ./build/inputs/inputs.js + 5 modules
+var inputs_inputs = __nccwpck_require__(753);
 // EXTERNAL MODULE: ./build/report/refusal.js
 var refusal = __nccwpck_require__(3463);
 // EXTERNAL MODULE: ./build/run/result.js
@@ -1207,12 +1205,11 @@ function variable(name) {
 var publish = __nccwpck_require__(4624);
 // EXTERNAL MODULE: ./build/action/request.js
 var action_request = __nccwpck_require__(685);
-// EXTERNAL MODULE: ./build/action/runner.js + 4 modules
-var runner = __nccwpck_require__(6073);
+// EXTERNAL MODULE: ./build/action/runner.js + 5 modules
+var runner = __nccwpck_require__(75);
 // EXTERNAL MODULE: ./build/action/services.js
 var action_services = __nccwpck_require__(7295);
 ;// CONCATENATED MODULE: ./build/action/act.js
-
 
 
 
@@ -1248,12 +1245,12 @@ async function act(environment) {
     const { inputs } = parsed;
     if (inputs.targets === undefined)
         return actAlone({ environment, inputs, trigger });
-    const { actOnFleet } = await Promise.all(/* import() */[__nccwpck_require__.e(887), __nccwpck_require__.e(946), __nccwpck_require__.e(695), __nccwpck_require__.e(241)]).then(__nccwpck_require__.bind(__nccwpck_require__, 241));
+    const { actOnFleet } = await Promise.all(/* import() */[__nccwpck_require__.e(887), __nccwpck_require__.e(477), __nccwpck_require__.e(695), __nccwpck_require__.e(241)]).then(__nccwpck_require__.bind(__nccwpck_require__, 241));
     return actOnFleet({ environment, inputs, trigger, given, targets: inputs.targets });
 }
 async function actAlone({ environment, inputs, trigger }) {
     const context = (0,action_context/* readContext */.yI)(environment);
-    const files = (0,machine_files/* openFiles */.K)(environment, runner/* hide */.jD);
+    const files = (0,host_files/* openFiles */.Km)(environment, runner/* hide */.jD);
     const saved = {};
     const connection = (0,action_request/* isOnline */.sc)(inputs, trigger) ? await connect(inputs, environment) : undefined;
     const github = (0,action_services/* lazyGitHub */.eq)(environment, inputs.githubToken);
@@ -1268,11 +1265,11 @@ async function actAlone({ environment, inputs, trigger }) {
             pulls: github,
         });
     const workspace = environment['GITHUB_WORKSPACE'] || process.cwd();
-    const schema = await (0,machine_schema/* openSchema */.I)(workspace, inputs.schema);
+    const schema = await (0,host_workspace/* openSchema */.Is)(workspace, inputs.schema);
     if (schema?.ok === false)
         return refuse(environment, schema.problems.map((problem) => `\`schema\`: ${problem}`));
     const services = {
-        readWorkspaceFile: (path) => (0,machine_workspace/* readWorkspaceFile */.s)(workspace, path),
+        readWorkspaceFile: (path) => (0,host_workspace/* readWorkspaceFile */.sL)(workspace, path),
         ...(0,action_services/* repositoryServices */.D7)(github),
         ...boardServices(board, inputs),
         platform: connection?.open({ timeout: inputs.timeout, info: runner/* logLine */.BP }),
@@ -1350,8 +1347,8 @@ var version = __nccwpck_require__(8508);
 var promises_ = __nccwpck_require__(8500);
 // EXTERNAL MODULE: ./build/topology/finding.js
 var finding = __nccwpck_require__(8773);
-// EXTERNAL MODULE: ./build/action/runner.js + 4 modules
-var runner = __nccwpck_require__(6073);
+// EXTERNAL MODULE: ./build/action/runner.js + 5 modules
+var runner = __nccwpck_require__(75);
 ;// CONCATENATED MODULE: ./build/action/rotation.js
 
 
@@ -1480,7 +1477,7 @@ function wholeNumber(text) {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var _act_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(985);
-/* harmony import */ var _runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6073);
+/* harmony import */ var _runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(75);
 
 
 function fail(error) {
@@ -1574,7 +1571,7 @@ function textOf(value) {
 /* harmony import */ var _run_result_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(7881);
 /* harmony import */ var _topology_finding_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(8773);
 /* harmony import */ var _outputs_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(2309);
-/* harmony import */ var _runner_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(6073);
+/* harmony import */ var _runner_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(75);
 
 
 
@@ -1753,7 +1750,7 @@ function offlineNotice(inputs, trigger, context) {
 
 /***/ }),
 
-/***/ 6073:
+/***/ 75:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -1940,8 +1937,36 @@ function prepareKeyValueMessage(key, value) {
     return `${key}<<${delimiter}${external_os_.EOL}${convertedValue}${external_os_.EOL}${delimiter}`;
 }
 //# sourceMappingURL=file-command.js.map
-// EXTERNAL MODULE: ./build/machine/secrets.js
-var secrets = __nccwpck_require__(9423);
+;// CONCATENATED MODULE: ./build/host/secrets.js
+const SHORTEST_HIDDEN = 6;
+const HIDDEN = '***';
+function spellingsOf(secret) {
+    const form = new URLSearchParams([['s', secret]]).toString().slice('s='.length);
+    const others = [
+        encodeURIComponent(secret),
+        form,
+        Buffer.from(secret).toString('base64'),
+        Buffer.from(secret).toString('base64url'),
+        JSON.stringify(secret).slice(1, -1),
+    ];
+    return [...new Set([secret, ...others])];
+}
+function collectSecrets() {
+    const known = new Set();
+    let longestFirst = [];
+    return {
+        add(secret) {
+            const spellings = spellingsOf(secret);
+            for (const spelling of spellings)
+                if (spelling.length >= SHORTEST_HIDDEN)
+                    known.add(spelling);
+            longestFirst = [...known].sort((a, b) => b.length - a.length);
+            return spellings;
+        },
+        hide: (text) => longestFirst.reduce((shown, secret) => shown.replaceAll(secret, HIDDEN), text),
+    };
+}
+
 // EXTERNAL MODULE: ./build/report/markdown.js
 var markdown = __nccwpck_require__(4902);
 ;// CONCATENATED MODULE: ./build/action/runner.js
@@ -1949,14 +1974,14 @@ var markdown = __nccwpck_require__(4902);
 
 
 
-const runner_secrets = (0,secrets/* collectSecrets */.qb)();
+const secrets = collectSecrets();
 function mask(secret) {
     for (const line of secret.split(/\r?\n/).filter((text) => text.trim() !== ''))
-        for (const spelling of runner_secrets.add(line))
+        for (const spelling of secrets.add(line))
             issueCommand('add-mask', {}, spelling);
 }
 function hide(text) {
-    return runner_secrets.hide(text);
+    return secrets.hide(text);
 }
 function setOutput(environment, name, value) {
     if (environment['GITHUB_OUTPUT'])
@@ -2014,7 +2039,7 @@ function logLine(line) {
 /* harmony import */ var _run_safely_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8560);
 /* harmony import */ var _topology_finding_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(8773);
 /* harmony import */ var _version_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(8508);
-/* harmony import */ var _runner_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(6073);
+/* harmony import */ var _runner_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(75);
 
 
 
@@ -2070,7 +2095,296 @@ function savePrevious(files, info, saved) {
 
 /***/ }),
 
-/***/ 8125:
+/***/ 6949:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   F: () => (/* binding */ listenForCancel)
+/* harmony export */ });
+const SIGNALS = ['SIGINT', 'SIGTERM'];
+function listenForCancel(say) {
+    const controller = new AbortController();
+    for (const name of SIGNALS) {
+        process.once(name, () => {
+            if (!controller.signal.aborted)
+                say('The run is being cancelled. Nothing more is begun; a PUT under way is followed up first.');
+            controller.abort();
+        });
+    }
+    return controller.signal;
+}
+
+
+/***/ }),
+
+/***/ 6539:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  Km: () => (/* binding */ openFiles),
+  U4: () => (/* binding */ openFleetFiles)
+});
+
+// UNUSED EXPORTS: replaceFile
+
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __nccwpck_require__(1455);
+;// CONCATENATED MODULE: external "node:os"
+const external_node_os_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:os");
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __nccwpck_require__(6760);
+// EXTERNAL MODULE: ./build/topology/document/document.js
+var document_document = __nccwpck_require__(1611);
+;// CONCATENATED MODULE: ./build/host/files.js
+
+
+
+
+
+const SLUG_LENGTH = 60;
+function openFiles(environment, hide) {
+    const write = openFolder(environment);
+    return filesIn(write, hide, {
+        plan: 'plan.json',
+        report: 'report.md',
+        previous: 'previous-topology.json',
+    });
+}
+function openFleetFiles(environment, hide) {
+    const write = openFolder(environment);
+    let previous;
+    return {
+        of: (at, name) => {
+            const slug = name.replace(/[^A-Za-z0-9]+/g, '-').slice(0, SLUG_LENGTH);
+            const own = `${String(at + 1).padStart(4, '0')}-${slug}`;
+            const names = {
+                plan: `plans/${own}.json`,
+                report: `reports/${own}.md`,
+                previous: `previous/${own}.json`,
+            };
+            const files = filesIn(write, hide, names);
+            return {
+                ...files,
+                writePrevious: async (document) => {
+                    const path = await files.writePrevious(document);
+                    previous = (0,external_node_path_.dirname)(path);
+                    return path;
+                },
+            };
+        },
+        writeReport: (markdown) => write('report.md', hide(markdown)),
+        previousFolder: () => previous,
+    };
+}
+function openFolder(environment) {
+    let folder;
+    return async (name, text) => {
+        folder ??= (0,promises_.mkdtemp)((0,external_node_path_.join)(environment['RUNNER_TEMP'] || (0,external_node_os_namespaceObject.tmpdir)(), 'neki-topology-'));
+        const path = (0,external_node_path_.join)(await folder, name);
+        await (0,promises_.mkdir)((0,external_node_path_.dirname)(path), { recursive: true });
+        await (0,promises_.writeFile)(path, text);
+        return path;
+    };
+}
+function filesIn(write, hide, names) {
+    return {
+        writePlan: async ({ plan, decision }) => {
+            const { planDocument } = await Promise.all(/* import() */[__nccwpck_require__.e(887), __nccwpck_require__.e(793)]).then(__nccwpck_require__.bind(__nccwpck_require__, 4793));
+            return write(names.plan, hide(`${JSON.stringify(planDocument(plan, decision), null, 2)}\n`));
+        },
+        writeReport: (markdown) => write(names.report, hide(markdown)),
+        writePrevious: (document) => write(names.previous, `${(0,document_document/* toJson */.aB)(document.root)}\n`),
+    };
+}
+const NEW_MODE = 0o666;
+async function replaceFile(path, text) {
+    let beside;
+    try {
+        const place = await realpath(path).catch(() => path);
+        const mode = await stat(place).then((stats) => stats.mode & 0o777, () => undefined);
+        beside = join(dirname(place), `.${basename(place)}.${crypto.randomUUID()}`);
+        const handle = await open(beside, 'wx', mode ?? NEW_MODE);
+        try {
+            if (mode !== undefined)
+                await handle.chmod(mode);
+            await handle.writeFile(text);
+            await handle.sync();
+        }
+        finally {
+            await handle.close();
+        }
+        await rename(beside, place);
+        return undefined;
+    }
+    catch (error) {
+        if (beside !== undefined)
+            await rm(beside, { force: true });
+        return `${quoteWhole(path)} could not be written: ${quoteWhole(error instanceof Error ? error.message : String(error))}.`;
+    }
+}
+
+
+/***/ }),
+
+/***/ 3445:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  Is: () => (/* binding */ openSchema),
+  sL: () => (/* binding */ readWorkspaceFile)
+});
+
+// UNUSED EXPORTS: readLocalFile, workLimit
+
+// EXTERNAL MODULE: external "node:fs"
+var external_node_fs_ = __nccwpck_require__(3024);
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __nccwpck_require__(1455);
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __nccwpck_require__(6760);
+;// CONCATENATED MODULE: external "node:vm"
+const external_node_vm_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:vm");
+// EXTERNAL MODULE: ./build/topology/document/document.js
+var document_document = __nccwpck_require__(1611);
+// EXTERNAL MODULE: ./build/topology/document/reading.js + 2 modules
+var reading = __nccwpck_require__(1187);
+// EXTERNAL MODULE: ./build/topology/finding.js
+var topology_finding = __nccwpck_require__(8773);
+;// CONCATENATED MODULE: ./build/host/workspace.js
+
+
+
+
+
+
+
+const SCHEMA_SECONDS = 10;
+async function readWorkspaceFile(workspace, path) {
+    if ((0,external_node_path_.isAbsolute)(path) || /^[A-Za-z]:/.test(path))
+        return outside('is an absolute path');
+    if (escapes((0,external_node_path_.normalize)(path)))
+        return outside('leads out of the repository');
+    try {
+        const root = await (0,promises_.realpath)(workspace);
+        const real = await (0,promises_.realpath)((0,external_node_path_.join)(root, path));
+        if (escapes((0,external_node_path_.relative)(root, real)))
+            return outside('is a symbolic link that leads out of the repository');
+        return await readBounded(real);
+    }
+    catch (error) {
+        return refusal(error);
+    }
+}
+async function readLocalFile(path) {
+    try {
+        return await readBounded(path);
+    }
+    catch (error) {
+        return refusal(error);
+    }
+}
+async function readBounded(path) {
+    const handle = await (0,promises_.open)(path, external_node_fs_.constants.O_RDONLY | external_node_fs_.constants.O_NONBLOCK);
+    try {
+        const stats = await handle.stat();
+        if (stats.isDirectory())
+            return { kind: 'unreadable', why: 'This is a folder. Name the topology file in it.' };
+        if (!stats.isFile())
+            return { kind: 'unreadable', why: 'This is not a regular file. Name a file of the repository.' };
+        if (stats.size > reading/* MAX_FILE_BYTES */.gZ)
+            return { kind: 'unreadable', why: (0,reading/* tooLarge */.g$)(stats.size) };
+        return { kind: 'file', bytes: await handle.readFile() };
+    }
+    finally {
+        await handle.close();
+    }
+}
+function escapes(path) {
+    return path === '..' || path.startsWith(`..${external_node_path_.sep}`) || (0,external_node_path_.isAbsolute)(path);
+}
+function outside(how) {
+    return {
+        kind: 'unreadable',
+        why: `The path ${how}. Name a file of the repository, relative to its root, in \`file\`.`,
+    };
+}
+function refusal(error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    switch (code) {
+        case 'ENOENT':
+            return { kind: 'missing' };
+        case 'ENOTDIR':
+            return { kind: 'unreadable', why: 'A part of the path is a file and no folder. Correct `file`.' };
+        case 'ELOOP':
+            return {
+                kind: 'unreadable',
+                why: 'The path goes through symbolic links in a circle. Name a regular file.',
+            };
+        case 'ENAMETOOLONG':
+            return { kind: 'unreadable', why: 'The path is too long to be one. Correct `file`.' };
+        case 'EACCES':
+        case 'EPERM':
+            return { kind: 'unreadable', why: 'The job may not read this file. Check its permissions.' };
+        default:
+            return { kind: 'unreadable', why: `It could not be read (${code || String(error)}).` };
+    }
+}
+async function openSchema(workspace, path) {
+    if (path === undefined)
+        return undefined;
+    const { compileUserSchema } = await __nccwpck_require__.e(/* import() */ 183).then(__nccwpck_require__.bind(__nccwpck_require__, 5183));
+    try {
+        return await compileUserSchema(await loadSchema(workspace, path), {
+            path,
+            loadLocal: (local) => loadSchema(workspace, local),
+            limit: workLimit(SCHEMA_SECONDS),
+        });
+    }
+    catch (error) {
+        return { ok: false, problems: [error instanceof Error ? error.message : String(error)] };
+    }
+}
+function workLimit(seconds) {
+    return {
+        seconds,
+        run(work) {
+            let value;
+            const keep = () => {
+                value = work();
+            };
+            try {
+                (0,external_node_vm_namespaceObject.runInNewContext)('keep()', { keep }, { timeout: seconds * 1000 });
+            }
+            catch (error) {
+                const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+                if (code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT')
+                    throw error;
+            }
+            return value;
+        },
+    };
+}
+async function loadSchema(workspace, path) {
+    const read = await readWorkspaceFile(workspace, path);
+    if (read.kind === 'missing')
+        throw new Error(`There is no file ${(0,topology_finding/* quoteWhole */.Wv)(path)} in the workspace.`);
+    if (read.kind === 'unreadable')
+        throw new Error(`${(0,topology_finding/* quoteWhole */.Wv)(path)}: ${read.why}`);
+    const result = (0,reading/* readTopology */.ov)(path, read.bytes);
+    if (result.ok)
+        return (0,document_document/* toPlain */.Ul)(result.document.root);
+    const [finding] = result.findings;
+    throw new Error(`${(0,topology_finding/* quoteWhole */.Wv)(path)}, line ${finding?.location.line ?? 1}: ${finding?.message ?? 'it is no object.'}`);
+}
+
+
+/***/ }),
+
+/***/ 753:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -2082,8 +2396,6 @@ __nccwpck_require__.d(__webpack_exports__, {
   VY: () => (/* binding */ secretsIn)
 });
 
-// EXTERNAL MODULE: ./build/machine/secrets.js
-var secrets = __nccwpck_require__(9423);
 // EXTERNAL MODULE: ./build/topology/document/reading.js + 2 modules
 var reading = __nccwpck_require__(1187);
 // EXTERNAL MODULE: ./build/topology/finding.js
@@ -2094,37 +2406,8 @@ var nearest = __nccwpck_require__(3862);
 var allow = __nccwpck_require__(4643);
 // EXTERNAL MODULE: ./build/topology/plan/policy.js
 var policy = __nccwpck_require__(5606);
-// EXTERNAL MODULE: ./build/topology/validation/rules/index.js + 10 modules
-var rules = __nccwpck_require__(3853);
-;// CONCATENATED MODULE: ./build/topology/validation/severities.js
-
-
-
-const SEVERITIES = ['error', 'warning', 'off'];
-function parseSeverities(entries) {
-    const severities = new Map();
-    const problems = [];
-    for (const [given, value] of entries) {
-        const id = rules/* RULES */.y.find((rule) => rule.id === given)?.id;
-        const severity = SEVERITIES.find((known) => known === value);
-        if (id === undefined) {
-            const near = (0,nearest/* suggestion */.h)(given, rules/* RULES */.y.map((rule) => rule.id));
-            problems.push(`There is no rule ${(0,finding/* quote */.hD)(given)}.${near || ' The rules are listed in docs/rules.md.'}`);
-        }
-        else if (rules/* READER_RULES */.a.has(id)) {
-            problems.push(`Rule ${(0,finding/* quote */.hD)(given)} is always an error: without it the file cannot be read. Remove it.`);
-        }
-        else if (severity === undefined) {
-            const written = typeof value === 'string' ? value : JSON.stringify(value);
-            problems.push(`Rule ${(0,finding/* quote */.hD)(given)} has the severity ${(0,finding/* quote */.hD)(String(written))}. Write \`error\`, \`warning\` or \`off\`.`);
-        }
-        else {
-            severities.set(id, severity);
-        }
-    }
-    return { severities, problems };
-}
-
+// EXTERNAL MODULE: ./build/topology/validation/rules/index.js + 9 modules
+var rules = __nccwpck_require__(2191);
 ;// CONCATENATED MODULE: ./build/inputs/addresses.js
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
@@ -2145,6 +2428,17 @@ function proxyProblems(environment) {
         const address = environment[name]?.trim() ?? '';
         return address !== '' && !(URL.canParse(address) && /^https?:$/.test(new URL(address).protocol));
     }).map((name) => `The environment variable ${name} holds no address of a proxy. Write it as \`http://proxy.example:8080\`.`);
+}
+function proxySecrets(environment) {
+    return PROXIES.flatMap((name) => {
+        const address = environment[name] ?? '';
+        const password = URL.canParse(address) ? new URL(address).password : '';
+        if (password === '')
+            return [];
+        const { username } = new URL(address);
+        const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+        return [decodeURIComponent(password), password, pair];
+    });
 }
 
 ;// CONCATENATED MODULE: ./build/inputs/map-input.js
@@ -2292,7 +2586,6 @@ function readTargetsChoice(given, problem) {
 
 
 
-
 const INPUTS = [
     { name: 'file', default: 'data-topology.yaml' },
     { name: 'organization' },
@@ -2347,7 +2640,7 @@ function secretsIn(given) {
     const secret = read(given, 'service-token');
     const plain = SECRET_INPUTS.map((name) => read(given, name));
     const derived = id !== '' && secret !== '' ? [`${id}:${secret}`] : [];
-    return [...plain, ...derived, ...(0,secrets/* proxySecrets */.Wm)(given.environment)].filter((value) => value !== '');
+    return [...plain, ...derived, ...proxySecrets(given.environment)].filter((value) => value !== '');
 }
 function inputOf(problem) {
     const [, name] = /^`([a-z-]+)`/.exec(problem) ?? [];
@@ -2439,7 +2732,7 @@ function schemaInput(reader) {
     return path;
 }
 function rulesInput(reader) {
-    const { severities, problems } = parseSeverities(readMap('rules', value(reader, 'rules'), reader.problems));
+    const { severities, problems } = (0,rules/* parseSeverities */.fE)(readMap('rules', value(reader, 'rules'), reader.problems));
     reader.problems.push(...problems.map((problem) => `\`rules\`: ${problem}`));
     return severities;
 }
@@ -2500,294 +2793,6 @@ function oneOf(reader, name, allowed) {
 
 /***/ }),
 
-/***/ 1294:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   F: () => (/* binding */ listenForCancel)
-/* harmony export */ });
-const SIGNALS = ['SIGINT', 'SIGTERM'];
-function listenForCancel(say) {
-    const controller = new AbortController();
-    for (const name of SIGNALS) {
-        process.once(name, () => {
-            if (!controller.signal.aborted)
-                say('The run is being cancelled. Nothing more is begun; a PUT under way is followed up first.');
-            controller.abort();
-        });
-    }
-    return controller.signal;
-}
-
-
-/***/ }),
-
-/***/ 8828:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  K: () => (/* binding */ openFiles),
-  U: () => (/* binding */ openFleetFiles)
-});
-
-// EXTERNAL MODULE: external "node:fs/promises"
-var promises_ = __nccwpck_require__(1455);
-;// CONCATENATED MODULE: external "node:os"
-const external_node_os_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:os");
-// EXTERNAL MODULE: external "node:path"
-var external_node_path_ = __nccwpck_require__(6760);
-// EXTERNAL MODULE: ./build/topology/document/document.js
-var document_document = __nccwpck_require__(1611);
-;// CONCATENATED MODULE: ./build/machine/files.js
-
-
-
-
-const SLUG_LENGTH = 60;
-function openFiles(environment, hide) {
-    const write = openFolder(environment);
-    return filesIn(write, hide, {
-        plan: 'plan.json',
-        report: 'report.md',
-        previous: 'previous-topology.json',
-    });
-}
-function openFleetFiles(environment, hide) {
-    const write = openFolder(environment);
-    let previous;
-    return {
-        of: (at, name) => {
-            const slug = name.replace(/[^A-Za-z0-9]+/g, '-').slice(0, SLUG_LENGTH);
-            const own = `${String(at + 1).padStart(4, '0')}-${slug}`;
-            const names = {
-                plan: `plans/${own}.json`,
-                report: `reports/${own}.md`,
-                previous: `previous/${own}.json`,
-            };
-            const files = filesIn(write, hide, names);
-            return {
-                ...files,
-                writePrevious: async (document) => {
-                    const path = await files.writePrevious(document);
-                    previous = (0,external_node_path_.dirname)(path);
-                    return path;
-                },
-            };
-        },
-        writeReport: (markdown) => write('report.md', hide(markdown)),
-        previousFolder: () => previous,
-    };
-}
-function openFolder(environment) {
-    let folder;
-    return async (name, text) => {
-        folder ??= (0,promises_.mkdtemp)((0,external_node_path_.join)(environment['RUNNER_TEMP'] || (0,external_node_os_namespaceObject.tmpdir)(), 'neki-topology-'));
-        const path = (0,external_node_path_.join)(await folder, name);
-        await (0,promises_.mkdir)((0,external_node_path_.dirname)(path), { recursive: true });
-        await (0,promises_.writeFile)(path, text);
-        return path;
-    };
-}
-function filesIn(write, hide, names) {
-    return {
-        writePlan: async ({ plan, decision }) => {
-            const { planDocument } = await Promise.all(/* import() */[__nccwpck_require__.e(887), __nccwpck_require__.e(793)]).then(__nccwpck_require__.bind(__nccwpck_require__, 4793));
-            return write(names.plan, hide(`${JSON.stringify(planDocument(plan, decision), null, 2)}\n`));
-        },
-        writeReport: (markdown) => write(names.report, hide(markdown)),
-        writePrevious: (document) => write(names.previous, `${(0,document_document/* toJson */.aB)(document.root)}\n`),
-    };
-}
-
-
-/***/ }),
-
-/***/ 2747:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   I: () => (/* binding */ openSchema)
-/* harmony export */ });
-/* harmony import */ var _topology_document_document_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(1611);
-/* harmony import */ var _topology_document_reading_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1187);
-/* harmony import */ var _topology_finding_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(8773);
-/* harmony import */ var _workspace_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(983);
-
-
-
-
-async function openSchema(workspace, path) {
-    if (path === undefined)
-        return undefined;
-    const { compileUserSchema } = await __nccwpck_require__.e(/* import() */ 183).then(__nccwpck_require__.bind(__nccwpck_require__, 5183));
-    try {
-        return await compileUserSchema(await load(workspace, path), {
-            path,
-            loadLocal: (local) => load(workspace, local),
-        });
-    }
-    catch (error) {
-        return { ok: false, problems: [error instanceof Error ? error.message : String(error)] };
-    }
-}
-async function load(workspace, path) {
-    const read = await (0,_workspace_js__WEBPACK_IMPORTED_MODULE_1__/* .readWorkspaceFile */ .s)(workspace, path);
-    if (read.kind === 'missing')
-        throw new Error(`There is no file ${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_2__/* .quoteWhole */ .Wv)(path)} in the workspace.`);
-    if (read.kind === 'unreadable')
-        throw new Error(`${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_2__/* .quoteWhole */ .Wv)(path)}: ${read.why}`);
-    const result = (0,_topology_document_reading_js__WEBPACK_IMPORTED_MODULE_0__/* .readTopology */ .ov)(path, read.bytes);
-    if (result.ok)
-        return (0,_topology_document_document_js__WEBPACK_IMPORTED_MODULE_3__/* .toPlain */ .Ul)(result.document.root);
-    const [finding] = result.findings;
-    throw new Error(`${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_2__/* .quoteWhole */ .Wv)(path)}, line ${finding?.location.line ?? 1}: ${finding?.message ?? 'it is no object.'}`);
-}
-
-
-/***/ }),
-
-/***/ 9423:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Wm: () => (/* binding */ proxySecrets),
-/* harmony export */   qb: () => (/* binding */ collectSecrets)
-/* harmony export */ });
-/* unused harmony export spellingsOf */
-const SHORTEST_HIDDEN = 6;
-const HIDDEN = '***';
-function spellingsOf(secret) {
-    const form = new URLSearchParams([['s', secret]]).toString().slice('s='.length);
-    const others = [
-        encodeURIComponent(secret),
-        form,
-        Buffer.from(secret).toString('base64'),
-        Buffer.from(secret).toString('base64url'),
-        JSON.stringify(secret).slice(1, -1),
-    ];
-    return [...new Set([secret, ...others])];
-}
-function proxySecrets(environment) {
-    return ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'].flatMap((name) => {
-        const address = environment[name] ?? '';
-        const password = URL.canParse(address) ? new URL(address).password : '';
-        if (password === '')
-            return [];
-        const { username } = new URL(address);
-        const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
-        return [decodeURIComponent(password), password, pair];
-    });
-}
-function collectSecrets() {
-    const known = new Set();
-    let longestFirst = [];
-    return {
-        add(secret) {
-            const spellings = spellingsOf(secret);
-            for (const spelling of spellings)
-                if (spelling.length >= SHORTEST_HIDDEN)
-                    known.add(spelling);
-            longestFirst = [...known].sort((a, b) => b.length - a.length);
-            return spellings;
-        },
-        hide: (text) => longestFirst.reduce((shown, secret) => shown.replaceAll(secret, HIDDEN), text),
-    };
-}
-
-
-/***/ }),
-
-/***/ 983:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   s: () => (/* binding */ readWorkspaceFile)
-/* harmony export */ });
-/* unused harmony export readLocalFile */
-/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3024);
-/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1455);
-/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(6760);
-/* harmony import */ var _topology_document_reading_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(1187);
-
-
-
-
-async function readWorkspaceFile(workspace, path) {
-    if ((0,node_path__WEBPACK_IMPORTED_MODULE_2__.isAbsolute)(path) || /^[A-Za-z]:/.test(path))
-        return outside('is an absolute path');
-    if (escapes((0,node_path__WEBPACK_IMPORTED_MODULE_2__.normalize)(path)))
-        return outside('leads out of the repository');
-    try {
-        const root = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.realpath)(workspace);
-        const real = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.realpath)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(root, path));
-        if (escapes((0,node_path__WEBPACK_IMPORTED_MODULE_2__.relative)(root, real)))
-            return outside('is a symbolic link that leads out of the repository');
-        return await readBounded(real);
-    }
-    catch (error) {
-        return refusal(error);
-    }
-}
-async function readLocalFile(path) {
-    try {
-        return await readBounded(path);
-    }
-    catch (error) {
-        return refusal(error);
-    }
-}
-async function readBounded(path) {
-    const handle = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.open)(path, node_fs__WEBPACK_IMPORTED_MODULE_0__.constants.O_RDONLY | node_fs__WEBPACK_IMPORTED_MODULE_0__.constants.O_NONBLOCK);
-    try {
-        const stats = await handle.stat();
-        if (stats.isDirectory())
-            return { kind: 'unreadable', why: 'This is a folder. Name the topology file in it.' };
-        if (!stats.isFile())
-            return { kind: 'unreadable', why: 'This is not a regular file. Name a file of the repository.' };
-        if (stats.size > _topology_document_reading_js__WEBPACK_IMPORTED_MODULE_3__/* .MAX_FILE_BYTES */ .gZ)
-            return { kind: 'unreadable', why: (0,_topology_document_reading_js__WEBPACK_IMPORTED_MODULE_3__/* .tooLarge */ .g$)(stats.size) };
-        return { kind: 'file', bytes: await handle.readFile() };
-    }
-    finally {
-        await handle.close();
-    }
-}
-function escapes(path) {
-    return path === '..' || path.startsWith(`..${node_path__WEBPACK_IMPORTED_MODULE_2__.sep}`) || (0,node_path__WEBPACK_IMPORTED_MODULE_2__.isAbsolute)(path);
-}
-function outside(how) {
-    return {
-        kind: 'unreadable',
-        why: `The path ${how}. Name a file of the repository, relative to its root, in \`file\`.`,
-    };
-}
-function refusal(error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    switch (code) {
-        case 'ENOENT':
-            return { kind: 'missing' };
-        case 'ENOTDIR':
-            return { kind: 'unreadable', why: 'A part of the path is a file and no folder. Correct `file`.' };
-        case 'ELOOP':
-            return {
-                kind: 'unreadable',
-                why: 'The path goes through symbolic links in a circle. Name a regular file.',
-            };
-        case 'ENAMETOOLONG':
-            return { kind: 'unreadable', why: 'The path is too long to be one. Correct `file`.' };
-        case 'EACCES':
-        case 'EPERM':
-            return { kind: 'unreadable', why: 'The job may not read this file. Check its permissions.' };
-        default:
-            return { kind: 'unreadable', why: `It could not be read (${code || String(error)}).` };
-    }
-}
-
-
-/***/ }),
-
 /***/ 4902:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -2802,7 +2807,7 @@ function refusal(error) {
 /* harmony export */   qy: () => (/* binding */ html),
 /* harmony export */   tp: () => (/* binding */ table)
 /* harmony export */ });
-const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+const UNSAFE = /[[\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]--[ \ufe0f]]|(?<!\p{Extended_Pictographic})\ufe0f/gv;
 const ESCAPES = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 function visible(text) {
     return text.replace(UNSAFE, (character) => {
@@ -2951,7 +2956,7 @@ async function comparedSections(result) {
     const compared = comparedIn(result);
     if (compared === undefined)
         return () => ({ open: [], folded: [] });
-    const { openSections, foldSections } = await Promise.all(/* import() */[__nccwpck_require__.e(887), __nccwpck_require__.e(946)]).then(__nccwpck_require__.bind(__nccwpck_require__, 4946));
+    const { openSections, foldSections } = await Promise.all(/* import() */[__nccwpck_require__.e(887), __nccwpck_require__.e(477)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8477));
     const folds = await foldSections(compared);
     return (extent) => ({ open: openSections(compared, extent.rows), folded: folds(extent) });
 }
@@ -3067,6 +3072,7 @@ function resultDocument(result) {
 
 
 
+const MOST_ALLOWED = 10;
 function verdict(result) {
     const file = (0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteWhole */ .Wv)(result.file);
     const branch = result.target === undefined ? 'the branch' : (0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteWhole */ .Wv)((0,_topology_target_js__WEBPACK_IMPORTED_MODULE_1__/* .targetName */ .j)(result.target));
@@ -3147,8 +3153,10 @@ function planned(compared, file, branch) {
 function allowed(decision) {
     if (decision.kind !== 'apply' || decision.used.length === 0)
         return '';
-    const texts = decision.used.map(({ by }) => `${by.kind === 'input' ? '`allow`' : 'the label'} ${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteWhole */ .Wv)(by.text)}`);
-    return ` Allowed by ${texts.join(', ')}.`;
+    const shown = decision.used.slice(0, MOST_ALLOWED);
+    const texts = shown.map(({ by }) => `${by.kind === 'input' ? '`allow`' : 'the label'} ${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteWhole */ .Wv)(by.text)}`);
+    const rest = decision.used.length - shown.length;
+    return ` Allowed by ${texts.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`;
 }
 function inSync({ before, plan }, file, branch) {
     if (before.from !== 'branch') {
@@ -3159,7 +3167,9 @@ function inSync({ before, plan }, file, branch) {
     return `${branch} holds ${file} already${spelling}. Nothing was written.`;
 }
 function stopped({ decision }, branch) {
-    const names = 'blocks' in decision ? [...new Set(decision.blocks.flatMap(({ uncovered }) => uncovered))] : [];
+    const blocks = 'blocks' in decision ? decision.blocks : [];
+    const [only = [], ...others] = blocks.map(({ uncovered }) => uncovered);
+    const names = others.length === 0 ? only : [...new Set([only, ...others].flat())];
     const where = names.length === 0 ? [] : [`It concerns ${(0,_topology_prose_js__WEBPACK_IMPORTED_MODULE_2__/* .plainText */ .wh)((0,_topology_prose_js__WEBPACK_IMPORTED_MODULE_2__/* .nameList */ .OD)(names, 'table'))}.`];
     return [(0,_topology_prose_js__WEBPACK_IMPORTED_MODULE_2__/* .plainText */ .wh)((0,_topology_plan_policy_js__WEBPACK_IMPORTED_MODULE_3__/* .verdictOf */ .Vj)(decision)), ...where, `Nothing was written to ${branch}.`];
 }
@@ -3449,12 +3459,13 @@ function textOf(error) {
 /* harmony export */   Ul: () => (/* binding */ toPlain),
 /* harmony export */   aB: () => (/* binding */ toJson),
 /* harmony export */   gZ: () => (/* binding */ TOO_DEEP),
-/* harmony export */   lr: () => (/* binding */ MAX_DEPTH)
+/* harmony export */   lr: () => (/* binding */ MAX_DEPTH),
+/* harmony export */   uA: () => (/* binding */ canonicalNumber)
 /* harmony export */ });
 const MAX_DEPTH = 100;
 const TOO_DEEP = `Nothing in a data topology nests deeper than ${MAX_DEPTH} levels. Check the brackets and the indentation.`;
 const MAX_VALUES = 1_000_000;
-const TOO_MANY_VALUES = `The document has more than ${MAX_VALUES.toLocaleString('en')} values. No data topology comes near: use fewer aliases, or check that it is the right file.`;
+const TOO_MANY_VALUES = 'The document has more than 1,000,000 values. No data topology comes near: use fewer aliases, or check that it is the right file.';
 function memberValue(object, key) {
     return object.members.get(key)?.value;
 }
@@ -3494,258 +3505,6 @@ function toPlain(node) {
         default:
             return node.value;
     }
-}
-
-
-/***/ }),
-
-/***/ 5520:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   V: () => (/* binding */ readJson)
-/* harmony export */ });
-/* harmony import */ var _finding_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8773);
-/* harmony import */ var _document_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1611);
-/* harmony import */ var _number_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(135);
-
-
-
-const MAX_FINDINGS = 100;
-const WHITESPACE = /[ \t\n\r]*/y;
-const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?/y;
-const WORD = /[A-Za-z_$][\w$]*/y;
-class Unreadable extends Error {
-}
-function readJson(source) {
-    const reader = { source, at: 0, values: 0, findings: [] };
-    try {
-        skipSpace(reader);
-        if (reader.at >= source.text.length) {
-            fail(reader, 'The file is empty. Write the data topology as one object.', 'empty-file');
-        }
-        const node = readValue(reader, 0);
-        skipSpace(reader);
-        if (reader.at < source.text.length)
-            fail(reader, `Not valid JSON: ${found(reader)} follows the end of the document.`);
-        return { node, findings: reader.findings };
-    }
-    catch (error) {
-        if (error instanceof Unreadable)
-            return { node: undefined, findings: reader.findings };
-        throw error;
-    }
-}
-function readValue(reader, depth) {
-    const start = reader.at;
-    reader.values += 1;
-    if (reader.values > _document_js__WEBPACK_IMPORTED_MODULE_0__/* .MAX_VALUES */ .Ex)
-        fail(reader, _document_js__WEBPACK_IMPORTED_MODULE_0__/* .TOO_MANY_VALUES */ .S8, 'too-many-values');
-    switch (reader.source.text[start]) {
-        case '{':
-            return readObject(reader, deeper(reader, depth));
-        case '[':
-            return readArray(reader, deeper(reader, depth));
-        case '"': {
-            const value = readString(reader);
-            return { kind: 'string', value, start, end: reader.at };
-        }
-        default:
-            return readBare(reader);
-    }
-}
-function deeper(reader, depth) {
-    if (depth >= _document_js__WEBPACK_IMPORTED_MODULE_0__/* .MAX_DEPTH */ .lr) {
-        fail(reader, _document_js__WEBPACK_IMPORTED_MODULE_0__/* .TOO_DEEP */ .gZ, 'too-deep');
-    }
-    return depth + 1;
-}
-function readObject(reader, depth) {
-    const start = reader.at++;
-    const members = new Map();
-    skipSpace(reader);
-    let more = !accept(reader, '}');
-    while (more) {
-        const keyStart = reader.at;
-        if (reader.source.text[keyStart] !== '"')
-            fail(reader, `Not valid JSON: ${found(reader)} where a key in double quotes is expected. ${keyRemedy(reader)}`);
-        const key = readString(reader);
-        const keyEnd = reader.at;
-        skipSpace(reader);
-        if (!accept(reader, ':'))
-            fail(reader, `Not valid JSON: ${found(reader)} where a \`:\` is expected after the key ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_1__/* .quote */ .hD)(key)}.`);
-        skipSpace(reader);
-        const value = readValue(reader, depth);
-        const first = members.get(key);
-        if (first === undefined)
-            members.set(key, { keyStart, keyEnd, value });
-        else
-            report(reader, (0,_finding_js__WEBPACK_IMPORTED_MODULE_1__/* .duplicateKey */ .Ve)(reader.source, key, { start: keyStart, end: keyEnd }, first));
-        more = readsOn(reader, '}');
-    }
-    return { kind: 'object', members, start, end: reader.at };
-}
-function readArray(reader, depth) {
-    const start = reader.at++;
-    const items = [];
-    skipSpace(reader);
-    let more = !accept(reader, ']');
-    while (more) {
-        items.push(readValue(reader, depth));
-        more = readsOn(reader, ']');
-    }
-    return { kind: 'array', items, start, end: reader.at };
-}
-function readsOn(reader, close) {
-    skipSpace(reader);
-    if (accept(reader, close))
-        return false;
-    if (!accept(reader, ','))
-        fail(reader, `Not valid JSON: ${found(reader)} where a comma or \`${close}\` is expected.`);
-    skipSpace(reader);
-    if (reader.source.text[reader.at] === close)
-        fail(reader, `Not valid JSON: a comma before \`${close}\`. Remove the comma.`);
-    return true;
-}
-function readString(reader) {
-    const { text } = reader.source;
-    const start = reader.at;
-    const end = closingQuote(text, start + 1);
-    const value = end < 0 ? undefined : decode(text.slice(start, end + 1));
-    if (value !== undefined) {
-        reader.at = end + 1;
-        return value;
-    }
-    const rest = text.slice(start + 1, end < 0 ? undefined : end + 1);
-    const stop = /["\u0000-\u001f]|\\(?!["\\/bfnrt]|u[0-9a-fA-F]{4})/.exec(rest.replace(/\\["\\/bfnrt]/g, '..'));
-    reader.at += 1 + (stop?.index ?? rest.length);
-    const what = stop === null
-        ? 'the text ends'
-        : stop[0] === '\\'
-            ? 'an escape JSON does not know'
-            : 'a raw control character';
-    return fail(reader, `Not valid JSON: ${what} inside a string. Close the string with \`"\`, and escape what JSON escapes (\`\\n\`, \`\\\\\`).`);
-}
-function closingQuote(text, from) {
-    for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 1)) {
-        let slashes = 0;
-        while (at - slashes > from && text[at - slashes - 1] === '\\')
-            slashes += 1;
-        if (slashes % 2 === 0)
-            return at;
-    }
-    return -1;
-}
-function decode(literal) {
-    try {
-        return JSON.parse(literal);
-    }
-    catch {
-        return undefined;
-    }
-}
-function readBare(reader) {
-    const start = reader.at;
-    const number = match(reader, NUMBER);
-    if (number !== undefined && !/[\w.+-]/.test(reader.source.text[reader.at] ?? '')) {
-        const span = { start, end: reader.at };
-        if ((0,_number_js__WEBPACK_IMPORTED_MODULE_2__/* .isNumberTooLong */ .Uj)(number))
-            report(reader, (0,_finding_js__WEBPACK_IMPORTED_MODULE_1__/* .numberTooLong */ .oX)(reader.source, span));
-        return { kind: 'number', text: number, ...span };
-    }
-    reader.at = start;
-    const word = match(reader, WORD);
-    const span = { start, end: reader.at };
-    if (word === 'null')
-        return { kind: 'null', ...span };
-    if (word === 'true' || word === 'false')
-        return { kind: 'boolean', value: word === 'true', ...span };
-    reader.at = start;
-    return fail(reader, `Not valid JSON: ${found(reader)} where a value is expected. ${valueRemedy(word, reader.source.text[start])}`);
-}
-function valueRemedy(word, first) {
-    if (word === 'NaN' || word === 'Infinity')
-        return 'Write a finite number, or quote it to mean the text.';
-    if (first === '/' || first === '#')
-        return 'JSON has no comments: remove it, or use a YAML file.';
-    if (first === "'")
-        return 'Write strings in double quotes.';
-    if (first !== undefined && /[-+.\d]/.test(first))
-        return 'Write a number like `-1.5e3`: no leading zero, plus sign or hexadecimal.';
-    if (word !== undefined)
-        return `Write \`"${word.slice(0, 80)}"\` to mean the text.`;
-    return 'Write a string, number, list, object, `true`, `false` or `null`.';
-}
-function keyRemedy(reader) {
-    const first = reader.source.text[reader.at];
-    if (first === '/' || first === '#')
-        return 'JSON has no comments: remove it, or use a YAML file.';
-    return 'Write `"key": value`.';
-}
-function found(reader) {
-    const character = reader.source.text[reader.at];
-    if (character === undefined)
-        return 'the text ends';
-    return (0,_finding_js__WEBPACK_IMPORTED_MODULE_1__/* .quote */ .hD)(String.fromCodePoint(reader.source.text.codePointAt(reader.at) ?? 0));
-}
-function skipSpace(reader) {
-    WHITESPACE.lastIndex = reader.at;
-    WHITESPACE.test(reader.source.text);
-    reader.at = WHITESPACE.lastIndex;
-}
-function accept(reader, character) {
-    if (reader.source.text[reader.at] !== character)
-        return false;
-    reader.at += 1;
-    return true;
-}
-function match(reader, pattern) {
-    pattern.lastIndex = reader.at;
-    const text = pattern.exec(reader.source.text)?.[0];
-    if (text !== undefined)
-        reader.at += text.length;
-    return text;
-}
-function report(reader, finding) {
-    reader.findings.push(finding);
-    if (reader.findings.length >= MAX_FINDINGS)
-        throw new Unreadable();
-}
-function fail(reader, message, id = 'json-syntax') {
-    const span = { start: reader.at, end: Math.min(reader.at + 1, reader.source.text.length) };
-    reader.findings.push((0,_finding_js__WEBPACK_IMPORTED_MODULE_1__/* .errorAt */ .Os)(reader.source, span, id, message));
-    throw new Unreadable();
-}
-
-
-/***/ }),
-
-/***/ 135:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   $4: () => (/* binding */ numberText),
-/* harmony export */   Uj: () => (/* binding */ isNumberTooLong),
-/* harmony export */   uA: () => (/* binding */ canonicalNumber)
-/* harmony export */ });
-const DECIMAL = /^([-+]?)(\d*)(?:\.(\d*))?([eE][-+]?\d+)?$/;
-const PREFIXED = /^0(?:o[0-7]+|x[0-9a-fA-F]+)$/;
-const MAX_LENGTH = 1000;
-function isNumberTooLong(text) {
-    return text.length > MAX_LENGTH && (DECIMAL.test(text) || PREFIXED.test(text));
-}
-function numberText(text) {
-    if (PREFIXED.test(text))
-        return BigInt(text).toString();
-    const match = DECIMAL.exec(text);
-    if (match === null)
-        return undefined;
-    const [, sign = '', whole = '', fraction, exponent = ''] = match;
-    if (whole === '' && (fraction === undefined || fraction === ''))
-        return undefined;
-    const digits = whole.replace(/^0+(?=\d)/, '') || '0';
-    const point = fraction === undefined ? '' : `.${fraction || '0'}`;
-    return `${sign === '-' ? '-' : ''}${digits}${point}${exponent}`;
 }
 function canonicalNumber(text) {
     const match = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([-+]?\d+))?$/.exec(text);
@@ -3931,17 +3690,16 @@ function report(resolving, finding) {
 __nccwpck_require__.d(__webpack_exports__, {
   gZ: () => (/* binding */ MAX_FILE_BYTES),
   be: () => (/* binding */ formatOf),
+  mY: () => (/* binding */ readParsed),
   ov: () => (/* binding */ readTopology),
   ZP: () => (/* binding */ readTopologyText),
   g$: () => (/* binding */ tooLarge)
 });
 
-// EXTERNAL MODULE: external "node:buffer"
-var external_node_buffer_ = __nccwpck_require__(4573);
 // EXTERNAL MODULE: ./build/topology/finding.js
-var finding = __nccwpck_require__(8773);
-// EXTERNAL MODULE: ./build/topology/document/json.js
-var json = __nccwpck_require__(5520);
+var topology_finding = __nccwpck_require__(8773);
+// EXTERNAL MODULE: ./build/topology/document/document.js
+var document_document = __nccwpck_require__(1611);
 ;// CONCATENATED MODULE: ./node_modules/js-yaml/dist/js-yaml.mjs
 /*! js-yaml 5.5.0 https://github.com/nodeca/js-yaml @license MIT */
 //#region src/tag.ts
@@ -7599,14 +7357,9 @@ var CHOMPING_KEEP = CHOMPING_MODE.KEEP;
 
 
 //# sourceMappingURL=js-yaml.mjs.map
-// EXTERNAL MODULE: ./build/topology/document/document.js
-var document_document = __nccwpck_require__(1611);
-// EXTERNAL MODULE: ./build/topology/document/number.js
-var document_number = __nccwpck_require__(135);
 // EXTERNAL MODULE: ./build/topology/document/source.js
 var source = __nccwpck_require__(87);
 ;// CONCATENATED MODULE: ./build/topology/document/yaml.js
-
 
 
 
@@ -7615,19 +7368,24 @@ const MAX_EXPANDED = 30 * 1024 * 1024;
 const MAX_FINDINGS = 100;
 const CORE_TAG = /^(?:!!|!<tag:yaml\.org,2002:)(str|int|float|bool|null|map|seq)>?$/;
 const TIMESTAMP = /^\d{4}-\d\d?-\d\d?(?:(?:[Tt]|[ \t]+)\d\d?:\d\d:\d\d(?:\.\d*)?(?:[ \t]*(?:Z|[-+]\d\d?(?::?\d\d)?))?)?$/;
+const DECIMAL = /^([-+]?)(\d*)(?:\.(\d*))?([eE][-+]?\d+)?$/;
+const PREFIXED = /^0(?:o[0-7]+|x[0-9a-fA-F]+)$/;
+const MAX_NUMBER_LENGTH = 1000;
 const WORD_WITH_MEANING = /^(?:null|Null|NULL|true|True|TRUE|false|False|FALSE)$/;
+const SPACES = ' \n\r\t\ufeff';
 const NOT_FINITE = /^(?:[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))$/;
 class Unreadable extends Error {
 }
-function readYaml(source) {
+function readYaml(source, text = source.text) {
     let events;
     try {
-        events = parseEvents(source.text, { maxDepth: document_document/* MAX_DEPTH */.lr + 2 });
+        events = parseEvents(text, { maxDepth: document_document/* MAX_DEPTH */.lr + 2 });
     }
     catch (error) {
         return { node: undefined, findings: [syntaxError(source, error)] };
     }
-    const reader = { source, events, next: 0, size: 0, values: 0, anchors: new Map(), findings: [] };
+    const fresh = { next: 0, at: 0, size: 0, values: 0 };
+    const reader = { source, events, ...fresh, anchors: new Map(), findings: [] };
     try {
         return { node: readStream(reader), findings: reader.findings };
     }
@@ -7691,13 +7449,14 @@ function yaml_readAlias(reader, span) {
     const text = (0,source/* textOf */.b)(reader.source, span);
     const anchor = reader.anchors.get(text.slice(1));
     if (anchor === undefined) {
-        const message = `Alias ${(0,finding/* quote */.hD)(text)} names no anchor above it. Write \`&${text.slice(1)}\` before the value it stands for.`;
+        const message = `Alias ${(0,topology_finding/* quote */.hD)(text)} names no anchor above it. Write \`&${text.slice(1)}\` before the value it stands for.`;
         return giveUp(reader, span, 'unknown-alias', message);
     }
     if (anchor.node === undefined) {
-        const message = `Alias ${(0,finding/* quote */.hD)(text)} stands inside its own value, which would never end. Write the value out.`;
+        const message = `Alias ${(0,topology_finding/* quote */.hD)(text)} stands inside its own value, which would never end. Write the value out.`;
         return giveUp(reader, span, 'recursive-alias', message);
     }
+    reader.at = span.end;
     reader.values += anchor.values;
     grow(reader, anchor.size, span);
     return anchor.node;
@@ -7715,44 +7474,63 @@ function grow(reader, characters, span) {
 function readSequence(reader, event) {
     checkTag(reader, event, 'seq');
     const items = [];
-    let last = event.start + 1;
-    grow(reader, 2, { start: event.start, end: last });
+    yaml_open(reader, event);
     while (reader.events[reader.next]?.type !== EVENT_ID.POP) {
-        const item = readNode(reader, last);
-        items.push(item);
-        last = Math.max(last, item.end);
+        items.push(readNode(reader, reader.at));
         reader.size += 1;
     }
-    reader.next += 1;
-    return { kind: 'array', items, start: event.start, end: last };
+    return { kind: 'array', items, start: event.start, end: yaml_close(reader, event) };
 }
 function readMapping(reader, event) {
     checkTag(reader, event, 'map');
     const members = new Map();
-    const merged = [];
-    let last = event.start + 1;
-    grow(reader, 2, { start: event.start, end: last });
+    const merges = [];
+    yaml_open(reader, event);
     while (reader.events[reader.next]?.type !== EVENT_ID.POP) {
         const isMerge = isMergeKey(reader, reader.events[reader.next]);
-        const key = readKey(reader, last);
-        const value = readNode(reader, key.end);
+        const key = readKey(reader, reader.at);
+        const member = { keyStart: key.start, keyEnd: key.end, value: readNode(reader, key.end) };
         const first = members.get(key.value);
         if (isMerge)
-            merged.push(...mergeSources(reader, value));
+            merges.push(member);
         else if (first !== undefined)
-            report(reader, (0,finding/* duplicateKey */.Ve)(reader.source, key.value, key, first));
+            report(reader, (0,topology_finding/* duplicateKey */.Ve)(reader.source, key.value, key, first));
         else
-            members.set(key.value, { keyStart: key.start, keyEnd: key.end, value });
-        last = Math.max(last, key.end, value.end);
+            members.set(key.value, member);
         reader.size += 4;
     }
-    reader.next += 1;
-    for (const object of merged) {
+    const span = { start: event.start, end: yaml_close(reader, event) };
+    if (merges.length === 0)
+        return { kind: 'object', members, ...span };
+    for (const object of merges.flatMap(({ value }) => mergeSources(reader, value)))
         for (const [key, member] of object.members)
             if (!members.has(key))
                 members.set(key, member);
+    return { kind: 'object', members, merges, ...span };
+}
+function yaml_open(reader, { start }) {
+    reader.at = start + 1;
+    grow(reader, 2, { start, end: start + 1 });
+}
+function yaml_close(reader, event) {
+    const { text } = reader.source;
+    reader.next += 1;
+    if (text[event.start] === (event.type === EVENT_ID.SEQUENCE ? '[' : '{'))
+        reader.at = skipTrivia(text, reader.at, ',') + 1;
+    return reader.at;
+}
+function skipTrivia(text, from, also = '') {
+    let at = from;
+    for (; at < text.length; at += 1) {
+        const character = text[at] ?? '';
+        if (character === '#' && (at === 0 || SPACES.includes(text[at - 1] ?? ''))) {
+            while (at < text.length && text[at] !== '\n' && text[at] !== '\r')
+                at += 1;
+        }
+        else if (character !== also && !SPACES.includes(character))
+            break;
     }
-    return { kind: 'object', members, start: event.start, end: last };
+    return at;
 }
 function isMergeKey(reader, event) {
     return (event?.type === EVENT_ID.SCALAR &&
@@ -7764,7 +7542,7 @@ function mergeSources(reader, value) {
     const sources = value.kind === 'array' ? value.items : [value];
     const objects = sources.filter((node) => node.kind === 'object');
     if (objects.length !== sources.length) {
-        report(reader, (0,finding/* errorAt */.Os)(reader.source, value, 'merge-key', 'The merge key `<<` takes an object or a list of objects, such as `<<: *name`. To write a key of this name, quote it.'));
+        report(reader, (0,topology_finding/* errorAt */.Os)(reader.source, value, 'merge-key', 'The merge key `<<` takes an object or a list of objects, such as `<<: *name`. To write a key of this name, quote it.'));
     }
     return objects;
 }
@@ -7776,36 +7554,37 @@ function readKey(reader, fallback) {
     const written = (0,source/* textOf */.b)(reader.source, node);
     const isScalar = node.kind !== 'object' && node.kind !== 'array';
     const message = isScalar
-        ? `Key ${(0,finding/* quote */.hD)(written)} is read as ${node.kind === 'null' ? 'null' : `a ${node.kind}`}, and keys are strings. Write \`"${written}"\`.`
+        ? `Key ${(0,topology_finding/* quote */.hD)(written)} is read as ${node.kind === 'null' ? 'null' : `a ${node.kind}`}, and keys are strings. Write \`"${written}"\`.`
         : `A key is ${node.kind === 'array' ? 'a list' : 'an object'}, and keys are strings. Write a text before the \`:\`.`;
-    report(reader, (0,finding/* errorAt */.Os)(reader.source, node, 'non-string-key', message));
+    report(reader, (0,topology_finding/* errorAt */.Os)(reader.source, node, 'non-string-key', message));
     return { kind: 'string', value: written, start: node.start, end: node.end };
 }
 function readScalar(reader, event, fallback) {
     const span = scalarSpan(event, fallback);
     const text = event.valueStart < 0 ? '' : getScalarValue(reader.source.text, event);
+    reader.at = Math.max(reader.at, span.end);
     grow(reader, text.length + 2, span);
     const tag = checkTag(reader, event, event.style === SCALAR_STYLE.PLAIN ? undefined : 'str');
     if (tag === 'str' || (tag === undefined && isPlainText(text)))
         return { kind: 'string', value: text, start: span.start, end: span.end };
     if (NOT_FINITE.test(text)) {
-        const message = `${(0,finding/* quote */.hD)(text)} is not a number JSON can hold. Write a finite number, or quote it to mean the text.`;
+        const message = `${(0,topology_finding/* quote */.hD)(text)} is not a number JSON can hold. Write a finite number, or quote it to mean the text.`;
         return giveUp(reader, span, 'non-finite-number', message);
     }
-    if ((0,document_number/* isNumberTooLong */.Uj)(text)) {
-        report(reader, (0,finding/* numberTooLong */.oX)(reader.source, span));
+    if (text.length > MAX_NUMBER_LENGTH && (DECIMAL.test(text) || PREFIXED.test(text))) {
+        report(reader, (0,topology_finding/* numberTooLong */.oX)(reader.source, span));
         return { kind: 'string', value: text, ...span };
     }
     const plain = plainScalar(text, tag, span);
     if (plain !== undefined)
         return plain;
     if (tag !== undefined) {
-        const message = `${(0,finding/* quote */.hD)(text)} is not what its tag \`!!${tag}\` says. Remove the tag, or write a value of that kind.`;
+        const message = `${(0,topology_finding/* quote */.hD)(text)} is not what its tag \`!!${tag}\` says. Remove the tag, or write a value of that kind.`;
         return giveUp(reader, span, 'wrong-tag', message);
     }
     if (TIMESTAMP.test(text)) {
-        const message = `${(0,finding/* quote */.hD)(text)} without quotes is a date to YAML 1.1 and a text to YAML 1.2. Write \`"${text}"\` to mean the text.`;
-        report(reader, (0,finding/* errorAt */.Os)(reader.source, span, 'unquoted-date', message));
+        const message = `${(0,topology_finding/* quote */.hD)(text)} without quotes is a date to YAML 1.1 and a text to YAML 1.2. Write \`"${text}"\` to mean the text.`;
+        report(reader, (0,topology_finding/* errorAt */.Os)(reader.source, span, 'unquoted-date', message));
     }
     return { kind: 'string', value: text, ...span };
 }
@@ -7821,8 +7600,21 @@ function plainScalar(text, tag, span) {
         return { kind: 'boolean', value: true, ...span };
     if (may('bool') && /^(?:false|False|FALSE)$/.test(text))
         return { kind: 'boolean', value: false, ...span };
-    const number = may('int') || may('float') ? (0,document_number/* numberText */.$4)(text) : undefined;
+    const number = may('int') || may('float') ? numberText(text) : undefined;
     return number === undefined ? undefined : { kind: 'number', text: number, ...span };
+}
+function numberText(text) {
+    if (PREFIXED.test(text))
+        return BigInt(text).toString();
+    const match = DECIMAL.exec(text);
+    if (match === null)
+        return undefined;
+    const [, sign = '', whole = '', fraction, exponent = ''] = match;
+    if (whole === '' && (fraction === undefined || fraction === ''))
+        return undefined;
+    const digits = whole.replace(/^0+(?=\d)/, '') || '0';
+    const point = fraction === undefined ? '' : `.${fraction || '0'}`;
+    return `${sign === '-' ? '-' : ''}${digits}${point}${exponent}`;
 }
 function scalarSpan(event, fallback) {
     if (event.valueStart < 0)
@@ -7843,8 +7635,8 @@ function checkTag(reader, event, implied) {
     const isCollection = event.type !== EVENT_ID.SCALAR;
     if (name !== undefined && (isCollection ? name === implied : name !== 'map' && name !== 'seq'))
         return name;
-    const message = `Tag ${(0,finding/* quote */.hD)(written)} is not one JSON knows. Remove it, and write the value as text, number, list or object.`;
-    report(reader, (0,finding/* errorAt */.Os)(reader.source, span, 'unknown-tag', message));
+    const message = `Tag ${(0,topology_finding/* quote */.hD)(written)} is not one JSON knows. Remove it, and write the value as text, number, list or object.`;
+    report(reader, (0,topology_finding/* errorAt */.Os)(reader.source, span, 'unknown-tag', message));
     return implied ?? 'str';
 }
 function report(reader, finding) {
@@ -7853,7 +7645,7 @@ function report(reader, finding) {
         throw new Unreadable();
 }
 function giveUp(reader, span, id, message) {
-    reader.findings.push((0,finding/* errorAt */.Os)(reader.source, span, id, message));
+    reader.findings.push((0,topology_finding/* errorAt */.Os)(reader.source, span, id, message));
     throw new Unreadable();
 }
 function firstPlace(events) {
@@ -7886,17 +7678,16 @@ function syntaxError(source, error) {
     const start = Math.min(error.mark?.position ?? 0, source.text.length);
     if (source.text.slice(Math.max(0, start - 1), start + 1) === '${') {
         const message = `A placeholder inside \`[…]\` or \`{…}\` needs quotes, because YAML reads its brace. Write \`"\${shard:NAME}"\`.`;
-        return (0,finding/* errorAt */.Os)(source, { start: start - 1, end: start + 1 }, 'unquoted-placeholder', message);
+        return (0,topology_finding/* errorAt */.Os)(source, { start: start - 1, end: start + 1 }, 'unquoted-placeholder', message);
     }
     const remedy = REMEDIES.find(([pattern]) => pattern.test(error.reason))?.[1] ?? 'Check the line and the one above.';
     const span = { start, end: start + 1 };
     if (/maxDepth/.test(error.reason))
-        return (0,finding/* errorAt */.Os)(source, span, 'too-deep', document_document/* TOO_DEEP */.gZ);
-    return (0,finding/* errorAt */.Os)(source, span, 'yaml-syntax', `Not valid YAML: ${error.reason}. ${remedy}`);
+        return (0,topology_finding/* errorAt */.Os)(source, span, 'too-deep', document_document/* TOO_DEEP */.gZ);
+    return (0,topology_finding/* errorAt */.Os)(source, span, 'yaml-syntax', `Not valid YAML: ${error.reason}. ${remedy}`);
 }
 
 ;// CONCATENATED MODULE: ./build/topology/document/reading.js
-
 
 
 
@@ -7906,14 +7697,17 @@ function formatOf(name) {
     return extension === undefined ? undefined : extension === 'json' ? 'json' : 'yaml';
 }
 function readTopology(name, bytes) {
-    if (bytes.byteLength > MAX_FILE_BYTES)
-        return refuse(name, tooLarge(bytes.byteLength), 'file-too-large');
-    if (!(0,external_node_buffer_.isUtf8)(bytes))
-        return notUtf8(name, bytes);
-    return readTopologyText({ name, text: new TextDecoder('utf-8').decode(bytes) }, formatOf(name) ?? 'yaml');
+    if (bytes.byteLength > MAX_FILE_BYTES) {
+        const finding = (0,topology_finding/* errorAt */.Os)({ name, text: '' }, NOWHERE, 'file-too-large', tooLarge(bytes.byteLength));
+        return { ok: false, findings: [finding] };
+    }
+    const text = decode(bytes);
+    if (text === undefined)
+        return { ok: false, findings: [notUtf8(name, bytes)] };
+    return readTopologyText({ name, text }, formatOf(name) ?? 'yaml');
 }
 function readTopologyText(source, format) {
-    const { node: read, findings } = format === 'json' ? (0,json/* readJson */.V)(source) : readYaml(source);
+    const { node: read, findings } = format === 'json' ? readJson(source) : readYaml(source);
     if (read?.kind === 'object') {
         const document = { source, root: read };
         return findings.length === 0 ? { ok: true, document } : { ok: false, findings, draft: document };
@@ -7921,31 +7715,163 @@ function readTopologyText(source, format) {
     if (read === undefined || findings.length > 0)
         return { ok: false, findings };
     const message = read.kind === 'null'
-        ? 'The file is empty. Write the data topology as one object.'
+        ? EMPTY
         : `The document is ${read.kind === 'array' ? 'a list' : `a ${read.kind}`}, and a data topology is one object. Write \`key: value\` members.`;
     const id = read.kind === 'null' ? 'empty-file' : 'not-an-object';
-    return { ok: false, findings: [(0,finding/* errorAt */.Os)(source, read, id, message)] };
+    return { ok: false, findings: [(0,topology_finding/* errorAt */.Os)(source, read, id, message)] };
 }
 function tooLarge(bytes) {
     const size = (bytes / 1024 / 1024).toFixed(1);
-    return `The file has ${size} MiB, and the largest that is read has ${MAX_FILE_BYTES / 1024 / 1024}. Check that ${(0,finding/* quote */.hD)('file')} names a data topology.`;
+    return `The file has ${size} MiB, and the largest that is read has ${MAX_FILE_BYTES / 1024 / 1024}. Check that ${(0,topology_finding/* quote */.hD)('file')} names a data topology.`;
+}
+const NOWHERE = { start: 0, end: 0 };
+const EMPTY = 'The file is empty. Write the data topology as one object.';
+function decode(bytes, part = false) {
+    try {
+        return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: part });
+    }
+    catch {
+        return undefined;
+    }
 }
 function notUtf8(name, bytes) {
     const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
-    if (isUtf16)
-        return refuse(name, 'The file is UTF-16. Save it as UTF-8.', 'not-utf8');
-    let line = 1;
-    let start = 0;
-    for (let at = bytes.indexOf(0x0a); at >= 0 && (0,external_node_buffer_.isUtf8)(bytes.subarray(start, at)); at = bytes.indexOf(0x0a, start)) {
-        start = at + 1;
-        line += 1;
-    }
+    const message = isUtf16
+        ? 'The file is UTF-16. Save it as UTF-8.'
+        : 'This line is not UTF-8. Save the file as UTF-8.';
+    const end = longest(bytes.length, (length) => decode(bytes.subarray(0, length), true) !== undefined);
+    const line = bytes.subarray(0, end).reduce((lines, byte) => lines + (byte === 0x0a ? 1 : 0), 1);
     const location = { file: name, line, column: 1, endLine: line, endColumn: 1 };
-    const message = 'This line is not UTF-8. Save the file as UTF-8.';
-    return { ok: false, findings: [{ id: 'not-utf8', severity: 'error', message, location }] };
+    return { id: 'not-utf8', severity: 'error', message, location };
 }
-function refuse(name, message, id) {
-    return { ok: false, findings: [(0,finding/* errorAt */.Os)({ name, text: '' }, { start: 0, end: 0 }, id, message)] };
+function longest(most, holds) {
+    let low = 0;
+    let high = most;
+    while (low < high) {
+        const middle = (low + high + 1) >> 1;
+        if (holds(middle))
+            low = middle;
+        else
+            high = middle - 1;
+    }
+    return low;
+}
+function readJson(source) {
+    const { text } = source;
+    const message = jsonError(text);
+    const read = readYaml(source, text.replaceAll('\t', ' '));
+    if (message === undefined)
+        return read;
+    const isDeep = read.findings.some(({ id }) => id === 'too-deep');
+    return { node: undefined, findings: isDeep ? read.findings : [jsonFinding(source, message)] };
+}
+function jsonError(text) {
+    try {
+        JSON.parse(text);
+        return undefined;
+    }
+    catch (error) {
+        if (error instanceof SyntaxError)
+            return error.message;
+        throw error;
+    }
+}
+const NO_VALUE = 'where a value is expected';
+const NO_KEY = 'where a key in double quotes is expected';
+const IN_STRING = 'inside a string';
+const FACTS = [
+    [/string literal|Unterminated string/, IN_STRING],
+    [/[Ee]scape/, `begins no escape that JSON knows ${IN_STRING}`],
+    [/after JSON/, 'follows the end of the document'],
+    [/':'/, 'where a `:` is expected after a key'],
+    [/','.*'}'/, 'where a comma or `}` is expected'],
+    [/','.*']'/, 'where a comma or `]` is expected'],
+    [/property name/, NO_KEY],
+];
+const reading_REMEDIES = [
+    [/string$/, 'Close the string with `"`, and escape what JSON escapes (`\\n`, `\\\\`).'],
+    [/^,▸[}\]]/, 'Remove the comma.'],
+    [/▸[/#]/, 'JSON has no comments: remove it, or use a YAML file.'],
+    [/key in double quotes is expected$/, 'Write `"key": value`.'],
+    [/▸(?:NaN|Infinity)\b/, 'Write a finite number, or quote it to mean the text.'],
+    [/▸'/, 'Write strings in double quotes.'],
+    [
+        /▸[-+.\d].*value is expected$/s,
+        'Write a number like `-1.5e3`: no leading zero, plus sign or hexadecimal.',
+    ],
+    [/▸[A-Za-z_$].*value is expected$/s, 'Put a text in double quotes.'],
+    [/value is expected$/, 'Write a string, number, list, object, `true`, `false` or `null`.'],
+];
+function jsonFinding(source, message) {
+    const { text } = source;
+    if (/^[ \t\r\n]*$/.test(text))
+        return (0,topology_finding/* errorAt */.Os)(source, { start: text.length, end: text.length }, 'empty-file', EMPTY);
+    const fact = FACTS.find(([words]) => words.test(message))?.[1] ?? NO_VALUE;
+    let start = stopOf(text, message);
+    if (/[Ee]scape/.test(message))
+        start = text.lastIndexOf('\\', start);
+    if (fact === NO_VALUE)
+        while (/[\w$+.-]/.test(text[start - 1] ?? ''))
+            start -= 1;
+    const character = text.codePointAt(start);
+    const found = character === undefined ? 'the text ends' : (0,topology_finding/* quote */.hD)(String.fromCodePoint(character));
+    const around = `${text.slice(0, start).trimEnd().at(-1)}▸${text.slice(start, start + 80)} ${fact}`;
+    const remedy = reading_REMEDIES.find(([pattern]) => pattern.test(around))?.[1];
+    const said = `Not valid JSON: ${found} ${fact}.${remedy === undefined ? '' : ` ${remedy}`}`;
+    return (0,topology_finding/* errorAt */.Os)(source, { start, end: Math.min(start + 1, text.length) }, 'json-syntax', said);
+}
+function stopOf(text, message) {
+    const place = /at position (\d+)/.exec(message)?.[1];
+    if (place !== undefined)
+        return Number(place);
+    if (message.startsWith('Unexpected end'))
+        return text.length;
+    return longest(text.length, (length) => !/^(?:Unexpected token|")/.test(jsonError(text.slice(0, length)) ?? ''));
+}
+const LONG_NUMBER = /(?:^|[\s[:,])(?:-0|-?\d+[.eE]|-?\d{16})/;
+const INDEX = /^(?:0|[1-9]\d*)$/;
+function readParsed(source, parsed) {
+    if (!LONG_NUMBER.test(source.text)) {
+        const parsing = { values: 0, keys: 0, isExact: true };
+        const node = nodeOf(parsed, parsing, 0);
+        if (parsing.isExact && parsing.values <= document_document/* MAX_VALUES */.Ex && countKeys(source.text) === parsing.keys)
+            return node;
+    }
+    const { node, findings } = readJson(source);
+    return findings.length === 0 ? node : undefined;
+}
+function countKeys(text) {
+    let keys = 0;
+    for (const pattern = /"[ \t\r\n]*:/g; pattern.test(text);)
+        keys += 1;
+    return keys;
+}
+function nodeOf(parsed, parsing, depth) {
+    parsing.values += 1;
+    if (typeof parsed === 'string')
+        return { kind: 'string', value: parsed, start: 0, end: 0 };
+    if (typeof parsed === 'number')
+        return { kind: 'number', text: String(parsed), start: 0, end: 0 };
+    if (typeof parsed === 'boolean')
+        return { kind: 'boolean', value: parsed, start: 0, end: 0 };
+    if (typeof parsed !== 'object' || parsed === null)
+        return { kind: 'null', start: 0, end: 0 };
+    parsing.isExact &&= depth < document_document/* MAX_DEPTH */.lr;
+    if (!parsing.isExact)
+        return { kind: 'null', start: 0, end: 0 };
+    if (Array.isArray(parsed)) {
+        const items = parsed.map((item) => nodeOf(item, parsing, depth + 1));
+        return { kind: 'array', items, start: 0, end: 0 };
+    }
+    const members = new Map();
+    const keys = Object.keys(parsed);
+    parsing.isExact &&= keys.length < 2 || !INDEX.test(keys[0] ?? '');
+    parsing.keys += keys.length;
+    for (const key of keys) {
+        const value = nodeOf(parsed[key], parsing, depth + 1);
+        members.set(key, { keyStart: 0, keyEnd: 0, value });
+    }
+    return { kind: 'object', members, start: 0, end: 0 };
 }
 
 
@@ -8088,8 +8014,6 @@ __nccwpck_require__.d(__webpack_exports__, {
 var document_document = __nccwpck_require__(1611);
 // EXTERNAL MODULE: ./build/topology/equality/canonical-value.js
 var canonical_value = __nccwpck_require__(5683);
-// EXTERNAL MODULE: ./build/topology/document/number.js
-var number = __nccwpck_require__(135);
 ;// CONCATENATED MODULE: ./build/topology/equality/form.js
 function withInside(write, inside) {
     return inside === undefined
@@ -8109,7 +8033,7 @@ function canonical_writer_structural(writer, node) {
         case 'array':
             return `[${node.items.map((item) => within(writer, '*', () => canonical_writer_structural(writer, item))).join()}]`;
         case 'number': {
-            const value = (0,number/* canonicalNumber */.uA)(node.text);
+            const value = (0,document_document/* canonicalNumber */.uA)(node.text);
             if (value !== node.text)
                 apply(writer, 'number-spelling', node.text);
             return value;
@@ -8721,7 +8645,10 @@ function quoteWhole(value) {
     return quoteUpTo(2000, value);
 }
 function quoteUpTo(most, value) {
-    const line = JSON.stringify(value).slice(1, -1).replaceAll('\\"', '"').replaceAll('`', '\u02cb');
+    const line = JSON.stringify(value.slice(0, most + 1))
+        .slice(1, -1)
+        .replaceAll('\\"', '"')
+        .replaceAll('`', '\u02cb');
     return `\`${line.length > most ? `${line.slice(0, most - 1)}…` : line}\``;
 }
 function duplicateKey(source, key, second, first) {
@@ -8741,9 +8668,9 @@ function alsoAt(source, others) {
     const places = `${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')}`;
     return ` (also at ${places}${more > 0 ? ` and ${more} more` : ''})`;
 }
-function listed(names) {
+function listed(names, total = names.length) {
     const shown = names.slice(0, MAX_LISTED).map((name) => quote(name));
-    const more = names.length - shown.length;
+    const more = total - shown.length;
     if (more > 0)
         return `${shown.join(', ')} and ${more} more`;
     return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
@@ -8769,7 +8696,7 @@ function listed(names) {
 /* harmony export */   we: () => (/* binding */ moduloAxis)
 /* harmony export */ });
 /* unused harmony export readBound */
-/* harmony import */ var _document_number_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(135);
+/* harmony import */ var _document_document_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1611);
 
 const INDEX_TYPES = ['xxhash', 'range', 'modulo'];
 const HASHES = 1n << 64n;
@@ -8814,7 +8741,7 @@ function clip(interval, axis) {
 function readModulus(node) {
     const match = node.kind === 'string'
         ? /^(-?)(\d+)$/.exec(node.value)
-        : /^(-?)(\d+)(?:e(\d+))?$/.exec((0,_document_number_js__WEBPACK_IMPORTED_MODULE_0__/* .canonicalNumber */ .uA)(node.text));
+        : /^(-?)(\d+)(?:e(\d+))?$/.exec((0,_document_document_js__WEBPACK_IMPORTED_MODULE_0__/* .canonicalNumber */ .uA)(node.text));
     if (match === null)
         return { ok: false, reason: 'not-an-integer' };
     const [, sign, digits = '', exponent = '0'] = match;
@@ -9301,19 +9228,28 @@ const TOP_LEVEL_KEYS = [
 /* harmony import */ var _finding_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8773);
 
 const MAX_CANDIDATES = 1000;
+const MAX_PAIRS = 1_000_000;
 const MAX_LENGTH = 100;
 function nearest(name, candidates, most = Math.max(1, Math.floor(name.length / 3))) {
-    const folded = fold(name);
+    if (name.length > MAX_LENGTH)
+        return undefined;
+    const [lower, folded] = [name.toLowerCase(), fold(name)];
     const limit = Math.min(most, name.length - 1);
     let best;
     let bestDistance = limit + 1;
     let searched = 0;
+    let pairs = 0;
     for (const candidate of candidates) {
         if (++searched > MAX_CANDIDATES)
             break;
+        if (candidate.length > MAX_LENGTH)
+            continue;
         if (fold(candidate) === folded)
             return candidate;
-        const distance = slips(name.toLowerCase(), candidate.toLowerCase(), bestDistance - 1);
+        pairs += name.length * candidate.length;
+        if (pairs > MAX_PAIRS)
+            break;
+        const distance = slips(lower, candidate.toLowerCase(), bestDistance - 1);
         if (distance >= bestDistance)
             continue;
         bestDistance = distance;
@@ -9331,25 +9267,49 @@ function fold(name) {
         .replace(/[_\-\s]/g, '')
         .replace(/s$/, '');
 }
-function slips(one, other, limit) {
-    if (limit < 1 || Math.abs(one.length - other.length) > limit)
+function slips(name, candidate, limit) {
+    if (limit < 1 || Math.abs(name.length - candidate.length) > limit)
         return limit + 1;
-    if (one.length > MAX_LENGTH || other.length > MAX_LENGTH)
-        return limit + 1;
-    let beforeLast = [];
-    let last = Array.from({ length: other.length + 1 }, (_, index) => index);
+    const [one, other] = differingParts(name, candidate);
+    let beforeLast = new Uint8Array(other.length + 1);
+    let last = Uint8Array.from(beforeLast, (_, column) => column);
+    let current = new Uint8Array(other.length + 1);
+    let leastOfLast = 0;
     for (let row = 1; row <= one.length; row += 1) {
-        const current = [row];
+        current[0] = row;
+        let least = row;
         for (let column = 1; column <= other.length; column += 1) {
-            const isSame = one[row - 1] === other[column - 1];
-            const isSwap = row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
-            const cost = Math.min(at(last, column) + 1, at(current, column - 1) + 1, at(last, column - 1) + (isSame ? 0 : 1), isSwap ? at(beforeLast, column - 2) + 1 : Number.POSITIVE_INFINITY);
-            current.push(cost);
+            const isSame = one.charCodeAt(row - 1) === other.charCodeAt(column - 1);
+            const replaced = at(last, column - 1) + (isSame ? 0 : 1);
+            let cost = Math.min(at(last, column) + 1, at(current, column - 1) + 1, replaced);
+            if (!isSame && isSwap(one, other, { row, column }))
+                cost = Math.min(cost, at(beforeLast, column - 2) + 1);
+            current[column] = cost;
+            if (cost < least)
+                least = cost;
         }
-        beforeLast = last;
-        last = current;
+        if (least > limit && leastOfLast > limit)
+            return limit + 1;
+        leastOfLast = least;
+        [beforeLast, last, current] = [last, current, beforeLast];
     }
     return at(last, other.length);
+}
+function differingParts(one, other) {
+    const shorter = Math.min(one.length, other.length);
+    let start = 0;
+    while (start < shorter && one[start] === other[start])
+        start += 1;
+    let end = 0;
+    while (end < shorter - start && one.at(-1 - end) === other.at(-1 - end))
+        end += 1;
+    return [one.slice(start, one.length - end), other.slice(start, other.length - end)];
+}
+function isSwap(one, other, { row, column }) {
+    if (row < 2 || column < 2)
+        return false;
+    return (one.charCodeAt(row - 1) === other.charCodeAt(column - 2) &&
+        one.charCodeAt(row - 2) === other.charCodeAt(column - 1));
 }
 function at(row, column) {
     return row[column] ?? Number.POSITIVE_INFINITY;
@@ -9362,14 +9322,14 @@ function at(row, column) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Hi: () => (/* binding */ findUsed),
 /* harmony export */   Lh: () => (/* binding */ findUncovered),
 /* harmony export */   Nq: () => (/* binding */ permissionsOfLabels),
 /* harmony export */   PT: () => (/* binding */ parseAllow),
 /* harmony export */   Wy: () => (/* binding */ labelOf),
-/* harmony export */   hU: () => (/* binding */ covers),
 /* harmony export */   kT: () => (/* binding */ BLOCKED_CLASSES)
 /* harmony export */ });
-/* unused harmony exports isBlockedClass, concernedNames */
+/* unused harmony export concernedNames */
 /* harmony import */ var _finding_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8773);
 
 const BLOCKED_CLASSES = ['needs-empty', 'needs-backfill'];
@@ -9399,9 +9359,6 @@ function permissionsOfLabels(labels) {
 function labelOf(blocked) {
     return `${LABEL_PREFIX}${blocked}`;
 }
-function isBlockedClass(name) {
-    return BLOCKED_CLASSES.some((blocked) => blocked === name);
-}
 function concernedNames(change) {
     const sequences = change.kind === 'sequence' ? change.sequences : [];
     if (change.tables.unlisted.length + sequences.length === 0)
@@ -9416,13 +9373,22 @@ function findUncovered(change, permissions) {
     const concerned = concernedNames(change);
     if (patterns.length === 0)
         return { covered: false, names: concerned };
-    const names = concerned.filter((name) => !patterns.some((pattern) => fits(name, pattern)));
+    const whole = new Set(patterns.filter((pattern) => !pattern.includes('*')));
+    const open = patterns.filter((pattern) => pattern.includes('*'));
+    const names = concerned.filter((name) => !whole.has(name) && !open.some((pattern) => fits(name, pattern)));
     return { covered: concerned.length > 0 && names.length === 0, names };
 }
-function covers({ class: allowed, pattern }, change) {
-    if (change.class !== allowed)
-        return false;
-    return pattern === undefined || concernedNames(change).some((name) => fits(name, pattern));
+function findUsed(permissions, changes) {
+    const byClass = Map.groupBy(changes, (change) => change.class);
+    const names = new Map(BLOCKED_CLASSES.map((blocked) => [blocked, new Set(byClass.get(blocked)?.flatMap(concernedNames))]));
+    return permissions.filter(({ class: allowed, pattern }) => {
+        if (pattern === undefined)
+            return byClass.has(allowed);
+        const concerned = names.get(allowed) ?? new Set();
+        return pattern.includes('*')
+            ? concerned.values().some((name) => fits(name, pattern))
+            : concerned.has(pattern);
+    });
 }
 function scopePath({ database = '*', schema = '*' }) {
     return `${database}.${schema}.*`;
@@ -9504,8 +9470,7 @@ function decide(changes, situation, policy) {
         return { kind: 'blocked', blocks, warnings };
     if (isDrifted && policy.onDrift === 'warn')
         return { kind: 'drifted', blocks, warnings };
-    const used = policy.permissions.filter((permission) => changes.some((change) => (0,_allow_js__WEBPACK_IMPORTED_MODULE_0__/* .covers */ .hU)(permission, change)));
-    return { kind: 'apply', used, warnings };
+    return { kind: 'apply', used: (0,_allow_js__WEBPACK_IMPORTED_MODULE_0__/* .findUsed */ .Hi)(policy.permissions, changes), warnings };
 }
 function findWarnings(changes, situation, onDrift) {
     const warnings = [];
@@ -9549,12 +9514,22 @@ function unique(uncovered) {
 function allowLines(blocked, names) {
     if (names.length <= MAX_LINES)
         return names.map((name) => `${blocked}:${name}`);
-    const prefixes = [2, 1].map((parts) => new Set(names.map((name) => name.split('.').slice(0, parts).join('.'))));
+    const prefixes = [2, 1].map((parts) => new Set(names.map((name) => firstParts(name, parts))));
     for (const [only, ...others] of prefixes) {
         if (only !== undefined && others.length === 0)
             return [`${blocked}:${only}.*`];
     }
     return [blocked];
+}
+function firstParts(name, parts) {
+    let end = -1;
+    for (let part = 0; part < parts; part++) {
+        const next = name.indexOf('.', end + 1);
+        if (next < 0)
+            return name;
+        end = next;
+    }
+    return name.slice(0, end);
 }
 function assertion(blocked, names, changes) {
     const who = names.length === 0 ? (0,_prose_js__WEBPACK_IMPORTED_MODULE_1__/* .prose */ .CS) `what the change concerns` : (0,_prose_js__WEBPACK_IMPORTED_MODULE_1__/* .nameList */ .OD)(names, 'table');
@@ -9655,7 +9630,8 @@ function targetName(target) {
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   QU: () => (/* binding */ formOf),
 /* harmony export */   RD: () => (/* binding */ hasSameValues),
-/* harmony export */   V: () => (/* binding */ TopologyDocument)
+/* harmony export */   V: () => (/* binding */ TopologyDocument),
+/* harmony export */   hF: () => (/* binding */ isSameNode)
 /* harmony export */ });
 /* harmony import */ var _equality_equality_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4773);
 /* harmony import */ var _model_resolution_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6066);
@@ -9737,24 +9713,26 @@ function hasSameMembers(one, other) {
 
 /***/ }),
 
-/***/ 3853:
+/***/ 2191:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
 // EXPORTS
 __nccwpck_require__.d(__webpack_exports__, {
-  a: () => (/* binding */ READER_RULES),
-  y: () => (/* binding */ RULES)
+  y0: () => (/* binding */ RULES),
+  fE: () => (/* binding */ parseSeverities)
 });
+
+// UNUSED EXPORTS: READER_RULES
 
 // EXTERNAL MODULE: ./build/topology/finding.js
 var finding = __nccwpck_require__(8773);
+// EXTERNAL MODULE: ./build/topology/nearest.js
+var nearest = __nccwpck_require__(3862);
 // EXTERNAL MODULE: ./build/topology/validation/rules/rule.js + 1 modules
 var rule = __nccwpck_require__(3066);
 // EXTERNAL MODULE: ./build/topology/document/source.js
 var document_source = __nccwpck_require__(87);
-// EXTERNAL MODULE: ./build/topology/nearest.js
-var nearest = __nccwpck_require__(3862);
 // EXTERNAL MODULE: ./build/topology/document/document.js
 var document_document = __nccwpck_require__(1611);
 // EXTERNAL MODULE: ./build/topology/validation/rules/layout.js
@@ -9771,16 +9749,15 @@ const undeclaredShardGroup = (0,rule/* rule */.Hu)({
     severity: 'error',
     title: 'Every shard group that is named is declared in `shard_groups`.',
     why: 'A table, default, sequence or authority that names a group which does not exist resolves to nothing.',
-    source: 'docs/neki.md §2 rules 10, 16 and 17',
     confidence: 'inferred',
     *check(input) {
         const { groups } = input.topology;
         if (!input.knowsGroups)
             return;
+        const declared = groups.size === 0 ? 'none is declared' : `declared are ${(0,finding/* listed */.KE)([...groups.keys()])}`;
         for (const [uid, [first, ...others]] of byName(groupReferences(input, (uid) => !groups.has(uid)))) {
             if (first === undefined)
                 continue;
-            const declared = groups.size === 0 ? 'none is declared' : `declared are ${(0,finding/* listed */.KE)([...groups.keys()])}`;
             const message = `Shard group ${(0,finding/* quote */.hD)(uid)}${(0,finding/* alsoAt */.lp)(input.source, others)} is not in ${(0,finding/* quote */.hD)('shard_groups')}; ${declared}.${(0,nearest/* suggestion */.h)(uid, groups.keys()) || ' Declare it, or name another.'}`;
             yield { at: first, message };
         }
@@ -9791,17 +9768,16 @@ const undeclaredShardIndex = (0,rule/* rule */.Hu)({
     severity: 'error',
     title: 'Every shard index that is named is declared in `shard_indexes`.',
     why: 'A group or table that names an index which does not exist cannot route a row.',
-    source: 'docs/neki.md §2 rule 18',
     confidence: 'inferred',
     *check(input) {
         const { indexes } = input.topology;
         if (!input.knowsIndexes)
             return;
         const lost = indexReferences(input).filter(({ value }) => !indexes.has(value));
+        const declared = indexes.size === 0 ? 'none is declared' : `declared are ${(0,finding/* listed */.KE)([...indexes.keys()])}`;
         for (const [name, [first, ...others]] of byName(lost)) {
             if (first === undefined)
                 continue;
-            const declared = indexes.size === 0 ? 'none is declared' : `declared are ${(0,finding/* listed */.KE)([...indexes.keys()])}`;
             const message = `Shard index ${(0,finding/* quote */.hD)(name)}${(0,finding/* alsoAt */.lp)(input.source, others)} is not in ${(0,finding/* quote */.hD)('shard_indexes')}; ${declared}.${(0,nearest/* suggestion */.h)(name, indexes.keys()) || ' Declare it, or name another.'}`;
             yield { at: first, message };
         }
@@ -9812,7 +9788,6 @@ const duplicateShardGroup = (0,rule/* rule */.Hu)({
     severity: 'error',
     title: 'No two shard groups have the same uid.',
     why: 'Bindings name a group by its uid; with two of them, which one a table belongs to is not known.',
-    source: 'docs/neki.md §2 rule 23',
     confidence: 'inferred',
     *check({ source, topology }) {
         for (const { uid } of topology.groupList) {
@@ -9829,12 +9804,9 @@ const unusedShardIndex = (0,rule/* rule */.Hu)({
     severity: 'off',
     title: 'Every shard index is named by a group or a table.',
     why: 'An unused index is harmless, and a usual step before a Reshard; therefore the rule is off unless you turn it on.',
-    source: 'docs/neki.md §2 rule 24',
     confidence: 'documented',
     *check(input) {
-        const used = new Set();
-        for (const { value } of indexReferences(input))
-            used.add(value);
+        const used = new Set(indexReferences(input).map(({ value }) => value));
         for (const { name, member } of input.topology.indexes.values()) {
             if (used.has(name))
                 continue;
@@ -9848,10 +9820,11 @@ const unusedShardGroup = (0,rule/* rule */.Hu)({
     severity: 'off',
     title: 'Every shard group is named by something.',
     why: 'An unused group is harmless, and a usual step before a Reshard; therefore the rule is off unless you turn it on.',
-    source: 'docs/neki.md §2 rule 24',
     confidence: 'documented',
     *check(input) {
-        const used = namedGroups(input);
+        const used = new Set(otherGroupReferences(input).map(({ value }) => value));
+        for (const { choice } of input.tablesByPlacement.keys())
+            used.add(choice.uid);
         for (const { uid } of input.topology.groups.values()) {
             if (uid === undefined || used.has(uid.value))
                 continue;
@@ -9865,7 +9838,6 @@ const groupWithoutIndex = (0,rule/* rule */.Hu)({
     severity: 'error',
     title: 'A group that is split by key has a shard index for each of its tables.',
     why: 'Without an index a row has no key, and the cluster cannot choose a range for it. A warning while no table is in the group.',
-    source: 'docs/neki.md §2 rule 41',
     confidence: 'inferred',
     *check(input) {
         for (const group of input.topology.groupList) {
@@ -9877,19 +9849,16 @@ const groupWithoutIndex = (0,rule/* rule */.Hu)({
             const unrouted = all.filter(({ table, placement }) => placement.indexes.every(({ name }) => name === undefined) &&
                 !input.shape.isUnsure(table.node, 'primary_indexes'));
             const [first] = unrouted;
-            const place = { at: (0,rule/* groupPlace */.Xw)(group) };
+            const at = group.uid ?? (0,rule/* opening */.zs)(group.node);
+            const fact = `${sentence(group)} has no shard index`;
             const remedy = `Add ${(0,finding/* quote */.hD)('default_shard_index')}`;
             if (first !== undefined) {
                 const names = (0,finding/* listed */.KE)(unrouted.map(({ table }) => table.name));
-                const message = `${sentence(group)} has no shard index, so rows of ${names} cannot be routed. ${remedy}.`;
-                yield { ...place, related: (0,document_document/* keySpan */.UT)(first.table.member), message };
+                const message = `${fact}, so rows of ${names} cannot be routed. ${remedy}.`;
+                yield { at, related: (0,document_document/* keySpan */.UT)(first.table.member), message };
             }
             else if (all.length === 0) {
-                yield {
-                    ...place,
-                    message: `${sentence(group)} has no shard index. ${remedy} before binding a table to it.`,
-                    atMost: 'warning',
-                };
+                yield { at, message: `${fact}. ${remedy} before binding a table to it.`, atMost: 'warning' };
             }
         }
     },
@@ -9901,11 +9870,9 @@ function sentence(group) {
 function isSplit(group) {
     return group.keyRanges.length > 1 || group.keyRanges.some(({ start, end }) => start?.value || end?.value);
 }
-function* groupReferences({ topology, tablesByPlacement }, holds) {
-    for (const reference of otherGroupReferences(topology))
-        if (holds(reference.value))
-            yield reference;
-    for (const [{ choice }, tables] of tablesByPlacement) {
+function* groupReferences(input, holds) {
+    yield* otherGroupReferences(input).filter(({ value }) => holds(value));
+    for (const [{ choice }, tables] of input.tablesByPlacement) {
         if (choice.source !== 'own' || choice.uid === undefined || !holds(choice.uid))
             continue;
         for (const { table } of tables)
@@ -9913,27 +9880,19 @@ function* groupReferences({ topology, tablesByPlacement }, holds) {
                 yield table.shardGroup;
     }
 }
-function namedGroups({ topology, tablesByPlacement }) {
-    const named = new Set();
-    for (const { value } of otherGroupReferences(topology))
-        named.add(value);
-    for (const { choice } of tablesByPlacement.keys())
-        named.add(choice.uid);
-    return named;
-}
-function* otherGroupReferences(topology) {
+function* otherGroupReferences({ topology, schemas }) {
     yield* present(topology.authoritativeShardGroup);
     yield* present(topology.defaultShardGroup);
     for (const database of topology.databases.values()) {
         yield* present(database.defaultShardGroup);
         yield* present(database.authoritativeShardGroup);
-        for (const schema of database.schemas.values()) {
-            yield* present(schema.defaultShardGroup);
-            for (const sequence of schema.sequenceList)
-                yield* present(sequence.shardGroup);
-            for (const table of schema.referenceTables.values())
-                yield* table.shardGroups ?? [];
-        }
+    }
+    for (const { schema } of schemas) {
+        yield* present(schema.defaultShardGroup);
+        for (const sequence of schema.sequenceList)
+            yield* present(sequence.shardGroup);
+        for (const table of schema.referenceTables.values())
+            yield* table.shardGroups ?? [];
     }
 }
 function* indexReferences({ topology, elaborateTables }) {
@@ -9963,7 +9922,6 @@ const unknownShard = (0,rule/* rule */.Hu)({
     severity: 'error',
     title: 'Every shard that a key range names exists on the branch.',
     why: 'The service refuses a shard that the cluster has not created. The usual cause is the file of another branch: shard uids differ on every branch.',
-    source: 'docs/neki.md §2 rule 26',
     confidence: 'measured',
     *check(input) {
         const { shards } = input;
@@ -9994,7 +9952,6 @@ const shardNotReady = (0,rule/* rule */.Hu)({
     severity: 'warning',
     title: 'Every shard that a key range names is ready.',
     why: 'A shard that is not ready has not been created on the cluster yet, and the service may refuse a topology that names it.',
-    source: 'docs/neki.md §2 rule 27',
     confidence: 'documented',
     *check(input) {
         const waiting = new Set(input.shards?.filter(({ ready }) => !ready).map(({ uid }) => uid));
@@ -10011,15 +9968,11 @@ const shardFirstUse = (0,rule/* rule */.Hu)({
     severity: 'off',
     title: 'Every shard that a key range names is in use on the branch already.',
     why: 'Routers learn of a new shard up to a minute after it is listed as ready, and refuse it until then. An apply waits for that, so the rule is off unless you turn it on.',
-    source: 'docs/neki.md §2 rule 28',
     confidence: 'measured',
     *check(input) {
         if (input.live === undefined)
             return;
-        const used = new Set();
-        for (const { keyRanges } of input.live.groupList)
-            for (const { shardUid } of keyRanges)
-                used.add(shardUid?.value);
+        const used = shardsOf(input.live);
         for (const [uid, [first]] of shardReferences(input, (name) => !used.has(name))) {
             if (first === undefined)
                 continue;
@@ -10033,7 +9986,6 @@ const unusedShard = (0,rule/* rule */.Hu)({
     severity: 'warning',
     title: 'Every shard of the branch is named by a key range.',
     why: 'A shard that nothing names is paid for and reached by no statement. It may still hold rows: of the topology before, or of tables that were routed there once. While a shard uid is unknown or symbolic this rule says nothing, for one is probably meant for the other.',
-    source: 'docs/neki.md §2 rule 29',
     confidence: 'documented',
     *check(input) {
         const { shards, topology, live } = input;
@@ -10042,16 +9994,17 @@ const unusedShard = (0,rule/* rule */.Hu)({
             return;
         const uids = new Set(shards.map(({ uid }) => uid));
         const used = shardReferences(input, () => true);
-        const isAnyUnclear = topology.groupList.some(({ keyRanges }) => keyRanges.some(({ shardUid }) => shardUid === undefined || !uids.has(shardUid.value)));
-        if (isAnyUnclear)
+        if (shardsOf(topology)
+            .values()
+            .some((uid) => uid === undefined || !uids.has(uid)))
             return;
         const unused = shards.filter(({ uid, authoritative, ready }) => ready && !authoritative && !used.has(uid));
         if (unused.length === 0)
             return;
         const isOne = unused.length === 1;
         const names = (0,finding/* listed */.KE)(unused.map(({ uid }) => uid));
-        const routed = new Set(live?.groupList.flatMap(({ keyRanges }) => keyRanges.map(({ shardUid }) => shardUid?.value)));
-        const remedy = unused.some(({ uid }) => routed.has(uid))
+        const routed = live === undefined ? undefined : shardsOf(live);
+        const remedy = unused.some(({ uid }) => routed?.has(uid))
             ? `The branch still routes rows there, so do not delete ${isOne ? 'it' : 'them'}: whatever ${isOne ? 'it holds' : 'they hold'} is out of reach once this is applied.`
             : `Use ${isOne ? 'it' : 'them'} in a shard group, or delete ${isOne ? 'it once it is' : 'them once they are'} known to be empty.`;
         const message = `No key range names ${isOne ? 'shard' : 'shards'} ${names} of the branch, and every shard is paid for. ${remedy}`;
@@ -10059,6 +10012,9 @@ const unusedShard = (0,rule/* rule */.Hu)({
     },
 });
 const PLACEHOLDER = /\$\{shard:[^{}\r\n]+\}/;
+function shardsOf({ groupList }) {
+    return new Set(groupList.flatMap(({ keyRanges }) => keyRanges.map(({ shardUid }) => shardUid?.value)));
+}
 function shardReferences({ topology }, holds) {
     const named = topology.groupList.flatMap(({ keyRanges }) => keyRanges.flatMap(({ shardUid }) => shardUid ?? []));
     return byName(named.filter(({ value }) => !isSymbolic(value) && holds(value)));
@@ -10082,10 +10038,8 @@ const authorityOneRange = (0,rule/* rule */.Hu)({
     severity: 'error',
     title: 'The authoritative shard group has exactly one key range.',
     why: 'The cluster keeps its catalog and sequences on one shard. The service refuses an authoritative group with more ranges.',
-    source: 'docs/neki.md §2 rule 11',
     confidence: 'measured',
-    *check({ topology }) {
-        const group = topology.groups.get(topology.authoritativeShardGroup?.value ?? '');
+    *check({ authority: group }) {
         const second = group?.keyRanges[1];
         if (group === undefined || second === undefined)
             return;
@@ -10098,10 +10052,8 @@ const authorityUnbounded = (0,rule/* rule */.Hu)({
     severity: 'error',
     title: "The authoritative shard group's key range has neither start nor end.",
     why: 'What the authoritative group holds is not sharded, so every key must be in its one range.',
-    source: 'docs/neki.md §2 rule 12',
     confidence: 'documented',
-    *check({ topology }) {
-        const group = topology.groups.get(topology.authoritativeShardGroup?.value ?? '');
+    *check({ authority: group }) {
         const [range, ...others] = group?.keyRanges ?? [];
         if (group === undefined || range === undefined || others.length > 0)
             return;
@@ -10119,10 +10071,9 @@ const authorityMoved = (0,rule/* rule */.Hu)({
     severity: 'error',
     title: "The authoritative shard group stays on the branch's authoritative shard.",
     why: 'The service refuses to move the authoritative shard. The usual cause is the file of another branch: shard uids differ on every branch.',
-    source: 'docs/neki.md §2 rules 13 and 29',
     confidence: 'measured',
     *check(input) {
-        const is = authoritativeShard(input.topology);
+        const is = onlyShard(input.authority);
         const must = expectedShard(input);
         if (is === undefined || must === undefined || is.value === must || isSymbolic(is.value))
             return;
@@ -10132,23 +10083,20 @@ const authorityMoved = (0,rule/* rule */.Hu)({
         yield { at: is, message };
     },
 });
-function authoritativeShard(topology) {
-    const ranges = topology.groups.get(topology.authoritativeShardGroup?.value ?? '')?.keyRanges ?? [];
-    return ranges.length === 1 ? ranges[0]?.shardUid : undefined;
+function onlyShard(group) {
+    return group?.keyRanges.length === 1 ? group.keyRanges[0]?.shardUid : undefined;
 }
 function expectedShard({ shards, live }) {
     const flagged = shards?.find(({ authoritative }) => authoritative)?.uid;
-    return flagged ?? (live === undefined ? undefined : authoritativeShard(live)?.value);
+    return flagged ?? onlyShard(live?.groups.get(live.authoritativeShardGroup?.value ?? ''))?.value;
 }
 const authorityIndexed = (0,rule/* rule */.Hu)({
     id: 'authority-indexed',
     severity: 'warning',
     title: 'The authoritative shard group has no default shard index.',
     why: 'The service takes it, but then every ordinary table placed there needs a shard key: inserts without it fail, and the key cannot be updated.',
-    source: 'docs/neki.md §2 rule 14',
     confidence: 'measured',
-    *check({ topology }) {
-        const group = topology.groups.get(topology.authoritativeShardGroup?.value ?? '');
+    *check({ authority: group }) {
         const index = group?.defaultShardIndex;
         if (group === undefined || index === undefined || index.value === '')
             return;
@@ -10161,14 +10109,10 @@ const clusterDefaultNotAuthority = (0,rule/* rule */.Hu)({
     severity: 'error',
     title: "The cluster's default shard group, if there is one, is the authoritative shard group.",
     why: 'The service documents that the two must be the same group. Other defaults belong to a database or a schema.',
-    source: 'docs/neki.md §2 rule 15',
     confidence: 'documented',
     *check({ topology, knowsGroups }) {
         const { defaultShardGroup: given, authoritativeShardGroup: authority } = topology;
-        if (given === undefined ||
-            authority === undefined ||
-            given.value === '' ||
-            given.value === authority.value)
+        if (!given?.value || authority === undefined || given.value === authority.value)
             return;
         const areDeclared = topology.groups.has(given.value) && topology.groups.has(authority.value);
         if (!areDeclared && knowsGroups)
@@ -10182,7 +10126,6 @@ const databaseAuthority = (0,rule/* rule */.Hu)({
     severity: 'warning',
     title: "A database's authoritative shard group has exactly one key range, without bounds.",
     why: "The key is known from the CLI only; by all that is known it needs what the cluster's authoritative group needs.",
-    source: 'docs/neki.md §2 rule 16',
     confidence: 'CLI',
     *check({ topology, shape }) {
         for (const { authoritativeShardGroup: authority } of topology.databases.values()) {
@@ -10216,7 +10159,6 @@ const indexType = (0,rule/* rule */.Hu)({
     severity: 'error',
     title: 'The type of a shard index is `xxhash`, `range` or `modulo`.',
     why: 'The service documents these three and rejects any other.',
-    source: 'docs/neki.md §2 rule 45',
     confidence: 'documented',
     *check({ topology }) {
         for (const { name, type } of topology.indexes.values()) {
@@ -10232,7 +10174,6 @@ const indexColumnCount = (0,rule/* rule */.Hu)({
     severity: 'error',
     title: 'Every shard index in force has exactly one column or expression.',
     why: 'The service refuses an index over several columns (NK013), and one without a column computes no key. A table may supply the column in `primary_indexes`.',
-    source: 'docs/neki.md §2 rule 46, §1.4',
     confidence: 'documented',
     *check(input) {
         const without = inForceWithoutColumns(input);
@@ -10278,7 +10219,6 @@ const indexSeveralColumns = (0,rule/* rule */.Hu)({
     severity: 'warning',
     title: 'An index expression names one column only.',
     why: 'The service stores an expression over several columns, but then inserts fail (NK013), its columns cannot be updated, and reads by key go to every shard. Expressions that cannot be told apart safely are passed over.',
-    source: 'docs/neki.md §2 rule 47',
     confidence: 'documented',
     *check(input) {
         for (const expression of indexExpressions(input)) {
@@ -10295,7 +10235,6 @@ const indexQualifiedColumn = (0,rule/* rule */.Hu)({
     severity: 'warning',
     title: 'An index names its column without a table.',
     why: 'The service documents unqualified columns: one index serves many tables.',
-    source: 'docs/neki.md §2 rule 48',
     confidence: 'documented',
     *check(input) {
         for (const expression of indexExpressions(input)) {
@@ -10313,7 +10252,6 @@ const moduloModulus = (0,rule/* rule */.Hu)({
     severity: 'error',
     title: 'A modulo index has a positive whole modulus.',
     why: 'The key is the remainder of a division by `index_params.modulus`; without it there is none.',
-    source: 'docs/neki.md §2 rule 49',
     confidence: 'documented',
     *check({ topology, shape }) {
         for (const { name, node, type, params, modulus } of topology.indexes.values()) {
@@ -10344,7 +10282,6 @@ const modulusNotString = (0,rule/* rule */.Hu)({
     severity: 'warning',
     title: 'A modulus is written as a string.',
     why: 'The CLI models index parameters as strings, and a service that stores them so may refuse a number.',
-    source: 'docs/neki.md §2 rule 49, §1.4',
     confidence: 'CLI',
     *check({ topology }) {
         for (const { name, modulus } of topology.indexes.values()) {
@@ -10363,7 +10300,6 @@ const indexParamsUnused = (0,rule/* rule */.Hu)({
     severity: 'warning',
     title: 'Only a modulo index has a modulus.',
     why: 'Indexes of the types xxhash and range take no parameter: either the modulus or the type is a mistake.',
-    source: 'docs/neki.md §2 rule 49',
     confidence: 'documented',
     *check({ topology }) {
         for (const { name, type, params } of topology.indexes.values()) {
@@ -10380,7 +10316,6 @@ const overrideIndexType = (0,rule/* rule */.Hu)({
     severity: 'warning',
     title: "A table's own index has the same type as its group's default index.",
     why: "The group's bounds are read under each index: `80` is half of the key space under xxhash and the integer 128 under range, so that one list of ranges is two different partitions.",
-    source: 'docs/neki.md §2 rule 51',
     confidence: 'documented',
     *check({ topology, tablesByPlacement }) {
         for (const [{ choice, indexes }, [first]] of tablesByPlacement) {
@@ -10446,10 +10381,8 @@ const unquotedBound = (0,rule/* rule */.Hu)({
     severity: 'error',
     title: 'Every bound of a key range is a quoted string.',
     why: 'YAML reads `80` as a number, `1e2` as one hundred and `00` as zero, and a bound is a string of hexadecimal digits. The other rules read the digits as they were written.',
-    source: 'docs/neki.md §1.3, §2 rules 3 and 31',
     confidence: 'documented',
-    *check({ shape, topology }) {
-        const authority = topology.groups.get(topology.authoritativeShardGroup?.value ?? '');
+    *check({ shape, authority }) {
         const needless = new Set(authority?.keyRanges.flatMap(({ start, end }) => [start?.start, end?.start]));
         for (const problem of shape.problems.get('unquoted-bound') ?? [])
             if (!needless.has(problem.at.start))
@@ -10461,16 +10394,14 @@ const boundNotHex = (0,rule/* rule */.Hu)({
     severity: 'error',
     title: 'Every bound of a key range consists of hexadecimal digits.',
     why: 'The service refuses any other character: no `0x`, no sign, no separators, no spaces.',
-    source: 'docs/neki.md §2 rule 31',
     confidence: 'measured',
     *check(input) {
         for (const { key, node } of boundsOf(input.topology)) {
             if (/^[0-9A-Fa-f]*$/.test(node.value))
                 continue;
             const digits = node.value.replace(/^0x|[\s_-]/gi, '');
-            const meant = /^[0-9A-Fa-f]+$/.test(digits) && !node.value.startsWith('-')
-                ? `, such as ${(0,finding/* quote */.hD)(`"${digits}"`)}`
-                : '';
+            const isClear = /^[0-9A-Fa-f]+$/.test(digits) && !node.value.startsWith('-');
+            const meant = isClear ? `, such as ${(0,finding/* quote */.hD)(`"${digits}"`)}` : '';
             const message = `Key range ${key === 'start' ? 'starts' : 'ends'} at ${(0,finding/* quote */.hD)(node.value)}: not hexadecimal. Write digits 0-9 and a-f only${meant}.`;
             yield { at: node, message };
         }
@@ -10481,7 +10412,6 @@ const boundTooLarge = (0,rule/* rule */.Hu)({
     severity: 'error',
     title: 'Every bound fits the keys of its index: 16 digits for xxhash, 7fffffffffffffff for range and modulo.',
     why: 'Keys have 64 bits: unsigned hashes under xxhash, signed integers under range and modulo. The service refuses a range bound beyond them; for xxhash the limit is inferred.',
-    source: 'docs/neki.md §2 rule 32, §3',
     confidence: 'measured',
     *check({ layouts }) {
         for (const { axis, index, ranges } of layouts) {
@@ -10507,19 +10437,16 @@ const boundOddDigits = (0,rule/* rule */.Hu)({
     severity: 'warning',
     title: 'Every bound under an xxhash index has an even number of digits.',
     why: 'Whether the service reads a bound digit by digit or byte by byte is not known: `8` could mean half of the key space or 1/32 of it.',
-    source: 'docs/neki.md §2 rule 33',
     confidence: 'unknown',
     *check({ layouts }) {
         for (const { axis, index, ranges } of layouts) {
             if (index === undefined || axis.type !== 'xxhash')
                 continue;
-            for (const { range } of ranges) {
-                for (const node of [range.start, range.end]) {
-                    if (node === undefined || node.value.length % 2 === 0 || !/^[0-9A-Fa-f]{1,15}$/.test(node.value))
-                        continue;
-                    const message = `Bound ${(0,finding/* quote */.hD)(node.value)} has an odd number of digits, and how the service reads that is not known. Write ${(0,finding/* quote */.hD)(`"${node.value}0"`)}.`;
-                    yield { at: node, message };
-                }
+            for (const node of ranges.flatMap(({ range }) => [range.start ?? [], range.end ?? []].flat())) {
+                if (node.value.length % 2 === 0 || !/^[0-9A-Fa-f]{1,15}$/.test(node.value))
+                    continue;
+                const message = `Bound ${(0,finding/* quote */.hD)(node.value)} has an odd number of digits, and how the service reads that is not known. Write ${(0,finding/* quote */.hD)(`"${node.value}0"`)}.`;
+                yield { at: node, message };
             }
         }
     },
@@ -10529,14 +10456,10 @@ const boundUpperCase = (0,rule/* rule */.Hu)({
     severity: 'warning',
     title: 'Every bound is written in lower case.',
     why: 'Every known document has lower-case digits; upper case is probably taken, but nobody has seen it.',
-    source: 'docs/neki.md §2 rule 34',
     confidence: 'unknown',
     *check({ source, topology }) {
-        const found = [];
-        for (const { node } of boundsOf(topology))
-            if (/^(?=.*[A-F])[0-9A-Fa-f]+$/.test(node.value))
-                found.push(node);
-        const [first, ...others] = found;
+        const bounds = boundsOf(topology).map(({ node }) => node);
+        const [first, ...others] = bounds.filter(({ value }) => /^(?=.*[A-F])[0-9A-Fa-f]+$/.test(value));
         if (first === undefined)
             return;
         const message = `Bound ${(0,finding/* quote */.hD)(first.value)}${(0,finding/* alsoAt */.lp)(source, others)} has upper-case digits, which no known document has. Write ${(0,finding/* quote */.hD)(`"${first.value.toLowerCase()}"`)}.`;
@@ -10548,13 +10471,11 @@ const rangeLikePrefix = (0,rule/* rule */.Hu)({
     severity: 'warning',
     title: 'Bounds under a range index are integers, not shares of the key space.',
     why: '`40`, `80` and `c0` cut an xxhash key space in quarters, but under `range` they are the integers 64, 128 and 192: all later keys fall into the last range. A real project made this mistake. The rule looks at plain columns whose bounds are all two digits ending in 0.',
-    source: 'docs/neki.md §2 rule 42, §3',
     confidence: 'measured',
     *check({ layouts }) {
+        const isPlain = (0,rule/* remembered */.HK)((index) => index.columns.every(({ value }) => isPlainColumn(value)));
         for (const { group, index, axis, ranges } of layouts) {
-            if (index === undefined ||
-                axis.type !== 'range' ||
-                !index.columns.every(({ value }) => isPlainColumn(value)))
+            if (index === undefined || axis.type !== 'range' || !isPlain(index))
                 continue;
             const bounds = ranges.flatMap(({ range }) => [range.start ?? [], range.end ?? []].flat());
             const [first] = bounds;
@@ -10570,7 +10491,6 @@ const moduloBound = (0,rule/* rule */.Hu)({
     severity: 'warning',
     title: 'No bound under a modulo index lies beyond the modulus.',
     why: 'Buckets go from 0 to the modulus less one. A range that starts beyond them never receives a row. How the service reads modulo bounds is not known.',
-    source: 'docs/neki.md §2 rule 43, §3',
     confidence: 'inferred',
     *check({ layouts }) {
         for (const { axis, index, ranges } of layouts) {
@@ -10617,7 +10537,6 @@ const keyRangeEmpty = (0,rule/* rule */.Hu)({
     severity: 'error',
     title: 'Every key range starts before it ends.',
     why: 'A range holds the keys from its start up to, and without, its end. One that starts at or after its end holds none.',
-    source: 'docs/neki.md §2 rule 35, §3',
     confidence: 'inferred',
     *check({ layouts }) {
         for (const layout of layouts) {
@@ -10647,21 +10566,16 @@ const keyRangeOverlap = (0,rule/* rule */.Hu)({
     severity: 'error',
     title: 'No two key ranges of a group share a key.',
     why: 'A key in two ranges would have two shards; what the service does then is not known, and rows may be written to either.',
-    source: 'docs/neki.md §2 rule 36, §3',
     confidence: 'inferred',
     *check({ layouts }) {
         for (const layout of layouts) {
             let widest;
-            for (const placed of (0,rules_layout/* sortedRanges */.e$)(layout) ?? []) {
+            for (const placed of layout.sorted ?? []) {
                 if (widest !== undefined && placed.interval.low < widest.interval.high) {
                     const low = placed.interval.low;
-                    const high = smaller(placed.interval.high, widest.interval.high);
+                    const high = placed.interval.high < widest.interval.high ? placed.interval.high : widest.interval.high;
                     const message = `Keys ${(0,finding/* quote */.hD)((0,key_range/* renderInterval */.kr)({ low, high }, layout.axis))} of ${(0,rule/* groupName */.hv)(layout.group)} are in two ranges, on ${shardOf(widest)} and ${shardOf(placed)}. Let one range end where the next starts.`;
-                    yield {
-                        at: placed.range.start ?? (0,rule/* opening */.zs)(placed.range.node),
-                        related: widest.range.end ?? (0,rule/* opening */.zs)(widest.range.node),
-                        message,
-                    };
+                    yield { at: startOf(placed), related: endOf(widest), message };
                 }
                 if (widest === undefined || placed.interval.high > widest.interval.high)
                     widest = placed;
@@ -10669,20 +10583,20 @@ const keyRangeOverlap = (0,rule/* rule */.Hu)({
         }
     },
 });
+function startOf({ range }) {
+    return range.start ?? (0,rule/* opening */.zs)(range.node);
+}
+function endOf({ range }) {
+    return range.end ?? (0,rule/* opening */.zs)(range.node);
+}
 function shardOf({ range }) {
     return range.shardUid === undefined ? 'a shard without uid' : (0,finding/* quote */.hD)(range.shardUid.value);
-}
-function smaller(one, other) {
-    if (one < other)
-        return one;
-    return other;
 }
 const keyRangeGap = (0,rule/* rule */.Hu)({
     id: 'key-range-gap',
     severity: 'error',
     title: 'The key ranges of a group together hold every key.',
     why: 'A row whose key is in no range has no shard to go to. That a `range` group starting at 0 leaves out negative keys is the rule `range-negative-keys`.',
-    source: 'docs/neki.md §2 rule 37, §3',
     confidence: 'documented',
     *check({ layouts }) {
         for (const layout of layouts)
@@ -10691,33 +10605,26 @@ const keyRangeGap = (0,rule/* rule */.Hu)({
 });
 function* gapsOf(layout) {
     const { axis } = layout;
-    const [first, ...others] = (0,rules_layout/* sortedRanges */.e$)(layout) ?? [];
+    const [first, ...others] = layout.sorted ?? [];
     if (first === undefined)
         return;
     if (first.interval.low > axis.low && !isRangeFromZero(layout, first)) {
         const missing = { low: axis.low, high: first.interval.low };
-        yield gap(layout, missing, {
-            at: first.range.start ?? (0,rule/* opening */.zs)(first.range.node),
-            remedy: 'Remove the `start` of the first range',
-        });
+        yield gap(layout, missing, { at: startOf(first), remedy: 'Remove the `start` of the first range' });
     }
     let last = first;
     for (const next of others) {
         if (next.interval.low > last.interval.high) {
             const missing = { low: last.interval.high, high: next.interval.low };
-            const at = next.range.start ?? (0,rule/* opening */.zs)(next.range.node);
-            const related = last.range.end ?? (0,rule/* opening */.zs)(last.range.node);
-            yield { ...gap(layout, missing, { at, remedy: 'Let one range end where the next starts' }), related };
+            const remedy = 'Let one range end where the next starts';
+            yield { ...gap(layout, missing, { at: startOf(next), remedy }), related: endOf(last) };
         }
         if (next.interval.high > last.interval.high)
             last = next;
     }
     if (last.interval.high < axis.high && layout.index !== undefined) {
         const missing = { low: last.interval.high, high: axis.high };
-        yield gap(layout, missing, {
-            at: last.range.end ?? (0,rule/* opening */.zs)(last.range.node),
-            remedy: 'Remove the `end` of the last range',
-        });
+        yield gap(layout, missing, { at: endOf(last), remedy: 'Remove the `end` of the last range' });
     }
 }
 function gap(layout, missing, { at, remedy }) {
@@ -10738,19 +10645,16 @@ const rangeNegativeKeys = (0,rule/* rule */.Hu)({
     severity: 'error',
     title: 'The first range under a range index has no start, so that it holds negative keys.',
     why: 'Keys under a range index are signed: a first range that starts at `0` leaves every negative key without a shard. If the column is never negative, removing the start changes nothing. Where the index expression cannot be negative, this is a warning.',
-    source: 'docs/neki.md §2 rule 37, §3',
     confidence: 'measured',
     *check({ layouts }) {
         for (const layout of layouts) {
-            const [first] = (0,rules_layout/* sortedRanges */.e$)(layout) ?? [];
+            const [first] = layout.sorted ?? [];
             if (first?.range.start === undefined || !isRangeFromZero(layout, first))
                 continue;
             const column = layout.index?.columns[0]?.value ?? '';
             const message = `The first range of ${(0,rule/* groupName */.hv)(layout.group)} starts at ${(0,finding/* quote */.hD)(first.range.start.value)}, and negative keys of ${(0,finding/* quote */.hD)(column)} have no range: range keys are signed. Remove the ${(0,finding/* quote */.hD)('start')}.`;
-            const at = first.range.start;
-            yield NOT_NEGATIVE.test(column.slice(-key_ranges_MAX_LENGTH))
-                ? { at, message, atMost: 'warning' }
-                : { at, message };
+            const isMild = NOT_NEGATIVE.test(column.slice(-key_ranges_MAX_LENGTH));
+            yield { at: first.range.start, message, ...(isMild ? { atMost: 'warning' } : {}) };
         }
     },
 });
@@ -10759,7 +10663,6 @@ const keyRangeOrder = (0,rule/* rule */.Hu)({
     severity: 'warning',
     title: 'The key ranges of a group stand from the lowest key to the highest.',
     why: 'One reader is known to take them in any order; whether the service does is not known, and people read them better sorted.',
-    source: 'docs/neki.md §2 rule 38',
     confidence: 'unknown',
     *check({ layouts }) {
         for (const layout of layouts) {
@@ -10784,13 +10687,12 @@ const keyRangeMergeable = (0,rule/* rule */.Hu)({
     severity: 'warning',
     title: 'Neighbouring key ranges of a group are on different shards.',
     why: 'Two neighbours on one shard route like one range; written as one, the document says what it does. The same shard in ranges that are apart is fine, and so are different names that stand for one shard on this branch.',
-    source: 'docs/neki.md §2 rules 39 and 40',
     confidence: 'inferred',
     *check({ layouts, source }) {
         for (const layout of layouts) {
             if (layout.table !== undefined)
                 continue;
-            const ranges = (0,rules_layout/* sortedRanges */.e$)(layout) ?? [];
+            const ranges = layout.sorted ?? [];
             for (const [position, { range, interval }] of ranges.entries()) {
                 const before = ranges[position - 1];
                 const shard = range.shardUid;
@@ -10815,8 +10717,7 @@ const notAnObject = (0,rule/* rule */.Hu)({
     severity: 'error',
     title: 'The document is one object.',
     why: 'The service takes a JSON object and nothing else. The reader finds this before any rule runs, so its severity cannot be changed.',
-    source: 'seed §2.2, docs/neki.md §2 rule 1',
-    confidence: 'seed',
+    confidence: 'documented',
     check: () => [],
 });
 const duplicateKey = (0,rule/* rule */.Hu)({
@@ -10824,7 +10725,6 @@ const duplicateKey = (0,rule/* rule */.Hu)({
     severity: 'error',
     title: 'No key stands twice in one object.',
     why: 'Parsers keep one of the two silently, so a table that is bound twice loses one binding. The reader finds this before any rule runs, so its severity cannot be changed.',
-    source: 'docs/neki.md §2 rule 2',
     confidence: 'inferred',
     check: () => [],
 });
@@ -10833,7 +10733,6 @@ const wrongType = (0,rule/* rule */.Hu)({
     severity: 'error',
     title: 'Every known key has a value of its kind.',
     why: 'The service stores the document in typed fields; a list where an object belongs, or a text where a list belongs, cannot be stored.',
-    source: 'docs/neki.md §1, §2 rule 3',
     confidence: 'inferred',
     check: ({ shape }) => shape.problems.get('wrong-type') ?? [],
 });
@@ -10842,7 +10741,6 @@ const missingKey = (0,rule/* rule */.Hu)({
     severity: 'error',
     title: 'Every required key is present and not empty.',
     why: 'A topology needs its authoritative shard group, a group its uid and key ranges, a range its shard, an index its type, a global secondary index its tables and columns. Without them nothing can be routed.',
-    source: 'docs/neki.md §1, §2 rules 3, 9 and 56',
     confidence: 'documented',
     check: ({ shape }) => shape.problems.get('missing-key') ?? [],
 });
@@ -10851,7 +10749,6 @@ const misspelledKey = (0,rule/* rule */.Hu)({
     severity: 'error',
     title: 'No key is a near miss of a known key.',
     why: 'A key the service does not know has no effect at best: `default_shard_groups` would silently leave every table without a default. The other rules read the key as it was meant.',
-    source: 'docs/neki.md §2 rule 4',
     confidence: 'inferred',
     check: ({ shape }) => shape.problems.get('misspelled-key') ?? [],
 });
@@ -10860,7 +10757,6 @@ const unknownKey = (0,rule/* rule */.Hu)({
     severity: 'warning',
     title: 'Every key is one that the format is known to have.',
     why: 'Whether the service refuses, drops or stores a key it does not know is not known. The key is kept and sent.',
-    source: 'docs/neki.md §2 rule 4',
     confidence: 'unknown',
     check: ({ shape }) => shape.problems.get('unknown-key') ?? [],
 });
@@ -10869,7 +10765,6 @@ const aliasKey = (0,rule/* rule */.Hu)({
     severity: 'warning',
     title: 'Bindings use the spelling of today: `shard_group` and `shard_groups`.',
     why: 'Older versions of the CLI wrote `shard_group_uid` and `shard_group_uids`. Whether the service still takes them is not known.',
-    source: 'docs/neki.md §1.11, §2 rule 5',
     confidence: 'unknown',
     *check(input) {
         const agreeing = aliases(input).filter((alias) => !contradicts(alias));
@@ -10887,16 +10782,14 @@ function contradicts({ object, modern, member }) {
     const other = object.members.get(modern);
     return other !== undefined && (0,document_document/* toJson */.aB)(other.value) !== (0,document_document/* toJson */.aB)(member.value);
 }
-function* aliases({ topology, elaborateTables }) {
+function* aliases({ schemas, elaborateTables }) {
     for (const { table } of elaborateTables)
         yield* aliasIn(table.node, 'shard_group');
-    for (const { schemas } of topology.databases.values()) {
-        for (const { sequenceList, referenceTables } of schemas.values()) {
-            for (const { node } of sequenceList)
-                yield* aliasIn(node, 'shard_group');
-            for (const { node } of referenceTables.values())
-                yield* aliasIn(node, 'shard_groups');
-        }
+    for (const { schema } of schemas) {
+        for (const { node } of schema.sequenceList)
+            yield* aliasIn(node, 'shard_group');
+        for (const { node } of schema.referenceTables.values())
+            yield* aliasIn(node, 'shard_groups');
     }
 }
 function* aliasIn(object, modern) {
@@ -10910,7 +10803,6 @@ const aliasConflict = (0,rule/* rule */.Hu)({
     severity: 'error',
     title: 'A binding that has both spellings says the same in both.',
     why: 'Two different groups for one table: which of them the service would take is not known.',
-    source: 'docs/neki.md §2 rule 5',
     confidence: 'inferred',
     *check(input) {
         for (const alias of aliases(input)) {
@@ -10928,7 +10820,6 @@ const nullValue = (0,rule/* rule */.Hu)({
     severity: 'warning',
     title: 'No known key is null.',
     why: 'A key without a value is null in YAML. Readers treat null as absent, but no known document was ever sent with one.',
-    source: 'docs/neki.md §2 rule 6',
     confidence: 'unknown',
     check: ({ shape }) => shape.problems.get('null-value') ?? [],
 });
@@ -10937,7 +10828,6 @@ const tableShardIndex = (0,rule/* rule */.Hu)({
     severity: 'warning',
     title: "A table's own index stands under `primary_indexes`, not under `shard_index`.",
     why: '`shard_index` on a table was seen in one third-party document only, next to other mistakes. If the service drops it, the table is routed by its group’s default index.',
-    source: 'docs/neki.md §1.7, §2 rule 7',
     confidence: 'unknown',
     *check({ source, elaborateTables }) {
         const found = elaborateTables.flatMap(({ table }) => table.node.members.get('shard_index') ?? []);
@@ -10948,95 +10838,6 @@ const tableShardIndex = (0,rule/* rule */.Hu)({
         yield { at: (0,document_document/* keySpan */.UT)(first), message };
     },
 });
-
-;// CONCATENATED MODULE: ./build/topology/validation/rules/lookup-tables.js
-
-
-
-
-const lookupTableUnresolved = (0,rule/* rule */.Hu)({
-    id: 'lookup-table-unresolved',
-    severity: 'error',
-    title: 'The lookup table of a global secondary index is bound to a shard group, or a default places it.',
-    why: 'Reads and writes through the index go to the lookup table; without a shard group they cannot.',
-    source: 'docs/neki.md §2 rule 20',
-    confidence: 'inferred',
-    *check(input) {
-        for (const { gsi, database, lookup, lookups } of input.gsis) {
-            if (gsi.table === undefined || lookups.length > 0 || lookup?.choice.source !== 'none')
-                continue;
-            const names = database.schemas.values().flatMap(({ tables }) => tables.keys());
-            const message = `Lookup table ${(0,finding/* quote */.hD)(gsi.table.value)} of ${(0,finding/* quote */.hD)(gsi.name)} is not listed, and no default places it.${(0,nearest/* suggestion */.h)(gsi.table.value, names) || ` List it in ${(0,finding/* quote */.hD)('tables')} with a ${(0,finding/* quote */.hD)('shard_group')}.`}`;
-            yield { at: gsi.table, message };
-        }
-    },
-});
-const lookupTableInherited = (0,rule/* rule */.Hu)({
-    id: 'lookup-table-inherited',
-    severity: 'warning',
-    title: 'The lookup table of a global secondary index is listed with a shard group of its own.',
-    why: 'The documentation asks for an ordinary binding of the lookup table; one that follows a default moves when the default does.',
-    source: 'docs/neki.md §2 rule 20',
-    confidence: 'documented',
-    *check(input) {
-        for (const resolved of input.gsis) {
-            const { gsi, database, lookup } = resolved;
-            const uid = lookup?.choice.uid;
-            if (gsi.table === undefined ||
-                lookup === undefined ||
-                uid === undefined ||
-                lookup.choice.source === 'own')
-                continue;
-            if (misroutedColumn(resolved) !== undefined)
-                continue;
-            const names = database.schemas.values().flatMap(({ tables }) => tables.keys());
-            const message = `Lookup table ${(0,finding/* quote */.hD)(gsi.table.value)} of ${(0,finding/* quote */.hD)(gsi.name)} has no binding of its own and follows a default to ${(0,finding/* quote */.hD)(uid)}.${resolved.lookups.length > 0 ? '' : (0,nearest/* suggestion */.h)(gsi.table.value, names)} List it in ${(0,finding/* quote */.hD)('tables')} with a ${(0,finding/* quote */.hD)('shard_group')}.`;
-            yield { at: gsi.table, message };
-        }
-    },
-});
-const lookupSchemaAmbiguous = (0,rule/* rule */.Hu)({
-    id: 'lookup-schema-ambiguous',
-    severity: 'warning',
-    title: 'A global secondary index names the schema of its lookup table, unless only one schema lists it.',
-    why: 'The service infers the schema where that is unambiguous; what it does otherwise is not known.',
-    source: 'docs/neki.md §1.9, §2 rule 20',
-    confidence: 'documented',
-    *check(input) {
-        for (const { gsi, lookups } of input.gsis) {
-            if (gsi.table === undefined || lookups.length < 2 || input.shape.isUnsure(gsi.node, 'schema'))
-                continue;
-            const schemas = lookups.map(({ schema }) => schema.name);
-            const message = `Lookup table ${(0,finding/* quote */.hD)(gsi.table.value)} of ${(0,finding/* quote */.hD)(gsi.name)} is listed in schemas ${(0,finding/* listed */.KE)(schemas)}. Add ${(0,finding/* quote */.hD)(`schema: ${schemas[0]}`)} or the other.`;
-            yield { at: gsi.table, message };
-        }
-    },
-});
-const lookupTableRouting = (0,rule/* rule */.Hu)({
-    id: 'lookup-table-routing',
-    severity: 'error',
-    title: "A lookup table that is routed is routed by one of its index's columns.",
-    why: 'A lookup knows the indexed columns only; the service rejects a lookup table that needs another column to be found. An unsharded lookup table is fine.',
-    source: 'docs/neki.md §2 rule 58',
-    confidence: 'documented',
-    *check(input) {
-        for (const resolved of input.gsis) {
-            const { gsi } = resolved;
-            const column = misroutedColumn(resolved);
-            if (column === undefined || gsi.table === undefined)
-                continue;
-            const message = `Lookup table ${(0,finding/* quote */.hD)(gsi.table.value)} of ${(0,finding/* quote */.hD)(gsi.name)} is routed by ${(0,finding/* quote */.hD)(column)}, which is not among the index's columns ${(0,rule/* columnList */.hP)(gsi.columns)}. Put it in a group that is routed by one of them, or in an unsharded one.`;
-            yield { at: gsi.table, message };
-        }
-    },
-});
-function misroutedColumn({ gsi, lookup }) {
-    const columns = new Set(gsi.columns.map(({ value }) => value));
-    if (columns.size === 0 || lookup === undefined)
-        return undefined;
-    const routed = lookup.indexes.flatMap((index) => index.columns);
-    return routed.find((column) => isPlainColumn(column) && !columns.has(column));
-}
 
 ;// CONCATENATED MODULE: ./build/topology/validation/rules/secondary-indexes.js
 
@@ -11049,7 +10850,6 @@ const undeclaredSecondaryIndex = (0,rule/* rule */.Hu)({
     severity: 'error',
     title: 'Every secondary index that a table lists is a global secondary index of its database.',
     why: 'An index is declared in the database and activated by its owner; an entry without the declaration activates nothing.',
-    source: 'docs/neki.md §2 rule 19',
     confidence: 'documented',
     *check(input) {
         for (const { owner, name } of input.listings) {
@@ -11068,7 +10868,6 @@ const secondaryIndexOwner = (0,rule/* rule */.Hu)({
     severity: 'error',
     title: 'A table lists only global secondary indexes that name it as their owner.',
     why: 'The declaration and the entry name each other; where they disagree the index is kept up to date by nobody.',
-    source: 'docs/neki.md §2 rule 19',
     confidence: 'documented',
     *check(input) {
         for (const { gsi, listings } of input.gsis) {
@@ -11089,17 +10888,11 @@ const gsiInactive = (0,rule/* rule */.Hu)({
     severity: 'warning',
     title: 'Every global secondary index is listed by its owner table.',
     why: "The entry in the owner's `secondary_indexes` is what makes writes keep the lookup table up to date. Without it the index is inert, and if it is enabled, broken.",
-    source: 'docs/neki.md §2 rule 21',
     confidence: 'documented',
     *check(input) {
-        const gsis = input.gsis;
-        if (gsis.length === 0)
-            return;
-        const astray = new Set();
-        for (const { owner, name } of input.listings)
-            if (!owner.database.globalSecondaryIndexes.has(name.value))
-                astray.add(owner.table);
-        for (const { gsi, listings, owner } of gsis) {
+        const lost = input.listings.filter(({ owner, name }) => !owner.database.globalSecondaryIndexes.has(name.value));
+        const astray = new Set(lost.map(({ owner }) => owner.table));
+        for (const { gsi, listings, owner } of input.gsis) {
             if (listings.length > 0 || gsi.ownerTable === undefined || astray.has(owner?.table))
                 continue;
             if (owner !== undefined && input.shape.isUnsure(owner.table.node, 'secondary_indexes'))
@@ -11117,7 +10910,6 @@ const secondaryIndexColumns = (0,rule/* rule */.Hu)({
     severity: 'warning',
     title: "A table's entry for a global secondary index lists the index's columns, in its order.",
     why: 'The columns stand in two places; which of them the service takes where they differ is not known.',
-    source: 'docs/neki.md §2 rule 22',
     confidence: 'unknown',
     *check(input) {
         for (const { gsi, listings } of input.gsis) {
@@ -11128,7 +10920,8 @@ const secondaryIndexColumns = (0,rule/* rule */.Hu)({
                 const own = (0,document_document/* memberValue */.AX)(entry.node, 'columns');
                 if (own === undefined || entry.columns.length === 0)
                     continue;
-                if ((0,rule/* columnList */.hP)(entry.columns) === (0,rule/* columnList */.hP)(gsi.columns))
+                const isSame = entry.columns.every(({ value }, at) => value === gsi.columns[at]?.value);
+                if (isSame && entry.columns.length === gsi.columns.length)
                     continue;
                 const message = `Table ${(0,finding/* quote */.hD)(owner.table.name)} lists columns ${(0,rule/* columnList */.hP)(entry.columns)} for ${(0,finding/* quote */.hD)(gsi.name)}, which declares ${(0,rule/* columnList */.hP)(gsi.columns)}. Write the same list in both.`;
                 yield { at: own, related: declared, message };
@@ -11141,7 +10934,6 @@ const gsiUnroutedOwner = (0,rule/* rule */.Hu)({
     severity: 'warning',
     title: 'The owner of a global secondary index is routed by a shard index.',
     why: 'The index finds the shard of a row by other columns than its key. All rows of an unsharded table are on one shard, so it has no purpose there.',
-    source: 'docs/neki.md §2 rule 25',
     confidence: 'inferred',
     *check(input) {
         for (const { gsi, owner } of input.gsis) {
@@ -11162,7 +10954,6 @@ const gsiOwnerPkColumns = (0,rule/* rule */.Hu)({
     severity: 'error',
     title: 'A global secondary index that is not unique has `owner_pk_columns`.',
     why: 'Several rows share a value of such an index; their keys are what tells them apart in the lookup table.',
-    source: 'docs/neki.md §2 rule 56, §1.9',
     confidence: 'documented',
     *check(input) {
         for (const { gsi } of input.gsis) {
@@ -11179,17 +10970,18 @@ const gsiOwnerSkColumns = (0,rule/* rule */.Hu)({
     severity: 'error',
     title: 'A global secondary index has `owner_sk_columns`, unless its owner has exactly one primary index with `ignore_null: false`.',
     why: "The service infers the owner's shard key columns only in that case.",
-    source: 'docs/neki.md §2 rule 56, §1.9',
     confidence: 'documented',
     *check(input) {
+        const routing = (0,rule/* remembered */.HK)(routingOf);
         for (const { gsi, owner } of input.gsis) {
-            if (owner === undefined ||
-                gsi.ownerSkColumns.length > 0 ||
-                input.shape.isUnsure(gsi.node, 'owner_sk_columns'))
+            if (owner === undefined || gsi.ownerSkColumns.length > 0)
                 continue;
-            const { indexes } = owner.placement;
-            const certain = indexes.filter(({ ignoreNull }) => !ignoreNull).length;
-            if (indexes.length === 0 || certain === 1 || input.shape.isUnsure(owner.table.node, 'primary_indexes'))
+            const { certain } = routing(owner.placement);
+            if (owner.placement.indexes.length === 0 || certain === 1)
+                continue;
+            if (input.shape.isUnsure(gsi.node, 'owner_sk_columns'))
+                continue;
+            if (input.shape.isUnsure(owner.table.node, 'primary_indexes'))
                 continue;
             const message = `Global secondary index ${(0,finding/* quote */.hD)(gsi.name)} has no ${(0,finding/* quote */.hD)('owner_sk_columns')}, and its owner has ${certain} primary indexes with ${(0,finding/* quote */.hD)('ignore_null: false')} to infer them from. Add them with the owner's shard key columns.`;
             yield { at: (0,document_document/* keySpan */.UT)(gsi.member), message };
@@ -11201,20 +10993,18 @@ const gsiOwnerSkDiffer = (0,rule/* rule */.Hu)({
     severity: 'warning',
     title: "`owner_sk_columns` are the columns of the owner's shard index.",
     why: 'The lookup row leads to the shard of the owner’s row by these columns; others lead nowhere or astray. Owners routed by an expression are passed over.',
-    source: 'docs/neki.md §2 rule 57',
     confidence: 'inferred',
     *check(input) {
+        const routing = (0,rule/* remembered */.HK)(routingOf);
         for (const { gsi, owner } of input.gsis) {
             const node = (0,document_document/* memberValue */.AX)(gsi.node, 'owner_sk_columns');
-            const indexes = owner?.placement.indexes ?? [];
-            const columns = indexes.flatMap((index) => index.columns);
-            if (node === undefined ||
-                owner === undefined ||
-                columns.length === 0 ||
-                gsi.ownerSkColumns.length === 0)
+            if (node === undefined || owner === undefined || gsi.ownerSkColumns.length === 0)
+                continue;
+            const { columns, isPlain } = routing(owner.placement);
+            if (columns.length === 0 || columns.length !== owner.placement.indexes.length || !isPlain)
                 continue;
             const own = gsi.ownerSkColumns.map(({ value }) => value);
-            if (!columns.every(isPlainColumn) || columns.length !== indexes.length || columns.join() === own.join())
+            if (own.length === columns.length && own.every((column, at) => column === columns[at]))
                 continue;
             const message = `${(0,finding/* quote */.hD)('owner_sk_columns')} of ${(0,finding/* quote */.hD)(gsi.name)} are ${(0,rule/* columnList */.hP)(own)}, and table ${(0,finding/* quote */.hD)(owner.table.name)} is routed by ${(0,rule/* columnList */.hP)(columns)}. Write ${(0,rule/* columnList */.hP)(columns)}.`;
             yield { at: node, message };
@@ -11226,7 +11016,6 @@ const gsiUniqueIgnoreNull = (0,rule/* rule */.Hu)({
     severity: 'warning',
     title: 'A unique global secondary index does not ignore nulls.',
     why: 'Rows with a null in the columns are not in the lookup table, so neither uniqueness nor reads through the index cover them.',
-    source: 'docs/neki.md §2 rule 59',
     confidence: 'inferred',
     *check(input) {
         for (const { gsi } of input.gsis) {
@@ -11242,7 +11031,6 @@ const gsiEnabledAtOnce = (0,rule/* rule */.Hu)({
     severity: 'warning',
     title: 'A global secondary index that the branch does not have yet is not enabled.',
     why: 'Queries use an enabled index at once, and nothing fills its lookup table: rows that exist silently disappear from results. Needs the live document.',
-    source: 'docs/neki.md §2 rule 59',
     confidence: 'documented',
     *check(input) {
         if (input.live === undefined)
@@ -11257,6 +11045,86 @@ const gsiEnabledAtOnce = (0,rule/* rule */.Hu)({
         }
     },
 });
+const lookupTableUnresolved = (0,rule/* rule */.Hu)({
+    id: 'lookup-table-unresolved',
+    severity: 'error',
+    title: 'The lookup table of a global secondary index is bound to a shard group, or a default places it.',
+    why: 'Reads and writes through the index go to the lookup table; without a shard group they cannot.',
+    confidence: 'inferred',
+    *check(input) {
+        for (const { gsi, lookup, lookups, tableNames } of input.gsis) {
+            if (gsi.table === undefined || lookups.length > 0 || lookup?.choice.source !== 'none')
+                continue;
+            const message = `Lookup table ${(0,finding/* quote */.hD)(gsi.table.value)} of ${(0,finding/* quote */.hD)(gsi.name)} is not listed, and no default places it.${(0,nearest/* suggestion */.h)(gsi.table.value, tableNames) || ` List it in ${(0,finding/* quote */.hD)('tables')} with a ${(0,finding/* quote */.hD)('shard_group')}.`}`;
+            yield { at: gsi.table, message };
+        }
+    },
+});
+const lookupTableInherited = (0,rule/* rule */.Hu)({
+    id: 'lookup-table-inherited',
+    severity: 'warning',
+    title: 'The lookup table of a global secondary index is listed with a shard group of its own.',
+    why: 'The documentation asks for an ordinary binding of the lookup table; one that follows a default moves when the default does.',
+    confidence: 'documented',
+    *check(input) {
+        const routing = (0,rule/* remembered */.HK)(routingOf);
+        for (const { gsi, lookup, lookups, tableNames } of input.gsis) {
+            const uid = lookup?.choice.uid;
+            if (gsi.table === undefined || lookup === undefined || uid === undefined)
+                continue;
+            if (lookup.choice.source === 'own' || misroutedColumn(gsi, routing(lookup)) !== undefined)
+                continue;
+            const meant = lookups.length > 0 ? '' : (0,nearest/* suggestion */.h)(gsi.table.value, tableNames);
+            const message = `Lookup table ${(0,finding/* quote */.hD)(gsi.table.value)} of ${(0,finding/* quote */.hD)(gsi.name)} has no binding of its own and follows a default to ${(0,finding/* quote */.hD)(uid)}.${meant} List it in ${(0,finding/* quote */.hD)('tables')} with a ${(0,finding/* quote */.hD)('shard_group')}.`;
+            yield { at: gsi.table, message };
+        }
+    },
+});
+const lookupSchemaAmbiguous = (0,rule/* rule */.Hu)({
+    id: 'lookup-schema-ambiguous',
+    severity: 'warning',
+    title: 'A global secondary index names the schema of its lookup table, unless only one schema lists it.',
+    why: 'The service infers the schema where that is unambiguous; what it does otherwise is not known.',
+    confidence: 'documented',
+    *check(input) {
+        for (const { gsi, lookups } of input.gsis) {
+            if (gsi.table === undefined || lookups.length < 2 || input.shape.isUnsure(gsi.node, 'schema'))
+                continue;
+            const schemas = lookups.slice(0, 3).map(({ schema }) => schema.name);
+            const message = `Lookup table ${(0,finding/* quote */.hD)(gsi.table.value)} of ${(0,finding/* quote */.hD)(gsi.name)} is listed in schemas ${(0,finding/* listed */.KE)(schemas, lookups.length)}. Add ${(0,finding/* quote */.hD)(`schema: ${schemas[0]}`)} or the other.`;
+            yield { at: gsi.table, message };
+        }
+    },
+});
+const lookupTableRouting = (0,rule/* rule */.Hu)({
+    id: 'lookup-table-routing',
+    severity: 'error',
+    title: "A lookup table that is routed is routed by one of its index's columns.",
+    why: 'A lookup knows the indexed columns only; the service rejects a lookup table that needs another column to be found. An unsharded lookup table is fine.',
+    confidence: 'documented',
+    *check(input) {
+        const routing = (0,rule/* remembered */.HK)(routingOf);
+        for (const { gsi, lookup } of input.gsis) {
+            const column = lookup === undefined ? undefined : misroutedColumn(gsi, routing(lookup));
+            if (column === undefined || gsi.table === undefined)
+                continue;
+            const message = `Lookup table ${(0,finding/* quote */.hD)(gsi.table.value)} of ${(0,finding/* quote */.hD)(gsi.name)} is routed by ${(0,finding/* quote */.hD)(column)}, which is not among the index's columns ${(0,rule/* columnList */.hP)(gsi.columns)}. Put it in a group that is routed by one of them, or in an unsharded one.`;
+            yield { at: gsi.table, message };
+        }
+    },
+});
+function routingOf({ indexes }) {
+    const columns = indexes.flatMap((index) => index.columns);
+    const certain = indexes.filter(({ ignoreNull }) => !ignoreNull).length;
+    const plain = columns.filter(isPlainColumn);
+    return { columns, isPlain: plain.length === columns.length, plain: new Set(plain), certain };
+}
+function misroutedColumn(gsi, { plain }) {
+    const own = new Set(gsi.columns.map(({ value }) => value));
+    if (own.size === 0)
+        return undefined;
+    return plain.values().find((column) => !own.has(column));
+}
 
 // EXTERNAL MODULE: ./build/topology/model/resolution.js
 var model_resolution = __nccwpck_require__(6066);
@@ -11273,18 +11141,15 @@ const tableAndReference = (0,rule/* rule */.Hu)({
     severity: 'error',
     title: 'No table stands in both `tables` and `reference_tables` of a schema.',
     why: 'An ordinary table has each row on one shard, a reference table on every shard of its groups. Both at once contradict each other.',
-    source: 'docs/neki.md §2 rule 23',
     confidence: 'inferred',
-    *check({ topology }) {
-        for (const { schemas } of topology.databases.values()) {
-            for (const { tables, referenceTables } of schemas.values()) {
-                for (const { name, member } of referenceTables.values()) {
-                    const table = tables.get(name);
-                    if (table === undefined)
-                        continue;
-                    const message = `Table ${(0,finding/* quote */.hD)(name)} stands in both ${(0,finding/* quote */.hD)('tables')} and ${(0,finding/* quote */.hD)('reference_tables')} of one schema. Remove one of the two entries.`;
-                    yield { at: (0,document_document/* keySpan */.UT)(member), related: (0,document_document/* keySpan */.UT)(table.member), message };
-                }
+    *check({ schemas }) {
+        for (const { schema } of schemas) {
+            for (const { name, member } of schema.referenceTables.values()) {
+                const table = schema.tables.get(name);
+                if (table === undefined)
+                    continue;
+                const message = `Table ${(0,finding/* quote */.hD)(name)} stands in both ${(0,finding/* quote */.hD)('tables')} and ${(0,finding/* quote */.hD)('reference_tables')} of one schema. Remove one of the two entries.`;
+                yield { at: (0,document_document/* keySpan */.UT)(member), related: (0,document_document/* keySpan */.UT)(table.member), message };
             }
         }
     },
@@ -11297,7 +11162,6 @@ const tableUnresolved = (0,rule/* rule */.Hu)({
     severity: 'error',
     title: 'Every listed table is bound to a shard group, or a default places it.',
     why: 'A table without a shard group is not routable: every statement on it fails. Nobody lists a table for that.',
-    source: 'docs/neki.md §2 rule 60',
     confidence: 'documented',
     *check(input) {
         const { shape, topology } = input;
@@ -11324,7 +11188,6 @@ const noDefault = (0,rule/* rule */.Hu)({
     severity: 'warning',
     title: 'Every listed database has a default shard group, of its own or of the cluster.',
     why: "Tables that are not listed, such as a migration tool's bookkeeping or the next new table, are not routable without one. The official main example has this shape, so it is a warning.",
-    source: 'docs/neki.md §2 rule 61',
     confidence: 'documented',
     *check(input) {
         const { topology, resolution, shape } = input;
@@ -11347,7 +11210,6 @@ const routedDefault = (0,rule/* rule */.Hu)({
     severity: 'warning',
     title: 'The default shard group of a database or schema has no shard index.',
     why: "Every table that is not listed follows the default, a migration tool's bookkeeping too, and then needs the shard key column: inserts without it fail (NK306).",
-    source: 'docs/neki.md §2 rule 62',
     confidence: 'measured',
     *check(input) {
         for (const { place, node } of defaults(input)) {
@@ -11362,22 +11224,19 @@ const routedDefault = (0,rule/* rule */.Hu)({
         }
     },
 });
-function* defaults({ topology }) {
-    for (const { name, defaultShardGroup, schemas } of topology.databases.values()) {
-        if (defaultShardGroup !== undefined)
-            yield { place: `database ${(0,finding/* quote */.hD)(name)}`, node: defaultShardGroup };
-        for (const schema of schemas.values()) {
-            if (schema.defaultShardGroup !== undefined)
-                yield { place: `schema ${(0,finding/* quote */.hD)(schema.name)}`, node: schema.defaultShardGroup };
-        }
-    }
+function* defaults({ topology, schemas }) {
+    for (const { name, defaultShardGroup: node } of topology.databases.values())
+        if (node !== undefined)
+            yield { place: `database ${(0,finding/* quote */.hD)(name)}`, node };
+    for (const { name, defaultShardGroup: node } of schemas.map(({ schema }) => schema))
+        if (node !== undefined)
+            yield { place: `schema ${(0,finding/* quote */.hD)(name)}`, node };
 }
 const tablesNotColocated = (0,rule/* rule */.Hu)({
     id: 'tables-not-colocated',
     severity: 'off',
     title: 'All tables of a group are split by the same column.',
     why: 'Tables split by different columns are not co-located: joins between them go over several shards. That is often meant, so the rule is off unless you turn it on.',
-    source: 'docs/neki.md §2 rule 52',
     confidence: 'documented',
     *check({ topology, tablesByPlacement }) {
         for (const [{ choice, indexes }, [first]] of tablesByPlacement) {
@@ -11398,18 +11257,15 @@ const duplicateSequence = (0,rule/* rule */.Hu)({
     severity: 'warning',
     title: 'No sequence is listed twice in one schema.',
     why: 'Two entries for one sequence: which of them the service would take is not known.',
-    source: 'docs/neki.md §2 rule 23',
     confidence: 'inferred',
-    *check({ source, topology }) {
-        for (const { schemas } of topology.databases.values()) {
-            for (const { sequences, sequenceList } of schemas.values()) {
-                for (const sequence of sequenceList) {
-                    const first = sequences.get(sequence.name);
-                    if (first === undefined || first === sequence)
-                        continue;
-                    const message = `Sequence ${(0,finding/* quote */.hD)(sequence.name)} is listed twice in one schema, first at line ${(0,document_source/* locate */.x)(source, first.nameSpan).line}. Keep one of the two.`;
-                    yield { at: sequence.nameSpan, related: first.nameSpan, message };
-                }
+    *check({ source, schemas }) {
+        for (const { schema } of schemas) {
+            for (const sequence of schema.sequenceList) {
+                const first = schema.sequences.get(sequence.name);
+                if (first === undefined || first === sequence)
+                    continue;
+                const message = `Sequence ${(0,finding/* quote */.hD)(sequence.name)} is listed twice in one schema, first at line ${(0,document_source/* locate */.x)(source, first.nameSpan).line}. Keep one of the two.`;
+                yield { at: sequence.nameSpan, related: first.nameSpan, message };
             }
         }
     },
@@ -11419,28 +11275,24 @@ const sequenceGroupSpread = (0,rule/* rule */.Hu)({
     severity: 'error',
     title: "A sequence's shard group has exactly one shard.",
     why: 'A counter lives on one shard. The service documents a group with exactly one shard; several ranges on one shard are a warning, because nobody has seen them.',
-    source: 'docs/neki.md §2 rule 53',
     confidence: 'documented',
-    *check({ topology, shape }) {
-        for (const { schemas } of topology.databases.values()) {
-            for (const { sequenceList } of schemas.values()) {
-                for (const { name, shardGroup } of sequenceList) {
-                    const group = topology.groups.get(shardGroup?.value ?? '');
-                    if (shardGroup === undefined || group === undefined || shape.isUnsure(group.node, 'key_ranges'))
-                        continue;
-                    const shards = new Set(group.keyRanges.map(({ shardUid }) => shardUid?.value)).size;
-                    if (group.keyRanges.length === 1 || (0,rules_layout/* isAuthority */.AK)(topology, group))
-                        continue;
-                    const problem = { at: shardGroup };
-                    if (shards === 1) {
-                        const message = `Sequence ${(0,finding/* quote */.hD)(name)} is in ${(0,rule/* groupName */.hv)(group)}, which has ${group.keyRanges.length} key ranges on one shard; known documents have one. Name a group with one key range.`;
-                        yield { ...problem, message, atMost: 'warning' };
-                    }
-                    else {
-                        const message = `Sequence ${(0,finding/* quote */.hD)(name)} is in ${(0,rule/* groupName */.hv)(group)}, which has ${shards} shards, and a counter lives on exactly one. Name a group with one shard.`;
-                        yield { ...problem, message };
-                    }
-                }
+    *check({ topology, shape, schemas }) {
+        const shardsOf = (0,rule/* remembered */.HK)((group) => new Set(group.keyRanges.map((range) => range.shardUid?.value)));
+        for (const { name, shardGroup: at } of schemas.flatMap(({ schema }) => schema.sequenceList)) {
+            const group = topology.groups.get(at?.value ?? '');
+            if (at === undefined || group === undefined || shape.isUnsure(group.node, 'key_ranges'))
+                continue;
+            if (group.keyRanges.length === 1 || (0,rules_layout/* isAuthority */.AK)(topology, group))
+                continue;
+            const shards = shardsOf(group).size;
+            const fact = `Sequence ${(0,finding/* quote */.hD)(name)} is in ${(0,rule/* groupName */.hv)(group)}, which has`;
+            if (shards === 1) {
+                const message = `${fact} ${group.keyRanges.length} key ranges on one shard; known documents have one. Name a group with one key range.`;
+                yield { at, message, atMost: 'warning' };
+            }
+            else {
+                const message = `${fact} ${shards} shards, and a counter lives on exactly one. Name a group with one shard.`;
+                yield { at, message };
             }
         }
     },
@@ -11450,7 +11302,6 @@ const referenceTableUnresolved = (0,rule/* rule */.Hu)({
     severity: 'error',
     title: 'A reference table lists shard groups, or a default gives it one.',
     why: 'A reference table is held in full on the shards of its groups; without any there is nowhere to hold it.',
-    source: 'docs/neki.md §2 rule 54',
     confidence: 'documented',
     *check(input) {
         for (const { database, schema, table } of referenceTables(input)) {
@@ -11468,7 +11319,6 @@ const referenceTableInherited = (0,rule/* rule */.Hu)({
     severity: 'warning',
     title: 'A reference table lists its shard groups itself.',
     why: 'Without a list the one default group applies, which is rarely where the tables are that join it; and a later change of the default moves it along. The documentation advises a list.',
-    source: 'docs/neki.md §2 rule 54',
     confidence: 'documented',
     *check(input) {
         for (const { database, schema, table } of referenceTables(input)) {
@@ -11487,33 +11337,35 @@ const referenceTableOneShard = (0,rule/* rule */.Hu)({
     severity: 'warning',
     title: 'The shard groups of a reference table have more than one shard.',
     why: 'On one shard a reference table is an ordinary table with more restrictions. It is legal, and pointless.',
-    source: 'docs/neki.md §2 rule 55',
     confidence: 'inferred',
     *check(input) {
         const { groups } = input.topology;
+        const isAlike = (one, other) => one !== undefined && other !== undefined && isMeantAlike(input.source, one, other);
+        const isOnOne = (0,rule/* remembered */.HK)(({ keyRanges: [range, ...others] }) => others.every(({ shardUid }) => isAlike(range?.shardUid, shardUid)));
         for (const { table } of referenceTables(input)) {
             const [first] = table.shardGroups ?? [];
             const chosen = (table.shardGroups ?? []).map(({ value }) => groups.get(value));
             if (first === undefined || chosen.includes(undefined))
                 continue;
-            const ranges = chosen.flatMap((group) => group?.keyRanges ?? []);
-            const [shard] = ranges.map(({ shardUid }) => shardUid);
-            const isOne = ({ shardUid }) => shard !== undefined && shardUid !== undefined && isMeantAlike(input.source, shard, shardUid);
-            if (shard === undefined || !ranges.every(isOne))
+            const held = chosen
+                .filter((group) => group !== undefined)
+                .filter(({ keyRanges }) => keyRanges.length > 0);
+            const shard = held[0]?.keyRanges[0]?.shardUid;
+            if (shard === undefined)
+                continue;
+            if (!held.every((group) => isAlike(shard, group.keyRanges[0]?.shardUid) && isOnOne(group)))
                 continue;
             const message = `Reference table ${(0,finding/* quote */.hD)(table.name)} is held on one shard only, ${(0,finding/* quote */.hD)(shard.value)}. Name groups with more shards, or make it an ordinary table.`;
             yield { at: first, message };
         }
     },
 });
-function* referenceTables({ topology, shape }) {
-    for (const database of topology.databases.values()) {
-        for (const schema of database.schemas.values()) {
-            for (const table of schema.referenceTables.values()) {
-                const isUnsure = ['shard_groups', 'shard_group_uids'].some((key) => shape.isUnsure(table.node, key));
-                if (!isUnsure)
-                    yield { database, schema, table };
-            }
+function* referenceTables({ schemas, shape, }) {
+    for (const declared of schemas) {
+        for (const table of declared.schema.referenceTables.values()) {
+            const isUnsure = ['shard_groups', 'shard_group_uids'].some((key) => shape.isUnsure(table.node, key));
+            if (!isUnsure)
+                yield { ...declared, table };
         }
     }
 }
@@ -11529,6 +11381,8 @@ function* referenceTables({ topology, shape }) {
 
 
 
+
+const SEVERITIES = ['error', 'warning', 'off'];
 const RULES = [
     notAnObject,
     duplicateKey,
@@ -11603,6 +11457,29 @@ const RULES = [
     routedDefault,
 ];
 const READER_RULES = new Set(['not-an-object', 'duplicate-key']);
+function parseSeverities(entries) {
+    const severities = new Map();
+    const problems = [];
+    for (const [given, value] of entries) {
+        const id = RULES.find((rule) => rule.id === given)?.id;
+        const severity = SEVERITIES.find((known) => known === value);
+        if (id === undefined) {
+            const near = (0,nearest/* suggestion */.h)(given, RULES.map((rule) => rule.id));
+            problems.push(`There is no rule ${(0,finding/* quote */.hD)(given)}.${near || ' The rules are listed in docs/rules.md.'}`);
+        }
+        else if (READER_RULES.has(id)) {
+            problems.push(`Rule ${(0,finding/* quote */.hD)(given)} is always an error: without it the file cannot be read. Remove it.`);
+        }
+        else if (severity === undefined) {
+            const written = typeof value === 'string' ? value : JSON.stringify(value);
+            problems.push(`Rule ${(0,finding/* quote */.hD)(given)} has the severity ${(0,finding/* quote */.hD)(String(written))}. Write \`error\`, \`warning\` or \`off\`.`);
+        }
+        else {
+            severities.set(id, severity);
+        }
+    }
+    return { severities, problems };
+}
 
 
 /***/ }),
@@ -11613,8 +11490,7 @@ const READER_RULES = new Set(['not-an-object', 'duplicate-key']);
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   AK: () => (/* binding */ isAuthority),
 /* harmony export */   T7: () => (/* binding */ layoutsOf),
-/* harmony export */   dP: () => (/* binding */ isBeyondModulus),
-/* harmony export */   e$: () => (/* binding */ sortedRanges)
+/* harmony export */   dP: () => (/* binding */ isBeyondModulus)
 /* harmony export */ });
 /* harmony import */ var _model_key_range_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7917);
 /* harmony import */ var _model_ownership_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3795);
@@ -11622,54 +11498,54 @@ const READER_RULES = new Set(['not-an-object', 'duplicate-key']);
 
 
 
+const MAX_READ_AGAIN = 100_000;
 function layoutsOf(topology, shape, tablesByPlacement) {
     const layouts = new Map();
     const add = (group, index, table) => {
         const axis = (0,_model_ownership_js__WEBPACK_IMPORTED_MODULE_1__/* .axisOf */ .L$)(index);
-        if (group === undefined || index === undefined || axis === undefined || isAuthority(topology, group))
-            return;
+        if (axis === undefined)
+            return 0;
         const key = `${axis.type} ${axis.high} ${group.node.start}`;
         if (layouts.has(key))
-            return;
-        const isComplete = isWhole(shape, group);
-        layouts.set(key, { group, index, axis, table, ranges: readRanges(group, axis), isComplete });
+            return 0;
+        layouts.set(key, layoutOf(shape, { group, index, axis, table }));
+        return group.keyRanges.length;
     };
-    for (const group of topology.groupList)
-        add(group, topology.indexes.get(group.defaultShardIndex?.value ?? ''), undefined);
-    for (const [{ choice, indexes }, tables] of tablesByPlacement)
+    const groups = new Set(topology.groupList.filter((group) => !isAuthority(topology, group)));
+    for (const group of groups)
+        add(group, topology.indexes.get(group.defaultShardIndex?.value ?? ''));
+    let readAgain = 0;
+    for (const [{ choice, indexes }, [table]] of tablesByPlacement) {
+        if (choice.group === undefined || !groups.has(choice.group))
+            continue;
         for (const { index } of indexes)
-            add(choice.group, index, tables[0]);
-    const read = new Set(layouts.values().map(({ group }) => group));
-    const unread = topology.groupList.filter((group) => !read.has(group) && !isAuthority(topology, group));
-    return [...layouts.values(), ...unread.flatMap((group) => layoutWithoutIndex(group, shape))];
+            if (readAgain < MAX_READ_AGAIN)
+                readAgain += add(choice.group, index, table);
+    }
+    for (const { group } of layouts.values())
+        groups.delete(group);
+    return [...layouts.values(), ...[...groups].flatMap((group) => layoutWithoutIndex(group, shape))];
 }
 function layoutWithoutIndex(group, shape) {
     const bounds = group.keyRanges.flatMap(({ start, end }) => [start?.value, end?.value]).filter(Boolean);
     const lengths = new Set(bounds.map((bound) => bound?.length));
     if (group.keyRanges.length < 2 || lengths.size > 1)
         return [];
-    const axis = _model_key_range_js__WEBPACK_IMPORTED_MODULE_0__/* .XXHASH_AXIS */ .XU;
-    const ranges = readRanges(group, axis);
-    return [{ group, index: undefined, axis, table: undefined, ranges, isComplete: isWhole(shape, group) }];
+    return [layoutOf(shape, { group, index: undefined, axis: _model_key_range_js__WEBPACK_IMPORTED_MODULE_0__/* .XXHASH_AXIS */ .XU, table: undefined })];
 }
 function isAuthority(topology, group) {
     return group.uid !== undefined && group.uid.value === topology.authoritativeShardGroup?.value;
 }
-function sortedRanges(layout) {
-    if (!layout.isComplete)
-        return undefined;
-    const placed = [];
-    for (const { range, result } of layout.ranges) {
-        if (result.ok && isBeyondModulus(layout, result.interval.low))
-            continue;
-        if (!result.ok || result.interval.low >= result.interval.high)
-            return undefined;
-        placed.push({ range, interval: result.interval });
-    }
-    return placed.sort((one, other) => compare(one.interval.low, other.interval.low));
-}
 function isBeyondModulus({ axis }, low) {
     return axis.type === 'modulo' && low >= axis.high;
+}
+function layoutOf(shape, read) {
+    const { group, axis } = read;
+    const ranges = group.keyRanges.map((range) => ({
+        range,
+        result: (0,_model_key_range_js__WEBPACK_IMPORTED_MODULE_0__/* .readInterval */ .U$)(range.start?.value, range.end?.value, axis),
+    }));
+    return { ...read, ranges, sorted: isWhole(shape, group) ? sortedRanges(ranges, axis) : undefined };
 }
 function isWhole(shape, group) {
     const list = group.node.members.get('key_ranges')?.value;
@@ -11677,16 +11553,21 @@ function isWhole(shape, group) {
         return false;
     return group.keyRanges.every(({ node }) => !shape.isUnsure(node, 'start') && !shape.isUnsure(node, 'end'));
 }
+function sortedRanges(ranges, axis) {
+    const placed = [];
+    for (const { range, result } of ranges) {
+        if (result.ok && isBeyondModulus({ axis }, result.interval.low))
+            continue;
+        if (!result.ok || result.interval.low >= result.interval.high)
+            return undefined;
+        placed.push({ range, interval: result.interval });
+    }
+    return placed.sort((one, other) => compare(one.interval.low, other.interval.low));
+}
 function compare(one, other) {
     if (one === other)
         return 0;
     return one < other ? -1 : 1;
-}
-function readRanges(group, axis) {
-    return group.keyRanges.map((range) => ({
-        range,
-        result: (0,_model_key_range_js__WEBPACK_IMPORTED_MODULE_0__/* .readInterval */ .U$)(range.start?.value, range.end?.value, axis),
-    }));
 }
 
 
@@ -11700,8 +11581,8 @@ function readRanges(group, axis) {
 __nccwpck_require__.d(__webpack_exports__, {
   hP: () => (/* binding */ columnList),
   hv: () => (/* binding */ groupName),
-  Xw: () => (/* binding */ groupPlace),
   zs: () => (/* binding */ opening),
+  HK: () => (/* binding */ remembered),
   Hu: () => (/* binding */ rule),
   aK: () => (/* binding */ sharedInput)
 });
@@ -11716,87 +11597,82 @@ var shape_check = __nccwpck_require__(9708);
 var model_resolution = __nccwpck_require__(6066);
 ;// CONCATENATED MODULE: ./build/topology/validation/rules/declared.js
 
-function listingsOf(elaborateTables) {
-    const listings = [];
-    for (const owner of elaborateTables) {
-        for (const entry of owner.table.secondaryIndexes)
-            if (entry.name !== undefined)
-                listings.push({ owner, entry, name: entry.name });
-    }
-    return listings;
+const MAX_NAMES = 1000;
+function declaredSchemas(databases) {
+    return [...databases.values()].flatMap((database) => [...database.schemas.values()].map((schema) => ({ database, schema })));
 }
-function resolveGsis(source) {
-    const databases = [...source.topology.databases.values()];
-    if (databases.every(({ globalSecondaryIndexes }) => globalSecondaryIndexes.size === 0))
-        return [];
-    const listings = Map.groupBy(listingsOf(source.elaborateTables), ({ owner, name }) => keyOf(owner.database, name.value));
-    const tables = tablesAround(databases, source.tables);
-    return databases.flatMap((database) => [...database.globalSecondaryIndexes.values()].map((gsi) => {
-        const own = listings.get(keyOf(database, gsi.name)) ?? [];
-        const named = tables.get(keyOf(database, gsi.ownerTable?.value ?? '')) ?? [];
-        const listing = own.find(({ owner }) => named.includes(owner));
-        const schema = gsi.schema?.value;
-        const ofName = tables.get(keyOf(database, gsi.table?.value ?? '')) ?? [];
-        const lookups = schema ? ofName.filter((table) => table.schema.name === schema) : ofName;
-        return {
-            database,
-            gsi,
-            listings: own,
-            owner: listing?.owner ?? (named.length === 1 ? named[0] : undefined),
-            lookups,
-            lookup: lookupPlacement(source.resolution, { database, lookups, schema }),
-        };
-    }));
-}
-function tablesAround(databases, tables) {
-    const names = new Set();
-    for (const { globalSecondaryIndexes } of databases) {
-        for (const { table, ownerTable } of globalSecondaryIndexes.values())
-            names.add(table?.value).add(ownerTable?.value);
-    }
-    const around = tables.filter(({ table }) => names.has(table.name));
-    return Map.groupBy(around, ({ database, table }) => keyOf(database, table.name));
-}
-function lookupPlacement(resolution, place) {
-    const [only, ...others] = place.lookups;
-    if (only === undefined)
-        return (0,model_resolution/* resolveUnlisted */.h4)(resolution, place.database, place.schema || undefined);
-    return others.length === 0 ? only.placement : undefined;
-}
-function keyOf(database, name) {
-    return JSON.stringify([database.name, name]);
-}
-function declaredTables(topology, resolution) {
+function declaredTables(schemas, resolution) {
     const tables = [];
     const elaborateTables = [];
-    const tablesByPlacement = new Map();
-    for (const database of topology.databases.values()) {
-        for (const schema of database.schemas.values()) {
-            for (const table of schema.tables.values()) {
-                const placement = (0,model_resolution/* resolveTable */.NC)(resolution, database, schema, table);
-                const declared = { database, schema, table, placement };
-                tables.push(declared);
-                if (isElaborate(table))
-                    elaborateTables.push(declared);
-                const alike = tablesByPlacement.get(placement);
-                if (alike === undefined)
-                    tablesByPlacement.set(placement, [declared]);
-                else
-                    alike.push(declared);
-            }
+    for (const { database, schema } of schemas) {
+        for (const table of schema.tables.values()) {
+            const declared = {
+                database,
+                schema,
+                table,
+                placement: (0,model_resolution/* resolveTable */.NC)(resolution, database, schema, table),
+            };
+            tables.push(declared);
+            if (isElaborate(table))
+                elaborateTables.push(declared);
         }
     }
-    return { tables, elaborateTables, tablesByPlacement };
+    const tablesByPlacement = Map.groupBy(tables, ({ placement }) => placement);
+    const placements = Map.groupBy(tablesByPlacement, ([{ choice }]) => choice.group);
+    const tablesByGroup = new Map();
+    for (const [group, parts] of placements)
+        tablesByGroup.set(group, parts.flatMap(([, placed]) => placed));
+    return { tables, elaborateTables, tablesByPlacement, tablesByGroup };
 }
 function isElaborate({ node: { members } }) {
     return members.size > 1 || (members.size === 1 && !members.has('shard_group'));
 }
-function groupByGroup(tablesByPlacement) {
-    const placements = Map.groupBy(tablesByPlacement, ([{ choice }]) => choice.group);
-    const groups = new Map();
-    for (const [group, parts] of placements)
-        groups.set(group, parts.flatMap(([, tables]) => tables));
-    return groups;
+function listingsOf(elaborateTables) {
+    return elaborateTables.flatMap((owner) => owner.table.secondaryIndexes.flatMap((entry) => entry.name === undefined ? [] : [{ owner, entry, name: entry.name }]));
+}
+function resolveGsis({ databases, resolution, tables, listings }) {
+    const names = new Map();
+    for (const database of databases) {
+        const gsis = [...database.globalSecondaryIndexes.values()];
+        if (gsis.length === 0)
+            continue;
+        names.set(database, new Set(gsis.flatMap(({ table, ownerTable }) => [table?.value, ownerTable?.value])));
+    }
+    const around = tables.filter(({ database, table }) => names.get(database)?.has(table.name) === true);
+    const tablesOf = Map.groupBy(around, ({ database }) => database);
+    const listingsIn = Map.groupBy(listings, ({ owner }) => owner.database);
+    return [...names.keys()].flatMap((database) => resolveIn(database, resolution, {
+        tables: Map.groupBy(tablesOf.get(database) ?? [], ({ table }) => table.name),
+        listings: Map.groupBy(listingsIn.get(database) ?? [], ({ name }) => name.value),
+    }));
+}
+function resolveIn(database, resolution, around) {
+    const tableNames = [
+        ...database.schemas
+            .values()
+            .flatMap(({ tables }) => tables.keys())
+            .take(MAX_NAMES),
+    ];
+    return [...database.globalSecondaryIndexes.values()].map((gsi) => {
+        const listings = around.listings.get(gsi.name) ?? [];
+        const listing = listings.find(({ owner }) => owner.table.name === gsi.ownerTable?.value);
+        const named = around.tables.get(gsi.ownerTable?.value ?? '') ?? [];
+        const owner = listing?.owner ?? (named.length === 1 ? named[0] : undefined);
+        const schema = gsi.schema?.value || undefined;
+        const lookups = schema === undefined
+            ? (around.tables.get(gsi.table?.value ?? '') ?? [])
+            : lookupsIn(database.schemas.get(schema), { database, resolution, name: gsi.table?.value ?? '' });
+        const [only, ...others] = lookups.slice(0, 2);
+        const unlisted = only === undefined ? (0,model_resolution/* resolveUnlisted */.h4)(resolution, database, schema) : undefined;
+        const lookup = others.length === 0 ? only?.placement : undefined;
+        return { database, gsi, listings, owner, lookups, lookup: unlisted ?? lookup, tableNames };
+    });
+}
+function lookupsIn(schema, { database, resolution, name }) {
+    const table = schema?.tables.get(name);
+    if (schema === undefined || table === undefined)
+        return [];
+    return [{ database, schema, table, placement: (0,model_resolution/* resolveTable */.NC)(resolution, database, schema, table) }];
 }
 
 // EXTERNAL MODULE: ./build/topology/validation/rules/layout.js
@@ -11807,24 +11683,28 @@ var layout = __nccwpck_require__(142);
 
 
 
+const MAX_COLUMNS = 81;
 function rule(definition) {
     return definition;
 }
 function sharedInput(document, shape) {
     const { source, root } = document;
     const { topology, resolution } = shape.root === root ? document : new topology_document/* TopologyDocument */.V({ source, root: shape.root });
-    const declared = declaredTables(topology, resolution);
-    const { tables, elaborateTables, tablesByPlacement } = declared;
+    const schemas = declaredSchemas(topology.databases);
+    const declared = declaredTables(schemas, resolution);
+    const listings = listingsOf(declared.elaborateTables);
+    const databases = topology.databases.values();
     return {
+        ...declared,
         source,
         topology,
         resolution,
         shape,
-        ...declared,
-        listings: listingsOf(elaborateTables),
-        gsis: resolveGsis({ topology, resolution, tables, elaborateTables }),
-        tablesByGroup: groupByGroup(tablesByPlacement),
-        layouts: (0,layout/* layoutsOf */.T7)(topology, shape, tablesByPlacement),
+        authority: topology.groups.get(topology.authoritativeShardGroup?.value ?? ''),
+        schemas,
+        listings,
+        gsis: resolveGsis({ databases, resolution, tables: declared.tables, listings }),
+        layouts: (0,layout/* layoutsOf */.T7)(topology, shape, declared.tablesByPlacement),
         knowsGroups: knowsGroups(shape),
         knowsIndexes: knowsIndexes(shape),
     };
@@ -11848,14 +11728,25 @@ function knowsIndexes(shape) {
 function groupName(group) {
     return group.uid === undefined ? 'a shard group without uid' : `shard group ${(0,finding/* quote */.hD)(group.uid.value)}`;
 }
-function groupPlace(group) {
-    return group.uid ?? opening(group.node);
-}
 function opening(node) {
     return { start: node.start, end: Math.min(node.start + 1, node.end) };
 }
 function columnList(columns) {
-    return (0,finding/* quote */.hD)(`[${columns.map((column) => (typeof column === 'string' ? column : column.value)).join(', ')}]`);
+    const shown = columns
+        .slice(0, MAX_COLUMNS)
+        .map((column) => (typeof column === 'string' ? column : column.value));
+    return (0,finding/* quote */.hD)(`[${shown.join(', ')}]`);
+}
+function remembered(answer) {
+    const known = new Map();
+    return (key) => {
+        const before = known.get(key);
+        if (before !== undefined)
+            return before;
+        const value = answer(key);
+        known.set(key, value);
+        return value;
+    };
 }
 
 
@@ -11871,8 +11762,8 @@ __nccwpck_require__.d(__webpack_exports__, {
   i: () => (/* binding */ lostItem)
 });
 
-// EXTERNAL MODULE: ./build/topology/document/number.js
-var number = __nccwpck_require__(135);
+// EXTERNAL MODULE: ./build/topology/document/document.js
+var document_document = __nccwpck_require__(1611);
 // EXTERNAL MODULE: ./build/topology/document/source.js
 var source = __nccwpck_require__(87);
 // EXTERNAL MODULE: ./build/topology/finding.js
@@ -12051,7 +11942,7 @@ function isFine(node, shape) {
 }
 function isScalarOf(node, { kinds }) {
     if (node.kind === 'number')
-        return kinds.includes('integer') && !(0,number/* canonicalNumber */.uA)(node.text).includes('e-');
+        return kinds.includes('integer') && !(0,document_document/* canonicalNumber */.uA)(node.text).includes('e-');
     return (node.kind === 'string' || node.kind === 'boolean') && kinds.includes(node.kind);
 }
 function guess(walk, node, shape) {
@@ -12191,8 +12082,8 @@ var topology_document = __nccwpck_require__(4845);
 ;// CONCATENATED MODULE: ./build/topology/validation/data-topology.validator.js
 const TOPOLOGY_SHAPE = { kinds: ["object"], required: ["authoritative_shard_group", "shard_groups"], title: "Neki data topology", properties: new Map([["authoritative_shard_group", { kinds: ["string"], required: [], isNonEmpty: true }], ["default_shard_group", { kinds: ["string"], required: [] }], ["shard_groups", { kinds: ["array"], required: [], items: { kinds: ["object"], required: ["uid", "key_ranges"], title: "shard group", properties: new Map([["uid", { kinds: ["string"], required: [], isNonEmpty: true }], ["name", { kinds: ["string"], required: [] }], ["default_shard_index", { kinds: ["string"], required: [] }], ["key_ranges", { kinds: ["array"], required: [], isNonEmpty: true, items: { kinds: ["object"], required: ["shard_uid"], title: "key range", properties: new Map([["shard_uid", { kinds: ["string"], required: [], isNonEmpty: true }], ["start", { kinds: ["string"], required: [], isHexadecimal: true }], ["end", { kinds: ["string"], required: [], isHexadecimal: true }]]) } }]]) } }], ["shard_indexes", { kinds: ["object"], required: [], entries: { kinds: ["object"], required: ["type"], title: "shard index", properties: new Map([["type", { kinds: ["string"], required: [] }], ["columns", { kinds: ["array"], required: [], items: { kinds: ["string"], required: [] } }], ["index_params", { kinds: ["object"], required: [], properties: new Map([["modulus", { kinds: ["string", "integer"], required: [] }]]) }]]) } }], ["databases", { kinds: ["object"], required: [], entries: { kinds: ["object"], required: [], title: "database", properties: new Map([["default_shard_group", { kinds: ["string"], required: [] }], ["authoritative_shard_group", { kinds: ["string"], required: [] }], ["schemas", { kinds: ["object"], required: [], entries: { kinds: ["object"], required: [], title: "schema", properties: new Map([["default_shard_group", { kinds: ["string"], required: [] }], ["tables", { kinds: ["object"], required: [], entries: { kinds: ["object"], required: [], title: "table", properties: new Map([["shard_group", { kinds: ["string"], required: [] }], ["shard_group_uid", { kinds: ["string"], required: [] }], ["primary_indexes", { kinds: ["array"], required: [], items: { kinds: ["object"], required: [], title: "primary index", properties: new Map([["shard_index", { kinds: ["string"], required: [] }], ["columns", { kinds: ["array"], required: [], items: { kinds: ["string"], required: [] } }], ["ignore_null", { kinds: ["boolean"], required: [] }]]) } }], ["secondary_indexes", { kinds: ["array"], required: [], items: { kinds: ["object"], required: ["name"], title: "secondary index", properties: new Map([["name", { kinds: ["string"], required: [], isNonEmpty: true }], ["columns", { kinds: ["array"], required: [], items: { kinds: ["string"], required: [] } }]]) } }], ["shard_index", { kinds: ["string"], required: [] }]]) } }], ["reference_tables", { kinds: ["object"], required: [], entries: { kinds: ["object"], required: [], title: "reference table", properties: new Map([["shard_groups", { kinds: ["array"], required: [], items: { kinds: ["string"], required: [] } }], ["shard_group_uids", { kinds: ["array"], required: [], items: { kinds: ["string"], required: [] } }]]) } }], ["sequences", { kinds: ["array", "object"], required: [], items: { kinds: ["object"], required: ["name"], title: "sequence", properties: new Map([["name", { kinds: ["string"], required: [], isNonEmpty: true }], ["shard_group", { kinds: ["string"], required: [] }], ["shard_group_uid", { kinds: ["string"], required: [] }]]) }, entries: { kinds: ["object"], required: [], title: "sequence", properties: new Map([["shard_group", { kinds: ["string"], required: [] }], ["shard_group_uid", { kinds: ["string"], required: [] }]]) } }]]) } }], ["global_secondary_indexes", { kinds: ["object"], required: [], entries: { kinds: ["object"], required: ["table", "owner_table", "columns"], title: "global secondary index", properties: new Map([["schema", { kinds: ["string"], required: [] }], ["table", { kinds: ["string"], required: [], isNonEmpty: true }], ["owner_table", { kinds: ["string"], required: [], isNonEmpty: true }], ["columns", { kinds: ["array"], required: [], isNonEmpty: true, items: { kinds: ["string"], required: [] } }], ["owner_sk_columns", { kinds: ["array"], required: [], items: { kinds: ["string"], required: [] } }], ["owner_pk_columns", { kinds: ["array"], required: [], items: { kinds: ["string"], required: [] } }], ["unique", { kinds: ["boolean"], required: [] }], ["ignore_null", { kinds: ["boolean"], required: [] }], ["enabled", { kinds: ["boolean"], required: [] }]]) } }]]) } }]]) };
 
-// EXTERNAL MODULE: ./build/topology/validation/rules/index.js + 10 modules
-var rules = __nccwpck_require__(3853);
+// EXTERNAL MODULE: ./build/topology/validation/rules/index.js + 9 modules
+var rules = __nccwpck_require__(2191);
 // EXTERNAL MODULE: ./build/topology/validation/rules/rule.js + 1 modules
 var rule = __nccwpck_require__(3066);
 // EXTERNAL MODULE: ./build/topology/validation/shape-check.js + 1 modules
@@ -12219,7 +12110,7 @@ function validationOf(document) {
         shared ??= (0,rule/* sharedInput */.aK)(document, (0,shape_check/* checkShape */.e)(source, root, TOPOLOGY_SHAPE));
         const input = { ...shared, shards: context.shards, live: context.live?.topology };
         const findings = [];
-        for (const rule of rules/* RULES */.y) {
+        for (const rule of rules/* RULES */.y0) {
             const severity = context.severities?.get(rule.id) ?? rule.severity;
             if (severity !== 'off')
                 findings.push(...findingsOf(source, rule, severity, rule.check(input)));

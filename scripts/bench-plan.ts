@@ -100,7 +100,7 @@ async function metered(
   const meter = join(folder, 'meter.json');
   const preload = `--import data:text/javascript,${encodeURIComponent(METER)}`;
   const env = { METER: meter, NODE_OPTIONS: [preload, process.env['BENCH_NODE_OPTIONS'] ?? ''].join(' ') };
-  const result = await runAction({ ...options, env, timeoutMs: TIMEOUT_MS });
+  const result = await runAction({ ...options, env, timeoutMs: TIMEOUT_MS, isRealTime: true });
   hold(result);
   return JSON.parse(readFileSync(meter, 'utf8'));
 }
