@@ -2,7 +2,7 @@ export const id = 232;
 export const ids = [232];
 export const modules = {
 
-/***/ 1735:
+/***/ 4116:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -124,7 +124,7 @@ var change_text = __webpack_require__(7887);
 // EXTERNAL MODULE: ./build/topology/prose.js
 var prose = __webpack_require__(6855);
 // EXTERNAL MODULE: ./build/platform/catalogue.js
-var catalogue = __webpack_require__(1735);
+var catalogue = __webpack_require__(4116);
 // EXTERNAL MODULE: external "node:crypto"
 var external_node_crypto_ = __webpack_require__(7598);
 // EXTERNAL MODULE: ./build/topology/impact/change.js
@@ -1992,8 +1992,8 @@ function changesApart(mark, { plan }) {
     ].filter((sentence) => sentence !== '');
 }
 
-// EXTERNAL MODULE: ./build/topology/document/reading.js + 2 modules
-var reading = __webpack_require__(1187);
+// EXTERNAL MODULE: ./build/topology/document/reading.js + 4 modules
+var reading = __webpack_require__(7643);
 ;// CONCATENATED MODULE: ./build/run/superseded.js
 
 
@@ -2147,7 +2147,7 @@ function asApplied(path, read, { request, shards }) {
     if (!result.ok)
         return undefined;
     const names = { given: request.shards, ...(shards === undefined ? {} : { shards }) };
-    return new topology_document/* TopologyDocument */.V((0,placeholders/* resolvePlaceholders */.P)(result.document, names).document);
+    return new topology_document/* TopologyDocument */.V((0,placeholders/* resolvePlaceholders */.PR)(result.document, names).document);
 }
 
 ;// CONCATENATED MODULE: ./build/run/compare.js
@@ -2272,14 +2272,11 @@ function mayPass(problem) {
     return problem.kind === 'no-answer' && (problem.cause === 'network' || problem.cause === 'slow');
 }
 
-// EXTERNAL MODULE: ./build/topology/document/shard-name.js
-var shard_name = __webpack_require__(2322);
 // EXTERNAL MODULE: ./build/topology/validation/validate.js + 1 modules
 var validate = __webpack_require__(6904);
 // EXTERNAL MODULE: ./build/run/command.js
 var command = __webpack_require__(7067);
 ;// CONCATENATED MODULE: ./build/run/ready-shards.js
-
 
 
 
@@ -2321,7 +2318,7 @@ async function waitForShards(work, { platform, info }) {
     return { shards, findings, failure: [facts, ...remediesFor(value, work, ended)].join(' ') };
 }
 function withoutList({ document, request }, why) {
-    if (!(0,placeholders/* needsShards */.b)(document, request.shards))
+    if (!(0,placeholders/* needsShards */.bM)(document, request.shards))
         return undefined;
     return `What the file’s shard names stand for is not known, so nothing was written. ${why} Give the token access to the shards, or the names their uids with the input \`shards\`.`;
 }
@@ -2335,18 +2332,18 @@ function wantedOf({ shards = [], lack }, { request }) {
     return `shards, of which ${ready} of ${needed} are ready: ${shortened(names, '; ')}`;
 }
 function hint(name, shards) {
-    const near = (0,nearest/* suggestion */.h)(name, (0,shard_name/* namesOf */.eZ)(shards)).trim();
+    const near = (0,nearest/* suggestion */.h)(name, (0,placeholders/* namesOf */.eZ)(shards)).trim();
     return near === '' ? '' : ` (${near})`;
 }
 function lackOf({ document, live, request }, shards) {
-    const resolved = (0,placeholders/* resolvePlaceholders */.P)(document, { given: request.shards, shards });
+    const resolved = (0,placeholders/* resolvePlaceholders */.PR)(document, { given: request.shards, shards });
     const inUse = new Set(live === undefined ? [] : (0,check/* shardsOf */.$b)(live));
     const needed = new Set((0,check/* shardsOf */.$b)(new topology_document/* TopologyDocument */.V(resolved.document)).filter((uid) => !uid.includes('${')));
     const unready = shards.filter(({ uid, ready }) => !ready && needed.has(uid) && !inUse.has(uid));
     return { missing: resolved.missing, unready, needed: needed.size + resolved.missing.length };
 }
 function wrongAnyway({ document, live, request }, shards) {
-    const resolved = (0,placeholders/* resolvePlaceholders */.P)(document, { given: request.shards, shards });
+    const resolved = (0,placeholders/* resolvePlaceholders */.PR)(document, { given: request.shards, shards });
     const names = resolved.findings.filter(({ id }) => id !== 'unknown-shard-name');
     const branch = { shards, ...(live && { live }) };
     const rules = (0,validate/* validate */.t)(resolved.document, { ...branch, severities: request.severities });
@@ -2366,7 +2363,7 @@ function remediesFor({ shards = [], lack }, { request }, ended) {
     const [first] = lack.missing;
     if (first === undefined || ended === 'cancelled')
         return [remedyFor(ended)];
-    const names = (0,shard_name/* namesOf */.eZ)(shards);
+    const names = (0,placeholders/* namesOf */.eZ)(shards);
     const known = names.length === 0 ? 'It has no shard.' : `Its shards are called ${shortened(names.map(finding/* quote */.hD), ', ')}.`;
     const stand = `${first}: \${shard:${names.at(0) ?? 'authoritative'}}`;
     return [
@@ -2517,35 +2514,6 @@ function tell(compared, services) {
         services.info(`  ${change.class}: ${(0,prose/* plainText */.wh)(title)}: ${(0,prose/* plainText */.wh)(effect)}`);
     }
     return compared;
-}
-
-
-/***/ }),
-
-/***/ 6067:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   IW: () => (/* binding */ NO_TABLES),
-/* harmony export */   bi: () => (/* binding */ riskOf),
-/* harmony export */   id: () => (/* binding */ CHANGE_CLASSES)
-/* harmony export */ });
-/* unused harmony export higherClass */
-const CHANGE_CLASSES = [
-    'none',
-    'safe',
-    'behavioural',
-    'unknown',
-    'needs-backfill',
-    'needs-empty',
-    'rejected',
-];
-const NO_TABLES = { listed: [], unlisted: [] };
-function higherClass(one, other) {
-    return CHANGE_CLASSES.indexOf(one) >= CHANGE_CLASSES.indexOf(other) ? one : other;
-}
-function riskOf(changes) {
-    return changes.reduce((risk, change) => higherClass(risk, change.class), 'none');
 }
 
 

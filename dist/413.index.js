@@ -969,7 +969,7 @@ module.exports.fetch = async function fetch (init, options = undefined) {
 module.exports.Headers = __webpack_require__(1271).Headers
 module.exports.Response = __webpack_require__(6678).Response
 module.exports.Request = __webpack_require__(7412).Request
-module.exports.FormData = __webpack_require__(8824).FormData
+module.exports.FormData = __webpack_require__(6443).FormData
 module.exports.File = globalThis.File ?? (__webpack_require__(4573).File)
 module.exports.FileReader = __webpack_require__(9190).FileReader
 
@@ -12726,7 +12726,7 @@ module.exports = {
 const { kConstruct } = __webpack_require__(3202)
 const { urlEquals, getFieldValues } = __webpack_require__(4159)
 const { kEnumerableProperty, isDisturbed } = __webpack_require__(7375)
-const { webidl } = __webpack_require__(7839)
+const { webidl } = __webpack_require__(220)
 const { Response, cloneResponse, fromInnerResponse } = __webpack_require__(6678)
 const { Request, fromInnerRequest } = __webpack_require__(7412)
 const { kState } = __webpack_require__(1944)
@@ -13591,7 +13591,7 @@ module.exports = {
 
 const { kConstruct } = __webpack_require__(3202)
 const { Cache } = __webpack_require__(2185)
-const { webidl } = __webpack_require__(7839)
+const { webidl } = __webpack_require__(220)
 const { kEnumerableProperty } = __webpack_require__(7375)
 
 class CacheStorage {
@@ -13833,7 +13833,7 @@ module.exports = {
 
 const { parseSetCookie } = __webpack_require__(8745)
 const { stringify } = __webpack_require__(9556)
-const { webidl } = __webpack_require__(7839)
+const { webidl } = __webpack_require__(220)
 const { Headers } = __webpack_require__(1271)
 
 /**
@@ -15282,7 +15282,7 @@ module.exports = {
 const { pipeline } = __webpack_require__(7075)
 const { fetching } = __webpack_require__(8033)
 const { makeRequest } = __webpack_require__(7412)
-const { webidl } = __webpack_require__(7839)
+const { webidl } = __webpack_require__(220)
 const { EventSourceStream } = __webpack_require__(7974)
 const { parseMIMEType } = __webpack_require__(2121)
 const { createFastMessageEvent } = __webpack_require__(9617)
@@ -15824,9 +15824,9 @@ const {
   extractMimeType,
   utf8DecodeBytes
 } = __webpack_require__(7241)
-const { FormData } = __webpack_require__(8824)
+const { FormData } = __webpack_require__(6443)
 const { kState } = __webpack_require__(1944)
-const { webidl } = __webpack_require__(7839)
+const { webidl } = __webpack_require__(220)
 const { Blob } = __webpack_require__(4573)
 const assert = __webpack_require__(4589)
 const { isErrored, isDisturbed } = __webpack_require__(7075)
@@ -17286,7 +17286,7 @@ module.exports = function () {
 
 const { Blob, File } = __webpack_require__(4573)
 const { kState } = __webpack_require__(1944)
-const { webidl } = __webpack_require__(7839)
+const { webidl } = __webpack_require__(220)
 
 // TODO(@KhafraDev): remove
 class FileLike {
@@ -17421,7 +17421,7 @@ const { isUSVString, bufferToLowerCasedHeaderName } = __webpack_require__(7375)
 const { utf8DecodeBytes } = __webpack_require__(7241)
 const { HTTP_TOKEN_CODEPOINTS, isomorphicDecode } = __webpack_require__(2121)
 const { isFileLike } = __webpack_require__(2835)
-const { makeEntry } = __webpack_require__(8824)
+const { makeEntry } = __webpack_require__(6443)
 const assert = __webpack_require__(4589)
 const { File: NodeFile } = __webpack_require__(4573)
 
@@ -17893,7 +17893,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 8824:
+/***/ 6443:
 /***/ ((module, __unused_webpack_exports, __webpack_require__) => {
 
 
@@ -17902,7 +17902,7 @@ const { isBlobLike, iteratorMixin } = __webpack_require__(7241)
 const { kState } = __webpack_require__(1944)
 const { kEnumerableProperty } = __webpack_require__(7375)
 const { FileLike, isFileLike } = __webpack_require__(2835)
-const { webidl } = __webpack_require__(7839)
+const { webidl } = __webpack_require__(220)
 const { File: NativeFile } = __webpack_require__(4573)
 const nodeUtil = __webpack_require__(7975)
 
@@ -18213,7 +18213,7 @@ const {
   isValidHeaderName,
   isValidHeaderValue
 } = __webpack_require__(7241)
-const { webidl } = __webpack_require__(7839)
+const { webidl } = __webpack_require__(220)
 const assert = __webpack_require__(4589)
 const util = __webpack_require__(7975)
 
@@ -18960,7 +18960,7 @@ const { Readable, pipeline, finished } = __webpack_require__(7075)
 const { addAbortListener, isErrored, isReadable, bufferToLowerCasedHeaderName } = __webpack_require__(7375)
 const { dataURLProcessor, serializeAMimeType, minimizeSupportedMimeType } = __webpack_require__(2121)
 const { getGlobalDispatcher } = __webpack_require__(1088)
-const { webidl } = __webpack_require__(7839)
+const { webidl } = __webpack_require__(220)
 const { STATUS_CODES } = __webpack_require__(9448)
 const GET_OR_HEAD = ['GET', 'HEAD']
 
@@ -21199,7 +21199,7 @@ const {
 } = __webpack_require__(5336)
 const { kEnumerableProperty, normalizedMethodRecordsBase, normalizedMethodRecords } = util
 const { kHeaders, kSignal, kState, kDispatcher } = __webpack_require__(1944)
-const { webidl } = __webpack_require__(7839)
+const { webidl } = __webpack_require__(220)
 const { URLSerializer } = __webpack_require__(2121)
 const { kConstruct } = __webpack_require__(6130)
 const assert = __webpack_require__(4589)
@@ -22239,8 +22239,8 @@ const {
   nullBodyStatus
 } = __webpack_require__(5336)
 const { kState, kHeaders } = __webpack_require__(1944)
-const { webidl } = __webpack_require__(7839)
-const { FormData } = __webpack_require__(8824)
+const { webidl } = __webpack_require__(220)
+const { FormData } = __webpack_require__(6443)
 const { URLSerializer } = __webpack_require__(2121)
 const { kConstruct } = __webpack_require__(6130)
 const assert = __webpack_require__(4589)
@@ -22861,7 +22861,7 @@ const { performance } = __webpack_require__(643)
 const { isBlobLike, ReadableStreamFrom, isValidHTTPToken, normalizedMethodRecordsBase } = __webpack_require__(7375)
 const assert = __webpack_require__(4589)
 const { isUint8Array } = __webpack_require__(3429)
-const { webidl } = __webpack_require__(7839)
+const { webidl } = __webpack_require__(220)
 
 let supportedHashes = []
 
@@ -24486,7 +24486,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 7839:
+/***/ 220:
 /***/ ((module, __unused_webpack_exports, __webpack_require__) => {
 
 
@@ -25494,7 +25494,7 @@ const {
   staticPropertyDescriptors,
   readOperation,
   fireAProgressEvent
-} = __webpack_require__(7764)
+} = __webpack_require__(1735)
 const {
   kState,
   kError,
@@ -25502,7 +25502,7 @@ const {
   kEvents,
   kAborted
 } = __webpack_require__(5178)
-const { webidl } = __webpack_require__(7839)
+const { webidl } = __webpack_require__(220)
 const { kEnumerableProperty } = __webpack_require__(7375)
 
 class FileReader extends EventTarget {
@@ -25841,7 +25841,7 @@ module.exports = {
 
 
 
-const { webidl } = __webpack_require__(7839)
+const { webidl } = __webpack_require__(220)
 
 const kState = Symbol('ProgressEvent state')
 
@@ -25938,7 +25938,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 7764:
+/***/ 1735:
 /***/ ((module, __unused_webpack_exports, __webpack_require__) => {
 
 
@@ -26792,7 +26792,7 @@ module.exports = {
 
 
 
-const { webidl } = __webpack_require__(7839)
+const { webidl } = __webpack_require__(220)
 const { kEnumerableProperty } = __webpack_require__(7375)
 const { kConstruct } = __webpack_require__(6130)
 const { MessagePort } = __webpack_require__(5919)
@@ -28336,7 +28336,7 @@ module.exports = {
 
 
 
-const { webidl } = __webpack_require__(7839)
+const { webidl } = __webpack_require__(220)
 const { URLSerializer } = __webpack_require__(2121)
 const { environmentSettingsObject } = __webpack_require__(7241)
 const { staticPropertyDescriptors, states, sentCloseFrameState, sendHints } = __webpack_require__(4411)

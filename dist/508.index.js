@@ -1,17 +1,108 @@
 export const id = 508;
-export const ids = [508];
+export const ids = [508,331];
 export const modules = {
 
-/***/ 220:
+/***/ 7094:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   SP: () => (/* binding */ explainFailure),
-/* harmony export */   a5: () => (/* binding */ isRateLimit),
-/* harmony export */   eK: () => (/* binding */ isRequestError)
+/* harmony export */   j: () => (/* binding */ PROCESS_CLOCK)
 /* harmony export */ });
-/* harmony import */ var _topology_finding_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8773);
+/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8500);
 
+const PROCESS_CLOCK = {
+    now: () => performance.now(),
+    sleep: (milliseconds, signal) => (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_0__.setTimeout)(milliseconds, undefined, signal && { signal }).catch((error) => {
+        if (signal?.aborted !== true)
+            throw error;
+    }),
+    limit: (milliseconds, reached) => {
+        const timer = setTimeout(reached, milliseconds);
+        return () => clearTimeout(timer);
+    },
+};
+
+
+/***/ }),
+
+/***/ 8331:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Zw: () => (/* binding */ problemOf),
+/* harmony export */   a5: () => (/* binding */ isRateLimit),
+/* harmony export */   eK: () => (/* binding */ isRequestError),
+/* harmony export */   openGitHub: () => (/* binding */ openGitHub)
+/* harmony export */ });
+/* harmony import */ var _actions_github__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2413);
+/* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7094);
+
+
+const REQUEST_TIMEOUT_MS = 30_000;
+const MOST_WAITED_MS = 120_000;
+const UNTOLD_WAIT_MS = 60_000;
+const PASSING = new Set([500, 502, 503, 504]);
+const FIRST_PAUSE_MS = 200;
+const MOST_REPEATS = 2;
+const NO_JSON = 'the answer is no JSON; check that GITHUB_API_URL is the address of GitHub’s API';
+function openGitHub(options) {
+    const { owner, repository, debug, clock = _clock_js__WEBPACK_IMPORTED_MODULE_1__/* .PROCESS_CLOCK */ .j, random = Math.random } = options;
+    const silent = () => undefined;
+    const octokit = (0,_actions_github__WEBPACK_IMPORTED_MODULE_0__/* .getOctokit */ .Q)(options.token, {
+        baseUrl: options.apiUrl,
+        userAgent: options.userAgent,
+        log: { debug: silent, info: silent, warn: silent, error: silent },
+        ...(options.fetch && { request: { fetch: options.fetch } }),
+    });
+    let waited = 0;
+    octokit.hook.wrap('request', async (request, parameters) => {
+        const { method, url } = octokit.request.endpoint(parameters);
+        for (let count = 1;; count++) {
+            const began = clock.now();
+            const line = (outcome) => debug(`${method} ${url} → ${outcome} (${Math.round(clock.now() - began)} ms)`);
+            const { signal, done } = timeLimit(clock);
+            try {
+                const sent = { ...parameters, request: { ...parameters.request, signal } };
+                const response = await Promise.resolve(request(sent)).finally(done);
+                line(String(response.status));
+                if (typeof response.data === 'string' && response.data !== '')
+                    throw new Error(NO_JSON);
+                return response;
+            }
+            catch (error) {
+                line(isRequestError(error) ? String(error.status) : String(error));
+                const pause = pauseAfter(error, method, count);
+                if (pause === undefined || waited + pause > MOST_WAITED_MS)
+                    throw error;
+                waited += pause;
+                debug(`Once more in ${pause} ms.`);
+                await clock.sleep(pause);
+            }
+        }
+    });
+    return { octokit, repo: { owner, repo: repository }, clock, random };
+}
+function timeLimit(clock) {
+    const controller = new AbortController();
+    const done = clock.limit(REQUEST_TIMEOUT_MS, () => controller.abort(new DOMException('The operation was aborted due to timeout', 'TimeoutError')));
+    return { signal: controller.signal, done };
+}
+function pauseAfter(error, method, count) {
+    if (isRequestError(error) && isRateLimit(error)) {
+        const headers = error.response?.headers ?? {};
+        const asked = Number(headers['retry-after']);
+        if (headers['retry-after'] !== undefined && asked >= 0)
+            return asked * 1000;
+        const left = Number(headers['x-ratelimit-reset']) * 1000 - Date.parse(String(headers['date']));
+        if (headers['x-ratelimit-remaining'] === '0' && !Number.isNaN(left))
+            return Math.max(0, left);
+        return UNTOLD_WAIT_MS * 2 ** (count - 1);
+    }
+    const passes = !isRequestError(error) || PASSING.has(error.status);
+    if (method !== 'GET' || !passes || count > MOST_REPEATS)
+        return undefined;
+    return FIRST_PAUSE_MS * count;
+}
 function isRequestError(error) {
     return (error instanceof Error &&
         error.name === 'HttpError' &&
@@ -29,26 +120,15 @@ function isRateLimit(error) {
         headers['x-ratelimit-remaining'] === '0' ||
         /rate limit|abuse detection/i.test(error.message));
 }
-function explainFailure(error, doing, permission) {
-    const words = (0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteWhole */ .Wv)(error instanceof Error ? error.message : String(error));
-    if (!isRequestError(error))
-        return `GitHub could not be reached for ${doing}: ${words}.`;
-    return `GitHub answered ${error.status} for ${doing}: ${words}. ${remedyFor(error, permission)}`.trim();
-}
-function remedyFor(error, permission) {
-    if (isRateLimit(error))
-        return 'GitHub limits how much is asked of it. Run again later.';
-    if (/locked/i.test(error.message))
-        return 'Unlock the conversation to get the comment there.';
-    switch (error.status) {
-        case 401:
-            return 'Check the input `github-token`.';
-        case 403:
-        case 404:
-            return `Give the job the permission \`${permission}\`; a pull request from a fork and Dependabot's never get more than reading.`;
-        default:
-            return '';
-    }
+function problemOf(error, doing, permission) {
+    return {
+        kind: 'github-problem',
+        doing,
+        permission,
+        status: isRequestError(error) ? error.status : undefined,
+        words: error instanceof Error ? error.message : String(error),
+        isRateLimit: isRateLimit(error),
+    };
 }
 
 
@@ -60,10 +140,9 @@ function remedyFor(error, permission) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   storeSecret: () => (/* binding */ storeSecret)
 /* harmony export */ });
-/* harmony import */ var _failure_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(220);
+/* harmony import */ var _github_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8331);
 
 const WAITS_MS = [200, 800, 3_000];
-const PERMISSION = 'secrets: write';
 async function storeSecret(github, place, value) {
     for (let attempt = 0;; attempt++) {
         try {
@@ -73,34 +152,24 @@ async function storeSecret(github, place, value) {
         catch (error) {
             const wait = WAITS_MS[attempt];
             if (wait === undefined || !mayRepeat(error))
-                return explain(error);
-            await github.wait(wait);
+                return (0,_github_js__WEBPACK_IMPORTED_MODULE_0__/* .problemOf */ .Zw)(error, 'storing a secret', 'secrets: write');
+            await github.clock.sleep(wait);
         }
     }
 }
 async function storeOnce({ octokit, repo }, place, value) {
-    const { name, environment } = place;
     const { actions } = octokit.rest;
+    const { name: secret_name, environment } = place;
     if (environment === undefined) {
         const { data: key } = await actions.getRepoPublicKey(repo);
         const encrypted_value = await seal(value, key.key);
-        await actions.createOrUpdateRepoSecret({
-            ...repo,
-            secret_name: name,
-            encrypted_value,
-            key_id: key.key_id,
-        });
+        await actions.createOrUpdateRepoSecret({ ...repo, secret_name, encrypted_value, key_id: key.key_id });
         return;
     }
     const where = { ...repo, environment_name: environment };
     const { data: key } = await actions.getEnvironmentPublicKey(where);
-    const encrypted_value = await seal(value, key.key);
-    await actions.createOrUpdateEnvironmentSecret({
-        ...where,
-        secret_name: name,
-        encrypted_value,
-        key_id: key.key_id,
-    });
+    const sealed = { secret_name, encrypted_value: await seal(value, key.key), key_id: key.key_id };
+    await actions.createOrUpdateEnvironmentSecret({ ...where, ...sealed });
 }
 async function seal(value, publicKey) {
     const { default: sodium } = await __webpack_require__.e(/* import() */ 768).then(__webpack_require__.bind(__webpack_require__, 4768));
@@ -109,13 +178,7 @@ async function seal(value, publicKey) {
     return Buffer.from(sealed).toString('base64');
 }
 function mayRepeat(error) {
-    return !(0,_failure_js__WEBPACK_IMPORTED_MODULE_0__/* .isRequestError */ .eK)(error) || error.status === 429 || error.status >= 500;
-}
-function explain(error) {
-    const why = (0,_failure_js__WEBPACK_IMPORTED_MODULE_0__/* .explainFailure */ .SP)(error, 'storing a secret', PERMISSION);
-    return (0,_failure_js__WEBPACK_IMPORTED_MODULE_0__/* .isRequestError */ .eK)(error) && (error.status === 403 || error.status === 404)
-        ? `${why.replace(/Give the job.*$/, '').trim()} \`oauth-rotate-token\` must be a token that may write secrets: fine-grained with "Secrets: write" (for an environment, "Environments: write"), never \`GITHUB_TOKEN\`.`
-        : why;
+    return !(0,_github_js__WEBPACK_IMPORTED_MODULE_0__/* .isRequestError */ .eK)(error) || error.status === 429 || error.status >= 500;
 }
 
 

@@ -1,440 +1,636 @@
 export const id = 793;
-export const ids = [793];
+export const ids = [793,331];
 export const modules = {
 
-/***/ 8324:
+/***/ 8793:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
+// ESM COMPAT FLAG
+__webpack_require__.r(__webpack_exports__);
 
 // EXPORTS
 __webpack_require__.d(__webpack_exports__, {
-  F5: () => (/* binding */ hasRemedy),
-  wJ: () => (/* binding */ remedyFor)
+  openRepository: () => (/* binding */ openRepository)
 });
 
-// UNUSED EXPORTS: MIGRATION_GUIDE
-
-// EXTERNAL MODULE: ./build/topology/prose.js
-var prose = __webpack_require__(6855);
-// EXTERNAL MODULE: ./build/topology/document/document.js
-var document_document = __webpack_require__(1611);
-// EXTERNAL MODULE: ./build/topology/impact/table-text.js
-var table_text = __webpack_require__(5967);
-;// CONCATENATED MODULE: ./build/topology/impact/remedy-workflow.js
+// EXTERNAL MODULE: ./build/github/github.js
+var github_github = __webpack_require__(8331);
+// EXTERNAL MODULE: ./build/github/stamp.js
+var github_stamp = __webpack_require__(2993);
+;// CONCATENATED MODULE: ./build/github/comment-store.js
 
 
-
-const MAX_DATABASES = 3;
-function reshard(change, live) {
-    const plan = planReshard(change, live);
-    const prepared = preparation(change, plan);
-    const steps = [addShards(plan), ...prepared, declareTables(plan)];
-    const databases = databasesOf(change);
-    for (const database of databases.slice(0, MAX_DATABASES))
-        steps.push(createReshard(plan, database));
-    if (databases.length > MAX_DATABASES)
-        steps.push({ text: (0,prose/* prose */.CS) `Do the same for ${(0,prose/* nameList */.OD)(databases.slice(MAX_DATABASES), 'database')}.` });
-    steps.push(...finish(plan.workflow));
-    return { workflow: 'Reshard', steps };
-}
-function moveTables(change) {
-    const { before, after, tables } = change;
-    const target = after.placement.choice.uid ?? '';
-    const workflow = identifier(`move_to_${target}`);
-    const [database = '<database>'] = databasesOf(change);
-    const names = tables.listed.map((name) => name.split('.').slice(1).join('.'));
-    const list = sqlText(JSON.stringify(names));
-    const steps = [
-        {
-            text: (0,prose/* prose */.CS) `MoveTables copies tables to a group whose shards are not those of the source: from ${(0,prose/* code */.aY)(before.placement.choice.uid ?? '')} to ${(0,prose/* code */.aY)(target)}. List ${(0,table_text/* tablesText */.z)(tables)} in the topology first: a table that is not listed is refused.`,
-        },
-        {
-            text: [
-                'Create the workflow. Fill in the two topologies as PlanetScale’s data migration guide says. `dry_run` only validates: call it again without it.',
-            ],
-            sql: `SELECT __neki.move_tables_create(\n  ${sqlText(workflow)},\n  ${sqlText(database)}, '<source_database_topology>',\n  ${sqlText(database)}, '<target_database_topology>',\n  ${list}, ${list},\n  '{"create_stopped": true, "dry_run": true}'\n);`,
-        },
-        ...finish(workflow),
-    ];
-    return { workflow: 'MoveTables', steps };
-}
-function planReshard({ before, after, cause }, live) {
-    const former = before.placement.choice.uid ?? '';
-    const wanted = after.placement.choice.uid ?? former;
-    const isOtherGroup = cause.kind === 'table-group' || cause.kind === 'default-group';
-    const target = live.groups.has(wanted) ? freeUid(`${wanted}_resharded`, live) : wanted;
-    const source = isOtherGroup ? freeUid(`${target}_source`, live) : former;
-    const { group } = after.placement.choice;
-    const { definition, newShards } = targetDefinition(group, after.placement.indexes[0]?.name, new Set(before.shards));
-    return { workflow: identifier(`reshard_${source}`), source, target, definition, newShards };
-}
-function targetDefinition(group, index, sourceShards) {
-    const replaced = new Set();
-    const ranges = (group?.keyRanges ?? []).map(({ shardUid, start, end }) => {
-        const shard = shardUid?.value ?? '';
-        const isTaken = sourceShards.has(shard);
-        if (isTaken)
-            replaced.add(shard);
-        const members = [`"shard_uid": ${JSON.stringify(isTaken ? `<new shard instead of ${shard}>` : shard)}`];
-        if (start !== undefined)
-            members.push(`"start": ${(0,document_document/* toJson */.aB)(start)}`);
-        if (end !== undefined)
-            members.push(`"end": ${(0,document_document/* toJson */.aB)(end)}`);
-        return `    {${members.join(', ')}}`;
-    });
-    const own = index === undefined ? '' : `  "default_shard_index": ${JSON.stringify(index)},\n`;
-    return {
-        definition: `{\n${own}  "key_ranges": [\n${ranges.join(',\n')}\n  ]\n}`,
-        newShards: replaced.size,
-    };
-}
-function addShards({ newShards, target }) {
-    const add = newShards > 0
-        ? `Add ${newShards} new shard${newShards === 1 ? '' : 's'} and wait until each has a ready primary. `
-        : '';
-    return {
-        text: (0,prose/* prose */.CS) `${add}Every shard of ${(0,prose/* code */.aY)(target)} has to be one that the source does not use: a Reshard does not reuse those. A two-way split of rows that exist needs three shards, because the original stays as it is.`,
-    };
-}
-function preparation({ before, cause, tables }, { source }) {
-    if (cause.kind !== 'table-group' && cause.kind !== 'default-group')
-        return [];
-    return [
-        {
-            text: (0,prose/* prose */.CS) `Apply a topology with one more group, ${(0,prose/* code */.aY)(source)}, that has the same index and key ranges as ${(0,prose/* code */.aY)(before.placement.choice.uid ?? '')}, and bind ${(0,table_text/* tablesText */.z)(tables)} to it: the same shards serve them, and no row moves.`,
-        },
-    ];
-}
-function declareTables({ source, target }) {
-    return {
-        text: (0,prose/* prose */.CS) `List every physical table that resolves to ${(0,prose/* code */.aY)(source)} in the topology, and declare the index that ${(0,prose/* code */.aY)(target)} will use. Leave ${(0,prose/* code */.aY)(target)} itself out: the workflow adds it.`,
-    };
-}
-function createReshard({ workflow, source, target, definition }, database) {
-    return {
-        text: (0,prose/* prose */.CS) `As ${(0,prose/* code */.aY)('neki_operator')}, on a router that serves primary traffic, create the workflow for ${(0,prose/* code */.aY)(database)} and start it.`,
-        sql: [
-            `SELECT __neki.reshard_create(`,
-            `  ${sqlText(workflow)},`,
-            `  ${sqlText(database)},`,
-            `  ${sqlText(source)},`,
-            `  ${sqlText(definition)},`,
-            `  ${sqlText(target)},`,
-            `  '{"create_stopped": true}'`,
-            `);`,
-            `SELECT __neki.workflow_start(${sqlText(workflow)});`,
-        ].join('\n'),
-    };
-}
-function finish(workflow) {
-    const name = sqlText(workflow);
-    return [
-        {
-            text: ['Wait until every stream is `running` in the phase `streaming`.'],
-            sql: `SELECT * FROM __neki.workflow_status(${name});`,
-        },
-        {
-            text: [
-                'Compare source and target, and read the report: complete, no mismatch, every table in it. Then wait for the streams again.',
-            ],
-            sql: [
-                `SELECT __neki.differ_create(${name}, 'pre_cutover');`,
-                `SELECT * FROM __neki.differ_status(${name}, 'pre_cutover');`,
-                `SELECT * FROM __neki.differ_report(${name}, 'pre_cutover');`,
-            ].join('\n'),
-        },
-        {
-            text: ['Switch reads and writes to the target. There is no documented way back after this.'],
-            sql: `SELECT * FROM __neki.workflow_switch_traffic(${name});`,
-        },
-        { text: ['Complete the workflow.'], sql: `SELECT __neki.workflow_complete(${name});` },
-        {
-            text: [
-                'The workflow has changed the live topology itself: bring this file in line with it before anything else is applied. The old file would route back to the old copy.',
-            ],
-        },
-    ];
-}
-function databasesOf({ tables }) {
-    const listed = new Set();
-    for (const name of tables.listed)
-        listed.add(name.slice(0, name.indexOf('.')));
-    const unlisted = tables.unlisted.flatMap(({ database }) => database ?? []);
-    return [...new Set([...listed, ...unlisted])];
-}
-function freeUid(wanted, { groups }) {
-    let uid = wanted;
-    for (let number = 2; groups.has(uid); number++)
-        uid = `${wanted}_${number}`;
-    return uid;
-}
-function identifier(text) {
-    return text.replace(/\W+/g, '_').slice(0, 60);
-}
-function sqlText(text) {
-    return `'${text.replaceAll("'", "''")}'`;
-}
-
-;// CONCATENATED MODULE: ./build/topology/impact/remedy.js
-
-
-
-const MIGRATION_GUIDE = 'https://planetscale.com/docs/neki/data-migration';
-const WITH_REMEDY = new Set([
-    'placement',
-    'reference-table',
-    'global-secondary-index',
-    'sequence',
-    'authority',
-]);
-function hasRemedy(change) {
-    return ((change.class === 'needs-empty' || change.class === 'needs-backfill') && WITH_REMEDY.has(change.kind));
-}
-function remedyFor(change, live) {
-    if (!hasRemedy(change))
-        return undefined;
-    switch (change.kind) {
-        case 'placement':
-            return moveRows(change, live);
-        case 'reference-table':
-            if (change.action === 'removed')
-                return backfill([(0,prose/* prose */.CS) `Keep ${(0,table_text/* tablesText */.z)(change.tables)} a reference table, or empty it first.`]);
-            return backfill([
-                (0,prose/* prose */.CS) `Add ${(0,table_text/* tablesText */.z)(change.tables)} while it is empty, and fill it afterwards: writes then reach every copy.`,
-                (0,prose/* prose */.CS) `A table that has rows must be copied in full to ${(0,prose/* nameList */.OD)(change.newShards, 'shard')} before the change is applied; the service creates, copies and checks nothing.`,
-            ]);
-        case 'global-secondary-index':
-            return backfill([
-                (0,prose/* prose */.CS) `Declare ${(0,prose/* code */.aY)(change.index)} with \`enabled: false\` first, and apply that.`,
-                ['Backfill its lookup table and verify that every owner row has its lookup row.'],
-                ['Enable it in a change of its own.'],
-            ]);
-        case 'sequence':
-            return support();
-        case 'authority':
-            return support();
-        default:
+const LOOK_BACK_MS = 60_000;
+const PAUSE_FACTOR = 4;
+const SHORTEST_PAUSE_MS = 150;
+const LONGEST_PAUSE_MS = 3000;
+const LARGEST_PAGE = 100;
+const VIEWER = 'query($ids: [ID!]!) { viewer { login } nodes(ids: $ids) { ... on IssueComment { id isMinimized } } }';
+const SHOW_AGAIN = 'mutation($id: ID!) { unminimizeComment(input: { subjectId: $id }) { unminimizedComment { isMinimized } } }';
+class CommentStore {
+    clock;
+    random;
+    #github;
+    #pull;
+    #marker;
+    #known = new Map();
+    #foreign = new Set();
+    #identity;
+    #since;
+    #slowest = 0;
+    constructor(github, pull, marker) {
+        this.clock = github.clock;
+        this.random = github.random;
+        this.#github = github;
+        this.#pull = pull;
+        this.#marker = marker;
+    }
+    get isIdentityKnown() {
+        return this.#identity?.login !== undefined;
+    }
+    async list() {
+        const pages = this.#pages()[Symbol.asyncIterator]();
+        for (;;) {
+            const page = await this.#timed(() => pages.next());
+            if (page.done === true)
+                break;
+            this.#since ??= lookBack(page.value.headers.date);
+            for (const comment of page.value.data) {
+                const isMarked = comment.body?.startsWith(this.#marker) && !this.#foreign.has(comment.id);
+                if (isMarked)
+                    this.#known.set(comment.id, comment);
+                else
+                    this.#known.delete(comment.id);
+            }
+        }
+        if (this.#known.size === 0)
+            return [];
+        const marked = [...this.#known.values()].toSorted((a, b) => a.id - b.id);
+        const nodeIds = marked.map(({ node_id: nodeId }) => nodeId);
+        this.#identity ??= await identityOf(this.#github, nodeIds);
+        const { login } = this.#identity;
+        return marked
+            .filter(({ user }) => (login === undefined ? user?.type === 'Bot' : user?.login === login))
+            .map((comment) => this.#own(comment));
+    }
+    async create(body) {
+        const { octokit, repo } = this.#github;
+        const { data } = await this.#timed(() => octokit.rest.issues.createComment({ ...repo, issue_number: this.#pull, body }));
+        this.#identity ??= { login: data.user?.login, hidden: new Set() };
+        this.#known.set(data.id, { ...data, body });
+        return this.#own({ ...data, body });
+    }
+    async update({ id, nodeId }, body) {
+        const { octokit, repo } = this.#github;
+        try {
+            const { data } = await this.#timed(() => octokit.rest.issues.updateComment({ ...repo, comment_id: id, body }));
+            this.#known.set(id, { ...data, body });
+            if (this.#identity?.hidden.has(nodeId))
+                await showAgain(this.#github, nodeId);
+            return this.#own({ ...data, body });
+        }
+        catch (error) {
+            if (!isNotOurs(error))
+                throw error;
+            this.#forget(id);
             return undefined;
+        }
+    }
+    async remove({ id }) {
+        const { octokit, repo } = this.#github;
+        this.#forget(id);
+        try {
+            await this.#timed(() => octokit.rest.issues.deleteComment({ ...repo, comment_id: id }));
+        }
+        catch (error) {
+            if (!isNotOurs(error))
+                throw error;
+        }
+    }
+    async settle(times = 1, least = SHORTEST_PAUSE_MS) {
+        const pause = Math.max(least, Math.min(LONGEST_PAUSE_MS, PAUSE_FACTOR * this.#slowest));
+        await this.clock.sleep(pause * times);
+    }
+    #pages() {
+        const { paginate, rest } = this.#github.octokit;
+        return paginate.iterator(rest.issues.listComments, {
+            ...this.#github.repo,
+            issue_number: this.#pull,
+            per_page: LARGEST_PAGE,
+            ...(this.#since === undefined ? {} : { since: this.#since }),
+        });
+    }
+    #own(comment) {
+        const body = (comment.body ?? '').replaceAll('\r\n', '\n').trimEnd();
+        const stamp = (0,github_stamp/* readStamp */.UL)(this.#marker, body);
+        return { id: comment.id, nodeId: comment.node_id, body, url: comment.html_url, stamp };
+    }
+    #forget(id) {
+        this.#known.delete(id);
+        this.#foreign.add(id);
+    }
+    async #timed(request) {
+        const began = this.clock.now();
+        try {
+            return await request();
+        }
+        finally {
+            this.#slowest = Math.max(this.#slowest, this.clock.now() - began);
+        }
     }
 }
-function moveRows(change, live) {
-    const { before, after, cause } = change;
-    const target = after.placement.choice.uid;
-    const isShared = after.shards.some((shard) => before.shards.includes(shard));
-    const isOtherGroup = cause.kind === 'table-group' || cause.kind === 'default-group';
-    if (isOtherGroup && !isShared && target !== undefined && live.groups.has(target))
-        return { ...moveTables(change), guide: MIGRATION_GUIDE };
-    return { ...reshard(change, live), guide: MIGRATION_GUIDE };
+function lookBack(date) {
+    const time = Date.parse(date ?? '');
+    return Number.isNaN(time) ? undefined : `${new Date(time - LOOK_BACK_MS).toISOString().slice(0, 19)}Z`;
 }
-function backfill(steps) {
-    return { workflow: 'backfill', steps: steps.map((text) => ({ text })) };
+function isNotOurs(error) {
+    if (!(0,github_github/* isRequestError */.eK)(error) || (0,github_github/* isRateLimit */.a5)(error) || /locked/i.test(error.message))
+        return false;
+    return error.status === 403 || error.status === 404;
 }
-function support() {
-    const text = [
-        'Ask PlanetScale Support to carry the counters over: the service moves no sequence when a topology is replaced.',
-    ];
-    return { workflow: 'support', steps: [{ text }] };
+async function identityOf(github, nodeIds) {
+    const data = await viewerData(github, nodeIds.slice(0, LARGEST_PAGE));
+    const login = member(member(data, 'viewer'), 'login');
+    const nodes = member(data, 'nodes');
+    const hidden = Array.isArray(nodes) ? nodes.filter((node) => member(node, 'isMinimized') === true) : [];
+    return {
+        login: typeof login === 'string' ? login : await loginOfPerson(github),
+        hidden: new Set(hidden.map((node) => String(member(node, 'id')))),
+    };
+}
+async function viewerData(github, ids) {
+    try {
+        return await github.octokit.graphql(VIEWER, { ids });
+    }
+    catch (error) {
+        return member(error, 'data');
+    }
+}
+async function loginOfPerson(github) {
+    try {
+        return (await github.octokit.rest.users.getAuthenticated()).data.login;
+    }
+    catch (error) {
+        if ((0,github_github/* isRequestError */.eK)(error))
+            return undefined;
+        throw error;
+    }
+}
+async function showAgain(github, nodeId) {
+    try {
+        await github.octokit.graphql(SHOW_AGAIN, { id: nodeId });
+    }
+    catch {
+    }
+}
+function member(value, name) {
+    return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+// EXTERNAL MODULE: ./build/topology/document/reading.js + 4 modules
+var reading = __webpack_require__(7643);
+;// CONCATENATED MODULE: ./build/github/repository.js
+
+
+const repository_LARGEST_PAGE = 100;
+const MOST_FILE_PAGES = 10;
+const READ = 'contents: read';
+async function readCommittedFile(github, path, commit) {
+    try {
+        return await contentOf(await findCommittedFile(github, path, commit));
+    }
+    catch (error) {
+        return (0,github_github/* problemOf */.Zw)(error, 'reading the file at a commit', READ);
+    }
+}
+async function readTip(github, { ref, commit, path }) {
+    try {
+        const { data } = await github.octokit.rest.git.getRef({
+            ...github.repo,
+            ref: ref.replace(/^refs\//, ''),
+        });
+        const tip = data.object.sha;
+        if (tip === commit)
+            return { kind: 'same' };
+        const theirs = await findCommittedFile(github, path, tip);
+        const ours = await findCommittedFile(github, path, commit);
+        if ('blob' in theirs && 'blob' in ours && theirs.blob === ours.blob)
+            return { kind: 'same' };
+        return { kind: 'moved', commit: tip, theirs: await contentOf(theirs), ours: await contentOf(ours) };
+    }
+    catch (error) {
+        return (0,github_github/* problemOf */.Zw)(error, `looking up \`${ref}\``, READ);
+    }
+}
+async function* earlierVersions(github, query) {
+    const seen = new Set();
+    try {
+        for await (const { commit, path } of commitsOf(github, query)) {
+            const found = await findCommittedFile(github, path, commit);
+            if ('kind' in found) {
+                if (found.kind !== 'missing')
+                    yield { kind: 'version', commit, path, read: found };
+            }
+            else if (!seen.has(found.blob)) {
+                seen.add(found.blob);
+                yield { kind: 'version', commit, path, read: await found.read() };
+            }
+        }
+    }
+    catch (error) {
+        yield (0,github_github/* problemOf */.Zw)(error, 'reading the history of the file', READ);
+    }
+}
+async function findCommittedFile(github, path, commit) {
+    const place = `At commit ${commit.slice(0, 12)} this path is a`;
+    try {
+        const { data } = await github.octokit.rest.repos.getContent({ ...github.repo, path, ref: commit });
+        if (Array.isArray(data))
+            return unreadable(`${place} folder.`);
+        if (data.type !== 'file')
+            return unreadable(`${place} ${data.type}.`);
+        if (data.size > reading/* MAX_FILE_BYTES */.gZ)
+            return unreadable((0,reading/* tooLarge */.g$)(data.size));
+        const { sha: blob, encoding, content } = data;
+        const isHere = encoding === 'base64' && (content !== '' || data.size === 0);
+        return { blob, read: async () => (isHere ? fromBase64(content) : readBlob(github, blob)) };
+    }
+    catch (error) {
+        if (!(0,github_github/* isRequestError */.eK)(error) || error.status !== 404)
+            throw error;
+        if (/no commit found/i.test(error.message))
+            return unreadable(`Commit ${commit.slice(0, 12)} does not exist any more.`);
+        return { kind: 'missing' };
+    }
+}
+async function contentOf(file) {
+    return 'kind' in file ? file : file.read();
+}
+async function readBlob(github, blob) {
+    const { data } = await github.octokit.rest.git.getBlob({ ...github.repo, file_sha: blob });
+    return fromBase64(data.content);
+}
+function fromBase64(content) {
+    return { kind: 'file', bytes: Buffer.from(content, 'base64') };
+}
+function unreadable(why) {
+    return { kind: 'unreadable', why };
+}
+async function* commitsOf(github, query) {
+    let left = query.depth;
+    let place = query;
+    while (place !== undefined && left > 0) {
+        let oldest;
+        const { path, commit } = place;
+        const pages = github.octokit.paginate.iterator(github.octokit.rest.repos.listCommits, {
+            ...github.repo,
+            path,
+            sha: commit,
+            per_page: Math.min(left, repository_LARGEST_PAGE),
+        });
+        for await (const { data } of pages) {
+            for (const listed of data) {
+                if (left === 0)
+                    return;
+                left -= 1;
+                oldest = listed;
+                yield { commit: listed.sha, path };
+            }
+            if (left === 0)
+                return;
+        }
+        place = oldest === undefined ? undefined : await beforeRename(github, oldest, path);
+    }
+}
+async function beforeRename(github, { sha, parents }, path) {
+    const parent = parents[0]?.sha;
+    if (parent === undefined)
+        return undefined;
+    for (let page = 1; page <= MOST_FILE_PAGES; page++) {
+        const { data, headers } = await github.octokit.rest.repos.getCommit({ ...github.repo, ref: sha, page });
+        const file = data.files?.find(({ filename }) => filename === path);
+        if (file !== undefined) {
+            const { previous_filename: previous } = file;
+            return previous === undefined ? undefined : { commit: parent, path: previous };
+        }
+        if (!headers.link?.includes('rel="next"'))
+            return undefined;
+    }
+    return undefined;
+}
+async function pullRequestOfCommit(github, sha) {
+    const { data } = await github.octokit.rest.repos.listPullRequestsAssociatedWithCommit({
+        ...github.repo,
+        commit_sha: sha,
+        per_page: repository_LARGEST_PAGE,
+    });
+    const landed = data.find((pull) => pull.merge_commit_sha === sha && pull.merged_at != null);
+    return asPullRequest(landed ?? newest(data));
+}
+async function openPullRequestOf(github, branch) {
+    const head = `${github.repo.owner}:${branch}`;
+    const { data } = await github.octokit.rest.pulls.list({
+        ...github.repo,
+        head,
+        state: 'open',
+        per_page: repository_LARGEST_PAGE,
+    });
+    return asPullRequest(newest(data.filter((pull) => pull.head.ref === branch)));
+}
+async function labelsOf(github, number) {
+    const { data } = await github.octokit.rest.pulls.get({ ...github.repo, pull_number: number });
+    return data.labels.map(({ name }) => name);
+}
+function newest(pulls) {
+    return pulls.toSorted((a, b) => b.updated_at.localeCompare(a.updated_at) || b.number - a.number)[0];
+}
+function asPullRequest(pull) {
+    return pull && { number: pull.number, isMerged: pull.merged_at != null };
+}
+
+// EXTERNAL MODULE: ./build/report/error-messages.js
+var error_messages = __webpack_require__(566);
+;// CONCATENATED MODULE: ./build/action/repository.js
+
+
+
+
+function openRepository(options) {
+    const github = (0,github_github.openGitHub)(options);
+    return {
+        readFile: async (path, commit) => {
+            const read = await readCommittedFile(github, path, commit);
+            return read.kind === 'github-problem' ? { kind: 'unreadable', why: (0,error_messages/* explainGitHub */.$)(read) } : read;
+        },
+        readTip: async (query) => {
+            const tip = await readTip(github, query);
+            return tip.kind === 'github-problem' ? { kind: 'unknown', why: (0,error_messages/* explainGitHub */.$)(tip) } : tip;
+        },
+        earlierVersions: async function* (query) {
+            for await (const found of earlierVersions(github, query))
+                yield found.kind === 'github-problem' ? { kind: 'unread', why: (0,error_messages/* explainGitHub */.$)(found) } : found;
+        },
+        labels: (pull) => labelsOf(github, pull),
+        store: (pull, marker) => new CommentStore(github, pull, marker),
+        find: async (place) => {
+            switch (place.by) {
+                case 'number':
+                    return { number: place.number };
+                case 'commit':
+                    return ((await pullRequestOfCommit(github, place.sha)) ?? (await openPullRequestOf(github, place.branch)));
+                case 'branch':
+                    return openPullRequestOf(github, place.branch);
+                case 'none':
+                    return undefined;
+            }
+        },
+    };
 }
 
 
 /***/ }),
 
-/***/ 4793:
+/***/ 7094:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   planDocument: () => (/* binding */ planDocument)
+/* harmony export */   j: () => (/* binding */ PROCESS_CLOCK)
 /* harmony export */ });
-/* unused harmony export PLAN_VERSION */
-/* harmony import */ var _impact_change_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7887);
-/* harmony import */ var _impact_remedy_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8324);
-/* harmony import */ var _model_key_range_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7917);
-/* harmony import */ var _prose_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6855);
+/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8500);
+
+const PROCESS_CLOCK = {
+    now: () => performance.now(),
+    sleep: (milliseconds, signal) => (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_0__.setTimeout)(milliseconds, undefined, signal && { signal }).catch((error) => {
+        if (signal?.aborted !== true)
+            throw error;
+    }),
+    limit: (milliseconds, reached) => {
+        const timer = setTimeout(reached, milliseconds);
+        return () => clearTimeout(timer);
+    },
+};
 
 
+/***/ }),
+
+/***/ 8331:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Zw: () => (/* binding */ problemOf),
+/* harmony export */   a5: () => (/* binding */ isRateLimit),
+/* harmony export */   eK: () => (/* binding */ isRequestError),
+/* harmony export */   openGitHub: () => (/* binding */ openGitHub)
+/* harmony export */ });
+/* harmony import */ var _actions_github__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2413);
+/* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7094);
 
 
-const PLAN_VERSION = 1;
-const MAX_UNCOVERED = 100;
-function planDocument(plan, decision) {
-    const { live, desired, form } = plan.threeWay;
-    return {
-        version: PLAN_VERSION,
-        plan_id: plan.id,
-        form,
-        risk: plan.risk,
-        change_count: plan.changes.length,
-        live_digest: live.canonical(form).digest,
-        topology_digest: desired.canonical(form).digest,
-        situation: situationValue(plan.situation, plan),
-        decision: decisionValue(decision),
-        changes: plan.changes.map((change) => changeValue(change, plan)),
-        file_changes: plan.ofFile === plan.changes ? null : (plan.ofFile?.map(shortChange) ?? null),
-    };
-}
-function changeValue(change, plan) {
-    const isPlacement = change.kind === 'placement' || change.kind === 'declaration';
-    const remedy = (0,_impact_remedy_js__WEBPACK_IMPORTED_MODULE_1__/* .remedyFor */ .wJ)(change, plan.threeWay.live.topology);
-    return {
-        ...shortChange(change),
-        action: change.kind === 'placement' ? change.cause.kind : actionOf(change),
-        reversible: change.reversible,
-        tables: tablesValue(change.tables),
-        ...(isPlacement
-            ? {
-                placement: {
-                    before: sideValue(change.before),
-                    after: sideValue(change.after),
-                    movement: movementValue(change),
-                },
+const REQUEST_TIMEOUT_MS = 30_000;
+const MOST_WAITED_MS = 120_000;
+const UNTOLD_WAIT_MS = 60_000;
+const PASSING = new Set([500, 502, 503, 504]);
+const FIRST_PAUSE_MS = 200;
+const MOST_REPEATS = 2;
+const NO_JSON = 'the answer is no JSON; check that GITHUB_API_URL is the address of GitHub’s API';
+function openGitHub(options) {
+    const { owner, repository, debug, clock = _clock_js__WEBPACK_IMPORTED_MODULE_1__/* .PROCESS_CLOCK */ .j, random = Math.random } = options;
+    const silent = () => undefined;
+    const octokit = (0,_actions_github__WEBPACK_IMPORTED_MODULE_0__/* .getOctokit */ .Q)(options.token, {
+        baseUrl: options.apiUrl,
+        userAgent: options.userAgent,
+        log: { debug: silent, info: silent, warn: silent, error: silent },
+        ...(options.fetch && { request: { fetch: options.fetch } }),
+    });
+    let waited = 0;
+    octokit.hook.wrap('request', async (request, parameters) => {
+        const { method, url } = octokit.request.endpoint(parameters);
+        for (let count = 1;; count++) {
+            const began = clock.now();
+            const line = (outcome) => debug(`${method} ${url} → ${outcome} (${Math.round(clock.now() - began)} ms)`);
+            const { signal, done } = timeLimit(clock);
+            try {
+                const sent = { ...parameters, request: { ...parameters.request, signal } };
+                const response = await Promise.resolve(request(sent)).finally(done);
+                line(String(response.status));
+                if (typeof response.data === 'string' && response.data !== '')
+                    throw new Error(NO_JSON);
+                return response;
             }
-            : {}),
-        ...(remedy === undefined ? {} : { instead: remedyValue(remedy) }),
-    };
+            catch (error) {
+                line(isRequestError(error) ? String(error.status) : String(error));
+                const pause = pauseAfter(error, method, count);
+                if (pause === undefined || waited + pause > MOST_WAITED_MS)
+                    throw error;
+                waited += pause;
+                debug(`Once more in ${pause} ms.`);
+                await clock.sleep(pause);
+            }
+        }
+    });
+    return { octokit, repo: { owner, repo: repository }, clock, random };
 }
-function shortChange(change) {
-    const { title, effect } = (0,_impact_change_text_js__WEBPACK_IMPORTED_MODULE_0__/* .describeChange */ .u)(change);
-    return { kind: change.kind, class: change.class, title: (0,_prose_js__WEBPACK_IMPORTED_MODULE_3__/* .plainText */ .wh)(title), effect: (0,_prose_js__WEBPACK_IMPORTED_MODULE_3__/* .plainText */ .wh)(effect) };
+function timeLimit(clock) {
+    const controller = new AbortController();
+    const done = clock.limit(REQUEST_TIMEOUT_MS, () => controller.abort(new DOMException('The operation was aborted due to timeout', 'TimeoutError')));
+    return { signal: controller.signal, done };
 }
-function actionOf(change) {
-    switch (change.kind) {
-        case 'declaration':
-            return change.declared;
-        case 'shards-replaced':
-            return 'replaced';
-        default:
-            return change.action;
+function pauseAfter(error, method, count) {
+    if (isRequestError(error) && isRateLimit(error)) {
+        const headers = error.response?.headers ?? {};
+        const asked = Number(headers['retry-after']);
+        if (headers['retry-after'] !== undefined && asked >= 0)
+            return asked * 1000;
+        const left = Number(headers['x-ratelimit-reset']) * 1000 - Date.parse(String(headers['date']));
+        if (headers['x-ratelimit-remaining'] === '0' && !Number.isNaN(left))
+            return Math.max(0, left);
+        return UNTOLD_WAIT_MS * 2 ** (count - 1);
     }
+    const passes = !isRequestError(error) || PASSING.has(error.status);
+    if (method !== 'GET' || !passes || count > MOST_REPEATS)
+        return undefined;
+    return FIRST_PAUSE_MS * count;
 }
-function tablesValue({ listed, unlisted }) {
+function isRequestError(error) {
+    return (error instanceof Error &&
+        error.name === 'HttpError' &&
+        'status' in error &&
+        typeof error.status === 'number' &&
+        'response' in error &&
+        error.response !== undefined);
+}
+function isRateLimit(error) {
+    if (!isRequestError(error) || (error.status !== 403 && error.status !== 429))
+        return false;
+    const { headers } = error.response ?? { headers: {} };
+    return (error.status === 429 ||
+        headers['retry-after'] !== undefined ||
+        headers['x-ratelimit-remaining'] === '0' ||
+        /rate limit|abuse detection/i.test(error.message));
+}
+function problemOf(error, doing, permission) {
     return {
-        count: listed.length,
-        listed,
-        unlisted: unlisted.map(({ database = null, schema = null }) => ({ database, schema })),
+        kind: 'github-problem',
+        doing,
+        permission,
+        status: isRequestError(error) ? error.status : undefined,
+        words: error instanceof Error ? error.message : String(error),
+        isRateLimit: isRateLimit(error),
     };
 }
-function sideValue({ placement, routed, spread, shards }) {
+
+
+/***/ }),
+
+/***/ 2993:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   HI: () => (/* binding */ isAlike),
+/* harmony export */   P9: () => (/* binding */ stampWords),
+/* harmony export */   SK: () => (/* binding */ withReviewed),
+/* harmony export */   U7: () => (/* binding */ inNameOf),
+/* harmony export */   UL: () => (/* binding */ readStamp),
+/* harmony export */   _: () => (/* binding */ stampFrom),
+/* harmony export */   i$: () => (/* binding */ stampLine),
+/* harmony export */   w0: () => (/* binding */ outranks),
+/* harmony export */   we: () => (/* binding */ markerOf)
+/* harmony export */ });
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
+
+const PHASES = ['plan', 'preview', 'apply', 'merged', 'closed'];
+function markerOf(identity) {
+    const name = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256').update(JSON.stringify(identity)).digest('hex').slice(0, 16);
+    return `<!-- neki-topology:${name} `;
+}
+function stampLine(marker, stamp) {
+    return `${marker}${stampWords(stamp).join(' ')} -->`;
+}
+function stampWords({ phase, run, attempt = 1, head, commit, reviewed }) {
+    return [
+        `phase=${phase}`,
+        ...(run === undefined ? [] : [`run=${run}.${attempt}`]),
+        ...(head === undefined ? [] : [`head=${head}`]),
+        ...(commit === undefined ? [] : [`commit=${commit}`]),
+        ...(reviewed === undefined ? [] : reviewedParts(reviewed)),
+    ];
+}
+function readStamp(marker, body) {
+    const end = body.indexOf(' -->');
+    const line = body.startsWith(marker) && end >= 0 ? body.slice(marker.length, end) : '';
+    return stampFrom(line.split(' '));
+}
+function stampFrom(words) {
+    const value = (name, form) => {
+        const found = words.find((word) => word.startsWith(`${name}=`));
+        const text = found?.slice(name.length + 1);
+        return text !== undefined && form.test(text) ? text : undefined;
+    };
+    const phase = value('phase', /^[a-z]+$/);
+    const run = value('run', /^\d{1,15}\.\d{1,6}$/)
+        ?.split('.')
+        .map(Number);
+    const head = value('head', COMMIT);
+    const commit = value('commit', COMMIT);
+    const reviewed = reviewedFrom(value);
     return {
-        group: placement.choice.uid ?? null,
-        source: placement.choice.source,
-        routed,
-        spread,
-        shards,
-        indexes: placement.indexes.map(({ name, index, columns }) => ({
-            name: name ?? null,
-            type: index?.type?.value ?? null,
-            columns,
-        })),
+        phase: PHASES.find((known) => known === phase) ?? 'plan',
+        ...(run === undefined ? {} : { run: run[0] ?? 0, attempt: run[1] ?? 1 }),
+        ...(head === undefined ? {} : { head }),
+        ...(commit === undefined ? {} : { commit }),
+        ...(reviewed === undefined ? {} : { reviewed }),
     };
 }
-function movementValue(change) {
-    const movement = change.kind === 'placement' ? change.movement : { kind: 'none' };
-    if (movement.kind !== 'intervals')
-        return { kind: movement.kind };
-    const { axis } = movement;
-    const remaining = new Set(change.after.shards);
+const COMMIT = /^[0-9a-f]{40,64}$/;
+function reviewedParts({ id, before, desired, changes }) {
+    return [
+        `plan=${id}`,
+        ...(before === undefined ? [] : [`before=${before}`]),
+        `desired=${desired}`,
+        ...(changes === undefined ? [] : [`changes=${changes.join(',')}`]),
+    ];
+}
+function reviewedFrom(value) {
+    const id = value('plan', /^[0-9a-f]{12}$/);
+    const desired = value('desired', /^[0-9a-f]{16}$/);
+    if (id === undefined || desired === undefined)
+        return undefined;
+    const before = value('before', /^[0-9a-f]{16}$/);
+    const changes = value('changes', /^(?:[0-9a-f]{8}(?:,[0-9a-f]{8})*)?$/);
     return {
-        kind: movement.kind,
-        index_type: axis.type,
-        moves: movement.moves.map((move) => moveValue(move, axis, remaining)),
+        id,
+        desired,
+        ...(before === undefined ? {} : { before }),
+        ...(changes === undefined ? {} : { changes: changes === '' ? [] : changes.split(',') }),
     };
 }
-function moveValue(move, axis, remaining) {
-    const size = move.high - move.low;
+function outranks(theirs, ours) {
+    if (theirs.phase === 'apply' && ours.phase === 'merged')
+        return true;
+    if (theirs.phase === 'merged' && ours.phase === 'apply')
+        return false;
+    if (theirs.run === undefined || ours.run === undefined)
+        return false;
+    if (theirs.run !== ours.run)
+        return theirs.run > ours.run;
+    return (theirs.attempt ?? 1) > (ours.attempt ?? 1);
+}
+function isAlike(one, other) {
+    return (one.head !== undefined &&
+        one.head === other.head &&
+        one.phase === other.phase &&
+        one.reviewed?.id === other.reviewed?.id);
+}
+function inNameOf({ run, attempt, commit }, stamp) {
     return {
-        interval: (0,_model_key_range_js__WEBPACK_IMPORTED_MODULE_2__/* .renderInterval */ .kr)(move, axis),
-        start: (0,_model_key_range_js__WEBPACK_IMPORTED_MODULE_2__/* .boundText */ .O6)(move.low, axis) ?? null,
-        end: (0,_model_key_range_js__WEBPACK_IMPORTED_MODULE_2__/* .boundText */ .O6)(move.high, axis) ?? null,
-        share: axis.type === 'range' ? null : (0,_model_key_range_js__WEBPACK_IMPORTED_MODULE_2__/* .renderShare */ .O8)(size, axis),
-        fraction: axis.type === 'range' ? null : fraction(size, axis.high - axis.low),
-        from: move.from,
-        to: move.to ?? null,
-        source_leaves_group: !remaining.has(move.from),
+        ...stamp,
+        ...(run === undefined ? {} : { run }),
+        ...(attempt === undefined ? {} : { attempt }),
+        ...(commit === undefined ? {} : { commit }),
     };
 }
-function fraction(part, whole) {
-    let [a, b] = [whole, part];
-    while (b > 0n)
-        [a, b] = [b, a % b];
-    return `${part / a}/${whole / a}`;
-}
-function remedyValue({ workflow, steps, guide }) {
-    return {
-        workflow,
-        guide: guide ?? null,
-        steps: steps.map(({ text, sql }) => ({ text: (0,_prose_js__WEBPACK_IMPORTED_MODULE_3__/* .plainText */ .wh)(text), ...(sql === undefined ? {} : { sql }) })),
-    };
-}
-function situationValue(situation, plan) {
-    switch (situation.state) {
-        case 'in-sync':
-        case 'ordinary':
-        case 'newer':
-            return { state: situation.state, ledger: situation.ledger };
-        case 'behind':
-            return { state: situation.state, versions: situation.versions, ledger: situation.ledger };
-        case 'pristine':
-        case 'branch-unread':
-            return { state: situation.state };
-        case 'first-file':
-            return { state: situation.state, live_only: liveOnlyValue(situation.liveOnly) };
-        case 'drift':
-            return driftValue(situation, plan);
-        case 'history-unknown':
-            return { ...driftValue(situation, plan), reason: situation.reason };
-    }
-}
-function driftValue(situation, plan) {
-    return {
-        state: situation.state,
-        outside: situation.outside.map((change) => changeValue(change, plan)),
-        live_only: liveOnlyValue(situation.liveOnly),
-        reshards: situation.reshards.map(({ target, tables, defaults }) => ({
-            target,
-            tables,
-            defaults: tablesValue({ listed: [], unlisted: defaults }).unlisted,
-        })),
-    };
-}
-function liveOnlyValue({ groups, indexes, bindings, defaults, others }) {
-    return {
-        groups,
-        indexes,
-        bindings,
-        defaults: defaults.map(({ scope: { database = null, schema = null }, group }) => ({
-            database,
-            schema,
-            group,
-        })),
-        others,
-    };
-}
-function decisionValue(decision) {
-    switch (decision.kind) {
-        case 'nothing':
-            return { kind: decision.kind };
-        case 'apply':
-            return {
-                kind: decision.kind,
-                allowed_by: decision.used.map(({ by }) => by.text),
-                warnings: decision.warnings,
-            };
-        case 'blocked':
-        case 'drifted':
-            return { kind: decision.kind, blocks: decision.blocks.map(blockValue), warnings: decision.warnings };
-        case 'rejected':
-            return { kind: decision.kind, blocks: decision.blocks.map(blockValue), warnings: [] };
-    }
-}
-function blockValue({ class: blocked, uncovered, allow, label, asserts }) {
-    return {
-        class: blocked,
-        uncovered_count: uncovered.length,
-        uncovered: uncovered.slice(0, MAX_UNCOVERED),
-        allow,
-        label,
-        asserts: (0,_prose_js__WEBPACK_IMPORTED_MODULE_3__/* .plainText */ .wh)(asserts),
-    };
+function withReviewed(stamp, reviewed) {
+    return stamp.phase === 'plan' || reviewed === undefined ? stamp : { ...stamp, reviewed };
 }
 
 

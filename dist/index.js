@@ -260,7 +260,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 
 /***/ }),
 
-/***/ 985:
+/***/ 1155:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -269,24 +269,12 @@ __nccwpck_require__.d(__webpack_exports__, {
   R: () => (/* binding */ act)
 });
 
-// EXTERNAL MODULE: ./build/host/cancel.js
-var cancel = __nccwpck_require__(6949);
-// EXTERNAL MODULE: ./build/host/files.js + 1 modules
-var host_files = __nccwpck_require__(6539);
 // EXTERNAL MODULE: ./build/host/workspace.js + 1 modules
 var host_workspace = __nccwpck_require__(3445);
 // EXTERNAL MODULE: ./build/inputs/inputs.js + 5 modules
-var inputs_inputs = __nccwpck_require__(753);
-// EXTERNAL MODULE: ./build/report/refusal.js
-var refusal = __nccwpck_require__(3463);
-// EXTERNAL MODULE: ./build/run/result.js
-var run_result = __nccwpck_require__(7881);
-// EXTERNAL MODULE: ./build/run/safely.js + 1 modules
-var safely = __nccwpck_require__(8560);
-// EXTERNAL MODULE: ./build/action/connection.js + 1 modules
-var connection = __nccwpck_require__(235);
-// EXTERNAL MODULE: ./build/action/context.js
-var action_context = __nccwpck_require__(3280);
+var inputs = __nccwpck_require__(753);
+// EXTERNAL MODULE: ./build/topology/target.js
+var topology_target = __nccwpck_require__(8763);
 // EXTERNAL MODULE: external "node:fs"
 var external_node_fs_ = __nccwpck_require__(3024);
 // EXTERNAL MODULE: ./build/topology/finding.js
@@ -1172,43 +1160,16 @@ function readPayload(path) {
     }
 }
 
-// EXTERNAL MODULE: ./build/topology/nearest.js
-var nearest = __nccwpck_require__(3862);
-;// CONCATENATED MODULE: ./build/action/given.js
-
-
-
-function givenBy(environment) {
-    return { value: (name) => environment[variable(name)], environment };
-}
-function strangersIn(environment) {
-    const known = new Map(inputs_inputs/* INPUTS */.mc.map(({ name }) => [variable(name), name]));
-    const warnings = [];
-    const problems = [];
-    for (const name of Object.keys(environment)) {
-        if (!name.startsWith('INPUT_') || known.has(name))
-            continue;
-        const written = name.slice('INPUT_'.length).toLowerCase();
-        const near = (0,nearest/* nearest */.p)(written, known.values());
-        if (near === undefined)
-            warnings.push(`There is no input ${(0,finding/* quote */.hD)(written)}; it was ignored.`);
-        else
-            problems.push(`There is no input ${(0,finding/* quote */.hD)(written)}. Did you mean \`${near}\`?`);
-    }
-    return { problems, warnings };
-}
-function variable(name) {
-    return `INPUT_${name.replaceAll(' ', '_').toUpperCase()}`;
-}
-
-// EXTERNAL MODULE: ./build/action/publish.js
-var publish = __nccwpck_require__(4624);
+// EXTERNAL MODULE: ./build/action/publish.js + 4 modules
+var publish = __nccwpck_require__(9560);
 // EXTERNAL MODULE: ./build/action/request.js
-var action_request = __nccwpck_require__(685);
-// EXTERNAL MODULE: ./build/action/runner.js + 5 modules
-var runner = __nccwpck_require__(75);
+var request = __nccwpck_require__(685);
+// EXTERNAL MODULE: ./build/action/run-targets.js + 4 modules
+var run_targets = __nccwpck_require__(467);
+// EXTERNAL MODULE: ./build/action/runner.js + 1 modules
+var runner = __nccwpck_require__(6320);
 // EXTERNAL MODULE: ./build/action/services.js
-var action_services = __nccwpck_require__(7295);
+var services = __nccwpck_require__(7295);
 ;// CONCATENATED MODULE: ./build/action/act.js
 
 
@@ -1219,90 +1180,53 @@ var action_services = __nccwpck_require__(7295);
 
 
 
-
-
-
-
-
-
 async function act(environment) {
-    const given = givenBy(environment);
-    for (const secret of (0,inputs_inputs/* secretsIn */.VY)(given))
+    const source = (0,runner/* inputSource */.wE)(environment);
+    for (const secret of (0,inputs/* secretsIn */.VY)(source))
         (0,runner/* mask */.dK)(secret);
-    const parsed = (0,inputs_inputs/* parseInputs */.TL)(given);
-    const strangers = strangersIn(environment);
+    const parsed = (0,inputs/* parseInputs */.TL)(source);
+    const unknown = (0,runner/* unknownInputs */.qs)(environment);
     const trigger = readTrigger(environment);
     const problems = [
         ...(parsed.ok ? [] : parsed.problems),
-        ...strangers.problems,
+        ...unknown.problems,
         ...(typeof trigger === 'string' ? [trigger] : []),
         ...(parsed.ok && typeof trigger !== 'string' ? signInProblems(parsed.inputs, trigger) : []),
     ];
     if (!parsed.ok || typeof trigger === 'string' || problems.length > 0)
-        return refuse(environment, problems);
-    for (const warning of strangers.warnings)
+        return (0,publish/* refuse */.TR)(environment, problems);
+    for (const warning of unknown.warnings)
         (0,runner/* notify */.me)('warning', warning);
-    const { inputs } = parsed;
-    if (inputs.targets === undefined)
-        return actAlone({ environment, inputs, trigger });
-    const { actOnFleet } = await Promise.all(/* import() */[__nccwpck_require__.e(887), __nccwpck_require__.e(477), __nccwpck_require__.e(695), __nccwpck_require__.e(241)]).then(__nccwpck_require__.bind(__nccwpck_require__, 241));
-    return actOnFleet({ environment, inputs, trigger, given, targets: inputs.targets });
+    const step = openStep(environment, parsed.inputs, trigger);
+    const { targets } = parsed.inputs;
+    if (targets === undefined)
+        return actOnTarget(step);
+    const { actOnTargets } = await __nccwpck_require__.e(/* import() */ 309).then(__nccwpck_require__.bind(__nccwpck_require__, 309));
+    return actOnTargets({ ...step, source, path: targets });
 }
-async function actAlone({ environment, inputs, trigger }) {
-    const context = (0,action_context/* readContext */.yI)(environment);
-    const files = (0,host_files/* openFiles */.Km)(environment, runner/* hide */.jD);
-    const saved = {};
-    const connection = (0,action_request/* isOnline */.sc)(inputs, trigger) ? await connect(inputs, environment) : undefined;
-    const github = (0,action_services/* lazyGitHub */.eq)(environment, inputs.githubToken);
-    const request = (0,action_request/* requestOf */.fo)(inputs, trigger, context);
-    const board = github === undefined || request.mode === 'validate'
-        ? undefined
-        : (await Promise.all(/* import() */[__nccwpck_require__.e(887), __nccwpck_require__.e(695)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2695))).openBoard({
-            inputs,
-            trigger,
-            context,
-            mode: request.mode,
-            pulls: github,
-        });
+function openStep(environment, inputs, trigger) {
+    const context = (0,request/* readContext */.yI)(environment);
     const workspace = environment['GITHUB_WORKSPACE'] || process.cwd();
-    const schema = await (0,host_workspace/* openSchema */.Is)(workspace, inputs.schema);
-    if (schema?.ok === false)
-        return refuse(environment, schema.problems.map((problem) => `\`schema\`: ${problem}`));
-    const services = {
-        readWorkspaceFile: (path) => (0,host_workspace/* readWorkspaceFile */.sL)(workspace, path),
-        ...(0,action_services/* repositoryServices */.D7)(github),
-        ...boardServices(board, inputs),
-        platform: connection?.open({ timeout: inputs.timeout, info: runner/* logLine */.BP }),
-        userSchema: schema?.check,
-        savePrevious: (0,action_services/* savePrevious */.FS)(files, runner/* logLine */.BP, (path) => {
-            saved.path = path;
-        }),
-        consent: async () => undefined,
-        stage: runner/* stage */.dw,
-        info: runner/* logLine */.BP,
-    };
-    const ended = await (0,safely/* runSafely */.oF)(request, services, runner/* debugLine */.IU);
-    await connection?.close();
-    const result = { ...ended, notices: [...ended.notices, ...(connection?.notices() ?? [])] };
-    await (0,runner/* stage */.dw)('Report', () => (0,publish/* publish */.mk)(result, {
-        environment,
-        context: (0,action_context/* reportContext */.gW)(context, (0,action_context/* stampOf */.Zs)(context, trigger, 'plan')),
-        files,
-        previousFile: saved.path,
-        board,
-        pullRequest: inputs.pullRequest,
-    }));
-    return (0,run_result/* isFailure */.N6)(result) ? 1 : 0;
-}
-function boardServices(board, { target }) {
+    const github = (0,services/* lazyGitHub */.eq)(environment, inputs.githubToken);
     return {
-        readLabels: async () => board?.labels() ?? [],
-        readReviewed: async () => (board === undefined ? { kind: 'none', why: action_services/* NO_TOKEN */.wH } : board.reviewed()),
-        announce: async (compared) => {
-            if (target !== undefined)
-                await board?.announce(compared, target);
+        ...{ environment, inputs, trigger, context, github },
+        mode: (0,request/* requestOf */.fo)(inputs, trigger, context).mode,
+        files: {
+            ...(0,services/* repositoryServices */.D7)(github),
+            readWorkspaceFile: (path) => (0,host_workspace/* readWorkspaceFile */.sL)(workspace, path),
+            info: runner/* logLine */.BP,
         },
+        schemas: (0,run_targets/* openSchemas */.Z)(workspace),
     };
+}
+async function actOnTarget(step) {
+    const { environment, inputs } = step;
+    const schema = await step.schemas(inputs.schema);
+    if (schema?.ok === false)
+        return (0,publish/* refuse */.TR)(environment, schema.problems.map((problem) => `\`schema\`: ${problem}`));
+    const { file, target } = inputs;
+    const name = target === undefined ? file : (0,topology_target/* targetName */.j)(target);
+    return (0,run_targets/* runTargets */.s)({ ...step, targets: [{ name, target, inputs }], fleet: undefined });
 }
 function signInProblems(inputs, trigger) {
     const isOffline = inputs.authorization === undefined;
@@ -1316,158 +1240,6 @@ function signInProblems(inputs, trigger) {
         'No credential is given. Store a service token with the access `create_branch` (for plans alone `read_branch`) as two secrets, and pass them as `service-token-id` and `service-token`.',
     ];
 }
-function connect(inputs, environment) {
-    const cancelled = (0,cancel/* listenForCancel */.F)((warning) => (0,runner/* notify */.me)('warning', warning));
-    return (0,connection/* openService */.I)(inputs, environment, { cancelled });
-}
-async function refuse(environment, problems) {
-    for (const problem of problems)
-        (0,runner/* notify */.me)('error', problem);
-    await (0,publish/* writeSummary */.Sy)(environment['GITHUB_STEP_SUMMARY'], (0,runner/* hide */.jD)((0,refusal/* renderRefusal */.$)(problems)));
-    (0,runner/* setOutput */.uH)(environment, 'outcome', 'invalid');
-    (0,runner/* setOutput */.uH)(environment, 'applied', 'false');
-    return 1;
-}
-
-
-/***/ }),
-
-/***/ 235:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  I: () => (/* binding */ openService)
-});
-
-// EXTERNAL MODULE: ./build/version.js
-var version = __nccwpck_require__(8508);
-// EXTERNAL MODULE: external "node:timers/promises"
-var promises_ = __nccwpck_require__(8500);
-// EXTERNAL MODULE: ./build/topology/finding.js
-var finding = __nccwpck_require__(8773);
-// EXTERNAL MODULE: ./build/action/runner.js + 5 modules
-var runner = __nccwpck_require__(75);
-;// CONCATENATED MODULE: ./build/action/rotation.js
-
-
-
-
-function openRotation(rotation, environment) {
-    return async (refreshToken) => {
-        if (rotation === undefined)
-            return NOT_KEPT;
-        const { place, token } = rotation;
-        const [owner, repository] = (environment['GITHUB_REPOSITORY'] ?? '').split('/');
-        if (!owner || !repository)
-            return lost(place, 'GITHUB_REPOSITORY names no repository.');
-        const apiUrl = environment['GITHUB_API_URL'] || 'https://api.github.com';
-        const { openGitHub } = await Promise.all(/* import() */[__nccwpck_require__.e(413), __nccwpck_require__.e(217)]).then(__nccwpck_require__.bind(__nccwpck_require__, 217));
-        const { storeSecret } = await __nccwpck_require__.e(/* import() */ 508).then(__nccwpck_require__.bind(__nccwpck_require__, 6508));
-        const github = openGitHub({
-            token,
-            owner,
-            repository,
-            apiUrl,
-            userAgent: version/* USER_AGENT */._,
-            debug: runner/* debugLine */.IU,
-            wait: (milliseconds) => (0,promises_.setTimeout)(milliseconds),
-        });
-        const failure = await storeSecret(github, place, refreshToken);
-        if (failure !== undefined)
-            return lost(place, failure);
-        (0,runner/* logLine */.BP)(`The new OAuth refresh token is kept in ${nameOf(place)}.`);
-        return undefined;
-    };
-}
-const NOT_KEPT = 'The refresh answered with a new OAuth refresh token, and there is no place to keep it: the one in the secret may be dead from now on. Set `oauth-rotate-secret` and `oauth-rotate-token`, or use a service token.';
-function lost(place, why) {
-    return `The new OAuth refresh token could not be kept in ${nameOf(place)}: ${why} The one in the secret may be dead now. This run goes on; before the next one, sign in again and store the new refresh token.`;
-}
-function nameOf({ name, environment }) {
-    const secret = `the secret ${(0,finding/* quote */.hD)(name)}`;
-    return environment === undefined ? secret : `${secret} of the environment ${(0,finding/* quote */.hD)(environment)}`;
-}
-
-;// CONCATENATED MODULE: ./build/action/connection.js
-
-
-
-async function openService(inputs, environment, options) {
-    const { authorization: credential, rotation, baseUrl } = inputs;
-    if (credential === undefined)
-        return undefined;
-    const connect = await Promise.all(/* import() */[__nccwpck_require__.e(752), __nccwpck_require__.e(506)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2506));
-    const notices = [];
-    const store = openRotation(rotation, environment);
-    const service = await connect.openService({
-        ...options,
-        baseUrl,
-        credential,
-        userAgent: version/* USER_AGENT */._,
-        debug: runner/* debugLine */.IU,
-        info: runner/* logLine */.BP,
-        redact: runner/* hide */.jD,
-        onSecret: runner/* mask */.dK,
-        onRefreshToken: async (refreshToken) => {
-            const failure = await store(refreshToken);
-            if (failure === undefined)
-                return;
-            (0,runner/* notify */.me)('error', failure);
-            notices.push(failure);
-        },
-    });
-    return { ...service, notices: () => notices };
-}
-
-
-/***/ }),
-
-/***/ 3280:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Zs: () => (/* binding */ stampOf),
-/* harmony export */   gW: () => (/* binding */ reportContext),
-/* harmony export */   wI: () => (/* binding */ applyPhase),
-/* harmony export */   yI: () => (/* binding */ readContext)
-/* harmony export */ });
-function readContext(environment) {
-    const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_SHA: commit } = environment;
-    const run = wholeNumber(environment['GITHUB_RUN_ID']);
-    return {
-        attempt: wholeNumber(environment['GITHUB_RUN_ATTEMPT']) ?? 1,
-        isDependabot: environment['GITHUB_ACTOR'] === 'dependabot[bot]',
-        ...(run === undefined ? {} : { run }),
-        ...(commit ? { commit } : {}),
-        ...(server && repository ? { page: `${server}/${repository}` } : {}),
-    };
-}
-function stampOf(context, trigger, phase) {
-    const { run, attempt } = context;
-    const commit = trigger.fileCommit ?? context.commit;
-    return {
-        phase,
-        attempt,
-        ...(run === undefined ? {} : { run }),
-        ...(commit === undefined ? {} : { commit }),
-        ...(trigger.head === undefined ? {} : { head: trigger.head }),
-    };
-}
-function applyPhase({ isPreview }) {
-    return isPreview ? 'preview' : 'apply';
-}
-function reportContext({ page }, { run, attempt = 1, commit }) {
-    const later = attempt > 1 ? `/attempts/${attempt}` : '';
-    return {
-        ...(page !== undefined && run !== undefined ? { runUrl: `${page}/actions/runs/${run}${later}` } : {}),
-        ...(commit === undefined ? {} : { commit }),
-    };
-}
-function wholeNumber(text) {
-    return text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
-}
 
 
 /***/ }),
@@ -1476,8 +1248,8 @@ function wholeNumber(text) {
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _act_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(985);
-/* harmony import */ var _runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(75);
+/* harmony import */ var _act_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1155);
+/* harmony import */ var _runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6320);
 
 
 function fail(error) {
@@ -1495,15 +1267,92 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 2309:
+/***/ 9560:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Yz: () => (/* binding */ outputsOf),
-/* harmony export */   b6: () => (/* binding */ textOf)
-/* harmony export */ });
-/* unused harmony export OUTPUTS */
-/* harmony import */ var _report_result_document_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(682);
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  jk: () => (/* binding */ MOST_ANNOTATIONS),
+  $Y: () => (/* binding */ endTarget),
+  mk: () => (/* binding */ publish),
+  TR: () => (/* binding */ refuse)
+});
+
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __nccwpck_require__(1455);
+// EXTERNAL MODULE: ./build/report/error-messages.js
+var error_messages = __nccwpck_require__(566);
+// EXTERNAL MODULE: ./build/report/markdown.js
+var markdown = __nccwpck_require__(4902);
+// EXTERNAL MODULE: ./build/topology/target.js
+var target = __nccwpck_require__(8763);
+// EXTERNAL MODULE: ./build/report/verdict.js
+var verdict = __nccwpck_require__(7342);
+;// CONCATENATED MODULE: ./build/report/plain.js
+
+
+
+function plainVerdict(result) {
+    const { icon, title, text } = (0,verdict/* verdict */.W)(result);
+    const about = result.target === undefined ? '' : ` (${(0,target/* targetName */.j)(result.target)})`;
+    return (0,markdown/* cut */.Jj)(`${icon} ${title}${about}: ${text.join(' ')}`, 4000);
+}
+
+;// CONCATENATED MODULE: ./build/report/refusal.js
+
+function renderRefusal(problems) {
+    const list = problems.map((problem) => `- ${(0,markdown/* message */.iU)(problem)}`).join('\n');
+    return `### ⛔ Topology not looked at\n\nThe step is not set up right. Nothing was sent.\n\n${list}\n`;
+}
+
+// EXTERNAL MODULE: ./build/report/report.js
+var report = __nccwpck_require__(7177);
+// EXTERNAL MODULE: ./build/run/result.js
+var run_result = __nccwpck_require__(7881);
+;// CONCATENATED MODULE: ./build/report/result-document.js
+
+
+const RESULT_VERSION = 1;
+function resultDocument(result) {
+    const compared = (0,run_result/* comparedOf */.Be)(result);
+    const plan = compared?.plan;
+    const isKnown = plan !== undefined && compared?.before.from !== 'nothing';
+    const isDrift = result.outcome !== 'superseded' && plan?.situation.state === 'drift';
+    const digest = result.outcome === 'valid' ? result.digest : plan?.threeWay.desired.canonical(plan.threeWay.form).digest;
+    return {
+        version: RESULT_VERSION,
+        target: result.target ?? null,
+        file: result.file,
+        outcome: result.outcome,
+        failed: (0,run_result/* isFailure */.N6)(result),
+        verdict: plainVerdict(result),
+        changed: compared === undefined ? null : (0,run_result/* isChanged */.Hq)(compared),
+        applied: result.outcome === 'applied',
+        drift: plan === undefined ? null : isDrift,
+        risk: isKnown ? plan.risk : null,
+        change_count: isKnown ? plan.changes.length : null,
+        plan_id: plan?.id ?? null,
+        synced_at: 'syncedAt' in result ? result.syncedAt : null,
+        topology_digest: digest ?? null,
+        findings: result.findings.map(({ severity, id, message, location }) => ({
+            severity,
+            id,
+            message,
+            file: location.file,
+            line: location.line,
+            column: location.column,
+        })),
+        notices: result.notices,
+    };
+}
+
+// EXTERNAL MODULE: ./build/topology/finding.js
+var finding = __nccwpck_require__(8773);
+// EXTERNAL MODULE: ./build/topology/impact/change.js
+var change = __nccwpck_require__(6067);
+;// CONCATENATED MODULE: ./build/action/outputs.js
+
 
 const OUTPUTS = (/* unused pure expression or super */ null && ([
     'outcome',
@@ -1524,54 +1373,131 @@ const OUTPUTS = (/* unused pure expression or super */ null && ([
     'results',
     'matrix',
 ]));
-function outputsOf(result, traces) {
-    const told = (0,_report_result_document_js__WEBPACK_IMPORTED_MODULE_0__/* .resultDocument */ .j)(result);
-    const { comment } = traces;
+const MOST_SEVERE_FIRST = [
+    'failed',
+    'blocked',
+    'invalid',
+    'drifted',
+    'applied',
+    'planned',
+    'superseded',
+    'no-change',
+    'valid',
+    'skipped',
+];
+const MOST_RESULTS_CHARACTERS = 480_000;
+const MOST = { findings: 20, notices: 10, verdict: 1000 };
+const LADDER = [
+    MOST,
+    { findings: 5, notices: 3, verdict: 400 },
+    { findings: 0, notices: 0, verdict: 200 },
+];
+function outputsOf(targets, { reportFile, previousFolder, comment, pullRequest, isFleet }) {
+    const results = targets.map(({ result }) => result);
+    const alone = targets.length === 1 ? targets[0] : undefined;
+    const counts = results.flatMap(({ change_count: count }) => count ?? []);
     return {
-        outcome: told.outcome,
-        changed: textOf(told.changed),
-        applied: textOf(told.applied),
-        drift: textOf(told.drift),
-        risk: textOf(told.risk),
-        'change-count': textOf(told.change_count),
-        'plan-id': textOf(told.plan_id),
-        'plan-file': textOf(traces.planFile),
-        'report-file': textOf(traces.reportFile),
-        'previous-topology-file': textOf(traces.previousFile),
+        outcome: worstOutcome(results),
+        changed: either(results.map(({ changed }) => changed)),
+        applied: textOf(results.some(({ applied }) => applied)),
+        drift: either(results.map(({ drift }) => drift)),
+        risk: textOf(change/* CHANGE_CLASSES */.id.findLast((risk) => results.some((result) => result.risk === risk))),
+        'change-count': counts.length === 0 ? '' : textOf(counts.reduce((sum, count) => sum + count, 0)),
+        'plan-id': textOf(alone?.result.plan_id),
+        'plan-file': textOf(alone?.planFile),
+        'report-file': textOf(reportFile),
+        'previous-topology-file': textOf(alone === undefined ? previousFolder : alone.previousFile),
         'comment-url': comment !== undefined && 'url' in comment ? comment.url : '',
-        'pull-request': textOf(traces.pullRequest),
-        'synced-at': textOf(told.synced_at),
-        'topology-digest': textOf(told.topology_digest),
-        'target-count': '',
-        results: '',
+        'pull-request': textOf(pullRequest),
+        'synced-at': textOf(alone?.result.synced_at),
+        'topology-digest': textOf(alone?.result.topology_digest),
+        'target-count': isFleet ? textOf(targets.length) : '',
+        results: isFleet ? resultsJson(targets) : '',
         matrix: '',
+    };
+}
+function worstOutcome(results) {
+    return (MOST_SEVERE_FIRST.find((outcome) => results.some((result) => result.outcome === outcome)) ?? 'skipped');
+}
+function countOutcomes(results) {
+    const parts = MOST_SEVERE_FIRST.flatMap((outcome) => {
+        const count = results.filter((result) => result.outcome === outcome).length;
+        return count === 0 ? [] : [`${count} ${outcome}`];
+    });
+    return `${results.length === 1 ? '1 target' : `${results.length} targets`}: ${parts.join(', ')}.`;
+}
+function either(values) {
+    if (values.includes(true))
+        return 'true';
+    return values.length === 0 || values.includes(null) ? '' : 'false';
+}
+function resultsJson(targets) {
+    for (const step of LADDER) {
+        const text = JSON.stringify(targets.map((target) => itemOf(target, step)));
+        if (text.length <= MOST_RESULTS_CHARACTERS)
+            return text;
+    }
+    const brief = (target) => {
+        const { outcome, failed } = target.result;
+        return JSON.stringify({ name: target.name, outcome, failed });
+    };
+    const all = `[${targets.map(brief).join(',')}]`;
+    if (all.length <= MOST_RESULTS_CHARACTERS)
+        return all;
+    const items = [];
+    let size = 2;
+    for (const text of targets.toSorted((a, b) => severity(a) - severity(b)).map(brief)) {
+        size += text.length + 1;
+        if (size > MOST_RESULTS_CHARACTERS)
+            break;
+        items.push(text);
+    }
+    return `[${items.join(',')}]`;
+}
+function severity({ result }) {
+    return MOST_SEVERE_FIRST.indexOf(result.outcome);
+}
+function kept(result) {
+    const { findings, notices } = result;
+    return {
+        result: {
+            ...result,
+            findings: findings.slice(0, MOST.findings),
+            notices: notices.slice(0, MOST.notices),
+        },
+        findingCount: findings.length,
+        noticeCount: notices.length,
+    };
+}
+function itemOf(target, most) {
+    const { name, result } = target;
+    return {
+        ...result,
+        verdict: (0,markdown/* cut */.Jj)(result.verdict, most.verdict),
+        findings: result.findings.slice(0, most.findings),
+        notices: result.notices.slice(0, most.notices),
+        name,
+        finding_count: target.findingCount,
+        notice_count: target.noticeCount,
+        plan_file: target.planFile ?? null,
+        report_file: target.reportFile ?? null,
+        previous_topology_file: target.previousFile ?? null,
     };
 }
 function textOf(value) {
     return String(value ?? '');
 }
 
+// EXTERNAL MODULE: ./build/action/request.js
+var request = __nccwpck_require__(685);
+// EXTERNAL MODULE: ./build/action/runner.js + 1 modules
+var runner = __nccwpck_require__(6320);
+;// CONCATENATED MODULE: ./build/action/publish.js
 
-/***/ }),
 
-/***/ 4624:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   $M: () => (/* binding */ SUMMARY),
-/* harmony export */   Sy: () => (/* binding */ writeSummary),
-/* harmony export */   Xq: () => (/* binding */ sayWhere),
-/* harmony export */   jk: () => (/* binding */ MOST_ANNOTATIONS),
-/* harmony export */   mk: () => (/* binding */ publish),
-/* harmony export */   qG: () => (/* binding */ leave)
-/* harmony export */ });
-/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1455);
-/* harmony import */ var _report_plain_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2071);
-/* harmony import */ var _report_report_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7177);
-/* harmony import */ var _run_result_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(7881);
-/* harmony import */ var _topology_finding_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(8773);
-/* harmony import */ var _outputs_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(2309);
-/* harmony import */ var _runner_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(75);
+
+
 
 
 
@@ -1581,21 +1507,84 @@ function textOf(value) {
 
 const SUMMARY = { limit: 1024 * 1024 - 4096, measure: (text) => Buffer.byteLength(text) };
 const MOST_ANNOTATIONS = { error: 9, warning: 10 };
-async function publish(result, publication) {
-    const { environment, files, context } = publication;
-    const compared = (0,_run_result_js__WEBPACK_IMPORTED_MODULE_5__/* .comparedOf */ .Be)(result);
-    const summary = (0,_runner_js__WEBPACK_IMPORTED_MODULE_4__/* .hide */ .jD)(await (0,_report_report_js__WEBPACK_IMPORTED_MODULE_2__/* .renderReport */ .B1)(result, context, SUMMARY));
-    await writeSummary(environment['GITHUB_STEP_SUMMARY'], summary);
-    const reported = await comment(result, publication);
-    const traces = {
+const MOST_NOTICES = 10;
+async function endTarget(name, result, options) {
+    const { files, previousFile, context, trigger, fleet } = options;
+    const compared = (0,run_result/* comparedOf */.Be)(result);
+    const summary = (0,runner/* hide */.jD)(await (0,report/* renderReport */.B1)(result, (0,request/* reportContext */.gW)(context, (0,request/* stampOf */.Zs)(context, trigger)), SUMMARY));
+    return {
+        name,
+        ...kept(resultDocument(result)),
         planFile: compared && (await leave('plan', () => files.writePlan(compared))),
-        reportFile: await leave('report', () => files.writeReport(summary)),
-        previousFile: publication.previousFile,
-        ...reported,
+        reportFile: fleet && (await leave('report', () => files.writeReport(summary))),
+        previousFile,
+        content: fleet ? await sectionOn(name, result, options) : { kind: 'whole', result, summary },
+        isFailure: (0,run_result/* isFailure */.N6)(result),
+        mayCreate: mayCreate(result, options.inputs.comment),
+        verdict: plainVerdict(result),
+        findings: ['error', 'warning'].flatMap((severity) => result.findings.filter((finding) => finding.severity === severity).slice(0, MOST_ANNOTATIONS[severity])),
     };
-    for (const [name, value] of Object.entries((0,_outputs_js__WEBPACK_IMPORTED_MODULE_3__/* .outputsOf */ .Yz)(result, traces)))
-        (0,_runner_js__WEBPACK_IMPORTED_MODULE_4__/* .setOutput */ .uH)(environment, name, value);
-    annotateAll(result);
+}
+async function sectionOn(name, result, options) {
+    const { fleetPieces } = await Promise.all(/* import() */[__nccwpck_require__.e(887), __nccwpck_require__.e(477), __nccwpck_require__.e(151)]).then(__nccwpck_require__.bind(__nccwpck_require__, 6151));
+    const { resultStamp, sectionOf } = await Promise.all(/* import() */[__nccwpck_require__.e(413), __nccwpck_require__.e(887), __nccwpck_require__.e(477), __nccwpck_require__.e(186)]).then(__nccwpck_require__.bind(__nccwpck_require__, 186));
+    const room = { ...SUMMARY, targets: options.targets.length };
+    const [piece = { name, cells: [], head: '', parts: [] }] = await fleetPieces([{ name, result }], room);
+    return { kind: 'section', section: sectionOf(piece, resultStamp(result, options)) };
+}
+function mayCreate(result, comment) {
+    if (result.outcome === 'skipped')
+        return false;
+    if (comment === 'always')
+        return true;
+    const compared = (0,run_result/* comparedOf */.Be)(result);
+    return (0,run_result/* isFailure */.N6)(result) || result.findings.length > 0 || (compared !== undefined && (0,run_result/* isChanged */.Hq)(compared));
+}
+async function publish(targets, publication) {
+    const { environment, files, fleet } = publication;
+    const summary = await summaryOf(targets, publication);
+    await writeSummary(environment['GITHUB_STEP_SUMMARY'], summary);
+    const posted = await post(targets, publication);
+    const reportFile = await leave('report', () => files.writeReport(summary));
+    const traces = {
+        ...posted,
+        reportFile,
+        previousFolder: files.previousFolder(),
+        isFleet: fleet !== undefined,
+    };
+    for (const [name, value] of Object.entries(outputsOf(targets, traces)))
+        (0,runner/* setOutput */.uH)(environment, name, value);
+    annotateFindings(targets);
+    if (fleet === undefined)
+        targets.forEach(conclude);
+    else
+        await concludeFleet(targets, publication.notices);
+}
+async function post(targets, { reporter, inputs }) {
+    if (reporter === undefined)
+        return { comment: undefined, pullRequest: inputs.pullRequest };
+    const [first] = targets;
+    const content = first?.content.kind === 'whole' ? first.content : { sections: sectionsOf(targets) };
+    const posted = await reporter.publish(content, targets.some((target) => target.mayCreate));
+    logPosted(posted);
+    return posted;
+}
+function sectionsOf(targets) {
+    return targets.flatMap(({ content }) => (content.kind === 'section' ? content.section : []));
+}
+async function summaryOf(targets, publication) {
+    const [first] = targets;
+    if (first?.content.kind === 'whole')
+        return first.content.summary;
+    const { context, trigger, notices } = publication;
+    const said = notices.map((notice) => `> ${(0,runner/* hide */.jD)((0,markdown/* message */.iU)(notice))}\n`).join('\n');
+    const { layFleet } = await Promise.all(/* import() */[__nccwpck_require__.e(887), __nccwpck_require__.e(334)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5334));
+    const { text } = layFleet(sectionsOf(targets), {
+        ...{ stamp: (0,request/* stampOf */.Zs)(context, trigger), more: 0, isWhole: true },
+        sink: { ...SUMMARY, limit: SUMMARY.limit - SUMMARY.measure(said) - 2 },
+        contextOf: (origin) => (0,request/* reportContext */.gW)(context, origin),
+    });
+    return said === '' ? `${text.trimEnd()}\n` : `${text.trimEnd()}\n\n${said}`;
 }
 async function leave(what, write) {
     try {
@@ -1603,7 +1592,7 @@ async function leave(what, write) {
     }
     catch (error) {
         const why = error instanceof Error ? error.message : String(error);
-        (0,_runner_js__WEBPACK_IMPORTED_MODULE_4__/* .notify */ .me)('warning', `The ${what} could not be written as a file: ${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_6__/* .quoteWhole */ .Wv)(why)}.`);
+        (0,runner/* notify */.me)('warning', `The ${what} could not be written as a file: ${(0,finding/* quoteWhole */.Wv)(why)}.`);
         return undefined;
     }
 }
@@ -1611,55 +1600,83 @@ async function writeSummary(path, text) {
     if (!path)
         return;
     try {
-        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.appendFile)(path, text);
+        await (0,promises_.appendFile)(path, text);
     }
     catch (error) {
-        (0,_runner_js__WEBPACK_IMPORTED_MODULE_4__/* .notify */ .me)('warning', `The job summary could not be written: ${error instanceof Error ? error.message : String(error)}.`);
+        const why = error instanceof Error ? error.message : String(error);
+        (0,runner/* notify */.me)('warning', `The job summary could not be written: ${why}.`);
     }
 }
-async function comment(result, { board, pullRequest }) {
-    if (board === undefined)
-        return { comment: undefined, pullRequest };
-    const posted = await board.publish(result);
-    sayWhere(posted);
-    return posted;
-}
-function sayWhere({ comment: end, pullRequest }) {
+function logPosted({ comment: end, pullRequest }) {
     switch (end?.kind) {
         case undefined:
             if (pullRequest === undefined)
-                (0,_runner_js__WEBPACK_IMPORTED_MODULE_4__/* .logLine */ .BP)('No pull request to report on.');
+                (0,runner/* logLine */.BP)('No pull request to report on.');
             break;
         case 'failed':
-            (0,_runner_js__WEBPACK_IMPORTED_MODULE_4__/* .notify */ .me)('warning', `${end.why} The report is in the job summary.`);
+            (0,runner/* notify */.me)('warning', `${(0,error_messages/* explainGitHub */.$)(end.problem)} The report is in the job summary.`);
             break;
         case 'newer':
-            (0,_runner_js__WEBPACK_IMPORTED_MODULE_4__/* .notify */ .me)('notice', `A later run has reported on the pull request already: ${end.url}`);
+            (0,runner/* notify */.me)('notice', `A later run has reported on the pull request already: ${end.url}`);
             break;
         case 'none':
-            (0,_runner_js__WEBPACK_IMPORTED_MODULE_4__/* .logLine */ .BP)('Nothing to comment on.');
+            (0,runner/* logLine */.BP)('Nothing to comment on.');
             break;
         case 'created':
         case 'updated':
         case 'unchanged':
-            (0,_runner_js__WEBPACK_IMPORTED_MODULE_4__/* .logLine */ .BP)(`Comment ${end.kind}: ${end.url}`);
+            (0,runner/* logLine */.BP)(`Comment ${end.kind}: ${end.url}`);
     }
 }
-function annotateAll(result) {
-    const shown = ['error', 'warning'].flatMap((severity) => result.findings.filter((finding) => finding.severity === severity).slice(0, MOST_ANNOTATIONS[severity]));
-    for (const finding of shown)
-        (0,_runner_js__WEBPACK_IMPORTED_MODULE_4__/* .annotate */ .fz)(finding);
-    const hidden = result.findings.length - shown.length;
+function annotateFindings(targets) {
+    const all = targets.flatMap(({ name, findings }) => findings.map((finding) => ({ name, finding })));
+    const once = [...Map.groupBy(all, ({ finding }) => keyOf(finding)).values()];
+    for (const severity of ['error', 'warning'])
+        for (const [first, ...others] of once
+            .filter(([found]) => found?.finding.severity === severity)
+            .slice(0, MOST_ANNOTATIONS[severity]))
+            if (first !== undefined)
+                (0,runner/* annotate */.fz)(first.finding, targets.length === 1 ? undefined : whose(first.name, others.length));
+}
+function whose(name, others) {
+    return others === 0 ? name : `${name} and ${others} more`;
+}
+function keyOf({ id, message: text, location }) {
+    return JSON.stringify([id, text, location.file, location.line, location.column]);
+}
+function conclude({ verdict, findings, findingCount, content, ...target }) {
+    const hidden = findingCount - findings.length;
     const more = hidden === 0 ? '' : ` ${hidden} more ${hidden === 1 ? 'finding is' : 'findings are'} in the job summary.`;
-    const line = `${(0,_report_plain_js__WEBPACK_IMPORTED_MODULE_1__/* .plainVerdict */ .a)(result)}${more}`;
-    if ((0,_run_result_js__WEBPACK_IMPORTED_MODULE_5__/* .isFailure */ .N6)(result))
-        (0,_runner_js__WEBPACK_IMPORTED_MODULE_4__/* .notify */ .me)('error', line);
-    else if (result.outcome === 'drifted')
-        (0,_runner_js__WEBPACK_IMPORTED_MODULE_4__/* .notify */ .me)('warning', line);
+    say([target], `${verdict}${more}`);
+    if (content.kind === 'whole')
+        for (const notice of content.result.notices)
+            (0,runner/* notify */.me)('notice', notice);
+}
+async function concludeFleet(targets, notices) {
+    const { mostSevereFirst } = await Promise.all(/* import() */[__nccwpck_require__.e(887), __nccwpck_require__.e(334)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5334));
+    const said = [...new Set([...notices, ...targets.flatMap(({ result }) => result.notices)])];
+    for (const notice of said.slice(0, MOST_NOTICES))
+        (0,runner/* notify */.me)('notice', notice);
+    const failed = targets.flatMap(({ content, isFailure: fails, verdict }) => fails && content.kind === 'section' ? { cells: content.section.cells, verdict } : []);
+    const [worst] = mostSevereFirst(failed);
+    const first = worst === undefined ? '' : ` First: ${worst.verdict}`;
+    say(targets, `${countOutcomes(targets.map(({ result }) => result))}${first}`);
+}
+function say(targets, line) {
+    if (targets.some((target) => target.isFailure))
+        (0,runner/* notify */.me)('error', line);
+    else if (targets.some(({ result }) => result.outcome === 'drifted'))
+        (0,runner/* notify */.me)('warning', line);
     else
-        (0,_runner_js__WEBPACK_IMPORTED_MODULE_4__/* .logLine */ .BP)(line);
-    for (const notice of result.notices)
-        (0,_runner_js__WEBPACK_IMPORTED_MODULE_4__/* .notify */ .me)('notice', notice);
+        (0,runner/* logLine */.BP)(line);
+}
+async function refuse(environment, problems, headline = problems) {
+    for (const problem of headline)
+        (0,runner/* notify */.me)('error', problem);
+    await writeSummary(environment['GITHUB_STEP_SUMMARY'], (0,runner/* hide */.jD)(renderRefusal(problems)));
+    (0,runner/* setOutput */.uH)(environment, 'outcome', 'invalid');
+    (0,runner/* setOutput */.uH)(environment, 'applied', 'false');
+    return 1;
 }
 
 
@@ -1669,8 +1686,11 @@ function annotateAll(result) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Zs: () => (/* binding */ stampOf),
 /* harmony export */   fo: () => (/* binding */ requestOf),
-/* harmony export */   sc: () => (/* binding */ isOnline)
+/* harmony export */   gW: () => (/* binding */ reportContext),
+/* harmony export */   sc: () => (/* binding */ isOnline),
+/* harmony export */   yI: () => (/* binding */ readContext)
 /* harmony export */ });
 /* unused harmony export maySignIn */
 /* harmony import */ var _run_command_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7067);
@@ -1679,6 +1699,38 @@ function annotateAll(result) {
 
 
 
+function readContext(environment) {
+    const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_SHA: commit } = environment;
+    const run = wholeNumber(environment['GITHUB_RUN_ID']);
+    return {
+        attempt: wholeNumber(environment['GITHUB_RUN_ATTEMPT']) ?? 1,
+        isDependabot: environment['GITHUB_ACTOR'] === 'dependabot[bot]',
+        ...(run === undefined ? {} : { run }),
+        ...(commit ? { commit } : {}),
+        ...(server && repository ? { page: `${server}/${repository}` } : {}),
+    };
+}
+function stampOf(context, trigger, phase = 'plan') {
+    const { run, attempt } = context;
+    const commit = trigger.fileCommit ?? context.commit;
+    return {
+        phase,
+        attempt,
+        ...(run === undefined ? {} : { run }),
+        ...(commit === undefined ? {} : { commit }),
+        ...(trigger.head === undefined ? {} : { head: trigger.head }),
+    };
+}
+function reportContext({ page }, { run, attempt = 1, commit }) {
+    const later = attempt > 1 ? `/attempts/${attempt}` : '';
+    return {
+        ...(page !== undefined && run !== undefined ? { runUrl: `${page}/actions/runs/${run}${later}` } : {}),
+        ...(commit === undefined ? {} : { commit }),
+    };
+}
+function wholeNumber(text) {
+    return text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
+}
 function requestOf(inputs, trigger, context) {
     const asked = inputs.mode === 'auto' || inputs.mode === 'matrix' ? trigger.auto : inputs.mode;
     const isOffline = !maySignIn(inputs, trigger);
@@ -1727,7 +1779,7 @@ function reviewOf(inputs, trigger) {
         return 'off';
     if (inputs.requireReview)
         return 'required';
-    return inputs.comment === 'never' || inputs.githubToken === undefined ? 'off' : 'told';
+    return inputs.comment === 'never' || inputs.githubToken === undefined ? 'off' : 'reported';
 }
 function maySignIn(inputs, trigger) {
     return inputs.authorization !== undefined && !(trigger.isTarget && trigger.isFork);
@@ -1750,7 +1802,323 @@ function offlineNotice(inputs, trigger, context) {
 
 /***/ }),
 
-/***/ 75:
+/***/ 467:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  Z: () => (/* binding */ openSchemas),
+  s: () => (/* binding */ runTargets)
+});
+
+;// CONCATENATED MODULE: ./build/host/cancel.js
+const SIGNALS = ['SIGINT', 'SIGTERM'];
+function listenForCancel(say) {
+    const controller = new AbortController();
+    for (const name of SIGNALS) {
+        process.once(name, () => {
+            if (!controller.signal.aborted)
+                say('The run is being cancelled. Nothing more is begun; a PUT under way is followed up first.');
+            controller.abort();
+        });
+    }
+    return controller.signal;
+}
+
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __nccwpck_require__(1455);
+;// CONCATENATED MODULE: external "node:os"
+const external_node_os_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:os");
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __nccwpck_require__(6760);
+// EXTERNAL MODULE: ./build/topology/document/document.js
+var document_document = __nccwpck_require__(1611);
+;// CONCATENATED MODULE: ./build/host/files.js
+
+
+
+
+
+const SLUG_LENGTH = 60;
+function openRunFiles(environment, hide, isFleet) {
+    const write = openFolder(environment);
+    let previous;
+    return {
+        of: (at, name) => {
+            const own = isFleet ? namesOf(at, name) : ALONE;
+            return {
+                writePlan: async ({ plan, decision }) => {
+                    const { planDocument } = await Promise.all(/* import() */[__nccwpck_require__.e(887), __nccwpck_require__.e(174)]).then(__nccwpck_require__.bind(__nccwpck_require__, 4793));
+                    return write(own.plan, hide(`${JSON.stringify(planDocument(plan, decision), null, 2)}\n`));
+                },
+                writeReport: (markdown) => write(own.report, hide(markdown)),
+                writePrevious: async (document) => {
+                    const path = await write(own.previous, `${(0,document_document/* toJson */.aB)(document.root)}\n`);
+                    previous = (0,external_node_path_.dirname)(path);
+                    return path;
+                },
+            };
+        },
+        writeReport: (markdown) => write(ALONE.report, hide(markdown)),
+        previousFolder: () => previous,
+    };
+}
+const ALONE = { plan: 'plan.json', report: 'report.md', previous: 'previous-topology.json' };
+function namesOf(at, name) {
+    const slug = name.replace(/[^A-Za-z0-9]+/g, '-').slice(0, SLUG_LENGTH);
+    const own = `${String(at + 1).padStart(4, '0')}-${slug}`;
+    return { plan: `plans/${own}.json`, report: `reports/${own}.md`, previous: `previous/${own}.json` };
+}
+function openFolder(environment) {
+    let folder;
+    return async (name, text) => {
+        folder ??= (0,promises_.mkdtemp)((0,external_node_path_.join)(environment['RUNNER_TEMP'] || (0,external_node_os_namespaceObject.tmpdir)(), 'neki-topology-'));
+        const path = (0,external_node_path_.join)(await folder, name);
+        await (0,promises_.mkdir)((0,external_node_path_.dirname)(path), { recursive: true });
+        await (0,promises_.writeFile)(path, text);
+        return path;
+    };
+}
+const NEW_MODE = 0o666;
+async function replaceFile(path, text) {
+    try {
+        const place = await realpath(path).catch(() => path);
+        const mode = await stat(place).then((stats) => stats.mode & 0o777, () => undefined);
+        await putInPlace(place, text, mode);
+        return undefined;
+    }
+    catch (error) {
+        return `${quoteWhole(path)} could not be written: ${quoteWhole(error instanceof Error ? error.message : String(error))}.`;
+    }
+}
+async function putInPlace(path, text, mode) {
+    const beside = join(dirname(path), `.${basename(path)}.${crypto.randomUUID()}`);
+    try {
+        const handle = await open(beside, 'wx', mode ?? NEW_MODE);
+        try {
+            if (mode !== undefined)
+                await handle.chmod(mode);
+            await handle.writeFile(text);
+            await handle.sync();
+        }
+        finally {
+            await handle.close();
+        }
+        await rename(beside, path);
+    }
+    catch (error) {
+        await rm(beside, { force: true });
+        throw error;
+    }
+}
+
+// EXTERNAL MODULE: ./build/host/workspace.js + 1 modules
+var host_workspace = __nccwpck_require__(3445);
+// EXTERNAL MODULE: ./build/run/safely.js + 1 modules
+var safely = __nccwpck_require__(8560);
+// EXTERNAL MODULE: ./build/topology/finding.js
+var finding = __nccwpck_require__(8773);
+// EXTERNAL MODULE: ./build/report/error-messages.js
+var error_messages = __nccwpck_require__(566);
+// EXTERNAL MODULE: ./build/version.js
+var version = __nccwpck_require__(8508);
+// EXTERNAL MODULE: ./build/action/runner.js + 1 modules
+var runner = __nccwpck_require__(6320);
+;// CONCATENATED MODULE: ./build/action/connection.js
+
+
+
+
+async function openService(inputs, environment, options) {
+    const { authorization: credential, rotation, baseUrl } = inputs;
+    if (credential === undefined)
+        return undefined;
+    const connect = await Promise.all(/* import() */[__nccwpck_require__.e(752), __nccwpck_require__.e(215)]).then(__nccwpck_require__.bind(__nccwpck_require__, 9215));
+    const notices = [];
+    const store = openRotation(rotation, environment);
+    const service = await connect.openService({
+        ...options,
+        baseUrl,
+        credential,
+        userAgent: version/* USER_AGENT */._,
+        debug: runner/* debugLine */.IU,
+        info: runner/* logLine */.BP,
+        redact: runner/* hide */.jD,
+        onSecret: runner/* mask */.dK,
+        onRefreshToken: async (refreshToken) => {
+            const failure = await store(refreshToken);
+            if (failure === undefined)
+                return;
+            (0,runner/* notify */.me)('error', failure);
+            notices.push(failure);
+        },
+    });
+    return { ...service, notices: () => notices };
+}
+function openRotation(rotation, environment) {
+    return async (refreshToken) => {
+        if (rotation === undefined)
+            return NOT_KEPT;
+        const { place, token } = rotation;
+        const [owner, repository] = (environment['GITHUB_REPOSITORY'] ?? '').split('/');
+        if (!owner || !repository)
+            return lost(place, 'GITHUB_REPOSITORY names no repository.');
+        const apiUrl = environment['GITHUB_API_URL'] || 'https://api.github.com';
+        const { openGitHub } = await Promise.all(/* import() */[__nccwpck_require__.e(413), __nccwpck_require__.e(331)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8331));
+        const { storeSecret } = await Promise.all(/* import() */[__nccwpck_require__.e(413), __nccwpck_require__.e(508)]).then(__nccwpck_require__.bind(__nccwpck_require__, 6508));
+        const github = openGitHub({
+            token,
+            owner,
+            repository,
+            apiUrl,
+            userAgent: version/* USER_AGENT */._,
+            debug: runner/* debugLine */.IU,
+        });
+        const problem = await storeSecret(github, place, refreshToken);
+        if (problem !== undefined)
+            return lost(place, (0,error_messages/* explainGitHub */.$)(problem));
+        (0,runner/* logLine */.BP)(`The new OAuth refresh token is kept in ${nameOf(place)}.`);
+        return undefined;
+    };
+}
+const NOT_KEPT = 'The refresh answered with a new OAuth refresh token, and there is no place to keep it: the one in the secret may be dead from now on. Set `oauth-rotate-secret` and `oauth-rotate-token`, or use a service token.';
+function lost(place, why) {
+    return `The new OAuth refresh token could not be kept in ${nameOf(place)}: ${why} The one in the secret may be dead now. This run goes on; before the next one, sign in again and store the new refresh token.`;
+}
+function nameOf({ name, environment }) {
+    const secret = `the secret ${(0,finding/* quote */.hD)(name)}`;
+    return environment === undefined ? secret : `${secret} of the environment ${(0,finding/* quote */.hD)(environment)}`;
+}
+
+// EXTERNAL MODULE: ./build/action/publish.js + 4 modules
+var publish = __nccwpck_require__(9560);
+// EXTERNAL MODULE: ./build/action/request.js
+var action_request = __nccwpck_require__(685);
+// EXTERNAL MODULE: ./build/action/services.js
+var services = __nccwpck_require__(7295);
+;// CONCATENATED MODULE: ./build/action/run-targets.js
+
+
+
+
+
+
+
+
+
+
+const LANES = 8;
+const NOT_BEGUN = 'The run was cancelled before this target was begun. Run again.';
+async function runTargets(run) {
+    const { environment, targets, fleet } = run;
+    const shared = await openShared(run);
+    const files = openRunFiles(environment, runner/* hide */.jD, fleet !== undefined);
+    const ended = [];
+    let count = 0;
+    const left = targets.entries();
+    const lane = async () => {
+        for (const [at, target] of left) {
+            const log = shared.isAlone ? (0,runner/* directLog */.uX)() : (0,runner/* keptLog */.ZA)(target.name);
+            const one = { ...target, log, files: files.of(at, target.name), previousFile: undefined };
+            const result = await resultOf(one, run, shared);
+            const end = await endSafely(one, fleet === undefined ? withSignIn(result, shared) : result, run);
+            ended[at] = end;
+            count += 1;
+            shared.reads.release(target.inputs.file);
+            if (fleet !== undefined)
+                log.end(progressOf(end, count, targets.length));
+        }
+    };
+    await Promise.all(Array.from({ length: LANES }, lane));
+    await shared.connection?.close();
+    const notices = fleet === undefined ? [] : [...fleet.notices, ...(shared.connection?.notices() ?? [])];
+    await (0,runner/* stage */.dw)('Report', () => (0,publish/* publish */.mk)(ended, { ...run, files, notices, reporter: shared.reporter }));
+    return ended.some(({ isFailure }) => isFailure) ? 1 : 0;
+}
+async function openShared(run) {
+    const { inputs, trigger, environment, files, mode, targets, fleet, github } = run;
+    const isAlone = targets.length < 2;
+    const isConnected = (0,action_request/* isOnline */.sc)(inputs, trigger);
+    const cancelled = isConnected || fleet !== undefined ? listenForCancel((warning) => (0,runner/* notify */.me)('warning', warning)) : undefined;
+    const lanes = isAlone ? {} : { lanes: { count: LANES, mayWrite: mode === 'apply' } };
+    const hasReporter = github !== undefined && mode !== 'validate';
+    return {
+        isAlone,
+        cancelled,
+        reads: (0,services/* shareReads */.VK)(files, targets.map((target) => target.inputs.file)),
+        reporter: hasReporter
+            ? (await Promise.all(/* import() */[__nccwpck_require__.e(413), __nccwpck_require__.e(887), __nccwpck_require__.e(477), __nccwpck_require__.e(186)]).then(__nccwpck_require__.bind(__nccwpck_require__, 186))).openReporter({ ...run, pulls: github })
+            : undefined,
+        connection: isConnected && cancelled !== undefined
+            ? await openService(inputs, environment, { cancelled, ...lanes })
+            : undefined,
+    };
+}
+async function resultOf(one, run, shared) {
+    const request = (0,action_request/* requestOf */.fo)({ ...one.inputs, mode: run.inputs.mode }, run.trigger, run.context);
+    if (shared.cancelled?.aborted)
+        return (0,safely/* failedBefore */.tx)(request, { why: NOT_BEGUN, maybeStored: false });
+    const schema = await run.schemas(one.inputs.schema);
+    if (schema?.ok === false) {
+        const why = schema.problems.map((problem) => `\`schema\`: ${problem}`).join(' ');
+        return (0,safely/* failedBefore */.tx)(request, { why, maybeStored: false });
+    }
+    const services = servicesOf(one, run.files, { ...shared, userSchema: schema?.check });
+    return (0,safely/* runSafely */.oF)(request, services, runner/* debugLine */.IU);
+}
+function withSignIn(result, { connection }) {
+    return { ...result, notices: [...result.notices, ...(connection?.notices() ?? [])] };
+}
+function servicesOf(one, files, { reads, connection, isAlone, reporter, userSchema }) {
+    const { name, target, inputs, log } = one;
+    return {
+        ...files,
+        ...reads,
+        readLabels: async () => reporter?.labels() ?? [],
+        readReviewed: async () => reporter?.reviewed(name) ?? { kind: 'none', why: services/* NO_TOKEN */.wH },
+        announce: async (compared) => {
+            if (isAlone && target !== undefined)
+                await reporter?.announce(name, { file: inputs.file, target, compared });
+        },
+        platform: connection?.open({ timeout: inputs.timeout, info: log.info }),
+        userSchema,
+        savePrevious: (0,services/* savePrevious */.FS)(one.files, log.info, (path) => {
+            one.previousFile = path;
+        }),
+        consent: async () => undefined,
+        stage: log.stage,
+        info: log.info,
+    };
+}
+async function endSafely({ name, files, previousFile }, result, run) {
+    const options = { ...run, files, previousFile };
+    try {
+        return await (0,publish/* endTarget */.$Y)(name, result, options);
+    }
+    catch (error) {
+        (0,runner/* debugLine */.IU)(error instanceof Error ? (error.stack ?? error.message) : String(error));
+        const why = `The run came to ${(0,finding/* quoteWhole */.Wv)(result.outcome)}, and its report could not be made: ${(0,finding/* quoteWhole */.Wv)((0,safely/* textOf */.b6)(error))}. Please report it, with the log of a run with step debugging on.`;
+        const maybeStored = result.outcome === 'applied' || (result.outcome === 'failed' && result.maybeStored);
+        return (0,publish/* endTarget */.$Y)(name, (0,safely/* failedBefore */.tx)(result, { why, maybeStored }), options);
+    }
+}
+function progressOf({ name, isFailure, result, verdict }, count, of) {
+    return `[${count}/${of}] ${name}: ${result.outcome}${isFailure ? `. ${verdict}` : ''}`;
+}
+function openSchemas(workspace) {
+    const open = new Map();
+    return (path) => {
+        const known = open.get(path) ?? (0,host_workspace/* openSchema */.Is)(workspace, path);
+        open.set(path, known);
+        return known;
+    };
+}
+
+
+/***/ }),
+
+/***/ 6320:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -1758,185 +2126,22 @@ function offlineNotice(inputs, trigger, context) {
 __nccwpck_require__.d(__webpack_exports__, {
   fz: () => (/* binding */ annotate),
   IU: () => (/* binding */ debugLine),
-  N4: () => (/* binding */ endGroup),
+  uX: () => (/* binding */ directLog),
   jD: () => (/* binding */ hide),
+  wE: () => (/* binding */ inputSource),
+  ZA: () => (/* binding */ keptLog),
   BP: () => (/* binding */ logLine),
   dK: () => (/* binding */ mask),
   me: () => (/* binding */ notify),
   uH: () => (/* binding */ setOutput),
   dw: () => (/* binding */ stage),
-  Oh: () => (/* binding */ startGroup)
+  qs: () => (/* binding */ unknownInputs)
 });
 
-// EXTERNAL MODULE: external "os"
-var external_os_ = __nccwpck_require__(857);
-;// CONCATENATED MODULE: ./node_modules/@actions/core/lib/utils.js
-// We use any as a valid input type
-/* eslint-disable @typescript-eslint/no-explicit-any */
-/**
- * Sanitizes an input into a string so it can be passed into issueCommand safely
- * @param input input to sanitize into a string
- */
-function toCommandValue(input) {
-    if (input === null || input === undefined) {
-        return '';
-    }
-    else if (typeof input === 'string' || input instanceof String) {
-        return input;
-    }
-    return JSON.stringify(input);
-}
-/**
- *
- * @param annotationProperties
- * @returns The command properties to send with the actual annotation command
- * See IssueCommandProperties: https://github.com/actions/runner/blob/main/src/Runner.Worker/ActionCommandManager.cs#L646
- */
-function toCommandProperties(annotationProperties) {
-    if (!Object.keys(annotationProperties).length) {
-        return {};
-    }
-    return {
-        title: annotationProperties.title,
-        file: annotationProperties.file,
-        line: annotationProperties.startLine,
-        endLine: annotationProperties.endLine,
-        col: annotationProperties.startColumn,
-        endColumn: annotationProperties.endColumn
-    };
-}
-//# sourceMappingURL=utils.js.map
-;// CONCATENATED MODULE: ./node_modules/@actions/core/lib/command.js
+// UNUSED EXPORTS: endGroup, startGroup
 
-
-/**
- * Issues a command to the GitHub Actions runner
- *
- * @param command - The command name to issue
- * @param properties - Additional properties for the command (key-value pairs)
- * @param message - The message to include with the command
- * @remarks
- * This function outputs a specially formatted string to stdout that the Actions
- * runner interprets as a command. These commands can control workflow behavior,
- * set outputs, create annotations, mask values, and more.
- *
- * Command Format:
- *   ::name key=value,key=value::message
- *
- * @example
- * ```typescript
- * // Issue a warning annotation
- * issueCommand('warning', {}, 'This is a warning message');
- * // Output: ::warning::This is a warning message
- *
- * // Set an environment variable
- * issueCommand('set-env', { name: 'MY_VAR' }, 'some value');
- * // Output: ::set-env name=MY_VAR::some value
- *
- * // Add a secret mask
- * issueCommand('add-mask', {}, 'secretValue123');
- * // Output: ::add-mask::secretValue123
- * ```
- *
- * @internal
- * This is an internal utility function that powers the public API functions
- * such as setSecret, warning, error, and exportVariable.
- */
-function issueCommand(command, properties, message) {
-    const cmd = new Command(command, properties, message);
-    process.stdout.write(cmd.toString() + external_os_.EOL);
-}
-function issue(name, message = '') {
-    issueCommand(name, {}, message);
-}
-const CMD_STRING = '::';
-class Command {
-    constructor(command, properties, message) {
-        if (!command) {
-            command = 'missing.command';
-        }
-        this.command = command;
-        this.properties = properties;
-        this.message = message;
-    }
-    toString() {
-        let cmdStr = CMD_STRING + this.command;
-        if (this.properties && Object.keys(this.properties).length > 0) {
-            cmdStr += ' ';
-            let first = true;
-            for (const key in this.properties) {
-                if (this.properties.hasOwnProperty(key)) {
-                    const val = this.properties[key];
-                    if (val) {
-                        if (first) {
-                            first = false;
-                        }
-                        else {
-                            cmdStr += ',';
-                        }
-                        cmdStr += `${key}=${escapeProperty(val)}`;
-                    }
-                }
-            }
-        }
-        cmdStr += `${CMD_STRING}${escapeData(this.message)}`;
-        return cmdStr;
-    }
-}
-function escapeData(s) {
-    return toCommandValue(s)
-        .replace(/%/g, '%25')
-        .replace(/\r/g, '%0D')
-        .replace(/\n/g, '%0A');
-}
-function escapeProperty(s) {
-    return toCommandValue(s)
-        .replace(/%/g, '%25')
-        .replace(/\r/g, '%0D')
-        .replace(/\n/g, '%0A')
-        .replace(/:/g, '%3A')
-        .replace(/,/g, '%2C');
-}
-//# sourceMappingURL=command.js.map
-;// CONCATENATED MODULE: external "crypto"
-const external_crypto_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("crypto");
-// EXTERNAL MODULE: external "fs"
-var external_fs_ = __nccwpck_require__(9896);
-;// CONCATENATED MODULE: ./node_modules/@actions/core/lib/file-command.js
-// For internal use, subject to change.
-// We use any as a valid input type
-/* eslint-disable @typescript-eslint/no-explicit-any */
-
-
-
-
-function issueFileCommand(command, message) {
-    const filePath = process.env[`GITHUB_${command}`];
-    if (!filePath) {
-        throw new Error(`Unable to find environment variable for file command ${command}`);
-    }
-    if (!external_fs_.existsSync(filePath)) {
-        throw new Error(`Missing file at path: ${filePath}`);
-    }
-    external_fs_.appendFileSync(filePath, `${toCommandValue(message)}${external_os_.EOL}`, {
-        encoding: 'utf8'
-    });
-}
-function prepareKeyValueMessage(key, value) {
-    const delimiter = `ghadelimiter_${external_crypto_namespaceObject.randomUUID()}`;
-    const convertedValue = toCommandValue(value);
-    // These should realistically never happen, but just in case someone finds a
-    // way to exploit uuid generation let's not allow keys or values that contain
-    // the delimiter.
-    if (key.includes(delimiter)) {
-        throw new Error(`Unexpected input: name should not contain the delimiter "${delimiter}"`);
-    }
-    if (convertedValue.includes(delimiter)) {
-        throw new Error(`Unexpected input: value should not contain the delimiter "${delimiter}"`);
-    }
-    return `${key}<<${delimiter}${external_os_.EOL}${convertedValue}${external_os_.EOL}${delimiter}`;
-}
-//# sourceMappingURL=file-command.js.map
+// EXTERNAL MODULE: external "node:fs"
+var external_node_fs_ = __nccwpck_require__(3024);
 ;// CONCATENATED MODULE: ./build/host/secrets.js
 const SHORTEST_HIDDEN = 6;
 const HIDDEN = '***';
@@ -1967,13 +2172,22 @@ function collectSecrets() {
     };
 }
 
+// EXTERNAL MODULE: ./build/inputs/inputs.js + 5 modules
+var inputs = __nccwpck_require__(753);
 // EXTERNAL MODULE: ./build/report/markdown.js
 var markdown = __nccwpck_require__(4902);
+// EXTERNAL MODULE: ./build/topology/finding.js
+var finding = __nccwpck_require__(8773);
+// EXTERNAL MODULE: ./build/topology/nearest.js
+var nearest = __nccwpck_require__(3862);
 ;// CONCATENATED MODULE: ./build/action/runner.js
 
 
 
 
+
+
+const MOST_LINES = 200;
 const secrets = collectSecrets();
 function mask(secret) {
     for (const line of secret.split(/\r?\n/).filter((text) => text.trim() !== ''))
@@ -1984,8 +2198,9 @@ function hide(text) {
     return secrets.hide(text);
 }
 function setOutput(environment, name, value) {
-    if (environment['GITHUB_OUTPUT'])
-        issueFileCommand('OUTPUT', prepareKeyValueMessage(name, hide(value)));
+    const path = environment['GITHUB_OUTPUT'];
+    if (path)
+        (0,external_node_fs_.appendFileSync)(path, outputLines(name, hide(value)));
     else
         logLine(`output ${name}=${value}`);
 }
@@ -2022,6 +2237,75 @@ function logLine(line) {
         .replaceAll('##[', '#\u200b#[');
     process.stdout.write(`${oneLine}\n`);
 }
+function directLog() {
+    return { stage, info: logLine, end: logLine };
+}
+function keptLog(name) {
+    const lines = [];
+    let lost = 0;
+    const info = (line) => {
+        if (lines.length < MOST_LINES)
+            lines.push(line);
+        else
+            lost += 1;
+    };
+    return {
+        info,
+        stage: (title, work) => {
+            info(`${title}:`);
+            return work();
+        },
+        end: (progress) => {
+            startGroup(name);
+            for (const line of lines)
+                logLine(line);
+            lines.length = 0;
+            if (lost > 0)
+                logLine(`… and ${lost} more lines.`);
+            endGroup();
+            logLine(progress);
+        },
+    };
+}
+function inputSource(environment) {
+    return { value: (name) => environment[variable(name)], environment };
+}
+function unknownInputs(environment) {
+    const known = new Map(inputs/* INPUTS */.mc.map(({ name }) => [variable(name), name]));
+    const warnings = [];
+    const problems = [];
+    for (const name of Object.keys(environment)) {
+        if (!name.startsWith('INPUT_') || known.has(name))
+            continue;
+        const written = name.slice('INPUT_'.length).toLowerCase();
+        const near = (0,nearest/* nearest */.p)(written, known.values());
+        if (near === undefined)
+            warnings.push(`There is no input ${(0,finding/* quote */.hD)(written)}; it was ignored.`);
+        else
+            problems.push(`There is no input ${(0,finding/* quote */.hD)(written)}. Did you mean \`${near}\`?`);
+    }
+    return { problems, warnings };
+}
+function variable(name) {
+    return `INPUT_${name.replaceAll(' ', '_').toUpperCase()}`;
+}
+function issueCommand(command, properties, message) {
+    const words = Object.entries(properties).map(([name, value]) => `${name}=${escapeProperty(String(value))}`);
+    const head = words.length === 0 ? command : `${command} ${words.join(',')}`;
+    process.stdout.write(`::${head}::${escapeData(message)}\n`);
+}
+function escapeData(text) {
+    return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+function escapeProperty(text) {
+    return escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}
+function outputLines(name, value) {
+    let end = 'end_of_output';
+    while (value.includes(end))
+        end += '_';
+    return `${name}<<${end}\n${value}\n${end}\n`;
+}
 
 
 /***/ }),
@@ -2032,15 +2316,14 @@ function logLine(line) {
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   D7: () => (/* binding */ repositoryServices),
 /* harmony export */   FS: () => (/* binding */ savePrevious),
+/* harmony export */   VK: () => (/* binding */ shareReads),
 /* harmony export */   eq: () => (/* binding */ lazyGitHub),
 /* harmony export */   wH: () => (/* binding */ NO_TOKEN)
 /* harmony export */ });
-/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8500);
-/* harmony import */ var _run_safely_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8560);
-/* harmony import */ var _topology_finding_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(8773);
-/* harmony import */ var _version_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(8508);
-/* harmony import */ var _runner_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(75);
-
+/* harmony import */ var _run_safely_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8560);
+/* harmony import */ var _topology_finding_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(8773);
+/* harmony import */ var _version_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(8508);
+/* harmony import */ var _runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6320);
 
 
 
@@ -2052,14 +2335,13 @@ function lazyGitHub(environment, token) {
         return undefined;
     let loaded;
     return () => {
-        loaded ??= Promise.all(/* import() */[__nccwpck_require__.e(413), __nccwpck_require__.e(646)]).then(__nccwpck_require__.bind(__nccwpck_require__, 646)).then(({ openRepository }) => openRepository({
+        loaded ??= Promise.all(/* import() */[__nccwpck_require__.e(413), __nccwpck_require__.e(793)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8793)).then(({ openRepository }) => openRepository({
             token,
             owner,
             repository,
             apiUrl: environment['GITHUB_API_URL'] || 'https://api.github.com',
-            userAgent: _version_js__WEBPACK_IMPORTED_MODULE_3__/* .USER_AGENT */ ._,
-            debug: _runner_js__WEBPACK_IMPORTED_MODULE_2__/* .debugLine */ .IU,
-            wait: (milliseconds) => (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_0__.setTimeout)(milliseconds),
+            userAgent: _version_js__WEBPACK_IMPORTED_MODULE_2__/* .USER_AGENT */ ._,
+            debug: _runner_js__WEBPACK_IMPORTED_MODULE_1__/* .debugLine */ .IU,
         }));
         return loaded;
     };
@@ -2087,142 +2369,56 @@ function savePrevious(files, info, saved) {
             return undefined;
         }
         catch (error) {
-            return `The document the branch holds now could not be saved: ${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_4__/* .quoteWhole */ .Wv)((0,_run_safely_js__WEBPACK_IMPORTED_MODULE_1__/* .textOf */ .b6)(error))}. Give the job a RUNNER_TEMP that it may write to.`;
+            return `The document the branch holds now could not be saved: ${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_3__/* .quoteWhole */ .Wv)((0,_run_safely_js__WEBPACK_IMPORTED_MODULE_0__/* .textOf */ .b6)(error))}. Give the job a RUNNER_TEMP that it may write to.`;
         }
     };
 }
-
-
-/***/ }),
-
-/***/ 6949:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   F: () => (/* binding */ listenForCancel)
-/* harmony export */ });
-const SIGNALS = ['SIGINT', 'SIGTERM'];
-function listenForCancel(say) {
-    const controller = new AbortController();
-    for (const name of SIGNALS) {
-        process.once(name, () => {
-            if (!controller.signal.aborted)
-                say('The run is being cancelled. Nothing more is begun; a PUT under way is followed up first.');
-            controller.abort();
-        });
+function shareReads(services, files) {
+    const known = new Map();
+    for (const file of files) {
+        const entry = known.get(file) ?? { users: 0, reads: new Map() };
+        entry.users += 1;
+        known.set(file, entry);
     }
-    return controller.signal;
-}
-
-
-/***/ }),
-
-/***/ 6539:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  Km: () => (/* binding */ openFiles),
-  U4: () => (/* binding */ openFleetFiles)
-});
-
-// UNUSED EXPORTS: replaceFile
-
-// EXTERNAL MODULE: external "node:fs/promises"
-var promises_ = __nccwpck_require__(1455);
-;// CONCATENATED MODULE: external "node:os"
-const external_node_os_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:os");
-// EXTERNAL MODULE: external "node:path"
-var external_node_path_ = __nccwpck_require__(6760);
-// EXTERNAL MODULE: ./build/topology/document/document.js
-var document_document = __nccwpck_require__(1611);
-;// CONCATENATED MODULE: ./build/host/files.js
-
-
-
-
-
-const SLUG_LENGTH = 60;
-function openFiles(environment, hide) {
-    const write = openFolder(environment);
-    return filesIn(write, hide, {
-        plan: 'plan.json',
-        report: 'report.md',
-        previous: 'previous-topology.json',
-    });
-}
-function openFleetFiles(environment, hide) {
-    const write = openFolder(environment);
-    let previous;
+    const once = (file, key, read) => {
+        const entry = known.get(file);
+        if (entry === undefined || (entry.users < 2 && !entry.reads.has(key)))
+            return read();
+        if (!entry.reads.has(key))
+            entry.reads.set(key, read());
+        return entry.reads.get(key);
+    };
     return {
-        of: (at, name) => {
-            const slug = name.replace(/[^A-Za-z0-9]+/g, '-').slice(0, SLUG_LENGTH);
-            const own = `${String(at + 1).padStart(4, '0')}-${slug}`;
-            const names = {
-                plan: `plans/${own}.json`,
-                report: `reports/${own}.md`,
-                previous: `previous/${own}.json`,
-            };
-            const files = filesIn(write, hide, names);
-            return {
-                ...files,
-                writePrevious: async (document) => {
-                    const path = await files.writePrevious(document);
-                    previous = (0,external_node_path_.dirname)(path);
-                    return path;
-                },
-            };
+        readCommittedFile: (path, commit) => once(path, JSON.stringify(['file', commit]), () => services.readCommittedFile(path, commit)),
+        readTip: (query) => once(query.path, JSON.stringify(['tip', query.ref, query.commit]), () => services.readTip(query)),
+        earlierVersions: ({ path, commit, depth }) => {
+            const key = JSON.stringify(['history', commit, depth]);
+            return once(path, key, () => replayed(services.earlierVersions({ path, commit, depth })));
         },
-        writeReport: (markdown) => write('report.md', hide(markdown)),
-        previousFolder: () => previous,
+        release: (file) => {
+            const entry = known.get(file);
+            if (entry === undefined)
+                return;
+            entry.users -= 1;
+            if (entry.users <= 0)
+                known.delete(file);
+        },
     };
 }
-function openFolder(environment) {
-    let folder;
-    return async (name, text) => {
-        folder ??= (0,promises_.mkdtemp)((0,external_node_path_.join)(environment['RUNNER_TEMP'] || (0,external_node_os_namespaceObject.tmpdir)(), 'neki-topology-'));
-        const path = (0,external_node_path_.join)(await folder, name);
-        await (0,promises_.mkdir)((0,external_node_path_.dirname)(path), { recursive: true });
-        await (0,promises_.writeFile)(path, text);
-        return path;
-    };
-}
-function filesIn(write, hide, names) {
+function replayed(versions) {
+    const source = versions[Symbol.asyncIterator]();
+    const read = [];
     return {
-        writePlan: async ({ plan, decision }) => {
-            const { planDocument } = await Promise.all(/* import() */[__nccwpck_require__.e(887), __nccwpck_require__.e(793)]).then(__nccwpck_require__.bind(__nccwpck_require__, 4793));
-            return write(names.plan, hide(`${JSON.stringify(planDocument(plan, decision), null, 2)}\n`));
+        async *[Symbol.asyncIterator]() {
+            for (let at = 0;; at++) {
+                read[at] ??= source.next();
+                const step = await read[at];
+                if (step === undefined || step.done === true)
+                    return;
+                yield step.value;
+            }
         },
-        writeReport: (markdown) => write(names.report, hide(markdown)),
-        writePrevious: (document) => write(names.previous, `${(0,document_document/* toJson */.aB)(document.root)}\n`),
     };
-}
-const NEW_MODE = 0o666;
-async function replaceFile(path, text) {
-    let beside;
-    try {
-        const place = await realpath(path).catch(() => path);
-        const mode = await stat(place).then((stats) => stats.mode & 0o777, () => undefined);
-        beside = join(dirname(place), `.${basename(place)}.${crypto.randomUUID()}`);
-        const handle = await open(beside, 'wx', mode ?? NEW_MODE);
-        try {
-            if (mode !== undefined)
-                await handle.chmod(mode);
-            await handle.writeFile(text);
-            await handle.sync();
-        }
-        finally {
-            await handle.close();
-        }
-        await rename(beside, place);
-        return undefined;
-    }
-    catch (error) {
-        if (beside !== undefined)
-            await rm(beside, { force: true });
-        return `${quoteWhole(path)} could not be written: ${quoteWhole(error instanceof Error ? error.message : String(error))}.`;
-    }
 }
 
 
@@ -2250,8 +2446,8 @@ var external_node_path_ = __nccwpck_require__(6760);
 const external_node_vm_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:vm");
 // EXTERNAL MODULE: ./build/topology/document/document.js
 var document_document = __nccwpck_require__(1611);
-// EXTERNAL MODULE: ./build/topology/document/reading.js + 2 modules
-var reading = __nccwpck_require__(1187);
+// EXTERNAL MODULE: ./build/topology/document/reading.js + 4 modules
+var reading = __nccwpck_require__(7643);
 // EXTERNAL MODULE: ./build/topology/finding.js
 var topology_finding = __nccwpck_require__(8773);
 ;// CONCATENATED MODULE: ./build/host/workspace.js
@@ -2396,8 +2592,8 @@ __nccwpck_require__.d(__webpack_exports__, {
   VY: () => (/* binding */ secretsIn)
 });
 
-// EXTERNAL MODULE: ./build/topology/document/reading.js + 2 modules
-var reading = __nccwpck_require__(1187);
+// EXTERNAL MODULE: ./build/topology/document/reading.js + 4 modules
+var reading = __nccwpck_require__(7643);
 // EXTERNAL MODULE: ./build/topology/finding.js
 var finding = __nccwpck_require__(8773);
 // EXTERNAL MODULE: ./build/topology/nearest.js
@@ -2410,18 +2606,20 @@ var policy = __nccwpck_require__(5606);
 var rules = __nccwpck_require__(2191);
 ;// CONCATENATED MODULE: ./build/inputs/addresses.js
 
-const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 const PROXIES = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'];
 function addressProblem(address, form) {
     const { input, example, hasVersion } = form;
     const url = URL.canParse(address) ? new URL(address) : undefined;
-    const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.test(url.hostname));
+    const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url));
     const isPlain = url?.username === '' && url.password === '' && !/[?#]/.test(address);
     if (!isSafe || !isPlain)
         return `\`${input}\` is ${(0,finding/* quote */.hD)(address)}. Write an https address without query, such as \`${example}\`; http is for loopback only.`;
     return hasVersion && !/\/v\d+$/.test(url.pathname)
         ? `\`${input}\` is ${(0,finding/* quote */.hD)(address)}, and must end in the version segment, as in \`${example}\`.`
         : undefined;
+}
+function isLoopback({ hostname }) {
+    return /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 }
 function proxyProblems(environment) {
     return PROXIES.filter((name) => {
@@ -2467,8 +2665,8 @@ function kindOf(kind) {
     return { object: 'a map', array: 'a list', null: 'nothing' }[kind] ?? `a ${kind}`;
 }
 
-// EXTERNAL MODULE: ./build/topology/document/shard-name.js
-var shard_name = __nccwpck_require__(2322);
+// EXTERNAL MODULE: ./build/topology/document/placeholders.js
+var placeholders = __nccwpck_require__(3592);
 ;// CONCATENATED MODULE: ./build/inputs/shards-input.js
 
 
@@ -2481,7 +2679,7 @@ function readShards(text, problems) {
     }
     const map = readMap('shards', text, problems);
     for (const [name, value] of map) {
-        const problem = (0,shard_name/* mappedNameProblem */.M7)(value);
+        const problem = (0,placeholders/* mappedNameProblem */.M7)(value);
         if (problem !== undefined)
             problems.push(`\`shards\` gives ${(0,finding/* quote */.hD)(name)} ${problem}. Write the uid of a shard, or ${(0,finding/* quote */.hD)('${shard:NAME}')} for the shard of that name on the branch.`);
     }
@@ -2635,22 +2833,22 @@ const SECRET_INPUTS = [
     'oauth-rotate-token',
     'github-token',
 ];
-function secretsIn(given) {
-    const id = read(given, 'service-token-id');
-    const secret = read(given, 'service-token');
-    const plain = SECRET_INPUTS.map((name) => read(given, name));
+function secretsIn(source) {
+    const id = read(source, 'service-token-id');
+    const secret = read(source, 'service-token');
+    const plain = SECRET_INPUTS.map((name) => read(source, name));
     const derived = id !== '' && secret !== '' ? [`${id}:${secret}`] : [];
-    return [...plain, ...derived, ...proxySecrets(given.environment)].filter((value) => value !== '');
+    return [...plain, ...derived, ...proxySecrets(source.environment)].filter((value) => value !== '');
 }
 function inputOf(problem) {
     const [, name] = /^`([a-z-]+)`/.exec(problem) ?? [];
     return INPUTS.find((input) => input.name === name)?.name;
 }
-function parseInputs(given) {
-    const reader = { given, problems: [] };
+function parseInputs(source) {
+    const reader = { source, problems: [] };
     const mode = oneOf(reader, 'mode', MODES);
     const signIn = signInInput(reader);
-    reader.problems.push(...proxyProblems(given.environment));
+    reader.problems.push(...proxyProblems(source.environment));
     const inputs = {
         file: fileInput(reader),
         target: targetInput(reader, mode),
@@ -2678,14 +2876,14 @@ function parseInputs(given) {
     };
     return reader.problems.length > 0 ? { ok: false, problems: reader.problems } : { ok: true, inputs };
 }
-function read(given, name) {
+function read(source, name) {
     const definition = INPUTS.find((input) => input.name === name);
-    const standIn = definition?.env === undefined ? undefined : given.environment[definition.env]?.trim() || undefined;
+    const standIn = definition?.env === undefined ? undefined : source.environment[definition.env]?.trim() || undefined;
     const fallback = definition?.default?.startsWith('${{') ? undefined : definition?.default;
-    return (given.value(name)?.trim() || undefined) ?? standIn ?? fallback ?? '';
+    return (source.value(name)?.trim() || undefined) ?? standIn ?? fallback ?? '';
 }
 function value(reader, name) {
-    return read(reader.given, name);
+    return read(reader.source, name);
 }
 function fileInput(reader) {
     const file = value(reader, 'file');
@@ -2793,6 +2991,42 @@ function oneOf(reader, name, allowed) {
 
 /***/ }),
 
+/***/ 566:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   $: () => (/* binding */ explainGitHub)
+/* harmony export */ });
+/* harmony import */ var _topology_finding_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8773);
+
+function explainGitHub(problem) {
+    const { status, doing } = problem;
+    const words = (0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteWhole */ .Wv)(problem.words);
+    if (status === undefined)
+        return `GitHub could not be reached for ${doing}: ${words}.`;
+    return `GitHub answered ${status} for ${doing}: ${words}. ${gitHubRemedy(problem)}`.trim();
+}
+function gitHubRemedy({ status, words, permission, isRateLimit }) {
+    if (isRateLimit)
+        return 'GitHub limits how much is asked of it. Run again later.';
+    if (/locked/i.test(words))
+        return 'Unlock the conversation to get the comment there.';
+    switch (status) {
+        case 401:
+            return 'Check the input `github-token`.';
+        case 403:
+        case 404:
+            return permission === 'secrets: write'
+                ? '`oauth-rotate-token` must be a token that may write secrets: fine-grained with "Secrets: write" (for an environment, "Environments: write"), never `GITHUB_TOKEN`.'
+                : `Give the job the permission \`${permission}\`; a pull request from a fork and Dependabot's never get more than reading.`;
+        default:
+            return '';
+    }
+}
+
+
+/***/ }),
+
 /***/ 4902:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -2865,43 +3099,6 @@ function table(head, rows, hidden) {
         return more;
     const body = `| ${head.join(' | ')} |\n|${head.map(() => '---|').join('')}\n${rows.join('\n')}`;
     return more === '' ? body : `${body}\n\n${more}`;
-}
-
-
-/***/ }),
-
-/***/ 2071:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   a: () => (/* binding */ plainVerdict)
-/* harmony export */ });
-/* harmony import */ var _topology_target_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(8763);
-/* harmony import */ var _markdown_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4902);
-/* harmony import */ var _verdict_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7342);
-
-
-
-function plainVerdict(result) {
-    const { icon, title, text } = (0,_verdict_js__WEBPACK_IMPORTED_MODULE_1__/* .verdict */ .W)(result);
-    const about = result.target === undefined ? '' : ` (${(0,_topology_target_js__WEBPACK_IMPORTED_MODULE_2__/* .targetName */ .j)(result.target)})`;
-    return (0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .cut */ .Jj)(`${icon} ${title}${about}: ${text.join(' ')}`, 4000);
-}
-
-
-/***/ }),
-
-/***/ 3463:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   $: () => (/* binding */ renderRefusal)
-/* harmony export */ });
-/* harmony import */ var _markdown_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4902);
-
-function renderRefusal(problems) {
-    const list = problems.map((problem) => `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .message */ .iU)(problem)}`).join('\n');
-    return `### ⛔ Topology not looked at\n\nThe step is not set up right. Nothing was sent.\n\n${list}\n`;
 }
 
 
@@ -3004,54 +3201,6 @@ function contextParts({ runUrl, commit, }) {
 }
 function subscript(parts) {
     return parts.length === 0 ? '' : `<sub>${parts.join(' · ')}</sub>`;
-}
-
-
-/***/ }),
-
-/***/ 682:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   j: () => (/* binding */ resultDocument)
-/* harmony export */ });
-/* unused harmony export RESULT_VERSION */
-/* harmony import */ var _run_result_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7881);
-/* harmony import */ var _plain_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2071);
-
-
-const RESULT_VERSION = 1;
-function resultDocument(result) {
-    const compared = (0,_run_result_js__WEBPACK_IMPORTED_MODULE_1__/* .comparedOf */ .Be)(result);
-    const plan = compared?.plan;
-    const isKnown = plan !== undefined && compared?.before.from !== 'nothing';
-    const isDrift = result.outcome !== 'superseded' && plan?.situation.state === 'drift';
-    const digest = result.outcome === 'valid' ? result.digest : plan?.threeWay.desired.canonical(plan.threeWay.form).digest;
-    return {
-        version: RESULT_VERSION,
-        target: result.target ?? null,
-        file: result.file,
-        outcome: result.outcome,
-        failed: (0,_run_result_js__WEBPACK_IMPORTED_MODULE_1__/* .isFailure */ .N6)(result),
-        verdict: (0,_plain_js__WEBPACK_IMPORTED_MODULE_0__/* .plainVerdict */ .a)(result),
-        changed: compared === undefined ? null : (0,_run_result_js__WEBPACK_IMPORTED_MODULE_1__/* .isChanged */ .Hq)(compared),
-        applied: result.outcome === 'applied',
-        drift: plan === undefined ? null : isDrift,
-        risk: isKnown ? plan.risk : null,
-        change_count: isKnown ? plan.changes.length : null,
-        plan_id: plan?.id ?? null,
-        synced_at: 'syncedAt' in result ? result.syncedAt : null,
-        topology_digest: digest ?? null,
-        findings: result.findings.map(({ severity, id, message, location }) => ({
-            severity,
-            id,
-            message,
-            file: location.file,
-            line: location.line,
-            column: location.column,
-        })),
-        notices: result.notices,
-    };
 }
 
 
@@ -3207,7 +3356,7 @@ function stored(result, branch) {
 function check(written, { request, services, earlier }, branch = {}) {
     const { shards } = branch;
     const names = { given: request.shards, ...(shards === undefined ? {} : { shards }) };
-    const resolved = (0,_topology_document_placeholders_js__WEBPACK_IMPORTED_MODULE_2__/* .resolvePlaceholders */ .P)(written, names);
+    const resolved = (0,_topology_document_placeholders_js__WEBPACK_IMPORTED_MODULE_2__/* .resolvePlaceholders */ .PR)(written, names);
     const isKnown = earlier !== undefined && earlier.document.root === resolved.document.root;
     const document = isKnown ? earlier.document : new _topology_topology_document_js__WEBPACK_IMPORTED_MODULE_0__/* .TopologyDocument */ .V(resolved.document);
     const validation = isKnown ? earlier.validation : (0,_topology_validation_validate_js__WEBPACK_IMPORTED_MODULE_1__/* .validationOf */ .D)(document);
@@ -3221,7 +3370,7 @@ function hasErrors(findings) {
     return findings.some(({ severity }) => severity === 'error');
 }
 function asksForShards(written, live, { request, offline }) {
-    if ((0,_topology_document_placeholders_js__WEBPACK_IMPORTED_MODULE_2__/* .needsShards */ .b)(written, request.shards))
+    if ((0,_topology_document_placeholders_js__WEBPACK_IMPORTED_MODULE_2__/* .needsShards */ .bM)(written, request.shards))
         return true;
     const known = new Set(live === undefined ? [] : shardsOf(live));
     return shardsOf(offline.document).some((uid) => !known.has(uid));
@@ -3253,7 +3402,6 @@ async function listShards(written, live, work) {
 /* harmony export */ });
 /* harmony import */ var _topology_finding_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8773);
 
-const PLAIN = /^[\w.@%+=:,/-]+$/;
 function createShards({ organization, database, branch }, count) {
     const words = ['branch', 'shard', 'create', database, branch, '--org', organization];
     return command([...words, '--config-profile', 'default', '--count', String(count)]);
@@ -3262,8 +3410,7 @@ function deleteBranch({ organization, database, branch }) {
     return command(['branch', 'delete', database, branch, '--org', organization, '--force']);
 }
 function command(words) {
-    const quoted = words.map((word) => (PLAIN.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`));
-    return (0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteWhole */ .Wv)(['pscale', ...quoted].join(' '));
+    return (0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteWhole */ .Wv)(['pscale', ...words.map(_topology_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .shellWord */ .r7)].join(' '));
 }
 
 
@@ -3277,7 +3424,7 @@ function command(words) {
 /* harmony export */   Uk: () => (/* binding */ earlierDocument),
 /* harmony export */   io: () => (/* binding */ readBytes)
 /* harmony export */ });
-/* harmony import */ var _topology_document_reading_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1187);
+/* harmony import */ var _topology_document_reading_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7643);
 /* harmony import */ var _topology_finding_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8773);
 
 
@@ -3526,16 +3673,22 @@ function canonicalNumber(text) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   P: () => (/* binding */ resolvePlaceholders),
-/* harmony export */   b: () => (/* binding */ needsShards)
+/* harmony export */   M7: () => (/* binding */ mappedNameProblem),
+/* harmony export */   PR: () => (/* binding */ resolvePlaceholders),
+/* harmony export */   bM: () => (/* binding */ needsShards),
+/* harmony export */   eZ: () => (/* binding */ namesOf)
 /* harmony export */ });
-/* harmony import */ var _finding_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8773);
-/* harmony import */ var _shard_name_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2322);
-/* harmony import */ var _source_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(87);
+/* unused harmony exports needsList, resolveName */
+/* harmony import */ var _finding_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8773);
+/* harmony import */ var _nearest_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(3862);
+/* harmony import */ var _source_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(87);
 
 
 
 const PLACEHOLDER = /\$\$\{|\$\{shard:([^{}\r\n]+)\}|\$\{/g;
+const AUTHORITATIVE = 'authoritative';
+const EVERY_OTHER = '*';
+const ALIAS = /^\$\{shard:([^{}\r\n]+)\}$/;
 const NOWHERE = -2;
 const MAX_FINDINGS = 1000;
 function needsShards(document, given = new Map()) {
@@ -3546,7 +3699,7 @@ function needsShards(document, given = new Map()) {
         if (node.kind === 'string')
             return node.value
                 .matchAll(PLACEHOLDER)
-                .some(([, name]) => name !== undefined && (0,_shard_name_js__WEBPACK_IMPORTED_MODULE_0__/* .needsList */ .CH)(name, given));
+                .some(([, name]) => name !== undefined && needsList(name, given));
         if ((node.kind !== 'object' && node.kind !== 'array') || seen.has(node))
             return false;
         seen.add(node);
@@ -3573,8 +3726,8 @@ function resolvePlaceholders(document, names) {
         const [first, ...others] = places;
         if (first === undefined)
             continue;
-        const message = `${failure.fact}${(0,_finding_js__WEBPACK_IMPORTED_MODULE_1__/* .alsoAt */ .lp)(source, others)}. ${failure.remedy}`;
-        resolving.findings.push((0,_finding_js__WEBPACK_IMPORTED_MODULE_1__/* .errorAt */ .Os)(source, first, failure.id, message));
+        const message = `${failure.fact}${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .alsoAt */ .lp)(source, others)}. ${failure.remedy}`;
+        resolving.findings.push((0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .errorAt */ .Os)(source, first, failure.id, message));
     }
     const failures = resolving.unresolved.values().map(({ failure }) => failure);
     const unknown = failures.filter(({ id }) => id === 'unknown-shard-name').map(({ name }) => name);
@@ -3620,7 +3773,7 @@ function resolveObject(resolving, node) {
     return members === undefined ? node : { ...node, members };
 }
 function resolveString(resolving, node) {
-    const written = (0,_source_js__WEBPACK_IMPORTED_MODULE_2__/* .textOf */ .b)(resolving.document.source, node);
+    const written = (0,_source_js__WEBPACK_IMPORTED_MODULE_1__/* .textOf */ .b)(resolving.document.source, node);
     let offset = -1;
     const value = node.value.replace(PLACEHOLDER, (match, name, at) => {
         offset = offset === NOWHERE ? NOWHERE : findBrace(written, offset + 1);
@@ -3659,7 +3812,7 @@ function resolveKnown({ resolutions, names }, name) {
     const known = resolutions.get(name);
     if (known !== undefined)
         return known;
-    const resolution = (0,_shard_name_js__WEBPACK_IMPORTED_MODULE_0__/* .resolveName */ .qK)(name, names);
+    const resolution = resolveName(name, names);
     resolutions.set(name, resolution);
     return resolution;
 }
@@ -3667,22 +3820,74 @@ function reportMalformed(resolving, rest, place) {
     if (resolving.findings.length >= MAX_FINDINGS)
         return;
     const shown = /^\$\{[^}\s]{0,40}\}?/.exec(rest)?.[0] ?? '${';
-    const message = `${(0,_finding_js__WEBPACK_IMPORTED_MODULE_1__/* .quote */ .hD)(shown)} is not a placeholder. Write ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_1__/* .quote */ .hD)(`\${shard:NAME}`)} for a shard's uid, or ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_1__/* .quote */ .hD)('$${')} for a literal ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_1__/* .quote */ .hD)('${')}.`;
-    report(resolving, (0,_finding_js__WEBPACK_IMPORTED_MODULE_1__/* .errorAt */ .Os)(resolving.document.source, place, 'malformed-placeholder', message));
+    const message = `${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(shown)} is not a placeholder. Write ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(`\${shard:NAME}`)} for a shard's uid, or ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)('$${')} for a literal ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)('${')}.`;
+    resolving.findings.push((0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .errorAt */ .Os)(resolving.document.source, place, 'malformed-placeholder', message));
 }
 function reportKey(resolving, key, place) {
-    const message = `Key ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_1__/* .quote */ .hD)(key)} holds ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_1__/* .quote */ .hD)('${')}, and placeholders are resolved in values only. Write the name itself.`;
-    report(resolving, (0,_finding_js__WEBPACK_IMPORTED_MODULE_1__/* .errorAt */ .Os)(resolving.document.source, place, 'placeholder-in-key', message));
+    if (resolving.findings.length >= MAX_FINDINGS)
+        return;
+    const message = `Key ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(key)} holds ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)('${')}, and placeholders are resolved in values only. Write the name itself.`;
+    resolving.findings.push((0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .errorAt */ .Os)(resolving.document.source, place, 'placeholder-in-key', message));
 }
-function report(resolving, finding) {
-    if (resolving.findings.length < MAX_FINDINGS)
-        resolving.findings.push(finding);
+function mappedNameProblem(value) {
+    if (value === '')
+        return 'nothing';
+    if (!value.includes('${') || ALIAS.test(value))
+        return undefined;
+    return `${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(value)}, which is neither a uid nor one placeholder`;
+}
+function needsList(name, given) {
+    const own = mapped(name, given);
+    return own === undefined || ALIAS.test(own);
+}
+function resolveName(name, { given = new Map(), shards }) {
+    const own = mapped(name, given);
+    const alias = own === undefined ? undefined : ALIAS.exec(own)?.[1];
+    if (own !== undefined && alias === undefined)
+        return { uid: own };
+    const sought = alias ?? name;
+    if (shards === undefined)
+        return { symbol: `\${shard:${sought}}` };
+    const found = shardsCalled(sought, shards);
+    const [only, ...others] = found;
+    const origin = alias === undefined ? '' : `, which the input \`shards\` gives for ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(name)}`;
+    if (only === undefined)
+        return unknownName({ name: sought, origin }, given, shards);
+    if (others.length === 0)
+        return { uid: only.uid };
+    return {
+        id: 'ambiguous-shard-name',
+        fact: `${found.length} shards of the branch are called ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(sought)}${origin}: ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .listed */ .KE)(found.map(({ uid }) => uid))}`,
+        remedy: 'Name one by its uid, or give the name a uid in the `shards` input.',
+        name: sought,
+    };
+}
+function namesOf(shards) {
+    return [
+        ...shards.map(({ displayName, uid }) => displayName ?? uid),
+        ...(shards.some(({ authoritative }) => authoritative) ? [AUTHORITATIVE] : []),
+    ];
+}
+function mapped(name, given) {
+    return given.get(name) ?? (name === AUTHORITATIVE ? undefined : given.get(EVERY_OTHER));
+}
+function shardsCalled(name, shards) {
+    const byFlag = name === AUTHORITATIVE ? shards.filter(({ authoritative }) => authoritative) : [];
+    const byDisplayName = shards.filter(({ displayName }) => displayName === name);
+    const byUid = shards.filter(({ uid }) => uid === name);
+    return [byFlag, byDisplayName, byUid].find((matches) => matches.length > 0) ?? [];
+}
+function unknownName({ name, origin }, given, shards) {
+    const names = new Set([...(origin === '' ? given.keys() : []), ...namesOf(shards)]);
+    const remedy = (0,_nearest_js__WEBPACK_IMPORTED_MODULE_2__/* .suggestion */ .h)(name, names).trim() || 'Name one of these, or add the name to the `shards` input.';
+    const fact = `No shard of the branch is called ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(name)}${origin}; names are ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .listed */ .KE)([...names])}`;
+    return { id: 'unknown-shard-name', fact, remedy, name };
 }
 
 
 /***/ }),
 
-/***/ 1187:
+/***/ 7643:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -3700,6 +3905,42 @@ __nccwpck_require__.d(__webpack_exports__, {
 var topology_finding = __nccwpck_require__(8773);
 // EXTERNAL MODULE: ./build/topology/document/document.js
 var document_document = __nccwpck_require__(1611);
+;// CONCATENATED MODULE: ./build/topology/document/members.js
+function keptMembers(members) {
+    if (members.size !== 1)
+        return members;
+    const [only] = members;
+    return only === undefined ? members : new OneMember(only);
+}
+class OneMember {
+    size = 1;
+    #entry;
+    constructor(entry) {
+        this.#entry = entry;
+    }
+    get(key) {
+        return key === this.#entry[0] ? this.#entry[1] : undefined;
+    }
+    has(key) {
+        return key === this.#entry[0];
+    }
+    forEach(visit) {
+        visit(this.#entry[1], this.#entry[0], this);
+    }
+    entries() {
+        return [this.#entry].values();
+    }
+    keys() {
+        return [this.#entry[0]].values();
+    }
+    values() {
+        return [this.#entry[1]].values();
+    }
+    [Symbol.iterator]() {
+        return [this.#entry].values();
+    }
+}
+
 ;// CONCATENATED MODULE: ./node_modules/js-yaml/dist/js-yaml.mjs
 /*! js-yaml 5.5.0 https://github.com/nodeca/js-yaml @license MIT */
 //#region src/tag.ts
@@ -7357,6 +7598,63 @@ var CHOMPING_KEEP = CHOMPING_MODE.KEEP;
 
 
 //# sourceMappingURL=js-yaml.mjs.map
+;// CONCATENATED MODULE: ./build/topology/document/scalar.js
+
+const TIMESTAMP = /^\d{4}-\d\d?-\d\d?(?:(?:[Tt]|[ \t]+)\d\d?:\d\d:\d\d(?:\.\d*)?(?:[ \t]*(?:Z|[-+]\d\d?(?::?\d\d)?))?)?$/;
+const DECIMAL = /^([-+]?)(\d*)(?:\.(\d*))?([eE][-+]?\d+)?$/;
+const PREFIXED = /^0(?:o[0-7]+|x[0-9a-fA-F]+)$/;
+const MAX_NUMBER_LENGTH = 1000;
+const WORD_WITH_MEANING = /^(?:null|Null|NULL|true|True|TRUE|false|False|FALSE)$/;
+const NOT_FINITE = /^(?:[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))$/;
+function isPlainText(text) {
+    const letter = text.charCodeAt(0) | 0x20;
+    return letter >= 0x61 && letter <= 0x7a && (text.length > 5 || !WORD_WITH_MEANING.test(text));
+}
+function readPlain(source, { text, tag, span }) {
+    if (NOT_FINITE.test(text)) {
+        const message = `${(0,topology_finding/* quote */.hD)(text)} is not a number JSON can hold. Write a finite number, or quote it to mean the text.`;
+        return { finding: (0,topology_finding/* errorAt */.Os)(source, span, 'non-finite-number', message) };
+    }
+    const asText = { kind: 'string', value: text, ...span };
+    if (text.length > MAX_NUMBER_LENGTH && (DECIMAL.test(text) || PREFIXED.test(text)))
+        return { node: asText, finding: (0,topology_finding/* numberTooLong */.oX)(source, span) };
+    const node = coreValue({ text, tag, span });
+    if (node !== undefined)
+        return { node };
+    if (tag !== undefined) {
+        const message = `${(0,topology_finding/* quote */.hD)(text)} is not what its tag \`!!${tag}\` says. Remove the tag, or write a value of that kind.`;
+        return { finding: (0,topology_finding/* errorAt */.Os)(source, span, 'wrong-tag', message) };
+    }
+    if (!TIMESTAMP.test(text))
+        return { node: asText };
+    const message = `${(0,topology_finding/* quote */.hD)(text)} without quotes is a date to YAML 1.1 and a text to YAML 1.2. Write \`"${text}"\` to mean the text.`;
+    return { node: asText, finding: (0,topology_finding/* errorAt */.Os)(source, span, 'unquoted-date', message) };
+}
+function coreValue({ text, tag, span }) {
+    const may = (name) => tag === undefined || tag === name;
+    if (may('null') && /^(?:|~|null|Null|NULL)$/.test(text))
+        return { kind: 'null', ...span };
+    if (may('bool') && /^(?:true|True|TRUE)$/.test(text))
+        return { kind: 'boolean', value: true, ...span };
+    if (may('bool') && /^(?:false|False|FALSE)$/.test(text))
+        return { kind: 'boolean', value: false, ...span };
+    const number = may('int') || may('float') ? numberText(text) : undefined;
+    return number === undefined ? undefined : { kind: 'number', text: number, ...span };
+}
+function numberText(text) {
+    if (PREFIXED.test(text))
+        return BigInt(text).toString();
+    const match = DECIMAL.exec(text);
+    if (match === null)
+        return undefined;
+    const [, sign = '', whole = '', fraction, exponent = ''] = match;
+    if (whole === '' && (fraction === undefined || fraction === ''))
+        return undefined;
+    const digits = whole.replace(/^0+(?=\d)/, '') || '0';
+    const point = fraction === undefined ? '' : `.${fraction || '0'}`;
+    return `${sign === '-' ? '-' : ''}${digits}${point}${exponent}`;
+}
+
 // EXTERNAL MODULE: ./build/topology/document/source.js
 var source = __nccwpck_require__(87);
 ;// CONCATENATED MODULE: ./build/topology/document/yaml.js
@@ -7364,16 +7662,12 @@ var source = __nccwpck_require__(87);
 
 
 
+
+
 const MAX_EXPANDED = 30 * 1024 * 1024;
 const MAX_FINDINGS = 100;
 const CORE_TAG = /^(?:!!|!<tag:yaml\.org,2002:)(str|int|float|bool|null|map|seq)>?$/;
-const TIMESTAMP = /^\d{4}-\d\d?-\d\d?(?:(?:[Tt]|[ \t]+)\d\d?:\d\d:\d\d(?:\.\d*)?(?:[ \t]*(?:Z|[-+]\d\d?(?::?\d\d)?))?)?$/;
-const DECIMAL = /^([-+]?)(\d*)(?:\.(\d*))?([eE][-+]?\d+)?$/;
-const PREFIXED = /^0(?:o[0-7]+|x[0-9a-fA-F]+)$/;
-const MAX_NUMBER_LENGTH = 1000;
-const WORD_WITH_MEANING = /^(?:null|Null|NULL|true|True|TRUE|false|False|FALSE)$/;
 const SPACES = ' \n\r\t\ufeff';
-const NOT_FINITE = /^(?:[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))$/;
 class Unreadable extends Error {
 }
 function readYaml(source, text = source.text) {
@@ -7501,7 +7795,7 @@ function readMapping(reader, event) {
     }
     const span = { start: event.start, end: yaml_close(reader, event) };
     if (merges.length === 0)
-        return { kind: 'object', members, ...span };
+        return { kind: 'object', members: keptMembers(members), start: span.start, end: span.end };
     for (const object of merges.flatMap(({ value }) => mergeSources(reader, value)))
         for (const [key, member] of object.members)
             if (!members.has(key))
@@ -7541,8 +7835,9 @@ function isMergeKey(reader, event) {
 function mergeSources(reader, value) {
     const sources = value.kind === 'array' ? value.items : [value];
     const objects = sources.filter((node) => node.kind === 'object');
-    if (objects.length !== sources.length) {
-        report(reader, (0,topology_finding/* errorAt */.Os)(reader.source, value, 'merge-key', 'The merge key `<<` takes an object or a list of objects, such as `<<: *name`. To write a key of this name, quote it.'));
+    if (objects.length < sources.length) {
+        const message = 'The merge key `<<` takes an object or a list of objects, such as `<<: *name`. To write a key of this name, quote it.';
+        report(reader, (0,topology_finding/* errorAt */.Os)(reader.source, value, 'merge-key', message));
     }
     return objects;
 }
@@ -7567,54 +7862,12 @@ function readScalar(reader, event, fallback) {
     const tag = checkTag(reader, event, event.style === SCALAR_STYLE.PLAIN ? undefined : 'str');
     if (tag === 'str' || (tag === undefined && isPlainText(text)))
         return { kind: 'string', value: text, start: span.start, end: span.end };
-    if (NOT_FINITE.test(text)) {
-        const message = `${(0,topology_finding/* quote */.hD)(text)} is not a number JSON can hold. Write a finite number, or quote it to mean the text.`;
-        return giveUp(reader, span, 'non-finite-number', message);
-    }
-    if (text.length > MAX_NUMBER_LENGTH && (DECIMAL.test(text) || PREFIXED.test(text))) {
-        report(reader, (0,topology_finding/* numberTooLong */.oX)(reader.source, span));
-        return { kind: 'string', value: text, ...span };
-    }
-    const plain = plainScalar(text, tag, span);
-    if (plain !== undefined)
-        return plain;
-    if (tag !== undefined) {
-        const message = `${(0,topology_finding/* quote */.hD)(text)} is not what its tag \`!!${tag}\` says. Remove the tag, or write a value of that kind.`;
-        return giveUp(reader, span, 'wrong-tag', message);
-    }
-    if (TIMESTAMP.test(text)) {
-        const message = `${(0,topology_finding/* quote */.hD)(text)} without quotes is a date to YAML 1.1 and a text to YAML 1.2. Write \`"${text}"\` to mean the text.`;
-        report(reader, (0,topology_finding/* errorAt */.Os)(reader.source, span, 'unquoted-date', message));
-    }
-    return { kind: 'string', value: text, ...span };
-}
-function isPlainText(text) {
-    const letter = text.charCodeAt(0) | 0x20;
-    return letter >= 0x61 && letter <= 0x7a && (text.length > 5 || !WORD_WITH_MEANING.test(text));
-}
-function plainScalar(text, tag, span) {
-    const may = (name) => tag === undefined || tag === name;
-    if (may('null') && /^(?:|~|null|Null|NULL)$/.test(text))
-        return { kind: 'null', ...span };
-    if (may('bool') && /^(?:true|True|TRUE)$/.test(text))
-        return { kind: 'boolean', value: true, ...span };
-    if (may('bool') && /^(?:false|False|FALSE)$/.test(text))
-        return { kind: 'boolean', value: false, ...span };
-    const number = may('int') || may('float') ? numberText(text) : undefined;
-    return number === undefined ? undefined : { kind: 'number', text: number, ...span };
-}
-function numberText(text) {
-    if (PREFIXED.test(text))
-        return BigInt(text).toString();
-    const match = DECIMAL.exec(text);
-    if (match === null)
-        return undefined;
-    const [, sign = '', whole = '', fraction, exponent = ''] = match;
-    if (whole === '' && (fraction === undefined || fraction === ''))
-        return undefined;
-    const digits = whole.replace(/^0+(?=\d)/, '') || '0';
-    const point = fraction === undefined ? '' : `.${fraction || '0'}`;
-    return `${sign === '-' ? '-' : ''}${digits}${point}${exponent}`;
+    const { node, finding } = readPlain(reader.source, { text, tag, span });
+    if (finding !== undefined)
+        report(reader, finding);
+    if (node === undefined)
+        throw new Unreadable();
+    return node;
 }
 function scalarSpan(event, fallback) {
     if (event.valueStart < 0)
@@ -7688,6 +7941,7 @@ function syntaxError(source, error) {
 }
 
 ;// CONCATENATED MODULE: ./build/topology/document/reading.js
+
 
 
 
@@ -7871,81 +8125,7 @@ function nodeOf(parsed, parsing, depth) {
         const value = nodeOf(parsed[key], parsing, depth + 1);
         members.set(key, { keyStart: 0, keyEnd: 0, value });
     }
-    return { kind: 'object', members, start: 0, end: 0 };
-}
-
-
-/***/ }),
-
-/***/ 2322:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   CH: () => (/* binding */ needsList),
-/* harmony export */   M7: () => (/* binding */ mappedNameProblem),
-/* harmony export */   eZ: () => (/* binding */ namesOf),
-/* harmony export */   qK: () => (/* binding */ resolveName)
-/* harmony export */ });
-/* harmony import */ var _finding_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8773);
-/* harmony import */ var _nearest_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3862);
-
-
-const AUTHORITATIVE = 'authoritative';
-const EVERY_OTHER = '*';
-const ALIAS = /^\$\{shard:([^{}\r\n]+)\}$/;
-function mappedNameProblem(value) {
-    if (value === '')
-        return 'nothing';
-    if (!value.includes('${') || ALIAS.test(value))
-        return undefined;
-    return `${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(value)}, which is neither a uid nor one placeholder`;
-}
-function needsList(name, given) {
-    const own = mapped(name, given);
-    return own === undefined || ALIAS.test(own);
-}
-function resolveName(name, { given = new Map(), shards }) {
-    const own = mapped(name, given);
-    const alias = own === undefined ? undefined : ALIAS.exec(own)?.[1];
-    if (own !== undefined && alias === undefined)
-        return { uid: own };
-    const sought = alias ?? name;
-    if (shards === undefined)
-        return { symbol: `\${shard:${sought}}` };
-    const found = shardsCalled(sought, shards);
-    const [only, ...others] = found;
-    const origin = alias === undefined ? '' : `, which the input \`shards\` gives for ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(name)}`;
-    if (only === undefined)
-        return unknownName({ name: sought, origin }, given, shards);
-    if (others.length === 0)
-        return { uid: only.uid };
-    return {
-        id: 'ambiguous-shard-name',
-        fact: `${found.length} shards of the branch are called ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(sought)}${origin}: ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .listed */ .KE)(found.map(({ uid }) => uid))}`,
-        remedy: 'Name one by its uid, or give the name a uid in the `shards` input.',
-        name: sought,
-    };
-}
-function namesOf(shards) {
-    return [
-        ...shards.map(({ displayName, uid }) => displayName ?? uid),
-        ...(shards.some(({ authoritative }) => authoritative) ? [AUTHORITATIVE] : []),
-    ];
-}
-function mapped(name, given) {
-    return given.get(name) ?? (name === AUTHORITATIVE ? undefined : given.get(EVERY_OTHER));
-}
-function shardsCalled(name, shards) {
-    const byFlag = name === AUTHORITATIVE ? shards.filter(({ authoritative }) => authoritative) : [];
-    const byDisplayName = shards.filter(({ displayName }) => displayName === name);
-    const byUid = shards.filter(({ uid }) => uid === name);
-    return [byFlag, byDisplayName, byUid].find((matches) => matches.length > 0) ?? [];
-}
-function unknownName({ name, origin }, given, shards) {
-    const names = new Set([...(origin === '' ? given.keys() : []), ...namesOf(shards)]);
-    const remedy = (0,_nearest_js__WEBPACK_IMPORTED_MODULE_1__/* .suggestion */ .h)(name, names).trim() || 'Name one of these, or add the name to the `shards` input.';
-    const fact = `No shard of the branch is called ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(name)}${origin}; names are ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .listed */ .KE)([...names])}`;
-    return { id: 'unknown-shard-name', fact, remedy, name };
+    return { kind: 'object', members: keptMembers(members), start: 0, end: 0 };
 }
 
 
@@ -8630,7 +8810,8 @@ function indexTypesOf(resolution) {
 /* harmony export */   Wv: () => (/* binding */ quoteWhole),
 /* harmony export */   hD: () => (/* binding */ quote),
 /* harmony export */   lp: () => (/* binding */ alsoAt),
-/* harmony export */   oX: () => (/* binding */ numberTooLong)
+/* harmony export */   oX: () => (/* binding */ numberTooLong),
+/* harmony export */   r7: () => (/* binding */ shellWord)
 /* harmony export */ });
 /* harmony import */ var _document_source_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(87);
 
@@ -8650,6 +8831,9 @@ function quoteUpTo(most, value) {
         .replaceAll('\\"', '"')
         .replaceAll('`', '\u02cb');
     return `\`${line.length > most ? `${line.slice(0, most - 1)}…` : line}\``;
+}
+function shellWord(text) {
+    return /^[\w.@%+=:,/-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 function duplicateKey(source, key, second, first) {
     const earlier = (0,_document_source_js__WEBPACK_IMPORTED_MODULE_0__/* .locate */ .x)(source, { start: first.keyStart, end: first.keyEnd });
@@ -8674,6 +8858,35 @@ function listed(names, total = names.length) {
     if (more > 0)
         return `${shown.join(', ')} and ${more} more`;
     return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
+}
+
+
+/***/ }),
+
+/***/ 6067:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   IW: () => (/* binding */ NO_TABLES),
+/* harmony export */   bi: () => (/* binding */ riskOf),
+/* harmony export */   id: () => (/* binding */ CHANGE_CLASSES)
+/* harmony export */ });
+/* unused harmony export higherClass */
+const CHANGE_CLASSES = [
+    'none',
+    'safe',
+    'behavioural',
+    'unknown',
+    'needs-backfill',
+    'needs-empty',
+    'rejected',
+];
+const NO_TABLES = { listed: [], unlisted: [] };
+function higherClass(one, other) {
+    return CHANGE_CLASSES.indexOf(one) >= CHANGE_CLASSES.indexOf(other) ? one : other;
+}
+function riskOf(changes) {
+    return changes.reduce((risk, change) => higherClass(risk, change.class), 'none');
 }
 
 
@@ -9744,9 +9957,7 @@ var rules_layout = __nccwpck_require__(142);
 
 
 
-const undeclaredShardGroup = (0,rule/* rule */.Hu)({
-    id: 'undeclared-shard-group',
-    severity: 'error',
+const undeclaredShardGroup = (0,rule/* rule */.Hu)('undeclared-shard-group', 'error', {
     title: 'Every shard group that is named is declared in `shard_groups`.',
     why: 'A table, default, sequence or authority that names a group which does not exist resolves to nothing.',
     confidence: 'inferred',
@@ -9763,9 +9974,7 @@ const undeclaredShardGroup = (0,rule/* rule */.Hu)({
         }
     },
 });
-const undeclaredShardIndex = (0,rule/* rule */.Hu)({
-    id: 'undeclared-shard-index',
-    severity: 'error',
+const undeclaredShardIndex = (0,rule/* rule */.Hu)('undeclared-shard-index', 'error', {
     title: 'Every shard index that is named is declared in `shard_indexes`.',
     why: 'A group or table that names an index which does not exist cannot route a row.',
     confidence: 'inferred',
@@ -9783,9 +9992,7 @@ const undeclaredShardIndex = (0,rule/* rule */.Hu)({
         }
     },
 });
-const duplicateShardGroup = (0,rule/* rule */.Hu)({
-    id: 'duplicate-shard-group',
-    severity: 'error',
+const duplicateShardGroup = (0,rule/* rule */.Hu)('duplicate-shard-group', 'error', {
     title: 'No two shard groups have the same uid.',
     why: 'Bindings name a group by its uid; with two of them, which one a table belongs to is not known.',
     confidence: 'inferred',
@@ -9799,9 +10006,7 @@ const duplicateShardGroup = (0,rule/* rule */.Hu)({
         }
     },
 });
-const unusedShardIndex = (0,rule/* rule */.Hu)({
-    id: 'unused-shard-index',
-    severity: 'off',
+const unusedShardIndex = (0,rule/* rule */.Hu)('unused-shard-index', 'off', {
     title: 'Every shard index is named by a group or a table.',
     why: 'An unused index is harmless, and a usual step before a Reshard; therefore the rule is off unless you turn it on.',
     confidence: 'documented',
@@ -9815,9 +10020,7 @@ const unusedShardIndex = (0,rule/* rule */.Hu)({
         }
     },
 });
-const unusedShardGroup = (0,rule/* rule */.Hu)({
-    id: 'unused-shard-group',
-    severity: 'off',
+const unusedShardGroup = (0,rule/* rule */.Hu)('unused-shard-group', 'off', {
     title: 'Every shard group is named by something.',
     why: 'An unused group is harmless, and a usual step before a Reshard; therefore the rule is off unless you turn it on.',
     confidence: 'documented',
@@ -9833,9 +10036,7 @@ const unusedShardGroup = (0,rule/* rule */.Hu)({
         }
     },
 });
-const groupWithoutIndex = (0,rule/* rule */.Hu)({
-    id: 'group-without-index',
-    severity: 'error',
+const groupWithoutIndex = (0,rule/* rule */.Hu)('group-without-index', 'error', {
     title: 'A group that is split by key has a shard index for each of its tables.',
     why: 'Without an index a row has no key, and the cluster cannot choose a range for it. A warning while no table is in the group.',
     confidence: 'inferred',
@@ -9917,9 +10118,7 @@ function* present(node) {
 
 
 
-const unknownShard = (0,rule/* rule */.Hu)({
-    id: 'unknown-shard',
-    severity: 'error',
+const unknownShard = (0,rule/* rule */.Hu)('unknown-shard', 'error', {
     title: 'Every shard that a key range names exists on the branch.',
     why: 'The service refuses a shard that the cluster has not created. The usual cause is the file of another branch: shard uids differ on every branch.',
     confidence: 'measured',
@@ -9947,9 +10146,7 @@ function remedy(given, shards) {
     const uids = shards.map(({ uid }) => uid);
     return `It has ${(0,finding/* listed */.KE)(uids)}.${(0,nearest/* suggestion */.h)(given, uids) || ' Shard uids differ on every branch: name one of these, or write `\u0024{shard:NAME}`.'}`;
 }
-const shardNotReady = (0,rule/* rule */.Hu)({
-    id: 'shard-not-ready',
-    severity: 'warning',
+const shardNotReady = (0,rule/* rule */.Hu)('shard-not-ready', 'warning', {
     title: 'Every shard that a key range names is ready.',
     why: 'A shard that is not ready has not been created on the cluster yet, and the service may refuse a topology that names it.',
     confidence: 'documented',
@@ -9963,9 +10160,7 @@ const shardNotReady = (0,rule/* rule */.Hu)({
         }
     },
 });
-const shardFirstUse = (0,rule/* rule */.Hu)({
-    id: 'shard-first-use',
-    severity: 'off',
+const shardFirstUse = (0,rule/* rule */.Hu)('shard-first-use', 'off', {
     title: 'Every shard that a key range names is in use on the branch already.',
     why: 'Routers learn of a new shard up to a minute after it is listed as ready, and refuse it until then. An apply waits for that, so the rule is off unless you turn it on.',
     confidence: 'measured',
@@ -9981,9 +10176,7 @@ const shardFirstUse = (0,rule/* rule */.Hu)({
         }
     },
 });
-const unusedShard = (0,rule/* rule */.Hu)({
-    id: 'unused-shard',
-    severity: 'warning',
+const unusedShard = (0,rule/* rule */.Hu)('unused-shard', 'warning', {
     title: 'Every shard of the branch is named by a key range.',
     why: 'A shard that nothing names is paid for and reached by no statement. It may still hold rows: of the topology before, or of tables that were routed there once. While a shard uid is unknown or symbolic this rule says nothing, for one is probably meant for the other.',
     confidence: 'documented',
@@ -10033,9 +10226,7 @@ function isMeantAlike(source, one, other) {
 
 
 
-const authorityOneRange = (0,rule/* rule */.Hu)({
-    id: 'authority-one-range',
-    severity: 'error',
+const authorityOneRange = (0,rule/* rule */.Hu)('authority-one-range', 'error', {
     title: 'The authoritative shard group has exactly one key range.',
     why: 'The cluster keeps its catalog and sequences on one shard. The service refuses an authoritative group with more ranges.',
     confidence: 'measured',
@@ -10047,9 +10238,7 @@ const authorityOneRange = (0,rule/* rule */.Hu)({
         yield { at: (0,rule/* opening */.zs)(second.node), message };
     },
 });
-const authorityUnbounded = (0,rule/* rule */.Hu)({
-    id: 'authority-unbounded',
-    severity: 'error',
+const authorityUnbounded = (0,rule/* rule */.Hu)('authority-unbounded', 'error', {
     title: "The authoritative shard group's key range has neither start nor end.",
     why: 'What the authoritative group holds is not sharded, so every key must be in its one range.',
     confidence: 'documented',
@@ -10066,9 +10255,7 @@ const authorityUnbounded = (0,rule/* rule */.Hu)({
     },
 });
 const AUTHORITATIVE = `\${shard:authoritative}`;
-const authorityMoved = (0,rule/* rule */.Hu)({
-    id: 'authority-moved',
-    severity: 'error',
+const authorityMoved = (0,rule/* rule */.Hu)('authority-moved', 'error', {
     title: "The authoritative shard group stays on the branch's authoritative shard.",
     why: 'The service refuses to move the authoritative shard. The usual cause is the file of another branch: shard uids differ on every branch.',
     confidence: 'measured',
@@ -10090,9 +10277,7 @@ function expectedShard({ shards, live }) {
     const flagged = shards?.find(({ authoritative }) => authoritative)?.uid;
     return flagged ?? onlyShard(live?.groups.get(live.authoritativeShardGroup?.value ?? ''))?.value;
 }
-const authorityIndexed = (0,rule/* rule */.Hu)({
-    id: 'authority-indexed',
-    severity: 'warning',
+const authorityIndexed = (0,rule/* rule */.Hu)('authority-indexed', 'warning', {
     title: 'The authoritative shard group has no default shard index.',
     why: 'The service takes it, but then every ordinary table placed there needs a shard key: inserts without it fail, and the key cannot be updated.',
     confidence: 'measured',
@@ -10104,9 +10289,7 @@ const authorityIndexed = (0,rule/* rule */.Hu)({
         yield { at: index, message };
     },
 });
-const clusterDefaultNotAuthority = (0,rule/* rule */.Hu)({
-    id: 'cluster-default-not-authority',
-    severity: 'error',
+const clusterDefaultNotAuthority = (0,rule/* rule */.Hu)('cluster-default-not-authority', 'error', {
     title: "The cluster's default shard group, if there is one, is the authoritative shard group.",
     why: 'The service documents that the two must be the same group. Other defaults belong to a database or a schema.',
     confidence: 'documented',
@@ -10121,9 +10304,7 @@ const clusterDefaultNotAuthority = (0,rule/* rule */.Hu)({
         yield { at: given, related: authority, message };
     },
 });
-const databaseAuthority = (0,rule/* rule */.Hu)({
-    id: 'database-authority',
-    severity: 'warning',
+const databaseAuthority = (0,rule/* rule */.Hu)('database-authority', 'warning', {
     title: "A database's authoritative shard group has exactly one key range, without bounds.",
     why: "The key is known from the CLI only; by all that is known it needs what the cluster's authoritative group needs.",
     confidence: 'CLI',
@@ -10154,9 +10335,7 @@ var key_range = __nccwpck_require__(7917);
 
 
 
-const indexType = (0,rule/* rule */.Hu)({
-    id: 'index-type',
-    severity: 'error',
+const indexType = (0,rule/* rule */.Hu)('index-type', 'error', {
     title: 'The type of a shard index is `xxhash`, `range` or `modulo`.',
     why: 'The service documents these three and rejects any other.',
     confidence: 'documented',
@@ -10169,9 +10348,7 @@ const indexType = (0,rule/* rule */.Hu)({
         }
     },
 });
-const indexColumnCount = (0,rule/* rule */.Hu)({
-    id: 'index-column-count',
-    severity: 'error',
+const indexColumnCount = (0,rule/* rule */.Hu)('index-column-count', 'error', {
     title: 'Every shard index in force has exactly one column or expression.',
     why: 'The service refuses an index over several columns (NK013), and one without a column computes no key. A table may supply the column in `primary_indexes`.',
     confidence: 'documented',
@@ -10214,9 +10391,7 @@ function inForceWithoutColumns(input) {
     }
     return found;
 }
-const indexSeveralColumns = (0,rule/* rule */.Hu)({
-    id: 'index-several-columns',
-    severity: 'warning',
+const indexSeveralColumns = (0,rule/* rule */.Hu)('index-several-columns', 'warning', {
     title: 'An index expression names one column only.',
     why: 'The service stores an expression over several columns, but then inserts fail (NK013), its columns cannot be updated, and reads by key go to every shard. Expressions that cannot be told apart safely are passed over.',
     confidence: 'documented',
@@ -10230,9 +10405,7 @@ const indexSeveralColumns = (0,rule/* rule */.Hu)({
         }
     },
 });
-const indexQualifiedColumn = (0,rule/* rule */.Hu)({
-    id: 'index-qualified-column',
-    severity: 'warning',
+const indexQualifiedColumn = (0,rule/* rule */.Hu)('index-qualified-column', 'warning', {
     title: 'An index names its column without a table.',
     why: 'The service documents unqualified columns: one index serves many tables.',
     confidence: 'documented',
@@ -10247,9 +10420,7 @@ const indexQualifiedColumn = (0,rule/* rule */.Hu)({
         }
     },
 });
-const moduloModulus = (0,rule/* rule */.Hu)({
-    id: 'modulo-modulus',
-    severity: 'error',
+const moduloModulus = (0,rule/* rule */.Hu)('modulo-modulus', 'error', {
     title: 'A modulo index has a positive whole modulus.',
     why: 'The key is the remainder of a division by `index_params.modulus`; without it there is none.',
     confidence: 'documented',
@@ -10277,9 +10448,7 @@ const moduloModulus = (0,rule/* rule */.Hu)({
         }
     },
 });
-const modulusNotString = (0,rule/* rule */.Hu)({
-    id: 'modulus-not-string',
-    severity: 'warning',
+const modulusNotString = (0,rule/* rule */.Hu)('modulus-not-string', 'warning', {
     title: 'A modulus is written as a string.',
     why: 'The CLI models index parameters as strings, and a service that stores them so may refuse a number.',
     confidence: 'CLI',
@@ -10295,9 +10464,7 @@ const modulusNotString = (0,rule/* rule */.Hu)({
         }
     },
 });
-const indexParamsUnused = (0,rule/* rule */.Hu)({
-    id: 'index-params-unused',
-    severity: 'warning',
+const indexParamsUnused = (0,rule/* rule */.Hu)('index-params-unused', 'warning', {
     title: 'Only a modulo index has a modulus.',
     why: 'Indexes of the types xxhash and range take no parameter: either the modulus or the type is a mistake.',
     confidence: 'documented',
@@ -10311,9 +10478,7 @@ const indexParamsUnused = (0,rule/* rule */.Hu)({
         }
     },
 });
-const overrideIndexType = (0,rule/* rule */.Hu)({
-    id: 'override-index-type',
-    severity: 'warning',
+const overrideIndexType = (0,rule/* rule */.Hu)('override-index-type', 'warning', {
     title: "A table's own index has the same type as its group's default index.",
     why: "The group's bounds are read under each index: `80` is half of the key space under xxhash and the integer 128 under range, so that one list of ranges is two different partitions.",
     confidence: 'documented',
@@ -10376,9 +10541,7 @@ function isPlainColumn(entry) {
 
 
 
-const unquotedBound = (0,rule/* rule */.Hu)({
-    id: 'unquoted-bound',
-    severity: 'error',
+const unquotedBound = (0,rule/* rule */.Hu)('unquoted-bound', 'error', {
     title: 'Every bound of a key range is a quoted string.',
     why: 'YAML reads `80` as a number, `1e2` as one hundred and `00` as zero, and a bound is a string of hexadecimal digits. The other rules read the digits as they were written.',
     confidence: 'documented',
@@ -10389,9 +10552,7 @@ const unquotedBound = (0,rule/* rule */.Hu)({
                 yield problem;
     },
 });
-const boundNotHex = (0,rule/* rule */.Hu)({
-    id: 'bound-not-hex',
-    severity: 'error',
+const boundNotHex = (0,rule/* rule */.Hu)('bound-not-hex', 'error', {
     title: 'Every bound of a key range consists of hexadecimal digits.',
     why: 'The service refuses any other character: no `0x`, no sign, no separators, no spaces.',
     confidence: 'measured',
@@ -10407,9 +10568,7 @@ const boundNotHex = (0,rule/* rule */.Hu)({
         }
     },
 });
-const boundTooLarge = (0,rule/* rule */.Hu)({
-    id: 'bound-too-large',
-    severity: 'error',
+const boundTooLarge = (0,rule/* rule */.Hu)('bound-too-large', 'error', {
     title: 'Every bound fits the keys of its index: 16 digits for xxhash, 7fffffffffffffff for range and modulo.',
     why: 'Keys have 64 bits: unsigned hashes under xxhash, signed integers under range and modulo. The service refuses a range bound beyond them; for xxhash the limit is inferred.',
     confidence: 'measured',
@@ -10432,9 +10591,7 @@ const boundTooLarge = (0,rule/* rule */.Hu)({
         }
     },
 });
-const boundOddDigits = (0,rule/* rule */.Hu)({
-    id: 'bound-odd-digits',
-    severity: 'warning',
+const boundOddDigits = (0,rule/* rule */.Hu)('bound-odd-digits', 'warning', {
     title: 'Every bound under an xxhash index has an even number of digits.',
     why: 'Whether the service reads a bound digit by digit or byte by byte is not known: `8` could mean half of the key space or 1/32 of it.',
     confidence: 'unknown',
@@ -10451,9 +10608,7 @@ const boundOddDigits = (0,rule/* rule */.Hu)({
         }
     },
 });
-const boundUpperCase = (0,rule/* rule */.Hu)({
-    id: 'bound-upper-case',
-    severity: 'warning',
+const boundUpperCase = (0,rule/* rule */.Hu)('bound-upper-case', 'warning', {
     title: 'Every bound is written in lower case.',
     why: 'Every known document has lower-case digits; upper case is probably taken, but nobody has seen it.',
     confidence: 'unknown',
@@ -10466,9 +10621,7 @@ const boundUpperCase = (0,rule/* rule */.Hu)({
         yield { at: first, message };
     },
 });
-const rangeLikePrefix = (0,rule/* rule */.Hu)({
-    id: 'range-like-prefix',
-    severity: 'warning',
+const rangeLikePrefix = (0,rule/* rule */.Hu)('range-like-prefix', 'warning', {
     title: 'Bounds under a range index are integers, not shares of the key space.',
     why: '`40`, `80` and `c0` cut an xxhash key space in quarters, but under `range` they are the integers 64, 128 and 192: all later keys fall into the last range. A real project made this mistake. The rule looks at plain columns whose bounds are all two digits ending in 0.',
     confidence: 'measured',
@@ -10486,9 +10639,7 @@ const rangeLikePrefix = (0,rule/* rule */.Hu)({
         }
     },
 });
-const moduloBound = (0,rule/* rule */.Hu)({
-    id: 'modulo-bound',
-    severity: 'warning',
+const moduloBound = (0,rule/* rule */.Hu)('modulo-bound', 'warning', {
     title: 'No bound under a modulo index lies beyond the modulus.',
     why: 'Buckets go from 0 to the modulus less one. A range that starts beyond them never receives a row. How the service reads modulo bounds is not known.',
     confidence: 'inferred',
@@ -10532,9 +10683,7 @@ function* boundsOf(topology) {
 
 
 
-const keyRangeEmpty = (0,rule/* rule */.Hu)({
-    id: 'key-range-empty',
-    severity: 'error',
+const keyRangeEmpty = (0,rule/* rule */.Hu)('key-range-empty', 'error', {
     title: 'Every key range starts before it ends.',
     why: 'A range holds the keys from its start up to, and without, its end. One that starts at or after its end holds none.',
     confidence: 'inferred',
@@ -10561,9 +10710,7 @@ const keyRangeEmpty = (0,rule/* rule */.Hu)({
 function reading({ axis, index }) {
     return index === undefined ? '' : ` under ${axis.type} index ${(0,finding/* quote */.hD)(index.name)}`;
 }
-const keyRangeOverlap = (0,rule/* rule */.Hu)({
-    id: 'key-range-overlap',
-    severity: 'error',
+const keyRangeOverlap = (0,rule/* rule */.Hu)('key-range-overlap', 'error', {
     title: 'No two key ranges of a group share a key.',
     why: 'A key in two ranges would have two shards; what the service does then is not known, and rows may be written to either.',
     confidence: 'inferred',
@@ -10592,9 +10739,7 @@ function endOf({ range }) {
 function shardOf({ range }) {
     return range.shardUid === undefined ? 'a shard without uid' : (0,finding/* quote */.hD)(range.shardUid.value);
 }
-const keyRangeGap = (0,rule/* rule */.Hu)({
-    id: 'key-range-gap',
-    severity: 'error',
+const keyRangeGap = (0,rule/* rule */.Hu)('key-range-gap', 'error', {
     title: 'The key ranges of a group together hold every key.',
     why: 'A row whose key is in no range has no shard to go to. That a `range` group starting at 0 leaves out negative keys is the rule `range-negative-keys`.',
     confidence: 'documented',
@@ -10640,9 +10785,7 @@ function isRangeFromZero({ axis }, first) {
 }
 const key_ranges_MAX_LENGTH = 200;
 const NOT_NEGATIVE = /^\s*abs\s*\(|&\s*\d+\s*\)?\s*$/i;
-const rangeNegativeKeys = (0,rule/* rule */.Hu)({
-    id: 'range-negative-keys',
-    severity: 'error',
+const rangeNegativeKeys = (0,rule/* rule */.Hu)('range-negative-keys', 'error', {
     title: 'The first range under a range index has no start, so that it holds negative keys.',
     why: 'Keys under a range index are signed: a first range that starts at `0` leaves every negative key without a shard. If the column is never negative, removing the start changes nothing. Where the index expression cannot be negative, this is a warning.',
     confidence: 'measured',
@@ -10658,9 +10801,7 @@ const rangeNegativeKeys = (0,rule/* rule */.Hu)({
         }
     },
 });
-const keyRangeOrder = (0,rule/* rule */.Hu)({
-    id: 'key-range-order',
-    severity: 'warning',
+const keyRangeOrder = (0,rule/* rule */.Hu)('key-range-order', 'warning', {
     title: 'The key ranges of a group stand from the lowest key to the highest.',
     why: 'One reader is known to take them in any order; whether the service does is not known, and people read them better sorted.',
     confidence: 'unknown',
@@ -10682,9 +10823,7 @@ const keyRangeOrder = (0,rule/* rule */.Hu)({
         }
     },
 });
-const keyRangeMergeable = (0,rule/* rule */.Hu)({
-    id: 'key-range-mergeable',
-    severity: 'warning',
+const keyRangeMergeable = (0,rule/* rule */.Hu)('key-range-mergeable', 'warning', {
     title: 'Neighbouring key ranges of a group are on different shards.',
     why: 'Two neighbours on one shard route like one range; written as one, the document says what it does. The same shard in ranges that are apart is fine, and so are different names that stand for one shard on this branch.',
     confidence: 'inferred',
@@ -10712,57 +10851,43 @@ const keyRangeMergeable = (0,rule/* rule */.Hu)({
 
 
 
-const notAnObject = (0,rule/* rule */.Hu)({
-    id: 'not-an-object',
-    severity: 'error',
+const notAnObject = (0,rule/* rule */.Hu)('not-an-object', 'error', {
     title: 'The document is one object.',
     why: 'The service takes a JSON object and nothing else. The reader finds this before any rule runs, so its severity cannot be changed.',
     confidence: 'documented',
     check: () => [],
 });
-const duplicateKey = (0,rule/* rule */.Hu)({
-    id: 'duplicate-key',
-    severity: 'error',
+const duplicateKey = (0,rule/* rule */.Hu)('duplicate-key', 'error', {
     title: 'No key stands twice in one object.',
     why: 'Parsers keep one of the two silently, so a table that is bound twice loses one binding. The reader finds this before any rule runs, so its severity cannot be changed.',
     confidence: 'inferred',
     check: () => [],
 });
-const wrongType = (0,rule/* rule */.Hu)({
-    id: 'wrong-type',
-    severity: 'error',
+const wrongType = (0,rule/* rule */.Hu)('wrong-type', 'error', {
     title: 'Every known key has a value of its kind.',
     why: 'The service stores the document in typed fields; a list where an object belongs, or a text where a list belongs, cannot be stored.',
     confidence: 'inferred',
     check: ({ shape }) => shape.problems.get('wrong-type') ?? [],
 });
-const missingKey = (0,rule/* rule */.Hu)({
-    id: 'missing-key',
-    severity: 'error',
+const missingKey = (0,rule/* rule */.Hu)('missing-key', 'error', {
     title: 'Every required key is present and not empty.',
     why: 'A topology needs its authoritative shard group, a group its uid and key ranges, a range its shard, an index its type, a global secondary index its tables and columns. Without them nothing can be routed.',
     confidence: 'documented',
     check: ({ shape }) => shape.problems.get('missing-key') ?? [],
 });
-const misspelledKey = (0,rule/* rule */.Hu)({
-    id: 'misspelled-key',
-    severity: 'error',
+const misspelledKey = (0,rule/* rule */.Hu)('misspelled-key', 'error', {
     title: 'No key is a near miss of a known key.',
     why: 'A key the service does not know has no effect at best: `default_shard_groups` would silently leave every table without a default. The other rules read the key as it was meant.',
     confidence: 'inferred',
     check: ({ shape }) => shape.problems.get('misspelled-key') ?? [],
 });
-const unknownKey = (0,rule/* rule */.Hu)({
-    id: 'unknown-key',
-    severity: 'warning',
+const unknownKey = (0,rule/* rule */.Hu)('unknown-key', 'warning', {
     title: 'Every key is one that the format is known to have.',
     why: 'Whether the service refuses, drops or stores a key it does not know is not known. The key is kept and sent.',
     confidence: 'unknown',
     check: ({ shape }) => shape.problems.get('unknown-key') ?? [],
 });
-const aliasKey = (0,rule/* rule */.Hu)({
-    id: 'alias-key',
-    severity: 'warning',
+const aliasKey = (0,rule/* rule */.Hu)('alias-key', 'warning', {
     title: 'Bindings use the spelling of today: `shard_group` and `shard_groups`.',
     why: 'Older versions of the CLI wrote `shard_group_uid` and `shard_group_uids`. Whether the service still takes them is not known.',
     confidence: 'unknown',
@@ -10798,9 +10923,7 @@ function* aliasIn(object, modern) {
     if (member !== undefined)
         yield { key, modern, member, object };
 }
-const aliasConflict = (0,rule/* rule */.Hu)({
-    id: 'alias-conflict',
-    severity: 'error',
+const aliasConflict = (0,rule/* rule */.Hu)('alias-conflict', 'error', {
     title: 'A binding that has both spellings says the same in both.',
     why: 'Two different groups for one table: which of them the service would take is not known.',
     confidence: 'inferred',
@@ -10815,17 +10938,13 @@ const aliasConflict = (0,rule/* rule */.Hu)({
         }
     },
 });
-const nullValue = (0,rule/* rule */.Hu)({
-    id: 'null-value',
-    severity: 'warning',
+const nullValue = (0,rule/* rule */.Hu)('null-value', 'warning', {
     title: 'No known key is null.',
     why: 'A key without a value is null in YAML. Readers treat null as absent, but no known document was ever sent with one.',
     confidence: 'unknown',
     check: ({ shape }) => shape.problems.get('null-value') ?? [],
 });
-const tableShardIndex = (0,rule/* rule */.Hu)({
-    id: 'table-shard-index',
-    severity: 'warning',
+const tableShardIndex = (0,rule/* rule */.Hu)('table-shard-index', 'warning', {
     title: "A table's own index stands under `primary_indexes`, not under `shard_index`.",
     why: '`shard_index` on a table was seen in one third-party document only, next to other mistakes. If the service drops it, the table is routed by its group’s default index.',
     confidence: 'unknown',
@@ -10845,9 +10964,7 @@ const tableShardIndex = (0,rule/* rule */.Hu)({
 
 
 
-const undeclaredSecondaryIndex = (0,rule/* rule */.Hu)({
-    id: 'undeclared-secondary-index',
-    severity: 'error',
+const undeclaredSecondaryIndex = (0,rule/* rule */.Hu)('undeclared-secondary-index', 'error', {
     title: 'Every secondary index that a table lists is a global secondary index of its database.',
     why: 'An index is declared in the database and activated by its owner; an entry without the declaration activates nothing.',
     confidence: 'documented',
@@ -10863,9 +10980,7 @@ const undeclaredSecondaryIndex = (0,rule/* rule */.Hu)({
         }
     },
 });
-const secondaryIndexOwner = (0,rule/* rule */.Hu)({
-    id: 'secondary-index-owner',
-    severity: 'error',
+const secondaryIndexOwner = (0,rule/* rule */.Hu)('secondary-index-owner', 'error', {
     title: 'A table lists only global secondary indexes that name it as their owner.',
     why: 'The declaration and the entry name each other; where they disagree the index is kept up to date by nobody.',
     confidence: 'documented',
@@ -10883,9 +10998,7 @@ const secondaryIndexOwner = (0,rule/* rule */.Hu)({
         }
     },
 });
-const gsiInactive = (0,rule/* rule */.Hu)({
-    id: 'gsi-inactive',
-    severity: 'warning',
+const gsiInactive = (0,rule/* rule */.Hu)('gsi-inactive', 'warning', {
     title: 'Every global secondary index is listed by its owner table.',
     why: "The entry in the owner's `secondary_indexes` is what makes writes keep the lookup table up to date. Without it the index is inert, and if it is enabled, broken.",
     confidence: 'documented',
@@ -10905,9 +11018,7 @@ const gsiInactive = (0,rule/* rule */.Hu)({
         }
     },
 });
-const secondaryIndexColumns = (0,rule/* rule */.Hu)({
-    id: 'secondary-index-columns',
-    severity: 'warning',
+const secondaryIndexColumns = (0,rule/* rule */.Hu)('secondary-index-columns', 'warning', {
     title: "A table's entry for a global secondary index lists the index's columns, in its order.",
     why: 'The columns stand in two places; which of them the service takes where they differ is not known.',
     confidence: 'unknown',
@@ -10929,9 +11040,7 @@ const secondaryIndexColumns = (0,rule/* rule */.Hu)({
         }
     },
 });
-const gsiUnroutedOwner = (0,rule/* rule */.Hu)({
-    id: 'gsi-unrouted-owner',
-    severity: 'warning',
+const gsiUnroutedOwner = (0,rule/* rule */.Hu)('gsi-unrouted-owner', 'warning', {
     title: 'The owner of a global secondary index is routed by a shard index.',
     why: 'The index finds the shard of a row by other columns than its key. All rows of an unsharded table are on one shard, so it has no purpose there.',
     confidence: 'inferred',
@@ -10949,9 +11058,7 @@ const gsiUnroutedOwner = (0,rule/* rule */.Hu)({
         }
     },
 });
-const gsiOwnerPkColumns = (0,rule/* rule */.Hu)({
-    id: 'gsi-owner-pk-columns',
-    severity: 'error',
+const gsiOwnerPkColumns = (0,rule/* rule */.Hu)('gsi-owner-pk-columns', 'error', {
     title: 'A global secondary index that is not unique has `owner_pk_columns`.',
     why: 'Several rows share a value of such an index; their keys are what tells them apart in the lookup table.',
     confidence: 'documented',
@@ -10965,9 +11072,7 @@ const gsiOwnerPkColumns = (0,rule/* rule */.Hu)({
         }
     },
 });
-const gsiOwnerSkColumns = (0,rule/* rule */.Hu)({
-    id: 'gsi-owner-sk-columns',
-    severity: 'error',
+const gsiOwnerSkColumns = (0,rule/* rule */.Hu)('gsi-owner-sk-columns', 'error', {
     title: 'A global secondary index has `owner_sk_columns`, unless its owner has exactly one primary index with `ignore_null: false`.',
     why: "The service infers the owner's shard key columns only in that case.",
     confidence: 'documented',
@@ -10988,9 +11093,7 @@ const gsiOwnerSkColumns = (0,rule/* rule */.Hu)({
         }
     },
 });
-const gsiOwnerSkDiffer = (0,rule/* rule */.Hu)({
-    id: 'gsi-owner-sk-differ',
-    severity: 'warning',
+const gsiOwnerSkDiffer = (0,rule/* rule */.Hu)('gsi-owner-sk-differ', 'warning', {
     title: "`owner_sk_columns` are the columns of the owner's shard index.",
     why: 'The lookup row leads to the shard of the owner’s row by these columns; others lead nowhere or astray. Owners routed by an expression are passed over.',
     confidence: 'inferred',
@@ -11011,9 +11114,7 @@ const gsiOwnerSkDiffer = (0,rule/* rule */.Hu)({
         }
     },
 });
-const gsiUniqueIgnoreNull = (0,rule/* rule */.Hu)({
-    id: 'gsi-unique-ignore-null',
-    severity: 'warning',
+const gsiUniqueIgnoreNull = (0,rule/* rule */.Hu)('gsi-unique-ignore-null', 'warning', {
     title: 'A unique global secondary index does not ignore nulls.',
     why: 'Rows with a null in the columns are not in the lookup table, so neither uniqueness nor reads through the index cover them.',
     confidence: 'inferred',
@@ -11026,9 +11127,7 @@ const gsiUniqueIgnoreNull = (0,rule/* rule */.Hu)({
         }
     },
 });
-const gsiEnabledAtOnce = (0,rule/* rule */.Hu)({
-    id: 'gsi-enabled-at-once',
-    severity: 'warning',
+const gsiEnabledAtOnce = (0,rule/* rule */.Hu)('gsi-enabled-at-once', 'warning', {
     title: 'A global secondary index that the branch does not have yet is not enabled.',
     why: 'Queries use an enabled index at once, and nothing fills its lookup table: rows that exist silently disappear from results. Needs the live document.',
     confidence: 'documented',
@@ -11045,9 +11144,7 @@ const gsiEnabledAtOnce = (0,rule/* rule */.Hu)({
         }
     },
 });
-const lookupTableUnresolved = (0,rule/* rule */.Hu)({
-    id: 'lookup-table-unresolved',
-    severity: 'error',
+const lookupTableUnresolved = (0,rule/* rule */.Hu)('lookup-table-unresolved', 'error', {
     title: 'The lookup table of a global secondary index is bound to a shard group, or a default places it.',
     why: 'Reads and writes through the index go to the lookup table; without a shard group they cannot.',
     confidence: 'inferred',
@@ -11060,9 +11157,7 @@ const lookupTableUnresolved = (0,rule/* rule */.Hu)({
         }
     },
 });
-const lookupTableInherited = (0,rule/* rule */.Hu)({
-    id: 'lookup-table-inherited',
-    severity: 'warning',
+const lookupTableInherited = (0,rule/* rule */.Hu)('lookup-table-inherited', 'warning', {
     title: 'The lookup table of a global secondary index is listed with a shard group of its own.',
     why: 'The documentation asks for an ordinary binding of the lookup table; one that follows a default moves when the default does.',
     confidence: 'documented',
@@ -11080,9 +11175,7 @@ const lookupTableInherited = (0,rule/* rule */.Hu)({
         }
     },
 });
-const lookupSchemaAmbiguous = (0,rule/* rule */.Hu)({
-    id: 'lookup-schema-ambiguous',
-    severity: 'warning',
+const lookupSchemaAmbiguous = (0,rule/* rule */.Hu)('lookup-schema-ambiguous', 'warning', {
     title: 'A global secondary index names the schema of its lookup table, unless only one schema lists it.',
     why: 'The service infers the schema where that is unambiguous; what it does otherwise is not known.',
     confidence: 'documented',
@@ -11096,9 +11189,7 @@ const lookupSchemaAmbiguous = (0,rule/* rule */.Hu)({
         }
     },
 });
-const lookupTableRouting = (0,rule/* rule */.Hu)({
-    id: 'lookup-table-routing',
-    severity: 'error',
+const lookupTableRouting = (0,rule/* rule */.Hu)('lookup-table-routing', 'error', {
     title: "A lookup table that is routed is routed by one of its index's columns.",
     why: 'A lookup knows the indexed columns only; the service rejects a lookup table that needs another column to be found. An unsharded lookup table is fine.',
     confidence: 'documented',
@@ -11136,9 +11227,7 @@ var model_resolution = __nccwpck_require__(6066);
 
 
 
-const tableAndReference = (0,rule/* rule */.Hu)({
-    id: 'table-and-reference',
-    severity: 'error',
+const tableAndReference = (0,rule/* rule */.Hu)('table-and-reference', 'error', {
     title: 'No table stands in both `tables` and `reference_tables` of a schema.',
     why: 'An ordinary table has each row on one shard, a reference table on every shard of its groups. Both at once contradict each other.',
     confidence: 'inferred',
@@ -11157,9 +11246,7 @@ const tableAndReference = (0,rule/* rule */.Hu)({
 function unresolvedTables({ tablesByPlacement }) {
     return [...tablesByPlacement].flatMap(([{ choice }, tables]) => (choice.source === 'none' ? tables : []));
 }
-const tableUnresolved = (0,rule/* rule */.Hu)({
-    id: 'table-unresolved',
-    severity: 'error',
+const tableUnresolved = (0,rule/* rule */.Hu)('table-unresolved', 'error', {
     title: 'Every listed table is bound to a shard group, or a default places it.',
     why: 'A table without a shard group is not routable: every statement on it fails. Nobody lists a table for that.',
     confidence: 'documented',
@@ -11183,9 +11270,7 @@ const tableUnresolved = (0,rule/* rule */.Hu)({
         }
     },
 });
-const noDefault = (0,rule/* rule */.Hu)({
-    id: 'no-default',
-    severity: 'warning',
+const noDefault = (0,rule/* rule */.Hu)('no-default', 'warning', {
     title: 'Every listed database has a default shard group, of its own or of the cluster.',
     why: "Tables that are not listed, such as a migration tool's bookkeeping or the next new table, are not routable without one. The official main example has this shape, so it is a warning.",
     confidence: 'documented',
@@ -11205,9 +11290,7 @@ const noDefault = (0,rule/* rule */.Hu)({
         }
     },
 });
-const routedDefault = (0,rule/* rule */.Hu)({
-    id: 'routed-default',
-    severity: 'warning',
+const routedDefault = (0,rule/* rule */.Hu)('routed-default', 'warning', {
     title: 'The default shard group of a database or schema has no shard index.',
     why: "Every table that is not listed follows the default, a migration tool's bookkeeping too, and then needs the shard key column: inserts without it fail (NK306).",
     confidence: 'measured',
@@ -11232,9 +11315,7 @@ function* defaults({ topology, schemas }) {
         if (node !== undefined)
             yield { place: `schema ${(0,finding/* quote */.hD)(name)}`, node };
 }
-const tablesNotColocated = (0,rule/* rule */.Hu)({
-    id: 'tables-not-colocated',
-    severity: 'off',
+const tablesNotColocated = (0,rule/* rule */.Hu)('tables-not-colocated', 'off', {
     title: 'All tables of a group are split by the same column.',
     why: 'Tables split by different columns are not co-located: joins between them go over several shards. That is often meant, so the rule is off unless you turn it on.',
     confidence: 'documented',
@@ -11252,9 +11333,7 @@ const tablesNotColocated = (0,rule/* rule */.Hu)({
         }
     },
 });
-const duplicateSequence = (0,rule/* rule */.Hu)({
-    id: 'duplicate-sequence',
-    severity: 'warning',
+const duplicateSequence = (0,rule/* rule */.Hu)('duplicate-sequence', 'warning', {
     title: 'No sequence is listed twice in one schema.',
     why: 'Two entries for one sequence: which of them the service would take is not known.',
     confidence: 'inferred',
@@ -11270,9 +11349,7 @@ const duplicateSequence = (0,rule/* rule */.Hu)({
         }
     },
 });
-const sequenceGroupSpread = (0,rule/* rule */.Hu)({
-    id: 'sequence-group-spread',
-    severity: 'error',
+const sequenceGroupSpread = (0,rule/* rule */.Hu)('sequence-group-spread', 'error', {
     title: "A sequence's shard group has exactly one shard.",
     why: 'A counter lives on one shard. The service documents a group with exactly one shard; several ranges on one shard are a warning, because nobody has seen them.',
     confidence: 'documented',
@@ -11297,9 +11374,7 @@ const sequenceGroupSpread = (0,rule/* rule */.Hu)({
         }
     },
 });
-const referenceTableUnresolved = (0,rule/* rule */.Hu)({
-    id: 'reference-table-unresolved',
-    severity: 'error',
+const referenceTableUnresolved = (0,rule/* rule */.Hu)('reference-table-unresolved', 'error', {
     title: 'A reference table lists shard groups, or a default gives it one.',
     why: 'A reference table is held in full on the shards of its groups; without any there is nowhere to hold it.',
     confidence: 'documented',
@@ -11314,9 +11389,7 @@ const referenceTableUnresolved = (0,rule/* rule */.Hu)({
         }
     },
 });
-const referenceTableInherited = (0,rule/* rule */.Hu)({
-    id: 'reference-table-inherited',
-    severity: 'warning',
+const referenceTableInherited = (0,rule/* rule */.Hu)('reference-table-inherited', 'warning', {
     title: 'A reference table lists its shard groups itself.',
     why: 'Without a list the one default group applies, which is rarely where the tables are that join it; and a later change of the default moves it along. The documentation advises a list.',
     confidence: 'documented',
@@ -11332,9 +11405,7 @@ const referenceTableInherited = (0,rule/* rule */.Hu)({
         }
     },
 });
-const referenceTableOneShard = (0,rule/* rule */.Hu)({
-    id: 'reference-table-one-shard',
-    severity: 'warning',
+const referenceTableOneShard = (0,rule/* rule */.Hu)('reference-table-one-shard', 'warning', {
     title: 'The shard groups of a reference table have more than one shard.',
     why: 'On one shard a reference table is an ordinary table with more restrictions. It is legal, and pointless.',
     confidence: 'inferred',
@@ -11684,8 +11755,8 @@ var layout = __nccwpck_require__(142);
 
 
 const MAX_COLUMNS = 81;
-function rule(definition) {
-    return definition;
+function rule(id, severity, statement) {
+    return { id, severity, ...statement };
 }
 function sharedInput(document, shape) {
     const { source, root } = document;
@@ -11773,6 +11844,13 @@ var nearest = __nccwpck_require__(3862);
 ;// CONCATENATED MODULE: ./build/topology/validation/shape.js
 
 
+const KIND_PHRASES = {
+    object: 'an object',
+    array: 'a list',
+    string: 'a string',
+    integer: 'a whole number',
+    boolean: '`true` or `false`',
+};
 const SHORT_KEY = 5;
 const HOMES = new Map([
     ['schemas', 'a database'],
@@ -11792,10 +11870,11 @@ const HOMES = new Map([
     ['modulus', "a shard index's `index_params`"],
     ['owner_table', 'a global secondary index'],
 ]);
-function wrongKind({ written, node, shape, key, role }) {
+function wrongKind(wrong) {
+    const { written, node, shape, key, role } = wrong;
     const subject = role === 'item' ? `An entry of ${(0,finding/* quote */.hD)(key)}` : (0,finding/* quote */.hD)(key);
-    const expected = shape.kinds.map(kindPhrase).join(' or ');
-    return `${subject} is ${described(node, written)}, and must be ${expected}. ${remedy(node, written, shape, key)}`;
+    const expected = shape.kinds.map((kind) => KIND_PHRASES[kind]).join(' or ');
+    return `${subject} is ${described(node, written)}, and must be ${expected}. ${remedy(wrong)}`;
 }
 function described(node, written) {
     switch (node.kind) {
@@ -11811,21 +11890,7 @@ function described(node, written) {
             return `the ${node.kind === 'string' ? 'text' : node.kind} ${(0,finding/* quote */.hD)(written)}`;
     }
 }
-function kindPhrase(kind) {
-    switch (kind) {
-        case 'object':
-            return 'an object';
-        case 'array':
-            return 'a list';
-        case 'string':
-            return 'a string';
-        case 'integer':
-            return 'a whole number';
-        case 'boolean':
-            return '`true` or `false`';
-    }
-}
-function remedy(node, written, shape, key) {
+function remedy({ node, written, shape, key }) {
     const [kind] = shape.kinds;
     const isScalar = node.kind === 'string' || node.kind === 'number' || node.kind === 'boolean';
     switch (kind) {

@@ -6,7 +6,7 @@ import { explainGitHub } from '../report/error-messages.ts';
 import { message } from '../report/markdown.ts';
 import { plainVerdict } from '../report/plain.ts';
 import { renderRefusal } from '../report/refusal.ts';
-import { renderReport, type Sink } from '../report/report.ts';
+import { type ReportRenderer, reportRenderer, type Sink } from '../report/report.ts';
 import { resultDocument } from '../report/result-document.ts';
 import { comparedOf, isChanged, isFailure, type RunResult } from '../run/result.ts';
 import { type Finding, quoteWhole, type Severity } from '../topology/finding.ts';
@@ -35,7 +35,12 @@ export interface EndedTarget extends ReportedTarget {
 /** What summary and comment are made of: a section among others, or the whole report of the only target. */
 type TargetContent =
   | { readonly kind: 'section'; readonly section: SectionReport }
-  | { readonly kind: 'whole'; readonly result: RunResult; readonly summary: string };
+  | {
+      readonly kind: 'whole';
+      readonly result: RunResult;
+      readonly render: ReportRenderer;
+      readonly summary: string;
+    };
 
 /** What is needed to tell of a target at its end. */
 export interface EndingOptions extends Reporting {
@@ -53,16 +58,15 @@ export async function endTarget(
 ): Promise<EndedTarget> {
   const { files, previousFile, context, trigger, fleet } = options;
   const compared = comparedOf(result);
-  const summary = hide(
-    await renderReport(result, reportContext(context, stampOf(context, trigger)), SUMMARY),
-  );
+  const render = reportRenderer(result);
+  const summary = hide(await render(reportContext(context, stampOf(context, trigger)), SUMMARY));
   return {
     name,
     ...kept(resultDocument(result)),
     planFile: compared && (await leave('plan', () => files.writePlan(compared))),
     reportFile: fleet && (await leave('report', () => files.writeReport(summary))),
     previousFile,
-    content: fleet ? await sectionOn(name, result, options) : { kind: 'whole', result, summary },
+    content: fleet ? await sectionOn(name, result, options) : { kind: 'whole', result, render, summary },
     isFailure: isFailure(result),
     mayCreate: mayCreate(result, options.inputs.comment),
     verdict: plainVerdict(result),

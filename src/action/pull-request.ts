@@ -8,7 +8,7 @@ import { type Applying, renderApplying } from '../report/applying.ts';
 import { explainGitHub } from '../report/error-messages.ts';
 import { applyingPiece, type FleetPiece } from '../report/fleet.ts';
 import { layFleet } from '../report/fleet-layout.ts';
-import { renderReport } from '../report/report.ts';
+import type { ReportRenderer } from '../report/report.ts';
 import type { RunRequest } from '../run/request.ts';
 import { comparedOf, type RunResult } from '../run/result.ts';
 import type { Reviewed } from '../run/reviewed.ts';
@@ -30,7 +30,9 @@ export interface PullRequestReporter {
 }
 
 /** What the comment is made of: the report on one result, or the sections of a fleet. */
-export type CommentContent = { readonly result: RunResult } | { readonly sections: readonly SectionReport[] };
+export type CommentContent =
+  | { readonly result: RunResult; readonly render: ReportRenderer }
+  | { readonly sections: readonly SectionReport[] };
 
 /** Where the result was reported; the warning, where it should have been and was not. */
 export interface Posted {
@@ -146,13 +148,13 @@ function putContent(
 ): Promise<CommentEnd> {
   const { context, mayCreate } = options;
   if ('sections' in content) return putFleet(on, { ...content, mayCreate }, options);
-  const { result } = content;
+  const { result, render } = content;
   return putOne(on, {
     stamp: resultStamp(result, options),
     mayCreate,
     render: async (stamp, limit) => {
       const sink = { limit, measure: (text: string) => text.length };
-      return hide(await renderReport(result, reportContext(context, stamp), sink));
+      return hide(await render(reportContext(context, stamp), sink));
     },
   });
 }

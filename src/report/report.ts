@@ -41,20 +41,32 @@ const LADDER: readonly Extent[] = [
  * The report on a run as GitHub Markdown, as much of it as fits: full, then with fewer rows and without what is
  * folded, at last the verdict with its counts. Counts are of everything, whatever is shown; no fence is ever cut open.
  */
-export async function renderReport(result: RunResult, context: ReportContext, sink: Sink): Promise<string> {
-  const sectionsOf = await comparedSections(result);
-  let text = '';
-  for (const extent of LADDER) {
-    const { open, folded } = sectionsOf(extent);
-    text = joined([
-      heading(result),
-      ...plainSight(result, open, extent.rows),
-      ...folded,
-      footer(result, context),
-    ]);
-    if (sink.measure(text) <= sink.limit) return text;
-  }
-  return text;
+export function renderReport(result: RunResult, context: ReportContext, sink: Sink): Promise<string> {
+  return reportRenderer(result)(context, sink);
+}
+
+/** Renders the report on one result for any number of sinks. */
+export type ReportRenderer = (context: ReportContext, sink: Sink) => Promise<string>;
+
+/** Prepares the report on a result: differences and drawings are made once for all sinks. */
+export function reportRenderer(result: RunResult): ReportRenderer {
+  let sections: ReturnType<typeof comparedSections> | undefined;
+  return async (context, sink) => {
+    sections ??= comparedSections(result);
+    const sectionsOf = await sections;
+    let text = '';
+    for (const extent of LADDER) {
+      const { open, folded } = sectionsOf(extent);
+      text = joined([
+        heading(result),
+        ...plainSight(result, open, extent.rows),
+        ...folded,
+        footer(result, context),
+      ]);
+      if (sink.measure(text) <= sink.limit) return text;
+    }
+    return text;
+  };
 }
 
 interface ComparedSections {

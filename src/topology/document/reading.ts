@@ -1,5 +1,6 @@
 import { errorAt, type Finding, quote } from '../finding.ts';
 import { type Document, MAX_DEPTH, MAX_VALUES, type Member, type Node } from './document.ts';
+import { keptMembers } from './members.ts';
 import type { Source } from './source.ts';
 import { type ReadText, readYaml } from './yaml.ts';
 
@@ -178,8 +179,8 @@ function stopOf(text: string, message: string): number {
   );
 }
 
-/** A number of which a double may not keep every digit. */
-const LONG_NUMBER = /(?:^|[\s[:,])(?:-0|-?\d+[.eE]|-?\d{16})/;
+/** A number of which a double may not keep every digit; a time of day inside a string goes on behind its digits. */
+const LONG_NUMBER = /(?:^|[\s[:,])(?:-0|-?\d{16,}|-?\d+(?:\.\d+|(?:\.\d+)?[eE][-+]?\d+))(?=[\s,\]}]|$)/;
 /** A key that `JSON.parse` puts before all others. */
 const INDEX = /^(?:0|[1-9]\d*)$/;
 
@@ -232,5 +233,5 @@ function nodeOf(parsed: unknown, parsing: Parsing, depth: number): Node {
     const value = nodeOf(parsed[key as keyof typeof parsed], parsing, depth + 1);
     members.set(key, { keyStart: 0, keyEnd: 0, value });
   }
-  return { kind: 'object', members, start: 0, end: 0 };
+  return { kind: 'object', members: keptMembers(members), start: 0, end: 0 };
 }

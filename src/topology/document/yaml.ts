@@ -10,6 +10,7 @@ import {
   TOO_DEEP,
   TOO_MANY_VALUES,
 } from './document.ts';
+import { keptMembers } from './members.ts';
 import { isPlainText, readPlain } from './scalar.ts';
 import { type Source, type Span, textOf } from './source.ts';
 
@@ -181,7 +182,8 @@ function readMapping(reader: Reader, event: CollectionEvent): Node {
     reader.size += 4;
   }
   const span = { start: event.start, end: close(reader, event) };
-  if (merges.length === 0) return { kind: 'object', members, ...span };
+  if (merges.length === 0)
+    return { kind: 'object', members: keptMembers(members), start: span.start, end: span.end };
   for (const object of merges.flatMap(({ value }) => mergeSources(reader, value)))
     for (const [key, member] of object.members) if (!members.has(key)) members.set(key, member);
   return { kind: 'object', members, merges, ...span };

@@ -1,0 +1,137 @@
+export const id = 331;
+export const ids = [331];
+export const modules = {
+
+/***/ 7094:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   j: () => (/* binding */ PROCESS_CLOCK)
+/* harmony export */ });
+/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8500);
+
+const PROCESS_CLOCK = {
+    now: () => performance.now(),
+    sleep: (milliseconds, signal) => (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_0__.setTimeout)(milliseconds, undefined, signal && { signal }).catch((error) => {
+        if (signal?.aborted !== true)
+            throw error;
+    }),
+    limit: (milliseconds, reached) => {
+        const timer = setTimeout(reached, milliseconds);
+        return () => clearTimeout(timer);
+    },
+};
+
+
+/***/ }),
+
+/***/ 8331:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Zw: () => (/* binding */ problemOf),
+/* harmony export */   a5: () => (/* binding */ isRateLimit),
+/* harmony export */   eK: () => (/* binding */ isRequestError),
+/* harmony export */   openGitHub: () => (/* binding */ openGitHub)
+/* harmony export */ });
+/* harmony import */ var _actions_github__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2413);
+/* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7094);
+
+
+const REQUEST_TIMEOUT_MS = 30_000;
+const MOST_WAITED_MS = 120_000;
+const UNTOLD_WAIT_MS = 60_000;
+const PASSING = new Set([500, 502, 503, 504]);
+const FIRST_PAUSE_MS = 200;
+const MOST_REPEATS = 2;
+const NO_JSON = 'the answer is no JSON; check that GITHUB_API_URL is the address of GitHub’s API';
+function openGitHub(options) {
+    const { owner, repository, debug, clock = _clock_js__WEBPACK_IMPORTED_MODULE_1__/* .PROCESS_CLOCK */ .j, random = Math.random } = options;
+    const silent = () => undefined;
+    const octokit = (0,_actions_github__WEBPACK_IMPORTED_MODULE_0__/* .getOctokit */ .Q)(options.token, {
+        baseUrl: options.apiUrl,
+        userAgent: options.userAgent,
+        log: { debug: silent, info: silent, warn: silent, error: silent },
+        ...(options.fetch && { request: { fetch: options.fetch } }),
+    });
+    let waited = 0;
+    octokit.hook.wrap('request', async (request, parameters) => {
+        const { method, url } = octokit.request.endpoint(parameters);
+        for (let count = 1;; count++) {
+            const began = clock.now();
+            const line = (outcome) => debug(`${method} ${url} → ${outcome} (${Math.round(clock.now() - began)} ms)`);
+            const { signal, done } = timeLimit(clock);
+            try {
+                const sent = { ...parameters, request: { ...parameters.request, signal } };
+                const response = await Promise.resolve(request(sent)).finally(done);
+                line(String(response.status));
+                if (typeof response.data === 'string' && response.data !== '')
+                    throw new Error(NO_JSON);
+                return response;
+            }
+            catch (error) {
+                line(isRequestError(error) ? String(error.status) : String(error));
+                const pause = pauseAfter(error, method, count);
+                if (pause === undefined || waited + pause > MOST_WAITED_MS)
+                    throw error;
+                waited += pause;
+                debug(`Once more in ${pause} ms.`);
+                await clock.sleep(pause);
+            }
+        }
+    });
+    return { octokit, repo: { owner, repo: repository }, clock, random };
+}
+function timeLimit(clock) {
+    const controller = new AbortController();
+    const done = clock.limit(REQUEST_TIMEOUT_MS, () => controller.abort(new DOMException('The operation was aborted due to timeout', 'TimeoutError')));
+    return { signal: controller.signal, done };
+}
+function pauseAfter(error, method, count) {
+    if (isRequestError(error) && isRateLimit(error)) {
+        const headers = error.response?.headers ?? {};
+        const asked = Number(headers['retry-after']);
+        if (headers['retry-after'] !== undefined && asked >= 0)
+            return asked * 1000;
+        const left = Number(headers['x-ratelimit-reset']) * 1000 - Date.parse(String(headers['date']));
+        if (headers['x-ratelimit-remaining'] === '0' && !Number.isNaN(left))
+            return Math.max(0, left);
+        return UNTOLD_WAIT_MS * 2 ** (count - 1);
+    }
+    const passes = !isRequestError(error) || PASSING.has(error.status);
+    if (method !== 'GET' || !passes || count > MOST_REPEATS)
+        return undefined;
+    return FIRST_PAUSE_MS * count;
+}
+function isRequestError(error) {
+    return (error instanceof Error &&
+        error.name === 'HttpError' &&
+        'status' in error &&
+        typeof error.status === 'number' &&
+        'response' in error &&
+        error.response !== undefined);
+}
+function isRateLimit(error) {
+    if (!isRequestError(error) || (error.status !== 403 && error.status !== 429))
+        return false;
+    const { headers } = error.response ?? { headers: {} };
+    return (error.status === 429 ||
+        headers['retry-after'] !== undefined ||
+        headers['x-ratelimit-remaining'] === '0' ||
+        /rate limit|abuse detection/i.test(error.message));
+}
+function problemOf(error, doing, permission) {
+    return {
+        kind: 'github-problem',
+        doing,
+        permission,
+        status: isRequestError(error) ? error.status : undefined,
+        words: error instanceof Error ? error.message : String(error),
+        isRateLimit: isRateLimit(error),
+    };
+}
+
+
+/***/ })
+
+};
