@@ -61,7 +61,7 @@ async function actOnTarget(step: Step): Promise<0 | 1> {
   return runTargets({ ...step, targets: [{ name, target, inputs }], fleet: undefined });
 }
 
-/** What a run without a credential may be (contract: one way to sign in). */
+/** What a run without a credential may be. */
 function signInProblems(inputs: Inputs, trigger: Trigger): readonly string[] {
   const isOffline = inputs.authorization === undefined;
   if (
