@@ -110,7 +110,7 @@ function readProperties(text: string, at: number, node: Node) {
   const isAbsent = node.start === node.end;
   const found = { anchor: undefined as string | undefined, isTagged: false, from: at, end: at };
   while (isAbsent || found.end < node.start) {
-    const property = match(/([ \t]*)([&!])([^\s,[\]{}]*)/y, text, found.end);
+    const property = match(/([ \t]*)([&!])(<[^>]*>|[^\s,[\]{}]*)/y, text, found.end);
     if (property === undefined) break;
     const [all, space = '', sign, name] = property;
     if (found.end === at) found.from += space.length;

@@ -280,6 +280,7 @@ describe('a scalar', () => {
     ['of several lines becomes one', 'a: |\n  x\n  y\nb: 1', 'z', 'a: z\nb: 1'],
     ['of one line becomes several', 'a: x', 'y\nz', 'a: "y\\nz"'],
     ['loses its tag', 'a: !!str 80', 80, 'a: 80'],
+    ['loses a tag written out', 'a: !<tag:yaml.org,2002:str> 80', 80, 'a: 80'],
     ['that was a list', 'a: # c\n  - x', 'z', 'a: z # c'],
     ['that becomes an object keeps its comment', 'a: x # c', { b: { c: 1 } }, 'a: # c\n  b:\n    c: 1'],
   ])('%s', (_, file, value, text) => {
