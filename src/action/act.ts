@@ -5,13 +5,14 @@ import { readTrigger, type Trigger } from './event.ts';
 import { refuse } from './publish.ts';
 import { readContext, requestOf } from './request.ts';
 import { openSchemas, runTargets, type Step } from './run-targets.ts';
-import { inputSource, logLine, mask, notify, unknownInputs } from './runner.ts';
+import { inputSource, type Runner, unknownInputs } from './runner.ts';
 import { lazyGitHub, repositoryServices } from './services.ts';
 
 /** Everything one step does, from its environment to its exit status: inputs, event, run, report, status. */
-export async function act(environment: NodeJS.ProcessEnv): Promise<0 | 1> {
+export async function act(runner: Runner): Promise<0 | 1> {
+  const { environment } = runner;
   const source = inputSource(environment);
-  for (const secret of secretsIn(source)) mask(secret);
+  for (const secret of secretsIn(source)) runner.mask(secret);
   const parsed = parseInputs(source);
   const unknown = unknownInputs(environment);
   const trigger = readTrigger(environment);
@@ -21,9 +22,9 @@ export async function act(environment: NodeJS.ProcessEnv): Promise<0 | 1> {
     ...(typeof trigger === 'string' ? [trigger] : []),
     ...(parsed.ok && typeof trigger !== 'string' ? signInProblems(parsed.inputs, trigger) : []),
   ];
-  if (!parsed.ok || typeof trigger === 'string' || problems.length > 0) return refuse(environment, problems);
-  for (const warning of unknown.warnings) notify('warning', warning);
-  const step = openStep(environment, parsed.inputs, trigger);
+  if (!parsed.ok || typeof trigger === 'string' || problems.length > 0) return refuse(runner, problems);
+  for (const warning of unknown.warnings) runner.notify('warning', warning);
+  const step = openStep(runner, parsed.inputs, trigger);
   const { targets } = parsed.inputs;
   if (targets === undefined) return actOnTarget(step);
   // What only a run on a targets file needs is loaded by such a run alone.
@@ -31,17 +32,18 @@ export async function act(environment: NodeJS.ProcessEnv): Promise<0 | 1> {
   return actOnTargets({ ...step, source, path: targets });
 }
 
-function openStep(environment: NodeJS.ProcessEnv, inputs: Inputs, trigger: Trigger): Step {
+function openStep(runner: Runner, inputs: Inputs, trigger: Trigger): Step {
+  const { environment } = runner;
   const context = readContext(environment);
   const workspace = environment['GITHUB_WORKSPACE'] || process.cwd();
-  const github = lazyGitHub(environment, inputs.githubToken);
+  const github = lazyGitHub(runner, inputs.githubToken);
   return {
-    ...{ environment, inputs, trigger, context, github },
+    ...{ runner, inputs, trigger, context, github },
     mode: requestOf(inputs, trigger, context).mode,
     files: {
       ...repositoryServices(github),
       readWorkspaceFile: (path) => readWorkspaceFile(workspace, path),
-      info: logLine,
+      info: runner.logLine,
     },
     schemas: openSchemas(workspace),
   };
@@ -49,11 +51,11 @@ function openStep(environment: NodeJS.ProcessEnv, inputs: Inputs, trigger: Trigg
 
 /** The one target that the inputs name: a schema that is none is a mistake in the inputs. */
 async function actOnTarget(step: Step): Promise<0 | 1> {
-  const { environment, inputs } = step;
+  const { runner, inputs } = step;
   const schema = await step.schemas(inputs.schema);
   if (schema?.ok === false)
     return refuse(
-      environment,
+      runner,
       schema.problems.map((problem) => `\`schema\`: ${problem}`),
     );
   const { file, target } = inputs;

@@ -6,7 +6,7 @@ import type { Platform } from '../platform/platform.ts';
 import { explainGitHub } from '../report/error-messages.ts';
 import { quote } from '../topology/finding.ts';
 import { USER_AGENT } from '../version.ts';
-import { debugLine, hide, logLine, mask, notify } from './runner.ts';
+import type { Runner } from './runner.ts';
 
 /** The management API for one run, and what signing in to it gave occasion to say. */
 export interface OpenService {
@@ -20,27 +20,28 @@ export interface OpenService {
 /** Opens the management API; undefined without a credential. Nothing of it is loaded before. */
 export async function openService(
   inputs: Pick<Inputs, 'authorization' | 'rotation' | 'baseUrl'>,
-  environment: NodeJS.ProcessEnv,
+  runner: Runner,
   options: Pick<ServiceOptions, 'cancelled' | 'lanes'>,
 ): Promise<OpenService | undefined> {
   const { authorization: credential, rotation, baseUrl } = inputs;
   if (credential === undefined) return undefined;
   const connect = await import('../platform/connect.ts');
   const notices: string[] = [];
-  const store = openRotation(rotation, environment);
+  const store = openRotation(rotation, runner);
   const service = await connect.openService({
     ...options,
     baseUrl,
     credential,
     userAgent: USER_AGENT,
-    debug: debugLine,
-    info: logLine,
-    redact: hide,
-    onSecret: mask,
+    clock: runner.clock,
+    debug: runner.debugLine,
+    info: runner.logLine,
+    redact: runner.hide,
+    onSecret: runner.mask,
     onRefreshToken: async (refreshToken) => {
       const failure = await store(refreshToken);
       if (failure === undefined) return;
-      notify('error', failure);
+      runner.notify('error', failure);
       notices.push(failure);
     },
   });
@@ -53,7 +54,7 @@ export async function openService(
  */
 function openRotation(
   rotation: Rotation | undefined,
-  environment: NodeJS.ProcessEnv,
+  { environment, clock, debugLine, logLine }: Runner,
 ): (refreshToken: string) => Promise<string | undefined> {
   return async (refreshToken) => {
     if (rotation === undefined) return NOT_KEPT;
@@ -70,6 +71,7 @@ function openRotation(
       apiUrl,
       userAgent: USER_AGENT,
       debug: debugLine,
+      clock,
     });
     const problem = await storeSecret(github, place, refreshToken);
     if (problem !== undefined) return lost(place, explainGitHub(problem));

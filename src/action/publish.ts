@@ -13,7 +13,7 @@ import { type Finding, quoteWhole, type Severity } from '../topology/finding.ts'
 import { countOutcomes, kept, outputsOf, type ReportedTarget } from './outputs.ts';
 import type { CommentContent, Posted, PullRequestReporter, Reporting } from './pull-request.ts';
 import { reportContext, stampOf } from './request.ts';
-import { annotate, hide, logLine, notify, setOutput } from './runner.ts';
+import type { Runner } from './runner.ts';
 
 /** GitHub drops a summary over 1 MiB whole; a little room is left for what it adds. */
 const SUMMARY: Sink = { limit: 1024 * 1024 - 4096, measure: (text) => Buffer.byteLength(text) };
@@ -56,15 +56,15 @@ export async function endTarget(
   result: RunResult,
   options: EndingOptions,
 ): Promise<EndedTarget> {
-  const { files, previousFile, context, trigger, fleet } = options;
+  const { runner, files, previousFile, context, trigger, fleet } = options;
   const compared = comparedOf(result);
   const render = reportRenderer(result);
-  const summary = hide(await render(reportContext(context, stampOf(context, trigger)), SUMMARY));
+  const summary = runner.hide(await render(reportContext(context, stampOf(context, trigger)), SUMMARY));
   return {
     name,
     ...kept(resultDocument(result)),
-    planFile: compared && (await leave('plan', () => files.writePlan(compared))),
-    reportFile: fleet && (await leave('report', () => files.writeReport(summary))),
+    planFile: compared && (await leave(runner, 'plan', () => files.writePlan(compared))),
+    reportFile: fleet && (await leave(runner, 'report', () => files.writeReport(summary))),
     previousFile,
     content: fleet ? await sectionOn(name, result, options) : { kind: 'whole', result, render, summary },
     isFailure: isFailure(result),
@@ -82,7 +82,7 @@ async function sectionOn(name: string, result: RunResult, options: EndingOptions
   const { resultStamp, sectionOf } = await import('./pull-request.ts');
   const room = { ...SUMMARY, targets: options.targets.length };
   const [piece = { name, cells: [], head: '', parts: [] }] = await fleetPieces([{ name, result }], room);
-  return { kind: 'section', section: sectionOf(piece, resultStamp(result, options)) };
+  return { kind: 'section', section: sectionOf(piece, resultStamp(result, options), options.runner) };
 }
 
 /** `on-change` makes no comment for nothing, and updates one that stands: it would be wrong otherwise. */
@@ -95,7 +95,6 @@ function mayCreate(result: RunResult, comment: Inputs['comment']): boolean {
 
 /** What publishing needs besides the targets. */
 export interface Publication extends Reporting {
-  readonly environment: NodeJS.ProcessEnv;
   readonly files: RunFiles;
   /** The pull request's comment; undefined where there is no token or no repository, or nothing to say. */
   readonly reporter: PullRequestReporter | undefined;
@@ -105,24 +104,27 @@ export interface Publication extends Reporting {
 
 /** Brings what the targets came to to all the places it is reported in. Nothing here changes it. */
 export async function publish(targets: readonly EndedTarget[], publication: Publication): Promise<void> {
-  const { environment, files, fleet } = publication;
+  const { runner, files, fleet } = publication;
   const summary = await summaryOf(targets, publication);
-  await writeSummary(environment['GITHUB_STEP_SUMMARY'], summary);
+  await writeSummary(runner, summary);
   const posted = await post(targets, publication);
-  const reportFile = await leave('report', () => files.writeReport(summary));
+  const reportFile = await leave(runner, 'report', () => files.writeReport(summary));
   const traces = {
     ...posted,
     reportFile,
     previousFolder: files.previousFolder(),
     isFleet: fleet !== undefined,
   };
-  for (const [name, value] of Object.entries(outputsOf(targets, traces))) setOutput(environment, name, value);
-  annotateFindings(targets);
-  if (fleet === undefined) targets.forEach(conclude);
-  else await concludeFleet(targets, publication.notices);
+  for (const [name, value] of Object.entries(outputsOf(targets, traces))) runner.setOutput(name, value);
+  annotateFindings(targets, runner);
+  if (fleet === undefined) for (const target of targets) conclude(target, runner);
+  else await concludeFleet(targets, publication);
 }
 
-async function post(targets: readonly EndedTarget[], { reporter, inputs }: Publication): Promise<Posted> {
+async function post(
+  targets: readonly EndedTarget[],
+  { reporter, inputs, runner }: Publication,
+): Promise<Posted> {
   if (reporter === undefined) return { comment: undefined, pullRequest: inputs.pullRequest };
   const [first] = targets;
   const content: CommentContent =
@@ -131,7 +133,7 @@ async function post(targets: readonly EndedTarget[], { reporter, inputs }: Publi
     content,
     targets.some((target) => target.mayCreate),
   );
-  logPosted(posted);
+  logPosted(posted, runner);
   return posted;
 }
 
@@ -142,8 +144,8 @@ function sectionsOf(targets: readonly EndedTarget[]): readonly SectionReport[] {
 async function summaryOf(targets: readonly EndedTarget[], publication: Publication): Promise<string> {
   const [first] = targets;
   if (first?.content.kind === 'whole') return first.content.summary;
-  const { context, trigger, notices } = publication;
-  const said = notices.map((notice) => `> ${hide(message(notice))}\n`).join('\n');
+  const { runner, context, trigger, notices } = publication;
+  const said = notices.map((notice) => `> ${runner.hide(message(notice))}\n`).join('\n');
   const { layFleet } = await import('../report/fleet-layout.ts');
   const { text } = layFleet(sectionsOf(targets), {
     ...{ stamp: stampOf(context, trigger), more: 0, isWhole: true },
@@ -154,7 +156,11 @@ async function summaryOf(targets: readonly EndedTarget[], publication: Publicati
 }
 
 /** Leaves a file behind; where there is no place for it, the outputs go without. */
-async function leave(what: string, write: () => Promise<string>): Promise<string | undefined> {
+async function leave(
+  { notify }: Runner,
+  what: string,
+  write: () => Promise<string>,
+): Promise<string | undefined> {
   try {
     return await write();
   } catch (error) {
@@ -165,7 +171,8 @@ async function leave(what: string, write: () => Promise<string>): Promise<string
 }
 
 /** Appends to the job summary; where that fails, it is a warning. */
-async function writeSummary(path: string | undefined, text: string): Promise<void> {
+async function writeSummary({ environment, notify }: Runner, text: string): Promise<void> {
+  const path = environment['GITHUB_STEP_SUMMARY'];
   if (!path) return;
   try {
     await appendFile(path, text);
@@ -176,7 +183,7 @@ async function writeSummary(path: string | undefined, text: string): Promise<voi
 }
 
 /** Says in the log where the report stands, or why it does not. */
-function logPosted({ comment: end, pullRequest }: Posted): void {
+function logPosted({ comment: end, pullRequest }: Posted, { logLine, notify }: Runner): void {
   switch (end?.kind) {
     case undefined:
       if (pullRequest === undefined) logLine('No pull request to report on.');
@@ -198,7 +205,7 @@ function logPosted({ comment: end, pullRequest }: Posted): void {
 }
 
 /** Puts findings on the files' lines, errors first, each once and no more than GitHub shows. */
-function annotateFindings(targets: readonly EndedTarget[]): void {
+function annotateFindings(targets: readonly EndedTarget[], { annotate }: Runner): void {
   // A file that serves many targets has the same mistake for each.
   const all = targets.flatMap(({ name, findings }) => findings.map((finding) => ({ name, finding })));
   const once = [...Map.groupBy(all, ({ finding }) => keyOf(finding)).values()];
@@ -220,28 +227,38 @@ function keyOf({ id, message: text, location }: Finding): string {
 }
 
 /** The verdict, as an error or a warning where it is one, and behind it what else the reader should know. */
-function conclude({ verdict, findings, findingCount, content, ...target }: EndedTarget): void {
+function conclude(
+  { verdict, findings, findingCount, content, ...target }: EndedTarget,
+  runner: Runner,
+): void {
   const hidden = findingCount - findings.length;
   const more =
     hidden === 0 ? '' : ` ${hidden} more ${hidden === 1 ? 'finding is' : 'findings are'} in the job summary.`;
-  say([target], `${verdict}${more}`);
-  if (content.kind === 'whole') for (const notice of content.result.notices) notify('notice', notice);
+  say([target], `${verdict}${more}`, runner);
+  if (content.kind === 'whole') for (const notice of content.result.notices) runner.notify('notice', notice);
 }
 
 /** What the fleet came to stands last: GitHub shows ten of a kind. */
-async function concludeFleet(targets: readonly EndedTarget[], notices: readonly string[]): Promise<void> {
+async function concludeFleet(
+  targets: readonly EndedTarget[],
+  { notices, runner }: Publication,
+): Promise<void> {
   const { mostSevereFirst } = await import('../report/fleet-layout.ts');
   const said = [...new Set([...notices, ...targets.flatMap(({ result }) => result.notices)])];
-  for (const notice of said.slice(0, MOST_NOTICES)) notify('notice', notice);
+  for (const notice of said.slice(0, MOST_NOTICES)) runner.notify('notice', notice);
   const failed = targets.flatMap(({ content, isFailure: fails, verdict }) =>
     fails && content.kind === 'section' ? { cells: content.section.cells, verdict } : [],
   );
   const [worst] = mostSevereFirst(failed);
   const first = worst === undefined ? '' : ` First: ${worst.verdict}`;
-  say(targets, `${countOutcomes(targets.map(({ result }) => result))}${first}`);
+  say(targets, `${countOutcomes(targets.map(({ result }) => result))}${first}`, runner);
 }
 
-function say(targets: readonly Pick<EndedTarget, 'isFailure' | 'result'>[], line: string): void {
+function say(
+  targets: readonly Pick<EndedTarget, 'isFailure' | 'result'>[],
+  line: string,
+  { notify, logLine }: Runner,
+): void {
   if (targets.some((target) => target.isFailure)) notify('error', line);
   else if (targets.some(({ result }) => result.outcome === 'drifted')) notify('warning', line);
   else logLine(line);
@@ -249,13 +266,13 @@ function say(targets: readonly Pick<EndedTarget, 'isFailure' | 'result'>[], line
 
 /** Ends a step whose inputs, event or targets file are wrong: every problem in log, annotations and summary. */
 export async function refuse(
-  environment: NodeJS.ProcessEnv,
+  runner: Runner,
   problems: readonly string[],
   headline: readonly string[] = problems,
 ): Promise<1> {
-  for (const problem of headline) notify('error', problem);
-  await writeSummary(environment['GITHUB_STEP_SUMMARY'], hide(renderRefusal(problems)));
-  setOutput(environment, 'outcome', 'invalid');
-  setOutput(environment, 'applied', 'false');
+  for (const problem of headline) runner.notify('error', problem);
+  await writeSummary(runner, runner.hide(renderRefusal(problems)));
+  runner.setOutput('outcome', 'invalid');
+  runner.setOutput('applied', 'false');
   return 1;
 }

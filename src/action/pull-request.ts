@@ -15,7 +15,7 @@ import type { Reviewed } from '../run/reviewed.ts';
 import { type PlanMark, planMark } from '../topology/plan/plan-mark.ts';
 import type { ReportPlace, Trigger } from './event.ts';
 import { type RunContext, reportContext, stampOf } from './request.ts';
-import { hide, notify } from './runner.ts';
+import type { Runner } from './runner.ts';
 
 /** The pull request a step reports on, and what stands there. Everything is asked of GitHub once, when it is needed. */
 export interface PullRequestReporter {
@@ -65,6 +65,7 @@ export interface Fleet {
 
 /** The run that reports. */
 export interface Reporting {
+  readonly runner: Runner;
   readonly inputs: Pick<Inputs, 'comment' | 'pullRequest' | 'baseUrl' | 'target' | 'file'>;
   readonly trigger: Trigger;
   readonly context: RunContext;
@@ -120,10 +121,11 @@ export function openReporter(options: ReporterOptions): PullRequestReporter {
       const stamp = stampOf(context, trigger, phaseOf(options));
       const fleeting = { mayCreate: true, isFleeting: true };
       if (fleet !== undefined) {
-        const sections = [sectionOf(applyingPiece(name, applying), stamp)];
+        const sections = [sectionOf(applyingPiece(name, applying), stamp, options.runner)];
         await putFleet(on, { sections, ...fleeting }, options);
       } else {
-        const render = async (as: Stamp) => hide(renderApplying(applying, reportContext(context, as)));
+        const render = async (as: Stamp) =>
+          options.runner.hide(renderApplying(applying, reportContext(context, as)));
         await putOne(on, { stamp, render, ...fleeting });
       }
     },
@@ -154,7 +156,7 @@ function putContent(
     mayCreate,
     render: async (stamp, limit) => {
       const sink = { limit, measure: (text: string) => text.length };
-      return hide(await render(reportContext(context, stamp), sink));
+      return options.runner.hide(await render(reportContext(context, stamp), sink));
     },
   });
 }
@@ -188,7 +190,11 @@ function putFleet(
 }
 
 /** A piece of the combined report as a section of the comment. What is hidden goes before its length counts. */
-export function sectionOf({ name, cells, head, parts }: FleetPiece, stamp: Stamp): SectionReport {
+export function sectionOf(
+  { name, cells, head, parts }: FleetPiece,
+  stamp: Stamp,
+  { hide }: Runner,
+): SectionReport {
   return { name, stamp, cells: cells.map(hide), head: hide(head), parts: parts.map(hide) };
 }
 
@@ -212,13 +218,16 @@ async function findPull({ inputs, trigger, fleet, pulls }: ReporterOptions): Pro
 }
 
 /** The labels of a pull request; those of the event where GitHub does not tell. */
-async function labelsOn(found: Found, { trigger, pulls }: ReporterOptions): Promise<readonly string[]> {
+async function labelsOn(
+  found: Found,
+  { trigger, pulls, runner }: ReporterOptions,
+): Promise<readonly string[]> {
   if (found.kind !== 'pull') return trigger.labels;
   try {
     return await (await pulls()).labels(found.pull.number);
   } catch (error) {
     const problem = problemOf(error, 'reading the pull request’s labels', 'pull-requests: read');
-    notify('notice', explainGitHub(problem));
+    runner.notify('notice', explainGitHub(problem));
     return trigger.labels;
   }
 }

@@ -1,4 +1,3 @@
-import { listenForCancel } from '../host/cancel.ts';
 import { openRunFiles, type TargetFiles } from '../host/files.ts';
 import { openSchema } from '../host/workspace.ts';
 import type { Inputs } from '../inputs/inputs.ts';
@@ -14,7 +13,7 @@ import type { Trigger } from './event.ts';
 import { type EndedTarget, type EndingOptions, endTarget, publish } from './publish.ts';
 import type { Fleet, PullRequestReporter } from './pull-request.ts';
 import { isOnline, type RunContext, requestOf } from './request.ts';
-import { debugLine, directLog, hide, keptLog, notify, stage, type TargetLog } from './runner.ts';
+import { directLog, keptLog, type Runner, type TargetLog } from './runner.ts';
 import {
   type LazyGitHub,
   NO_TOKEN,
@@ -26,7 +25,7 @@ import {
 
 /** One step whose inputs and event are in order, and what its runs use. Nothing of it is opened before it is needed. */
 export interface Step {
-  readonly environment: NodeJS.ProcessEnv;
+  readonly runner: Runner;
   /** Those of the step; each target has its own. */
   readonly inputs: Inputs;
   readonly trigger: Trigger;
@@ -81,15 +80,15 @@ const NOT_BEGUN = 'The run was cancelled before this target was begun. Run again
  * ends, and reports on all; the step's exit status.
  */
 export async function runTargets(run: TargetsRun): Promise<0 | 1> {
-  const { environment, targets, fleet } = run;
+  const { runner, targets, fleet } = run;
   const shared = await openShared(run);
-  const files = openRunFiles(environment, hide, fleet !== undefined);
+  const files = openRunFiles(runner.environment, runner.hide, fleet !== undefined);
   const ended: EndedTarget[] = [];
   let count = 0;
   const left = targets.entries();
   const lane = async (): Promise<void> => {
     for (const [at, target] of left) {
-      const log = shared.isAlone ? directLog() : keptLog(target.name);
+      const log = shared.isAlone ? directLog(runner) : keptLog(target.name, runner);
       const one: UnderWay = { ...target, log, files: files.of(at, target.name), previousFile: undefined };
       const result = await resultOf(one, run, shared);
       const end = await endSafely(one, fleet === undefined ? withSignIn(result, shared) : result, run);
@@ -102,16 +101,18 @@ export async function runTargets(run: TargetsRun): Promise<0 | 1> {
   await Promise.all(Array.from({ length: LANES }, lane));
   await shared.connection?.close();
   const notices = fleet === undefined ? [] : [...fleet.notices, ...(shared.connection?.notices() ?? [])];
-  await stage('Report', () => publish(ended, { ...run, files, notices, reporter: shared.reporter }));
+  await runner.stage('Report', () => publish(ended, { ...run, files, notices, reporter: shared.reporter }));
   return ended.some(({ isFailure }) => isFailure) ? 1 : 0;
 }
 
 async function openShared(run: TargetsRun): Promise<Shared> {
-  const { inputs, trigger, environment, files, mode, targets, fleet, github } = run;
+  const { runner, inputs, trigger, files, mode, targets, fleet, github } = run;
   const isAlone = targets.length < 2;
   const isConnected = isOnline(inputs, trigger);
   const cancelled =
-    isConnected || fleet !== undefined ? listenForCancel((warning) => notify('warning', warning)) : undefined;
+    isConnected || fleet !== undefined
+      ? runner.listenForCancel((warning) => runner.notify('warning', warning))
+      : undefined;
   const lanes = isAlone ? {} : { lanes: { count: LANES, mayWrite: mode === 'apply' } };
   const hasReporter = github !== undefined && mode !== 'validate';
   return {
@@ -126,7 +127,7 @@ async function openShared(run: TargetsRun): Promise<Shared> {
       : undefined,
     connection:
       isConnected && cancelled !== undefined
-        ? await openService(inputs, environment, { cancelled, ...lanes })
+        ? await openService(inputs, runner, { cancelled, ...lanes })
         : undefined,
   };
 }
@@ -140,7 +141,7 @@ async function resultOf(one: UnderWay, run: TargetsRun, shared: Shared): Promise
     return failedBefore(request, { why, maybeStored: false });
   }
   const services = servicesOf(one, run.files, { ...shared, userSchema: schema?.check });
-  return runSafely(request, services, debugLine);
+  return runSafely(request, services, run.runner.debugLine);
 }
 
 /** What signing in gave occasion to say is said in the one report there is. */
@@ -186,7 +187,7 @@ async function endSafely(
   try {
     return await endTarget(name, result, options);
   } catch (error) {
-    debugLine(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    run.runner.debugLine(error instanceof Error ? (error.stack ?? error.message) : String(error));
     const why = `The run came to ${quoteWhole(result.outcome)}, and its report could not be made: ${quoteWhole(textOf(error))}. Please report it, with the log of a run with step debugging on.`;
     const maybeStored = result.outcome === 'applied' || (result.outcome === 'failed' && result.maybeStored);
     return endTarget(name, failedBefore(result, { why, maybeStored }), options);

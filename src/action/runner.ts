@@ -1,4 +1,5 @@
 import { appendFileSync } from 'node:fs';
+import type { Clock } from '../clock.ts';
 import { collectSecrets } from '../host/secrets.ts';
 import { INPUTS, type InputSource } from '../inputs/inputs.ts';
 import { visible } from '../report/markdown.ts';
@@ -9,81 +10,85 @@ import { nearest } from '../topology/nearest.ts';
 /** Lines of one target that are printed; a service that fails in every call has thousands. */
 const MOST_LINES = 200;
 
-/**
- * What was masked. The runner keeps its list for the whole job and hides it in logs only; this one does the same for
- * this process, and for everything else it writes.
- */
-const secrets = collectSecrets();
-
-/**
- * Masks a secret, in every spelling, in everything the runner logs from here on; each line of its own, because logs
- * are lines. From here on nothing of this file shows it either.
- */
-export function mask(secret: string): void {
-  for (const line of secret.split(/\r?\n/).filter((text) => text.trim() !== ''))
-    for (const spelling of secrets.add(line)) issueCommand('add-mask', {}, spelling);
+/** What a step uses of the process it runs in. */
+export interface StepHost {
+  readonly environment: NodeJS.ProcessEnv;
+  readonly clock: Clock;
+  /** Writes to standard output. */
+  readonly print: (text: string) => void;
+  /** Fires when the job is cancelled; `say` gets a sentence about that. */
+  readonly listenForCancel: (say: (warning: string) => void) => AbortSignal;
 }
 
-/** The text without any secret that was masked; for what the runner's own masks do not reach: files and comments. */
-export function hide(text: string): string {
-  return secrets.hide(text);
+/** The runner's protocol. Whatever goes through it is without any secret that was masked, and inert. */
+export interface Runner extends Pick<StepHost, 'environment' | 'clock' | 'listenForCancel'> {
+  /** Masks a secret, in every spelling, in everything that is shown from here on. */
+  mask(secret: string): void;
+  /** The text without any secret; for what the runner's own masks do not reach: files and comments. */
+  hide(text: string): string;
+  /** Sets an output of the step. Without `GITHUB_OUTPUT` (not on a runner) it is printed. */
+  setOutput(name: string, value: string): void;
+  /** Shows a finding on the file's line, in the pull request's diff where the line is part of it; and whose it is. */
+  annotate(finding: Finding, whose?: string): void;
+  /** Shows a message on the run's page. */
+  notify(level: Severity | 'notice', message: string): void;
+  /** A line only seen with step debugging on. */
+  debugLine(message: string): void;
+  /** One line of the log. */
+  logLine(line: string): void;
+  startGroup(title: string): void;
+  endGroup(): void;
+  /** Does one stage in a folded section of the log. */
+  stage<T>(title: string, work: () => Promise<T>): Promise<T>;
 }
 
-/** Sets an output of the step. Without `GITHUB_OUTPUT` (not on a runner) it is printed. */
-export function setOutput(environment: NodeJS.ProcessEnv, name: string, value: string): void {
-  const path = environment['GITHUB_OUTPUT'];
-  if (path) appendFileSync(path, outputLines(name, hide(value)));
-  else logLine(`output ${name}=${value}`);
-}
-
-/** Shows a finding on the file's line, in the pull request's diff where the line is part of it; and whose it is. */
-export function annotate(finding: Finding, whose?: string): void {
-  const { file, line, column, endLine, endColumn } = finding.location;
-  const about = whose === undefined ? '' : ` · ${visible(hide(whose))}`;
-  const position = line === endLine ? { line, col: column, endLine, endColumn } : { line, endLine };
-  issueCommand(
-    finding.severity,
-    { title: `Data topology: ${finding.id}${about}`, file, ...position },
-    visible(hide(finding.message)),
-  );
-}
-
-/** Shows a message on the run's page. */
-export function notify(level: Severity | 'notice', message: string): void {
-  issueCommand(level, { title: 'Data topology' }, visible(hide(message)));
-}
-
-/** A line only seen with step debugging on. */
-export function debugLine(message: string): void {
-  issueCommand('debug', {}, visible(hide(message)));
-}
-
-/** Opens a folded section of the log. */
-export function startGroup(title: string): void {
-  issueCommand('group', {}, visible(hide(title)));
-}
-
-/** Closes the folded section. */
-export function endGroup(): void {
-  issueCommand('endgroup', {}, '');
-}
-
-/** Does one stage in a folded section of the log. */
-export async function stage<T>(title: string, work: () => Promise<T>): Promise<T> {
-  startGroup(title);
-  try {
-    return await work();
-  } finally {
-    endGroup();
-  }
-}
-
-/** One line of the log; what would be read as a command of the runner's is broken up. */
-export function logLine(line: string): void {
-  const oneLine = visible(hide(line))
-    .replace(/^(\s*):(?=:)/, '$1\u200b:')
-    .replaceAll('##[', '#\u200b#[');
-  process.stdout.write(`${oneLine}\n`);
+/** Opens the protocol for one step. */
+export function openRunner(host: StepHost): Runner {
+  // The runner keeps its list for the whole job and hides it in logs only; this one is for everything else, too.
+  const secrets = collectSecrets();
+  const { environment, print } = host;
+  const issueCommand = (...command: Parameters<typeof commandLine>): void => print(commandLine(...command));
+  const shown = (text: string): string => visible(secrets.hide(text));
+  const runner: Runner = {
+    ...{ environment, clock: host.clock, listenForCancel: host.listenForCancel },
+    mask: (secret) => {
+      // Logs are lines, and so are masks.
+      for (const line of secret.split(/\r?\n/).filter((text) => text.trim() !== ''))
+        for (const spelling of secrets.add(line)) issueCommand('add-mask', {}, spelling);
+    },
+    hide: secrets.hide,
+    setOutput: (name, value) => {
+      const path = environment['GITHUB_OUTPUT'];
+      if (path) appendFileSync(path, outputLines(name, secrets.hide(value)));
+      else runner.logLine(`output ${name}=${value}`);
+    },
+    annotate: ({ id, severity, message, location }, whose) => {
+      const { file, line, column, endLine, endColumn } = location;
+      const about = whose === undefined ? '' : ` · ${shown(whose)}`;
+      const position = line === endLine ? { line, col: column, endLine, endColumn } : { line, endLine };
+      issueCommand(severity, { title: `Data topology: ${id}${about}`, file, ...position }, shown(message));
+    },
+    notify: (level, message) => issueCommand(level, { title: 'Data topology' }, shown(message)),
+    debugLine: (message) => issueCommand('debug', {}, shown(message)),
+    logLine: (line) => {
+      // What would be read as a command of the runner's is broken up.
+      const inert = shown(line)
+        .replace(/^(\s*):(?=:)/, '$1\u200b:')
+        .replaceAll('##[', '#\u200b#[');
+      print(`${inert}\n`);
+    },
+    startGroup: (title) => issueCommand('group', {}, shown(title)),
+    endGroup: () => issueCommand('endgroup', {}, ''),
+    stage: async (title, work) => {
+      runner.startGroup(title);
+      try {
+        return await work();
+      } finally {
+        runner.endGroup();
+      }
+    },
+  };
+  return runner;
 }
 
 /** Where the stages of one target say what they do. */
@@ -93,12 +98,12 @@ export interface TargetLog extends Pick<Services, 'stage' | 'info'> {
 }
 
 /** The log of a target that runs alone: said as it happens. */
-export function directLog(): TargetLog {
+export function directLog({ stage, logLine }: Runner): TargetLog {
   return { stage, info: logLine, end: logLine };
 }
 
 /** The log of a target among others: kept until its end and printed together, because several run at once. */
-export function keptLog(name: string): TargetLog {
+export function keptLog(name: string, { startGroup, endGroup, logLine }: Runner): TargetLog {
   const lines: string[] = [];
   let lost = 0;
   const info = (line: string): void => {
@@ -158,14 +163,14 @@ function variable(name: string): string {
  * it. Written here because the index of `@actions/core` also loads an HTTP client (for OIDC), which costs as much as two
  * empty Node programs at start.
  */
-function issueCommand(
+function commandLine(
   command: string,
   properties: Readonly<Record<string, string | number>>,
   message: string,
-): void {
+): string {
   const words = Object.entries(properties).map(([name, value]) => `${name}=${escapeProperty(String(value))}`);
   const head = words.length === 0 ? command : `${command} ${words.join(',')}`;
-  process.stdout.write(`::${head}::${escapeData(message)}\n`);
+  return `::${head}::${escapeData(message)}\n`;
 }
 
 function escapeData(text: string): string {

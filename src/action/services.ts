@@ -5,7 +5,7 @@ import type { EarlierVersion } from '../topology/file-version.ts';
 import { quoteWhole } from '../topology/finding.ts';
 import { USER_AGENT } from '../version.ts';
 import type { Repository } from './repository.ts';
-import { debugLine } from './runner.ts';
+import type { Runner } from './runner.ts';
 
 /** What a run asks of the repository on GitHub, the pull request apart. */
 export type RepositoryServices = Pick<Services, 'readCommittedFile' | 'earlierVersions' | 'readTip'>;
@@ -18,7 +18,7 @@ export const NO_TOKEN = 'without `github-token`, GitHub cannot be asked.';
 
 /** The GitHub client; undefined without a token or a repository. */
 export function lazyGitHub(
-  environment: NodeJS.ProcessEnv,
+  { environment, clock, debugLine }: Runner,
   token: string | undefined,
 ): LazyGitHub | undefined {
   const [owner, repository] = (environment['GITHUB_REPOSITORY'] ?? '').split('/');
@@ -33,6 +33,7 @@ export function lazyGitHub(
         apiUrl: environment['GITHUB_API_URL'] || 'https://api.github.com',
         userAgent: USER_AGENT,
         debug: debugLine,
+        clock,
       }),
     );
     return loaded;

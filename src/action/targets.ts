@@ -6,7 +6,7 @@ import { type Finding, quote, quoteWhole } from '../topology/finding.ts';
 import { suggestion } from '../topology/nearest.ts';
 import { MOST_ANNOTATIONS, refuse } from './publish.ts';
 import { runTargets, type Step } from './run-targets.ts';
-import { annotate, logLine, notify, setOutput, stage } from './runner.ts';
+import type { Runner } from './runner.ts';
 
 /** A step on a targets file. */
 export interface TargetsStep extends Step {
@@ -31,17 +31,17 @@ const MOST_JOBS = 256;
 
 /** Reads the targets and chooses among them; then runs each and reports on all, or prints a matrix. */
 export async function actOnTargets(step: TargetsStep): Promise<0 | 1> {
-  const { environment, inputs, trigger, mode, path } = step;
-  const read = await stage(`Read ${path}`, () => loadTargets(step));
+  const { runner, inputs, trigger, mode, path } = step;
+  const read = await runner.stage(`Read ${path}`, () => loadTargets(step));
   if (!read.ok)
     return mode === 'skip' && inputs.mode !== 'matrix'
-      ? skip(environment, trigger.skipReason ?? '')
-      : refuseFile(environment, read.findings);
-  const chosen = await stage('Choose the targets', () => chooseTargets(read.targets, step));
-  if (typeof chosen === 'string') return refuse(environment, [chosen]);
+      ? skip(runner, trigger.skipReason ?? '')
+      : refuseFile(runner, read.findings);
+  const chosen = await runner.stage('Choose the targets', () => chooseTargets(read.targets, step));
+  if (typeof chosen === 'string') return refuse(runner, [chosen]);
   const { all, targets, notices } = chosen;
-  for (const notice of notices) notify('notice', notice);
-  if (inputs.mode === 'matrix') return printMatrix(environment, chosen);
+  for (const notice of notices) runner.notify('notice', notice);
+  if (inputs.mode === 'matrix') return printMatrix(runner, chosen);
   const names = (inputs.onlyChanged ? targets : all).map(({ name }) => name);
   return runTargets({ ...step, targets, fleet: { path, names, notices } });
 }
@@ -154,36 +154,36 @@ function everything(all: readonly FleetTarget[], why: string): Change {
   return { targets: all, notices: [notice] };
 }
 
-async function printMatrix(environment: NodeJS.ProcessEnv, { all, targets }: Chosen): Promise<0 | 1> {
+async function printMatrix(runner: Runner, { all, targets }: Chosen): Promise<0 | 1> {
   const matrix = matrixOf(targets);
-  if (typeof matrix === 'string') return refuse(environment, [matrix]);
-  setOutput(environment, 'outcome', 'valid');
-  setOutput(environment, 'applied', 'false');
-  setOutput(environment, 'target-count', String(targets.length));
-  setOutput(environment, 'matrix', matrix.json);
-  logLine(`A matrix of ${targets.length} of the file’s ${all.length} targets.`);
+  if (typeof matrix === 'string') return refuse(runner, [matrix]);
+  runner.setOutput('outcome', 'valid');
+  runner.setOutput('applied', 'false');
+  runner.setOutput('target-count', String(targets.length));
+  runner.setOutput('matrix', matrix.json);
+  runner.logLine(`A matrix of ${targets.length} of the file’s ${all.length} targets.`);
   return 0;
 }
 
 /** A run that does nothing is not red for a file that it does not use. */
-function skip(environment: NodeJS.ProcessEnv, why: string): 0 {
-  logLine(`${why} The targets file was not used.`);
-  setOutput(environment, 'outcome', 'skipped');
-  setOutput(environment, 'applied', 'false');
-  setOutput(environment, 'target-count', '0');
-  setOutput(environment, 'results', '[]');
+function skip(runner: Runner, why: string): 0 {
+  runner.logLine(`${why} The targets file was not used.`);
+  runner.setOutput('outcome', 'skipped');
+  runner.setOutput('applied', 'false');
+  runner.setOutput('target-count', '0');
+  runner.setOutput('results', '[]');
   return 0;
 }
 
 /** A targets file with mistakes: nothing of it is run, because nobody knows what its other lines mean. */
-function refuseFile(environment: NodeJS.ProcessEnv, findings: readonly Finding[]): Promise<1> {
-  for (const finding of findings.slice(0, MOST_ANNOTATIONS.error)) annotate(finding);
+function refuseFile(runner: Runner, findings: readonly Finding[]): Promise<1> {
+  for (const finding of findings.slice(0, MOST_ANNOTATIONS.error)) runner.annotate(finding);
   const count = findings.length === 1 ? '1 error' : `${findings.length} errors`;
   const listed = findings.slice(0, MOST_LISTED).map(({ location, message: text }) => {
     return `${location.file}:${location.line}:${location.column}: ${text}`;
   });
   const more = findings.length > listed.length ? [`… and ${findings.length - listed.length} more.`] : [];
-  return refuse(environment, [...listed, ...more], [`The targets file has ${count}. Nothing was sent.`]);
+  return refuse(runner, [...listed, ...more], [`The targets file has ${count}. Nothing was sent.`]);
 }
 
 /** The targets as a job matrix for `strategy.matrix`; the message where GitHub would not take it. */

@@ -1,13 +1,26 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, it, vi } from 'vitest';
-import { annotate, inputSource, logLine, notify, setOutput, unknownInputs } from '../../src/action/runner.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { inputSource, openRunner, type Runner, unknownInputs } from '../../src/action/runner.ts';
 import { errorAt } from '../../src/topology/finding.ts';
+import { virtualClock } from '../clock.ts';
 
-const written = vi.spyOn(process.stdout, 'write').mockImplementation(() => true);
-const printed = (): string => written.mock.calls.map(([text]) => String(text)).join('');
-afterEach(() => written.mockClear());
+let text: string;
+const printed = (): string => text;
+const runnerWith = (environment: NodeJS.ProcessEnv): Runner =>
+  openRunner({
+    environment,
+    clock: virtualClock(),
+    print: (more) => {
+      text += more;
+    },
+    listenForCancel: () => new AbortController().signal,
+  });
+const { notify, annotate, logLine } = runnerWith({});
+beforeEach(() => {
+  text = '';
+});
 
 it('a message is one command, whatever is in it', () => {
   notify('warning', '50 %\n::error::of it');
@@ -34,7 +47,7 @@ it.each(['plain', 'two\nlines', 'end_of_output\napplied<<end_of_output_\ntrue\ne
     const folder = mkdtempSync(join(tmpdir(), 'output-'));
     const path = join(folder, 'output');
     try {
-      setOutput({ GITHUB_OUTPUT: path }, 'results', value);
+      runnerWith({ GITHUB_OUTPUT: path }).setOutput('results', value);
       const [head = '', ...lines] = readFileSync(path, 'utf8').split('\n');
       const end = head.slice('results<<'.length);
       expect(head).toBe(`results<<${end}`);
