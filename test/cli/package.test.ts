@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { asYaml, LIVE } from '../scenarios/documents.ts';
 import { openQuiet } from '../scenarios/service.ts';
@@ -18,26 +18,27 @@ interface Packed {
   readonly files: readonly { readonly path: string }[];
 }
 
-/** Packs the package as it would be published; the program is built already. */
-async function pack(folder: string): Promise<Packed> {
+let folder: string;
+let packed: Packed;
+
+/** Packs the package as it would be published, and unpacks it; the program is built already. */
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'package-'));
   const words = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder];
   const { stdout } = await run('npm', words, { cwd: ROOT });
   const answer: unknown = JSON.parse(stdout);
   // npm 11 prints a list, later ones an object by the package's name.
-  const [packed] = Object.values(answer as Record<string, Packed>);
-  if (packed === undefined) throw new Error(`npm pack printed ${stdout}`);
-  return packed;
-}
+  const [first] = Object.values(answer as Record<string, Packed>);
+  if (first === undefined) throw new Error(`npm pack printed ${stdout}`);
+  packed = first;
+  await run('tar', ['-xzf', packed.filename], { cwd: folder });
+});
 
-async function scratch(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'package-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it('the package holds the program, the published schemas and what npm asks for, and nothing else', async () => {
-  const { files } = await pack(await scratch());
-  const others = files.map(({ path }) => path).filter((path) => !/^bin\/(?:\d+\.)?index\.js$/.test(path));
+it('the package holds the program, the published schemas and what npm asks for, and nothing else', () => {
+  const paths = packed.files.map(({ path }) => path);
+  const others = paths.filter((path) => !/^bin\/(?:\d+\.)?index\.js$/.test(path));
   expect(others.toSorted()).toEqual([
     'LICENSE',
     'README.md',
@@ -52,24 +53,20 @@ it('the package holds the program, the published schemas and what npm asks for, 
 });
 
 it('the packed program starts where nothing but Node is, and brings no dependency', async () => {
-  const folder = await scratch();
-  const { filename } = await pack(folder);
-  await mkdir(join(folder, 'home'));
-  await writeFile(join(folder, 'home', 'package.json'), '{}');
-  await cp(join(folder, filename), join(folder, 'home', 'package.tgz'));
-  const home = join(folder, 'home');
-  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', './package.tgz'], { cwd: home });
-  const lock: unknown = JSON.parse(await readFile(join(home, 'package-lock.json'), 'utf8'));
-  expect(Object.keys((lock as { packages: object }).packages)).toEqual(['', 'node_modules/neki-topology']);
-  const program = join(home, 'node_modules', '.bin', 'neki-topology');
-  await writeFile(join(home, 'topology.yaml'), asYaml(LIVE));
-  const { stdout } = await run(program, ['validate', 'topology.yaml'], { cwd: home });
+  const about = JSON.parse(await readFile(join(folder, 'package', 'package.json'), 'utf8'));
+  expect(about).toMatchObject({ bin: { 'neki-topology': 'bin/index.js' } });
+  for (const kind of ['dependencies', 'optionalDependencies', 'peerDependencies'])
+    expect(about).not.toHaveProperty(kind);
+  await writeFile(join(folder, 'topology.yaml'), asYaml(LIVE));
+  // Started as npm's link does: by its first line and its mode.
+  const program = join(folder, 'package', about.bin['neki-topology']);
+  const { stdout } = await run(program, ['validate', 'topology.yaml'], { cwd: folder });
   expect(stdout).toContain('Topology valid · topology.yaml');
 });
 
 it('the package, the program and the User-Agent of both edges have one version', async (context) => {
   const desk = await sitDown(context);
-  expect((await desk.run(['--version'])).stdout).toBe(`${manifest.version}\n`);
+  expect((await desk.runProgram(['--version'])).stdout).toBe(`${manifest.version}\n`);
   await desk.run(['plan', 'acme/shop/main']);
   const world = await openQuiet(context);
   await world.onPullRequest();
