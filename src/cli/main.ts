@@ -11,7 +11,7 @@ function fail(error: unknown): void {
   process.exit(1);
 }
 
-const { argv, stdin, stdout, stderr, env, versions, platform } = process;
+const { argv, stdout, stderr, env, versions, platform } = process;
 if (Number.parseInt(versions.node, 10) < OLDEST_NODE) {
   stderr.write(`neki-topology needs Node ${OLDEST_NODE} or later; this is Node ${versions.node}.\n`);
   process.exit(1);
@@ -30,7 +30,9 @@ const { runCommand } = await import('./command.ts');
 const { PROCESS_CLOCK } = await import('../clock.ts');
 const { listenForCancel } = await import('../host/cancel.ts');
 const status = await runCommand(argv.slice(2), {
-  stdin,
+  get stdin() {
+    return process.stdin;
+  },
   stdout,
   stderr,
   environment: env,

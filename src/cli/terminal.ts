@@ -1,4 +1,3 @@
-import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { styleText } from 'node:util';
 import type { Clock } from '../clock.ts';
@@ -7,6 +6,7 @@ import type { Look } from '../report/terminal-text.ts';
 
 /** The streams and the environment a terminal is made of. */
 export interface TerminalParts {
+  /** Looked at only where it is needed: opening it takes a tenth of a start. */
   readonly stdin: NodeJS.ReadStream;
   readonly stdout: NodeJS.WriteStream;
   readonly stderr: NodeJS.WriteStream;
@@ -60,15 +60,17 @@ export function openTerminal(
   parts: TerminalParts,
   { isPlain, hide }: { readonly isPlain: boolean; readonly hide: (text: string) => string },
 ): Terminal {
-  const { stdin, stdout, stderr, environment } = parts;
+  const { stdout, stderr, environment } = parts;
   const line = openStatusLine(parts, hide);
   const ask = (question: string, signal: AbortSignal, isHidden: boolean): Promise<string | undefined> => {
     line.show(undefined);
-    return askFor(question, { ...parts, signal, isHidden });
+    return askFor(question, { stdin: parts.stdin, stderr, signal, isHidden });
   };
   return {
     look: lookOf(stdout, environment, isPlain),
-    isInteractive: stdin.isTTY === true && stderr.isTTY === true,
+    get isInteractive() {
+      return parts.stdin.isTTY === true && stderr.isTTY === true;
+    },
     print: (text) => {
       line.show(undefined);
       stdout.write(hide(text));
@@ -135,10 +137,16 @@ async function askFor(
   question: string,
   { stdin, stderr, signal, isHidden }: Asking,
 ): Promise<string | undefined> {
+  const { createInterface } = await import('node:readline');
   if (signal.aborted) return undefined;
   // Line editing is the system's own, and so Ctrl-C stays the signal that it is. It would show a secret, which is
   // edited here in its place, key by key, with nothing written.
-  const lines = createInterface({ input: stdin, output: isHidden ? nowhere() : stderr, terminal: isHidden });
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({
+    input: stdin,
+    output: isHidden ? nowhere : stderr,
+    terminal: isHidden,
+  });
   // Only now: who types at the sight of the question must not see it echoed.
   stderr.write(visible(question));
   const leave = (): void => lines.close();
@@ -156,8 +164,4 @@ async function askFor(
   // What is said next begins a line of its own, though nobody has ended this one.
   if (isHidden || (answer === undefined && !signal.aborted)) stderr.write('\n');
   return isHidden ? answer?.replace(/\p{Cc}/gu, '') : answer;
-}
-
-function nowhere(): Writable {
-  return new Writable({ write: (_chunk, _encoding, done) => done() });
 }

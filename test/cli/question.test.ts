@@ -6,12 +6,15 @@ import { virtualClock } from '../clock.ts';
 interface Desk {
   readonly keyboard: PassThrough;
   readonly modes: boolean[];
+  /** Resolves when the question stands on the screen. */
+  readonly isAsked: Promise<void>;
   shown(): string;
   ask(signal?: AbortSignal): Promise<string | undefined>;
 }
 
 function open(): Desk {
   const modes: boolean[] = [];
+  const asked = Promise.withResolvers<void>();
   let shown = '';
   const keyboard = Object.assign(new PassThrough(), {
     isTTY: true,
@@ -21,6 +24,7 @@ function open(): Desk {
     new Writable({
       write: (chunk, _encoding, done) => {
         shown += String(chunk);
+        asked.resolve();
         done();
       },
     }),
@@ -39,6 +43,7 @@ function open(): Desk {
   return {
     keyboard,
     modes,
+    isAsked: asked.promise,
     shown: () => shown,
     ask: (signal = new AbortController().signal) => terminal.askHidden('Secret: ', signal),
   };
@@ -79,6 +84,7 @@ describe('a question for a secret', () => {
     const desk = open();
     const cancel = new AbortController();
     const asked = desk.ask(cancel.signal);
+    await desk.isAsked;
     cancel.abort();
     expect(await asked).toBeUndefined();
     expect(await desk.ask(cancel.signal)).toBeUndefined();
