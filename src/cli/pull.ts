@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { replaceFile } from '../host/files.ts';
 import { readLocalFile } from '../host/workspace.ts';
-import { explain } from '../platform/catalogue.ts';
 import { textDiff } from '../report/diff.ts';
+import { explain } from '../report/error-messages.ts';
 import { renderDiff } from '../report/terminal-text.ts';
 import { explainOf } from '../run/missing.ts';
 import type { Document } from '../topology/document/document.ts';

@@ -1,8 +1,8 @@
 import type { Clock } from '../clock.ts';
 import type { Secrets } from '../host/secrets.ts';
 import type { Inputs } from '../inputs/inputs.ts';
-import type { Credential } from '../platform/credential.ts';
 import type { Platform } from '../platform/platform.ts';
+import type { Credential } from '../platform/sign-in.ts';
 import type { Target } from '../topology/target.ts';
 import { USER_AGENT } from '../version.ts';
 import type { Terminal, TerminalParts } from './terminal.ts';

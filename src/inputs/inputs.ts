@@ -1,4 +1,4 @@
-import type { Credential } from '../platform/credential.ts';
+import type { Credential } from '../platform/sign-in.ts';
 import { formatOf } from '../topology/document/reading.ts';
 import { quote } from '../topology/finding.ts';
 import { nearest } from '../topology/nearest.ts';

@@ -1,5 +1,5 @@
 import type { SecretPlace } from '../github/secret.ts';
-import type { Credential } from '../platform/credential.ts';
+import type { Credential } from '../platform/sign-in.ts';
 import { quote } from '../topology/finding.ts';
 
 /** The inputs about signing in, as they were given; empty where they were not. */

@@ -1,7 +1,7 @@
 import * as validator from './answers.validator.ts';
 
 /** GET and PUT data-topology (seed §2.2); the document itself is read again with its digits. */
-export interface TopologyAnswer {
+interface TopologyAnswer {
   readonly synced_at?: string | null;
 }
 
@@ -14,14 +14,12 @@ export interface PageAnswer {
 /** One page of a cursor-based list (seed §2.3). */
 export interface CursorPageAnswer {
   readonly data: readonly object[];
-  readonly cursor_start?: string | null;
   readonly cursor_end?: string | null;
   readonly has_next?: boolean;
-  readonly has_prev?: boolean;
 }
 
 /** A branch as get-branch answers it (public reference). */
-export interface BranchAnswer {
+interface BranchAnswer {
   readonly production?: boolean;
   /** Of any shape: what tells nothing about readiness must not hide what it tells about production. */
   readonly ready?: unknown;
@@ -54,27 +52,63 @@ export interface TokenAnswer {
   readonly scope?: string;
 }
 
-/** Reads a value that a schema of `answers.schema.json` describes; undefined where it has another shape. */
-type Reader<T> = (value: unknown) => T | undefined;
+/** What an error body says, of whichever published shape it is (docs/neki.md §6.5). */
+export interface Said {
+  /** The service's own words; undefined where there are none: an empty body, or a page of a gateway. */
+  readonly words: string | undefined;
+  /** Its code, such as `not_found` or `invalid_token`. */
+  readonly code: string | undefined;
+}
 
-/** Reads an answer of GET or PUT data-topology. */
+const MAX_WORDS = 2000;
+
+/** Each reads a value that a schema of `answers.schema.json` describes; undefined where it has another shape. */
 export const asTopologyAnswer = reader<TopologyAnswer>(validator.isTopologyAnswer);
-/** Reads a page of a page-based list. */
 export const asPage = reader<PageAnswer>(validator.isPageAnswer);
-/** Reads a page of a cursor-based list. */
 export const asCursorPage = reader<CursorPageAnswer>(validator.isCursorPageAnswer);
-/** Reads an organization, a database or a branch. */
 export const asNamed = reader<{ readonly name: string }>(validator.isNamed);
-/** Reads a branch. */
 export const asBranch = reader<BranchAnswer>(validator.isBranch);
-/** Reads a shard. */
 export const asShard = reader<ShardAnswer>(validator.isShard);
-/** Reads an entry of the audit log. */
 export const asAuditEntry = reader<AuditAnswer>(validator.isAuditEntry);
-/** Reads a token. */
 export const asToken = reader<TokenAnswer>(validator.isTokenAnswer);
 
-function reader<T>(check: (value: unknown) => boolean): Reader<T> {
+const asError = reader<{ message: string; code?: string }>(validator.isErrorBody);
+const asErrorList = reader<{ errors: readonly { name?: string; errors: readonly string[] }[] }>(
+  validator.isErrorListBody,
+);
+const asOAuthError = reader<{ error: string; error_description?: string }>(validator.isOAuthErrorBody);
+
+function reader<T>(check: (value: unknown) => boolean): (value: unknown) => T | undefined {
   // The schema is the type: the check is generated from it, and no type can be generated from the check.
   return (value) => (check(value) ? (value as T) : undefined);
+}
+
+/** Reads an error body. What has none of the known shapes is quoted as it is, unless it is a page or is empty. */
+export function readErrorBody(body: string): Said {
+  const text = body.trim();
+  if (text === '' || text.startsWith('<')) return { words: undefined, code: undefined };
+  const parsed = parseJson(text);
+  const error = asError(parsed);
+  if (error !== undefined) return said([error.message], error.code);
+  // Several errors are flattened into sentences; the name tells what they are about.
+  const list = asErrorList(parsed)?.errors.map(({ name, errors }) =>
+    name ? `${name}: ${errors.join(', ')}` : errors.join(', '),
+  );
+  if (list !== undefined) return said(list, undefined);
+  const oauth = asOAuthError(parsed);
+  return oauth === undefined ? said([text], undefined) : said([oauth.error_description ?? ''], oauth.error);
+}
+
+function said(sentences: readonly string[], code: string | undefined): Said {
+  const text = sentences.filter((words) => words.trim() !== '').join('; ');
+  return { words: text === '' ? undefined : text.slice(0, MAX_WORDS), code: code || undefined };
+}
+
+/** JSON.parse that answers undefined for what is no JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

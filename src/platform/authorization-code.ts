@@ -1,13 +1,13 @@
 import { EnvHttpProxyAgent } from 'undici';
 import { type Clock, PROCESS_CLOCK } from '../clock.ts';
-import { quoteWhole } from '../topology/finding.ts';
-import { openAllowance } from './allowance.ts';
+import { quote, quoteWhole } from '../topology/finding.ts';
+import { readErrorBody } from './answers.ts';
 import { CONNECT_TIMEOUT_MS } from './connect.ts';
+import { startDeadline } from './deadline.ts';
 import type { Answer } from './http.ts';
-import { openPace } from './pace.ts';
-import { persist } from './patience.ts';
-import { askForToken, saidByTokenEndpoint, TOKEN_REQUEST, tokenIn } from './token-endpoint.ts';
-import { type Tokens, tokensOf } from './tokens.ts';
+import { openRateLimiter } from './rate-limiter.ts';
+import { retry } from './retry.ts';
+import { requestToken, TOKEN_REQUEST, type Tokens, tokenIn, tokensOf } from './sign-in.ts';
 
 /** An authorization code, and what has to stand beside it (seed §4.3). */
 export interface CodeGrant {
@@ -63,15 +63,15 @@ export async function exchangeCode(grant: CodeGrant, options: ExchangeOptions): 
     redirect_uri: redirectUri,
   };
   const dispatcher = new EnvHttpProxyAgent({ connect: { timeout: CONNECT_TIMEOUT_MS } });
-  const allowance = openAllowance({ timeout, cancelled, clock });
-  const pace = openPace({ clock, cancelled, info, isShared: false, reserve: 0 });
-  const asker = { allowance, pace, random, info };
+  const deadline = startDeadline({ timeout, cancelled, clock });
+  const rateLimiter = openRateLimiter({ clock, cancelled, info, isShared: false, reserve: 0 });
+  const caller = { deadline, rateLimiter, random, info };
   const connection = { baseUrl: authUrl, userAgent, dispatcher, debug, redact };
-  const purpose = 'ask';
-  const effort = { what: TOKEN_REQUEST, purpose, attempts: MOST_ATTEMPTS, mayRepeat: isUnsent } as const;
+  const purpose = 'read';
+  const policy = { what: TOKEN_REQUEST, purpose, attempts: MOST_ATTEMPTS, mayRepeat: isUnsent } as const;
   try {
-    const { answer } = await persist(asker, effort, () =>
-      askForToken({ connection, asker }, { authUrl, purpose, query }),
+    const { answer } = await retry(caller, policy, () =>
+      requestToken({ connection, caller }, { authUrl, purpose, query }),
     );
     const token = tokenIn(answer);
     if (token === undefined) return explainFailure(answer, redirectUri);
@@ -102,7 +102,10 @@ function explainFailure(answer: Answer, redirectUri: string): Exchanged {
     const why = `An answer nobody documents while ${what}: HTTP ${status}, and no token in it. Check that \`--auth-url\` is the authorization server, and run \`login\` again.`;
     return { kind: 'failed', why };
   }
-  const { sentence, code } = saidByTokenEndpoint(body);
+  const { words, code } = readErrorBody(body);
+  const said = words ?? code;
+  const more = words && code ? ` (${quote(code)})` : '';
+  const sentence = said === undefined ? '' : ` The service says: ${quoteWhole(said)}${more}.`;
   return {
     kind: 'failed',
     why: `HTTP ${status} while ${what}.${sentence} ${remedyFor(status, code, redirectUri)}`,

@@ -1,10 +1,10 @@
 import { EnvHttpProxyAgent } from 'undici';
 import { type Clock, PROCESS_CLOCK } from '../clock.ts';
-import { openAllowance } from './allowance.ts';
-import type { Credential } from './credential.ts';
-import { openPace } from './pace.ts';
+import { startDeadline } from './deadline.ts';
+import type { Connection } from './http.ts';
 import { createPlatform, type Platform } from './platform.ts';
-import { openSignIn } from './sign-in.ts';
+import { openRateLimiter } from './rate-limiter.ts';
+import type { Credential, SignIn } from './sign-in.ts';
 
 /** What the edge knows about the service, and what it wants to be told, whatever the target. */
 export interface ServiceOptions {
@@ -39,7 +39,7 @@ export interface TargetOptions {
 /** The service for one target. */
 export type ConnectOptions = ServiceOptions & Pick<TargetOptions, 'timeout'>;
 
-/** The management API for any number of targets: one sign-in, one set of connections, one pace. */
+/** The management API for any number of targets: one sign-in, one set of connections, one rate limiter. */
 export interface Service {
   /** A client for one target, whose time runs from now. */
   readonly open: (options: TargetOptions) => Platform;
@@ -53,20 +53,42 @@ const KEPT_FOR_WRITING = 4;
 
 /** Opens the management API; `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` are honoured. Nothing is sent yet. */
 export async function openService(options: ServiceOptions): Promise<Service> {
-  const { baseUrl, credential, userAgent, cancelled, debug, info, redact, onSecret, onRefreshToken } =
-    options;
-  const { clock = PROCESS_CLOCK, random = Math.random, lanes } = options;
+  const { baseUrl, userAgent, cancelled, debug, info, redact, lanes } = options;
+  const { clock = PROCESS_CLOCK, random = Math.random } = options;
   const dispatcher = new EnvHttpProxyAgent({ connect: { timeout: CONNECT_TIMEOUT_MS } });
   const connection = { baseUrl, userAgent, dispatcher, debug, redact };
   const reserve = lanes?.mayWrite === true ? lanes.count * KEPT_FOR_WRITING : 0;
-  const pace = openPace({ clock, cancelled, info, isShared: lanes !== undefined, reserve });
-  const signIn = await openSignIn({ credential, connection, now: clock.now, onSecret, onRefreshToken });
+  const isShared = lanes !== undefined;
+  const rateLimiter = openRateLimiter({ clock, cancelled, info, isShared, reserve });
+  const signIn = await openSignIn(options, connection, clock);
   return {
     open: ({ timeout, info: tell }) => {
-      const allowance = openAllowance({ timeout, cancelled, clock });
-      return createPlatform({ connection, allowance, pace, signIn, random, info: tell });
+      const deadline = startDeadline({ timeout, cancelled, clock });
+      return createPlatform({ connection, deadline, rateLimiter, signIn, random, info: tell });
     },
     close: () => dispatcher.destroy(),
+  };
+}
+
+async function openSignIn(options: ServiceOptions, connection: Connection, clock: Clock): Promise<SignIn> {
+  const { credential } = options;
+  switch (credential.kind) {
+    case 'service-token':
+      return constant(`${credential.id}:${credential.secret}`);
+    case 'access-token':
+      return constant(`Bearer ${credential.token}`);
+    case 'refresh-grant': {
+      // Loaded for this way alone: the others need none of it.
+      const { openRefreshGrant } = await import('./refresh-grant.ts');
+      return openRefreshGrant({ ...options, credential, connection, now: clock.now });
+    }
+  }
+}
+
+function constant(value: string): SignIn {
+  return {
+    authorize: () => Promise.resolve({ ok: true, value }),
+    renewAfter: () => Promise.resolve(undefined),
   };
 }
 

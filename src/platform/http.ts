@@ -1,5 +1,6 @@
 import type { Dispatcher } from 'undici';
-import type { Ended } from './allowance.ts';
+import type { Said } from './answers.ts';
+import type { Ended } from './deadline.ts';
 
 /** Answers larger than this are not read: the largest topology file is 10 MiB, and JSON may take three times that. */
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
@@ -32,16 +33,33 @@ export interface Request {
 /** What came of one request: a whole answer, or none. */
 export type Answer =
   | { readonly kind: 'answer'; readonly status: number; readonly headers: Headers; readonly body: string }
-  | NoAnswer;
+  | NoResponse;
 
 /** No whole answer came. `sent: false` means that the request cannot have had an effect. */
-export interface NoAnswer {
-  readonly kind: 'none';
-  readonly sent: boolean;
-  readonly cause: 'network' | 'certificate' | 'proxy' | 'too-large' | 'sign-in' | 'scope' | Ended;
-  /** What happened, as part of a sentence; of a sign-in that failed, and of a missing scope, the whole message. */
-  readonly reason: string;
-}
+export type NoResponse = { readonly kind: 'none' } & Silence;
+
+/** Why there is no whole answer. */
+export type Silence = { readonly sent: boolean } & (
+  | {
+      readonly cause: 'network' | 'certificate' | 'proxy' | 'too-large' | Ended;
+      /** What happened, as part of a sentence. */
+      readonly reason: string;
+    }
+  | { readonly cause: 'sign-in'; readonly reason: string; readonly failure: SignInFailure }
+);
+
+/** Why no token came, so that nothing was sent. */
+export type SignInFailure =
+  /** The place that keeps the tokens does not give them; `why` is its own whole message. */
+  | { readonly kind: 'place'; readonly why: string }
+  | ({
+      /** Where the refresh token comes from, and so what to do about it: the inputs, or an earlier `login`. */
+      readonly origin: 'inputs' | 'login';
+    } & (
+      | { readonly kind: 'no-response'; readonly reason: string }
+      | { readonly kind: 'unexpected-response'; readonly status: number }
+      | { readonly kind: 'refused'; readonly status: number; readonly said: Said }
+    ));
 
 /** Response headers by lower-case name. */
 export type Headers = Readonly<Record<string, string | string[] | undefined>>;
@@ -134,7 +152,7 @@ async function sendOnce(
       ? { kind: 'answer', status, headers, body }
       : { kind: 'answer', status, headers: redacted(headers, connection), body: connection.redact(body) };
   } catch (error) {
-    return noAnswer(error, signal);
+    return noResponse(error, signal);
   }
 }
 
@@ -169,7 +187,7 @@ export const ENDED_WORDS: Readonly<Record<Ended, string>> = {
   slow: 'it took longer than one attempt may take',
 };
 
-function noAnswer(error: unknown, signal: AbortSignal): NoAnswer {
+function noResponse(error: unknown, signal: AbortSignal): NoResponse {
   if (signal.aborted) {
     const cause = endedOf(signal.reason);
     return { kind: 'none', sent: true, cause, reason: ENDED_WORDS[cause] };

@@ -7,26 +7,25 @@ import {
   asNamed,
   asPage,
   asShard,
+  type CursorPageAnswer,
+  type PageAnswer,
+  parseJson,
   type ShardAnswer,
 } from './answers.ts';
-import { parseJson } from './error-body.ts';
-import { cursorPages, type Page, type PageResult, type PageSource, pages } from './paging.ts';
-import { type Patience, sendPatiently } from './patience.ts';
-import type { Result } from './platform.ts';
-import {
-  type Doing,
-  listing,
-  listingShards,
-  type NameList,
-  oddAnswer,
-  problemOf,
-  readingAuditLog,
-} from './problem.ts';
+import { type Doing, type Problem, problemOf, type Result, unexpected } from './problem.ts';
+import { type Client, get } from './sign-in.ts';
 
+/** Items of a page at most (seed §4.6 for page-based lists; public reference for cursor-based ones). */
+const PER_PAGE = 100;
+/** More pages than any list of names has: 10,000 items. */
+const MOST_PAGES = 100;
 /** Lists explain and resolve; a run does not hang on them, so they are asked for less stubbornly. */
 const ATTEMPTS = 4;
 /** An audit log is read back this many pages at most, newest first. */
 const MOST_AUDIT_PAGES = 5;
+
+/** The lists a target's names can be looked up in. */
+export type NameList = 'organizations' | 'databases' | 'branches';
 
 /** An entry of an organization's audit log. */
 export interface AuditEntry {
@@ -39,15 +38,20 @@ export interface AuditEntry {
   readonly about: readonly string[];
 }
 
-/** A list to be read: where it is, and how it stands in a message. */
-interface List {
-  readonly path: string;
-  readonly doing: Doing;
+/** A page of items, or why there is none; after a problem there is no further page. */
+export type Page = Result<readonly object[]>;
+
+/** How pages are got, and what is to be said about a list that never ends. */
+export interface PageSource<Answer> {
+  /** Reads one page with these query parameters. */
+  readonly read: (query: Readonly<Record<string, string>>) => Promise<Result<Answer>>;
+  /** Makes a problem of a list that cannot be followed. */
+  readonly odd: (reason: string) => Problem;
 }
 
 /** The names of organizations, of databases of one, or of branches of one database: all pages. */
 export async function listNames(
-  patience: Patience,
+  client: Client,
   target: Target,
   of: NameList,
 ): Promise<Result<readonly string[]>> {
@@ -57,21 +61,17 @@ export async function listNames(
     databases: `/organizations/${organization}/databases`,
     branches: `/organizations/${organization}/databases/${database}/branches`,
   }[of];
-  const list = { path, doing: listing(target, of) };
-  return collect(list, pages(source(patience, list, asPage)), (item) => asNamed(item)?.name);
+  return collect(client, { operation: `list-${of}`, target, path }, (item) => asNamed(item)?.name);
 }
 
 /** The shards of a branch in order of their creation: all pages. */
 export async function listShards(
-  patience: Patience,
+  client: Client,
   target: Target,
   branchPath: string,
 ): Promise<Result<readonly Shard[]>> {
-  const list = { path: `${branchPath}/shards`, doing: listingShards(target) };
-  const listed = await collect(list, pages(source(patience, list, asPage)), (item) => {
-    const shard = asShard(item);
-    return shard === undefined ? undefined : shardOf(shard);
-  });
+  const list = { operation: 'list-shards', target, path: `${branchPath}/shards` } as const;
+  const listed = await collect(client, list, (item) => shardOf(asShard(item)));
   if (!listed.ok) return listed;
   // A list that changes between its pages tells of a shard twice; the later word holds.
   return { ok: true, value: [...new Map(listed.value.map((shard) => [shard.uid, shard])).values()] };
@@ -82,14 +82,14 @@ export async function listShards(
  * shape nobody knows. The seed's path is tried first, then the one of the public reference, which differ.
  */
 export async function auditEntriesSince(
-  patience: Patience,
+  client: Client,
   target: Target,
   since: number,
 ): Promise<readonly AuditEntry[]> {
   const base = `/organizations/${encodeURIComponent(target.organization)}`;
   for (const path of [`${base}/audit-logs`, `${base}/audit-log`]) {
-    const list = { path, doing: readingAuditLog(target) };
-    const found = await readBack(cursorPages(source(patience, list, asCursorPage)), since);
+    const list = { operation: 'read-audit-log', target, path } as const;
+    const found = await readBack(cursorPages(sourceOf(client, list, asCursorPage)), since);
     if (found !== 'missing') return found;
   }
   return [];
@@ -106,53 +106,108 @@ async function readBack(
       const { problem } = page;
       return problem.kind === 'refused' && problem.status === 404 ? 'missing' : entries;
     }
-    const known = page.items.map((item) => asAuditEntry(item)).filter((entry) => entry !== undefined);
+    const known = page.value.map((item) => asAuditEntry(item)).filter((entry) => entry !== undefined);
     const recent = known.filter((entry) => Date.parse(entry.created_at) > since);
     entries.push(...recent.map(entryOf));
     count += 1;
-    if (recent.length < page.items.length || count >= MOST_AUDIT_PAGES) break;
+    if (recent.length < page.value.length || count >= MOST_AUDIT_PAGES) break;
   }
   return entries;
 }
 
+/** A list to be read, and where it is. */
+type List = Doing & { readonly path: string };
+
 async function collect<T>(
-  { doing }: List,
-  found: AsyncIterable<Page>,
+  client: Client,
+  list: List,
   read: (item: object) => T | undefined,
 ): Promise<Result<readonly T[]>> {
   const values: T[] = [];
-  for await (const page of found) {
+  for await (const page of pages(sourceOf(client, list, asPage))) {
     if (!page.ok) return page;
-    for (const item of page.items) {
+    for (const item of page.value) {
       const value = read(item);
       if (value === undefined)
-        return { ok: false, problem: oddAnswer(doing, 200, 'an item of the list has no name') };
+        return { ok: false, problem: unexpected(list, 'an item of the list has no name') };
       values.push(value);
     }
   }
   return { ok: true, value: values };
 }
 
-function source<Answer>(
-  patience: Patience,
-  { path, doing }: List,
-  read: (value: unknown) => Answer | undefined,
+function sourceOf<Answer>(
+  client: Client,
+  list: List,
+  as: (value: unknown) => Answer | undefined,
 ): PageSource<Answer> {
   return {
-    ask: async (query): Promise<PageResult<Answer>> => {
-      const effort = { purpose: 'ask', attempts: ATTEMPTS } as const;
-      const { answer, tries } = await sendPatiently(patience, { method: 'GET', path, query }, effort);
-      const value =
-        answer.kind === 'answer' && answer.status === 200 ? read(parseJson(answer.body)) : undefined;
+    read: async (query) => {
+      const policy = { purpose: 'read', attempts: ATTEMPTS } as const;
+      const { answer, tries } = await get(client, { path: list.path, query }, policy);
+      const isRead = answer.kind === 'answer' && answer.status === 200;
+      const value = isRead ? as(parseJson(answer.body)) : undefined;
       return value === undefined
-        ? { ok: false, problem: problemOf(doing, answer, tries) }
+        ? { ok: false, problem: problemOf(list, answer, tries) }
         : { ok: true, value };
     },
-    odd: (reason) => oddAnswer(doing, 200, reason),
+    odd: (reason) => unexpected(list, reason),
   };
 }
 
-function shardOf({ name, id, display_name, ready, authoritative }: ShardAnswer): Shard {
+/**
+ * The pages of a page-based list (seed §4.6). Ends at `next_page: null`; where the service tells no next page, which
+ * the seed leaves open, at the first page that is empty or that repeats the one before. Never asks for ever: a server
+ * that leads back, or repeats a page, gives an unexpected response.
+ */
+export async function* pages({ read, odd }: PageSource<PageAnswer>): AsyncGenerator<Page> {
+  let page = 1;
+  let last = '';
+  for (let count = 1; count <= MOST_PAGES; count++) {
+    const answer = await read({ page: String(page), per_page: String(PER_PAGE) });
+    if (!answer.ok) return yield answer;
+    const { data, next_page: next } = answer.value;
+    const text = JSON.stringify(data);
+    const isRepeated = text === last && data.length > 0;
+    if (isRepeated && next !== undefined)
+      return yield { ok: false, problem: odd(`page ${page} repeats the page before`) };
+    if (isRepeated || (data.length === 0 && next === undefined)) return;
+    yield { ok: true, value: data };
+    if (next === null) return;
+    if (next !== undefined && next <= page)
+      return yield { ok: false, problem: odd(`page ${page} names ${next} as the next page`) };
+    page = next ?? page + 1;
+    last = text;
+  }
+  yield { ok: false, problem: odd(`the list has more than ${MOST_PAGES} pages`) };
+}
+
+/**
+ * The pages of a cursor-based list (seed §2.3, §4.6). A cursor that was used before, or an empty page that claims
+ * another one, ends it as an unexpected response.
+ */
+export async function* cursorPages({ read, odd }: PageSource<CursorPageAnswer>): AsyncGenerator<Page> {
+  let cursor: string | undefined;
+  const used = new Set<string>();
+  for (let count = 1; count <= MOST_PAGES; count++) {
+    const start: Record<string, string> = cursor === undefined ? {} : { starting_after: cursor };
+    const answer = await read({ limit: String(PER_PAGE), ...start });
+    if (!answer.ok) return yield answer;
+    const { data, cursor_end: next, has_next: hasNext } = answer.value;
+    yield { ok: true, value: data };
+    if (hasNext !== true) return;
+    if (cursor !== undefined) used.add(cursor);
+    if (data.length === 0 || next === undefined || next === null || next === '')
+      return yield { ok: false, problem: odd('a page claims another one and has no cursor to it') };
+    if (used.has(next)) return yield { ok: false, problem: odd('its cursor leads back') };
+    cursor = next;
+  }
+  yield { ok: false, problem: odd(`the list has more than ${MOST_PAGES} pages`) };
+}
+
+function shardOf(shard: ShardAnswer | undefined): Shard | undefined {
+  if (shard === undefined) return undefined;
+  const { name, id, display_name, ready, authoritative } = shard;
   return {
     uid: name,
     id,

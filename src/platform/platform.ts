@@ -1,26 +1,13 @@
-import type { Document } from '../topology/document/document.ts';
-import { toJson } from '../topology/document/document.ts';
+import { type Document, toJson } from '../topology/document/document.ts';
 import { readParsed } from '../topology/document/reading.ts';
 import type { Shard } from '../topology/model/shard.ts';
 import type { Target } from '../topology/target.ts';
-import type { Ended, Purpose } from './allowance.ts';
-import { asBranch, asTopologyAnswer } from './answers.ts';
-import { explainScopes } from './catalogue.ts';
-import { parseJson } from './error-body.ts';
-import type { Answer } from './http.ts';
-import { type AuditEntry, auditEntriesSince, listNames, listShards } from './lists.ts';
-import { type Patience, sendPatiently, sendSignedIn, waitBefore } from './patience.ts';
-import {
-  type Doing,
-  type NameList,
-  type Problem,
-  problemOf,
-  reading,
-  readingBranch,
-  type Tries,
-  writing,
-} from './problem.ts';
-import { lacksScope } from './scopes.ts';
+import { asBranch, asTopologyAnswer, parseJson } from './answers.ts';
+import type { Ended, Purpose } from './deadline.ts';
+import { type AuditEntry, auditEntriesSince, listNames, listShards, type NameList } from './lists.ts';
+import { problemOf, type Result, unexpected } from './problem.ts';
+import { type Retried, waitBefore } from './retry.ts';
+import { type Client, get, sendOnce } from './sign-in.ts';
 
 export type { AuditEntry } from './lists.ts';
 
@@ -43,15 +30,10 @@ export interface BranchState {
   readonly state: string | undefined;
 }
 
-/** The value asked for, or why there is none. */
-export type Result<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly problem: Problem };
-
 /** The part of the management API that a run uses. */
 export interface Platform {
   /** GET data-topology (public reference). Repeated on faults that pass, inside the time for its purpose. */
-  readTopology(target: Target, purpose?: 'ask' | 'find-out'): Promise<Result<Stored>>;
+  readTopology(target: Target, purpose?: 'read' | 'verify'): Promise<Result<Stored>>;
   /**
    * PUT data-topology (seed §4.1), the document exactly as it was read. Sent once: whoever repeats it has to look at
    * the branch first. Only after a 401 that a fresh token cures is it sent again.
@@ -74,65 +56,59 @@ export interface Platform {
 }
 
 /** The client of the management API over HTTP. */
-export function createPlatform(patience: Patience): Platform {
-  const { allowance, random } = patience;
+export function createPlatform(client: Client): Platform {
+  const { deadline, random } = client;
   return {
-    async readTopology(target, purpose = 'ask') {
-      const request = { method: 'GET', path: `${branchPath(target)}/data-topology` } as const;
-      const { answer, tries } = await sendPatiently(patience, request, { purpose });
-      return readStored(reading(target), answer, { name: 'the branch', tries });
+    async readTopology(target, purpose = 'read') {
+      const path = `${branchPath(target)}/data-topology`;
+      const retried = await get(client, { path }, { purpose });
+      return readStored({ operation: 'read-topology', target, name: 'the branch' }, retried);
     },
     async writeTopology(target, document) {
-      const doing = writing(target);
-      const began = allowance.elapsed();
-      const answer = (await missingScope(patience, doing)) ?? (await put(patience, target, document));
-      const tries = { attempts: 1, time: allowance.elapsed() - began };
-      return readStored(doing, answer, { name: 'the answer', tries });
+      const began = deadline.elapsed();
+      const path = `${branchPath(target)}/data-topology`;
+      const body = `{"data_topology":${toJson(document.root)}}`;
+      const answer = await sendOnce(client, { method: 'PUT', path, body }, 'write');
+      const tries = { attempts: 1, time: deadline.elapsed() - began };
+      return readStored({ operation: 'write-topology', target, name: 'the answer' }, { answer, tries });
     },
-    listNames: (target, of) => listNames(patience, target, of),
-    listShards: (target) => listShards(patience, target, branchPath(target)),
+    listNames: (target, of) => listNames(client, target, of),
+    listShards: (target) => listShards(client, target, branchPath(target)),
     async readBranch(target) {
-      const request = { method: 'GET', path: branchPath(target) } as const;
-      const { answer, tries } = await sendPatiently(patience, request, { purpose: 'ask', attempts: GLANCES });
-      return readState(readingBranch(target), answer, tries);
+      const policy = { purpose: 'read', attempts: GLANCES } as const;
+      return readState(target, await get(client, { path: branchPath(target) }, policy));
     },
-    auditEntriesSince: (target, since) => auditEntriesSince(patience, target, since),
-    pause: (attempt, purpose, asked) => allowance.wait(waitBefore(attempt, asked, random), purpose),
-    over: (purpose) => allowance.over(purpose),
-    elapsed: () => allowance.elapsed(),
+    auditEntriesSince: (target, since) => auditEntriesSince(client, target, since),
+    pause: (attempt, purpose, asked) => deadline.wait(waitBefore(attempt, asked, random), purpose),
+    over: (purpose) => deadline.over(purpose),
+    elapsed: () => deadline.elapsed(),
   };
 }
 
-function put(patience: Patience, target: Target, document: Document): Promise<Answer> {
-  const path = `${branchPath(target)}/data-topology`;
-  const body = `{"data_topology":${toJson(document.root)}}`;
-  return sendSignedIn(patience, { method: 'PUT', path, body }, 'write');
-}
-
-/** The answer in place of the PUT, when the scopes that were granted surely do not allow it. */
-async function missingScope({ signIn }: Patience, doing: Doing): Promise<Answer | undefined> {
-  const granted = signIn.scopes();
-  if (granted === undefined || !lacksScope(doing.needs, granted)) return undefined;
-  return { kind: 'none', sent: false, cause: 'scope', reason: explainScopes(doing, granted) };
-}
-
-function readState(doing: Doing, answer: Answer, tries: Tries): Result<BranchState> {
+function readState(target: Target, { answer, tries }: Retried): Result<BranchState> {
   const isRead = answer.kind === 'answer' && answer.status === 200;
   const branch = isRead ? asBranch(parseJson(answer.body)) : undefined;
-  if (branch === undefined) return { ok: false, problem: problemOf(doing, answer, tries) };
+  if (branch === undefined)
+    return { ok: false, problem: problemOf({ operation: 'read-branch', target }, answer, tries) };
   const { production, ready, state } = branch;
-  const isReady = typeof ready === 'boolean' ? ready : undefined;
   return {
     ok: true,
-    value: { production, ready: isReady, state: typeof state === 'string' ? state : undefined },
+    value: {
+      production,
+      ready: typeof ready === 'boolean' ? ready : undefined,
+      state: typeof state === 'string' ? state : undefined,
+    },
   };
 }
 
-function readStored(
-  doing: Doing,
-  answer: Answer,
-  { name, tries }: { readonly name: string; readonly tries: Tries },
-): Result<Stored> {
+interface Storing {
+  readonly operation: 'read-topology' | 'write-topology';
+  readonly target: Target;
+  /** What the document is called where it is pointed at. */
+  readonly name: string;
+}
+
+function readStored({ name, ...doing }: Storing, { answer, tries }: Retried): Result<Stored> {
   if (answer.kind !== 'answer' || answer.status !== 200)
     return { ok: false, problem: problemOf(doing, answer, tries) };
   const plain = parseJson(answer.body);
@@ -141,7 +117,7 @@ function readStored(
   const topology = root?.kind === 'object' ? root.members.get('data_topology')?.value : undefined;
   if (stored === undefined || topology?.kind !== 'object') {
     const reason = plain === undefined ? 'the body is not JSON' : 'the body has no object `data_topology`';
-    return { ok: false, problem: { kind: 'odd-answer', doing, tries, status: answer.status, reason } };
+    return { ok: false, problem: unexpected(doing, reason, tries) };
   }
   const { synced_at: syncedAt = null } = stored;
   return { ok: true, value: { document: { source: { name, text: answer.body }, root: topology }, syncedAt } };

@@ -1,10 +1,18 @@
-import type { Purpose } from './allowance.ts';
-import type { RefreshGrant } from './credential.ts';
-import { type Answer, ENDED_WORDS, type NoAnswer } from './http.ts';
-import { type Persistence, persist } from './patience.ts';
-import type { Authorized, SignIn, SignInOptions } from './sign-in.ts';
-import { askForToken, saidByTokenEndpoint, TOKEN_REQUEST, tokenIn } from './token-endpoint.ts';
-import { type TokenPlace, type Tokens, tokensOf } from './tokens.ts';
+import { readErrorBody } from './answers.ts';
+import type { Purpose } from './deadline.ts';
+import { type Answer, type Connection, ENDED_WORDS, type NoResponse, type SignInFailure } from './http.ts';
+import { type Caller, retry } from './retry.ts';
+import {
+  type Authorized,
+  type RefreshGrant,
+  requestToken,
+  type SignIn,
+  TOKEN_REQUEST,
+  type TokenPlace,
+  type Tokens,
+  tokenIn,
+  tokensOf,
+} from './sign-in.ts';
 
 const MOST_ATTEMPTS = 5;
 /** No run lives long enough to need more; a service whose tokens are dead on arrival must not be asked for ever. */
@@ -14,15 +22,26 @@ const MARGIN_MS = 30_000;
 /** Statuses that say that these credentials get no token, now or later. */
 const REFUSALS = new Set([400, 401, 403]);
 
-type GrantOptions = SignInOptions & { readonly credential: RefreshGrant };
+/** What signing in by the refresh grant needs from outside. */
+export interface GrantOptions {
+  readonly credential: RefreshGrant;
+  /** To the authorization server; its base address is replaced by the credential's. */
+  readonly connection: Connection;
+  /** The clock by which a token runs out; monotonic milliseconds. */
+  readonly now: () => number;
+  /** Called with each new secret before anything else is done with it. */
+  readonly onSecret: (secret: string) => void;
+  /** Called with a new refresh token, before the access token that came with it is used. */
+  readonly onRefreshToken: (refreshToken: string) => Promise<void>;
+}
 
 /** A renewal, and the call whose time it takes. */
-type Asked = GrantOptions & { readonly asker: Persistence };
+type Asked = GrantOptions & { readonly caller: Caller };
 
-/** No token came. `refused`: the server will have none of it; `time`: the asker had no more of it. */
+/** No token came. `refused`: the server will have none of it; `time`: the caller had no more of it. */
 interface Failed {
   readonly ok: false;
-  readonly answer: NoAnswer;
+  readonly answer: NoResponse;
   readonly reason: 'refused' | 'time' | 'other';
 }
 
@@ -32,7 +51,6 @@ interface Token {
   readonly accessToken: string;
   /** On the sign-in's clock, in milliseconds; infinite where the service names no end. */
   readonly renewAt: number;
-  readonly scopes: readonly string[] | undefined;
 }
 
 /** Signs in with the refresh grant (seed §4.4), once before the first request and again when the token runs out. */
@@ -44,10 +62,10 @@ export function openRefreshGrant(options: GrantOptions): SignIn {
   let pending: Promise<Renewal> | undefined;
   let dead: Renewal | undefined;
 
-  const refresh = async (purpose: Purpose, asker: Persistence): Promise<Renewal> => {
+  const refresh = async (purpose: Purpose, caller: Caller): Promise<Renewal> => {
     renewals += 1;
     const use = { refreshToken, purpose, spent: token?.accessToken };
-    const asked = { ...options, asker };
+    const asked = { ...options, caller };
     const fresh = await (credential.place === undefined
       ? renew(asked, use)
       : renewInTurn(asked, credential.place, use));
@@ -61,32 +79,31 @@ export function openRefreshGrant(options: GrantOptions): SignIn {
     return present(token);
   };
   /** Two requests at a time must not use one refresh token twice: the second would void the first. */
-  const refreshOnce = async (purpose: Purpose, asker: Persistence): Promise<Authorized> => {
+  const refreshOnce = async (purpose: Purpose, caller: Caller): Promise<Authorized> => {
     while (pending !== undefined) {
       const theirs = await pending;
       // Whoever asked first had no time left for it; that says nothing about the token, or about this one's time.
-      const isTheirs = !theirs.ok && theirs.reason === 'time' && asker.allowance.over(purpose) === undefined;
+      const isTheirs = !theirs.ok && theirs.reason === 'time' && caller.deadline.over(purpose) === undefined;
       if (!isTheirs) return theirs;
     }
     if (dead !== undefined) return dead;
-    pending = refresh(purpose, asker).finally(() => {
+    pending = refresh(purpose, caller).finally(() => {
       pending = undefined;
     });
     return pending;
   };
 
   return {
-    authorize: (purpose, asker) => {
+    authorize: (purpose, caller) => {
       const lasts = token !== undefined && now() < token.renewAt;
       return token !== undefined && (lasts || renewals >= MOST_RENEWALS)
         ? Promise.resolve(present(token))
-        : refreshOnce(purpose, asker);
+        : refreshOnce(purpose, caller);
     },
-    renewAfter: (value, purpose, asker) => {
+    renewAfter: (value, purpose, caller) => {
       if (token !== undefined && headerOf(token) !== value) return Promise.resolve(present(token));
-      return renewals >= MOST_RENEWALS ? Promise.resolve(undefined) : refreshOnce(purpose, asker);
+      return renewals >= MOST_RENEWALS ? Promise.resolve(undefined) : refreshOnce(purpose, caller);
     },
-    scopes: () => token?.scopes,
   };
 }
 
@@ -101,12 +118,12 @@ interface Use {
 /** One process at a time renews tokens that several share, and takes what another has renewed while it waited. */
 async function renewInTurn(options: Asked, place: TokenPlace, use: Use): Promise<Tokens | Failed> {
   const { onSecret } = options;
-  const { allowance } = options.asker;
-  const turn = await place.take((milliseconds) => allowance.wait(milliseconds, use.purpose));
+  const { deadline } = options.caller;
+  const turn = await place.take((milliseconds) => deadline.wait(milliseconds, use.purpose));
   if (!turn.ok) {
-    const over = allowance.over(use.purpose);
+    const over = deadline.over(use.purpose);
     return over === undefined
-      ? failed({ kind: 'none', sent: false, cause: 'sign-in', reason: turn.why }, 'other')
+      ? failed(noToken({ kind: 'place', why: turn.why }), 'other')
       : failed({ kind: 'none', sent: false, cause: over, reason: ENDED_WORDS[over] }, 'time');
   }
   try {
@@ -136,13 +153,13 @@ async function renew(
     refresh_token: refreshToken,
   };
   // When the answer was lost, the same refresh token is used again: if the service voided it, nothing more is lost.
-  const effort = { purpose, attempts: MOST_ATTEMPTS, what: TOKEN_REQUEST };
-  const { answer } = await persist(options.asker, effort, () =>
-    askForToken(options, { authUrl, purpose, query }),
+  const policy = { purpose, attempts: MOST_ATTEMPTS, what: TOKEN_REQUEST };
+  const { answer } = await retry(options.caller, policy, () =>
+    requestToken(options, { authUrl, purpose, query }),
   );
   const token = tokenIn(answer);
   if (token === undefined)
-    return failed(failure(answer, place === undefined ? INPUTS : SIGN_IN_AGAIN), reasonOf(answer));
+    return failed(withoutToken(answer, place === undefined ? 'inputs' : 'login'), reasonOf(answer));
   const { access_token: access, refresh_token: next } = token;
   options.onSecret(access);
   if (next !== undefined && next !== refreshToken) {
@@ -161,10 +178,10 @@ function lasts({ life }: Tokens): boolean {
   return life === undefined || life > 0;
 }
 
-function tokenOf({ accessToken, life, scopes }: Tokens, now: number): Token {
+function tokenOf({ accessToken, life }: Tokens, now: number): Token {
   // Where nobody told an end, a 401 will tell.
   const renewAt = life === undefined ? Number.POSITIVE_INFINITY : now + life - Math.min(MARGIN_MS, life / 10);
-  return { accessToken, renewAt, scopes };
+  return { accessToken, renewAt };
 }
 
 function headerOf({ accessToken }: Token): string {
@@ -175,36 +192,23 @@ function present(token: Token): Authorized & { readonly ok: true } {
   return { ok: true, value: headerOf(token) };
 }
 
-/** What to do about a sign-in that failed, by what is wrong. */
-interface Remedies {
-  readonly address: string;
-  readonly client: string;
-  readonly token: string;
+/** What stands for the answer to the request that the token was for: nothing of it was sent. */
+function withoutToken(answer: Answer, origin: 'inputs' | 'login'): NoResponse {
+  if (answer.kind === 'none')
+    return isEnded(answer)
+      ? { ...answer, sent: false }
+      : noToken({ kind: 'no-response', origin, reason: answer.reason });
+  const { status, body } = answer;
+  return status < 400
+    ? noToken({ kind: 'unexpected-response', origin, status })
+    : noToken({ kind: 'refused', origin, status, said: readErrorBody(body) });
 }
 
-const INPUTS: Remedies = {
-  address: 'Check `auth-url`',
-  client: 'Check `oauth-client-id` and `oauth-client-secret`.',
-  token:
-    'The refresh token is wrong, was withdrawn, or was used before: a refresh may void it, so two runs at a time, or a run that could not store the new one, leave a dead token behind. ' +
-    'Sign in again, store the new refresh token, set `oauth-rotate-secret` and `oauth-rotate-token`, and let runs wait for one another (`concurrency`).',
-};
-
-/** Of tokens that `login` put where they are: nothing of them was set by hand. */
-const SIGN_IN_AGAIN: Remedies = {
-  address: 'Check the address of the authorization server that the token file names',
-  client: 'The application or its secret may have changed. Run `login` again.',
-  token:
-    'The refresh token was withdrawn, ran out, or was used elsewhere: a refresh may void it, so it must be kept in one place alone. Run `login` again.',
-};
-
-/** The whole message stands in `reason`: whatever the token was for, nothing of it was sent. */
-function failure(answer: Answer, remedies: Remedies): NoAnswer {
-  if (answer.kind === 'none' && isEnded(answer)) return { ...answer, sent: false };
-  return { kind: 'none', sent: false, cause: 'sign-in', reason: explainFailure(answer, remedies) };
+function noToken(failure: SignInFailure): NoResponse {
+  return { kind: 'none', sent: false, cause: 'sign-in', reason: 'no token came', failure };
 }
 
-function failed(answer: NoAnswer, reason: Failed['reason']): Failed {
+function failed(answer: NoResponse, reason: Failed['reason']): Failed {
   return { ok: false, answer, reason };
 }
 
@@ -213,25 +217,6 @@ function reasonOf(answer: Answer): Failed['reason'] {
   return isEnded(answer) || answer.cause === 'slow' ? 'time' : 'other';
 }
 
-function isEnded({ cause }: NoAnswer): boolean {
+function isEnded({ cause }: NoResponse): boolean {
   return cause === 'timeout' || cause === 'cancelled';
-}
-
-function explainFailure(answer: Answer, remedies: Remedies): string {
-  const what = 'renewing the OAuth access token';
-  if (answer.kind === 'none')
-    return `No token came from ${what}: ${answer.reason}. ${remedies.address} and the network.`;
-  const { status, body } = answer;
-  if (status < 400)
-    return `An answer nobody documents while ${what}: HTTP ${status}, and no token in it. ${remedies.address}; it has to be the authorization server.`;
-  const { sentence, code } = saidByTokenEndpoint(body);
-  return `HTTP ${status} while ${what}.${sentence} ${remedyFor(status, code, remedies)}`;
-}
-
-function remedyFor(status: number, code: string | undefined, remedies: Remedies): string {
-  if (code === 'invalid_client' || (status === 401 && code !== 'invalid_grant')) return remedies.client;
-  if (code === 'invalid_grant' || status === 400) return remedies.token;
-  return status >= 500 || status === 429
-    ? 'The service has a problem of its own. Run again later.'
-    : `${remedies.address}. ${remedies.client}`;
 }

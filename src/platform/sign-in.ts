@@ -1,56 +1,142 @@
-import type { Purpose } from './allowance.ts';
-import type { Credential } from './credential.ts';
-import type { Connection, NoAnswer } from './http.ts';
-import type { Persistence } from './patience.ts';
+import { asToken, parseJson, type TokenAnswer } from './answers.ts';
+import type { Purpose } from './deadline.ts';
+import { type Answer, type Connection, type NoResponse, type Request, send } from './http.ts';
+import {
+  attemptWithPermit,
+  type Caller,
+  countAnswer,
+  type Retried,
+  type RetryPolicy,
+  retry,
+} from './retry.ts';
+
+/** One way to sign in to the management API (seed §5.1, §5.2). */
+export type Credential =
+  /** Sent as `ID:SECRET`, without a scheme word (seed §5.2). */
+  | { readonly kind: 'service-token'; readonly id: string; readonly secret: string }
+  /** Sent as `Bearer TOKEN`; nothing is known of its scopes or its end. */
+  | { readonly kind: 'access-token'; readonly token: string }
+  | RefreshGrant;
+
+/** An OAuth application and a refresh token, which is exchanged for an access token (seed §4.4). */
+export interface RefreshGrant {
+  readonly kind: 'refresh-grant';
+  /** Address of the authorization server, without a trailing slash. */
+  readonly authUrl: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly refreshToken: string;
+  /** Where the tokens are kept for other processes as well; without one they live as long as this process. */
+  readonly place?: TokenPlace;
+}
+
+/** What the token endpoint answered (seed §2.5), as far as it told. */
+export interface Tokens {
+  readonly accessToken: string;
+  /** Milliseconds until the access token runs out, none or less when it has; undefined where nobody told. */
+  readonly life: number | undefined;
+  readonly refreshToken: string | undefined;
+  /** Granted scopes with their level; undefined where nobody told. */
+  readonly scopes: readonly string[] | undefined;
+}
+
+/** A place that keeps tokens and that other processes use as well, such as a file. */
+export interface TokenPlace {
+  /** What stood there when it was read first. */
+  readonly held: Tokens;
+  /**
+   * Waits until no other process renews, because a refresh token may work once. `pause` waits so many milliseconds, and
+   * answers false when there is no time for that.
+   */
+  take(pause: (milliseconds: number) => Promise<boolean>): Promise<Renewal>;
+}
+
+/** The turn to renew the tokens of a place; or why there is none, a whole message. `end` must be called when it is over. */
+export type Renewal =
+  | {
+      readonly ok: true;
+      /** What stands there now, which another process may have renewed meanwhile. */
+      readonly held: Tokens;
+      /** Puts new tokens in the place of the old ones; tells by itself when that fails. */
+      keep(tokens: Tokens): Promise<void>;
+      end(): Promise<void>;
+    }
+  | { readonly ok: false; readonly why: string };
 
 /** The value of the Authorization header, or the answer that stands for a sign-in that failed. */
 export type Authorized =
   | { readonly ok: true; readonly value: string }
-  | { readonly ok: false; readonly answer: NoAnswer };
+  | { readonly ok: false; readonly answer: NoResponse };
 
 /** Where the value of the Authorization header comes from: one for all targets of a run, each asking in its own time. */
 export interface SignIn {
   /** The value to send now; gets or renews a token where there is none that lasts. */
-  authorize(purpose: Purpose, asker: Persistence): Promise<Authorized>;
+  authorize(purpose: Purpose, caller: Caller): Promise<Authorized>;
   /** Another value after a 401 to this one; undefined where there is no other. */
-  renewAfter(value: string, purpose: Purpose, asker: Persistence): Promise<Authorized | undefined>;
-  /** The scopes that were granted; undefined where nobody told. */
-  scopes(): readonly string[] | undefined;
+  renewAfter(value: string, purpose: Purpose, caller: Caller): Promise<Authorized | undefined>;
 }
 
-/** What signing in needs from outside. */
-export interface SignInOptions {
-  readonly credential: Credential;
-  /** To the authorization server; its base address is replaced by the credential's. */
+/** A caller of the management API, signed in. */
+export interface Client extends Caller {
   readonly connection: Connection;
-  /** The clock by which a token runs out; monotonic milliseconds. */
-  readonly now: () => number;
-  /** Called with each new secret before anything else is done with it. */
-  readonly onSecret: (secret: string) => void;
-  /** Called with a new refresh token, before the access token that came with it is used. */
-  readonly onRefreshToken: (refreshToken: string) => Promise<void>;
+  readonly signIn: SignIn;
 }
 
-/** Opens a sign-in; nothing is sent yet. */
-export async function openSignIn(options: SignInOptions): Promise<SignIn> {
-  const { credential } = options;
-  switch (credential.kind) {
-    case 'service-token':
-      return constant(`${credential.id}:${credential.secret}`);
-    case 'access-token':
-      return constant(`Bearer ${credential.token}`);
-    case 'refresh-grant': {
-      // Loaded for this way alone: the others need none of it.
-      const { openRefreshGrant } = await import('./refresh-grant.ts');
-      return openRefreshGrant({ ...options, credential });
-    }
-  }
+/** How a request to the token endpoint is named in the log; its query holds secrets. */
+export const TOKEN_REQUEST = 'POST /oauth/token';
+
+/** Sends a GET until the answer is final, the attempts are used up, or the time is over. */
+export function get(client: Client, request: Omit<Request, 'method'>, policy: RetryPolicy): Promise<Retried> {
+  const asked: Request = { method: 'GET', ...request };
+  return retry(client, { ...policy, what: `GET ${request.path}` }, () =>
+    sendOnce(client, asked, policy.purpose),
+  );
 }
 
-function constant(value: string): SignIn {
+/** Sends a request once, signed in; a token that ran out meanwhile is renewed, and the request sent once more. */
+export async function sendOnce(client: Client, request: Request, purpose: Purpose): Promise<Answer> {
+  const attempt = (authorization: string): Promise<Answer> =>
+    attemptWithPermit(client, purpose, async (signal, { also }) => {
+      const answer = await send(client.connection, request, { authorization, signal, onHop: also });
+      countAnswer(client, answer);
+      return answer;
+    });
+  const first = await client.signIn.authorize(purpose, client);
+  if (!first.ok) return first.answer;
+  const answer = await attempt(first.value);
+  // A 401 has had no effect, so even a PUT may be sent again.
+  if (answer.kind !== 'answer' || answer.status !== 401) return answer;
+  const second = await client.signIn.renewAfter(first.value, purpose, client);
+  if (second === undefined) return answer;
+  return second.ok ? attempt(second.value) : second.answer;
+}
+
+/** Asks the token endpoint once; all parameters are query parameters (seed §4.3, §4.4). */
+export function requestToken(
+  { connection, caller }: { readonly connection: Connection; readonly caller: Caller },
+  { authUrl, purpose, query }: { authUrl: string; purpose: Purpose; query: Readonly<Record<string, string>> },
+): Promise<Answer> {
+  const request = { method: 'POST', path: '/oauth/token', query } as const;
+  const server = { ...connection, baseUrl: authUrl };
+  return attemptWithPermit(caller, purpose, (signal) =>
+    send(server, request, { authorization: undefined, signal }),
+  );
+}
+
+/** The token in an answer; undefined where it holds none. */
+export function tokenIn(answer: Answer): TokenAnswer | undefined {
+  return answer.kind === 'answer' && answer.status === 200 ? asToken(parseJson(answer.body)) : undefined;
+}
+
+/** Reads tokens out of an answer; a life of nothing is no life that anything could be renewed by. */
+export function tokensOf(answer: TokenAnswer): Tokens {
+  const { access_token: accessToken, expires_in: seconds = 0, refresh_token, scope = '' } = answer;
+  const life = seconds > 0 ? seconds * 1000 : undefined;
+  const granted = scope.split(/\s+/).filter((name) => name !== '');
   return {
-    authorize: () => Promise.resolve({ ok: true, value }),
-    renewAfter: () => Promise.resolve(undefined),
-    scopes: () => undefined,
+    accessToken,
+    life,
+    refreshToken: refresh_token,
+    scopes: granted.length === 0 ? undefined : granted,
   };
 }

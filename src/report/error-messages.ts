@@ -1,5 +1,203 @@
 import type { GitHubProblem } from '../github/github.ts';
-import { quoteWhole } from '../topology/finding.ts';
+import type { SignInFailure, Silence } from '../platform/http.ts';
+import type { Operation, Problem, Tries } from '../platform/problem.ts';
+import { quote, quoteWhole } from '../topology/finding.ts';
+import { type Target, targetName } from '../topology/target.ts';
+
+/** What an operation asks of a credential; any one of the names is enough (seed §5.3; public reference). */
+interface Requirement {
+  /** Accesses of a service token; none means that any token of the organization will do. */
+  readonly accesses: readonly string[];
+  /** OAuth scopes with their level. */
+  readonly scopes: readonly string[];
+}
+
+const READ_BRANCH: Requirement = {
+  accesses: ['read_branch', 'create_branch'],
+  scopes: ['organization:read_branches', 'database:read_branches', 'branch:read_branch'],
+};
+
+/** What each operation takes, as the seed (§5.3) or the public reference documents it. */
+export const REQUIREMENTS: Readonly<Record<Operation, Requirement>> = {
+  'read-topology': READ_BRANCH,
+  'write-topology': {
+    accesses: ['create_branch'],
+    scopes: ['organization:write_databases', 'database:write_databases', 'branch:write_branch'],
+  },
+  'read-branch': READ_BRANCH,
+  'list-shards': READ_BRANCH,
+  'list-organizations': { accesses: [], scopes: ['user:read_organizations'] },
+  'list-databases': { accesses: [], scopes: ['organization:read_databases', 'database:read_database'] },
+  'list-branches': READ_BRANCH,
+  'read-audit-log': { accesses: ['read_audit_logs'], scopes: ['organization:read_audit_logs'] },
+};
+
+/** The message for a problem of the platform: what was done, what came of it, what to try. Never a bare status. */
+export function explain(problem: Problem): string {
+  const { tries } = problem;
+  const what = doing(problem);
+  switch (problem.kind) {
+    case 'no-response':
+      return problem.cause === 'sign-in'
+        ? explainSignIn(problem.failure)
+        : explainSilence(what, problem, triesOf(tries));
+    case 'unexpected-response':
+      return `An answer nobody documents while ${what}: HTTP ${problem.status}, ${problem.reason}${triesOf(tries)}. Check that \`base-url\` is the management API, and that no gateway or sign-in page answers in its place.`;
+    case 'refused': {
+      const { status, requestId } = problem;
+      const id = requestId === undefined ? '' : ` (request ${quote(requestId)})`;
+      return `HTTP ${status} while ${what}${triesOf(tries)}.${saidOf(problem)}${id} ${remedyFor(problem)}`.trim();
+    }
+  }
+}
+
+/** What was being done, as part of a sentence. */
+function doing({ operation, target }: { operation: Operation; target: Target }): string {
+  const name = targetName(target);
+  switch (operation) {
+    case 'read-topology':
+      return `reading the data topology of ${name}`;
+    case 'write-topology':
+      return `setting the data topology of ${name}`;
+    case 'read-branch':
+      return `reading the branch ${name}`;
+    case 'list-shards':
+      return `listing the shards of ${name}`;
+    case 'list-organizations':
+    case 'list-databases':
+    case 'list-branches':
+      return `listing ${operation.slice('list-'.length)}`;
+    case 'read-audit-log':
+      return `reading the audit log of ${target.organization}`;
+  }
+}
+
+function explainSilence(
+  what: string,
+  { cause, reason, sent }: Exclude<Silence, { cause: 'sign-in' }>,
+  tries: string,
+): string {
+  switch (cause) {
+    case 'certificate':
+      return `The certificate was not trusted for ${what}: ${reason}. For a private certificate authority, give its certificate to the runner in NODE_EXTRA_CA_CERTS; never switch the check off.`;
+    case 'proxy':
+      return `The proxy refused the way for ${what}: ${reason}. Check HTTPS_PROXY, or name the host in NO_PROXY.`;
+    case 'cancelled':
+      return `The run was cancelled while ${what}.`;
+    case 'timeout':
+      return `No answer while ${what}: ${reason}${tries}. Run again later, or raise \`timeout\`.`;
+    case 'slow':
+      return `No answer while ${what}: ${reason}${tries}. Run again later; where the service is that slow, raise \`timeout\`.`;
+    case 'network':
+    case 'too-large':
+      return sent
+        ? `No answer while ${what}: ${reason}${tries}.`
+        : `Could not connect for ${what}: ${reason}${tries}. Check \`base-url\`, the proxy (HTTPS_PROXY, NO_PROXY) and the network.`;
+  }
+}
+
+/** How often it was tried, where that was more than once. */
+function triesOf({ attempts, time }: Tries): string {
+  return attempts > 1 ? ` (${attempts} attempts in ${(time / 1000).toFixed(1)} s)` : '';
+}
+
+function saidOf({ said: { words, code } }: Pick<Problem & { kind: 'refused' }, 'said'>): string {
+  const said = words ?? code;
+  if (said === undefined) return '';
+  const more = words === undefined || !code || words.startsWith(`${code}:`) ? '' : ` (${quoteWhole(code)})`;
+  return ` The service says: ${quoteWhole(said)}${more}.`;
+}
+
+function remedyFor({ status, operation, target, said }: Problem & { kind: 'refused' }): string {
+  const { organization, database, branch } = target;
+  switch (status) {
+    case 401:
+      return said.code === 'invalid_token' || /expired/i.test(said.words ?? '')
+        ? 'The credential has run out. Make a new service token, or sign in again for a new OAuth token, and store it as the secret.'
+        : 'The credential is wrong or no longer valid. Check that the secrets hold the ID and the secret of one service token that was not deleted, or an OAuth token that has not run out.';
+    case 403:
+      return `The credential lacks an access. A ${needsOf(operation)}.`;
+    case 404:
+      return (
+        `This has three causes: ${quote(organization)}, ${quote(database)} or ${quote(branch)} does not exist; ` +
+        `the credential may not see it (a ${needsOf(operation)}); or the branch is not a Neki branch.`
+      );
+    case 405:
+      return 'The service does not offer this operation. Check that `base-url` is the management API.';
+    case 408:
+      return 'The service did not get the request in time. Run again.';
+    case 413:
+      return 'The data topology is larger than the service takes.';
+    case 422:
+      return operation === 'write-topology'
+        ? 'The service refuses this data topology, and nothing was stored. Change the file by what the service says.'
+        : 'The service refuses the request as it is.';
+    case 429:
+      return 'The service allows 600 requests a minute. Run again later, or let fewer jobs run at a time.';
+    default:
+      return status >= 500 ? 'The service has a problem of its own. Run again later.' : '';
+  }
+}
+
+/** What a credential needs. */
+function needsOf(operation: Operation): string {
+  const { accesses, scopes } = REQUIREMENTS[operation];
+  const access = accesses.length === 0 ? 'to belong to the organization' : anyOf(accesses);
+  return `service token needs ${access}; an OAuth token needs the scope ${anyOf(scopes)}`;
+}
+
+function anyOf(names: readonly string[]): string {
+  return names.map((name) => `\`${name}\``).join(' or ');
+}
+
+/** What to do about a sign-in that failed, by what is wrong. */
+interface Remedies {
+  readonly address: string;
+  readonly client: string;
+  readonly token: string;
+}
+
+const REMEDIES: Readonly<Record<'inputs' | 'login', Remedies>> = {
+  inputs: {
+    address: 'Check `auth-url`',
+    client: 'Check `oauth-client-id` and `oauth-client-secret`.',
+    token:
+      'The refresh token is wrong, was withdrawn, or was used before: a refresh may void it, so two runs at a time, or a run that could not store the new one, leave a dead token behind. ' +
+      'Sign in again, store the new refresh token, set `oauth-rotate-secret` and `oauth-rotate-token`, and let runs wait for one another (`concurrency`).',
+  },
+  // Nothing of these tokens was set by hand.
+  login: {
+    address: 'Check the address of the authorization server that the token file names',
+    client: 'The application or its secret may have changed. Run `login` again.',
+    token:
+      'The refresh token was withdrawn, ran out, or was used elsewhere: a refresh may void it, so it must be kept in one place alone. Run `login` again.',
+  },
+};
+
+function explainSignIn(failure: SignInFailure): string {
+  if (failure.kind === 'place') return failure.why;
+  const what = 'renewing the OAuth access token';
+  const remedies = REMEDIES[failure.origin];
+  switch (failure.kind) {
+    case 'no-response':
+      return `No token came from ${what}: ${failure.reason}. ${remedies.address} and the network.`;
+    case 'unexpected-response':
+      return `An answer nobody documents while ${what}: HTTP ${failure.status}, and no token in it. ${remedies.address}; it has to be the authorization server.`;
+    case 'refused':
+      return `HTTP ${failure.status} while ${what}.${saidOf(failure)} ${signInRemedy(failure, remedies)}`;
+  }
+}
+
+function signInRemedy(
+  { status, said: { code } }: SignInFailure & { kind: 'refused' },
+  { address, client, token }: Remedies,
+): string {
+  if (code === 'invalid_client' || (status === 401 && code !== 'invalid_grant')) return client;
+  if (code === 'invalid_grant' || status === 400) return token;
+  return status >= 500 || status === 429
+    ? 'The service has a problem of its own. Run again later.'
+    : `${address}. ${client}`;
+}
 
 /** The message for a call to GitHub that failed: what was done, GitHub's words, the permission to grant. */
 export function explainGitHub(problem: GitHubProblem): string {

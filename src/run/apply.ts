@@ -1,6 +1,6 @@
-import { explain } from '../platform/catalogue.ts';
 import type { Platform, Stored } from '../platform/platform.ts';
 import type { Problem } from '../platform/problem.ts';
+import { explain } from '../report/error-messages.ts';
 import { makePlan } from '../topology/plan/plan.ts';
 import type { Target } from '../topology/target.ts';
 import { type Confirmation, confirm } from './confirm.ts';
@@ -109,10 +109,10 @@ async function afterFailure(room: Room, progress: Progress, problem: Problem): P
 /** `final`: surely not stored, and no later PUT would be. `unsent`: surely not stored. `busy`, `lost`: nobody knows. */
 function kindOf(problem: Problem): 'final' | 'unsent' | 'busy' | 'lost' {
   switch (problem.kind) {
-    case 'no-answer':
+    case 'no-response':
       if (problem.sent) return 'lost';
       return problem.cause === 'network' ? 'unsent' : 'final';
-    case 'odd-answer':
+    case 'unexpected-response':
       // A redirect that is not followed names another place; what happened at this one it does not say.
       return 'lost';
     case 'refused':

@@ -1,6 +1,6 @@
-import { explain } from '../platform/catalogue.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Problem } from '../platform/problem.ts';
+import { explain } from '../report/error-messages.ts';
 import type { Target } from '../topology/target.ts';
 import { TopologyDocument } from '../topology/topology-document.ts';
 import { earlierDocument } from './file.ts';

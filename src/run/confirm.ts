@@ -51,14 +51,14 @@ export async function confirm(written: Written, platform: Platform, equals: Equa
   let held = { document: sent, syncedAt: echo.syncedAt };
   let lag = 0;
   for (let reads = 1; reads <= MOST_READS; reads++) {
-    const live = await platform.readTopology(target, 'find-out');
+    const live = await platform.readTopology(target, 'verify');
     if (!live.ok) return unread(echoed, held, desired);
     held = { document: new TopologyDocument(live.value.document), syncedAt: live.value.syncedAt };
     const found = equals(desired, held.document);
     if (found.equal) return confirmed(found, held.syncedAt ?? echo.syncedAt, undefined);
     const isStale = before.from === 'branch' && equals(before.document, held.document).equal;
     lag = isStale ? lag + 1 : 0;
-    if (lag >= STALE_READS || !(await platform.pause(reads, 'find-out'))) break;
+    if (lag >= STALE_READS || !(await platform.pause(reads, 'verify'))) break;
   }
   if (lag === 0) return { kind: 'failed', difference: differenceOf(desired, held.document) };
   const doubt =

@@ -44,13 +44,13 @@ export async function lookBefore(
   const { desired } = plan.threeWay;
   if (before.from !== 'branch') return { shows: 'unknown' };
   for (let looks = 1; ; looks++) {
-    const live = await platform.readTopology(target, isAfterLoss ? 'find-out' : 'ask');
+    const live = await platform.readTopology(target, isAfterLoss ? 'verify' : 'read');
     if (!live.ok) return { shows: 'nothing', problem: live.problem };
     const document = new TopologyDocument(live.value.document);
     if (equals(desired, document).equal)
       return { shows: 'desired', stored: { document, syncedAt: live.value.syncedAt } };
     if (!equals(before.document, document).equal) return { shows: 'other' };
-    if (!isAfterLoss || looks >= MOST_LOOKS || !(await platform.pause(looks, 'find-out')))
+    if (!isAfterLoss || looks >= MOST_LOOKS || !(await platform.pause(looks, 'verify')))
       return { shows: 'planned' };
   }
 }

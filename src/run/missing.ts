@@ -1,6 +1,6 @@
-import { explain } from '../platform/catalogue.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Problem } from '../platform/problem.ts';
+import { explain } from '../report/error-messages.ts';
 import { quote } from '../topology/finding.ts';
 import { nearest } from '../topology/nearest.ts';
 import type { Target } from '../topology/target.ts';
@@ -38,7 +38,7 @@ export async function findMissing(platform: Platform, target: Target): Promise<M
     const listed = await platform.listNames(target, of);
     doubt = listed.ok ? undefined : explain(listed.problem);
     // Where nothing answers, the next list would only take as long once more.
-    if (!listed.ok && listed.problem.kind === 'no-answer') break;
+    if (!listed.ok && listed.problem.kind === 'no-response') break;
     if (!listed.ok) continue;
     if (listed.value.length === 0) doubt = `The list of ${of} is empty.`;
     else if (!listed.value.includes(target[part])) return missingPart(part, target, listed.value);

@@ -1,5 +1,5 @@
-import { explain } from '../platform/catalogue.ts';
 import type { Platform } from '../platform/platform.ts';
+import { explain } from '../report/error-messages.ts';
 import type { Document } from '../topology/document/document.ts';
 import { namesOf, needsShards, resolvePlaceholders } from '../topology/document/placeholders.ts';
 import { type Finding, quote, quoteWhole } from '../topology/finding.ts';

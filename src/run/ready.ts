@@ -56,5 +56,5 @@ export function remedyFor(ended: 'timeout' | 'cancelled' | 'slow'): string {
 /** Whether the same question may be answered otherwise a little later. */
 export function mayPass(problem: Problem): boolean {
   if (problem.kind === 'refused') return PASSING.has(problem.status);
-  return problem.kind === 'no-answer' && (problem.cause === 'network' || problem.cause === 'slow');
+  return problem.kind === 'no-response' && (problem.cause === 'network' || problem.cause === 'slow');
 }

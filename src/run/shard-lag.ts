@@ -21,5 +21,5 @@ export async function isShardLag(
   if (uid === undefined || seconds === undefined) return false;
   const shards = await platform.listShards(target);
   const isReady = shards.ok && shards.value.some((shard) => shard.uid === uid && shard.ready);
-  return isReady && platform.pause(1, 'ask', seconds * 1000);
+  return isReady && platform.pause(1, 'read', seconds * 1000);
 }

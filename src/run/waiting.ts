@@ -1,4 +1,4 @@
-import type { Ended } from '../platform/allowance.ts';
+import type { Ended } from '../platform/deadline.ts';
 import type { Platform } from '../platform/platform.ts';
 
 /** What was seen, and what is still waited for, as the end of "waiting for …"; undefined where nothing is. */
@@ -47,7 +47,7 @@ export async function waitUntil<T>(
     }
     const pause = PAUSES_MS[Math.min(round, PAUSES_MS.length - 1)] ?? 0;
     if (!(await rest(platform, pause)))
-      return { value, time: platform.elapsed() - began, ended: platform.over('ask') ?? 'timeout' };
+      return { value, time: platform.elapsed() - began, ended: platform.over('read') ?? 'timeout' };
   }
 }
 
@@ -61,8 +61,8 @@ export function durationText(milliseconds: number): string {
 /** Pauses, or as long as the time allows; false where it allows nothing worth it. */
 async function rest(platform: Pick<Platform, 'pause' | 'over'>, pause: number): Promise<boolean> {
   for (let left = pause; left >= SHORTEST_PAUSE_MS; left /= 2) {
-    if (platform.over('ask') !== undefined) return false;
-    if (await platform.pause(1, 'ask', left)) return true;
+    if (platform.over('read') !== undefined) return false;
+    if (await platform.pause(1, 'read', left)) return true;
   }
   return false;
 }

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { explain } from '../../src/platform/catalogue.ts';
-import type { RefreshGrant } from '../../src/platform/credential.ts';
-import { lacksScope, READ_BRANCH, WRITE_TOPOLOGY } from '../../src/platform/scopes.ts';
+import type { RefreshGrant } from '../../src/platform/sign-in.ts';
+import { explain } from '../../src/report/error-messages.ts';
 import { readTopologyText } from '../../src/topology/document/reading.ts';
 import { type OpenClient, openClient } from '../reliability/harness.ts';
 import { APP, type Platform, startPlatform, TARGET } from '../sandbox/platform.ts';
@@ -102,7 +101,7 @@ describe('the refresh grant', () => {
     platform.behaviour.expiresIn = 600;
     const { client: api } = await client({ timeout: 3_600_000 });
     await api.readTopology(TARGET);
-    await api.pause(1, 'ask', 580_000);
+    await api.pause(1, 'read', 580_000);
     await api.readTopology(TARGET);
     expect(refreshes()).toHaveLength(2);
   });
@@ -168,25 +167,7 @@ describe('the refresh grant', () => {
 });
 
 describe('scopes', () => {
-  it.each<[string, readonly string[] | undefined, boolean]>([
-    ['at organization level', ['organization:write_databases'], false],
-    ['at database level, as the call asks for it', ['database:write_databases'], false],
-    ['at database level, as the list of scopes has it', ['database:write_database'], false],
-    ['at branch level', ['branch:write_branch'], false],
-    ['without a level', ['email', 'write_databases'], false],
-    ['that only read', ['organization:read_databases', 'branch:read_branch'], true],
-    ['of another thing', ['branch:write_backups', 'organization:write_members'], true],
-    ['that nobody publishes', ['organization:everything'], false],
-    ['that nobody told', undefined, false],
-  ])('%s: whether they surely do not reach for a PUT', (_, granted, lacks) => {
-    expect(lacksScope(WRITE_TOPOLOGY, granted)).toBe(lacks);
-  });
-
-  it('that write do not read', () => {
-    expect(lacksScope(READ_BRANCH, ['branch:write_branch'])).toBe(true);
-  });
-
-  it('that do not reach stop the run before the PUT, and are named', async () => {
+  it('that do not reach are told by the 403 of the PUT, with those that would', async () => {
     const app = platform.state.refreshTokens.get(APP.refreshToken);
     app?.grants.splice(0, 9, { level: 'organization', resource: 'acme', scopes: ['read_branches'] });
     const { client: api } = await client();
@@ -194,9 +175,9 @@ describe('scopes', () => {
     const read = readTopologyText({ name: 'x', text: '{"a":1}' }, 'json');
     const written = read.ok ? await api.writeTopology(TARGET, read.document) : undefined;
     expect(written?.ok === false && explain(written.problem)).toMatch(
-      /lacks a scope.*`organization:write_databases`.*was granted `organization:read_branches`.*Nothing was sent/,
+      /HTTP 403 while setting.*lacks an access.*`create_branch`.*needs the scope `organization:write_databases` or/,
     );
-    expect(platform.requests.filter(({ method }) => method === 'PUT')).toEqual([]);
+    expect(platform.branch().revision).toBe(0);
   });
 });
 

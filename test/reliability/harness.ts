@@ -1,6 +1,6 @@
 import { connect } from '../../src/platform/connect.ts';
-import type { Credential } from '../../src/platform/credential.ts';
 import type { Platform as Client } from '../../src/platform/platform.ts';
+import type { Credential } from '../../src/platform/sign-in.ts';
 import type { RunResult } from '../../src/run/result.ts';
 import { run } from '../../src/run/run.ts';
 import type { Target } from '../../src/topology/target.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openAllowance } from '../../src/platform/allowance.ts';
+import { startDeadline } from '../../src/platform/deadline.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { createShards, deleteBranch } from '../../src/run/command.ts';
 import { durationText, waitUntil } from '../../src/run/waiting.ts';
@@ -15,11 +15,11 @@ beforeEach(() => {
 });
 
 function platformWith(timeout: number): Pick<Platform, 'pause' | 'over' | 'elapsed'> {
-  const allowance = openAllowance({ timeout, cancelled: cancel.signal, clock });
+  const deadline = startDeadline({ timeout, cancelled: cancel.signal, clock });
   return {
-    pause: (_attempt, purpose, asked = 0) => allowance.wait(asked, purpose),
-    over: allowance.over,
-    elapsed: allowance.elapsed,
+    pause: (_attempt, purpose, asked = 0) => deadline.wait(asked, purpose),
+    over: deadline.over,
+    elapsed: deadline.elapsed,
   };
 }
 

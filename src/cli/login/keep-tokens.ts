@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { lacksScope, WRITE_TOPOLOGY } from '../../platform/scopes.ts';
+import { REQUIREMENTS } from '../../report/error-messages.ts';
 import { quote, quoteWhole, shellWord } from '../../topology/finding.ts';
 import { codeOf, type TokenFile, writePrivate } from './token-file.ts';
 import { keepTokens, type Waiting } from './token-place.ts';
@@ -114,11 +114,14 @@ function placeOf({ repository, environment }: SecretsTarget): string {
   return environment === undefined ? repo : `${repo} --env ${shellWord(environment)}`;
 }
 
+/** At any level, in the singular or plural: §5.3 and §5.4 of the seed spell them apart. */
+const SETS_TOPOLOGY = /^(?:\w+:)?write_(?:branch|databases?)$/;
+
 function scopeWords({ tokens: { scopes } }: TokenFile): readonly string[] {
   if (scopes === undefined) return [];
   const granted = `Granted scopes: ${quoteWhole(scopes.join(' '))}.`;
-  if (!lacksScope(WRITE_TOPOLOGY, scopes)) return [granted];
-  const needed = WRITE_TOPOLOGY.scopes.map((name) => quote(name)).join(', ');
+  if (scopes.some((name) => SETS_TOPOLOGY.test(name))) return [granted];
+  const needed = REQUIREMENTS['write-topology'].scopes.map((name) => quote(name)).join(', ');
   return [granted, `They let nobody set a data topology; that takes one of ${needed}.`];
 }
 

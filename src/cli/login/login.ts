@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { proxySecrets } from '../../inputs/addresses.ts';
 import { exchangeCode } from '../../platform/authorization-code.ts';
-import type { Tokens } from '../../platform/tokens.ts';
+import type { Tokens } from '../../platform/sign-in.ts';
 import { quote, quoteWhole } from '../../topology/finding.ts';
 import { USER_AGENT } from '../../version.ts';
 import type { Host, Session } from '../session.ts';

@@ -4,8 +4,8 @@ import { homedir } from 'node:os';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { putInPlace } from '../../host/files.ts';
 import { addressProblem } from '../../inputs/addresses.ts';
-import { parseJson } from '../../platform/error-body.ts';
-import type { Tokens } from '../../platform/tokens.ts';
+import { parseJson } from '../../platform/answers.ts';
+import type { Tokens } from '../../platform/sign-in.ts';
 import { quoteWhole } from '../../topology/finding.ts';
 import { isTokenFile } from './token-file.validator.ts';
 

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import type { Credential } from '../../platform/credential.ts';
-import type { TokenPlace, Tokens } from '../../platform/tokens.ts';
+import type { Credential, TokenPlace, Tokens } from '../../platform/sign-in.ts';
 import { quoteWhole } from '../../topology/finding.ts';
 import { codeOf, readTokenFile, type TokenFile, writeTokenFile } from './token-file.ts';
 

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Purpose } from '../../src/platform/allowance.ts';
-import { openPace, type Pace, type PaceOptions, type Turn } from '../../src/platform/pace.ts';
+import type { Purpose } from '../../src/platform/deadline.ts';
+import {
+  openRateLimiter,
+  type Permit,
+  type RateLimiter,
+  type RateLimiterOptions,
+} from '../../src/platform/rate-limiter.ts';
 import { type VirtualClock, virtualClock } from '../clock.ts';
 
 let clock: VirtualClock;
@@ -13,9 +18,16 @@ beforeEach(() => {
   told = [];
 });
 
-function open(options: Partial<PaceOptions> = {}): Pace {
+function open(options: Partial<RateLimiterOptions> = {}): RateLimiter {
   const info = (line: string): void => void told.push(line);
-  return openPace({ clock, cancelled: controller.signal, isShared: true, reserve: 0, info, ...options });
+  return openRateLimiter({
+    clock,
+    cancelled: controller.signal,
+    isShared: true,
+    reserve: 0,
+    info,
+    ...options,
+  });
 }
 
 /** Lets everything that has been decided reach those who wait for it. */
@@ -23,70 +35,70 @@ async function settle(): Promise<void> {
   for (let round = 0; round < 5; round++) await Promise.resolve();
 }
 
-/** Takes so many turns and ends them at once. */
-async function use(pace: Pace, count: number, purpose: Purpose = 'ask'): Promise<void> {
-  for (let at = 0; at < count; at++) (await pace.turn(purpose))?.done();
+/** Takes so many permits and ends them at once. */
+async function use(limiter: RateLimiter, count: number, purpose: Purpose = 'read'): Promise<void> {
+  for (let at = 0; at < count; at++) (await limiter.acquire(purpose))?.done();
 }
 
-/** A turn that may have to be waited for. */
-function ask(pace: Pace, purpose: Purpose = 'ask'): { turn?: Turn; isRefused: boolean } {
-  const asked: { turn?: Turn; isRefused: boolean } = { isRefused: false };
-  void pace.turn(purpose).then((turn) => {
-    if (turn === undefined) asked.isRefused = true;
-    else asked.turn = turn;
+/** A permit that may have to be waited for. */
+function ask(limiter: RateLimiter, purpose: Purpose = 'read'): { permit?: Permit; isRefused: boolean } {
+  const asked: { permit?: Permit; isRefused: boolean } = { isRefused: false };
+  void limiter.acquire(purpose).then((permit) => {
+    if (permit === undefined) asked.isRefused = true;
+    else asked.permit = permit;
   });
   return asked;
 }
 
-describe('a pace', () => {
+describe('a rate limiter', () => {
   it('lets 600 go at once, and the next a minute after the first has ended', async () => {
-    const pace = open();
-    await use(pace, 600);
-    const next = ask(pace);
+    const limiter = open();
+    await use(limiter, 600);
+    const next = ask(limiter);
     await clock.advance(59_999);
     await settle();
-    expect(next.turn).toBeUndefined();
+    expect(next.permit).toBeUndefined();
     await clock.advance(400);
     await settle();
-    expect(next.turn?.waited).toBeGreaterThan(60_000);
+    expect(next.permit?.waited).toBeGreaterThan(60_000);
     expect(told).toEqual([
       'The service takes 600 requests a minute, all targets together; going on in 61 s.',
     ]);
   });
 
-  it('counts a request from its turn to a minute after its end, and each redirect', async () => {
-    const pace = open();
-    const slow = await pace.turn('ask');
-    await use(pace, 598);
+  it('counts a request from its permit to a minute after its end, and each redirect', async () => {
+    const limiter = open();
+    const slow = await limiter.acquire('read');
+    await use(limiter, 598);
     slow?.also();
-    const next = ask(pace);
+    const next = ask(limiter);
     await clock.advance(30_000);
     slow?.done();
     await clock.advance(31_000);
     await settle();
-    expect(next.turn).toBeDefined();
-    await use(pace, 597);
-    const last = ask(pace);
+    expect(next.permit).toBeDefined();
+    await use(limiter, 597);
+    const last = ask(limiter);
     await settle();
-    expect(last.turn).toBeUndefined();
+    expect(last.permit).toBeUndefined();
   });
 
-  it('never lets more than 600 arrive in any 60 seconds, whenever a request arrives between its turn and its end', async () => {
+  it('never lets more than 600 arrive in any 60 seconds, whenever a request arrives between its permit and its end', async () => {
     const delays = fc.array(fc.integer({ min: 0, max: 3000 }), { minLength: 7, maxLength: 7 });
     await fc.assert(
       fc.asyncProperty(delays, fc.integer({ min: 1, max: 40 }), async (latencies, lanes) => {
         clock = virtualClock({ sleeps: 'held' });
-        const pace = open();
+        const limiter = open();
         const arrivals: number[] = [];
         let left = 2000;
         const work = async (lane: number): Promise<void> => {
           while (left > 0) {
             left -= 1;
-            const turn = await pace.turn('ask');
+            const permit = await limiter.acquire('read');
             const latency = latencies[(left + lane) % latencies.length] ?? 0;
             arrivals.push(clock.now() + (left % 2 === 0 ? 0 : latency));
             await new Promise<void>((resolve) => clock.limit(latency, resolve));
-            turn?.done();
+            permit?.done();
           }
         };
         let isDone = false;
@@ -108,81 +120,81 @@ describe('a pace', () => {
   });
 
   it('keeps its reserve for PUTs and what follows them, which also come first', async () => {
-    const pace = open({ reserve: 32 });
-    await use(pace, 568);
-    const reader = ask(pace);
+    const limiter = open({ reserve: 32 });
+    await use(limiter, 568);
+    const reader = ask(limiter);
     await settle();
-    expect(reader.turn).toBeUndefined();
-    await use(pace, 32, 'write');
-    const [write, find] = [ask(pace, 'write'), ask(pace, 'find-out')];
+    expect(reader.permit).toBeUndefined();
+    await use(limiter, 32, 'write');
+    const [write, find] = [ask(limiter, 'write'), ask(limiter, 'verify')];
     await clock.advance(60_250);
     await settle();
-    expect([find, write, reader].map(({ turn }) => turn !== undefined)).toEqual([true, true, true]);
+    expect([find, write, reader].map(({ permit }) => permit !== undefined)).toEqual([true, true, true]);
   });
 
   it('costs a target that is alone nothing, whatever the service answers', async () => {
-    const pace = open({ isShared: false });
-    pace.answered(true, 60_000);
-    expect(pace.holds()).toBe(false);
-    expect((await pace.turn('ask'))?.waited).toBe(0);
+    const limiter = open({ isShared: false });
+    limiter.answered(true, 60_000);
+    expect(limiter.holds()).toBe(false);
+    expect((await limiter.acquire('read'))?.waited).toBe(0);
   });
 });
 
 describe('after a refusal for the number of requests', () => {
   it('everybody waits as long as the service asks, and then one tries for all', async () => {
-    const pace = open();
-    pace.answered(true, 5000);
-    const [one, other] = [ask(pace), ask(pace)];
+    const limiter = open();
+    limiter.answered(true, 5000);
+    const [one, other] = [ask(limiter), ask(limiter)];
     await clock.advance(4999);
     await settle();
-    expect(one.turn).toBeUndefined();
+    expect(one.permit).toBeUndefined();
     await clock.advance(1);
     await settle();
-    expect([one.turn !== undefined, other.turn !== undefined]).toEqual([true, false]);
-    pace.answered(false, undefined);
-    one.turn?.done();
+    expect([one.permit !== undefined, other.permit !== undefined]).toEqual([true, false]);
+    limiter.answered(false, undefined);
+    one.permit?.done();
     await settle();
-    expect(other.turn).toBeDefined();
-    expect(pace.holds()).toBe(false);
+    expect(other.permit).toBeDefined();
+    expect(limiter.holds()).toBe(false);
   });
 
   it('everybody waits longer each time where the service names no time, and not for ever', async () => {
-    const pace = open();
+    const limiter = open();
     const waits: number[] = [];
     while (waits.length < 20) {
-      pace.answered(true, undefined);
-      if (!pace.holds()) break;
-      const next = ask(pace);
+      limiter.answered(true, undefined);
+      if (!limiter.holds()) break;
+      const next = ask(limiter);
       await clock.advance(40_000);
       await settle();
-      waits.push(next.turn?.waited ?? Number.NaN);
-      next.turn?.done();
+      waits.push(next.permit?.waited ?? Number.NaN);
+      next.permit?.done();
     }
     expect(waits.slice(0, 6)).toEqual([2000, 4000, 8000, 16_000, 30_000, 30_000]);
     expect(waits.length).toBeLessThan(15);
-    expect((await pace.turn('ask'))?.waited).toBe(0);
+    expect((await limiter.acquire('read'))?.waited).toBe(0);
   });
 
   it('those that were under way together count as one', async () => {
-    const pace = open();
-    for (let at = 0; at < 8; at++) pace.answered(true, undefined);
-    const next = ask(pace);
+    const limiter = open();
+    for (let at = 0; at < 8; at++) limiter.answered(true, undefined);
+    const next = ask(limiter);
     await clock.advance(2000);
     await settle();
-    expect(next.turn?.waited).toBe(2000);
+    expect(next.permit?.waited).toBe(2000);
   });
 });
 
 describe('after a cancellation', () => {
   it('nobody waits, and only finding out what became of a PUT still goes', async () => {
-    const pace = open({ reserve: 32 });
-    await use(pace, 568);
-    const reader = ask(pace);
+    const limiter = open({ reserve: 32 });
+    await use(limiter, 568);
+    const reader = ask(limiter);
     controller.abort();
     await settle();
     expect(reader.isRefused).toBe(true);
-    expect(await pace.turn('write')).toBeUndefined();
-    expect(await pace.turn('find-out')).toBeDefined();
+    expect(await limiter.acquire('write')).toBeUndefined();
+    expect(await limiter.acquire('verify')).toBeDefined();
     expect(clock.timers()).toBe(0);
   });
 });

@@ -1,28 +1,28 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Allowance, openAllowance } from '../../src/platform/allowance.ts';
+import { type Deadline, startDeadline } from '../../src/platform/deadline.ts';
 import { type VirtualClock, virtualClock } from '../clock.ts';
 
 let clock: VirtualClock;
 let controller: AbortController;
-let allowance: Allowance;
+let deadline: Deadline;
 beforeEach(() => {
   clock = virtualClock({ sleeps: 'held' });
   controller = new AbortController();
-  allowance = openAllowance({ timeout: 10_000, cancelled: controller.signal, clock });
+  deadline = startDeadline({ timeout: 10_000, cancelled: controller.signal, clock });
 });
 
 describe('an attempt', () => {
   it('may take half of what is left, so that a stall leaves time for another', async () => {
-    const { signal } = allowance.attempt('ask');
+    const { signal } = deadline.attempt('read');
     await clock.advance(3999);
     expect(signal.aborted).toBe(false);
     await clock.advance(1);
     expect(signal.reason).toBe('slow');
-    expect(allowance.over('ask')).toBeUndefined();
+    expect(deadline.over('read')).toBeUndefined();
   });
 
   it('leaves no timer behind when it is done', () => {
-    const attempt = allowance.attempt('write');
+    const attempt = deadline.attempt('write');
     attempt.done();
     controller.abort();
     expect(clock.timers()).toBe(0);
@@ -30,8 +30,8 @@ describe('an attempt', () => {
   });
 
   it('to read is ended by a cancellation at once, a PUT two seconds later, finding out after five', async () => {
-    const [ask, write, findOut] = (['ask', 'write', 'find-out'] as const).map((purpose) =>
-      allowance.attempt(purpose),
+    const [ask, write, findOut] = (['read', 'write', 'verify'] as const).map((purpose) =>
+      deadline.attempt(purpose),
     );
     controller.abort();
     await clock.advance(0);
@@ -46,40 +46,40 @@ describe('an attempt', () => {
 describe('the time', () => {
   it('keeps a fifth for finding out what became of a PUT', async () => {
     await clock.advance(8000);
-    expect([allowance.over('ask'), allowance.over('write'), allowance.over('find-out')]).toEqual([
+    expect([deadline.over('read'), deadline.over('write'), deadline.over('verify')]).toEqual([
       'timeout',
       'timeout',
       undefined,
     ]);
     await clock.advance(2000);
-    expect(allowance.over('find-out')).toBe('timeout');
+    expect(deadline.over('verify')).toBe('timeout');
   });
 
   it('does not let a PUT begin that would hardly have time to be answered', async () => {
     await clock.advance(7000);
-    expect([allowance.over('ask'), allowance.over('write')]).toEqual([undefined, 'timeout']);
+    expect([deadline.over('read'), deadline.over('write')]).toEqual([undefined, 'timeout']);
   });
 
   it('does not let a PUT begin after a cancellation', () => {
     controller.abort();
-    expect([allowance.over('write'), allowance.over('find-out')]).toEqual(['cancelled', undefined]);
+    expect([deadline.over('write'), deadline.over('verify')]).toEqual(['cancelled', undefined]);
   });
 });
 
 describe('a wait', () => {
   it('ends when its time has come', async () => {
-    const waited = allowance.wait(500, 'ask');
+    const waited = deadline.wait(500, 'read');
     await clock.advance(500);
     expect(await waited).toBe(true);
   });
 
   it('that is longer than what is left is not begun', async () => {
-    expect(await allowance.wait(8000, 'ask')).toBe(false);
+    expect(await deadline.wait(8000, 'read')).toBe(false);
     expect(clock.timers()).toBe(0);
   });
 
   it('is ended by a cancellation', async () => {
-    const waited = allowance.wait(500, 'write');
+    const waited = deadline.wait(500, 'write');
     controller.abort();
     expect(await waited).toBe(false);
     expect(clock.timers()).toBe(0);
@@ -89,11 +89,11 @@ describe('a wait', () => {
 describe('time spent waiting for other targets', () => {
   it('is added to what is left, and still shows in how long a call took', async () => {
     await clock.advance(7000);
-    allowance.excuse(5000);
+    deadline.excuse(5000);
     await clock.advance(5000);
-    expect(allowance.over('ask')).toBeUndefined();
-    expect(allowance.elapsed()).toBe(12_000);
+    expect(deadline.over('read')).toBeUndefined();
+    expect(deadline.elapsed()).toBe(12_000);
     await clock.advance(1000);
-    expect(allowance.over('ask')).toBe('timeout');
+    expect(deadline.over('read')).toBe('timeout');
   });
 });

@@ -1,19 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { explain } from '../../src/platform/catalogue.ts';
-import type { Answer } from '../../src/platform/http.ts';
-import {
-  type Doing,
-  listing,
-  listingShards,
-  problemOf,
-  reading,
-  readingAuditLog,
-  retryAfterIn,
-  writing,
-} from '../../src/platform/problem.ts';
+import type { Answer, Silence } from '../../src/platform/http.ts';
+import { type Doing, type Operation, problemOf, retryAfterIn } from '../../src/platform/problem.ts';
+import { explain } from '../../src/report/error-messages.ts';
 import { TARGET } from '../sandbox/platform.ts';
 
-function said(status: number, body: string | object, doing: Doing = writing(TARGET)): string {
+const reading: Doing = { operation: 'read-topology', target: TARGET };
+const writing: Doing = { operation: 'write-topology', target: TARGET };
+
+function said(status: number, body: string | object, doing: Doing = writing): string {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   return explain(
     problemOf(doing, { kind: 'answer', status, headers: { 'x-request-id': 'r-1' }, body: text }),
@@ -60,25 +54,25 @@ describe('every published error body is read', () => {
 });
 
 describe('every status has a remedy', () => {
-  it.each<[number, Doing, RegExp]>([
-    [401, reading(TARGET), /wrong or no longer valid/],
-    [403, reading(TARGET), /`read_branch` or `create_branch`.*`organization:read_branches`/],
-    [403, writing(TARGET), /`create_branch`; .*`organization:write_databases` or .*`branch:write_branch`/],
-    [403, listing(TARGET, 'databases'), /belong to the organization.*`database:read_database`/],
-    [403, readingAuditLog(TARGET), /`read_audit_logs`/],
+  it.each<[number, Operation, RegExp]>([
+    [401, 'read-topology', /wrong or no longer valid/],
+    [403, 'read-topology', /`read_branch` or `create_branch`.*`organization:read_branches`/],
+    [403, 'write-topology', /`create_branch`; .*`organization:write_databases` or .*`branch:write_branch`/],
+    [403, 'list-databases', /belong to the organization.*`database:read_database`/],
+    [403, 'read-audit-log', /`read_audit_logs`/],
     [
       404,
-      listingShards(TARGET),
+      'list-shards',
       /three causes: `acme`, `shop` or `main` does not exist; .*may not see it.*not a Neki branch/,
     ],
-    [405, reading(TARGET), /does not offer/],
-    [408, reading(TARGET), /in time/],
-    [413, writing(TARGET), /larger/],
-    [422, writing(TARGET), /nothing was stored/],
-    [429, writing(TARGET), /600 requests a minute/],
-    [500, writing(TARGET), /Run again later/],
-  ])('%i', (status, doing, remedy) => {
-    expect(said(status, '', doing)).toMatch(remedy);
+    [405, 'read-topology', /does not offer/],
+    [408, 'read-topology', /in time/],
+    [413, 'write-topology', /larger/],
+    [422, 'write-topology', /nothing was stored/],
+    [429, 'write-topology', /600 requests a minute/],
+    [500, 'write-topology', /Run again later/],
+  ])('%i', (status, operation, remedy) => {
+    expect(said(status, '', { operation, target: TARGET })).toMatch(remedy);
   });
 
   it('and a credential that has run out is told from one that is wrong', () => {
@@ -88,22 +82,22 @@ describe('every status has a remedy', () => {
 });
 
 describe('where no answer came', () => {
-  it.each<[Partial<Answer & { kind: 'none' }>, RegExp]>([
+  it.each<[Partial<Silence>, RegExp]>([
     [{ cause: 'network', sent: false }, /Could not connect.*`base-url`.*NO_PROXY/],
     [{ cause: 'network', sent: true }, /No answer while/],
     [{ cause: 'certificate', sent: false }, /NODE_EXTRA_CA_CERTS/],
     [{ cause: 'proxy', sent: false }, /HTTPS_PROXY/],
     [{ cause: 'timeout' }, /raise `timeout`/],
     [{ cause: 'cancelled' }, /cancelled while/],
-    [{ cause: 'sign-in' }, /^why$/],
+    [{ cause: 'sign-in', failure: { kind: 'place', why: 'why' } }, /^why$/],
   ])('%o', (part, message) => {
-    const answer: Answer = { kind: 'none', sent: true, cause: 'network', reason: 'why', ...part };
-    expect(explain(problemOf(reading(TARGET), answer, { attempts: 1, time: 0 }))).toMatch(message);
+    const silence = { sent: true, cause: 'network', reason: 'why', ...part } as Silence;
+    expect(explain(problemOf(reading, { kind: 'none', ...silence }))).toMatch(message);
   });
 
   it('the attempts and their time are told', () => {
     const answer: Answer = { kind: 'none', sent: true, cause: 'network', reason: 'reset' };
-    expect(explain(problemOf(reading(TARGET), answer, { attempts: 4, time: 12_340 }))).toContain(
+    expect(explain(problemOf(reading, answer, { attempts: 4, time: 12_340 }))).toContain(
       '(4 attempts in 12.3 s)',
     );
   });
@@ -111,7 +105,7 @@ describe('where no answer came', () => {
 
 it('a redirect is told without its query, which may hold secrets', () => {
   const headers = { location: 'https://login.example/in?token=secret#secret' };
-  const words = explain(problemOf(reading(TARGET), { kind: 'answer', status: 302, headers, body: '' }));
+  const words = explain(problemOf(reading, { kind: 'answer', status: 302, headers, body: '' }));
   expect(words).toContain('`https://login.example/in`');
   expect(words).not.toContain('secret');
 });

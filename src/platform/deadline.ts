@@ -3,11 +3,11 @@ import type { Clock } from '../clock.ts';
 /** What a call is for; each purpose has its own share of the time. */
 export type Purpose =
   /** Reading in order to decide: over with the time, and at once when the run is cancelled. */
-  | 'ask'
+  | 'read'
   /** The PUT: when the run is cancelled, its answer is waited for a moment longer. */
   | 'write'
   /** Reading what became of a PUT: has a share of the time that nothing else may use up, and outlives a cancellation. */
-  | 'find-out';
+  | 'verify';
 
 /** Why a call was ended from this side. */
 export type Ended = 'timeout' | 'cancelled' | 'slow';
@@ -19,7 +19,7 @@ export interface Attempt {
 }
 
 /** The time a run may spend on the management API, waiting included, and the end that a cancellation puts to it. */
-export interface Allowance {
+export interface Deadline {
   /** Why nothing more of this purpose may begin; undefined while it may. */
   over(purpose: Purpose): Ended | undefined;
   /** Begins an attempt, which may take at most half of what is left, so that a stall never costs the next attempt. */
@@ -28,12 +28,12 @@ export interface Allowance {
   wait(milliseconds: number, purpose: Purpose): Promise<boolean>;
   /** Adds the time that was spent waiting for other targets' requests: that is not this one's. */
   excuse(milliseconds: number): void;
-  /** Milliseconds since the allowance was opened. */
+  /** Milliseconds since the deadline was opened. */
   elapsed(): number;
 }
 
-/** What an allowance is made of. */
-export interface AllowanceOptions {
+/** What an deadline is made of. */
+export interface DeadlineOptions {
   /** Milliseconds for everything together. */
   readonly timeout: number;
   /** Fires when the run is cancelled. */
@@ -43,9 +43,9 @@ export interface AllowanceOptions {
 
 /** The longest single attempt; a PUT may have to wait until it is stored, which nobody documents. */
 const LONGEST_ATTEMPT_MS: Readonly<Record<Purpose, number>> = {
-  ask: 30_000,
+  read: 30_000,
   write: 120_000,
-  'find-out': 30_000,
+  verify: 30_000,
 };
 const SHORTEST_ATTEMPT_MS = 100;
 /** A PUT is not begun with less time than this, or a tenth of the whole: it would only be left open how it ends. */
@@ -53,10 +53,10 @@ const SHORTEST_WRITE_MS = 1_000;
 /** Time kept for finding out what became of a PUT: a fifth of the whole, at most this. */
 const LARGEST_RESERVE_MS = 15_000;
 /** How long each purpose may go on after a cancellation: a runner kills a cancelled step after 7.5 and 2.5 seconds. */
-const AFTER_CANCEL_MS: Readonly<Record<Purpose, number>> = { ask: 0, write: 2_000, 'find-out': 5_000 };
+const AFTER_CANCEL_MS: Readonly<Record<Purpose, number>> = { read: 0, write: 2_000, verify: 5_000 };
 
-/** Opens the allowance of one run; the time runs from now. */
-export function openAllowance({ timeout, cancelled, clock }: AllowanceOptions): Allowance {
+/** Opens the deadline of one run; the time runs from now. */
+export function startDeadline({ timeout, cancelled, clock }: DeadlineOptions): Deadline {
   const start = clock.now();
   const reserve = Math.min(LARGEST_RESERVE_MS, timeout / 5);
   let excused = 0;
@@ -66,14 +66,14 @@ export function openAllowance({ timeout, cancelled, clock }: AllowanceOptions): 
   });
   const endOf = (purpose: Purpose): number =>
     Math.min(
-      start + timeout + excused - (purpose === 'find-out' ? 0 : reserve),
+      start + timeout + excused - (purpose === 'verify' ? 0 : reserve),
       cancelledAt + AFTER_CANCEL_MS[purpose],
     );
   const left = (purpose: Purpose): number => endOf(purpose) - clock.now();
   const reason = (): Ended => (cancelledAt === Number.POSITIVE_INFINITY ? 'timeout' : 'cancelled');
   const context: Context = { clock, cancelled, left, reason };
   // A PUT under way outlives a cancellation for a moment; none is begun, or waited for, after it.
-  const beginning = (purpose: Purpose): Purpose => (purpose === 'write' ? 'ask' : purpose);
+  const beginning = (purpose: Purpose): Purpose => (purpose === 'write' ? 'read' : purpose);
   const least = (purpose: Purpose): number =>
     purpose === 'write' ? Math.min(SHORTEST_WRITE_MS, timeout / 10) : 0;
   return {

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts';
-import type { Purpose } from './allowance.ts';
+import type { Purpose } from './deadline.ts';
 
 /** So many requests the service answers in any minute (domain reference §6.6: 600, "subject to change"). */
 const MOST_REQUESTS = 600;
@@ -14,7 +14,7 @@ const LONGEST_HOLD_MS = 30_000;
 const MOST_HELD_MS = 300_000;
 
 /** The right to send one request. */
-export interface Turn {
+export interface Permit {
   /** Milliseconds it was waited for. */
   readonly waited: number;
   /** Counts one more request that the first one led to, as a redirect does. */
@@ -24,21 +24,21 @@ export interface Turn {
 }
 
 /** Keeps all requests of a process together within what the service allows in a minute. */
-export interface Pace {
+export interface RateLimiter {
   /** Waits for the right to send one request; undefined where the run was cancelled before there was one. */
-  turn(purpose: Purpose): Promise<Turn | undefined>;
+  acquire(purpose: Purpose): Promise<Permit | undefined>;
   /** Tells how a request was answered; after a 429 everybody waits: as long as it asks, or longer each time. */
   answered(isLimited: boolean, asked: number | undefined): void;
   /** Whether everybody is held back by a refusal now, so that no call need wait on its own account. */
   holds(): boolean;
 }
 
-/** What a pace is made of. */
-export interface PaceOptions {
+/** What a rate limiter is made of. */
+export interface RateLimiterOptions {
   readonly clock: Clock;
   /** Fires when the run is cancelled. */
   readonly cancelled: AbortSignal;
-  /** Whether several targets go by this pace; one alone waits for itself after a refusal. */
+  /** Whether several targets share it; one alone waits for itself after a refusal. */
   readonly isShared: boolean;
   /** How many requests of a minute are kept for PUTs and what follows them: none waits long after its look. */
   readonly reserve: number;
@@ -48,15 +48,15 @@ export interface PaceOptions {
 interface Waiter {
   readonly purpose: Purpose;
   readonly since: number;
-  readonly go: (turn: Turn | undefined) => void;
+  readonly go: (permit: Permit | undefined) => void;
 }
 
 /**
- * Opens a pace: a window that slides over the last minute. A request counts from its turn until a minute after its
+ * Opens a rate limiter: a window that slides over the last minute. A request counts from its permit until a minute after its
  * end, because the service sees it somewhere between: so never more than 600 arrive there in any 60 seconds, whatever
  * the network does. What follows a PUT comes before what prepares one.
  */
-export function openPace(options: PaceOptions): Pace {
+export function openRateLimiter(options: RateLimiterOptions): RateLimiter {
   const { clock, cancelled, isShared } = options;
   const gate = openGate(options);
   const tell = tellWaits(options);
@@ -83,7 +83,7 @@ export function openPace(options: PaceOptions): Pace {
   };
   /** After a cancellation nobody waits; finding out what became of a PUT still goes where there is room. */
   const last = (waiter: Waiter): void => {
-    if (waiter.purpose === 'find-out' && !gate.isFull('find-out')) grant(waiter);
+    if (waiter.purpose === 'verify' && !gate.isFull('verify')) grant(waiter);
     else waiter.go(undefined);
   };
   cancelled.addEventListener('abort', () => {
@@ -91,7 +91,7 @@ export function openPace(options: PaceOptions): Pace {
     for (const waiter of waiting.splice(0)) last(waiter);
   });
   return {
-    turn: (purpose) =>
+    acquire: (purpose) =>
       new Promise((go) => {
         const waiter: Waiter = { purpose, since: clock.now(), go };
         if (cancelled.aborted) return last(waiter);
@@ -106,11 +106,11 @@ export function openPace(options: PaceOptions): Pace {
 }
 
 /** What lets requests through: the room in the window, and refusals that hold everybody back. */
-function openGate({ clock, reserve }: PaceOptions) {
+function openGate({ clock, reserve }: RateLimiterOptions) {
   const traffic = openTraffic(clock);
   const refusals = openRefusals(clock);
   const isFull = (purpose: Purpose): boolean =>
-    traffic.count() >= MOST_REQUESTS - (purpose === 'ask' ? reserve : 0);
+    traffic.count() >= MOST_REQUESTS - (purpose === 'read' ? reserve : 0);
   return {
     isFull,
     holds: refusals.holds,
@@ -124,7 +124,7 @@ function openGate({ clock, reserve }: PaceOptions) {
       const free = isFull(purpose) ? traffic.freeAt() : Number.NEGATIVE_INFINITY;
       return Math.max(refusals.until(), free) - clock.now();
     },
-    enter: (waited: number, onEnd: () => void): Turn => {
+    enter: (waited: number, onEnd: () => void): Permit => {
       const count = traffic.begin();
       let isOver = false;
       const done = (): void => {
@@ -144,7 +144,7 @@ function openGate({ clock, reserve }: PaceOptions) {
 
 /** The next to go: what follows a PUT, a PUT, then the others, each in the order they came. */
 function first(waiting: readonly Waiter[]): Waiter | undefined {
-  for (const purpose of ['find-out', 'write'] as const) {
+  for (const purpose of ['verify', 'write'] as const) {
     const found = waiting.find((waiter) => waiter.purpose === purpose);
     if (found !== undefined) return found;
   }
@@ -208,7 +208,7 @@ function openRefusals(clock: Clock) {
 }
 
 /** Says once for each wait how long everybody waits; short ones are not worth a line. */
-function tellWaits({ clock, isShared, info }: PaceOptions): (wait: number) => void {
+function tellWaits({ clock, isShared, info }: RateLimiterOptions): (wait: number) => void {
   let told = Number.NEGATIVE_INFINITY;
   return (wait) => {
     if (!isShared || wait < TOLD_WAIT_MS || clock.now() < told) return;

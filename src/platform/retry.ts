@@ -1,0 +1,109 @@
+import type { Deadline, Ended, Purpose } from './deadline.ts';
+import { type Answer, ENDED_WORDS, type NoResponse } from './http.ts';
+import { retryAfterIn, type Tries } from './problem.ts';
+import type { Permit, RateLimiter } from './rate-limiter.ts';
+
+/*
+ * Why not undici's retry interceptor: it continues a truncated answer with a Range request, which this API does not
+ * document, and fails instead of asking for the whole answer again; it counts a PUT among the methods to repeat; it
+ * knows no deadline over several calls, cannot renew a token between attempts, and tells nobody what it does.
+ */
+
+const FIRST_WAIT_MS = 200;
+const LONGEST_WAIT_MS = 15_000;
+/** Six seconds of waiting on average, for each call; `timeout` is over all of them. */
+const MOST_ATTEMPTS = 7;
+/** Statuses of a GET that a later attempt may cure; a GET has no effect, so any of them may be repeated. */
+const REPEATABLE = new Set([408, 429, 500, 502, 503, 504]);
+/** The status of a refusal for the number of requests. */
+const LIMITED = 429;
+/** Reasons for no response that may pass. A certificate, a proxy's refusal or a sign-in that failed do not. */
+const PASSING: ReadonlySet<NoResponse['cause']> = new Set(['network', 'slow', 'too-large']);
+
+/** On whose time and permits a call is made. */
+export interface Caller {
+  readonly deadline: Deadline;
+  readonly rateLimiter: RateLimiter;
+  /** Between 0 and 1. */
+  readonly random: () => number;
+  /** Tells each attempt that is repeated, and when. */
+  readonly info: (line: string) => void;
+}
+
+/** How often a call is made, and for what. */
+export interface RetryPolicy {
+  readonly purpose: Purpose;
+  /** At most. */
+  readonly attempts?: number;
+  /** Which answers a later attempt may cure; unless told otherwise those to what has no effect. */
+  readonly mayRepeat?: (answer: Answer) => boolean;
+}
+
+/** An answer, and what it took to get it. */
+export interface Retried {
+  readonly answer: Answer;
+  readonly tries: Tries;
+}
+
+/** Repeats an attempt until its answer is final, the attempts are used up, or the time is over; `what` names it in the log. */
+export async function retry(
+  { deadline, rateLimiter, random, info }: Caller,
+  { what, purpose, attempts: most = MOST_ATTEMPTS, mayRepeat = isPassing }: RetryPolicy & { what: string },
+  attempt: () => Promise<Answer>,
+): Promise<Retried> {
+  const began = deadline.elapsed();
+  for (let attempts = 1; ; attempts++) {
+    const answer = await attempt();
+    const done: Retried = { answer, tries: { attempts, time: deadline.elapsed() - began } };
+    if (attempts >= most || !mayRepeat(answer) || deadline.over(purpose) !== undefined) return done;
+    const asked = answer.kind === 'answer' ? retryAfterIn(answer.headers) : undefined;
+    const isHeld = answer.kind === 'answer' && answer.status === LIMITED && rateLimiter.holds();
+    const pause = isHeld ? 0 : waitBefore(attempts, asked, random);
+    const outcome = answer.kind === 'answer' ? `HTTP ${answer.status}` : answer.reason;
+    const when = isHeld ? 'when the service takes requests again' : `in ${(pause / 1000).toFixed(1)} s`;
+    info(`${what}: ${outcome} (attempt ${attempts} of at most ${most}); again ${when}.`);
+    if (await deadline.wait(pause, purpose)) continue;
+    info('The time for all calls does not allow that wait.');
+    return done;
+  }
+}
+
+/** Makes one attempt when it has a permit; none where the time is over, or the run was cancelled, before that. */
+export async function attemptWithPermit(
+  { deadline, rateLimiter }: Pick<Caller, 'deadline' | 'rateLimiter'>,
+  purpose: Purpose,
+  make: (signal: AbortSignal, permit: Permit) => Promise<Answer>,
+): Promise<Answer> {
+  const early = deadline.over(purpose);
+  if (early !== undefined) return unsent(early);
+  const permit = await rateLimiter.acquire(purpose);
+  if (permit === undefined) return unsent('cancelled');
+  deadline.excuse(permit.waited);
+  const over = deadline.over(purpose);
+  const { signal, done } = deadline.attempt(purpose);
+  try {
+    return over === undefined ? await make(signal, permit) : unsent(over);
+  } finally {
+    done();
+    permit.done();
+  }
+}
+
+/** Tells the rate limiter how a request was answered. */
+export function countAnswer({ rateLimiter }: Caller, answer: Answer): void {
+  if (answer.kind === 'answer') rateLimiter.answered(answer.status === LIMITED, retryAfterIn(answer.headers));
+}
+
+function unsent(cause: Ended): NoResponse {
+  return { kind: 'none', sent: false, cause, reason: ENDED_WORDS[cause] };
+}
+
+/** Whether a later attempt may be answered better; asked only of what may be repeated without another effect. */
+function isPassing(answer: Answer): boolean {
+  return answer.kind === 'answer' ? REPEATABLE.has(answer.status) : PASSING.has(answer.cause);
+}
+
+/** Exponential with full jitter; what the service asks for in Retry-After counts more. Milliseconds. */
+export function waitBefore(attempt: number, asked: number | undefined, random: () => number): number {
+  return asked ?? random() * Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempt - 1));
+}
