@@ -12,7 +12,7 @@ import type { ReportRenderer } from '../report/report.ts';
 import type { RunRequest } from '../run/request.ts';
 import { comparedOf, type RunResult } from '../run/result.ts';
 import type { Reviewed } from '../run/reviewed.ts';
-import { type PlanMark, planMark } from '../topology/plan/plan-mark.ts';
+import { type PlanMark, planMark } from '../topology/plan/plan.ts';
 import type { ReportPlace, Trigger } from './event.ts';
 import { type RunContext, reportContext, stampOf } from './request.ts';
 import type { Runner } from './runner.ts';

@@ -1,7 +1,7 @@
 import stringWidth from 'fast-string-width';
 import { visible } from '../report/markdown.ts';
 import { explainOf } from '../run/missing.ts';
-import type { Shard } from '../topology/model/shard.ts';
+import type { Shard } from '../topology/model/topology.ts';
 import { onBranch, type Session, STATUS } from './session.ts';
 import { jsonText } from './terminal.ts';
 

@@ -1,4 +1,4 @@
-import type { PlanMark } from '../topology/plan/plan-mark.ts';
+import type { PlanMark } from '../topology/plan/plan.ts';
 import type { CommentStore, OwnComment } from './comment-store.ts';
 import {
   frameLine,

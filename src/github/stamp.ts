@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PlanMark } from '../topology/plan/plan-mark.ts';
+import type { PlanMark } from '../topology/plan/plan.ts';
 
 /**
  * What a report tells: what would change, that it is being or was applied, to the pull request's own branch or after the

@@ -1,4 +1,4 @@
-import type { Shard } from '../topology/model/shard.ts';
+import type { Shard } from '../topology/model/topology.ts';
 import type { Target } from '../topology/target.ts';
 import {
   type AuditAnswer,

@@ -1,12 +1,13 @@
-import { type Axis, XXHASH_AXIS } from '../topology/model/key-range.ts';
 import {
+  type Axis,
   axisOf,
   findMoves,
   type Move,
   readOwnership,
   type Segment,
   wholeAxis,
-} from '../topology/model/ownership.ts';
+  XXHASH_AXIS,
+} from '../topology/model/key-range.ts';
 import type { ShardGroup, Topology } from '../topology/model/topology.ts';
 
 /** A shard group as it is drawn: who owns what before and after, on the axis its default index routes by. */

@@ -1,7 +1,6 @@
 import type { Change } from '../topology/impact/change.ts';
-import { scopeText } from '../topology/impact/table-text.ts';
-import type { LiveOnly } from '../topology/plan/live-only.ts';
-import type { Drift, Situation } from '../topology/plan/three-way.ts';
+import { scopeText } from '../topology/impact/object-text.ts';
+import type { Drift, LiveOnly, Situation } from '../topology/plan/three-way.ts';
 import { joinProse, code as name, nameList, type Prose, prose } from '../topology/prose.ts';
 import { changeTable, proseText } from './changes.ts';
 

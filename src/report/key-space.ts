@@ -1,5 +1,10 @@
-import { type Axis, renderInterval, renderShare } from '../topology/model/key-range.ts';
-import { ownerOf, type Segment } from '../topology/model/ownership.ts';
+import {
+  type Axis,
+  ownerOf,
+  renderInterval,
+  renderShare,
+  type Segment,
+} from '../topology/model/key-range.ts';
 import type { GroupDrawing } from './drawing.ts';
 import { cut, visible } from './markdown.ts';
 

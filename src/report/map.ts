@@ -1,5 +1,4 @@
-import { renderInterval } from '../topology/model/key-range.ts';
-import type { Segment } from '../topology/model/ownership.ts';
+import { renderInterval, type Segment } from '../topology/model/key-range.ts';
 import type { GroupDrawing } from './drawing.ts';
 import { cut, visible } from './markdown.ts';
 

@@ -1,7 +1,7 @@
 import type { Document } from '../topology/document/document.ts';
 import { needsShards, resolvePlaceholders } from '../topology/document/placeholders.ts';
 import type { Finding } from '../topology/finding.ts';
-import type { Shard } from '../topology/model/shard.ts';
+import type { Shard } from '../topology/model/topology.ts';
 import { TopologyDocument } from '../topology/topology-document.ts';
 import { type Validation, type ValidationContext, validationOf } from '../topology/validation/validate.ts';
 import type { RunRequest } from './request.ts';

@@ -1,6 +1,6 @@
 import { resolvePlaceholders } from '../topology/document/placeholders.ts';
 import { readTopology } from '../topology/document/reading.ts';
-import type { Shard } from '../topology/model/shard.ts';
+import type { Shard } from '../topology/model/topology.ts';
 import type { History, ThreeWay } from '../topology/plan/three-way.ts';
 import { TopologyDocument } from '../topology/topology-document.ts';
 import type { RunRequest } from './request.ts';

@@ -3,7 +3,7 @@ import { explain } from '../report/error-messages.ts';
 import type { Document } from '../topology/document/document.ts';
 import { namesOf, needsShards, resolvePlaceholders } from '../topology/document/placeholders.ts';
 import { type Finding, quote, quoteWhole } from '../topology/finding.ts';
-import type { Shard } from '../topology/model/shard.ts';
+import type { Shard } from '../topology/model/topology.ts';
 import { suggestion } from '../topology/nearest.ts';
 import { type Target, targetName } from '../topology/target.ts';
 import { TopologyDocument } from '../topology/topology-document.ts';

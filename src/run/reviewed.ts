@@ -1,5 +1,5 @@
 import { describeChange } from '../topology/impact/change-text.ts';
-import { changeMark, type PlanMark, planMark } from '../topology/plan/plan-mark.ts';
+import { changeMark, type PlanMark, planMark } from '../topology/plan/plan.ts';
 import { plainText } from '../topology/prose.ts';
 import type { Compared } from './result.ts';
 

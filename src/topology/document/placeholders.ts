@@ -1,5 +1,5 @@
 import { alsoAt, errorAt, type Finding, listed, quote } from '../finding.ts';
-import type { Shard } from '../model/shard.ts';
+import type { Shard } from '../model/topology.ts';
 import { suggestion } from '../nearest.ts';
 import type { Document, Member, Node, ObjectNode, StringNode } from './document.ts';
 import { type Span, textOf } from './source.ts';

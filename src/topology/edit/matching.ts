@@ -1,7 +1,6 @@
 import { type Member, memberValue, type Node, type ObjectNode } from '../document/document.ts';
 import { meaningOf } from '../equality/canonical-form.ts';
-import { structural } from '../equality/canonical-writer.ts';
-import type { Form, Inside } from '../equality/form.ts';
+import { type Form, type Inside, structural } from '../equality/canonical-writer.ts';
 import type { Addition, EditSession } from './changes.ts';
 import type { Part, SyntaxNode } from './syntax.ts';
 

@@ -1,5 +1,5 @@
 import type { ArrayNode, Node, ObjectNode } from '../document/document.ts';
-import type { Form } from '../equality/form.ts';
+import type { Form } from '../equality/canonical-writer.ts';
 import { type Addition, changeCollection, type EditSession, flowStyleOf, insertLines } from './changes.ts';
 import { columnOf, isFirstOnLine, lineEnd, lineStart, nextLine } from './lines.ts';
 import { compareMembers, deeper, formAt, isSame, matchItems, meaning } from './matching.ts';

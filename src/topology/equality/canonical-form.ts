@@ -4,6 +4,7 @@ import {
   type Applications,
   apply,
   applyAll,
+  type Form,
   type FormContext,
   listOf,
   mapOf,
@@ -14,12 +15,12 @@ import {
   sorted,
   structural,
   type Writer,
+  withInside,
   within,
   writeEntries,
   writeMembers,
 } from './canonical-writer.ts';
-import type { EqualityRuleId } from './equality-rule.ts';
-import { type Form, withInside } from './form.ts';
+import type { EqualityRuleId } from './equality.ts';
 
 /** The canonical text of a document of the Neki form, and where rules of equality were applied to get there. */
 export function writeNekiForm(document: Document, context: FormContext): [string, Applications] {

@@ -1,6 +1,6 @@
 import type { Node } from '../document/document.ts';
 import { type IndexType, readModulus } from '../model/key-range.ts';
-import type { EqualityRuleId } from './equality-rule.ts';
+import type { EqualityRuleId } from './equality.ts';
 
 /** A value in the one spelling that is compared, with the rules that led there and what each of them took away. */
 export interface CanonicalValue {

@@ -1,16 +1,20 @@
-import { code, nameList, type Prose, prose } from '../prose.ts';
-import type { Change, DeclarationChange, UnknownChange } from './change.ts';
-import { referenceText, sequenceText } from './data-text.ts';
-import { authorityText, defaultText, groupChangeText, indexChangeText } from './object-text.ts';
-import { groupText, placementEffect, placementTitle } from './placement-text.ts';
-import { secondaryIndexText } from './secondary-index-text.ts';
-import { tablesText } from './table-text.ts';
-
-/** A change for a reviewer: what changes, and what that does, the verdict first. */
-export interface ChangeText {
-  readonly title: Prose;
-  readonly effect: Prose;
-}
+import { type Axis, isIndexType, type Move, renderInterval, renderShare } from '../model/key-range.ts';
+import type { EffectiveIndex } from '../model/resolution.ts';
+import { code, joinProse, nameList, type Prose, prose } from '../prose.ts';
+import type { Change, DeclarationChange, PlacementChange, UnknownChange } from './change.ts';
+import type { Side } from './comparing.ts';
+import {
+  authorityText,
+  type ChangeText,
+  defaultText,
+  groupChangeText,
+  indexChangeText,
+  referenceText,
+  scopeText,
+  secondaryIndexText,
+  sequenceText,
+  tablesText,
+} from './object-text.ts';
 
 /** Tells a change in plain English. */
 export function describeChange(change: Change): ChangeText {
@@ -91,4 +95,209 @@ function unknownText({ action, path, keys }: UnknownChange): ChangeText {
         effect: ['what this does is not known: the documents differ where nothing is routed'],
       };
   }
+}
+
+/** Moves that are written out one by one; more are counted. */
+const MAX_MOVES = 4;
+
+/** What changes, in a few words: "`tenant_data` [40, 80): `shard-b` → `shard-e`". */
+export function placementTitle(change: PlacementChange): Prose {
+  const { cause, before, after, movement, tables } = change;
+  switch (cause.kind) {
+    case 'key-ranges':
+      if (movement.kind === 'intervals')
+        return prose`${code(cause.group)} ${movesText(movement.moves, movement.axis)}`;
+      return prose`key ranges of ${code(cause.group)}`;
+    case 'shard-index':
+      return prose`shard index of ${code(cause.group)}: ${indexText(before)} → ${indexText(after)}`;
+    case 'table-index':
+      return prose`shard index of ${tablesText(tables)}: ${indexText(before)} → ${indexText(after)}`;
+    case 'table-group':
+      return prose`shard group of ${tablesText(tables)}: ${groupText(before)} → ${groupText(after)}`;
+    case 'default-group':
+      return prose`default shard group of ${scopeText(cause.scope)}: ${groupText(before)} → ${groupText(after)}`;
+  }
+}
+
+/** What the change does to rows and statements, the verdict first. */
+export function placementEffect(change: PlacementChange): Prose {
+  const { movement, tables, before, after } = change;
+  const who = tablesText(tables);
+  switch (movement.kind) {
+    case 'none':
+      return joinProse([prose`no row of ${who} changes its shard`, ...routingText(before, after)], '; ');
+    case 'intervals':
+      return intervalsEffect(change, movement.moves, movement.axis);
+    case 'all':
+      return allEffect(change, movement.why);
+    case 'becomes-routable':
+      return prose`${who} could not be routed, and can be now; rows from before that time are found only on the shards of ${groupText(after)}`;
+    case 'becomes-unroutable':
+      return prose`${who} can no longer be routed: every statement fails until a shard group applies again; no row is lost`;
+    case 'unknown': {
+      const { leaving } = parted(before.shards, after);
+      const verdict = prose`it is not known which rows of ${who} change their shard: ${movement.why}`;
+      return joinProse([verdict, ...breakText({ leaving, staying: [] })], '; ');
+    }
+  }
+}
+
+function intervalsEffect(change: PlacementChange, moves: readonly Move[], axis: Axis): Prose {
+  const { before, after, tables } = change;
+  const who = tablesText(tables);
+  const routes = new Map<string, bigint>();
+  for (const { from, to, low, high } of moves) {
+    const key = JSON.stringify([from, to ?? '']);
+    routes.set(key, (routes.get(key) ?? 0n) + high - low);
+  }
+  const total = moves.reduce((sum, { low, high }) => sum + high - low, 0n);
+  const amount = amountText(moves, total, axis);
+  const [only] = moves;
+  const where =
+    routes.size === 1 && only !== undefined
+      ? prose`${shardText(only.from)} → ${shardText(only.to)}`
+      : movesText(moves, axis);
+  const sources = new Set(moves.map(({ from }) => from));
+  const lost = moves.some(({ to }) => to === undefined);
+  return joinProse(
+    [
+      prose`${amount} of ${who}: ${where}`,
+      ...breakText(parted([...sources], after)),
+      ...(lost
+        ? [prose`no shard owns ${lostText(moves, axis)} any more: statements for these keys fail`]
+        : []),
+      ...routingText(before, after),
+      ...newTableText(change),
+    ],
+    '; ',
+  );
+}
+
+function allEffect(change: PlacementChange, why: 'shards' | 'index'): Prose {
+  const { before, after, tables } = change;
+  const who = tablesText(tables);
+  const verdict =
+    why === 'shards'
+      ? prose`every row of ${who}: ${shardList(before)} → ${shardList(after)}`
+      : prose`every row of ${who} may be on the wrong shard, also where ranges are unchanged: ${indexText(before)} → ${indexText(after)} computes other values`;
+  return joinProse(
+    [
+      verdict,
+      ...breakText(parted(before.shards, after)),
+      ...routingText(before, after),
+      ...newTableText(change),
+    ],
+    '; ',
+  );
+}
+
+function amountText(moves: readonly Move[], total: bigint, axis: Axis): Prose {
+  if (total === axis.high - axis.low) return ['every row'];
+  switch (axis.type) {
+    case 'xxhash':
+      return [`${renderShare(total, axis)} of the keys`];
+    case 'modulo':
+      return [`${total} of ${axis.high} buckets`];
+    case 'range':
+      return [`keys in ${intervalsText(moves, axis)}`];
+  }
+}
+
+function lostText(moves: readonly Move[], axis: Axis): string {
+  return intervalsText(
+    moves.filter(({ to }) => to === undefined),
+    axis,
+  );
+}
+
+function intervalsText(moves: readonly Move[], axis: Axis): string {
+  const shown = moves.slice(0, MAX_MOVES).map((move) => renderInterval(move, axis));
+  const rest = moves.length - shown.length;
+  return `${shown.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+}
+
+function movesText(moves: readonly Move[], axis: Axis): Prose {
+  const shown = moves
+    .slice(0, MAX_MOVES)
+    .map((move) => prose`${renderInterval(move, axis)}: ${shardText(move.from)} → ${shardText(move.to)}`);
+  const rest = moves.length - shown.length;
+  return joinProse(rest > 0 ? [...shown, [`${rest} more`]] : shown, ', ');
+}
+
+/** Shards that lose rows: those that leave the group, and those that stay in it. */
+interface Parted {
+  readonly leaving: readonly string[];
+  readonly staying: readonly string[];
+}
+
+function parted(shards: readonly string[], after: Side): Parted {
+  const remaining = new Set(after.shards);
+  return {
+    leaving: shards.filter((shard) => !remaining.has(shard)),
+    staying: shards.filter((shard) => remaining.has(shard)),
+  };
+}
+
+/** What is known of rows left behind (docs/neki.md §4.1, rule 4). */
+function breakText({ leaving, staying }: Parted): Prose[] {
+  const texts: Prose[] = [];
+  if (leaving.length > 0) {
+    const leave = leaving.length === 1 ? 'leaves the group, its rows are' : 'leave the group, their rows are';
+    texts.push(prose`${nameList(leaving, 'shard')} ${leave} unreachable`);
+  }
+  if (staying.length > 0) {
+    const stay = staying.length === 1 ? 'stays in the group' : 'stay in the group';
+    texts.push(
+      prose`${nameList(staying, 'shard')} ${stay}: rows left there are found only by statements that visit every shard, reads by key miss them, upserts write them a second time`,
+    );
+  }
+  return texts;
+}
+
+/** What an application has to do from now on (docs/neki.md §4.1, rule 6). */
+function routingText(before: Side, after: Side): Prose[] {
+  if (!before.routed && after.routed)
+    return [
+      prose`${indexText(after)} starts to apply: INSERT must give the key, the key cannot be updated, views over several such tables fail`,
+    ];
+  if (before.routed && !after.routed) return [prose`${indexText(before)} no longer applies`];
+  const keys = [before, after].map(({ placement }) =>
+    placement.indexes.map(({ columns }) => columns.join()).join(),
+  );
+  if (keys[0] === keys[1]) return [];
+  return [prose`INSERT must give the key of ${indexText(after)} from now on`];
+}
+
+function newTableText({ cause }: PlacementChange): Prose[] {
+  if (cause.kind !== 'table-group' || cause.declared !== 'added') return [];
+  return [['safe only if the table is new or empty']];
+}
+
+/** An index in force, in words: "`by_tenant` (xxhash of `tenant_id`)". */
+export function indexText({ placement }: Side): Prose {
+  if (placement.indexes.length === 0) return ['no index'];
+  return joinProse(placement.indexes.map(oneIndexText), ', ');
+}
+
+function oneIndexText({ name, index, columns }: EffectiveIndex): Prose {
+  const type = index?.type?.value ?? 'undeclared';
+  const known = isIndexType(type) || index === undefined ? type : code(type);
+  const key = joinProse(
+    columns.map((column): Prose => [code(column)]),
+    ', ',
+  );
+  return prose`${code(name ?? '')} (${known} of ${key})`;
+}
+
+/** The group of a placement, in words. */
+export function groupText({ placement }: Side): Prose {
+  return placement.choice.uid === undefined ? ['none'] : [code(placement.choice.uid)];
+}
+
+function shardList({ shards }: Side): Prose {
+  return shards.length === 0 ? ['no shard'] : nameList(shards, 'shard');
+}
+
+function shardText(shard: string | undefined): Prose {
+  return shard === undefined ? ['no shard'] : [code(shard)];
 }

@@ -1,5 +1,5 @@
 import type { GroupSource } from '../model/resolution.ts';
-import type { Movement, Side } from './movement.ts';
+import type { Movement, Side } from './comparing.ts';
 
 /** The classes of change, from harmless to refused (docs/neki.md §4); a plan's risk is its highest. */
 export const CHANGE_CLASSES = [

@@ -1,9 +1,13 @@
 import { type Resolution, resolveTable, resolveUnlisted } from '../model/resolution.ts';
 import type { Database, GlobalSecondaryIndex, Schema, Table } from '../model/topology.ts';
 import { type Change, NO_TABLES, type SecondaryIndexChange, type TableSet } from './change.ts';
-import { type Comparing, partText, sideFor, without } from './comparing.ts';
-import { GLOBAL_INDEX_KEYS } from './impact-unknown.ts';
-import { compareSides, type Side } from './movement.ts';
+import { type Comparing, compareSides, partText, type Side, sideFor, without } from './comparing.ts';
+
+/** The keys of a global secondary index whose meaning is known (docs/neki.md §1.9). */
+export const GLOBAL_INDEX_KEYS: ReadonlySet<string> = new Set([
+  ...['table', 'owner_table', 'schema', 'columns', 'owner_sk_columns', 'owner_pk_columns'],
+  ...['unique', 'ignore_null', 'enabled'],
+]);
 
 type Action = SecondaryIndexChange['action'];
 

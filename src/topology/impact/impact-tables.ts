@@ -3,8 +3,14 @@ import { resolveTable, resolveUnlisted } from '../model/resolution.ts';
 import type { Database, Schema, Table } from '../model/topology.ts';
 import type { Change, UnlistedScope } from './change.ts';
 import { type Comparing, partText } from './comparing.ts';
-import { addTo, bucketsOf, type Collector, collectorOf, declarationBucket } from './placement-bucket.ts';
-import type { Subject } from './placement-pair.ts';
+import {
+  addTo,
+  bucketsOf,
+  type Collector,
+  collectorOf,
+  declarationBucket,
+  type Subject,
+} from './placement-change.ts';
 
 /** The changes of every table's placement, listed or not: one for each cause (docs/neki.md §4.1). */
 export function compareTables(comparing: Comparing): readonly Change[] {

@@ -1,15 +1,15 @@
-import { toJson } from '../document/document.ts';
+import { type ObjectNode, toJson } from '../document/document.ts';
+import { writePart } from '../equality/canonical-form.ts';
+import type { FormContext } from '../equality/canonical-writer.ts';
+import { TOP_LEVEL_KEYS, type Topology } from '../model/topology.ts';
 import type { TopologyDocument } from '../topology-document.ts';
-import { CHANGE_CLASSES, type Change } from './change.ts';
+import { CHANGE_CLASSES, type Change, NO_TABLES, type UnknownChange } from './change.ts';
 import { comparingOf } from './comparing.ts';
 import { compareAuthority } from './impact-authority.ts';
-import { compareGroups } from './impact-groups.ts';
-import { compareIndexes } from './impact-indexes.ts';
-import { compareReferenceTables } from './impact-references.ts';
-import { compareSecondaryIndexes } from './impact-secondary-indexes.ts';
-import { compareSequences } from './impact-sequences.ts';
+import { compareReferenceTables, compareSequences } from './impact-copies.ts';
+import { compareGroups, compareIndexes } from './impact-objects.ts';
+import { compareSecondaryIndexes, GLOBAL_INDEX_KEYS } from './impact-secondary-indexes.ts';
 import { compareTables } from './impact-tables.ts';
-import { compareUnknownKeys, unknownChange } from './impact-unknown.ts';
 
 /**
  * What applying the desired topology does, in place of the live one: every difference in meaning as one change, the
@@ -43,4 +43,125 @@ export function freeFormChange(live: TopologyDocument, desired: TopologyDocument
 
 function rank(change: Change): number {
   return CHANGE_CLASSES.indexOf(change.class);
+}
+
+/** The keys whose meaning is known, by the part of a document (docs/neki.md §1). */
+const KNOWN = {
+  topology: new Set<string>(TOP_LEVEL_KEYS),
+  group: new Set(['uid', 'name', 'default_shard_index', 'key_ranges']),
+  range: new Set(['shard_uid', 'start', 'end']),
+  index: new Set(['type', 'columns', 'index_params']),
+  params: new Set(['modulus']),
+  database: new Set([
+    ...['default_shard_group', 'authoritative_shard_group', 'schemas', 'global_secondary_indexes'],
+  ]),
+  schema: new Set(['default_shard_group', 'tables', 'sequences', 'reference_tables']),
+  table: new Set(['shard_group', 'shard_group_uid', 'primary_indexes', 'secondary_indexes']),
+  primary: new Set(['shard_index', 'columns', 'ignore_null']),
+  secondary: new Set(['name', 'columns']),
+  global: GLOBAL_INDEX_KEYS,
+  sequence: new Set(['name', 'shard_group', 'shard_group_uid']),
+  reference: new Set(['shard_groups', 'shard_group_uids']),
+} as const;
+
+const NO_CONTEXT: FormContext = { indexTypes: new Map(), onlySchemaOf: () => undefined };
+
+/** The unknown members of one part of a document. */
+interface Unknown {
+  readonly keys: readonly string[];
+  readonly text: string;
+  readonly table: boolean;
+}
+
+/**
+ * Differences in keys whose meaning is not known: told, never judged (docs/neki.md §4.2, change 39). The same
+ * difference at many tables is one change.
+ */
+export function compareUnknownKeys(live: Topology, desired: Topology): readonly Change[] {
+  const before = collectUnknown(live);
+  const after = collectUnknown(desired);
+  const buckets = new Map<string, UnknownChange & { tables: { listed: string[]; unlisted: [] } }>();
+  for (const path of new Set([...after.keys(), ...before.keys()])) {
+    const [from, to] = [before.get(path), after.get(path)];
+    if (from?.text === to?.text) continue;
+    const keys = [...new Set([...(from?.keys ?? []), ...(to?.keys ?? [])])];
+    const isTable = from?.table ?? to?.table ?? false;
+    const key = JSON.stringify([isTable ? '' : path, keys, from?.text, to?.text]);
+    const bucket = buckets.get(key) ?? {
+      ...unknownChange('unknown-keys', path),
+      keys,
+      before: from?.text,
+      after: to?.text,
+      tables: { listed: [], unlisted: [] },
+    };
+    if (isTable) bucket.tables.listed.push(path);
+    buckets.set(key, bucket);
+  }
+  return [...buckets.values()];
+}
+
+/** A difference of unknown meaning. */
+export function unknownChange(action: UnknownChange['action'], path: string): UnknownChange {
+  return {
+    kind: 'unknown',
+    class: 'unknown',
+    action,
+    path,
+    keys: [],
+    before: undefined,
+    after: undefined,
+    tables: NO_TABLES,
+    reversible: 'yes',
+  };
+}
+
+function collectUnknown(topology: Topology): Map<string, Unknown> {
+  const found = new Map<string, Unknown>();
+  const look = (path: string, node: ObjectNode, known: ReadonlySet<string>, table = false): void => {
+    const unknown = [...node.members].filter(([key]) => !known.has(key));
+    if (unknown.length === 0) return;
+    const text = writePart({ part: 'any', node: { ...node, members: new Map(unknown) } }, NO_CONTEXT);
+    found.set(path, { keys: unknown.map(([key]) => key).sort(), text, table });
+  };
+  look('', topology.document.root, KNOWN.topology);
+  for (const { uid, node, keyRanges } of topology.groupList) {
+    look(`shard_groups.${uid?.value}`, node, KNOWN.group);
+    for (const range of keyRanges) {
+      const { shardUid, start, end } = range;
+      const place = `${shardUid?.value} ${start?.value ?? ''} ${end?.value ?? ''}`;
+      look(`shard_groups.${uid?.value}.key_ranges.${place}`, range.node, KNOWN.range);
+    }
+  }
+  for (const { name, node, params } of topology.indexes.values()) {
+    look(`shard_indexes.${name}`, node, KNOWN.index);
+    if (params !== undefined) look(`shard_indexes.${name}.index_params`, params, KNOWN.params);
+  }
+  for (const database of topology.databases.values()) {
+    look(`databases.${database.name}`, database.node, KNOWN.database);
+    for (const { name, node } of database.globalSecondaryIndexes.values())
+      look(`databases.${database.name}.global_secondary_indexes.${name}`, node, KNOWN.global);
+    for (const schema of database.schemas.values()) {
+      const place = `${database.name}.${schema.name}`;
+      look(`databases.${database.name}.schemas.${schema.name}`, schema.node, KNOWN.schema);
+      for (const { name, node, primaryIndexes, secondaryIndexes } of schema.tables.values()) {
+        if (hasUnknown(node, KNOWN.table)) look(`${place}.${name}`, node, KNOWN.table, true);
+        for (const [at, index] of primaryIndexes.entries())
+          look(`${place}.${name}.primary_indexes.${at}`, index.node, KNOWN.primary);
+        for (const index of secondaryIndexes)
+          look(`${place}.${name}.secondary_indexes.${index.name?.value}`, index.node, KNOWN.secondary);
+      }
+      for (const { name, node } of schema.sequenceList)
+        look(`${place}.sequences.${name}`, node, KNOWN.sequence);
+      for (const { name, node } of schema.referenceTables.values())
+        look(`${place}.${name}`, node, KNOWN.reference, true);
+    }
+  }
+  return found;
+}
+
+function hasUnknown(node: ObjectNode, known: ReadonlySet<string>): boolean {
+  for (const key of node.members.keys()) {
+    if (!known.has(key)) return true;
+  }
+  return false;
 }

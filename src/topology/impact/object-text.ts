@@ -1,7 +1,49 @@
 import { code, known, nameList, type Prose, prose } from '../prose.ts';
-import type { AuthorityChange, DefaultChange, GroupChange, IndexChange } from './change.ts';
-import type { ChangeText } from './change-text.ts';
-import { scopeText } from './table-text.ts';
+import type {
+  AuthorityChange,
+  DefaultChange,
+  GroupChange,
+  IndexChange,
+  ReferenceChange,
+  SecondaryIndexChange,
+  SequenceChange,
+  TableSet,
+  UnlistedScope,
+} from './change.ts';
+
+/** A change for a reviewer: what changes, and what that does, the verdict first. */
+export interface ChangeText {
+  readonly title: Prose;
+  readonly effect: Prose;
+}
+
+/** The tables a change concerns, in words. */
+export function tablesText({ listed, unlisted }: TableSet): Prose {
+  if (listed.length === 0) return unlisted.length === 0 ? ['no table'] : unlistedText(unlisted);
+  const names = nameList(listed, 'table');
+  return unlisted.length === 0 ? names : prose`${names}, and ${unlistedText(unlisted)}`;
+}
+
+/** What is not listed in some places, in words. */
+function unlistedText(scopes: readonly UnlistedScope[]): Prose {
+  const [first] = scopes;
+  if (scopes.length === 1 && first !== undefined) return oneScopeText(first);
+  const databases = [...new Set(scopes.flatMap(({ database }) => database ?? []))];
+  const others = scopes.some(({ database }) => database === undefined);
+  return prose`every unlisted table of ${nameList(databases, 'database')}${others ? ' and of databases that are not listed' : ''}`;
+}
+
+function oneScopeText({ database, schema }: UnlistedScope): Prose {
+  if (database === undefined) return ['every table of databases that are not listed'];
+  if (schema === undefined) return prose`every table of schemas of ${code(database)} that are not listed`;
+  return prose`every table of ${code(`${database}.${schema}`)} that is not listed`;
+}
+
+/** What a default applies to, in words. */
+export function scopeText({ database, schema }: UnlistedScope): Prose {
+  if (database === undefined) return ['the cluster'];
+  return [code(schema === undefined ? database : `${database}.${schema}`)];
+}
 
 /** Tells a change of a shard group itself. */
 export function groupChangeText(change: GroupChange): ChangeText {
@@ -110,5 +152,118 @@ export function defaultText({ action, scope, from, to }: DefaultChange): ChangeT
         title,
         effect: prose`refused: the default of the cluster is absent or the authoritative group ${known(from)}`,
       };
+  }
+}
+
+/** Tells a change of reference tables. */
+export function referenceText(change: ReferenceChange): ChangeText {
+  const { action, tables, group, ordinary, newShards, formerShards } = change;
+  const who = tablesText(tables);
+  const stale = prose`the copies on ${nameList(formerShards, 'shard')} are no longer kept alike`;
+  switch (action) {
+    case 'added':
+      return {
+        title: ordinary ? prose`${who}: ordinary → reference table` : prose`new reference table: ${who}`,
+        effect: prose`every one of ${nameList(newShards, 'shard')} must already hold the whole table: nothing is created, copied or checked, and results are incomplete otherwise`,
+      };
+    case 'removed':
+      return {
+        title: prose`${who}: no longer a reference table`,
+        effect:
+          newShards.length > 1
+            ? prose`each of ${nameList(newShards, 'shard')} holds the whole table: statements that visit several see its rows several times; ${stale}`
+            : prose`writes reach one copy only, on ${nameList(newShards, 'shard')}; ${stale}`,
+      };
+    case 'moved': {
+      const title =
+        group === undefined
+          ? prose`groups of reference table ${who}`
+          : prose`shards of ${code(group)} under reference table ${who}`;
+      if (newShards.length === 0) return { title, effect: prose`${stale}; joins there stop being local` };
+      return {
+        title,
+        effect: prose`${nameList(newShards, 'shard')} must hold the whole of ${who} first: nothing is copied, and results are incomplete otherwise`,
+      };
+    }
+    case 'same-shards':
+      return {
+        title: prose`groups of reference table ${who}`,
+        effect: ['the same shards hold its copies as before'],
+      };
+  }
+}
+
+/** Tells a change of sequences. */
+export function sequenceText({ action, sequences, from, to, tables }: SequenceChange): ChangeText {
+  const names = nameList(sequences, 'sequence');
+  if (action === 'derived')
+    return {
+      title: prose`sequences owned by ${tablesText(tables)}: ${known(from)} → ${known(to)}`,
+      effect: [
+        'a sequence that such a table owns (serial, identity) continues on the other shard without its counter: duplicate ids, unless the counter is carried over; only the catalog knows whether there is one',
+      ],
+    };
+  const title = prose`sequence ${names}: ${known(from)} → ${known(to)}`;
+  if (from === to)
+    return { title, effect: ['same shard: the counter stays, unless unsharded tables own the sequence'] };
+  return {
+    title,
+    effect: prose`the counter is not copied to ${known(to)}: duplicate ids, unless it is carried over first, together with PlanetScale Support`,
+  };
+}
+
+const INCOMPLETE =
+  'lookup rows are missing until a backfill, and reads through the index are silently incomplete';
+const ENDED =
+  'lookup rows are no longer maintained, uniqueness is no longer enforced across shards, equality reads visit every shard; enabling it again needs a new backfill';
+
+/** Tells a change of a global secondary index. */
+export function secondaryIndexText(change: SecondaryIndexChange): ChangeText {
+  return { title: titleOf(change), effect: effectOf(change) };
+}
+
+function titleOf({ action, index, tables }: SecondaryIndexChange): Prose {
+  const name = prose`global secondary index ${code(index)}`;
+  switch (action) {
+    case 'declared':
+      return prose`new ${name}, not enabled`;
+    case 'enabled':
+    case 'disabled':
+    case 'dropped':
+    case 'redefined':
+      return prose`${name} ${action}`;
+    case 'activated':
+      return prose`${name} activated by ${tablesText(tables)}`;
+    case 'deactivated':
+      return prose`${name} no longer activated by its owner`;
+    case 'lookup-moved':
+      return prose`lookup table of ${name}`;
+    case 'owner-key-changed':
+      return prose`shard key of ${tablesText(tables)}, owner of ${name}`;
+  }
+}
+
+function effectOf({ action, enabled, tables }: SecondaryIndexChange): Prose {
+  const owner = tablesText(tables);
+  switch (action) {
+    case 'declared':
+      return prose`reads stay as they are; updates of its columns in ${owner} are refused from now on`;
+    case 'enabled':
+      return prose`${INCOMPLETE}; COPY FROM into ${owner} is refused`;
+    case 'disabled':
+      return [ENDED];
+    case 'dropped':
+      return [enabled ? ENDED : 'it was not enabled: updates of its columns are accepted again'];
+    case 'redefined':
+      if (!enabled) return ['it is not enabled: nothing reads it yet'];
+      return prose`lookup rows have the old form: ${INCOMPLETE}; treat it as dropped and made anew`;
+    case 'activated':
+      return [enabled ? INCOMPLETE : 'it is not enabled: updates of its columns are refused from now on'];
+    case 'deactivated':
+      return [enabled ? ENDED : 'it is not enabled: nothing reads it'];
+    case 'lookup-moved':
+      return ['lookups miss while its rows are on other shards: results are incomplete, uniqueness is lost'];
+    case 'owner-key-changed':
+      return prose`lookup rows hold the old key: ${INCOMPLETE}`;
   }
 }

@@ -1,14 +1,12 @@
 import type { Change, TableSet } from '../impact/change.ts';
 import { describeChange } from '../impact/change-text.ts';
-import type { Movement, Side } from '../impact/movement.ts';
+import type { Movement, Side } from '../impact/comparing.ts';
 import { type Remedy, remedyFor } from '../impact/remedy.ts';
-import { type Axis, boundText, renderInterval, renderShare } from '../model/key-range.ts';
-import type { Move } from '../model/ownership.ts';
+import { type Axis, boundText, type Move, renderInterval, renderShare } from '../model/key-range.ts';
 import { plainText } from '../prose.ts';
-import type { LiveOnly } from './live-only.ts';
 import type { Plan } from './plan.ts';
 import type { Block, Decision } from './policy.ts';
-import type { Situation } from './three-way.ts';
+import type { LiveOnly, Situation } from './three-way.ts';
 
 /** Version of the form of a plan file; `schema/plan.schema.json` describes this one. */
 export const PLAN_VERSION = 1;

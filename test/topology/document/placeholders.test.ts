@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { memberValue, toJson } from '../../../src/topology/document/document.ts';
-import type { ShardNames } from '../../../src/topology/document/placeholders.ts';
-import { needsShards, resolvePlaceholders } from '../../../src/topology/document/placeholders.ts';
+import {
+  needsShards,
+  resolvePlaceholders,
+  type ShardNames,
+} from '../../../src/topology/document/placeholders.ts';
 import { textOf } from '../../../src/topology/document/source.ts';
-import type { Shard } from '../../../src/topology/model/shard.ts';
+import type { Shard } from '../../../src/topology/model/topology.ts';
 import { documentOf, read } from '../example.ts';
 
 function shard(uid: string, displayName?: string, authoritative = false): Shard {

@@ -1,11 +1,10 @@
 import { diffLines } from 'diff';
 import { describe, expect, it } from 'vitest';
 import { type Document, type Node, toJson, toPlain } from '../../../src/topology/document/document.ts';
-import type { ShardNames } from '../../../src/topology/document/placeholders.ts';
-import { resolvePlaceholders } from '../../../src/topology/document/placeholders.ts';
+import { resolvePlaceholders, type ShardNames } from '../../../src/topology/document/placeholders.ts';
 import { readTopologyText } from '../../../src/topology/document/reading.ts';
 import { type EditResult, editFile } from '../../../src/topology/edit/edit.ts';
-import type { Shard } from '../../../src/topology/model/shard.ts';
+import type { Shard } from '../../../src/topology/model/topology.ts';
 import { documentOf } from '../build.ts';
 import { COMMENTED } from './commented.ts';
 

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { toJson } from '../../../src/topology/document/document.ts';
-import { compareCanonical } from '../../../src/topology/equality/equality.ts';
-import { EQUALITY_RULES } from '../../../src/topology/equality/equality-rule.ts';
+import { compareCanonical, EQUALITY_RULES } from '../../../src/topology/equality/equality.ts';
 import { makePlan } from '../../../src/topology/plan/plan.ts';
 import { documentOf } from '../build.ts';
 import { type Plain, topologies } from '../generated.ts';

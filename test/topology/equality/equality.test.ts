@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { compareCanonical } from '../../../src/topology/equality/equality.ts';
-import { EQUALITY_RULES, type EqualityRuleId } from '../../../src/topology/equality/equality-rule.ts';
+import {
+  compareCanonical,
+  EQUALITY_RULES,
+  type EqualityRuleId,
+} from '../../../src/topology/equality/equality.ts';
 import { documentOf } from '../build.ts';
 
 function compare(one: object | string, other: object | string, form: 'neki' | 'free-form' = 'neki') {

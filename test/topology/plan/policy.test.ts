@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { findChanges } from '../../../src/topology/impact/impact.ts';
-import { parseAllow, permissionsOfLabels } from '../../../src/topology/plan/allow.ts';
-import { type Decision, decide, type OnDrift, verdictOf } from '../../../src/topology/plan/policy.ts';
+import {
+  type Decision,
+  decide,
+  type OnDrift,
+  parseAllow,
+  permissionsOfLabels,
+  verdictOf,
+} from '../../../src/topology/plan/policy.ts';
 import {
   findSituation,
   type History,

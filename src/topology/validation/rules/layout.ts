@@ -1,11 +1,11 @@
 import {
   type Axis,
+  axisOf,
   type Interval,
   type IntervalResult,
   readInterval,
   XXHASH_AXIS,
 } from '../../model/key-range.ts';
-import { axisOf } from '../../model/ownership.ts';
 import type { TablePlacement } from '../../model/resolution.ts';
 import type { KeyRange, ShardGroup, ShardIndex, Topology } from '../../model/topology.ts';
 import { lostItem, type ShapeResult } from '../shape-check.ts';

@@ -2,8 +2,7 @@ import type { Node, StringNode } from '../../document/document.ts';
 import type { Source, Span } from '../../document/source.ts';
 import { quote } from '../../finding.ts';
 import type { Resolution } from '../../model/resolution.ts';
-import type { Shard } from '../../model/shard.ts';
-import type { ShardGroup, Topology } from '../../model/topology.ts';
+import type { Shard, ShardGroup, Topology } from '../../model/topology.ts';
 import { TopologyDocument } from '../../topology-document.ts';
 import { lostItem, type ShapeResult } from '../shape-check.ts';
 import {
