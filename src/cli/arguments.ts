@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { InputName, InputSource } from '../inputs/inputs.ts';
 import { quote } from '../topology/finding.ts';
 import { nearest } from '../topology/nearest.ts';
-import { belongs, COMMANDS, type CommandName, OPTIONS } from './options.ts';
+import { COMMANDS, type CommandName, OPTIONS } from './options.ts';
 
 /** A command as it was typed, checked as far as words go. */
 export interface Typed {
@@ -155,10 +155,10 @@ function partsOf(word: string): readonly string[] {
 function optionProblems(name: string, texts: readonly string[], command: CommandName): readonly string[] {
   const option = OPTIONS[name];
   if (option === undefined) return [];
-  const { of = [], value, isMultiple } = option;
+  const { of, value, isMultiple } = option;
   const [text = ''] = texts;
   const problems = [];
-  if (!belongs(option, command))
+  if (of !== undefined && !of.includes(command))
     problems.push(
       `\`${command}\` has no option \`--${name}\`; ${listOf(of)} ${of.length === 1 ? 'has' : 'have'}.`,
     );

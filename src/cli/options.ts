@@ -145,11 +145,6 @@ export const OPTIONS: Readonly<Record<string, OptionDefinition>> = {
   version: { meaning: 'Print the version.' },
 };
 
-/** Whether an option belongs to a command. */
-export function belongs({ of }: OptionDefinition, command: CommandName): boolean {
-  return of === undefined || of.includes(command);
-}
-
 /** The help: of one command, or of all of them. */
 export function helpText(command: CommandName | undefined): string {
   return command === undefined ? overview() : commandHelp(command);

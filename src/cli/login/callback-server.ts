@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { quoteWhole } from '../../topology/finding.ts';
+import { codeOf } from './token-file.ts';
 
 /** What the consent page sent the browser back with (docs/neki.md §10.8). */
 export type Callback =
@@ -12,15 +13,6 @@ export type Callback =
   | { readonly kind: 'wrong-state' }
   | { readonly kind: 'no-code' };
 
-/** Where the consent page leads back to, and the state it has to bring along. */
-export interface CallbackOptions {
-  /** On loopback, over http: `http://127.0.0.1:8719/callback`. */
-  readonly redirectUri: string;
-  /** In place of the port in the redirect URI; 0 takes any that is free. */
-  readonly port: number | undefined;
-  readonly state: string;
-}
-
 /** A server on loopback that waits for one callback. */
 export interface CallbackServer {
   /** The redirect URI with the port that was taken. */
@@ -30,11 +22,6 @@ export interface CallbackServer {
   /** Shows the browser that brought the callback what came of it, ends every connection, and frees the port. */
   close(isSignedIn: boolean): Promise<void>;
 }
-
-/** A server that listens, or why there is none. */
-export type Opened =
-  | { readonly ok: true; readonly server: CallbackServer }
-  | { readonly ok: false; readonly why: string };
 
 /** Printable characters, as RFC 6749 (appendix A.11) has them; how long a code may be is nowhere said. */
 const CODE = /^[ -~]{1,4096}$/;
@@ -47,8 +34,15 @@ const SLOWEST_REQUEST_MS = 10_000;
 const STYLE =
   'body{font:16px/1.5 system-ui,sans-serif;color-scheme:light dark;margin:0}main{max-width:32em;margin:20vh auto 0;padding:0 1em}h1{font-size:1.4em}';
 
-/** Listens where the redirect URI points to, and nowhere else. */
-export async function openCallbackServer({ redirectUri, port, state }: CallbackOptions): Promise<Opened> {
+/**
+ * Listens where the redirect URI points to, on loopback and over http, and nowhere else; `port` is in place of its own, 0
+ * takes any that is free. Answers why it cannot, a whole message.
+ */
+export async function openCallbackServer(
+  redirectUri: string,
+  port: number | undefined,
+  state: string,
+): Promise<CallbackServer | string> {
   const place = new URL(redirectUri);
   if (port !== undefined) place.port = String(port);
   const desk = openDesk(state);
@@ -64,44 +58,38 @@ export async function openCallbackServer({ redirectUri, port, state }: CallbackO
     }
   } catch (error) {
     await Promise.all(open.map(shut));
-    return { ok: false, why: explain(error, place) };
+    return explain(error, place);
   }
-  if (open.length === 0) return { ok: false, why: explain(undefined, place) };
+  if (open.length === 0) return explain(undefined, place);
   return {
-    ok: true,
-    server: {
-      // As it was written, where it can be: it has to be the registered one letter by letter.
-      redirectUri: port === undefined ? redirectUri : place.href,
-      arrived: desk.arrived,
-      close: async (isSignedIn) => {
-        await desk.dismiss(isSignedIn);
-        await Promise.all(open.map(shut));
-      },
+    // As it was written, where it can be: it has to be the registered one letter by letter.
+    redirectUri: port === undefined ? redirectUri : place.href,
+    arrived: desk.arrived,
+    close: async (isSignedIn) => {
+      await desk.dismiss(isSignedIn);
+      await Promise.all(open.map(shut));
     },
   };
 }
 
 /** Takes the first callback, and keeps its browser waiting until it is known what came of it. */
-interface Desk {
-  readonly arrived: Promise<Callback>;
-  receive(query: URLSearchParams, response: ServerResponse): void;
-  dismiss(isSignedIn: boolean): Promise<void>;
-}
-
-function openDesk(state: string): Desk {
+function openDesk(state: string) {
   const { promise: arrived, resolve } = Promise.withResolvers<Callback>();
   let isOver = false;
   let waiting: ServerResponse | undefined;
   return {
     arrived,
-    receive(query, response) {
+    receive(query: URLSearchParams, response: ServerResponse): void {
       const callback = isOver ? undefined : readCallback(query, state);
-      if (callback === undefined) return showPage(response, isOver ? 410 : 400);
+      if (callback === undefined) {
+        showPage(response, isOver ? 410 : 400);
+        return;
+      }
       isOver = true;
       waiting = response;
       resolve(callback);
     },
-    async dismiss(isSignedIn) {
+    async dismiss(isSignedIn: boolean): Promise<void> {
       isOver = true;
       if (waiting === undefined || waiting.closed) return;
       const closed = once(waiting, 'close');
@@ -140,7 +128,7 @@ function isSame(given: string, expected: string): boolean {
   return a !== undefined && b !== undefined && timingSafeEqual(a, b);
 }
 
-function serverFor(desk: Desk, place: URL): Server {
+function serverFor(desk: ReturnType<typeof openDesk>, place: URL): Server {
   const server = createServer((request, response) => {
     const refused = refusalOf(request, place);
     if (refused === undefined) desk.receive(new URL(request.url ?? '', place).searchParams, response);
@@ -232,10 +220,6 @@ function explain(error: unknown, place: URL): string {
     case 'EACCES':
       return `This user may not listen on ${where}. Take a port from 1024 on with \`--port\`, and register that redirect URI with the OAuth application.`;
     default:
-      return `It is not possible to listen on ${where}${error === undefined ? '' : ` (${codeOf(error) || String(error)})`}. Name another loopback address in \`--redirect-uri\`, such as \`http://127.0.0.1:8719/callback\`.`;
+      return `It is not possible to listen on ${where}${error === undefined ? '' : ` (${codeOf(error)})`}. Name another loopback address in \`--redirect-uri\`, such as \`http://127.0.0.1:8719/callback\`.`;
   }
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

@@ -34,11 +34,7 @@ export async function signIn(typed: Typed, edge: Edge): Promise<number> {
   const settings = settingsOf(typed, edge);
   const { path, application } = settings;
   const isAsked = application.clientSecret === '' && terminal.isInteractive;
-  const problems = [
-    ...idleOptions(typed),
-    ...loginProblems(settings, isAsked),
-    ...proxyProblems(host.environment),
-  ];
+  const problems = [...loginProblems(typed, settings, isAsked), ...proxyProblems(host.environment)];
   for (const problem of problems) terminal.say(problem);
   if (problems.length > 0) return STATUS.error;
   // Consent is not asked for in vain: a code works once, and tokens with no place to stay would be lost.
@@ -116,20 +112,17 @@ function settingsOf({ values, switches }: Typed, { host }: Edge): Settings {
   };
 }
 
-function idleOptions({ values, switches }: Typed): readonly string[] {
-  const idle = ['repo', 'env'].find((name) => values.has(name) && !switches.has('secrets'));
-  return idle === undefined
-    ? []
-    : [`\`--${idle}\` says where secrets go, and none are asked for. Add \`--secrets\`, or remove it.`];
-}
-
 /** Everything that is wrong with how `login` was called, a sentence or two each; no secret is shown. */
-function loginProblems(settings: Settings, isAsked: boolean): readonly string[] {
+function loginProblems({ values }: Typed, settings: Settings, isAsked: boolean): readonly string[] {
+  const idle = ['repo', 'env'].find((name) => values.has(name));
   const { application, appUrl, redirectUri, port = 0, timeout, secrets } = settings;
   const { clientId, clientSecret, authUrl } = application;
   const isPort = Number.isInteger(port) && port >= 0 && port <= 65_535;
   const isTime = Number.isInteger(timeout) && timeout >= 1 && timeout <= LONGEST_S;
   const problems = [
+    idle === undefined || secrets !== undefined
+      ? undefined
+      : `\`--${idle}\` says where secrets go, and none are asked for. Add \`--secrets\`, or remove it.`,
     clientId === '' ? missing(CLIENT_ID, 'Client ID') : undefined,
     clientSecret === '' && !isAsked ? `${missing(CLIENT_SECRET, 'Client secret')} ${NO_FLAG}` : undefined,
     addressProblem(authUrl, AUTH_URL),

@@ -46,9 +46,9 @@ const CANCELLED: LoginEnd = { kind: 'cancelled', why: 'The sign-in was cancelled
 export async function login(options: LoginOptions, edge: LoginEdge): Promise<LoginEnd> {
   if (edge.cancelled.aborted) return CANCELLED;
   const state = randomBytes(STATE_BYTES).toString('base64url');
-  const opened = await openCallbackServer({ ...options, state });
-  if (!opened.ok) return { kind: 'failed', why: opened.why };
-  const { arrived, redirectUri, close } = opened.server;
+  const server = await openCallbackServer(options.redirectUri, options.port, state);
+  if (typeof server === 'string') return failed(server);
+  const { arrived, redirectUri, close } = server;
   let isSignedIn = false;
   try {
     const waiting = firstOf(arrived, options, edge);

@@ -72,7 +72,9 @@ export function tokenFilePath(
 export async function readTokenFile(path: string, now: number): Promise<TokenFileRead> {
   const read = await readPrivate(path);
   if (read.kind !== 'text') return read;
-  const content = asTokenFile(parseJson(read.text));
+  const value = parseJson(read.text);
+  // The schema is the type: the check is generated from it, and no type can be generated from the check.
+  const content = isTokenFile(value) ? (value as Content) : undefined;
   if (content === undefined)
     return unreadable(
       `${quoteWhole(path)} is not a token file that \`login\` wrote. Remove it and run \`login\`, or name another in \`--token-file\`.`,
@@ -123,11 +125,6 @@ function contentOf({ application, tokens }: TokenFile, now: number): Content {
     ...(refreshToken === undefined ? {} : { refresh_token: refreshToken }),
     ...(scopes === undefined ? {} : { scopes }),
   };
-}
-
-function asTokenFile(value: unknown): Content | undefined {
-  // The schema is the type: the check is generated from it, and no type can be generated from the check.
-  return isTokenFile(value) ? (value as Content) : undefined;
 }
 
 /** Reads a file if nobody but its owner may; never through a symbolic link. */
