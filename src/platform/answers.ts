@@ -1,24 +1,24 @@
 import * as validator from './answers.validator.ts';
 
-/** GET and PUT data-topology (seed §2.2); the document itself is read again with its digits. */
+/** GET and PUT data-topology (docs/neki.md §10.3); the document itself is read again with its digits. */
 interface TopologyAnswer {
   readonly synced_at?: string | null;
 }
 
-/** One page of a page-based list (seed §4.6; envelope of the public reference). */
+/** One page of a page-based list (docs/neki.md §10.12, envelope §6.2). */
 export interface PageAnswer {
   readonly data: readonly object[];
   readonly next_page?: number | null;
 }
 
-/** One page of a cursor-based list (seed §2.3). */
+/** One page of a cursor-based list (docs/neki.md §10.4). */
 export interface CursorPageAnswer {
   readonly data: readonly object[];
   readonly cursor_end?: string | null;
   readonly has_next?: boolean;
 }
 
-/** A branch as get-branch answers it (public reference). */
+/** A branch as get-branch answers it (docs/neki.md §6.2). */
 interface BranchAnswer {
   readonly production?: boolean;
   /** Of any shape: what tells nothing about readiness must not hide what it tells about production. */
@@ -26,7 +26,7 @@ interface BranchAnswer {
   readonly state?: unknown;
 }
 
-/** A shard as list-shards answers it (public reference). */
+/** A shard as list-shards answers it (docs/neki.md §6.2). */
 export interface ShardAnswer {
   readonly name: string;
   readonly id?: string;
@@ -35,7 +35,7 @@ export interface ShardAnswer {
   readonly authoritative?: boolean;
 }
 
-/** An entry of the audit log (public reference). */
+/** An entry of the audit log (docs/neki.md §6.2). */
 export interface AuditAnswer {
   readonly actor_display_name: string;
   readonly audit_action?: string | null;
@@ -44,7 +44,7 @@ export interface AuditAnswer {
   readonly target_display_name?: string | null;
 }
 
-/** The answer of the token endpoint (seed §2.5). */
+/** The answer of the token endpoint (docs/neki.md §10.6). */
 export interface TokenAnswer {
   readonly access_token: string;
   readonly expires_in?: number;

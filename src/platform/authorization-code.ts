@@ -9,7 +9,7 @@ import { openRateLimiter } from './rate-limiter.ts';
 import { retry } from './retry.ts';
 import { requestToken, TOKEN_REQUEST, type Tokens, tokenIn, tokensOf } from './sign-in.ts';
 
-/** An authorization code, and what has to stand beside it (seed §4.3). */
+/** An authorization code, and what has to stand beside it (docs/neki.md §10.9). */
 export interface CodeGrant {
   /** Address of the authorization server, without a trailing slash. */
   readonly authUrl: string;
@@ -47,9 +47,9 @@ export type Exchanged =
 const MOST_ATTEMPTS = 5;
 
 /**
- * Exchanges an authorization code for tokens (seed §4.3); `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` are honoured. A
- * code works once (seed §5.1), and a server may withdraw the tokens of one that comes twice (RFC 6749 §4.1.2): the
- * request is repeated only where it certainly never left this machine.
+ * Exchanges an authorization code for tokens (docs/neki.md §10.9); `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`
+ * are honoured. A code works once (docs/neki.md §10.13), and a server may withdraw the tokens of one that
+ * comes twice (RFC 6749 §4.1.2): the request is repeated only where it certainly never left this machine.
  */
 export async function exchangeCode(grant: CodeGrant, options: ExchangeOptions): Promise<Exchanged> {
   const { timeout, cancelled, clock = PROCESS_CLOCK, random = Math.random } = options;

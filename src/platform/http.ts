@@ -25,7 +25,7 @@ const CERTIFICATE = /^(?:CERT_|ERR_TLS_CERT_|ERR_SSL_|DEPTH_ZERO_|SELF_SIGNED_|U
 export interface Request {
   readonly method: 'GET' | 'PUT' | 'POST';
   readonly path: string;
-  /** May hold secrets (seed §4.4), so it is never logged. */
+  /** May hold secrets (docs/neki.md §10.10), so it is never logged. */
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: string;
 }

@@ -15,7 +15,7 @@ import {
 import { type Doing, type Problem, problemOf, type Result, unexpected } from './problem.ts';
 import { type Client, get } from './sign-in.ts';
 
-/** Items of a page at most (seed §4.6 for page-based lists; public reference for cursor-based ones). */
+/** Items of a page at most (docs/neki.md §6.3). */
 const PER_PAGE = 100;
 /** More pages than any list of names has: 10,000 items. */
 const MOST_PAGES = 100;
@@ -79,7 +79,7 @@ export async function listShards(
 
 /**
  * The entries of the organization's audit log since a time, newest first; nothing where it cannot be read or has a
- * shape nobody knows. The seed's path is tried first, then the one of the public reference, which differ.
+ * shape nobody knows. The documented paths differ: the plural is tried first (docs/neki.md §6.2).
  */
 export async function auditEntriesSince(
   client: Client,
@@ -156,9 +156,9 @@ function sourceOf<Answer>(
 }
 
 /**
- * The pages of a page-based list (seed §4.6). Ends at `next_page: null`; where the service tells no next page, which
- * the seed leaves open, at the first page that is empty or that repeats the one before. Never asks for ever: a server
- * that leads back, or repeats a page, gives an unexpected response.
+ * The pages of a page-based list (docs/neki.md §10.12). Ends at `next_page: null`; where the service tells no
+ * next page (its envelope is not described there), at the first page that is empty or that repeats the one before. Never
+ * asks for ever: a server that leads back, or repeats a page, gives an unexpected response.
  */
 export async function* pages({ read, odd }: PageSource<PageAnswer>): AsyncGenerator<Page> {
   let page = 1;
@@ -183,8 +183,8 @@ export async function* pages({ read, odd }: PageSource<PageAnswer>): AsyncGenera
 }
 
 /**
- * The pages of a cursor-based list (seed §2.3, §4.6). A cursor that was used before, or an empty page that claims
- * another one, ends it as an unexpected response.
+ * The pages of a cursor-based list (docs/neki.md §10.4, §10.12). A cursor that was used before, or an empty
+ * page that claims another one, ends it as an unexpected response.
  */
 export async function* cursorPages({ read, odd }: PageSource<CursorPageAnswer>): AsyncGenerator<Page> {
   let cursor: string | undefined;

@@ -14,14 +14,14 @@ export type { AuditEntry } from './lists.ts';
 /** A run does not hang on what its branch is like, so that is asked for less stubbornly. */
 const GLANCES = 4;
 
-/** A stored data topology as the service answers it (seed §2.2). */
+/** A stored data topology as the service answers it (docs/neki.md §10.3). */
 export interface Stored {
   readonly document: Document;
   /** As it came; null where the service says null or nothing. */
   readonly syncedAt: string | null;
 }
 
-/** What get-branch tells of a branch (public reference); a member is undefined where it does not tell. */
+/** What get-branch tells of a branch (docs/neki.md §6.2); a member is undefined where it does not tell. */
 export interface BranchState {
   readonly production: boolean | undefined;
   /** Whether the branch can be used. */
@@ -32,18 +32,18 @@ export interface BranchState {
 
 /** The part of the management API that a run uses. */
 export interface Platform {
-  /** GET data-topology (public reference). Repeated on faults that pass, inside the time for its purpose. */
+  /** GET data-topology (docs/neki.md §6.2). Repeated on faults that pass, inside the time for its purpose. */
   readTopology(target: Target, purpose?: 'read' | 'verify'): Promise<Result<Stored>>;
   /**
-   * PUT data-topology (seed §4.1), the document exactly as it was read. Sent once: whoever repeats it has to look at
-   * the branch first. Only after a 401 that a fresh token cures is it sent again.
+   * PUT data-topology (docs/neki.md §10.7), the document exactly as it was read. Sent once: whoever repeats
+   * it has to look at the branch first. Only after a 401 that a fresh token cures is it sent again.
    */
   writeTopology(target: Target, document: Document): Promise<Result<Stored>>;
   /** Names of the organizations, of the databases of one, or of the branches of one database: all pages. */
   listNames(target: Target, of: NameList): Promise<Result<readonly string[]>>;
-  /** Shards of the branch in order of creation (public reference): all pages. */
+  /** Shards of the branch in order of creation (docs/neki.md §6.2): all pages. */
   listShards(target: Target): Promise<Result<readonly Shard[]>>;
-  /** GET branch (public reference): whether it is one of production, and whether it is ready. */
+  /** GET branch (docs/neki.md §6.2): whether it is one of production, and whether it is ready. */
   readBranch(target: Target): Promise<Result<BranchState>>;
   /** Entries of the audit log since a time, newest first; empty where it cannot be read. */
   auditEntriesSince(target: Target, since: number): Promise<readonly AuditEntry[]>;
@@ -123,7 +123,7 @@ function readStored({ name, ...doing }: Storing, { answer, tries }: Retried): Re
   return { ok: true, value: { document: { source: { name, text: answer.body }, root: topology }, syncedAt } };
 }
 
-/** The path of a branch under the base address, every name percent-encoded (seed §4.1). */
+/** The path of a branch under the base address, every name percent-encoded (docs/neki.md §10.7). */
 function branchPath(target: Target): string {
   const [organization, database, branch] = [target.organization, target.database, target.branch].map(
     encodeURIComponent,

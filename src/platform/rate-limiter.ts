@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Purpose } from './deadline.ts';
 
-/** So many requests the service answers in any minute (domain reference §6.6: 600, "subject to change"). */
+/** So many requests the service answers in any minute (docs/neki.md §6.6: 600, "subject to change"). */
 const MOST_REQUESTS = 600;
 /** The minute, and a little for clocks that run apart. */
 const WINDOW_MS = 60_250;

@@ -53,7 +53,7 @@ interface Token {
   readonly renewAt: number;
 }
 
-/** Signs in with the refresh grant (seed §4.4), once before the first request and again when the token runs out. */
+/** Signs in with the refresh grant (docs/neki.md §10.10), at the first request and when a token ends. */
 export function openRefreshGrant(options: GrantOptions): SignIn {
   const { now, credential } = options;
   let { refreshToken } = credential;

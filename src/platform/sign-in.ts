@@ -10,15 +10,15 @@ import {
   retry,
 } from './retry.ts';
 
-/** One way to sign in to the management API (seed §5.1, §5.2). */
+/** One way to sign in to the management API (docs/neki.md §10.13, §10.14). */
 export type Credential =
-  /** Sent as `ID:SECRET`, without a scheme word (seed §5.2). */
+  /** Sent as `ID:SECRET`, without a scheme word (docs/neki.md §10.14). */
   | { readonly kind: 'service-token'; readonly id: string; readonly secret: string }
   /** Sent as `Bearer TOKEN`; nothing is known of its scopes or its end. */
   | { readonly kind: 'access-token'; readonly token: string }
   | RefreshGrant;
 
-/** An OAuth application and a refresh token, which is exchanged for an access token (seed §4.4). */
+/** An OAuth application and a refresh token, which is exchanged for an access token (docs/neki.md §10.10). */
 export interface RefreshGrant {
   readonly kind: 'refresh-grant';
   /** Address of the authorization server, without a trailing slash. */
@@ -30,7 +30,7 @@ export interface RefreshGrant {
   readonly place?: TokenPlace;
 }
 
-/** What the token endpoint answered (seed §2.5), as far as it told. */
+/** What the token endpoint answered (docs/neki.md §10.6), as far as it told. */
 export interface Tokens {
   readonly accessToken: string;
   /** Milliseconds until the access token runs out, none or less when it has; undefined where nobody told. */
@@ -111,7 +111,7 @@ export async function sendOnce(client: Client, request: Request, purpose: Purpos
   return second.ok ? attempt(second.value) : second.answer;
 }
 
-/** Asks the token endpoint once; all parameters are query parameters (seed §4.3, §4.4). */
+/** Asks the token endpoint once; all parameters are in the query (docs/neki.md §10.9, §10.10). */
 export function requestToken(
   { connection, caller }: { readonly connection: Connection; readonly caller: Caller },
   { authUrl, purpose, query }: { authUrl: string; purpose: Purpose; query: Readonly<Record<string, string>> },

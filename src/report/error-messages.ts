@@ -4,7 +4,7 @@ import type { Operation, Problem, Tries } from '../platform/problem.ts';
 import { quote, quoteWhole } from '../topology/finding.ts';
 import { type Target, targetName } from '../topology/target.ts';
 
-/** What an operation asks of a credential; any one of the names is enough (seed §5.3; public reference). */
+/** What an operation asks of a credential; any one of the names is enough (docs/neki.md §6.2). */
 interface Requirement {
   /** Accesses of a service token; none means that any token of the organization will do. */
   readonly accesses: readonly string[];
@@ -17,7 +17,7 @@ const READ_BRANCH: Requirement = {
   scopes: ['organization:read_branches', 'database:read_branches', 'branch:read_branch'],
 };
 
-/** What each operation takes, as the seed (§5.3) or the public reference documents it. */
+/** What each operation takes (docs/neki.md §6.2, §10.15). */
 export const REQUIREMENTS: Readonly<Record<Operation, Requirement>> = {
   'read-topology': READ_BRANCH,
   'write-topology': {

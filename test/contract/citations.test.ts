@@ -63,4 +63,14 @@ describe('what is known of the service', () => {
     );
     expect(missing).toEqual([]);
   });
+
+  test('is the only thing cited: no notes that are not in the repository', () => {
+    const notes =
+      /domain reference|\bseed \(?[§\d]|§\S+ of the seed|\bdesign §|public reference|\(contract: |\bdemand \d/i;
+    const found = files.flatMap((file) => {
+      const [words] = notes.exec(flat(file)) ?? [];
+      return words === undefined ? [] : [`${file}: ${words}`];
+    });
+    expect(found).toEqual([]);
+  });
 });

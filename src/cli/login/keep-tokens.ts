@@ -114,7 +114,7 @@ function placeOf({ repository, environment }: SecretsTarget): string {
   return environment === undefined ? repo : `${repo} --env ${shellWord(environment)}`;
 }
 
-/** At any level, in the singular or plural: §5.3 and §5.4 of the seed spell them apart. */
+/** At any level, in the singular or plural: docs/neki.md §10.15 and §10.16 spell them apart. */
 const SETS_TOPOLOGY = /^(?:\w+:)?write_(?:branch|databases?)$/;
 
 function scopeWords({ tokens: { scopes } }: TokenFile): readonly string[] {

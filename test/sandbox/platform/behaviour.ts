@@ -29,7 +29,7 @@ export interface Behaviour {
   reads: boolean;
   /** Which path serves the audit log: `audit-logs`, `audit-log`, or both (docs/neki.md §6.2). */
   auditLogPath: 'audit-logs' | 'audit-log' | 'both';
-  /** What happens to a page size above 100 (docs/neki.md §10.12): `clamp` by default, `refuse` answers 422. */
+  /** What a page size above 100 gets (docs/neki.md §10.12): `clamp` by default, `refuse` answers 422. */
   aboveMaximum: 'clamp' | 'refuse';
   /** Answers 404 instead of 403 where access is missing, as the service also does. */
   hideForbidden: boolean;

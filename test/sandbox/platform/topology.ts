@@ -51,7 +51,7 @@ function nekiBranchOf(room: Room, target: Target): Target {
   return target;
 }
 
-/** The body is an object whose one property is required and an object (docs/neki.md §10.7); any other is an error. */
+/** The body is an object with one property, an object (docs/neki.md §10.7); any other is an error. */
 function documentOf(room: Room, call: Call): JsonObject {
   const { 'content-type': type = '' } = call.request.headers;
   const refuse = (message: string): never => {
