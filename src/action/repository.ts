@@ -9,7 +9,7 @@ import {
   readTip,
 } from '../github/repository.ts';
 import { explainGitHub } from '../report/error-messages.ts';
-import type { Services } from '../run/services.ts';
+import type { Services } from '../run/request.ts';
 import type { Pulls } from './pull-request.ts';
 
 /** The repository's GitHub side, as a run and its report use it. */

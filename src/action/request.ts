@@ -1,10 +1,9 @@
 import type { Stamp } from '../github/stamp.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import type { ReportContext } from '../report/report.ts';
-import { deleteBranch } from '../run/command.ts';
 import type { RunRequest } from '../run/request.ts';
 import { quoteWhole } from '../topology/finding.ts';
-import { targetName } from '../topology/target.ts';
+import { deleteBranch, targetName } from '../topology/target.ts';
 import type { Trigger } from './event.ts';
 
 /** Which run this is and where, as the runner's variables tell; a member is absent outside GitHub. */

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import { collectSecrets } from '../host/secrets.ts';
 import { INPUTS, type InputSource } from '../inputs/inputs.ts';
 import { visible } from '../report/markdown.ts';
-import type { Services } from '../run/services.ts';
+import type { Services } from '../run/request.ts';
 import { type Finding, quote, type Severity } from '../topology/finding.ts';
 import { nearest } from '../topology/nearest.ts';
 

@@ -1,6 +1,6 @@
 import type { TargetFiles } from '../host/files.ts';
-import { textOf } from '../run/safely.ts';
-import type { Services } from '../run/services.ts';
+import type { Services } from '../run/request.ts';
+import { textOf } from '../run/run.ts';
 import type { EarlierVersion } from '../topology/file-version.ts';
 import { quoteWhole } from '../topology/finding.ts';
 import { USER_AGENT } from '../version.ts';

@@ -3,14 +3,11 @@ import type { Problem } from '../platform/problem.ts';
 import { explain } from '../report/error-messages.ts';
 import { makePlan } from '../topology/plan/plan.ts';
 import type { Target } from '../topology/target.ts';
-import { type Confirmation, confirm } from './confirm.ts';
-import { type Equals, equalsIn } from './equality.ts';
-import { type Look, lookBefore } from './look.ts';
-import { explainOf } from './missing.ts';
+import { TopologyDocument } from '../topology/topology-document.ts';
+import { type Confirmation, confirm, type Equals, equalsIn } from './confirm.ts';
+import { explainOf, whoChanged } from './missing.ts';
+import type { Services } from './request.ts';
 import type { Compared } from './result.ts';
-import type { Services } from './services.ts';
-import { isShardLag } from './shard-lag.ts';
-import { whoChanged } from './who.ts';
 
 /** How an apply ended. `maybeStored` is true wherever the branch may hold the document without a confirmation. */
 export type ApplyEnd =
@@ -198,4 +195,76 @@ async function giveUp(room: Room, { lost }: Progress, problem: Problem): Promise
       : 'It may have been stored.';
   const why = `${reason} ${seen} Run again to find out and, if needed, to write it.`;
   return { outcome: 'failed', compared, why, maybeStored: true, notices: [] };
+}
+
+/** What a branch shows before a PUT. */
+export type Look =
+  /** The document that was planned on. */
+  | { readonly shows: 'planned' }
+  /** The desired document. */
+  | { readonly shows: 'desired'; readonly stored: Held }
+  /** Neither of the two. */
+  | { readonly shows: 'other' }
+  /** It could be read for the plan, and cannot now. */
+  | { readonly shows: 'nothing'; readonly problem: Problem }
+  /** It could not be read for the plan either: the service may have no GET, or the credential may not use it. */
+  | { readonly shows: 'unknown' };
+
+/** A document that the branch holds. */
+export interface Held {
+  readonly document: TopologyDocument;
+  readonly syncedAt: string | null;
+}
+
+/** What is looked for. */
+export interface Sought {
+  readonly target: Target;
+  readonly compared: Compared;
+  readonly equals: Equals;
+}
+
+/** Looks before it is believed that a lost PUT was not stored: GET serves a cache (docs/neki.md §6.7). */
+const MOST_LOOKS = 3;
+
+/** Looks at the branch just before a PUT; after one whose answer was lost more than once, because of the cache. */
+export async function lookBefore(
+  { target, compared, equals }: Sought,
+  platform: Platform,
+  { isAfterLoss }: { readonly isAfterLoss: boolean },
+): Promise<Look> {
+  const { before, plan } = compared;
+  const { desired } = plan.threeWay;
+  if (before.from !== 'branch') return { shows: 'unknown' };
+  for (let looks = 1; ; looks++) {
+    const live = await platform.readTopology(target, isAfterLoss ? 'verify' : 'read');
+    if (!live.ok) return { shows: 'nothing', problem: live.problem };
+    const document = new TopologyDocument(live.value.document);
+    if (equals(desired, document).equal)
+      return { shows: 'desired', stored: { document, syncedAt: live.value.syncedAt } };
+    if (!equals(before.document, document).equal) return { shows: 'other' };
+    if (!isAfterLoss || looks >= MOST_LOOKS || !(await platform.pause(looks, 'verify')))
+      return { shows: 'planned' };
+  }
+}
+
+/** The service's words for a shard that its routers do not know (docs/neki.md §2, rule 26). */
+const UNKNOWN_SHARD = /"([^"]+)" is not a shard the cluster has created/;
+/** Routers learn of a new shard within seconds to about a minute (docs/neki.md §6.6). */
+const WAITS_S = [1, 3, 8, 15, 15, 15];
+
+/**
+ * Whether a refused PUT may be accepted a little later: routers learn of a new shard late, and say until then that it
+ * was never created. Only for a shard that is listed as ready, and only so often. Waits before it answers true.
+ */
+export async function isShardLag(
+  problem: Problem,
+  { platform, target, refusals }: { platform: Platform; target: Target; refusals: number },
+): Promise<boolean> {
+  if (problem.kind !== 'refused' || problem.status !== 422) return false;
+  const uid = UNKNOWN_SHARD.exec(problem.said.words ?? '')?.[1];
+  const seconds = WAITS_S[refusals];
+  if (uid === undefined || seconds === undefined) return false;
+  const shards = await platform.listShards(target);
+  const isReady = shards.ok && shards.value.some((shard) => shard.uid === uid && shard.ready);
+  return isReady && platform.pause(1, 'read', seconds * 1000);
 }

@@ -5,9 +5,8 @@ import type { Target } from '../topology/target.ts';
 import { TopologyDocument } from '../topology/topology-document.ts';
 import { earlierDocument } from './file.ts';
 import { findMissing } from './missing.ts';
-import type { RunRequest } from './request.ts';
+import type { RunRequest, Services } from './request.ts';
 import type { Before } from './result.ts';
-import type { Services } from './services.ts';
 
 /** What the file is compared with, and what the reader should be told about it; or why the run cannot go on. */
 export type BeforeStep =

@@ -4,8 +4,7 @@ import type { Finding } from '../topology/finding.ts';
 import type { Shard } from '../topology/model/topology.ts';
 import { TopologyDocument } from '../topology/topology-document.ts';
 import { type Validation, type ValidationContext, validationOf } from '../topology/validation/validate.ts';
-import type { RunRequest } from './request.ts';
-import type { Services } from './services.ts';
+import type { RunRequest, Services } from './request.ts';
 
 /** A document with its placeholders resolved, as far as they could be, and everything that was found in it. */
 export interface Checked {

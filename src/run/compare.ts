@@ -3,10 +3,9 @@ import { comparePlan, makePlan, type Plan } from '../topology/plan/plan.ts';
 import { type Decision, decide, permissionsOfLabels } from '../topology/plan/policy.ts';
 import { type History, needsHistory } from '../topology/plan/three-way.ts';
 import { formOf, type TopologyDocument } from '../topology/topology-document.ts';
-import { asApplied, readHistory } from './history.ts';
-import type { RunRequest } from './request.ts';
+import { asApplied, readHistory } from './file.ts';
+import type { RunRequest, Services } from './request.ts';
 import type { Before, Compared } from './result.ts';
-import type { Services } from './services.ts';
 
 /** What a comparison is made of. */
 export interface Comparison {

@@ -1,10 +1,10 @@
 import type { Platform, Stored } from '../platform/platform.ts';
+import { compareCanonical } from '../topology/equality/equality.ts';
 import { describeChange } from '../topology/impact/change-text.ts';
 import { makePlan } from '../topology/plan/plan.ts';
 import { plainText } from '../topology/prose.ts';
 import type { Target } from '../topology/target.ts';
-import { TopologyDocument } from '../topology/topology-document.ts';
-import type { Equality, Equals } from './equality.ts';
+import { type Form, TopologyDocument } from '../topology/topology-document.ts';
 import type { Compared } from './result.ts';
 
 /** What the service made of a document it answered 200 to. */
@@ -101,4 +101,22 @@ export function differenceOf(wanted: TopologyDocument, held: TopologyDocument): 
   return rest > 0
     ? `${places.slice(0, MOST_PLACES).join(', ')} and ${rest} more`
     : places.join(', ') || 'in a way no path names';
+}
+
+/** Whether two documents mean the same, and what had to be overlooked for it. */
+export type Equality =
+  /** The ledger holds one sentence for each rule without which they would differ; empty when they are written alike. */
+  { readonly equal: true; readonly ledger: readonly string[] } | { readonly equal: false };
+
+/** Compares what was sent with what the service holds. Used to compare, never to send. */
+export type Equals = (sent: TopologyDocument, held: TopologyDocument) => Equality;
+
+/** The equality of documents that are read in one form: by their canonical forms (docs/neki.md §5). */
+export function equalsIn(form: Form): Equals {
+  return (sent, held) => {
+    const comparison = compareCanonical(sent.canonical(form), held.canonical(form));
+    return comparison.equal
+      ? { equal: true, ledger: comparison.ledger.map(({ sentence }) => sentence) }
+      : comparison;
+  };
 }

@@ -8,12 +8,11 @@ import { readBefore } from './before.ts';
 import { beforeWriting, type Known, whyOvertaken } from './before-writing.ts';
 import { asksForShards, type Checked, check, hasErrors, listShards } from './check.ts';
 import { compare } from './compare.ts';
+import { whoChanged } from './missing.ts';
 import { waitForBranch } from './ready.ts';
 import { type ShardStep, type ShardWork, waitForShards } from './ready-shards.ts';
-import type { RunRequest } from './request.ts';
+import type { RunRequest, Services } from './request.ts';
 import { type Compared, isChanged, type ResultBase, type RunResult } from './result.ts';
-import type { Services } from './services.ts';
-import { whoChanged } from './who.ts';
 
 const MOST_LOGGED = 50;
 const HOUR_MS = 3_600_000;

@@ -5,15 +5,12 @@ import { namesOf, needsShards, resolvePlaceholders } from '../topology/document/
 import { type Finding, quote, quoteWhole } from '../topology/finding.ts';
 import type { Shard } from '../topology/model/topology.ts';
 import { suggestion } from '../topology/nearest.ts';
-import { type Target, targetName } from '../topology/target.ts';
+import { createShards, type Target, targetName } from '../topology/target.ts';
 import { TopologyDocument } from '../topology/topology-document.ts';
 import { validate } from '../topology/validation/validate.ts';
 import { shardsOf } from './check.ts';
-import { createShards } from './command.ts';
-import { mayPass, remedyFor } from './ready.ts';
-import type { RunRequest } from './request.ts';
-import type { Services } from './services.ts';
-import { durationText, type Sight, waitUntil } from './waiting.ts';
+import { durationText, mayPass, remedyFor, type Sight, waitUntil } from './ready.ts';
+import type { RunRequest, Services } from './request.ts';
 
 /** The branch's shards; undefined where they cannot be listed. `failure` says which of them did not become ready. */
 export interface ShardStep {

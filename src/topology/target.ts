@@ -1,3 +1,5 @@
+import { quoteWhole, shellWord } from './finding.ts';
+
 /** The branch whose data topology is meant, by the names of the path (docs/neki.md §10.2). */
 export interface Target {
   readonly organization: string;
@@ -8,4 +10,20 @@ export interface Target {
 /** A target as people write it: `acme/shop/main`. */
 export function targetName(target: Target): string {
   return `${target.organization}/${target.database}/${target.branch}`;
+}
+
+/** The command of the platform's own CLI that adds shards to a branch (CLI v0.332, measured), as a value in a message. */
+export function createShards({ organization, database, branch }: Target, count: number): string {
+  const words = ['branch', 'shard', 'create', database, branch, '--org', organization];
+  return command([...words, '--config-profile', 'default', '--count', String(count)]);
+}
+
+/** The command that deletes a branch with all it holds, as a value in a message. */
+export function deleteBranch({ organization, database, branch }: Target): string {
+  return command(['branch', 'delete', database, branch, '--org', organization, '--force']);
+}
+
+/** A command line to be copied; names come from outside, and none may be more than one word of it. */
+function command(words: readonly string[]): string {
+  return quoteWhole(['pscale', ...words.map(shellWord)].join(' '));
 }

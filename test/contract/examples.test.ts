@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { OUTPUTS } from '../../src/action/outputs.ts';
 import { INPUTS } from '../../src/inputs/inputs.ts';
 import { readShards } from '../../src/inputs/shards-input.ts';
-import { createShards } from '../../src/run/command.ts';
+import { createShards } from '../../src/topology/target.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 const ACTION = 'OWNER/neki-topology@v0';

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findMissing, type Missing } from '../../src/run/missing.ts';
-import { whoChanged } from '../../src/run/who.ts';
+import { findMissing, type Missing, whoChanged } from '../../src/run/missing.ts';
 import { type OpenClient, openClient } from '../reliability/harness.ts';
 import { makeBranch, makeShard, type Platform, startPlatform, TARGET } from '../sandbox/platform.ts';
 

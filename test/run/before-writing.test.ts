@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { reviewOf, standingOf } from '../../src/run/before-writing.ts';
 import type { Compared } from '../../src/run/result.ts';
-import { reviewOf } from '../../src/run/reviewed.ts';
-import { standingOf } from '../../src/run/superseded.ts';
 import { type FileRead, readTopologyText } from '../../src/topology/document/reading.ts';
 import { makePlan, planMark } from '../../src/topology/plan/plan.ts';
 import { decide } from '../../src/topology/plan/policy.ts';

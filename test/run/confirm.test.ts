@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Equals } from '../../src/run/confirm.ts';
 import { type Confirmation, confirm } from '../../src/run/confirm.ts';
-import type { Equals } from '../../src/run/equality.ts';
 import { readTopologyText } from '../../src/topology/document/reading.ts';
 import { makePlan } from '../../src/topology/plan/plan.ts';
 import { decide } from '../../src/topology/plan/policy.ts';

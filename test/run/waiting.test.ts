@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startDeadline } from '../../src/platform/deadline.ts';
 import type { Platform } from '../../src/platform/platform.ts';
-import { createShards, deleteBranch } from '../../src/run/command.ts';
-import { durationText, waitUntil } from '../../src/run/waiting.ts';
+import { durationText, waitUntil } from '../../src/run/ready.ts';
+import { createShards, deleteBranch } from '../../src/topology/target.ts';
 import { type VirtualClock, virtualClock } from '../clock.ts';
 
 let clock: VirtualClock;
