@@ -1,5 +1,6 @@
 import { readWorkspaceFile } from '../host/workspace.ts';
-import { type Inputs, parseInputs, secretsIn } from '../inputs/inputs.ts';
+import { secretsIn } from '../inputs/input-source.ts';
+import { type Inputs, parseInputs } from '../inputs/inputs.ts';
 import { targetName } from '../topology/target.ts';
 import { readTrigger, type Trigger } from './event.ts';
 import { refuse } from './publish.ts';

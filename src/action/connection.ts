@@ -1,6 +1,6 @@
 import type { SecretPlace } from '../github/secret.ts';
 import type { Inputs } from '../inputs/inputs.ts';
-import type { Rotation } from '../inputs/sign-in-inputs.ts';
+import type { Rotation } from '../inputs/sign-in.ts';
 import type { ServiceOptions, TargetOptions } from '../platform/connect.ts';
 import type { Platform } from '../platform/platform.ts';
 import { explainGitHub } from '../report/error-messages.ts';

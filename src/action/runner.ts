@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import type { Clock } from '../clock.ts';
 import { collectSecrets } from '../host/secrets.ts';
-import { INPUTS, type InputSource } from '../inputs/inputs.ts';
+import { INPUTS, type InputSource } from '../inputs/input-source.ts';
 import { visible } from '../report/markdown.ts';
 import type { Services } from '../run/request.ts';
 import { type Finding, quote, type Severity } from '../topology/finding.ts';

@@ -1,4 +1,4 @@
-import type { InputSource } from '../inputs/inputs.ts';
+import type { InputSource } from '../inputs/input-source.ts';
 import { type FleetTarget, type ReadTargets, readTargets } from '../inputs/targets.ts';
 import { readBytes } from '../run/file.ts';
 import type { FileRead } from '../topology/document/reading.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { InputName, InputSource } from '../inputs/inputs.ts';
+import type { InputName, InputSource } from '../inputs/input-source.ts';
 import { quote } from '../topology/finding.ts';
 import { nearest } from '../topology/nearest.ts';
 import { COMMANDS, type CommandName, OPTIONS } from './options.ts';

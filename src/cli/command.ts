@@ -1,5 +1,6 @@
 import { collectSecrets } from '../host/secrets.ts';
-import { parseInputs, secretsIn } from '../inputs/inputs.ts';
+import { secretsIn } from '../inputs/input-source.ts';
+import { parseInputs } from '../inputs/inputs.ts';
 import { VERSION } from '../version.ts';
 import { inputSource, readArguments, type Typed } from './arguments.ts';
 import { helpText } from './options.ts';

@@ -1,4 +1,4 @@
-import type { InputName } from '../inputs/inputs.ts';
+import type { InputName } from '../inputs/input-source.ts';
 import { VERSION } from '../version.ts';
 
 /** What a person can have done at a terminal. */

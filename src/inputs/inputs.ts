@@ -1,59 +1,34 @@
 import type { Credential } from '../platform/sign-in.ts';
+import { mappedNameProblem } from '../topology/document/placeholders.ts';
 import { formatOf } from '../topology/document/reading.ts';
 import { quote } from '../topology/finding.ts';
-import { nearest } from '../topology/nearest.ts';
 import { ON_DRIFT, type Policy, parseAllow } from '../topology/plan/policy.ts';
+
 import type { Target } from '../topology/target.ts';
 import { type ParsedSeverities, parseSeverities } from '../topology/validation/rules/index.ts';
-import { type AddressForm, addressProblem, proxyProblems, proxySecrets } from './addresses.ts';
-import { readMap } from './map-input.ts';
-import { readShards } from './shards-input.ts';
-import { type Rotation, readSignIn, type SignInChoice } from './sign-in-inputs.ts';
-import { readTargetsChoice, type TargetsChoice } from './targets-inputs.ts';
+import { proxyProblems } from './addresses.ts';
+import {
+  address,
+  header,
+  type InputSource,
+  oneOf,
+  path,
+  type Reader,
+  readMap,
+  value,
+  wholeNumber,
+} from './input-source.ts';
+import { type Rotation, readSignIn, type SignInChoice } from './sign-in.ts';
 
-/** One input of the action: its default, and the environment variable that may stand in for it. */
-interface InputDefinition {
-  readonly name: string;
-  readonly default?: string;
-  readonly env?: string;
+/** Which targets a run is on. */
+export interface TargetsChoice {
+  /** Path of a targets file, relative to the repository root: the run is on its targets. */
+  readonly targets: string | undefined;
+  /** Name of the one target of that file which the run is on; undefined for all. */
+  readonly only: string | undefined;
+  /** Whether targets are left out whose inputs are what they were at the base. */
+  readonly onlyChanged: boolean;
 }
-
-/** Every input, in the order of action.yml; a test holds action.yml, this table and the README together. */
-export const INPUTS = [
-  { name: 'file', default: 'data-topology.yaml' },
-  { name: 'organization' },
-  { name: 'database' },
-  { name: 'branch' },
-  { name: 'targets' },
-  { name: 'target' },
-  { name: 'only-changed', default: 'false' },
-  { name: 'mode', default: 'auto' },
-  { name: 'service-token-id', env: 'PLANETSCALE_SERVICE_TOKEN_ID' },
-  { name: 'service-token', env: 'PLANETSCALE_SERVICE_TOKEN' },
-  { name: 'oauth-access-token' },
-  { name: 'oauth-client-id' },
-  { name: 'oauth-client-secret' },
-  { name: 'oauth-refresh-token' },
-  { name: 'oauth-rotate-secret' },
-  { name: 'oauth-rotate-token' },
-  { name: 'base-url', default: 'https://api.planetscale.com/v1' },
-  { name: 'auth-url', default: 'https://auth.planetscale.com' },
-  { name: 'timeout', default: '300' },
-  { name: 'shards' },
-  { name: 'schema' },
-  { name: 'rules' },
-  { name: 'on-drift', default: 'fail' },
-  { name: 'allow' },
-  { name: 'require-review', default: 'false' },
-  { name: 'on-missing-branch', default: 'fail' },
-  { name: 'history-depth', default: '30' },
-  { name: 'github-token', default: '${{ github.token }}' },
-  { name: 'comment', default: 'always' },
-  { name: 'pull-request' },
-] as const satisfies readonly InputDefinition[];
-
-/** The name of an input. */
-export type InputName = (typeof INPUTS)[number]['name'];
 
 /** What the inputs say, checked. */
 export interface Inputs extends TargetsChoice {
@@ -92,15 +67,8 @@ export type ParsedInputs =
   | { readonly ok: true; readonly inputs: Inputs }
   | { readonly ok: false; readonly problems: readonly string[] };
 
-/** Where inputs come from. */
-export interface InputSource {
-  /** What was given for an input; undefined or blank where nothing was. */
-  readonly value: (name: InputName) => string | undefined;
-  /** For the variables that stand in for inputs, and for those of proxies. */
-  readonly environment: NodeJS.ProcessEnv;
-}
-
 const MODES = ['auto', 'validate', 'plan', 'apply', 'matrix'] as const;
+const SWITCH = ['true', 'false'] as const;
 const COMMENTS = ['always', 'on-change', 'never'] as const;
 const LONGEST_TIMEOUT_S = 6 * 60 * 60;
 const BASE_URL = {
@@ -110,62 +78,25 @@ const BASE_URL = {
 } as const;
 const AUTH_URL = { input: 'auth-url', example: 'https://auth.planetscale.com', hasVersion: false } as const;
 
-interface Reader {
-  readonly source: InputSource;
-  readonly problems: string[];
-}
-
-/** Inputs whose values must never be seen. */
-const SECRET_INPUTS = [
-  'service-token',
-  'oauth-access-token',
-  'oauth-client-secret',
-  'oauth-refresh-token',
-  'oauth-rotate-token',
-  'github-token',
-] as const satisfies readonly InputName[];
-
-/** The values that must never be seen, with those this code makes of them. Read before anything else happens. */
-export function secretsIn(source: InputSource): readonly string[] {
-  const id = read(source, 'service-token-id');
-  const secret = read(source, 'service-token');
-  const plain = SECRET_INPUTS.map((name) => read(source, name));
-  const derived = id !== '' && secret !== '' ? [`${id}:${secret}`] : [];
-  return [...plain, ...derived, ...proxySecrets(source.environment)].filter((value) => value !== '');
-}
-
-/** The input that a problem with the inputs begins with; undefined where it is about something else. */
-export function inputOf(problem: string): InputName | undefined {
-  const [, name] = /^`([a-z-]+)`/.exec(problem) ?? [];
-  return INPUTS.find((input) => input.name === name)?.name;
-}
-
 /** Reads and checks all inputs. */
 export function parseInputs(source: InputSource): ParsedInputs {
-  const reader: Reader = { source, problems: [] };
+  const problems: string[] = [];
+  const reader: Reader = { source, problem: (text) => problems.push(text) };
   const mode = oneOf(reader, 'mode', MODES);
   const signIn = signInInput(reader);
-  reader.problems.push(...proxyProblems(source.environment));
+  proxyProblems(source.environment).forEach(reader.problem);
   const inputs: Inputs = {
     file: fileInput(reader),
     target: targetInput(reader, mode),
-    ...readTargetsChoice(
-      {
-        targets: pathInput(reader, 'targets') ?? '',
-        target: value(reader, 'target'),
-        isOnlyChanged: oneOf(reader, 'only-changed', ['true', 'false']) === 'true',
-        isMatrix: mode === 'matrix',
-      },
-      (text) => reader.problems.push(text),
-    ),
+    ...targetsInput(reader, mode === 'matrix'),
     mode,
     authorization: signIn.credential,
     rotation: signIn.rotation,
-    baseUrl: addressInput(reader, BASE_URL),
-    requireReview: oneOf(reader, 'require-review', ['true', 'false']) === 'true',
+    baseUrl: address(reader, BASE_URL),
+    requireReview: oneOf(reader, 'require-review', SWITCH) === 'true',
     onMissingBranch: oneOf(reader, 'on-missing-branch', ['fail', 'skip']),
     timeout: wholeNumber(reader, 'timeout', LONGEST_TIMEOUT_S) * 1000,
-    shards: readShards(value(reader, 'shards'), reader.problems),
+    shards: shardsInput(value(reader, 'shards'), reader.problem),
     schema: schemaInput(reader),
     severities: rulesInput(reader),
     policy: { onDrift: oneOf(reader, 'on-drift', ON_DRIFT), permissions: allowInput(reader) },
@@ -175,27 +106,13 @@ export function parseInputs(source: InputSource): ParsedInputs {
     pullRequest:
       value(reader, 'pull-request') === '' ? undefined : wholeNumber(reader, 'pull-request', 2 ** 31),
   };
-  return reader.problems.length > 0 ? { ok: false, problems: reader.problems } : { ok: true, inputs };
-}
-
-function read(source: InputSource, name: InputName): string {
-  const definition: InputDefinition | undefined = INPUTS.find((input) => input.name === name);
-  const standIn =
-    definition?.env === undefined ? undefined : source.environment[definition.env]?.trim() || undefined;
-  const fallback = definition?.default?.startsWith('${{') ? undefined : definition?.default;
-  return (source.value(name)?.trim() || undefined) ?? standIn ?? fallback ?? '';
-}
-
-function value(reader: Reader, name: InputName): string {
-  return read(reader.source, name);
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, inputs };
 }
 
 function fileInput(reader: Reader): string {
   const file = value(reader, 'file');
   if (formatOf(file) === undefined) {
-    reader.problems.push(
-      `\`file\` is ${quote(file)}. Name a file that ends in \`.yaml\`, \`.yml\` or \`.json\`.`,
-    );
+    reader.problem(`\`file\` is ${quote(file)}. Name a file that ends in \`.yaml\`, \`.yml\` or \`.json\`.`);
   }
   return file.replaceAll('\\', '/').replace(/^(?:\.\/+)+/, '');
 }
@@ -212,10 +129,10 @@ function targetInput(reader: Reader, mode: Inputs['mode']): Target | undefined {
   if (missing.length === 3 && (mode === 'matrix' || value(reader, 'target') !== '')) return undefined;
   if (mode === 'validate' && missing.length === 3) return undefined;
   for (const [input] of missing)
-    reader.problems.push(`\`${input}\` is missing. Name the ${input} whose data topology the file is.`);
+    reader.problem(`\`${input}\` is missing. Name the ${input} whose data topology the file is.`);
   for (const [input, name] of Object.entries(target)) {
     if (name === '.' || name === '..' || /\p{Cc}/u.test(name) || name.length > 255) {
-      reader.problems.push(
+      reader.problem(
         `\`${input}\` is ${quote(name)}, which cannot be the name of one. Write the name as the service lists it.`,
       );
     }
@@ -223,35 +140,27 @@ function targetInput(reader: Reader, mode: Inputs['mode']): Target | undefined {
   return target;
 }
 
-/** A path as it stands in the repository; undefined where none is given. */
-function pathInput(reader: Reader, name: InputName): string | undefined {
-  const path = value(reader, name)
-    .replaceAll('\\', '/')
-    .replace(/^(?:\.\/+)+/, '');
-  return path === '' ? undefined : path;
-}
-
 function schemaInput(reader: Reader): string | undefined {
-  const path = pathInput(reader, 'schema');
-  if (path === undefined) return undefined;
-  if (formatOf(path) === undefined) {
-    reader.problems.push(
-      `\`schema\` is ${quote(path)}. Name a JSON Schema that ends in \`.json\`, \`.yaml\` or \`.yml\`.`,
+  const schema = path(reader, 'schema');
+  if (schema === undefined) return undefined;
+  if (formatOf(schema) === undefined) {
+    reader.problem(
+      `\`schema\` is ${quote(schema)}. Name a JSON Schema that ends in \`.json\`, \`.yaml\` or \`.yml\`.`,
     );
   }
-  return path;
+  return schema;
 }
 
 function rulesInput(reader: Reader): ParsedSeverities['severities'] {
-  const { severities, problems } = parseSeverities(readMap('rules', value(reader, 'rules'), reader.problems));
-  reader.problems.push(...problems.map((problem) => `\`rules\`: ${problem}`));
+  const { severities, problems } = parseSeverities(readMap('rules', value(reader, 'rules'), reader.problem));
+  for (const problem of problems) reader.problem(`\`rules\`: ${problem}`);
   return severities;
 }
 
 function allowInput(reader: Reader): Policy['permissions'] {
   const { permissions, findings } = parseAllow({ name: 'allow', text: value(reader, 'allow') });
   for (const { location, message } of findings) {
-    reader.problems.push(`\`allow\`, line ${location.line}: ${message}`);
+    reader.problem(`\`allow\`, line ${location.line}: ${message}`);
   }
   return permissions;
 }
@@ -264,47 +173,57 @@ function signInInput(reader: Reader): SignInChoice {
     clientId: header(reader, 'oauth-client-id'),
     clientSecret: header(reader, 'oauth-client-secret'),
     refreshToken: header(reader, 'oauth-refresh-token'),
-    authUrl: addressInput(reader, AUTH_URL),
+    authUrl: address(reader, AUTH_URL),
     rotateSecret: value(reader, 'oauth-rotate-secret'),
     rotateToken: header(reader, 'oauth-rotate-token'),
   };
-  return readSignIn(given, (text) => reader.problems.push(text));
+  return readSignIn(given, reader.problem);
 }
 
-/** A value that goes into a request header, where a line break would begin another one. Never shown in a message. */
-function header(reader: Reader, name: InputName): string {
-  const text = value(reader, name);
-  if (/^[\x21-\x7e]*$/.test(text)) return text;
-  reader.problems.push(
-    `\`${name}\` holds a space, a line break or a letter that no token has. Store the secret again, without quotes around it.`,
-  );
-  return text;
+/** The key for every other name, as nobody can help writing it first. */
+const BARE_STAR = /^\s*\*\s*:/m;
+
+/**
+ * Reads the `shards` input: symbolic name to uid, or to the `${shard:NAME}` of another shard of the branch, whose uids
+ * nobody knows before there is one. What is wrong goes to `problem`.
+ */
+export function shardsInput(text: string, problem: (text: string) => void): ReadonlyMap<string, string> {
+  if (BARE_STAR.test(text)) {
+    problem('`shards` has a `*` without quotes, which YAML takes for an alias. Write `"*"` in quotes.');
+    return new Map();
+  }
+  const map = readMap('shards', text, problem);
+  for (const [name, value] of map) {
+    const wrong = mappedNameProblem(value);
+    if (wrong !== undefined)
+      problem(
+        `\`shards\` gives ${quote(name)} ${wrong}. Write the uid of a shard, or ${quote('${shard:NAME}')} for the shard of that name on the branch.`,
+      );
+  }
+  return map;
 }
 
-/** An address without its slashes at the end. */
-function addressInput(reader: Reader, form: AddressForm & { readonly input: InputName }): string {
-  const address = value(reader, form.input).replace(/\/+$/, '');
-  const problem = addressProblem(address, form);
-  if (problem !== undefined) reader.problems.push(problem);
-  return address;
-}
-
-function wholeNumber(reader: Reader, name: InputName, most: number): number {
-  const text = value(reader, name);
-  const number = /^\d{1,12}$/.test(text) ? Number(text) : 0;
-  if (number >= 1 && number <= most) return number;
-  reader.problems.push(`\`${name}\` is ${quote(text)}. Write a whole number from 1 to ${most}.`);
-  return 1;
-}
-
-function oneOf<T extends string>(reader: Reader, name: InputName, allowed: readonly T[]): T {
-  const text = value(reader, name);
-  const found = allowed.find((word) => word === text);
-  if (found !== undefined) return found;
-  const near = nearest(text, allowed);
-  const list = allowed.map((word) => `\`${word}\``).join(', ');
-  reader.problems.push(
-    `\`${name}\` is ${quote(text)}. ${near === undefined ? '' : `Did you mean \`${near}\`? `}Write one of ${list}.`,
-  );
-  return allowed[0] as T;
+/** Reads the inputs about a targets file; without one the others have nothing to choose from. */
+function targetsInput(reader: Reader, isMatrix: boolean): TargetsChoice {
+  const targets = path(reader, 'targets') ?? '';
+  const target = value(reader, 'target');
+  const onlyChanged = oneOf(reader, 'only-changed', SWITCH) === 'true';
+  const idle = [
+    ...(target === '' ? [] : ['`target`']),
+    ...(onlyChanged ? ['`only-changed`'] : []),
+    ...(isMatrix ? ['`mode: matrix`'] : []),
+  ];
+  if (targets === '' && idle.length > 0) {
+    const need = idle.length === 1 ? 'needs' : 'need';
+    reader.problem(`\`targets\` is missing, and ${idle.join(' and ')} ${need} it. Name the targets file.`);
+  }
+  if (targets !== '' && formatOf(targets) === undefined)
+    reader.problem(
+      `\`targets\` is ${quote(targets)}. Name a targets file that ends in \`.yaml\`, \`.yml\` or \`.json\`.`,
+    );
+  if (isMatrix && target !== '')
+    reader.problem(
+      '`target` is given with `mode: matrix`. Leave it to the jobs of the matrix: each runs its own target.',
+    );
+  return { targets: targets || undefined, only: target || undefined, onlyChanged };
 }

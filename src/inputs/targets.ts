@@ -5,7 +5,8 @@ import { locate, type Source, type Span } from '../topology/document/source.ts';
 import { errorAt, type Finding, quote } from '../topology/finding.ts';
 import { type Target, targetName } from '../topology/target.ts';
 import { checkShape, type ShapeRule } from '../topology/validation/shape-check.ts';
-import { INPUTS, type InputName, type InputSource, type Inputs, inputOf, parseInputs } from './inputs.ts';
+import { INPUTS, type InputName, type InputSource, inputOf } from './input-source.ts';
+import { type Inputs, parseInputs } from './inputs.ts';
 import { TARGETS_SHAPE } from './targets.validator.ts';
 
 /** More targets than this are not one job's work: at two requests each they take four minutes, and applying more. */

@@ -3,7 +3,7 @@ import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
 import { OUTPUTS } from '../../src/action/outputs.ts';
 import { COMMANDS, OPTIONS } from '../../src/cli/options.ts';
-import { INPUTS } from '../../src/inputs/inputs.ts';
+import { INPUTS } from '../../src/inputs/input-source.ts';
 import { VERSION } from '../../src/version.ts';
 
 interface ActionFile {

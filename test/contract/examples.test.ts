@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { load } from 'js-yaml';
 import { describe, expect, test } from 'vitest';
 import { OUTPUTS } from '../../src/action/outputs.ts';
-import { INPUTS } from '../../src/inputs/inputs.ts';
-import { readShards } from '../../src/inputs/shards-input.ts';
+import { INPUTS } from '../../src/inputs/input-source.ts';
+import { shardsInput } from '../../src/inputs/inputs.ts';
 import { createShards } from '../../src/topology/target.ts';
 
 const ROOT = new URL('../../', import.meta.url);
@@ -142,7 +142,7 @@ describe('the preview', () => {
   test('maps names as the input takes them', () => {
     const step = jobs['preview']?.steps.find(({ uses }) => uses === ACTION);
     const problems: string[] = [];
-    expect(readShards(String(step?.with?.['shards']), problems)).toEqual(
+    expect(shardsInput(String(step?.with?.['shards']), (text) => problems.push(text))).toEqual(
       new Map([
         ['sh2', '${shard:sh2}'],
         ['*', '${shard:authoritative}'],

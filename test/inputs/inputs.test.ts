@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { spellingsOf } from '../../src/host/secrets.ts';
-import { parseInputs, secretsIn } from '../../src/inputs/inputs.ts';
+import { secretsIn } from '../../src/inputs/input-source.ts';
+import { parseInputs } from '../../src/inputs/inputs.ts';
 
 const GOOD = { organization: 'acme', database: 'shop', branch: 'main' };
 

@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
-import { INPUTS } from '../../src/inputs/inputs.ts';
+import { INPUTS } from '../../src/inputs/input-source.ts';
 import { type FleetTarget, readTargets, TARGET_INPUTS } from '../../src/inputs/targets.ts';
 
 function read(text: string | Uint8Array, step: Readonly<Record<string, string>> = {}) {

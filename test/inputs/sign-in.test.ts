@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSignIn, type SignInInputs } from '../../src/inputs/sign-in-inputs.ts';
+import { readSignIn, type SignInInputs } from '../../src/inputs/sign-in.ts';
 
 const NOTHING: SignInInputs = {
   serviceTokenId: '',

@@ -1,0 +1,167 @@
+import { readTopologyText } from '../topology/document/reading.ts';
+import { quote } from '../topology/finding.ts';
+import { nearest } from '../topology/nearest.ts';
+import { type AddressForm, addressProblem, proxySecrets } from './addresses.ts';
+
+/** One input of the action: its default, and the environment variable that may stand in for it. */
+interface InputDefinition {
+  readonly name: string;
+  readonly default?: string;
+  readonly env?: string;
+}
+
+/** Every input, in the order of action.yml; a test holds action.yml, this table and the README together. */
+export const INPUTS = [
+  { name: 'file', default: 'data-topology.yaml' },
+  { name: 'organization' },
+  { name: 'database' },
+  { name: 'branch' },
+  { name: 'targets' },
+  { name: 'target' },
+  { name: 'only-changed', default: 'false' },
+  { name: 'mode', default: 'auto' },
+  { name: 'service-token-id', env: 'PLANETSCALE_SERVICE_TOKEN_ID' },
+  { name: 'service-token', env: 'PLANETSCALE_SERVICE_TOKEN' },
+  { name: 'oauth-access-token' },
+  { name: 'oauth-client-id' },
+  { name: 'oauth-client-secret' },
+  { name: 'oauth-refresh-token' },
+  { name: 'oauth-rotate-secret' },
+  { name: 'oauth-rotate-token' },
+  { name: 'base-url', default: 'https://api.planetscale.com/v1' },
+  { name: 'auth-url', default: 'https://auth.planetscale.com' },
+  { name: 'timeout', default: '300' },
+  { name: 'shards' },
+  { name: 'schema' },
+  { name: 'rules' },
+  { name: 'on-drift', default: 'fail' },
+  { name: 'allow' },
+  { name: 'require-review', default: 'false' },
+  { name: 'on-missing-branch', default: 'fail' },
+  { name: 'history-depth', default: '30' },
+  { name: 'github-token', default: '${{ github.token }}' },
+  { name: 'comment', default: 'always' },
+  { name: 'pull-request' },
+] as const satisfies readonly InputDefinition[];
+
+/** The name of an input. */
+export type InputName = (typeof INPUTS)[number]['name'];
+
+/** Where inputs come from. */
+export interface InputSource {
+  /** What was given for an input; undefined or blank where nothing was. */
+  readonly value: (name: InputName) => string | undefined;
+  /** For the variables that stand in for inputs, and for those of proxies. */
+  readonly environment: NodeJS.ProcessEnv;
+}
+
+/** Reads inputs one by one; what is wrong with them goes to `problem`, a sentence each, naming the input. */
+export interface Reader {
+  readonly source: InputSource;
+  readonly problem: (text: string) => void;
+}
+
+/** Inputs whose values must never be seen. */
+const SECRET_INPUTS = [
+  'service-token',
+  'oauth-access-token',
+  'oauth-client-secret',
+  'oauth-refresh-token',
+  'oauth-rotate-token',
+  'github-token',
+] as const satisfies readonly InputName[];
+
+/** The values that must never be seen, with those this code makes of them. Read before anything else happens. */
+export function secretsIn(source: InputSource): readonly string[] {
+  const id = read(source, 'service-token-id');
+  const secret = read(source, 'service-token');
+  const plain = SECRET_INPUTS.map((name) => read(source, name));
+  const derived = id !== '' && secret !== '' ? [`${id}:${secret}`] : [];
+  return [...plain, ...derived, ...proxySecrets(source.environment)].filter((value) => value !== '');
+}
+
+/** The input that a problem with the inputs begins with; undefined where it is about something else. */
+export function inputOf(problem: string): InputName | undefined {
+  const [, name] = /^`([a-z-]+)`/.exec(problem) ?? [];
+  return INPUTS.find((input) => input.name === name)?.name;
+}
+
+function read(source: InputSource, name: InputName): string {
+  const definition: InputDefinition | undefined = INPUTS.find((input) => input.name === name);
+  const standIn =
+    definition?.env === undefined ? undefined : source.environment[definition.env]?.trim() || undefined;
+  const fallback = definition?.default?.startsWith('${{') ? undefined : definition?.default;
+  return (source.value(name)?.trim() || undefined) ?? standIn ?? fallback ?? '';
+}
+
+export function value(reader: Reader, name: InputName): string {
+  return read(reader.source, name);
+}
+
+/** A path as it stands in the repository; undefined where none is given. */
+export function path(reader: Reader, name: InputName): string | undefined {
+  const text = value(reader, name)
+    .replaceAll('\\', '/')
+    .replace(/^(?:\.\/+)+/, '');
+  return text === '' ? undefined : text;
+}
+
+/** A value that goes into a request header, where a line break would begin another one. Never shown in a message. */
+export function header(reader: Reader, name: InputName): string {
+  const text = value(reader, name);
+  if (/^[\x21-\x7e]*$/.test(text)) return text;
+  reader.problem(
+    `\`${name}\` holds a space, a line break or a letter that no token has. Store the secret again, without quotes around it.`,
+  );
+  return text;
+}
+
+/** An address without its slashes at the end. */
+export function address(reader: Reader, form: AddressForm & { readonly input: InputName }): string {
+  const text = value(reader, form.input).replace(/\/+$/, '');
+  const problem = addressProblem(text, form);
+  if (problem !== undefined) reader.problem(problem);
+  return text;
+}
+
+export function wholeNumber(reader: Reader, name: InputName, most: number): number {
+  const text = value(reader, name);
+  const number = /^\d{1,12}$/.test(text) ? Number(text) : 0;
+  if (number >= 1 && number <= most) return number;
+  reader.problem(`\`${name}\` is ${quote(text)}. Write a whole number from 1 to ${most}.`);
+  return 1;
+}
+
+export function oneOf<T extends string>(reader: Reader, name: InputName, allowed: readonly T[]): T {
+  const text = value(reader, name);
+  const found = allowed.find((word) => word === text);
+  if (found !== undefined) return found;
+  const near = nearest(text, allowed);
+  const list = allowed.map((word) => `\`${word}\``).join(', ');
+  reader.problem(
+    `\`${name}\` is ${quote(text)}. ${near === undefined ? '' : `Did you mean \`${near}\`? `}Write one of ${list}.`,
+  );
+  return allowed[0] as T;
+}
+
+/** Reads an input that is a YAML map of names to texts; what is wrong with it goes to `problem`, naming the input. */
+export function readMap(name: string, text: string, problem: Reader['problem']): ReadonlyMap<string, string> {
+  const entries = new Map<string, string>();
+  if (text === '') return entries;
+  const read = readTopologyText({ name, text }, 'yaml');
+  if (!read.ok) {
+    for (const { location, message } of read.findings) {
+      problem(`\`${name}\` is no map, at its line ${location.line}: ${message}`);
+    }
+    return entries;
+  }
+  for (const [key, { value }] of read.document.root.members) {
+    if (value.kind === 'string') entries.set(key, value.value);
+    else problem(`\`${name}\` gives ${quote(key)} ${kindOf(value.kind)}. Write a text, in quotes.`);
+  }
+  return entries;
+}
+
+function kindOf(kind: string): string {
+  return { object: 'a map', array: 'a list', null: 'nothing' }[kind] ?? `a ${kind}`;
+}
