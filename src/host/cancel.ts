@@ -1,6 +1,10 @@
 /** The signals a runner ends a cancelled step with: SIGINT, 7.5 seconds later SIGTERM, and 2.5 later no mercy. */
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
+/** What is said when a run is cancelled. */
+export const CANCELLING =
+  'The run is being cancelled. Nothing more is begun; a PUT under way is followed up first.';
+
 /**
  * Turns the end that a runner or a person puts to this process into a signal, so that a PUT under way is followed up
  * before the process ends; `say` gets a sentence about that. The same signal a second time ends it at once.
@@ -9,8 +13,7 @@ export function listenForCancel(say: (warning: string) => void): AbortSignal {
   const controller = new AbortController();
   for (const name of SIGNALS) {
     process.once(name, () => {
-      if (!controller.signal.aborted)
-        say('The run is being cancelled. Nothing more is begun; a PUT under way is followed up first.');
+      if (!controller.signal.aborted) say(CANCELLING);
       controller.abort();
     });
   }

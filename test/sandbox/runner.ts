@@ -3,6 +3,10 @@ import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { act } from '../../src/action/act.ts';
+import { openRunner } from '../../src/action/runner.ts';
+import { CANCELLING } from '../../src/host/cancel.ts';
+import { virtualClock } from '../clock.ts';
 import { type Annotation, parseLog } from './runner/commands.ts';
 import { type GitHubAddress, stepEnvironment } from './runner/environment.ts';
 import { type ActionEvent, workflowDispatchEvent } from './runner/events.ts';
@@ -19,6 +23,8 @@ const ROOT = new URL('../../', import.meta.url);
 const DEFAULT_TIMEOUT_MS = 300_000;
 /** What a step says when its job is cancelled. */
 export const CANCELLED = 'is followed up first';
+/** Whether every run is one of the built action, as on CI. */
+const ALWAYS_PROCESS = process.env['SCENARIOS'] === 'process';
 /** Compiled code, kept from one process to the next: a runner starts each from nothing. */
 const COMPILE_CACHE = join(tmpdir(), 'neki-topology-compile-cache');
 
@@ -36,7 +42,12 @@ export interface RunOptions extends WorkspaceContent, TimeOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** A debug run (RUNNER_DEBUG=1). */
   readonly debug?: boolean;
-  /** The program to run; `dist/index.js` of this repository by default. */
+  /**
+   * Runs the built action as a process: for what only a process shows, such as signals, proxies from the environment and
+   * the bundle itself. `SCENARIOS=process` does so for all.
+   */
+  readonly isProcess?: boolean;
+  /** A program to run instead, as a process. */
   readonly entry?: string;
   /** The action's metadata; `action.yml` of this repository by default. */
   readonly actionFile?: string;
@@ -81,8 +92,8 @@ export interface RunResult {
 }
 
 /**
- * Runs the built action as a process of its own, with the environment, folders and files a runner gives a step and
- * nothing of this process's environment but PATH. Rejects when the step does not end in time.
+ * Runs the action with the environment, folders and files a runner gives a step, and nothing of this process's
+ * environment but PATH: the source in this process, or where that is asked for the built action in one of its own.
  */
 export async function runAction(options: RunOptions = {}): Promise<RunResult> {
   const event = options.event ?? workflowDispatchEvent();
@@ -104,7 +115,10 @@ export async function runAction(options: RunOptions = {}): Promise<RunResult> {
       ...(options.debug === true ? { RUNNER_DEBUG: '1' } : {}),
       ...options.env,
     };
-    const ended = await runProcess(options, environment, folders);
+    const isProcess = options.isProcess === true || options.entry !== undefined || ALWAYS_PROCESS;
+    const ended = isProcess
+      ? await runProcess(options, environment, folders)
+      : await runHere(options, environment);
     return { ...ended, ...(await readResults(ended, folders)), undeclaredInputs: undeclared };
   } finally {
     await rm(folders.root, { recursive: true, force: true });
@@ -112,6 +126,35 @@ export async function runAction(options: RunOptions = {}): Promise<RunResult> {
 }
 
 type Ended = Pick<RunResult, 'exitCode' | 'signal' | 'stdout' | 'stderr' | 'elapsedMs'>;
+
+/** Runs the source in this process: no start of Node, no bundle, and no network but what the step itself asks for. */
+async function runHere(options: RunOptions, environment: Record<string, string>): Promise<Ended> {
+  const { cancel, servers = [], onSleep } = options;
+  const clock = virtualClock({ ...(onSleep && { onSleep }) });
+  const began = clock.now();
+  for (const server of servers) server.onStall(() => clock.reachLimit());
+  let stdout = '';
+  const runner = openRunner({
+    environment,
+    clock,
+    print: (text) => {
+      stdout += text;
+      options.onOutput?.(text);
+    },
+    listenForCancel: (say) => {
+      const cancelled = new AbortController();
+      const end = (): void => {
+        say(CANCELLING);
+        cancelled.abort();
+      };
+      if (cancel?.aborted === true) end();
+      cancel?.addEventListener('abort', end, { once: true });
+      return cancelled.signal;
+    },
+  });
+  const exitCode = await act(runner);
+  return { exitCode, signal: null, stdout, stderr: '', elapsedMs: clock.now() - began };
+}
 
 async function runProcess(
   options: RunOptions,

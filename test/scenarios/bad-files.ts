@@ -194,8 +194,8 @@ export const BAD: readonly Bad[] = [
     file: JSON_FILE,
     text: '{"a": 0x10}',
     line: 1,
-    col: 7,
-    message: /hexadecimal/,
+    col: 8,
+    message: /`x` where a comma/,
   },
   {
     name: 'a leading zero in JSON',
@@ -243,7 +243,7 @@ export const BAD: readonly Bad[] = [
     text: '{"a": "x\ny"}',
     line: 1,
     col: 9,
-    message: /control character/,
+    message: /inside a string/,
   },
   {
     name: 'a number of thousands of digits',

@@ -23,7 +23,7 @@ describe.concurrent('a run that is cancelled', () => {
     async (cancelWith, context) => {
       const world = await openWorld(context);
       world.platform.fault({ kind: 'stall', when: 'after', match: { method: 'PUT' } });
-      const run = await world.onPush({ cancelWith, cancel: when(world, isPut) });
+      const run = await world.onPush({ isProcess: true, cancelWith, cancel: when(world, isPut) });
       expect(run.outputs).toMatchObject({ outcome: 'applied', applied: 'true' });
       expect(run.summary).toMatch(/applied/i);
       expect(run.elapsedMs).toBeLessThan(7500);
@@ -33,7 +33,7 @@ describe.concurrent('a run that is cancelled', () => {
   it('in the middle of a PUT that was not stored sends no other, and says that nobody knows', async (context) => {
     const world = await openWorld(context);
     world.platform.fault({ kind: 'stall', match: { method: 'PUT' } });
-    const run = await world.onPush({ cancel: when(world, isPut) });
+    const run = await world.onPush({ isProcess: true, cancel: when(world, isPut) });
     expect(run.outputs).toMatchObject({ outcome: 'failed', applied: 'false' });
     expect(run.log).toMatch(/may have been stored/);
     expect(world.topologyRequests('PUT')).toHaveLength(1);
@@ -43,7 +43,7 @@ describe.concurrent('a run that is cancelled', () => {
   it('before the PUT writes nothing', async (context) => {
     const world = await openWorld(context);
     world.platform.fault({ kind: 'stall', match: { method: 'GET', nth: 2 } });
-    const run = await world.onPush({ cancel: when(world, isGet, 2) });
+    const run = await world.onPush({ isProcess: true, cancel: when(world, isGet, 2) });
     expect(run.outputs).toMatchObject({ outcome: 'failed', applied: 'false' });
     expect(run.log).toMatch(/cancelled/);
     expect(world.topologyRequests('PUT')).toEqual([]);

@@ -45,8 +45,8 @@ describe.concurrent('GitHub is where the runner says', () => {
     });
     const origin = `http://127.0.0.1:${await listen(server, context)}`;
     const github = { apiUrl: `${origin}/api/v3`, serverUrl: origin };
-    await world.onPullRequest({ github });
-    const run = await world.onPush({ github });
+    await world.onPullRequest({ isProcess: true, github });
+    const run = await world.onPush({ isProcess: true, github });
     expect(run.outputs).toMatchObject({ outcome: 'applied', 'pull-request': '1' });
     expect(world.comments()).toEqual([expect.stringContaining(`${origin}/${REPOSITORY}/actions/runs/`)]);
     expect(paths.filter((path) => !path.startsWith('/api/'))).toEqual([]);
@@ -68,14 +68,14 @@ describe.concurrent('GitHub is where the runner says', () => {
     const proxyUrl = `http://127.0.0.1:${await listen(proxy, context)}`;
     const github = { apiUrl: 'http://github.example.invalid', serverUrl: 'http://github.example.invalid' };
     const env = { http_proxy: proxyUrl, HTTP_PROXY: proxyUrl, NO_PROXY: '127.0.0.1' };
-    const run = await world.onPullRequest({ github, env });
+    const run = await world.onPullRequest({ isProcess: true, github, env });
     expect(run.outputs).toMatchObject({ outcome: 'planned', 'pull-request': '1' });
     expect(world.comments()).toEqual([expect.stringContaining(NEW_TABLE)]);
     expect(new Set(tunnels)).toEqual(new Set(['github.example.invalid:80']));
 
     const before = tunnels.length;
     const bypass = { ...env, NO_PROXY: '127.0.0.1,.example.invalid', no_proxy: '127.0.0.1,.example.invalid' };
-    const direct = await world.onPullRequest({ github, env: bypass });
+    const direct = await world.onPullRequest({ isProcess: true, github, env: bypass });
     expect(messages(direct, 'warning')).toContain('could not be reached');
     expect(tunnels).toHaveLength(before);
   });
@@ -85,7 +85,7 @@ describe.concurrent('a server in GitHub’s place', () => {
   it('that answers with a page is a warning that names the address', async (context) => {
     const world = await openWorld(context);
     world.github.fault({ kind: 'notJson' });
-    const run = await world.onPullRequest({ token: JOB_TOKEN });
+    const run = await world.onPullRequest({ isProcess: true, token: JOB_TOKEN });
     expect(run.outputs).toMatchObject({ outcome: 'planned', 'comment-url': '' });
     expect(messages(run, 'warning')).toContain('GITHUB_API_URL');
   });

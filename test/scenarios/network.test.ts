@@ -55,7 +55,7 @@ const BASE = { 'base-url': `https://${API}/gateway/v1/` };
 describe.concurrent('through a proxy, to servers with a private certificate authority', () => {
   it('the branch is written and the pull request gets its comment', async (context) => {
     const { world, proxy, env, github } = await behindProxy(context);
-    const run = await world.onPush({ env, github, inputs: BASE });
+    const run = await world.onPush({ isProcess: true, env, github, inputs: BASE });
     expect(run.outputs).toMatchObject({ outcome: 'applied', 'pull-request': '1' });
     expect(world.comments()).toHaveLength(1);
     const hosts = new Set(proxy.tunnels.map(({ host }) => host));
@@ -69,7 +69,12 @@ describe.concurrent('through a proxy, to servers with a private certificate auth
   it('an authority nobody trusts is named, with what to do, and not asked again', async (context) => {
     const { world, proxy, env, github } = await behindProxy(context);
     const { NODE_EXTRA_CA_CERTS: _, ...rest } = env;
-    const run = await world.onPush({ env: rest, github, inputs: { ...BASE, comment: 'never' } });
+    const run = await world.onPush({
+      isProcess: true,
+      env: rest,
+      github,
+      inputs: { ...BASE, comment: 'never' },
+    });
     expect(run.outputs).toMatchObject({ outcome: 'failed', applied: 'false' });
     expect(messages(run, 'error')).toMatch(/certificate was not trusted.*NODE_EXTRA_CA_CERTS/);
     expect(proxy.tunnels.filter(({ host }) => host === `${API}:443`)).toHaveLength(1);
@@ -78,7 +83,7 @@ describe.concurrent('through a proxy, to servers with a private certificate auth
 
   it('a proxy that refuses is named', async (context) => {
     const { world, env, github } = await behindProxy(context, { refuses: true });
-    const run = await world.onPush({ env, github, inputs: { ...BASE, comment: 'never' } });
+    const run = await world.onPush({ isProcess: true, env, github, inputs: { ...BASE, comment: 'never' } });
     expect(messages(run, 'error')).toMatch(/proxy refused the way.*NO_PROXY/);
   });
 
@@ -88,13 +93,13 @@ describe.concurrent('through a proxy, to servers with a private certificate auth
     context.onTestFinished(() => proxy.close());
     const address = `http://127.0.0.1:${proxy.port}`;
     const env = { HTTP_PROXY: address, HTTPS_PROXY: address, NO_PROXY: 'example.com,127.0.0.1' };
-    expect((await world.onPush({ env })).outputs['outcome']).toBe('applied');
+    expect((await world.onPush({ isProcess: true, env })).outputs['outcome']).toBe('applied');
     expect(proxy.tunnels).toEqual([]);
   });
 
   it('an address of a proxy that is none is an input error that does not show it', async (context) => {
     const world = await openWorld(context);
-    const run = await world.onPush({ env: { HTTPS_PROXY: 'me:hunter-22@proxy:8080' } });
+    const run = await world.onPush({ isProcess: true, env: { HTTPS_PROXY: 'me:hunter-22@proxy:8080' } });
     expect(messages(run, 'error')).toMatch(/HTTPS_PROXY holds no address/);
     expect(run.stdout).not.toContain('hunter-22');
   });
@@ -106,19 +111,19 @@ describe.concurrent('addresses', () => {
     const front = await startFront({ to: world.platform.origin, prefix: '/planetscale/api' });
     context.onTestFinished(() => front.close());
     const inputs = { 'base-url': `http://127.0.0.1:${front.port}/planetscale/api/v1//` };
-    expect((await world.onPush({ inputs })).outputs['outcome']).toBe('applied');
+    expect((await world.onPush({ isProcess: true, inputs })).outputs['outcome']).toBe('applied');
   });
 
   it('may be of IPv6', async (context) => {
     const world = await openWorld(context, { platform: { host: '::1' } });
     expect(world.inputs['base-url']).toContain('[::1]');
-    expect((await world.onPush()).outputs['outcome']).toBe('applied');
+    expect((await world.onPush({ isProcess: true })).outputs['outcome']).toBe('applied');
   });
 });
 
 it('every request names the action and its version', async (context) => {
   const world = await openWorld(context);
-  await world.onPush();
+  await world.onPush({ isProcess: true });
   const agents = [...world.platform.requests, ...world.github.requests].map(
     ({ headers }) => headers['user-agent'],
   );

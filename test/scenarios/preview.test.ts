@@ -1,6 +1,6 @@
 import { describe, expect, it, type TestContext } from 'vitest';
 import { REPOSITORY } from '../sandbox/github.ts';
-import { type Branch, makeShard, type RecordedRequest } from '../sandbox/platform.ts';
+import { type Branch, makeShard } from '../sandbox/platform.ts';
 import { pullRequestEvent, type RunOptions, type RunResult, scheduleEvent } from '../sandbox/runner.ts';
 import { asYaml, LIVE } from './documents.ts';
 import { openQuiet } from './service.ts';
@@ -47,16 +47,15 @@ function lists(world: World): readonly string[] {
   return asked(world.platform).filter((line) => line.startsWith(`GET ${ROOT}/shards`));
 }
 
-/** Fires when the platform has begun with the n-th request to a path. */
-function when({ platform }: World, path: string, nth: number): AbortSignal {
+/** Cancels the run when it begins to wait for the n-th time. */
+function cancelledAtSleep(nth: number): Pick<RunOptions, 'cancel' | 'onSleep'> {
   const controller = new AbortController();
-  let count = 0;
-  platform.onRequest((request: RecordedRequest) => {
-    if (request.path !== path) return;
-    count += 1;
-    if (count === nth) controller.abort();
-  });
-  return controller.signal;
+  let sleeps = 0;
+  const onSleep = async (): Promise<void> => {
+    sleeps += 1;
+    if (sleeps === nth) controller.abort();
+  };
+  return { cancel: controller.signal, onSleep };
 }
 
 describe.concurrent('a preview whose branch and shards are ready', () => {
@@ -143,7 +142,7 @@ describe.concurrent('a preview waits', () => {
   it('for its branch until it is cancelled', async (context) => {
     const world = await openPreview(context);
     addShards(world, 3).ready = false;
-    const run = await preview(world, { cancel: when(world, ROOT, 2) });
+    const run = await preview(world, cancelledAtSleep(2));
     expect(messages(run, 'error')).toMatch(/not ready.*nothing was written.*cancelled while it waited/);
     expect(asked(world.platform)).toEqual([`GET ${ROOT}`, `GET ${ROOT}`]);
   });
@@ -196,7 +195,7 @@ describe.concurrent('a preview waits', () => {
 
   it('for nothing once it is cancelled', async (context) => {
     const world = await openPreview(context);
-    const run = await preview(world, { cancel: when(world, `${ROOT}/shards`, 2) });
+    const run = await preview(world, cancelledAtSleep(2));
     expect(run.outputs).toMatchObject({ outcome: 'failed', applied: 'false' });
     expect(messages(run, 'error')).toMatch(/`sh2`.*nothing was written.*cancelled while it waited/);
     expect(lists(world)).toHaveLength(2);
