@@ -1,6 +1,7 @@
 import { readWorkspaceFile } from '../host/workspace.ts';
 import { secretsIn } from '../inputs/input-source.ts';
 import { type Inputs, parseInputs } from '../inputs/inputs.ts';
+import { wordsOf } from '../report/error-messages.ts';
 import { targetName } from '../topology/target.ts';
 import { readTrigger, type Trigger } from './event.ts';
 import { refuse } from './publish.ts';
@@ -44,7 +45,7 @@ function openStep(runner: Runner, inputs: Inputs, trigger: Trigger): Step {
     files: {
       ...repositoryServices(github),
       readWorkspaceFile: (path) => readWorkspaceFile(workspace, path),
-      info: runner.logLine,
+      info: (line) => runner.logLine(wordsOf(line)),
     },
     schemas: openSchemas(workspace),
   };

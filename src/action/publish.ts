@@ -2,7 +2,7 @@ import { appendFile } from 'node:fs/promises';
 import type { SectionReport } from '../github/sections.ts';
 import type { RunFiles, TargetFiles } from '../host/files.ts';
 import type { Inputs } from '../inputs/inputs.ts';
-import { explainGitHub } from '../report/error-messages.ts';
+import { explainGitHub, wordsOf } from '../report/error-messages.ts';
 import { message } from '../report/markdown.ts';
 import { plainVerdict } from '../report/plain.ts';
 import { renderRefusal } from '../report/refusal.ts';
@@ -235,7 +235,8 @@ function conclude(
   const more =
     hidden === 0 ? '' : ` ${hidden} more ${hidden === 1 ? 'finding is' : 'findings are'} in the job summary.`;
   say([target], `${verdict}${more}`, runner);
-  if (content.kind === 'whole') for (const notice of content.result.notices) runner.notify('notice', notice);
+  if (content.kind === 'whole')
+    for (const notice of content.result.notices) runner.notify('notice', wordsOf(notice));
 }
 
 /** What the fleet came to stands last: GitHub shows ten of a kind. */

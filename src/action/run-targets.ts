@@ -1,6 +1,7 @@
 import { openRunFiles, type TargetFiles } from '../host/files.ts';
 import { openSchema } from '../host/workspace.ts';
 import type { Inputs } from '../inputs/inputs.ts';
+import { wordsOf } from '../report/error-messages.ts';
 import type { FileServices } from '../run/file.ts';
 import type { RunRequest, Services } from '../run/request.ts';
 import type { RunResult } from '../run/result.ts';
@@ -172,7 +173,7 @@ function servicesOf(
     // On a runner, the workflow itself is the consent.
     consent: async () => undefined,
     stage: log.stage,
-    info: log.info,
+    info: (line) => log.info(wordsOf(line)),
   };
 }
 

@@ -92,7 +92,8 @@ export function openRunner(host: StepHost): Runner {
 }
 
 /** Where the stages of one target say what they do. */
-export interface TargetLog extends Pick<Services, 'stage' | 'info'> {
+export interface TargetLog extends Pick<Services, 'stage'> {
+  readonly info: (line: string) => void;
   /** Prints what has been kept, and how the target stands in the fleet. */
   end(progress: string): void;
 }

@@ -3,6 +3,7 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { openGitFile } from '../host/git.ts';
 import { openSchema, readLocalFile } from '../host/workspace.ts';
+import { wordsOf } from '../report/error-messages.ts';
 import { renderTerminal, renderVerdict } from '../report/terminal.ts';
 import type { RunRequest, Services } from '../run/request.ts';
 import { comparedOf, isChanged, isFailure, type RunResult } from '../run/result.ts';
@@ -102,7 +103,7 @@ function servicesOf(session: Session, { branch, committed, schema, shown }: Mean
       else terminal.progress(title);
       return work();
     },
-    info: (line) => (isVerbose ? terminal.say(`  ${line}`) : terminal.progress(line)),
+    info: (line) => (isVerbose ? terminal.say(`  ${wordsOf(line)}`) : terminal.progress(wordsOf(line))),
   };
 }
 

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { replaceFile } from '../host/files.ts';
 import { readLocalFile } from '../host/workspace.ts';
 import { textDiff } from '../report/diff.ts';
-import { explain } from '../report/error-messages.ts';
+import { explain, wordsOf } from '../report/error-messages.ts';
 import { renderDiff } from '../report/terminal-text.ts';
 import { explainOf } from '../run/missing.ts';
 import type { Document } from '../topology/document/document.ts';
@@ -77,7 +77,7 @@ async function readBranch(
 ): Promise<Held | { readonly why: string }> {
   terminal.progress(`Reading ${targetName(target)}`);
   const stored = await platform.readTopology(target);
-  if (!stored.ok) return { why: await explainOf(stored.problem, platform, target) };
+  if (!stored.ok) return { why: wordsOf(await explainOf(stored.problem, platform, target)) };
   const live = stored.value.document;
   if (existing.kind !== 'document' || !needsShards(existing.document, inputs.shards))
     return { live, shards: undefined };

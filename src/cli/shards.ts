@@ -1,4 +1,5 @@
 import stringWidth from 'fast-string-width';
+import { wordsOf } from '../report/error-messages.ts';
 import { visible } from '../report/markdown.ts';
 import { explainOf } from '../run/missing.ts';
 import type { Shard } from '../topology/model/topology.ts';
@@ -12,7 +13,7 @@ export function listShards(session: Session): Promise<number> {
     terminal.progress('Listing the shards');
     const listed = await platform.listShards(target);
     if (!listed.ok) {
-      terminal.say(await explainOf(listed.problem, platform, target));
+      terminal.say(wordsOf(await explainOf(listed.problem, platform, target)));
       return cancelled.aborted ? STATUS.interrupted : STATUS.error;
     }
     const shards = listed.value;

@@ -1,6 +1,7 @@
 import type { GitHubProblem } from '../github/github.ts';
 import type { SignInFailure, Silence } from '../platform/http.ts';
 import type { Operation, Problem, Tries } from '../platform/problem.ts';
+import type { Message } from '../run/result.ts';
 import { quote, quoteWhole } from '../topology/finding.ts';
 import { type Target, targetName } from '../topology/target.ts';
 
@@ -31,6 +32,13 @@ export const REQUIREMENTS: Readonly<Record<Operation, Requirement>> = {
   'list-branches': READ_BRANCH,
   'read-audit-log': { accesses: ['read_audit_logs'], scopes: ['organization:read_audit_logs'] },
 };
+
+/** A message of a run in words. */
+export function wordsOf(message: Message): string {
+  return typeof message === 'string'
+    ? message
+    : message.map((part) => (typeof part === 'string' ? part : explain(part))).join('');
+}
 
 /** The message for a problem of the platform: what was done, what came of it, what to try. Never a bare status. */
 export function explain(problem: Problem): string {

@@ -2,6 +2,7 @@ import { comparedOf, type Outcome, type RunResult } from '../run/result.ts';
 import { CHANGE_CLASSES } from '../topology/impact/change.ts';
 import { describeChange } from '../topology/impact/change-text.ts';
 import { plainText } from '../topology/prose.ts';
+import { wordsOf } from './error-messages.ts';
 import { code, cut, message } from './markdown.ts';
 import { comparedIn } from './report.ts';
 import { verdict } from './verdict.ts';
@@ -86,7 +87,7 @@ function note(text: string): string {
 function noteText(result: RunResult): string {
   switch (result.outcome) {
     case 'failed':
-      return result.maybeStored ? `May have been stored. ${result.why}` : result.why;
+      return `${result.maybeStored ? 'May have been stored. ' : ''}${wordsOf(result.why)}`;
     case 'skipped':
     case 'superseded':
       return result.why;

@@ -1,6 +1,7 @@
 import { type Compared, comparedOf, type RunResult } from '../run/result.ts';
 import type { Finding } from '../topology/finding.ts';
 import { targetName } from '../topology/target.ts';
+import { wordsOf } from './error-messages.ts';
 import { code, message, table } from './markdown.ts';
 import { verdict } from './verdict.ts';
 
@@ -95,7 +96,7 @@ export function plainSight(result: RunResult, compared: readonly string[], rows:
       .text.map((sentence) => message(sentence))
       .join(' '),
     ...compared,
-    ...result.notices.map((notice) => `> ${message(notice)}`),
+    ...result.notices.map((notice) => `> ${message(wordsOf(notice))}`),
     findingTable(result.findings, rows),
   ];
 }

@@ -1,4 +1,5 @@
 import { comparedOf, isChanged, isFailure, type RunResult } from '../run/result.ts';
+import { wordsOf } from './error-messages.ts';
 import { plainVerdict } from './plain.ts';
 
 /** Version of the form of a result; `schema/result.schema.json` describes this one. */
@@ -39,6 +40,6 @@ export function resultDocument(result: RunResult) {
       line: location.line,
       column: location.column,
     })),
-    notices: result.notices,
+    notices: result.notices.map(wordsOf),
   };
 }

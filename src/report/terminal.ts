@@ -1,6 +1,7 @@
 import { comparedOf, type RunResult } from '../run/result.ts';
 import type { Finding } from '../topology/finding.ts';
 import { targetName } from '../topology/target.ts';
+import { wordsOf } from './error-messages.ts';
 import { visible } from './markdown.ts';
 import { hang, type Look, left, noteText, proseText, type Style, wrap } from './terminal-text.ts';
 import { verdict } from './verdict.ts';
@@ -38,7 +39,7 @@ export async function renderTerminal(result: RunResult, look: Look): Promise<str
 
 /** The end of the report alone: what the reader should know, and the verdict. */
 export function renderVerdict(result: RunResult, look: Look): string {
-  const notices = result.notices.map((notice) => noteText([notice], look));
+  const notices = result.notices.map((notice) => noteText([wordsOf(notice)], look));
   return `${join(notices)}${verdictText(result, look)}\n`;
 }
 

@@ -4,6 +4,7 @@ import type { ChangeClass } from '../topology/impact/change.ts';
 import { type Decision, verdictOf } from '../topology/plan/policy.ts';
 import { nameList, plainText } from '../topology/prose.ts';
 import { targetName } from '../topology/target.ts';
+import { wordsOf } from './error-messages.ts';
 
 /** Permissions that are named; a list of `allow` may be as long as the list of tables. */
 const MOST_ALLOWED = 10;
@@ -55,7 +56,7 @@ export function verdict(result: RunResult): Verdict {
     case 'superseded':
       return { icon: '⏭️', title: 'Topology superseded', text: [result.why] };
     case 'failed':
-      return { icon: '❌', title: 'Topology failed', text: [...stored(result, branch), result.why] };
+      return { icon: '❌', title: 'Topology failed', text: [...stored(result, branch), wordsOf(result.why)] };
   }
 }
 

@@ -1,24 +1,23 @@
 import type { Platform, Stored } from '../platform/platform.ts';
 import type { Problem } from '../platform/problem.ts';
-import { explain } from '../report/error-messages.ts';
 import { makePlan } from '../topology/plan/plan.ts';
 import type { Target } from '../topology/target.ts';
 import { TopologyDocument } from '../topology/topology-document.ts';
 import { type Confirmation, confirm, type Equals, equalsIn } from './confirm.ts';
 import { explainOf, whoChanged } from './missing.ts';
 import type { Services } from './request.ts';
-import type { Compared } from './result.ts';
+import { type Compared, type Message, messageOf } from './result.ts';
 
 /** How an apply ended. `maybeStored` is true wherever the branch may hold the document without a confirmation. */
 export type ApplyEnd =
   | (EndBase & { readonly outcome: 'applied'; readonly syncedAt: string | null })
   /** Somebody else wrote the same document between the plan and the PUT. */
   | (EndBase & { readonly outcome: 'no-change'; readonly syncedAt: string | null })
-  | (EndBase & { readonly outcome: 'failed'; readonly why: string; readonly maybeStored: boolean });
+  | (EndBase & { readonly outcome: 'failed'; readonly why: Message; readonly maybeStored: boolean });
 
 interface EndBase {
   readonly compared: Compared;
-  readonly notices: readonly string[];
+  readonly notices: readonly Message[];
 }
 
 /** What is to be applied. */
@@ -72,7 +71,7 @@ export async function applyPlan(
     if (progress.last !== undefined) return giveUp(room, progress, progress.last);
     const written = await means.platform.writeTopology(room.target, desired);
     if (written.ok) return finish(room, written.value);
-    means.info(explain(written.problem));
+    means.info([written.problem]);
     progress = await afterFailure(room, { ...progress, writes: progress.writes + 1 }, written.problem);
     if (progress.last !== undefined && progress.lost === undefined)
       return giveUp(room, progress, progress.last);
@@ -145,12 +144,11 @@ async function settle(
   look: Look & { shows: 'desired' | 'other' | 'nothing' },
 ): Promise<ApplyEnd> {
   const { compared, target, syncedAt, means } = room;
-  const words = lost === undefined ? '' : explain(lost);
   switch (look.shows) {
     case 'desired': {
       const { document, syncedAt: at } = look.stored;
       if (writes > 0 && lost !== undefined) {
-        const notice = `The answer to the PUT was lost, and the branch read afterwards holds the document. (${words})`;
+        const notice = messageOf`The answer to the PUT was lost, and the branch read afterwards holds the document. (${lost})`;
         return { outcome: 'applied', compared, syncedAt: at, notices: [notice] };
       }
       const notice = 'The branch got this very document from somebody else while this run was planning.';
@@ -164,20 +162,21 @@ async function settle(
       return { outcome: 'no-change', compared: now, syncedAt: at, notices: [notice] };
     }
     case 'other': {
-      const who = (await whoChanged(means.platform, target, syncedAt)) ?? '';
+      const named = await whoChanged(means.platform, target, syncedAt);
+      const who = named === undefined ? '' : `${named} `;
       const why =
         lost === undefined
-          ? `The branch changed between the plan and the PUT, so nothing was written. ${who} Run again for a fresh plan.`
-          : `${words} The branch now holds neither the document planned on nor the desired one. ${who} Run again for a fresh plan.`;
+          ? `The branch changed between the plan and the PUT, so nothing was written. ${who}Run again for a fresh plan.`
+          : messageOf`${lost} The branch now holds neither the document planned on nor the desired one. ${who}Run again for a fresh plan.`;
       const maybeStored = lost !== undefined;
-      return { outcome: 'failed', compared, why: why.replace('  ', ' '), maybeStored, notices: [] };
+      return { outcome: 'failed', compared, why, maybeStored, notices: [] };
     }
     case 'nothing': {
-      const reason = explain(look.problem);
+      const reason = look.problem;
       const why =
         lost === undefined
-          ? `The branch could not be read again just before the PUT, so nothing was written. ${reason}`
-          : `${words} It may have been stored: the branch could not be read afterwards. ${reason} Run again to find out.`;
+          ? messageOf`The branch could not be read again just before the PUT, so nothing was written. ${reason}`
+          : messageOf`${lost} It may have been stored: the branch could not be read afterwards. ${reason} Run again to find out.`;
       return { outcome: 'failed', compared, why, maybeStored: lost !== undefined, notices: [] };
     }
   }
@@ -193,7 +192,7 @@ async function giveUp(room: Room, { lost }: Progress, problem: Problem): Promise
     compared.before.from === 'branch'
       ? 'The branch still shows the document from before; but reads come from a cache, so it may have been stored.'
       : 'It may have been stored.';
-  const why = `${reason} ${seen} Run again to find out and, if needed, to write it.`;
+  const why = messageOf`${reason} ${seen} Run again to find out and, if needed, to write it.`;
   return { outcome: 'failed', compared, why, maybeStored: true, notices: [] };
 }
 

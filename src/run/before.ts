@@ -1,17 +1,16 @@
 import type { Platform } from '../platform/platform.ts';
 import type { Problem } from '../platform/problem.ts';
-import { explain } from '../report/error-messages.ts';
 import type { Target } from '../topology/target.ts';
 import { TopologyDocument } from '../topology/topology-document.ts';
 import { earlierDocument } from './file.ts';
 import { findMissing } from './missing.ts';
 import type { RunRequest, Services } from './request.ts';
-import type { Before } from './result.ts';
+import { type Before, type Message, messageOf } from './result.ts';
 
 /** What the file is compared with, and what the reader should be told about it; or why the run cannot go on. */
 export type BeforeStep =
-  | { readonly before: Before; readonly syncedAt: string | null; readonly notices: readonly string[] }
-  | { readonly failure: string }
+  | { readonly before: Before; readonly syncedAt: string | null; readonly notices: readonly Message[] }
+  | { readonly failure: Message }
   /** The branch surely does not exist, and that is to end the run green. */
   | { readonly absent: string };
 
@@ -37,9 +36,9 @@ export async function readBefore(
       notices: [],
     };
   }
-  if (!mayGoOn(live.problem)) return { failure: explain(live.problem) };
+  if (!mayGoOn(live.problem)) return { failure: [live.problem] };
   const end = await whereItEnds(request, live.problem, services.platform);
-  return end ?? fromGit(request, services, explain(live.problem));
+  return end ?? fromGit(request, services, [live.problem]);
 }
 
 function mayGoOn(problem: Problem): boolean {
@@ -61,7 +60,7 @@ async function whereItEnds(
     case 'unknown':
       if (!maySkip) return undefined;
       return {
-        failure: `${explain(problem)} \`on-missing-branch: skip\` skips a branch that does not exist, and here nobody can tell: ${missing.why}`,
+        failure: messageOf`${problem} \`on-missing-branch: skip\` skips a branch that does not exist, and here nobody can tell: ${missing.why}`,
       };
     case 'missing':
       if (maySkip && missing.part === 'branch')
@@ -70,8 +69,8 @@ async function whereItEnds(
   }
 }
 
-async function fromGit(request: RunRequest, services: Services, why: string): Promise<BeforeStep> {
-  const notice = `The branch could not be compared with: ${why}`;
+async function fromGit(request: RunRequest, services: Services, why: Message): Promise<BeforeStep> {
+  const notice = messageOf`The branch could not be compared with: ${why}`;
   const { file, baseCommit } = request;
   const read =
     baseCommit === undefined

@@ -1,9 +1,9 @@
 import type { AuditEntry, Platform } from '../platform/platform.ts';
 import type { Problem } from '../platform/problem.ts';
-import { explain } from '../report/error-messages.ts';
 import { quote } from '../topology/finding.ts';
 import { nearest } from '../topology/nearest.ts';
 import type { Target } from '../topology/target.ts';
+import type { Message } from './result.ts';
 
 /** Which part of a target does not exist, as far as the lists that the credential may read show it. */
 export type Missing =
@@ -18,7 +18,7 @@ export type Missing =
   /** All three are listed. */
   | { readonly kind: 'none' }
   /** A list that is refused, has another shape or is empty proves nothing; `why` is a sentence about it. */
-  | { readonly kind: 'unknown'; readonly why: string };
+  | { readonly kind: 'unknown'; readonly why: Message };
 
 type Part = 'organization' | 'database' | 'branch';
 
@@ -33,10 +33,10 @@ const STEPS = [
  * database need not be able to list organizations, and branches are listed only of a database that exists.
  */
 export async function findMissing(platform: Platform, target: Target): Promise<Missing> {
-  let doubt: string | undefined;
+  let doubt: Message | undefined;
   for (const { of, part } of STEPS) {
     const listed = await platform.listNames(target, of);
-    doubt = listed.ok ? undefined : explain(listed.problem);
+    doubt = listed.ok ? undefined : [listed.problem];
     // Where nothing answers, the next list would only take as long once more.
     if (!listed.ok && listed.problem.kind === 'no-response') break;
     if (!listed.ok) continue;
@@ -50,10 +50,10 @@ export async function findMissing(platform: Platform, target: Target): Promise<M
  * A problem for people. Of a 404 it says which part of the target does not exist, where the lists show that: "There is
  * no database `shop-prd` in `acme`. Did you mean `shop-prod`?"
  */
-export async function explainOf(problem: Problem, platform: Platform, target: Target): Promise<string> {
-  if (problem.kind !== 'refused' || problem.status !== 404) return explain(problem);
+export async function explainOf(problem: Problem, platform: Platform, target: Target): Promise<Message> {
+  if (problem.kind !== 'refused' || problem.status !== 404) return [problem];
   const missing = await findMissing(platform, target);
-  return missing.kind === 'missing' ? `${missing.fact} ${missing.remedy}` : explain(problem);
+  return missing.kind === 'missing' ? `${missing.fact} ${missing.remedy}` : [problem];
 }
 
 function missingPart(part: Part, target: Target, names: readonly string[]): Missing {

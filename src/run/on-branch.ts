@@ -12,7 +12,14 @@ import { whoChanged } from './missing.ts';
 import { waitForBranch } from './ready.ts';
 import { type ShardStep, type ShardWork, waitForShards } from './ready-shards.ts';
 import type { RunRequest, Services } from './request.ts';
-import { type Compared, isChanged, type ResultBase, type RunResult } from './result.ts';
+import {
+  type Compared,
+  isChanged,
+  type Message,
+  messageOf,
+  type ResultBase,
+  type RunResult,
+} from './result.ts';
 
 const MOST_LOGGED = 50;
 const HOUR_MS = 3_600_000;
@@ -139,7 +146,7 @@ async function checkOnBranch(
 }
 
 /** A run that ended before anything could be compared. */
-function failedBefore(base: ResultBase, why: string): RunResult {
+function failedBefore(base: ResultBase, why: Message): RunResult {
   return { ...base, outcome: 'failed', why, compared: undefined, maybeStored: false };
 }
 
@@ -175,7 +182,7 @@ function stop(compared: Compared, { policy }: RunRequest, syncedAt: string | nul
 function tell(compared: Compared, services: Services): Compared {
   const { before, plan } = compared;
   const count = plan.changes.length;
-  if (before.from === 'nothing') services.info(`Nothing to compare with: ${before.why}.`);
+  if (before.from === 'nothing') services.info(messageOf`Nothing to compare with: ${before.why}.`);
   services.info(
     `${count === 1 ? '1 change' : `${count} changes`}, risk ${plan.risk}, branch ${plan.situation.state}.`,
   );

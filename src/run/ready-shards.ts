@@ -1,5 +1,4 @@
 import type { Platform } from '../platform/platform.ts';
-import { explain } from '../report/error-messages.ts';
 import type { Document } from '../topology/document/document.ts';
 import { namesOf, needsShards, resolvePlaceholders } from '../topology/document/placeholders.ts';
 import { type Finding, quote, quoteWhole } from '../topology/finding.ts';
@@ -11,11 +10,12 @@ import { validate } from '../topology/validation/validate.ts';
 import { shardsOf } from './check.ts';
 import { durationText, mayPass, remedyFor, type Sight, waitUntil } from './ready.ts';
 import type { RunRequest, Services } from './request.ts';
+import { type Message, messageOf } from './result.ts';
 
 /** The branch's shards; undefined where they cannot be listed. `failure` says which of them did not become ready. */
 export interface ShardStep {
   readonly shards: readonly Shard[] | undefined;
-  readonly failure: string | undefined;
+  readonly failure: Message | undefined;
   /** Errors that no shard can cure, where names are missing too, which would hide them. */
   readonly findings: readonly Finding[];
 }
@@ -59,13 +59,13 @@ export async function waitForShards(
 ): Promise<ShardStep> {
   const { request } = work;
   let seen: Seen = { shards: undefined, lack: NOTHING };
-  let unlisted = '';
+  let unlisted: Message = '';
   let hopeless: readonly Finding[] | undefined;
   const look = async (): Promise<Sight<Seen>> => {
     const listed = await platform.listShards(request.target);
     if (!listed.ok) {
-      unlisted = explain(listed.problem);
-      info(`The branch’s shards could not be listed. ${unlisted}`);
+      unlisted = [listed.problem];
+      info(messageOf`The branch’s shards could not be listed. ${unlisted}`);
       return { value: seen, waitingFor: mayPass(listed.problem) ? wantedOf(seen, work) : undefined };
     }
     seen = { shards: listed.value, lack: lackOf(work, listed.value) };
@@ -84,9 +84,9 @@ export async function waitForShards(
 }
 
 /** A document that names its shards cannot be sent while nobody knows which they are; one with uids can. */
-function withoutList({ document, request }: ShardWork, why: string): string | undefined {
+function withoutList({ document, request }: ShardWork, why: Message): Message | undefined {
   if (!needsShards(document, request.shards)) return undefined;
-  return `What the file’s shard names stand for is not known, so nothing was written. ${why} Give the token access to the shards, or the names their uids with the input \`shards\`.`;
+  return messageOf`What the file’s shard names stand for is not known, so nothing was written. ${why} Give the token access to the shards, or the names their uids with the input \`shards\`.`;
 }
 
 /** What is waited for; undefined where nothing is. */

@@ -7,7 +7,7 @@ import type { PlanMark } from '../topology/plan/plan.ts';
 import type { Policy } from '../topology/plan/policy.ts';
 import type { Target } from '../topology/target.ts';
 import type { ParsedSeverities } from '../topology/validation/rules/index.ts';
-import type { Compared, RunResult } from './result.ts';
+import type { Compared, Message, RunResult } from './result.ts';
 
 /** What a run is asked to do, from the inputs and the event. */
 export interface RunRequest {
@@ -78,5 +78,5 @@ export interface Services {
   /** Does one stage under a heading of the log. */
   stage<T>(title: string, work: () => Promise<T>): Promise<T>;
   /** One line for the log. */
-  info(line: string): void;
+  readonly info: (line: Message) => void;
 }

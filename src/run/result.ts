@@ -1,13 +1,25 @@
+import type { Problem } from '../platform/problem.ts';
 import type { Finding } from '../topology/finding.ts';
 import type { Plan } from '../topology/plan/plan.ts';
 import type { Decision } from '../topology/plan/policy.ts';
 import type { Target } from '../topology/target.ts';
 import type { TopologyDocument } from '../topology/topology-document.ts';
 
+/** A text whose problems the report words; its parts follow one another as they stand. */
+export type Message = string | readonly (string | Problem)[];
+
+/** Puts a message together as a template does. */
+export function messageOf(texts: TemplateStringsArray, ...values: readonly (Message | Problem)[]): Message {
+  return texts.flatMap((text, at) => {
+    const value = values[at] ?? '';
+    return [text, ...(Array.isArray(value) ? value : [value])];
+  });
+}
+
 /** What the file was compared with: the branch itself, or an earlier version of the file when it cannot be read. */
 export type Before =
   | { readonly from: 'branch'; readonly document: TopologyDocument }
-  | { readonly from: 'file'; readonly document: TopologyDocument; readonly why: string }
+  | { readonly from: 'file'; readonly document: TopologyDocument; readonly why: Message }
   | { readonly from: 'nothing'; readonly why: string };
 
 /** A plan, what it was made from, and what may be done with it. */
@@ -25,7 +37,7 @@ export interface ResultBase {
   /** Errors and warnings in the file. */
   readonly findings: readonly Finding[];
   /** What the reader should know besides the verdict, one sentence each. */
-  readonly notices: readonly string[];
+  readonly notices: readonly Message[];
 }
 
 /** What a run ended in. The union is the whole truth: reports, outputs and the exit status are made from it alone. */
@@ -53,7 +65,7 @@ export type RunResult = ResultBase &
     | {
         readonly outcome: 'failed';
         /** What went wrong and what to try. */
-        readonly why: string;
+        readonly why: Message;
         readonly compared: Compared | undefined;
         /** Whether the branch may hold the desired document although nothing confirmed it. */
         readonly maybeStored: boolean;

@@ -69,7 +69,7 @@ export async function runSafely(
 
 /** The result of a run that failed outside of its stages. */
 export function failedBefore(
-  { file, target, notices }: Pick<RunRequest, 'file' | 'target' | 'notices'>,
+  { file, target, notices }: Pick<ResultBase, 'file' | 'target' | 'notices'>,
   { why, maybeStored }: { readonly why: string; readonly maybeStored: boolean },
 ): RunResult {
   return { file, target, notices, findings: [], outcome: 'failed', why, compared: undefined, maybeStored };

@@ -1,6 +1,7 @@
 import { connect } from '../../src/platform/connect.ts';
 import type { Platform as Client } from '../../src/platform/platform.ts';
 import type { Credential } from '../../src/platform/sign-in.ts';
+import { wordsOf } from '../../src/report/error-messages.ts';
 import type { RunResult } from '../../src/run/result.ts';
 import { run } from '../../src/run/run.ts';
 import type { Target } from '../../src/topology/target.ts';
@@ -106,13 +107,21 @@ export async function runInProcess(
         platform: client,
         savePrevious: () => Promise.resolve(undefined),
         stage: (_title, work) => work(),
-        info: (line) => lines.push(line),
+        info: (line) => lines.push(wordsOf(line)),
       },
     );
-    return { result, lines };
+    return { result: worded(result), lines };
   } finally {
     await close();
   }
+}
+
+/** A result whose messages are words, as a report has them. */
+function worded(result: RunResult): RunResult {
+  const notices = result.notices.map(wordsOf);
+  return result.outcome === 'failed'
+    ? { ...result, notices, why: wordsOf(result.why) }
+    : { ...result, notices };
 }
 
 /** The place of the tables in the documents of the sandbox. */
