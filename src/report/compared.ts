@@ -8,10 +8,18 @@ import { insteadSection } from './instead.ts';
 import { keySpaceLines } from './key-space.ts';
 import { mermaidMap } from './map.ts';
 import { code, fence, folded, message } from './markdown.ts';
-import type { Extent } from './report.ts';
 
 const LEGEND =
   'Thin: as before. Thick red: taken over by another shard. Dashed: lost. Thick green: a new group.';
+
+/** How much of everything is shown; each step of the ladder shows less. */
+export interface Extent {
+  readonly rows: number;
+  readonly remedies: number;
+  readonly drawings: boolean;
+  readonly diffLines: number;
+  readonly previousLines: number;
+}
 
 /** What a report says about a comparison in plain sight, below the verdict: at most `rows` of everything. */
 export function openSections({ plan, decision, before }: Compared, rows: number): readonly string[] {

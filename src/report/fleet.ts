@@ -1,13 +1,12 @@
 import type { RunResult } from '../run/result.ts';
 import { type Applying, applyingText } from './applying.ts';
 import { changeTable } from './changes.ts';
-import { foldSections, openSections } from './compared.ts';
+import { type Extent, foldSections, openSections } from './compared.ts';
 import { layFleet } from './fleet-layout.ts';
 import { applyingCells, gravityOf, resultCells } from './fleet-row.ts';
 import { folded, html } from './markdown.ts';
 import {
   comparedIn,
-  type Extent,
   findingTable,
   footer,
   joined,

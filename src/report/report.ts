@@ -1,6 +1,7 @@
 import { type Compared, comparedOf, type RunResult } from '../run/result.ts';
 import type { Finding } from '../topology/finding.ts';
 import { targetName } from '../topology/target.ts';
+import type { Extent } from './compared.ts';
 import { wordsOf } from './error-messages.ts';
 import { code, message, table } from './markdown.ts';
 import { verdict } from './verdict.ts';
@@ -18,15 +19,6 @@ export interface ReportContext {
   readonly runUrl?: string;
   /** The commit the file was read at. */
   readonly commit?: string;
-}
-
-/** How much of everything is shown; each step of the ladder shows less. */
-export interface Extent {
-  readonly rows: number;
-  readonly remedies: number;
-  readonly drawings: boolean;
-  readonly diffLines: number;
-  readonly previousLines: number;
 }
 
 const LADDER: readonly Extent[] = [

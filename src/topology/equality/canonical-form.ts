@@ -1,5 +1,10 @@
 import { type Document, memberValue, type Node } from '../document/document.ts';
-import { canonicalBound, canonicalExpression, canonicalModulus } from './canonical-value.ts';
+import {
+  canonicalBound,
+  canonicalExpression,
+  canonicalModulus,
+  type EqualityRuleId,
+} from './canonical-value.ts';
 import {
   type Applications,
   apply,
@@ -20,7 +25,6 @@ import {
   writeEntries,
   writeMembers,
 } from './canonical-writer.ts';
-import type { EqualityRuleId } from './equality.ts';
 
 /** The canonical text of a document of the Neki form, and where rules of equality were applied to get there. */
 export function writeNekiForm(document: Document, context: FormContext): [string, Applications] {

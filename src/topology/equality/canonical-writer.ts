@@ -1,7 +1,6 @@
 import { canonicalNumber, type Node, type ObjectNode } from '../document/document.ts';
 import type { IndexType } from '../model/key-range.ts';
-import type { CanonicalValue } from './canonical-value.ts';
-import type { EqualityRuleId } from './equality.ts';
+import type { CanonicalValue, EqualityRuleId } from './canonical-value.ts';
 
 const MAX_CHAINED = 200;
 const MIN_CHAINED_LENGTH = 10_000;

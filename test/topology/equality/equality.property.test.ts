@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { toJson } from '../../../src/topology/document/document.ts';
-import { compareCanonical, EQUALITY_RULES } from '../../../src/topology/equality/equality.ts';
+import { EQUALITY_RULES } from '../../../src/topology/equality/canonical-value.ts';
+import { compareCanonical } from '../../../src/topology/equality/equality.ts';
 import { makePlan } from '../../../src/topology/plan/plan.ts';
 import { documentOf } from '../build.ts';
 import { type Plain, topologies } from '../generated.ts';

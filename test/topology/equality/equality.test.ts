@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  compareCanonical,
-  EQUALITY_RULES,
-  type EqualityRuleId,
-} from '../../../src/topology/equality/equality.ts';
+import { EQUALITY_RULES, type EqualityRuleId } from '../../../src/topology/equality/canonical-value.ts';
+import { compareCanonical } from '../../../src/topology/equality/equality.ts';
 import { documentOf } from '../build.ts';
 
 function compare(one: object | string, other: object | string, form: 'neki' | 'free-form' = 'neki') {
