@@ -48,7 +48,7 @@ async function readBase(
   const form = formOf(live, desired);
   if (live.canonical(form).text === desired.canonical(form).text) return undefined;
   const read = await services.readCommittedFile(request.file, request.baseCommit);
-  return asApplied(request.file, read, { request, shards });
+  return asApplied(request.file, read, { request, shards, like: desired });
 }
 
 async function decideWithLabels(plan: Plan, request: RunRequest, services: Services): Promise<Decision> {

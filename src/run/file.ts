@@ -1,5 +1,12 @@
+import type { Document } from '../topology/document/document.ts';
 import { resolvePlaceholders } from '../topology/document/placeholders.ts';
-import { type FileRead, formatOf, type ReadResult, readTopology } from '../topology/document/reading.ts';
+import {
+  type FileRead,
+  formatOf,
+  type ReadResult,
+  readEarlier,
+  readTopology,
+} from '../topology/document/reading.ts';
 import { errorAt, type Finding, quoteWhole } from '../topology/finding.ts';
 import type { Shard } from '../topology/model/topology.ts';
 import type { History, ThreeWay } from '../topology/plan/three-way.ts';
@@ -109,7 +116,7 @@ export async function readHistory(
     depth: historyDepth,
   })) {
     if (version.kind === 'unread') return { known: false, reason: version.why };
-    const document = asApplied(version.path, version.read, { request, shards });
+    const document = asApplied(version.path, version.read, { request, shards, like: desired });
     if (document === undefined) continue;
     const { text } = document.canonical(form);
     if (text === former) isBeforeBase = true;
@@ -123,11 +130,11 @@ export async function readHistory(
 export function asApplied(
   path: string,
   read: Awaited<ReturnType<Services['readCommittedFile']>>,
-  { request, shards }: Pick<HistoryWork, 'request' | 'shards'>,
+  { request, shards, like }: Pick<HistoryWork, 'request' | 'shards'> & { readonly like: Document },
 ): TopologyDocument | undefined {
   if (read.kind !== 'file') return undefined;
-  const result = readTopology(path, read.bytes);
-  if (!result.ok) return undefined;
+  const document = readEarlier(path, read.bytes, like);
+  if (document === undefined) return undefined;
   const names = { given: request.shards, ...(shards === undefined ? {} : { shards }) };
-  return new TopologyDocument(resolvePlaceholders(result.document, names).document);
+  return new TopologyDocument(resolvePlaceholders(document, names).document);
 }

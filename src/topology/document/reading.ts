@@ -1,4 +1,5 @@
 import { errorAt, type Finding, quote } from '../finding.ts';
+import { readAlike } from './alike.ts';
 import { type Document, MAX_DEPTH, MAX_VALUES, type Member, type Node } from './document.ts';
 import { keptMembers } from './members.ts';
 import type { Source } from './source.ts';
@@ -41,6 +42,15 @@ export function readTopology(name: string, bytes: Uint8Array): ReadResult {
   const text = decode(bytes);
   if (text === undefined) return { ok: false, findings: [notUtf8(name, bytes)] };
   return readTopologyText({ name, text }, formatOf(name) ?? 'yaml');
+}
+
+/** Reads an earlier version of a file, for its values alone: what `like` holds of it already is not parsed again. */
+export function readEarlier(name: string, bytes: Uint8Array, like: Document): Document | undefined {
+  const text = bytes.byteLength > MAX_FILE_BYTES ? undefined : decode(bytes);
+  if (text === undefined) return undefined;
+  const alike = formatOf(name) === 'json' ? undefined : readAlike({ name, text }, like);
+  const read = alike ?? readTopology(name, bytes);
+  return 'ok' in read ? (read.ok ? read.document : undefined) : read;
 }
 
 /** Reads a text as one JSON object, in the given format. */
