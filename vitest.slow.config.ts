@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/**/*.slow.ts'],
-    testTimeout: 10 * 60_000,
+    testTimeout: 60 * 60_000,
     disableConsoleIntercept: true,
   },
 });

@@ -7,7 +7,6 @@ import { dump } from 'js-yaml';
 import { type JsonObject, startPlatform, WRITER } from '../test/sandbox/platform.ts';
 import { type RunResult, runAction } from '../test/sandbox/runner.ts';
 
-const LATENCY_MS = 50;
 const REQUESTS_A_MINUTE = 600;
 const SAMPLE_MS = 250;
 
@@ -32,7 +31,7 @@ export async function benchFleet(targets: number, mode: 'plan' | 'apply'): Promi
   const branches = Object.fromEntries(names.map((name) => [name, { production: false, shards: SHARDS }]));
   const platform = await startPlatform({
     seed: { organizations: { acme: { databases: { shop: { branches } } } } },
-    behaviour: { latency: LATENCY_MS, requestsPerMinute: REQUESTS_A_MINUTE },
+    behaviour: { requestsPerMinute: REQUESTS_A_MINUTE },
   });
   const samples: { readonly requests: number; readonly memory: number }[] = [];
   const sampler = setInterval(() => {

@@ -4,7 +4,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/browser/**/*.browser.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // A last resort against a browser that hangs.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
   },
 });

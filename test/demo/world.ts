@@ -100,6 +100,7 @@ export async function act(world: World, number: number, event: ActionEvent, as: 
   platform.forgetRequests();
   github.forgetRequests();
   const run = await runAction({
+    isProcess: true,
     event,
     github,
     token: JOB_TOKEN,

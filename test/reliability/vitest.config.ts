@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     root: new URL('../../', import.meta.url).pathname,
     include: ['test/reliability/*.slow.ts'],
-    testTimeout: 10 * 60_000,
+    testTimeout: 60 * 60_000,
     disableConsoleIntercept: true,
   },
 });

@@ -62,8 +62,6 @@ export interface GitHubOptions {
   readonly port?: number;
   /** Clock in milliseconds since the epoch. */
   readonly now?: () => number;
-  /** Milliseconds before each answer, asked anew each time. */
-  readonly latency?: () => number;
 }
 
 /** How a token is made. */
@@ -130,7 +128,6 @@ export async function startGitHub(options: GitHubOptions = {}): Promise<GitHub> 
   const server = await startServer({
     host: options.host ?? '127.0.0.1',
     port: options.port ?? 0,
-    ...(options.latency === undefined ? {} : { latency: options.latency }),
     handle: model.answer,
   });
   origin = server.origin;

@@ -62,7 +62,6 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Plat
   const server = await startServer({
     host: options.host ?? '127.0.0.1',
     port: options.port ?? 0,
-    latency: () => behaviour.latency,
     handle: (request) =>
       overLimit(behaviour, recent, now())
         ? errorReply(behaviour, 429)

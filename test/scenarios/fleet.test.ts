@@ -126,7 +126,7 @@ describe.concurrent('a run on the targets of a file', () => {
 
   it('prints the lines of each target together, with its place in the fleet', async (context) => {
     const branches = Array.from({ length: 12 }, (_, at) => `b${at}`);
-    const world = await openFleetWorld(context, { branches, behaviour: { latency: 5 } });
+    const world = await openFleetWorld(context, { branches });
     const run = await world.onPullRequest();
     const lines = run.log.split('\n');
     for (const [at, line] of lines.entries()) {

@@ -19,8 +19,6 @@ export type FaultKind =
   | { kind: 'stallBody'; bytes?: number }
   /** Is carried out and answered as always, once this is fulfilled. */
   | { kind: 'hold'; until: Promise<unknown> }
-  /** Answers after this many milliseconds, otherwise as always. */
-  | { kind: 'delay'; ms: number }
   /** Announces the length of the true answer, sends half of it, and closes. */
   | { kind: 'truncate' }
   /** Answers 200 with an HTML page, as a gateway or a captive portal does. */

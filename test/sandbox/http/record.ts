@@ -20,7 +20,7 @@ export interface RecordedRequest {
   readonly body: string;
   /** Body as JSON, where it is JSON. */
   readonly json: Json | undefined;
-  /** When it arrived, in milliseconds since the epoch. */
+  /** Its place among the requests to all servers of this process. */
   readonly at: number;
   /** Status of the answer; null while there is none, and for ever when the connection was cut or stalls. */
   status: number | null;
@@ -28,9 +28,12 @@ export interface RecordedRequest {
   fault: string | null;
 }
 
+let asked = 0;
+
 /** Reads a request to its end and turns it into a record. */
 export async function recordRequest(message: IncomingMessage, index: number): Promise<RecordedRequest> {
-  const at = Date.now();
+  asked += 1;
+  const at = asked;
   const chunks: Buffer[] = [];
   for await (const chunk of message) chunks.push(Buffer.from(chunk));
   const body = Buffer.concat(chunks).toString('utf8');

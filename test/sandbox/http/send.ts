@@ -50,7 +50,6 @@ type WholeReplyFault = Exclude<
 function substituteFor(fault: WholeReplyFault, reply: Reply): Reply {
   switch (fault.kind) {
     case 'hold':
-    case 'delay':
       return reply;
     case 'status':
       if (fault.body === undefined) return empty(fault.status, fault.headers);

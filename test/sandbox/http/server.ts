@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { FaultRule } from './faults.ts';
 import { Faults } from './faults.ts';
 import { type RecordedRequest, recordRequest } from './record.ts';
@@ -43,8 +42,6 @@ export interface ServerOptions {
   readonly host?: string;
   /** Port; 0, the default, lets the system choose. */
   readonly port?: number;
-  /** Milliseconds to wait before each answer, asked anew each time. */
-  readonly latency?: () => number;
   /** Carries out a request and says what to answer. */
   readonly handle: (request: RecordedRequest) => Reply | Promise<Reply>;
 }
@@ -132,10 +129,8 @@ async function respond(
   options: ServerOptions,
   fault: FaultRule | undefined,
 ): Promise<void> {
-  const latency = (options.latency?.() ?? 0) + (fault?.kind === 'delay' ? fault.ms : 0);
-  if (latency > 0) await pause(latency, undefined, { ref: false });
   if (fault?.kind === 'hold') await fault.until;
-  if (fault === undefined || fault.kind === 'hold' || fault.kind === 'delay') {
+  if (fault === undefined || fault.kind === 'hold') {
     request.fault = fault?.kind ?? null;
     const reply = await carryOut(request, options.handle);
     request.status = reply.status;

@@ -35,8 +35,6 @@ export interface Behaviour {
   hideForbidden: boolean;
   /** Form of error bodies; several are known (docs/neki.md §6.5). */
   errorShape: 'code' | 'errors' | 'empty' | 'html';
-  /** Milliseconds before every answer. */
-  latency: number;
   /** Requests allowed in any 60 seconds before 429 is answered; null, the default, counts nothing. */
   requestsPerMinute: number | null;
   /** Seconds an access token lives (`expires_in`, docs/neki.md §10.6). */
@@ -60,7 +58,6 @@ export const DEFAULT_BEHAVIOUR: Behaviour = {
   aboveMaximum: 'clamp',
   hideForbidden: false,
   errorShape: 'code',
-  latency: 0,
   requestsPerMinute: null,
   expiresIn: 2_592_000,
   refreshTokens: 'rotate',

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Document } from '../../../src/topology/document/document.ts';
 import { readTopologyText } from '../../../src/topology/document/reading.ts';
 import { editFile } from '../../../src/topology/edit/edit.ts';
@@ -7,9 +7,6 @@ import { makePlan } from '../../../src/topology/plan/plan.ts';
 import { formOf, TopologyDocument } from '../../../src/topology/topology-document.ts';
 import { documentOf } from '../build.ts';
 import { pairs, topologies } from '../generated.ts';
-
-/** Properties run hundreds of documents through everything; a busy machine takes its time. */
-vi.setConfig({ testTimeout: 60_000 });
 
 const FORMATS = ['yaml', 'json'] as const;
 

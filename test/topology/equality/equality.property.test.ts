@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { toJson } from '../../../src/topology/document/document.ts';
 import { EQUALITY_RULES } from '../../../src/topology/equality/canonical-value.ts';
 import { compareCanonical } from '../../../src/topology/equality/equality.ts';
@@ -153,9 +153,6 @@ function typeOf(plain: Plain, uid: string): string | undefined {
 }
 
 const draws = fc.infiniteStream(fc.nat(1000));
-
-/** Properties run hundreds of documents through everything; a busy machine takes its time. */
-vi.setConfig({ testTimeout: 60_000 });
 
 describe('a document and any respelling of it', () => {
   it('are equal and give no change, and the ledger says why', () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { PlacementChange } from '../../../src/topology/impact/change.ts';
 import type { Side } from '../../../src/topology/impact/comparing.ts';
 import { findChanges } from '../../../src/topology/impact/impact.ts';
@@ -29,9 +29,6 @@ const PLACES: readonly Place[] = ['app', 'bare', 'elsewhere'].flatMap((database)
     ['t0', 't1', 't2', 't3', 'unlisted'].map((table) => ({ database, schema, table })),
   ),
 );
-
-/** Properties run hundreds of documents through everything; a busy machine takes its time. */
-vi.setConfig({ testTimeout: 60_000 });
 
 describe('what a plan claims is what an oracle finds that routes every row', () => {
   it('for all tables, listed or not', () => {

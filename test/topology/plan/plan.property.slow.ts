@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makePlan } from '../../../src/topology/plan/plan.ts';
 import { planDocument } from '../../../src/topology/plan/plan-document.ts';
 import { decide } from '../../../src/topology/plan/policy.ts';
@@ -93,9 +93,6 @@ const documents = fc.record(
   },
   { requiredKeys: [] },
 );
-
-/** Hundreds of documents; a busy machine takes its time. */
-vi.setConfig({ testTimeout: 60_000 });
 
 describe('a plan of any documents', () => {
   it('is made without a complaint, and has changes exactly when the branch is not in sync', () => {
