@@ -1,0 +1,99 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { act } from '../../src/action/act.ts';
+import { openRunner } from '../../src/action/runner.ts';
+import { PROCESS_CLOCK } from '../../src/clock.ts';
+
+const TOPOLOGY = `authoritative_shard_group: meta
+default_shard_group: meta
+shard_groups:
+  - { uid: meta, key_ranges: [{ shard_uid: sh57wz7p7tblk2 }] }
+`;
+const TARGETS = `defaults: { organization: acme, database: shop }
+targets: [{ branch: one }, { branch: two, file: broken.yaml }]
+`;
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'act-'));
+  writeFileSync(join(folder, 'data-topology.yaml'), TOPOLOGY);
+  writeFileSync(join(folder, 'broken.yaml'), 'shard_groups: [');
+  writeFileSync(join(folder, 'targets.yaml'), TARGETS);
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** One step without a network: its exit status, its log, its summary and its outputs by name. */
+async function step(inputs: Readonly<Record<string, string>>) {
+  const [summary, output] = [join(folder, 'summary.md'), join(folder, 'output')];
+  for (const path of [summary, output]) writeFileSync(path, '');
+  const variables = Object.entries(inputs).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value]);
+  const lines: string[] = [];
+  const runner = openRunner({
+    environment: {
+      ...{ GITHUB_WORKSPACE: folder, RUNNER_TEMP: folder },
+      ...{ GITHUB_STEP_SUMMARY: summary, GITHUB_OUTPUT: output },
+      ...Object.fromEntries(variables),
+    },
+    clock: PROCESS_CLOCK,
+    print: (text) => lines.push(text),
+    listenForCancel: () => new AbortController().signal,
+  });
+  const status = await act(runner);
+  const blocks = readFileSync(output, 'utf8').matchAll(/^([a-z-]+)<<(\S+)\n([\s\S]*?)\n\2$/gm);
+  const outputs = Object.fromEntries([...blocks].map(([, name, , value]) => [name, value]));
+  return { status, log: lines.join(''), summary: readFileSync(summary, 'utf8'), outputs };
+}
+
+describe('a step on one target', () => {
+  it('reports on it alone: its report is the summary, and nothing is listed', async () => {
+    const { status, log, summary, outputs } = await step({ mode: 'validate' });
+    expect(status).toBe(0);
+    expect(summary).toMatch(/^### ✅ .* · `data-topology\.yaml`\n/);
+    expect(readFileSync(outputs['report-file'] ?? '', 'utf8')).toBe(summary);
+    expect(outputs).toMatchObject({ outcome: 'valid', 'target-count': '', results: '' });
+    expect(log).not.toMatch(/\[1\/1\]/);
+  });
+
+  it('fails for an invalid file, with its finding on its line and the verdict behind it', async () => {
+    const { status, log, outputs } = await step({ mode: 'validate', file: 'broken.yaml' });
+    expect(status).toBe(1);
+    expect(outputs).toMatchObject({ outcome: 'invalid', applied: 'false' });
+    expect(log.match(/^::error /gm)).toHaveLength(2);
+    expect(log).toMatch(/^::error title=Data topology%3A [a-z-]+,file=broken\.yaml,line=1,/m);
+  });
+});
+
+describe('a step on a targets file', () => {
+  it('runs each target, whatever another comes to, and lists them all', async () => {
+    const { status, log, summary, outputs } = await step({ mode: 'validate', targets: 'targets.yaml' });
+    expect(status).toBe(1);
+    expect(summary).toMatch(/^### ⛔ Topology of 2 targets · 1 invalid, 1 valid\n/);
+    expect(outputs).toMatchObject({ outcome: 'invalid', 'target-count': '2' });
+    const results = JSON.parse(outputs['results'] ?? '') as { name: string; outcome: string }[];
+    expect(results.map(({ name, outcome }) => [name, outcome])).toEqual([
+      ['acme/shop/one', 'valid'],
+      ['acme/shop/two', 'invalid'],
+    ]);
+    expect(log).toMatch(/^\[2\/2\] acme\/shop\//m);
+    expect(log).toMatch(/file=broken\.yaml.*::/);
+  });
+
+  it('runs the one that `target` names, and prints a matrix of all', async () => {
+    const one = await step({ mode: 'validate', targets: 'targets.yaml', target: 'acme/shop/one' });
+    expect([one.status, one.outputs['target-count']]).toEqual([0, '1']);
+    const matrix = await step({ mode: 'matrix', targets: 'targets.yaml' });
+    expect(JSON.parse(matrix.outputs['matrix'] ?? '').include).toHaveLength(2);
+  });
+});
+
+it('what is wrong with inputs is said at once, and nothing is run', async () => {
+  const { status, log, summary, outputs } = await step({ mode: 'never', file: 'a.txt', brunch: 'main' });
+  expect(status).toBe(1);
+  expect(outputs).toEqual({ outcome: 'invalid', applied: 'false' });
+  for (const words of ['`mode` is `never`', '`file` is `a.txt`', 'Did you mean `branch`?']) {
+    expect(log).toContain(words);
+    expect(summary).toContain(words);
+  }
+});
