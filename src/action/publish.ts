@@ -78,10 +78,9 @@ export async function endTarget(
 
 /** What only a fleet needs is loaded by a fleet alone. */
 async function sectionOn(name: string, result: RunResult, options: EndingOptions): Promise<TargetContent> {
-  const { fleetPieces } = await import('../report/fleet.ts');
+  const { fleetPiece } = await import('../report/fleet.ts');
   const { resultStamp, sectionOf } = await import('./pull-request.ts');
-  const room = { ...SUMMARY, targets: options.targets.length };
-  const [piece = { name, cells: [], head: '', parts: [] }] = await fleetPieces([{ name, result }], room);
+  const piece = await fleetPiece({ name, result }, SUMMARY.limit / options.targets.length);
   return { kind: 'section', section: sectionOf(piece, resultStamp(result, options), options.runner) };
 }
 

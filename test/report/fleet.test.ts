@@ -1,7 +1,8 @@
 import { Marked } from 'marked';
 import { describe, expect, test } from 'vitest';
-import { type FleetEntry, renderFleetSummary } from '../../src/report/fleet.ts';
-import type { Sink } from '../../src/report/report.ts';
+import { type FleetEntry, fleetPiece } from '../../src/report/fleet.ts';
+import { layFleet } from '../../src/report/fleet-layout.ts';
+import type { ReportContext, Sink } from '../../src/report/report.ts';
 import { cluster, group } from '../topology/changes-of.ts';
 import { BEFORE, compared, resultOf } from './results.ts';
 
@@ -11,6 +12,20 @@ const CONTEXT = { runUrl: 'https://github.test/acme/topology/actions/runs/77', c
 
 function entry(kind: Parameters<typeof resultOf>[0], name: string, with_ = {}): FleetEntry {
   return { name, result: resultOf(kind, name, with_) };
+}
+
+/** The combined report on entries, as a step lays it out that tells of all targets there are. */
+async function renderFleet(
+  entries: readonly FleetEntry[],
+  context: ReportContext,
+  sink: Sink,
+): Promise<string> {
+  const pieces = await Promise.all(entries.map((one) => fleetPiece(one, sink.limit / entries.length)));
+  const laid = layFleet(
+    pieces.map((piece) => ({ ...piece, stamp: {} })),
+    { stamp: {}, sink, more: 0, isWhole: true, contextOf: () => context },
+  );
+  return laid.text;
 }
 
 function rowsOf(text: string): string[] {
@@ -36,14 +51,14 @@ describe('a combined report', () => {
       entry('blocked', 'rerouted'),
       entry('failed', 'lost'),
     ];
-    const [title, act] = (await renderFleetSummary(entries, CONTEXT, COMMENT)).split('\n\n');
+    const [title, act] = (await renderFleet(entries, CONTEXT, COMMENT)).split('\n\n');
     expect(title).toBe('### ❌ Topology of 33 targets · 1 failed, 1 blocked, 1 planned, 30 in sync');
     expect(act).toBe('**Act first on** `lost`: failed.');
   });
 
   test('lists the gravest first, each with its outcome, risk, changes and one sentence', async () => {
     const entries = [entry('no-change', 'calm'), entry('planned', 'grown'), entry('blocked', 'rerouted')];
-    const rows = rowsOf(await renderFleetSummary(entries, CONTEXT, COMMENT));
+    const rows = rowsOf(await renderFleet(entries, CONTEXT, COMMENT));
     expect(rows.map((row) => row.split(' | ').slice(0, 5).join(' | '))).toEqual([
       '| ⛔ | `rerouted` | blocked | needs-empty | 1',
       '| 📝 | `grown` | planned | safe | 1',
@@ -54,18 +69,18 @@ describe('a combined report', () => {
 
   test('folds the rows of many targets that ask for nothing, below those that ask for something', async () => {
     const calm = Array.from({ length: 30 }, (_, at) => entry('no-change', `calm-${at}`));
-    const text = await renderFleetSummary([...calm, entry('planned', 'grown')], CONTEXT, COMMENT);
+    const text = await renderFleet([...calm, entry('planned', 'grown')], CONTEXT, COMMENT);
     const [seen = '', inFold = ''] = text.split(
       '<details><summary>30 targets that ask for nothing</summary>',
     );
     expect([rowsOf(seen).length, rowsOf(inFold).length]).toEqual([1, 30]);
-    expect(await renderFleetSummary(calm, CONTEXT, COMMENT)).not.toContain('ask for nothing');
+    expect(await renderFleet(calm, CONTEXT, COMMENT)).not.toContain('ask for nothing');
     expectWhole(text);
   });
 
   test('has a section for each target; those that ask for action are open, and first', async () => {
     const entries = [entry('no-change', 'calm'), entry('planned', 'grown'), entry('blocked', 'rerouted')];
-    const text = await renderFleetSummary(entries, CONTEXT, COMMENT);
+    const text = await renderFleet(entries, CONTEXT, COMMENT);
     expect(headsOf(text)).toEqual([
       '<details open><summary>⛔ Topology blocked · <code>rerouted</code></summary>',
       '<details><summary>📝 Topology plan · <code>grown</code></summary>',
@@ -76,17 +91,17 @@ describe('a combined report', () => {
 
   test('names what a target may have stored although nothing confirmed it', async () => {
     const result = { ...resultOf('failed', 'main'), maybeStored: true };
-    const [row = ''] = rowsOf(await renderFleetSummary([{ name: 'main', result }], CONTEXT, COMMENT));
+    const [row = ''] = rowsOf(await renderFleet([{ name: 'main', result }], CONTEXT, COMMENT));
     expect(row).toContain('May have been stored.');
   });
 
   test('of no target at all says so', async () => {
-    expect(await renderFleetSummary([], CONTEXT, COMMENT)).toContain('Topology of no target');
+    expect(await renderFleet([], CONTEXT, COMMENT)).toContain('Topology of no target');
   });
 
   test('leaves nothing that a name or a message could break out with', async () => {
     const evil = '</code></summary></details>|`<!-- row:000000000000 --> @everyone\n| x |';
-    const text = await renderFleetSummary(
+    const text = await renderFleet(
       [entry('failed', evil, { why: `The service said \`${evil}\`.` }), entry('no-change', 'calm')],
       CONTEXT,
       COMMENT,
@@ -113,7 +128,7 @@ describe('a combined report that does not fit', () => {
     const entries = Array.from({ length: 40 }, (_, at) =>
       at < 5 ? entry('blocked', `b-${at}`) : entry('planned', `p-${at}`, { compared: many }),
     );
-    const text = await renderFleetSummary(entries, CONTEXT, COMMENT);
+    const text = await renderFleet(entries, CONTEXT, COMMENT);
     expect(text.length).toBeLessThanOrEqual(65_536);
     expect(rowsOf(text)).toHaveLength(40);
     const heads = headsOf(text);
@@ -132,7 +147,7 @@ describe('a combined report that does not fit', () => {
     const entries = Array.from({ length: count }, (_, at) =>
       entry(at % 100 === 7 ? 'blocked' : at % 10 === 1 ? 'planned' : 'no-change', `acme/shop/branch-${at}`),
     );
-    const text = await renderFleetSummary(entries, CONTEXT, sink);
+    const text = await renderFleet(entries, CONTEXT, sink);
     expect(sink.measure(text)).toBeLessThanOrEqual(sink.limit);
     const title = `${count} targets · ${count / 100} blocked, ${count / 10} planned, ${count * 0.89} in sync`;
     expect(text.split('\n')[0]).toContain(title);
