@@ -4,7 +4,6 @@ import { type CommentEnd, type Draft, upsertComment } from './upsert.ts';
 
 export type { CommentEnd } from './upsert.ts';
 
-/** A report on its way to its comment. */
 export interface CommentReport {
   readonly pull: number;
   /** From `markerOf`. */

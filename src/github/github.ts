@@ -15,7 +15,6 @@ export interface GitHubOptions {
   readonly fetch?: typeof fetch;
 }
 
-/** A client of one repository. */
 export interface GitHub {
   readonly octokit: ReturnType<typeof getOctokit>;
   readonly repo: { readonly owner: string; readonly repo: string };

@@ -35,7 +35,6 @@ export interface MarkedSection extends StampedSection {
   readonly marks: SectionMarks;
 }
 
-/** What a comment says of its sections. */
 export interface ReadSections {
   /** The latest run of all. */
   readonly stamp: Stamp;
@@ -99,7 +98,6 @@ export function frameLine(marker: string, stamp: Stamp, more: number): string {
   return `${marker}${stampWords(stamp).join(' ')}${more === 0 ? '' : ` more=${more}`}${END}`;
 }
 
-/** The marks of a section below a frame line with that stamp. */
 export function marksOf({ key, stamp, isFleeting }: StampedSection, latest: Stamp): SectionMarks {
   const own = [...stampWords(stamp), ...(isFleeting ? [FLEETING] : [])];
   const shared = stampWords(latest);

@@ -21,14 +21,12 @@ const MOST_CHANGE_MARKS = 1000;
 /** Room in the first line for the number of sections that got no row. */
 const LONGEST_MORE = ' more=999999999'.length;
 
-/** A section on its way to the comment. */
 export interface SectionReport extends Section {
   /** Its target's name, unique in the fleet. */
   readonly name: string;
   readonly stamp: Stamp;
 }
 
-/** What a layout is made for. */
 export interface Frame {
   /** The latest run of all sections. */
   readonly stamp: Stamp;
@@ -52,12 +50,10 @@ export interface LaidOut {
  */
 export type Layout = (sections: readonly MarkedSection[], frame: Frame) => LaidOut;
 
-/** The sections one run has to tell. */
 export interface SectionsReport {
   readonly pull: number;
   /** From `markerOf`. */
   readonly marker: string;
-  /** The run that tells. */
   readonly stamp: Stamp;
   readonly sections: readonly SectionReport[];
   /** The names of all targets there are; sections of others are dropped, but for those of a later run. */
@@ -113,7 +109,6 @@ interface Seen {
 interface Telling {
   readonly report: SectionsReport;
   readonly ours: readonly StampedSection[];
-  /** Of all targets there are. */
   readonly keys: ReadonlySet<string>;
   /** Whether we tell of all of them. */
   readonly isWhole: boolean;

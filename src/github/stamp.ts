@@ -13,15 +13,14 @@ const PHASES = ['plan', 'preview', 'apply', 'merged', 'closed'] as const;
 export interface Stamp {
   readonly phase: Phase;
   /** GITHUB_RUN_ID: it grows over all workflows of a repository; run numbers count each workflow by itself. */
-  readonly run?: number;
-  /** GITHUB_RUN_ATTEMPT. */
-  readonly attempt?: number;
+  readonly run?: number | undefined;
+  readonly attempt?: number | undefined;
   /** The head commit the report is about: a pull request's own, not its test merge. */
-  readonly head?: string;
+  readonly head?: string | undefined;
   /** GITHUB_SHA, as the report's last line names it. */
-  readonly commit?: string;
+  readonly commit?: string | undefined;
   /** The plan that was shown on the pull request before anything was applied. */
-  readonly reviewed?: PlanMark;
+  readonly reviewed?: PlanMark | undefined;
 }
 
 /** The beginning of the hidden line: one for each target and file, so that no job of a matrix meets another's comment. */
@@ -61,18 +60,13 @@ export function stampFrom(words: readonly string[]): Stamp {
     return text !== undefined && form.test(text) ? text : undefined;
   };
   const phase = value('phase', /^[a-z]+$/);
-  const run = value('run', /^\d{1,15}\.\d{1,6}$/)
-    ?.split('.')
-    .map(Number);
-  const head = value('head', COMMIT);
-  const commit = value('commit', COMMIT);
-  const reviewed = reviewedFrom(value);
+  const run = value('run', /^\d{1,15}\.\d{1,6}$/)?.split('.');
   return {
     phase: PHASES.find((known) => known === phase) ?? 'plan',
-    ...(run === undefined ? {} : { run: run[0] ?? 0, attempt: run[1] ?? 1 }),
-    ...(head === undefined ? {} : { head }),
-    ...(commit === undefined ? {} : { commit }),
-    ...(reviewed === undefined ? {} : { reviewed }),
+    ...(run && { run: Number(run[0]), attempt: Number(run[1]) }),
+    head: value('head', COMMIT),
+    commit: value('commit', COMMIT),
+    reviewed: reviewedFrom(value),
   };
 }
 
@@ -128,9 +122,9 @@ export function isAlike(one: Stamp, other: Stamp): boolean {
 export function inNameOf({ run, attempt, commit }: Stamp, stamp: Stamp): Stamp {
   return {
     ...stamp,
-    ...(run === undefined ? {} : { run }),
-    ...(attempt === undefined ? {} : { attempt }),
-    ...(commit === undefined ? {} : { commit }),
+    run: run ?? stamp.run,
+    attempt: attempt ?? stamp.attempt,
+    commit: commit ?? stamp.commit,
   };
 }
 

@@ -26,7 +26,6 @@ const CONCURRENT_PAUSE_MS = 1000;
 const CONCURRENT_LOOK_MS = 400;
 const MOST_SLOW_LOOKS = 2;
 
-/** What became of the comment. */
 export type CommentEnd =
   | { readonly kind: 'created' | 'updated' | 'unchanged'; readonly url: string }
   /** The report of a later run stands there. */
@@ -45,7 +44,6 @@ export interface Draft {
   readonly isLate: boolean;
 }
 
-/** A comment to be created or updated. */
 export interface Upsert {
   readonly pull: number;
   /** Whether a comment is made where there is none to update. */
@@ -117,7 +115,6 @@ export async function upsertComment(store: CommentStore, upsert: Upsert): Promis
   return failed(new Error('its comments change faster than they can be written'));
 }
 
-/** One look and at most one change. */
 async function step(work: Work): Promise<Next> {
   const { store, concurrent } = work;
   const began = store.clock.now();

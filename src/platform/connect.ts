@@ -28,15 +28,12 @@ export interface ServiceOptions {
   readonly random?: () => number;
 }
 
-/** The options for one target. */
 export interface TargetOptions {
   /** Milliseconds for all calls of this target together; its own waits count, those for other targets do not. */
   readonly timeout: number;
-  /** Where its lines go. */
   readonly info: (line: string) => void;
 }
 
-/** The service for one target. */
 export type ConnectOptions = ServiceOptions & Pick<TargetOptions, 'timeout'>;
 
 /** The management API for any number of targets: one sign-in, one set of connections, one rate limiter. */
@@ -92,7 +89,6 @@ function constant(value: string): SignIn {
   };
 }
 
-/** Opens the management API for one target. */
 export async function connect(
   options: ConnectOptions,
 ): Promise<{ platform: Platform; close: () => Promise<void> }> {

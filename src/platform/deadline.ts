@@ -32,9 +32,7 @@ export interface Deadline {
   elapsed(): number;
 }
 
-/** What an deadline is made of. */
 export interface DeadlineOptions {
-  /** Milliseconds for everything together. */
   readonly timeout: number;
   /** Fires when the run is cancelled. */
   readonly cancelled: AbortSignal;
@@ -90,7 +88,6 @@ export function startDeadline({ timeout, cancelled, clock }: DeadlineOptions): D
 interface Context {
   readonly clock: Clock;
   readonly cancelled: AbortSignal;
-  /** Milliseconds left for a purpose. */
   readonly left: (purpose: Purpose) => number;
   readonly reason: () => Ended;
 }

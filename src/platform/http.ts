@@ -38,7 +38,6 @@ export type Answer =
 /** No whole answer came. `sent: false` means that the request cannot have had an effect. */
 export type NoResponse = { readonly kind: 'none' } & Silence;
 
-/** Why there is no whole answer. */
 export type Silence = { readonly sent: boolean } & (
   | {
       readonly cause: 'network' | 'certificate' | 'proxy' | 'too-large' | Ended;
@@ -61,10 +60,8 @@ export type SignInFailure =
       | { readonly kind: 'refused'; readonly status: number; readonly said: Said }
     ));
 
-/** Response headers by lower-case name. */
 export type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** The way to one service. */
 export interface Connection {
   /** Without a trailing slash. */
   readonly baseUrl: string;
@@ -75,7 +72,6 @@ export interface Connection {
   readonly redact: (text: string) => string;
 }
 
-/** What one sending needs besides the request. */
 export interface Sending {
   /** The whole value of the Authorization header; undefined where the request carries its secrets itself. */
   readonly authorization: string | undefined;

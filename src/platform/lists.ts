@@ -27,7 +27,6 @@ const MOST_AUDIT_PAGES = 5;
 /** The lists a target's names can be looked up in. */
 export type NameList = 'organizations' | 'databases' | 'branches';
 
-/** An entry of an organization's audit log. */
 export interface AuditEntry {
   readonly actor: string;
   /** Such as `branch.created`; empty where it names none. */
@@ -115,7 +114,6 @@ async function readBack(
   return entries;
 }
 
-/** A list to be read, and where it is. */
 type List = Doing & { readonly path: string };
 
 async function collect<T>(

@@ -43,7 +43,6 @@ export type Result<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problem: Problem };
 
-/** What was being done. */
 export type Doing = Pick<Problem, 'operation' | 'target'>;
 
 const ONCE: Tries = { attempts: 1, time: 0 };

@@ -33,7 +33,6 @@ export interface RateLimiter {
   holds(): boolean;
 }
 
-/** What a rate limiter is made of. */
 export interface RateLimiterOptions {
   readonly clock: Clock;
   /** Fires when the run is cancelled. */

@@ -22,7 +22,6 @@ const MARGIN_MS = 30_000;
 /** Statuses that say that these credentials get no token, now or later. */
 const REFUSALS = new Set([400, 401, 403]);
 
-/** What signing in by the refresh grant needs from outside. */
 export interface GrantOptions {
   readonly credential: RefreshGrant;
   /** To the authorization server; its base address is replaced by the credential's. */

@@ -30,7 +30,6 @@ export interface Caller {
   readonly info: (line: string) => void;
 }
 
-/** How often a call is made, and for what. */
 export interface RetryPolicy {
   readonly purpose: Purpose;
   /** At most. */
@@ -39,7 +38,6 @@ export interface RetryPolicy {
   readonly mayRepeat?: (answer: Answer) => boolean;
 }
 
-/** An answer, and what it took to get it. */
 export interface Retried {
   readonly answer: Answer;
   readonly tries: Tries;

@@ -76,7 +76,6 @@ export interface SignIn {
   renewAfter(value: string, purpose: Purpose, caller: Caller): Promise<Authorized | undefined>;
 }
 
-/** A caller of the management API, signed in. */
 export interface Client extends Caller {
   readonly connection: Connection;
   readonly signIn: SignIn;

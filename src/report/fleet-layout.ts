@@ -4,10 +4,10 @@ import { contextParts, type ReportContext, type Sink, subscript } from './report
 
 /** Which run a piece comes from. */
 export interface Origin {
-  readonly run?: number;
-  readonly attempt?: number;
-  readonly head?: string;
-  readonly commit?: string;
+  readonly run?: number | undefined;
+  readonly attempt?: number | undefined;
+  readonly head?: string | undefined;
+  readonly commit?: string | undefined;
 }
 
 /** What a target has in a combined report, and the hidden texts that let a comment be read again. */
