@@ -100,5 +100,7 @@ export function virtualClock({ sleeps = 'pass', onSleep }: VirtualClockOptions =
 }
 
 function earliest(timers: readonly Timer[]): Timer | undefined {
-  return timers.toSorted((one, other) => one.at - other.at)[0];
+  let first = timers[0];
+  for (const timer of timers) if (first !== undefined && timer.at < first.at) first = timer;
+  return first;
 }

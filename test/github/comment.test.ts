@@ -223,14 +223,14 @@ describe('two runs at once', () => {
     ['none', false],
     ['one', true],
   ])(
-    'end in one comment, the later one’s, with %s there before, in each of 200 orders',
+    'end in one comment, the later one’s, with %s there before, in each of 100 orders',
     async (_case, before) => {
-      await forSeeds(200, (seed) => raceRuns({ seed, before, latency: PROMPT }));
+      await forSeeds(100, (seed) => raceRuns({ seed, before, latency: PROMPT }));
     },
   );
 
-  test('five runs at once end in one comment, the latest one’s, in each of 50 orders', async () => {
-    await forSeeds(50, (seed) => raceRuns({ seed, before: false, latency: PROMPT }, 5));
+  test('five runs at once end in one comment, the latest one’s, in each of 25 orders', async () => {
+    await forSeeds(25, (seed) => raceRuns({ seed, before: false, latency: PROMPT }, 5));
   });
 
   test('an earlier defect’s second comment is taken away', async () => {

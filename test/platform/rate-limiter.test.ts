@@ -90,7 +90,7 @@ describe('a rate limiter', () => {
         clock = virtualClock({ sleeps: 'held' });
         const limiter = open();
         const arrivals: number[] = [];
-        let left = 2000;
+        let left = 1300;
         const work = async (lane: number): Promise<void> => {
           while (left > 0) {
             left -= 1;
