@@ -223,9 +223,9 @@ describe('two runs at once', () => {
     ['none', false],
     ['one', true],
   ])(
-    'end in one comment, the later one’s, with %s there before, in each of 100 orders',
+    'end in one comment, the later one’s, with %s there before, in each of 60 orders',
     async (_case, before) => {
-      await forSeeds(100, (seed) => raceRuns({ seed, before, latency: PROMPT }));
+      await forSeeds(60, (seed) => raceRuns({ seed, before, latency: PROMPT }));
     },
   );
 
