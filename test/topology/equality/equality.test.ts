@@ -160,7 +160,7 @@ describe('documents that are written differently and equal', () => {
 
   it('in an expression of any length', () => {
     const expression = (space: string): object =>
-      index({ columns: [`f(${`'a',${space}`.repeat(1_000_000)}b)`] });
+      index({ columns: [`f(${`'a',${space}`.repeat(100_000)}b)`] });
     expect(compare(expression(' '), expression('')).equal).toBe(true);
   });
 

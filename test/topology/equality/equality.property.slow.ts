@@ -1,0 +1,3 @@
+import { equalityProperties } from './equality-properties.ts';
+
+equalityProperties(1000);

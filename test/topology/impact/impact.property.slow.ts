@@ -1,0 +1,3 @@
+import { impactProperties } from './impact-properties.ts';
+
+impactProperties(1000);

@@ -1,0 +1,3 @@
+import { keyRangeProperties } from './key-range-properties.ts';
+
+keyRangeProperties(5000);
