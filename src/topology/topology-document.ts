@@ -3,8 +3,7 @@ import type { Source } from './document/source.ts';
 import type { FormContext } from './equality/canonical-writer.ts';
 import { type Canonical, canonicalFreeForm, canonicalTopology, contextOf } from './equality/equality.ts';
 import { type Resolution, resolutionOf } from './model/resolution.ts';
-import type { Topology } from './model/topology.ts';
-import { isNekiForm, viewTopology } from './model/topology-view.ts';
+import { isNekiForm, type Topology, viewTopology } from './model/topology.ts';
 
 /** How documents are read: as the Neki form if the file or the branch has a key of it, else as any JSON object. */
 export type Form = 'neki' | 'free-form';

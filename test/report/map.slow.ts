@@ -7,7 +7,7 @@ import { keySpaceLines } from '../../src/report/key-space.ts';
 import { mermaidMap } from '../../src/report/map.ts';
 import { readTopologyText } from '../../src/topology/document/reading.ts';
 import type { Topology } from '../../src/topology/model/topology.ts';
-import { viewTopology } from '../../src/topology/model/topology-view.ts';
+import { viewTopology } from '../../src/topology/model/topology.ts';
 
 function topology(ranges: string, type = 'xxhash', uid = 'data'): Topology {
   const text = `shard_indexes: {i: {type: ${type}, columns: [k], index_params: {modulus: "8"}}}

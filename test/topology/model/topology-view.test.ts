@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { textOf } from '../../../src/topology/document/source.ts';
-import { isNekiForm, viewTopology } from '../../../src/topology/model/topology-view.ts';
+import { isNekiForm, viewTopology } from '../../../src/topology/model/topology.ts';
 import { documentOf, topologyOf } from '../build.ts';
 
 describe('viewTopology', () => {
