@@ -1,7 +1,6 @@
 import type { Change, ChangeClass } from '../topology/impact/change.ts';
 import { describeChange } from '../topology/impact/change-text.ts';
 import type { Block, Decision } from '../topology/plan/policy.ts';
-import type { Prose } from '../topology/prose.ts';
 import { code, message, table, words } from './markdown.ts';
 
 /** One sign for each class, told apart by shape as well as by colour. */
@@ -15,17 +14,15 @@ const SIGNS: Readonly<Record<ChangeClass, string>> = {
   rejected: '🚫',
 };
 
-/** A sentence as Markdown: names in code spans, words escaped. */
-export function proseText(prose: Prose, most = 120): string {
-  return prose.map((part) => (typeof part === 'string' ? message(part) : code(part.code, most))).join('');
-}
+/** A name in a table is cut after so many characters. */
+const MOST_NAME = 120;
 
 /** The table of changes, the gravest first, at most `rows` of them; the rest are counted. */
 export function changeTable(changes: readonly Change[], rows: number): string {
   if (changes.length === 0) return '';
   const lines = changes.slice(0, rows).map((change) => {
     const { title, effect } = describeChange(change);
-    return `| ${SIGNS[change.class]} | ${proseText(title)} | ${proseText(effect)} |`;
+    return `| ${SIGNS[change.class]} | ${message(title, MOST_NAME)} | ${message(effect, MOST_NAME)} |`;
   });
   return table(['', 'change', 'effect'], lines, changes.length - lines.length);
 }
@@ -35,7 +32,7 @@ export function blockText(block: Block, decision: Decision['kind']): string {
   const { class: blocked, allow, label } = block;
   const lines = `the ${allow.length === 1 ? 'line' : 'lines'} ${allow.map((line) => code(line, 200)).join(' and ')}`;
   return (
-    `> **${words(blocked)}**: safe only if ${proseText(block.asserts)}. Whoever asserts that adds ` +
+    `> **${words(blocked)}**: safe only if ${message(block.asserts)}. Whoever asserts that adds ` +
     `${lines} to the input \`allow\`, or the label ${code(label)} to the pull request.${blockLimits(block, decision)}`
   );
 }

@@ -1,12 +1,13 @@
+import { nameList, quoteWhole } from '../topology/finding.ts';
 import type { Change } from '../topology/impact/change.ts';
 import { scopeText } from '../topology/impact/object-text.ts';
 import type { Drift, LiveOnly, Situation } from '../topology/plan/three-way.ts';
-import { joinProse, code as name, nameList, type Prose, prose } from '../topology/prose.ts';
-import { changeTable, proseText } from './changes.ts';
+import { changeTable } from './changes.ts';
+import { message } from './markdown.ts';
 
 /** A part of what is told about the branch; every printer lays it out in its own way. */
 export type Part =
-  | { readonly kind: 'heading' | 'text' | 'note'; readonly prose: Prose }
+  | { readonly kind: 'heading' | 'text' | 'note'; readonly text: string }
   | { readonly kind: 'changes'; readonly changes: readonly Change[] };
 
 /** How the branch stands to the file's history, as Markdown; empty for the ordinary case. */
@@ -20,11 +21,11 @@ export function situationSection(situation: Situation, rows: number): string {
 function partText(part: Part, rows: number): string {
   switch (part.kind) {
     case 'heading':
-      return `#### ${proseText(part.prose)}`;
+      return `#### ${message(part.text)}`;
     case 'text':
-      return proseText(part.prose);
+      return message(part.text);
     case 'note':
-      return `> ${proseText(part.prose)}`;
+      return `> ${message(part.text)}`;
     case 'changes':
       return changeTable(part.changes, rows);
   }
@@ -37,9 +38,9 @@ export type Place = 'repository' | 'terminal';
 const BASES: Readonly<Record<Place, string>> = { repository: 'the base', terminal: 'the last commit' };
 
 /** How to keep what was changed elsewhere, and how to discard it. */
-const WAYS: Readonly<Record<Place, Prose>> = {
-  repository: prose`To keep what is on the branch, bring the file in line with it in a pull request; equality with the branch always wins. To discard it, run with \`on-drift: overwrite\`.`,
-  terminal: prose`To keep what is on the branch, bring the file in line with it: ${name('neki-topology pull')} does. To discard it, say ${name('--on-drift overwrite')}.`,
+const WAYS: Readonly<Record<Place, string>> = {
+  repository: `To keep what is on the branch, bring the file in line with it in a pull request; equality with the branch always wins. To discard it, run with \`on-drift: overwrite\`.`,
+  terminal: `To keep what is on the branch, bring the file in line with it: ${quoteWhole('neki-topology pull')} does. To discard it, say ${quoteWhole('--on-drift overwrite')}.`,
 };
 
 /** Where what is told is read, and how much of every list is named there; the rest is counted. */
@@ -92,60 +93,58 @@ export function situationParts(situation: Situation, telling: Telling): readonly
 
 function driftParts(drift: Drift, { place, most }: Telling): readonly Part[] {
   return [
-    { kind: 'heading', prose: ['Changed outside the repository'] },
+    { kind: 'heading', text: 'Changed outside the repository' },
     {
       kind: 'text',
-      prose: [
-        'The branch equals neither the file nor any earlier version of it. Against the file as it was (effects are told as if no row had been moved; a workflow such as a Reshard moves rows before it changes routing):',
-      ],
+      text: 'The branch equals neither the file nor any earlier version of it. Against the file as it was (effects are told as if no row had been moved; a workflow such as a Reshard moves rows before it changes routing):',
     },
     { kind: 'changes', changes: drift.outside },
     {
       kind: 'note',
-      prose: prose`A PUT of the file undoes this.${undone(drift, most)} ${WAYS[place]}`,
+      text: `A PUT of the file undoes this.${undone(drift, most)} ${WAYS[place]}`,
     },
   ];
 }
 
-function note(text: string, more: Prose = []): Part {
-  return { kind: 'note', prose: [text, ...more] };
+function note(text: string, more = ''): Part {
+  return { kind: 'note', text: `${text}${more}` };
 }
 
 /** What a PUT would undo, and which of it looks like the work of a finished Reshard. */
-function undone({ liveOnly, reshards }: Pick<Drift, 'liveOnly' | 'reshards'>, most: number): Prose {
+function undone({ liveOnly, reshards }: Pick<Drift, 'liveOnly' | 'reshards'>, most: number): string {
   const parts = liveOnlyParts(liveOnly, most);
-  if (parts.length === 0) return [];
+  if (parts.length === 0) return '';
   const finished = reshards
     .slice(0, most)
     .map(
       ({ target }) =>
-        prose` ${name(target)} looks like the target of a finished Reshard: applying the file would route its tables back to the stale copy on the source.`,
+        ` ${quoteWhole(target)} looks like the target of a finished Reshard: applying the file would route its tables back to the stale copy on the source.`,
     );
   const rest = reshards.length - finished.length;
-  if (rest > 0) finished.push([` ${rest} more ${rest === 1 ? 'group looks' : 'groups look'} like that.`]);
-  return prose` Only on the branch: ${joinProse(parts, '; ')}.${joinProse(finished, '')}`;
+  if (rest > 0) finished.push(` ${rest} more ${rest === 1 ? 'group looks' : 'groups look'} like that.`);
+  return ` Only on the branch: ${parts.join('; ')}.${finished.join('')}`;
 }
 
 function liveOnlyParts(
   { groups, indexes, bindings, defaults, others }: LiveOnly,
   most: number,
-): readonly Prose[] {
+): readonly string[] {
   return [
-    ...(groups.length === 0 ? [] : [prose`shard groups ${nameList(groups, 'group')}`]),
-    ...(indexes.length === 0 ? [] : [prose`shard indexes ${nameList(indexes, 'index')}`]),
+    ...(groups.length === 0 ? [] : [`shard groups ${nameList(groups, 'group')}`]),
+    ...(indexes.length === 0 ? [] : [`shard indexes ${nameList(indexes, 'index')}`]),
     ...bindings
       .slice(0, most)
-      .map(({ group, tables }) => prose`${nameList(tables, 'table')} in ${name(group)}`),
+      .map(({ group, tables }) => `${nameList(tables, 'table')} in ${quoteWhole(group)}`),
     ...moreOf(bindings.length - most, 'group', 'that tables are bound to'),
     ...defaults
       .slice(0, most)
-      .map(({ scope, group }) => prose`the default ${name(group)} of ${scopeText(scope)}`),
+      .map(({ scope, group }) => `the default ${quoteWhole(group)} of ${scopeText(scope)}`),
     ...moreOf(defaults.length - most, 'default'),
     ...(others.length === 0 ? [] : [nameList(others, 'object')]),
   ];
 }
 
-function moreOf(rest: number, noun: string, what = ''): Prose[] {
+function moreOf(rest: number, noun: string, what = ''): string[] {
   if (rest <= 0) return [];
-  return [[`${rest} more ${rest === 1 ? noun : `${noun}s`}${what === '' ? '' : ` ${what}`}`]];
+  return [`${rest} more ${rest === 1 ? noun : `${noun}s`}${what === '' ? '' : ` ${what}`}`];
 }

@@ -1,7 +1,6 @@
 import { comparedOf, type Outcome, type RunResult } from '../run/result.ts';
 import { CHANGE_CLASSES } from '../topology/impact/change.ts';
 import { describeChange } from '../topology/impact/change-text.ts';
-import { plainText } from '../topology/prose.ts';
 import { wordsOf } from './error-messages.ts';
 import { code, cut, message } from './markdown.ts';
 import { comparedIn } from './report.ts';
@@ -109,7 +108,7 @@ function noteText(result: RunResult): string {
 
 function gravestChange(result: RunResult): string {
   const [change] = comparedOf(result)?.plan.changes ?? [];
-  return change === undefined ? '' : plainText(describeChange(change).title);
+  return change === undefined ? '' : describeChange(change).title;
 }
 
 function findingText({ findings }: RunResult): string {

@@ -2,8 +2,7 @@ import type { Change } from '../topology/impact/change.ts';
 import { describeChange } from '../topology/impact/change-text.ts';
 import { hasRemedy, type Remedy, remedyFor } from '../topology/impact/remedy.ts';
 import type { Plan } from '../topology/plan/plan.ts';
-import { proseText } from './changes.ts';
-import { fence, visible } from './markdown.ts';
+import { fence, message, visible } from './markdown.ts';
 
 /** A change that hides rows, and what to do instead. */
 export interface Instead {
@@ -37,11 +36,11 @@ export function insteadSection(plan: Plan, most: number): string {
 
 function remedyText(change: Change, { workflow, steps }: Remedy): string {
   const lines = steps.map(({ text, sql }, index) => {
-    const step = `${index + 1}. ${proseText(text)}`;
+    const step = `${index + 1}. ${message(text)}`;
     return sql === undefined ? step : `${step}\n\n${indented(fence('sql', sql.split('\n').map(visible)))}`;
   });
   const title = workflow === 'backfill' || workflow === 'support' ? '' : ` (${workflow})`;
-  return `**Instead of** ${proseText(describeChange(change).title)}${title}\n\n${lines.join('\n')}`;
+  return `**Instead of** ${message(describeChange(change).title)}${title}\n\n${lines.join('\n')}`;
 }
 
 function indented(text: string): string {

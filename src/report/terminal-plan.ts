@@ -3,12 +3,11 @@ import { shellWord } from '../topology/finding.ts';
 import type { Change, ChangeClass } from '../topology/impact/change.ts';
 import { describeChange } from '../topology/impact/change-text.ts';
 import type { Block } from '../topology/plan/policy.ts';
-import type { Prose } from '../topology/prose.ts';
 import { blockLimits } from './changes.ts';
 import { type Part, situationParts } from './drift.ts';
 import { findInstead, type Instead } from './instead.ts';
 import { visible } from './markdown.ts';
-import { hang, type Look, left, noteText, proseText, renderDiff, type Style, wrap } from './terminal-text.ts';
+import { hang, type Look, left, noteText, renderDiff, type Style, sentence, wrap } from './terminal-text.ts';
 
 interface Sign {
   readonly sign: string;
@@ -40,7 +39,7 @@ export async function planSections(compared: Compared, look: Look): Promise<read
     ...situationParts(plan.situation, { place: 'terminal', most: MOST_CHANGES }).map((part) =>
       partText(part, look),
     ),
-    ...blocks.map((block) => noteText(blockProse(block, decision.kind), look)),
+    ...blocks.map((block) => noteText(blockSentence(block, decision.kind), look)),
     insteadText(findInstead(plan, MOST_REMEDIES), look),
     await diffText(compared, look),
   ];
@@ -62,34 +61,28 @@ function classTree(name: ChangeClass, changes: readonly Change[], look: Look): s
     const isLast = index === changes.length - 1;
     const [first, rest] = isLast ? ['└─ ', '   '] : ['├─ ', '│  '];
     return [
-      hang(proseText(title, look), { first, rest }, look),
-      hang(proseText(effect, look), { first: rest, rest }, look),
+      hang(sentence(title, look), { first, rest }, look),
+      hang(sentence(effect, look), { first: rest, rest }, look),
     ].join('\n');
   });
   return [head, ...leaves].join('\n');
 }
 
 /** What would let a block pass, as a terminal says it: there is no label and no pull request here. */
-function blockProse(block: Block, decision: Parameters<typeof blockLimits>[1]): Prose {
-  const options = block.allow.map((line) => `--allow ${shellWord(line)}`).join(' ');
-  return [
-    { code: block.class },
-    ': safe only if ',
-    ...block.asserts,
-    '. Whoever asserts that says ',
-    { code: options },
-    `.${blockLimits(block, decision)}`,
-  ];
+function blockSentence(block: Block, decision: Parameters<typeof blockLimits>[1]): string {
+  const words = block.allow.map((line) => `--allow ${shellWord(line)}`).join(' ');
+  const options = words.replaceAll('`', '\u02cb');
+  return `\`${block.class}\`: safe only if ${block.asserts}. Whoever asserts that says \`${options}\`.${blockLimits(block, decision)}`;
 }
 
 function partText(part: Part, look: Look): string {
   switch (part.kind) {
     case 'heading':
-      return look.paint('bold', proseText(part.prose, look));
+      return look.paint('bold', sentence(part.text, look));
     case 'text':
-      return wrap(proseText(part.prose, look), look.width);
+      return wrap(sentence(part.text, look), look.width);
     case 'note':
-      return noteText(part.prose, look);
+      return noteText(part.text, look);
     case 'changes':
       return changeTree(part.changes, look);
   }
@@ -100,9 +93,9 @@ function insteadText({ found, count }: { found: readonly Instead[]; count: numbe
   const items = found.map(({ change, remedy }) => {
     const name =
       remedy.workflow === 'Reshard' || remedy.workflow === 'MoveTables' ? ` (${remedy.workflow})` : '';
-    const title = wrap(`${proseText(describeChange(change).title, look)}${name}`, look.width);
+    const title = wrap(`${sentence(describeChange(change).title, look)}${name}`, look.width);
     const steps = remedy.steps.map(({ text, sql }, index) => {
-      const step = hang(proseText(text, look), { first: `  ${index + 1}. `, rest: '     ' }, look);
+      const step = hang(sentence(text, look), { first: `  ${index + 1}. `, rest: '     ' }, look);
       return sql === undefined ? step : `${step}\n${indent(sql, look)}`;
     });
     return [title, ...steps].join('\n');

@@ -1,5 +1,4 @@
 import { wrapAnsi } from 'fast-wrap-ansi';
-import type { Prose } from '../topology/prose.ts';
 import { visible } from './markdown.ts';
 
 /** The styles in use, of a terminal's sixteen colours, so that the reader's own theme decides. */
@@ -21,12 +20,8 @@ const DIFF_STYLES: ReadonlyMap<string, Style> = new Map([
 
 const MOST_DIFF_LINES = 200;
 
-/** A sentence with its names, and what stands between backticks in it, in a style of their own. */
-export function proseText(text: Prose, look: Look): string {
-  return text.map((part) => (typeof part === 'string' ? words(part, look) : name(part.code, look))).join('');
-}
-
-function words(text: string, look: Look): string {
+/** A sentence, with what stands between backticks in it in a style of its own. */
+export function sentence(text: string, look: Look): string {
   const parts = text.split('`');
   return parts
     .map((part, index) => (index % 2 === 1 && index < parts.length - 1 ? name(part, look) : visible(part)))
@@ -41,8 +36,8 @@ function name(text: string, look: Look): string {
 }
 
 /** A sentence apart from the rest, marked at its left. */
-export function noteText(text: Prose, look: Look): string {
-  return hang(proseText(text, look), { first: '> ', rest: '> ' }, look);
+export function noteText(text: string, look: Look): string {
+  return hang(sentence(text, look), { first: '> ', rest: '> ' }, look);
 }
 
 /** Wraps a text behind a mark: the first line behind one, the lines that follow behind another of the same width. */

@@ -3,7 +3,7 @@ import type { Finding } from '../topology/finding.ts';
 import { targetName } from '../topology/target.ts';
 import { wordsOf } from './error-messages.ts';
 import { visible } from './markdown.ts';
-import { hang, type Look, left, noteText, proseText, type Style, wrap } from './terminal-text.ts';
+import { hang, type Look, left, noteText, type Style, sentence, wrap } from './terminal-text.ts';
 import { verdict } from './verdict.ts';
 
 const VERDICT_STYLES: Readonly<Record<RunResult['outcome'], Style>> = {
@@ -39,7 +39,7 @@ export async function renderTerminal(result: RunResult, look: Look): Promise<str
 
 /** The end of the report alone: what the reader should know, and the verdict. */
 export function renderVerdict(result: RunResult, look: Look): string {
-  const notices = result.notices.map((notice) => noteText([wordsOf(notice)], look));
+  const notices = result.notices.map((notice) => noteText(wordsOf(notice), look));
   return `${join(notices)}${verdictText(result, look)}\n`;
 }
 
@@ -54,7 +54,7 @@ function findingText({ severity, location, message, id }: Finding, look: Look): 
   const style = severity === 'error' ? 'red' : 'yellow';
   const place = look.paint('bold', visible(`${location.file}:${location.line}:${location.column}`));
   const head = `${place} ${look.paint(style, severity)} ${look.paint('dim', `(${id})`)}`;
-  return `${head}\n${hang(proseText([message], look), { first: '  ', rest: '  ' }, look)}`;
+  return `${head}\n${hang(sentence(message, look), { first: '  ', rest: '  ' }, look)}`;
 }
 
 function verdictText(result: RunResult, look: Look): string {
@@ -64,5 +64,5 @@ function verdictText(result: RunResult, look: Look): string {
     VERDICT_STYLES[result.outcome],
     look.paint('bold', `${title} · ${visible(about)}`),
   );
-  return `${heading}\n${wrap(proseText([text.join(' ')], look), look.width)}`;
+  return `${heading}\n${wrap(sentence(text.join(' '), look), look.width)}`;
 }

@@ -1,8 +1,7 @@
 import type { Compared, RunResult } from '../run/result.ts';
-import { quoteWhole } from '../topology/finding.ts';
+import { nameList, quoteWhole } from '../topology/finding.ts';
 import type { ChangeClass } from '../topology/impact/change.ts';
 import { type Decision, verdictOf } from '../topology/plan/policy.ts';
-import { nameList, plainText } from '../topology/prose.ts';
 import { targetName } from '../topology/target.ts';
 import { wordsOf } from './error-messages.ts';
 
@@ -123,8 +122,8 @@ function stopped({ decision }: Compared, branch: string): string[] {
   const blocks = 'blocks' in decision ? decision.blocks : [];
   const [only = [], ...others] = blocks.map(({ uncovered }) => uncovered);
   const names = others.length === 0 ? only : [...new Set([only, ...others].flat())];
-  const where = names.length === 0 ? [] : [`It concerns ${plainText(nameList(names, 'table'))}.`];
-  return [plainText(verdictOf(decision)), ...where, `Nothing was written to ${branch}.`];
+  const where = names.length === 0 ? [] : [`It concerns ${nameList(names, 'table')}.`];
+  return [verdictOf(decision), ...where, `Nothing was written to ${branch}.`];
 }
 
 function applied(

@@ -4,7 +4,6 @@ import type { Tip } from '../topology/file-version.ts';
 import { quoteWhole } from '../topology/finding.ts';
 import { describeChange } from '../topology/impact/change-text.ts';
 import { changeMark, type PlanMark, planMark } from '../topology/plan/plan.ts';
-import { plainText } from '../topology/prose.ts';
 import { targetName } from '../topology/target.ts';
 import { formOf, TopologyDocument } from '../topology/topology-document.ts';
 import type { Reviewed, RunRequest, Services } from './request.ts';
@@ -138,7 +137,7 @@ function changesApart(mark: PlanMark, { plan }: Compared): readonly string[] {
   const now = new Set(plan.changes.map(changeMark));
   const fresh = plan.changes.filter((change) => !seen.has(changeMark(change)));
   const gone = mark.changes.filter((change) => !now.has(change)).length;
-  const names = fresh.slice(0, MOST_NAMED).map((change) => plainText(describeChange(change).title));
+  const names = fresh.slice(0, MOST_NAMED).map((change) => describeChange(change).title);
   const more = fresh.length > names.length ? ` and ${fresh.length - names.length} more` : '';
   // Where the same is said of two different documents, as of free-form ones, the marks cannot tell them apart.
   if (fresh.length === 0 && gone === 0) return [];

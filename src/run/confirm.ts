@@ -2,7 +2,6 @@ import type { Platform, Stored } from '../platform/platform.ts';
 import { compareCanonical } from '../topology/equality/equality.ts';
 import { describeChange } from '../topology/impact/change-text.ts';
 import { makePlan } from '../topology/plan/plan.ts';
-import { plainText } from '../topology/prose.ts';
 import type { Target } from '../topology/target.ts';
 import { type Form, TopologyDocument } from '../topology/topology-document.ts';
 import type { Compared } from './result.ts';
@@ -96,7 +95,7 @@ export function differenceOf(wanted: TopologyDocument, held: TopologyDocument): 
     { base: undefined, live: held, desired: wanted },
     { known: true, earlier: [] },
   );
-  const places = changes.map((change) => plainText(describeChange(change).title));
+  const places = changes.map((change) => describeChange(change).title);
   const rest = places.length - MOST_PLACES;
   return rest > 0
     ? `${places.slice(0, MOST_PLACES).join(', ')} and ${rest} more`

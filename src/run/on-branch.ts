@@ -1,7 +1,6 @@
 import type { BranchState } from '../platform/platform.ts';
 import type { Document } from '../topology/document/document.ts';
 import { describeChange } from '../topology/impact/change-text.ts';
-import { plainText } from '../topology/prose.ts';
 import type { Target } from '../topology/target.ts';
 import { applyPlan } from './apply.ts';
 import { readBefore } from './before.ts';
@@ -188,7 +187,7 @@ function tell(compared: Compared, services: Services): Compared {
   );
   for (const change of plan.changes.slice(0, MOST_LOGGED)) {
     const { title, effect } = describeChange(change);
-    services.info(`  ${change.class}: ${plainText(title)}: ${plainText(effect)}`);
+    services.info(`  ${change.class}: ${title}: ${effect}`);
   }
   return compared;
 }

@@ -84,3 +84,16 @@ export function listed(names: readonly string[], total = names.length): string {
   if (more > 0) return `${shown.join(', ')} and ${more} more`;
   return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
 }
+
+/** Some names, the first three of them written out: "`a`, `b`, `c` and 4 more tables". */
+export function nameList(names: readonly string[], noun: string): string {
+  const shown = names.slice(0, MAX_LISTED).map(quoteWhole);
+  const rest = names.length - shown.length;
+  if (rest > 0) return `${shown.join(', ')} and ${rest} more ${rest === 1 ? noun : `${noun}s`}`;
+  return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
+}
+
+/** A name, or "none". */
+export function nameOrNone(name: string | undefined): string {
+  return name === undefined ? 'none' : quoteWhole(name);
+}

@@ -1,13 +1,12 @@
 import { describeChange } from '../../src/topology/impact/change-text.ts';
 import { findChanges } from '../../src/topology/impact/impact.ts';
-import { plainText } from '../../src/topology/prose.ts';
 import { documentOf } from './build.ts';
 
 /** A change as a line a reviewer reads, with its class: "needs-empty · title · effect". */
 export function changesOf(live: object, desired: object): string[] {
   return findChanges(documentOf(live), documentOf(desired)).map((change) => {
     const { title, effect } = describeChange(change);
-    return `${change.class} · ${plainText(title)} · ${plainText(effect)}`;
+    return `${change.class} · ${title} · ${effect}`;
   });
 }
 

@@ -1,4 +1,4 @@
-import { code, known, nameList, type Prose, prose } from '../prose.ts';
+import { nameList, nameOrNone, quoteWhole } from '../finding.ts';
 import type {
   AuthorityChange,
   DefaultChange,
@@ -13,60 +13,60 @@ import type {
 
 /** A change for a reviewer: what changes, and what that does, the verdict first. */
 export interface ChangeText {
-  readonly title: Prose;
-  readonly effect: Prose;
+  readonly title: string;
+  readonly effect: string;
 }
 
 /** The tables a change concerns, in words. */
-export function tablesText({ listed, unlisted }: TableSet): Prose {
-  if (listed.length === 0) return unlisted.length === 0 ? ['no table'] : unlistedText(unlisted);
+export function tablesText({ listed, unlisted }: TableSet): string {
+  if (listed.length === 0) return unlisted.length === 0 ? 'no table' : unlistedText(unlisted);
   const names = nameList(listed, 'table');
-  return unlisted.length === 0 ? names : prose`${names}, and ${unlistedText(unlisted)}`;
+  return unlisted.length === 0 ? names : `${names}, and ${unlistedText(unlisted)}`;
 }
 
 /** What is not listed in some places, in words. */
-function unlistedText(scopes: readonly UnlistedScope[]): Prose {
+function unlistedText(scopes: readonly UnlistedScope[]): string {
   const [first] = scopes;
   if (scopes.length === 1 && first !== undefined) return oneScopeText(first);
   const databases = [...new Set(scopes.flatMap(({ database }) => database ?? []))];
   const others = scopes.some(({ database }) => database === undefined);
-  return prose`every unlisted table of ${nameList(databases, 'database')}${others ? ' and of databases that are not listed' : ''}`;
+  return `every unlisted table of ${nameList(databases, 'database')}${others ? ' and of databases that are not listed' : ''}`;
 }
 
-function oneScopeText({ database, schema }: UnlistedScope): Prose {
-  if (database === undefined) return ['every table of databases that are not listed'];
-  if (schema === undefined) return prose`every table of schemas of ${code(database)} that are not listed`;
-  return prose`every table of ${code(`${database}.${schema}`)} that is not listed`;
+function oneScopeText({ database, schema }: UnlistedScope): string {
+  if (database === undefined) return 'every table of databases that are not listed';
+  if (schema === undefined) return `every table of schemas of ${quoteWhole(database)} that are not listed`;
+  return `every table of ${quoteWhole(`${database}.${schema}`)} that is not listed`;
 }
 
 /** What a default applies to, in words. */
-export function scopeText({ database, schema }: UnlistedScope): Prose {
-  if (database === undefined) return ['the cluster'];
-  return [code(schema === undefined ? database : `${database}.${schema}`)];
+export function scopeText({ database, schema }: UnlistedScope): string {
+  if (database === undefined) return 'the cluster';
+  return quoteWhole(schema === undefined ? database : `${database}.${schema}`);
 }
 
 /** Tells a change of a shard group itself. */
 export function groupChangeText(change: GroupChange): ChangeText {
-  return { title: groupTitle(change), effect: [groupEffect(change)] };
+  return { title: groupTitle(change), effect: groupEffect(change) };
 }
 
-function groupTitle({ action, group, formerly, shards }: GroupChange): Prose {
-  const name = code(group);
+function groupTitle({ action, group, formerly, shards }: GroupChange): string {
+  const name = quoteWhole(group);
   switch (action) {
     case 'added':
-      return prose`new group ${name} on ${nameList(shards, 'shard')}`;
+      return `new group ${name} on ${nameList(shards, 'shard')}`;
     case 'removed':
-      return prose`group ${name} removed`;
+      return `group ${name} removed`;
     case 'renamed':
-      return prose`group ${code(formerly ?? '')} renamed to ${name}`;
+      return `group ${quoteWhole(formerly ?? '')} renamed to ${name}`;
     case 'redrawn':
-      return prose`group ${name} written differently`;
+      return `group ${name} written differently`;
     case 'respelled':
-      return prose`bounds of ${name} written differently`;
+      return `bounds of ${name} written differently`;
     case 'unused':
-      return prose`group ${name} changed`;
+      return `group ${name} changed`;
     case 'display-name':
-      return prose`name of group ${name}`;
+      return `name of group ${name}`;
   }
 }
 
@@ -98,59 +98,58 @@ export function indexChangeText({ action, index, formerly }: IndexChange): Chang
   switch (action) {
     case 'added':
       return {
-        title: prose`new index ${code(index)}`,
-        effect: ['an index routes only where a group or a table names it'],
+        title: `new index ${quoteWhole(index)}`,
+        effect: 'an index routes only where a group or a table names it',
       };
     case 'removed':
-      return { title: prose`index ${code(index)} removed`, effect: ['no table is routed by it any more'] };
+      return { title: `index ${quoteWhole(index)} removed`, effect: 'no table is routed by it any more' };
     case 'changed':
-      return { title: prose`index ${code(index)} changed`, effect: ['no table is routed by what changed'] };
+      return { title: `index ${quoteWhole(index)} changed`, effect: 'no table is routed by what changed' };
     case 'renamed':
       return {
-        title: prose`index ${code(formerly ?? '')} renamed to ${code(index)}`,
-        effect: ['same definition: routing stays as it is'],
+        title: `index ${quoteWhole(formerly ?? '')} renamed to ${quoteWhole(index)}`,
+        effect: 'same definition: routing stays as it is',
       };
   }
 }
 
 /** Tells a change of authority. */
 export function authorityText({ action, database, from, to }: AuthorityChange): ChangeText {
-  const title = prose`authority of ${scopeText(database === undefined ? {} : { database })}: ${known(from)} → ${known(to)}`;
+  const title = `authority of ${scopeText(database === undefined ? {} : { database })}: ${nameOrNone(from)} → ${nameOrNone(to)}`;
   switch (action) {
     case 'moved':
       if (database === undefined)
-        return { title, effect: ['refused: the authoritative shard of a cluster cannot change'] };
+        return { title, effect: 'refused: the authoritative shard of a cluster cannot change' };
       return {
         title,
-        effect: [
+        effect:
           'sequences that follow the authority continue on another shard, where their counters are not: duplicate ids, unless the counters are carried over first',
-        ],
       };
     case 'renamed':
-      return { title, effect: ['same shard: nothing moves'] };
+      return { title, effect: 'same shard: nothing moves' };
     case 'not-one-shard':
       return {
         title,
-        effect: ['refused: the authoritative group has exactly one key range, without bounds'],
+        effect: 'refused: the authoritative group has exactly one key range, without bounds',
       };
     case 'removed':
-      return { title, effect: ['refused: a topology names its authoritative group'] };
+      return { title, effect: 'refused: a topology names its authoritative group' };
   }
 }
 
 /** Tells a change of a default that places nothing anew. */
 export function defaultText({ action, scope, from, to }: DefaultChange): ChangeText {
-  const title = prose`default shard group of ${scopeText(scope)}: ${known(from)} → ${known(to)}`;
+  const title = `default shard group of ${scopeText(scope)}: ${nameOrNone(from)} → ${nameOrNone(to)}`;
   switch (action) {
     case 'same-placement':
       return {
         title,
-        effect: ['declaration only: everything that follows it, listed or not, stays where it is'],
+        effect: 'declaration only: everything that follows it, listed or not, stays where it is',
       };
     case 'not-the-authority':
       return {
         title,
-        effect: prose`refused: the default of the cluster is absent or the authoritative group ${known(from)}`,
+        effect: `refused: the default of the cluster is absent or the authoritative group ${nameOrNone(from)}`,
       };
   }
 }
@@ -159,36 +158,36 @@ export function defaultText({ action, scope, from, to }: DefaultChange): ChangeT
 export function referenceText(change: ReferenceChange): ChangeText {
   const { action, tables, group, ordinary, newShards, formerShards } = change;
   const who = tablesText(tables);
-  const stale = prose`the copies on ${nameList(formerShards, 'shard')} are no longer kept alike`;
+  const stale = `the copies on ${nameList(formerShards, 'shard')} are no longer kept alike`;
   switch (action) {
     case 'added':
       return {
-        title: ordinary ? prose`${who}: ordinary → reference table` : prose`new reference table: ${who}`,
-        effect: prose`every one of ${nameList(newShards, 'shard')} must already hold the whole table: nothing is created, copied or checked, and results are incomplete otherwise`,
+        title: ordinary ? `${who}: ordinary → reference table` : `new reference table: ${who}`,
+        effect: `every one of ${nameList(newShards, 'shard')} must already hold the whole table: nothing is created, copied or checked, and results are incomplete otherwise`,
       };
     case 'removed':
       return {
-        title: prose`${who}: no longer a reference table`,
+        title: `${who}: no longer a reference table`,
         effect:
           newShards.length > 1
-            ? prose`each of ${nameList(newShards, 'shard')} holds the whole table: statements that visit several see its rows several times; ${stale}`
-            : prose`writes reach one copy only, on ${nameList(newShards, 'shard')}; ${stale}`,
+            ? `each of ${nameList(newShards, 'shard')} holds the whole table: statements that visit several see its rows several times; ${stale}`
+            : `writes reach one copy only, on ${nameList(newShards, 'shard')}; ${stale}`,
       };
     case 'moved': {
       const title =
         group === undefined
-          ? prose`groups of reference table ${who}`
-          : prose`shards of ${code(group)} under reference table ${who}`;
-      if (newShards.length === 0) return { title, effect: prose`${stale}; joins there stop being local` };
+          ? `groups of reference table ${who}`
+          : `shards of ${quoteWhole(group)} under reference table ${who}`;
+      if (newShards.length === 0) return { title, effect: `${stale}; joins there stop being local` };
       return {
         title,
-        effect: prose`${nameList(newShards, 'shard')} must hold the whole of ${who} first: nothing is copied, and results are incomplete otherwise`,
+        effect: `${nameList(newShards, 'shard')} must hold the whole of ${who} first: nothing is copied, and results are incomplete otherwise`,
       };
     }
     case 'same-shards':
       return {
-        title: prose`groups of reference table ${who}`,
-        effect: ['the same shards hold its copies as before'],
+        title: `groups of reference table ${who}`,
+        effect: 'the same shards hold its copies as before',
       };
   }
 }
@@ -198,17 +197,16 @@ export function sequenceText({ action, sequences, from, to, tables }: SequenceCh
   const names = nameList(sequences, 'sequence');
   if (action === 'derived')
     return {
-      title: prose`sequences owned by ${tablesText(tables)}: ${known(from)} → ${known(to)}`,
-      effect: [
+      title: `sequences owned by ${tablesText(tables)}: ${nameOrNone(from)} → ${nameOrNone(to)}`,
+      effect:
         'a sequence that such a table owns (serial, identity) continues on the other shard without its counter: duplicate ids, unless the counter is carried over; only the catalog knows whether there is one',
-      ],
     };
-  const title = prose`sequence ${names}: ${known(from)} → ${known(to)}`;
+  const title = `sequence ${names}: ${nameOrNone(from)} → ${nameOrNone(to)}`;
   if (from === to)
-    return { title, effect: ['same shard: the counter stays, unless unsharded tables own the sequence'] };
+    return { title, effect: 'same shard: the counter stays, unless unsharded tables own the sequence' };
   return {
     title,
-    effect: prose`the counter is not copied to ${known(to)}: duplicate ids, unless it is carried over first, together with PlanetScale Support`,
+    effect: `the counter is not copied to ${nameOrNone(to)}: duplicate ids, unless it is carried over first, together with PlanetScale Support`,
   };
 }
 
@@ -222,48 +220,48 @@ export function secondaryIndexText(change: SecondaryIndexChange): ChangeText {
   return { title: titleOf(change), effect: effectOf(change) };
 }
 
-function titleOf({ action, index, tables }: SecondaryIndexChange): Prose {
-  const name = prose`global secondary index ${code(index)}`;
+function titleOf({ action, index, tables }: SecondaryIndexChange): string {
+  const name = `global secondary index ${quoteWhole(index)}`;
   switch (action) {
     case 'declared':
-      return prose`new ${name}, not enabled`;
+      return `new ${name}, not enabled`;
     case 'enabled':
     case 'disabled':
     case 'dropped':
     case 'redefined':
-      return prose`${name} ${action}`;
+      return `${name} ${action}`;
     case 'activated':
-      return prose`${name} activated by ${tablesText(tables)}`;
+      return `${name} activated by ${tablesText(tables)}`;
     case 'deactivated':
-      return prose`${name} no longer activated by its owner`;
+      return `${name} no longer activated by its owner`;
     case 'lookup-moved':
-      return prose`lookup table of ${name}`;
+      return `lookup table of ${name}`;
     case 'owner-key-changed':
-      return prose`shard key of ${tablesText(tables)}, owner of ${name}`;
+      return `shard key of ${tablesText(tables)}, owner of ${name}`;
   }
 }
 
-function effectOf({ action, enabled, tables }: SecondaryIndexChange): Prose {
+function effectOf({ action, enabled, tables }: SecondaryIndexChange): string {
   const owner = tablesText(tables);
   switch (action) {
     case 'declared':
-      return prose`reads stay as they are; updates of its columns in ${owner} are refused from now on`;
+      return `reads stay as they are; updates of its columns in ${owner} are refused from now on`;
     case 'enabled':
-      return prose`${INCOMPLETE}; COPY FROM into ${owner} is refused`;
+      return `${INCOMPLETE}; COPY FROM into ${owner} is refused`;
     case 'disabled':
-      return [ENDED];
+      return ENDED;
     case 'dropped':
-      return [enabled ? ENDED : 'it was not enabled: updates of its columns are accepted again'];
+      return enabled ? ENDED : 'it was not enabled: updates of its columns are accepted again';
     case 'redefined':
-      if (!enabled) return ['it is not enabled: nothing reads it yet'];
-      return prose`lookup rows have the old form: ${INCOMPLETE}; treat it as dropped and made anew`;
+      if (!enabled) return 'it is not enabled: nothing reads it yet';
+      return `lookup rows have the old form: ${INCOMPLETE}; treat it as dropped and made anew`;
     case 'activated':
-      return [enabled ? INCOMPLETE : 'it is not enabled: updates of its columns are refused from now on'];
+      return enabled ? INCOMPLETE : 'it is not enabled: updates of its columns are refused from now on';
     case 'deactivated':
-      return [enabled ? ENDED : 'it is not enabled: nothing reads it'];
+      return enabled ? ENDED : 'it is not enabled: nothing reads it';
     case 'lookup-moved':
-      return ['lookups miss while its rows are on other shards: results are incomplete, uniqueness is lost'];
+      return 'lookups miss while its rows are on other shards: results are incomplete, uniqueness is lost';
     case 'owner-key-changed':
-      return prose`lookup rows hold the old key: ${INCOMPLETE}`;
+      return `lookup rows hold the old key: ${INCOMPLETE}`;
   }
 }

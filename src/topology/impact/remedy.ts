@@ -1,6 +1,6 @@
 import { toJson } from '../document/document.ts';
+import { nameList, quoteWhole } from '../finding.ts';
 import type { ShardGroup, Topology } from '../model/topology.ts';
-import { code, nameList, type Prose, prose } from '../prose.ts';
 import type { Change, PlacementChange } from './change.ts';
 import { tablesText } from './object-text.ts';
 
@@ -17,7 +17,7 @@ export const MIGRATION_GUIDE = 'https://planetscale.com/docs/neki/data-migration
 
 /** One step of a remedy: what to do, and the statement that does it, where there is one. */
 export interface Step {
-  readonly text: Prose;
+  readonly text: string;
   readonly sql?: string;
 }
 
@@ -45,16 +45,16 @@ export function remedyFor(change: Change, live: Topology): Remedy | undefined {
       return moveRows(change, live);
     case 'reference-table':
       if (change.action === 'removed')
-        return backfill([prose`Keep ${tablesText(change.tables)} a reference table, or empty it first.`]);
+        return backfill([`Keep ${tablesText(change.tables)} a reference table, or empty it first.`]);
       return backfill([
-        prose`Add ${tablesText(change.tables)} while it is empty, and fill it afterwards: writes then reach every copy.`,
-        prose`A table that has rows must be copied in full to ${nameList(change.newShards, 'shard')} before the change is applied; the service creates, copies and checks nothing.`,
+        `Add ${tablesText(change.tables)} while it is empty, and fill it afterwards: writes then reach every copy.`,
+        `A table that has rows must be copied in full to ${nameList(change.newShards, 'shard')} before the change is applied; the service creates, copies and checks nothing.`,
       ]);
     case 'global-secondary-index':
       return backfill([
-        prose`Declare ${code(change.index)} with \`enabled: false\` first, and apply that.`,
-        ['Backfill its lookup table and verify that every owner row has its lookup row.'],
-        ['Enable it in a change of its own.'],
+        `Declare ${quoteWhole(change.index)} with \`enabled: false\` first, and apply that.`,
+        'Backfill its lookup table and verify that every owner row has its lookup row.',
+        'Enable it in a change of its own.',
       ]);
     case 'sequence':
       return support();
@@ -76,14 +76,13 @@ function moveRows(change: PlacementChange, live: Topology): Remedy {
   return { ...reshard(change, live), guide: MIGRATION_GUIDE };
 }
 
-function backfill(steps: readonly Prose[]): Remedy {
+function backfill(steps: readonly string[]): Remedy {
   return { workflow: 'backfill', steps: steps.map((text) => ({ text })) };
 }
 
 function support(): Remedy {
-  const text: Prose = [
-    'Ask PlanetScale Support to carry the counters over: the service moves no sequence when a topology is replaced.',
-  ];
+  const text =
+    'Ask PlanetScale Support to carry the counters over: the service moves no sequence when a topology is replaced.';
   return { workflow: 'support', steps: [{ text }] };
 }
 
@@ -109,7 +108,7 @@ export function reshard(change: PlacementChange, live: Topology): Remedy {
   const databases = databasesOf(change);
   for (const database of databases.slice(0, MAX_DATABASES)) steps.push(createReshard(plan, database));
   if (databases.length > MAX_DATABASES)
-    steps.push({ text: prose`Do the same for ${nameList(databases.slice(MAX_DATABASES), 'database')}.` });
+    steps.push({ text: `Do the same for ${nameList(databases.slice(MAX_DATABASES), 'database')}.` });
   steps.push(...finish(plan.workflow));
   return { workflow: 'Reshard', steps };
 }
@@ -124,12 +123,10 @@ export function moveTables(change: PlacementChange): Remedy {
   const list = sqlText(JSON.stringify(names));
   const steps: Step[] = [
     {
-      text: prose`MoveTables copies tables to a group whose shards are not those of the source: from ${code(before.placement.choice.uid ?? '')} to ${code(target)}. List ${tablesText(tables)} in the topology first: a table that is not listed is refused.`,
+      text: `MoveTables copies tables to a group whose shards are not those of the source: from ${quoteWhole(before.placement.choice.uid ?? '')} to ${quoteWhole(target)}. List ${tablesText(tables)} in the topology first: a table that is not listed is refused.`,
     },
     {
-      text: [
-        'Create the workflow. Fill in the two topologies as PlanetScale’s data migration guide says. `dry_run` only validates: call it again without it.',
-      ],
+      text: 'Create the workflow. Fill in the two topologies as PlanetScale’s data migration guide says. `dry_run` only validates: call it again without it.',
       sql: `SELECT __neki.move_tables_create(\n  ${sqlText(workflow)},\n  ${sqlText(database)}, '<source_database_topology>',\n  ${sqlText(database)}, '<target_database_topology>',\n  ${list}, ${list},\n  '{"create_stopped": true, "dry_run": true}'\n);`,
     },
     ...finish(workflow),
@@ -181,7 +178,7 @@ function addShards({ newShards, target }: Reshard): Step {
       ? `Add ${newShards} new shard${newShards === 1 ? '' : 's'} and wait until each has a ready primary. `
       : '';
   return {
-    text: prose`${add}Every shard of ${code(target)} has to be one that the source does not use: a Reshard does not reuse those. A two-way split of rows that exist needs three shards, because the original stays as it is.`,
+    text: `${add}Every shard of ${quoteWhole(target)} has to be one that the source does not use: a Reshard does not reuse those. A two-way split of rows that exist needs three shards, because the original stays as it is.`,
   };
 }
 
@@ -190,20 +187,20 @@ function preparation({ before, cause, tables }: PlacementChange, { source }: Res
   if (cause.kind !== 'table-group' && cause.kind !== 'default-group') return [];
   return [
     {
-      text: prose`Apply a topology with one more group, ${code(source)}, that has the same index and key ranges as ${code(before.placement.choice.uid ?? '')}, and bind ${tablesText(tables)} to it: the same shards serve them, and no row moves.`,
+      text: `Apply a topology with one more group, ${quoteWhole(source)}, that has the same index and key ranges as ${quoteWhole(before.placement.choice.uid ?? '')}, and bind ${tablesText(tables)} to it: the same shards serve them, and no row moves.`,
     },
   ];
 }
 
 function declareTables({ source, target }: Reshard): Step {
   return {
-    text: prose`List every physical table that resolves to ${code(source)} in the topology, and declare the index that ${code(target)} will use. Leave ${code(target)} itself out: the workflow adds it.`,
+    text: `List every physical table that resolves to ${quoteWhole(source)} in the topology, and declare the index that ${quoteWhole(target)} will use. Leave ${quoteWhole(target)} itself out: the workflow adds it.`,
   };
 }
 
 function createReshard({ workflow, source, target, definition }: Reshard, database: string): Step {
   return {
-    text: prose`As ${code('neki_operator')}, on a router that serves primary traffic, create the workflow for ${code(database)} and start it.`,
+    text: `As ${quoteWhole('neki_operator')}, on a router that serves primary traffic, create the workflow for ${quoteWhole(database)} and start it.`,
     sql: [
       `SELECT __neki.reshard_create(`,
       `  ${sqlText(workflow)},`,
@@ -222,13 +219,11 @@ function finish(workflow: string): Step[] {
   const name = sqlText(workflow);
   return [
     {
-      text: ['Wait until every stream is `running` in the phase `streaming`.'],
+      text: 'Wait until every stream is `running` in the phase `streaming`.',
       sql: `SELECT * FROM __neki.workflow_status(${name});`,
     },
     {
-      text: [
-        'Compare source and target, and read the report: complete, no mismatch, every table in it. Then wait for the streams again.',
-      ],
+      text: 'Compare source and target, and read the report: complete, no mismatch, every table in it. Then wait for the streams again.',
       sql: [
         `SELECT __neki.differ_create(${name}, 'pre_cutover');`,
         `SELECT * FROM __neki.differ_status(${name}, 'pre_cutover');`,
@@ -236,14 +231,12 @@ function finish(workflow: string): Step[] {
       ].join('\n'),
     },
     {
-      text: ['Switch reads and writes to the target. There is no documented way back after this.'],
+      text: 'Switch reads and writes to the target. There is no documented way back after this.',
       sql: `SELECT * FROM __neki.workflow_switch_traffic(${name});`,
     },
-    { text: ['Complete the workflow.'], sql: `SELECT __neki.workflow_complete(${name});` },
+    { text: 'Complete the workflow.', sql: `SELECT __neki.workflow_complete(${name});` },
     {
-      text: [
-        'The workflow has changed the live topology itself: bring this file in line with it before anything else is applied. The old file would route back to the old copy.',
-      ] satisfies Prose,
+      text: 'The workflow has changed the live topology itself: bring this file in line with it before anything else is applied. The old file would route back to the old copy.',
     },
   ];
 }

@@ -3,7 +3,6 @@ import { describeChange } from '../impact/change-text.ts';
 import type { Movement, Side } from '../impact/comparing.ts';
 import { type Remedy, remedyFor } from '../impact/remedy.ts';
 import { type Axis, boundText, type Move, renderInterval, renderShare } from '../model/key-range.ts';
-import { plainText } from '../prose.ts';
 import type { Plan } from './plan.ts';
 import type { Block, Decision } from './policy.ts';
 import type { LiveOnly, Situation } from './three-way.ts';
@@ -58,7 +57,7 @@ function changeValue(change: Change, plan: Plan) {
 
 function shortChange(change: Change) {
   const { title, effect } = describeChange(change);
-  return { kind: change.kind, class: change.class, title: plainText(title), effect: plainText(effect) };
+  return { kind: change.kind, class: change.class, title: title, effect: effect };
 }
 
 function actionOf(change: Exclude<Change, { kind: 'placement' }>): string {
@@ -132,7 +131,7 @@ function remedyValue({ workflow, steps, guide }: Remedy) {
   return {
     workflow,
     guide: guide ?? null,
-    steps: steps.map(({ text, sql }) => ({ text: plainText(text), ...(sql === undefined ? {} : { sql }) })),
+    steps: steps.map(({ text, sql }) => ({ text: text, ...(sql === undefined ? {} : { sql }) })),
   };
 }
 
@@ -208,6 +207,6 @@ function blockValue({ class: blocked, uncovered, allow, label, asserts }: Block)
     uncovered: uncovered.slice(0, MAX_UNCOVERED),
     allow,
     label,
-    asserts: plainText(asserts),
+    asserts: asserts,
   };
 }

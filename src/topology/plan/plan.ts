@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Change, type ChangeClass, riskOf } from '../impact/change.ts';
 import { describeChange } from '../impact/change-text.ts';
-import { plainText } from '../prose.ts';
 import { TopologyDocument } from '../topology-document.ts';
 import {
   changesBetween,
@@ -93,6 +92,6 @@ export function planMark({ id, threeWay, changes }: Plan): PlanMark {
 /** The mark of one change: 8 hex digits over what it says. It names what is new in a plan, and decides nothing. */
 export function changeMark(change: Change): string {
   const { title, effect } = describeChange(change);
-  const text = JSON.stringify([change.class, plainText(title), plainText(effect)]);
+  const text = JSON.stringify([change.class, title, effect]);
   return createHash('sha256').update(text).digest('hex').slice(0, 8);
 }

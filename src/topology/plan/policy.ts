@@ -1,8 +1,8 @@
 import type { Source } from '../document/source.ts';
 import type { LedgerEntry } from '../equality/equality.ts';
-import { errorAt, type Finding, quote } from '../finding.ts';
+import { errorAt, type Finding, nameList, quote, quoteWhole } from '../finding.ts';
 import type { Change, UnlistedScope } from '../impact/change.ts';
-import { code, nameList, type Prose, prose } from '../prose.ts';
+
 import type { Situation } from './three-way.ts';
 
 /** The classes that are blocked unless somebody answers for them. */
@@ -183,7 +183,7 @@ export interface Block {
   /** The pull-request label that lets it pass. */
   readonly label: string;
   /** What whoever writes the line or sets the label thereby asserts. */
-  readonly asserts: Prose;
+  readonly asserts: string;
 }
 
 /** More tables than this are allowed by a pattern instead of one by one; a pattern covers other tables as well. */
@@ -261,33 +261,33 @@ function firstParts(name: string, parts: number): string {
   return name.slice(0, end);
 }
 
-function assertion(blocked: BlockedClass, names: readonly string[], changes: readonly Change[]): Prose {
-  const who = names.length === 0 ? prose`what the change concerns` : nameList(names, 'table');
+function assertion(blocked: BlockedClass, names: readonly string[], changes: readonly Change[]): string {
+  const who = names.length === 0 ? `what the change concerns` : nameList(names, 'table');
   switch (blocked) {
     case 'needs-empty':
-      return prose`there are no rows in ${who} when the change is applied, or losing sight of them is intended`;
+      return `there are no rows in ${who} when the change is applied, or losing sight of them is intended`;
     case 'needs-backfill':
       return changes.some((change) => change.kind === 'sequence')
-        ? prose`what ${who} needs is in place: full copies, lookup rows, and counters that were carried over`
-        : prose`what ${who} needs is in place: full copies and lookup rows, complete and verified`;
+        ? `what ${who} needs is in place: full copies, lookup rows, and counters that were carried over`
+        : `what ${who} needs is in place: full copies and lookup rows, complete and verified`;
   }
 }
 
 /** The decision in one line, for whoever has to act on it. */
-export function verdictOf(decision: Decision): Prose {
+export function verdictOf(decision: Decision): string {
   switch (decision.kind) {
     case 'nothing':
-      return ['The branch is in sync with the file.'];
+      return 'The branch is in sync with the file.';
     case 'apply':
-      return ['The change may be applied.'];
+      return 'The change may be applied.';
     case 'drifted':
-      return ['The branch was changed outside the repository, and applying the file would undo it.'];
+      return 'The branch was changed outside the repository, and applying the file would undo it.';
     case 'rejected':
-      return ['The service refuses this topology.'];
+      return 'The service refuses this topology.';
     case 'blocked': {
       const [first] = decision.blocks;
-      if (first?.class === 'needs-empty') return ['Rows that exist would be hidden.'];
-      return prose`Something has to be in place first: ${first === undefined ? 'nothing' : code(first.class)}.`;
+      if (first?.class === 'needs-empty') return 'Rows that exist would be hidden.';
+      return `Something has to be in place first: ${first === undefined ? 'nothing' : quoteWhole(first.class)}.`;
     }
   }
 }

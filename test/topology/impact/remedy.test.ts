@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findChanges } from '../../../src/topology/impact/impact.ts';
 import { type Remedy, remedyFor } from '../../../src/topology/impact/remedy.ts';
-import { plainText } from '../../../src/topology/prose.ts';
 import { documentOf } from '../build.ts';
 import { cluster, group } from '../changes-of.ts';
 
@@ -16,7 +15,7 @@ function sqlOf(remedy: Remedy | undefined): string {
 }
 
 function textOf(remedy: Remedy | undefined): string {
-  return (remedy?.steps ?? []).map(({ text }) => plainText(text)).join('\n');
+  return (remedy?.steps ?? []).map(({ text }) => text).join('\n');
 }
 
 describe('remedyFor', () => {
@@ -71,7 +70,7 @@ describe('remedyFor', () => {
       cluster(),
     ) ?? { workflow: '', steps: [] };
     expect(workflow).toBe('Reshard');
-    expect(steps.map(({ text }) => plainText(text))[1]).toBe(
+    expect(steps.map(({ text }) => text)[1]).toBe(
       'Apply a topology with one more group, `data_source`, that has the same index and key ranges as `meta`, and bind `app.public.events` to it: the same shards serve them, and no row moves.',
     );
     expect(sqlOf({ workflow: 'Reshard', steps })).toContain(
