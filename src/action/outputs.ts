@@ -26,7 +26,7 @@ export const OUTPUTS = [
 ] as const;
 
 /** The name of an output. */
-export type OutputName = (typeof OUTPUTS)[number];
+type OutputName = (typeof OUTPUTS)[number];
 
 /** What a target came to, as far as outputs and the log report it: small, because there are up to a thousand. */
 export interface ReportedTarget {
@@ -65,7 +65,7 @@ const LADDER = [
 ] as const;
 
 /** Where a step left its files and its report. */
-export interface Traces {
+interface Traces {
   /** Whether it is on the targets of a file: only then are they counted and listed. */
   readonly isFleet: boolean;
   readonly reportFile: string | undefined;

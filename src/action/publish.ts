@@ -93,7 +93,7 @@ function mayCreate(result: RunResult, comment: Inputs['comment']): boolean {
 }
 
 /** What publishing needs besides the targets. */
-export interface Publication extends Reporting {
+interface Publication extends Reporting {
   readonly files: RunFiles;
   /** The pull request's comment; undefined where there is no token or no repository, or nothing to say. */
   readonly reporter: PullRequestReporter | undefined;

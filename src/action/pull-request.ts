@@ -47,7 +47,7 @@ export interface Pulls {
 }
 
 /** A pull request that was found; `isMerged` is known where it was found by a commit. */
-export interface FoundPull {
+interface FoundPull {
   readonly number: number;
   readonly isMerged?: boolean;
 }

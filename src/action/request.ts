@@ -122,7 +122,7 @@ function reviewOf(inputs: Inputs, trigger: Trigger): RunRequest['review'] {
 }
 
 /** The credential never meets a file that a stranger may have written (`pull_request_target` of a fork). */
-export function maySignIn(inputs: Inputs, trigger: Trigger): boolean {
+function maySignIn(inputs: Inputs, trigger: Trigger): boolean {
   return inputs.authorization !== undefined && !(trigger.isTarget && trigger.isFork);
 }
 

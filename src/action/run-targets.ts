@@ -40,7 +40,7 @@ export interface Step {
 }
 
 /** One target of a step: the one that the inputs name, or one of a targets file. */
-export interface StepTarget {
+interface StepTarget {
   /** Unique in the step. */
   readonly name: string;
   readonly target: Target | undefined;
@@ -49,7 +49,7 @@ export interface StepTarget {
 }
 
 /** What is run. */
-export interface TargetsRun extends Step {
+interface TargetsRun extends Step {
   readonly targets: readonly StepTarget[];
   /** Undefined for the one target that the inputs name: summary and comment are its report. */
   readonly fleet: Fleet | undefined;

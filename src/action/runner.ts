@@ -11,7 +11,7 @@ import { nearest } from '../topology/nearest.ts';
 const MOST_LINES = 200;
 
 /** What a step uses of the process it runs in. */
-export interface StepHost {
+interface StepHost {
   readonly environment: NodeJS.ProcessEnv;
   readonly clock: Clock;
   /** Writes to standard output. */
@@ -134,7 +134,7 @@ export function inputSource(environment: NodeJS.ProcessEnv): InputSource {
 }
 
 /** What is to be said of inputs that the action does not have. */
-export interface UnknownInputs {
+interface UnknownInputs {
   readonly problems: readonly string[];
   readonly warnings: readonly string[];
 }

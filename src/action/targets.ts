@@ -9,7 +9,7 @@ import { runTargets, type Step } from './run-targets.ts';
 import type { Runner } from './runner.ts';
 
 /** A step on a targets file. */
-export interface TargetsStep extends Step {
+interface TargetsStep extends Step {
   readonly source: InputSource;
   /** Path of the targets file. */
   readonly path: string;

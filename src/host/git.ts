@@ -5,7 +5,7 @@ import type { EarlierVersion } from '../topology/file-version.ts';
 import { quoteWhole } from '../topology/finding.ts';
 
 /** A file in the git repository around it. */
-export interface GitFile {
+interface GitFile {
   /** The file as a commit has it. */
   read(commit: string): Promise<FileRead>;
   /** Versions of the file, newest first, as far back as `depth` commits that changed it; renames are followed. */

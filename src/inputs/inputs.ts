@@ -21,7 +21,7 @@ import {
 import { type Rotation, readSignIn, type SignInChoice } from './sign-in.ts';
 
 /** Which targets a run is on. */
-export interface TargetsChoice {
+interface TargetsChoice {
   /** Path of a targets file, relative to the repository root: the run is on its targets. */
   readonly targets: string | undefined;
   /** Name of the one target of that file which the run is on; undefined for all. */
@@ -63,7 +63,7 @@ export interface Inputs extends TargetsChoice {
 }
 
 /** The inputs, or everything that is wrong with them at once, each problem naming its input. */
-export type ParsedInputs =
+type ParsedInputs =
   | { readonly ok: true; readonly inputs: Inputs }
   | { readonly ok: false; readonly problems: readonly string[] };
 

@@ -10,7 +10,7 @@ import { type Inputs, parseInputs } from './inputs.ts';
 import { TARGETS_SHAPE } from './targets.validator.ts';
 
 /** More targets than this are not one job's work: at two requests each they take four minutes, and applying more. */
-export const MOST_TARGETS = 1000;
+const MOST_TARGETS = 1000;
 /** Findings that are kept; a hostile file has millions. */
 const MOST_FINDINGS = 200;
 /** As much as a document may be with its aliases written out: each target has defaults and inputs of its own. */

@@ -9,7 +9,7 @@ import type { Services } from './request.ts';
 import { type Compared, type Message, messageOf } from './result.ts';
 
 /** How an apply ended. `maybeStored` is true wherever the branch may hold the document without a confirmation. */
-export type ApplyEnd =
+type ApplyEnd =
   | (EndBase & { readonly outcome: 'applied'; readonly syncedAt: string | null })
   /** Somebody else wrote the same document between the plan and the PUT. */
   | (EndBase & { readonly outcome: 'no-change'; readonly syncedAt: string | null })
@@ -39,7 +39,10 @@ interface Progress {
   readonly last: Problem | undefined;
 }
 
-type Room = Work & { readonly means: Services & { readonly platform: Platform }; readonly equals: Equals };
+type Applying = Work & {
+  readonly services: Services & { readonly platform: Platform };
+  readonly equals: Equals;
+};
 
 /** Statuses of a PUT that ask to come back later. */
 const BUSY = new Set([429, 503]);
@@ -57,24 +60,26 @@ const MOST_LOST = 2;
  */
 export async function applyPlan(
   work: Work,
-  means: Services & { readonly platform: Platform },
+  services: Services & { readonly platform: Platform },
 ): Promise<ApplyEnd> {
   const { before, plan } = work.compared;
   const { desired } = plan.threeWay;
-  const room: Room = { ...work, equals: equalsIn(plan.threeWay.form), means };
-  const unsaved = before.from === 'branch' ? await means.savePrevious(before.document) : undefined;
+  const applying: Applying = { ...work, equals: equalsIn(plan.threeWay.form), services };
+  const unsaved = before.from === 'branch' ? await services.savePrevious(before.document) : undefined;
   if (unsaved !== undefined) return keepAsItIs(work.compared, unsaved);
   let progress: Progress = { writes: 0, lost: undefined, lags: 0, last: undefined };
   for (;;) {
-    const look = await lookBefore(room, means.platform, { isAfterLoss: progress.lost !== undefined });
-    if (look.shows !== 'planned' && look.shows !== 'unknown') return settle(room, progress, look);
-    if (progress.last !== undefined) return giveUp(room, progress, progress.last);
-    const written = await means.platform.writeTopology(room.target, desired);
-    if (written.ok) return finish(room, written.value);
-    means.info([written.problem]);
-    progress = await afterFailure(room, { ...progress, writes: progress.writes + 1 }, written.problem);
+    const look = await checkBeforeWrite(applying, services.platform, {
+      isAfterLoss: progress.lost !== undefined,
+    });
+    if (look.shows !== 'planned' && look.shows !== 'unknown') return settle(applying, progress, look);
+    if (progress.last !== undefined) return giveUp(applying, progress, progress.last);
+    const written = await services.platform.writeTopology(applying.target, desired);
+    if (written.ok) return finish(applying, written.value);
+    services.info([written.problem]);
+    progress = await afterFailure(applying, { ...progress, writes: progress.writes + 1 }, written.problem);
     if (progress.last !== undefined && progress.lost === undefined)
-      return giveUp(room, progress, progress.last);
+      return giveUp(applying, progress, progress.last);
   }
 }
 
@@ -85,10 +90,10 @@ function keepAsItIs(compared: Compared, unsaved: string): ApplyEnd {
 }
 
 /** Decides after a PUT without a 200 whether another one may follow, and waits for it. */
-async function afterFailure(room: Room, progress: Progress, problem: Problem): Promise<Progress> {
-  const { platform, info } = room.means;
+async function afterFailure(applying: Applying, progress: Progress, problem: Problem): Promise<Progress> {
+  const { platform, info } = applying.services;
   const { writes, lags } = progress;
-  if (await isShardLag(problem, { platform, target: room.target, refusals: lags })) {
+  if (await isShardLag(problem, { platform, target: applying.target, refusals: lags })) {
     info('The shard is listed as ready; routers may learn of it a little later. Once more.');
     return { ...progress, lags: lags + 1 };
   }
@@ -118,15 +123,15 @@ function kindOf(problem: Problem): 'final' | 'unsent' | 'busy' | 'lost' {
 }
 
 /** The service answered 200: what it holds decides. */
-async function finish(room: Room, echo: Stored): Promise<ApplyEnd> {
-  const { compared, target, equals, means } = room;
-  const confirmation = await confirm({ target, compared, echo }, means.platform, equals);
+async function finish(applying: Applying, echo: Stored): Promise<ApplyEnd> {
+  const { compared, target, equals, services } = applying;
+  const confirmation = await confirm({ target, compared, echo }, services.platform, equals);
   if (confirmation.kind === 'failed') {
     const why = `The service answered 200, and what it stored differs from the file: ${confirmation.difference}. Write the file as the service stores it, or ask its support why.`;
     return { outcome: 'failed', compared, why, maybeStored: true, notices: [] };
   }
   const spelling = confirmation.kind === 'normalised' ? ', in another spelling' : '';
-  means.info(`Confirmed: the service holds the document${spelling}.`);
+  services.info(`Confirmed: the service holds the document${spelling}.`);
   return { outcome: 'applied', compared, syncedAt: confirmation.syncedAt, notices: noticesOf(confirmation) };
 }
 
@@ -139,11 +144,11 @@ function noticesOf(confirmation: Confirmation & { kind: 'converged' | 'normalise
 
 /** The branch shows something else than the document planned on, or could not be read. */
 async function settle(
-  room: Room,
+  applying: Applying,
   { lost, writes }: Progress,
-  look: Look & { shows: 'desired' | 'other' | 'nothing' },
+  look: BranchCheck & { shows: 'desired' | 'other' | 'nothing' },
 ): Promise<ApplyEnd> {
-  const { compared, target, syncedAt, means } = room;
+  const { compared, target, syncedAt, services } = applying;
   switch (look.shows) {
     case 'desired': {
       const { document, syncedAt: at } = look.stored;
@@ -162,7 +167,7 @@ async function settle(
       return { outcome: 'no-change', compared: now, syncedAt: at, notices: [notice] };
     }
     case 'other': {
-      const named = await whoChanged(means.platform, target, syncedAt);
+      const named = await whoChanged(services.platform, target, syncedAt);
       const who = named === undefined ? '' : `${named} `;
       const why =
         lost === undefined
@@ -183,9 +188,9 @@ async function settle(
 }
 
 /** No PUT was confirmed, and none may follow. */
-async function giveUp(room: Room, { lost }: Progress, problem: Problem): Promise<ApplyEnd> {
-  const { compared, target, means } = room;
-  const reason = await explainOf(problem, means.platform, target);
+async function giveUp(applying: Applying, { lost }: Progress, problem: Problem): Promise<ApplyEnd> {
+  const { compared, target, services } = applying;
+  const reason = await explainOf(problem, services.platform, target);
   if (lost === undefined)
     return { outcome: 'failed', compared, why: reason, maybeStored: false, notices: [] };
   const seen =
@@ -197,7 +202,7 @@ async function giveUp(room: Room, { lost }: Progress, problem: Problem): Promise
 }
 
 /** What a branch shows before a PUT. */
-export type Look =
+type BranchCheck =
   /** The document that was planned on. */
   | { readonly shows: 'planned' }
   /** The desired document. */
@@ -216,21 +221,21 @@ export interface Held {
 }
 
 /** What is looked for. */
-export interface Sought {
+interface Sought {
   readonly target: Target;
   readonly compared: Compared;
   readonly equals: Equals;
 }
 
 /** Looks before it is believed that a lost PUT was not stored: GET serves a cache (docs/neki.md §6.7). */
-const MOST_LOOKS = 3;
+const MOST_CHECKS = 3;
 
 /** Looks at the branch just before a PUT; after one whose answer was lost more than once, because of the cache. */
-export async function lookBefore(
+async function checkBeforeWrite(
   { target, compared, equals }: Sought,
   platform: Platform,
   { isAfterLoss }: { readonly isAfterLoss: boolean },
-): Promise<Look> {
+): Promise<BranchCheck> {
   const { before, plan } = compared;
   const { desired } = plan.threeWay;
   if (before.from !== 'branch') return { shows: 'unknown' };
@@ -241,7 +246,7 @@ export async function lookBefore(
     if (equals(desired, document).equal)
       return { shows: 'desired', stored: { document, syncedAt: live.value.syncedAt } };
     if (!equals(before.document, document).equal) return { shows: 'other' };
-    if (!isAfterLoss || looks >= MOST_LOOKS || !(await platform.pause(looks, 'verify')))
+    if (!isAfterLoss || looks >= MOST_CHECKS || !(await platform.pause(looks, 'verify')))
       return { shows: 'planned' };
   }
 }
@@ -255,7 +260,7 @@ const WAITS_S = [1, 3, 8, 15, 15, 15];
  * Whether a refused PUT may be accepted a little later: routers learn of a new shard late, and say until then that it
  * was never created. Only for a shard that is listed as ready, and only so often. Waits before it answers true.
  */
-export async function isShardLag(
+async function isShardLag(
   problem: Problem,
   { platform, target, refusals }: { platform: Platform; target: Target; refusals: number },
 ): Promise<boolean> {

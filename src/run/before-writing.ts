@@ -10,7 +10,7 @@ import type { Reviewed, RunRequest, Services } from './request.ts';
 import type { Compared } from './result.ts';
 
 /** Whether the plan may be written now; where it may not, how the run ends. */
-export type BeforeWriting =
+type BeforeWriting =
   | { readonly kind: 'go'; readonly notices: readonly string[] }
   | { readonly kind: 'superseded'; readonly why: string }
   | { readonly kind: 'blocked'; readonly why: string };
@@ -105,7 +105,7 @@ async function askReview(
 }
 
 /** How the plan that is about to be applied stands to the one that was reviewed. */
-export type Review =
+type Review =
   | { readonly kind: 'as-reviewed'; readonly text: string }
   | { readonly kind: 'differs'; readonly text: string }
   | { readonly kind: 'none'; readonly text: string };
@@ -148,14 +148,14 @@ function changesApart(mark: PlanMark, { plan }: Compared): readonly string[] {
 }
 
 /** Whether a run may still write what its commit says (the result `superseded`). */
-export type Standing =
+type Standing =
   | { readonly kind: 'current' }
   /** A later commit of the ref has another file; the run for that one applies it. */
   | { readonly kind: 'superseded'; readonly why: string }
   | { readonly kind: 'unknown'; readonly why: string };
 
 /** What is known when the question is asked. */
-export interface StandingQuestion {
+interface StandingQuestion {
   readonly file: string;
   /** `refs/heads/main` */
   readonly ref: string;

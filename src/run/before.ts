@@ -7,8 +7,8 @@ import { findMissing } from './missing.ts';
 import type { RunRequest, Services } from './request.ts';
 import { type Before, type Message, messageOf } from './result.ts';
 
-/** What the file is compared with, and what the reader should be told about it; or why the run cannot go on. */
-export type BeforeStep =
+/** What the file is compared with, and what the reader should know about it; or why the run cannot go on. */
+type BeforeStep =
   | { readonly before: Before; readonly syncedAt: string | null; readonly notices: readonly Message[] }
   | { readonly failure: Message }
   /** The branch surely does not exist, and that is to end the run green. */

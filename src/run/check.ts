@@ -17,7 +17,7 @@ export interface Checked {
 export type Branch = Pick<ValidationContext, 'shards' | 'live'>;
 
 /** What a check is made for and with; `earlier` is what came of it when less was known of the branch. */
-export interface CheckWork {
+interface CheckWork {
   readonly request: RunRequest;
   readonly services: Services;
   readonly earlier?: Checked;

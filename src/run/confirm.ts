@@ -90,7 +90,7 @@ function confirmed(
 }
 
 /** The places in which two documents differ, as part of a sentence. */
-export function differenceOf(wanted: TopologyDocument, held: TopologyDocument): string {
+function differenceOf(wanted: TopologyDocument, held: TopologyDocument): string {
   const { changes } = makePlan(
     { base: undefined, live: held, desired: wanted },
     { known: true, earlier: [] },
@@ -103,7 +103,7 @@ export function differenceOf(wanted: TopologyDocument, held: TopologyDocument): 
 }
 
 /** Whether two documents mean the same, and what had to be overlooked for it. */
-export type Equality =
+type Equality =
   /** The ledger holds one sentence for each rule without which they would differ; empty when they are written alike. */
   { readonly equal: true; readonly ledger: readonly string[] } | { readonly equal: false };
 

@@ -14,7 +14,7 @@ import { TopologyDocument } from '../topology/topology-document.ts';
 import type { RunRequest, Services } from './request.ts';
 
 /** Where a file of the run is, and how it is called: the input that names it, and what it is. */
-export interface FilePlace extends Pick<RunRequest, 'file' | 'commit' | 'isCommitted'> {
+interface FilePlace extends Pick<RunRequest, 'file' | 'commit' | 'isCommitted'> {
   readonly input: 'file' | 'targets';
   readonly what: 'topology file' | 'targets file';
 }
@@ -23,7 +23,7 @@ export interface FilePlace extends Pick<RunRequest, 'file' | 'commit' | 'isCommi
 export type FileServices = Pick<Services, 'readWorkspaceFile' | 'readCommittedFile' | 'info'>;
 
 /** The bytes of a file, or the finding that says why there are none. */
-export type FileBytes = { readonly bytes: Uint8Array } | { readonly finding: Finding };
+type FileBytes = { readonly bytes: Uint8Array } | { readonly finding: Finding };
 
 /** Reads the topology file of a run as a document. */
 export async function readFile(request: RunRequest, services: Services): Promise<ReadResult> {
@@ -88,7 +88,7 @@ function refuse(file: string, message: string): FileBytes {
 }
 
 /** What it takes to read an earlier version as it was applied: where it stands, and what its names stand for. */
-export interface HistoryWork {
+interface HistoryWork {
   readonly request: RunRequest;
   readonly services: Services;
   readonly shards: readonly Shard[] | undefined;

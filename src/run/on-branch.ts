@@ -29,7 +29,7 @@ const FRESH_MS = 10_000;
 type OnBranch = ShardWork['request'];
 
 /** What the first stages hand on: the result so far, and the document as it was written. */
-export interface Begun {
+interface Begun {
   readonly base: ResultBase;
   readonly document: Document;
   readonly checked: Checked;
@@ -99,7 +99,7 @@ async function write(
 /** What is known of a preview's branch. */
 interface Preview {
   readonly isProduction: boolean;
-  /** What the branch is like; undefined where that is not known, or was told too long ago. */
+  /** What the branch is like; undefined where that is not known, or was read too long ago. */
   readonly branchNow: () => BranchState | undefined;
 }
 
@@ -114,7 +114,7 @@ async function lookAtPreview(
   const step = await services.stage('Wait for the branch', () => waitForBranch(target, { platform, info }));
   if ('failure' in step) return step;
   const at = platform.elapsed();
-  // A branch may be promoted while shards are waited for; what was told long ago is asked again.
+  // A branch may be promoted while shards are waited for; what was read long ago is read again.
   const branchNow = () => (platform.elapsed() - at < FRESH_MS ? step.branch : undefined);
   return { isProduction: step.branch?.production === true, branchNow };
 }

@@ -114,7 +114,7 @@ function lackOf({ document, live, request }: ShardWork, shards: readonly Shard[]
   return { missing: resolved.missing, unready, needed: needed.size + resolved.missing.length };
 }
 
-/** The errors of the document that no shard can cure, and that are better told at once. */
+/** The errors of the document that no shard can cure, and that are better reported at once. */
 function wrongAnyway({ document, live, request }: ShardWork, shards: readonly Shard[]): readonly Finding[] {
   const resolved = resolvePlaceholders(document, { given: request.shards, shards });
   const names = resolved.findings.filter(({ id }) => id !== 'unknown-shard-name');

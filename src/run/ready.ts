@@ -6,9 +6,9 @@ import { type Target, targetName } from '../topology/target.ts';
 import type { Services } from './request.ts';
 
 /** What is known of a preview's branch before anything else is asked of it, or why the run cannot go on. */
-export type BranchStep =
+type BranchStep =
   | {
-      /** Undefined where the service does not tell, which holds nothing up, or where it was told too long ago. */
+      /** Undefined where the service does not tell, which holds nothing up, or where it was read too long ago. */
       readonly branch: BranchState | undefined;
     }
   | { readonly failure: string };
@@ -78,7 +78,7 @@ const PAUSES_MS = [500, 1000, 2000, 3000, 5000];
 /** Where the pause does not fit into the time any more, a shorter one may; below this, the time is over. */
 const SHORTEST_PAUSE_MS = 250;
 /** How often something is said while nothing changes. */
-const TELL_EVERY_MS = 15_000;
+const REPORT_EVERY_MS = 15_000;
 
 /**
  * Looks again and again until nothing is waited for any more, the time for all calls is over, or the run is cancelled.
@@ -91,7 +91,7 @@ export async function waitUntil<T>(
   info: (line: string) => void,
 ): Promise<Waited<T>> {
   const began = platform.elapsed();
-  let told = { text: '', at: 0 };
+  let reported = { text: '', at: 0 };
   for (let round = 0; ; round++) {
     const { value, waitingFor: text } = await look();
     const time = platform.elapsed() - began;
@@ -99,9 +99,9 @@ export async function waitUntil<T>(
       if (round > 0) info(`Waited ${durationText(time)}.`);
       return { value, time, ended: undefined };
     }
-    if (text !== told.text || time - told.at >= TELL_EVERY_MS) {
+    if (text !== reported.text || time - reported.at >= REPORT_EVERY_MS) {
       info(`Waiting for ${text}${round === 0 ? '' : `, ${durationText(time)} so far`}.`);
-      told = { text, at: time };
+      reported = { text, at: time };
     }
     const pause = PAUSES_MS[Math.min(round, PAUSES_MS.length - 1)] ?? 0;
     if (!(await rest(platform, pause)))

@@ -42,7 +42,7 @@ export interface RunRequest {
   readonly severities: ParsedSeverities['severities'];
   /** What the inputs allow beforehand; a pull request's labels are asked for when these do not suffice. */
   readonly policy: Policy;
-  /** What the edge already knows the reader should be told. */
+  /** What the edge has to say to the reader. */
   readonly notices: readonly string[];
 }
 
