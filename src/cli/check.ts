@@ -29,7 +29,7 @@ interface Means {
 /** Validates, plans or applies: the same run as the action's, told to a terminal. Answers the exit status. */
 export async function checkFile(session: Session, mode: Mode): Promise<number> {
   const { inputs, terminal, host } = session;
-  if (mode === 'apply' && !session.switches.has('yes') && !terminal.isInteractive) {
+  if (mode === 'apply' && !session.given.has('yes') && !terminal.isInteractive) {
     terminal.say('There is no terminal to ask at. Say `--yes` to apply without being asked.');
     return STATUS.error;
   }
@@ -80,8 +80,8 @@ function requestOf({ inputs }: Session, mode: Mode, { committed }: Means): RunRe
 }
 
 function servicesOf(session: Session, { branch, committed, schema, shown }: Means): Services {
-  const { terminal, switches, host } = session;
-  const isVerbose = switches.has('verbose');
+  const { terminal, given, host } = session;
+  const isVerbose = given.has('verbose');
   return {
     readWorkspaceFile: (path) => readTyped(path, host.folder),
     readCommittedFile: async (_path, commit) =>
@@ -118,12 +118,12 @@ async function readTyped(path: string, folder: string): Promise<FileRead> {
 /** Shows the plan and asks; without an answer that says yes, nothing is written. */
 async function consent(
   planned: RunResult,
-  { terminal, switches, cancelled, inputs }: Session,
+  { terminal, given, cancelled, inputs }: Session,
   { branch, shown }: Pick<Means, 'branch' | 'shown'>,
 ): Promise<string | undefined> {
-  if (switches.has('yes')) return undefined;
+  if (given.has('yes')) return undefined;
   const plan = await renderTerminal(planned, terminal.look);
-  if (switches.has('json')) terminal.write(`${plan}\n`);
+  if (given.has('json')) terminal.write(`${plan}\n`);
   else terminal.print(`${plan}\n`);
   shown.isShown = true;
   const ask = () =>
@@ -135,8 +135,8 @@ async function consent(
     : 'The answer was not `yes`, so nothing was written.';
 }
 
-async function tell(result: RunResult, { terminal, switches }: Session, { shown }: Means): Promise<void> {
-  if (switches.has('json')) {
+async function tell(result: RunResult, { terminal, given }: Session, { shown }: Means): Promise<void> {
+  if (given.has('json')) {
     terminal.print(jsonText(await jsonOf(result)));
     return;
   }

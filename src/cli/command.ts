@@ -4,14 +4,14 @@ import { parseInputs } from '../inputs/inputs.ts';
 import { VERSION } from '../version.ts';
 import { inputSource, readArguments, type Typed } from './arguments.ts';
 import { helpText } from './options.ts';
-import { type Host, type Session, STATUS } from './session.ts';
+import { type Edge, type Host, STATUS } from './session.ts';
 import { openTerminal } from './terminal.ts';
 
 /** Does what was typed behind the program's name; answers the exit status. */
 export async function runCommand(words: readonly string[], host: Host): Promise<number> {
   const invocation = readArguments(words);
   const secrets = collectSecrets();
-  const isPlain = invocation.kind === 'command' && invocation.switches.has('no-color');
+  const isPlain = invocation.kind === 'command' && invocation.given.has('no-color');
   const terminal = openTerminal(host, { isPlain, hide: (text) => secrets.hide(text) });
   switch (invocation.kind) {
     case 'version':
@@ -28,17 +28,14 @@ export async function runCommand(words: readonly string[], host: Host): Promise<
     }
     case 'command': {
       const cancelled = host.listenForCancel((line) => terminal.say(line));
-      return act(invocation, { terminal, host, secrets, cancelled });
+      return act(invocation, { terminal, host, given: invocation.given, secrets, cancelled });
     }
   }
 }
 
-async function act(
-  typed: Typed,
-  edge: Pick<Session, 'terminal' | 'host' | 'secrets' | 'cancelled'>,
-): Promise<number> {
-  const { command, switches, values } = typed;
-  if (command === 'login') return (await import('./login/login-command.ts')).signIn(typed, edge);
+async function act(typed: Typed, edge: Edge): Promise<number> {
+  const { command } = typed;
+  if (command === 'login') return (await import('./login/login-command.ts')).signIn(edge);
   const source = inputSource(typed, edge.host.environment);
   for (const secret of secretsIn(source)) edge.secrets.add(secret);
   const parsed = parseInputs(source);
@@ -46,7 +43,7 @@ async function act(
     for (const problem of parsed.problems) edge.terminal.say(problem);
     return STATUS.error;
   }
-  const session = { ...edge, inputs: parsed.inputs, switches, tokenFile: values.get('token-file')?.[0] };
+  const session = { ...edge, inputs: parsed.inputs };
   switch (command) {
     case 'validate':
     case 'plan':

@@ -1,4 +1,3 @@
-import type { InputName } from '../inputs/input-source.ts';
 import { VERSION } from '../version.ts';
 
 /** What a person can have done at a terminal. */
@@ -27,123 +26,81 @@ export const COMMANDS = {
 export type CommandName = keyof typeof COMMANDS;
 
 /** One option: `--name VALUE`, or `--name` alone where it takes none. */
-export interface OptionDefinition {
-  readonly short?: string;
+interface OptionDefinition {
+  /** As the help writes it: `-s, --name VALUE`. */
+  readonly usage: string;
+  readonly short: string | undefined;
   /** What stands for the value in the help; absent for a switch. */
-  readonly value?: string;
-  /** Whether it may be given more than once. */
-  readonly isMultiple?: boolean;
-  /** The action's input that takes the value, where it is called otherwise. */
-  readonly input?: InputName;
+  readonly value: string | undefined;
   /** The commands it belongs to; absent for all. */
-  readonly of?: readonly CommandName[];
+  readonly of: readonly CommandName[] | undefined;
   readonly meaning: string;
 }
 
-const ON_BRANCH = ['plan', 'apply', 'pull', 'shards'] as const;
-const ON_FILE = ['validate', 'plan', 'apply', 'pull'] as const;
-const CHECKED = ['validate', 'plan', 'apply'] as const;
-const PLANNED = ['plan', 'apply'] as const;
+const ON_BRANCH: readonly CommandName[] = ['plan', 'apply', 'pull', 'shards'];
+const ON_FILE: readonly CommandName[] = ['validate', 'plan', 'apply', 'pull'];
+const CHECKED: readonly CommandName[] = ['validate', 'plan', 'apply'];
+const PLANNED: readonly CommandName[] = ['plan', 'apply'];
+const SIGNED_IN: readonly CommandName[] = [...ON_BRANCH, 'login'];
+const LOGIN: readonly CommandName[] = ['login'];
 
 /** Every option, in the order of the help; those that are inputs of the action mean the same there. */
-export const OPTIONS: Readonly<Record<string, OptionDefinition>> = {
-  file: {
-    short: 'f',
-    value: 'PATH',
-    of: ON_FILE,
-    meaning: 'The topology file (data-topology.yaml); ends in .yaml, .yml or .json.',
-  },
-  organization: {
-    value: 'NAME',
-    of: ON_BRANCH,
-    meaning: 'The organization, where the target is not named in one word.',
-  },
-  database: { value: 'NAME', of: ON_BRANCH, meaning: 'The database.' },
-  branch: { value: 'NAME', of: ON_BRANCH, meaning: 'The branch.' },
-  shard: {
-    value: 'NAME=UID',
-    isMultiple: true,
-    input: 'shards',
-    of: ON_FILE,
-    meaning: 'What `${shard:NAME}` stands for; any number of times.',
-  },
-  rule: {
-    value: 'ID=SEVERITY',
-    isMultiple: true,
-    input: 'rules',
-    of: CHECKED,
-    meaning: 'Weigh a rule as `error`, `warning` or `off`; any number of times.',
-  },
-  schema: { value: 'PATH', of: CHECKED, meaning: 'One more JSON Schema that the document must satisfy.' },
-  allow: {
-    value: 'CLASS[:TABLE]',
-    isMultiple: true,
-    of: PLANNED,
-    meaning:
-      'A risk class that may be applied, such as `needs-empty:app.public.events`; any number of times.',
-  },
-  'on-drift': {
-    value: 'WHAT',
-    of: PLANNED,
-    meaning: 'When the branch was changed elsewhere: `fail`, `warn` (neither writes) or `overwrite`.',
-  },
-  'history-depth': {
-    value: 'N',
-    of: PLANNED,
-    meaning: 'How many earlier versions of the file are searched in git (30).',
-  },
-  timeout: {
-    value: 'SECONDS',
-    of: [...ON_BRANCH, 'login'],
-    meaning: 'For all calls to the management API together, or until the browser comes back (300).',
-  },
-  'base-url': {
-    value: 'URL',
-    of: ON_BRANCH,
-    meaning: 'Address of the management API, ending in the version segment.',
-  },
-  'token-file': {
-    value: 'PATH',
-    of: [...ON_BRANCH, 'login'],
-    meaning: 'Where `login` keeps tokens (~/.config/neki-topology/credentials.json).',
-  },
-  'auth-url': {
-    value: 'URL',
-    of: ['login'],
-    meaning: 'Address of the authorization server (https://auth.planetscale.com).',
-  },
-  'app-url': {
-    value: 'URL',
-    of: ['login'],
-    meaning: 'Address that hosts the consent page, where that is another one.',
-  },
-  'redirect-uri': {
-    value: 'URI',
-    of: ['login'],
-    meaning: 'The redirect URI of the OAuth application (http://127.0.0.1:8719/callback).',
-  },
-  port: {
-    value: 'N',
-    of: ['login'],
-    meaning: 'In place of the port of the redirect URI; 0 takes any that is free.',
-  },
-  secrets: {
-    of: ['login'],
-    meaning: 'Print the commands that store the tokens as secrets of a repository, in place of keeping them.',
-  },
-  repo: {
-    value: 'OWNER/NAME',
-    of: ['login'],
-    meaning: 'The repository of those secrets, where it is not that of the folder.',
-  },
-  env: { value: 'NAME', of: ['login'], meaning: 'The environment of those secrets.' },
-  yes: { short: 'y', of: ['apply', 'pull'], meaning: 'Do not ask.' },
-  json: { of: ['validate', 'plan', 'apply', 'shards'], meaning: 'Print the result as JSON.' },
-  'no-color': { meaning: 'Print without colours, as NO_COLOR=1 does.' },
-  verbose: { short: 'v', meaning: 'Tell every step and every request.' },
-  help: { short: 'h', meaning: 'Print this.' },
-  version: { meaning: 'Print the version.' },
-};
+export const OPTIONS: Readonly<Record<string, OptionDefinition>> = tableOf([
+  ['-f, --file PATH', ON_FILE, 'The topology file (data-topology.yaml); ends in .yaml, .yml or .json.'],
+  ['--organization NAME', ON_BRANCH, 'The organization, where the target is not named in one word.'],
+  ['--database NAME', ON_BRANCH, 'The database.'],
+  ['--branch NAME', ON_BRANCH, 'The branch.'],
+  ['--shard NAME=UID', ON_FILE, 'What `${shard:NAME}` stands for; any number of times.'],
+  ['--rule ID=SEVERITY', CHECKED, 'Weigh a rule as `error`, `warning` or `off`; any number of times.'],
+  ['--schema PATH', CHECKED, 'One more JSON Schema that the document must satisfy.'],
+  [
+    '--allow CLASS[:TABLE]',
+    PLANNED,
+    'A risk class that may be applied, such as `needs-empty:app.public.events`; any number of times.',
+  ],
+  [
+    '--on-drift WHAT',
+    PLANNED,
+    'When the branch was changed elsewhere: `fail`, `warn` (neither writes) or `overwrite`.',
+  ],
+  ['--history-depth N', PLANNED, 'How many earlier versions of the file are searched in git (30).'],
+  [
+    '--timeout SECONDS',
+    SIGNED_IN,
+    'For all calls to the management API together, or until the browser comes back (300).',
+  ],
+  ['--base-url URL', ON_BRANCH, 'Address of the management API, ending in the version segment.'],
+  ['--token-file PATH', SIGNED_IN, 'Where `login` keeps tokens (~/.config/neki-topology/credentials.json).'],
+  ['--auth-url URL', LOGIN, 'Address of the authorization server (https://auth.planetscale.com).'],
+  ['--app-url URL', LOGIN, 'Address that hosts the consent page, where that is another one.'],
+  [
+    '--redirect-uri URI',
+    LOGIN,
+    'The redirect URI of the OAuth application (http://127.0.0.1:8719/callback).',
+  ],
+  ['--port N', LOGIN, 'In place of the port of the redirect URI; 0 takes any that is free.'],
+  [
+    '--secrets',
+    LOGIN,
+    'Print the commands that store the tokens as secrets of a repository, in place of keeping them.',
+  ],
+  ['--repo OWNER/NAME', LOGIN, 'The repository of those secrets, where it is not that of the folder.'],
+  ['--env NAME', LOGIN, 'The environment of those secrets.'],
+  ['-y, --yes', ['apply', 'pull'], 'Do not ask.'],
+  ['--json', ['validate', 'plan', 'apply', 'shards'], 'Print the result as JSON.'],
+  ['--no-color', undefined, 'Print without colours, as NO_COLOR=1 does.'],
+  ['-v, --verbose', undefined, 'Tell every step and every request.'],
+  ['-h, --help', undefined, 'Print this.'],
+  ['--version', undefined, 'Print the version.'],
+]);
+
+function tableOf(rows: readonly (readonly [string, OptionDefinition['of'], string])[]): typeof OPTIONS {
+  const options = rows.map(([usage, of, meaning]) => {
+    const [, short, name = '', value] = /^(?:-(\w), )?--([\w-]+)(?: (\S+))?$/.exec(usage) ?? [];
+    return [name, { usage, short, value, of, meaning }] as const;
+  });
+  return Object.fromEntries(options);
+}
 
 /** The help: of one command, or of all of them. */
 export function helpText(command: CommandName | undefined): string {
@@ -169,20 +126,18 @@ Exit status: 0 in sync, valid or applied; 2 the file and the branch differ, and 
 
 function commandHelp(command: CommandName): string {
   const { usage, meaning } = COMMANDS[command];
-  const options = Object.entries(OPTIONS);
-  const own = options.filter(([, { of }]) => of?.includes(command));
-  const common = options.filter(([, { of }]) => of === undefined);
+  const options = Object.values(OPTIONS);
+  const own = options.filter(({ of }) => of?.includes(command));
+  const common = options.filter(({ of }) => of === undefined);
+  const rows = [...own, ...common].map(
+    ({ usage, short, meaning }) => [short === undefined ? `    ${usage}` : usage, meaning] as const,
+  );
   return `neki-topology ${usage}
 
 ${meaning}
 
-${columns([...own, ...common].map(([name, option]) => [optionText(name, option), option.meaning] as const))}
+${columns(rows)}
 `;
-}
-
-function optionText(name: string, { short, value }: OptionDefinition): string {
-  const letter = short === undefined ? '    ' : `-${short}, `;
-  return `${letter}--${name}${value === undefined ? '' : ` ${value}`}`;
 }
 
 function columns(rows: readonly (readonly [string, string])[]): string {

@@ -135,8 +135,8 @@ async function isStale(path: string, existing: Existing): Promise<boolean> {
 }
 
 /** Why an existing file is not written over; undefined where it may be. */
-async function refusalOf({ terminal, switches, cancelled, inputs }: Session): Promise<string | undefined> {
-  if (switches.has('yes')) return undefined;
+async function refusalOf({ terminal, given, cancelled, inputs }: Session): Promise<string | undefined> {
+  if (given.has('yes')) return undefined;
   if (!terminal.isInteractive)
     return 'There is no terminal to ask at, so the file stays as it is. Say `--yes` to write it without being asked.';
   const answer = await terminal.ask(`Write this to ${inputs.file}? yes writes it: `, cancelled);

@@ -5,6 +5,7 @@ import type { Platform } from '../platform/platform.ts';
 import type { Credential } from '../platform/sign-in.ts';
 import type { Target } from '../topology/target.ts';
 import { USER_AGENT } from '../version.ts';
+import type { Given } from './arguments.ts';
 import type { Terminal, TerminalParts } from './terminal.ts';
 
 /** The process that a command runs in. */
@@ -19,17 +20,18 @@ export interface Host extends TerminalParts {
 }
 
 /** What every command works with. */
-export interface Session {
+export interface Edge {
   readonly terminal: Terminal;
   readonly host: Host;
-  readonly inputs: Inputs;
-  /** Switches that were given, by name. */
-  readonly switches: ReadonlySet<string>;
-  /** Where `login` keeps tokens, as it was named; undefined for the usual place. */
-  readonly tokenFile: string | undefined;
+  readonly given: Given;
   /** Fires at Ctrl-C. */
   readonly cancelled: AbortSignal;
   readonly secrets: Secrets;
+}
+
+/** The same, with the inputs that all commands but `login` have. */
+export interface Session extends Edge {
+  readonly inputs: Inputs;
 }
 
 /** Exit statuses (docs/terminal.md). */
@@ -57,7 +59,7 @@ export async function onBranch(session: Session, work: (branch: Branch) => Promi
   }
   const { connect } = await import('../platform/connect.ts');
   const clock = pausable(session.host.clock);
-  const isVerbose = session.switches.has('verbose');
+  const isVerbose = session.given.has('verbose');
   const { platform, close } = await connect({
     baseUrl,
     credential,
@@ -67,10 +69,8 @@ export async function onBranch(session: Session, work: (branch: Branch) => Promi
     clock,
     debug: (line) => (isVerbose ? terminal.say(line) : undefined),
     info: (line) => (isVerbose ? terminal.say(line) : terminal.progress(line)),
-    redact: (text) => secrets.hide(text),
-    onSecret: (secret) => {
-      secrets.add(secret);
-    },
+    redact: secrets.hide,
+    onSecret: secrets.add,
     // A login keeps its tokens by itself, and no other credential is renewed here.
     onRefreshToken: async () => undefined,
   });
@@ -82,20 +82,12 @@ export async function onBranch(session: Session, work: (branch: Branch) => Promi
 }
 
 /** The credential that `login` left; where there is none, how to get one. */
-async function loadLogin({ tokenFile, host, terminal, secrets }: Session): Promise<Credential | string> {
+async function loadLogin({ given, host, terminal, secrets }: Session): Promise<Credential | string> {
   const { loadCredential } = await import('./login/token-place.ts');
   const { tokenFilePath } = await import('./login/token-file.ts');
-  const path = tokenFilePath(tokenFile, host);
-  const loaded = await loadCredential({ path, now: host.now, warn: (warning) => terminal.say(warning) });
-  switch (loaded.kind) {
-    case 'missing':
-      return NO_CREDENTIAL;
-    case 'unusable':
-      return loaded.why;
-    case 'credential':
-      for (const secret of loaded.secrets) secrets.add(secret);
-      return loaded.credential;
-  }
+  const path = tokenFilePath(given.get('token-file')?.[0], host);
+  const loaded = await loadCredential({ path, now: host.now, warn: terminal.say, onSecret: secrets.add });
+  return loaded ?? NO_CREDENTIAL;
 }
 
 /** A clock, less the time it stood still. */

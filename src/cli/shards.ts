@@ -8,7 +8,7 @@ import { jsonText } from './terminal.ts';
 
 /** Lists the shards of the branch in the order of their creation, and how a file names each. */
 export function listShards(session: Session): Promise<number> {
-  const { terminal, switches, cancelled } = session;
+  const { terminal, given, cancelled } = session;
   return onBranch(session, async ({ platform, target }) => {
     terminal.progress('Listing the shards');
     const listed = await platform.listShards(target);
@@ -17,7 +17,7 @@ export function listShards(session: Session): Promise<number> {
       return cancelled.aborted ? STATUS.interrupted : STATUS.error;
     }
     const shards = listed.value;
-    if (switches.has('json')) terminal.print(jsonText(shards.map(plainShard)));
+    if (given.has('json')) terminal.print(jsonText(shards.map(plainShard)));
     else if (shards.length === 0) terminal.say('The branch has no shards.');
     else terminal.print(tableOf(shards, terminal.look.paint));
     return STATUS.inSync;

@@ -54,9 +54,14 @@ describe('login', () => {
       now + 2_592_000_000,
     );
     now += 2_592_000_000;
-    const loaded = await loadCredential({ path: login.tokenFile, now: () => now, warn: () => {} });
-    if (loaded.kind !== 'credential') throw new Error(loaded.kind);
-    const api = await openClient(platform, { credential: loaded.credential });
+    const loaded = await loadCredential({
+      path: login.tokenFile,
+      now: () => now,
+      warn: () => {},
+      onSecret: () => {},
+    });
+    if (typeof loaded !== 'object') throw new Error(loaded);
+    const api = await openClient(platform, { credential: loaded });
     context.onTestFinished(() => api.close());
     expect(await api.client.readTopology(TARGET)).toMatchObject({ ok: true });
     const kept = JSON.parse(await readFile(login.tokenFile, 'utf8'));

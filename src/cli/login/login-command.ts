@@ -1,21 +1,10 @@
 import { addressProblem, isLoopback, proxyProblems } from '../../inputs/addresses.ts';
-import { visible } from '../../report/markdown.ts';
 import { quote, quoteWhole } from '../../topology/finding.ts';
-import type { Typed } from '../arguments.ts';
-import { type Session, STATUS } from '../session.ts';
-import { keepAsSecrets, keepInFile, repositoryProblem, type SecretsTarget } from './keep-tokens.ts';
-import { type LoginEdge, type LoginOptions, login } from './login.ts';
+import { type Edge, STATUS } from '../session.ts';
+import { keepAsSecrets, keepInFile, placeOf, repositoryProblem } from './keep-tokens.ts';
+import { login, tell } from './login.ts';
 import { prepareFolder, tokenFilePath, whyNotKept } from './token-file.ts';
 import type { Waiting } from './token-place.ts';
-
-/** What `login` was told: flags, and the environment for the application. */
-interface Settings extends LoginOptions {
-  readonly path: string;
-  /** Where the secrets go whose commands are printed; absent where the tokens are kept here. */
-  readonly secrets: SecretsTarget | undefined;
-}
-
-type Edge = Pick<Session, 'terminal' | 'host' | 'secrets' | 'cancelled'>;
 
 const CLIENT_ID = 'PLANETSCALE_OAUTH_CLIENT_ID';
 const CLIENT_SECRET = 'PLANETSCALE_OAUTH_CLIENT_SECRET';
@@ -29,16 +18,15 @@ const LONGEST_S = 86_400;
 const LONGEST_LOCK_MS = 30_000;
 
 /** The command `login`: signs in, and keeps the tokens in a file or tells how to store them as secrets. Answers the exit status. */
-export async function signIn(typed: Typed, edge: Edge): Promise<number> {
+export async function signIn(edge: Edge): Promise<number> {
   const { terminal, host, secrets, cancelled } = edge;
-  const settings = settingsOf(typed, edge);
-  const { path, application } = settings;
+  const settings = settingsOf(edge);
+  const { path, place, application } = settings;
   const isAsked = application.clientSecret === '' && terminal.isInteractive;
-  const problems = [...loginProblems(typed, settings, isAsked), ...proxyProblems(host.environment)];
-  for (const problem of problems) terminal.say(problem);
-  if (problems.length > 0) return STATUS.error;
+  const problems = [...loginProblems(edge, settings, isAsked), ...proxyProblems(host.environment)];
   // Consent is not asked for in vain: a code works once, and tokens with no place to stay would be lost.
-  const why = await (settings.secrets === undefined ? whyNotKept(path, host.now()) : prepareFolder(path));
+  const whyInVain = () => (place === undefined ? whyNotKept(path, host.now()) : prepareFolder(path));
+  const why = problems.length > 0 ? problems.join('\n') : await whyInVain();
   if (why !== undefined) {
     terminal.say(why);
     return STATUS.error;
@@ -52,47 +40,32 @@ export async function signIn(typed: Typed, edge: Edge): Promise<number> {
     return STATUS.interrupted;
   }
   secrets.add(clientSecret);
-  return act({ ...settings, application: { ...application, clientSecret } }, edge, typed);
-}
-
-async function act(settings: Settings, edge: Edge, { switches }: Typed): Promise<number> {
-  const { terminal } = edge;
-  // What it says is all that it has to give: an address to open, commands to run.
-  const say = (line: string): void => terminal.print(`${visible(line)}\n`);
-  const end = await login(settings, {
-    ...edge,
-    say,
-    debug: (line) => (switches.has('verbose') ? terminal.say(line) : undefined),
-    keep: keeping(settings, edge),
+  const whole = { ...application, clientSecret };
+  const end = await login({ ...settings, application: whole }, edge, (tokens) => {
+    const file = { application: whole, tokens };
+    return place === undefined ? keepInFile(path, file, waitingOf(edge)) : keepAsSecrets(path, file, place);
   });
-  if (end.kind !== 'signed-in') {
-    terminal.say(end.why);
-    return end.kind === 'cancelled' ? STATUS.interrupted : STATUS.error;
+  if (end.kind === 'signed-in') {
+    for (const line of end.lines) tell(line, edge);
+    return STATUS.inSync;
   }
-  for (const line of end.lines) say(line);
-  return STATUS.inSync;
+  terminal.say(end.why);
+  return end.kind === 'cancelled' ? STATUS.interrupted : STATUS.error;
 }
 
-function keeping({ application, path, secrets }: Settings, { host, cancelled }: Edge): LoginEdge['keep'] {
-  const { clock, now } = host;
-  const waiting = (): Waiting => {
-    const until = clock.now() + LONGEST_LOCK_MS;
-    const pause: Waiting['pause'] = async (milliseconds) => {
-      if (clock.now() >= until || cancelled.aborted) return false;
-      await clock.sleep(milliseconds, cancelled);
-      return true;
-    };
-    return { now, pause };
+function waitingOf({ host: { clock, now }, cancelled }: Edge): Waiting {
+  const until = clock.now() + LONGEST_LOCK_MS;
+  const pause: Waiting['pause'] = async (milliseconds) => {
+    if (clock.now() >= until || cancelled.aborted) return false;
+    await clock.sleep(milliseconds, cancelled);
+    return true;
   };
-  return (tokens) =>
-    secrets === undefined
-      ? keepInFile(path, { application, tokens }, waiting())
-      : keepAsSecrets(path, { application, tokens }, secrets);
+  return { now, pause };
 }
 
 /** Slashes at the end of addresses and blanks around values do not count, and what is empty was not given. */
-function settingsOf({ values, switches }: Typed, { host }: Edge): Settings {
-  const value = (name: string): string => values.get(name)?.[0]?.trim() ?? '';
+function settingsOf({ given, host }: Edge) {
+  const value = (name: string): string => given.get(name)?.[0]?.trim() ?? '';
   const address = (name: string): string => value(name).replace(/\/+$/, '');
   const variable = (name: string): string => host.environment[name]?.trim() ?? '';
   return {
@@ -105,22 +78,24 @@ function settingsOf({ values, switches }: Typed, { host }: Edge): Settings {
     redirectUri: value('redirect-uri') || DEFAULT_REDIRECT_URI,
     port: value('port') === '' ? undefined : Number(value('port')),
     timeout: Number(value('timeout') || '300'),
-    path: tokenFilePath(values.get('token-file')?.[0], host),
-    secrets: switches.has('secrets')
-      ? { repository: value('repo') || undefined, environment: value('env') || undefined }
-      : undefined,
+    path: tokenFilePath(given.get('token-file')?.[0], host),
+    /** Where the secrets go whose commands are printed; absent where the tokens are kept here. */
+    place: given.has('secrets') ? placeOf(value('repo'), value('env')) : undefined,
+    repository: value('repo'),
   };
 }
 
+type Settings = ReturnType<typeof settingsOf>;
+
 /** Everything that is wrong with how `login` was called, a sentence or two each; no secret is shown. */
-function loginProblems({ values }: Typed, settings: Settings, isAsked: boolean): readonly string[] {
-  const idle = ['repo', 'env'].find((name) => values.has(name));
-  const { application, appUrl, redirectUri, port = 0, timeout, secrets } = settings;
+function loginProblems({ given }: Edge, settings: Settings, isAsked: boolean): readonly string[] {
+  const idle = ['repo', 'env'].find((name) => given.has(name));
+  const { application, appUrl, redirectUri, port = 0, timeout, place, repository } = settings;
   const { clientId, clientSecret, authUrl } = application;
   const isPort = Number.isInteger(port) && port >= 0 && port <= 65_535;
   const isTime = Number.isInteger(timeout) && timeout >= 1 && timeout <= LONGEST_S;
   const problems = [
-    idle === undefined || secrets !== undefined
+    idle === undefined || place !== undefined
       ? undefined
       : `\`--${idle}\` says where secrets go, and none are asked for. Add \`--secrets\`, or remove it.`,
     clientId === '' ? missing(CLIENT_ID, 'Client ID') : undefined,
@@ -132,7 +107,7 @@ function loginProblems({ values }: Typed, settings: Settings, isAsked: boolean):
       ? undefined
       : `\`--port\` is ${quote(String(port))}. Write a number from 0 (any free one) to 65535.`,
     isTime ? undefined : `\`--timeout\` is ${quote(String(timeout))}. Write seconds, from 1 to ${LONGEST_S}.`,
-    secrets?.repository === undefined ? undefined : repositoryProblem(secrets.repository),
+    place === undefined || repository === '' ? undefined : repositoryProblem(repository),
   ];
   return problems.filter((problem) => problem !== undefined);
 }

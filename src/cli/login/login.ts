@@ -4,9 +4,10 @@ import { once } from 'node:events';
 import { proxySecrets } from '../../inputs/addresses.ts';
 import { exchangeCode } from '../../platform/authorization-code.ts';
 import type { Tokens } from '../../platform/sign-in.ts';
+import { visible } from '../../report/markdown.ts';
 import { quote, quoteWhole } from '../../topology/finding.ts';
 import { USER_AGENT } from '../../version.ts';
-import type { Host, Session } from '../session.ts';
+import type { Edge, Host } from '../session.ts';
 import { type Callback, openCallbackServer } from './callback-server.ts';
 import type { Kept } from './keep-tokens.ts';
 import type { Application } from './token-file.ts';
@@ -24,14 +25,6 @@ export interface LoginOptions {
   readonly timeout: number;
 }
 
-/** What a sign-in needs from outside. */
-export type LoginEdge = Pick<Session, 'host' | 'secrets' | 'cancelled'> & {
-  readonly say: (line: string) => void;
-  readonly debug: (line: string) => void;
-  /** Keeps the tokens before the browser is told that all is well. */
-  readonly keep: (tokens: Tokens) => Promise<Kept>;
-};
-
 /** How a sign-in ended: with what is to be told of it, or why it came to nothing, a whole message. */
 export type LoginEnd =
   | { readonly kind: 'signed-in'; readonly lines: readonly string[] }
@@ -40,11 +33,26 @@ export type LoginEnd =
 /** 256 bits; who cannot guess it cannot put a code of his own into this sign-in. */
 const STATE_BYTES = 32;
 const EXCHANGE_MS = 60_000;
+/** Why the browser brought no code. */
+const REFUSALS = {
+  denied:
+    'Access was denied on the consent page, so no token was asked for. Run `login` again to be asked once more.',
+  'wrong-state':
+    'What came back has another `state` than this sign-in sent, so it may be meant for another one, or be forged. It was dropped, and no token was asked for. Run `login` again, and open the address it prints then.',
+  'no-code':
+    'What came back has the right `state`, and neither one code nor an error. Check `--auth-url` and `--app-url`, and run `login` again.',
+} as const;
 const CANCELLED: LoginEnd = { kind: 'cancelled', why: 'The sign-in was cancelled. Nothing was kept.' };
 
-/** Signs in by authorization code (docs/neki.md §10.8, §10.9): consent in a browser, a code comes back. */
-export async function login(options: LoginOptions, edge: LoginEdge): Promise<LoginEnd> {
-  if (edge.cancelled.aborted) return CANCELLED;
+/**
+ * Signs in by authorization code (docs/neki.md §10.8, §10.9): consent in a browser, a code comes back. `keep` keeps the
+ * tokens before the browser is told that all is well.
+ */
+export async function login(
+  options: LoginOptions,
+  edge: Edge,
+  keep: (tokens: Tokens) => Promise<Kept>,
+): Promise<LoginEnd> {
   const state = randomBytes(STATE_BYTES).toString('base64url');
   const server = await openCallbackServer(options.redirectUri, options.port, state);
   if (typeof server === 'string') return failed(server);
@@ -53,9 +61,15 @@ export async function login(options: LoginOptions, edge: LoginEdge): Promise<Log
   try {
     const waiting = firstOf(arrived, options, edge);
     invite(authorizeUrl(options, redirectUri, state), waiting, edge);
-    const end = await conclude(await waiting, { ...options, redirectUri }, edge);
-    isSignedIn = end.kind === 'signed-in';
-    return end;
+    const waited = await waiting;
+    if (waited.kind !== 'code') return whyNone(waited, { ...options, redirectUri });
+    const exchanged = await redeem(waited.code, { ...options, redirectUri }, edge);
+    if (exchanged.kind === 'cancelled') return CANCELLED;
+    if (exchanged.kind === 'failed') return exchanged;
+    const kept = await keep(exchanged.tokens);
+    if (typeof kept === 'string') return failed(kept);
+    isSignedIn = true;
+    return { kind: 'signed-in', lines: kept };
   } finally {
     await close(isSignedIn);
   }
@@ -71,13 +85,18 @@ function authorizeUrl({ application, appUrl }: LoginOptions, redirectUri: string
 }
 
 /** The address is printed in any case: a browser that was opened may be one that nobody sees. */
-function invite(url: string, waiting: Promise<unknown>, { say, host }: LoginEdge): void {
+function invite(url: string, waiting: Promise<unknown>, edge: Edge): void {
   const none = 'No browser could be opened here: open it in one on this machine.';
-  for (const line of ['Sign in at this address:', '', `  ${url}`, '']) say(line);
-  const opening = openBrowser(url, host);
+  for (const line of ['Sign in at this address:', '', `  ${url}`, '']) tell(line, edge);
+  const opening = openBrowser(url, edge.host);
   const asked = opening === undefined ? none : 'A browser was asked to open it.';
-  say(`${asked} Waiting for it to come back …`);
-  void Promise.race([opening, waiting]).then((isOpen) => isOpen === false && say(none));
+  tell(`${asked} Waiting for it to come back …`, edge);
+  void Promise.race([opening, waiting]).then((isOpen) => isOpen === false && tell(none, edge));
+}
+
+/** What a sign-in says is all that it has to give: an address to open, commands to run. */
+export function tell(line: string, { terminal }: Edge): void {
+  terminal.print(`${visible(line)}\n`);
 }
 
 /** Asks the desktop to show an address, and tells when that came to nothing; undefined without a desktop. No shell reads the address. */
@@ -107,74 +126,55 @@ function openerOf(
 
 type Waited = Callback | { readonly kind: 'timeout' | 'cancelled' };
 
-async function firstOf(
+function firstOf(
   arrived: Promise<Callback>,
   { timeout }: LoginOptions,
-  { host, cancelled }: LoginEdge,
+  { host, cancelled }: Edge,
 ): Promise<Waited> {
-  const ended = Promise.withResolvers<Waited>();
-  const cancel = (): void => ended.resolve({ kind: 'cancelled' });
-  const callOff = host.clock.limit(timeout * 1000, () => ended.resolve({ kind: 'timeout' }));
+  const { promise: ended, resolve } = Promise.withResolvers<Waited>();
+  const cancel = (): void => resolve({ kind: 'cancelled' });
+  const callOff = host.clock.limit(timeout * 1000, () => resolve({ kind: 'timeout' }));
   cancelled.addEventListener('abort', cancel);
   if (cancelled.aborted) cancel();
-  try {
-    return await Promise.race([arrived, ended.promise]);
-  } finally {
+  return Promise.race([arrived, ended]).finally(() => {
     callOff();
     cancelled.removeEventListener('abort', cancel);
-  }
+  });
 }
 
-async function conclude(waited: Waited, options: LoginOptions, edge: LoginEdge): Promise<LoginEnd> {
+function whyNone(waited: Exclude<Waited, { kind: 'code' }>, options: LoginOptions): LoginEnd {
   switch (waited.kind) {
-    case 'code':
-      return redeem(waited.code, options, edge);
     case 'cancelled':
       return CANCELLED;
     case 'timeout':
       return failed(lateWords(options));
-    case 'denied':
-      return failed(
-        'Access was denied on the consent page, so no token was asked for. Run `login` again to be asked once more.',
-      );
-    case 'wrong-state':
-      return failed(
-        'What came back has another `state` than this sign-in sent, so it may be meant for another one, or be forged. It was dropped, and no token was asked for. Run `login` again, and open the address it prints then.',
-      );
-    case 'no-code':
-      return failed(
-        'What came back has the right `state`, and neither one code nor an error. Check `--auth-url` and `--app-url`, and run `login` again.',
-      );
     case 'error': {
       const words = waited.words ? `: ${quoteWhole(waited.words)}` : '';
       return failed(
         `The consent page answers with the error ${quote(waited.error)}${words}. No token was asked for. Check the OAuth application, and run \`login\` again.`,
       );
     }
+    default:
+      return failed(REFUSALS[waited.kind]);
   }
 }
 
-async function redeem(code: string, options: LoginOptions, edge: LoginEdge): Promise<LoginEnd> {
-  const { application, redirectUri } = options;
-  const { host, secrets, cancelled, say, debug } = edge;
+function redeem(code: string, { application, redirectUri }: LoginOptions, edge: Edge) {
+  const { host, secrets, cancelled, terminal, given } = edge;
   for (const secret of [...proxySecrets(host.environment), code]) secrets.add(secret);
-  const exchanged = await exchangeCode(
+  return exchangeCode(
     { ...application, code, redirectUri },
     {
       userAgent: USER_AGENT,
       timeout: EXCHANGE_MS,
       cancelled,
-      debug,
-      info: say,
+      debug: (line) => (given.has('verbose') ? terminal.say(line) : undefined),
+      info: (line) => tell(line, edge),
       redact: secrets.hide,
       onSecret: secrets.add,
       clock: host.clock,
     },
   );
-  if (exchanged.kind === 'cancelled') return CANCELLED;
-  if (exchanged.kind === 'failed') return exchanged;
-  const kept = await edge.keep(exchanged.tokens);
-  return kept.ok ? { kind: 'signed-in', lines: kept.lines } : failed(kept.why);
 }
 
 function failed(why: string): LoginEnd {

@@ -5,17 +5,12 @@ import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { putInPlace } from '../../host/files.ts';
 import { addressProblem } from '../../inputs/addresses.ts';
 import { parseJson } from '../../platform/answers.ts';
-import type { Tokens } from '../../platform/sign-in.ts';
+import type { RefreshGrant, Tokens } from '../../platform/sign-in.ts';
 import { quoteWhole } from '../../topology/finding.ts';
 import { isTokenFile } from './token-file.validator.ts';
 
 /** The OAuth application that tokens belong to, and who issued them. */
-export interface Application {
-  /** Address of the authorization server, without a trailing slash. */
-  readonly authUrl: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
-}
+export type Application = Pick<RefreshGrant, 'authUrl' | 'clientId' | 'clientSecret'>;
 
 /** What a token file holds, the application's secret too: renewing needs it (docs/neki.md §10.10). */
 export interface TokenFile {
@@ -29,30 +24,18 @@ export type TokenFileRead =
   | { readonly kind: 'missing' }
   | { readonly kind: 'exposed' | 'unreadable'; readonly why: string };
 
-/** A file for its owner's eyes alone. */
-type PrivateRead =
-  | { readonly kind: 'text'; readonly text: string; readonly exposed: string | undefined }
-  | { readonly kind: 'missing' }
-  | { readonly kind: 'unreadable'; readonly why: string };
-
-interface Content {
-  readonly version: 1;
-  readonly auth_url: string;
-  readonly client_id: string;
-  readonly client_secret: string;
-  readonly access_token: string;
-  readonly expires_at?: string;
-  readonly refresh_token?: string;
-  readonly scopes?: readonly string[];
-}
-
-const VERSION = 1;
 /** More than a file of the longest tokens and the most scopes that are taken. */
 const MOST_BYTES = 2 * 1024 * 1024;
 const AUTH_URL = { input: 'auth_url', example: 'https://auth.planetscale.com', hasVersion: false } as const;
 const OWNER_ONLY = 0o600;
 const OWNER_FOLDER = 0o700;
 const OTHERS = 0o077;
+/** Why a file cannot be read, by the code of the error. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  ELOOP: 'is a symbolic link. Name the file itself.',
+  EACCES: 'may not be read by this user. Check its permissions.',
+  EPERM: 'may not be read by this user. Check its permissions.',
+};
 /** Windows has access lists in place of these bits, and its folder of the user is closed to others. */
 const HAS_MODES = process.platform !== 'win32';
 
@@ -73,12 +56,12 @@ export async function readTokenFile(path: string, now: number): Promise<TokenFil
   const read = await readPrivate(path);
   if (read.kind !== 'text') return read;
   const value = parseJson(read.text);
-  // The schema is the type: the check is generated from it, and no type can be generated from the check.
-  const content = isTokenFile(value) ? (value as Content) : undefined;
-  if (content === undefined)
+  if (!isTokenFile(value))
     return unreadable(
       `${quoteWhole(path)} is not a token file that \`login\` wrote. Remove it and run \`login\`, or name another in \`--token-file\`.`,
     );
+  // The schema is the type: the check is generated from it, and no type can be generated from the check.
+  const content = value as ReturnType<typeof contentOf>;
   const problem = addressProblem(content.auth_url, AUTH_URL);
   if (problem !== undefined) return unreadable(`${quoteWhole(path)}: ${problem}`);
   return read.exposed === undefined
@@ -100,51 +83,52 @@ export async function whyNotKept(path: string, now: number): Promise<string | un
   return read.kind === 'unreadable' ? read.why : prepareFolder(path);
 }
 
-function fileOf(content: Content, now: number): TokenFile {
+/** When a life ends; undefined for one that a calendar cannot count, which nobody will live to see the end of. */
+export function endOf(life: number | undefined, now: number): string | undefined {
+  const end = new Date(now + (life ?? Number.NaN));
+  return end.getUTCFullYear() <= 9999 ? end.toISOString() : undefined;
+}
+
+function fileOf(content: ReturnType<typeof contentOf>, now: number): TokenFile {
   const { auth_url: authUrl, client_id: clientId, client_secret: clientSecret } = content;
   const { access_token: accessToken, refresh_token: refreshToken, scopes, expires_at } = content;
-  const life = expires_at === undefined ? Number.NaN : Date.parse(expires_at) - now;
+  const life = Date.parse(expires_at ?? '') - now;
   return {
     application: { authUrl, clientId, clientSecret },
     tokens: { accessToken, life: Number.isNaN(life) ? undefined : life, refreshToken, scopes },
   };
 }
 
-function contentOf({ application, tokens }: TokenFile, now: number): Content {
-  const { accessToken, life, refreshToken, scopes } = tokens;
-  const end = new Date(now + (life ?? Number.NaN));
-  // An end in the far future is none: what the clock cannot count, nobody will live to see.
-  const hasEnd = !Number.isNaN(end.getTime()) && end.getUTCFullYear() <= 9999;
+function contentOf({ application, tokens }: TokenFile, now: number) {
   return {
-    version: VERSION,
+    version: 1,
     auth_url: application.authUrl,
     client_id: application.clientId,
     client_secret: application.clientSecret,
-    access_token: accessToken,
-    ...(hasEnd ? { expires_at: end.toISOString() } : {}),
-    ...(refreshToken === undefined ? {} : { refresh_token: refreshToken }),
-    ...(scopes === undefined ? {} : { scopes }),
+    access_token: tokens.accessToken,
+    expires_at: endOf(tokens.life, now),
+    refresh_token: tokens.refreshToken,
+    scopes: tokens.scopes,
   };
 }
 
-/** Reads a file if nobody but its owner may; never through a symbolic link. */
-async function readPrivate(path: string): Promise<PrivateRead> {
+/** Reads a file, and tells where others than its owner may; never through a symbolic link. */
+async function readPrivate(path: string) {
   const { O_RDONLY, O_NONBLOCK = 0, O_NOFOLLOW = 0 } = constants;
+  const shown = quoteWhole(path);
   try {
     // Without O_NONBLOCK, opening a named pipe would wait for ever for its writer.
     const handle = await open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW);
-    try {
-      return await readOpened(handle, quoteWhole(path));
-    } finally {
-      await handle.close();
-    }
+    return await readOpened(handle, shown).finally(() => handle.close());
   } catch (error) {
-    return refusal(codeOf(error), quoteWhole(path));
+    const code = codeOf(error);
+    if (code === 'ENOENT') return { kind: 'missing' } as const;
+    return unreadable(`${shown} ${REFUSALS[code] ?? `could not be read (${code}). Name another file.`}`);
   }
 }
 
 /** Looks at the file that was opened, and not at a path that may mean another one by now. */
-async function readOpened(handle: FileHandle, shown: string): Promise<PrivateRead> {
+async function readOpened(handle: FileHandle, shown: string) {
   const stats = await handle.stat();
   const { mode, size, uid } = stats;
   if (!stats.isFile()) return unreadable(`${shown} is not a regular file. Name one.`);
@@ -155,25 +139,11 @@ async function readOpened(handle: FileHandle, shown: string): Promise<PrivateRea
   const text = await handle.readFile('utf8');
   const digits = (mode & 0o777).toString(8).padStart(4, '0');
   const exposed = `${shown} holds secrets, and others may read or write it (mode ${digits}). Run \`chmod 600\` on it; if others use this machine, sign in again as well.`;
-  return { kind: 'text', text, exposed: HAS_MODES && (mode & OTHERS) !== 0 ? exposed : undefined };
+  return { kind: 'text', text, exposed: HAS_MODES && (mode & OTHERS) !== 0 ? exposed : undefined } as const;
 }
 
-function refusal(code: string, shown: string): PrivateRead {
-  switch (code) {
-    case 'ENOENT':
-      return { kind: 'missing' };
-    case 'ELOOP':
-      return unreadable(`${shown} is a symbolic link. Name the file itself.`);
-    case 'EACCES':
-    case 'EPERM':
-      return unreadable(`${shown} may not be read by this user. Check its permissions.`);
-    default:
-      return unreadable(`${shown} could not be read (${code}). Name another file.`);
-  }
-}
-
-function unreadable(why: string): { readonly kind: 'unreadable'; readonly why: string } {
-  return { kind: 'unreadable', why };
+function unreadable(why: string) {
+  return { kind: 'unreadable', why } as const;
 }
 
 /** Makes the folder of a file, closed to others, and tells whether a file can be put there: undefined when it can. */
@@ -200,18 +170,15 @@ export async function writePrivate(path: string, text: string): Promise<string |
   } catch (error) {
     return `${quoteWhole(path)} could not be written (${codeOf(error)}). Check the disk and the permissions, or name another place.`;
   }
-  await syncFolder(dirname(path));
+  // Some file systems cannot, and lose nothing but that.
+  await syncFolder(dirname(path)).catch(() => undefined);
   return undefined;
 }
 
-/** So that the new name outlives a power cut; some file systems cannot, and lose nothing but that. */
+/** So that a new name in it outlives a power cut. */
 async function syncFolder(folder: string): Promise<void> {
-  try {
-    const handle = await open(folder, constants.O_RDONLY);
-    await handle.sync().finally(() => handle.close());
-  } catch {
-    return;
-  }
+  const handle = await open(folder);
+  await handle.sync().finally(() => handle.close());
 }
 
 /** The code of an error of the file system, or its text. */

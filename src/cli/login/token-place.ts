@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import type { Credential, TokenPlace, Tokens } from '../../platform/sign-in.ts';
@@ -12,23 +11,9 @@ export interface PlaceOptions {
   readonly now: () => number;
   /** Told when renewed tokens could not be kept, a whole message. */
   readonly warn: (warning: string) => void;
+  /** Called with everything in it that nothing may show. */
+  readonly onSecret: (secret: string) => void;
 }
-
-/** The credential of a token file; `why` is a whole message. */
-export type LoadedCredential =
-  | {
-      readonly kind: 'credential';
-      readonly credential: Credential;
-      /** Everything in it that nothing may show. */
-      readonly secrets: readonly string[];
-    }
-  | { readonly kind: 'missing' }
-  | { readonly kind: 'unusable'; readonly why: string };
-
-/** A lock that is held until `release`; or why it is not, a whole message. */
-export type Lock =
-  | { readonly ok: true; release(): Promise<void> }
-  | { readonly ok: false; readonly why: string };
 
 /** How to wait for a lock. */
 export interface Waiting {
@@ -45,26 +30,23 @@ const MOST_PAUSES = 600;
 const OLDEST_MS = 15 * 60_000;
 
 /**
- * Loads the credential that `login` left. Its access token is used as long as it lasts, and renewed tokens are written
- * back, by one process at a time.
+ * Loads the credential that `login` left; undefined without one, and a whole message where it is of no use. Its access
+ * token is used as long as it lasts, and renewed tokens are written back, by one process at a time.
  */
-export async function loadCredential(options: PlaceOptions): Promise<LoadedCredential> {
-  const read = await readTokenFile(options.path, options.now());
-  if (read.kind === 'missing') return read;
-  if (read.kind !== 'tokens') return { kind: 'unusable', why: read.why };
+export async function loadCredential(options: PlaceOptions): Promise<Credential | string | undefined> {
+  const { path, now, onSecret } = options;
+  const read = await readTokenFile(path, now());
+  if (read.kind === 'missing') return undefined;
+  if (read.kind !== 'tokens') return read.why;
   const { application, tokens } = read.file;
   const { accessToken, refreshToken, life } = tokens;
-  const secrets = [application.clientSecret, accessToken];
-  if (refreshToken !== undefined) {
-    const place = tokenPlace(read.file, options);
-    const credential = { kind: 'refresh-grant' as const, ...application, refreshToken, place };
-    return { kind: 'credential', credential, secrets: [...secrets, refreshToken] };
-  }
-  if (life !== undefined && life <= 0) {
-    const why = `The access token in ${quoteWhole(options.path)} ran out, and the service gave no refresh token with it. Run \`login\` again.`;
-    return { kind: 'unusable', why };
-  }
-  return { kind: 'credential', credential: { kind: 'access-token', token: accessToken }, secrets };
+  for (const secret of [application.clientSecret, accessToken, refreshToken])
+    if (secret !== undefined) onSecret(secret);
+  if (refreshToken !== undefined)
+    return { kind: 'refresh-grant', ...application, refreshToken, place: tokenPlace(read.file, options) };
+  return life !== undefined && life <= 0
+    ? `The access token in ${quoteWhole(path)} ran out, and the service gave no refresh token with it. Run \`login\` again.`
+    : { kind: 'access-token', token: accessToken };
 }
 
 /** Puts the tokens of a new sign-in into the file, when no renewal of the old ones is under way. */
@@ -73,24 +55,20 @@ export async function keepTokens(
   file: TokenFile,
   waiting: Waiting,
 ): Promise<string | undefined> {
-  const lock = await takeLock(path, waiting);
-  if (!lock.ok) return lock.why;
-  try {
-    return await writeTokenFile(path, file, waiting.now());
-  } finally {
-    await lock.release();
-  }
+  const release = await takeLock(path, waiting);
+  if (typeof release === 'string') return release;
+  return writeTokenFile(path, file, waiting.now()).finally(release);
 }
 
 function tokenPlace(file: TokenFile, { path, now, warn }: PlaceOptions): TokenPlace {
   return {
     held: file.tokens,
     take: async (pause) => {
-      const lock = await takeLock(path, { now, pause });
-      if (!lock.ok) return lock;
+      const release = await takeLock(path, { now, pause });
+      if (typeof release === 'string') return { ok: false, why: release };
       const read = await readTokenFile(path, now());
       if (read.kind !== 'tokens' || read.file.application.clientId !== file.application.clientId) {
-        await lock.release();
+        await release();
         const gone = `The tokens in ${quoteWhole(path)} were removed or replaced while this ran. Run it again.`;
         return { ok: false, why: 'why' in read ? read.why : gone };
       }
@@ -104,50 +82,44 @@ function tokenPlace(file: TokenFile, { path, now, warn }: PlaceOptions): TokenPl
               `The tokens were renewed and could not be kept: ${failure} The refresh token in the file may be dead now. This run goes on; before the next one, run \`login\` again.`,
             );
         },
-        end: () => lock.release(),
+        end: release,
       };
     },
   };
 }
 
 /**
- * Holds the lock of a file, a file beside it that names its holder. One whose holder is no more is taken over: what a
- * process leaves behind that was killed must not end the work of all others.
+ * Holds the lock of a file, a file beside it that names its holder; answers how to release it, or why it is not held, a
+ * whole message. One whose holder is no more is taken over: what a process leaves behind that was killed must not end the
+ * work of all others.
  */
-export async function takeLock(file: string, { now, pause }: Waiting): Promise<Lock> {
+export async function takeLock(
+  file: string,
+  { now, pause }: Waiting,
+): Promise<(() => Promise<void>) | string> {
   const path = `${file}.lock`;
-  const mine = `${process.pid} ${randomBytes(8).toString('hex')} ${hostname()}`;
+  const mine = `${process.pid} ${crypto.randomUUID()} ${hostname()}`;
   for (let pauses = 0; ; pauses++) {
-    try {
-      await writeFile(path, mine, { flag: 'wx', mode: 0o600 });
-      return { ok: true, release: () => release(path, mine) };
-    } catch (error) {
-      if (codeOf(error) !== 'EEXIST') {
-        const why = `${quoteWhole(path)} could not be written (${codeOf(error)}), and without that lock another process might renew the same tokens. Make its folder writable.`;
-        return { ok: false, why };
-      }
-    }
-    const abandoned = await abandonedHolder(path, now());
-    if (abandoned !== undefined && (await takeAway(path, abandoned, now()))) continue;
-    if (pauses >= MOST_PAUSES || !(await pause(PAUSE_MS))) {
-      const why = `Another process renews the tokens, and did not end in time. Run again; if there is none, remove ${quoteWhole(path)}.`;
-      return { ok: false, why };
-    }
+    const failure = await create(path, mine);
+    // After a very long stall it may be another's by now.
+    if (failure === undefined) return () => removeOf(mine, path);
+    if (failure !== 'EEXIST')
+      return `${quoteWhole(path)} could not be written (${failure}), and without that lock another process might renew the same tokens. Make its folder writable.`;
+    const holder = await holderOf(path);
+    const isLeft = holder !== undefined && (isGone(holder) || (await isOld(path, now())));
+    if (isLeft && (await takeAway(path, holder, now()))) continue;
+    if (pauses >= MOST_PAUSES || !(await pause(PAUSE_MS)))
+      return `Another process renews the tokens, and did not end in time. Run again; if there is none, remove ${quoteWhole(path)}.`;
   }
 }
 
-async function release(path: string, mine: string): Promise<void> {
-  // After a very long stall it may be another's by now.
-  if ((await holderOf(path)) === mine) await rm(path, { force: true });
+/** Makes a file that is not there yet; answers the code of what stood against it. */
+function create(path: string, text: string): Promise<string | undefined> {
+  return writeFile(path, text, { flag: 'wx', mode: 0o600 }).then(() => undefined, codeOf);
 }
 
-/** What stands in the lock of a holder that is no more; undefined while it may live. */
-async function abandonedHolder(path: string, now: number): Promise<string | undefined> {
-  const holder = await holderOf(path);
-  if (holder === undefined) return undefined;
-  const [pid = '', , host] = holder.split(' ');
-  if (host === hostname() && /^\d+$/.test(pid) && !isAlive(Number(pid))) return holder;
-  return (await isOld(path, now)) ? holder : undefined;
+async function removeOf(holder: string, path: string): Promise<void> {
+  if ((await holderOf(path)) === holder) await rm(path, { force: true });
 }
 
 /**
@@ -156,21 +128,22 @@ async function abandonedHolder(path: string, now: number): Promise<string | unde
  */
 async function takeAway(path: string, abandoned: string, now: number): Promise<boolean> {
   const claim = `${path}.claim`;
-  try {
-    await writeFile(claim, '', { flag: 'wx', mode: 0o600 });
-  } catch {
-    // It takes a moment alone, so that an old one is left behind as well.
-    if (await isOld(claim, now)) await rm(claim, { force: true });
-    return false;
-  }
-  try {
-    if ((await holderOf(path)) === abandoned) await rm(path, { force: true });
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await rm(claim, { force: true });
-  }
+  if ((await create(claim, '')) === undefined)
+    return removeOf(abandoned, path)
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => rm(claim, { force: true }));
+  // It takes a moment alone, so that an old one is left behind as well.
+  if (await isOld(claim, now)) await rm(claim, { force: true });
+  return false;
+}
+
+/** Whether a holder was a process of this machine that is no more. */
+function isGone(holder: string): boolean {
+  const [pid = '', , host] = holder.split(' ');
+  return host === hostname() && /^\d+$/.test(pid) && !isAlive(Number(pid));
 }
 
 function isAlive(pid: number): boolean {
