@@ -1,10 +1,8 @@
 import type { Compared } from '../run/result.ts';
-import { blockText, changeTable } from './changes.ts';
-import { diffLines, previousLines } from './diff.ts';
-import type { CountedLines } from './document-lines.ts';
+import { blockText, changeTable, insteadSection } from './changes.ts';
+import { type CountedLines, diffLines, previousLines } from './diff.ts';
 import { drawGroups, type GroupDrawing } from './drawing.ts';
 import { situationSection } from './drift.ts';
-import { insteadSection } from './instead.ts';
 import { keySpaceLines } from './key-space.ts';
 import { mermaidMap } from './map.ts';
 import { code, fence, folded, message } from './markdown.ts';

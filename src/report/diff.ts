@@ -1,50 +1,50 @@
-import type { StructuredPatchHunk } from 'diff';
 import type { Compared } from '../run/result.ts';
-import { type CountedLines, comparedLines, firstLines, hiddenBy, type LinePair } from './document-lines.ts';
+import type { ArrayNode, Node, ObjectNode } from '../topology/document/document.ts';
+import { isSameNode } from '../topology/topology-document.ts';
 import { cut, visible } from './markdown.ts';
 
-const CONTEXT_LINES = 3;
+/** What is alike is shown so far around what differs: children of a document, and lines of a text. */
+const CONTEXT = 3;
 /** Past so many changed lines a textual diff explains nothing any more, and costs the square of it. */
 const MOST_EDITS = 4000;
 /** Lines that may differ before they are paired; a list that begins with a new item differs in all of its lines. */
 const MOST_DIFFERING = 10 * MOST_EDITS;
+/** What is alike on both sides and takes more lines is written as one. */
+const MOST_ALIKE = 7;
 const MOST_LINE = 300;
 
+/** Lines of a text, of which only the first may be there, and how many there are in all. */
+export interface CountedLines {
+  readonly lines: readonly string[];
+  readonly count: number;
+}
+
 /**
- * The documents' textual difference, both written as indented JSON in the order of the desired one: lines of a
- * unified diff, inert and each cut to 300 characters. Undefined where there is nothing to compare with, or too much.
+ * The documents' difference: lines of a unified diff of both as indented JSON, keys and groups in the order of the
+ * desired one, without commas and with what is alike left out. Inert, and each cut to 300 characters. Undefined where
+ * there is nothing to compare with, or too much.
  */
 export async function diffLines({ before, plan }: Compared): Promise<readonly string[] | undefined> {
   if (before.from === 'nothing' || plan.changes.length === 0) return undefined;
-  const { live, desired } = plan.threeWay;
-  const most = MOST_DIFFERING;
-  const short = comparedLines(live, desired, { margin: CONTEXT_LINES, most });
-  if (short === undefined) return undefined;
-  const hunks = await hunksOf(short);
-  const isCut = hunks?.some(({ lines }) => lines.some((line) => hiddenBy(line.slice(1)) > 0));
-  // What is left out stands on both sides; where a pairing goes through it all the same, all lines have to be there.
-  const whole = isCut ? comparedLines(live, desired, { margin: Number.POSITIVE_INFINITY, most }) : undefined;
-  return linesOf(whole === undefined ? hunks : await hunksOf(whole), whole ?? short);
+  const sides: Sides = { before: [], after: [], differing: 0 };
+  writeBoth(sides, { lead: '', before: plan.threeWay.live.root, after: plan.threeWay.desired.root }, '');
+  if (sides.differing > MOST_DIFFERING) return undefined;
+  const [one, other] = [sides.before, sides.after].map((lines) => `${lines.join('\n')}\n`);
+  const lines = await textDiff(one ?? '', other ?? '');
+  // Nobody has the text whose lines the heads of hunks count.
+  return lines?.map((line) => (line.startsWith('@@') ? '@@' : line)).slice(1);
 }
 
 /** The difference of two texts as lines of a unified diff, inert and each cut; undefined where there is too much. */
 export async function textDiff(before: string, after: string): Promise<readonly string[] | undefined> {
-  return linesOf(await hunksBetween(before, after), { before: [], after: [] });
-}
-
-async function hunksOf({ before, after }: LinePair): Promise<readonly StructuredPatchHunk[] | undefined> {
-  return leastEdits(before, after) > MOST_EDITS
-    ? undefined
-    : hunksBetween(`${before.join('\n')}\n`, `${after.join('\n')}\n`);
-}
-
-async function hunksBetween(
-  before: string,
-  after: string,
-): Promise<readonly StructuredPatchHunk[] | undefined> {
+  if (leastEdits(before.split('\n'), after.split('\n')) > MOST_EDITS) return undefined;
   const { structuredPatch } = await import('diff');
-  const options = { context: CONTEXT_LINES, maxEditLength: MOST_EDITS };
-  return structuredPatch('before', 'after', before, after, undefined, undefined, options)?.hunks;
+  const options = { context: CONTEXT, maxEditLength: MOST_EDITS };
+  const patch = structuredPatch('before', 'after', before, after, undefined, undefined, options);
+  return patch?.hunks.flatMap(({ oldStart, oldLines, newStart, newLines, lines }) => [
+    `@@ -${oldStart},${oldLines} +${newStart},${newLines} @@`,
+    ...lines.filter((line) => !line.startsWith('\\')).map((line) => cut(visible(line), MOST_LINE)),
+  ]);
 }
 
 /** Edits that are needed whatever is paired with what: lines that one side has more often than the other. */
@@ -55,30 +55,158 @@ function leastEdits(before: readonly string[], after: readonly string[]): number
   return surplus.values().reduce((sum, count) => sum + Math.abs(count), 0);
 }
 
-function linesOf(
-  hunks: readonly StructuredPatchHunk[] | undefined,
-  { before, after }: LinePair,
-): readonly string[] | undefined {
-  const [old, fresh] = [hiddenBefore(before), hiddenBefore(after)];
-  return hunks?.flatMap(({ oldStart, oldLines, newStart, newLines, lines }) => [
-    `@@ -${oldStart + old(oldStart)},${oldLines} +${newStart + fresh(newStart)},${newLines} @@`,
-    ...lines.filter((line) => !line.startsWith('\\')).map((line) => cut(visible(line), MOST_LINE)),
-  ]);
-}
-
-/** Answers how many lines are left out before a line, for lines in ascending order. */
-function hiddenBefore(lines: readonly string[]): (line: number) => number {
-  let at = 0;
-  let hidden = 0;
-  return (line) => {
-    for (; at < line - 1; at++) hidden += Math.max(0, hiddenBy(lines[at] ?? '') - 1);
-    return hidden;
-  };
-}
-
 /** The first lines of the document the branch holds before a PUT, as indented JSON, and how many there are in all. */
 export function previousLines({ before }: Compared, most: number): CountedLines {
   if (before.from !== 'branch' || most === 0) return { lines: [], count: 0 };
-  const { lines, count } = firstLines(before.document, most);
-  return { lines: lines.map((line) => cut(visible(line), MOST_LINE)), count };
+  const { root } = before.document;
+  const lines = linesOf(root, { comma: ',' }).take(most);
+  return { lines: Array.from(lines, (line) => cut(visible(line), MOST_LINE)), count: lineCount(root) };
+}
+
+/** A value as lines of indented JSON, made one by one; `comma` stands between children. */
+function* linesOf(
+  node: Node,
+  {
+    indent = '',
+    lead = '',
+    tail = '',
+    comma = '',
+  }: Partial<Record<'indent' | 'lead' | 'tail' | 'comma', string>>,
+): Generator<string> {
+  const children = childrenOf(node);
+  const [open, close] = node.kind === 'array' ? '[]' : '{}';
+  if (children.length === 0) {
+    yield `${indent}${lead}${leafText(node)}${tail}`;
+    return;
+  }
+  yield `${indent}${lead}${open}`;
+  for (const [index, child] of children.entries()) {
+    const place = { indent: `${indent}  `, lead: child.lead, tail: index < children.length - 1 ? comma : '' };
+    yield* linesOf(child.node, { ...place, comma });
+  }
+  yield `${indent}${close}${tail}`;
+}
+
+function childrenOf(node: Node): readonly { readonly lead: string; readonly node: Node }[] {
+  if (node.kind === 'array') return node.items.map((item) => ({ lead: '', node: item }));
+  if (node.kind !== 'object') return [];
+  return Array.from(node.members, ([key, { value }]) => ({ lead: leadOf(key), node: value }));
+}
+
+function leadOf(key: string): string {
+  return `${JSON.stringify(key)}: `;
+}
+
+function leafText(node: Node): string {
+  switch (node.kind) {
+    case 'object':
+      return '{}';
+    case 'array':
+      return '[]';
+    case 'number':
+      return node.text;
+    case 'null':
+      return 'null';
+    default:
+      return JSON.stringify(node.value);
+  }
+}
+
+/** How many lines a value takes. */
+function lineCount(node: Node): number {
+  let count = 0;
+  if (node.kind === 'array') for (const item of node.items) count += lineCount(item);
+  else if (node.kind === 'object') for (const { value } of node.members.values()) count += lineCount(value);
+  return count === 0 ? 1 : count + 2;
+}
+
+/** Lines of both sides under way, and how many of them one side has alone. */
+interface Sides {
+  readonly before: string[];
+  readonly after: string[];
+  differing: number;
+}
+
+/** A value that both sides have, or one of them. */
+interface Pair {
+  readonly lead: string;
+  readonly before: Node | undefined;
+  readonly after: Node | undefined;
+}
+
+function writeBoth(sides: Sides, { lead, before, after }: Pair, indent: string): void {
+  const pairs = before && after && pairsOf(before, after);
+  if (pairs === undefined) {
+    for (const [lines, node] of [
+      [sides.before, before],
+      [sides.after, after],
+    ] as const) {
+      if (node === undefined || sides.differing > MOST_DIFFERING) continue;
+      sides.differing += lineCount(node);
+      lines.push(...linesOf(node, { indent, lead }));
+    }
+    return;
+  }
+  const [open, close] = before?.kind === 'array' ? '[]' : '{}';
+  push(sides, `${indent}${lead}${open}`);
+  const changed = pairs.map((pair) => !isAlike(pair));
+  for (const [index, pair] of pairs.entries()) {
+    if (changed[index]) writeBoth(sides, pair, `${indent}  `);
+    else if (changed.slice(Math.max(0, index - CONTEXT), index + CONTEXT + 1).includes(true))
+      writeAlike(sides, pair, `${indent}  `);
+  }
+  push(sides, `${indent}${close}`);
+}
+
+function push(sides: Sides, line: string): void {
+  sides.before.push(line);
+  sides.after.push(line);
+}
+
+function isAlike({ before, after }: Pair): boolean {
+  return before !== undefined && after !== undefined && isSameNode(before, after);
+}
+
+/** What is alike on both sides: whole where it is short, else with its inside left out. */
+function writeAlike(sides: Sides, { lead, before: node }: Pair, indent: string): void {
+  if (node === undefined) return;
+  if (lineCount(node) > MOST_ALIKE) push(sides, `${indent}${lead}${node.kind === 'array' ? '[…]' : '{…}'}`);
+  else for (const line of linesOf(node, { indent, lead })) push(sides, line);
+}
+
+/** The children of two values that are compared one by one: objects, and lists; undefined for what differs as a whole. */
+function pairsOf(before: Node, after: Node): readonly Pair[] | undefined {
+  if (childrenOf(before).length === 0 || childrenOf(after).length === 0) return undefined;
+  if (before.kind === 'object' && after.kind === 'object')
+    return paired(valuesOf(before), valuesOf(after), leadOf);
+  if (before.kind !== 'array' || after.kind !== 'array') return undefined;
+  const [old, fresh] = [uids(before), uids(after)];
+  return old === undefined || fresh === undefined
+    ? paired(new Map(before.items.entries()), new Map(after.items.entries()), () => '')
+    : paired(old, fresh, () => '');
+}
+
+/** The children of the second in its order, then what the first alone has. */
+function paired<Key>(
+  before: ReadonlyMap<Key, Node>,
+  after: ReadonlyMap<Key, Node>,
+  lead: (key: Key) => string,
+): readonly Pair[] {
+  const keys = new Set([...after.keys(), ...before.keys()]);
+  return Array.from(keys, (key) => ({ lead: lead(key), before: before.get(key), after: after.get(key) }));
+}
+
+function valuesOf({ members }: ObjectNode): ReadonlyMap<string, Node> {
+  return new Map(Array.from(members, ([key, { value }]) => [key, value]));
+}
+
+/** The items of a list by their `uid`; undefined where one has none, or two have the same. */
+function uids({ items }: ArrayNode): ReadonlyMap<string, Node> | undefined {
+  const found = new Map<string, Node>();
+  for (const item of items) {
+    const uid = item.kind === 'object' ? item.members.get('uid')?.value : undefined;
+    if (uid?.kind !== 'string' || found.has(uid.value)) return undefined;
+    found.set(uid.value, item);
+  }
+  return found;
 }

@@ -1,10 +1,17 @@
 import type { RunResult } from '../run/result.ts';
-import { type Applying, applyingText } from './applying.ts';
 import { changeTable } from './changes.ts';
 import { type Extent, foldSections, openSections } from './compared.ts';
 import { applyingCells, resultCells } from './fleet-row.ts';
 import { folded, html } from './markdown.ts';
-import { comparedIn, findingTable, footer, joined, plainSight } from './report.ts';
+import {
+  type Applying,
+  applyingText,
+  comparedIn,
+  findingTable,
+  footer,
+  joined,
+  plainSight,
+} from './report.ts';
 import { verdict } from './verdict.ts';
 
 /** What one target of a fleet came to. */

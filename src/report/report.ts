@@ -1,10 +1,10 @@
 import { type Compared, comparedOf, type RunResult } from '../run/result.ts';
-import type { Finding } from '../topology/finding.ts';
-import { targetName } from '../topology/target.ts';
+import { type Finding, quoteWhole } from '../topology/finding.ts';
+import { type Target, targetName } from '../topology/target.ts';
 import type { Extent } from './compared.ts';
 import { wordsOf } from './error-messages.ts';
 import { code, message, table } from './markdown.ts';
-import { verdict } from './verdict.ts';
+import { changeCount, verdict } from './verdict.ts';
 
 /** Where a report will stand, and how much fits there. */
 export interface Sink {
@@ -136,4 +136,27 @@ export function contextParts({
 /** A line in small print. */
 export function subscript(parts: readonly string[]): string {
   return parts.length === 0 ? '' : `<sub>${parts.join(' · ')}</sub>`;
+}
+
+/** What is about to be written, and where. */
+export interface Applying {
+  readonly file: string;
+  readonly target: Target;
+  readonly compared: Compared;
+}
+
+/** The comment while the PUT is under way: short, because it stands for seconds, and true for ever if the run is cut off. */
+export function renderApplying(applying: Applying, context: ReportContext): string {
+  const { compared, target } = applying;
+  const { commit, run } = contextParts(context);
+  const title = `### ⏳ Topology being applied · ${code(targetName(target), 300)}`;
+  const small = subscript([`plan ${code(compared.plan.id)}`, ...commit, ...run]);
+  return joined([title, applyingText(applying), small]);
+}
+
+/** What is being written where, as one paragraph. */
+export function applyingText({ file, target, compared }: Applying): string {
+  return message(
+    `${quoteWhole(file)} is being written to ${quoteWhole(targetName(target))}: ${changeCount(compared)}. Where this stays, the run was cut off: run it again, it compares first.`,
+  );
 }

@@ -1,6 +1,6 @@
 import { comparedOf, isChanged, isFailure, type RunResult } from '../run/result.ts';
 import { wordsOf } from './error-messages.ts';
-import { plainVerdict } from './plain.ts';
+import { plainVerdict } from './verdict.ts';
 
 /** Version of the form of a result; `schema/result.schema.json` describes this one. */
 export const RESULT_VERSION = 1;

@@ -3,9 +3,8 @@ import { shellWord } from '../topology/finding.ts';
 import type { Change, ChangeClass } from '../topology/impact/change.ts';
 import { describeChange } from '../topology/impact/change-text.ts';
 import type { Block } from '../topology/plan/policy.ts';
-import { blockLimits } from './changes.ts';
+import { blockLimits, findInstead, type Instead } from './changes.ts';
 import { type Part, situationParts } from './drift.ts';
-import { findInstead, type Instead } from './instead.ts';
 import { visible } from './markdown.ts';
 import { hang, type Look, left, noteText, renderDiff, type Style, sentence, wrap } from './terminal-text.ts';
 

@@ -4,6 +4,7 @@ import type { ChangeClass } from '../topology/impact/change.ts';
 import { type Decision, verdictOf } from '../topology/plan/policy.ts';
 import { targetName } from '../topology/target.ts';
 import { wordsOf } from './error-messages.ts';
+import { cut, message } from './markdown.ts';
 
 /** Permissions that are named; a list of `allow` may be as long as the list of tables. */
 const MOST_ALLOWED = 10;
@@ -57,6 +58,19 @@ export function verdict(result: RunResult): Verdict {
     case 'failed':
       return { icon: '❌', title: 'Topology failed', text: [...stored(result, branch), wordsOf(result.why)] };
   }
+}
+
+/** The verdict as one line of plain text, for the log and for annotations. */
+export function plainVerdict(result: RunResult): string {
+  const { icon, title, text } = verdict(result);
+  const about = result.target === undefined ? '' : ` (${targetName(result.target)})`;
+  return cut(`${icon} ${title}${about}: ${text.join(' ')}`, 4000);
+}
+
+/** The summary of a step whose inputs or event are wrong: every problem, one a line. */
+export function renderRefusal(problems: readonly string[]): string {
+  const list = problems.map((problem) => `- ${message(problem)}`).join('\n');
+  return `### ⛔ Topology not looked at\n\nThe step is not set up right. Nothing was sent.\n\n${list}\n`;
 }
 
 /** "3 changes", "1 change". */

@@ -1,14 +1,13 @@
-import { structuredPatch } from 'diff';
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { diffLines, previousLines } from '../../src/report/diff.ts';
-import { comparedLines, firstLines } from '../../src/report/document-lines.ts';
 import type { Compared } from '../../src/run/result.ts';
+import { type Document, toPlain } from '../../src/topology/document/document.ts';
 import { makePlan } from '../../src/topology/plan/plan.ts';
 import { documentOf } from '../topology/build.ts';
 import { pairs } from '../topology/generated.ts';
 
-const ALL = { margin: Number.POSITIVE_INFINITY, most: Number.POSITIVE_INFINITY };
 /** Parts that are long and alike on both sides, which are not printed. */
 const ALIKE = {
   list: Array.from({ length: 30 }, (_, at) => ({ at, same: 'x' })),
@@ -21,31 +20,52 @@ function comparedOf(before: object, after: object): Compared {
   return { before: { from: 'branch', document: live }, plan, decision: { kind: 'nothing', ledger: [] } };
 }
 
-it('a difference is that of all lines, although what is alike is not printed', async () => {
+it('a difference has every line that is of one side alone, and no other, although what is alike is left out', async () => {
   await fc.assert(
     fc.asyncProperty(pairs, async ([one, other]) => {
       const compared = comparedOf({ ...one, alike: ALIKE }, { ...other, alike: ALIKE });
       const { live, desired } = compared.plan.threeWay;
-      const { before = [], after = [] } = comparedLines(live, desired, ALL) ?? {};
-      const [from, to] = [before, after].map((lines) => `${lines.join('\n')}\n`);
-      const patch = structuredPatch('before', 'after', from ?? '', to ?? '', undefined, undefined, {
-        context: 3,
-      });
-      const lines = patch.hunks.flatMap((hunk) => [
-        `@@ -${hunk.oldStart},${hunk.oldLines} +${hunk.newStart},${hunk.newLines} @@`,
-        ...hunk.lines,
-      ]);
-      expect((await diffLines(compared)) ?? []).toEqual(compared.plan.changes.length === 0 ? [] : lines);
+      const lines = (await diffLines(compared)) ?? [];
+      const rebuilt = (sign: string): string[] =>
+        lines.filter((line) => line.startsWith(sign) || line.startsWith(' ')).map((line) => line.slice(1));
+      const text = (of: Document): Set<string> =>
+        new Set(JSON.stringify(toPlain(of.root), undefined, 2).replaceAll(/,$/gm, '').split('\n'));
+      for (const [sign, of] of [
+        ['-', live],
+        ['+', desired],
+      ] as const)
+        for (const line of rebuilt(sign)) if (!line.includes('…')) expect(text(of)).toContain(line);
+      const changed = lines.filter((line) => /^[-+]/.test(line));
+      expect(changed.length > 0).toBe(
+        compared.plan.changes.length > 0 && !isDeepStrictEqual(toPlain(live.root), toPlain(desired.root)),
+      );
     }),
     { numRuns: 60 },
   );
 });
 
+it('what is alike is shown for three children around what differs, and folded where it is long', async () => {
+  const compared = comparedOf(
+    { databases: ALIKE.map, shard_groups: ALIKE.list, default_shard_group: 'a' },
+    { databases: ALIKE.map, shard_groups: ALIKE.list, default_shard_group: 'b' },
+  );
+  expect(await diffLines(compared)).toEqual([
+    ' {',
+    '   "databases": {…}',
+    '   "shard_groups": […]',
+    '-  "default_shard_group": "a"',
+    '+  "default_shard_group": "b"',
+    ' }',
+  ]);
+});
+
 it('a long document is printed no further than it is shown, and counted whole', () => {
-  const document = documentOf({ a: { b: [1, '2'], c: {} }, alike: ALIKE });
-  const { lines, count } = firstLines(document, 7);
+  const compared = comparedOf({ a: { b: [1, '2'], c: {} }, alike: ALIKE }, {});
+  const { lines, count } = previousLines(compared, 7);
   expect(lines).toEqual(['{', '  "a": {', '    "b": [', '      1,', '      "2"', '    ],', '    "c": {}']);
-  expect(count).toBe(JSON.stringify(JSON.parse(document.source.text), undefined, 2).split('\n').length);
+  expect(count).toBe(
+    JSON.stringify({ a: { b: [1, '2'], c: {} }, alike: ALIKE }, undefined, 2).split('\n').length,
+  );
 });
 
 it('too many changed lines are no difference that explains anything', async () => {
