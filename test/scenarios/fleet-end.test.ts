@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { APP, type RecordedRequest } from '../sandbox/platform.ts';
 import { CANCELLED } from '../sandbox/runner.ts';
 import { type FleetWorld, openFleetWorld, outcomesOf, resultsOf } from './fleet-world.ts';
-import { messages } from './world.ts';
+import { cancelledAtSleep, messages } from './world.ts';
 
 const MANY = Array.from({ length: 40 }, (_, at) => `b${at}`);
 
@@ -48,7 +48,7 @@ describe.concurrent('a cancelled run on many targets', () => {
     const world = await openFleetWorld(context, { branches, after: {} });
     const run = await world.onDispatch({
       inputs: { mode: 'plan', comment: 'never' },
-      cancel: when(world, () => true, 600),
+      ...cancelledAtSleep(1),
     });
     expect(run.elapsedMs).toBe(0);
     expect(world.platform.requests.length).toBeLessThanOrEqual(600);

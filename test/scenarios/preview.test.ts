@@ -4,7 +4,7 @@ import { type Branch, makeShard } from '../sandbox/platform.ts';
 import { pullRequestEvent, type RunOptions, type RunResult, scheduleEvent } from '../sandbox/runner.ts';
 import { asYaml, LIVE } from './documents.ts';
 import { openQuiet } from './service.ts';
-import { asked, messages, openWorld, type World, type WorldOptions } from './world.ts';
+import { asked, cancelledAtSleep, messages, openWorld, type World, type WorldOptions } from './world.ts';
 
 const PREVIEW = 'acme/shop/dev';
 const ROOT = '/v1/organizations/acme/databases/shop/branches/dev';
@@ -45,17 +45,6 @@ function waits({ log }: RunResult): readonly string[] {
 
 function lists(world: World): readonly string[] {
   return asked(world.platform).filter((line) => line.startsWith(`GET ${ROOT}/shards`));
-}
-
-/** Cancels the run when it begins to wait for the n-th time. */
-function cancelledAtSleep(nth: number): Pick<RunOptions, 'cancel' | 'onSleep'> {
-  const controller = new AbortController();
-  let sleeps = 0;
-  const onSleep = async (): Promise<void> => {
-    sleeps += 1;
-    if (sleeps === nth) controller.abort();
-  };
-  return { cancel: controller.signal, onSleep };
 }
 
 describe.concurrent('a preview whose branch and shards are ready', () => {

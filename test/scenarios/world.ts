@@ -192,3 +192,14 @@ function checked(result: RunResult): RunResult {
 function isTopology({ path }: RecordedRequest): boolean {
   return path.endsWith('/data-topology');
 }
+
+/** Cancels the run when it begins to wait for the n-th time. */
+export function cancelledAtSleep(nth: number): Pick<RunOptions, 'cancel' | 'onSleep'> {
+  const controller = new AbortController();
+  let sleeps = 0;
+  const onSleep = async (): Promise<void> => {
+    sleeps += 1;
+    if (sleeps === nth) controller.abort();
+  };
+  return { cancel: controller.signal, onSleep };
+}

@@ -93,6 +93,8 @@ export async function startServer(options: ServerOptions): Promise<SandboxServer
     // A client that goes away in the middle of its own request is not the server's failure.
     answer(message, response).catch(() => response.destroy());
   });
+  // On a busy machine an idle connection would be closed just when the client uses it again.
+  Object.assign(server, { keepAliveTimeout: 0, headersTimeout: 0, requestTimeout: 0 });
   await listen(server, options);
   const origin = originOf(server.address());
 
