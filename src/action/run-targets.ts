@@ -134,11 +134,11 @@ async function openShared(run: TargetsRun): Promise<Shared> {
 
 async function resultOf(one: UnderWay, run: TargetsRun, shared: Shared): Promise<RunResult> {
   const request = requestOf({ ...one.inputs, mode: run.inputs.mode }, run.trigger, run.context);
-  if (shared.cancelled?.aborted) return failedBefore(request, { why: NOT_BEGUN, maybeStored: false });
+  if (shared.cancelled?.aborted) return failedBefore(request, NOT_BEGUN);
   const schema = await run.schemas(one.inputs.schema);
   if (schema?.ok === false) {
     const why = schema.problems.map((problem) => `\`schema\`: ${problem}`).join(' ');
-    return failedBefore(request, { why, maybeStored: false });
+    return failedBefore(request, why);
   }
   const services = servicesOf(one, run.files, { ...shared, userSchema: schema?.check });
   return runSafely(request, services, run.runner.debugLine);
@@ -190,7 +190,7 @@ async function endSafely(
     run.runner.debugLine(error instanceof Error ? (error.stack ?? error.message) : String(error));
     const why = `The run came to ${quoteWhole(result.outcome)}, and its report could not be made: ${quoteWhole(textOf(error))}. Please report it, with the log of a run with step debugging on.`;
     const maybeStored = result.outcome === 'applied' || (result.outcome === 'failed' && result.maybeStored);
-    return endTarget(name, failedBefore(result, { why, maybeStored }), options);
+    return endTarget(name, failedBefore(result, why, maybeStored), options);
   }
 }
 

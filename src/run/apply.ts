@@ -2,30 +2,18 @@ import type { Platform, Stored } from '../platform/platform.ts';
 import type { Problem } from '../platform/problem.ts';
 import { makePlan } from '../topology/plan/plan.ts';
 import type { Target } from '../topology/target.ts';
-import { TopologyDocument } from '../topology/topology-document.ts';
-import { type Confirmation, confirm, type Equals, equalsIn } from './confirm.ts';
+import { confirm, type Equals, equalsIn } from './confirm.ts';
 import { explainOf, whoChanged } from './missing.ts';
 import type { Services } from './request.ts';
-import { type Compared, type Message, messageOf } from './result.ts';
+import { type Compared, type Ending, failed, type Held, heldOf, type Message, messageOf } from './result.ts';
 
-/** How an apply ended. `maybeStored` is true wherever the branch may hold the document without a confirmation. */
-type ApplyEnd =
-  | (EndBase & { readonly outcome: 'applied'; readonly syncedAt: string | null })
-  /** Somebody else wrote the same document between the plan and the PUT. */
-  | (EndBase & { readonly outcome: 'no-change'; readonly syncedAt: string | null })
-  | (EndBase & { readonly outcome: 'failed'; readonly why: Message; readonly maybeStored: boolean });
-
-interface EndBase {
-  readonly compared: Compared;
-  readonly notices: readonly Message[];
-}
+/** How an apply ended: `applied`, `no-change` or `failed`, and what the reader should know besides. */
+type ApplyEnd = Ending & { readonly notices?: readonly Message[] };
 
 /** What is to be applied. */
 export interface Work {
   readonly target: Target;
   readonly compared: Compared;
-  /** When the branch planned on was last synced; null where the service does not tell. */
-  readonly syncedAt: string | null;
 }
 
 /** How far an apply has got. */
@@ -39,10 +27,8 @@ interface Progress {
   readonly last: Problem | undefined;
 }
 
-type Applying = Work & {
-  readonly services: Services & { readonly platform: Platform };
-  readonly equals: Equals;
-};
+type Online = Services & { readonly platform: Platform };
+type Applying = Work & Online & { readonly equals: Equals };
 
 /** Statuses of a PUT that ask to come back later. */
 const BUSY = new Set([429, 503]);
@@ -58,23 +44,20 @@ const MOST_LOST = 2;
  * well as a repeated one, and a PUT is sent only onto the document that was planned on. `applied` is claimed only when
  * the service's answer, or the branch, holds the document; a PUT that may have happened is never called "not applied".
  */
-export async function applyPlan(
-  work: Work,
-  services: Services & { readonly platform: Platform },
-): Promise<ApplyEnd> {
-  const { before, plan } = work.compared;
-  const { desired } = plan.threeWay;
-  const applying: Applying = { ...work, equals: equalsIn(plan.threeWay.form), services };
+export async function applyPlan(work: Work, services: Online): Promise<ApplyEnd> {
+  const { compared, target } = work;
+  const { before, plan } = compared;
+  const applying: Applying = { ...work, ...services, equals: equalsIn(plan.threeWay.form) };
   const unsaved = before.from === 'branch' ? await services.savePrevious(before.document) : undefined;
-  if (unsaved !== undefined) return keepAsItIs(work.compared, unsaved);
+  // Without the document it holds now, there would be no way back for the branch.
+  if (unsaved !== undefined)
+    return failed(`${unsaved} It is the only way back, so nothing was written.`, compared);
   let progress: Progress = { writes: 0, lost: undefined, lags: 0, last: undefined };
   for (;;) {
-    const look = await checkBeforeWrite(applying, services.platform, {
-      isAfterLoss: progress.lost !== undefined,
-    });
-    if (look.shows !== 'planned' && look.shows !== 'unknown') return settle(applying, progress, look);
+    const look = await checkBeforeWrite(applying, progress);
+    if (look.shows !== 'planned') return settle(applying, progress, look);
     if (progress.last !== undefined) return giveUp(applying, progress, progress.last);
-    const written = await services.platform.writeTopology(applying.target, desired);
+    const written = await services.platform.writeTopology(target, plan.threeWay.desired);
     if (written.ok) return finish(applying, written.value);
     services.info([written.problem]);
     progress = await afterFailure(applying, { ...progress, writes: progress.writes + 1 }, written.problem);
@@ -83,17 +66,11 @@ export async function applyPlan(
   }
 }
 
-/** Without the document it holds now, there would be no way back for the branch. */
-function keepAsItIs(compared: Compared, unsaved: string): ApplyEnd {
-  const why = `${unsaved} It is the only way back, so nothing was written.`;
-  return { outcome: 'failed', compared, why, maybeStored: false, notices: [] };
-}
-
 /** Decides after a PUT without a 200 whether another one may follow, and waits for it. */
 async function afterFailure(applying: Applying, progress: Progress, problem: Problem): Promise<Progress> {
-  const { platform, info } = applying.services;
+  const { platform, info } = applying;
   const { writes, lags } = progress;
-  if (await isShardLag(problem, { platform, target: applying.target, refusals: lags })) {
+  if (await isShardLag(problem, applying, lags)) {
     info('The shard is listed as ready; routers may learn of it a little later. Once more.');
     return { ...progress, lags: lags + 1 };
   }
@@ -123,130 +100,112 @@ function kindOf(problem: Problem): 'final' | 'unsent' | 'busy' | 'lost' {
 }
 
 /** The service answered 200: what it holds decides. */
-async function finish(applying: Applying, echo: Stored): Promise<ApplyEnd> {
-  const { compared, target, equals, services } = applying;
-  const confirmation = await confirm({ target, compared, echo }, services.platform, equals);
-  if (confirmation.kind === 'failed') {
-    const why = `The service answered 200, and what it stored differs from the file: ${confirmation.difference}. Write the file as the service stores it, or ask its support why.`;
-    return { outcome: 'failed', compared, why, maybeStored: true, notices: [] };
+async function finish(
+  { compared, target, equals, platform, info }: Applying,
+  echo: Stored,
+): Promise<ApplyEnd> {
+  const confirmation = await confirm({ target, compared, echo }, platform, equals);
+  if (typeof confirmation === 'string') {
+    const why = `The service answered 200, and what it stored differs from the file: ${confirmation}. Write the file as the service stores it, or ask its support why.`;
+    return failed(why, compared, true);
   }
-  const spelling = confirmation.kind === 'normalised' ? ', in another spelling' : '';
-  services.info(`Confirmed: the service holds the document${spelling}.`);
-  return { outcome: 'applied', compared, syncedAt: confirmation.syncedAt, notices: noticesOf(confirmation) };
-}
-
-function noticesOf(confirmation: Confirmation & { kind: 'converged' | 'normalised' }): readonly string[] {
-  const doubt = confirmation.doubt === undefined ? [] : [confirmation.doubt];
-  if (confirmation.kind === 'converged') return doubt;
-  const ledger = confirmation.ledger.join(' ');
-  return [...doubt, `The service stored the document in another spelling, which means the same: ${ledger}`];
+  const { ledger, syncedAt, doubt } = confirmation;
+  info(`Confirmed: the service holds the document${ledger.length === 0 ? '' : ', in another spelling'}.`);
+  const notices = doubt === undefined ? [] : [doubt];
+  if (ledger.length > 0)
+    notices.push(
+      `The service stored the document in another spelling, which means the same: ${ledger.join(' ')}`,
+    );
+  return { outcome: 'applied', compared, syncedAt, notices };
 }
 
 /** The branch shows something else than the document planned on, or could not be read. */
 async function settle(
-  applying: Applying,
-  { lost, writes }: Progress,
-  look: BranchCheck & { shows: 'desired' | 'other' | 'nothing' },
+  { compared, target, platform }: Applying,
+  { lost }: Progress,
+  look: Exclude<BranchCheck, { readonly shows: 'planned' }>,
 ): Promise<ApplyEnd> {
-  const { compared, target, syncedAt, services } = applying;
+  const isLost = lost !== undefined;
   switch (look.shows) {
     case 'desired': {
-      const { document, syncedAt: at } = look.stored;
-      if (writes > 0 && lost !== undefined) {
+      const { held } = look;
+      const { syncedAt } = held;
+      if (isLost) {
         const notice = messageOf`The answer to the PUT was lost, and the branch read afterwards holds the document. (${lost})`;
-        return { outcome: 'applied', compared, syncedAt: at, notices: [notice] };
+        return { outcome: 'applied', compared, syncedAt, notices: [notice] };
       }
       const notice = 'The branch got this very document from somebody else while this run was planning.';
       const { desired } = compared.plan.threeWay;
-      const plan = makePlan({ base: undefined, live: document, desired }, { known: true, earlier: [] });
-      const now: Compared = {
-        before: { from: 'branch', document },
-        plan,
-        decision: { kind: 'nothing', ledger: [] },
-      };
-      return { outcome: 'no-change', compared: now, syncedAt: at, notices: [notice] };
+      const documents = { base: undefined, live: held.document, desired };
+      const plan = makePlan(documents, { known: true, earlier: [] });
+      const now: Compared = { before: held, plan, decision: { kind: 'nothing', ledger: [] } };
+      return { outcome: 'no-change', compared: now, syncedAt, notices: [notice] };
     }
     case 'other': {
-      const named = await whoChanged(services.platform, target, syncedAt);
+      const named = await whoChanged(platform, target, look.since);
       const who = named === undefined ? '' : `${named} `;
-      const why =
-        lost === undefined
-          ? `The branch changed between the plan and the PUT, so nothing was written. ${who}Run again for a fresh plan.`
-          : messageOf`${lost} The branch now holds neither the document planned on nor the desired one. ${who}Run again for a fresh plan.`;
-      const maybeStored = lost !== undefined;
-      return { outcome: 'failed', compared, why, maybeStored, notices: [] };
+      const why = isLost
+        ? messageOf`${lost} The branch now holds neither the document planned on nor the desired one. ${who}Run again for a fresh plan.`
+        : `The branch changed between the plan and the PUT, so nothing was written. ${who}Run again for a fresh plan.`;
+      return failed(why, compared, isLost);
     }
     case 'nothing': {
-      const reason = look.problem;
-      const why =
-        lost === undefined
-          ? messageOf`The branch could not be read again just before the PUT, so nothing was written. ${reason}`
-          : messageOf`${lost} It may have been stored: the branch could not be read afterwards. ${reason} Run again to find out.`;
-      return { outcome: 'failed', compared, why, maybeStored: lost !== undefined, notices: [] };
+      const why = isLost
+        ? messageOf`${lost} It may have been stored: the branch could not be read afterwards. ${look.problem} Run again to find out.`
+        : messageOf`The branch could not be read again just before the PUT, so nothing was written. ${look.problem}`;
+      return failed(why, compared, isLost);
     }
   }
 }
 
 /** No PUT was confirmed, and none may follow. */
-async function giveUp(applying: Applying, { lost }: Progress, problem: Problem): Promise<ApplyEnd> {
-  const { compared, target, services } = applying;
-  const reason = await explainOf(problem, services.platform, target);
-  if (lost === undefined)
-    return { outcome: 'failed', compared, why: reason, maybeStored: false, notices: [] };
+async function giveUp(
+  { compared, target, platform }: Applying,
+  { lost }: Progress,
+  problem: Problem,
+): Promise<ApplyEnd> {
+  const reason = await explainOf(problem, platform, target);
+  if (lost === undefined) return failed(reason, compared);
   const seen =
     compared.before.from === 'branch'
       ? 'The branch still shows the document from before; but reads come from a cache, so it may have been stored.'
       : 'It may have been stored.';
-  const why = messageOf`${reason} ${seen} Run again to find out and, if needed, to write it.`;
-  return { outcome: 'failed', compared, why, maybeStored: true, notices: [] };
+  return failed(
+    messageOf`${reason} ${seen} Run again to find out and, if needed, to write it.`,
+    compared,
+    true,
+  );
 }
 
 /** What a branch shows before a PUT. */
 type BranchCheck =
-  /** The document that was planned on. */
+  /** The document that was planned on, as far as anybody can tell. */
   | { readonly shows: 'planned' }
   /** The desired document. */
-  | { readonly shows: 'desired'; readonly stored: Held }
-  /** Neither of the two. */
-  | { readonly shows: 'other' }
+  | { readonly shows: 'desired'; readonly held: Held }
+  /** Neither of the two; when the branch planned on was last synced. */
+  | { readonly shows: 'other'; readonly since: string | null }
   /** It could be read for the plan, and cannot now. */
-  | { readonly shows: 'nothing'; readonly problem: Problem }
-  /** It could not be read for the plan either: the service may have no GET, or the credential may not use it. */
-  | { readonly shows: 'unknown' };
-
-/** A document that the branch holds. */
-export interface Held {
-  readonly document: TopologyDocument;
-  readonly syncedAt: string | null;
-}
-
-/** What is looked for. */
-interface Sought {
-  readonly target: Target;
-  readonly compared: Compared;
-  readonly equals: Equals;
-}
+  | { readonly shows: 'nothing'; readonly problem: Problem };
 
 /** Looks before it is believed that a lost PUT was not stored: GET serves a cache (docs/neki.md §6.7). */
 const MOST_CHECKS = 3;
 
 /** Looks at the branch just before a PUT; after one whose answer was lost more than once, because of the cache. */
 async function checkBeforeWrite(
-  { target, compared, equals }: Sought,
-  platform: Platform,
-  { isAfterLoss }: { readonly isAfterLoss: boolean },
+  { target, compared, equals, platform }: Applying,
+  { lost }: Progress,
 ): Promise<BranchCheck> {
   const { before, plan } = compared;
-  const { desired } = plan.threeWay;
-  if (before.from !== 'branch') return { shows: 'unknown' };
+  // What could not be read for the plan cannot be now: the service may have no GET, or the credential may not use it.
+  if (before.from !== 'branch') return { shows: 'planned' };
   for (let looks = 1; ; looks++) {
-    const live = await platform.readTopology(target, isAfterLoss ? 'verify' : 'read');
+    const live = await platform.readTopology(target, lost === undefined ? 'read' : 'verify');
     if (!live.ok) return { shows: 'nothing', problem: live.problem };
-    const document = new TopologyDocument(live.value.document);
-    if (equals(desired, document).equal)
-      return { shows: 'desired', stored: { document, syncedAt: live.value.syncedAt } };
-    if (!equals(before.document, document).equal) return { shows: 'other' };
-    if (!isAfterLoss || looks >= MOST_CHECKS || !(await platform.pause(looks, 'verify')))
+    const held = heldOf(live.value);
+    if (equals(plan.threeWay.desired, held.document).equal) return { shows: 'desired', held };
+    if (!equals(before.document, held.document).equal) return { shows: 'other', since: before.syncedAt };
+    if (lost === undefined || looks >= MOST_CHECKS || !(await platform.pause(looks, 'verify')))
       return { shows: 'planned' };
   }
 }
@@ -262,7 +221,8 @@ const WAITS_S = [1, 3, 8, 15, 15, 15];
  */
 async function isShardLag(
   problem: Problem,
-  { platform, target, refusals }: { platform: Platform; target: Target; refusals: number },
+  { platform, target }: Applying,
+  refusals: number,
 ): Promise<boolean> {
   if (problem.kind !== 'refused' || problem.status !== 422) return false;
   const uid = UNKNOWN_SHARD.exec(problem.said.words ?? '')?.[1];

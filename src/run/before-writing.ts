@@ -7,13 +7,7 @@ import { changeMark, type PlanMark, planMark } from '../topology/plan/plan.ts';
 import { targetName } from '../topology/target.ts';
 import { formOf, TopologyDocument } from '../topology/topology-document.ts';
 import type { Reviewed, RunRequest, Services } from './request.ts';
-import type { Compared } from './result.ts';
-
-/** Whether the plan may be written now; where it may not, how the run ends. */
-type BeforeWriting =
-  | { readonly kind: 'go'; readonly notices: readonly string[] }
-  | { readonly kind: 'superseded'; readonly why: string }
-  | { readonly kind: 'blocked'; readonly why: string };
+import type { Compared, Ending } from './result.ts';
 
 /** What was found out a moment ago, and need not be asked again. */
 export interface Known {
@@ -23,30 +17,32 @@ export interface Known {
 /**
  * The last questions before the PUT: may a preview write this branch, is the file still the one its ref has, and is the
  * plan the one that was reviewed. Asked as late as possible; the document that the branch holds is looked at again by
- * the apply itself.
+ * the apply itself. Answers what the reader should know, or how the run ends.
  */
 export async function beforeWriting(
   request: RunRequest,
   compared: Compared,
   services: Services & Known,
-): Promise<BeforeWriting> {
+): Promise<readonly string[] | Ending> {
+  const blocked = (why: string): Ending => ({ outcome: 'blocked', compared, why });
   const production = await askProduction(request, services);
-  if (production !== undefined) return { kind: 'blocked', why: production };
-  const review = await askReview(request, compared, services);
-  if (review.kind !== 'go') return review;
+  if (production !== undefined) return blocked(production);
+  const review = request.review === 'off' ? undefined : reviewOf(await services.readReviewed(), compared);
+  if (review !== undefined) services.info(review.text);
+  if (request.review === 'required' && review?.kind !== 'as-reviewed')
+    return blocked(
+      `${review?.text} \`require-review\` is set, so nothing was written. Merge a pull request that shows this plan, or run again without \`require-review\`.`,
+    );
   await services.announce(compared);
+  const notices = review === undefined || review.kind === 'none' ? [] : [review.text];
   const standing = await askStanding(request, services);
-  if (standing.kind !== 'go') return standing;
-  return { kind: 'go', notices: [...review.notices, ...standing.notices] };
-}
-
-/**
- * Why a run that would end otherwise is really overtaken; undefined where it is not. What looks like drift or danger to
- * an old run may be what a later commit has brought, and is no fault of this one.
- */
-export async function whyOvertaken(request: RunRequest, services: Services): Promise<string | undefined> {
-  const standing = await askStanding(request, services);
-  return standing.kind === 'superseded' ? standing.why : undefined;
+  if (standing.kind === 'superseded') return { outcome: 'superseded', compared, why: standing.why };
+  if (standing.kind === 'current') return notices;
+  // The first attempt comes with its push. A later one may come after any number of others.
+  if (request.attempt === 1) return [...notices, standing.why];
+  return blocked(
+    `${standing.why} A re-run could put an old topology back, so nothing was written. Give the job \`contents: read\`, or start a new run.`,
+  );
 }
 
 /** Why a preview may not write the branch; undefined where it may, or where the service does not tell what it is. */
@@ -62,53 +58,20 @@ async function askProduction(
   return `${name} is a production branch, and \`mode: apply\` on a pull request is a preview, so nothing was written. Set \`branch\` to a branch of the pull request’s own, or leave \`mode\` at \`auto\`: then the pull request gets a plan, and the push after the merge applies it.`;
 }
 
-async function askStanding(request: RunRequest, services: Services): Promise<BeforeWriting> {
-  const { origin, file, attempt } = request;
-  if (origin === undefined) return { kind: 'go', notices: [] };
+/** How the file at the tip of the run's ref stands to the run's. */
+export async function askStanding({ origin, file }: RunRequest, services: Services): Promise<Standing> {
+  if (origin === undefined) return { kind: 'current' };
   const tip = await services.readTip({ ...origin, path: file });
   const standing = standingOf({ file, ref: origin.ref, tip });
-  switch (standing.kind) {
-    case 'current':
-      services.info(`${origin.ref} still has this file.`);
-      return { kind: 'go', notices: [] };
-    case 'superseded':
-      return standing;
-    case 'unknown': {
-      const doubt = `Whether ${quoteWhole(origin.ref)} still has this file could not be found out: ${standing.why}`;
-      // The first attempt comes with its push. A later one may come after any number of others.
-      if (attempt === 1) return { kind: 'go', notices: [doubt] };
-      return {
-        kind: 'blocked',
-        why: `${doubt} A re-run could put an old topology back, so nothing was written. Give the job \`contents: read\`, or start a new run.`,
-      };
-    }
-  }
-}
-
-async function askReview(
-  request: RunRequest,
-  compared: Compared,
-  services: Services,
-): Promise<BeforeWriting> {
-  if (request.review === 'off') return { kind: 'go', notices: [] };
-  const review: Review = reviewOf(await services.readReviewed(), compared);
-  services.info(review.text);
-  if (review.kind === 'as-reviewed') return { kind: 'go', notices: [review.text] };
-  if (request.review === 'required') {
-    const remedy = 'Merge a pull request that shows this plan, or run again without `require-review`.';
-    return {
-      kind: 'blocked',
-      why: `${review.text} \`require-review\` is set, so nothing was written. ${remedy}`,
-    };
-  }
-  return { kind: 'go', notices: review.kind === 'differs' ? [review.text] : [] };
+  if (standing.kind === 'current') services.info(`${origin.ref} still has this file.`);
+  return standing;
 }
 
 /** How the plan that is about to be applied stands to the one that was reviewed. */
-type Review =
-  | { readonly kind: 'as-reviewed'; readonly text: string }
-  | { readonly kind: 'differs'; readonly text: string }
-  | { readonly kind: 'none'; readonly text: string };
+interface Review {
+  readonly kind: 'as-reviewed' | 'differs' | 'none';
+  readonly text: string;
+}
 
 const MOST_NAMED = 5;
 
@@ -154,34 +117,33 @@ type Standing =
   | { readonly kind: 'superseded'; readonly why: string }
   | { readonly kind: 'unknown'; readonly why: string };
 
-/** What is known when the question is asked. */
-interface StandingQuestion {
-  readonly file: string;
-  /** `refs/heads/main` */
-  readonly ref: string;
-  readonly tip: Tip;
-}
-
 /**
  * Decides whether the file at the tip of the run's ref is still the one the run came with. Two spellings of one
  * document are the same file; a file that is gone or no topology any more is another one.
  */
-export function standingOf({ file, ref, tip }: StandingQuestion): Standing {
-  switch (tip.kind) {
-    case 'same':
-      return { kind: 'current' };
-    case 'unknown':
-      return { kind: 'unknown', why: tip.why };
-    case 'moved': {
-      const { theirs, ours, commit } = tip;
-      if (theirs.kind === 'unreadable') return { kind: 'unknown', why: theirs.why };
-      if (ours.kind === 'unreadable') return { kind: 'unknown', why: ours.why };
-      if (isSameFile(file, theirs, ours)) return { kind: 'current' };
-      const has = theirs.kind === 'missing' ? 'has the file no more' : 'has another version of it';
-      const why = `${quoteWhole(file)} moved on: ${quoteWhole(ref.replace(/^refs\/heads\//, ''))} is at commit \`${commit.slice(0, 12)}\` now, which ${has}. Nothing was written; the run for that commit applies it.`;
-      return { kind: 'superseded', why };
-    }
-  }
+export function standingOf({
+  file,
+  ref,
+  tip,
+}: {
+  readonly file: string;
+  /** `refs/heads/main` */
+  readonly ref: string;
+  readonly tip: Tip;
+}): Standing {
+  if (tip.kind === 'same') return { kind: 'current' };
+  const unknown = (why: string): Standing => ({
+    kind: 'unknown',
+    why: `Whether ${quoteWhole(ref)} still has this file could not be found out: ${why}`,
+  });
+  if (tip.kind === 'unknown') return unknown(tip.why);
+  const { theirs, ours, commit } = tip;
+  if (theirs.kind === 'unreadable') return unknown(theirs.why);
+  if (ours.kind === 'unreadable') return unknown(ours.why);
+  if (isSameFile(file, theirs, ours)) return { kind: 'current' };
+  const has = theirs.kind === 'missing' ? 'has the file no more' : 'has another version of it';
+  const why = `${quoteWhole(file)} moved on: ${quoteWhole(ref.replace(/^refs\/heads\//, ''))} is at commit \`${commit.slice(0, 12)}\` now, which ${has}. Nothing was written; the run for that commit applies it.`;
+  return { kind: 'superseded', why };
 }
 
 function isSameFile(file: string, theirs: FileRead, ours: FileRead): boolean {

@@ -1,7 +1,6 @@
 import type { Document } from '../topology/document/document.ts';
-import { needsShards, resolvePlaceholders } from '../topology/document/placeholders.ts';
+import { resolvePlaceholders } from '../topology/document/placeholders.ts';
 import type { Finding } from '../topology/finding.ts';
-import type { Shard } from '../topology/model/topology.ts';
 import { TopologyDocument } from '../topology/topology-document.ts';
 import { type Validation, type ValidationContext, validationOf } from '../topology/validation/validate.ts';
 import type { RunRequest, Services } from './request.ts';
@@ -32,9 +31,7 @@ export function check(
   { request, services, earlier }: CheckWork,
   branch: Branch = {},
 ): Checked {
-  const { shards } = branch;
-  const names = { given: request.shards, ...(shards === undefined ? {} : { shards }) };
-  const resolved = resolvePlaceholders(written, names);
+  const resolved = resolvePlaceholders(written, { given: request.shards, shards: branch.shards });
   const isKnown = earlier !== undefined && earlier.document.root === resolved.document.root;
   const document = isKnown ? earlier.document : new TopologyDocument(resolved.document);
   const validation = isKnown ? earlier.validation : validationOf(document);
@@ -47,41 +44,4 @@ export function check(
 /** Whether anything in a list of findings keeps the run from going on. */
 export function hasErrors(findings: readonly Finding[]): boolean {
   return findings.some(({ severity }) => severity === 'error');
-}
-
-/**
- * Whether the branch's shards have to be listed: a placeholder needs them, or the file names a shard that the branch's
- * topology does not, so that only the list can tell whether it exists.
- */
-export function asksForShards(
-  written: Document,
-  live: TopologyDocument | undefined,
-  { request, offline }: { readonly request: RunRequest; readonly offline: Checked },
-): boolean {
-  if (needsShards(written, request.shards)) return true;
-  const known = new Set(live === undefined ? [] : shardsOf(live));
-  return shardsOf(offline.document).some((uid) => !known.has(uid));
-}
-
-/** The shards that key ranges name, by uid, or by placeholder where that is not resolved. */
-export function shardsOf({ topology }: TopologyDocument): readonly string[] {
-  return topology.groupList.flatMap(({ keyRanges }) =>
-    keyRanges.flatMap(({ shardUid }) => shardUid?.value ?? []),
-  );
-}
-
-/** Lists the branch's shards when they are needed; undefined where they are not, or cannot be had. */
-export async function listShards(
-  written: Document,
-  live: TopologyDocument | undefined,
-  work: { readonly request: RunRequest; readonly services: Services; readonly offline: Checked },
-): Promise<readonly Shard[] | undefined> {
-  const { request, services } = work;
-  const { platform } = services;
-  if (platform === undefined || request.target === undefined || !asksForShards(written, live, work))
-    return undefined;
-  const listed = await platform.listShards(request.target);
-  if (listed.ok) return listed.value;
-  services.info('The branch’s shards could not be listed, so their names were not checked.');
-  return undefined;
 }

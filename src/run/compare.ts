@@ -30,7 +30,7 @@ export async function compare(
   const threeWay = comparePlan(input);
   const isHistoryNeeded = live !== undefined && needsHistory(threeWay);
   const history: History = isHistoryNeeded
-    ? await readHistory({ request, services, shards }, threeWay)
+    ? await readHistory({ request, shards }, threeWay, services)
     : { known: true, earlier: [] };
   if (!history.known) services.info(`The file's history could not be read: ${history.reason}`);
   const plan = makePlan(input, history, threeWay);
@@ -48,7 +48,8 @@ async function readBase(
   const form = formOf(live, desired);
   if (live.canonical(form).text === desired.canonical(form).text) return undefined;
   const read = await services.readCommittedFile(request.file, request.baseCommit);
-  return asApplied(request.file, read, { request, shards, like: desired });
+  const base = asApplied(request.file, read, { request, shards, like: desired });
+  return typeof base === 'string' ? undefined : base;
 }
 
 async function decideWithLabels(plan: Plan, request: RunRequest, services: Services): Promise<Decision> {

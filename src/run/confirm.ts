@@ -3,19 +3,13 @@ import { compareCanonical } from '../topology/equality/equality.ts';
 import { describeChange } from '../topology/impact/change-text.ts';
 import { makePlan } from '../topology/plan/plan.ts';
 import type { Target } from '../topology/target.ts';
-import { type Form, TopologyDocument } from '../topology/topology-document.ts';
-import type { Compared } from './result.ts';
+import type { Form, TopologyDocument } from '../topology/topology-document.ts';
+import { type Compared, type Held, heldOf } from './result.ts';
 
-/** What the service made of a document it answered 200 to. */
-export type Confirmation =
-  /** It holds the document as it was sent. */
-  | (Confirmed & { readonly kind: 'converged' })
-  /** It holds the document in another spelling; the ledger says, one sentence each, what was rewritten. */
-  | (Confirmed & { readonly kind: 'normalised'; readonly ledger: readonly string[] })
-  /** It holds something else. */
-  | { readonly kind: 'failed'; readonly difference: string };
-
-interface Confirmed {
+/** What the service holds means what was sent. */
+export interface Confirmation {
+  /** What was rewritten, one sentence each; empty where the document is held as it was sent. */
+  readonly ledger: readonly string[];
   /** As the service returned it; null for null, absent or late, all ordinary (docs/neki.md §6.7). */
   readonly syncedAt: string | null;
   /** What the reader should know about how it was confirmed; undefined where the branch itself showed it. */
@@ -39,62 +33,44 @@ const MOST_PLACES = 5;
 /**
  * Finds out what the service made of the document: the echo of the PUT is compared, and the branch read until it shows
  * the document too, for an echo may be no more than the text that was sent. Where the branch cannot be read, or goes
- * on showing what was there before, the echo alone confirms, with a word about it.
+ * on showing what was there before, the echo alone confirms, with a word about it. Answers where they differ, if they do.
  */
-export async function confirm(written: Written, platform: Platform, equals: Equals): Promise<Confirmation> {
-  const { target, compared, echo } = written;
-  const { desired } = compared.plan.threeWay;
-  const { before } = compared;
-  const sent = new TopologyDocument(echo.document);
-  const echoed = equals(desired, sent);
-  let held = { document: sent, syncedAt: echo.syncedAt };
+export async function confirm(
+  { target, compared, echo }: Written,
+  platform: Platform,
+  equals: Equals,
+): Promise<Confirmation | string> {
+  const { before, plan } = compared;
+  const { desired } = plan.threeWay;
+  const sent = heldOf(echo);
+  const byEcho = (shown: Held, besides: string): Confirmation | string => {
+    const echoed = equals(desired, sent.document);
+    if (!echoed.equal) return differenceOf(desired, shown.document);
+    const doubt = `The answer to the PUT confirms the document; ${besides}`;
+    return { ledger: echoed.ledger, syncedAt: shown.syncedAt, doubt };
+  };
+  let held = sent;
   let lag = 0;
   for (let reads = 1; reads <= MOST_READS; reads++) {
     const live = await platform.readTopology(target, 'verify');
-    if (!live.ok) return unread(echoed, held, desired);
-    held = { document: new TopologyDocument(live.value.document), syncedAt: live.value.syncedAt };
+    if (!live.ok) return byEcho(held, 'the branch itself could not be read afterwards.');
+    held = heldOf(live.value);
     const found = equals(desired, held.document);
-    if (found.equal) return confirmed(found, held.syncedAt ?? echo.syncedAt, undefined);
+    if (found.equal)
+      return { ledger: found.ledger, syncedAt: held.syncedAt ?? echo.syncedAt, doubt: undefined };
     const isStale = before.from === 'branch' && equals(before.document, held.document).equal;
     lag = isStale ? lag + 1 : 0;
     if (lag >= STALE_READS || !(await platform.pause(reads, 'verify'))) break;
   }
-  if (lag === 0) return { kind: 'failed', difference: differenceOf(desired, held.document) };
-  const doubt =
-    'The answer to the PUT confirms the document; reading the branch still shows the one before, as its cache may for a while.';
-  return echoed.equal
-    ? confirmed(echoed, echo.syncedAt, doubt)
-    : { kind: 'failed', difference: differenceOf(desired, sent) };
-}
-
-/** The branch could not be read: the last thing the service showed decides. */
-function unread(
-  echoed: Equality,
-  held: { readonly document: TopologyDocument; readonly syncedAt: string | null },
-  desired: TopologyDocument,
-): Confirmation {
-  if (!echoed.equal) return { kind: 'failed', difference: differenceOf(desired, held.document) };
-  const doubt =
-    'The answer to the PUT confirms the document; the branch itself could not be read afterwards.';
-  return confirmed(echoed, held.syncedAt, doubt);
-}
-
-function confirmed(
-  { ledger }: Equality & { equal: true },
-  syncedAt: string | null,
-  doubt: string | undefined,
-): Confirmation {
-  return ledger.length === 0
-    ? { kind: 'converged', syncedAt, doubt }
-    : { kind: 'normalised', ledger, syncedAt, doubt };
+  return lag === 0
+    ? differenceOf(desired, held.document)
+    : byEcho(sent, 'reading the branch still shows the one before, as its cache may for a while.');
 }
 
 /** The places in which two documents differ, as part of a sentence. */
 function differenceOf(wanted: TopologyDocument, held: TopologyDocument): string {
-  const { changes } = makePlan(
-    { base: undefined, live: held, desired: wanted },
-    { known: true, earlier: [] },
-  );
+  const documents = { base: undefined, live: held, desired: wanted };
+  const { changes } = makePlan(documents, { known: true, earlier: [] });
   const places = changes.map((change) => describeChange(change).title);
   const rest = places.length - MOST_PLACES;
   return rest > 0

@@ -22,76 +22,50 @@ interface FilePlace extends Pick<RunRequest, 'file' | 'commit' | 'isCommitted'> 
 /** What reading a file of the run needs of the world. */
 export type FileServices = Pick<Services, 'readWorkspaceFile' | 'readCommittedFile' | 'info'>;
 
-/** The bytes of a file, or the finding that says why there are none. */
-type FileBytes = { readonly bytes: Uint8Array } | { readonly finding: Finding };
-
 /** Reads the topology file of a run as a document. */
 export async function readFile(request: RunRequest, services: Services): Promise<ReadResult> {
   const { file } = request;
   const read = await readBytes({ ...request, input: 'file', what: 'topology file' }, services);
-  return 'finding' in read ? { ok: false, findings: [read.finding] } : document(file, read.bytes, services);
-}
-
-/**
- * Reads a file from the workspace, else at the run's commit (a job without a checkout step). A file that cannot be had
- * is a finding like any other, so that it is reported in the same places.
- */
-export async function readBytes(place: FilePlace, services: FileServices): Promise<FileBytes> {
-  const { file, commit } = place;
-  if (place.isCommitted && commit !== undefined) return readAt(place, commit, services);
-  const local = await services.readWorkspaceFile(file);
-  if (local.kind === 'file') return local;
-  if (local.kind === 'unreadable') return refuse(file, local.why);
-  if (commit === undefined) return refuse(file, missing(place, 'the workspace'));
-  services.info(`The workspace has no ${file}; reading it at commit ${commit.slice(0, 12)}.`);
-  const committed = await services.readCommittedFile(file, commit);
-  if (committed.kind === 'file') return committed;
-  const where = `the workspace, and none at commit ${commit.slice(0, 12)}`;
-  const why =
-    committed.kind === 'missing'
-      ? missing(place, where)
-      : `${missing(place, 'the workspace')} ${committed.why}`;
-  return refuse(file, why);
-}
-
-async function readAt(place: FilePlace, commit: string, services: FileServices): Promise<FileBytes> {
-  const { file } = place;
-  services.info(`Reading ${file} at commit ${commit.slice(0, 12)}.`);
-  const committed = await services.readCommittedFile(file, commit);
-  if (committed.kind === 'file') return committed;
-  return refuse(
-    file,
-    committed.kind === 'missing' ? missing(place, `commit ${commit.slice(0, 12)}`) : committed.why,
-  );
-}
-
-/** Reads an earlier version of the file; why there is none, where there is none. */
-export function earlierDocument(file: string, read: FileRead): ReadResult | string {
-  if (read.kind === 'missing') return 'the file did not exist before';
-  if (read.kind === 'unreadable') return read.why;
-  return readTopology(file, read.bytes);
-}
-
-function document(file: string, bytes: Uint8Array, services: Services): ReadResult {
+  if ('finding' in read) return { ok: false, findings: [read.finding] };
+  const { bytes } = read;
   const result = readTopology(file, bytes);
   if (result.ok)
     services.info(`${bytes.byteLength} bytes of ${formatOf(file) === 'json' ? 'JSON' : 'YAML'}, one object.`);
   return result;
 }
 
-function missing({ file, input, what }: FilePlace, where: string): string {
-  return `There is no file ${quoteWhole(file)} in ${where}. Name the ${what} in \`${input}\`, relative to the root of the repository.`;
+/**
+ * Reads a file from the workspace, else at the run's commit (a job without a checkout step). A file that cannot be had
+ * is a finding like any other, so that it is reported in the same places.
+ */
+export async function readBytes(
+  { file, commit, isCommitted, input, what }: FilePlace,
+  services: FileServices,
+): Promise<{ readonly bytes: Uint8Array } | { readonly finding: Finding }> {
+  const refuse = (message: string) => ({
+    finding: errorAt({ name: file, text: '' }, { start: 0, end: 0 }, 'no-file', message),
+  });
+  const missing = (where: string): string =>
+    `There is no file ${quoteWhole(file)} in ${where}. Name the ${what} in \`${input}\`, relative to the root of the repository.`;
+  const local = isCommitted && commit !== undefined ? undefined : await services.readWorkspaceFile(file);
+  if (local?.kind === 'file') return local;
+  if (local?.kind === 'unreadable') return refuse(local.why);
+  if (commit === undefined) return refuse(missing('the workspace'));
+  const at = `commit ${commit.slice(0, 12)}`;
+  services.info(
+    local === undefined ? `Reading ${file} at ${at}.` : `The workspace has no ${file}; reading it at ${at}.`,
+  );
+  const committed = await services.readCommittedFile(file, commit);
+  if (committed.kind === 'file') return committed;
+  if (committed.kind === 'missing')
+    return refuse(missing(local === undefined ? at : `the workspace, and none at ${at}`));
+  return refuse(local === undefined ? committed.why : `${missing('the workspace')} ${committed.why}`);
 }
 
-function refuse(file: string, message: string): FileBytes {
-  return { finding: errorAt({ name: file, text: '' }, { start: 0, end: 0 }, 'no-file', message) };
-}
-
-/** What it takes to read an earlier version as it was applied: where it stands, and what its names stand for. */
+/** What it takes to read an earlier version as it was applied: what its names stand for. */
 interface HistoryWork {
   readonly request: RunRequest;
-  readonly services: Services;
-  readonly shards: readonly Shard[] | undefined;
+  readonly shards?: readonly Shard[] | undefined;
 }
 
 /**
@@ -100,24 +74,20 @@ interface HistoryWork {
  * before the base is earlier; what stands behind it, on a base branch that moved on since the event, is newer.
  */
 export async function readHistory(
-  { request, services, shards }: HistoryWork,
+  { request, shards }: HistoryWork,
   { form, base, live, desired }: ThreeWay,
+  services: Services,
 ): Promise<History> {
-  const { file, historyDepth, historyRef } = request;
-  if (historyRef === undefined)
-    return { known: false, reason: 'the run has no commit to read the history from' };
+  const { file: path, historyDepth: depth, historyRef: commit } = request;
+  if (commit === undefined) return { known: false, reason: 'the run has no commit to read the history from' };
   const [held, wanted, former] = [live, desired, base].map((document) => document?.canonical(form).text);
   const before: TopologyDocument[] = [];
   const since: TopologyDocument[] = [];
   let isBeforeBase = base === undefined;
-  for await (const version of services.earlierVersions({
-    path: file,
-    commit: historyRef,
-    depth: historyDepth,
-  })) {
+  for await (const version of services.earlierVersions({ path, commit, depth })) {
     if (version.kind === 'unread') return { known: false, reason: version.why };
     const document = asApplied(version.path, version.read, { request, shards, like: desired });
-    if (document === undefined) continue;
+    if (typeof document === 'string') continue;
     const { text } = document.canonical(form);
     if (text === former) isBeforeBase = true;
     else if (text !== wanted) (isBeforeBase ? before : since).push(document);
@@ -126,15 +96,15 @@ export async function readHistory(
   return { known: true, earlier: before, newer: since };
 }
 
-/** A version of the file as it would be applied to this branch; undefined when it is no document. */
+/** A version of the file as it would be applied to this branch; why there is none, where there is none. */
 export function asApplied(
   path: string,
-  read: Awaited<ReturnType<Services['readCommittedFile']>>,
-  { request, shards, like }: Pick<HistoryWork, 'request' | 'shards'> & { readonly like: Document },
-): TopologyDocument | undefined {
-  if (read.kind !== 'file') return undefined;
+  read: FileRead,
+  { request, shards, like }: HistoryWork & { readonly like: Document },
+): TopologyDocument | string {
+  if (read.kind === 'missing') return 'the file did not exist before';
+  if (read.kind === 'unreadable') return read.why;
   const document = readEarlier(path, read.bytes, like);
-  if (document === undefined) return undefined;
-  const names = { given: request.shards, ...(shards === undefined ? {} : { shards }) };
-  return new TopologyDocument(resolvePlaceholders(document, names).document);
+  if (document === undefined) return 'the earlier version of the file is not a data topology';
+  return new TopologyDocument(resolvePlaceholders(document, { given: request.shards, shards }).document);
 }

@@ -1,3 +1,4 @@
+import type { Ended } from '../platform/deadline.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Document } from '../topology/document/document.ts';
 import { namesOf, needsShards, resolvePlaceholders } from '../topology/document/placeholders.ts';
@@ -7,7 +8,7 @@ import { suggestion } from '../topology/nearest.ts';
 import { createShards, type Target, targetName } from '../topology/target.ts';
 import { TopologyDocument } from '../topology/topology-document.ts';
 import { validate } from '../topology/validation/validate.ts';
-import { shardsOf } from './check.ts';
+import type { Checked } from './check.ts';
 import { durationText, mayPass, remedyFor, type Sight, waitUntil } from './ready.ts';
 import type { RunRequest, Services } from './request.ts';
 import { type Message, messageOf } from './result.ts';
@@ -26,12 +27,15 @@ export interface ShardWork {
   readonly document: Document;
   readonly live: TopologyDocument | undefined;
   readonly request: RunRequest & { readonly target: Target };
+  /** What the document came to while nothing was known of the branch. */
+  readonly offline: Checked;
   /** True where it will be written if it can be: only then is there something to wait for. */
   readonly isWritten: boolean;
 }
 
-/** What a document needs and a branch has not. */
-interface Lack {
+/** The branch's shards, and what a document needs and they have not. */
+interface Seen {
+  readonly shards: readonly Shard[] | undefined;
   /** Names of the document that no shard has. */
   readonly missing: readonly string[];
   /** Shards of the document that are listed, not created yet, and not in use. */
@@ -40,25 +44,41 @@ interface Lack {
   readonly needed: number;
 }
 
-interface Seen {
-  readonly shards: readonly Shard[] | undefined;
-  readonly lack: Lack;
+type Online = Pick<Services, 'info'> & { readonly platform: Platform };
+
+const MOST_NAMED = 10;
+
+/**
+ * Lists the branch's shards when they are needed: a placeholder needs them, or the file names a shard that the branch's
+ * topology does not, so that only the list can tell whether it exists.
+ */
+export async function findShards(work: ShardWork, { platform, info }: Services): Promise<ShardStep> {
+  const { document, live, request, offline } = work;
+  const none = { shards: undefined, failure: undefined, findings: [] };
+  const isNeeded =
+    needsShards(document, request.shards) || !shardsOf(offline.document).isSubsetOf(shardsOf(live));
+  if (platform === undefined || !isNeeded) return none;
+  if (work.isWritten) return waitForShards(work, { platform, info });
+  const listed = await platform.listShards(request.target);
+  if (listed.ok) return { ...none, shards: listed.value };
+  info('The branch’s shards could not be listed, so their names were not checked.');
+  return none;
 }
 
-const NOTHING: Lack = { missing: [], unready: [], needed: 0 };
-const MOST_NAMED = 10;
+/** The shards that key ranges name, by uid, or by placeholder where that is not resolved. */
+function shardsOf(document: TopologyDocument | undefined): ReadonlySet<string> {
+  const ranges = document?.topology.groupList.flatMap(({ keyRanges }) => keyRanges) ?? [];
+  return new Set(ranges.flatMap(({ shardUid }) => shardUid?.value ?? []));
+}
 
 /**
  * Lists the shards that an apply needs, and waits until they are ready. A shard that is listed and not ready yet will
  * be, so every apply waits for it. A name that no shard has is a slip of the pen unless a step has just asked for the
  * shard, so only a preview waits for one. Nothing is waited for where the document is wrong whatever comes.
  */
-export async function waitForShards(
-  work: ShardWork,
-  { platform, info }: Pick<Services, 'info'> & { readonly platform: Platform },
-): Promise<ShardStep> {
+async function waitForShards(work: ShardWork, { platform, info }: Online): Promise<ShardStep> {
   const { request } = work;
-  let seen: Seen = { shards: undefined, lack: NOTHING };
+  let seen: Seen = { shards: undefined, missing: [], unready: [], needed: 0 };
   let unlisted: Message = '';
   let hopeless: readonly Finding[] | undefined;
   const look = async (): Promise<Sight<Seen>> => {
@@ -68,18 +88,18 @@ export async function waitForShards(
       info(messageOf`The branch’s shards could not be listed. ${unlisted}`);
       return { value: seen, waitingFor: mayPass(listed.problem) ? wantedOf(seen, work) : undefined };
     }
-    seen = { shards: listed.value, lack: lackOf(work, listed.value) };
+    seen = seenIn(listed.value, work);
     const wanted = wantedOf(seen, work);
     if (wanted !== undefined) hopeless ??= wrongAnyway(work, listed.value);
     return { value: seen, waitingFor: hopeless === undefined || hopeless.length === 0 ? wanted : undefined };
   };
   const { value, time, ended } = await waitUntil(look, platform, info);
-  const { shards, lack } = value;
-  const findings = lack.missing.length > 0 ? (hopeless ?? []) : [];
+  const { shards, missing } = value;
+  const findings = missing.length > 0 ? (hopeless ?? []) : [];
   if (ended === undefined)
     return { shards, findings, failure: shards === undefined ? withoutList(work, unlisted) : undefined };
   const name = quoteWhole(targetName(request.target));
-  const facts = `After ${durationText(time)} of waiting, ${stateOf(lack, name)}, so nothing was written.`;
+  const facts = `After ${durationText(time)} of waiting, ${stateOf(value, name)}, so nothing was written.`;
   return { shards, findings, failure: [facts, ...remediesFor(value, work, ended)].join(' ') };
 }
 
@@ -90,40 +110,41 @@ function withoutList({ document, request }: ShardWork, why: Message): Message | 
 }
 
 /** What is waited for; undefined where nothing is. */
-function wantedOf({ shards = [], lack }: Seen, { request }: ShardWork): string | undefined {
-  const { missing, unready, needed } = lack;
+function wantedOf(
+  { shards = [], missing, unready, needed }: Seen,
+  { request }: ShardWork,
+): string | undefined {
   if (missing.length + unready.length === 0 || (missing.length > 0 && !request.isPreview)) return undefined;
-  const hints = missing.map((name) => `${quote(name)}, which no shard is called${hint(name, shards)}`);
+  const hints = missing.map((name) => {
+    const near = suggestion(name, namesOf(shards)).trim();
+    return `${quote(name)}, which no shard is called${near === '' ? '' : ` (${near})`}`;
+  });
   const names = [...hints, ...unready.map((shard) => `${quote(nameOf(shard))}, which is not ready`)];
   const ready = needed - missing.length - unready.length;
   return `shards, of which ${ready} of ${needed} are ready: ${shortened(names, '; ')}`;
 }
 
-function hint(name: string, shards: readonly Shard[]): string {
-  const near = suggestion(name, namesOf(shards)).trim();
-  return near === '' ? '' : ` (${near})`;
-}
-
-function lackOf({ document, live, request }: ShardWork, shards: readonly Shard[]): Lack {
+function seenIn(shards: readonly Shard[], { document, live, request }: ShardWork): Seen {
   const resolved = resolvePlaceholders(document, { given: request.shards, shards });
-  const inUse = new Set(live === undefined ? [] : shardsOf(live));
+  const inUse = shardsOf(live);
   const needed = new Set(
-    shardsOf(new TopologyDocument(resolved.document)).filter((uid) => !uid.includes('${')),
+    shardsOf(new TopologyDocument(resolved.document))
+      .values()
+      .filter((uid) => !uid.includes('${')),
   );
   const unready = shards.filter(({ uid, ready }) => !ready && needed.has(uid) && !inUse.has(uid));
-  return { missing: resolved.missing, unready, needed: needed.size + resolved.missing.length };
+  return { shards, missing: resolved.missing, unready, needed: needed.size + resolved.missing.length };
 }
 
 /** The errors of the document that no shard can cure, and that are better reported at once. */
 function wrongAnyway({ document, live, request }: ShardWork, shards: readonly Shard[]): readonly Finding[] {
   const resolved = resolvePlaceholders(document, { given: request.shards, shards });
   const names = resolved.findings.filter(({ id }) => id !== 'unknown-shard-name');
-  const branch = { shards, ...(live && { live }) };
-  const rules = validate(resolved.document, { ...branch, severities: request.severities });
+  const rules = validate(resolved.document, { shards, live, severities: request.severities });
   return [...names, ...rules.filter(({ severity, id }) => severity === 'error' && id !== 'shard-not-ready')];
 }
 
-function stateOf({ missing, unready }: Lack, branch: string): string {
+function stateOf({ missing, unready }: Seen, branch: string): string {
   const names = (list: readonly string[]): string => shortened(list.map(quote), ', ');
   const parts = [
     missing.length === 0 ? '' : `no shard of ${branch} is called ${names(missing)}`,
@@ -135,11 +156,11 @@ function stateOf({ missing, unready }: Lack, branch: string): string {
 }
 
 function remediesFor(
-  { shards = [], lack }: Seen,
+  { shards = [], missing }: Seen,
   { request }: ShardWork,
-  ended: 'timeout' | 'cancelled' | 'slow',
+  ended: Ended,
 ): readonly string[] {
-  const [first] = lack.missing;
+  const [first] = missing;
   if (first === undefined || ended === 'cancelled') return [remedyFor(ended)];
   const names = namesOf(shards);
   const known =
@@ -147,7 +168,7 @@ function remediesFor(
   const stand = `${first}: \${shard:${names.at(0) ?? 'authoritative'}}`;
   return [
     known,
-    `Create what is missing, with ${createShards(request.target, lack.missing.length)}, and give it the display name; or let the name stand for a shard that is there, with the input \`shards\`: ${quote(stand)}.`,
+    `Create what is missing, with ${createShards(request.target, missing.length)}, and give it the display name; or let the name stand for a shard that is there, with the input \`shards\`: ${quote(stand)}.`,
     'If it is on its way, raise `timeout`.',
   ];
 }

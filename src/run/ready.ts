@@ -5,26 +5,19 @@ import { quote, quoteWhole } from '../topology/finding.ts';
 import { type Target, targetName } from '../topology/target.ts';
 import type { Services } from './request.ts';
 
-/** What is known of a preview's branch before anything else is asked of it, or why the run cannot go on. */
-type BranchStep =
-  | {
-      /** Undefined where the service does not tell, which holds nothing up, or where it was read too long ago. */
-      readonly branch: BranchState | undefined;
-    }
-  | { readonly failure: string };
-
 /** Statuses that may pass; any other answer will be the same next time. */
 const PASSING = new Set([408, 429, 500, 502, 503, 504]);
 
 /**
  * Waits until a preview's branch is ready: it was created by a step just before, and provisioning takes minutes. A
  * branch of production is not waited for, because nothing will be written there; nor is one of which the service does
- * not tell whether it is ready, or that does not exist, of which the next stage knows more.
+ * not tell whether it is ready, or that does not exist, of which the next stage knows more. Answers what the branch is
+ * like, undefined where the service does not tell, or why the run cannot go on.
  */
 export async function waitForBranch(
   target: Target,
   { platform, info }: Pick<Services, 'info'> & { readonly platform: Platform },
-): Promise<BranchStep> {
+): Promise<BranchState | string | undefined> {
   const name = quoteWhole(targetName(target));
   let last: BranchState | undefined;
   const look = async (): Promise<Sight<BranchState | undefined>> => {
@@ -38,16 +31,14 @@ export async function waitForBranch(
   const { value, time, ended } = await waitUntil(look, platform, info);
   if (ended === undefined) {
     info(value?.ready === true ? 'The branch is ready.' : 'Whether the branch is ready is not known.');
-    return { branch: value };
+    return value;
   }
   const facts = `The branch ${name} is not ready${value?.state === undefined ? '' : ` (${quote(value.state)})`}`;
-  return {
-    failure: `${facts} after ${durationText(time)} of waiting, so nothing was written. ${remedyFor(ended)}`,
-  };
+  return `${facts} after ${durationText(time)} of waiting, so nothing was written. ${remedyFor(ended)}`;
 }
 
 /** What to do about a wait that ended too early. */
-export function remedyFor(ended: 'timeout' | 'cancelled' | 'slow'): string {
+export function remedyFor(ended: Ended): string {
   return ended === 'cancelled'
     ? 'The run was cancelled while it waited.'
     : 'Run again when it is, or raise `timeout`.';
@@ -65,14 +56,6 @@ export interface Sight<T> {
   readonly waitingFor: string | undefined;
 }
 
-/** How waiting ended: with what was seen last, after so many milliseconds. */
-export interface Waited<T> {
-  readonly value: T;
-  readonly time: number;
-  /** Why it ended before everything was there; undefined where it is. */
-  readonly ended: Ended | undefined;
-}
-
 /** Milliseconds between looks; the last stands for all that follow. A shard takes half a minute or more (measured). */
 const PAUSES_MS = [500, 1000, 2000, 3000, 5000];
 /** Where the pause does not fit into the time any more, a shorter one may; below this, the time is over. */
@@ -83,13 +66,14 @@ const REPORT_EVERY_MS = 15_000;
 /**
  * Looks again and again until nothing is waited for any more, the time for all calls is over, or the run is cancelled.
  * A line of the log says so when something changes, and every quarter of a minute. The first look costs no pause, so
- * that what is ready costs nothing.
+ * that what is ready costs nothing. Answers what was seen last, after so many milliseconds, and why it ended before
+ * everything was there.
  */
 export async function waitUntil<T>(
   look: () => Promise<Sight<T>>,
   platform: Pick<Platform, 'pause' | 'over' | 'elapsed'>,
   info: (line: string) => void,
-): Promise<Waited<T>> {
+): Promise<{ readonly value: T; readonly time: number; readonly ended: Ended | undefined }> {
   const began = platform.elapsed();
   let reported = { text: '', at: 0 };
   for (let round = 0; ; round++) {

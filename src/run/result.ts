@@ -1,9 +1,10 @@
+import type { Stored } from '../platform/platform.ts';
 import type { Problem } from '../platform/problem.ts';
 import type { Finding } from '../topology/finding.ts';
 import type { Plan } from '../topology/plan/plan.ts';
 import type { Decision } from '../topology/plan/policy.ts';
 import type { Target } from '../topology/target.ts';
-import type { TopologyDocument } from '../topology/topology-document.ts';
+import { TopologyDocument } from '../topology/topology-document.ts';
 
 /** A text whose problems the report words; its parts follow one another as they stand. */
 export type Message = string | readonly (string | Problem)[];
@@ -16,9 +17,21 @@ export function messageOf(texts: TemplateStringsArray, ...values: readonly (Mess
   });
 }
 
+/** What the branch holds, as the service answered it. */
+export interface Held {
+  readonly from: 'branch';
+  readonly document: TopologyDocument;
+  /** As the service returned it; null for null, absent or late, all ordinary (docs/neki.md §6.7). */
+  readonly syncedAt: string | null;
+}
+
+export function heldOf({ document, syncedAt }: Stored): Held {
+  return { from: 'branch', document: new TopologyDocument(document), syncedAt };
+}
+
 /** What the file was compared with: the branch itself, or an earlier version of the file when it cannot be read. */
 export type Before =
-  | { readonly from: 'branch'; readonly document: TopologyDocument }
+  | Held
   | { readonly from: 'file'; readonly document: TopologyDocument; readonly why: Message }
   | { readonly from: 'nothing'; readonly why: string };
 
@@ -40,37 +53,39 @@ export interface ResultBase {
   readonly notices: readonly Message[];
 }
 
-/** What a run ended in. The union is the whole truth: reports, outputs and the exit status are made from it alone. */
-export type RunResult = ResultBase &
-  (
-    | { readonly outcome: 'valid'; readonly digest: string }
-    | { readonly outcome: 'invalid' }
-    | { readonly outcome: 'skipped'; readonly why: string }
-    | { readonly outcome: 'planned'; readonly compared: Compared }
-    | { readonly outcome: 'no-change'; readonly compared: Compared; readonly syncedAt: string | null }
-    | {
-        /** Something that may be lifted stands against writing; `why` where it is not the plan's own decision. */
-        readonly outcome: 'blocked';
-        readonly compared: Compared;
-        readonly why?: string;
-      }
-    | { readonly outcome: 'drifted'; readonly compared: Compared; readonly isFailure: boolean }
-    | { readonly outcome: 'applied'; readonly compared: Compared; readonly syncedAt: string | null }
-    | {
-        /** The file moved on after the run began; a later run applies it. */
-        readonly outcome: 'superseded';
-        readonly compared: Compared;
-        readonly why: string;
-      }
-    | {
-        readonly outcome: 'failed';
-        /** What went wrong and what to try. */
-        readonly why: Message;
-        readonly compared: Compared | undefined;
-        /** Whether the branch may hold the desired document although nothing confirmed it. */
-        readonly maybeStored: boolean;
-      }
-  );
+/** How a run ended: what a stage answers that cannot go on. */
+export type Ending =
+  | { readonly outcome: 'valid'; readonly digest: string }
+  | { readonly outcome: 'invalid' }
+  | { readonly outcome: 'skipped'; readonly why: string }
+  | { readonly outcome: 'planned'; readonly compared: Compared }
+  | {
+      readonly outcome: 'no-change' | 'applied';
+      readonly compared: Compared;
+      readonly syncedAt: string | null;
+    }
+  /** Something that may be lifted stands against writing; `why` where it is not the plan's own decision. */
+  | { readonly outcome: 'blocked'; readonly compared: Compared; readonly why?: string }
+  | { readonly outcome: 'drifted'; readonly compared: Compared; readonly isFailure: boolean }
+  /** The file moved on after the run began; a later run applies it. */
+  | { readonly outcome: 'superseded'; readonly compared: Compared; readonly why: string }
+  | Failed;
+
+interface Failed {
+  readonly outcome: 'failed';
+  /** What went wrong and what to try. */
+  readonly why: Message;
+  readonly compared: Compared | undefined;
+  /** Whether the branch may hold the desired document although nothing confirmed it. */
+  readonly maybeStored: boolean;
+}
+
+/** What a run came to. The union is the whole truth: reports, outputs and the exit status are made from it alone. */
+export type RunResult = ResultBase & Ending;
+
+export function failed(why: Message, compared?: Compared, maybeStored = false): Failed {
+  return { outcome: 'failed', why, compared, maybeStored };
+}
 
 /** Every outcome of a run. */
 export type Outcome = RunResult['outcome'];

@@ -4,7 +4,7 @@ import { formOf } from '../topology/topology-document.ts';
 import { check, hasErrors } from './check.ts';
 import { readFile } from './file.ts';
 import type { RunRequest, Services } from './request.ts';
-import type { ResultBase, RunResult } from './result.ts';
+import { failed, type ResultBase, type RunResult } from './result.ts';
 
 /**
  * One run, from the file to the result: read and check the file, read the branch, compare, apply. A stage that cannot
@@ -21,12 +21,8 @@ export async function run(request: RunRequest, services: Services): Promise<RunR
   const first = await services.stage('Check', async () => check(written.document, { request, services }));
   if (hasErrors(first.findings)) return { ...base, outcome: 'invalid', findings: first.findings };
   if (mode === 'validate' || target === undefined) {
-    return {
-      ...base,
-      outcome: 'valid',
-      findings: first.findings,
-      digest: first.document.canonical(formOf(first.document)).digest,
-    };
+    const { digest } = first.document.canonical(formOf(first.document));
+    return { ...base, outcome: 'valid', findings: first.findings, digest };
   }
   // What only a run on a branch needs is loaded by such a run alone.
   const { runOnBranch } = await import('./on-branch.ts');
@@ -63,16 +59,17 @@ export async function runSafely(
     const message = textOf(error);
     debug(error instanceof Error ? (error.stack ?? message) : message);
     const why = `Something happened that this action did not expect: ${quoteWhole(message)}. Please report it, with the log of a run with step debugging on.`;
-    return failedBefore(request, { why, maybeStored: true });
+    return failedBefore(request, why, true);
   }
 }
 
 /** The result of a run that failed outside of its stages. */
 export function failedBefore(
   { file, target, notices }: Pick<ResultBase, 'file' | 'target' | 'notices'>,
-  { why, maybeStored }: { readonly why: string; readonly maybeStored: boolean },
+  why: string,
+  maybeStored = false,
 ): RunResult {
-  return { file, target, notices, findings: [], outcome: 'failed', why, compared: undefined, maybeStored };
+  return { file, target, notices, findings: [], ...failed(why, undefined, maybeStored) };
 }
 
 /** What an error says, whatever was thrown. */

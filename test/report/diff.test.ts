@@ -17,7 +17,11 @@ const ALIKE = {
 function comparedOf(before: object, after: object): Compared {
   const [live, desired] = [documentOf(before), documentOf(after)];
   const plan = makePlan({ base: undefined, live, desired }, { known: true, earlier: [] });
-  return { before: { from: 'branch', document: live }, plan, decision: { kind: 'nothing', ledger: [] } };
+  return {
+    before: { from: 'branch', document: live, syncedAt: null },
+    plan,
+    decision: { kind: 'nothing', ledger: [] },
+  };
 }
 
 it('a difference has every line that is of one side alone, and no other, although what is alike is left out', async () => {

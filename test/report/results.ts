@@ -18,7 +18,7 @@ export function compared(before: object, after: object): Compared {
   const live = documentOf(before);
   const plan = makePlan({ base: live, live, desired: documentOf(after) }, { known: true, earlier: [] });
   const decision = decide(plan.changes, plan.situation, { onDrift: 'fail', permissions: [] });
-  return { before: { from: 'branch', document: live }, plan, decision };
+  return { before: { from: 'branch', document: live, syncedAt: null }, plan, decision };
 }
 
 const COMPARED = {

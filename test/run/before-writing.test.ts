@@ -17,7 +17,7 @@ function plan(before: string, after: string): Compared {
   const [live, desired] = [document(before), document(after)];
   const made = makePlan({ base: live, live, desired }, { known: true, earlier: [] });
   const decision = decide(made.changes, made.situation, { permissions: [], onDrift: 'fail' });
-  return { before: { from: 'branch', document: live }, plan: made, decision };
+  return { before: { from: 'branch', document: live, syncedAt: null }, plan: made, decision };
 }
 
 function file(text: string): FileRead {

@@ -183,7 +183,7 @@ export interface ShardNames {
   /** The `shards` input: name to uid, or to the `${shard:NAME}` of another shard; `*` is any name that is no key. */
   readonly given?: ReadonlyMap<string, string>;
   /** The branch's shards; absent offline, and names that the map lacks then stay as they are. */
-  readonly shards?: readonly Shard[];
+  readonly shards?: readonly Shard[] | undefined;
 }
 
 /** What a name stands for: a uid, the placeholder it is written as where no list of shards is known, or nothing. */

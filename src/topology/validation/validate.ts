@@ -16,9 +16,9 @@ export interface ValidationContext {
   /** The user's severities; a rule that is not named keeps its own. */
   readonly severities?: ReadonlyMap<RuleId, RuleSeverity>;
   /** Every shard of the target branch. */
-  readonly shards?: readonly Shard[];
+  readonly shards?: readonly Shard[] | undefined;
   /** The topology that the branch has now. */
-  readonly live?: TopologyDocument;
+  readonly live?: TopologyDocument | undefined;
 }
 
 /** The findings in one document, with what is known of the branch; what the rules share is derived once. */
