@@ -1,17 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { quoteWhole } from '../../topology/finding.ts';
+import { quote, quoteWhole } from '../../topology/finding.ts';
 import { codeOf } from './token-file.ts';
 
-/** What the consent page sent the browser back with (docs/neki.md §10.8). */
+/** What the consent page sent the browser back with (docs/neki.md §10.8): a code, or a whole message why there is none. */
 export type Callback =
   | { readonly kind: 'code'; readonly code: string }
-  | { readonly kind: 'denied' }
-  /** `error` is the service's own code, `words` its description; both are untrusted. */
-  | { readonly kind: 'error'; readonly error: string; readonly words: string | undefined }
-  | { readonly kind: 'wrong-state' }
-  | { readonly kind: 'no-code' };
+  | { readonly kind: 'failed'; readonly why: string };
 
 /** A server on loopback that waits for one callback. */
 export interface CallbackServer {
@@ -31,6 +27,12 @@ const LONGEST_TARGET = 8192;
 const DEFAULT_PORT = 80;
 const MOST_CONNECTIONS = 50;
 const SLOWEST_REQUEST_MS = 10_000;
+const DENIED =
+  'Access was denied on the consent page, so no token was asked for. Run `login` again to be asked once more.';
+const WRONG_STATE =
+  'What came back has another `state` than this sign-in sent, so it may be meant for another one, or be forged. It was dropped, and no token was asked for. Run `login` again, and open the address it prints then.';
+const NO_CODE =
+  'What came back has the right `state`, and neither one code nor an error. Check `--auth-url` and `--app-url`, and run `login` again.';
 const STYLE =
   'body{font:16px/1.5 system-ui,sans-serif;color-scheme:light dark;margin:0}main{max-width:32em;margin:20vh auto 0;padding:0 1em}h1{font-size:1.4em}';
 
@@ -45,10 +47,13 @@ export async function openCallbackServer(
 ): Promise<CallbackServer | string> {
   const place = new URL(redirectUri);
   if (port !== undefined) place.port = String(port);
+  // A browser may take `localhost` for either address: both are held, or another process could wait on the second.
+  const hosts =
+    place.hostname === 'localhost' ? ['127.0.0.1', '::1'] : [place.hostname.replace(/^\[|\]$/g, '')];
   const desk = openDesk(state);
   const open: Server[] = [];
   try {
-    for (const host of addressesOf(place.hostname)) {
+    for (const host of hosts) {
       const server = serverFor(desk, place);
       // The second address of one name gets the port of the first.
       const taken = await listen(server, host, Number(place.port || DEFAULT_PORT));
@@ -107,19 +112,24 @@ function openDesk(state: string) {
 export function readCallback(query: URLSearchParams, expectedState: string): Callback | undefined {
   const [state, ...moreStates] = query.getAll('state');
   const [code, ...moreCodes] = query.getAll('code');
-  const error = query.get('error') ?? undefined;
-  if (state === undefined && code === undefined)
-    return error === undefined ? undefined : refusal(error, query);
-  if (state === undefined || moreStates.length > 0 || !isSame(state, expectedState))
-    return { kind: 'wrong-state' };
-  if (error !== undefined) return refusal(error, query);
+  const error = query.get('error');
+  if (state === undefined && code === undefined && error === null) return undefined;
+  const isOurs = state !== undefined && moreStates.length === 0 && isSame(state, expectedState);
+  if (!isOurs && (state !== undefined || code !== undefined)) return failed(WRONG_STATE);
+  if (error === 'access_denied') return failed(DENIED);
+  if (error !== null) {
+    const description = query.get('error_description');
+    const words = description ? `: ${quoteWhole(description)}` : '';
+    return failed(
+      `The consent page answers with the error ${quote(error)}${words}. No token was asked for. Check the OAuth application, and run \`login\` again.`,
+    );
+  }
   const isCode = code !== undefined && moreCodes.length === 0 && CODE.test(code);
-  return isCode ? { kind: 'code', code } : { kind: 'no-code' };
+  return isCode ? { kind: 'code', code } : failed(NO_CODE);
 }
 
-function refusal(error: string, query: URLSearchParams): Callback {
-  if (error === 'access_denied') return { kind: 'denied' };
-  return { kind: 'error', error, words: query.get('error_description') ?? undefined };
+function failed(why: string): Callback {
+  return { kind: 'failed', why };
 }
 
 /** Compares in a time that tells nothing of either, not even where their lengths differ. */
@@ -182,12 +192,6 @@ function showPage(response: ServerResponse, status: number): void {
 <body><main><h1>${title}</h1><p>${text} You may close this page.</p></main></body>
 </html>
 `);
-}
-
-/** A browser may take `localhost` for either address: both are held, or another process could wait on the second. */
-function addressesOf(hostname: string): readonly string[] {
-  if (hostname === 'localhost') return ['127.0.0.1', '::1'];
-  return [hostname.replace(/^\[|\]$/g, '')];
 }
 
 /** The port that was taken; undefined where the machine has no such address. */

@@ -5,7 +5,7 @@ import { proxySecrets } from '../../inputs/addresses.ts';
 import { exchangeCode } from '../../platform/authorization-code.ts';
 import type { Tokens } from '../../platform/sign-in.ts';
 import { visible } from '../../report/markdown.ts';
-import { quote, quoteWhole } from '../../topology/finding.ts';
+import { quoteWhole } from '../../topology/finding.ts';
 import { USER_AGENT } from '../../version.ts';
 import type { Edge, Host } from '../session.ts';
 import { type Callback, openCallbackServer } from './callback-server.ts';
@@ -33,16 +33,7 @@ export type LoginEnd =
 /** 256 bits; who cannot guess it cannot put a code of his own into this sign-in. */
 const STATE_BYTES = 32;
 const EXCHANGE_MS = 60_000;
-/** Why the browser brought no code. */
-const REFUSALS = {
-  denied:
-    'Access was denied on the consent page, so no token was asked for. Run `login` again to be asked once more.',
-  'wrong-state':
-    'What came back has another `state` than this sign-in sent, so it may be meant for another one, or be forged. It was dropped, and no token was asked for. Run `login` again, and open the address it prints then.',
-  'no-code':
-    'What came back has the right `state`, and neither one code nor an error. Check `--auth-url` and `--app-url`, and run `login` again.',
-} as const;
-const CANCELLED: LoginEnd = { kind: 'cancelled', why: 'The sign-in was cancelled. Nothing was kept.' };
+const CANCELLED = { kind: 'cancelled', why: 'The sign-in was cancelled. Nothing was kept.' } as const;
 
 /**
  * Signs in by authorization code (docs/neki.md §10.8, §10.9): consent in a browser, a code comes back. `keep` keeps the
@@ -59,10 +50,10 @@ export async function login(
   const { arrived, redirectUri, close } = server;
   let isSignedIn = false;
   try {
-    const waiting = firstOf(arrived, options, edge);
+    const waiting = firstOf(arrived, { ...options, redirectUri }, edge);
     invite(authorizeUrl(options, redirectUri, state), waiting, edge);
     const waited = await waiting;
-    if (waited.kind !== 'code') return whyNone(waited, { ...options, redirectUri });
+    if (waited.kind !== 'code') return waited;
     const exchanged = await redeem(waited.code, { ...options, redirectUri }, edge);
     if (exchanged.kind === 'cancelled') return CANCELLED;
     if (exchanged.kind === 'failed') return exchanged;
@@ -124,39 +115,20 @@ function openerOf(
   return hasDesktop ? ['xdg-open'] : undefined;
 }
 
-type Waited = Callback | { readonly kind: 'timeout' | 'cancelled' };
-
 function firstOf(
   arrived: Promise<Callback>,
-  { timeout }: LoginOptions,
+  options: LoginOptions,
   { host, cancelled }: Edge,
-): Promise<Waited> {
-  const { promise: ended, resolve } = Promise.withResolvers<Waited>();
-  const cancel = (): void => resolve({ kind: 'cancelled' });
-  const callOff = host.clock.limit(timeout * 1000, () => resolve({ kind: 'timeout' }));
+): Promise<Callback | typeof CANCELLED> {
+  const { promise: ended, resolve } = Promise.withResolvers<Callback | typeof CANCELLED>();
+  const cancel = (): void => resolve(CANCELLED);
+  const callOff = host.clock.limit(options.timeout * 1000, () => resolve(failed(lateWords(options))));
   cancelled.addEventListener('abort', cancel);
   if (cancelled.aborted) cancel();
   return Promise.race([arrived, ended]).finally(() => {
     callOff();
     cancelled.removeEventListener('abort', cancel);
   });
-}
-
-function whyNone(waited: Exclude<Waited, { kind: 'code' }>, options: LoginOptions): LoginEnd {
-  switch (waited.kind) {
-    case 'cancelled':
-      return CANCELLED;
-    case 'timeout':
-      return failed(lateWords(options));
-    case 'error': {
-      const words = waited.words ? `: ${quoteWhole(waited.words)}` : '';
-      return failed(
-        `The consent page answers with the error ${quote(waited.error)}${words}. No token was asked for. Check the OAuth application, and run \`login\` again.`,
-      );
-    }
-    default:
-      return failed(REFUSALS[waited.kind]);
-  }
 }
 
 function redeem(code: string, { application, redirectUri }: LoginOptions, edge: Edge) {
@@ -177,8 +149,8 @@ function redeem(code: string, { application, redirectUri }: LoginOptions, edge: 
   );
 }
 
-function failed(why: string): LoginEnd {
-  return { kind: 'failed', why };
+function failed(why: string) {
+  return { kind: 'failed', why } as const;
 }
 
 function lateWords({ application, appUrl, redirectUri, timeout }: LoginOptions): string {
