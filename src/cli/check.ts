@@ -11,23 +11,22 @@ import { run } from '../run/run.ts';
 import { type Document, toJson } from '../topology/document/document.ts';
 import type { FileRead } from '../topology/document/reading.ts';
 import { quoteWhole } from '../topology/finding.ts';
-import { type Branch, onBranch, type Session, STATUS } from './session.ts';
+import { type Branch, onBranch, refusalOf, type Session, STATUS } from './session.ts';
 import { jsonText } from './terminal.ts';
 
-type Mode = 'validate' | 'plan' | 'apply';
-
-/** What `validate`, `plan` and `apply` need beside the session. */
-interface Means {
-  readonly branch: Branch | undefined;
+/** What `validate`, `plan` and `apply` work with. */
+interface Check extends Session {
+  readonly mode: 'validate' | 'plan' | 'apply';
+  readonly branch?: Branch;
   /** The file in its git repository; why there is none, where there is none. */
   readonly committed: Awaited<ReturnType<typeof openGitFile>>;
   readonly schema: Services['userSchema'];
   /** Whether the plan was shown already, to be agreed to. */
-  readonly shown: { isShown: boolean };
+  isShown: boolean;
 }
 
 /** Validates, plans or applies: the same run as the action's, told to a terminal. Answers the exit status. */
-export async function checkFile(session: Session, mode: Mode): Promise<number> {
+export async function checkFile(session: Session, mode: Check['mode']): Promise<number> {
   const { inputs, terminal, host } = session;
   if (mode === 'apply' && !session.given.has('yes') && !terminal.isInteractive) {
     terminal.say('There is no terminal to ask at. Say `--yes` to apply without being asked.');
@@ -38,25 +37,27 @@ export async function checkFile(session: Session, mode: Mode): Promise<number> {
     for (const problem of schema.problems) terminal.say(`\`--schema\`: ${problem}`);
     return STATUS.error;
   }
-  const shown = { isShown: false };
-  const means = { branch: undefined, committed: '', schema: schema?.check, shown };
-  if (mode === 'validate') return check(session, mode, means);
+  const check: Check = { ...session, mode, committed: '', schema: schema?.check, isShown: false };
+  if (mode === 'validate') return act(check);
   return onBranch(session, async (branch) => {
     const { openGitFile } = await import('../host/git.ts');
     const committed = await openGitFile(resolve(host.folder, inputs.file), host.environment);
-    return check(session, mode, { ...means, branch, committed });
+    return act({ ...check, branch, committed });
   });
 }
 
-async function check(session: Session, mode: Mode, means: Means): Promise<number> {
-  const { terminal, cancelled } = session;
-  const result = await run(requestOf(session, mode, means), servicesOf(session, means));
+async function act(check: Check): Promise<number> {
+  const { terminal, given } = check;
+  const result = await run(requestOf(check), servicesOf(check));
   terminal.progress(undefined);
-  await tell(result, session, means);
-  return cancelled.aborted && result.outcome !== 'applied' ? STATUS.interrupted : statusOf(result);
+  if (given.has('json')) terminal.print(jsonText(await jsonOf(result)));
+  // A plan that was agreed to is on the screen already.
+  else if (check.isShown) terminal.print(renderVerdict(result, terminal.look));
+  else terminal.print(await renderTerminal(result, terminal.look));
+  return statusOf(result);
 }
 
-function requestOf({ inputs }: Session, mode: Mode, { committed }: Means): RunRequest {
+function requestOf({ inputs, mode, committed }: Check): RunRequest {
   return {
     file: inputs.file,
     target: inputs.target,
@@ -79,8 +80,8 @@ function requestOf({ inputs }: Session, mode: Mode, { committed }: Means): RunRe
   };
 }
 
-function servicesOf(session: Session, { branch, committed, schema, shown }: Means): Services {
-  const { terminal, given, host } = session;
+function servicesOf(check: Check): Services {
+  const { terminal, given, host, branch, committed, schema } = check;
   const isVerbose = given.has('verbose');
   return {
     readWorkspaceFile: (path) => readTyped(path, host.folder),
@@ -94,10 +95,10 @@ function servicesOf(session: Session, { branch, committed, schema, shown }: Mean
     readTip: async () => ({ kind: 'unknown', why: 'a terminal follows no ref.' }),
     readReviewed: async () => ({ kind: 'none', why: 'a terminal has no pull request.' }),
     announce: async () => undefined,
-    consent: (planned) => consent(planned, session, { branch, shown }),
+    consent: (planned) => consent(planned, check),
     platform: branch?.platform,
     userSchema: schema,
-    savePrevious: (document) => savePrevious(document, session),
+    savePrevious: (document) => savePrevious(document, check),
     stage: async (title, work) => {
       if (isVerbose) terminal.say(title);
       else terminal.progress(title);
@@ -116,35 +117,15 @@ async function readTyped(path: string, folder: string): Promise<FileRead> {
 }
 
 /** Shows the plan and asks; without an answer that says yes, nothing is written. */
-async function consent(
-  planned: RunResult,
-  { terminal, given, cancelled, inputs }: Session,
-  { branch, shown }: Pick<Means, 'branch' | 'shown'>,
-): Promise<string | undefined> {
+async function consent(planned: RunResult, check: Check): Promise<string | undefined> {
+  const { terminal, given, branch } = check;
   if (given.has('yes')) return undefined;
   const plan = await renderTerminal(planned, terminal.look);
   if (given.has('json')) terminal.write(`${plan}\n`);
   else terminal.print(`${plan}\n`);
-  shown.isShown = true;
-  const ask = () =>
-    terminal.ask('Write this to the branch? `yes` writes it: '.replaceAll('`', ''), cancelled);
-  const answer = await (branch === undefined ? ask() : branch.whileStanding(ask));
-  if (answer?.trim().toLowerCase() === 'yes') return undefined;
-  return answer === undefined
-    ? `The question was left without an answer, so nothing was written to ${inputs.target?.branch ?? 'the branch'}.`
-    : 'The answer was not `yes`, so nothing was written.';
-}
-
-async function tell(result: RunResult, { terminal, given }: Session, { shown }: Means): Promise<void> {
-  if (given.has('json')) {
-    terminal.print(jsonText(await jsonOf(result)));
-    return;
-  }
-  // A plan that was agreed to is on the screen already.
-  const text = shown.isShown
-    ? renderVerdict(result, terminal.look)
-    : await renderTerminal(result, terminal.look);
-  terminal.print(text);
+  check.isShown = true;
+  const ask = () => refusalOf(check, { place: 'the branch', instead: 'nothing was written' });
+  return branch === undefined ? ask() : branch.whileStanding(ask);
 }
 
 /** A result with its plan as JSON (`schema/result.schema.json`). */

@@ -28,7 +28,9 @@ export async function runCommand(words: readonly string[], host: Host): Promise<
     }
     case 'command': {
       const cancelled = host.listenForCancel((line) => terminal.say(line));
-      return act(invocation, { terminal, host, given: invocation.given, secrets, cancelled });
+      const status = await act(invocation, { terminal, host, given: invocation.given, secrets, cancelled });
+      // What came to its end all the same is what it is.
+      return cancelled.aborted && status !== STATUS.inSync ? STATUS.interrupted : status;
     }
   }
 }

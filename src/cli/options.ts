@@ -1,4 +1,5 @@
 import { VERSION } from '../version.ts';
+import { columns } from './terminal.ts';
 
 /** What a person can have done at a terminal. */
 export const COMMANDS = {
@@ -108,10 +109,10 @@ export function helpText(command: CommandName | undefined): string {
 }
 
 function overview(): string {
-  const commands = Object.values(COMMANDS).map(({ usage, meaning }) => [usage, meaning] as const);
+  const commands = Object.values(COMMANDS).map(({ usage, meaning }) => [usage, meaning]);
   return `neki-topology ${VERSION}: the data topology of a Neki branch as a file.
 
-${columns(commands)}
+${indented(commands)}
 
 \`neki-topology COMMAND --help\` lists the options of a command.
 
@@ -129,18 +130,18 @@ function commandHelp(command: CommandName): string {
   const options = Object.values(OPTIONS);
   const own = options.filter(({ of }) => of?.includes(command));
   const common = options.filter(({ of }) => of === undefined);
-  const rows = [...own, ...common].map(
-    ({ usage, short, meaning }) => [short === undefined ? `    ${usage}` : usage, meaning] as const,
-  );
+  const rows = [...own, ...common].map(({ usage, short, meaning }) => [
+    short === undefined ? `    ${usage}` : usage,
+    meaning,
+  ]);
   return `neki-topology ${usage}
 
 ${meaning}
 
-${columns(rows)}
+${indented(rows)}
 `;
 }
 
-function columns(rows: readonly (readonly [string, string])[]): string {
-  const width = Math.max(...rows.map(([left]) => left.length));
-  return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`).join('\n');
+function indented(rows: readonly (readonly string[])[]): string {
+  return columns(rows.map(([left = '', ...more]) => [`  ${left}`, ...more])).join('\n');
 }

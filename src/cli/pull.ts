@@ -7,60 +7,54 @@ import { renderDiff } from '../report/terminal-text.ts';
 import { explainOf } from '../run/missing.ts';
 import type { Document } from '../topology/document/document.ts';
 import { needsShards } from '../topology/document/placeholders.ts';
-import { type FileRead, formatOf, readTopology } from '../topology/document/reading.ts';
+import { formatOf, readTopology } from '../topology/document/reading.ts';
 import { editFile } from '../topology/edit/edit.ts';
 import { quoteWhole } from '../topology/finding.ts';
 import type { Shard } from '../topology/model/topology.ts';
 import { targetName } from '../topology/target.ts';
-import { type Branch, onBranch, type Session, STATUS } from './session.ts';
+import { type Branch, onBranch, refusalOf, type Session, STATUS } from './session.ts';
 
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 
 const TOO_DIFFERENT =
   'What would change is too much to be shown. Name a new file in `--file` to get the branch’s document beside this one.';
 
-/** The file as it is: its document, or none yet. */
-type Existing =
-  | {
-      readonly kind: 'document';
-      readonly document: Document;
-      readonly mark: string;
-      readonly bytes: Uint8Array;
-    }
-  | { readonly kind: 'none' };
-
-/** Why a file cannot be kept. */
-type Unreadable = Extract<FileRead, { kind: 'unreadable' }>;
+/** The file as it is. */
+interface Existing {
+  readonly document: Document;
+  readonly mark: string;
+  readonly bytes: Uint8Array;
+}
 
 /** Writes what the branch holds into the file, keeping of an existing one what still holds. Answers the exit status. */
 export async function pullFile(session: Session): Promise<number> {
-  const { terminal, cancelled } = session;
+  const { terminal } = session;
   const existing = await readExisting(session);
-  if (existing.kind === 'unreadable') {
-    terminal.say(existing.why);
+  if (typeof existing === 'string') {
+    terminal.say(existing);
     return STATUS.error;
   }
   return onBranch(session, async (branch) => {
-    const read = await readBranch(branch, session, existing);
+    const held = await readBranch(branch, session, existing);
     terminal.progress(undefined);
-    if ('live' in read) return write(session, existing, read);
-    terminal.say(read.why);
-    return cancelled.aborted ? STATUS.interrupted : STATUS.error;
+    if (typeof held !== 'string') return write(session, existing, held);
+    terminal.say(held);
+    return STATUS.error;
   });
 }
 
-async function readExisting({ host, inputs }: Session): Promise<Existing | Unreadable> {
+/** The file that is to be kept; undefined where there is none yet, and a whole message where it cannot be. */
+async function readExisting({ host, inputs }: Session): Promise<Existing | string | undefined> {
   const { file } = inputs;
   const read = await readLocalFile(resolve(host.folder, file));
-  if (read.kind === 'missing') return { kind: 'none' };
-  if (read.kind === 'unreadable') return { kind: 'unreadable', why: `${quoteWhole(file)}: ${read.why}` };
+  if (read.kind === 'missing') return undefined;
+  if (read.kind === 'unreadable') return `${quoteWhole(file)}: ${read.why}`;
   const result = readTopology(file, read.bytes);
   // A byte order mark is no part of the text that is read, and stays where a person's editor has put it.
   const mark = BYTE_ORDER_MARK.every((byte, index) => read.bytes[index] === byte) ? '\ufeff' : '';
-  if (result.ok) return { kind: 'document', document: result.document, mark, bytes: read.bytes };
+  if (result.ok) return { document: result.document, mark, bytes: read.bytes };
   const [finding] = result.findings;
-  const why = `${quoteWhole(file)}, line ${finding?.location.line ?? 1}: ${finding?.message ?? 'it is no object.'} Correct it, or move it away to get a new file.`;
-  return { kind: 'unreadable', why };
+  return `${quoteWhole(file)}, line ${finding?.location.line ?? 1}: ${finding?.message ?? 'it is no object.'} Correct it, or move it away to get a new file.`;
 }
 
 /** What the branch holds. */
@@ -73,26 +67,30 @@ interface Held {
 async function readBranch(
   { platform, target }: Branch,
   { terminal, inputs }: Session,
-  existing: Existing,
-): Promise<Held | { readonly why: string }> {
+  existing: Existing | undefined,
+): Promise<Held | string> {
   terminal.progress(`Reading ${targetName(target)}`);
   const stored = await platform.readTopology(target);
-  if (!stored.ok) return { why: wordsOf(await explainOf(stored.problem, platform, target)) };
+  if (!stored.ok) return wordsOf(await explainOf(stored.problem, platform, target));
   const live = stored.value.document;
-  if (existing.kind !== 'document' || !needsShards(existing.document, inputs.shards))
+  if (existing === undefined || !needsShards(existing.document, inputs.shards))
     return { live, shards: undefined };
   terminal.progress('Listing the shards');
   const listed = await platform.listShards(target);
   // Without them nothing tells which of the file's names still stand for what the branch holds.
-  return listed.ok ? { live, shards: listed.value } : { why: explain(listed.problem) };
+  return listed.ok ? { live, shards: listed.value } : explain(listed.problem);
 }
 
-async function write(session: Session, existing: Existing, { live, shards }: Held): Promise<number> {
+async function write(
+  session: Session,
+  existing: Existing | undefined,
+  { live, shards }: Held,
+): Promise<number> {
   const { terminal, inputs, host } = session;
   const { file } = inputs;
   const path = resolve(host.folder, file);
   const names = { given: inputs.shards, ...(shards && { shards }) };
-  const before = existing.kind === 'document' ? existing.document : undefined;
+  const before = existing?.document;
   const edited = editFile({
     live,
     format: formatOf(file) === 'json' ? 'json' : 'yaml',
@@ -112,36 +110,30 @@ async function write(session: Session, existing: Existing, { live, shards }: Hel
     const diff = await textDiff(before.source.text, edited.text);
     if (diff === undefined) terminal.say(TOO_DIFFERENT);
     else terminal.print(`${renderDiff(diff, terminal.look)}\n`);
-    const refusal = await refusalOf(session);
+    const refusal = await refusalToWrite(session);
     if (refusal !== undefined) {
       terminal.say(refusal);
-      return session.cancelled.aborted ? STATUS.interrupted : STATUS.differs;
+      return STATUS.differs;
     }
   }
-  const mark = existing.kind === 'document' ? existing.mark : '';
   const failure = (await isStale(path, existing))
     ? `${quoteWhole(file)} was changed while this ran, so it stays as it is. Pull again to see the difference from what it says now.`
-    : await replaceFile(path, `${mark}${edited.text}`);
+    : await replaceFile(path, `${existing?.mark ?? ''}${edited.text}`);
   terminal.say(failure ?? `${quoteWhole(file)} says what the branch holds now.`);
   return failure === undefined ? STATUS.inSync : STATUS.error;
 }
 
 /** A person may go on writing while the question stands: whether the file is no longer the one that was read. */
-async function isStale(path: string, existing: Existing): Promise<boolean> {
+async function isStale(path: string, existing: Existing | undefined): Promise<boolean> {
   const now = await readLocalFile(path);
-  return existing.kind === 'document'
-    ? now.kind !== 'file' || !Buffer.from(now.bytes).equals(existing.bytes)
-    : now.kind !== 'missing';
+  if (existing === undefined) return now.kind !== 'missing';
+  return now.kind !== 'file' || !Buffer.from(now.bytes).equals(existing.bytes);
 }
 
 /** Why an existing file is not written over; undefined where it may be. */
-async function refusalOf({ terminal, given, cancelled, inputs }: Session): Promise<string | undefined> {
-  if (given.has('yes')) return undefined;
-  if (!terminal.isInteractive)
+async function refusalToWrite(session: Session): Promise<string | undefined> {
+  const { terminal, given, inputs } = session;
+  if (!given.has('yes') && !terminal.isInteractive)
     return 'There is no terminal to ask at, so the file stays as it is. Say `--yes` to write it without being asked.';
-  const answer = await terminal.ask(`Write this to ${inputs.file}? yes writes it: `, cancelled);
-  if (answer?.trim().toLowerCase() === 'yes') return undefined;
-  return answer === undefined
-    ? 'The question was left without an answer, so the file stays as it is.'
-    : 'The answer was not yes, so the file stays as it is.';
+  return refusalOf(session, { place: inputs.file, instead: 'the file stays as it is' });
 }

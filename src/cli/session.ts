@@ -81,6 +81,18 @@ export async function onBranch(session: Session, work: (branch: Branch) => Promi
   }
 }
 
+/** Asks before something is written, and answers why it is not to be: nobody said yes, so `instead`. */
+export async function refusalOf(
+  { given, terminal, cancelled }: Edge,
+  { place, instead }: { readonly place: string; readonly instead: string },
+): Promise<string | undefined> {
+  if (given.has('yes')) return undefined;
+  const answer = await terminal.ask(`Write this to ${place}? yes writes it: `, cancelled);
+  if (answer?.trim().toLowerCase() === 'yes') return undefined;
+  const words = answer === undefined ? 'question was left without an answer' : 'answer was not yes';
+  return `The ${words}, so ${instead}.`;
+}
+
 /** The credential that `login` left; where there is none, how to get one. */
 async function loadLogin({ given, host, terminal, secrets }: Session): Promise<Credential | string> {
   const { loadCredential } = await import('./login/token-place.ts');

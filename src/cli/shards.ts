@@ -1,25 +1,24 @@
-import stringWidth from 'fast-string-width';
 import { wordsOf } from '../report/error-messages.ts';
 import { visible } from '../report/markdown.ts';
 import { explainOf } from '../run/missing.ts';
 import type { Shard } from '../topology/model/topology.ts';
 import { onBranch, type Session, STATUS } from './session.ts';
-import { jsonText } from './terminal.ts';
+import { columns, jsonText } from './terminal.ts';
 
 /** Lists the shards of the branch in the order of their creation, and how a file names each. */
 export function listShards(session: Session): Promise<number> {
-  const { terminal, given, cancelled } = session;
+  const { terminal, given } = session;
   return onBranch(session, async ({ platform, target }) => {
     terminal.progress('Listing the shards');
     const listed = await platform.listShards(target);
     if (!listed.ok) {
       terminal.say(wordsOf(await explainOf(listed.problem, platform, target)));
-      return cancelled.aborted ? STATUS.interrupted : STATUS.error;
+      return STATUS.error;
     }
     const shards = listed.value;
     if (given.has('json')) terminal.print(jsonText(shards.map(plainShard)));
     else if (shards.length === 0) terminal.say('The branch has no shards.');
-    else terminal.print(tableOf(shards, terminal.look.paint));
+    else terminal.print(tableOf(shards, terminal.look));
     return STATUS.inSync;
   });
 }
@@ -28,25 +27,15 @@ function plainShard({ uid, displayName, id, ready, authoritative }: Shard) {
   return { uid, display_name: displayName ?? null, id: id ?? null, ready, authoritative };
 }
 
-type Paint = Session['terminal']['look']['paint'];
-
-function tableOf(shards: readonly Shard[], paint: Paint): string {
+function tableOf(shards: readonly Shard[], { paint }: Session['terminal']['look']): string {
   const rows = shards.map((shard) => [
     visible(shard.displayName ?? '–'),
     visible(shard.uid),
     stateOf(shard),
     placeholderOf(shard, shards),
   ]);
-  const head = ['name', 'uid', 'state', 'in a file'];
-  const widths = head.map((title, column) =>
-    Math.max(...[head, ...rows].map((row) => stringWidth(row[column] ?? title))),
-  );
-  const line = (cells: readonly string[]): string =>
-    cells
-      .map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - stringWidth(cell)))
-      .join('  ')
-      .trimEnd();
-  return `${[paint('bold', line(head)), ...rows.map(line)].join('\n')}\n`;
+  const [head = '', ...lines] = columns([['name', 'uid', 'state', 'in a file'], ...rows]);
+  return `${[paint('bold', head), ...lines].join('\n')}\n`;
 }
 
 function stateOf({ ready, authoritative }: Shard): string {

@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream';
 import { styleText } from 'node:util';
+import stringWidth from 'fast-string-width';
 import type { Clock } from '../clock.ts';
 import { visible } from '../report/markdown.ts';
 import type { Look } from '../report/terminal-text.ts';
@@ -44,15 +45,22 @@ const CLEAR = '\r\u001b[2K';
 /** A value as indented JSON. What a terminal would obey, or what hides text there, is written as an escape, which means the same. */
 export function jsonText(value: unknown): string {
   const text = JSON.stringify(value, null, 2);
-  return `${text.replace(/[^\P{Cc}\n]|[\p{Cf}\p{Zl}\p{Zp}]/gu, escaped)}\n`;
+  return `${text.replace(/[^ -~\n]/gu, (character) => (visible(character) === character ? character : inJson(character)))}\n`;
 }
 
 /** A character as JSON escapes it: those past the first plane as two. */
-function escaped(character: string): string {
-  return character
-    .split('')
-    .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
-    .join('');
+function inJson(character: string): string {
+  const units = character.split('').map((unit) => unit.charCodeAt(0));
+  return units.map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`).join('');
+}
+
+/** Rows of cells as lines of aligned columns. */
+export function columns(rows: readonly (readonly string[])[]): readonly string[] {
+  const [head = []] = rows;
+  const widths = head.map((_, column) => Math.max(...rows.map((row) => stringWidth(row[column] ?? ''))));
+  const pad = (cell: string, column: number): string =>
+    cell + ' '.repeat((widths[column] ?? 0) - stringWidth(cell));
+  return rows.map((row) => row.map(pad).join('  ').trimEnd());
 }
 
 /** Opens the terminal of a process. `hide` takes secrets out of everything that is written. */
@@ -61,9 +69,9 @@ export function openTerminal(
   { isPlain, hide }: { readonly isPlain: boolean; readonly hide: (text: string) => string },
 ): Terminal {
   const { stdout, stderr, environment } = parts;
-  const line = openStatusLine(parts, hide);
+  const progress = openStatusLine(parts, hide);
   const ask = (question: string, signal: AbortSignal, isHidden: boolean): Promise<string | undefined> => {
-    line.show(undefined);
+    progress(undefined);
     return askFor(question, { stdin: parts.stdin, stderr, signal, isHidden });
   };
   return {
@@ -72,18 +80,18 @@ export function openTerminal(
       return parts.stdin.isTTY === true && stderr.isTTY === true;
     },
     print: (text) => {
-      line.show(undefined);
+      progress(undefined);
       stdout.write(hide(text));
     },
     say: (text) => {
-      line.show(undefined);
+      progress(undefined);
       stderr.write(`${hide(text).split('\n').map(visible).join('\n')}\n`);
     },
     write: (text) => {
-      line.show(undefined);
+      progress(undefined);
       stderr.write(hide(text));
     },
-    progress: (text) => line.show(text),
+    progress,
     ask: (question, signal) => ask(question, signal, false),
     askHidden: (question, signal) => ask(question, signal, true),
   };
@@ -103,13 +111,12 @@ function lookOf(stdout: TerminalParts['stdout'], environment: NodeJS.ProcessEnv,
   };
 }
 
-interface StatusLine {
-  show(text: string | undefined): void;
-}
-
 /** One line that says what goes on and for how long; nothing at all where nobody looks. */
-function openStatusLine({ stderr, clock }: TerminalParts, hide: (text: string) => string): StatusLine {
-  if (stderr.isTTY !== true) return { show: () => undefined };
+function openStatusLine(
+  { stderr, clock }: TerminalParts,
+  hide: (text: string) => string,
+): Terminal['progress'] {
+  if (stderr.isTTY !== true) return () => undefined;
   let callOff = (): void => undefined;
   let isShown = false;
   const draw = (text: string, began: number): void => {
@@ -118,13 +125,11 @@ function openStatusLine({ stderr, clock }: TerminalParts, hide: (text: string) =
     stderr.write(`${CLEAR}${whole.slice(0, Math.max(1, (stderr.columns || USUAL) - 1))}`);
     callOff = clock.limit(TICK_MS, () => draw(text, began));
   };
-  return {
-    show(text) {
-      callOff();
-      if (isShown) stderr.write(CLEAR);
-      isShown = text !== undefined;
-      if (text !== undefined) draw(text, clock.now());
-    },
+  return (text) => {
+    callOff();
+    if (isShown) stderr.write(CLEAR);
+    isShown = text !== undefined;
+    if (text !== undefined) draw(text, clock.now());
   };
 }
 

@@ -5,15 +5,13 @@ import { quote, quoteWhole } from '../../topology/finding.ts';
 import { codeOf } from './token-file.ts';
 
 /** What the consent page sent the browser back with (docs/neki.md §10.8): a code, or a whole message why there is none. */
-export type Callback =
-  | { readonly kind: 'code'; readonly code: string }
-  | { readonly kind: 'failed'; readonly why: string };
+export type Callback = { readonly code: string } | string;
 
 /** A server on loopback that waits for one callback. */
 export interface CallbackServer {
   /** The redirect URI with the port that was taken. */
   readonly redirectUri: string;
-  /** The first callback, whatever it says; later ones are turned away. */
+  /** What the first callback says; later ones are turned away. */
   readonly arrived: Promise<Callback>;
   /** Shows the browser that brought the callback what came of it, ends every connection, and frees the port. */
   close(isSignedIn: boolean): Promise<void>;
@@ -115,21 +113,15 @@ export function readCallback(query: URLSearchParams, expectedState: string): Cal
   const error = query.get('error');
   if (state === undefined && code === undefined && error === null) return undefined;
   const isOurs = state !== undefined && moreStates.length === 0 && isSame(state, expectedState);
-  if (!isOurs && (state !== undefined || code !== undefined)) return failed(WRONG_STATE);
-  if (error === 'access_denied') return failed(DENIED);
+  if (!isOurs && (state !== undefined || code !== undefined)) return WRONG_STATE;
+  if (error === 'access_denied') return DENIED;
   if (error !== null) {
     const description = query.get('error_description');
     const words = description ? `: ${quoteWhole(description)}` : '';
-    return failed(
-      `The consent page answers with the error ${quote(error)}${words}. No token was asked for. Check the OAuth application, and run \`login\` again.`,
-    );
+    return `The consent page answers with the error ${quote(error)}${words}. No token was asked for. Check the OAuth application, and run \`login\` again.`;
   }
   const isCode = code !== undefined && moreCodes.length === 0 && CODE.test(code);
-  return isCode ? { kind: 'code', code } : failed(NO_CODE);
-}
-
-function failed(why: string): Callback {
-  return { kind: 'failed', why };
+  return isCode ? { code } : NO_CODE;
 }
 
 /** Compares in a time that tells nothing of either, not even where their lengths differ. */

@@ -41,16 +41,16 @@ export async function signIn(edge: Edge): Promise<number> {
   }
   secrets.add(clientSecret);
   const whole = { ...application, clientSecret };
-  const end = await login({ ...settings, application: whole }, edge, (tokens) => {
+  const kept = await login({ ...settings, application: whole }, edge, (tokens) => {
     const file = { application: whole, tokens };
     return place === undefined ? keepInFile(path, file, waitingOf(edge)) : keepAsSecrets(path, file, place);
   });
-  if (end.kind === 'signed-in') {
-    for (const line of end.lines) tell(line, edge);
-    return STATUS.inSync;
+  if (typeof kept === 'string') {
+    terminal.say(kept);
+    return STATUS.error;
   }
-  terminal.say(end.why);
-  return end.kind === 'cancelled' ? STATUS.interrupted : STATUS.error;
+  for (const line of kept) tell(line, edge);
+  return STATUS.inSync;
 }
 
 function waitingOf({ host: { clock, now }, cancelled }: Edge): Waiting {

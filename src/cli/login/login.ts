@@ -25,42 +25,37 @@ export interface LoginOptions {
   readonly timeout: number;
 }
 
-/** How a sign-in ended: with what is to be told of it, or why it came to nothing, a whole message. */
-export type LoginEnd =
-  | { readonly kind: 'signed-in'; readonly lines: readonly string[] }
-  | { readonly kind: 'cancelled' | 'failed'; readonly why: string };
-
 /** 256 bits; who cannot guess it cannot put a code of his own into this sign-in. */
 const STATE_BYTES = 32;
 const EXCHANGE_MS = 60_000;
-const CANCELLED = { kind: 'cancelled', why: 'The sign-in was cancelled. Nothing was kept.' } as const;
+const CANCELLED = 'The sign-in was cancelled. Nothing was kept.';
 
 /**
  * Signs in by authorization code (docs/neki.md §10.8, §10.9): consent in a browser, a code comes back. `keep` keeps the
- * tokens before the browser is told that all is well.
+ * tokens before the browser is told that all is well. Answers what is to be told then, line by line; or why it came to
+ * nothing, a whole message.
  */
 export async function login(
   options: LoginOptions,
   edge: Edge,
   keep: (tokens: Tokens) => Promise<Kept>,
-): Promise<LoginEnd> {
+): Promise<Kept> {
   const state = randomBytes(STATE_BYTES).toString('base64url');
   const server = await openCallbackServer(options.redirectUri, options.port, state);
-  if (typeof server === 'string') return failed(server);
+  if (typeof server === 'string') return server;
   const { arrived, redirectUri, close } = server;
   let isSignedIn = false;
   try {
     const waiting = firstOf(arrived, { ...options, redirectUri }, edge);
     invite(authorizeUrl(options, redirectUri, state), waiting, edge);
     const waited = await waiting;
-    if (waited.kind !== 'code') return waited;
+    if (typeof waited === 'string') return waited;
     const exchanged = await redeem(waited.code, { ...options, redirectUri }, edge);
     if (exchanged.kind === 'cancelled') return CANCELLED;
-    if (exchanged.kind === 'failed') return exchanged;
+    if (exchanged.kind === 'failed') return exchanged.why;
     const kept = await keep(exchanged.tokens);
-    if (typeof kept === 'string') return failed(kept);
-    isSignedIn = true;
-    return { kind: 'signed-in', lines: kept };
+    isSignedIn = typeof kept !== 'string';
+    return kept;
   } finally {
     await close(isSignedIn);
   }
@@ -119,10 +114,10 @@ function firstOf(
   arrived: Promise<Callback>,
   options: LoginOptions,
   { host, cancelled }: Edge,
-): Promise<Callback | typeof CANCELLED> {
-  const { promise: ended, resolve } = Promise.withResolvers<Callback | typeof CANCELLED>();
+): Promise<Callback> {
+  const { promise: ended, resolve } = Promise.withResolvers<Callback>();
   const cancel = (): void => resolve(CANCELLED);
-  const callOff = host.clock.limit(options.timeout * 1000, () => resolve(failed(lateWords(options))));
+  const callOff = host.clock.limit(options.timeout * 1000, () => resolve(lateWords(options)));
   cancelled.addEventListener('abort', cancel);
   if (cancelled.aborted) cancel();
   return Promise.race([arrived, ended]).finally(() => {
@@ -147,10 +142,6 @@ function redeem(code: string, { application, redirectUri }: LoginOptions, edge: 
       clock: host.clock,
     },
   );
-}
-
-function failed(why: string) {
-  return { kind: 'failed', why } as const;
 }
 
 function lateWords({ application, appUrl, redirectUri, timeout }: LoginOptions): string {
