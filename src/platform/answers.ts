@@ -45,7 +45,7 @@ export interface AuditAnswer {
 }
 
 /** The answer of the token endpoint (docs/neki.md §10.6). */
-export interface TokenAnswer {
+interface TokenAnswer {
   readonly access_token: string;
   readonly expires_in?: number;
   readonly refresh_token?: string;

@@ -77,14 +77,15 @@ async function openSignIn(options: ServiceOptions, connection: Connection, clock
     case 'refresh-grant': {
       // Loaded for this way alone: the others need none of it.
       const { openRefreshGrant } = await import('./refresh-grant.ts');
-      return openRefreshGrant({ ...options, credential, connection, now: clock.now });
+      const server = { ...connection, baseUrl: credential.authUrl };
+      return openRefreshGrant({ ...options, credential, connection: server, now: clock.now });
     }
   }
 }
 
 function constant(value: string): SignIn {
   return {
-    authorize: () => Promise.resolve({ ok: true, value }),
+    authorize: () => Promise.resolve(value),
     renewAfter: () => Promise.resolve(undefined),
   };
 }

@@ -51,14 +51,16 @@ export type Silence = { readonly sent: boolean } & (
 export type SignInFailure =
   /** The place that keeps the tokens does not give them; `why` is its own whole message. */
   | { readonly kind: 'place'; readonly why: string }
-  | ({
-      /** Where the refresh token comes from, and so what to do about it: the inputs, or an earlier `login`. */
-      readonly origin: 'inputs' | 'login';
-    } & (
-      | { readonly kind: 'no-response'; readonly reason: string }
+  | ({ readonly origin: TokenOrigin } & (
+      | { readonly kind: 'no-response'; readonly sent: boolean; readonly reason: string }
       | { readonly kind: 'unexpected-response'; readonly status: number }
       | { readonly kind: 'refused'; readonly status: number; readonly said: Said }
     ));
+
+/** What tokens were asked for by, and so what to do about it: a refresh token of the inputs or of `login`, or a code. */
+export type TokenOrigin =
+  | { readonly kind: 'inputs' | 'login' }
+  | { readonly kind: 'code'; readonly redirectUri: string };
 
 export type Headers = Readonly<Record<string, string | string[] | undefined>>;
 

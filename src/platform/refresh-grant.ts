@@ -1,20 +1,16 @@
-import { readErrorBody } from './answers.ts';
 import type { Purpose } from './deadline.ts';
-import { type Answer, type Connection, ENDED_WORDS, type NoResponse, type SignInFailure } from './http.ts';
-import { type Caller, retry } from './retry.ts';
+import type { Answer, NoResponse, SignInFailure } from './http.ts';
+import { type Caller, unsent } from './retry.ts';
 import {
-  type Authorized,
   type RefreshGrant,
-  requestToken,
+  requestTokens,
   type SignIn,
-  TOKEN_REQUEST,
+  signInFailure,
   type TokenPlace,
+  type TokenRequester,
   type Tokens,
-  tokenIn,
-  tokensOf,
 } from './sign-in.ts';
 
-const MOST_ATTEMPTS = 5;
 /** No run lives long enough to need more; a service whose tokens are dead on arrival must not be asked for ever. */
 const MOST_RENEWALS = 10;
 /** A token is renewed this long before it runs out, or a tenth of its life before, so that no request meets its end. */
@@ -22,14 +18,10 @@ const MARGIN_MS = 30_000;
 /** Statuses that say that these credentials get no token, now or later. */
 const REFUSALS = new Set([400, 401, 403]);
 
-export interface GrantOptions {
+export interface GrantOptions extends Omit<TokenRequester, 'caller'> {
   readonly credential: RefreshGrant;
-  /** To the authorization server; its base address is replaced by the credential's. */
-  readonly connection: Connection;
   /** The clock by which a token runs out; monotonic milliseconds. */
   readonly now: () => number;
-  /** Called with each new secret before anything else is done with it. */
-  readonly onSecret: (secret: string) => void;
   /** Called with a new refresh token, before the access token that came with it is used. */
   readonly onRefreshToken: (refreshToken: string) => Promise<void>;
 }
@@ -39,15 +31,13 @@ type Asked = GrantOptions & { readonly caller: Caller };
 
 /** No token came. `refused`: the server will have none of it; `time`: the caller had no more of it. */
 interface Failed {
-  readonly ok: false;
   readonly answer: NoResponse;
   readonly reason: 'refused' | 'time' | 'other';
 }
 
-type Renewal = (Authorized & { readonly ok: true }) | Failed;
-
 interface Token {
-  readonly accessToken: string;
+  /** The value of the Authorization header. */
+  readonly header: string;
   /** On the sign-in's clock, in milliseconds; infinite where the service names no end. */
   readonly renewAt: number;
 }
@@ -58,50 +48,49 @@ export function openRefreshGrant(options: GrantOptions): SignIn {
   let { refreshToken } = credential;
   let token = tokenAtHand(options);
   let renewals = 0;
-  let pending: Promise<Renewal> | undefined;
-  let dead: Renewal | undefined;
+  let pending: Promise<string | Failed> | undefined;
+  let dead: NoResponse | undefined;
 
-  const refresh = async (purpose: Purpose, caller: Caller): Promise<Renewal> => {
+  const refresh = async (purpose: Purpose, caller: Caller): Promise<string | Failed> => {
     renewals += 1;
-    const use = { refreshToken, purpose, spent: token?.accessToken };
+    const use = { refreshToken, purpose, spent: token?.header };
     const asked = { ...options, caller };
     const fresh = await (credential.place === undefined
       ? renew(asked, use)
       : renewInTurn(asked, credential.place, use));
-    if (!('accessToken' in fresh)) {
+    if ('answer' in fresh) {
       // What is refused once is refused to every target, and none need ask again.
-      if (fresh.reason === 'refused') dead = fresh;
+      if (fresh.reason === 'refused') dead = fresh.answer;
       return fresh;
     }
     refreshToken = fresh.refreshToken ?? refreshToken;
     token = tokenOf(fresh, now());
-    return present(token);
+    return token.header;
   };
   /** Two requests at a time must not use one refresh token twice: the second would void the first. */
-  const refreshOnce = async (purpose: Purpose, caller: Caller): Promise<Authorized> => {
-    while (pending !== undefined) {
-      const theirs = await pending;
+  const refreshOnce = async (purpose: Purpose, caller: Caller): Promise<string | NoResponse> => {
+    for (;;) {
+      const isOurs = pending === undefined;
+      if (isOurs && dead !== undefined) return dead;
+      pending ??= refresh(purpose, caller).finally(() => {
+        pending = undefined;
+      });
+      const fresh = await pending;
+      if (typeof fresh === 'string') return fresh;
       // Whoever asked first had no time left for it; that says nothing about the token, or about this one's time.
-      const isTheirs = !theirs.ok && theirs.reason === 'time' && caller.deadline.over(purpose) === undefined;
-      if (!isTheirs) return theirs;
+      const isTheirs = !isOurs && fresh.reason === 'time' && caller.deadline.over(purpose) === undefined;
+      if (!isTheirs) return fresh.answer;
     }
-    if (dead !== undefined) return dead;
-    pending = refresh(purpose, caller).finally(() => {
-      pending = undefined;
-    });
-    return pending;
   };
 
   return {
-    authorize: (purpose, caller) => {
-      const lasts = token !== undefined && now() < token.renewAt;
-      return token !== undefined && (lasts || renewals >= MOST_RENEWALS)
-        ? Promise.resolve(present(token))
-        : refreshOnce(purpose, caller);
-    },
-    renewAfter: (value, purpose, caller) => {
-      if (token !== undefined && headerOf(token) !== value) return Promise.resolve(present(token));
-      return renewals >= MOST_RENEWALS ? Promise.resolve(undefined) : refreshOnce(purpose, caller);
+    authorize: async (purpose, caller) =>
+      token !== undefined && (now() < token.renewAt || renewals >= MOST_RENEWALS)
+        ? token.header
+        : refreshOnce(purpose, caller),
+    renewAfter: async (value, purpose, caller) => {
+      if (token !== undefined && token.header !== value) return token.header;
+      return renewals >= MOST_RENEWALS ? undefined : refreshOnce(purpose, caller);
     },
   };
 }
@@ -110,7 +99,7 @@ export function openRefreshGrant(options: GrantOptions): SignIn {
 interface Use {
   readonly refreshToken: string;
   readonly purpose: Purpose;
-  /** The access token that is to be replaced; undefined before the first. */
+  /** The header that is to be replaced; undefined before the first. */
   readonly spent: string | undefined;
 }
 
@@ -122,17 +111,16 @@ async function renewInTurn(options: Asked, place: TokenPlace, use: Use): Promise
   if (!turn.ok) {
     const over = deadline.over(use.purpose);
     return over === undefined
-      ? failed(noToken({ kind: 'place', why: turn.why }), 'other')
-      : failed({ kind: 'none', sent: false, cause: over, reason: ENDED_WORDS[over] }, 'time');
+      ? { answer: noToken({ kind: 'place', why: turn.why }), reason: 'other' }
+      : { answer: unsent(over), reason: 'time' };
   }
   try {
     const { accessToken, refreshToken = use.refreshToken } = turn.held;
     onSecret(accessToken);
     onSecret(refreshToken);
-    if (accessToken !== use.spent && lasts(turn.held)) return turn.held;
+    if (headerOf(turn.held) !== use.spent && lasts(turn.held)) return turn.held;
     const fresh = await renew(options, { ...use, refreshToken });
-    if ('accessToken' in fresh)
-      await turn.keep({ ...fresh, refreshToken: fresh.refreshToken ?? refreshToken });
+    if (!('answer' in fresh)) await turn.keep({ ...fresh, refreshToken: fresh.refreshToken ?? refreshToken });
     return fresh;
   } finally {
     await turn.end();
@@ -144,7 +132,7 @@ async function renew(
   options: Asked,
   { refreshToken, purpose }: Pick<Use, 'refreshToken' | 'purpose'>,
 ): Promise<Tokens | Failed> {
-  const { authUrl, clientId, clientSecret, place } = options.credential;
+  const { clientId, clientSecret, place } = options.credential;
   const query = {
     client_id: clientId,
     client_secret: clientSecret,
@@ -152,20 +140,12 @@ async function renew(
     refresh_token: refreshToken,
   };
   // When the answer was lost, the same refresh token is used again: if the service voided it, nothing more is lost.
-  const policy = { purpose, attempts: MOST_ATTEMPTS, what: TOKEN_REQUEST };
-  const { answer } = await retry(options.caller, policy, () =>
-    requestToken(options, { authUrl, purpose, query }),
-  );
-  const token = tokenIn(answer);
-  if (token === undefined)
-    return failed(withoutToken(answer, place === undefined ? 'inputs' : 'login'), reasonOf(answer));
-  const { access_token: access, refresh_token: next } = token;
-  options.onSecret(access);
-  if (next !== undefined && next !== refreshToken) {
-    options.onSecret(next);
-    if (place === undefined) await options.onRefreshToken(next);
-  }
-  return tokensOf(token);
+  const fresh = await requestTokens(options, query, { purpose });
+  if ('kind' in fresh)
+    return { answer: withoutToken(fresh, place === undefined ? 'inputs' : 'login'), reason: reasonOf(fresh) };
+  const { refreshToken: next = refreshToken } = fresh;
+  if (next !== refreshToken && place === undefined) await options.onRefreshToken(next);
+  return fresh;
 }
 
 /** The access token of an earlier sign-in, where it lasts. */
@@ -177,38 +157,26 @@ function lasts({ life }: Tokens): boolean {
   return life === undefined || life > 0;
 }
 
-function tokenOf({ accessToken, life }: Tokens, now: number): Token {
+function tokenOf(tokens: Tokens, now: number): Token {
+  const { life } = tokens;
   // Where nobody told an end, a 401 will tell.
   const renewAt = life === undefined ? Number.POSITIVE_INFINITY : now + life - Math.min(MARGIN_MS, life / 10);
-  return { accessToken, renewAt };
+  return { header: headerOf(tokens), renewAt };
 }
 
-function headerOf({ accessToken }: Token): string {
+function headerOf({ accessToken }: Tokens): string {
   return `Bearer ${accessToken}`;
 }
 
-function present(token: Token): Authorized & { readonly ok: true } {
-  return { ok: true, value: headerOf(token) };
-}
-
 /** What stands for the answer to the request that the token was for: nothing of it was sent. */
-function withoutToken(answer: Answer, origin: 'inputs' | 'login'): NoResponse {
-  if (answer.kind === 'none')
-    return isEnded(answer)
-      ? { ...answer, sent: false }
-      : noToken({ kind: 'no-response', origin, reason: answer.reason });
-  const { status, body } = answer;
-  return status < 400
-    ? noToken({ kind: 'unexpected-response', origin, status })
-    : noToken({ kind: 'refused', origin, status, said: readErrorBody(body) });
+function withoutToken(answer: Answer, kind: 'inputs' | 'login'): NoResponse {
+  return answer.kind === 'none' && isEnded(answer)
+    ? { ...answer, sent: false }
+    : noToken(signInFailure(answer, { kind }));
 }
 
 function noToken(failure: SignInFailure): NoResponse {
   return { kind: 'none', sent: false, cause: 'sign-in', reason: 'no token came', failure };
-}
-
-function failed(answer: NoResponse, reason: Failed['reason']): Failed {
-  return { ok: false, answer, reason };
 }
 
 function reasonOf(answer: Answer): Failed['reason'] {

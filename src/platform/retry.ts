@@ -92,7 +92,7 @@ export function countAnswer({ rateLimiter }: Caller, answer: Answer): void {
   if (answer.kind === 'answer') rateLimiter.answered(answer.status === LIMITED, retryAfterIn(answer.headers));
 }
 
-function unsent(cause: Ended): NoResponse {
+export function unsent(cause: Ended): NoResponse {
   return { kind: 'none', sent: false, cause, reason: ENDED_WORDS[cause] };
 }
 

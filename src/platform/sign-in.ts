@@ -1,6 +1,14 @@
-import { asToken, parseJson, type TokenAnswer } from './answers.ts';
+import { asToken, parseJson, readErrorBody } from './answers.ts';
 import type { Purpose } from './deadline.ts';
-import { type Answer, type Connection, type NoResponse, type Request, send } from './http.ts';
+import {
+  type Answer,
+  type Connection,
+  type NoResponse,
+  type Request,
+  type SignInFailure,
+  send,
+  type TokenOrigin,
+} from './http.ts';
 import {
   attemptWithPermit,
   type Caller,
@@ -63,17 +71,12 @@ export type Renewal =
     }
   | { readonly ok: false; readonly why: string };
 
-/** The value of the Authorization header, or the answer that stands for a sign-in that failed. */
-export type Authorized =
-  | { readonly ok: true; readonly value: string }
-  | { readonly ok: false; readonly answer: NoResponse };
-
 /** Where the value of the Authorization header comes from: one for all targets of a run, each asking in its own time. */
 export interface SignIn {
-  /** The value to send now; gets or renews a token where there is none that lasts. */
-  authorize(purpose: Purpose, caller: Caller): Promise<Authorized>;
+  /** The value to send now, or the answer that stands for a sign-in that failed. */
+  authorize(purpose: Purpose, caller: Caller): Promise<string | NoResponse>;
   /** Another value after a 401 to this one; undefined where there is no other. */
-  renewAfter(value: string, purpose: Purpose, caller: Caller): Promise<Authorized | undefined>;
+  renewAfter(value: string, purpose: Purpose, caller: Caller): Promise<string | NoResponse | undefined>;
 }
 
 export interface Client extends Caller {
@@ -81,8 +84,8 @@ export interface Client extends Caller {
   readonly signIn: SignIn;
 }
 
-/** How a request to the token endpoint is named in the log; its query holds secrets. */
-export const TOKEN_REQUEST = 'POST /oauth/token';
+/** So often the token endpoint is asked at most. */
+const TOKEN_ATTEMPTS = 5;
 
 /** Sends a GET until the answer is final, the attempts are used up, or the time is over. */
 export function get(client: Client, request: Omit<Request, 'method'>, policy: RetryPolicy): Promise<Retried> {
@@ -101,41 +104,63 @@ export async function sendOnce(client: Client, request: Request, purpose: Purpos
       return answer;
     });
   const first = await client.signIn.authorize(purpose, client);
-  if (!first.ok) return first.answer;
-  const answer = await attempt(first.value);
+  if (typeof first !== 'string') return first;
+  const answer = await attempt(first);
   // A 401 has had no effect, so even a PUT may be sent again.
   if (answer.kind !== 'answer' || answer.status !== 401) return answer;
-  const second = await client.signIn.renewAfter(first.value, purpose, client);
-  if (second === undefined) return answer;
-  return second.ok ? attempt(second.value) : second.answer;
+  const second = (await client.signIn.renewAfter(first, purpose, client)) ?? answer;
+  return typeof second === 'string' ? attempt(second) : second;
 }
 
-/** Asks the token endpoint once; all parameters are in the query (docs/neki.md §10.9, §10.10). */
-export function requestToken(
-  { connection, caller }: { readonly connection: Connection; readonly caller: Caller },
-  { authUrl, purpose, query }: { authUrl: string; purpose: Purpose; query: Readonly<Record<string, string>> },
-): Promise<Answer> {
+/** What a request for tokens needs besides its parameters. */
+export interface TokenRequester {
+  /** To the authorization server. */
+  readonly connection: Connection;
+  readonly caller: Caller;
+  /** Called with each token, before anything else is done with it. */
+  readonly onSecret: (secret: string) => void;
+}
+
+/** Asks for tokens, all parameters in the query (docs/neki.md §10.9, §10.10); the last answer where it holds none. */
+export async function requestTokens(
+  { connection, caller, onSecret }: TokenRequester,
+  query: Readonly<Record<string, string>>,
+  policy: RetryPolicy,
+): Promise<Tokens | Answer> {
   const request = { method: 'POST', path: '/oauth/token', query } as const;
-  const server = { ...connection, baseUrl: authUrl };
-  return attemptWithPermit(caller, purpose, (signal) =>
-    send(server, request, { authorization: undefined, signal }),
+  const what = `${request.method} ${request.path}`;
+  const { answer } = await retry(caller, { attempts: TOKEN_ATTEMPTS, ...policy, what }, () =>
+    attemptWithPermit(caller, policy.purpose, (signal) =>
+      send(connection, request, { authorization: undefined, signal }),
+    ),
   );
-}
-
-/** The token in an answer; undefined where it holds none. */
-export function tokenIn(answer: Answer): TokenAnswer | undefined {
-  return answer.kind === 'answer' && answer.status === 200 ? asToken(parseJson(answer.body)) : undefined;
-}
-
-/** Reads tokens out of an answer; a life of nothing is no life that anything could be renewed by. */
-export function tokensOf(answer: TokenAnswer): Tokens {
-  const { access_token: accessToken, expires_in: seconds = 0, refresh_token, scope = '' } = answer;
-  const life = seconds > 0 ? seconds * 1000 : undefined;
-  const granted = scope.split(/\s+/).filter((name) => name !== '');
+  const token =
+    answer.kind === 'answer' && answer.status === 200 ? asToken(parseJson(answer.body)) : undefined;
+  if (token === undefined) return answer;
+  const {
+    access_token: accessToken,
+    expires_in: seconds = 0,
+    refresh_token: refreshToken,
+    scope = '',
+  } = token;
+  onSecret(accessToken);
+  if (refreshToken !== undefined) onSecret(refreshToken);
+  const scopes = scope.split(/\s+/).filter((name) => name !== '');
   return {
     accessToken,
-    life,
-    refreshToken: refresh_token,
-    scopes: granted.length === 0 ? undefined : granted,
+    // A life of nothing is no life that anything could be renewed by.
+    life: seconds > 0 ? seconds * 1000 : undefined,
+    refreshToken,
+    scopes: scopes.length === 0 ? undefined : scopes,
   };
+}
+
+/** Why the answer of the token endpoint holds no token. */
+export function signInFailure(answer: Answer, origin: TokenOrigin): SignInFailure {
+  if (answer.kind === 'none')
+    return { kind: 'no-response', origin, sent: answer.sent, reason: answer.reason };
+  const { status, body } = answer;
+  return status < 400
+    ? { kind: 'unexpected-response', origin, status }
+    : { kind: 'refused', origin, status, said: readErrorBody(body) };
 }

@@ -158,53 +158,87 @@ function anyOf(names: readonly string[]): string {
   return names.map((name) => `\`${name}\``).join(' or ');
 }
 
-/** What to do about a sign-in that failed, by what is wrong. */
-interface Remedies {
-  readonly address: string;
+/** What was asked for at the token endpoint, and what to do where it failed, by what is wrong. */
+interface SignInWords {
+  readonly what: string;
+  readonly network: string;
+  readonly server: string;
   readonly client: string;
   readonly token: string;
+  readonly busy: string;
+  readonly other: string;
 }
 
-const REMEDIES: Readonly<Record<'inputs' | 'login', Remedies>> = {
+const INPUTS_CLIENT = 'Check `oauth-client-id` and `oauth-client-secret`.';
+const LOGIN_CLIENT = 'The application or its secret may have changed. Run `login` again.';
+const LOGIN_SERVER = 'Check the address of the authorization server that the token file names';
+const RENEWING = {
+  what: 'renewing the OAuth access token',
+  busy: 'The service has a problem of its own. Run again later.',
+};
+
+const SIGN_IN_WORDS: Readonly<Record<'inputs' | 'login', SignInWords>> = {
   inputs: {
-    address: 'Check `auth-url`',
-    client: 'Check `oauth-client-id` and `oauth-client-secret`.',
+    ...RENEWING,
+    network: 'Check `auth-url` and the network.',
+    server: 'Check `auth-url`; it has to be the authorization server.',
+    client: INPUTS_CLIENT,
     token:
       'The refresh token is wrong, was withdrawn, or was used before: a refresh may void it, so two runs at a time, or a run that could not store the new one, leave a dead token behind. ' +
       'Sign in again, store the new refresh token, set `oauth-rotate-secret` and `oauth-rotate-token`, and let runs wait for one another (`concurrency`).',
+    other: `Check \`auth-url\`. ${INPUTS_CLIENT}`,
   },
   // Nothing of these tokens was set by hand.
   login: {
-    address: 'Check the address of the authorization server that the token file names',
-    client: 'The application or its secret may have changed. Run `login` again.',
+    ...RENEWING,
+    network: `${LOGIN_SERVER} and the network.`,
+    server: `${LOGIN_SERVER}; it has to be the authorization server.`,
+    client: LOGIN_CLIENT,
     token:
       'The refresh token was withdrawn, ran out, or was used elsewhere: a refresh may void it, so it must be kept in one place alone. Run `login` again.',
+    other: `${LOGIN_SERVER}. ${LOGIN_CLIENT}`,
   },
 };
 
-function explainSignIn(failure: SignInFailure): string {
+function codeWords(redirectUri: string): SignInWords {
+  return {
+    what: 'exchanging the authorization code',
+    network:
+      'Whether the code was used is not known, and it works once, so it is not sent again. Run `login` again.',
+    server: 'Check that `--auth-url` is the authorization server, and run `login` again.',
+    client: 'Check the client ID and the client secret of the OAuth application, and run `login` again.',
+    token: `The code ran out or was used before, or ${quoteWhole(redirectUri)} is not the redirect URI of the application. Run \`login\` again.`,
+    busy: 'The service has a problem of its own, and a code works once, so it is not sent again. Run `login` again later.',
+    other: 'Check `--auth-url`, the client ID and the client secret, and run `login` again.',
+  };
+}
+
+/** The message for a sign-in without a token. */
+export function explainSignIn(failure: SignInFailure): string {
   if (failure.kind === 'place') return failure.why;
-  const what = 'renewing the OAuth access token';
-  const remedies = REMEDIES[failure.origin];
+  const { origin } = failure;
+  const words = origin.kind === 'code' ? codeWords(origin.redirectUri) : SIGN_IN_WORDS[origin.kind];
+  const { what } = words;
   switch (failure.kind) {
     case 'no-response':
-      return `No token came from ${what}: ${failure.reason}. ${remedies.address} and the network.`;
+      return origin.kind === 'code' && !failure.sent
+        ? `The authorization code could not be sent: ${failure.reason}. Check \`--auth-url\` and the network, and run \`login\` again.`
+        : `No token came from ${what}: ${failure.reason}. ${words.network}`;
     case 'unexpected-response':
-      return `An answer nobody documents while ${what}: HTTP ${failure.status}, and no token in it. ${remedies.address}; it has to be the authorization server.`;
+      return `An answer nobody documents while ${what}: HTTP ${failure.status}, and no token in it. ${words.server}`;
     case 'refused':
-      return `HTTP ${failure.status} while ${what}.${saidOf(failure)} ${signInRemedy(failure, remedies)}`;
+      return `HTTP ${failure.status} while ${what}.${saidOf(failure)} ${words[faultOf(failure)]}`;
   }
 }
 
-function signInRemedy(
-  { status, said: { code } }: SignInFailure & { kind: 'refused' },
-  { address, client, token }: Remedies,
-): string {
-  if (code === 'invalid_client' || (status === 401 && code !== 'invalid_grant')) return client;
-  if (code === 'invalid_grant' || status === 400) return token;
-  return status >= 500 || status === 429
-    ? 'The service has a problem of its own. Run again later.'
-    : `${address}. ${client}`;
+/** What is at fault where the token endpoint refuses. */
+function faultOf({
+  status,
+  said: { code },
+}: SignInFailure & { kind: 'refused' }): 'client' | 'token' | 'busy' | 'other' {
+  if (code === 'invalid_client' || (status === 401 && code !== 'invalid_grant')) return 'client';
+  if (code === 'invalid_grant' || status === 400) return 'token';
+  return status >= 500 || status === 429 ? 'busy' : 'other';
 }
 
 /** The message for a call to GitHub that failed: what was done, GitHub's words, the permission to grant. */

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { proxySecrets } from '../../inputs/addresses.ts';
 import { exchangeCode } from '../../platform/authorization-code.ts';
 import type { Tokens } from '../../platform/sign-in.ts';
+import { explainSignIn } from '../../report/error-messages.ts';
 import { visible } from '../../report/markdown.ts';
 import { quoteWhole } from '../../topology/finding.ts';
 import { USER_AGENT } from '../../version.ts';
@@ -52,7 +53,7 @@ export async function login(
     if (typeof waited === 'string') return waited;
     const exchanged = await redeem(waited.code, { ...options, redirectUri }, edge);
     if (exchanged.kind === 'cancelled') return CANCELLED;
-    if (exchanged.kind === 'failed') return exchanged.why;
+    if (exchanged.kind === 'failed') return explainSignIn(exchanged.failure);
     const kept = await keep(exchanged.tokens);
     isSignedIn = typeof kept !== 'string';
     return kept;
