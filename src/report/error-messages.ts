@@ -42,43 +42,34 @@ export function wordsOf(message: Message): string {
 
 /** The message for a problem of the platform: what was done, what came of it, what to try. Never a bare status. */
 export function explain(problem: Problem): string {
-  const { tries } = problem;
-  const what = doing(problem);
+  const what = DOING[problem.operation](problem.target);
+  const tries = triesOf(problem.tries);
   switch (problem.kind) {
     case 'no-response':
       return problem.cause === 'sign-in'
         ? explainSignIn(problem.failure)
-        : explainSilence(what, problem, triesOf(tries));
+        : explainSilence(what, problem, tries);
     case 'unexpected-response':
-      return `An answer nobody documents while ${what}: HTTP ${problem.status}, ${problem.reason}${triesOf(tries)}. Check that \`base-url\` is the management API, and that no gateway or sign-in page answers in its place.`;
+      return `An answer nobody documents while ${what}: HTTP ${problem.status}, ${problem.reason}${tries}. Check that \`base-url\` is the management API, and that no gateway or sign-in page answers in its place.`;
     case 'refused': {
       const { status, requestId } = problem;
       const id = requestId === undefined ? '' : ` (request ${quote(requestId)})`;
-      return `HTTP ${status} while ${what}${triesOf(tries)}.${saidOf(problem)}${id} ${remedyFor(problem)}`.trim();
+      return `HTTP ${status} while ${what}${tries}.${saidOf(problem)}${id} ${remedyFor(problem)}`.trim();
     }
   }
 }
 
 /** What was being done, as part of a sentence. */
-function doing({ operation, target }: { operation: Operation; target: Target }): string {
-  const name = targetName(target);
-  switch (operation) {
-    case 'read-topology':
-      return `reading the data topology of ${name}`;
-    case 'write-topology':
-      return `setting the data topology of ${name}`;
-    case 'read-branch':
-      return `reading the branch ${name}`;
-    case 'list-shards':
-      return `listing the shards of ${name}`;
-    case 'list-organizations':
-    case 'list-databases':
-    case 'list-branches':
-      return `listing ${operation.slice('list-'.length)}`;
-    case 'read-audit-log':
-      return `reading the audit log of ${target.organization}`;
-  }
-}
+const DOING: Readonly<Record<Operation, (target: Target) => string>> = {
+  'read-topology': (target) => `reading the data topology of ${targetName(target)}`,
+  'write-topology': (target) => `setting the data topology of ${targetName(target)}`,
+  'read-branch': (target) => `reading the branch ${targetName(target)}`,
+  'list-shards': (target) => `listing the shards of ${targetName(target)}`,
+  'list-organizations': () => 'listing organizations',
+  'list-databases': () => 'listing databases',
+  'list-branches': () => 'listing branches',
+  'read-audit-log': ({ organization }) => `reading the audit log of ${organization}`,
+};
 
 function explainSilence(
   what: string,
@@ -116,6 +107,14 @@ function saidOf({ said: { words, code } }: Pick<Problem & { kind: 'refused' }, '
   return ` The service says: ${quoteWhole(said)}${more}.`;
 }
 
+const SERVICE_PROBLEM = 'The service has a problem of its own. Run again later.';
+const STATUS_REMEDIES: Readonly<Record<number, string>> = {
+  405: 'The service does not offer this operation. Check that `base-url` is the management API.',
+  408: 'The service did not get the request in time. Run again.',
+  413: 'The data topology is larger than the service takes.',
+  429: 'The service allows 600 requests a minute. Run again later, or let fewer jobs run at a time.',
+};
+
 function remedyFor({ status, operation, target, said }: Problem & { kind: 'refused' }): string {
   const { organization, database, branch } = target;
   switch (status) {
@@ -130,20 +129,12 @@ function remedyFor({ status, operation, target, said }: Problem & { kind: 'refus
         `This has three causes: ${quote(organization)}, ${quote(database)} or ${quote(branch)} does not exist; ` +
         `the credential may not see it (a ${needsOf(operation)}); or the branch is not a Neki branch.`
       );
-    case 405:
-      return 'The service does not offer this operation. Check that `base-url` is the management API.';
-    case 408:
-      return 'The service did not get the request in time. Run again.';
-    case 413:
-      return 'The data topology is larger than the service takes.';
     case 422:
       return operation === 'write-topology'
         ? 'The service refuses this data topology, and nothing was stored. Change the file by what the service says.'
         : 'The service refuses the request as it is.';
-    case 429:
-      return 'The service allows 600 requests a minute. Run again later, or let fewer jobs run at a time.';
     default:
-      return status >= 500 ? 'The service has a problem of its own. Run again later.' : '';
+      return STATUS_REMEDIES[status] ?? (status >= 500 ? SERVICE_PROBLEM : '');
   }
 }
 
@@ -159,46 +150,38 @@ function anyOf(names: readonly string[]): string {
 }
 
 /** What was asked for at the token endpoint, and what to do where it failed, by what is wrong. */
-interface SignInWords {
-  readonly what: string;
-  readonly network: string;
-  readonly server: string;
-  readonly client: string;
-  readonly token: string;
-  readonly busy: string;
-  readonly other: string;
-}
-
-const INPUTS_CLIENT = 'Check `oauth-client-id` and `oauth-client-secret`.';
-const LOGIN_CLIENT = 'The application or its secret may have changed. Run `login` again.';
-const LOGIN_SERVER = 'Check the address of the authorization server that the token file names';
-const RENEWING = {
-  what: 'renewing the OAuth access token',
-  busy: 'The service has a problem of its own. Run again later.',
-};
+type SignInWords = Readonly<
+  Record<'what' | 'network' | 'server' | 'client' | 'token' | 'busy' | 'other', string>
+>;
 
 const SIGN_IN_WORDS: Readonly<Record<'inputs' | 'login', SignInWords>> = {
-  inputs: {
-    ...RENEWING,
-    network: 'Check `auth-url` and the network.',
-    server: 'Check `auth-url`; it has to be the authorization server.',
-    client: INPUTS_CLIENT,
+  inputs: renewing({
+    address: 'Check `auth-url`',
+    client: 'Check `oauth-client-id` and `oauth-client-secret`.',
     token:
       'The refresh token is wrong, was withdrawn, or was used before: a refresh may void it, so two runs at a time, or a run that could not store the new one, leave a dead token behind. ' +
       'Sign in again, store the new refresh token, set `oauth-rotate-secret` and `oauth-rotate-token`, and let runs wait for one another (`concurrency`).',
-    other: `Check \`auth-url\`. ${INPUTS_CLIENT}`,
-  },
+  }),
   // Nothing of these tokens was set by hand.
-  login: {
-    ...RENEWING,
-    network: `${LOGIN_SERVER} and the network.`,
-    server: `${LOGIN_SERVER}; it has to be the authorization server.`,
-    client: LOGIN_CLIENT,
+  login: renewing({
+    address: 'Check the address of the authorization server that the token file names',
+    client: 'The application or its secret may have changed. Run `login` again.',
     token:
       'The refresh token was withdrawn, ran out, or was used elsewhere: a refresh may void it, so it must be kept in one place alone. Run `login` again.',
-    other: `${LOGIN_SERVER}. ${LOGIN_CLIENT}`,
-  },
+  }),
 };
+
+function renewing(words: Readonly<Record<'address' | 'client' | 'token', string>>): SignInWords {
+  const { address, client } = words;
+  return {
+    ...words,
+    what: 'renewing the OAuth access token',
+    network: `${address} and the network.`,
+    server: `${address}; it has to be the authorization server.`,
+    busy: SERVICE_PROBLEM,
+    other: `${address}. ${client}`,
+  };
+}
 
 function codeWords(redirectUri: string): SignInWords {
   return {
