@@ -1,10 +1,5 @@
 import * as validator from './answers.validator.ts';
 
-/** GET and PUT data-topology (docs/neki.md §10.3); the document itself is read again with its digits. */
-interface TopologyAnswer {
-  readonly synced_at?: string | null;
-}
-
 /** One page of a page-based list (docs/neki.md §10.12, envelope §6.2). */
 export interface PageAnswer {
   readonly data: readonly object[];
@@ -18,40 +13,6 @@ export interface CursorPageAnswer {
   readonly has_next?: boolean;
 }
 
-/** A branch as get-branch answers it (docs/neki.md §6.2). */
-interface BranchAnswer {
-  readonly production?: boolean;
-  /** Of any shape: what tells nothing about readiness must not hide what it tells about production. */
-  readonly ready?: unknown;
-  readonly state?: unknown;
-}
-
-/** A shard as list-shards answers it (docs/neki.md §6.2). */
-export interface ShardAnswer {
-  readonly name: string;
-  readonly id?: string;
-  readonly display_name?: string | null;
-  readonly ready?: boolean;
-  readonly authoritative?: boolean;
-}
-
-/** An entry of the audit log (docs/neki.md §6.2). */
-export interface AuditAnswer {
-  readonly actor_display_name: string;
-  readonly audit_action?: string | null;
-  readonly created_at: string;
-  readonly auditable_display_name?: string | null;
-  readonly target_display_name?: string | null;
-}
-
-/** The answer of the token endpoint (docs/neki.md §10.6). */
-interface TokenAnswer {
-  readonly access_token: string;
-  readonly expires_in?: number;
-  readonly refresh_token?: string;
-  readonly scope?: string;
-}
-
 /** What an error body says, of whichever published shape it is (docs/neki.md §6.5). */
 export interface Said {
   /** The service's own words; undefined where there are none: an empty body, or a page of a gateway. */
@@ -62,15 +23,43 @@ export interface Said {
 
 const MAX_WORDS = 2000;
 
-/** Each reads a value that a schema of `answers.schema.json` describes; undefined where it has another shape. */
-export const asTopologyAnswer = reader<TopologyAnswer>(validator.isTopologyAnswer);
+/** GET and PUT data-topology (docs/neki.md §10.3); the document itself is read again with its digits. */
+export const asTopologyAnswer = reader<{
+  readonly synced_at?: string | null;
+}>(validator.isTopologyAnswer);
 export const asPage = reader<PageAnswer>(validator.isPageAnswer);
 export const asCursorPage = reader<CursorPageAnswer>(validator.isCursorPageAnswer);
 export const asNamed = reader<{ readonly name: string }>(validator.isNamed);
-export const asBranch = reader<BranchAnswer>(validator.isBranch);
-export const asShard = reader<ShardAnswer>(validator.isShard);
-export const asAuditEntry = reader<AuditAnswer>(validator.isAuditEntry);
-export const asToken = reader<TokenAnswer>(validator.isTokenAnswer);
+/** A branch as get-branch answers it (docs/neki.md §6.2). */
+export const asBranch = reader<{
+  readonly production?: boolean;
+  /** Of any shape: what tells nothing about readiness must not hide what it tells about production. */
+  readonly ready?: unknown;
+  readonly state?: unknown;
+}>(validator.isBranch);
+/** A shard as list-shards answers it (docs/neki.md §6.2). */
+export const asShard = reader<{
+  readonly name: string;
+  readonly id?: string;
+  readonly display_name?: string | null;
+  readonly ready?: boolean;
+  readonly authoritative?: boolean;
+}>(validator.isShard);
+/** An entry of the audit log (docs/neki.md §6.2). */
+export const asAuditEntry = reader<{
+  readonly actor_display_name: string;
+  readonly audit_action?: string | null;
+  readonly created_at: string;
+  readonly auditable_display_name?: string | null;
+  readonly target_display_name?: string | null;
+}>(validator.isAuditEntry);
+/** The answer of the token endpoint (docs/neki.md §10.6). */
+export const asToken = reader<{
+  readonly access_token: string;
+  readonly expires_in?: number;
+  readonly refresh_token?: string;
+  readonly scope?: string;
+}>(validator.isTokenAnswer);
 
 const asError = reader<{ message: string; code?: string }>(validator.isErrorBody);
 const asErrorList = reader<{ errors: readonly { name?: string; errors: readonly string[] }[] }>(
@@ -78,6 +67,7 @@ const asErrorList = reader<{ errors: readonly { name?: string; errors: readonly 
 );
 const asOAuthError = reader<{ error: string; error_description?: string }>(validator.isOAuthErrorBody);
 
+/** Reads a value that a schema of `answers.schema.json` describes; undefined where it has another shape. */
 function reader<T>(check: (value: unknown) => boolean): (value: unknown) => T | undefined {
   // The schema is the type: the check is generated from it, and no type can be generated from the check.
   return (value) => (check(value) ? (value as T) : undefined);

@@ -1,8 +1,6 @@
-import { EnvHttpProxyAgent } from 'undici';
 import { type Clock, PROCESS_CLOCK } from '../clock.ts';
-import { CONNECT_TIMEOUT_MS } from './connect.ts';
 import { startDeadline } from './deadline.ts';
-import type { Answer, SignInFailure } from './http.ts';
+import { type Answer, openDispatcher, type SignInFailure } from './http.ts';
 import { openRateLimiter } from './rate-limiter.ts';
 import { requestTokens, signInFailure, type Tokens } from './sign-in.ts';
 
@@ -41,8 +39,7 @@ export type Exchanged =
   | { readonly kind: 'cancelled' };
 
 /**
- * Exchanges an authorization code for tokens (docs/neki.md §10.9); `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`
- * are honoured. A code works once (docs/neki.md §10.13), and a server may withdraw the tokens of one that
+ * Exchanges an authorization code for tokens (docs/neki.md §10.9). A code works once (docs/neki.md §10.13), and a server may withdraw the tokens of one that
  * comes twice (RFC 6749 §4.1.2): the request is repeated only where it certainly never left this machine.
  */
 export async function exchangeCode(grant: CodeGrant, options: ExchangeOptions): Promise<Exchanged> {
@@ -56,7 +53,7 @@ export async function exchangeCode(grant: CodeGrant, options: ExchangeOptions): 
     grant_type: 'authorization_code',
     redirect_uri: redirectUri,
   };
-  const dispatcher = new EnvHttpProxyAgent({ connect: { timeout: CONNECT_TIMEOUT_MS } });
+  const dispatcher = openDispatcher();
   const deadline = startDeadline({ timeout, cancelled, clock });
   const rateLimiter = openRateLimiter({ clock, cancelled, info, isShared: false, reserve: 0 });
   const caller = { deadline, rateLimiter, random, info };

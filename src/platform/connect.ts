@@ -1,7 +1,6 @@
-import { EnvHttpProxyAgent } from 'undici';
 import { type Clock, PROCESS_CLOCK } from '../clock.ts';
 import { startDeadline } from './deadline.ts';
-import type { Connection } from './http.ts';
+import { type Connection, openDispatcher } from './http.ts';
 import { createPlatform, type Platform } from './platform.ts';
 import { openRateLimiter } from './rate-limiter.ts';
 import type { Credential, SignIn } from './sign-in.ts';
@@ -43,16 +42,14 @@ export interface Service {
   readonly close: () => Promise<void>;
 }
 
-/** Milliseconds a connection may take to stand. */
-export const CONNECT_TIMEOUT_MS = 10_000;
 /** Requests kept for each target at work: its PUT, and what finds out what became of it. */
 const KEPT_FOR_WRITING = 4;
 
-/** Opens the management API; `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` are honoured. Nothing is sent yet. */
+/** Opens the management API. Nothing is sent yet. */
 export async function openService(options: ServiceOptions): Promise<Service> {
   const { baseUrl, userAgent, cancelled, debug, info, redact, lanes } = options;
   const { clock = PROCESS_CLOCK, random = Math.random } = options;
-  const dispatcher = new EnvHttpProxyAgent({ connect: { timeout: CONNECT_TIMEOUT_MS } });
+  const dispatcher = openDispatcher();
   const connection = { baseUrl, userAgent, dispatcher, debug, redact };
   const reserve = lanes?.mayWrite === true ? lanes.count * KEPT_FOR_WRITING : 0;
   const isShared = lanes !== undefined;

@@ -85,9 +85,7 @@ export function startDeadline({ timeout, cancelled, clock }: DeadlineOptions): D
   };
 }
 
-interface Context {
-  readonly clock: Clock;
-  readonly cancelled: AbortSignal;
+interface Context extends Omit<DeadlineOptions, 'timeout'> {
   readonly left: (purpose: Purpose) => number;
   readonly reason: () => Ended;
 }

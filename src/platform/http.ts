@@ -1,9 +1,11 @@
-import type { Dispatcher } from 'undici';
+import { type Dispatcher, EnvHttpProxyAgent } from 'undici';
 import type { Said } from './answers.ts';
 import type { Ended } from './deadline.ts';
 
 /** Answers larger than this are not read: the largest topology file is 10 MiB, and JSON may take three times that. */
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
+/** Milliseconds a connection may take to stand. */
+const CONNECT_TIMEOUT_MS = 10_000;
 const MAX_REDIRECTS = 5;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 /** Errors that arise before a request leaves this machine, hence before it can have had an effect. */
@@ -74,9 +76,15 @@ export interface Connection {
   readonly redact: (text: string) => string;
 }
 
+/** Opens a set of connections; `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` are honoured. Nothing is sent yet. */
+export function openDispatcher(): Dispatcher {
+  const connect = { timeout: CONNECT_TIMEOUT_MS };
+  return new EnvHttpProxyAgent({ connect, maxResponseSize: MAX_ANSWER_BYTES });
+}
+
 export interface Sending {
-  /** The whole value of the Authorization header; undefined where the request carries its secrets itself. */
-  readonly authorization: string | undefined;
+  /** The whole value of the Authorization header; absent where the request carries its secrets itself. */
+  readonly authorization?: string;
   /** Aborts with an `Ended` as reason. */
   readonly signal: AbortSignal;
   /** Called before each further request that a redirect leads to. */
@@ -89,7 +97,8 @@ export interface Sending {
  * what the network does.
  */
 export async function send(connection: Connection, request: Request, sending: Sending): Promise<Answer> {
-  let url = addressOf(connection, request);
+  let url = new URL(connection.baseUrl + request.path);
+  for (const [name, value] of Object.entries(request.query ?? {})) url.searchParams.set(name, value);
   for (let redirects = 0; ; redirects++) {
     const began = performance.now();
     const answer = await sendOnce(connection, url, request, sending);
@@ -97,26 +106,16 @@ export async function send(connection: Connection, request: Request, sending: Se
     const time = Math.round(performance.now() - began);
     connection.debug(`${request.method} ${url.pathname} → ${outcome} (${time} ms)`);
     if (answer.kind === 'none' || !REDIRECTS.has(answer.status)) return answer;
-    const next: URL | undefined = redirectTarget(url, answer.headers);
+    const next: URL | null = redirectTarget(url, answer.headers);
     const mayFollow = request.method === 'GET' || (request.method === 'PUT' && answer.status >= 307);
-    if (next === undefined || next.origin !== url.origin || !mayFollow || redirects >= MAX_REDIRECTS)
-      return answer;
+    if (next?.origin !== url.origin || !mayFollow || redirects >= MAX_REDIRECTS) return answer;
     sending.onHop?.();
     url = next;
   }
 }
 
-function addressOf(connection: Connection, request: Request): URL {
-  const url = new URL(connection.baseUrl + request.path);
-  for (const [name, value] of Object.entries(request.query ?? {})) url.searchParams.set(name, value);
-  return url;
-}
-
-function redirectTarget(from: URL, headers: Headers): URL | undefined {
-  const location = headers['location'];
-  return typeof location === 'string' && URL.canParse(location, from.href)
-    ? new URL(location, from.href)
-    : undefined;
+function redirectTarget(from: URL, { location }: Headers): URL | null {
+  return typeof location === 'string' ? URL.parse(location, from.href) : null;
 }
 
 async function sendOnce(
@@ -139,12 +138,8 @@ async function sendOnce(
       body: request.body ?? null,
       signal,
     });
-    const body = await readBody(response.body);
+    const body = await response.body.text();
     const { statusCode: status, headers } = response;
-    if (body === undefined) {
-      const reason = `the answer is larger than ${MAX_ANSWER_BYTES / 1024 / 1024} MiB`;
-      return { kind: 'none', sent: true, cause: 'too-large', reason };
-    }
     // What is a success is data and stays as it is; of anything else only words are shown.
     return status < 300
       ? { kind: 'answer', status, headers, body }
@@ -162,22 +157,6 @@ function redacted(headers: Headers, { redact }: Connection): Headers {
   return Object.fromEntries(shown);
 }
 
-async function readBody(
-  body: AsyncIterable<Uint8Array> & { destroy(): unknown },
-): Promise<string | undefined> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body) {
-    size += chunk.byteLength;
-    if (size > MAX_ANSWER_BYTES) {
-      body.destroy();
-      return undefined;
-    }
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
 /** Why an attempt was ended from this side, as part of a sentence. */
 export const ENDED_WORDS: Readonly<Record<Ended, string>> = {
   timeout: 'the time for all calls (`timeout`) was over',
@@ -191,6 +170,10 @@ function noResponse(error: unknown, signal: AbortSignal): NoResponse {
     return { kind: 'none', sent: true, cause, reason: ENDED_WORDS[cause] };
   }
   const code = detailOf(error, 'code');
+  if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') {
+    const reason = `the answer is larger than ${MAX_ANSWER_BYTES / 1024 / 1024} MiB`;
+    return { kind: 'none', sent: true, cause: 'too-large', reason };
+  }
   const message = error instanceof Error ? error.message : String(error);
   const reason = code === '' || message.includes(code) ? message : `${message} (${code})`;
   // An alert of TLS may come at any time, also in place of the answer: only a certificate is refused before all else.

@@ -1,7 +1,6 @@
 import type { Shard } from '../topology/model/topology.ts';
 import type { Target } from '../topology/target.ts';
 import {
-  type AuditAnswer,
   asAuditEntry,
   asCursorPage,
   asNamed,
@@ -9,11 +8,9 @@ import {
   asShard,
   type CursorPageAnswer,
   type PageAnswer,
-  parseJson,
-  type ShardAnswer,
 } from './answers.ts';
-import { type Doing, type Problem, problemOf, type Result, unexpected } from './problem.ts';
-import { type Client, get } from './sign-in.ts';
+import { type Doing, type Problem, type Result, unexpected } from './problem.ts';
+import { type Client, getAs } from './sign-in.ts';
 
 /** Items of a page at most (docs/neki.md §6.3). */
 const PER_PAGE = 100;
@@ -70,7 +67,7 @@ export async function listShards(
   branchPath: string,
 ): Promise<Result<readonly Shard[]>> {
   const list = { operation: 'list-shards', target, path: `${branchPath}/shards` } as const;
-  const listed = await collect(client, list, (item) => shardOf(asShard(item)));
+  const listed = await collect(client, list, shardOf);
   if (!listed.ok) return listed;
   // A list that changes between its pages tells of a shard twice; the later word holds.
   return { ok: true, value: [...new Map(listed.value.map((shard) => [shard.uid, shard])).values()] };
@@ -105,9 +102,10 @@ async function readBack(
       const { problem } = page;
       return problem.kind === 'refused' && problem.status === 404 ? 'missing' : entries;
     }
-    const known = page.value.map((item) => asAuditEntry(item)).filter((entry) => entry !== undefined);
-    const recent = known.filter((entry) => Date.parse(entry.created_at) > since);
-    entries.push(...recent.map(entryOf));
+    const recent = page.value
+      .flatMap((item) => entryOf(item) ?? [])
+      .filter(({ at }) => Date.parse(at) > since);
+    entries.push(...recent);
     count += 1;
     if (recent.length < page.value.length || count >= MOST_AUDIT_PAGES) break;
   }
@@ -119,17 +117,15 @@ type List = Doing & { readonly path: string };
 async function collect<T>(
   client: Client,
   list: List,
-  read: (item: object) => T | undefined,
+  of: (item: object) => T | undefined,
 ): Promise<Result<readonly T[]>> {
   const values: T[] = [];
   for await (const page of pages(sourceOf(client, list, asPage))) {
     if (!page.ok) return page;
-    for (const item of page.value) {
-      const value = read(item);
-      if (value === undefined)
-        return { ok: false, problem: unexpected(list, 'an item of the list has no name') };
-      values.push(value);
-    }
+    const read = page.value.flatMap((item) => of(item) ?? []);
+    if (read.length < page.value.length)
+      return { ok: false, problem: unexpected(list, 'an item of the list has no name') };
+    values.push(...read);
   }
   return { ok: true, value: values };
 }
@@ -140,15 +136,7 @@ function sourceOf<Answer>(
   as: (value: unknown) => Answer | undefined,
 ): PageSource<Answer> {
   return {
-    read: async (query) => {
-      const policy = { purpose: 'read', attempts: ATTEMPTS } as const;
-      const { answer, tries } = await get(client, { path: list.path, query }, policy);
-      const isRead = answer.kind === 'answer' && answer.status === 200;
-      const value = isRead ? as(parseJson(answer.body)) : undefined;
-      return value === undefined
-        ? { ok: false, problem: problemOf(list, answer, tries) }
-        : { ok: true, value };
-    },
+    read: (query) => getAs(client, { ...list, query, attempts: ATTEMPTS, as }),
     odd: (reason) => unexpected(list, reason),
   };
 }
@@ -203,24 +191,22 @@ export async function* cursorPages({ read, odd }: PageSource<CursorPageAnswer>):
   yield { ok: false, problem: odd(`the list has more than ${MOST_PAGES} pages`) };
 }
 
-function shardOf(shard: ShardAnswer | undefined): Shard | undefined {
+function shardOf(item: object): Shard | undefined {
+  const shard = asShard(item);
   if (shard === undefined) return undefined;
-  const { name, id, display_name, ready, authoritative } = shard;
-  return {
-    uid: name,
-    id,
-    displayName: display_name ?? undefined,
-    ready: ready ?? true,
-    authoritative: authoritative ?? false,
-  };
+  const { name: uid, id, display_name: displayName, ready = true, authoritative = false } = shard;
+  return { uid, id, displayName: displayName ?? undefined, ready, authoritative };
 }
 
-function entryOf(entry: AuditAnswer): AuditEntry {
+function entryOf(item: object): AuditEntry | undefined {
+  const entry = asAuditEntry(item);
+  if (entry === undefined) return undefined;
+  const { actor_display_name: actor, audit_action: action, created_at: at } = entry;
   const about = [entry.auditable_display_name, entry.target_display_name];
   return {
-    actor: entry.actor_display_name,
-    action: entry.audit_action ?? '',
-    at: entry.created_at,
-    about: about.filter((name): name is string => typeof name === 'string' && name !== ''),
+    actor,
+    action: action ?? '',
+    at,
+    about: about.flatMap((name) => name || []),
   };
 }

@@ -7,7 +7,7 @@ import type { Ended, Purpose } from './deadline.ts';
 import { type AuditEntry, auditEntriesSince, listNames, listShards, type NameList } from './lists.ts';
 import { problemOf, type Result, unexpected } from './problem.ts';
 import { type Retried, waitBefore } from './retry.ts';
-import { type Client, get, sendOnce } from './sign-in.ts';
+import { type Client, get, getAs, sendOnce } from './sign-in.ts';
 
 export type { AuditEntry } from './lists.ts';
 
@@ -74,9 +74,9 @@ export function createPlatform(client: Client): Platform {
     },
     listNames: (target, of) => listNames(client, target, of),
     listShards: (target) => listShards(client, target, branchPath(target)),
-    async readBranch(target) {
-      const policy = { purpose: 'read', attempts: GLANCES } as const;
-      return readState(target, await get(client, { path: branchPath(target) }, policy));
+    readBranch: (target) => {
+      const path = branchPath(target);
+      return getAs(client, { operation: 'read-branch', target, path, attempts: GLANCES, as: branchIn });
     },
     auditEntriesSince: (target, since) => auditEntriesSince(client, target, since),
     pause: (attempt, purpose, asked) => deadline.wait(waitBefore(attempt, asked, random), purpose),
@@ -85,19 +85,14 @@ export function createPlatform(client: Client): Platform {
   };
 }
 
-function readState(target: Target, { answer, tries }: Retried): Result<BranchState> {
-  const isRead = answer.kind === 'answer' && answer.status === 200;
-  const branch = isRead ? asBranch(parseJson(answer.body)) : undefined;
-  if (branch === undefined)
-    return { ok: false, problem: problemOf({ operation: 'read-branch', target }, answer, tries) };
+function branchIn(answer: unknown): BranchState | undefined {
+  const branch = asBranch(answer);
+  if (branch === undefined) return undefined;
   const { production, ready, state } = branch;
   return {
-    ok: true,
-    value: {
-      production,
-      ready: typeof ready === 'boolean' ? ready : undefined,
-      state: typeof state === 'string' ? state : undefined,
-    },
+    production,
+    ready: typeof ready === 'boolean' ? ready : undefined,
+    state: typeof state === 'string' ? state : undefined,
   };
 }
 

@@ -9,6 +9,7 @@ import {
   send,
   type TokenOrigin,
 } from './http.ts';
+import { type Doing, problemOf, type Result } from './problem.ts';
 import {
   attemptWithPermit,
   type Caller,
@@ -88,11 +89,32 @@ export interface Client extends Caller {
 const TOKEN_ATTEMPTS = 5;
 
 /** Sends a GET until the answer is final, the attempts are used up, or the time is over. */
-export function get(client: Client, request: Omit<Request, 'method'>, policy: RetryPolicy): Promise<Retried> {
-  const asked: Request = { method: 'GET', ...request };
-  return retry(client, { ...policy, what: `GET ${request.path}` }, () =>
-    sendOnce(client, asked, policy.purpose),
-  );
+export function get(
+  client: Client,
+  { path, query = {} }: Pick<Request, 'path' | 'query'>,
+  policy: RetryPolicy,
+): Promise<Retried> {
+  const asked = { method: 'GET', path, query } as const;
+  return retry(client, { ...policy, what: `GET ${path}` }, () => sendOnce(client, asked, policy.purpose));
+}
+
+/** A GET for a value of one shape: what it is for, where, and how that shape is told. */
+export interface Getting<T> extends Doing {
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string>>;
+  /** At most. */
+  readonly attempts: number;
+  readonly as: (value: unknown) => T | undefined;
+}
+
+/** Gets a value of the documented shape, or tells why there is none. */
+export async function getAs<T>(client: Client, getting: Getting<T>): Promise<Result<T>> {
+  const { attempts, as } = getting;
+  const { answer, tries } = await get(client, getting, { purpose: 'read', attempts });
+  const value = answer.kind === 'answer' && answer.status === 200 ? as(parseJson(answer.body)) : undefined;
+  return value === undefined
+    ? { ok: false, problem: problemOf(getting, answer, tries) }
+    : { ok: true, value };
 }
 
 /** Sends a request once, signed in; a token that ran out meanwhile is renewed, and the request sent once more. */
@@ -130,9 +152,7 @@ export async function requestTokens(
   const request = { method: 'POST', path: '/oauth/token', query } as const;
   const what = `${request.method} ${request.path}`;
   const { answer } = await retry(caller, { attempts: TOKEN_ATTEMPTS, ...policy, what }, () =>
-    attemptWithPermit(caller, policy.purpose, (signal) =>
-      send(connection, request, { authorization: undefined, signal }),
-    ),
+    attemptWithPermit(caller, policy.purpose, (signal) => send(connection, request, { signal })),
   );
   const token =
     answer.kind === 'answer' && answer.status === 200 ? asToken(parseJson(answer.body)) : undefined;

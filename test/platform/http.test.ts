@@ -1,6 +1,7 @@
+import { createServer } from 'node:http';
 import { MockAgent } from 'undici';
 import { describe, expect, it } from 'vitest';
-import { type Answer, send } from '../../src/platform/http.ts';
+import { type Answer, openDispatcher, send } from '../../src/platform/http.ts';
 
 const BASE = 'https://api.example.test';
 
@@ -45,5 +46,33 @@ describe('whether a PUT without an answer may have had an effect', () => {
     ],
   ])('%s', async (_, error, sent) => {
     expect(await putThatFails(error)).toMatchObject({ kind: 'none', sent });
+  });
+});
+
+it('an answer is not read to its end when it is larger than a data topology can be', async (context) => {
+  const server = createServer((_, response) => {
+    response.end(Buffer.alloc(33 * 1024 * 1024, ' '));
+  });
+  await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening));
+  const dispatcher = openDispatcher();
+  context.onTestFinished(async () => {
+    await dispatcher.destroy();
+    server.close();
+  });
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const connection = {
+    baseUrl: `http://127.0.0.1:${port}`,
+    userAgent: 'test',
+    dispatcher,
+    debug: () => undefined,
+    redact: (text: string) => text,
+  };
+  const request = { method: 'GET', path: '/x' } as const;
+  expect(await send(connection, request, { signal: new AbortController().signal })).toEqual({
+    kind: 'none',
+    sent: true,
+    cause: 'too-large',
+    reason: 'the answer is larger than 32 MiB',
   });
 });
