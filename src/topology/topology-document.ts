@@ -2,6 +2,7 @@ import type { Document, Node, ObjectNode } from './document/document.ts';
 import type { Source } from './document/source.ts';
 import type { FormContext } from './equality/canonical-writer.ts';
 import { type Canonical, canonicalFreeForm, canonicalTopology, contextOf } from './equality/equality.ts';
+import { remembered } from './keyed.ts';
 import { type Resolution, resolutionOf } from './model/resolution.ts';
 import { isNekiForm, type Topology, viewTopology } from './model/topology.ts';
 
@@ -45,12 +46,9 @@ export class TopologyDocument implements Document {
 
   /** The one spelling in which it is compared with others that are read in this form. */
   canonical(form: Form): Canonical {
-    let canonical = this.#canonical.get(form);
-    if (canonical === undefined) {
-      canonical = form === 'neki' ? canonicalTopology(this, this.context) : canonicalFreeForm(this);
-      this.#canonical.set(form, canonical);
-    }
-    return canonical;
+    return remembered(this.#canonical, form, () =>
+      form === 'neki' ? canonicalTopology(this, this.context) : canonicalFreeForm(this),
+    );
   }
 }
 

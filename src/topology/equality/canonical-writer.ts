@@ -1,4 +1,5 @@
 import { canonicalNumber, type Node, type ObjectNode } from '../document/document.ts';
+import { remembered } from '../keyed.ts';
 import type { IndexType } from '../model/key-range.ts';
 import type { CanonicalValue, EqualityRuleId } from './canonical-value.ts';
 
@@ -227,9 +228,7 @@ export function within<Result>(writer: Writer, name: string, write: () => Result
 /** Notes that a rule was applied here, and what it took away. */
 export function apply(writer: Writer, rule: EqualityRuleId, difference: string): void {
   const application = `${JSON.stringify(writer.path)} ${difference}`;
-  const known = writer.applications.get(rule);
-  if (known === undefined) writer.applications.set(rule, [application]);
-  else known.push(application);
+  remembered(writer.applications, rule, () => []).push(application);
 }
 
 /** Writes a node in canonical form; undefined when it is the same as none. */

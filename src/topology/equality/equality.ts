@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Document } from '../document/document.ts';
+import { remembered } from '../keyed.ts';
 import { type IndexType, isIndexType } from '../model/key-range.ts';
 import { type Resolution, resolveTable } from '../model/resolution.ts';
 import type { Database, Topology } from '../model/topology.ts';
@@ -69,8 +70,7 @@ export function contextOf(resolution: Resolution): FormContext {
 function onlySchemas({ databases }: Topology): FormContext['onlySchemaOf'] {
   const known = new Map<string, ReadonlyMap<string, readonly string[]>>();
   return (name, table) => {
-    const schemas = known.get(name) ?? schemasByTable(databases.get(name));
-    known.set(name, schemas);
+    const schemas = remembered(known, name, () => schemasByTable(databases.get(name)));
     const found = schemas.get(table) ?? [];
     return found.length === 1 ? found[0] : undefined;
   };
@@ -95,7 +95,7 @@ function indexTypesOf(resolution: Resolution): ReadonlyMap<string, IndexType> {
   const { topology } = resolution;
   const types = new Map<string, Set<string>>();
   const add = (uid: string | undefined, type: string): void => {
-    if (uid !== undefined) types.set(uid, (types.get(uid) ?? new Set()).add(type));
+    if (uid !== undefined) remembered(types, uid, () => new Set<string>()).add(type);
   };
   for (const group of topology.groupList) {
     const name = group.defaultShardIndex?.value;

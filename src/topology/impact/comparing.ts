@@ -2,6 +2,7 @@ import { type ObjectNode, toJson } from '../document/document.ts';
 import { type PartOf, writePart } from '../equality/canonical-form.ts';
 import { canonicalExpression } from '../equality/canonical-value.ts';
 import type { FormContext } from '../equality/canonical-writer.ts';
+import { remembered } from '../keyed.ts';
 import {
   type Axis,
   axisOf,
@@ -152,12 +153,7 @@ export function comparingOf(live: TopologyDocument, desired: TopologyDocument): 
 
 /** What a placement means for rows, read once. */
 export function sideFor(comparing: Comparing, placement: TablePlacement): Side {
-  let side = comparing.sides.get(placement);
-  if (side === undefined) {
-    side = sideOf(placement);
-    comparing.sides.set(placement, side);
-  }
-  return side;
+  return remembered(comparing.sides, placement, () => sideOf(placement));
 }
 
 /** The uid a live group has in the desired document, if it was renamed. */
@@ -203,22 +199,20 @@ function findRenamed(
     gone.delete(from);
     come.delete(to);
   }
-  const candidates = uidsByDefinition(come);
-  for (const [definition, [uid, ...twins]] of uidsByDefinition(gone)) {
-    const [only, ...others] = candidates.get(definition) ?? [];
-    if (uid !== undefined && only !== undefined && twins.length + others.length === 0) renamed.set(uid, only);
-  }
+  for (const [[uid], [only]] of onlyTwins(gone, come)) renamed.set(uid, only);
   return renamed;
 }
 
-function uidsByDefinition(definitions: ReadonlyMap<string, string>): ReadonlyMap<string, readonly string[]> {
-  const uids = new Map<string, string[]>();
-  for (const [uid, definition] of definitions) {
-    const known = uids.get(definition);
-    if (known === undefined) uids.set(definition, [uid]);
-    else known.push(uid);
+/** Entries with the same value in both lists, where no other of either list comes into question. */
+export function* onlyTwins<Key>(
+  gone: Iterable<readonly [Key, string]>,
+  come: Iterable<readonly [Key, string]>,
+): Generator<readonly [gone: readonly [Key, string], come: readonly [Key, string]]> {
+  const candidates = Map.groupBy(gone, ([, text]) => text);
+  for (const [text, [one, ...twins]] of Map.groupBy(come, ([, definition]) => definition)) {
+    const [former, ...others] = candidates.get(text) ?? [];
+    if (one !== undefined && former !== undefined && twins.length + others.length === 0) yield [former, one];
   }
-  return uids;
 }
 
 /** The definitions of the groups that the other document has not. */

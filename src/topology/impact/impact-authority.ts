@@ -1,4 +1,5 @@
 import type { StringNode } from '../document/document.ts';
+import { sideBySide } from '../keyed.ts';
 import type { ShardGroup, Topology } from '../model/topology.ts';
 import {
   type AuthorityChange,
@@ -26,15 +27,12 @@ export function compareAuthority(comparing: Comparing, told: readonly Change[]):
   };
   if (!isRefusedDefault(desired))
     add(defaultChange(comparing, {}, [live.defaultShardGroup, desired.defaultShardGroup]));
-  for (const database of new Set([...live.databases.keys(), ...desired.databases.keys()])) {
-    const before = live.databases.get(database);
-    const after = desired.databases.get(database);
+  // Those of the live document first, as they have always been told.
+  for (const [database, after, before] of sideBySide(desired.databases, live.databases)) {
     changes.push(...compareDatabaseAuthority(comparing, database));
     add(defaultChange(comparing, { database }, [before?.defaultShardGroup, after?.defaultShardGroup]));
-    for (const schema of new Set([...(before?.schemas.keys() ?? []), ...(after?.schemas.keys() ?? [])])) {
-      const defaults = [before, after].map((side) => side?.schemas.get(schema)?.defaultShardGroup);
-      add(defaultChange(comparing, { database, schema }, [defaults[0], defaults[1]]));
-    }
+    for (const [schema, to, from] of sideBySide(after?.schemas, before?.schemas))
+      add(defaultChange(comparing, { database, schema }, [from?.defaultShardGroup, to?.defaultShardGroup]));
   }
   return changes;
 }

@@ -1,3 +1,4 @@
+import { remembered, sideBySide } from '../keyed.ts';
 import {
   type GroupChoice,
   type Resolution,
@@ -39,15 +40,13 @@ export function compareReferenceTables(comparing: Comparing): readonly Change[] 
   const { live, desired } = comparing;
   const work: Work = { comparing, buckets: new Map(), known: new Map(), ids: new Map() };
   const copies = { live: new Map<string, Copies>(), desired: new Map<string, Copies>() };
-  for (const database of new Set([...desired.topology.databases.keys(), ...live.topology.databases.keys()])) {
-    const [one, other] = [live, desired].map((side) => side.topology.databases.get(database));
-    for (const schema of new Set([...(other?.schemas.keys() ?? []), ...(one?.schemas.keys() ?? [])])) {
+  for (const [database, one, other] of sideBySide(live.topology.databases, desired.topology.databases)) {
+    for (const [schema, before, after] of sideBySide(one?.schemas, other?.schemas)) {
       const places = [
-        { resolution: live, database: one, schema: one?.schemas.get(schema), copies: copies.live },
-        { resolution: desired, database: other, schema: other?.schemas.get(schema), copies: copies.desired },
+        { resolution: live, database: one, schema: before, copies: copies.live },
+        { resolution: desired, database: other, schema: after, copies: copies.desired },
       ] as const;
-      const names = places.map((place) => [...(place.schema?.referenceTables.keys() ?? [])]);
-      for (const name of new Set(names.flat()))
+      for (const [name] of sideBySide(after?.referenceTables, before?.referenceTables))
         bucketOf(work, places, { scope: { database, schema }, name })?.listed.push(
           `${database}.${schema}.${name}`,
         );
@@ -92,20 +91,14 @@ function bucketOf(
   const side = to === undefined ? ordinarySide(work.comparing, after, subject) : undefined;
   const other = to === undefined ? after : before;
   const ordinary = other.schema?.tables.has(subject.name) ?? false;
-  const key = [from, to, side].map((part) => idOf(work.ids, part)).join(ordinary ? '+' : '-');
+  const key = [from, to, side]
+    .map((part) => remembered(work.ids, part, () => work.ids.size))
+    .join(ordinary ? '+' : '-');
   if (work.known.has(key)) return work.known.get(key);
   const change = changeOf(work.comparing, { from, to, side, ordinary });
-  const text = JSON.stringify(change);
-  const bucket = change && (work.buckets.get(text) ?? { change, listed: [] });
-  if (bucket !== undefined) work.buckets.set(text, bucket);
+  const bucket = change && remembered(work.buckets, JSON.stringify(change), () => ({ change, listed: [] }));
   work.known.set(key, bucket);
   return bucket;
-}
-
-function idOf(ids: Work['ids'], part: object | undefined): number {
-  const known = ids.get(part) ?? ids.size;
-  ids.set(part, known);
-  return known;
 }
 
 function changeOf(comparing: Comparing, { from, to, side, ordinary }: Fate): Bucket['change'] | undefined {
@@ -172,13 +165,9 @@ function copiesOf({ resolution, database, schema, copies }: Place, name: string)
   const choices = resolveReferenceTable(resolution, database, schema, table);
   const uids = [...new Set(choices.flatMap(({ uid }) => uid ?? []))];
   const own = table.shardGroups !== undefined;
-  const key = JSON.stringify([own, uids]);
-  let known = copies.get(key);
-  if (known === undefined) {
-    known = { own, uids, shards: new Set(choices.flatMap((choice) => [...shardsOf(choice.group)])) };
-    copies.set(key, known);
-  }
-  return known;
+  return remembered(copies, JSON.stringify([own, uids]), () => {
+    return { own, uids, shards: new Set(choices.flatMap((choice) => [...shardsOf(choice.group)])) };
+  });
 }
 
 /** Where a table is placed that is no reference table any more. */
@@ -204,23 +193,18 @@ function shardsOf(group: GroupChoice['group']): Set<string> {
 export function compareSequences(comparing: Comparing): readonly Change[] {
   const { live, desired } = comparing;
   const buckets = new Map<string, { sequences: string[]; change: SequenceChange }>();
-  for (const database of new Set([...desired.topology.databases.keys(), ...live.topology.databases.keys()])) {
-    const [one, other] = [live, desired].map((side) => side.topology.databases.get(database));
-    for (const schema of new Set([...(other?.schemas.keys() ?? []), ...(one?.schemas.keys() ?? [])])) {
-      const before = one?.schemas.get(schema)?.sequences;
-      const after = other?.schemas.get(schema)?.sequences;
-      for (const name of new Set([...(after?.keys() ?? []), ...(before?.keys() ?? [])])) {
+  for (const [database, one, other] of sideBySide(live.topology.databases, desired.topology.databases)) {
+    for (const [schema, from, to] of sideBySide(one?.schemas, other?.schemas)) {
+      for (const [name, before, after] of sideBySide(from?.sequences, to?.sequences)) {
         const placements = [
-          resolveSequence(live, one, before?.get(name)),
-          resolveSequence(desired, other, after?.get(name)),
+          resolveSequence(live, one, before),
+          resolveSequence(desired, other, after),
         ] as const;
-        const action = !before?.has(name) ? 'added' : !after?.has(name) ? 'removed' : 'moved';
+        const action = before === undefined ? 'added' : after === undefined ? 'removed' : 'moved';
         const change = compareSequence(comparing, action, placements);
         if (change === undefined) continue;
-        const key = JSON.stringify(change);
-        const bucket = buckets.get(key) ?? { sequences: [], change };
+        const bucket = remembered(buckets, JSON.stringify(change), () => ({ sequences: [], change }));
         bucket.sequences.push(`${database}.${schema}.${name}`);
-        buckets.set(key, bucket);
       }
     }
   }

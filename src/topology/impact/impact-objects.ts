@@ -6,6 +6,7 @@ import {
   type Comparing,
   compareSides,
   groupDefinition,
+  onlyTwins,
   partText,
   renamedUid,
   sideFor,
@@ -178,15 +179,15 @@ export function compareIndexes(comparing: Comparing, told: readonly Change[]): r
   const gone = [...live.values()].filter(({ name }) => !desired.has(name));
   const come = [...desired.values()].filter(({ name }) => !live.has(name));
   const changes: Change[] = [];
-  const renamed = new Set<ShardIndex>();
-  const former = onlyOthers(byDefinition(comparing, 'live', gone), byDefinition(comparing, 'desired', come));
+  const written = (which: 'live' | 'desired', indexes: readonly ShardIndex[]) =>
+    indexes.map((index) => [index, definition(comparing, which, index)] as const);
+  const twins = onlyTwins(written('live', gone), written('desired', come));
+  const former = new Map(Array.from(twins, ([[other], [index]]) => [index, other]));
+  const renamed = new Set(former.values());
   for (const index of come) {
-    const other = former.get(index);
-    if (other === undefined) changes.push(indexChange('added', index.name));
-    else {
-      renamed.add(other);
-      changes.push({ ...indexChange('renamed', index.name), formerly: other.name });
-    }
+    const formerly = former.get(index)?.name;
+    if (formerly === undefined) changes.push(indexChange('added', index.name));
+    else changes.push({ ...indexChange('renamed', index.name), formerly });
   }
   for (const index of gone) {
     if (!renamed.has(index)) changes.push(indexChange('removed', index.name));
@@ -202,28 +203,6 @@ export function compareIndexes(comparing: Comparing, told: readonly Change[]): r
     if (!toldOf.has(name)) changes.push(indexChange('changed', name));
   }
   return changes;
-}
-
-/** For each index that came, the one that went and has its definition, where no other comes into question. */
-function onlyOthers(
-  gone: ReadonlyMap<string, readonly ShardIndex[]>,
-  come: ReadonlyMap<string, readonly ShardIndex[]>,
-): ReadonlyMap<ShardIndex, ShardIndex> {
-  const found = new Map<ShardIndex, ShardIndex>();
-  for (const [text, [index, ...twins]] of come) {
-    const [former, ...others] = gone.get(text) ?? [];
-    if (index !== undefined && former !== undefined && twins.length + others.length === 0)
-      found.set(index, former);
-  }
-  return found;
-}
-
-function byDefinition(
-  comparing: Comparing,
-  which: 'live' | 'desired',
-  indexes: readonly ShardIndex[],
-): ReadonlyMap<string, readonly ShardIndex[]> {
-  return Map.groupBy(indexes, (index) => definition(comparing, which, index));
 }
 
 function definition(comparing: Comparing, which: 'live' | 'desired', { node }: ShardIndex): string {

@@ -1,3 +1,4 @@
+import { remembered, sideBySide } from '../keyed.ts';
 import { type Resolution, resolveTable, resolveUnlisted } from '../model/resolution.ts';
 import type { Database, GlobalSecondaryIndex, Schema, Table } from '../model/topology.ts';
 import { type Change, NO_TABLES, type SecondaryIndexChange, type TableSet } from './change.ts';
@@ -47,13 +48,11 @@ const NEED_BACKFILL: ReadonlySet<Action> = new Set(['declared', 'redefined', 'ac
 export function compareSecondaryIndexes(comparing: Comparing): readonly Change[] {
   const { live, desired } = comparing;
   const changes: Change[] = [];
-  for (const name of new Set([...desired.topology.databases.keys(), ...live.topology.databases.keys()])) {
+  for (const [name, one, other] of sideBySide(live.topology.databases, desired.topology.databases)) {
     const before = placeOf(comparing, 'live', name);
     const after = placeOf(comparing, 'desired', name);
-    const indexes = new Set(
-      [after, before].flatMap((place) => [...(place?.database.globalSecondaryIndexes.keys() ?? [])]),
-    );
-    for (const index of indexes) changes.push(...compareIndex(comparing, { before, after }, index));
+    for (const [index] of sideBySide(one?.globalSecondaryIndexes, other?.globalSecondaryIndexes))
+      changes.push(...compareIndex(comparing, { before, after }, index));
   }
   return changes;
 }
@@ -150,11 +149,8 @@ function placeOf(comparing: Comparing, which: 'live' | 'desired', name: string):
   for (const schema of database.schemas.values()) {
     for (const table of schema.tables.values()) {
       for (const index of table.secondaryIndexes) {
-        const key = index.name?.value ?? '';
-        const known = owners.get(key);
         const owner = { schema, table, columns: index.columns.map(({ value }) => value) };
-        if (known === undefined) owners.set(key, [owner]);
-        else known.push(owner);
+        remembered(owners, index.name?.value ?? '', () => []).push(owner);
       }
     }
   }

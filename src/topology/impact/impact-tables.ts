@@ -1,4 +1,5 @@
 import { memberValue } from '../document/document.ts';
+import { sideBySide } from '../keyed.ts';
 import { resolveTable, resolveUnlisted } from '../model/resolution.ts';
 import type { Database, Schema, Table } from '../model/topology.ts';
 import type { Change, UnlistedScope } from './change.ts';
@@ -17,19 +18,15 @@ export function compareTables(comparing: Comparing): readonly Change[] {
   const collector = collectorOf(comparing);
   const { live, desired } = comparing;
   collect(collector, unlistedSubject(comparing, undefined, {}));
-  const names = new Set([...desired.topology.databases.keys(), ...live.topology.databases.keys()]);
-  for (const database of names) compareDatabase(collector, database);
+  for (const [name, before, after] of sideBySide(live.topology.databases, desired.topology.databases))
+    compareDatabase(collector, name, { before, after });
   return [...collector.buckets.values()].map(({ change, ...tables }) => change(tables));
 }
 
-function compareDatabase(collector: Collector, name: string): void {
-  const { live, desired } = collector.comparing;
-  const before = live.topology.databases.get(name);
-  const after = desired.topology.databases.get(name);
-  const databases = { before, after };
+function compareDatabase(collector: Collector, name: string, databases: Databases): void {
   collect(collector, unlistedSubject(collector.comparing, databases, { database: name }));
-  const schemas = new Set([...(after?.schemas.keys() ?? []), ...(before?.schemas.keys() ?? [])]);
-  for (const schema of schemas) compareSchema(collector, databases, { database: name, schema });
+  for (const [schema] of sideBySide(databases.before?.schemas, databases.after?.schemas))
+    compareSchema(collector, databases, { database: name, schema });
 }
 
 /** A database as the two documents have it. */

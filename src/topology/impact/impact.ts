@@ -1,6 +1,7 @@
 import { type ObjectNode, toJson } from '../document/document.ts';
 import { writePart } from '../equality/canonical-form.ts';
 import type { FormContext } from '../equality/canonical-writer.ts';
+import { remembered, sideBySide } from '../keyed.ts';
 import { TOP_LEVEL_KEYS, type Topology } from '../model/topology.ts';
 import type { TopologyDocument } from '../topology-document.ts';
 import { CHANGE_CLASSES, type Change, NO_TABLES, type UnknownChange } from './change.ts';
@@ -73,6 +74,8 @@ interface Unknown {
   readonly table: boolean;
 }
 
+type Bucket = UnknownChange & { readonly tables: { readonly listed: string[]; readonly unlisted: [] } };
+
 /**
  * Differences in keys whose meaning is not known: told, never judged (docs/neki.md §4.2, change 39). The same
  * difference at many tables is one change.
@@ -80,22 +83,20 @@ interface Unknown {
 export function compareUnknownKeys(live: Topology, desired: Topology): readonly Change[] {
   const before = collectUnknown(live);
   const after = collectUnknown(desired);
-  const buckets = new Map<string, UnknownChange & { tables: { listed: string[]; unlisted: [] } }>();
-  for (const path of new Set([...after.keys(), ...before.keys()])) {
-    const [from, to] = [before.get(path), after.get(path)];
+  const buckets = new Map<string, Bucket>();
+  for (const [path, from, to] of sideBySide(before, after)) {
     if (from?.text === to?.text) continue;
     const keys = [...new Set([...(from?.keys ?? []), ...(to?.keys ?? [])])];
     const isTable = from?.table ?? to?.table ?? false;
     const key = JSON.stringify([isTable ? '' : path, keys, from?.text, to?.text]);
-    const bucket = buckets.get(key) ?? {
+    const bucket: Bucket = remembered(buckets, key, () => ({
       ...unknownChange('unknown-keys', path),
       keys,
       before: from?.text,
       after: to?.text,
       tables: { listed: [], unlisted: [] },
-    };
+    }));
     if (isTable) bucket.tables.listed.push(path);
-    buckets.set(key, bucket);
   }
   return [...buckets.values()];
 }

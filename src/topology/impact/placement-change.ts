@@ -1,3 +1,4 @@
+import { remembered } from '../keyed.ts';
 import { type Resolution, resolveSequence, type TablePlacement } from '../model/resolution.ts';
 import type {
   Change,
@@ -40,13 +41,8 @@ export function pairOf(
   pairs: Pairs,
   { before, after }: Pick<Subject, 'before' | 'after'>,
 ): Pair {
-  let ofBefore = pairs.get(before);
-  if (ofBefore === undefined) {
-    ofBefore = new Map();
-    pairs.set(before, ofBefore);
-  }
-  let pair = ofBefore.get(after);
-  if (pair === undefined) {
+  const known = remembered(pairs, before, () => new Map<TablePlacement, Pair>());
+  return remembered(known, after, () => {
     const sides = { before: sideFor(comparing, before), after: sideFor(comparing, after) };
     const movement = compareSides(sides.before, sides.after);
     const isSame =
@@ -54,10 +50,8 @@ export function pairOf(
       sides.before.routable === sides.after.routable &&
       sides.before.semantics === sides.after.semantics &&
       movement.kind === 'none';
-    pair = { ...sides, movement, isSame };
-    ofBefore.set(after, pair);
-  }
-  return pair;
+    return { ...sides, movement, isSame };
+  });
 }
 
 /** What a change of placement asks for (docs/neki.md §4.2; an index that starts to apply, §4.1 rule 6). */
@@ -126,8 +120,11 @@ export interface Collector {
   readonly pairs: Pairs;
   readonly buckets: Map<string, Bucket>;
   /** Buckets by the pair of placements, the place and the kind of entry: tables that share them share changes. */
-  readonly known: Map<Pair, Map<UnlistedScope, Map<Subject['declared'], readonly Bucket[]>>>;
+  readonly known: Map<Pair, OfPair>;
 }
+
+type OfPair = Map<UnlistedScope, OfPlace>;
+type OfPlace = Map<Subject['declared'], readonly Bucket[]>;
 
 /** Movements after which rows are, or may be, on another shard than their new owner. */
 const MOVING: ReadonlySet<Movement['kind']> = new Set(['intervals', 'all', 'unknown']);
@@ -140,22 +137,9 @@ export function collectorOf(comparing: Comparing): Collector {
 /** The changes a table belongs to; none if nothing about it changes. */
 export function bucketsOf(collector: Collector, subject: Subject): readonly Bucket[] {
   const pair = pairOf(collector.comparing, collector.pairs, subject);
-  let ofPair = collector.known.get(pair);
-  if (ofPair === undefined) {
-    ofPair = new Map();
-    collector.known.set(pair, ofPair);
-  }
-  let ofPlace = ofPair.get(subject.scope);
-  if (ofPlace === undefined) {
-    ofPlace = new Map();
-    ofPair.set(subject.scope, ofPlace);
-  }
-  let buckets = ofPlace.get(subject.declared);
-  if (buckets === undefined) {
-    buckets = findBuckets(collector, subject, pair);
-    ofPlace.set(subject.declared, buckets);
-  }
-  return buckets;
+  const ofPair: OfPair = remembered(collector.known, pair, () => new Map());
+  const ofPlace: OfPlace = remembered(ofPair, subject.scope, () => new Map());
+  return remembered(ofPlace, subject.declared, () => findBuckets(collector, subject, pair));
 }
 
 function findBuckets(collector: Collector, subject: Subject, pair: Pair): readonly Bucket[] {
@@ -255,10 +239,5 @@ function bucketOf(
   buckets: Map<string, Bucket>,
   { key, change }: { readonly key: string; readonly change: Bucket['change'] },
 ): Bucket {
-  let bucket = buckets.get(key);
-  if (bucket === undefined) {
-    bucket = { listed: [], unlisted: [], change };
-    buckets.set(key, bucket);
-  }
-  return bucket;
+  return remembered(buckets, key, () => ({ listed: [], unlisted: [], change }));
 }

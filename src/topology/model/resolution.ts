@@ -1,4 +1,5 @@
 import { type StringNode, toJson } from '../document/document.ts';
+import { remembered } from '../keyed.ts';
 import type {
   Database,
   PrimaryIndex,
@@ -89,11 +90,7 @@ export function resolveTable(
     return place(resolution, inherit(resolution, database, schema.name), table.primaryIndexes);
   if (table.primaryIndexes.length > 0)
     return place(resolution, choose(resolution, 'own', own), table.primaryIndexes);
-  const known = resolution.bound.get(own);
-  if (known !== undefined) return known;
-  const placement = place(resolution, choose(resolution, 'own', own), NO_PRIMARY_INDEX);
-  resolution.bound.set(own, placement);
-  return placement;
+  return remembered(resolution.bound, own, () => resolveGroup(resolution, own));
 }
 
 /**
@@ -165,32 +162,16 @@ function authority(resolution: Resolution, database: Database | undefined): Grou
 }
 
 function choose(resolution: Resolution, source: GroupSource, uid: string | undefined): GroupChoice {
-  let known = resolution.choices.get(source);
-  if (known === undefined) {
-    known = new Map();
-    resolution.choices.set(source, known);
-  }
-  let choice = known.get(uid);
-  if (choice === undefined) {
-    choice = { source, uid, group: uid === undefined ? undefined : resolution.topology.groups.get(uid) };
-    known.set(uid, choice);
-  }
-  return choice;
+  const known = remembered(resolution.choices, source, () => new Map<string | undefined, GroupChoice>());
+  return remembered(known, uid, () => {
+    return { source, uid, group: uid === undefined ? undefined : resolution.topology.groups.get(uid) };
+  });
 }
 
 function place(resolution: Resolution, choice: GroupChoice, own: readonly PrimaryIndex[]): TablePlacement {
-  let known = resolution.placements.get(choice);
-  if (known === undefined) {
-    known = new Map();
-    resolution.placements.set(choice, known);
-  }
+  const known = remembered(resolution.placements, choice, () => new Map<string, TablePlacement>());
   const key = own.length === 0 ? '' : own.map((index) => toJson(index.node)).join();
-  let placement = known.get(key);
-  if (placement === undefined) {
-    placement = { choice, indexes: indexesOf(resolution.topology, choice, own) };
-    known.set(key, placement);
-  }
-  return placement;
+  return remembered(known, key, () => ({ choice, indexes: indexesOf(resolution.topology, choice, own) }));
 }
 
 function indexesOf(

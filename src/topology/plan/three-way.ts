@@ -2,6 +2,7 @@ import type { StringNode } from '../document/document.ts';
 import { type Comparison, compareCanonical, type LedgerEntry } from '../equality/equality.ts';
 import type { Change, UnlistedScope } from '../impact/change.ts';
 import { findChanges, freeFormChange } from '../impact/impact.ts';
+import { remembered } from '../keyed.ts';
 import type { Schema, Topology } from '../model/topology.ts';
 import { type Form, formOf, hasSameValues, type TopologyDocument } from '../topology-document.ts';
 
@@ -61,11 +62,8 @@ export function findLiveOnly(live: Topology, desired: Topology, base: Topology |
       addDefault({ database, schema }, (topology) => partOf(topology)?.defaultShardGroup);
       const parts = files.map(partOf);
       const place = `${database}.${schema}`;
-      for (const [group, name] of newBindings(part, parts)) {
-        const tables = bindings.get(group);
-        if (tables === undefined) bindings.set(group, [`${place}.${name}`]);
-        else tables.push(`${place}.${name}`);
-      }
+      for (const [group, name] of newBindings(part, parts))
+        remembered(bindings, group, () => []).push(`${place}.${name}`);
       others.push(...unlistedNames(part, parts).map((name) => `${place}.${name}`));
     }
   }
