@@ -4,102 +4,90 @@ import type { EffectiveIndex } from '../model/resolution.ts';
 import type { Change, DeclarationChange, PlacementChange, UnknownChange } from './change.ts';
 import type { Side } from './comparing.ts';
 import {
-  authorityText,
-  type ChangeText,
-  defaultText,
-  groupChangeText,
-  indexChangeText,
-  referenceText,
+  authorityWords,
+  defaultWords,
+  groupWords,
+  indexWords,
+  referenceWords,
   scopeText,
-  secondaryIndexText,
-  sequenceText,
+  secondaryIndexWords,
+  sequenceWords,
   tablesText,
+  type Words,
 } from './object-text.ts';
 
-/** Tells a change in plain English. */
-export function describeChange(change: Change): ChangeText {
+/** Tells a change in plain English: what changes, and what that does, the verdict first. */
+export function describeChange(change: Change): { readonly title: string; readonly effect: string } {
+  const [title, effect] = wordsOf(change);
+  return { title, effect };
+}
+
+function wordsOf(change: Change): Words {
   switch (change.kind) {
     case 'placement':
-      return { title: placementTitle(change), effect: placementEffect(change) };
+      return [placementTitle(change), placementEffect(change)];
     case 'declaration':
-      return declarationText(change);
+      return declarationWords(change);
     case 'group':
-      return groupChangeText(change);
+      return groupWords(change);
     case 'index':
-      return indexChangeText(change);
+      return indexWords(change);
     case 'authority':
-      return authorityText(change);
+      return authorityWords(change);
     case 'default':
-      return defaultText(change);
+      return defaultWords(change);
     case 'reference-table':
-      return referenceText(change);
+      return referenceWords(change);
     case 'sequence':
-      return sequenceText(change);
+      return sequenceWords(change);
     case 'global-secondary-index':
-      return secondaryIndexText(change);
+      return secondaryIndexWords(change);
     case 'unknown':
-      return unknownText(change);
+      return unknownWords(change);
     case 'shards-replaced':
-      return {
-        title: `every shard: ${nameList(change.from, 'shard')} → ${nameList(change.to, 'shard')}`,
-        effect:
-          'no shard of the branch is in the file: most often the file belongs to another branch, because shards differ by branch',
-      };
+      return [
+        `every shard: ${nameList(change.from, 'shard')} → ${nameList(change.to, 'shard')}`,
+        'no shard of the branch is in the file: most often the file belongs to another branch, because shards differ by branch',
+      ];
   }
 }
 
-function declarationText({ declared, before, after, tables }: DeclarationChange): ChangeText {
+function declarationWords({ declared, before, after, tables }: DeclarationChange): Words {
   const who = tablesText(tables);
-  const placement = `it is placed by ${groupText(after)} as before`;
-  switch (declared) {
-    case 'added':
-      return {
-        title: `${who}: listed`,
-        effect: `declaration only: ${placement}; workflows accept a table only when it is listed`,
-      };
-    case 'removed':
-      return {
-        title: `${who}: no longer listed`,
-        effect: `declaration only: ${placement}, and follows the default ${groupText(after)} from now on; workflows refuse a table that is not listed`,
-      };
-    case 'both':
-      return {
-        title: `binding of ${who}: ${sourceText(before.placement.choice.source)} → ${sourceText(after.placement.choice.source)}`,
-        effect: `declaration only: ${placement}`,
-      };
-  }
+  const group = groupText(after);
+  const placement = `declaration only: it is placed by ${group} as before`;
+  const [from, to] = [before, after].map(({ placement: { choice } }) => sourceText(choice.source));
+  const words: Readonly<Record<DeclarationChange['declared'], Words>> = {
+    added: [`${who}: listed`, `${placement}; workflows accept a table only when it is listed`],
+    removed: [
+      `${who}: no longer listed`,
+      `${placement}, and follows the default ${group} from now on; workflows refuse a table that is not listed`,
+    ],
+    both: [`binding of ${who}: ${from} → ${to}`, placement],
+  };
+  return words[declared];
 }
 
 function sourceText(source: string): string {
   return source === 'own' ? 'own' : `default of the ${source === 'topology' ? 'cluster' : source}`;
 }
 
-function unknownText({ action, path, keys }: UnknownChange): ChangeText {
-  switch (action) {
-    case 'unknown-keys':
-      return {
-        title: `${nameList(keys, 'key')} of ${path === '' ? 'the document' : quoteWhole(path)}`,
-        effect:
-          'what this does is not known: the key is sent as it is written, and the service may refuse or drop it',
-      };
-    case 'free-form':
-      return {
-        title: 'the document',
-        effect: 'what this does is not known: it has no key of the Neki form',
-      };
-    case 'unexplained':
-      return {
-        title: 'the document',
-        effect: 'what this does is not known: the documents differ where nothing is routed',
-      };
-  }
+function unknownWords({ action, path, keys }: UnknownChange): Words {
+  const place = path === '' ? 'the document' : quoteWhole(path);
+  const effects: Readonly<Record<UnknownChange['action'], string>> = {
+    'unknown-keys': 'the key is sent as it is written, and the service may refuse or drop it',
+    'free-form': 'it has no key of the Neki form',
+    unexplained: 'the documents differ where nothing is routed',
+  };
+  const title = action === 'unknown-keys' ? `${nameList(keys, 'key')} of ${place}` : place;
+  return [title, `what this does is not known: ${effects[action]}`];
 }
 
 /** Moves that are written out one by one; more are counted. */
 const MAX_MOVES = 4;
 
 /** What changes, in a few words: "`tenant_data` [40, 80): `shard-b` → `shard-e`". */
-export function placementTitle(change: PlacementChange): string {
+function placementTitle(change: PlacementChange): string {
   const { cause, before, after, movement, tables } = change;
   switch (cause.kind) {
     case 'key-ranges':
@@ -118,12 +106,12 @@ export function placementTitle(change: PlacementChange): string {
 }
 
 /** What the change does to rows and statements, the verdict first. */
-export function placementEffect(change: PlacementChange): string {
+function placementEffect(change: PlacementChange): string {
   const { movement, tables, before, after } = change;
   const who = tablesText(tables);
   switch (movement.kind) {
     case 'none':
-      return [`no row of ${who} changes its shard`, ...routingText(before, after)].join('; ');
+      return [`no row of ${who} changes its shard`, ...routingText(change)].join('; ');
     case 'intervals':
       return intervalsEffect(change, movement.moves, movement.axis);
     case 'all':
@@ -133,35 +121,28 @@ export function placementEffect(change: PlacementChange): string {
     case 'becomes-unroutable':
       return `${who} can no longer be routed: every statement fails until a shard group applies again; no row is lost`;
     case 'unknown': {
-      const { leaving } = parted(before.shards, after);
       const verdict = `it is not known which rows of ${who} change their shard: ${movement.why}`;
-      return [verdict, ...breakText({ leaving, staying: [] })].join('; ');
+      return [verdict, ...leavingText(before.shards, after)].join('; ');
     }
   }
 }
 
 function intervalsEffect(change: PlacementChange, moves: readonly Move[], axis: Axis): string {
-  const { before, after, tables } = change;
-  const who = tablesText(tables);
-  const routes = new Map<string, bigint>();
-  for (const { from, to, low, high } of moves) {
-    const key = JSON.stringify([from, to ?? '']);
-    routes.set(key, (routes.get(key) ?? 0n) + high - low);
-  }
-  const total = moves.reduce((sum, { low, high }) => sum + high - low, 0n);
-  const amount = amountText(moves, total, axis);
+  const routes = new Set(moves.map(({ from, to }) => JSON.stringify([from, to])));
   const [only] = moves;
   const where =
     routes.size === 1 && only !== undefined
       ? `${shardText(only.from)} → ${shardText(only.to)}`
       : movesText(moves, axis);
   const sources = new Set(moves.map(({ from }) => from));
-  const lost = moves.some(({ to }) => to === undefined);
+  const lost = moves.filter(({ to }) => to === undefined);
   return [
-    `${amount} of ${who}: ${where}`,
-    ...breakText(parted([...sources], after)),
-    ...(lost ? [`no shard owns ${lostText(moves, axis)} any more: statements for these keys fail`] : []),
-    ...routingText(before, after),
+    `${amountText(moves, axis)} of ${tablesText(change.tables)}: ${where}`,
+    ...leftBehindText([...sources], change.after),
+    ...(lost.length > 0
+      ? [`no shard owns ${intervalsText(lost, axis)} any more: statements for these keys fail`]
+      : []),
+    ...routingText(change),
     ...newTableText(change),
   ].join('; ');
 }
@@ -175,13 +156,14 @@ function allEffect(change: PlacementChange, why: 'shards' | 'index'): string {
       : `every row of ${who} may be on the wrong shard, also where ranges are unchanged: ${indexText(before)} → ${indexText(after)} computes other values`;
   return [
     verdict,
-    ...breakText(parted(before.shards, after)),
-    ...routingText(before, after),
+    ...leftBehindText(before.shards, after),
+    ...routingText(change),
     ...newTableText(change),
   ].join('; ');
 }
 
-function amountText(moves: readonly Move[], total: bigint, axis: Axis): string {
+function amountText(moves: readonly Move[], axis: Axis): string {
+  const total = moves.reduce((sum, { low, high }) => sum + high - low, 0n);
   if (total === axis.high - axis.low) return 'every row';
   switch (axis.type) {
     case 'xxhash':
@@ -191,13 +173,6 @@ function amountText(moves: readonly Move[], total: bigint, axis: Axis): string {
     case 'range':
       return `keys in ${intervalsText(moves, axis)}`;
   }
-}
-
-function lostText(moves: readonly Move[], axis: Axis): string {
-  return intervalsText(
-    moves.filter(({ to }) => to === undefined),
-    axis,
-  );
 }
 
 function intervalsText(moves: readonly Move[], axis: Axis): string {
@@ -214,48 +189,37 @@ function movesText(moves: readonly Move[], axis: Axis): string {
   return (rest > 0 ? [...shown, `${rest} more`] : shown).join(', ');
 }
 
-/** Shards that lose rows: those that leave the group, and those that stay in it. */
-interface Parted {
-  readonly leaving: readonly string[];
-  readonly staying: readonly string[];
+/** What is known of rows left behind on shards that leave the group (docs/neki.md §4.1, rule 4). */
+function leavingText(shards: readonly string[], after: Side): string[] {
+  const leaving = [...new Set(shards).difference(new Set(after.shards))];
+  if (leaving.length === 0) return [];
+  const leave = leaving.length === 1 ? 'leaves the group, its rows are' : 'leave the group, their rows are';
+  return [`${nameList(leaving, 'shard')} ${leave} unreachable`];
 }
 
-function parted(shards: readonly string[], after: Side): Parted {
+/** What is known of rows left behind, on shards that leave the group or stay in it. */
+function leftBehindText(shards: readonly string[], after: Side): string[] {
   const remaining = new Set(after.shards);
-  return {
-    leaving: shards.filter((shard) => !remaining.has(shard)),
-    staying: shards.filter((shard) => remaining.has(shard)),
-  };
-}
-
-/** What is known of rows left behind (docs/neki.md §4.1, rule 4). */
-function breakText({ leaving, staying }: Parted): string[] {
-  const texts: string[] = [];
-  if (leaving.length > 0) {
-    const leave = leaving.length === 1 ? 'leaves the group, its rows are' : 'leave the group, their rows are';
-    texts.push(`${nameList(leaving, 'shard')} ${leave} unreachable`);
-  }
-  if (staying.length > 0) {
-    const stay = staying.length === 1 ? 'stays in the group' : 'stay in the group';
-    texts.push(
-      `${nameList(staying, 'shard')} ${stay}: rows left there are found only by statements that visit every shard, reads by key miss them, upserts write them a second time`,
-    );
-  }
-  return texts;
+  const staying = shards.filter((shard) => remaining.has(shard));
+  if (staying.length === 0) return leavingText(shards, after);
+  const stay = staying.length === 1 ? 'stays in the group' : 'stay in the group';
+  return [
+    ...leavingText(shards, after),
+    `${nameList(staying, 'shard')} ${stay}: rows left there are found only by statements that visit every shard, reads by key miss them, upserts write them a second time`,
+  ];
 }
 
 /** What an application has to do from now on (docs/neki.md §4.1, rule 6). */
-function routingText(before: Side, after: Side): string[] {
+function routingText({ before, after }: PlacementChange): string[] {
   if (!before.routed && after.routed)
     return [
       `${indexText(after)} starts to apply: INSERT must give the key, the key cannot be updated, views over several such tables fail`,
     ];
   if (before.routed && !after.routed) return [`${indexText(before)} no longer applies`];
-  const keys = [before, after].map(({ placement }) =>
+  const [old, fresh] = [before, after].map(({ placement }) =>
     placement.indexes.map(({ columns }) => columns.join()).join(),
   );
-  if (keys[0] === keys[1]) return [];
-  return [`INSERT must give the key of ${indexText(after)} from now on`];
+  return old === fresh ? [] : [`INSERT must give the key of ${indexText(after)} from now on`];
 }
 
 function newTableText({ cause }: PlacementChange): string[] {
@@ -264,7 +228,7 @@ function newTableText({ cause }: PlacementChange): string[] {
 }
 
 /** An index in force, in words: "`by_tenant` (xxhash of `tenant_id`)". */
-export function indexText({ placement }: Side): string {
+function indexText({ placement }: Side): string {
   if (placement.indexes.length === 0) return 'no index';
   return placement.indexes.map(oneIndexText).join(', ');
 }
@@ -277,7 +241,7 @@ function oneIndexText({ name, index, columns }: EffectiveIndex): string {
 }
 
 /** The group of a placement, in words. */
-export function groupText({ placement }: Side): string {
+function groupText({ placement }: Side): string {
   return placement.choice.uid === undefined ? 'none' : quoteWhole(placement.choice.uid);
 }
 

@@ -12,10 +12,15 @@ import type {
 } from './change.ts';
 
 /** A change for a reviewer: what changes, and what that does, the verdict first. */
-export interface ChangeText {
-  readonly title: string;
-  readonly effect: string;
-}
+export type Words = readonly [title: string, effect: string];
+
+/** The words for each of the actions of one kind of change. */
+type WordsOf<Action extends string> = Readonly<Record<Action, Words>>;
+
+const INCOMPLETE =
+  'lookup rows are missing until a backfill, and reads through the index are silently incomplete';
+const ENDED =
+  'lookup rows are no longer maintained, uniqueness is no longer enforced across shards, equality reads visit every shard; enabling it again needs a new backfill';
 
 /** The tables a change concerns, in words. */
 export function tablesText({ listed, unlisted }: TableSet): string {
@@ -46,222 +51,158 @@ export function scopeText({ database, schema }: UnlistedScope): string {
 }
 
 /** Tells a change of a shard group itself. */
-export function groupChangeText(change: GroupChange): ChangeText {
-  return { title: groupTitle(change), effect: groupEffect(change) };
-}
-
-function groupTitle({ action, group, formerly, shards }: GroupChange): string {
+export function groupWords({ action, group, formerly = '', shards, bound }: GroupChange): Words {
   const name = quoteWhole(group);
-  switch (action) {
-    case 'added':
-      return `new group ${name} on ${nameList(shards, 'shard')}`;
-    case 'removed':
-      return `group ${name} removed`;
-    case 'renamed':
-      return `group ${quoteWhole(formerly ?? '')} renamed to ${name}`;
-    case 'redrawn':
-      return `group ${name} written differently`;
-    case 'respelled':
-      return `bounds of ${name} written differently`;
-    case 'unused':
-      return `group ${name} changed`;
-    case 'display-name':
-      return `name of group ${name}`;
-  }
-}
-
-function groupEffect({ action, bound }: GroupChange): string {
-  switch (action) {
-    case 'added':
-      return bound
+  const words: WordsOf<GroupChange['action']> = {
+    added: [
+      `new group ${name} on ${nameList(shards, 'shard')}`,
+      bound
         ? 'what is bound to it is told of by itself'
-        : 'nothing is bound to it yet; the service checks its bounds only when something is';
-    case 'removed':
-      return bound
+        : 'nothing is bound to it yet; the service checks its bounds only when something is',
+    ],
+    removed: [
+      `group ${name} removed`,
+      bound
         ? 'refused: something is still bound to it'
-        : 'nothing is bound to it; check first that no workflow still uses it';
-    case 'renamed':
-      return 'same shards, same index; workflows that run name groups by uid, so that none may be running';
-    case 'redrawn':
-      return 'no row changes its shard: every key has the owner it had';
-    case 'respelled':
-      return 'it is not known how the service reads a bound with an odd number of digits; write two for each byte';
-    case 'unused':
-      return 'no row changes its shard: no table was placed by what changed';
-    case 'display-name':
-      return 'display only: nothing is routed by it';
-  }
+        : 'nothing is bound to it; check first that no workflow still uses it',
+    ],
+    renamed: [
+      `group ${quoteWhole(formerly)} renamed to ${name}`,
+      'same shards, same index; workflows that run name groups by uid, so that none may be running',
+    ],
+    redrawn: [
+      `group ${name} written differently`,
+      'no row changes its shard: every key has the owner it had',
+    ],
+    respelled: [
+      `bounds of ${name} written differently`,
+      'it is not known how the service reads a bound with an odd number of digits; write two for each byte',
+    ],
+    unused: [`group ${name} changed`, 'no row changes its shard: no table was placed by what changed'],
+    'display-name': [`name of group ${name}`, 'display only: nothing is routed by it'],
+  };
+  return words[action];
 }
 
 /** Tells a change of a shard index itself. */
-export function indexChangeText({ action, index, formerly }: IndexChange): ChangeText {
-  switch (action) {
-    case 'added':
-      return {
-        title: `new index ${quoteWhole(index)}`,
-        effect: 'an index routes only where a group or a table names it',
-      };
-    case 'removed':
-      return { title: `index ${quoteWhole(index)} removed`, effect: 'no table is routed by it any more' };
-    case 'changed':
-      return { title: `index ${quoteWhole(index)} changed`, effect: 'no table is routed by what changed' };
-    case 'renamed':
-      return {
-        title: `index ${quoteWhole(formerly ?? '')} renamed to ${quoteWhole(index)}`,
-        effect: 'same definition: routing stays as it is',
-      };
-  }
+export function indexWords({ action, index, formerly = '' }: IndexChange): Words {
+  const name = quoteWhole(index);
+  const words: WordsOf<IndexChange['action']> = {
+    added: [`new index ${name}`, 'an index routes only where a group or a table names it'],
+    removed: [`index ${name} removed`, 'no table is routed by it any more'],
+    changed: [`index ${name} changed`, 'no table is routed by what changed'],
+    renamed: [`index ${quoteWhole(formerly)} renamed to ${name}`, 'same definition: routing stays as it is'],
+  };
+  return words[action];
 }
 
 /** Tells a change of authority. */
-export function authorityText({ action, database, from, to }: AuthorityChange): ChangeText {
-  const title = `authority of ${scopeText(database === undefined ? {} : { database })}: ${nameOrNone(from)} → ${nameOrNone(to)}`;
-  switch (action) {
-    case 'moved':
-      if (database === undefined)
-        return { title, effect: 'refused: the authoritative shard of a cluster cannot change' };
-      return {
-        title,
-        effect:
-          'sequences that follow the authority continue on another shard, where their counters are not: duplicate ids, unless the counters are carried over first',
-      };
-    case 'renamed':
-      return { title, effect: 'same shard: nothing moves' };
-    case 'not-one-shard':
-      return {
-        title,
-        effect: 'refused: the authoritative group has exactly one key range, without bounds',
-      };
-    case 'removed':
-      return { title, effect: 'refused: a topology names its authoritative group' };
-  }
+export function authorityWords({ action, database, from, to }: AuthorityChange): Words {
+  const effects: Readonly<Record<AuthorityChange['action'], string>> = {
+    moved:
+      database === undefined
+        ? 'refused: the authoritative shard of a cluster cannot change'
+        : 'sequences that follow the authority continue on another shard, where their counters are not: duplicate ids, unless the counters are carried over first',
+    renamed: 'same shard: nothing moves',
+    'not-one-shard': 'refused: the authoritative group has exactly one key range, without bounds',
+    removed: 'refused: a topology names its authoritative group',
+  };
+  const scope = database === undefined ? {} : { database };
+  return [`authority of ${scopeText(scope)}: ${nameOrNone(from)} → ${nameOrNone(to)}`, effects[action]];
 }
 
 /** Tells a change of a default that places nothing anew. */
-export function defaultText({ action, scope, from, to }: DefaultChange): ChangeText {
-  const title = `default shard group of ${scopeText(scope)}: ${nameOrNone(from)} → ${nameOrNone(to)}`;
-  switch (action) {
-    case 'same-placement':
-      return {
-        title,
-        effect: 'declaration only: everything that follows it, listed or not, stays where it is',
-      };
-    case 'not-the-authority':
-      return {
-        title,
-        effect: `refused: the default of the cluster is absent or the authoritative group ${nameOrNone(from)}`,
-      };
-  }
+export function defaultWords({ action, scope, from, to }: DefaultChange): Words {
+  return [
+    `default shard group of ${scopeText(scope)}: ${nameOrNone(from)} → ${nameOrNone(to)}`,
+    action === 'same-placement'
+      ? 'declaration only: everything that follows it, listed or not, stays where it is'
+      : `refused: the default of the cluster is absent or the authoritative group ${nameOrNone(from)}`,
+  ];
 }
 
 /** Tells a change of reference tables. */
-export function referenceText(change: ReferenceChange): ChangeText {
+export function referenceWords(change: ReferenceChange): Words {
   const { action, tables, group, ordinary, newShards, formerShards } = change;
   const who = tablesText(tables);
+  const fresh = nameList(newShards, 'shard');
   const stale = `the copies on ${nameList(formerShards, 'shard')} are no longer kept alike`;
-  switch (action) {
-    case 'added':
-      return {
-        title: ordinary ? `${who}: ordinary → reference table` : `new reference table: ${who}`,
-        effect: `every one of ${nameList(newShards, 'shard')} must already hold the whole table: nothing is created, copied or checked, and results are incomplete otherwise`,
-      };
-    case 'removed':
-      return {
-        title: `${who}: no longer a reference table`,
-        effect:
-          newShards.length > 1
-            ? `each of ${nameList(newShards, 'shard')} holds the whole table: statements that visit several see its rows several times; ${stale}`
-            : `writes reach one copy only, on ${nameList(newShards, 'shard')}; ${stale}`,
-      };
-    case 'moved': {
-      const title =
-        group === undefined
-          ? `groups of reference table ${who}`
-          : `shards of ${quoteWhole(group)} under reference table ${who}`;
-      if (newShards.length === 0) return { title, effect: `${stale}; joins there stop being local` };
-      return {
-        title,
-        effect: `${nameList(newShards, 'shard')} must hold the whole of ${who} first: nothing is copied, and results are incomplete otherwise`,
-      };
-    }
-    case 'same-shards':
-      return {
-        title: `groups of reference table ${who}`,
-        effect: 'the same shards hold its copies as before',
-      };
-  }
+  const groups = `groups of reference table ${who}`;
+  const words: WordsOf<ReferenceChange['action']> = {
+    added: [
+      ordinary ? `${who}: ordinary → reference table` : `new reference table: ${who}`,
+      `every one of ${fresh} must already hold the whole table: nothing is created, copied or checked, and results are incomplete otherwise`,
+    ],
+    removed: [
+      `${who}: no longer a reference table`,
+      newShards.length > 1
+        ? `each of ${fresh} holds the whole table: statements that visit several see its rows several times; ${stale}`
+        : `writes reach one copy only, on ${fresh}; ${stale}`,
+    ],
+    moved: [
+      group === undefined ? groups : `shards of ${quoteWhole(group)} under reference table ${who}`,
+      newShards.length === 0
+        ? `${stale}; joins there stop being local`
+        : `${fresh} must hold the whole of ${who} first: nothing is copied, and results are incomplete otherwise`,
+    ],
+    'same-shards': [groups, 'the same shards hold its copies as before'],
+  };
+  return words[action];
 }
 
 /** Tells a change of sequences. */
-export function sequenceText({ action, sequences, from, to, tables }: SequenceChange): ChangeText {
-  const names = nameList(sequences, 'sequence');
+export function sequenceWords({ action, sequences, from, to, tables }: SequenceChange): Words {
+  const way = `${nameOrNone(from)} → ${nameOrNone(to)}`;
   if (action === 'derived')
-    return {
-      title: `sequences owned by ${tablesText(tables)}: ${nameOrNone(from)} → ${nameOrNone(to)}`,
-      effect:
-        'a sequence that such a table owns (serial, identity) continues on the other shard without its counter: duplicate ids, unless the counter is carried over; only the catalog knows whether there is one',
-    };
-  const title = `sequence ${names}: ${nameOrNone(from)} → ${nameOrNone(to)}`;
-  if (from === to)
-    return { title, effect: 'same shard: the counter stays, unless unsharded tables own the sequence' };
-  return {
-    title,
-    effect: `the counter is not copied to ${nameOrNone(to)}: duplicate ids, unless it is carried over first, together with PlanetScale Support`,
-  };
+    return [
+      `sequences owned by ${tablesText(tables)}: ${way}`,
+      'a sequence that such a table owns (serial, identity) continues on the other shard without its counter: duplicate ids, unless the counter is carried over; only the catalog knows whether there is one',
+    ];
+  return [
+    `sequence ${nameList(sequences, 'sequence')}: ${way}`,
+    from === to
+      ? 'same shard: the counter stays, unless unsharded tables own the sequence'
+      : `the counter is not copied to ${nameOrNone(to)}: duplicate ids, unless it is carried over first, together with PlanetScale Support`,
+  ];
 }
-
-const INCOMPLETE =
-  'lookup rows are missing until a backfill, and reads through the index are silently incomplete';
-const ENDED =
-  'lookup rows are no longer maintained, uniqueness is no longer enforced across shards, equality reads visit every shard; enabling it again needs a new backfill';
 
 /** Tells a change of a global secondary index. */
-export function secondaryIndexText(change: SecondaryIndexChange): ChangeText {
-  return { title: titleOf(change), effect: effectOf(change) };
-}
-
-function titleOf({ action, index, tables }: SecondaryIndexChange): string {
+export function secondaryIndexWords({ action, index, enabled, tables }: SecondaryIndexChange): Words {
   const name = `global secondary index ${quoteWhole(index)}`;
-  switch (action) {
-    case 'declared':
-      return `new ${name}, not enabled`;
-    case 'enabled':
-    case 'disabled':
-    case 'dropped':
-    case 'redefined':
-      return `${name} ${action}`;
-    case 'activated':
-      return `${name} activated by ${tablesText(tables)}`;
-    case 'deactivated':
-      return `${name} no longer activated by its owner`;
-    case 'lookup-moved':
-      return `lookup table of ${name}`;
-    case 'owner-key-changed':
-      return `shard key of ${tablesText(tables)}, owner of ${name}`;
-  }
-}
-
-function effectOf({ action, enabled, tables }: SecondaryIndexChange): string {
   const owner = tablesText(tables);
-  switch (action) {
-    case 'declared':
-      return `reads stay as they are; updates of its columns in ${owner} are refused from now on`;
-    case 'enabled':
-      return `${INCOMPLETE}; COPY FROM into ${owner} is refused`;
-    case 'disabled':
-      return ENDED;
-    case 'dropped':
-      return enabled ? ENDED : 'it was not enabled: updates of its columns are accepted again';
-    case 'redefined':
-      if (!enabled) return 'it is not enabled: nothing reads it yet';
-      return `lookup rows have the old form: ${INCOMPLETE}; treat it as dropped and made anew`;
-    case 'activated':
-      return enabled ? INCOMPLETE : 'it is not enabled: updates of its columns are refused from now on';
-    case 'deactivated':
-      return enabled ? ENDED : 'it is not enabled: nothing reads it';
-    case 'lookup-moved':
-      return 'lookups miss while its rows are on other shards: results are incomplete, uniqueness is lost';
-    case 'owner-key-changed':
-      return `lookup rows hold the old key: ${INCOMPLETE}`;
-  }
+  const words: WordsOf<SecondaryIndexChange['action']> = {
+    declared: [
+      `new ${name}, not enabled`,
+      `reads stay as they are; updates of its columns in ${owner} are refused from now on`,
+    ],
+    enabled: [`${name} enabled`, `${INCOMPLETE}; COPY FROM into ${owner} is refused`],
+    disabled: [`${name} disabled`, ENDED],
+    dropped: [
+      `${name} dropped`,
+      enabled ? ENDED : 'it was not enabled: updates of its columns are accepted again',
+    ],
+    redefined: [
+      `${name} redefined`,
+      enabled
+        ? `lookup rows have the old form: ${INCOMPLETE}; treat it as dropped and made anew`
+        : 'it is not enabled: nothing reads it yet',
+    ],
+    activated: [
+      `${name} activated by ${owner}`,
+      enabled ? INCOMPLETE : 'it is not enabled: updates of its columns are refused from now on',
+    ],
+    deactivated: [
+      `${name} no longer activated by its owner`,
+      enabled ? ENDED : 'it is not enabled: nothing reads it',
+    ],
+    'lookup-moved': [
+      `lookup table of ${name}`,
+      'lookups miss while its rows are on other shards: results are incomplete, uniqueness is lost',
+    ],
+    'owner-key-changed': [
+      `shard key of ${owner}, owner of ${name}`,
+      `lookup rows hold the old key: ${INCOMPLETE}`,
+    ],
+  };
+  return words[action];
 }
