@@ -10,7 +10,7 @@ import { needsShards } from '../topology/document/placeholders.ts';
 import { formatOf, readTopology } from '../topology/document/reading.ts';
 import { editFile } from '../topology/edit/edit.ts';
 import { quoteWhole } from '../topology/finding.ts';
-import type { Shard } from '../topology/model/topology.ts';
+import type { Shard } from '../topology/target.ts';
 import { targetName } from '../topology/target.ts';
 import { type Branch, onBranch, refusalOf, type Session, STATUS } from './session.ts';
 

@@ -1,7 +1,7 @@
 import { wordsOf } from '../report/error-messages.ts';
 import { visible } from '../report/markdown.ts';
 import { explainOf } from '../run/missing.ts';
-import type { Shard } from '../topology/model/topology.ts';
+import type { Shard } from '../topology/target.ts';
 import { onBranch, type Session, STATUS } from './session.ts';
 import { columns, jsonText } from './terminal.ts';
 

@@ -1,5 +1,4 @@
-import type { Shard } from '../topology/model/topology.ts';
-import type { Target } from '../topology/target.ts';
+import type { Shard, Target } from '../topology/target.ts';
 import {
   asAuditEntry,
   asCursorPage,

@@ -1,7 +1,6 @@
 import { type Document, toJson } from '../topology/document/document.ts';
 import { readParsed } from '../topology/document/reading.ts';
-import type { Shard } from '../topology/model/topology.ts';
-import type { Target } from '../topology/target.ts';
+import type { Shard, Target } from '../topology/target.ts';
 import { asBranch, asTopologyAnswer, parseJson } from './answers.ts';
 import type { Ended, Purpose } from './deadline.ts';
 import { type AuditEntry, auditEntriesSince, listNames, listShards, type NameList } from './lists.ts';

@@ -1,7 +1,7 @@
-import type { Shard } from '../topology/model/topology.ts';
 import { comparePlan, makePlan, type Plan } from '../topology/plan/plan.ts';
 import { type Decision, decide, permissionsOfLabels } from '../topology/plan/policy.ts';
 import { type History, needsHistory } from '../topology/plan/three-way.ts';
+import type { Shard } from '../topology/target.ts';
 import { formOf, type TopologyDocument } from '../topology/topology-document.ts';
 import { asApplied, readHistory } from './file.ts';
 import type { RunRequest, Services } from './request.ts';

@@ -8,8 +8,8 @@ import {
   readTopology,
 } from '../topology/document/reading.ts';
 import { errorAt, type Finding, quoteWhole } from '../topology/finding.ts';
-import type { Shard } from '../topology/model/topology.ts';
 import type { History, ThreeWay } from '../topology/plan/three-way.ts';
+import type { Shard } from '../topology/target.ts';
 import { TopologyDocument } from '../topology/topology-document.ts';
 import type { RunRequest, Services } from './request.ts';
 

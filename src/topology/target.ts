@@ -12,6 +12,18 @@ export function targetName(target: Target): string {
   return `${target.organization}/${target.database}/${target.branch}`;
 }
 
+/** A shard of the branch, as list-shards gives it (docs/neki.md §6.2). */
+export interface Shard {
+  /** What a key range names: the API's `name`. */
+  readonly uid: string;
+  readonly displayName: string | undefined;
+  /** The API's `id`, which no topology holds. */
+  readonly id: string | undefined;
+  /** Whether the shard has been created on the cluster. */
+  readonly ready: boolean;
+  readonly authoritative: boolean;
+}
+
 /** The command of the platform's own CLI that adds shards to a branch (CLI v0.332, measured), as a value in a message. */
 export function createShards({ organization, database, branch }: Target, count: number): string {
   const words = ['branch', 'shard', 'create', database, branch, '--org', organization];

@@ -1,5 +1,5 @@
 import { type ReadResult, readTopologyText } from '../../src/topology/document/reading.ts';
-import type { Shard } from '../../src/topology/model/topology.ts';
+import type { Shard } from '../../src/topology/target.ts';
 import { TopologyDocument } from '../../src/topology/topology-document.ts';
 import type { ValidationContext } from '../../src/topology/validation/validate.ts';
 import type { RuleExamples } from './validation/rules/examples/parts.ts';

@@ -1,6 +1,6 @@
 import { alsoAt, errorAt, type Finding, listed, quote } from '../finding.ts';
-import type { Shard } from '../model/topology.ts';
 import { suggestion } from '../nearest.ts';
+import type { Shard } from '../target.ts';
 import type { Document, Member, Node, ObjectNode, StringNode } from './document.ts';
 import { type Span, textOf } from './source.ts';
 

@@ -1,7 +1,8 @@
 import type { Document } from '../document/document.ts';
 import { locate, type Source } from '../document/source.ts';
 import type { Finding, Severity } from '../finding.ts';
-import { isNekiForm, type Shard } from '../model/topology.ts';
+import { isNekiForm } from '../model/topology.ts';
+import type { Shard } from '../target.ts';
 import { TopologyDocument } from '../topology-document.ts';
 import { TOPOLOGY_SHAPE } from './data-topology.validator.ts';
 import { RULES, type RuleId } from './rules/index.ts';

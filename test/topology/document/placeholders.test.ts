@@ -6,7 +6,7 @@ import {
   type ShardNames,
 } from '../../../src/topology/document/placeholders.ts';
 import { textOf } from '../../../src/topology/document/source.ts';
-import type { Shard } from '../../../src/topology/model/topology.ts';
+import type { Shard } from '../../../src/topology/target.ts';
 import { documentOf, read } from '../example.ts';
 
 function shard(uid: string, displayName?: string, authoritative = false): Shard {

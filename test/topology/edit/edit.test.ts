@@ -4,7 +4,7 @@ import { type Document, type Node, toJson, toPlain } from '../../../src/topology
 import { resolvePlaceholders, type ShardNames } from '../../../src/topology/document/placeholders.ts';
 import { readTopologyText } from '../../../src/topology/document/reading.ts';
 import { type EditResult, editFile } from '../../../src/topology/edit/edit.ts';
-import type { Shard } from '../../../src/topology/model/topology.ts';
+import type { Shard } from '../../../src/topology/target.ts';
 import { documentOf } from '../build.ts';
 import { COMMENTED } from './commented.ts';
 

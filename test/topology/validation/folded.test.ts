@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { resolvePlaceholders } from '../../../src/topology/document/placeholders.ts';
-import type { Shard } from '../../../src/topology/model/topology.ts';
 import { makePlan } from '../../../src/topology/plan/plan.ts';
+import type { Shard } from '../../../src/topology/target.ts';
 import { TopologyDocument } from '../../../src/topology/topology-document.ts';
 import { validate } from '../../../src/topology/validation/validate.ts';
 import { SHARDS } from '../../sandbox/platform.ts';

@@ -2,7 +2,8 @@ import type { Node, StringNode } from '../../document/document.ts';
 import type { Source, Span } from '../../document/source.ts';
 import { quote } from '../../finding.ts';
 import type { Resolution } from '../../model/resolution.ts';
-import type { Shard, ShardGroup, Topology } from '../../model/topology.ts';
+import type { ShardGroup, Topology } from '../../model/topology.ts';
+import type { Shard } from '../../target.ts';
 import { TopologyDocument } from '../../topology-document.ts';
 import { lostItem, type ShapeResult } from '../shape-check.ts';
 import {

@@ -1,8 +1,9 @@
 import type { StringNode } from '../../document/document.ts';
 import { type Source, textOf } from '../../document/source.ts';
 import { alsoAt, listed, quote } from '../../finding.ts';
-import type { Shard, Topology } from '../../model/topology.ts';
+import type { Topology } from '../../model/topology.ts';
 import { suggestion } from '../../nearest.ts';
+import type { Shard } from '../../target.ts';
 import { byName } from './groups.ts';
 import { type RuleInput, rule } from './rule.ts';
 

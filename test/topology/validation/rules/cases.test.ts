@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { resolvePlaceholders } from '../../../../src/topology/document/placeholders.ts';
-import type { Shard } from '../../../../src/topology/model/topology.ts';
+import type { Shard } from '../../../../src/topology/target.ts';
 import { type ValidationContext, validate } from '../../../../src/topology/validation/validate.ts';
 import { documentOf } from '../../example.ts';
 
