@@ -1,55 +1,89 @@
 import type { StringNode } from '../../document/document.ts';
 import { quote } from '../../finding.ts';
 import type { ShardGroup } from '../../model/topology.ts';
-import { groupName, opening, type RuleInput, rule } from './rule.ts';
+import { databaseRule, groupName, opening, problem, type RuleInput, rule } from './rule.ts';
 import { isSymbolic } from './shards.ts';
 
-export const authorityOneRange = rule('authority-one-range', 'error', {
-  title: 'The authoritative shard group has exactly one key range.',
-  why: 'The cluster keeps its catalog and sequences on one shard. The service refuses an authoritative group with more ranges.',
-  confidence: 'measured', // docs/neki.md §2 rule 11
-  *check({ authority: group }) {
-    const second = group?.keyRanges[1];
-    if (group === undefined || second === undefined) return;
-    const message = `Authoritative ${groupName(group)} has ${group.keyRanges.length} key ranges, and must have exactly one. Keep one without start and end, and put the sharded tables in a group of their own.`;
-    yield { at: opening(second.node), message };
-  },
-});
-
-export const authorityUnbounded = rule('authority-unbounded', 'error', {
-  title: "The authoritative shard group's key range has neither start nor end.",
-  why: 'What the authoritative group holds is not sharded, so every key must be in its one range.',
-  confidence: 'documented', // docs/neki.md §2 rule 12
-  *check({ authority: group }) {
-    const [range, ...others] = group?.keyRanges ?? [];
-    if (group === undefined || range === undefined || others.length > 0) return;
-    const bound = [range.start, range.end].find((node) => node !== undefined && node.value !== '');
-    if (bound === undefined) return;
-    const key = bound === range.start ? 'start' : 'end';
-    const message = `The key range of authoritative ${groupName(group)} has ${quote(`${key}: "${bound.value}"`)}, and must be unbounded. Remove ${quote(key)}.`;
-    yield { at: bound, message };
-  },
-});
+export const AUTHORITY_RULES = [
+  rule('authority-one-range', 'error', {
+    title: 'The authoritative shard group has exactly one key range.',
+    why: 'The cluster keeps its catalog and sequences on one shard. The service refuses an authoritative group with more ranges.',
+    confidence: 'measured', // docs/neki.md §2 rule 11
+    *check({ authority: group }) {
+      const second = group?.keyRanges[1];
+      if (group === undefined || second === undefined) return;
+      yield problem`${opening(second.node)}: Authoritative ${groupName(group)} has ${group.keyRanges.length} key ranges, and must have exactly one. Keep one without start and end, and put the sharded tables in a group of their own.`;
+    },
+  }),
+  rule('authority-unbounded', 'error', {
+    title: "The authoritative shard group's key range has neither start nor end.",
+    why: 'What the authoritative group holds is not sharded, so every key must be in its one range.',
+    confidence: 'documented', // docs/neki.md §2 rule 12
+    *check({ authority: group }) {
+      const [range, ...others] = group?.keyRanges ?? [];
+      if (group === undefined || range === undefined || others.length > 0) return;
+      const bound = [range.start, range.end].find((node) => node !== undefined && node.value !== '');
+      if (bound === undefined) return;
+      const key = bound === range.start ? 'start' : 'end';
+      yield problem`${bound}: The key range of authoritative ${groupName(group)} has ${quote(`${key}: "${bound.value}"`)}, and must be unbounded. Remove ${quote(key)}.`;
+    },
+  }),
+  rule('authority-moved', 'error', {
+    title: "The authoritative shard group stays on the branch's authoritative shard.",
+    why: 'The service refuses to move the authoritative shard. The usual cause is the file of another branch: shard uids differ on every branch.',
+    confidence: 'measured', // docs/neki.md §2 rules 13 and 29
+    *check(input) {
+      const is = onlyShard(input.authority);
+      const must = expectedShard(input);
+      if (is === undefined || must === undefined || is.value === must || isSymbolic(is.value)) return;
+      const isUsed = input.topology.groupList.some(({ keyRanges }) =>
+        keyRanges.some(({ shardUid }) => shardUid?.value === must),
+      );
+      const unused = isUsed ? '' : ', which no key range uses';
+      yield problem`${is}: The authoritative shard is ${quote(is.value)}, and the branch's is ${quote(must)}${unused}. It cannot change: write ${quote(must)} or ${quote(AUTHORITATIVE)}, or check that the file belongs to this branch.`;
+    },
+  }),
+  rule('authority-indexed', 'warning', {
+    title: 'The authoritative shard group has no default shard index.',
+    why: 'The service takes it, but then every ordinary table placed there needs a shard key: inserts without it fail, and the key cannot be updated.',
+    confidence: 'measured', // docs/neki.md §2 rule 14
+    *check({ authority: group }) {
+      const index = group?.defaultShardIndex;
+      if (group === undefined || index === undefined || index.value === '') return;
+      yield problem`${index}: Authoritative ${groupName(group)} routes by ${quote(index.value)}, so every table placed there needs that shard key on insert. Remove ${quote('default_shard_index')}, and bind routed tables to a group of their own.`;
+    },
+  }),
+  rule('cluster-default-not-authority', 'error', {
+    title: "The cluster's default shard group, if there is one, is the authoritative shard group.",
+    why: 'The service documents that the two must be the same group. Other defaults belong to a database or a schema.',
+    confidence: 'documented', // docs/neki.md §2 rule 15
+    *check({ topology, knowsGroups }) {
+      const { defaultShardGroup: given, authoritativeShardGroup: authority } = topology;
+      if (!given?.value || authority === undefined || given.value === authority.value) return;
+      const areDeclared = topology.groups.has(given.value) && topology.groups.has(authority.value);
+      if (!areDeclared && knowsGroups) return;
+      yield problem`${[given, authority]}: The cluster's default shard group is ${quote(given.value)}, and must be the authoritative ${quote(authority.value)}. Write ${quote(authority.value)}, and set ${quote(given.value)} as the default of a database or schema.`;
+    },
+  }),
+  databaseRule('database-authority', 'warning', {
+    title: "A database's authoritative shard group has exactly one key range, without bounds.",
+    why: "The key is known from the CLI only; by all that is known it needs what the cluster's authoritative group needs.",
+    confidence: 'CLI', // docs/neki.md §2 rule 16
+    *check({ authoritativeShardGroup: authority }, { topology, shape }) {
+      const group = topology.groups.get(authority?.value ?? '');
+      if (authority === undefined || group === undefined) return;
+      if (authority.value === topology.authoritativeShardGroup?.value) return;
+      if (shape.isUnsure(group.node, 'key_ranges')) return;
+      const [range] = group.keyRanges;
+      const isUnbounded = !range?.start?.value && !range?.end?.value;
+      if (group.keyRanges.length === 1 && isUnbounded) return;
+      yield problem`${authority}: Shard group ${quote(authority.value)} holds a database's own data, and has ${group.keyRanges.length === 1 ? 'a bounded key range' : `${group.keyRanges.length} key ranges`}. Name a group with exactly one key range, without start and end.`;
+    },
+  }),
+] as const;
 
 /** The placeholder for the branch's authoritative shard. */
 const AUTHORITATIVE = `\${shard:authoritative}`;
-
-export const authorityMoved = rule('authority-moved', 'error', {
-  title: "The authoritative shard group stays on the branch's authoritative shard.",
-  why: 'The service refuses to move the authoritative shard. The usual cause is the file of another branch: shard uids differ on every branch.',
-  confidence: 'measured', // docs/neki.md §2 rules 13 and 29
-  *check(input) {
-    const is = onlyShard(input.authority);
-    const must = expectedShard(input);
-    if (is === undefined || must === undefined || is.value === must || isSymbolic(is.value)) return;
-    const isUsed = input.topology.groupList.some(({ keyRanges }) =>
-      keyRanges.some(({ shardUid }) => shardUid?.value === must),
-    );
-    const unused = isUsed ? '' : ', which no key range uses';
-    const message = `The authoritative shard is ${quote(is.value)}, and the branch's is ${quote(must)}${unused}. It cannot change: write ${quote(must)} or ${quote(AUTHORITATIVE)}, or check that the file belongs to this branch.`;
-    yield { at: is, message };
-  },
-});
 
 function onlyShard(group: ShardGroup | undefined): StringNode | undefined {
   return group?.keyRanges.length === 1 ? group.keyRanges[0]?.shardUid : undefined;
@@ -60,48 +94,3 @@ function expectedShard({ shards, live }: RuleInput): string | undefined {
   const flagged = shards?.find(({ authoritative }) => authoritative)?.uid;
   return flagged ?? onlyShard(live?.groups.get(live.authoritativeShardGroup?.value ?? ''))?.value;
 }
-
-export const authorityIndexed = rule('authority-indexed', 'warning', {
-  title: 'The authoritative shard group has no default shard index.',
-  why: 'The service takes it, but then every ordinary table placed there needs a shard key: inserts without it fail, and the key cannot be updated.',
-  confidence: 'measured', // docs/neki.md §2 rule 14
-  *check({ authority: group }) {
-    const index = group?.defaultShardIndex;
-    if (group === undefined || index === undefined || index.value === '') return;
-    const message = `Authoritative ${groupName(group)} routes by ${quote(index.value)}, so every table placed there needs that shard key on insert. Remove ${quote('default_shard_index')}, and bind routed tables to a group of their own.`;
-    yield { at: index, message };
-  },
-});
-
-export const clusterDefaultNotAuthority = rule('cluster-default-not-authority', 'error', {
-  title: "The cluster's default shard group, if there is one, is the authoritative shard group.",
-  why: 'The service documents that the two must be the same group. Other defaults belong to a database or a schema.',
-  confidence: 'documented', // docs/neki.md §2 rule 15
-  *check({ topology, knowsGroups }) {
-    const { defaultShardGroup: given, authoritativeShardGroup: authority } = topology;
-    if (!given?.value || authority === undefined || given.value === authority.value) return;
-    const areDeclared = topology.groups.has(given.value) && topology.groups.has(authority.value);
-    if (!areDeclared && knowsGroups) return;
-    const message = `The cluster's default shard group is ${quote(given.value)}, and must be the authoritative ${quote(authority.value)}. Write ${quote(authority.value)}, and set ${quote(given.value)} as the default of a database or schema.`;
-    yield { at: given, related: authority, message };
-  },
-});
-
-export const databaseAuthority = rule('database-authority', 'warning', {
-  title: "A database's authoritative shard group has exactly one key range, without bounds.",
-  why: "The key is known from the CLI only; by all that is known it needs what the cluster's authoritative group needs.",
-  confidence: 'CLI', // docs/neki.md §2 rule 16
-  *check({ topology, shape }) {
-    for (const { authoritativeShardGroup: authority } of topology.databases.values()) {
-      const group = topology.groups.get(authority?.value ?? '');
-      if (authority === undefined || group === undefined) continue;
-      if (authority.value === topology.authoritativeShardGroup?.value) continue;
-      if (shape.isUnsure(group.node, 'key_ranges')) continue;
-      const [range] = group.keyRanges;
-      const isUnbounded = !range?.start?.value && !range?.end?.value;
-      if (group.keyRanges.length === 1 && isUnbounded) continue;
-      const message = `Shard group ${quote(authority.value)} holds a database's own data, and has ${group.keyRanges.length === 1 ? 'a bounded key range' : `${group.keyRanges.length} key ranges`}. Name a group with exactly one key range, without start and end.`;
-      yield { at: authority, message };
-    }
-  },
-});

@@ -1,91 +1,30 @@
 import { quote } from '../../finding.ts';
 import { suggestion } from '../../nearest.ts';
-import * as authority from './authority.ts';
-import * as bounds from './bounds.ts';
-import * as groups from './groups.ts';
-import * as indexes from './indexes.ts';
-import * as keyRanges from './key-ranges.ts';
-import * as keys from './keys.ts';
+import { AUTHORITY_RULES } from './authority.ts';
+import { BOUND_RULES } from './bounds.ts';
+import { INDEX_RULES } from './indexes.ts';
+import { KEY_RANGE_RULES } from './key-ranges.ts';
+import { KEY_RULES } from './keys.ts';
+import { REFERENCE_RULES } from './references.ts';
 import type { RuleSeverity } from './rule.ts';
-import * as secondaryIndexes from './secondary-indexes.ts';
-import * as shards from './shards.ts';
-import * as tables from './tables.ts';
+import { SECONDARY_INDEX_RULES } from './secondary-indexes.ts';
+import { SHARD_RULES } from './shards.ts';
+import { DEFAULT_RULES, TABLE_RULES } from './tables.ts';
 
 const SEVERITIES: readonly RuleSeverity[] = ['error', 'warning', 'off'];
 
 /** Every rule, in the order of docs/neki.md §2. */
 export const RULES = [
-  keys.notAnObject,
-  keys.duplicateKey,
-  keys.wrongType,
-  keys.missingKey,
-  keys.misspelledKey,
-  keys.unknownKey,
-  keys.aliasKey,
-  keys.aliasConflict,
-  keys.nullValue,
-  keys.tableShardIndex,
-  authority.authorityOneRange,
-  authority.authorityUnbounded,
-  authority.authorityMoved,
-  authority.authorityIndexed,
-  authority.clusterDefaultNotAuthority,
-  authority.databaseAuthority,
-  groups.undeclaredShardGroup,
-  groups.undeclaredShardIndex,
-  secondaryIndexes.undeclaredSecondaryIndex,
-  secondaryIndexes.secondaryIndexOwner,
-  secondaryIndexes.lookupTableUnresolved,
-  secondaryIndexes.lookupTableInherited,
-  secondaryIndexes.lookupSchemaAmbiguous,
-  secondaryIndexes.gsiInactive,
-  secondaryIndexes.secondaryIndexColumns,
-  groups.duplicateShardGroup,
-  tables.duplicateSequence,
-  tables.tableAndReference,
-  groups.unusedShardIndex,
-  groups.unusedShardGroup,
-  secondaryIndexes.gsiUnroutedOwner,
-  shards.unknownShard,
-  shards.shardNotReady,
-  shards.shardFirstUse,
-  shards.unusedShard,
-  bounds.unquotedBound,
-  bounds.boundNotHex,
-  bounds.boundTooLarge,
-  bounds.boundOddDigits,
-  bounds.boundUpperCase,
-  keyRanges.keyRangeEmpty,
-  keyRanges.keyRangeOverlap,
-  keyRanges.keyRangeGap,
-  keyRanges.rangeNegativeKeys,
-  keyRanges.keyRangeOrder,
-  keyRanges.keyRangeMergeable,
-  groups.groupWithoutIndex,
-  bounds.rangeLikePrefix,
-  bounds.moduloBound,
-  indexes.indexType,
-  indexes.indexColumnCount,
-  indexes.indexSeveralColumns,
-  indexes.indexQualifiedColumn,
-  indexes.moduloModulus,
-  indexes.modulusNotString,
-  indexes.indexParamsUnused,
-  indexes.overrideIndexType,
-  tables.tablesNotColocated,
-  tables.sequenceGroupSpread,
-  tables.referenceTableUnresolved,
-  tables.referenceTableInherited,
-  tables.referenceTableOneShard,
-  secondaryIndexes.gsiOwnerPkColumns,
-  secondaryIndexes.gsiOwnerSkColumns,
-  secondaryIndexes.gsiOwnerSkDiffer,
-  secondaryIndexes.lookupTableRouting,
-  secondaryIndexes.gsiUniqueIgnoreNull,
-  secondaryIndexes.gsiEnabledAtOnce,
-  tables.tableUnresolved,
-  tables.noDefault,
-  tables.routedDefault,
+  ...KEY_RULES,
+  ...AUTHORITY_RULES,
+  ...REFERENCE_RULES,
+  ...SHARD_RULES,
+  ...BOUND_RULES,
+  ...KEY_RANGE_RULES,
+  ...INDEX_RULES,
+  ...TABLE_RULES,
+  ...SECONDARY_INDEX_RULES,
+  ...DEFAULT_RULES,
 ] as const;
 
 /** The id of a rule. */

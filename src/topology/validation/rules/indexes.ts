@@ -4,46 +4,138 @@ import { listed, quote } from '../../finding.ts';
 import { INDEX_TYPES, isIndexType, readModulus } from '../../model/key-range.ts';
 import type { ShardIndex } from '../../model/topology.ts';
 import { suggestion } from '../../nearest.ts';
-import { groupName, opening, type Problem, type RuleInput, rule } from './rule.ts';
+import {
+  groupName,
+  indexRule,
+  opening,
+  type Problem,
+  placementRule,
+  problem,
+  type RuleInput,
+  rule,
+  rulesAbout,
+} from './rule.ts';
 
-export const indexType = rule('index-type', 'error', {
-  title: 'The type of a shard index is `xxhash`, `range` or `modulo`.',
-  why: 'The service documents these three and rejects any other.',
-  confidence: 'documented', // docs/neki.md §2 rule 45
-  *check({ topology }) {
-    for (const { name, type } of topology.indexes.values()) {
-      if (type === undefined || isIndexType(type.value)) continue;
-      const message = `Shard index ${quote(name)} has the type ${quote(type.value)}.${suggestion(type.value, INDEX_TYPES)} Write one of ${listed(INDEX_TYPES)}.`;
-      yield { at: type, message };
-    }
-  },
-});
+const expressionRule = rulesAbout(indexExpressions);
 
-export const indexColumnCount = rule('index-column-count', 'error', {
-  title: 'Every shard index in force has exactly one column or expression.',
-  why: 'The service refuses an index over several columns (NK013), and one without a column computes no key. A table may supply the column in `primary_indexes`.',
-  confidence: 'documented', // docs/neki.md §2 rule 46, §1.4
-  *check(input) {
-    const without = inForceWithoutColumns(input);
-    for (const index of input.topology.indexes.values()) {
-      if (index.columns.length > 1)
-        yield tooMany(index.node, `Shard index ${quote(index.name)}`, index.columns.length);
-      if (index.columns.length === 0 && !input.shape.isUnsure(index.node, 'columns') && without.has(index)) {
-        const message = `Shard index ${quote(index.name)} has no column to compute a key from. Add ${quote('columns: [name]')}.`;
-        yield { at: columnsPlace(index.node), message };
+export const INDEX_RULES = [
+  indexRule('index-type', 'error', {
+    title: 'The type of a shard index is `xxhash`, `range` or `modulo`.',
+    why: 'The service documents these three and rejects any other.',
+    confidence: 'documented', // docs/neki.md §2 rule 45
+    *check({ name, type }) {
+      if (type === undefined || isIndexType(type.value)) return;
+      yield problem`${type}: Shard index ${quote(name)} has the type ${quote(type.value)}.${suggestion(type.value, INDEX_TYPES)} Write one of ${listed(INDEX_TYPES)}.`;
+    },
+  }),
+  rule('index-column-count', 'error', {
+    title: 'Every shard index in force has exactly one column or expression.',
+    why: 'The service refuses an index over several columns (NK013), and one without a column computes no key. A table may supply the column in `primary_indexes`.',
+    confidence: 'documented', // docs/neki.md §2 rule 46, §1.4
+    *check(input) {
+      const without = inForceWithoutColumns(input);
+      for (const index of input.topology.indexes.values()) {
+        if (index.columns.length > 1)
+          yield tooMany(index.node, `Shard index ${quote(index.name)}`, index.columns.length);
+        if (
+          index.columns.length === 0 &&
+          !input.shape.isUnsure(index.node, 'columns') &&
+          without.has(index)
+        ) {
+          yield problem`${columnsPlace(index.node)}: Shard index ${quote(index.name)} has no column to compute a key from. Add ${quote('columns: [name]')}.`;
+        }
       }
-    }
-    for (const { table } of input.elaborateTables) {
-      for (const { node, columns } of table.primaryIndexes)
-        if (columns.length > 1)
-          yield tooMany(node, `The primary index of table ${quote(table.name)}`, columns.length);
-    }
-  },
-});
+      for (const { table } of input.elaborateTables) {
+        for (const { node, columns } of table.primaryIndexes)
+          if (columns.length > 1)
+            yield tooMany(node, `The primary index of table ${quote(table.name)}`, columns.length);
+      }
+    },
+  }),
+  expressionRule('index-several-columns', 'warning', {
+    title: 'An index expression names one column only.',
+    why: 'The service stores an expression over several columns, but then inserts fail (NK013), its columns cannot be updated, and reads by key go to every shard. Expressions that cannot be told apart safely are passed over.',
+    confidence: 'documented', // docs/neki.md §2 rule 47
+    *check(expression) {
+      const columns = columnsOf(expression.value) ?? [];
+      if (columns.length < 2) return;
+      yield problem`${expression}: Index expression ${quote(expression.value)} names ${columns.length} columns, ${listed(columns)}: inserts will fail. Use one column.`;
+    },
+  }),
+  expressionRule('index-qualified-column', 'warning', {
+    title: 'An index names its column without a table.',
+    why: 'The service documents unqualified columns: one index serves many tables.',
+    confidence: 'documented', // docs/neki.md §2 rule 48
+    *check(expression) {
+      const qualified = columnsOf(expression.value)?.find((column) => column.includes('.'));
+      if (qualified === undefined) return;
+      const column = qualified.slice(qualified.lastIndexOf('.') + 1);
+      yield problem`${expression}: Index column ${quote(qualified)} is qualified, and the service documents unqualified columns. Write ${quote(column)}.`;
+    },
+  }),
+  indexRule('modulo-modulus', 'error', {
+    title: 'A modulo index has a positive whole modulus.',
+    why: 'The key is the remainder of a division by `index_params.modulus`; without it there is none.',
+    confidence: 'documented', // docs/neki.md §2 rule 49
+    *check({ name, node, type, params, modulus }, { shape }) {
+      if (type?.value !== 'modulo' || shape.isUnsure(node, 'index_params')) return;
+      if (modulus === undefined) {
+        if (params !== undefined && shape.isUnsure(params, 'modulus')) return;
+        yield problem`${memberValue(node, 'type') ?? opening(node)}: Modulo index ${quote(name)} has no modulus. Add ${quote('index_params: {modulus: "16"}')} with its number of buckets.`;
+        return;
+      }
+      const result = readModulus(modulus);
+      if (result.ok) return;
+      const reason = {
+        'not-an-integer': 'not a whole number',
+        'not-positive': 'not positive',
+        'too-large': 'beyond 64 bits',
+      }[result.reason];
+      yield problem`${modulus}: The modulus of index ${quote(name)} is ${quote(toJson(modulus))}: ${reason}. Write a positive whole number in quotes, such as ${quote('"16"')}.`;
+    },
+  }),
+  indexRule('modulus-not-string', 'warning', {
+    title: 'A modulus is written as a string.',
+    why: 'The CLI models index parameters as strings, and a service that stores them so may refuse a number.',
+    confidence: 'CLI', // docs/neki.md §2 rule 49, §1.4
+    *check({ name, modulus }) {
+      if (modulus?.kind !== 'number') return;
+      const result = readModulus(modulus);
+      if (!result.ok) return;
+      yield problem`${modulus}: The modulus of index ${quote(name)} is the number ${quote(modulus.text)}, and parameters are known as strings. Write ${quote(`"${result.value}"`)}.`;
+    },
+  }),
+  indexRule('index-params-unused', 'warning', {
+    title: 'Only a modulo index has a modulus.',
+    why: 'Indexes of the types xxhash and range take no parameter: either the modulus or the type is a mistake.',
+    confidence: 'documented', // docs/neki.md §2 rule 49
+    *check({ name, type, params }) {
+      const member = params?.members.get('modulus');
+      if (member === undefined || (type?.value !== 'xxhash' && type?.value !== 'range')) return;
+      yield problem`${keySpan(member)}: Shard index ${quote(name)} of type ${quote(type.value)} has a modulus, which only ${quote('modulo')} uses. Remove it, or write ${quote('type: modulo')}.`;
+    },
+  }),
+  placementRule('override-index-type', 'warning', {
+    title: "A table's own index has the same type as its group's default index.",
+    why: "The group's bounds are read under each index: `80` is half of the key space under xxhash and the integer 128 under range, so that one list of ranges is two different partitions.",
+    confidence: 'documented', // docs/neki.md §2 rule 51
+    *check([{ choice, indexes }, [first]], { topology }) {
+      const { group } = choice;
+      const standard = topology.indexes.get(group?.defaultShardIndex?.value ?? '')?.type?.value;
+      if (group === undefined || standard === undefined || !isIndexType(standard)) return;
+      for (const [position, { source, index }] of indexes.entries()) {
+        const own = index?.type?.value;
+        if (source !== 'table' || own === undefined || own === standard || !isIndexType(own)) continue;
+        const entry = first?.table.primaryIndexes[position];
+        if (first === undefined || entry === undefined) continue;
+        yield problem`${entry.shardIndex ?? opening(entry.node)}: Table ${quote(first.table.name)} uses ${own} index ${quote(index?.name ?? '')} in ${groupName(group)}, whose default index is ${standard}: the same bounds mean two different partitions. Use a ${standard} index, or a group of its own.`;
+      }
+    },
+  }),
+] as const;
 
 function tooMany(node: ObjectNode, subject: string, count: number): Problem {
-  const message = `${subject} has ${count} columns, and the service takes exactly one. Keep the one that rows are split by.`;
-  return { at: columnsPlace(node), message };
+  return problem`${columnsPlace(node)}: ${subject} has ${count} columns, and the service takes exactly one. Keep the one that rows are split by.`;
 }
 
 function columnsPlace(node: ObjectNode): Span {
@@ -62,111 +154,6 @@ function inForceWithoutColumns(input: RuleInput): ReadonlySet<ShardIndex | undef
   }
   return found;
 }
-
-export const indexSeveralColumns = rule('index-several-columns', 'warning', {
-  title: 'An index expression names one column only.',
-  why: 'The service stores an expression over several columns, but then inserts fail (NK013), its columns cannot be updated, and reads by key go to every shard. Expressions that cannot be told apart safely are passed over.',
-  confidence: 'documented', // docs/neki.md §2 rule 47
-  *check(input) {
-    for (const expression of indexExpressions(input)) {
-      const columns = columnsOf(expression.value) ?? [];
-      if (columns.length < 2) continue;
-      const message = `Index expression ${quote(expression.value)} names ${columns.length} columns, ${listed(columns)}: inserts will fail. Use one column.`;
-      yield { at: expression, message };
-    }
-  },
-});
-
-export const indexQualifiedColumn = rule('index-qualified-column', 'warning', {
-  title: 'An index names its column without a table.',
-  why: 'The service documents unqualified columns: one index serves many tables.',
-  confidence: 'documented', // docs/neki.md §2 rule 48
-  *check(input) {
-    for (const expression of indexExpressions(input)) {
-      const qualified = columnsOf(expression.value)?.find((column) => column.includes('.'));
-      if (qualified === undefined) continue;
-      const column = qualified.slice(qualified.lastIndexOf('.') + 1);
-      const message = `Index column ${quote(qualified)} is qualified, and the service documents unqualified columns. Write ${quote(column)}.`;
-      yield { at: expression, message };
-    }
-  },
-});
-
-export const moduloModulus = rule('modulo-modulus', 'error', {
-  title: 'A modulo index has a positive whole modulus.',
-  why: 'The key is the remainder of a division by `index_params.modulus`; without it there is none.',
-  confidence: 'documented', // docs/neki.md §2 rule 49
-  *check({ topology, shape }) {
-    for (const { name, node, type, params, modulus } of topology.indexes.values()) {
-      if (type?.value !== 'modulo' || shape.isUnsure(node, 'index_params')) continue;
-      if (modulus === undefined) {
-        if (params !== undefined && shape.isUnsure(params, 'modulus')) continue;
-        const message = `Modulo index ${quote(name)} has no modulus. Add ${quote('index_params: {modulus: "16"}')} with its number of buckets.`;
-        yield { at: memberValue(node, 'type') ?? opening(node), message };
-        continue;
-      }
-      const result = readModulus(modulus);
-      if (result.ok) continue;
-      const reason = {
-        'not-an-integer': 'not a whole number',
-        'not-positive': 'not positive',
-        'too-large': 'beyond 64 bits',
-      }[result.reason];
-      const message = `The modulus of index ${quote(name)} is ${quote(toJson(modulus))}: ${reason}. Write a positive whole number in quotes, such as ${quote('"16"')}.`;
-      yield { at: modulus, message };
-    }
-  },
-});
-
-export const modulusNotString = rule('modulus-not-string', 'warning', {
-  title: 'A modulus is written as a string.',
-  why: 'The CLI models index parameters as strings, and a service that stores them so may refuse a number.',
-  confidence: 'CLI', // docs/neki.md §2 rule 49, §1.4
-  *check({ topology }) {
-    for (const { name, modulus } of topology.indexes.values()) {
-      if (modulus?.kind !== 'number') continue;
-      const result = readModulus(modulus);
-      if (!result.ok) continue;
-      const message = `The modulus of index ${quote(name)} is the number ${quote(modulus.text)}, and parameters are known as strings. Write ${quote(`"${result.value}"`)}.`;
-      yield { at: modulus, message };
-    }
-  },
-});
-
-export const indexParamsUnused = rule('index-params-unused', 'warning', {
-  title: 'Only a modulo index has a modulus.',
-  why: 'Indexes of the types xxhash and range take no parameter: either the modulus or the type is a mistake.',
-  confidence: 'documented', // docs/neki.md §2 rule 49
-  *check({ topology }) {
-    for (const { name, type, params } of topology.indexes.values()) {
-      const member = params?.members.get('modulus');
-      if (member === undefined || (type?.value !== 'xxhash' && type?.value !== 'range')) continue;
-      const message = `Shard index ${quote(name)} of type ${quote(type.value)} has a modulus, which only ${quote('modulo')} uses. Remove it, or write ${quote('type: modulo')}.`;
-      yield { at: keySpan(member), message };
-    }
-  },
-});
-
-export const overrideIndexType = rule('override-index-type', 'warning', {
-  title: "A table's own index has the same type as its group's default index.",
-  why: "The group's bounds are read under each index: `80` is half of the key space under xxhash and the integer 128 under range, so that one list of ranges is two different partitions.",
-  confidence: 'documented', // docs/neki.md §2 rule 51
-  *check({ topology, tablesByPlacement }) {
-    for (const [{ choice, indexes }, [first]] of tablesByPlacement) {
-      const { group } = choice;
-      const standard = topology.indexes.get(group?.defaultShardIndex?.value ?? '')?.type?.value;
-      if (group === undefined || standard === undefined || !isIndexType(standard)) continue;
-      for (const [position, { source, index }] of indexes.entries()) {
-        const own = index?.type?.value;
-        if (source !== 'table' || own === undefined || own === standard || !isIndexType(own)) continue;
-        const entry = first?.table.primaryIndexes[position];
-        if (first === undefined || entry === undefined) continue;
-        const message = `Table ${quote(first.table.name)} uses ${own} index ${quote(index?.name ?? '')} in ${groupName(group)}, whose default index is ${standard}: the same bounds mean two different partitions. Use a ${standard} index, or a group of its own.`;
-        yield { at: entry.shardIndex ?? opening(entry.node), message };
-      }
-    }
-  },
-});
 
 /** Every single column or expression of an index, from `shard_indexes` and from tables of their own. */
 function* indexExpressions({ topology, elaborateTables }: RuleInput): Iterable<StringNode> {

@@ -1,16 +1,29 @@
+import { keySpan } from '../../document/document.ts';
 import type { Span } from '../../document/source.ts';
-import { quote } from '../../finding.ts';
+import { listed, quote } from '../../finding.ts';
 import { type Interval, RANGE_AXIS, renderInterval } from '../../model/key-range.ts';
-import { isBeyondModulus, type Layout, type PlacedRange } from './layout.ts';
-import { groupName, opening, type Problem, rule } from './rule.ts';
+import type { ShardGroup, ShardIndex } from '../../model/topology.ts';
+import { isPlainColumn } from './indexes.ts';
+import { isAuthority, isBeyondModulus, type Layout, type PlacedRange } from './layout.ts';
+import {
+  columnList,
+  groupName,
+  groupRule,
+  layoutRule,
+  opening,
+  type Problem,
+  problem,
+  remembered,
+  rule,
+} from './rule.ts';
 import { isMeantAlike } from './shards.ts';
 
-export const keyRangeEmpty = rule('key-range-empty', 'error', {
-  title: 'Every key range starts before it ends.',
-  why: 'A range holds the keys from its start up to, and without, its end. One that starts at or after its end holds none.',
-  confidence: 'inferred', // docs/neki.md §2 rule 35, §3
-  *check({ layouts }) {
-    for (const layout of layouts) {
+export const KEY_RANGE_RULES = [
+  layoutRule('key-range-empty', 'error', {
+    title: 'Every key range starts before it ends.',
+    why: 'A range holds the keys from its start up to, and without, its end. One that starts at or after its end holds none.',
+    confidence: 'inferred', // docs/neki.md §2 rule 35, §3
+    *check(layout) {
       for (const { range, result } of layout.ranges) {
         if (!result.ok || result.interval.low < result.interval.high) continue;
         const start = range.start?.value ?? '';
@@ -24,36 +37,145 @@ export const keyRangeEmpty = rule('key-range-empty', 'error', {
           start === end || start === ''
             ? 'Write a later end, or remove the range.'
             : 'Swap the two, or correct one.';
-        yield { at: range.start ?? range.end ?? opening(range.node), message: `${fact}. ${remedy}` };
+        yield problem`${range.start ?? range.end ?? opening(range.node)}: ${fact}. ${remedy}`;
       }
-    }
-  },
-});
-
-function reading({ axis, index }: Layout): string {
-  return index === undefined ? '' : ` under ${axis.type} index ${quote(index.name)}`;
-}
-
-export const keyRangeOverlap = rule('key-range-overlap', 'error', {
-  title: 'No two key ranges of a group share a key.',
-  why: 'A key in two ranges would have two shards; what the service does then is not known, and rows may be written to either.',
-  confidence: 'inferred', // docs/neki.md §2 rule 36, §3
-  *check({ layouts }) {
-    for (const layout of layouts) {
+    },
+  }),
+  layoutRule('key-range-overlap', 'error', {
+    title: 'No two key ranges of a group share a key.',
+    why: 'A key in two ranges would have two shards; what the service does then is not known, and rows may be written to either.',
+    confidence: 'inferred', // docs/neki.md §2 rule 36, §3
+    *check(layout) {
       let widest: PlacedRange | undefined;
       for (const placed of layout.sorted ?? []) {
         if (widest !== undefined && placed.interval.low < widest.interval.high) {
           const low = placed.interval.low;
           const high =
             placed.interval.high < widest.interval.high ? placed.interval.high : widest.interval.high;
-          const message = `Keys ${quote(renderInterval({ low, high }, layout.axis))} of ${groupName(layout.group)} are in two ranges, on ${shardOf(widest)} and ${shardOf(placed)}. Let one range end where the next starts.`;
-          yield { at: startOf(placed), related: endOf(widest), message };
+          yield problem`${[startOf(placed), endOf(widest)]}: Keys ${quote(renderInterval({ low, high }, layout.axis))} of ${groupName(layout.group)} are in two ranges, on ${shardOf(widest)} and ${shardOf(placed)}. Let one range end where the next starts.`;
         }
         if (widest === undefined || placed.interval.high > widest.interval.high) widest = placed;
       }
-    }
-  },
-});
+    },
+  }),
+  layoutRule('key-range-gap', 'error', {
+    title: 'The key ranges of a group together hold every key.',
+    why: 'A row whose key is in no range has no shard to go to. That a `range` group starting at 0 leaves out negative keys is the rule `range-negative-keys`.',
+    confidence: 'documented', // docs/neki.md §2 rule 37, §3
+    check: gapsOf,
+  }),
+  layoutRule('range-negative-keys', 'error', {
+    title: 'The first range under a range index has no start, so that it holds negative keys.',
+    why: 'Keys under a range index are signed: a first range that starts at `0` leaves every negative key without a shard. If the column is never negative, removing the start changes nothing. Where the index expression cannot be negative, this is a warning.',
+    confidence: 'measured', // docs/neki.md §2 rule 37, §3
+    *check(layout) {
+      const [first] = layout.sorted ?? [];
+      if (first?.range.start === undefined || !isRangeFromZero(layout, first)) return;
+      const column = layout.index?.columns[0]?.value ?? '';
+      const found = problem`${first.range.start}: The first range of ${groupName(layout.group)} starts at ${quote(first.range.start.value)}, and negative keys of ${quote(column)} have no range: range keys are signed. Remove the ${quote('start')}.`;
+      const isMild = NOT_NEGATIVE.test(column.slice(-MAX_LENGTH));
+      yield isMild ? { ...found, atMost: 'warning' } : found;
+    },
+  }),
+  layoutRule('key-range-order', 'warning', {
+    title: 'The key ranges of a group stand from the lowest key to the highest.',
+    why: 'One reader is known to take them in any order; whether the service does is not known, and people read them better sorted.',
+    confidence: 'unknown', // docs/neki.md §2 rule 38
+    *check(layout) {
+      if (layout.table !== undefined) return;
+      let highest: bigint | undefined;
+      for (const { range, result } of layout.ranges) {
+        if (!result.ok || isBeyondModulus(layout, result.interval.low)) continue;
+        if (highest !== undefined && result.interval.low < highest) {
+          yield problem`${opening(range.node)}: The key ranges of ${groupName(layout.group)} are not in ascending order: this one belongs further up. Sort them by ${'`start`'}.`;
+          break;
+        }
+        highest = result.interval.low;
+      }
+    },
+  }),
+  layoutRule('key-range-mergeable', 'warning', {
+    title: 'Neighbouring key ranges of a group are on different shards.',
+    why: 'Two neighbours on one shard route like one range; written as one, the document says what it does. The same shard in ranges that are apart is fine, and so are different names that stand for one shard on this branch.',
+    confidence: 'inferred', // docs/neki.md §2 rules 39 and 40
+    *check(layout, { source }) {
+      if (layout.table !== undefined) return;
+      const ranges = layout.sorted ?? [];
+      for (const [position, { range, interval }] of ranges.entries()) {
+        const before = ranges[position - 1];
+        const shard = range.shardUid;
+        if (before === undefined || shard === undefined || before.interval.high !== interval.low) continue;
+        const earlier = before.range.shardUid;
+        if (earlier === undefined || !isMeantAlike(source, earlier, shard)) continue;
+        yield problem`${[shard, earlier]}: This range and the one before it are both on shard ${quote(shard.value)}. Merge them: remove the bound between them.`;
+      }
+    },
+  }),
+  groupRule('group-without-index', 'error', {
+    title: 'A group that is split by key has a shard index for each of its tables.',
+    why: 'Without an index a row has no key, and the cluster cannot choose a range for it. A warning while no table is in the group.',
+    confidence: 'inferred', // docs/neki.md §2 rule 41
+    *check(group, { shape, tablesByGroup, topology }) {
+      if (!isSplit(group) || isAuthority(topology, group)) return;
+      if (group.defaultShardIndex?.value || shape.isUnsure(group.node, 'default_shard_index')) return;
+      const all = tablesByGroup.get(group) ?? [];
+      const unrouted = all.filter(
+        ({ table, placement }) =>
+          placement.indexes.every(({ name }) => name === undefined) &&
+          !shape.isUnsure(table.node, 'primary_indexes'),
+      );
+      const [first] = unrouted;
+      const at = group.uid ?? opening(group.node);
+      const fact = `${sentence(group)} has no shard index`;
+      const remedy = `Add ${quote('default_shard_index')}`;
+      if (first !== undefined) {
+        const names = listed(unrouted.map(({ table }) => table.name));
+        yield problem`${[at, keySpan(first.table.member)]}: ${fact}, so rows of ${names} cannot be routed. ${remedy}.`;
+      } else if (all.length === 0) {
+        yield { ...problem`${at}: ${fact}. ${remedy} before binding a table to it.`, atMost: 'warning' };
+      }
+    },
+  }),
+  rule('range-like-prefix', 'warning', {
+    title: 'Bounds under a range index are integers, not shares of the key space.',
+    why: '`40`, `80` and `c0` cut an xxhash key space in quarters, but under `range` they are the integers 64, 128 and 192: all later keys fall into the last range. A real project made this mistake. The rule looks at plain columns whose bounds are all two digits ending in 0.',
+    confidence: 'measured', // docs/neki.md §2 rule 42, §3
+    *check({ layouts }) {
+      const isPlain = remembered((index: ShardIndex) =>
+        index.columns.every(({ value }) => isPlainColumn(value)),
+      );
+      for (const { group, index, axis, ranges } of layouts) {
+        if (index === undefined || axis.type !== 'range' || !isPlain(index)) continue;
+        const bounds = ranges.flatMap(({ range }) => [range.start ?? [], range.end ?? []].flat());
+        const [first] = bounds;
+        if (first === undefined || !bounds.every(({ value }) => /^[1-9a-fA-F]0$/.test(value))) continue;
+        yield problem`${first}: Bound ${quote(first.value)} of ${groupName(group)} is the integer ${Number.parseInt(first.value, 16)} of ${columnList(index.columns)} under range index ${quote(index.name)}, not a share of the key space. Use an xxhash index to split evenly, or write the integer in full, such as ${quote(`"00${first.value}"`)}, if it is meant.`;
+      }
+    },
+  }),
+  layoutRule('modulo-bound', 'warning', {
+    title: 'No bound under a modulo index lies beyond the modulus.',
+    why: 'Buckets go from 0 to the modulus less one. A range that starts beyond them never receives a row. How the service reads modulo bounds is not known.',
+    confidence: 'inferred', // docs/neki.md §2 rule 43, §3
+    *check({ axis, index, ranges }) {
+      if (index === undefined || axis.type !== 'modulo') return;
+      for (const { range, result } of ranges) {
+        if (!result.ok) continue;
+        const { low, high } = result.interval;
+        const modulus = `modulus ${axis.high} (${quote(`"${axis.high.toString(16)}"`)} in hexadecimal) of index ${quote(index.name)}`;
+        if (range.start !== undefined && low >= axis.high) {
+          yield problem`${range.start}: Key range starts at ${quote(range.start.value)}, which is bucket ${low}, and the ${modulus} has none there: its shard never receives a row. Write a smaller start, or remove the range.`;
+        } else if (range.end !== undefined && high > axis.high) {
+          yield problem`${range.end}: Key range ends at ${quote(range.end.value)}, which is bucket ${high}, beyond the ${modulus}. Remove the ${quote('end')}, or write one within the modulus.`;
+        }
+      }
+    },
+  }),
+] as const;
+
+function reading({ axis, index }: Layout): string {
+  return index === undefined ? '' : ` under ${axis.type} index ${quote(index.name)}`;
+}
 
 function startOf({ range }: PlacedRange): Span {
   return range.start ?? opening(range.node);
@@ -66,15 +188,6 @@ function endOf({ range }: PlacedRange): Span {
 function shardOf({ range }: PlacedRange): string {
   return range.shardUid === undefined ? 'a shard without uid' : quote(range.shardUid.value);
 }
-
-export const keyRangeGap = rule('key-range-gap', 'error', {
-  title: 'The key ranges of a group together hold every key.',
-  why: 'A row whose key is in no range has no shard to go to. That a `range` group starting at 0 leaves out negative keys is the rule `range-negative-keys`.',
-  confidence: 'documented', // docs/neki.md §2 rule 37, §3
-  *check({ layouts }) {
-    for (const layout of layouts) yield* gapsOf(layout);
-  },
-});
 
 function* gapsOf(layout: Layout): Iterable<Problem> {
   const { axis } = layout;
@@ -105,7 +218,7 @@ function gap(layout: Layout, missing: Interval, { at, remedy }: { at: Span; reme
   const reader = table === undefined ? '' : `, which table ${quote(table.table.name)} names`;
   const reading = index === undefined ? '' : `, read under ${axis.type} index ${quote(index.name)}${reader}`;
   const fact = `Keys ${keys} of ${groupName(group)} are in no range${reading}`;
-  return { at, message: `${fact}. ${remedy}, or add a range for them.` };
+  return problem`${at}: ${fact}. ${remedy}, or add a range for them.`;
 }
 
 /** Whether only negative keys are missing below the first range: a rule of its own. */
@@ -118,60 +231,11 @@ const MAX_LENGTH = 200;
 /** Expressions that give no negative key: an absolute value, or bits under a mask. */
 const NOT_NEGATIVE = /^\s*abs\s*\(|&\s*\d+\s*\)?\s*$/i;
 
-export const rangeNegativeKeys = rule('range-negative-keys', 'error', {
-  title: 'The first range under a range index has no start, so that it holds negative keys.',
-  why: 'Keys under a range index are signed: a first range that starts at `0` leaves every negative key without a shard. If the column is never negative, removing the start changes nothing. Where the index expression cannot be negative, this is a warning.',
-  confidence: 'measured', // docs/neki.md §2 rule 37, §3
-  *check({ layouts }) {
-    for (const layout of layouts) {
-      const [first] = layout.sorted ?? [];
-      if (first?.range.start === undefined || !isRangeFromZero(layout, first)) continue;
-      const column = layout.index?.columns[0]?.value ?? '';
-      const message = `The first range of ${groupName(layout.group)} starts at ${quote(first.range.start.value)}, and negative keys of ${quote(column)} have no range: range keys are signed. Remove the ${quote('start')}.`;
-      const isMild = NOT_NEGATIVE.test(column.slice(-MAX_LENGTH));
-      yield { at: first.range.start, message, ...(isMild ? { atMost: 'warning' } : {}) };
-    }
-  },
-});
+function sentence(group: ShardGroup): string {
+  const name = groupName(group);
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)} is split by key and`;
+}
 
-export const keyRangeOrder = rule('key-range-order', 'warning', {
-  title: 'The key ranges of a group stand from the lowest key to the highest.',
-  why: 'One reader is known to take them in any order; whether the service does is not known, and people read them better sorted.',
-  confidence: 'unknown', // docs/neki.md §2 rule 38
-  *check({ layouts }) {
-    for (const layout of layouts) {
-      if (layout.table !== undefined) continue;
-      let highest: bigint | undefined;
-      for (const { range, result } of layout.ranges) {
-        if (!result.ok || isBeyondModulus(layout, result.interval.low)) continue;
-        if (highest !== undefined && result.interval.low < highest) {
-          const message = `The key ranges of ${groupName(layout.group)} are not in ascending order: this one belongs further up. Sort them by ${'`start`'}.`;
-          yield { at: opening(range.node), message };
-          break;
-        }
-        highest = result.interval.low;
-      }
-    }
-  },
-});
-
-export const keyRangeMergeable = rule('key-range-mergeable', 'warning', {
-  title: 'Neighbouring key ranges of a group are on different shards.',
-  why: 'Two neighbours on one shard route like one range; written as one, the document says what it does. The same shard in ranges that are apart is fine, and so are different names that stand for one shard on this branch.',
-  confidence: 'inferred', // docs/neki.md §2 rules 39 and 40
-  *check({ layouts, source }) {
-    for (const layout of layouts) {
-      if (layout.table !== undefined) continue;
-      const ranges = layout.sorted ?? [];
-      for (const [position, { range, interval }] of ranges.entries()) {
-        const before = ranges[position - 1];
-        const shard = range.shardUid;
-        if (before === undefined || shard === undefined || before.interval.high !== interval.low) continue;
-        const earlier = before.range.shardUid;
-        if (earlier === undefined || !isMeantAlike(source, earlier, shard)) continue;
-        const message = `This range and the one before it are both on shard ${quote(shard.value)}. Merge them: remove the bound between them.`;
-        yield { at: shard, related: earlier, message };
-      }
-    }
-  },
-});
+function isSplit(group: ShardGroup): boolean {
+  return group.keyRanges.length > 1 || group.keyRanges.some(({ start, end }) => start?.value || end?.value);
+}

@@ -1,48 +1,81 @@
 import { keySpan, type Member, type ObjectNode, toJson } from '../../document/document.ts';
 import { alsoAt, quote } from '../../finding.ts';
-import { type RuleInput, rule } from './rule.ts';
+import { problem, type RuleInput, rule } from './rule.ts';
 
-export const notAnObject = rule('not-an-object', 'error', {
-  title: 'The document is one object.',
-  why: 'The service takes a JSON object and nothing else. The reader finds this before any rule runs, so its severity cannot be changed.',
-  confidence: 'documented', // docs/neki.md §10.3, §2 rule 1
-  check: () => [],
-});
-
-export const duplicateKey = rule('duplicate-key', 'error', {
-  title: 'No key stands twice in one object.',
-  why: 'Parsers keep one of the two silently, so a table that is bound twice loses one binding. The reader finds this before any rule runs, so its severity cannot be changed.',
-  confidence: 'inferred', // docs/neki.md §2 rule 2
-  check: () => [],
-});
-
-export const wrongType = rule('wrong-type', 'error', {
-  title: 'Every known key has a value of its kind.',
-  why: 'The service stores the document in typed fields; a list where an object belongs, or a text where a list belongs, cannot be stored.',
-  confidence: 'inferred', // docs/neki.md §1, §2 rule 3
-  check: ({ shape }) => shape.problems.get('wrong-type') ?? [],
-});
-
-export const missingKey = rule('missing-key', 'error', {
-  title: 'Every required key is present and not empty.',
-  why: 'A topology needs its authoritative shard group, a group its uid and key ranges, a range its shard, an index its type, a global secondary index its tables and columns. Without them nothing can be routed.',
-  confidence: 'documented', // docs/neki.md §1, §2 rules 3, 9 and 56
-  check: ({ shape }) => shape.problems.get('missing-key') ?? [],
-});
-
-export const misspelledKey = rule('misspelled-key', 'error', {
-  title: 'No key is a near miss of a known key.',
-  why: 'A key the service does not know has no effect at best: `default_shard_groups` would silently leave every table without a default. The other rules read the key as it was meant.',
-  confidence: 'inferred', // docs/neki.md §2 rule 4
-  check: ({ shape }) => shape.problems.get('misspelled-key') ?? [],
-});
-
-export const unknownKey = rule('unknown-key', 'warning', {
-  title: 'Every key is one that the format is known to have.',
-  why: 'Whether the service refuses, drops or stores a key it does not know is not known. The key is kept and sent.',
-  confidence: 'unknown', // docs/neki.md §2 rule 4
-  check: ({ shape }) => shape.problems.get('unknown-key') ?? [],
-});
+export const KEY_RULES = [
+  rule('not-an-object', 'error', {
+    title: 'The document is one object.',
+    why: 'The service takes a JSON object and nothing else. The reader finds this before any rule runs, so its severity cannot be changed.',
+    confidence: 'documented', // docs/neki.md §10.3, §2 rule 1
+  }),
+  rule('duplicate-key', 'error', {
+    title: 'No key stands twice in one object.',
+    why: 'Parsers keep one of the two silently, so a table that is bound twice loses one binding. The reader finds this before any rule runs, so its severity cannot be changed.',
+    confidence: 'inferred', // docs/neki.md §2 rule 2
+  }),
+  rule('wrong-type', 'error', {
+    title: 'Every known key has a value of its kind.',
+    why: 'The service stores the document in typed fields; a list where an object belongs, or a text where a list belongs, cannot be stored.',
+    confidence: 'inferred', // docs/neki.md §1, §2 rule 3
+  }),
+  rule('missing-key', 'error', {
+    title: 'Every required key is present and not empty.',
+    why: 'A topology needs its authoritative shard group, a group its uid and key ranges, a range its shard, an index its type, a global secondary index its tables and columns. Without them nothing can be routed.',
+    confidence: 'documented', // docs/neki.md §1, §2 rules 3, 9 and 56
+  }),
+  rule('misspelled-key', 'error', {
+    title: 'No key is a near miss of a known key.',
+    why: 'A key the service does not know has no effect at best: `default_shard_groups` would silently leave every table without a default. The other rules read the key as it was meant.',
+    confidence: 'inferred', // docs/neki.md §2 rule 4
+  }),
+  rule('unknown-key', 'warning', {
+    title: 'Every key is one that the format is known to have.',
+    why: 'Whether the service refuses, drops or stores a key it does not know is not known. The key is kept and sent.',
+    confidence: 'unknown', // docs/neki.md §2 rule 4
+  }),
+  rule('alias-key', 'warning', {
+    title: 'Bindings use the spelling of today: `shard_group` and `shard_groups`.',
+    why: 'Older versions of the CLI wrote `shard_group_uid` and `shard_group_uids`. Whether the service still takes them is not known.',
+    confidence: 'unknown', // docs/neki.md §1.11, §2 rule 5
+    *check(input) {
+      const agreeing = aliases(input).filter((alias) => !contradicts(alias));
+      for (const [key, found] of Map.groupBy(agreeing, ({ key }) => key)) {
+        const [first, ...others] = found.map(({ member }) => keySpan(member));
+        if (first === undefined) continue;
+        yield problem`${first}: ${quote(key)}${alsoAt(input.source, others)} is the older spelling, which the service may no longer take. Write ${quote(key.replace('_uid', ''))}.`;
+      }
+    },
+  }),
+  rule('alias-conflict', 'error', {
+    title: 'A binding that has both spellings says the same in both.',
+    why: 'Two different groups for one table: which of them the service would take is not known.',
+    confidence: 'inferred', // docs/neki.md §2 rule 5
+    *check(input) {
+      for (const alias of aliases(input)) {
+        const { key, modern, member, object } = alias;
+        const other = object.members.get(modern);
+        if (other === undefined || !contradicts(alias)) continue;
+        yield problem`${[keySpan(member), keySpan(other)]}: ${quote(key)} says ${quote(toJson(member.value))} and ${quote(modern)} says ${quote(toJson(other.value))}. Keep ${quote(modern)} alone.`;
+      }
+    },
+  }),
+  rule('null-value', 'warning', {
+    title: 'No known key is null.',
+    why: 'A key without a value is null in YAML. Readers treat null as absent, but no known document was ever sent with one.',
+    confidence: 'unknown', // docs/neki.md §2 rule 6
+  }),
+  rule('table-shard-index', 'warning', {
+    title: "A table's own index stands under `primary_indexes`, not under `shard_index`.",
+    why: '`shard_index` on a table was seen in one third-party document only, next to other mistakes. If the service drops it, the table is routed by its group’s default index.',
+    confidence: 'unknown', // docs/neki.md §1.7, §2 rule 7
+    *check({ source, elaborateTables }) {
+      const found = elaborateTables.flatMap(({ table }) => table.node.members.get('shard_index') ?? []);
+      const [first, ...others] = found;
+      if (first === undefined) return;
+      yield problem`${keySpan(first)}: ${quote('shard_index')} on a table${alsoAt(source, others.map(keySpan))} is a doubtful spelling that the service may drop. Write ${quote(`primary_indexes: [{shard_index: ${toJson(first.value)}}]`)}.`;
+    },
+  }),
+] as const;
 
 /** An older spelling that stands in an object, with the one of today (docs/neki.md §1.11). */
 interface Alias {
@@ -51,25 +84,6 @@ interface Alias {
   readonly member: Member;
   readonly object: ObjectNode;
 }
-
-export const aliasKey = rule('alias-key', 'warning', {
-  title: 'Bindings use the spelling of today: `shard_group` and `shard_groups`.',
-  why: 'Older versions of the CLI wrote `shard_group_uid` and `shard_group_uids`. Whether the service still takes them is not known.',
-  confidence: 'unknown', // docs/neki.md §1.11, §2 rule 5
-  *check(input) {
-    const agreeing = aliases(input).filter((alias) => !contradicts(alias));
-    const byKey = Map.groupBy(agreeing, ({ key }) => key);
-    for (const [key, [first, ...others]] of byKey) {
-      if (first === undefined) continue;
-      const also = alsoAt(
-        input.source,
-        others.map(({ member }) => keySpan(member)),
-      );
-      const message = `${quote(key)}${also} is the older spelling, which the service may no longer take. Write ${quote(first.modern)}.`;
-      yield { at: keySpan(first.member), message };
-    }
-  },
-});
 
 /** Whether the spelling of today stands beside it and says something else: the rule `alias-conflict`. */
 function contradicts({ object, modern, member }: Alias): boolean {
@@ -91,38 +105,3 @@ function* aliasIn(object: ObjectNode, modern: 'shard_group' | 'shard_groups'): I
   const member = object.members.get(key);
   if (member !== undefined) yield { key, modern, member, object };
 }
-
-export const aliasConflict = rule('alias-conflict', 'error', {
-  title: 'A binding that has both spellings says the same in both.',
-  why: 'Two different groups for one table: which of them the service would take is not known.',
-  confidence: 'inferred', // docs/neki.md §2 rule 5
-  *check(input) {
-    for (const alias of aliases(input)) {
-      const { key, modern, member, object } = alias;
-      const other = object.members.get(modern);
-      if (other === undefined || !contradicts(alias)) continue;
-      const message = `${quote(key)} says ${quote(toJson(member.value))} and ${quote(modern)} says ${quote(toJson(other.value))}. Keep ${quote(modern)} alone.`;
-      yield { at: keySpan(member), related: keySpan(other), message };
-    }
-  },
-});
-
-export const nullValue = rule('null-value', 'warning', {
-  title: 'No known key is null.',
-  why: 'A key without a value is null in YAML. Readers treat null as absent, but no known document was ever sent with one.',
-  confidence: 'unknown', // docs/neki.md §2 rule 6
-  check: ({ shape }) => shape.problems.get('null-value') ?? [],
-});
-
-export const tableShardIndex = rule('table-shard-index', 'warning', {
-  title: "A table's own index stands under `primary_indexes`, not under `shard_index`.",
-  why: '`shard_index` on a table was seen in one third-party document only, next to other mistakes. If the service drops it, the table is routed by its group’s default index.',
-  confidence: 'unknown', // docs/neki.md §1.7, §2 rule 7
-  *check({ source, elaborateTables }) {
-    const found = elaborateTables.flatMap(({ table }) => table.node.members.get('shard_index') ?? []);
-    const [first, ...others] = found;
-    if (first === undefined) return;
-    const message = `${quote('shard_index')} on a table${alsoAt(source, others.map(keySpan))} is a doubtful spelling that the service may drop. Write ${quote(`primary_indexes: [{shard_index: ${toJson(first.value)}}]`)}.`;
-    yield { at: keySpan(first), message };
-  },
-});

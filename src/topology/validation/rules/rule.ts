@@ -50,14 +50,52 @@ export interface Rule<Id extends string = string> {
   readonly check: (input: RuleInput) => Iterable<Problem>;
 }
 
-/** States a rule, keeping its id's literal type. */
+/** States a rule, keeping its id's literal type; the walk along the schema, or the reader, decides one without a check. */
 export function rule<const Id extends string>(
   id: Id,
   severity: RuleSeverity,
-  statement: Omit<Rule, 'id' | 'severity'>,
+  statement: Pick<Rule, 'title' | 'why' | 'confidence'> & Partial<Pick<Rule, 'check'>>,
 ): Rule<Id> {
-  return { id, severity, ...statement };
+  return { id, severity, check: ({ problems }) => problems.get(id) ?? [], ...statement };
 }
+
+/** States rules about one kind of part: they check every part of an input by itself. */
+export function rulesAbout<Part>(parts: (input: RuleInput) => Iterable<Part>) {
+  return <const Id extends string>(
+    id: Id,
+    severity: RuleSeverity,
+    {
+      check,
+      ...statement
+    }: Omit<Rule, 'id' | 'severity' | 'check'> & {
+      readonly check: (part: Part, input: RuleInput) => Iterable<Problem>;
+    },
+  ): Rule<Id> =>
+    rule(id, severity, {
+      ...statement,
+      *check(input) {
+        for (const part of parts(input)) yield* check(part, input);
+      },
+    });
+}
+
+/** A problem in words, after the place where it is and, in brackets, the one it clashes with: `${at}: Fact. Remedy.` */
+export function problem(
+  strings: TemplateStringsArray,
+  place: Span | readonly [at: Span, related: Span],
+  ...values: readonly (string | number | bigint)[]
+): Problem {
+  const message = String.raw({ raw: strings.slice(1) }, ...values).replace(': ', '');
+  if ('start' in place) return { at: place, message };
+  const [at, related] = place;
+  return { at, message, related };
+}
+
+export const databaseRule = rulesAbout(({ topology }) => topology.databases.values());
+export const groupRule = rulesAbout(({ topology }) => topology.groupList);
+export const indexRule = rulesAbout(({ topology }) => topology.indexes.values());
+export const placementRule = rulesAbout(({ tablesByPlacement }) => tablesByPlacement);
+export const layoutRule = rulesAbout(({ layouts }) => layouts);
 
 /** What every rule sees: the document as it was meant, resolved once for all rules, and what is known of the branch. */
 export interface RuleInput extends SharedInput {
@@ -71,6 +109,8 @@ export interface SharedInput extends DeclaredTables {
   readonly topology: Topology;
   readonly resolution: Resolution;
   readonly shape: ShapeResult;
+  /** What the walk along the schema found, by rule. */
+  readonly problems: ReadonlyMap<string, readonly Problem[]>;
   /** The authoritative shard group, where one of its uid is declared. */
   readonly authority: ShardGroup | undefined;
   readonly schemas: readonly DeclaredSchema[];
@@ -100,6 +140,7 @@ export function sharedInput(document: TopologyDocument, shape: ShapeResult): Sha
     topology,
     resolution,
     shape,
+    problems: shape.problems,
     authority: topology.groups.get(topology.authoritativeShardGroup?.value ?? ''),
     schemas,
     listings,
@@ -140,6 +181,14 @@ export function columnList(columns: readonly (StringNode | string)[]): string {
     .slice(0, MAX_COLUMNS)
     .map((column) => (typeof column === 'string' ? column : column.value));
   return quote(`[${shown.join(', ')}]`);
+}
+
+/** References by the name they give, each with its places in the order they were found. */
+export function* namesIn(
+  references: Iterable<StringNode>,
+): Iterable<{ name: string; first: StringNode; others: readonly StringNode[] }> {
+  for (const [name, [first, ...others]] of Map.groupBy(references, ({ value }) => value))
+    if (first !== undefined) yield { name, first, others };
 }
 
 /** A function that answers once for each key: what many places share is looked at once. */

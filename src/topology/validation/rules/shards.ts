@@ -1,27 +1,72 @@
-import type { StringNode } from '../../document/document.ts';
+import { keySpan, type StringNode } from '../../document/document.ts';
 import { type Source, textOf } from '../../document/source.ts';
 import { alsoAt, listed, quote } from '../../finding.ts';
 import type { Topology } from '../../model/topology.ts';
 import { suggestion } from '../../nearest.ts';
 import type { Shard } from '../../target.ts';
-import { byName } from './groups.ts';
-import { type RuleInput, rule } from './rule.ts';
+import { namesIn, problem, type RuleInput, rule } from './rule.ts';
 
-export const unknownShard = rule('unknown-shard', 'error', {
-  title: 'Every shard that a key range names exists on the branch.',
-  why: 'The service refuses a shard that the cluster has not created. The usual cause is the file of another branch: shard uids differ on every branch.',
-  confidence: 'measured', // docs/neki.md §2 rule 26
-  *check(input) {
-    const { shards } = input;
-    if (shards === undefined) return;
-    const uids = new Set(shards.map(({ uid }) => uid));
-    for (const [uid, [first, ...others]] of shardReferences(input, (name) => !uids.has(name))) {
-      if (first === undefined) continue;
-      const message = `The branch has no shard ${quote(uid)}${alsoAt(input.source, others)}. ${remedy(uid, shards)}`;
-      yield { at: first, message };
-    }
-  },
-});
+export const SHARD_RULES = [
+  rule('unknown-shard', 'error', {
+    title: 'Every shard that a key range names exists on the branch.',
+    why: 'The service refuses a shard that the cluster has not created. The usual cause is the file of another branch: shard uids differ on every branch.',
+    confidence: 'measured', // docs/neki.md §2 rule 26
+    *check(input) {
+      const { shards } = input;
+      if (shards === undefined) return;
+      const uids = new Set(shards.map(({ uid }) => uid));
+      for (const { name: uid, first, others } of shardReferences(input, (name) => !uids.has(name))) {
+        yield problem`${first}: The branch has no shard ${quote(uid)}${alsoAt(input.source, others)}. ${remedy(uid, shards)}`;
+      }
+    },
+  }),
+  rule('shard-not-ready', 'warning', {
+    title: 'Every shard that a key range names is ready.',
+    why: 'A shard that is not ready has not been created on the cluster yet, and the service may refuse a topology that names it.',
+    confidence: 'documented', // docs/neki.md §2 rule 27
+    *check(input) {
+      const waiting = new Set(input.shards?.filter(({ ready }) => !ready).map(({ uid }) => uid));
+      for (const { name: uid, first, others } of shardReferences(input, (name) => waiting.has(name))) {
+        yield problem`${first}: Shard ${quote(uid)}${alsoAt(input.source, others)} is not ready, and the service may refuse it. Wait until the branch lists it as ready.`;
+      }
+    },
+  }),
+  rule('shard-first-use', 'off', {
+    title: 'Every shard that a key range names is in use on the branch already.',
+    why: 'Routers learn of a new shard up to a minute after it is listed as ready, and refuse it until then. An apply waits for that, so the rule is off unless you turn it on.',
+    confidence: 'measured', // docs/neki.md §2 rule 28
+    *check(input) {
+      if (input.live === undefined) return;
+      const used = shardsOf(input.live);
+      for (const { name: uid, first } of shardReferences(input, (name) => !used.has(name))) {
+        yield problem`${first}: Shard ${quote(uid)} is not used on the branch yet, and its routers may not know it. If the service refuses it, apply again in a minute.`;
+      }
+    },
+  }),
+  rule('unused-shard', 'warning', {
+    title: 'Every shard of the branch is named by a key range.',
+    why: 'A shard that nothing names is paid for and reached by no statement. It may still hold rows: of the topology before, or of tables that were routed there once. While a shard uid is unknown or symbolic this rule says nothing, for one is probably meant for the other.',
+    confidence: 'documented', // docs/neki.md §2 rule 29
+    *check({ shards, topology, live }) {
+      const place = topology.document.root.members.get('shard_groups');
+      if (shards === undefined || place === undefined) return;
+      const uids = new Set(shards.map(({ uid }) => uid));
+      const used = shardsOf(topology);
+      if (used.values().some((uid) => uid === undefined || !uids.has(uid))) return;
+      const unused = shards.filter(
+        ({ uid, authoritative, ready }) => ready && !authoritative && !used.has(uid),
+      );
+      if (unused.length === 0) return;
+      const isOne = unused.length === 1;
+      const names = listed(unused.map(({ uid }) => uid));
+      const routed = live === undefined ? undefined : shardsOf(live);
+      const remedy = unused.some(({ uid }) => routed?.has(uid))
+        ? `The branch still routes rows there, so do not delete ${isOne ? 'it' : 'them'}: whatever ${isOne ? 'it holds' : 'they hold'} is out of reach once this is applied.`
+        : `Use ${isOne ? 'it' : 'them'} in a shard group, or delete ${isOne ? 'it once it is' : 'them once they are'} known to be empty.`;
+      yield problem`${keySpan(place)}: No key range names ${isOne ? 'shard' : 'shards'} ${names} of the branch, and every shard is paid for. ${remedy}`;
+    },
+  }),
+] as const;
 
 function remedy(given: string, shards: readonly Shard[]): string {
   const byDisplayName = shards.filter(({ displayName }) => displayName === given);
@@ -33,66 +78,6 @@ function remedy(given: string, shards: readonly Shard[]): string {
   const uids = shards.map(({ uid }) => uid);
   return `It has ${listed(uids)}.${suggestion(given, uids) || ' Shard uids differ on every branch: name one of these, or write `\u0024{shard:NAME}`.'}`;
 }
-
-export const shardNotReady = rule('shard-not-ready', 'warning', {
-  title: 'Every shard that a key range names is ready.',
-  why: 'A shard that is not ready has not been created on the cluster yet, and the service may refuse a topology that names it.',
-  confidence: 'documented', // docs/neki.md §2 rule 27
-  *check(input) {
-    const waiting = new Set(input.shards?.filter(({ ready }) => !ready).map(({ uid }) => uid));
-    for (const [uid, [first, ...others]] of shardReferences(input, (name) => waiting.has(name))) {
-      if (first === undefined) continue;
-      const message = `Shard ${quote(uid)}${alsoAt(input.source, others)} is not ready, and the service may refuse it. Wait until the branch lists it as ready.`;
-      yield { at: first, message };
-    }
-  },
-});
-
-export const shardFirstUse = rule('shard-first-use', 'off', {
-  title: 'Every shard that a key range names is in use on the branch already.',
-  why: 'Routers learn of a new shard up to a minute after it is listed as ready, and refuse it until then. An apply waits for that, so the rule is off unless you turn it on.',
-  confidence: 'measured', // docs/neki.md §2 rule 28
-  *check(input) {
-    if (input.live === undefined) return;
-    const used = shardsOf(input.live);
-    for (const [uid, [first]] of shardReferences(input, (name) => !used.has(name))) {
-      if (first === undefined) continue;
-      const message = `Shard ${quote(uid)} is not used on the branch yet, and its routers may not know it. If the service refuses it, apply again in a minute.`;
-      yield { at: first, message };
-    }
-  },
-});
-
-export const unusedShard = rule('unused-shard', 'warning', {
-  title: 'Every shard of the branch is named by a key range.',
-  why: 'A shard that nothing names is paid for and reached by no statement. It may still hold rows: of the topology before, or of tables that were routed there once. While a shard uid is unknown or symbolic this rule says nothing, for one is probably meant for the other.',
-  confidence: 'documented', // docs/neki.md §2 rule 29
-  *check(input) {
-    const { shards, topology, live } = input;
-    const place = topology.document.root.members.get('shard_groups');
-    if (shards === undefined || place === undefined) return;
-    const uids = new Set(shards.map(({ uid }) => uid));
-    const used = shardReferences(input, () => true);
-    if (
-      shardsOf(topology)
-        .values()
-        .some((uid) => uid === undefined || !uids.has(uid))
-    )
-      return;
-    const unused = shards.filter(
-      ({ uid, authoritative, ready }) => ready && !authoritative && !used.has(uid),
-    );
-    if (unused.length === 0) return;
-    const isOne = unused.length === 1;
-    const names = listed(unused.map(({ uid }) => uid));
-    const routed = live === undefined ? undefined : shardsOf(live);
-    const remedy = unused.some(({ uid }) => routed?.has(uid))
-      ? `The branch still routes rows there, so do not delete ${isOne ? 'it' : 'them'}: whatever ${isOne ? 'it holds' : 'they hold'} is out of reach once this is applied.`
-      : `Use ${isOne ? 'it' : 'them'} in a shard group, or delete ${isOne ? 'it once it is' : 'them once they are'} known to be empty.`;
-    const message = `No key range names ${isOne ? 'shard' : 'shards'} ${names} of the branch, and every shard is paid for. ${remedy}`;
-    yield { at: { start: place.keyStart, end: place.keyEnd }, message };
-  },
-});
 
 /** A symbolic name as it stands in the text. */
 const PLACEHOLDER = /\$\{shard:[^{}\r\n]+\}/;
@@ -106,11 +91,11 @@ function shardsOf({ groupList }: Topology): ReadonlySet<string | undefined> {
 function shardReferences(
   { topology }: RuleInput,
   holds: (uid: string) => boolean,
-): Map<string, StringNode[]> {
+): ReturnType<typeof namesIn> {
   const named = topology.groupList.flatMap(({ keyRanges }) =>
     keyRanges.flatMap(({ shardUid }) => shardUid ?? []),
   );
-  return byName(named.filter(({ value }) => !isSymbolic(value) && holds(value)));
+  return namesIn(named.filter(({ value }) => !isSymbolic(value) && holds(value)));
 }
 
 /** Whether a shard is named by a placeholder that has not been resolved, as without a connection. */

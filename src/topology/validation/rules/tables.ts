@@ -1,93 +1,170 @@
-import { keySpan, memberValue, type StringNode } from '../../document/document.ts';
-import { locate } from '../../document/source.ts';
+import { keySpan, memberValue, type ObjectNode, type StringNode } from '../../document/document.ts';
 import { quote } from '../../finding.ts';
 import { resolveReferenceTable, resolveUnlisted } from '../../model/resolution.ts';
-import type { ReferenceTable, ShardGroup } from '../../model/topology.ts';
-import type { DeclaredSchema, DeclaredTable } from './declared.ts';
+import type { ShardGroup } from '../../model/topology.ts';
+import type { DeclaredTable } from './declared.ts';
 import { isAuthority } from './layout.ts';
-import { columnList, groupName, opening, type RuleInput, remembered, rule } from './rule.ts';
+import {
+  columnList,
+  groupName,
+  opening,
+  placementRule,
+  problem,
+  type RuleInput,
+  remembered,
+  rule,
+  rulesAbout,
+} from './rule.ts';
 import { isMeantAlike } from './shards.ts';
 
-export const tableAndReference = rule('table-and-reference', 'error', {
-  title: 'No table stands in both `tables` and `reference_tables` of a schema.',
-  why: 'An ordinary table has each row on one shard, a reference table on every shard of its groups. Both at once contradict each other.',
-  confidence: 'inferred', // docs/neki.md §2 rule 23
-  *check({ schemas }) {
-    for (const { schema } of schemas) {
-      for (const { name, member } of schema.referenceTables.values()) {
-        const table = schema.tables.get(name);
-        if (table === undefined) continue;
-        const message = `Table ${quote(name)} stands in both ${quote('tables')} and ${quote('reference_tables')} of one schema. Remove one of the two entries.`;
-        yield { at: keySpan(member), related: keySpan(table.member), message };
+const referenceTableRule = rulesAbout(referenceTables);
+
+export const TABLE_RULES = [
+  placementRule('tables-not-colocated', 'off', {
+    title: 'All tables of a group are split by the same column.',
+    why: 'Tables split by different columns are not co-located: joins between them go over several shards. That is often meant, so the rule is off unless you turn it on.',
+    confidence: 'documented', // docs/neki.md §2 rule 52
+    *check([{ choice, indexes }, [first]], { topology }) {
+      const [own] = indexes;
+      const [entry] = first?.table.primaryIndexes ?? [];
+      if (first === undefined || entry === undefined || own === undefined || choice.group === undefined)
+        return;
+      const columns = topology.indexes.get(choice.group.defaultShardIndex?.value ?? '')?.columns;
+      if (columns === undefined || columns.map(({ value }) => value).join() === own.columns.join()) return;
+      yield problem`${opening(entry.node)}: Table ${quote(first.table.name)} is split by ${columnList(own.columns)}, and ${groupName(choice.group)} by ${columnList(columns)}: their rows are not co-located. Split by the same column, or use a group of its own.`;
+    },
+  }),
+  rule('sequence-group-spread', 'error', {
+    title: "A sequence's shard group has exactly one shard.",
+    why: 'A counter lives on one shard. The service documents a group with exactly one shard; several ranges on one shard are a warning, because nobody has seen them.',
+    confidence: 'documented', // docs/neki.md §2 rule 53
+    *check({ topology, shape, schemas }) {
+      const shardsOf = remembered(
+        (group: ShardGroup) => new Set(group.keyRanges.map((range) => range.shardUid?.value)),
+      );
+      for (const { name, shardGroup: at } of schemas.flatMap(({ schema }) => schema.sequenceList)) {
+        const group = topology.groups.get(at?.value ?? '');
+        if (at === undefined || group === undefined || shape.isUnsure(group.node, 'key_ranges')) continue;
+        if (group.keyRanges.length === 1 || isAuthority(topology, group)) continue;
+        const shards = shardsOf(group).size;
+        const fact = `Sequence ${quote(name)} is in ${groupName(group)}, which has`;
+        if (shards === 1) {
+          yield {
+            ...problem`${at}: ${fact} ${group.keyRanges.length} key ranges on one shard; known documents have one. Name a group with one key range.`,
+            atMost: 'warning',
+          };
+        } else {
+          yield problem`${at}: ${fact} ${shards} shards, and a counter lives on exactly one. Name a group with one shard.`;
+        }
       }
-    }
-  },
-});
+    },
+  }),
+  referenceTableRule('reference-table-unresolved', 'error', {
+    title: 'A reference table lists shard groups, or a default gives it one.',
+    why: 'A reference table is held in full on the shards of its groups; without any there is nowhere to hold it.',
+    confidence: 'documented', // docs/neki.md §2 rule 54
+    *check({ database, schema, table }, { resolution }) {
+      if (table.shardGroups !== undefined) return;
+      if (resolveReferenceTable(resolution, database, schema, table).length > 0) return;
+      yield problem`${keySpan(table.member)}: Reference table ${quote(table.name)} lists no shard groups, and no default gives it one. Add ${quote('shard_groups: […]')} with the groups whose tables join it.`;
+    },
+  }),
+  referenceTableRule('reference-table-inherited', 'warning', {
+    title: 'A reference table lists its shard groups itself.',
+    why: 'Without a list the one default group applies, which is rarely where the tables are that join it; and a later change of the default moves it along. The documentation advises a list.',
+    confidence: 'documented', // docs/neki.md §2 rule 54
+    *check({ database, schema, table }, { resolution }) {
+      if (table.shardGroups !== undefined) return;
+      const [choice] = resolveReferenceTable(resolution, database, schema, table);
+      if (choice?.uid === undefined) return;
+      yield problem`${memberValue(table.node, 'shard_groups') ?? keySpan(table.member)}: Reference table ${quote(table.name)} lists no shard groups, so it is held in the default group ${quote(choice.uid)} only. List the groups whose tables join it in ${quote('shard_groups')}.`;
+    },
+  }),
+  rule('reference-table-one-shard', 'warning', {
+    title: 'The shard groups of a reference table have more than one shard.',
+    why: 'On one shard a reference table is an ordinary table with more restrictions. It is legal, and pointless.',
+    confidence: 'inferred', // docs/neki.md §2 rule 55
+    *check(input) {
+      const { groups } = input.topology;
+      const isAlike = (one: StringNode | undefined, other: StringNode | undefined): boolean =>
+        one !== undefined && other !== undefined && isMeantAlike(input.source, one, other);
+      const isOnOne = remembered(({ keyRanges: [range, ...others] }: ShardGroup) =>
+        others.every(({ shardUid }) => isAlike(range?.shardUid, shardUid)),
+      );
+      for (const { table } of referenceTables(input)) {
+        const { shardGroups: named = [] } = table;
+        const [first] = named;
+        if (first === undefined || !named.every(({ value }) => groups.has(value))) continue;
+        const chosen = named.flatMap(({ value }) => groups.get(value) ?? []);
+        const held = chosen.filter(({ keyRanges }) => keyRanges.length > 0);
+        const shard = held[0]?.keyRanges[0]?.shardUid;
+        if (shard === undefined) continue;
+        if (!held.every((group) => isAlike(shard, group.keyRanges[0]?.shardUid) && isOnOne(group))) continue;
+        yield problem`${first}: Reference table ${quote(table.name)} is held on one shard only, ${quote(shard.value)}. Name groups with more shards, or make it an ordinary table.`;
+      }
+    },
+  }),
+] as const;
+
+export const DEFAULT_RULES = [
+  rule('table-unresolved', 'error', {
+    title: 'Every listed table is bound to a shard group, or a default places it.',
+    why: 'A table without a shard group is not routable: every statement on it fails. Nobody lists a table for that.',
+    confidence: 'documented', // docs/neki.md §2 rule 60
+    *check(input) {
+      const { shape, topology } = input;
+      const isLost = (node: ObjectNode, keys: readonly string[]): boolean =>
+        keys.some((key) => shape.isUnsure(node, key));
+      if (isLost(topology.document.root, ['default_shard_group'])) return;
+      for (const [schema, declared] of Map.groupBy(unresolvedTables(input), ({ schema }) => schema)) {
+        const [first, ...others] = declared.filter(
+          ({ table }) => !isLost(table.node, ['shard_group', 'shard_group_uid']),
+        );
+        if (first === undefined) continue;
+        if ([schema, first.database].some(({ node }) => isLost(node, ['default_shard_group']))) continue;
+        const more = others.length > 0 ? ` and ${others.length} more of schema ${quote(schema.name)}` : '';
+        const verb = others.length > 0 ? 'have' : 'has';
+        yield problem`${keySpan(first.table.member)}: Table ${quote(first.table.name)}${more} ${verb} no shard group and no default to inherit: not routable. Add ${quote('shard_group')}, or a ${quote('default_shard_group')} to the schema or database.`;
+      }
+    },
+  }),
+  rule('no-default', 'warning', {
+    title: 'Every listed database has a default shard group, of its own or of the cluster.',
+    why: "Tables that are not listed, such as a migration tool's bookkeeping or the next new table, are not routable without one. The official main example has this shape, so it is a warning.",
+    confidence: 'documented', // docs/neki.md §2 rule 61
+    *check(input) {
+      const { topology, resolution, shape } = input;
+      const unresolved = new Set(unresolvedTables(input).map(({ database }) => database));
+      const isLost = (node: ObjectNode): boolean => shape.isUnsure(node, 'default_shard_group');
+      if (isLost(topology.document.root)) return;
+      for (const database of topology.databases.values()) {
+        if (resolveUnlisted(resolution, database).choice.source !== 'none') continue;
+        if (unresolved.has(database) || isLost(database.node)) continue;
+        if (database.schemas.values().some(({ defaultShardGroup }) => defaultShardGroup?.value)) continue;
+        yield problem`${keySpan(database.member)}: Database ${quote(database.name)} has no default shard group, so tables that are not listed are not routable. Add ${quote(`default_shard_group: ${topology.authoritativeShardGroup?.value ?? '…'}`)}.`;
+      }
+    },
+  }),
+  rule('routed-default', 'warning', {
+    title: 'The default shard group of a database or schema has no shard index.',
+    why: "Every table that is not listed follows the default, a migration tool's bookkeeping too, and then needs the shard key column: inserts without it fail (NK306).",
+    confidence: 'measured', // docs/neki.md §2 rule 62
+    *check(input) {
+      for (const { place, node } of defaults(input)) {
+        const group = input.topology.groups.get(node.value);
+        const index = input.topology.indexes.get(group?.defaultShardIndex?.value ?? '');
+        if (group === undefined || index === undefined || index.columns.length === 0) continue;
+        if (node.value === input.topology.authoritativeShardGroup?.value) continue;
+        yield problem`${node}: The default of ${place} is ${quote(node.value)}, so every table that is not listed needs the shard key ${columnList(index.columns)} on insert. Default to an unsharded group, and bind sharded tables one by one.`;
+      }
+    },
+  }),
+] as const;
 
 /** The declared tables that neither a binding nor a default places. */
 function unresolvedTables({ tablesByPlacement }: RuleInput): readonly DeclaredTable[] {
   return [...tablesByPlacement].flatMap(([{ choice }, tables]) => (choice.source === 'none' ? tables : []));
 }
-
-export const tableUnresolved = rule('table-unresolved', 'error', {
-  title: 'Every listed table is bound to a shard group, or a default places it.',
-  why: 'A table without a shard group is not routable: every statement on it fails. Nobody lists a table for that.',
-  confidence: 'documented', // docs/neki.md §2 rule 60
-  *check(input) {
-    const { shape, topology } = input;
-    const lost = unresolvedTables(input);
-    if (shape.isUnsure(topology.document.root, 'default_shard_group')) return;
-    const bySchema = Map.groupBy(lost, ({ schema }) => schema);
-    for (const [schema, declared] of bySchema) {
-      const isLost = ({ table }: (typeof declared)[number]): boolean =>
-        ['shard_group', 'shard_group_uid'].some((key) => shape.isUnsure(table.node, key));
-      const [first, ...others] = declared.filter((entry) => !isLost(entry));
-      if (first === undefined || shape.isUnsure(schema.node, 'default_shard_group')) continue;
-      if (shape.isUnsure(first.database.node, 'default_shard_group')) continue;
-      const more = others.length > 0 ? ` and ${others.length} more of schema ${quote(schema.name)}` : '';
-      const verb = others.length > 0 ? 'have' : 'has';
-      const message = `Table ${quote(first.table.name)}${more} ${verb} no shard group and no default to inherit: not routable. Add ${quote('shard_group')}, or a ${quote('default_shard_group')} to the schema or database.`;
-      yield { at: keySpan(first.table.member), message };
-    }
-  },
-});
-
-export const noDefault = rule('no-default', 'warning', {
-  title: 'Every listed database has a default shard group, of its own or of the cluster.',
-  why: "Tables that are not listed, such as a migration tool's bookkeeping or the next new table, are not routable without one. The official main example has this shape, so it is a warning.",
-  confidence: 'documented', // docs/neki.md §2 rule 61
-  *check(input) {
-    const { topology, resolution, shape } = input;
-    const unresolved = new Set(unresolvedTables(input).map(({ database }) => database));
-    for (const database of topology.databases.values()) {
-      if (resolveUnlisted(resolution, database).choice.source !== 'none' || unresolved.has(database))
-        continue;
-      if (database.schemas.values().some(({ defaultShardGroup }) => defaultShardGroup?.value)) continue;
-      const isLost = [topology.document.root, database.node].some((node) =>
-        shape.isUnsure(node, 'default_shard_group'),
-      );
-      if (isLost) continue;
-      const message = `Database ${quote(database.name)} has no default shard group, so tables that are not listed are not routable. Add ${quote(`default_shard_group: ${topology.authoritativeShardGroup?.value ?? '…'}`)}.`;
-      yield { at: keySpan(database.member), message };
-    }
-  },
-});
-
-export const routedDefault = rule('routed-default', 'warning', {
-  title: 'The default shard group of a database or schema has no shard index.',
-  why: "Every table that is not listed follows the default, a migration tool's bookkeeping too, and then needs the shard key column: inserts without it fail (NK306).",
-  confidence: 'measured', // docs/neki.md §2 rule 62
-  *check(input) {
-    for (const { place, node } of defaults(input)) {
-      const group = input.topology.groups.get(node.value);
-      const index = input.topology.indexes.get(group?.defaultShardIndex?.value ?? '');
-      if (group === undefined || index === undefined || index.columns.length === 0) continue;
-      if (node.value === input.topology.authoritativeShardGroup?.value) continue;
-      const message = `The default of ${place} is ${quote(node.value)}, so every table that is not listed needs the shard key ${columnList(index.columns)} on insert. Default to an unsharded group, and bind sharded tables one by one.`;
-      yield { at: node, message };
-    }
-  },
-});
 
 function* defaults({ topology, schemas }: RuleInput): Iterable<{ place: string; node: StringNode }> {
   for (const { name, defaultShardGroup: node } of topology.databases.values())
@@ -96,126 +173,8 @@ function* defaults({ topology, schemas }: RuleInput): Iterable<{ place: string; 
     if (node !== undefined) yield { place: `schema ${quote(name)}`, node };
 }
 
-export const tablesNotColocated = rule('tables-not-colocated', 'off', {
-  title: 'All tables of a group are split by the same column.',
-  why: 'Tables split by different columns are not co-located: joins between them go over several shards. That is often meant, so the rule is off unless you turn it on.',
-  confidence: 'documented', // docs/neki.md §2 rule 52
-  *check({ topology, tablesByPlacement }) {
-    for (const [{ choice, indexes }, [first]] of tablesByPlacement) {
-      const [own] = indexes;
-      const [entry] = first?.table.primaryIndexes ?? [];
-      if (first === undefined || entry === undefined || own === undefined || choice.group === undefined)
-        continue;
-      const columns = topology.indexes.get(choice.group.defaultShardIndex?.value ?? '')?.columns;
-      if (columns === undefined || columns.map(({ value }) => value).join() === own.columns.join()) continue;
-      const message = `Table ${quote(first.table.name)} is split by ${columnList(own.columns)}, and ${groupName(choice.group)} by ${columnList(columns)}: their rows are not co-located. Split by the same column, or use a group of its own.`;
-      yield { at: opening(entry.node), message };
-    }
-  },
-});
-
-export const duplicateSequence = rule('duplicate-sequence', 'warning', {
-  title: 'No sequence is listed twice in one schema.',
-  why: 'Two entries for one sequence: which of them the service would take is not known.',
-  confidence: 'inferred', // docs/neki.md §2 rule 23
-  *check({ source, schemas }) {
-    for (const { schema } of schemas) {
-      for (const sequence of schema.sequenceList) {
-        const first = schema.sequences.get(sequence.name);
-        if (first === undefined || first === sequence) continue;
-        const message = `Sequence ${quote(sequence.name)} is listed twice in one schema, first at line ${locate(source, first.nameSpan).line}. Keep one of the two.`;
-        yield { at: sequence.nameSpan, related: first.nameSpan, message };
-      }
-    }
-  },
-});
-
-export const sequenceGroupSpread = rule('sequence-group-spread', 'error', {
-  title: "A sequence's shard group has exactly one shard.",
-  why: 'A counter lives on one shard. The service documents a group with exactly one shard; several ranges on one shard are a warning, because nobody has seen them.',
-  confidence: 'documented', // docs/neki.md §2 rule 53
-  *check({ topology, shape, schemas }) {
-    const shardsOf = remembered(
-      (group: ShardGroup) => new Set(group.keyRanges.map((range) => range.shardUid?.value)),
-    );
-    for (const { name, shardGroup: at } of schemas.flatMap(({ schema }) => schema.sequenceList)) {
-      const group = topology.groups.get(at?.value ?? '');
-      if (at === undefined || group === undefined || shape.isUnsure(group.node, 'key_ranges')) continue;
-      if (group.keyRanges.length === 1 || isAuthority(topology, group)) continue;
-      const shards = shardsOf(group).size;
-      const fact = `Sequence ${quote(name)} is in ${groupName(group)}, which has`;
-      if (shards === 1) {
-        const message = `${fact} ${group.keyRanges.length} key ranges on one shard; known documents have one. Name a group with one key range.`;
-        yield { at, message, atMost: 'warning' };
-      } else {
-        const message = `${fact} ${shards} shards, and a counter lives on exactly one. Name a group with one shard.`;
-        yield { at, message };
-      }
-    }
-  },
-});
-
-export const referenceTableUnresolved = rule('reference-table-unresolved', 'error', {
-  title: 'A reference table lists shard groups, or a default gives it one.',
-  why: 'A reference table is held in full on the shards of its groups; without any there is nowhere to hold it.',
-  confidence: 'documented', // docs/neki.md §2 rule 54
-  *check(input) {
-    for (const { database, schema, table } of referenceTables(input)) {
-      if (table.shardGroups !== undefined) continue;
-      if (resolveReferenceTable(input.resolution, database, schema, table).length > 0) continue;
-      const message = `Reference table ${quote(table.name)} lists no shard groups, and no default gives it one. Add ${quote('shard_groups: […]')} with the groups whose tables join it.`;
-      yield { at: keySpan(table.member), message };
-    }
-  },
-});
-
-export const referenceTableInherited = rule('reference-table-inherited', 'warning', {
-  title: 'A reference table lists its shard groups itself.',
-  why: 'Without a list the one default group applies, which is rarely where the tables are that join it; and a later change of the default moves it along. The documentation advises a list.',
-  confidence: 'documented', // docs/neki.md §2 rule 54
-  *check(input) {
-    for (const { database, schema, table } of referenceTables(input)) {
-      if (table.shardGroups !== undefined) continue;
-      const [choice] = resolveReferenceTable(input.resolution, database, schema, table);
-      if (choice?.uid === undefined) continue;
-      const message = `Reference table ${quote(table.name)} lists no shard groups, so it is held in the default group ${quote(choice.uid)} only. List the groups whose tables join it in ${quote('shard_groups')}.`;
-      yield { at: memberValue(table.node, 'shard_groups') ?? keySpan(table.member), message };
-    }
-  },
-});
-
-export const referenceTableOneShard = rule('reference-table-one-shard', 'warning', {
-  title: 'The shard groups of a reference table have more than one shard.',
-  why: 'On one shard a reference table is an ordinary table with more restrictions. It is legal, and pointless.',
-  confidence: 'inferred', // docs/neki.md §2 rule 55
-  *check(input) {
-    const { groups } = input.topology;
-    const isAlike = (one: StringNode | undefined, other: StringNode | undefined): boolean =>
-      one !== undefined && other !== undefined && isMeantAlike(input.source, one, other);
-    const isOnOne = remembered(({ keyRanges: [range, ...others] }: ShardGroup) =>
-      others.every(({ shardUid }) => isAlike(range?.shardUid, shardUid)),
-    );
-    for (const { table } of referenceTables(input)) {
-      const [first] = table.shardGroups ?? [];
-      const chosen = (table.shardGroups ?? []).map(({ value }) => groups.get(value));
-      if (first === undefined || chosen.includes(undefined)) continue;
-      const held = chosen
-        .filter((group) => group !== undefined)
-        .filter(({ keyRanges }) => keyRanges.length > 0);
-      const shard = held[0]?.keyRanges[0]?.shardUid;
-      if (shard === undefined) continue;
-      if (!held.every((group) => isAlike(shard, group.keyRanges[0]?.shardUid) && isOnOne(group))) continue;
-      const message = `Reference table ${quote(table.name)} is held on one shard only, ${quote(shard.value)}. Name groups with more shards, or make it an ordinary table.`;
-      yield { at: first, message };
-    }
-  },
-});
-
 /** Every reference table whose list of groups lost nothing to a finding. */
-function* referenceTables({
-  schemas,
-  shape,
-}: RuleInput): Iterable<DeclaredSchema & { table: ReferenceTable }> {
+function* referenceTables({ schemas, shape }: RuleInput) {
   for (const declared of schemas) {
     for (const table of declared.schema.referenceTables.values()) {
       const isUnsure = ['shard_groups', 'shard_group_uids'].some((key) => shape.isUnsure(table.node, key));

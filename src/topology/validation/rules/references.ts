@@ -1,0 +1,259 @@
+import { keySpan, memberValue, type StringNode } from '../../document/document.ts';
+import { locate, type Source } from '../../document/source.ts';
+import { alsoAt, listed, quote } from '../../finding.ts';
+import type { Table } from '../../model/topology.ts';
+import { suggestion } from '../../nearest.ts';
+import {
+  columnList,
+  groupRule,
+  namesIn,
+  type Problem,
+  problem,
+  type RuleInput,
+  rule,
+  rulesAbout,
+} from './rule.ts';
+import { gsiRule, misroutedColumn } from './secondary-indexes.ts';
+
+const schemaRule = rulesAbout(({ schemas }) => schemas);
+
+export const REFERENCE_RULES = [
+  rule('undeclared-shard-group', 'error', {
+    title: 'Every shard group that is named is declared in `shard_groups`.',
+    why: 'A table, default, sequence or authority that names a group which does not exist resolves to nothing.',
+    confidence: 'inferred', // docs/neki.md §2 rules 10, 16 and 17
+    check(input) {
+      const { groups } = input.topology;
+      if (!input.knowsGroups) return [];
+      const lost = groupReferences(input, (uid) => !groups.has(uid));
+      return undeclared(input.source, lost, { what: 'Shard group', key: 'shard_groups', declared: groups });
+    },
+  }),
+  rule('undeclared-shard-index', 'error', {
+    title: 'Every shard index that is named is declared in `shard_indexes`.',
+    why: 'A group or table that names an index which does not exist cannot route a row.',
+    confidence: 'inferred', // docs/neki.md §2 rule 18
+    check(input) {
+      const { indexes } = input.topology;
+      if (!input.knowsIndexes) return [];
+      const lost = indexReferences(input).filter(({ value }) => !indexes.has(value));
+      return undeclared(input.source, lost, { what: 'Shard index', key: 'shard_indexes', declared: indexes });
+    },
+  }),
+  rule('undeclared-secondary-index', 'error', {
+    title: 'Every secondary index that a table lists is a global secondary index of its database.',
+    why: 'An index is declared in the database and activated by its owner; an entry without the declaration activates nothing.',
+    confidence: 'documented', // docs/neki.md §2 rule 19
+    *check(input) {
+      for (const { owner, name } of input.listings) {
+        const { globalSecondaryIndexes: declared, node } = owner.database;
+        const list = node.members.get('global_secondary_indexes')?.value ?? node;
+        const isLost =
+          input.shape.isUnsure(node, 'global_secondary_indexes') || input.shape.isUnsure(list, name.value);
+        if (declared.has(name.value) || isLost) continue;
+        yield problem`${name}: Table ${quote(owner.table.name)} lists ${quote(name.value)}, which is not in the ${quote('global_secondary_indexes')} of database ${quote(owner.database.name)}.${suggestion(name.value, declared.keys()) || ' Declare it there, or remove the entry.'}`;
+      }
+    },
+  }),
+  gsiRule('secondary-index-owner', 'error', {
+    title: 'A table lists only global secondary indexes that name it as their owner.',
+    why: 'The declaration and the entry name each other; where they disagree the index is kept up to date by nobody.',
+    confidence: 'documented', // docs/neki.md §2 rule 19
+    *check({ gsi, listings }) {
+      const { ownerTable } = gsi;
+      if (ownerTable === undefined) return;
+      for (const { owner, name } of listings) {
+        if (owner.table.name === ownerTable.value) continue;
+        yield problem`${[name, ownerTable]}: Table ${quote(owner.table.name)} lists ${quote(gsi.name)}, whose ${quote('owner_table')} is ${quote(ownerTable.value)}. Name one and the same table in both.`;
+      }
+    },
+  }),
+  gsiRule('lookup-table-unresolved', 'error', {
+    title: 'The lookup table of a global secondary index is bound to a shard group, or a default places it.',
+    why: 'Reads and writes through the index go to the lookup table; without a shard group they cannot.',
+    confidence: 'inferred', // docs/neki.md §2 rule 20
+    *check({ gsi, lookup, lookups, tableNames }) {
+      if (gsi.table === undefined || lookups.length > 0 || lookup?.choice.source !== 'none') return;
+      yield problem`${gsi.table}: Lookup table ${quote(gsi.table.value)} of ${quote(gsi.name)} is not listed, and no default places it.${suggestion(gsi.table.value, tableNames) || ` List it in ${quote('tables')} with a ${quote('shard_group')}.`}`;
+    },
+  }),
+  gsiRule('lookup-table-inherited', 'warning', {
+    title: 'The lookup table of a global secondary index is listed with a shard group of its own.',
+    why: 'The documentation asks for an ordinary binding of the lookup table; one that follows a default moves when the default does.',
+    confidence: 'documented', // docs/neki.md §2 rule 20
+    *check({ gsi, lookup, lookups, tableNames, routing }) {
+      const uid = lookup?.choice.uid;
+      if (gsi.table === undefined || lookup === undefined || uid === undefined) return;
+      if (lookup.choice.source === 'own' || misroutedColumn(gsi, routing(lookup)) !== undefined) return;
+      const meant = lookups.length > 0 ? '' : suggestion(gsi.table.value, tableNames);
+      yield problem`${gsi.table}: Lookup table ${quote(gsi.table.value)} of ${quote(gsi.name)} has no binding of its own and follows a default to ${quote(uid)}.${meant} List it in ${quote('tables')} with a ${quote('shard_group')}.`;
+    },
+  }),
+  gsiRule('lookup-schema-ambiguous', 'warning', {
+    title: 'A global secondary index names the schema of its lookup table, unless only one schema lists it.',
+    why: 'The service infers the schema where that is unambiguous; what it does otherwise is not known.',
+    confidence: 'documented', // docs/neki.md §1.9, §2 rule 20
+    *check({ gsi, lookups }, { shape }) {
+      if (gsi.table === undefined || lookups.length < 2 || shape.isUnsure(gsi.node, 'schema')) return;
+      const schemas = lookups.slice(0, 3).map(({ schema }) => schema.name);
+      yield problem`${gsi.table}: Lookup table ${quote(gsi.table.value)} of ${quote(gsi.name)} is listed in schemas ${listed(schemas, lookups.length)}. Add ${quote(`schema: ${schemas[0]}`)} or the other.`;
+    },
+  }),
+  rule('gsi-inactive', 'warning', {
+    title: 'Every global secondary index is listed by its owner table.',
+    why: "The entry in the owner's `secondary_indexes` is what makes writes keep the lookup table up to date. Without it the index is inert, and if it is enabled, broken.",
+    confidence: 'documented', // docs/neki.md §2 rule 21
+    *check(input) {
+      const lost = input.listings.filter(
+        ({ owner, name }) => !owner.database.globalSecondaryIndexes.has(name.value),
+      );
+      const astray = new Set<Table | undefined>(lost.map(({ owner }) => owner.table));
+      for (const { gsi, listings, owner } of input.gsis) {
+        if (listings.length > 0 || gsi.ownerTable === undefined || astray.has(owner?.table)) continue;
+        if (owner !== undefined && input.shape.isUnsure(owner.table.node, 'secondary_indexes')) continue;
+        const effect = gsi.enabled
+          ? 'it is enabled and yet not kept up to date, so reads through it are incomplete'
+          : 'it does nothing';
+        yield problem`${keySpan(gsi.member)}: Table ${quote(gsi.ownerTable.value)} does not list ${quote(gsi.name)}: ${effect}. Add ${quote(`secondary_indexes: [{name: ${gsi.name}}]`)} to the table.`;
+      }
+    },
+  }),
+  gsiRule('secondary-index-columns', 'warning', {
+    title: "A table's entry for a global secondary index lists the index's columns, in its order.",
+    why: 'The columns stand in two places; which of them the service takes where they differ is not known.',
+    confidence: 'unknown', // docs/neki.md §2 rule 22
+    *check({ gsi, listings }) {
+      const declared = memberValue(gsi.node, 'columns');
+      if (declared === undefined || gsi.columns.length === 0) return;
+      for (const { owner, entry } of listings) {
+        const own = memberValue(entry.node, 'columns');
+        if (own === undefined || entry.columns.length === 0) continue;
+        const isSame = entry.columns.every(({ value }, at) => value === gsi.columns[at]?.value);
+        if (isSame && entry.columns.length === gsi.columns.length) continue;
+        yield problem`${[own, declared]}: Table ${quote(owner.table.name)} lists columns ${columnList(entry.columns)} for ${quote(gsi.name)}, which declares ${columnList(gsi.columns)}. Write the same list in both.`;
+      }
+    },
+  }),
+  groupRule('duplicate-shard-group', 'error', {
+    title: 'No two shard groups have the same uid.',
+    why: 'Bindings name a group by its uid; with two of them, which one a table belongs to is not known.',
+    confidence: 'inferred', // docs/neki.md §2 rule 23
+    *check({ uid }, { source, topology }) {
+      const first = topology.groups.get(uid?.value ?? '')?.uid;
+      if (uid === undefined || first === undefined || first === uid) return;
+      yield problem`${[uid, first]}: A second shard group has the uid ${quote(uid.value)}, after line ${locate(source, first).line}. Give it another uid, or merge the two.`;
+    },
+  }),
+  schemaRule('duplicate-sequence', 'warning', {
+    title: 'No sequence is listed twice in one schema.',
+    why: 'Two entries for one sequence: which of them the service would take is not known.',
+    confidence: 'inferred', // docs/neki.md §2 rule 23
+    *check({ schema }, { source }) {
+      for (const sequence of schema.sequenceList) {
+        const first = schema.sequences.get(sequence.name);
+        if (first === undefined || first === sequence) continue;
+        yield problem`${[sequence.nameSpan, first.nameSpan]}: Sequence ${quote(sequence.name)} is listed twice in one schema, first at line ${locate(source, first.nameSpan).line}. Keep one of the two.`;
+      }
+    },
+  }),
+  schemaRule('table-and-reference', 'error', {
+    title: 'No table stands in both `tables` and `reference_tables` of a schema.',
+    why: 'An ordinary table has each row on one shard, a reference table on every shard of its groups. Both at once contradict each other.',
+    confidence: 'inferred', // docs/neki.md §2 rule 23
+    *check({ schema }) {
+      for (const { name, member } of schema.referenceTables.values()) {
+        const table = schema.tables.get(name);
+        if (table === undefined) continue;
+        yield problem`${[keySpan(member), keySpan(table.member)]}: Table ${quote(name)} stands in both ${quote('tables')} and ${quote('reference_tables')} of one schema. Remove one of the two entries.`;
+      }
+    },
+  }),
+  rule('unused-shard-index', 'off', {
+    title: 'Every shard index is named by a group or a table.',
+    why: 'An unused index is harmless, and a usual step before a Reshard; therefore the rule is off unless you turn it on.',
+    confidence: 'documented', // docs/neki.md §2 rule 24
+    *check(input) {
+      const used = new Set(indexReferences(input).map(({ value }) => value));
+      for (const { name, member } of input.topology.indexes.values()) {
+        if (used.has(name)) continue;
+        yield problem`${keySpan(member)}: Neither a group nor a table names shard index ${quote(name)}. Remove it, unless it is being prepared.`;
+      }
+    },
+  }),
+  rule('unused-shard-group', 'off', {
+    title: 'Every shard group is named by something.',
+    why: 'An unused group is harmless, and a usual step before a Reshard; therefore the rule is off unless you turn it on.',
+    confidence: 'documented', // docs/neki.md §2 rule 24
+    *check(input) {
+      const used = new Set<string | undefined>(otherGroupReferences(input).map(({ value }) => value));
+      for (const { choice } of input.tablesByPlacement.keys()) used.add(choice.uid);
+      for (const { uid } of input.topology.groups.values()) {
+        if (uid === undefined || used.has(uid.value)) continue;
+        yield problem`${uid}: Nothing names shard group ${quote(uid.value)}. Remove it, unless a Reshard is being prepared.`;
+      }
+    },
+  }),
+  gsiRule('gsi-unrouted-owner', 'warning', {
+    title: 'The owner of a global secondary index is routed by a shard index.',
+    why: 'The index finds the shard of a row by other columns than its key. All rows of an unsharded table are on one shard, so it has no purpose there.',
+    confidence: 'inferred', // docs/neki.md §2 rule 25
+    *check({ gsi, owner }, { shape }) {
+      const group = owner?.placement.choice.group;
+      if (owner === undefined || group === undefined || gsi.ownerTable === undefined) return;
+      const isLost =
+        shape.isUnsure(owner.table.node, 'primary_indexes') ||
+        shape.isUnsure(group.node, 'default_shard_index');
+      if (owner.placement.indexes.length > 0 || group.keyRanges.length !== 1 || isLost) return;
+      yield problem`${gsi.ownerTable}: Table ${quote(gsi.ownerTable.value)}, which owns ${quote(gsi.name)}, is not sharded, so the index has no purpose. Remove it, or put the table in a group with a shard index.`;
+    },
+  }),
+] as const;
+
+/** One problem for each name that is not declared, wherever it is named. */
+function* undeclared(
+  source: Source,
+  lost: Iterable<StringNode>,
+  { what, key, declared }: { what: string; key: string; declared: ReadonlyMap<string, unknown> },
+): Iterable<Problem> {
+  const names = [...declared.keys()];
+  const choice = names.length === 0 ? 'none is declared' : `declared are ${listed(names)}`;
+  for (const { name, first, others } of namesIn(lost))
+    yield problem`${first}: ${what} ${quote(name)}${alsoAt(source, others)} is not in ${quote(key)}; ${choice}.${suggestion(name, names) || ' Declare it, or name another.'}`;
+}
+
+/**
+ * Every place of a topology that names a shard group for which a test holds, in the order of its parts; empty names
+ * count as absent. Tables are tested by their placements, which 100,000 tables share.
+ */
+function* groupReferences(input: RuleInput, holds: (uid: string) => boolean): Iterable<StringNode> {
+  yield* otherGroupReferences(input).filter(({ value }) => holds(value));
+  for (const [{ choice }, tables] of input.tablesByPlacement) {
+    if (choice.source !== 'own' || choice.uid === undefined || !holds(choice.uid)) continue;
+    for (const { table } of tables) if (table.shardGroup !== undefined) yield table.shardGroup;
+  }
+}
+
+function* otherGroupReferences({ topology, schemas }: RuleInput): Generator<StringNode> {
+  yield* present(topology.authoritativeShardGroup);
+  yield* present(topology.defaultShardGroup);
+  for (const database of topology.databases.values()) {
+    yield* present(database.defaultShardGroup);
+    yield* present(database.authoritativeShardGroup);
+  }
+  for (const { schema } of schemas) {
+    yield* present(schema.defaultShardGroup);
+    for (const sequence of schema.sequenceList) yield* present(sequence.shardGroup);
+    for (const table of schema.referenceTables.values()) yield* table.shardGroups ?? [];
+  }
+}
+
+/** Every place that names a shard index. */
+function* indexReferences({ topology, elaborateTables }: RuleInput): Generator<StringNode> {
+  for (const group of topology.groupList) yield* present(group.defaultShardIndex);
+  for (const { shardIndex } of elaborateTables.flatMap(({ table }) => table.primaryIndexes))
+    yield* present(shardIndex);
+}
+
+function* present(node: StringNode | undefined): Iterable<StringNode> {
+  if (node !== undefined && node.value !== '') yield node;
+}
