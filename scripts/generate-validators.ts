@@ -54,14 +54,54 @@ for (const { schema, code, functions } of VALIDATORS) {
     logger: false,
   });
   const id = 'schema';
-  ajv.addSchema(JSON.parse(await readFile(path, 'utf8')), id);
+  const root: Schema = JSON.parse(await readFile(path, 'utf8'));
+  ajv.addSchema(root, id);
   const references = Object.fromEntries(
     Object.entries(functions).map(([name, part]) => [name, `${id}${part}`]),
   );
-  await writeFile(
-    new URL(`../${code}`, import.meta.url),
-    asModule(standaloneCode.default(ajv, references), schema),
-  );
+  const module = asModule(standaloneCode.default(ajv, references), schema);
+  // Each function narrows to the type of what its definition describes: `isPushEvent` to `PushEvent`.
+  const typed = module.replace(/^export const is(\w+) = (\w+);$/gm, (_, name: string, validate: string) => {
+    const type = typeOf(definition(root, functions[`is${name}`] ?? ''), root);
+    return `export type ${name} = ${type};\nexport const is${name}: (value: unknown) => value is ${name} = ${validate};`;
+  });
+  await writeFile(new URL(`../${code}`, import.meta.url), typed);
+}
+
+/** What a type is made of; the other keywords only narrow a value further. */
+interface Schema {
+  readonly $ref?: string;
+  readonly $defs?: Readonly<Record<string, Schema>>;
+  readonly const?: string | number | boolean;
+  readonly type?: string | readonly string[];
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+}
+
+function definition(root: Schema, reference: string): Schema {
+  const found = reference === '' ? root : root.$defs?.[reference.replace('#/$defs/', '')];
+  if (found === undefined) throw new Error(`There is no definition ${reference}.`);
+  return found;
+}
+
+/** A schema as a TypeScript type. */
+function typeOf(schema: Schema, root: Schema): string {
+  if (schema.$ref !== undefined) return typeOf(definition(root, schema.$ref), root);
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  const { type = 'unknown', required = [], properties, items } = schema;
+  const members = Object.entries(properties ?? {}).map(([name, member]) => {
+    return `readonly ${name}${required.includes(name) ? '' : '?'}: ${typeOf(member, root)};`;
+  });
+  const types: Readonly<Record<string, string>> = {
+    integer: 'number',
+    object: properties === undefined ? 'object' : `{ ${members.join(' ')} }`,
+    array: `readonly ${items === undefined ? 'unknown' : typeOf(items, root)}[]`,
+  };
+  return [type]
+    .flat()
+    .map((name) => types[name] ?? name)
+    .join(' | ');
 }
 
 /** What people write becomes a table, not a function: the walk over it also knows unknown keys and positions. */

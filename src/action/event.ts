@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { quote } from '../topology/finding.ts';
-import { isIssueEvent, isPullRequestEvent, isPushEvent, isWorkflowRunEvent } from './event.validator.ts';
+import {
+  isIssueEvent,
+  isPullRequestEvent,
+  isPushEvent,
+  isWorkflowRunEvent,
+  type PullRequestEvent,
+  type PushEvent,
+} from './event.validator.ts';
 
 /** What the event means for a run, before the inputs have their say. */
 export interface Trigger {
@@ -48,37 +55,7 @@ export type ReportPlace =
   | { readonly by: 'branch'; readonly branch: string }
   | { readonly by: 'none' };
 
-interface Repository {
-  readonly full_name: string;
-}
-
-interface Side {
-  readonly ref: string;
-  readonly sha: string;
-  /** null where the fork was deleted. */
-  readonly repo?: Repository | null;
-}
-
-interface PullRequestEvent {
-  readonly action: string;
-  readonly pull_request: {
-    readonly number: number;
-    readonly merged?: boolean | null;
-    readonly head: Side;
-    readonly base: Side;
-    readonly labels?: readonly { readonly name: string }[];
-  };
-}
-
-interface PushEvent {
-  readonly ref: string;
-  /** All zeros for the first push of a branch. */
-  readonly before: string;
-  /** All zeros for a deletion. */
-  readonly after: string;
-  readonly deleted?: boolean;
-}
-
+/** In place of a commit: before the first push of a branch, after its deletion. */
 const ZERO = /^0+$/;
 const BRANCH = 'refs/heads/';
 const NOWHERE: ReportPlace = { by: 'none' };
@@ -99,11 +76,11 @@ export function readTrigger(environment: NodeJS.ProcessEnv): Trigger | string {
     case 'pull_request':
     case 'pull_request_target':
       return isPullRequestEvent(payload)
-        ? pullRequestTrigger(payload as PullRequestEvent, name === 'pull_request_target')
+        ? pullRequestTrigger(payload, name === 'pull_request_target')
         : oddPayload(name, 'a pull request with its number, and ref and commit of both its sides');
     case 'push':
       return isPushEvent(payload)
-        ? pushTrigger(payload as PushEvent)
+        ? pushTrigger(payload)
         : oddPayload(name, 'the ref with its commits before and after');
     case 'workflow_dispatch':
       return { ...ORDINARY, ...here(environment), auto: 'apply', report: refPlace(environment) };
@@ -123,6 +100,7 @@ function oddPayload(name: string, lacking: string): string {
 
 function pullRequestTrigger({ action, pull_request: pull }: PullRequestEvent, isTarget: boolean): Trigger {
   const { number, head, base, merged, labels = [] } = pull;
+  // A fork that was deleted is null.
   const isFork = head.repo == null || head.repo.full_name !== base.repo?.full_name;
   const common = {
     ...ORDINARY,
@@ -174,16 +152,14 @@ function otherTrigger(
   const notice = `The event ${quote(name)} has no meaning of its own here, so this is a plan. Set \`mode\` to choose.`;
   const common = { ...ORDINARY, report: NOWHERE, notices: name === '' ? [] : [notice] };
   if (isPullRequestEvent(payload)) {
-    const { report, isFork } = pullRequestTrigger(payload as PullRequestEvent, true);
+    const { report, isFork } = pullRequestTrigger(payload, true);
     return { ...common, report, isFork, isTarget: true, mayLackSecrets: isFork };
   }
   if (isIssueEvent(payload)) {
-    const { issue } = payload as { issue: { number: number } };
-    return { ...common, report: { by: 'number', number: issue.number } };
+    return { ...common, report: { by: 'number', number: payload.issue.number } };
   }
   if (isWorkflowRunEvent(payload)) {
-    const { workflow_run: run } = payload as { workflow_run: { head_repository: Repository | null } };
-    const isFork = run.head_repository?.full_name !== environment['GITHUB_REPOSITORY'];
+    const isFork = payload.workflow_run.head_repository?.full_name !== environment['GITHUB_REPOSITORY'];
     return { ...common, isFork, isTarget: true, mayLackSecrets: isFork };
   }
   return common;

@@ -7,7 +7,7 @@ import { addressProblem } from '../../inputs/addresses.ts';
 import { parseJson } from '../../platform/answers.ts';
 import type { RefreshGrant, Tokens } from '../../platform/sign-in.ts';
 import { quoteWhole } from '../../topology/finding.ts';
-import { isTokenFile } from './token-file.validator.ts';
+import { type TokenFile as Content, isTokenFile } from './token-file.validator.ts';
 
 /** The OAuth application that tokens belong to, and who issued them. */
 export type Application = Pick<RefreshGrant, 'authUrl' | 'clientId' | 'clientSecret'>;
@@ -60,12 +60,10 @@ export async function readTokenFile(path: string, now: number): Promise<TokenFil
     return unreadable(
       `${quoteWhole(path)} is not a token file that \`login\` wrote. Remove it and run \`login\`, or name another in \`--token-file\`.`,
     );
-  // The schema is the type: the check is generated from it, and no type can be generated from the check.
-  const content = value as ReturnType<typeof contentOf>;
-  const problem = addressProblem(content.auth_url, AUTH_URL);
+  const problem = addressProblem(value.auth_url, AUTH_URL);
   if (problem !== undefined) return unreadable(`${quoteWhole(path)}: ${problem}`);
   return read.exposed === undefined
-    ? { kind: 'tokens', file: fileOf(content, now) }
+    ? { kind: 'tokens', file: fileOf(value, now) }
     : { kind: 'exposed', why: read.exposed };
 }
 
@@ -89,7 +87,7 @@ export function endOf(life: number | undefined, now: number): string | undefined
   return end.getUTCFullYear() <= 9999 ? end.toISOString() : undefined;
 }
 
-function fileOf(content: ReturnType<typeof contentOf>, now: number): TokenFile {
+function fileOf(content: Content, now: number): TokenFile {
   const { auth_url: authUrl, client_id: clientId, client_secret: clientSecret } = content;
   const { access_token: accessToken, refresh_token: refreshToken, scopes, expires_at } = content;
   const life = Date.parse(expires_at ?? '') - now;
