@@ -5,7 +5,7 @@ import { wordsOf } from '../report/error-messages.ts';
 import { targetName } from '../topology/target.ts';
 import { readTrigger, type Trigger } from './event.ts';
 import { refuse } from './publish.ts';
-import { readContext, requestOf } from './request.ts';
+import { readContext, requestOf, stampOf } from './request.ts';
 import { openSchemas, runTargets, type Step } from './run-targets.ts';
 import { inputSource, type Runner, unknownInputs } from './runner.ts';
 import { lazyGitHub, repositoryServices } from './services.ts';
@@ -38,10 +38,12 @@ function openStep(runner: Runner, inputs: Inputs, trigger: Trigger): Step {
   const { environment } = runner;
   const context = readContext(environment);
   const workspace = environment['GITHUB_WORKSPACE'] || process.cwd();
+  const { mode } = requestOf(inputs, trigger, context);
   const github = lazyGitHub(runner, inputs.githubToken);
   return {
     ...{ runner, inputs, trigger, context, github },
-    mode: requestOf(inputs, trigger, context).mode,
+    mode,
+    stamp: stampOf(context, trigger, mode),
     files: {
       ...repositoryServices(github),
       readWorkspaceFile: (path) => readWorkspaceFile(workspace, path),

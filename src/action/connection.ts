@@ -7,6 +7,7 @@ import { explainGitHub } from '../report/error-messages.ts';
 import { quote } from '../topology/finding.ts';
 import { USER_AGENT } from '../version.ts';
 import type { Runner } from './runner.ts';
+import { gitHubOptions } from './services.ts';
 
 /** The management API for one run, and what signing in to it gave occasion to say. */
 export interface OpenService {
@@ -54,28 +55,18 @@ export async function openService(
  */
 function openRotation(
   rotation: Rotation | undefined,
-  { environment, clock, debugLine, logLine }: Runner,
+  runner: Runner,
 ): (refreshToken: string) => Promise<string | undefined> {
   return async (refreshToken) => {
     if (rotation === undefined) return NOT_KEPT;
     const { place, token } = rotation;
-    const [owner, repository] = (environment['GITHUB_REPOSITORY'] ?? '').split('/');
-    if (!owner || !repository) return lost(place, 'GITHUB_REPOSITORY names no repository.');
-    const apiUrl = environment['GITHUB_API_URL'] || 'https://api.github.com';
+    const options = gitHubOptions(runner, token);
+    if (options === undefined) return lost(place, 'GITHUB_REPOSITORY names no repository.');
     const { openGitHub } = await import('../github/github.ts');
     const { storeSecret } = await import('../github/secret.ts');
-    const github = openGitHub({
-      token,
-      owner,
-      repository,
-      apiUrl,
-      userAgent: USER_AGENT,
-      debug: debugLine,
-      clock,
-    });
-    const problem = await storeSecret(github, place, refreshToken);
+    const problem = await storeSecret(openGitHub(options), place, refreshToken);
     if (problem !== undefined) return lost(place, explainGitHub(problem));
-    logLine(`The new OAuth refresh token is kept in ${nameOf(place)}.`);
+    runner.logLine(`The new OAuth refresh token is kept in ${nameOf(place)}.`);
     return undefined;
   };
 }

@@ -4,30 +4,6 @@ import type { ResultDocument } from '../report/result-document.ts';
 import type { Outcome } from '../run/result.ts';
 import { CHANGE_CLASSES } from '../topology/impact/change.ts';
 
-/** Every output, in the order of action.yml; a test holds action.yml, this list and the README together. */
-export const OUTPUTS = [
-  'outcome',
-  'changed',
-  'applied',
-  'drift',
-  'risk',
-  'change-count',
-  'plan-id',
-  'plan-file',
-  'report-file',
-  'previous-topology-file',
-  'comment-url',
-  'pull-request',
-  'synced-at',
-  'topology-digest',
-  'target-count',
-  'results',
-  'matrix',
-] as const;
-
-/** The name of an output. */
-type OutputName = (typeof OUTPUTS)[number];
-
 /** What a target came to, as far as outputs and the log report it: small, because there are up to a thousand. */
 export interface ReportedTarget {
   readonly name: string;
@@ -74,36 +50,54 @@ interface Traces {
   readonly pullRequest: number | undefined;
 }
 
+/** What the outputs are made from; `alone` is the only target. */
+interface Reported extends Traces {
+  readonly targets: readonly ReportedTarget[];
+  readonly results: readonly ResultDocument[];
+  readonly alone: ReportedTarget | undefined;
+}
+
 /**
- * The value of every output: the most severe outcome, the highest risk, the sum of the changes. Empty is what a run
- * cannot tell, and what only one branch can have, unless the run is on one.
+ * What every output holds, in the order of action.yml: the most severe outcome, the highest risk, the sum of the changes.
+ * Empty is what a run cannot tell, and what only one branch can have, unless the run is on one.
  */
+const VALUES: Readonly<Record<string, (of: Reported) => string | number | boolean | null | undefined>> = {
+  outcome: ({ results }) => worstOutcome(results),
+  changed: ({ results }) => either(results.map(({ changed }) => changed)),
+  applied: ({ results }) => results.some(({ applied }) => applied),
+  drift: ({ results }) => either(results.map(({ drift }) => drift)),
+  risk: ({ results }) => CHANGE_CLASSES.findLast((risk) => results.some((result) => result.risk === risk)),
+  'change-count': ({ results }) => {
+    const counts = results.flatMap(({ change_count: count }) => count ?? []);
+    return counts.length === 0 ? '' : counts.reduce((sum, count) => sum + count, 0);
+  },
+  'plan-id': ({ alone }) => alone?.result.plan_id,
+  'plan-file': ({ alone }) => alone?.planFile,
+  'report-file': ({ reportFile }) => reportFile,
+  'previous-topology-file': ({ alone, previousFolder }) =>
+    alone === undefined ? previousFolder : alone.previousFile,
+  'comment-url': ({ comment }) => (comment !== undefined && 'url' in comment ? comment.url : ''),
+  'pull-request': ({ pullRequest }) => pullRequest,
+  'synced-at': ({ alone }) => alone?.result.synced_at,
+  'topology-digest': ({ alone }) => alone?.result.topology_digest,
+  'target-count': ({ isFleet, targets }) => (isFleet ? targets.length : ''),
+  results: ({ isFleet, targets }) => (isFleet ? resultsJson(targets) : ''),
+  matrix: () => '',
+};
+
+/** The name of every output; a test holds action.yml, this list and the README together. */
+export const OUTPUTS = Object.keys(VALUES);
+
+/** The value of every output. */
 export function outputsOf(
   targets: readonly ReportedTarget[],
-  { reportFile, previousFolder, comment, pullRequest, isFleet }: Traces,
-): Readonly<Record<OutputName, string>> {
-  const results = targets.map(({ result }) => result);
+  traces: Traces,
+): Readonly<Record<string, string>> {
   const alone = targets.length === 1 ? targets[0] : undefined;
-  const counts = results.flatMap(({ change_count: count }) => count ?? []);
-  return {
-    outcome: worstOutcome(results),
-    changed: either(results.map(({ changed }) => changed)),
-    applied: textOf(results.some(({ applied }) => applied)),
-    drift: either(results.map(({ drift }) => drift)),
-    risk: textOf(CHANGE_CLASSES.findLast((risk) => results.some((result) => result.risk === risk))),
-    'change-count': counts.length === 0 ? '' : textOf(counts.reduce((sum, count) => sum + count, 0)),
-    'plan-id': textOf(alone?.result.plan_id),
-    'plan-file': textOf(alone?.planFile),
-    'report-file': textOf(reportFile),
-    'previous-topology-file': textOf(alone === undefined ? previousFolder : alone.previousFile),
-    'comment-url': comment !== undefined && 'url' in comment ? comment.url : '',
-    'pull-request': textOf(pullRequest),
-    'synced-at': textOf(alone?.result.synced_at),
-    'topology-digest': textOf(alone?.result.topology_digest),
-    'target-count': isFleet ? textOf(targets.length) : '',
-    results: isFleet ? resultsJson(targets) : '',
-    matrix: '',
-  };
+  const reported = { ...traces, targets, alone, results: targets.map(({ result }) => result) };
+  return Object.fromEntries(
+    Object.entries(VALUES).map(([name, value]) => [name, String(value(reported) ?? '')]),
+  );
 }
 
 /** The most severe outcome; `skipped` where there is no target at all. */
@@ -123,9 +117,9 @@ export function countOutcomes(results: readonly Pick<ResultDocument, 'outcome'>[
 }
 
 /** True where it is so for any target, false where it is so for none, empty where the rest cannot tell. */
-function either(values: readonly (boolean | null)[]): string {
-  if (values.includes(true)) return 'true';
-  return values.length === 0 || values.includes(null) ? '' : 'false';
+function either(values: readonly (boolean | null)[]): boolean | undefined {
+  if (values.includes(true)) return true;
+  return values.length === 0 || values.includes(null) ? undefined : false;
 }
 
 /**
@@ -137,24 +131,20 @@ export function resultsJson(targets: readonly ReportedTarget[]): string {
     const text = JSON.stringify(targets.map((target) => itemOf(target, step)));
     if (text.length <= MOST_RESULTS_CHARACTERS) return text;
   }
-  const brief = (target: ReportedTarget): string => {
-    const { outcome, failed } = target.result;
-    return JSON.stringify({ name: target.name, outcome, failed });
-  };
+  const brief = ({ name, result: { outcome, failed } }: ReportedTarget): string =>
+    JSON.stringify({ name, outcome, failed });
   const all = `[${targets.map(brief).join(',')}]`;
   if (all.length <= MOST_RESULTS_CHARACTERS) return all;
-  const items: string[] = [];
+  const severity = ({ result }: ReportedTarget): number => MOST_SEVERE_FIRST.indexOf(result.outcome);
   let size = 2;
-  for (const text of targets.toSorted((a, b) => severity(a) - severity(b)).map(brief)) {
-    size += text.length + 1;
-    if (size > MOST_RESULTS_CHARACTERS) break;
-    items.push(text);
-  }
-  return `[${items.join(',')}]`;
-}
-
-function severity({ result }: ReportedTarget): number {
-  return MOST_SEVERE_FIRST.indexOf(result.outcome);
+  const fitting = targets
+    .toSorted((a, b) => severity(a) - severity(b))
+    .map(brief)
+    .filter((text) => {
+      size += text.length + 1;
+      return size <= MOST_RESULTS_CHARACTERS;
+    });
+  return `[${fitting.join(',')}]`;
 }
 
 /** Cuts a result to the most that `results` ever tells of it, so that the rest need not be kept. */
@@ -187,9 +177,4 @@ function itemOf(target: ReportedTarget, most: (typeof LADDER)[number]) {
     report_file: target.reportFile ?? null,
     previous_topology_file: target.previousFile ?? null,
   };
-}
-
-/** A value as an output; empty for what a run cannot tell. */
-function textOf(value: string | number | boolean | null | undefined): string {
-  return String(value ?? '');
 }

@@ -1,5 +1,6 @@
 import { appendFile } from 'node:fs/promises';
 import type { SectionReport } from '../github/sections.ts';
+import type { Stamp } from '../github/stamp.ts';
 import type { RunFiles, TargetFiles } from '../host/files.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import { explainGitHub, wordsOf } from '../report/error-messages.ts';
@@ -11,7 +12,7 @@ import { comparedOf, isChanged, isFailure, type RunResult } from '../run/result.
 import { type Finding, quoteWhole, type Severity } from '../topology/finding.ts';
 import { countOutcomes, kept, outputsOf, type ReportedTarget } from './outputs.ts';
 import type { CommentContent, Posted, PullRequestReporter, Reporting } from './pull-request.ts';
-import { reportContext, stampOf } from './request.ts';
+import { reportContext, resultStamp } from './request.ts';
 import type { Runner } from './runner.ts';
 
 /** GitHub drops a summary over 1 MiB whole; a little room is left for what it adds. */
@@ -23,7 +24,8 @@ const MOST_NOTICES = 10;
 
 /** A target that has come to its end; of a fleet, what is kept does not grow with its documents. */
 export interface EndedTarget extends ReportedTarget {
-  readonly content: TargetContent;
+  /** What summary and comment are made of. */
+  readonly content: SectionReport | WholeReport;
   readonly isFailure: boolean;
   readonly mayCreate: boolean;
   readonly verdict: string;
@@ -31,22 +33,19 @@ export interface EndedTarget extends ReportedTarget {
   readonly findings: readonly Finding[];
 }
 
-/** What summary and comment are made of: a section among others, or the whole report of the only target. */
-type TargetContent =
-  | { readonly kind: 'section'; readonly section: SectionReport }
-  | {
-      readonly kind: 'whole';
-      readonly result: RunResult;
-      readonly render: ReportRenderer;
-      readonly summary: string;
-    };
+/** The report on the only target. */
+interface WholeReport {
+  readonly stamp: Stamp;
+  readonly render: ReportRenderer;
+  readonly summary: string;
+  readonly notices: RunResult['notices'];
+}
 
 /** What is needed to tell of a target at its end. */
 export interface EndingOptions extends Reporting {
   /** All that share the combined report. */
   readonly targets: readonly unknown[];
   readonly files: TargetFiles;
-  readonly previousFile: string | undefined;
 }
 
 /** Leaves a target's files behind, and keeps of its result what the report on all, the outputs and the log need. */
@@ -55,17 +54,20 @@ export async function endTarget(
   result: RunResult,
   options: EndingOptions,
 ): Promise<EndedTarget> {
-  const { runner, files, previousFile, context, trigger, fleet } = options;
+  const { runner, files, context, fleet } = options;
+  const stamp = await resultStamp(result, options.stamp);
   const compared = comparedOf(result);
   const render = reportRenderer(result);
-  const summary = runner.hide(await render(reportContext(context, stampOf(context, trigger)), SUMMARY));
+  const summary = runner.hide(await render(reportContext(context, stamp), SUMMARY));
   return {
     name,
     ...kept(resultDocument(result)),
     planFile: compared && (await leave(runner, 'plan', () => files.writePlan(compared))),
     reportFile: fleet && (await leave(runner, 'report', () => files.writeReport(summary))),
-    previousFile,
-    content: fleet ? await sectionOn(name, result, options) : { kind: 'whole', result, render, summary },
+    previousFile: files.previousFile(),
+    content: fleet
+      ? await sectionOn({ name, result }, stamp, options)
+      : { stamp, render, summary, notices: result.notices },
     isFailure: isFailure(result),
     mayCreate: mayCreate(result, options.inputs.comment),
     verdict: plainVerdict(result),
@@ -76,11 +78,14 @@ export async function endTarget(
 }
 
 /** What only a fleet needs is loaded by a fleet alone. */
-async function sectionOn(name: string, result: RunResult, options: EndingOptions): Promise<TargetContent> {
+async function sectionOn(
+  entry: { readonly name: string; readonly result: RunResult },
+  stamp: Stamp,
+  { targets, runner }: EndingOptions,
+): Promise<SectionReport> {
   const { fleetPiece } = await import('../report/fleet.ts');
-  const { resultStamp, sectionOf } = await import('./pull-request.ts');
-  const piece = await fleetPiece({ name, result }, SUMMARY.limit / options.targets.length);
-  return { kind: 'section', section: sectionOf(piece, resultStamp(result, options), options.runner) };
+  const { sectionOf } = await import('./pull-request.ts');
+  return sectionOf(await fleetPiece(entry, SUMMARY.limit / targets.length), stamp, runner);
 }
 
 /** `on-change` makes no comment for nothing, and updates one that stands: it would be wrong otherwise. */
@@ -113,7 +118,7 @@ export async function publish(targets: readonly EndedTarget[], publication: Publ
     previousFolder: files.previousFolder(),
     isFleet: fleet !== undefined,
   };
-  for (const [name, value] of Object.entries(outputsOf(targets, traces))) runner.setOutput(name, value);
+  runner.setOutputs(outputsOf(targets, traces));
   annotateFindings(targets, runner);
   if (fleet === undefined) for (const target of targets) conclude(target, runner);
   else await concludeFleet(targets, publication);
@@ -124,9 +129,8 @@ async function post(
   { reporter, inputs, runner }: Publication,
 ): Promise<Posted> {
   if (reporter === undefined) return { comment: undefined, pullRequest: inputs.pullRequest };
-  const [first] = targets;
-  const content: CommentContent =
-    first?.content.kind === 'whole' ? first.content : { sections: sectionsOf(targets) };
+  const whole = wholeOf(targets);
+  const content: CommentContent = whole ?? { sections: sectionsOf(targets) };
   const posted = await reporter.publish(
     content,
     targets.some((target) => target.mayCreate),
@@ -136,17 +140,21 @@ async function post(
 }
 
 function sectionsOf(targets: readonly EndedTarget[]): readonly SectionReport[] {
-  return targets.flatMap(({ content }) => (content.kind === 'section' ? content.section : []));
+  return targets.flatMap(({ content }) => ('cells' in content ? content : []));
+}
+
+function wholeOf([first]: readonly EndedTarget[]): WholeReport | undefined {
+  return first !== undefined && 'render' in first.content ? first.content : undefined;
 }
 
 async function summaryOf(targets: readonly EndedTarget[], publication: Publication): Promise<string> {
-  const [first] = targets;
-  if (first?.content.kind === 'whole') return first.content.summary;
-  const { runner, context, trigger, notices } = publication;
+  const whole = wholeOf(targets);
+  if (whole !== undefined) return whole.summary;
+  const { runner, context, stamp, notices } = publication;
   const said = notices.map((notice) => `> ${runner.hide(message(notice))}\n`).join('\n');
   const { layFleet } = await import('../report/fleet-layout.ts');
   const { text } = layFleet(sectionsOf(targets), {
-    ...{ stamp: stampOf(context, trigger), more: 0, isWhole: true },
+    ...{ stamp, more: 0, isWhole: true },
     sink: { ...SUMMARY, limit: SUMMARY.limit - SUMMARY.measure(said) - 2 },
     contextOf: (origin) => reportContext(context, origin),
   });
@@ -233,8 +241,7 @@ function conclude(
   const more =
     hidden === 0 ? '' : ` ${hidden} more ${hidden === 1 ? 'finding is' : 'findings are'} in the job summary.`;
   say([target], `${verdict}${more}`, runner);
-  if (content.kind === 'whole')
-    for (const notice of content.result.notices) runner.notify('notice', wordsOf(notice));
+  if ('notices' in content) for (const notice of content.notices) runner.notify('notice', wordsOf(notice));
 }
 
 /** What the fleet came to stands last: GitHub shows ten of a kind. */
@@ -246,7 +253,7 @@ async function concludeFleet(
   const said = [...new Set([...notices, ...targets.flatMap(({ result }) => result.notices)])];
   for (const notice of said.slice(0, MOST_NOTICES)) runner.notify('notice', notice);
   const failed = targets.flatMap(({ content, isFailure: fails, verdict }) =>
-    fails && content.kind === 'section' ? { cells: content.section.cells, verdict } : [],
+    fails && 'cells' in content ? { cells: content.cells, verdict } : [],
   );
   const [worst] = mostSevereFirst(failed);
   const first = worst === undefined ? '' : ` First: ${worst.verdict}`;
@@ -271,7 +278,6 @@ export async function refuse(
 ): Promise<1> {
   for (const problem of headline) runner.notify('error', problem);
   await writeSummary(runner, runner.hide(renderRefusal(problems)));
-  runner.setOutput('outcome', 'invalid');
-  runner.setOutput('applied', 'false');
+  runner.setOutputs({ outcome: 'invalid', applied: 'false' });
   return 1;
 }

@@ -1,18 +1,17 @@
-import { type CommentEnd, type CommentReport, putComment } from '../github/comment.ts';
+import { type CommentEnd, putComment } from '../github/comment.ts';
 import type { CommentStore, OwnComment } from '../github/comment-store.ts';
 import { type GitHubProblem, problemOf } from '../github/github.ts';
-import { putSections, reviewedIn, type SectionReport, type SectionsReport } from '../github/sections.ts';
+import { putSections, reviewedIn, type SectionReport } from '../github/sections.ts';
 import { markerOf, type Stamp } from '../github/stamp.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import { explainGitHub } from '../report/error-messages.ts';
 import { applyingPiece, type FleetPiece } from '../report/fleet.ts';
 import { layFleet } from '../report/fleet-layout.ts';
 import { type Applying, type ReportRenderer, renderApplying } from '../report/report.ts';
-import type { Reviewed, RunRequest } from '../run/request.ts';
-import { comparedOf, type RunResult } from '../run/result.ts';
-import { type PlanMark, planMark } from '../topology/plan/plan.ts';
+import type { Reviewed } from '../run/request.ts';
+import type { PlanMark } from '../topology/plan/plan.ts';
 import type { ReportPlace, Trigger } from './event.ts';
-import { type RunContext, reportContext, stampOf } from './request.ts';
+import { type RunContext, reportContext } from './request.ts';
 import type { Runner } from './runner.ts';
 
 /** The pull request a step reports on, and what stands there. Everything is asked of GitHub once, when it is needed. */
@@ -29,7 +28,7 @@ export interface PullRequestReporter {
 
 /** What the comment is made of: the report on one result, or the sections of a fleet. */
 export type CommentContent =
-  | { readonly result: RunResult; readonly render: ReportRenderer }
+  | { readonly stamp: Stamp; readonly render: ReportRenderer }
   | { readonly sections: readonly SectionReport[] };
 
 /** Where the result was reported; the warning, where it should have been and was not. */
@@ -67,8 +66,8 @@ export interface Reporting {
   readonly inputs: Pick<Inputs, 'comment' | 'pullRequest' | 'baseUrl' | 'target' | 'file'>;
   readonly trigger: Trigger;
   readonly context: RunContext;
-  /** What the run does: a report on an apply is told from one on a plan. */
-  readonly mode: RunRequest['mode'];
+  /** The stamp of the step's reports. */
+  readonly stamp: Stamp;
   /** Undefined for the one target that the inputs name: summary and comment are its report. */
   readonly fleet: Fleet | undefined;
 }
@@ -91,7 +90,7 @@ interface OnPull {
 
 /** Opens the reporter of a step. */
 export function openReporter(options: ReporterOptions): PullRequestReporter {
-  const { inputs, trigger, context, fleet } = options;
+  const { inputs, trigger, fleet } = options;
   let found: Promise<Found> | undefined;
   const find = (): Promise<Found> => {
     found ??= findPull(options);
@@ -116,16 +115,12 @@ export function openReporter(options: ReporterOptions): PullRequestReporter {
     announce: async (name, applying) => {
       const on = inputs.comment === 'never' ? undefined : await find();
       if (on?.kind !== 'pull') return;
-      const stamp = stampOf(context, trigger, phaseOf(options));
-      const fleeting = { mayCreate: true, isFleeting: true };
-      if (fleet !== undefined) {
-        const sections = [sectionOf(applyingPiece(name, applying), stamp, options.runner)];
-        await putFleet(on, { sections, ...fleeting }, options);
-      } else {
-        const render = async (as: Stamp) =>
-          options.runner.hide(renderApplying(applying, reportContext(context, as)));
-        await putOne(on, { stamp, render, ...fleeting });
-      }
+      const { stamp, runner } = options;
+      const content: CommentContent =
+        fleet === undefined
+          ? { stamp, render: async (context) => renderApplying(applying, context) }
+          : { sections: [sectionOf(applyingPiece(name, applying), stamp, runner)] };
+      await put(on, content, { ...options, mayCreate: true, isFleeting: true });
     },
     publish: async (content, mayCreate) => {
       const nowhere = { comment: undefined, pullRequest: inputs.pullRequest };
@@ -133,55 +128,35 @@ export function openReporter(options: ReporterOptions): PullRequestReporter {
       const on = await find();
       if (on.kind === 'none') return nowhere;
       if (on.kind === 'failed') return { ...nowhere, comment: on };
-      return {
-        comment: await putContent(on, content, { ...options, mayCreate }),
-        pullRequest: on.pull.number,
-      };
+      return { comment: await put(on, content, { ...options, mayCreate }), pullRequest: on.pull.number };
     },
   };
 }
 
-function putContent(
-  on: OnPull,
+function put(
+  { pull, store, marker }: OnPull,
   content: CommentContent,
-  options: Reporting & { readonly mayCreate: boolean },
+  options: Reporting & { readonly mayCreate: boolean; readonly isFleeting?: boolean },
 ): Promise<CommentEnd> {
-  const { context, mayCreate } = options;
-  if ('sections' in content) return putFleet(on, { ...content, mayCreate }, options);
-  const { result, render } = content;
-  return putOne(on, {
-    stamp: resultStamp(result, options),
-    mayCreate,
-    render: async (stamp, limit) => {
-      const sink = { limit, measure: (text: string) => text.length };
-      return options.runner.hide(await render(reportContext(context, stamp), sink));
-    },
-  });
-}
-
-function putOne(
-  { pull, store, marker }: OnPull,
-  report: Omit<CommentReport, 'pull' | 'marker'>,
-): Promise<CommentEnd> {
-  return putComment(store, { pull: pull.number, marker, ...report });
-}
-
-function putFleet(
-  { pull, store, marker }: OnPull,
-  report: Pick<SectionsReport, 'sections' | 'mayCreate' | 'isFleeting'>,
-  options: Reporting,
-): Promise<CommentEnd> {
-  const { context, trigger } = options;
+  const { context, runner, stamp, fleet, mayCreate, isFleeting = false } = options;
+  const report = { pull: pull.number, marker, mayCreate, isFleeting };
+  const measure = (text: string): number => text.length;
+  if ('render' in content)
+    return putComment(store, {
+      ...report,
+      stamp: content.stamp,
+      render: async (as, limit) =>
+        runner.hide(await content.render(reportContext(context, as), { limit, measure })),
+    });
   return putSections(store, {
-    pull: pull.number,
-    marker,
-    stamp: stampOf(context, trigger, phaseOf(options)),
     ...report,
-    names: options.fleet?.names ?? [],
-    layout: (marked, { stamp, limit, more, isWhole }) =>
+    ...content,
+    stamp,
+    names: fleet?.names ?? [],
+    layout: (marked, { limit, ...frame }) =>
       layFleet(marked, {
-        ...{ stamp, more, isWhole },
-        sink: { limit, measure: (text) => text.length },
+        ...frame,
+        sink: { limit, measure },
         contextOf: (origin) => reportContext(context, origin),
       }),
   });
@@ -249,24 +224,4 @@ async function reviewedOn(
     const doing = `reading the comments of pull request #${number}`;
     return { kind: 'none', why: explainGitHub(problemOf(error, doing, 'pull-requests: read')) };
   }
-}
-
-/** The stamp of a report on a result. */
-export function resultStamp(
-  result: RunResult,
-  options: Pick<Reporting, 'context' | 'trigger' | 'mode'>,
-): Stamp {
-  const stamp = stampOf(options.context, options.trigger, phaseOf(options));
-  const compared = comparedOf(result);
-  return compared === undefined || stamp.phase !== 'plan'
-    ? stamp
-    : { ...stamp, reviewed: planMark(compared.plan) };
-}
-
-/** What a run's report tells of: a plan, an apply, or the pull request's end. */
-function phaseOf({ mode, trigger }: Pick<Reporting, 'mode' | 'trigger'>): Stamp['phase'] {
-  // A run that was skipped for want of its branch is no end of the pull request: a later one may find it.
-  if (trigger.ending !== undefined) return trigger.ending;
-  // What is applied to a pull request's own branch is over with the pull request, and its end may be told over it.
-  return mode !== 'apply' ? 'plan' : trigger.isPreview ? 'preview' : 'apply';
 }

@@ -2,45 +2,63 @@ import type { Stamp } from '../github/stamp.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import type { ReportContext } from '../report/report.ts';
 import type { RunRequest } from '../run/request.ts';
+import { comparedOf, type RunResult } from '../run/result.ts';
 import { quoteWhole } from '../topology/finding.ts';
 import { deleteBranch, targetName } from '../topology/target.ts';
 import type { Trigger } from './event.ts';
 
-/** Which run this is and where, as the runner's variables tell; a member is absent outside GitHub. */
+/** Which run this is and where, as the runner's variables tell; a member is undefined outside GitHub. */
 export interface RunContext {
-  readonly run?: number;
+  readonly run: number | undefined;
   /** 1 for the first; 1 too where nobody tells. */
   readonly attempt: number;
-  readonly commit?: string;
+  readonly commit: string | undefined;
   /** Address of the repository's web page. */
-  readonly page?: string;
+  readonly page: string | undefined;
   readonly isDependabot: boolean;
 }
 
 /** Reads the runner's variables. */
 export function readContext(environment: NodeJS.ProcessEnv): RunContext {
   const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_SHA: commit } = environment;
-  const run = wholeNumber(environment['GITHUB_RUN_ID']);
   return {
+    run: wholeNumber(environment['GITHUB_RUN_ID']),
     attempt: wholeNumber(environment['GITHUB_RUN_ATTEMPT']) ?? 1,
     isDependabot: environment['GITHUB_ACTOR'] === 'dependabot[bot]',
-    ...(run === undefined ? {} : { run }),
-    ...(commit ? { commit } : {}),
-    ...(server && repository ? { page: `${server}/${repository}` } : {}),
+    commit: commit || undefined,
+    page: server && repository ? `${server}/${repository}` : undefined,
   };
 }
 
-/** The stamp of this run's report. */
-export function stampOf(context: RunContext, trigger: Trigger, phase: Stamp['phase'] = 'plan'): Stamp {
+/** The stamp of this run's reports. */
+export function stampOf(context: RunContext, trigger: Trigger, mode: RunRequest['mode']): Stamp {
   const { run, attempt } = context;
   const commit = trigger.fileCommit ?? context.commit;
   return {
-    phase,
+    phase: phaseOf(trigger, mode),
     attempt,
     ...(run === undefined ? {} : { run }),
     ...(commit === undefined ? {} : { commit }),
     ...(trigger.head === undefined ? {} : { head: trigger.head }),
   };
+}
+
+/** The stamp of a report on a result, with the plan that it shows to reviewers. */
+export async function resultStamp(result: RunResult, stamp: Stamp): Promise<Stamp> {
+  const compared = stamp.phase === 'plan' ? comparedOf(result) : undefined;
+  if (compared === undefined) return stamp;
+  // Whoever has a plan has loaded this already.
+  const { planMark } = await import('../topology/plan/plan.ts');
+  return { ...stamp, reviewed: planMark(compared.plan) };
+}
+
+/** What a run's report tells of: a plan, an apply, or the pull request's end. */
+function phaseOf({ ending, isPreview }: Trigger, mode: RunRequest['mode']): Stamp['phase'] {
+  // A run that was skipped for want of its branch is no end of the pull request: a later one may find it.
+  if (ending !== undefined) return ending;
+  if (mode !== 'apply') return 'plan';
+  // What is applied to a pull request's own branch is over with the pull request, and its end may be told over it.
+  return isPreview ? 'preview' : 'apply';
 }
 
 /** What a report with a stamp says about the run it comes from. */

@@ -1,3 +1,4 @@
+import type { Stamp } from '../github/stamp.ts';
 import { openRunFiles, type TargetFiles } from '../host/files.ts';
 import { openSchema } from '../host/workspace.ts';
 import type { Inputs } from '../inputs/inputs.ts';
@@ -30,7 +31,9 @@ export interface Step {
   readonly inputs: Inputs;
   readonly trigger: Trigger;
   readonly context: RunContext;
-  /** What the step does: a report on an apply is told from one on a plan. */
+  /** The stamp of the step's reports. */
+  readonly stamp: Stamp;
+  /** What the step does. */
   readonly mode: RunRequest['mode'];
   /** Undefined without a token or a repository. */
   readonly github: LazyGitHub | undefined;
@@ -64,11 +67,10 @@ interface Shared {
   readonly cancelled: AbortSignal | undefined;
 }
 
-/** One target on its way: its log, its files, and the document that was saved of it. */
+/** One target on its way: its log, and its files. */
 interface UnderWay extends StepTarget {
   readonly log: TargetLog;
   readonly files: TargetFiles;
-  previousFile: string | undefined;
 }
 
 /** How many targets are worked on at a time: enough to be held up by the rate limit alone, few enough to hold in memory. */
@@ -89,7 +91,7 @@ export async function runTargets(run: TargetsRun): Promise<0 | 1> {
   const lane = async (): Promise<void> => {
     for (const [at, target] of left) {
       const log = shared.isAlone ? directLog(runner) : keptLog(target.name, runner);
-      const one: UnderWay = { ...target, log, files: files.of(at, target.name), previousFile: undefined };
+      const one: UnderWay = { ...target, log, files: files.of(at, target.name) };
       const result = await resultOf(one, run, shared);
       const end = await endSafely(one, fleet === undefined ? withSignIn(result, shared) : result, run);
       ended[at] = end;
@@ -167,9 +169,7 @@ function servicesOf(
     },
     platform: connection?.open({ timeout: inputs.timeout, info: log.info }),
     userSchema,
-    savePrevious: savePrevious(one.files, log.info, (path) => {
-      one.previousFile = path;
-    }),
+    savePrevious: savePrevious(one.files, log.info),
     // On a runner, the workflow itself is the consent.
     consent: async () => undefined,
     stage: log.stage,
@@ -179,11 +179,11 @@ function servicesOf(
 
 /** A report that cannot be made is its target's failure, and says what became of the branch as far as it is known. */
 async function endSafely(
-  { name, files, previousFile }: UnderWay,
+  { name, files }: UnderWay,
   result: RunResult,
   run: TargetsRun,
 ): Promise<EndedTarget> {
-  const options: EndingOptions = { ...run, files, previousFile };
+  const options: EndingOptions = { ...run, files };
   try {
     return await endTarget(name, result, options);
   } catch (error) {

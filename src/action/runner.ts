@@ -26,8 +26,8 @@ export interface Runner extends Pick<StepHost, 'environment' | 'clock' | 'listen
   mask(secret: string): void;
   /** The text without any secret; for what the runner's own masks do not reach: files and comments. */
   hide(text: string): string;
-  /** Sets an output of the step. Without `GITHUB_OUTPUT` (not on a runner) it is printed. */
-  setOutput(name: string, value: string): void;
+  /** Sets outputs of the step. Without `GITHUB_OUTPUT` (not on a runner) they are printed. */
+  setOutputs(values: Readonly<Record<string, string>>): void;
   /** Shows a finding on the file's line, in the pull request's diff where the line is part of it; and whose it is. */
   annotate(finding: Finding, whose?: string): void;
   /** Shows a message on the run's page. */
@@ -57,10 +57,11 @@ export function openRunner(host: StepHost): Runner {
         for (const spelling of secrets.add(line)) issueCommand('add-mask', {}, spelling);
     },
     hide: secrets.hide,
-    setOutput: (name, value) => {
+    setOutputs: (values) => {
       const path = environment['GITHUB_OUTPUT'];
-      if (path) appendFileSync(path, outputLines(name, secrets.hide(value)));
-      else runner.logLine(`output ${name}=${value}`);
+      for (const [name, value] of Object.entries(values))
+        if (path) appendFileSync(path, outputLines(name, secrets.hide(value)));
+        else runner.logLine(`output ${name}=${value}`);
     },
     annotate: ({ id, severity, message, location }, whose) => {
       const { file, line, column, endLine, endColumn } = location;

@@ -1,3 +1,4 @@
+import type { GitHubOptions } from '../github/github.ts';
 import type { TargetFiles } from '../host/files.ts';
 import type { Services } from '../run/request.ts';
 import { textOf } from '../run/run.ts';
@@ -17,27 +18,25 @@ export type LazyGitHub = () => Promise<Repository>;
 export const NO_TOKEN = 'without `github-token`, GitHub cannot be asked.';
 
 /** The GitHub client; undefined without a token or a repository. */
-export function lazyGitHub(
-  { environment, clock, debugLine }: Runner,
-  token: string | undefined,
-): LazyGitHub | undefined {
-  const [owner, repository] = (environment['GITHUB_REPOSITORY'] ?? '').split('/');
-  if (token === undefined || !owner || !repository) return undefined;
+export function lazyGitHub(runner: Runner, token: string | undefined): LazyGitHub | undefined {
+  const options = token === undefined ? undefined : gitHubOptions(runner, token);
+  if (options === undefined) return undefined;
   let loaded: Promise<Repository> | undefined;
   return () => {
-    loaded ??= import('./repository.ts').then(({ openRepository }) =>
-      openRepository({
-        token,
-        owner,
-        repository,
-        apiUrl: environment['GITHUB_API_URL'] || 'https://api.github.com',
-        userAgent: USER_AGENT,
-        debug: debugLine,
-        clock,
-      }),
-    );
+    loaded ??= import('./repository.ts').then(({ openRepository }) => openRepository(options));
     return loaded;
   };
+}
+
+/** What a GitHub client is opened with; undefined without a repository. */
+export function gitHubOptions(
+  { environment, clock, debugLine }: Runner,
+  token: string,
+): GitHubOptions | undefined {
+  const [owner, repository] = (environment['GITHUB_REPOSITORY'] ?? '').split('/');
+  if (!owner || !repository) return undefined;
+  const apiUrl = environment['GITHUB_API_URL'] || 'https://api.github.com';
+  return { token, owner, repository, apiUrl, userAgent: USER_AGENT, debug: debugLine, clock };
 }
 
 /** What a run asks of GitHub; without a token, every question has the same answer. */
@@ -57,15 +56,10 @@ export function repositoryServices(github: LazyGitHub | undefined): RepositorySe
 }
 
 /** Saves the live document before it is replaced, and says where, or why that was not possible. */
-export function savePrevious(
-  files: TargetFiles,
-  info: (line: string) => void,
-  saved: (path: string) => void,
-): Services['savePrevious'] {
+export function savePrevious(files: TargetFiles, info: (line: string) => void): Services['savePrevious'] {
   return async (document) => {
     try {
       const path = await files.writePrevious(document);
-      saved(path);
       info(`The document the branch holds now is saved in ${path}.`);
       return undefined;
     } catch (error) {
@@ -92,11 +86,8 @@ interface Known {
  */
 export function shareReads(services: RepositoryServices, files: readonly string[]): SharedReads {
   const known = new Map<string, Known>();
-  for (const file of files) {
-    const entry = known.get(file) ?? { users: 0, reads: new Map() };
-    entry.users += 1;
-    known.set(file, entry);
-  }
+  for (const [file, { length: users }] of Map.groupBy(files, (path) => path))
+    known.set(file, { users, reads: new Map() });
   const once = <T>(file: string, key: string, read: () => T): T => {
     const entry = known.get(file);
     if (entry === undefined || (entry.users < 2 && !entry.reads.has(key))) return read();

@@ -81,9 +81,9 @@ async function changedTargets(all: readonly FleetTarget[], step: TargetsStep): P
   if (baseCommit === undefined) return everything(all, 'This event has no commit to compare with');
   files.info(`Comparing the targets’ inputs with commit ${baseCommit.slice(0, 12)}.`);
   const before = await entriesAt(baseCommit, step);
-  if (before.kind === 'unknown') return everything(all, before.why);
+  if (typeof before === 'string') return everything(all, before);
   const isSame = ({ name, settings }: FleetTarget): boolean => {
-    const then = before.settings.get(name);
+    const then = before.get(name);
     return then !== undefined && [...settings].every(([input, text]) => then.get(input) === text);
   };
   const kept = all.filter(isSame);
@@ -102,17 +102,16 @@ function pathsOf({ inputs }: FleetTarget): readonly string[] {
   return inputs.schema === undefined ? [inputs.file] : [inputs.file, inputs.schema];
 }
 
-type Entries =
-  | { readonly kind: 'known'; readonly settings: ReadonlyMap<string, FleetTarget['settings']> }
-  | { readonly kind: 'unknown'; readonly why: string };
-
 /** What the targets file said at a commit; one that did not exist or was no targets file had none of these targets. */
-async function entriesAt(commit: string, { path, source, files }: TargetsStep): Promise<Entries> {
+async function entriesAt(
+  commit: string,
+  { path, source, files }: TargetsStep,
+): Promise<ReadonlyMap<string, FleetTarget['settings']> | string> {
   const read = await files.readCommittedFile(path, commit);
-  if (read.kind === 'unreadable') return { kind: 'unknown', why: read.why };
+  if (read.kind === 'unreadable') return read.why;
   const then = read.kind === 'missing' ? undefined : readTargets(path, read.bytes, source);
   const targets = then?.ok === true ? then.targets : [];
-  return { kind: 'known', settings: new Map(targets.map(({ name, settings }) => [name, settings])) };
+  return new Map(targets.map(({ name, settings }) => [name, settings]));
 }
 
 /** The paths whose content is another one than at the commit; why that is not known, where it is not. */
@@ -154,24 +153,24 @@ function everything(all: readonly FleetTarget[], why: string): Change {
   return { targets: all, notices: [notice] };
 }
 
+/** Prints the targets as a job matrix for `strategy.matrix`, unless GitHub would not take it. */
 async function printMatrix(runner: Runner, { all, targets }: Chosen): Promise<0 | 1> {
-  const matrix = matrixOf(targets);
-  if (typeof matrix === 'string') return refuse(runner, [matrix]);
-  runner.setOutput('outcome', 'valid');
-  runner.setOutput('applied', 'false');
-  runner.setOutput('target-count', String(targets.length));
-  runner.setOutput('matrix', matrix.json);
-  runner.logLine(`A matrix of ${targets.length} of the file’s ${all.length} targets.`);
+  const count = targets.length;
+  if (count > MOST_JOBS)
+    return refuse(runner, [
+      `The matrix would have ${count} jobs, and GitHub takes at most ${MOST_JOBS}. Run all targets in one job (without \`mode: matrix\`), set \`only-changed: true\`, or split the targets file.`,
+    ]);
+  const include = targets.map(({ name, target, inputs }) => ({ target: name, ...target, file: inputs.file }));
+  const matrix = JSON.stringify({ include });
+  runner.setOutputs({ outcome: 'valid', applied: 'false', 'target-count': String(count), matrix });
+  runner.logLine(`A matrix of ${count} of the file’s ${all.length} targets.`);
   return 0;
 }
 
 /** A run that does nothing is not red for a file that it does not use. */
 function skip(runner: Runner, why: string): 0 {
   runner.logLine(`${why} The targets file was not used.`);
-  runner.setOutput('outcome', 'skipped');
-  runner.setOutput('applied', 'false');
-  runner.setOutput('target-count', '0');
-  runner.setOutput('results', '[]');
+  runner.setOutputs({ outcome: 'skipped', applied: 'false', 'target-count': '0', results: '[]' });
   return 0;
 }
 
@@ -184,12 +183,4 @@ function refuseFile(runner: Runner, findings: readonly Finding[]): Promise<1> {
   });
   const more = findings.length > listed.length ? [`… and ${findings.length - listed.length} more.`] : [];
   return refuse(runner, [...listed, ...more], [`The targets file has ${count}. Nothing was sent.`]);
-}
-
-/** The targets as a job matrix for `strategy.matrix`; the message where GitHub would not take it. */
-function matrixOf(targets: readonly FleetTarget[]): { readonly json: string } | string {
-  if (targets.length > MOST_JOBS)
-    return `The matrix would have ${targets.length} jobs, and GitHub takes at most ${MOST_JOBS}. Run all targets in one job (without \`mode: matrix\`), set \`only-changed: true\`, or split the targets file.`;
-  const include = targets.map(({ name, target, inputs }) => ({ target: name, ...target, file: inputs.file }));
-  return { json: JSON.stringify({ include }) };
 }

@@ -13,6 +13,8 @@ export interface TargetFiles {
   writeReport(markdown: string): Promise<string>;
   /** The live document before it is replaced, as JSON with its own digits. */
   writePrevious(document: Document): Promise<string>;
+  /** Where that was; undefined while it was not. */
+  previousFile(): string | undefined;
 }
 
 /** The files that a run leaves behind, in a folder of its own under RUNNER_TEMP that is made when first needed. */
@@ -38,6 +40,7 @@ export function openRunFiles(
   return {
     of: (at, name) => {
       const own = isFleet ? namesOf(at, name) : ALONE;
+      let saved: string | undefined;
       return {
         writePlan: async ({ plan, decision }) => {
           const { planDocument } = await import('../topology/plan/plan-document.ts');
@@ -45,10 +48,11 @@ export function openRunFiles(
         },
         writeReport: (markdown) => write(own.report, hide(markdown)),
         writePrevious: async (document) => {
-          const path = await write(own.previous, `${toJson(document.root)}\n`);
-          previous = dirname(path);
-          return path;
+          saved = await write(own.previous, `${toJson(document.root)}\n`);
+          previous = dirname(saved);
+          return saved;
         },
+        previousFile: () => saved,
       };
     },
     writeReport: (markdown) => write(ALONE.report, hide(markdown)),

@@ -47,7 +47,7 @@ it.each(['plain', 'two\nlines', 'end_of_output\napplied<<end_of_output_\ntrue\ne
     const folder = mkdtempSync(join(tmpdir(), 'output-'));
     const path = join(folder, 'output');
     try {
-      runnerWith({ GITHUB_OUTPUT: path }).setOutput('results', value);
+      runnerWith({ GITHUB_OUTPUT: path }).setOutputs({ results: value });
       const [head = '', ...lines] = readFileSync(path, 'utf8').split('\n');
       const end = head.slice('results<<'.length);
       expect(head).toBe(`results<<${end}`);
