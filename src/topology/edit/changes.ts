@@ -1,8 +1,7 @@
 import type { Node } from '../document/document.ts';
 import { skipTrivia } from '../document/yaml.ts';
-import type { FormContext } from '../equality/canonical-writer.ts';
 import { columnOf, type Edit, isFirstOnLine, type Lines, lineKind, lineStart, nextLine } from './lines.ts';
-import { flowText, jsonText, keyText, partLines, type Style } from './printing.ts';
+import { flowText, keyText, partLines, type Style } from './printing.ts';
 import { isBlock, type Part, type SyntaxNode } from './syntax.ts';
 
 /** One attempt to bring a file in line with the branch: what is known, and the edits so far. */
@@ -11,17 +10,11 @@ export interface EditSession {
   readonly style: Style;
   /** Whether the file is JSON, which has no block style. */
   readonly isJson: boolean;
-  /** What reads the parts of the branch's document, and so of the file as it will be. */
-  readonly context: FormContext;
   /** Values deeper than this are written anew when anything in them changes. */
   readonly limit: number;
-  /** Anchored values that will not be in the file any more: what repeats them is written out. */
-  readonly doomed: ReadonlySet<SyntaxNode>;
   readonly edits: Edit[];
-  /** For each anchored value of the file what it will be. */
+  /** What each anchored value of the file will be, as far as it and its anchor stay. */
   readonly becomes: Map<SyntaxNode, Node>;
-  /** Names from the root to the value at hand; items of a list stand as their name or `*`. */
-  readonly path: string[];
 }
 
 /** A value of the branch that the file lacks, and the part of the collection behind which it goes. */
@@ -33,7 +26,7 @@ export interface Addition {
 }
 
 /** What is taken from a collection and added to it; at least one part stays. */
-export interface Changes {
+interface Changes {
   readonly syntax: SyntaxNode;
   readonly removed: ReadonlySet<Part>;
   readonly additions: readonly Addition[];
@@ -41,77 +34,56 @@ export interface Changes {
 
 /** Takes parts from a collection and adds others: by whole lines where each part has its own, else by commas. */
 export function changeCollection(session: EditSession, changes: Changes): void {
-  if (changes.removed.size + changes.additions.length === 0) return;
-  if (changes.syntax.isLined) {
-    removeLines(session, changes);
-    if (changes.syntax.style === 'flow') moveComma(session, changes);
-    addLines(session, changes);
-  } else {
-    removeFromLine(session, changes);
-    addToLine(session, changes);
+  const { syntax, removed, additions } = changes;
+  const first = syntax.parts.find((part) => !removed.has(part));
+  if (first === undefined || removed.size + additions.length === 0) return;
+  removeParts(session, changes, syntax.parts.indexOf(first));
+  if (!syntax.isLined) addToLine(session, changes, first);
+  else {
+    if (syntax.style === 'flow') moveComma(session, changes);
+    addLines(session, changes, first);
   }
 }
 
-/** Puts lines before the line that begins at an offset, or behind a last line that has no line break. */
-export function insertLines({ lines, edits }: EditSession, at: number, added: readonly string[]): void {
+function addLines(session: EditSession, { syntax, removed, additions }: Changes, first: Part): void {
+  const { lines, style, edits } = session;
   const { text, eol } = lines;
-  const isBehindLast = at === text.length && text !== '' && !text.endsWith('\n');
-  const block = added.join(eol);
-  edits.push({ start: at, end: at, text: isBehindLast ? `${eol}${block}` : `${block}${eol}` });
-}
-
-function addLines(session: EditSession, { syntax, removed, additions }: Changes): void {
-  const { lines, style } = session;
   const kept = syntax.parts.filter((part) => !removed.has(part));
-  const [first] = kept;
-  if (first === undefined) return;
-  const column = columnOf(lines, first.from);
+  const indent = columnOf(lines, first.from);
   const like = styleOfValues(kept);
-  const lead = lines.text.slice(lineStart(lines, first.from), first.from);
+  const lead = text.slice(lineStart(lines, first.from), first.from);
   const last = additions.findLast(({ after }) => after === kept.at(-1));
   const isClosed = hasTrailingComma(lines, syntax);
   const isSpaced = hasBlankLines(lines, syntax.parts);
-  const ownLine = ownStart(lines, {
-    parts: syntax.parts,
-    removed: new Set([first]),
-    index: syntax.parts.indexOf(first),
-  });
   // New parts go before a comment that speaks of the first that stays alone, and below the file's head.
-  const start = ownLine > 0 ? ownLine : lineStart(lines, first.from);
+  const place = { parts: syntax.parts, removed: new Set([first]), index: syntax.parts.indexOf(first) };
+  const start = ownStart(lines, place) || lineStart(lines, first.from);
   for (const addition of additions) {
     const { key, node, after } = addition;
-    const added =
-      syntax.style === 'block'
-        ? [
-            ...partLines(
-              style,
-              { key, node, indent: column, like },
-              syntax.kind === 'map' ? 'member' : 'item',
-            ),
-          ]
-        : [`${lead}${entryText(session, syntax, addition)}${addition === last && !isClosed ? '' : ','}`];
-    const isFirst = after === undefined && isFirstOnLine(lines.text, first.from);
+    const fresh = { key, node, indent, lead: syntax.kind === 'map' ? `${keyText(key ?? '')}:` : '-', like };
+    const entry = `${lead}${entryText(session, syntax, addition)}${addition === last && !isClosed ? '' : ','}`;
+    const added = syntax.style === 'block' ? [...partLines(style, fresh)] : [entry];
+    const isFirst = after === undefined && isFirstOnLine(text, first.from);
     if (isSpaced && added.length > 1) added.splice(isFirst ? added.length : 0, 0, '');
-    insertLines(session, isFirst ? start : partEnd(lines, after ?? first), added);
+    const at = isFirst ? start : partEnd(lines, after ?? first);
+    const isBehindLast = at === text.length && text !== '' && !text.endsWith('\n');
+    const block = added.join(eol);
+    edits.push({ start: at, end: at, text: isBehindLast ? `${eol}${block}` : `${block}${eol}` });
   }
 }
 
 /** How the collections in a collection are written, where they are written alike. */
-function styleOfValues(parts: readonly Part[]): 'block' | 'flow' | undefined {
-  const values = parts.map(({ value }) => value).filter((value) => value.parts.length > 0);
-  const isFlow = values.map(({ style }) => style === 'flow');
-  if (values.length === 0 || new Set(isFlow).size > 1) return undefined;
-  return isFlow[0] ? 'flow' : 'block';
+function styleOfValues(parts: readonly Part[]): SyntaxNode['style'] | undefined {
+  const filled = parts.filter(({ value }) => value.parts.length > 0);
+  const [style, ...others] = new Set(filled.map(({ value }) => value.style));
+  return others.length === 0 ? style : undefined;
 }
 
-/** An entry between brackets: on one line, or in JSON with a line for each on as many as it has values. */
+/** An entry between brackets. */
 function entryText(session: EditSession, syntax: SyntaxNode, { key, node }: Addition): string {
-  const { lines, style, isJson } = session;
   const flow = flowStyleOf(session, syntax);
   const lead = syntax.kind === 'map' ? `${keyText(key ?? '', flow.isJson)}${flow.colon}` : '';
-  if (!isJson || !syntax.isLined) return `${lead}${flowText(node, key, flow)}`;
-  const from = syntax.parts[0]?.from ?? syntax.start;
-  return `${lead}${jsonText(style, { key, node }, lines.text.slice(lineStart(lines, from), from))}`;
+  return `${lead}${flowText(node, key, flow)}`;
 }
 
 /** The part that is last between brackets gets a comma for what is added behind it, or loses its own. */
@@ -159,22 +131,23 @@ function lastOffset(part: Part): number {
   return Math.max(part.head ?? part.from, part.value.end);
 }
 
-function removeLines(session: EditSession, { syntax, removed }: Changes): void {
-  const { lines, edits } = session;
-  const { parts } = syntax;
-  let index = 0;
-  const [first] = parts;
-  if (first !== undefined && removed.has(first) && !isFirstOnLine(lines.text, first.from)) {
-    // What follows the dash of a list goes on its line: `- a: 1` becomes `- b: 2`.
-    const next = parts.findIndex((part) => !removed.has(part));
-    edits.push({ start: first.from, end: parts[next]?.from ?? syntax.end, text: '' });
-    index = next < 0 ? parts.length : next;
-  }
-  const last = parts.findLastIndex((part) => !removed.has(part));
-  for (; index < parts.length; index += 1) {
-    const part = parts[index];
-    if (part !== undefined && removed.has(part))
-      edits.push({ ...linesOfPart(lines, { parts, removed, index }, index > last), text: '' });
+/** Takes parts away; `firstKept` is the index of the first that stays. */
+function removeParts({ lines, edits }: EditSession, { syntax, removed }: Changes, firstKept: number): void {
+  const { parts, isLined } = syntax;
+  const lastKept = parts.findLastIndex((part) => !removed.has(part));
+  // What follows the dash of a list goes on its line: `- a: 1` becomes `- b: 2`.
+  const isCompact = !isFirstOnLine(lines.text, parts[0]?.from ?? 0);
+  const inlineUpTo = !isLined ? parts.length : isCompact ? firstKept : 0;
+  for (const [index, part] of parts.entries()) {
+    if (!removed.has(part)) continue;
+    const { from, value } = part;
+    const taken =
+      index >= inlineUpTo
+        ? linesOfPart(lines, { parts, removed, index }, index > lastKept)
+        : index < lastKept
+          ? { start: from, end: parts[index + 1]?.from ?? value.end }
+          : { start: parts[index - 1]?.value.end ?? from, end: value.end };
+    edits.push({ ...taken, text: '' });
   }
 }
 
@@ -231,40 +204,29 @@ function isEndOfParagraph(lines: Lines, { parts, removed, index }: Place): boole
   return true;
 }
 
-function removeFromLine({ edits }: EditSession, { syntax: { parts }, removed }: Changes): void {
-  const last = parts.findLastIndex((part) => !removed.has(part));
-  for (const [index, part] of parts.entries()) {
-    if (!removed.has(part)) continue;
-    const { from, value } = part;
-    if (index < last) edits.push({ start: from, end: parts[index + 1]?.from ?? value.end, text: '' });
-    else edits.push({ start: parts[index - 1]?.value.end ?? from, end: value.end, text: '' });
-  }
-}
-
-function addToLine(session: EditSession, { syntax, removed, additions }: Changes): void {
+function addToLine(session: EditSession, { syntax, additions }: Changes, first: Part): void {
   const { comma } = flowStyleOf(session, syntax);
-  const first = syntax.parts.find((part) => !removed.has(part))?.from ?? syntax.start + 1;
   for (const addition of additions) {
     const text = entryText(session, syntax, addition);
-    const at = addition.after?.value.end ?? first;
-    const added = addition.after === undefined ? `${text}${comma}` : `${comma}${text}`;
-    session.edits.push({ start: at, end: at, text: added });
+    const at = addition.after?.value.end ?? first.from;
+    session.edits.push({ start: at, end: at, text: addition.after ? `${comma}${text}` : `${text}${comma}` });
   }
 }
 
-/** How a collection between brackets is written: its quotes, and what stands around colons and commas. */
-export function flowStyleOf(
-  { lines: { text }, isJson, style: { spell } }: EditSession,
-  { parts }: SyntaxNode,
-) {
+/** How a collection between brackets is written: its quotes, what stands around colons and commas, and its lines. */
+export function flowStyleOf({ lines, isJson, style }: EditSession, { parts, isLined }: SyntaxNode) {
+  const { text, eol } = lines;
   const [first, second] = parts;
   const isQuoted = isJson || (first !== undefined && text[first.from] === '"');
   const colon = first?.head === undefined ? '' : text.slice(first.head - 1, first.value.from);
   const comma = first === undefined || second === undefined ? '' : text.slice(first.value.end, second.from);
+  const lead = first === undefined ? '' : text.slice(lineStart(lines, first.from), first.from);
   return {
-    spell,
+    spell: style.spell,
     isJson: isQuoted,
     colon: (isQuoted ? /^: *$/ : /^: +$/).test(colon) ? colon : ': ',
     comma: /^, *$/.test(comma) ? comma : colon === ':' ? ',' : ', ',
+    line: isJson && isLined ? `${eol}${lead}` : undefined,
+    unit: style.jsonUnit,
   };
 }

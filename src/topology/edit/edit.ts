@@ -7,27 +7,15 @@ import { rootForm } from '../equality/canonical-form.ts';
 import type { FormContext } from '../equality/canonical-writer.ts';
 import { quote } from '../finding.ts';
 import { formOf, TopologyDocument } from '../topology-document.ts';
-import type { EditSession } from './changes.ts';
-import {
-  applyEdits,
-  columnOf,
-  type Edit,
-  inOrder,
-  isFirstOnLine,
-  type Lines,
-  lineStart,
-  linesOf,
-} from './lines.ts';
+import { applyEdits, columnOf, isFirstOnLine, type Lines, lineStart, linesOf } from './lines.ts';
 import { arranged } from './matching.ts';
-import { FRESH, freshText, type Style } from './printing.ts';
+import { FRESH, rootText, type Style } from './printing.ts';
 import { reconcile } from './reconcile.ts';
 import { type Spell, spellLike, spellLiterally } from './symbols.ts';
 import { commentsOf, isBlock, type SyntaxNode, syntaxNodes, syntaxOf } from './syntax.ts';
 
 /** How deep parts may be changed in place, from the finest edit to the coarsest that still is one. */
 const LIMITS = [Number.POSITIVE_INFINITY, 3, 0];
-/** Rounds until no more aliases have to be written out; each takes at least one anchor away. */
-const MAX_ROUNDS = 20;
 /** Lost comments that a notice shows. */
 const MAX_SHOWN = 3;
 
@@ -77,7 +65,7 @@ export function editFile(request: EditRequest): EditResult {
   const editing = { ...request, form, root, wanted: live.canonical(form).text, context: live.context };
   const edited = existing === undefined ? undefined : editExisting(editing, existing);
   if (edited !== undefined) return edited;
-  const text = freshText(root, format, spellLiterally);
+  const text = `${rootText(root, { ...FRESH, spell: spellLiterally }, format === 'json')}\n`;
   if (meant(editing, text) === undefined) return { kind: 'impossible', message: whyNot(editing, text) };
   if (existing === undefined) return { kind: 'edited', text, kept: 'everything', notices: [] };
   const notice = `${quote(existing.source.name)} was written anew: its comments, its order and its layout are gone, because no part of it could be changed safely.`;
@@ -86,6 +74,7 @@ export function editFile(request: EditRequest): EditResult {
 
 /** Changes a file as little as possible; undefined where that gives no text that means the live document. */
 function editExisting(editing: Editing, existing: Document): EditResult | undefined {
+  const { root, form, context } = editing;
   const { source } = existing;
   const { text } = source;
   if (isWanted(editing, existing)) return { kind: 'edited', text, kept: 'everything', notices: [] };
@@ -99,8 +88,11 @@ function editExisting(editing: Editing, existing: Document): EditResult | undefi
   const syntax = syntaxOf(text, resolved.root);
   const lines = linesOf(text);
   const style = styleOf(lines, syntax, spell);
+  const target = { context, live: root, form: rootForm(form), key: undefined, path: [], syntax };
   for (const limit of LIMITS) {
-    const edited = editText(editing, syntax, { lines, style, isJson, limit });
+    const session = { lines, style, isJson, limit, edits: [], becomes: new Map() };
+    reconcile(session, { ...target, inside: undefined });
+    const edited = applyEdits(text, session.edits);
     const document = edited === undefined ? undefined : meant(editing, edited);
     if (document !== undefined) return measured(existing, syntax, document);
   }
@@ -159,38 +151,6 @@ function whyNot(editing: Editing, text: string): string {
   return first === undefined
     ? 'The document of the branch cannot be written as a file that means the same. Change it where it was made, and pull again.'
     : `The document of the branch cannot be written as a file that can be read. ${first.message}`;
-}
-
-/** The file's text with the edits it needs; values deeper than `limit` are written anew when anything in them changes. */
-function editText(
-  { root, form, context }: Editing,
-  syntax: SyntaxNode,
-  fixed: Pick<EditSession, 'lines' | 'style' | 'isJson' | 'limit'>,
-): string | undefined {
-  let doomed: ReadonlySet<SyntaxNode> = new Set();
-  for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const fresh = { doomed, edits: [], becomes: new Map(), path: [] };
-    const session: EditSession = { ...fixed, context, ...fresh };
-    reconcile(session, { syntax, live: root, form: rootForm(form), key: undefined, inside: undefined });
-    const gone = anchorsIn(syntax, session.edits);
-    if (gone.every((anchored) => doomed.has(anchored))) return applyEdits(fixed.lines.text, session.edits);
-    doomed = new Set([...doomed, ...gone]);
-  }
-  return undefined;
-}
-
-/** The anchored values whose anchor the edits take away. */
-function anchorsIn(root: SyntaxNode, edits: readonly Edit[]): readonly SyntaxNode[] {
-  const ordered = inOrder(edits);
-  const gone: SyntaxNode[] = [];
-  let next = 0;
-  for (const syntax of syntaxNodes(root)) {
-    if (!syntax.isAnchored) continue;
-    while ((ordered[next]?.end ?? Number.POSITIVE_INFINITY) <= syntax.from) next += 1;
-    const edit = ordered[next];
-    if (edit !== undefined && edit.start <= syntax.from) gone.push(syntax);
-  }
-  return gone;
 }
 
 /** How a file indents: by the first object and the first list in it that stand below a key. */

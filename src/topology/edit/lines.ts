@@ -61,22 +61,16 @@ export interface Edit {
  * take the same characters away.
  */
 export function applyEdits(text: string, edits: readonly Edit[]): string | undefined {
+  const takes = ({ start, end }: Edit) => (end > start ? 1 : 0);
+  // What is added at an offset goes before what is taken away from there on.
+  const ordered = edits.toSorted((one, other) => one.start - other.start || takes(one) - takes(other));
   const parts: string[] = [];
   let at = 0;
-  for (const edit of inOrder(edits)) {
+  for (const edit of ordered) {
     if (edit.start < at) return undefined;
     parts.push(text.slice(at, edit.start), edit.text);
     at = edit.end;
   }
   parts.push(text.slice(at));
   return parts.join('');
-}
-
-/** Edits in the order of the text; what is added at an offset goes before what is taken away from there on. */
-export function inOrder(edits: readonly Edit[]): readonly Edit[] {
-  return edits.toSorted((one, other) => one.start - other.start || takes(one) - takes(other));
-}
-
-function takes({ start, end }: Edit): number {
-  return end > start ? 1 : 0;
 }

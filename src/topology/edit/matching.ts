@@ -1,27 +1,85 @@
-import { type Member, memberValue, type Node, type ObjectNode } from '../document/document.ts';
+import { type Member, memberValue, type Node } from '../document/document.ts';
 import { meaningOf } from '../equality/canonical-form.ts';
-import { type Form, type Inside, structural } from '../equality/canonical-writer.ts';
-import type { Addition, EditSession } from './changes.ts';
+import { type Form, type FormContext, type Inside, structural } from '../equality/canonical-writer.ts';
 import type { Part, SyntaxNode } from './syntax.ts';
 
-/** What a value means in the finished document; undefined when that is the same as none. */
-export function meaning({ path, context }: EditSession, form: Form, node: Node): string | undefined {
+/** Where a value stands in the finished document. */
+export interface Place {
+  readonly context: FormContext;
+  readonly form: Form;
+  /** The key whose value it is, or in whose list it stands. */
+  readonly key: string | undefined;
+  /** Names from the root to it; items of a list stand as their name or `*`. */
+  readonly path: readonly string[];
+}
+
+/** A value of the branch in a collection, and the part of the file that it is, if any. */
+export interface Pair extends Place {
+  readonly live: Node;
+  readonly part: Part | undefined;
+}
+
+/** What a value means in its place; undefined when that is the same as none. */
+function meaning({ context, form, path }: Place, node: Node): string | undefined {
   return meaningOf({ form, node, path }, context);
 }
 
-/** Whether two values mean the same in the finished document. */
-export function isSame(session: EditSession, form: Form, one: Node | undefined, other: Node): boolean {
-  if (one === undefined) return false;
+/** Whether two values mean the same in their place. */
+export function isSame(place: Place, one: Node, other: Node): boolean {
   if (one.kind === 'string' && other.kind === 'string' && one.value === other.value) return true;
-  return meaning(session, form, one) === meaning(session, form, other);
+  return meaning(place, one) === meaning(place, other);
 }
 
-/** Goes one name deeper. */
-export function deeper<Result>({ path }: EditSession, name: string, visit: () => Result): Result {
-  path.push(name);
-  const result = visit();
-  path.pop();
-  return result;
+/** Whether a member of an object means the same there as none. */
+export function isNothing(place: Place, object: Node, key: string | undefined): boolean {
+  const value = object.kind === 'object' && key !== undefined ? memberValue(object, key) : undefined;
+  if (object.kind !== 'object' || key === undefined || value === undefined) return false;
+  if (meaning(memberPlace(place, key), value) === undefined) return true;
+  const { inside } = place.form;
+  if (inside?.kind !== 'object' || inside.filled !== key) return false;
+  const others = new Map([...object.members].filter(([other]) => other !== key));
+  return isSame(place, object, { ...object, members: others });
+}
+
+/** The name of today of a key. */
+export function modernName({ form: { inside } }: Place, key: string): string {
+  return (inside?.kind === 'object' ? inside.aliases.get(key) : undefined) ?? key;
+}
+
+function memberPlace(place: Place, key: string): Place {
+  const name = modernName(place, key);
+  return { ...place, form: formAt(place.form.inside, name), key, path: [...place.path, name] };
+}
+
+function formAt(inside: Inside | undefined, name: string): Form {
+  if (inside === undefined) return structural;
+  return inside.kind === 'object' ? (inside.members.get(name) ?? structural) : inside.form;
+}
+
+/** The parts of a value of the branch in their order, each with that of the file in the same shape which it is. */
+export function pairParts(place: Place, syntax: SyntaxNode, live: Node): readonly Pair[] {
+  if (live.kind === 'object') {
+    const named = syntax.parts.flatMap((part) =>
+      part.name === undefined ? [] : [[part.name, part] as const],
+    );
+    const parts = new Map(named.map(([key, part]) => [modernName(place, key), part]));
+    return Array.from(live.members, ([key, { value }]) => {
+      return { ...memberPlace(place, key), live: value, part: parts.get(modernName(place, key)) };
+    });
+  }
+  if (live.kind !== 'array' || syntax.node.kind !== 'array') return [];
+  const { inside } = place.form;
+  const item = { ...place, form: formAt(inside, '*'), path: [...place.path, '*'] };
+  const lists = {
+    file: syntax.node.items,
+    live: live.items,
+    meaning: (node: Node) => meaning(item, node) ?? '{}',
+  };
+  const parts = new Map(matchItems(inside, lists).map((index, at) => [index, syntax.parts[at]]));
+  return live.items.map((node, index) => {
+    const name = inside?.kind === 'set' ? inside.nameOf(node) : undefined;
+    return { ...item, path: [...place.path, name ?? '*'], live: node, part: parts.get(index) };
+  });
 }
 
 /** Two lists whose items are to be matched, and the equality of one item with another. */
@@ -125,131 +183,6 @@ function matchOrdered({ file, live, meaning }: Lists): Matching {
   });
 }
 
-/** What becomes of the members of an object: those that stay in the order of the file, each with its value on the branch. */
-export interface MemberChanges {
-  readonly kept: readonly {
-    readonly part: Part;
-    readonly live: Node;
-    readonly form: Form;
-    readonly name: string;
-  }[];
-  readonly removed: ReadonlySet<Part>;
-  readonly additions: readonly Addition[];
-}
-
-interface Members {
-  readonly session: EditSession;
-  readonly form: Form;
-  readonly syntax: SyntaxNode;
-  readonly live: ObjectNode;
-  /** The branch's members by their names of today. */
-  readonly byName: ReadonlyMap<string, readonly [key: string, value: Node]>;
-}
-
-/** The form of the value under a key. */
-export function formAt(inside: Inside | undefined, name: string): Form {
-  if (inside === undefined) return structural;
-  return inside.kind === 'object' ? (inside.members.get(name) ?? structural) : inside.form;
-}
-
-function modernName(inside: Inside | undefined, key: string): string {
-  return (inside?.kind === 'object' ? inside.aliases.get(key) : undefined) ?? key;
-}
-
-/** Matches the members of an object in the file with those on the branch. */
-export function compareMembers(
-  session: EditSession,
-  { form, syntax, live }: Omit<Members, 'session' | 'byName'>,
-): MemberChanges {
-  const byName = new Map(
-    Array.from(live.members, ([key, { value }]) => [modernName(form.inside, key), [key, value] as const]),
-  );
-  const members: Members = { session, form, syntax, live, byName };
-  const removed = new Set<Part>();
-  const kept: MemberChanges['kept'][number][] = [];
-  const own = new Set<string>();
-  for (const part of syntax.parts) {
-    if (part.name === undefined) continue;
-    const name = modernName(form.inside, part.name);
-    const entry = byName.get(name);
-    if (entry !== undefined) kept.push({ part, live: entry[1], form: formAt(form.inside, name), name });
-    else if (!isNothing(members, syntax.node, part.name)) removed.add(part);
-    if (!removed.has(part)) own.add(name);
-  }
-  const supplied = suppliedMembers(members, own);
-  if (supplied === undefined) for (const part of syntax.parts) if (part.isMerge) removed.add(part);
-  const missing = missingMembers(members, own, supplied ?? new Map());
-  return { kept, removed, additions: additionsOf(members, missing, removed) };
-}
-
-/** Whether a member that only one side has changes nothing there. */
-function isNothing({ session, form }: Members, object: Node | undefined, key: string): boolean {
-  const value = object?.kind === 'object' ? memberValue(object, key) : undefined;
-  if (object?.kind !== 'object' || value === undefined) return false;
-  const name = modernName(form.inside, key);
-  if (deeper(session, name, () => meaning(session, formAt(form.inside, name), value)) === undefined)
-    return true;
-  if (form.inside?.kind !== 'object' || form.inside.filled !== key) return false;
-  const others = new Map([...object.members].filter(([other]) => other !== key));
-  return isSame(session, form, object, { ...object, members: others });
-}
-
-/**
- * What an object has from its merge keys, as it will be; undefined when they must go, because they bring a member that
- * the branch lacks or because what they repeat goes.
- */
-function suppliedMembers(members: Members, own: ReadonlySet<string>): ReadonlyMap<string, Node> | undefined {
-  const supplied = new Map<string, Node>();
-  const { session, form, syntax, live } = members;
-  for (const { value } of syntax.parts.filter(({ isMerge }) => isMerge)) {
-    for (const alias of value.kind === 'list' ? value.parts.map((part) => part.value) : [value]) {
-      const source =
-        alias.anchor === undefined || session.doomed.has(alias.anchor)
-          ? undefined
-          : session.becomes.get(alias.anchor);
-      if (source?.kind !== 'object') return undefined;
-      for (const [key, member] of source.members) if (!supplied.has(key)) supplied.set(key, member.value);
-    }
-  }
-  for (const [key, node] of supplied) {
-    const name = modernName(form.inside, key);
-    if (own.has(name) || members.byName.has(name)) continue;
-    const object = { ...live, members: new Map([[key, { keyStart: 0, keyEnd: 0, value: node }]]) };
-    if (!isNothing(members, object, key)) return undefined;
-  }
-  return supplied;
-}
-
-type Missing = readonly (readonly [name: string, member: readonly [key: string, value: Node]])[];
-
-/** The branch's members that an object has neither itself nor, with that value, from its merge keys. */
-function missingMembers(
-  members: Members,
-  own: ReadonlySet<string>,
-  supplied: ReadonlyMap<string, Node>,
-): Missing {
-  const { session, form, live, byName } = members;
-  return [...byName].filter(([name, [key, value]]) => {
-    if (own.has(name)) return false;
-    const merged = supplied.get(key);
-    if (merged === undefined) return !isNothing(members, live, key);
-    return !deeper(session, name, () => isSame(session, formAt(form.inside, name), merged, value));
-  });
-}
-
-function additionsOf(
-  { form, syntax, byName }: Members,
-  missing: Missing,
-  removed: ReadonlySet<Part>,
-): readonly Addition[] {
-  if (missing.length === 0) return [];
-  const places = new Map<string, Part>();
-  for (const part of syntax.parts)
-    if (part.name !== undefined && !removed.has(part)) places.set(modernName(form.inside, part.name), part);
-  const after = form.inside?.kind === 'object' ? byRank(places) : byNeighbour(places, [...byName.keys()]);
-  return missing.map(([name, [key, node]]) => ({ key, node, after: after(name) }));
-}
-
 /** The order in which docs/neki.md §1 has the keys of each kind of object. */
 const KEYS = [
   ...['authoritative_shard_group', 'default_shard_group', 'shard_groups', 'shard_indexes', 'databases'],
@@ -261,30 +194,13 @@ const KEYS = [
 ];
 const RANKS = new Map(KEYS.map((key, rank) => [key, rank]));
 
-/** Where a known key stands among the others of its object; unknown ones stand last. */
+/** Whether a key has a place among the others of its object; unknown ones stand last. */
+export function isRanked(key = ''): boolean {
+  return RANKS.has(key);
+}
+
 function rankOf(key: string): number {
   return RANKS.get(key) ?? KEYS.length;
-}
-
-/** Behind the last of the keys that usually go before. */
-function byRank(places: ReadonlyMap<string, Part>): (name: string) => Part | undefined {
-  const ranked = Array.from(places, ([name, part]) => [rankOf(name), part] as const);
-  return (name) => ranked.findLast(([rank]) => rank <= rankOf(name))?.[1];
-}
-
-/** Behind the nearest name before it on the branch, or last. */
-function byNeighbour(
-  places: ReadonlyMap<string, Part>,
-  names: readonly string[],
-): (name: string) => Part | undefined {
-  const last = [...places.values()].at(-1);
-  const before = new Map<string, Part | undefined>();
-  let nearest: Part | undefined;
-  for (const name of names) {
-    nearest = places.get(name) ?? nearest;
-    before.set(name, nearest ?? last);
-  }
-  return (name) => before.get(name);
 }
 
 /** A value with its known keys in that order; names and unknown keys keep theirs. */

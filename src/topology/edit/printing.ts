@@ -31,25 +31,42 @@ export interface Style {
 /** How files are written that nobody has written before. */
 export const FRESH: Omit<Style, 'spell'> = { eol: '\n', unit: 2, dash: 2, jsonUnit: '  ' };
 
-/** A value to be written, and where. */
+/** How values between brackets are written. */
+export interface FlowStyle {
+  readonly spell: Spell;
+  /** Keys and strings in double quotes, and no space inside braces. */
+  readonly isJson?: boolean;
+  /** What stands between a key and its value; `: ` unless told. */
+  readonly colon?: string;
+  /** What stands between two entries on one line; `, ` unless told. */
+  readonly comma?: string;
+  /** For a line for each entry: what every line but the first begins with, a line break included. */
+  readonly line?: string | undefined;
+  /** What it begins with besides for each level. */
+  readonly unit?: string;
+}
+
+/** How JSON is written with one scalar a line. */
+export function jsonStyle({ spell, eol, jsonUnit }: Style): FlowStyle {
+  return { spell, isJson: true, line: eol, unit: jsonUnit };
+}
+
+/** A value to be written in block style behind a key or a dash. */
 export interface Fresh {
   /** The key whose value it is, or in whose list it stands. */
   readonly key: string | undefined;
   readonly node: Node;
   /** The column at which its line begins. */
   readonly indent: number;
-  /** How its neighbours are written, where that is known. */
-  readonly like?: 'block' | 'flow' | undefined;
+  /** The key with its colon, or the dash. */
+  readonly lead: string;
+  /** How its neighbours are written, or how the value was that it replaces; where that is known. */
+  readonly like?: SyntaxNode['style'] | undefined;
 }
 
-/** Where a scalar is put, and how. */
-export interface ScalarPlace {
-  readonly key: string | undefined;
+interface ScalarPlace extends Pick<Fresh, 'key' | 'like'> {
   readonly spell: Spell;
   readonly inFlow: boolean;
-  /** How the value was written that it replaces. */
-  readonly like?: SyntaxNode['style'];
-  /** Strings and keys in double quotes, as in JSON. */
   readonly isJson?: boolean;
 }
 
@@ -69,10 +86,10 @@ export function scalarText(node: Node, place: ScalarPlace): string | undefined {
   }
 }
 
-function stringText(text: string, { key, inFlow, like, isJson }: ScalarPlace): string {
+function stringText(text: string, { key = '', inFlow, like, isJson }: ScalarPlace): string {
   if (isJson === true || like === 'double') return quoted(text);
   if (like === 'single' && SINGLE.test(text)) return `'${text.replaceAll("'", "''")}'`;
-  if (QUOTED_KEYS.has(key ?? '')) return quoted(text);
+  if (QUOTED_KEYS.has(key)) return quoted(text);
   return isPlain(text) || (!inFlow && PLACEHOLDER.test(text)) ? text : quoted(text);
 }
 
@@ -102,88 +119,72 @@ function entriesOf(
   return node.kind === 'array' ? node.items.map((item) => [key, item] as const) : undefined;
 }
 
-/** A value as indented JSON, one scalar a line; `indent` stands before every line but the first. */
-export function jsonText(style: Style, { key, node }: Pick<Fresh, 'key' | 'node'>, indent: string): string {
-  const entries = entriesOf(node, key);
-  if (entries === undefined || entries.length === 0)
-    return flowText(node, key, { spell: style.spell, isJson: true });
-  const inner = indent + style.jsonUnit;
-  const lines = entries.map(([name, value]) => {
-    const lead = node.kind === 'object' ? `${quoted(name ?? '')}: ` : '';
-    return `${inner}${lead}${jsonText(style, { key: name, node: value }, inner)}`;
-  });
-  const [open, close] = node.kind === 'object' ? '{}' : '[]';
-  return `${open}${style.eol}${lines.join(`,${style.eol}`)}${style.eol}${indent}${close}`;
-}
-
-/** How values between brackets are written. */
-export interface FlowStyle {
-  readonly spell: Spell;
-  /** Keys and strings in double quotes, and no space inside braces. */
-  readonly isJson?: boolean;
-  /** What stands between a key and its value; `: ` unless told. */
-  readonly colon?: string;
-  /** What stands between two entries; `, ` unless told. */
-  readonly comma?: string;
-}
-
-/** A value between brackets, or a scalar, on one line. */
+/** A value between brackets, or a scalar. */
 export function flowText(node: Node, key: string | undefined, style: FlowStyle): string {
-  const { colon = ': ', comma = ', ', isJson = false } = style;
+  const { colon = ': ', comma = ', ', isJson = false, line, unit = '' } = style;
   const entries = entriesOf(node, key);
   if (entries === undefined) return scalarText(node, { ...style, key, inFlow: true }) ?? '';
+  const inner = line === undefined ? style : { ...style, line: line + unit };
   const texts = entries.map(([name, value]) => {
     const lead = node.kind === 'object' ? `${keyText(name ?? '', isJson)}${colon}` : '';
-    return `${lead}${flowText(value, name, style)}`;
+    return `${lead}${flowText(value, name, inner)}`;
   });
-  if (node.kind === 'array') return `[${texts.join(comma)}]`;
-  return isJson || texts.length === 0 ? `{${texts.join(comma)}}` : `{ ${texts.join(comma)} }`;
+  const [open, close] = node.kind === 'object' ? '{}' : '[]';
+  if (texts.length === 0) return `${open}${close}`;
+  if (line !== undefined) return `${open}${inner.line}${texts.join(`,${inner.line}`)}${line}${close}`;
+  const space = isJson || node.kind === 'array' ? '' : ' ';
+  return `${open}${space}${texts.join(comma)}${space}${close}`;
 }
 
 /** The lines of a member of an object, or of an item of a list, in block style. */
-export function partLines(style: Style, fresh: Fresh, as: 'member' | 'item'): readonly string[] {
-  const { key = '', node, indent } = fresh;
-  const lead = `${' '.repeat(indent)}${as === 'item' ? '-' : `${keyText(key)}:`}`;
-  const inline = onOneLine(style, { ...fresh, indent: lead.length + 1 }, as);
-  if (inline !== undefined) return [`${lead} ${inline}`];
-  if (as === 'member') {
+export function partLines(style: Style, fresh: Fresh): readonly string[] {
+  const [first, ...below] = valueLines(style, fresh);
+  return [`${' '.repeat(fresh.indent)}${fresh.lead}${first}`, ...below];
+}
+
+/** What stands behind a key or a dash: the rest of its line, and the lines below it. */
+export function valueLines(style: Style, fresh: Fresh): readonly [inline: string, ...below: string[]] {
+  const { key, node, indent, lead } = fresh;
+  const inline = onOneLine(style, fresh);
+  if (inline !== undefined) return [` ${inline}`];
+  if (lead !== '-') {
     const column = indent + (node.kind === 'array' ? style.dash : style.unit);
-    return [lead, ...blockLines(style, { key, node, indent: column })];
+    return ['', ...blockLines(style, { key, node, indent: column })];
   }
-  const [first = '', ...rest] = blockLines(style, { key: fresh.key, node, indent: indent + 2 });
-  return [`${lead} ${first.slice(indent + 2)}`, ...rest];
+  const [first = '', ...rest] = blockLines(style, { key, node, indent: indent + 2 });
+  return [` ${first.trimStart()}`, ...rest];
 }
 
 /** The lines of a collection in block style; it must have members or items. */
-export function blockLines(style: Style, { key, node, indent }: Fresh): readonly string[] {
-  const as = node.kind === 'object' ? 'member' : 'item';
+export function blockLines(
+  style: Style,
+  { key, node, indent }: Pick<Fresh, 'key' | 'node' | 'indent'>,
+): readonly string[] {
   const entries = entriesOf(node, key) ?? [];
-  return entries.flatMap(([name, value]) => partLines(style, { key: name, node: value, indent }, as));
+  return entries.flatMap(([name = '', value]) => {
+    const lead = node.kind === 'object' ? `${keyText(name)}:` : '-';
+    return partLines(style, { key: name, node: value, indent, lead });
+  });
 }
 
 /** A value that reads well on one line: a scalar, an empty collection, or a short one of scalars where that is usual. */
-export function onOneLine(
-  { spell }: Style,
-  { key, node, indent, like }: Fresh,
-  as: 'member' | 'item',
-): string | undefined {
+function onOneLine({ spell }: Style, { key, node, indent, lead, like }: Fresh): string | undefined {
   const entries = entriesOf(node, key);
-  if (entries === undefined) return scalarText(node, { key, spell, inFlow: false });
+  if (entries === undefined) return scalarText(node, { key, spell, like, inFlow: false });
   if (entries.length === 0) return flowText(node, key, { spell });
   if (like !== 'flow') {
-    const isUsual = node.kind === 'array' || (as === 'item' && entries.length > 1);
+    const isUsual = node.kind === 'array' || (lead === '-' && entries.length > 1);
     const isFlat = entries.every(([, { kind }]) => kind !== 'object' && kind !== 'array');
     if (like === 'block' || !isUsual || !isFlat) return undefined;
   }
   const text = entries.length * 3 > MAX_WIDTH ? undefined : flowText(node, key, { spell });
-  return text === undefined || indent + text.length > MAX_WIDTH ? undefined : text;
+  const column = indent + lead.length + 1;
+  return text === undefined || column + text.length > MAX_WIDTH ? undefined : text;
 }
 
-/** A document as the text of a new file. */
-export function freshText(root: Node, format: 'yaml' | 'json', spell: Spell): string {
-  const style = { ...FRESH, spell };
-  const fresh = { key: undefined, node: root, indent: 0 };
-  if (format === 'json') return `${jsonText(style, fresh, '')}\n`;
+/** A document as the text of a new file, or in the place of one; in YAML without its last line break. */
+export function rootText(root: Node, style: Style, isJson: boolean): string {
   const isEmpty = root.kind === 'object' && root.members.size === 0;
-  return `${isEmpty ? '{}' : blockLines(style, fresh).join('\n')}\n`;
+  if (isJson || isEmpty) return flowText(root, undefined, jsonStyle(style));
+  return blockLines(style, { key: undefined, node: root, indent: 0 }).join(style.eol);
 }
