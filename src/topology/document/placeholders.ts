@@ -9,7 +9,7 @@ const PLACEHOLDER = /\$\$\{|\$\{shard:([^{}\r\n]+)\}|\$\{/g;
 /** The name that stands for the shard which the service flags as authoritative. */
 const AUTHORITATIVE = 'authoritative';
 /** The key of the map that stands for every name without a key of its own, but for the authoritative shard. */
-const EVERY_OTHER = '*';
+export const EVERY_OTHER = '*';
 /** A value of the map that names a shard of the branch instead of giving its uid. */
 const ALIAS = /^\$\{shard:([^{}\r\n]+)\}$/;
 /** An offset that stands for none. */

@@ -12,7 +12,7 @@ import { arranged } from './matching.ts';
 import { FRESH, rootText, type Style } from './printing.ts';
 import { reconcile } from './reconcile.ts';
 import { type Spell, spellLike, spellLiterally } from './symbols.ts';
-import { commentsOf, isBlock, type SyntaxNode, syntaxNodes, syntaxOf } from './syntax.ts';
+import { commentsOf, type SyntaxNode, syntaxNodes, syntaxOf } from './syntax.ts';
 
 /** How deep parts may be changed in place, from the finest edit to the coarsest that still is one. */
 const LIMITS = [Number.POSITIVE_INFINITY, 3, 0];
@@ -66,7 +66,8 @@ export function editFile(request: EditRequest): EditResult {
   const edited = existing === undefined ? undefined : editExisting(editing, existing);
   if (edited !== undefined) return edited;
   const text = `${rootText(root, { ...FRESH, spell: spellLiterally }, format === 'json')}\n`;
-  if (meant(editing, text) === undefined) return { kind: 'impossible', message: whyNot(editing, text) };
+  const written = meant(editing, text);
+  if (typeof written === 'string') return { kind: 'impossible', message: written };
   if (existing === undefined) return { kind: 'edited', text, kept: 'everything', notices: [] };
   const notice = `${quote(existing.source.name)} was written anew: its comments, its order and its layout are gone, because no part of it could be changed safely.`;
   return { kind: 'edited', text, kept: 'nothing', notices: [notice] };
@@ -84,8 +85,8 @@ function editExisting(editing: Editing, existing: Document): EditResult | undefi
     editing.format === 'json' ||
     (existing.root.start === text.search(/\S/) && readTopologyText(source, 'json').ok);
   const resolved = resolvePlaceholders(existing, editing.names).document;
-  const spell = resolved === existing ? spellLiterally : spellLike(existing, resolved, editing.names);
   const syntax = syntaxOf(text, resolved.root);
+  const spell = resolved === existing ? spellLiterally : spellLike(text, syntax, editing.names);
   const lines = linesOf(text);
   const style = styleOf(lines, syntax, spell);
   const target = { context, live: root, form: rootForm(form), key: undefined, path: [], syntax };
@@ -94,25 +95,26 @@ function editExisting(editing: Editing, existing: Document): EditResult | undefi
     reconcile(session, { ...target, inside: undefined });
     const edited = applyEdits(text, session.edits);
     const document = edited === undefined ? undefined : meant(editing, edited);
-    if (document !== undefined) return measured(existing, syntax, document);
+    if (typeof document === 'object') return measured(existing, syntax, document);
   }
   return undefined;
 }
 
-/** A text as the file it will be, placeholders not resolved; undefined unless it means the live document. */
-function meant(editing: Editing, text: string): Document | undefined {
-  if (!text.isWellFormed() || bytesOf(text) > MAX_FILE_BYTES) return undefined;
+/** A text as the file it will be, placeholders not resolved, or why it does not mean the live document. */
+function meant(editing: Editing, text: string): Document | string {
+  const bytes = new TextEncoder().encode(text).byteLength;
+  if (bytes > MAX_FILE_BYTES) return tooLarge(bytes);
   const read = readTopologyText({ name: editing.live.source.name, text }, editing.format);
-  return read.ok && isWanted(editing, read.document) ? read.document : undefined;
+  const { findings } = read.ok ? resolvePlaceholders(read.document, editing.names) : read;
+  if (findings[0] !== undefined)
+    return `The document of the branch cannot be written as a file that can be read. ${findings[0].message}`;
+  if (read.ok && isWanted(editing, read.document)) return read.document;
+  return 'The document of the branch cannot be written as a file that means the same. Change it where it was made, and pull again.';
 }
 
 function isWanted({ form, names, wanted }: Editing, file: Document): boolean {
   const { document, findings } = resolvePlaceholders(file, names);
   return findings.length === 0 && new TopologyDocument(document).canonical(form).text === wanted;
-}
-
-function bytesOf(text: string): number {
-  return new TextEncoder().encode(text).byteLength;
 }
 
 /** Says what an edited file has lost, by comparing it with what it was. */
@@ -142,34 +144,19 @@ function countAliases(root: SyntaxNode): number {
   return syntaxNodes(root).reduce((count, { kind }) => count + (kind === 'alias' ? 1 : 0), 0);
 }
 
-function whyNot(editing: Editing, text: string): string {
-  const bytes = bytesOf(text);
-  if (bytes > MAX_FILE_BYTES) return tooLarge(bytes);
-  const read = readTopologyText({ name: editing.live.source.name, text }, editing.format);
-  const findings = read.ok ? resolvePlaceholders(read.document, editing.names).findings : read.findings;
-  const [first] = findings;
-  return first === undefined
-    ? 'The document of the branch cannot be written as a file that means the same. Change it where it was made, and pull again.'
-    : `The document of the branch cannot be written as a file that can be read. ${first.message}`;
-}
-
 /** How a file indents: by the first object and the first list in it that stand below a key. */
 function styleOf(lines: Lines, root: SyntaxNode, spell: Spell): Style {
-  let unit: number | undefined;
-  let dash: number | undefined;
-  for (const { kind, style, parts } of syntaxNodes(root)) {
-    if (kind !== 'map' || style !== 'block') continue;
-    for (const { value, from } of parts) {
-      if (!isBlock(value) || value.kind === 'scalar') continue;
-      const step = columnOf(lines, value.start) - columnOf(lines, from);
-      if (value.kind === 'map') unit ??= step;
-      else dash ??= step;
-    }
-    if (unit !== undefined && dash !== undefined) break;
-  }
+  const stepTo = (kind: SyntaxNode['kind']): number | undefined => {
+    const maps = syntaxNodes(root).filter((syntax) => syntax.kind === 'map' && syntax.style === 'block');
+    const part = maps
+      .flatMap(({ parts }) => parts)
+      .find(({ value }) => value.kind === kind && value.style === 'block');
+    return part && columnOf(lines, part.value.start) - columnOf(lines, part.from);
+  };
+  const unit = Math.max(stepTo('map') ?? FRESH.unit, 1);
+  const dash = Math.max(stepTo('list') ?? unit, 0);
   const [first] = root.parts;
   const from = first !== undefined && isFirstOnLine(lines.text, first.from) ? first.from : 0;
   const jsonUnit = lines.text.slice(lineStart(lines, from), from) || FRESH.jsonUnit;
-  const columns = { unit: Math.max(unit ?? FRESH.unit, 1), dash: Math.max(dash ?? unit ?? FRESH.dash, 0) };
-  return { spell, eol: lines.eol, ...columns, jsonUnit };
+  return { spell, eol: lines.eol, unit, dash, jsonUnit };
 }

@@ -1,4 +1,4 @@
-import type { ArrayNode, Node, ObjectNode } from '../document/document.ts';
+import type { Member, Node, ObjectNode } from '../document/document.ts';
 import type { Span } from '../document/source.ts';
 import { skipTrivia } from '../document/yaml.ts';
 import { isFirstOnLine } from './lines.ts';
@@ -57,16 +57,6 @@ interface Place {
   readonly at: number;
   readonly inFlow: boolean;
 }
-
-/** The inside of a collection, as far as it was read. */
-interface Inner {
-  readonly parts: Part[];
-  readonly isFlow: boolean;
-  at: number;
-  isOdd: boolean;
-}
-
-type Collection = Pick<SyntaxNode, 'kind' | 'style' | 'start' | 'end' | 'parts' | 'isLined' | 'isOdd'>;
 
 const STYLES: Readonly<Record<string, SyntaxNode['style']>> = {
   "'": 'single',
@@ -132,62 +122,49 @@ function readScalar(text: string, start: number, end: number): Pick<SyntaxNode, 
   return { style, start, end: style === 'lines' ? start + text.slice(start, end).trimEnd().length : end };
 }
 
-function readCollection(reader: Reader, { node, at: start, inFlow }: Place): Collection {
+function readCollection(reader: Reader, { node, at: start, inFlow }: Place) {
   const { text } = reader;
   const kind = node.kind === 'object' ? 'map' : 'list';
   const isFlow = text[start] === (kind === 'map' ? '{' : '[');
-  const inner: Inner = { parts: [], at: isFlow ? start + 1 : start, isFlow, isOdd: inFlow && !isFlow };
-  if (node.kind === 'object') readMembers(reader, node, inner);
-  else if (node.kind === 'array') readItems(reader, node, inner);
-  const { parts } = inner;
-  const behind = skipTrivia(text, inner.at, isFlow ? ',' : '');
-  const isWhole = isFlow ? behind === node.end - 1 : behind >= node.end;
-  const starts = isFlow ? [...parts.map(({ from }) => from), node.end - 1] : [];
-  const isLined = !isFlow || (parts.length > 0 && starts.every((at) => isFirstOnLine(text, at)));
   const style = isFlow ? 'flow' : 'block';
-  return {
-    kind,
-    style,
-    start,
-    end: isFlow ? node.end : inner.at,
-    parts,
-    isLined,
-    isOdd: inner.isOdd || !isWhole,
-  };
+  const parts: Part[] = [];
+  let isOdd = inFlow && !isFlow;
+  let at = isFlow ? start + 1 : start;
+  for (const { name, keyStart, keyEnd, value: inner } of entriesOf(node)) {
+    const from = skipTrivia(text, at, isFlow ? ',' : '');
+    const isItem = keyStart < 0;
+    // A member that a merge key brought in stands elsewhere.
+    if (!isItem && (keyStart < from || keyEnd > node.end)) continue;
+    const sign = isItem ? from : skipTrivia(text, keyEnd);
+    const hasHead = isItem ? !isFlow : text[sign] === ':';
+    const head = hasHead ? sign + 1 : undefined;
+    const behind = head ?? (isItem ? from : keyEnd);
+    const value = readValue(reader, { node: inner, at: behind, inFlow: isFlow });
+    const isMerge = !isItem && name === undefined;
+    parts.push({ from, head, name, isMerge, value });
+    at = Math.max(value.end, behind);
+    const isPlainKey = isItem || (keyStart === from && !text.slice(from, keyEnd).includes('\n'));
+    isOdd ||= !isPlainKey || (isMerge && !isAliases(value));
+  }
+  const behind = skipTrivia(text, at, isFlow ? ',' : '');
+  isOdd ||= isFlow ? behind !== node.end - 1 : behind < node.end;
+  const starts = isFlow ? [...parts.map(({ from }) => from), node.end - 1] : [];
+  const isLined = !isFlow || (parts.length > 0 && starts.every((offset) => isFirstOnLine(text, offset)));
+  return { kind, style, start, end: isFlow ? node.end : at, parts, isLined, isOdd } as const;
 }
 
-/** Reads the members that are written in an object itself, and its merge keys among them. */
-function readMembers(reader: Reader, node: ObjectNode, inner: Inner): void {
-  const { text } = reader;
+/** The items of a list, or in the order of the text the members of an object and its merge keys, which have no name. */
+function entriesOf(node: Node): readonly (Member & { readonly name: string | undefined })[] {
+  if (node.kind === 'array')
+    return node.items.map((value) => ({ name: undefined, keyStart: -1, keyEnd: -1, value }));
+  if (node.kind !== 'object') return [];
   const own = Array.from(node.members, ([name, member]) => ({ name, ...member }));
-  const merges = node.merges?.map((member) => ({ name: undefined, ...member })) ?? [];
-  const entries = merges.length === 0 ? own : [...own, ...merges].sort((a, b) => a.keyStart - b.keyStart);
-  for (const { name, keyStart, keyEnd, value: valueNode } of entries) {
-    const from = skipTrivia(text, inner.at, inner.isFlow ? ',' : '');
-    // A member that a merge key brought in stands elsewhere.
-    if (keyStart < from || keyEnd > node.end) continue;
-    const colon = skipTrivia(text, keyEnd);
-    const head = text[colon] === ':' ? colon + 1 : undefined;
-    const value = readValue(reader, { node: valueNode, at: head ?? keyEnd, inFlow: inner.isFlow });
-    inner.parts.push({ from, head, name, isMerge: name === undefined, value });
-    inner.at = Math.max(value.end, head ?? keyEnd);
-    const isMerge = name === undefined && !isAliases(value);
-    inner.isOdd ||= keyStart !== from || text.slice(from, keyEnd).includes('\n') || isMerge;
-  }
+  const merges = (node.merges ?? []).map((member) => ({ name: undefined, ...member }));
+  return merges.length === 0 ? own : [...own, ...merges].sort((a, b) => a.keyStart - b.keyStart);
 }
 
 function isAliases({ kind, parts }: SyntaxNode): boolean {
   return kind === 'alias' || (kind === 'list' && parts.every(({ value }) => value.kind === 'alias'));
-}
-
-function readItems(reader: Reader, node: ArrayNode, inner: Inner): void {
-  for (const item of node.items) {
-    const from = skipTrivia(reader.text, inner.at, inner.isFlow ? ',' : '');
-    const head = inner.isFlow ? undefined : from + 1;
-    const value = readValue(reader, { node: item, at: head ?? from, inFlow: inner.isFlow });
-    inner.parts.push({ from, head, name: undefined, isMerge: false, value });
-    inner.at = Math.max(value.end, head ?? from);
-  }
 }
 
 /** A comment of a YAML text. */
