@@ -61,8 +61,11 @@ function addLines(session: EditSession, { syntax, removed, additions }: Changes,
   for (const addition of additions) {
     const { key, node, after } = addition;
     const fresh = { key, node, indent, lead: syntax.kind === 'map' ? `${keyText(key ?? '')}:` : '-', like };
-    const entry = `${lead}${entryText(session, syntax, addition)}${addition === last && !isClosed ? '' : ','}`;
-    const added = syntax.style === 'block' ? [...partLines(style, fresh)] : [entry];
+    const comma = addition === last && !isClosed ? '' : ',';
+    const added =
+      syntax.style === 'block'
+        ? [...partLines(style, fresh)]
+        : [`${lead}${entryText(session, syntax, addition)}${comma}`];
     const isFirst = after === undefined && isFirstOnLine(text, first.from);
     if (isSpaced && added.length > 1) added.splice(isFirst ? added.length : 0, 0, '');
     const at = isFirst ? start : partEnd(lines, after ?? first);
