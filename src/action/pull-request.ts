@@ -85,7 +85,6 @@ interface OnPull {
   readonly kind: 'pull';
   readonly pull: FoundPull;
   readonly store: CommentStore;
-  readonly marker: string;
 }
 
 /** Opens the reporter of a step. */
@@ -105,7 +104,7 @@ export function openReporter(options: ReporterOptions): PullRequestReporter {
       if (on.kind === 'failed') return { kind: 'none', why: explainGitHub(on.problem) };
       return reviewedOn(on, trigger, async () => {
         own ??= on.store.list();
-        return fleet === undefined ? (await own)[0]?.stamp.reviewed : reviewedIn(await own, on.marker, name);
+        return fleet === undefined ? (await own)[0]?.stamp.reviewed : reviewedIn(await own, on.store.marker, name);
       });
     },
     labels: () => {
@@ -134,12 +133,12 @@ export function openReporter(options: ReporterOptions): PullRequestReporter {
 }
 
 function put(
-  { pull, store, marker }: OnPull,
+  { store }: OnPull,
   content: CommentContent,
   options: Reporting & { readonly mayCreate: boolean; readonly isFleeting?: boolean },
 ): Promise<CommentEnd> {
   const { context, runner, stamp, fleet, mayCreate, isFleeting = false } = options;
-  const report = { pull: pull.number, marker, mayCreate, isFleeting };
+  const report = { mayCreate, isFleeting };
   const measure = (text: string): number => text.length;
   if ('render' in content)
     return putComment(store, {
@@ -183,7 +182,7 @@ async function findPull({ inputs, trigger, fleet, pulls }: ReporterOptions): Pro
     const side = await pulls();
     const pull = await side.find(place);
     if (pull === undefined) return { kind: 'none' };
-    return { kind: 'pull', pull, store: side.store(pull.number, marker), marker };
+    return { kind: 'pull', pull, store: side.store(pull.number, marker) };
   } catch (error) {
     const problem = problemOf(error, 'looking for the pull request', 'pull-requests: write');
     return { kind: 'failed', problem };

@@ -1,4 +1,3 @@
-import type { Clock } from '../clock.ts';
 import { type GitHub, isRateLimit, isRequestError } from './github.ts';
 import { readStamp, type Stamp } from './stamp.ts';
 
@@ -45,12 +44,10 @@ interface Listed {
  * pasted by anybody. All pages are read once; later lists ask only for what changed.
  */
 export class CommentStore {
-  readonly clock: Clock;
-  /** Between 0 and 1. */
-  readonly random: () => number;
-  readonly #github: GitHub;
-  readonly #pull: number;
-  readonly #marker: string;
+  readonly github: GitHub;
+  readonly pull: number;
+  /** From `markerOf`. */
+  readonly marker: string;
   readonly #known = new Map<number, Listed>();
   /** Those that GitHub would not let us change: somebody else's after all. */
   readonly #foreign = new Set<number>();
@@ -59,11 +56,9 @@ export class CommentStore {
   #slowest = 0;
 
   constructor(github: GitHub, pull: number, marker: string) {
-    this.clock = github.clock;
-    this.random = github.random;
-    this.#github = github;
-    this.#pull = pull;
-    this.#marker = marker;
+    this.github = github;
+    this.pull = pull;
+    this.marker = marker;
   }
 
   /** Whether GitHub told whom the token writes as. Where it did not, any bot's comment with the marker counts as own. */
@@ -79,7 +74,7 @@ export class CommentStore {
       if (page.done === true) break;
       this.#since ??= lookBack(page.value.headers.date);
       for (const comment of page.value.data) {
-        const isMarked = comment.body?.startsWith(this.#marker) && !this.#foreign.has(comment.id);
+        const isMarked = comment.body?.startsWith(this.marker) && !this.#foreign.has(comment.id);
         if (isMarked) this.#known.set(comment.id, comment);
         else this.#known.delete(comment.id);
       }
@@ -87,7 +82,7 @@ export class CommentStore {
     if (this.#known.size === 0) return [];
     const marked = [...this.#known.values()].toSorted((a, b) => a.id - b.id);
     const nodeIds = marked.map(({ node_id: nodeId }) => nodeId);
-    this.#identity ??= await identityOf(this.#github, nodeIds);
+    this.#identity ??= await identityOf(this.github, nodeIds);
     const { login } = this.#identity;
     return marked
       .filter(({ user }) => (login === undefined ? user?.type === 'Bot' : user?.login === login))
@@ -96,9 +91,9 @@ export class CommentStore {
 
   /** Writes a new comment, whose answer tells whom the token writes as. */
   async create(body: string): Promise<OwnComment> {
-    const { octokit, repo } = this.#github;
+    const { octokit, repo } = this.github;
     const { data } = await this.#timed(() =>
-      octokit.rest.issues.createComment({ ...repo, issue_number: this.#pull, body }),
+      octokit.rest.issues.createComment({ ...repo, issue_number: this.pull, body }),
     );
     this.#identity ??= { login: data.user?.login, hidden: new Set() };
     this.#known.set(data.id, { ...data, body });
@@ -107,13 +102,13 @@ export class CommentStore {
 
   /** Changes a comment, and shows it again where somebody hid it; undefined where it is gone or not ours to change. */
   async update({ id, nodeId }: OwnComment, body: string): Promise<OwnComment | undefined> {
-    const { octokit, repo } = this.#github;
+    const { octokit, repo } = this.github;
     try {
       const { data } = await this.#timed(() =>
         octokit.rest.issues.updateComment({ ...repo, comment_id: id, body }),
       );
       this.#known.set(id, { ...data, body });
-      if (this.#identity?.hidden.has(nodeId)) await showAgain(this.#github, nodeId);
+      if (this.#identity?.hidden.has(nodeId)) await showAgain(this.github, nodeId);
       return this.#own({ ...data, body });
     } catch (error) {
       if (!isNotOurs(error)) throw error;
@@ -124,7 +119,7 @@ export class CommentStore {
 
   /** Deletes one of our own that should not be; one that is gone, or that we may not delete, is forgotten. */
   async remove({ id }: OwnComment): Promise<void> {
-    const { octokit, repo } = this.#github;
+    const { octokit, repo } = this.github;
     this.#forget(id);
     try {
       await this.#timed(() => octokit.rest.issues.deleteComment({ ...repo, comment_id: id }));
@@ -140,14 +135,14 @@ export class CommentStore {
    */
   async settle(times = 1, least = SHORTEST_PAUSE_MS): Promise<void> {
     const pause = Math.max(least, Math.min(LONGEST_PAUSE_MS, PAUSE_FACTOR * this.#slowest));
-    await this.clock.sleep(pause * times);
+    await this.github.clock.sleep(pause * times);
   }
 
   #pages() {
-    const { paginate, rest } = this.#github.octokit;
+    const { paginate, rest } = this.github.octokit;
     return paginate.iterator(rest.issues.listComments, {
-      ...this.#github.repo,
-      issue_number: this.#pull,
+      ...this.github.repo,
+      issue_number: this.pull,
       per_page: LARGEST_PAGE,
       ...(this.#since === undefined ? {} : { since: this.#since }),
     });
@@ -155,7 +150,7 @@ export class CommentStore {
 
   #own(comment: Listed): OwnComment {
     const body = (comment.body ?? '').replaceAll('\r\n', '\n').trimEnd();
-    const stamp = readStamp(this.#marker, body);
+    const stamp = readStamp(this.marker, body);
     return { id: comment.id, nodeId: comment.node_id, body, url: comment.html_url, stamp };
   }
 
@@ -165,11 +160,11 @@ export class CommentStore {
   }
 
   async #timed<T>(request: () => Promise<T>): Promise<T> {
-    const began = this.clock.now();
+    const began = this.github.clock.now();
     try {
       return await request();
     } finally {
-      this.#slowest = Math.max(this.#slowest, this.clock.now() - began);
+      this.#slowest = Math.max(this.#slowest, this.github.clock.now() - began);
     }
   }
 }

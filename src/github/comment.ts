@@ -1,13 +1,10 @@
-import type { CommentStore, OwnComment } from './comment-store.ts';
+import type { CommentStore } from './comment-store.ts';
 import { inNameOf, isAlike, outranks, type Stamp, stampLine, withReviewed } from './stamp.ts';
-import { type CommentEnd, type Draft, upsertComment } from './upsert.ts';
+import { type CommentEnd, upsertComment } from './upsert.ts';
 
 export type { CommentEnd } from './upsert.ts';
 
 export interface CommentReport {
-  readonly pull: number;
-  /** From `markerOf`. */
-  readonly marker: string;
   readonly stamp: Stamp;
   /** The text as a run with that stamp would write it, within a number of characters. */
   readonly render: (stamp: Stamp, limit: number) => Promise<string>;
@@ -19,59 +16,38 @@ export interface CommentReport {
 
 /** Brings the one comment of a marker up to date with the latest run's report. */
 export async function putComment(store: CommentStore, report: CommentReport): Promise<CommentEnd> {
-  const { pull, mayCreate, isFleeting = false } = report;
-  const compose = composer(report);
-  const draft = (own: readonly OwnComment[], limit: number): Promise<Draft> =>
-    draftOf(own, { limit, report, compose, isIdentityKnown: store.isIdentityKnown });
-  return upsertComment(store, { pull, mayCreate, isFleeting, draft });
-}
-
-interface Composed {
-  readonly text: string;
-  /** Whether it was made just now, which can take seconds. */
-  readonly isNew: boolean;
-}
-
-interface Drafting {
-  readonly limit: number;
-  readonly report: CommentReport;
-  readonly compose: (stamp: Stamp, limit: number) => Promise<Composed>;
-  readonly isIdentityKnown: boolean;
-}
-
-async function draftOf(own: readonly OwnComment[], drafting: Drafting): Promise<Draft> {
-  const { limit, report, compose, isIdentityKnown } = drafting;
-  const [keep] = own;
-  if (keep === undefined)
-    return { body: (await compose(report.stamp, limit)).text, isOurs: true, isLate: false };
-  const latest = own.reduce((a, b) => (outranks(b.stamp, a.stamp) ? b : a));
-  if (outranks(latest.stamp, report.stamp)) return { body: latest.body, isOurs: false, isLate: false };
-  // A plan is believed only from a comment that is surely our own.
-  const marks = isIdentityKnown ? own.map(({ stamp }) => stamp.reviewed) : [];
-  const ours = withReviewed(
-    report.stamp,
-    marks.find((mark) => mark !== undefined),
-  );
-  const wanted = await compose(ours, limit);
-  if (keep.body === wanted.text || !isAlike(keep.stamp, ours))
-    return { body: wanted.text, isOurs: true, isLate: wanted.isNew };
-  // One of an earlier run that says what we would, its own run's name apart, is left alone. It is rendered as that run
-  // would have, so that an edit by hand is seen.
-  const theirs = await compose(inNameOf(keep.stamp, ours), limit);
-  const body = keep.body === theirs.text ? keep.body : wanted.text;
-  return { body, isOurs: true, isLate: wanted.isNew || theirs.isNew };
+  const { mayCreate, isFleeting = false } = report;
+  const compose = composer(store.marker, report.render);
+  return upsertComment(store, {
+    mayCreate,
+    isFleeting,
+    draft: async (own, limit) => {
+      const [keep] = own;
+      if (keep === undefined) return { body: await compose(report.stamp, limit), isOurs: true };
+      const latest = own.reduce((a, b) => (outranks(b.stamp, a.stamp) ? b : a));
+      if (outranks(latest.stamp, report.stamp)) return { body: latest.body, isOurs: false };
+      // A plan is believed only from a comment that is surely our own.
+      const believed = store.isIdentityKnown ? own : [];
+      const mark = believed.find(({ stamp }) => stamp.reviewed !== undefined)?.stamp.reviewed;
+      const ours = withReviewed(report.stamp, mark);
+      const wanted = await compose(ours, limit);
+      if (keep.body === wanted || !isAlike(keep.stamp, ours)) return { body: wanted, isOurs: true };
+      // One of an earlier run that says what we would, its own run's name apart, is left alone. It is rendered as that
+      // run would have, so that an edit by hand is seen.
+      const theirs = await compose(inNameOf(keep.stamp, ours), limit);
+      return { body: keep.body === theirs ? theirs : wanted, isOurs: true };
+    },
+  });
 }
 
 /** Makes texts, each once: the rounds need the same ones again, and a large one takes time to make. */
-function composer({ marker, render }: CommentReport): Drafting['compose'] {
+function composer(marker: string, render: CommentReport['render']): CommentReport['render'] {
   const composed = new Map<string, string>();
   return async (stamp, limit) => {
     const line = stampLine(marker, stamp);
     const name = `${limit} ${line}`;
-    const known = composed.get(name);
-    if (known !== undefined) return { text: known, isNew: false };
-    const text = `${line}\n${await render(stamp, limit - line.length - 1)}`.trimEnd();
+    const text = composed.get(name) ?? `${line}\n${await render(stamp, limit - line.length - 1)}`.trimEnd();
     composed.set(name, text);
-    return { text, isNew: true };
+    return text;
   };
 }

@@ -93,11 +93,7 @@ export function latestStamp(sections: readonly StampedSection[], standing: Stamp
   return latest;
 }
 
-/** The comment's hidden first line: what a row's mark does not say holds of it. */
-export function frameLine(marker: string, stamp: Stamp, more: number): string {
-  return `${marker}${stampWords(stamp).join(' ')}${more === 0 ? '' : ` more=${more}`}${END}`;
-}
-
+/** What a row's mark does not say holds of the comment's hidden first line. */
 export function marksOf({ key, stamp, isFleeting }: StampedSection, latest: Stamp): SectionMarks {
   const own = [...stampWords(stamp), ...(isFleeting ? [FLEETING] : [])];
   const shared = stampWords(latest);

@@ -1,7 +1,6 @@
 import type { PlanMark } from '../topology/plan/plan.ts';
 import type { CommentStore, OwnComment } from './comment-store.ts';
 import {
-  frameLine,
   inert,
   latestStamp,
   type MarkedSection,
@@ -13,7 +12,7 @@ import {
   sectionKey,
   succeeds,
 } from './section-text.ts';
-import { inNameOf, isAlike, outranks, type Stamp, stampWords, withReviewed } from './stamp.ts';
+import { inNameOf, isAlike, outranks, type Stamp, stampLine, stampWords, withReviewed } from './stamp.ts';
 import { type CommentEnd, type ConcurrentWriters, type Draft, upsertComment } from './upsert.ts';
 
 /** So many marks of single changes a comment carries, shared out among its targets. */
@@ -51,9 +50,6 @@ export interface LaidOut {
 export type Layout = (sections: readonly MarkedSection[], frame: Frame) => LaidOut;
 
 export interface SectionsReport {
-  readonly pull: number;
-  /** From `markerOf`. */
-  readonly marker: string;
   readonly stamp: Stamp;
   readonly sections: readonly SectionReport[];
   /** The names of all targets there are; sections of others are dropped, but for those of a later run. */
@@ -71,7 +67,8 @@ export interface SectionsReport {
  * writes looks again, and writes again where its own is gone.
  */
 export async function putSections(store: CommentStore, report: SectionsReport): Promise<CommentEnd> {
-  const { pull, marker, names, mayCreate, isFleeting = false } = report;
+  const { marker } = store;
+  const { names, mayCreate, isFleeting = false } = report;
   const ours = report.sections.map((section) => ({
     ...inert(section),
     key: sectionKey(section.name),
@@ -81,9 +78,8 @@ export async function putSections(store: CommentStore, report: SectionsReport): 
   const keys = new Set(names.map(sectionKey));
   const isWhole = keys.isSubsetOf(new Set(ours.map(({ key }) => key)));
   const lost = lostSections(marker);
-  const telling: Telling = { report, ours, keys, isWhole, lost };
+  const telling: Telling = { report, marker, ours, keys, isWhole, lost };
   return upsertComment(store, {
-    pull,
     // What is made is to be looked after, and what is fleeting is not.
     mayCreate: mayCreate && ours.length > 0 && (isWhole || !isFleeting),
     isFleeting,
@@ -108,6 +104,7 @@ interface Seen {
 
 interface Telling {
   readonly report: SectionsReport;
+  readonly marker: string;
   readonly ours: readonly StampedSection[];
   readonly keys: ReadonlySet<string>;
   /** Whether we tell of all of them. */
@@ -115,12 +112,13 @@ interface Telling {
   readonly lost: LostSections;
 }
 
-function draft(seen: Seen, { report, ours, keys, isWhole, lost }: Telling): Draft {
-  const standing = standingIn(seen, report.marker);
+function draft(seen: Seen, telling: Telling): Draft {
+  const { report, ours, keys, isWhole, lost } = telling;
+  const standing = standingIn(seen, telling.marker);
   const [keep] = seen.own;
   // Of what a later run has left out nothing is known, so nothing of an earlier one may come in its place.
   if (keep !== undefined && isWhole && standing.more > 0 && outranks(standing.stamp, report.stamp))
-    return { body: keep.body, isOurs: false, isLate: false };
+    return { body: keep.body, isOurs: false };
   const known = byKey(standing.sections);
   for (const section of lost.among(known)) known.set(section.key, section);
   // Sections of targets that are no more are dropped, but for those of a later run.
@@ -137,7 +135,7 @@ function draft(seen: Seen, { report, ours, keys, isWhole, lost }: Telling): Draf
     isOurs = true;
   }
   const frame = { stamp: standing.stamp, limit: seen.limit, more: Math.max(0, counted), isWhole };
-  return { body: compose([...sections.values()], report, frame), isOurs, isLate: false };
+  return { body: compose([...sections.values()], telling, frame), isOurs };
 }
 
 /** What stands in our comments; the first one's word counts where two runs of the same rank tell of one target. */
@@ -183,13 +181,13 @@ function saysNoOther(theirs: Section, ours: Section): boolean {
   );
 }
 
-function compose(known: readonly StampedSection[], { marker, layout }: SectionsReport, frame: Frame): string {
+function compose(known: readonly StampedSection[], { marker, report }: Telling, frame: Frame): string {
   const sections = known.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   const stamp = latestStamp(sections, frame.stamp);
   const marked = sections.map((section) => ({ ...section, marks: marksOf(section, stamp) }));
-  const limit = frame.limit - frameLine(marker, stamp, 0).length - LONGEST_MORE - 1;
-  const laid = layout(marked, { ...frame, stamp, limit });
-  return `${frameLine(marker, stamp, laid.more)}\n${laid.text}`.trimEnd();
+  const limit = frame.limit - stampLine(marker, stamp).length - LONGEST_MORE - 1;
+  const laid = report.layout(marked, { ...frame, stamp, limit });
+  return `${stampLine(marker, stamp, laid.more)}\n${laid.text}`.trimEnd();
 }
 
 /** A stamp whose plan names its changes only where there is room for all targets' to do so. */

@@ -30,19 +30,37 @@ export function markerOf(identity: readonly string[]): string {
 }
 
 /** The whole hidden line. Only words and numbers of our own go in, none of which can end it early. */
-export function stampLine(marker: string, stamp: Stamp): string {
-  return `${marker}${stampWords(stamp).join(' ')} -->`;
+export function stampLine(marker: string, stamp: Stamp, more = 0): string {
+  return `${marker}${stampWords(stamp).join(' ')}${more === 0 ? '' : ` more=${more}`} -->`;
 }
+
+const COMMIT = /^[0-9a-f]{40,64}$/;
+const DIGEST = /^[0-9a-f]{16}$/;
+/** The words of a stamp, each `name=value`, and the form of their values. */
+const FORMS = {
+  phase: /^[a-z]+$/,
+  run: /^\d{1,15}\.\d{1,6}$/,
+  head: COMMIT,
+  commit: COMMIT,
+  plan: /^[0-9a-f]{12}$/,
+  before: DIGEST,
+  desired: DIGEST,
+  changes: /^(?:[0-9a-f]{8}(?:,[0-9a-f]{8})*)?$/,
+} as const;
 
 /** A stamp as words such as `run=77.1`, none of which holds a space. */
 export function stampWords({ phase, run, attempt = 1, head, commit, reviewed }: Stamp): readonly string[] {
-  return [
-    `phase=${phase}`,
-    ...(run === undefined ? [] : [`run=${run}.${attempt}`]),
-    ...(head === undefined ? [] : [`head=${head}`]),
-    ...(commit === undefined ? [] : [`commit=${commit}`]),
-    ...(reviewed === undefined ? [] : reviewedParts(reviewed)),
-  ];
+  const values: Record<keyof typeof FORMS, string | undefined> = {
+    phase,
+    run: run === undefined ? undefined : `${run}.${attempt}`,
+    head,
+    commit,
+    plan: reviewed?.id,
+    before: reviewed?.before,
+    desired: reviewed?.desired,
+    changes: reviewed?.changes?.join(','),
+  };
+  return Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : `${name}=${value}`));
 }
 
 /** Reads the hidden line of a comment; a line that says something else is a stamp that says nothing. */
@@ -54,44 +72,28 @@ export function readStamp(marker: string, body: string): Stamp {
 
 /** Reads the words of a stamp; one that is none says nothing. */
 export function stampFrom(words: readonly string[]): Stamp {
-  const value = (name: string, form: RegExp): string | undefined => {
-    const found = words.find((word) => word.startsWith(`${name}=`));
-    const text = found?.slice(name.length + 1);
-    return text !== undefined && form.test(text) ? text : undefined;
+  const value = (name: keyof typeof FORMS): string | undefined => {
+    const text = words.find((word) => word.startsWith(`${name}=`))?.slice(name.length + 1);
+    return text !== undefined && FORMS[name].test(text) ? text : undefined;
   };
-  const phase = value('phase', /^[a-z]+$/);
-  const run = value('run', /^\d{1,15}\.\d{1,6}$/)?.split('.');
+  const [phase, id, desired] = [value('phase'), value('plan'), value('desired')];
+  const [run, attempt] = value('run')?.split('.').map(Number) ?? [];
+  const changes = value('changes');
   return {
     phase: PHASES.find((known) => known === phase) ?? 'plan',
-    ...(run && { run: Number(run[0]), attempt: Number(run[1]) }),
-    head: value('head', COMMIT),
-    commit: value('commit', COMMIT),
-    reviewed: reviewedFrom(value),
-  };
-}
-
-const COMMIT = /^[0-9a-f]{40,64}$/;
-
-function reviewedParts({ id, before, desired, changes }: PlanMark): string[] {
-  return [
-    `plan=${id}`,
-    ...(before === undefined ? [] : [`before=${before}`]),
-    `desired=${desired}`,
-    ...(changes === undefined ? [] : [`changes=${changes.join(',')}`]),
-  ];
-}
-
-function reviewedFrom(value: (name: string, form: RegExp) => string | undefined): PlanMark | undefined {
-  const id = value('plan', /^[0-9a-f]{12}$/);
-  const desired = value('desired', /^[0-9a-f]{16}$/);
-  if (id === undefined || desired === undefined) return undefined;
-  const before = value('before', /^[0-9a-f]{16}$/);
-  const changes = value('changes', /^(?:[0-9a-f]{8}(?:,[0-9a-f]{8})*)?$/);
-  return {
-    id,
-    desired,
-    ...(before === undefined ? {} : { before }),
-    ...(changes === undefined ? {} : { changes: changes === '' ? [] : changes.split(',') }),
+    run,
+    attempt,
+    head: value('head'),
+    commit: value('commit'),
+    reviewed:
+      id === undefined || desired === undefined
+        ? undefined
+        : {
+            id,
+            desired,
+            before: value('before'),
+            changes: changes === '' ? [] : changes?.split(','),
+          },
   };
 }
 

@@ -23,7 +23,7 @@ const LOOKS_OF_GRACE = 3;
  * be seen by that other, or is missed by its own writer.
  */
 const CONCURRENT_PAUSE_MS = 1000;
-const CONCURRENT_LOOK_MS = 400;
+const LOOK_MS = 400;
 const MOST_SLOW_LOOKS = 2;
 
 export type CommentEnd =
@@ -40,12 +40,9 @@ export interface Draft {
   readonly body: string;
   /** Whether what we have to tell is in it; otherwise a later run told it. */
   readonly isOurs: boolean;
-  /** Whether it took so long to make that what was seen may be old. */
-  readonly isLate: boolean;
 }
 
 export interface Upsert {
-  readonly pull: number;
   /** Whether a comment is made where there is none to update. */
   readonly mayCreate: boolean;
   /** True for a text that another one replaces within seconds: it is written once and not looked after. */
@@ -88,14 +85,14 @@ type Next = { readonly end: CommentEnd } | { readonly pauses: number };
  * in one comment, whoever comes first.
  */
 export async function upsertComment(store: CommentStore, upsert: Upsert): Promise<CommentEnd> {
-  const { pull, concurrent, isFleeting } = upsert;
+  const { concurrent, isFleeting } = upsert;
   const counters = { hasWaited: false, losses: 0, calmLooks: 0, slowLooks: 0 };
   const seen = { made: new Set<number>(), looksAtSecond: new Map<number, number>() };
   const work: Work = { ...upsert, store, limit: MAX_COMMENT_CHARACTERS, ...counters, ...seen };
   const isConcurrent = concurrent !== undefined;
   const failed = (error: unknown): CommentEnd => ({
     kind: 'failed',
-    problem: problemOf(error, `commenting on pull request #${pull}`, 'pull-requests: write'),
+    problem: problemOf(error, `commenting on pull request #${store.pull}`, 'pull-requests: write'),
   });
   try {
     // Made once before the first look: nothing slow may come between a look and its write.
@@ -117,13 +114,15 @@ export async function upsertComment(store: CommentStore, upsert: Upsert): Promis
 
 async function step(work: Work): Promise<Next> {
   const { store, concurrent } = work;
-  const began = store.clock.now();
+  const { clock } = store.github;
+  const began = clock.now();
   const own = await store.list();
   const [keep, ...others] = own;
   if (keep === undefined) return make(work);
+  const seen = clock.now();
   const draft = await work.draft(own, work.limit);
-  const isSlow = concurrent !== undefined && store.clock.now() - began > CONCURRENT_LOOK_MS;
-  if (keep.body !== draft.body) return change(work, keep, { ...draft, isLate: draft.isLate || isSlow });
+  const time = clock.now() - (concurrent === undefined ? seen : began);
+  if (keep.body !== draft.body) return change(work, keep, { ...draft, isLate: time > LOOK_MS });
   if (others.length > 0 && store.isIdentityKnown) return tidy(work, others);
   return rest(work, keep, draft.isOurs);
 }
@@ -132,7 +131,7 @@ async function make(work: Work): Promise<Next> {
   const { store, written, mayCreate } = work;
   if (written !== undefined) return { end: written };
   if (!mayCreate) return { end: { kind: 'none' } };
-  if (mustSpread(work)) return { pauses: store.random() * CREATION_SPREAD };
+  if (mustSpread(work)) return { pauses: store.github.random() * CREATION_SPREAD };
   const { body } = await work.draft([], work.limit);
   await attempt(work, async () => {
     const { id, url } = await store.create(body);
@@ -143,14 +142,18 @@ async function make(work: Work): Promise<Next> {
   return { pauses: 1 };
 }
 
-async function change(work: Work, keep: OwnComment, { body, isOurs, isLate }: Draft): Promise<Next> {
+async function change(
+  work: Work,
+  keep: OwnComment,
+  { body, isOurs, isLate }: Draft & { readonly isLate: boolean },
+): Promise<Next> {
   const { store, written } = work;
   // Where every look is slow, so are the pauses.
   work.slowLooks = isLate ? work.slowLooks + 1 : 0;
   if (isLate && work.slowLooks <= MOST_SLOW_LOOKS) return { pauses: 0 };
   if (written !== undefined && mustSpread(work)) {
     work.losses += 1;
-    return { pauses: store.random() * Math.min(MOST_SPREAD, 2 ** work.losses) };
+    return { pauses: store.github.random() * Math.min(MOST_SPREAD, 2 ** work.losses) };
   }
   await attempt(work, async () => {
     const updated = await watched(work, store.update(keep, body), body);
@@ -189,7 +192,7 @@ async function watched<T>({ store, concurrent }: Work, write: Promise<T>, body: 
   };
   const ended = write.then(end, end);
   for (;;) {
-    await Promise.race([ended, store.clock.sleep(CONCURRENT_LOOK_MS)]);
+    await Promise.race([ended, store.github.clock.sleep(LOOK_MS)]);
     if (!isUnderWay) return write;
     try {
       concurrent.notice(await store.list(), body);

@@ -38,6 +38,8 @@ export function clientOf({ apiUrl }: Pick<GitHub, 'apiUrl'>, options: ClientOpti
 
 /** A report: what it says, and the run it comes from. */
 export type ReportFacts = Partial<Omit<CommentReport, 'stamp'>> & {
+  readonly pull?: number;
+  readonly marker?: string;
   readonly text?: string;
   readonly stamp?: Partial<Stamp>;
 };
@@ -49,10 +51,8 @@ export function put(github: GitHub, facts?: ReportFacts, options?: ClientOptions
 
 /** The same with a client that is open. */
 export function putBy(client: Client, facts: ReportFacts = {}): Promise<CommentEnd> {
-  const { text = 'report', stamp = {}, pull = 1, ...rest } = facts;
-  return putComment(new CommentStore(client, pull, rest.marker ?? MARKER), {
-    pull,
-    marker: MARKER,
+  const { text = 'report', stamp = {}, pull = 1, marker = MARKER, ...rest } = facts;
+  return putComment(new CommentStore(client, pull, marker), {
     mayCreate: true,
     render: async ({ run }) => `${text}\nrun ${run}`,
     ...rest,

@@ -41,6 +41,7 @@ export function section({ name, outcome = 'planned', note = '', parts, stamp }: 
 /** A report on one or more targets, in a fleet of those names. */
 export type FleetFacts = Partial<Omit<SectionsReport, 'sections' | 'stamp'>> & {
   readonly told: readonly Told[];
+  readonly pull?: number;
 };
 
 /** Writes what one job has to tell, on pull request #1 unless told otherwise. */
@@ -53,8 +54,6 @@ export function tellBy(client: Client, facts: FleetFacts): Promise<CommentEnd> {
   const { told, pull = 1, names = told.map(({ name }) => name), ...rest } = facts;
   const sections = told.map(section);
   return putSections(new CommentStore(client, pull, FLEET), {
-    pull,
-    marker: FLEET,
     sections,
     names,
     stamp: sections[0]?.stamp ?? { phase: 'plan' },

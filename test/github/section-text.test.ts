@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  frameLine,
   inert,
   latestStamp,
   marksOf,
@@ -10,7 +9,7 @@ import {
   sectionKey,
 } from '../../src/github/section-text.ts';
 import { lostSections } from '../../src/github/sections.ts';
-import { markerOf, type Stamp } from '../../src/github/stamp.ts';
+import { markerOf, type Stamp, stampLine } from '../../src/github/stamp.ts';
 
 import { layFleet } from '../../src/report/fleet-layout.ts';
 
@@ -66,7 +65,7 @@ function written(known: readonly StampedSection[], limit = 1_000_000): string {
   const marked = known.map((section) => ({ ...section, marks: marksOf(section, stamp) }));
   const sink = { limit, measure: (text: string) => text.length };
   const laid = layFleet(marked, { stamp, sink, more: 0, isWhole: false, contextOf: () => ({}) });
-  return `${frameLine(MARKER, stamp, laid.more)}\n${laid.text}`.trimEnd();
+  return `${stampLine(MARKER, stamp, laid.more)}\n${laid.text}`.trimEnd();
 }
 
 function byKey(list: readonly StampedSection[]): StampedSection[] {

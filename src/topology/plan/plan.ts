@@ -72,11 +72,11 @@ export interface PlanMark {
   /** Plan.id. */
   readonly id: string;
   /** 16 hex digits over the canonical form of what the file was compared with. */
-  readonly before?: string;
+  readonly before?: string | undefined;
   /** 16 hex digits over the canonical desired document. */
   readonly desired: string;
   /** 8 hex digits a change, in the plan's order; absent where there are more than 300. */
-  readonly changes?: readonly string[];
+  readonly changes?: readonly string[] | undefined;
 }
 
 /** The mark of a plan; what decides is made of canonical forms alone, so that no spelling counts. */
