@@ -73,8 +73,7 @@ const SECRET_INPUTS = [
 
 /** The values that must never be seen, with those this code makes of them. Read before anything else happens. */
 export function secretsIn(source: InputSource): readonly string[] {
-  const id = read(source, 'service-token-id');
-  const secret = read(source, 'service-token');
+  const [id, secret] = [read(source, 'service-token-id'), read(source, 'service-token')];
   const plain = SECRET_INPUTS.map((name) => read(source, name));
   const derived = id !== '' && secret !== '' ? [`${id}:${secret}`] : [];
   return [...plain, ...derived, ...proxySecrets(source.environment)].filter((value) => value !== '');
@@ -88,22 +87,13 @@ export function inputOf(problem: string): InputName | undefined {
 
 function read(source: InputSource, name: InputName): string {
   const definition: InputDefinition | undefined = INPUTS.find((input) => input.name === name);
-  const standIn =
-    definition?.env === undefined ? undefined : source.environment[definition.env]?.trim() || undefined;
-  const fallback = definition?.default?.startsWith('${{') ? undefined : definition?.default;
-  return (source.value(name)?.trim() || undefined) ?? standIn ?? fallback ?? '';
+  const standIn = source.environment[definition?.env ?? '']?.trim();
+  const fallback = definition?.default?.startsWith('${{') ? '' : definition?.default;
+  return source.value(name)?.trim() || standIn || fallback || '';
 }
 
 export function value(reader: Reader, name: InputName): string {
   return read(reader.source, name);
-}
-
-/** A path as it stands in the repository; undefined where none is given. */
-export function path(reader: Reader, name: InputName): string | undefined {
-  const text = value(reader, name)
-    .replaceAll('\\', '/')
-    .replace(/^(?:\.\/+)+/, '');
-  return text === '' ? undefined : text;
 }
 
 /** A value that goes into a request header, where a line break would begin another one. Never shown in a message. */

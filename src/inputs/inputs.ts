@@ -3,22 +3,21 @@ import { mappedNameProblem } from '../topology/document/placeholders.ts';
 import { formatOf } from '../topology/document/reading.ts';
 import { quote } from '../topology/finding.ts';
 import { ON_DRIFT, type Policy, parseAllow } from '../topology/plan/policy.ts';
-
 import type { Target } from '../topology/target.ts';
 import { type ParsedSeverities, parseSeverities } from '../topology/validation/rules/index.ts';
 import { proxyProblems } from './addresses.ts';
 import {
   address,
   header,
+  type InputName,
   type InputSource,
   oneOf,
-  path,
   type Reader,
   readMap,
   value,
   wholeNumber,
 } from './input-source.ts';
-import { type Rotation, readSignIn, type SignInChoice } from './sign-in.ts';
+import { type Rotation, readSignIn } from './sign-in.ts';
 
 /** Which targets a run is on. */
 interface TargetsChoice {
@@ -76,28 +75,27 @@ const BASE_URL = {
   example: 'https://api.planetscale.com/v1',
   hasVersion: true,
 } as const;
-const AUTH_URL = { input: 'auth-url', example: 'https://auth.planetscale.com', hasVersion: false } as const;
 
 /** Reads and checks all inputs. */
 export function parseInputs(source: InputSource): ParsedInputs {
   const problems: string[] = [];
   const reader: Reader = { source, problem: (text) => problems.push(text) };
   const mode = oneOf(reader, 'mode', MODES);
-  const signIn = signInInput(reader);
+  const { credential: authorization, rotation } = readSignIn(reader);
   proxyProblems(source.environment).forEach(reader.problem);
   const inputs: Inputs = {
-    file: fileInput(reader),
+    file: document(reader, 'file', 'a file that ends in `.yaml`, `.yml` or `.json`') ?? '',
     target: targetInput(reader, mode),
     ...targetsInput(reader, mode === 'matrix'),
     mode,
-    authorization: signIn.credential,
-    rotation: signIn.rotation,
+    authorization,
+    rotation,
     baseUrl: address(reader, BASE_URL),
     requireReview: oneOf(reader, 'require-review', SWITCH) === 'true',
     onMissingBranch: oneOf(reader, 'on-missing-branch', ['fail', 'skip']),
     timeout: wholeNumber(reader, 'timeout', LONGEST_TIMEOUT_S) * 1000,
     shards: shardsInput(value(reader, 'shards'), reader.problem),
-    schema: schemaInput(reader),
+    schema: document(reader, 'schema', 'a JSON Schema that ends in `.json`, `.yaml` or `.yml`'),
     severities: rulesInput(reader),
     policy: { onDrift: oneOf(reader, 'on-drift', ON_DRIFT), permissions: allowInput(reader) },
     historyDepth: wholeNumber(reader, 'history-depth', 1000),
@@ -109,12 +107,12 @@ export function parseInputs(source: InputSource): ParsedInputs {
   return problems.length > 0 ? { ok: false, problems } : { ok: true, inputs };
 }
 
-function fileInput(reader: Reader): string {
-  const file = value(reader, 'file');
-  if (formatOf(file) === undefined) {
-    reader.problem(`\`file\` is ${quote(file)}. Name a file that ends in \`.yaml\`, \`.yml\` or \`.json\`.`);
-  }
-  return file.replaceAll('\\', '/').replace(/^(?:\.\/+)+/, '');
+/** The path of a document, relative to the repository root; undefined where none is given. */
+function document(reader: Reader, name: InputName, form: string): string | undefined {
+  const text = value(reader, name);
+  if (text === '') return undefined;
+  if (formatOf(text) === undefined) reader.problem(`\`${name}\` is ${quote(text)}. Name ${form}.`);
+  return text.replaceAll('\\', '/').replace(/^(?:\.\/+)+/, '');
 }
 
 function targetInput(reader: Reader, mode: Inputs['mode']): Target | undefined {
@@ -126,8 +124,8 @@ function targetInput(reader: Reader, mode: Inputs['mode']): Target | undefined {
   const missing = Object.entries(target).filter(([, name]) => name === '');
   // Of a targets file these are defaults, which may lack; what chooses among targets asks for that file instead.
   if (value(reader, 'targets') !== '') return undefined;
-  if (missing.length === 3 && (mode === 'matrix' || value(reader, 'target') !== '')) return undefined;
-  if (mode === 'validate' && missing.length === 3) return undefined;
+  const needsNone = mode === 'matrix' || mode === 'validate' || value(reader, 'target') !== '';
+  if (needsNone && missing.length === 3) return undefined;
   for (const [input] of missing)
     reader.problem(`\`${input}\` is missing. Name the ${input} whose data topology the file is.`);
   for (const [input, name] of Object.entries(target)) {
@@ -138,17 +136,6 @@ function targetInput(reader: Reader, mode: Inputs['mode']): Target | undefined {
     }
   }
   return target;
-}
-
-function schemaInput(reader: Reader): string | undefined {
-  const schema = path(reader, 'schema');
-  if (schema === undefined) return undefined;
-  if (formatOf(schema) === undefined) {
-    reader.problem(
-      `\`schema\` is ${quote(schema)}. Name a JSON Schema that ends in \`.json\`, \`.yaml\` or \`.yml\`.`,
-    );
-  }
-  return schema;
 }
 
 function rulesInput(reader: Reader): ParsedSeverities['severities'] {
@@ -163,21 +150,6 @@ function allowInput(reader: Reader): Policy['permissions'] {
     reader.problem(`\`allow\`, line ${location.line}: ${message}`);
   }
   return permissions;
-}
-
-function signInInput(reader: Reader): SignInChoice {
-  const given = {
-    serviceTokenId: header(reader, 'service-token-id'),
-    serviceToken: header(reader, 'service-token'),
-    accessToken: header(reader, 'oauth-access-token'),
-    clientId: header(reader, 'oauth-client-id'),
-    clientSecret: header(reader, 'oauth-client-secret'),
-    refreshToken: header(reader, 'oauth-refresh-token'),
-    authUrl: address(reader, AUTH_URL),
-    rotateSecret: value(reader, 'oauth-rotate-secret'),
-    rotateToken: header(reader, 'oauth-rotate-token'),
-  };
-  return readSignIn(given, reader.problem);
 }
 
 /** The key for every other name, as nobody can help writing it first. */
@@ -205,7 +177,7 @@ export function shardsInput(text: string, problem: (text: string) => void): Read
 
 /** Reads the inputs about a targets file; without one the others have nothing to choose from. */
 function targetsInput(reader: Reader, isMatrix: boolean): TargetsChoice {
-  const targets = path(reader, 'targets') ?? '';
+  const targets = document(reader, 'targets', 'a targets file that ends in `.yaml`, `.yml` or `.json`');
   const target = value(reader, 'target');
   const onlyChanged = oneOf(reader, 'only-changed', SWITCH) === 'true';
   const idle = [
@@ -213,17 +185,13 @@ function targetsInput(reader: Reader, isMatrix: boolean): TargetsChoice {
     ...(onlyChanged ? ['`only-changed`'] : []),
     ...(isMatrix ? ['`mode: matrix`'] : []),
   ];
-  if (targets === '' && idle.length > 0) {
+  if (targets === undefined && idle.length > 0) {
     const need = idle.length === 1 ? 'needs' : 'need';
     reader.problem(`\`targets\` is missing, and ${idle.join(' and ')} ${need} it. Name the targets file.`);
   }
-  if (targets !== '' && formatOf(targets) === undefined)
-    reader.problem(
-      `\`targets\` is ${quote(targets)}. Name a targets file that ends in \`.yaml\`, \`.yml\` or \`.json\`.`,
-    );
   if (isMatrix && target !== '')
     reader.problem(
       '`target` is given with `mode: matrix`. Leave it to the jobs of the matrix: each runs its own target.',
     );
-  return { targets: targets || undefined, only: target || undefined, onlyChanged };
+  return { targets, only: target || undefined, onlyChanged };
 }

@@ -1,19 +1,7 @@
 import type { SecretPlace } from '../github/secret.ts';
 import type { Credential } from '../platform/sign-in.ts';
 import { quote } from '../topology/finding.ts';
-
-/** The inputs about signing in, as they were given; empty where they were not. */
-export interface SignInInputs {
-  readonly serviceTokenId: string;
-  readonly serviceToken: string;
-  readonly accessToken: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
-  readonly refreshToken: string;
-  readonly authUrl: string;
-  readonly rotateSecret: string;
-  readonly rotateToken: string;
-}
+import { address, header, type InputName, type Reader, value } from './input-source.ts';
 
 /** Where the next refresh token is kept, and with whose right. */
 export interface Rotation {
@@ -28,95 +16,92 @@ export interface SignInChoice {
   readonly rotation: Rotation | undefined;
 }
 
-/** Makes one credential of the inputs. What is wrong with them goes to `problem`, a sentence each, no value shown. */
-export function readSignIn(given: SignInInputs, problem: (text: string) => void): SignInChoice {
+const AUTH_URL = { input: 'auth-url', example: 'https://auth.planetscale.com', hasVersion: false } as const;
+
+/** Makes one credential of the inputs about signing in. No value of theirs is shown in a problem. */
+export function readSignIn(reader: Reader): SignInChoice {
+  const token = (name: InputName): string => header(reader, name);
+  const service = { id: token('service-token-id'), secret: token('service-token') };
+  const access = { token: token('oauth-access-token') };
+  const grant = {
+    clientId: token('oauth-client-id'),
+    clientSecret: token('oauth-client-secret'),
+    refreshToken: token('oauth-refresh-token'),
+  };
+  const authUrl = address(reader, AUTH_URL);
+  const rotation = { secret: value(reader, 'oauth-rotate-secret'), token: token('oauth-rotate-token') };
   const ways = [
     {
       name: 'a service token (`service-token-id`, `service-token` or their environment variables)',
-      isGiven: given.serviceTokenId !== '' || given.serviceToken !== '',
-      read: serviceToken,
+      credential: { kind: 'service-token', ...service },
+      parts: service,
     },
-    { name: '`oauth-access-token`', isGiven: given.accessToken !== '', read: accessToken },
+    { name: '`oauth-access-token`', credential: { kind: 'access-token', ...access }, parts: access },
     {
       name: 'a refresh grant (`oauth-client-id`, `oauth-client-secret`, `oauth-refresh-token`)',
-      isGiven: given.clientId !== '' || given.clientSecret !== '' || given.refreshToken !== '',
-      read: refreshGrant,
+      credential: { kind: 'refresh-grant', authUrl, ...grant },
+      parts: grant,
     },
-  ].filter((way) => way.isGiven);
-  const [way, ...more] = ways;
-  if (more.length > 0) {
-    problem(
-      `More than one way to sign in is given: ${ways.map(({ name }) => name).join(', and ')}. Keep one way to sign in.`,
-    );
+  ] as const;
+  const given = ways.filter(({ parts }) => Object.values(parts).some((part) => part !== ''));
+  const credential = given[0]?.credential;
+  if (given.length > 1) {
+    const names = given.map(({ name }) => name).join(', and ');
+    reader.problem(`More than one way to sign in is given: ${names}. Keep one way to sign in.`);
   }
-  const credential = way?.read(given, problem);
-  return { credential, rotation: readRotation(given, credential, problem) };
+  if (credential !== undefined) check(reader, problemsOf(credential));
+  return { credential, rotation: readRotation(reader, rotation, credential) };
 }
 
-function serviceToken(
-  { serviceTokenId: id, serviceToken: secret }: SignInInputs,
-  problem: Report,
-): Credential {
-  if (id === '')
-    problem(
-      '`service-token` is given without `service-token-id`. Give both; the ID is shown beside the token.',
-    );
-  if (secret === '')
-    problem(
-      '`service-token-id` is given without `service-token`. Give both; check that the secret exists and is not empty.',
-    );
-  if (id.includes(':'))
-    problem('`service-token-id` holds a colon. Give the ID alone, and the secret in `service-token`.');
-  return { kind: 'service-token', id, secret };
+/** Reports the sentences that are true. */
+function check(reader: Reader, problems: Readonly<Record<string, boolean>>): void {
+  for (const [problem, isTrue] of Object.entries(problems)) if (isTrue) reader.problem(problem);
 }
 
-function accessToken({ accessToken: token }: SignInInputs): Credential {
-  return { kind: 'access-token', token };
-}
-
-function refreshGrant(given: SignInInputs, problem: Report): Credential {
-  const { clientId, clientSecret, refreshToken, authUrl } = given;
-  const parts = {
-    'oauth-client-id': clientId,
-    'oauth-client-secret': clientSecret,
-    'oauth-refresh-token': refreshToken,
-  };
-  for (const [name, value] of Object.entries(parts)) {
-    if (value === '')
-      problem(
-        `\`${name}\` is missing. A refresh grant needs \`oauth-client-id\`, \`oauth-client-secret\` and \`oauth-refresh-token\`; check that the secrets exist and are not empty.`,
-      );
+function problemsOf(credential: Credential): Readonly<Record<string, boolean>> {
+  switch (credential.kind) {
+    case 'service-token':
+      return {
+        '`service-token` is given without `service-token-id`. Give both; the ID is shown beside the token.':
+          credential.id === '',
+        '`service-token-id` is given without `service-token`. Give both; check that the secret exists and is not empty.':
+          credential.secret === '',
+        '`service-token-id` holds a colon. Give the ID alone, and the secret in `service-token`.':
+          credential.id.includes(':'),
+      };
+    case 'access-token':
+      return {};
+    case 'refresh-grant': {
+      const needs =
+        'A refresh grant needs `oauth-client-id`, `oauth-client-secret` and `oauth-refresh-token`; check that the secrets exist and are not empty.';
+      return {
+        [`\`oauth-client-id\` is missing. ${needs}`]: credential.clientId === '',
+        [`\`oauth-client-secret\` is missing. ${needs}`]: credential.clientSecret === '',
+        [`\`oauth-refresh-token\` is missing. ${needs}`]: credential.refreshToken === '',
+      };
+    }
   }
-  return { kind: 'refresh-grant', authUrl, clientId, clientSecret, refreshToken };
 }
 
 function readRotation(
-  { rotateSecret, rotateToken }: SignInInputs,
+  reader: Reader,
+  { secret, token }: Readonly<Record<'secret' | 'token', string>>,
   credential: Credential | undefined,
-  problem: Report,
 ): Rotation | undefined {
-  if (rotateSecret === '' && rotateToken === '') return undefined;
-  if (rotateSecret === '')
-    problem(
-      '`oauth-rotate-token` is given without `oauth-rotate-secret`. Name the secret that keeps the refresh token.',
-    );
-  if (rotateToken === '')
-    problem(
-      '`oauth-rotate-secret` is given without `oauth-rotate-token`. Give a GitHub token that may write secrets; `GITHUB_TOKEN` never may.',
-    );
-  if (credential !== undefined && credential.kind !== 'refresh-grant')
-    problem('`oauth-rotate-secret` is only of use with a refresh grant (`oauth-refresh-token`). Remove it.');
+  if (secret === '' && token === '') return undefined;
   // An environment may be named anything, a secret may not hold a colon: the last one divides them.
-  const at = rotateSecret.lastIndexOf(':');
-  const name = rotateSecret.slice(at + 1);
-  if (
-    rotateSecret !== '' &&
-    (!/^[A-Za-z_][A-Za-z0-9_]{0,254}$/.test(name) || /^GITHUB_/i.test(name) || at === 0)
-  )
-    problem(
-      `\`oauth-rotate-secret\` is ${quote(rotateSecret)}. Write the name of a secret of the repository, \`NAME\`, or of an environment, \`ENVIRONMENT:NAME\`.`,
-    );
-  return { place: { name, environment: at < 0 ? undefined : rotateSecret.slice(0, at) }, token: rotateToken };
+  const at = secret.lastIndexOf(':');
+  const name = secret.slice(at + 1);
+  const isName = /^[A-Za-z_][A-Za-z0-9_]{0,254}$/.test(name) && !/^GITHUB_/i.test(name) && at !== 0;
+  check(reader, {
+    '`oauth-rotate-token` is given without `oauth-rotate-secret`. Name the secret that keeps the refresh token.':
+      secret === '',
+    '`oauth-rotate-secret` is given without `oauth-rotate-token`. Give a GitHub token that may write secrets; `GITHUB_TOKEN` never may.':
+      token === '',
+    '`oauth-rotate-secret` is only of use with a refresh grant (`oauth-refresh-token`). Remove it.':
+      credential !== undefined && credential.kind !== 'refresh-grant',
+    [`\`oauth-rotate-secret\` is ${quote(secret)}. Write the name of a secret of the repository, \`NAME\`, or of an environment, \`ENVIRONMENT:NAME\`.`]:
+      secret !== '' && !isName,
+  });
+  return { place: { name, environment: at < 0 ? undefined : secret.slice(0, at) }, token };
 }
-
-type Report = (text: string) => void;

@@ -1,60 +1,79 @@
 import { describe, expect, it } from 'vitest';
-import { readSignIn, type SignInInputs } from '../../src/inputs/sign-in.ts';
+import type { InputName } from '../../src/inputs/input-source.ts';
+import { readSignIn } from '../../src/inputs/sign-in.ts';
 
-const NOTHING: SignInInputs = {
-  serviceTokenId: '',
-  serviceToken: '',
-  accessToken: '',
-  clientId: '',
-  clientSecret: '',
-  refreshToken: '',
-  authUrl: 'https://auth.example',
-  rotateSecret: '',
-  rotateToken: '',
-};
+type Given = Partial<Record<InputName, string>>;
+
 const GRANT = { clientId: 'c', clientSecret: 's', refreshToken: 'r' };
+const GRANT_INPUTS: Given = {
+  'oauth-client-id': 'c',
+  'oauth-client-secret': 's',
+  'oauth-refresh-token': 'r',
+};
 
-function read(given: Partial<SignInInputs>) {
+function read(given: Given) {
   const problems: string[] = [];
-  const choice = readSignIn({ ...NOTHING, ...given }, (text) => problems.push(text));
+  const inputs: Given = { 'auth-url': 'https://auth.example', ...given };
+  const source = { value: (name: InputName) => inputs[name], environment: {} };
+  const choice = readSignIn({ source, problem: (text) => problems.push(text) });
   return { ...choice, problems };
 }
 
 describe('one way to sign in', () => {
-  it.each<[string, Partial<SignInInputs>, object | undefined]>([
+  it.each<[string, Given, object | undefined]>([
     ['none', {}, undefined],
     [
       'a service token',
-      { serviceTokenId: 'i', serviceToken: 's' },
+      { 'service-token-id': 'i', 'service-token': 's' },
       { kind: 'service-token', id: 'i', secret: 's' },
     ],
-    ['an access token', { accessToken: 't' }, { kind: 'access-token', token: 't' }],
-    ['a refresh grant', GRANT, { kind: 'refresh-grant', authUrl: 'https://auth.example', ...GRANT }],
+    ['an access token', { 'oauth-access-token': 't' }, { kind: 'access-token', token: 't' }],
+    ['a refresh grant', GRANT_INPUTS, { kind: 'refresh-grant', authUrl: 'https://auth.example', ...GRANT }],
   ])('%s is read', (_, given, credential) => {
     expect(read(given)).toEqual({ credential, rotation: undefined, problems: [] });
   });
 
-  it.each<[string, Partial<SignInInputs>, readonly RegExp[]]>([
+  it.each<[string, Given, readonly RegExp[]]>([
     [
       'all three',
-      { serviceToken: 'a', serviceTokenId: 'b', accessToken: 't', ...GRANT },
+      { 'service-token': 'a', 'service-token-id': 'b', 'oauth-access-token': 't', ...GRANT_INPUTS },
       [/More than one way/],
     ],
     [
       'a client without a token',
-      { clientId: 'c' },
+      { 'oauth-client-id': 'c' },
       [/`oauth-client-secret` is missing/, /`oauth-refresh-token` is/],
     ],
-    ['a place without a right', { ...GRANT, rotateSecret: 'X' }, [/without `oauth-rotate-token`/]],
-    ['a right without a place', { ...GRANT, rotateToken: 't' }, [/without `oauth-rotate-secret`/]],
-    ['a place for nothing', { accessToken: 't', rotateSecret: 'X', rotateToken: 't' }, [/only of use with/]],
+    [
+      'a place without a right',
+      { ...GRANT_INPUTS, 'oauth-rotate-secret': 'X' },
+      [/without `oauth-rotate-token`/],
+    ],
+    [
+      'a right without a place',
+      { ...GRANT_INPUTS, 'oauth-rotate-token': 't' },
+      [/without `oauth-rotate-secret`/],
+    ],
+    [
+      'a place for nothing',
+      { 'oauth-access-token': 't', 'oauth-rotate-secret': 'X', 'oauth-rotate-token': 't' },
+      [/only of use with/],
+    ],
     [
       'a secret of a name GitHub keeps',
-      { ...GRANT, rotateSecret: 'GITHUB_X', rotateToken: 't' },
+      { ...GRANT_INPUTS, 'oauth-rotate-secret': 'GITHUB_X', 'oauth-rotate-token': 't' },
       [/`GITHUB_X`/],
     ],
-    ['a secret with a blank', { ...GRANT, rotateSecret: 'a b', rotateToken: 't' }, [/`a b`/]],
-    ['an environment without a name', { ...GRANT, rotateSecret: ':X', rotateToken: 't' }, [/`:X`/]],
+    [
+      'a secret with a blank',
+      { ...GRANT_INPUTS, 'oauth-rotate-secret': 'a b', 'oauth-rotate-token': 't' },
+      [/`a b`/],
+    ],
+    [
+      'an environment without a name',
+      { ...GRANT_INPUTS, 'oauth-rotate-secret': ':X', 'oauth-rotate-token': 't' },
+      [/`:X`/],
+    ],
   ])('%s is a problem', (_, given, expected) => {
     const { problems } = read(given);
     expect(problems).toHaveLength(expected.length);
@@ -66,7 +85,9 @@ describe('one way to sign in', () => {
     ['production:TOKEN', { name: 'TOKEN', environment: 'production' }],
     ['eu:west/1:TOKEN', { name: 'TOKEN', environment: 'eu:west/1' }],
   ])('the place %s is read', (rotateSecret, place) => {
-    expect(read({ ...GRANT, rotateSecret, rotateToken: 't' })).toMatchObject({
+    expect(
+      read({ ...GRANT_INPUTS, 'oauth-rotate-secret': rotateSecret, 'oauth-rotate-token': 't' }),
+    ).toMatchObject({
       rotation: { place, token: 't' },
       problems: [],
     });
