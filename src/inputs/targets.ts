@@ -1,4 +1,4 @@
-import type { ArrayNode, Document, Member, Node, ObjectNode } from '../topology/document/document.ts';
+import type { Node, ObjectNode } from '../topology/document/document.ts';
 import { keySpan, memberValue, toJson } from '../topology/document/document.ts';
 import { readTopology } from '../topology/document/reading.ts';
 import { locate, type Source, type Span } from '../topology/document/source.ts';
@@ -48,39 +48,41 @@ export function readTargets(path: string, bytes: Uint8Array, step: InputSource):
   for (const [rule, problems] of shape.problems)
     findings.push(...problems.map(({ at, message }) => errorAt(source, at, ID_OF[rule], message)));
   const list = memberValue(shape.root, 'targets');
-  const nodes = list?.kind === 'array' ? objectsOf(list) : [];
+  const nodes = list?.kind === 'array' ? list.items.filter((item) => item.kind === 'object') : [];
+  const excess = (at: ObjectNode | undefined, id: string, message: string): ReadTargets => {
+    return { ok: false, findings: [errorAt(source, opening(at), id, message)] };
+  };
   if (nodes.length > MOST_TARGETS) {
     const message = `The file has ${nodes.length} targets, and one run takes at most ${MOST_TARGETS}. Split it into several files, each with a step or a job of its own.`;
-    return {
-      ok: false,
-      findings: [errorAt(source, opening(nodes[MOST_TARGETS]), 'too-many-targets', message)],
-    };
+    return excess(nodes[MOST_TARGETS], 'too-many-targets', message);
   }
-  const reading: Reading = {
-    source,
-    step,
-    defaults: objectAt(shape.root, 'defaults'),
-    findings,
-    said: new Set(),
-  };
-  const excess = findExcess(reading, nodes);
-  if (excess !== undefined) return { ok: false, findings: [excess] };
-  const targets = nodes.flatMap((node) => readTarget(reading, node) ?? []);
+  const defaults = memberValue(shape.root, 'defaults');
+  const entries: Entry[] = [];
+  let size = 0;
+  for (const node of nodes) {
+    const entry = entryOf(step, defaults?.kind === 'object' ? [node, defaults] : [node]);
+    for (const text of entry.settings.values()) size += text.length;
+    // Long defaults are as many as there are targets: what they take together must not grow with both.
+    if (size > MOST_SETTINGS) return excess(node, 'targets-too-large', TOO_LARGE);
+    entries.push(entry);
+  }
+  const reading: Reading = { source, findings, said: new Set() };
+  const targets = entries.flatMap((entry) => readTarget(reading, entry) ?? []);
   findTwins(reading, targets);
   if (findings.length > 0) return { ok: false, findings: bounded(findings) };
-  return { ok: true, targets: targets.map(({ entry }) => entry) };
+  return { ok: true, targets: targets.map(({ node: _, ...target }) => target) };
 }
+
+const TOO_LARGE =
+  'With the defaults and inputs of each target written out, the targets are larger than 30 MiB. Say long lists and maps in the targets that need them, or split the file.';
 
 /** What the reader says of a document that is none, in terms of a targets file. */
 function ofTargets(finding: Finding): Finding {
-  switch (finding.id) {
-    case 'empty-file':
-      return { ...finding, message: 'The targets file is empty. Write `targets:` and the list below it.' };
-    case 'not-an-object':
-      return { ...finding, message: 'A targets file is one object. Write `targets:` and the list below it.' };
-    default:
-      return finding;
-  }
+  const message = {
+    'empty-file': 'The targets file is empty. Write `targets:` and the list below it.',
+    'not-an-object': 'A targets file is one object. Write `targets:` and the list below it.',
+  }[finding.id];
+  return message === undefined ? finding : { ...finding, message };
 }
 
 /** Keys of a target that are inputs of the action: what a target may decide for itself. */
@@ -99,56 +101,42 @@ const ID_OF: Readonly<Record<ShapeRule, string>> = {
 
 interface Reading {
   readonly source: Source;
-  readonly step: InputSource;
-  readonly defaults: ObjectNode | undefined;
   readonly findings: Finding[];
   /** The problems with inputs that were reported, each with its place. */
   readonly said: Set<string>;
 }
 
-interface Placed {
-  readonly entry: FleetTarget;
-  readonly node: ObjectNode;
+/** A target as it is written: itself, then the defaults; and what these make of the step's inputs. */
+interface Entry {
+  readonly layers: readonly [ObjectNode, ...ObjectNode[]];
+  readonly own: InputSource;
+  readonly settings: FleetTarget['settings'];
 }
 
-/** Long defaults are as many as there are targets: what they take together must not grow with both. */
-function findExcess(reading: Reading, nodes: readonly ObjectNode[]): Finding | undefined {
-  let size = 0;
-  for (const node of nodes) {
-    for (const text of settingsOf(overlay(reading.step, layersOf(reading, node))).values())
-      size += text.length;
-    if (size <= MOST_SETTINGS) continue;
-    const message =
-      'With the defaults and inputs of each target written out, the targets are larger than 30 MiB. Say long lists and maps in the targets that need them, or split the file.';
-    return errorAt(reading.source, opening(node), 'targets-too-large', message);
-  }
-  return undefined;
+type Placed = FleetTarget & { readonly node: ObjectNode };
+
+function entryOf(step: InputSource, layers: Entry['layers']): Entry {
+  const own = overlay(step, layers);
+  const settings = new Map(TARGET_INPUTS.map((input) => [input, own.value(input)?.trim() ?? '']));
+  return { layers, own, settings };
 }
 
-function layersOf({ defaults }: Reading, node: ObjectNode): readonly ObjectNode[] {
-  return defaults === undefined ? [node] : [node, defaults];
-}
-
-function settingsOf(own: InputSource): FleetTarget['settings'] {
-  return new Map(TARGET_INPUTS.map((input) => [input, own.value(input)?.trim() ?? '']));
-}
-
-function readTarget(reading: Reading, node: ObjectNode): Placed | undefined {
-  const layers = layersOf(reading, node);
-  const own = overlay(reading.step, layers);
+function readTarget(reading: Reading, { layers, own, settings }: Entry): Placed | undefined {
   const parsed = parseInputs(own);
   if (!parsed.ok) {
     for (const problem of parsed.problems) report(reading, layers, problem);
     return undefined;
   }
-  const { target } = parsed.inputs;
+  const { inputs } = parsed;
+  const { target } = inputs;
   if (target === undefined) return undefined;
+  const [node] = layers;
   const written = memberValue(node, 'name');
-  const name = written?.kind === 'string' ? written.value.trim() : targetName(target);
-  const problem = written === undefined ? undefined : nameProblem(name, target);
-  if (written?.kind === 'string' && problem !== undefined)
-    reading.findings.push(errorAt(reading.source, written, 'target-name', problem));
-  return { entry: { name, target, inputs: parsed.inputs, settings: settingsOf(own) }, node };
+  if (written?.kind !== 'string') return { name: targetName(target), target, inputs, settings, node };
+  const name = written.value.trim();
+  const problem = nameProblem(name, target);
+  if (problem !== undefined) reading.findings.push(errorAt(reading.source, written, 'target-name', problem));
+  return { name, target, inputs, settings, node };
 }
 
 /** What is wrong with the name of a target: reports call it by that, and it must not pass for another branch there. */
@@ -190,10 +178,11 @@ function textOf(node: Node): string {
 }
 
 /** Puts a problem with an input where its value stands: in the target, in the defaults, or nowhere. */
-function report({ source, findings, said }: Reading, layers: readonly ObjectNode[], problem: string): void {
-  const input = inputOf(problem);
-  const member = layers.map((layer) => layer.members.get(input ?? '')).find((found) => found !== undefined);
-  const finding = errorAt(source, placeOf(member, layers[0]), 'target-input', problem);
+function report({ source, findings, said }: Reading, layers: Entry['layers'], problem: string): void {
+  const input = inputOf(problem) ?? '';
+  const member = layers.map((layer) => layer.members.get(input)).find((found) => found !== undefined);
+  const place = member === undefined ? opening(layers[0]) : keySpan(member);
+  const finding = errorAt(source, place, 'target-input', problem);
   // What is wrong with the defaults is wrong with each target, and said once.
   const name = `${finding.location.line} ${problem}`;
   if (said.has(name)) return;
@@ -201,30 +190,36 @@ function report({ source, findings, said }: Reading, layers: readonly ObjectNode
   findings.push(finding);
 }
 
-function placeOf(member: Member | undefined, node: ObjectNode | undefined): Span {
-  return member === undefined ? opening(node) : keySpan(member);
-}
-
 /** Two targets of one name cannot be told apart, and two on one branch would write over each other. */
 function findTwins({ source, findings }: Reading, targets: readonly Placed[]): void {
   const names = new Map<string, Placed>();
   const branches = new Map<string, Placed>();
   for (const placed of targets) {
-    const { name, target } = placed.entry;
+    const { name, target, node } = placed;
     const branch = JSON.stringify(Object.values(target));
     const sameBranch = branches.get(branch);
-    const sameName = sameBranch === undefined ? names.get(name) : undefined;
+    const sameName = names.get(name);
+    if (sameBranch === undefined) branches.set(branch, placed);
+    if (sameName === undefined) names.set(name, placed);
     const first = sameBranch ?? sameName;
-    names.set(name, names.get(name) ?? placed);
-    branches.set(branch, sameBranch ?? placed);
     if (first === undefined) continue;
     const related = locate(source, opening(first.node));
-    const message =
+    const twice = `stands twice, first at line ${related.line}`;
+    const finding =
       sameBranch === undefined
-        ? `The name ${quote(name)} stands twice, first at line ${related.line}. Give each target a \`name\` of its own.`
-        : `The branch ${quote(targetName(target))} stands twice, first at line ${related.line}: two files would be written over each other. Keep one of them.`;
-    const id = sameBranch === undefined ? 'target-name' : 'target-branch-twice';
-    findings.push({ ...errorAt(source, opening(placed.node), id, message), related });
+        ? errorAt(
+            source,
+            opening(node),
+            'target-name',
+            `The name ${quote(name)} ${twice}. Give each target a \`name\` of its own.`,
+          )
+        : errorAt(
+            source,
+            opening(node),
+            'target-branch-twice',
+            `The branch ${quote(targetName(target))} ${twice}: two files would be written over each other. Keep one of them.`,
+          );
+    findings.push({ ...finding, related });
   }
 }
 
@@ -237,15 +232,6 @@ function bounded(findings: Finding[]): readonly Finding[] {
   if (sorted.length === kept.length || last === undefined) return kept;
   const more = `${last.message} ${sorted.length - kept.length} more follow and are not listed.`;
   return [...kept.slice(0, -1), { ...last, message: more }];
-}
-
-function objectsOf({ items }: ArrayNode): readonly ObjectNode[] {
-  return items.filter((item) => item.kind === 'object');
-}
-
-function objectAt(root: Document['root'], key: string): ObjectNode | undefined {
-  const value = memberValue(root, key);
-  return value?.kind === 'object' ? value : undefined;
 }
 
 /** The first character of a target, where it says nothing itself. */
