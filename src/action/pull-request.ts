@@ -104,7 +104,9 @@ export function openReporter(options: ReporterOptions): PullRequestReporter {
       if (on.kind === 'failed') return { kind: 'none', why: explainGitHub(on.problem) };
       return reviewedOn(on, trigger, async () => {
         own ??= on.store.list();
-        return fleet === undefined ? (await own)[0]?.stamp.reviewed : reviewedIn(await own, on.store.marker, name);
+        return fleet === undefined
+          ? (await own)[0]?.stamp.reviewed
+          : reviewedIn(await own, on.store.marker, name);
       });
     },
     labels: () => {
