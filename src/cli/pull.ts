@@ -10,11 +10,8 @@ import { needsShards } from '../topology/document/placeholders.ts';
 import { formatOf, readTopology } from '../topology/document/reading.ts';
 import { editFile } from '../topology/edit/edit.ts';
 import { quoteWhole } from '../topology/finding.ts';
-import type { Shard } from '../topology/target.ts';
 import { targetName } from '../topology/target.ts';
 import { type Branch, onBranch, refusalOf, type Session, STATUS } from './session.ts';
-
-const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 
 const TOO_DIFFERENT =
   'What would change is too much to be shown. Name a new file in `--file` to get the branch’s document beside this one.';
@@ -51,24 +48,18 @@ async function readExisting({ host, inputs }: Session): Promise<Existing | strin
   if (read.kind === 'unreadable') return `${quoteWhole(file)}: ${read.why}`;
   const result = readTopology(file, read.bytes);
   // A byte order mark is no part of the text that is read, and stays where a person's editor has put it.
-  const mark = BYTE_ORDER_MARK.every((byte, index) => read.bytes[index] === byte) ? '\ufeff' : '';
+  const mark = Buffer.from(read.bytes.subarray(0, 3)).toString() === '\ufeff' ? '\ufeff' : '';
   if (result.ok) return { document: result.document, mark, bytes: read.bytes };
   const [finding] = result.findings;
   return `${quoteWhole(file)}, line ${finding?.location.line ?? 1}: ${finding?.message ?? 'it is no object.'} Correct it, or move it away to get a new file.`;
 }
 
-/** What the branch holds. */
-interface Held {
-  readonly live: Document;
-  /** Absent where the file names none by a symbol. */
-  readonly shards: readonly Shard[] | undefined;
-}
-
+/** What the branch holds, and its shards where the file names one by a symbol; or why that is not known. */
 async function readBranch(
   { platform, target }: Branch,
   { terminal, inputs }: Session,
   existing: Existing | undefined,
-): Promise<Held | string> {
+) {
   terminal.progress(`Reading ${targetName(target)}`);
   const stored = await platform.readTopology(target);
   if (!stored.ok) return wordsOf(await explainOf(stored.problem, platform, target));
@@ -84,7 +75,7 @@ async function readBranch(
 async function write(
   session: Session,
   existing: Existing | undefined,
-  { live, shards }: Held,
+  { live, shards }: Exclude<Awaited<ReturnType<typeof readBranch>>, string>,
 ): Promise<number> {
   const { terminal, inputs, host } = session;
   const { file } = inputs;

@@ -16,24 +16,7 @@ export interface TerminalParts {
 }
 
 /** What a command writes to, and whom it asks. Results go to standard output; all else to standard error. */
-export interface Terminal {
-  /** What standard output looks like. */
-  readonly look: Look;
-  /** Whether there is somebody to ask. */
-  readonly isInteractive: boolean;
-  /** Writes a result. */
-  print(text: string): void;
-  /** Tells something beside the result, on a line of its own; what a terminal would obey is shown as an escape. */
-  say(line: string): void;
-  /** Writes beside the result as it is: a question without an end of its line. */
-  write(text: string): void;
-  /** Shows what goes on, on one line that the next one replaces; on a terminal only. Undefined clears it. */
-  progress(text: string | undefined): void;
-  /** Asks a question and waits for a line; undefined where the input ends or the signal fires. */
-  ask(question: string, signal: AbortSignal): Promise<string | undefined>;
-  /** The same for a secret: what is typed is not shown. */
-  askHidden(question: string, signal: AbortSignal): Promise<string | undefined>;
-}
+export type Terminal = ReturnType<typeof openTerminal>;
 
 const NARROWEST = 40;
 const WIDEST = 120;
@@ -67,33 +50,33 @@ export function columns(rows: readonly (readonly string[])[]): readonly string[]
 export function openTerminal(
   parts: TerminalParts,
   { isPlain, hide }: { readonly isPlain: boolean; readonly hide: (text: string) => string },
-): Terminal {
+) {
   const { stdout, stderr, environment } = parts;
   const progress = openStatusLine(parts, hide);
-  const ask = (question: string, signal: AbortSignal, isHidden: boolean): Promise<string | undefined> => {
+  const write = (stream: NodeJS.WriteStream, text: string): void => {
     progress(undefined);
-    return askFor(question, { stdin: parts.stdin, stderr, signal, isHidden });
+    stream.write(text);
   };
   return {
+    /** What standard output looks like. */
     look: lookOf(stdout, environment, isPlain),
+    /** Whether there is somebody to ask. */
     get isInteractive() {
       return parts.stdin.isTTY === true && stderr.isTTY === true;
     },
-    print: (text) => {
-      progress(undefined);
-      stdout.write(hide(text));
-    },
-    say: (text) => {
-      progress(undefined);
-      stderr.write(`${hide(text).split('\n').map(visible).join('\n')}\n`);
-    },
-    write: (text) => {
-      progress(undefined);
-      stderr.write(hide(text));
-    },
+    /** Writes a result. */
+    print: (text: string): void => write(stdout, hide(text)),
+    /** Tells something beside the result, on a line of its own; what a terminal would obey is shown as an escape. */
+    say: (text: string): void => write(stderr, `${hide(text).split('\n').map(visible).join('\n')}\n`),
+    /** Writes beside the result as it is. */
+    write: (text: string): void => write(stderr, hide(text)),
+    /** Shows what goes on, on one line that the next one replaces; on a terminal only. Undefined clears it. */
     progress,
-    ask: (question, signal) => ask(question, signal, false),
-    askHidden: (question, signal) => ask(question, signal, true),
+    /** Asks a question and waits for a line; undefined where the input ends or the signal fires. A secret is not shown. */
+    ask: (question: string, signal: AbortSignal, isSecret = false): Promise<string | undefined> => {
+      progress(undefined);
+      return askFor(question, parts, { signal, isSecret });
+    },
   };
 }
 
@@ -115,7 +98,7 @@ function lookOf(stdout: TerminalParts['stdout'], environment: NodeJS.ProcessEnv,
 function openStatusLine(
   { stderr, clock }: TerminalParts,
   hide: (text: string) => string,
-): Terminal['progress'] {
+): (text: string | undefined) => void {
   if (stderr.isTTY !== true) return () => undefined;
   let callOff = (): void => undefined;
   let isShown = false;
@@ -133,31 +116,23 @@ function openStatusLine(
   };
 }
 
-type Asking = Pick<TerminalParts, 'stdin' | 'stderr'> & {
-  readonly signal: AbortSignal;
-  readonly isHidden: boolean;
-};
-
 async function askFor(
   question: string,
-  { stdin, stderr, signal, isHidden }: Asking,
+  { stdin, stderr }: TerminalParts,
+  { signal, isSecret }: { readonly signal: AbortSignal; readonly isSecret: boolean },
 ): Promise<string | undefined> {
   const { createInterface } = await import('node:readline');
   if (signal.aborted) return undefined;
   // Line editing is the system's own, and so Ctrl-C stays the signal that it is. It would show a secret, which is
   // edited here in its place, key by key, with nothing written.
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const lines = createInterface({
-    input: stdin,
-    output: isHidden ? nowhere : stderr,
-    terminal: isHidden,
-  });
+  const lines = createInterface({ input: stdin, output: isSecret ? nowhere : stderr, terminal: isSecret });
   // Only now: who types at the sight of the question must not see it echoed.
   stderr.write(visible(question));
   const leave = (): void => lines.close();
   signal.addEventListener('abort', leave);
   // A secret that nobody has ended may lack its end.
-  if (isHidden) stdin.prependListener('end', leave);
+  if (isSecret) stdin.prependListener('end', leave);
   const answer = await new Promise<string | undefined>((resolve) => {
     lines.once('line', resolve);
     lines.once('close', () => resolve(undefined));
@@ -167,6 +142,6 @@ async function askFor(
   lines.close();
   stdin.pause();
   // What is said next begins a line of its own, though nobody has ended this one.
-  if (isHidden || (answer === undefined && !signal.aborted)) stderr.write('\n');
-  return isHidden ? answer?.replace(/\p{Cc}/gu, '') : answer;
+  if (isSecret || (answer === undefined && !signal.aborted)) stderr.write('\n');
+  return isSecret ? answer?.replace(/\p{Cc}/gu, '') : answer;
 }

@@ -45,7 +45,7 @@ function open(): Desk {
     modes,
     isAsked: asked.promise,
     shown: () => shown,
-    ask: (signal = new AbortController().signal) => terminal.askHidden('Secret: ', signal),
+    ask: (signal = new AbortController().signal) => terminal.ask('Secret: ', signal, true),
   };
 }
 

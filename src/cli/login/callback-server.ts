@@ -8,14 +8,7 @@ import { codeOf } from './token-file.ts';
 export type Callback = { readonly code: string } | string;
 
 /** A server on loopback that waits for one callback. */
-export interface CallbackServer {
-  /** The redirect URI with the port that was taken. */
-  readonly redirectUri: string;
-  /** What the first callback says; later ones are turned away. */
-  readonly arrived: Promise<Callback>;
-  /** Shows the browser that brought the callback what came of it, ends every connection, and frees the port. */
-  close(isSignedIn: boolean): Promise<void>;
-}
+export type CallbackServer = Exclude<Awaited<ReturnType<typeof openCallbackServer>>, string>;
 
 /** Printable characters, as RFC 6749 (appendix A.11) has them; how long a code may be is nowhere said. */
 const CODE = /^[ -~]{1,4096}$/;
@@ -38,11 +31,7 @@ const STYLE =
  * Listens where the redirect URI points to, on loopback and over http, and nowhere else; `port` is in place of its own, 0
  * takes any that is free. Answers why it cannot, a whole message.
  */
-export async function openCallbackServer(
-  redirectUri: string,
-  port: number | undefined,
-  state: string,
-): Promise<CallbackServer | string> {
+export async function openCallbackServer(redirectUri: string, port: number | undefined, state: string) {
   const place = new URL(redirectUri);
   if (port !== undefined) place.port = String(port);
   // A browser may take `localhost` for either address: both are held, or another process could wait on the second.
@@ -65,10 +54,12 @@ export async function openCallbackServer(
   }
   if (open.length === 0) return explain(undefined, place);
   return {
-    // As it was written, where it can be: it has to be the registered one letter by letter.
+    /** With the port that was taken; as it was written, where it can be: it has to be the registered one letter by letter. */
     redirectUri: port === undefined ? redirectUri : place.href,
+    /** What the first callback says; later ones are turned away. */
     arrived: desk.arrived,
-    close: async (isSignedIn) => {
+    /** Shows the browser that brought the callback what came of it, ends every connection, and frees the port. */
+    close: async (isSignedIn: boolean): Promise<void> => {
       await desk.dismiss(isSignedIn);
       await Promise.all(open.map(shut));
     },

@@ -2,15 +2,17 @@ import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { REQUIREMENTS } from '../../report/error-messages.ts';
 import { quote, quoteWhole, shellWord } from '../../topology/finding.ts';
-import { endOf, type TokenFile, writePrivate } from './token-file.ts';
-import { keepTokens, type Waiting } from './token-place.ts';
+import { endOf, type TokenFile, writePrivate, writeTokenFile } from './token-file.ts';
+import { takeLock, type Waiting } from './token-place.ts';
 
 /** What is told of tokens that were kept, line by line; or why they were not, a whole message. */
 export type Kept = readonly string[] | string;
 
-/** Keeps the tokens of a sign-in in the token file. */
+/** Keeps the tokens of a sign-in in the token file, when no renewal of the old ones is under way. */
 export async function keepInFile(path: string, file: TokenFile, waiting: Waiting): Promise<Kept> {
-  const why = await keepTokens(path, file, waiting);
+  const release = await takeLock(path, waiting);
+  if (typeof release === 'string') return release;
+  const why = await writeTokenFile(path, file, waiting.now()).finally(release);
   if (why !== undefined) return why;
   const { life, refreshToken } = file.tokens;
   const until = endOf(life, waiting.now());

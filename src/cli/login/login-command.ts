@@ -4,7 +4,6 @@ import { type Edge, STATUS } from '../session.ts';
 import { keepAsSecrets, keepInFile, placeOf, repositoryProblem } from './keep-tokens.ts';
 import { login, tell } from './login.ts';
 import { prepareFolder, tokenFilePath, whyNotKept } from './token-file.ts';
-import type { Waiting } from './token-place.ts';
 
 const CLIENT_ID = 'PLANETSCALE_OAUTH_CLIENT_ID';
 const CLIENT_SECRET = 'PLANETSCALE_OAUTH_CLIENT_SECRET';
@@ -14,8 +13,6 @@ const APP_URL = { input: '--app-url', example: 'https://app.planetscale.com', ha
 const DEFAULT_REDIRECT_URI = 'http://127.0.0.1:8719/callback';
 /** A day: longer no timer of this kind has to run, and none may run longer than 24 of them. */
 const LONGEST_S = 86_400;
-/** A renewal under way is over by then. */
-const LONGEST_LOCK_MS = 30_000;
 
 /** The command `login`: signs in, and keeps the tokens in a file or tells how to store them as secrets. Answers the exit status. */
 export async function signIn(edge: Edge): Promise<number> {
@@ -33,17 +30,20 @@ export async function signIn(edge: Edge): Promise<number> {
   }
   const question = `Client secret of the OAuth application ${quote(application.clientId)}: `;
   const clientSecret = isAsked
-    ? (await terminal.askHidden(question, cancelled))?.trim()
+    ? (await terminal.ask(question, cancelled, true))?.trim()
     : application.clientSecret;
   if (!clientSecret) {
     terminal.say('No client secret was given, so nothing was begun.');
     return STATUS.interrupted;
   }
   secrets.add(clientSecret);
+  const { clock, now } = host;
+  const pause = (milliseconds: number): Promise<boolean> =>
+    clock.sleep(milliseconds, cancelled).then(() => !cancelled.aborted);
   const whole = { ...application, clientSecret };
   const kept = await login({ ...settings, application: whole }, edge, (tokens) => {
     const file = { application: whole, tokens };
-    return place === undefined ? keepInFile(path, file, waitingOf(edge)) : keepAsSecrets(path, file, place);
+    return place === undefined ? keepInFile(path, file, { now, pause }) : keepAsSecrets(path, file, place);
   });
   if (typeof kept === 'string') {
     terminal.say(kept);
@@ -51,16 +51,6 @@ export async function signIn(edge: Edge): Promise<number> {
   }
   for (const line of kept) tell(line, edge);
   return STATUS.inSync;
-}
-
-function waitingOf({ host: { clock, now }, cancelled }: Edge): Waiting {
-  const until = clock.now() + LONGEST_LOCK_MS;
-  const pause: Waiting['pause'] = async (milliseconds) => {
-    if (clock.now() >= until || cancelled.aborted) return false;
-    await clock.sleep(milliseconds, cancelled);
-    return true;
-  };
-  return { now, pause };
 }
 
 /** Slashes at the end of addresses and blanks around values do not count, and what is empty was not given. */
@@ -95,21 +85,19 @@ function loginProblems({ given }: Edge, settings: Settings, isAsked: boolean): r
   const isPort = Number.isInteger(port) && port >= 0 && port <= 65_535;
   const isTime = Number.isInteger(timeout) && timeout >= 1 && timeout <= LONGEST_S;
   const problems = [
-    idle === undefined || place !== undefined
-      ? undefined
-      : `\`--${idle}\` says where secrets go, and none are asked for. Add \`--secrets\`, or remove it.`,
-    clientId === '' ? missing(CLIENT_ID, 'Client ID') : undefined,
-    clientSecret === '' && !isAsked ? `${missing(CLIENT_SECRET, 'Client secret')} ${NO_FLAG}` : undefined,
+    idle !== undefined &&
+      place === undefined &&
+      `\`--${idle}\` says where secrets go, and none are asked for. Add \`--secrets\`, or remove it.`,
+    clientId === '' && missing(CLIENT_ID, 'Client ID'),
+    clientSecret === '' && !isAsked && `${missing(CLIENT_SECRET, 'Client secret')} ${NO_FLAG}`,
     addressProblem(authUrl, AUTH_URL),
-    appUrl === undefined ? undefined : addressProblem(appUrl, APP_URL),
+    appUrl !== undefined && addressProblem(appUrl, APP_URL),
     redirectProblem(redirectUri),
-    isPort
-      ? undefined
-      : `\`--port\` is ${quote(String(port))}. Write a number from 0 (any free one) to 65535.`,
-    isTime ? undefined : `\`--timeout\` is ${quote(String(timeout))}. Write seconds, from 1 to ${LONGEST_S}.`,
-    place === undefined || repository === '' ? undefined : repositoryProblem(repository),
+    !isPort && `\`--port\` is ${quote(String(port))}. Write a number from 0 (any free one) to 65535.`,
+    !isTime && `\`--timeout\` is ${quote(String(timeout))}. Write seconds, from 1 to ${LONGEST_S}.`,
+    place !== undefined && repository !== '' && repositoryProblem(repository),
   ];
-  return problems.filter((problem) => problem !== undefined);
+  return problems.filter((problem) => typeof problem === 'string');
 }
 
 function missing(variable: string, name: string): string {

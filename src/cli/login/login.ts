@@ -65,9 +65,8 @@ export async function login(
 /** The address of the consent page; it takes these parameters and no others (docs/neki.md §10.8). */
 function authorizeUrl({ application, appUrl }: LoginOptions, redirectUri: string, state: string): string {
   const url = new URL(`${appUrl ?? application.authUrl}/oauth/authorize`);
-  url.searchParams.set('client_id', application.clientId);
-  url.searchParams.set('redirect_uri', redirectUri);
-  url.searchParams.set('state', state);
+  const parameters = { client_id: application.clientId, redirect_uri: redirectUri, state };
+  url.search = new URLSearchParams(parameters).toString();
   return url.href;
 }
 

@@ -49,17 +49,6 @@ export async function loadCredential(options: PlaceOptions): Promise<Credential 
     : { kind: 'access-token', token: accessToken };
 }
 
-/** Puts the tokens of a new sign-in into the file, when no renewal of the old ones is under way. */
-export async function keepTokens(
-  path: string,
-  file: TokenFile,
-  waiting: Waiting,
-): Promise<string | undefined> {
-  const release = await takeLock(path, waiting);
-  if (typeof release === 'string') return release;
-  return writeTokenFile(path, file, waiting.now()).finally(release);
-}
-
 function tokenPlace(file: TokenFile, { path, now, warn }: PlaceOptions): TokenPlace {
   return {
     held: file.tokens,
