@@ -11,7 +11,7 @@ import { run } from '../run/run.ts';
 import { type Document, toJson } from '../topology/document/document.ts';
 import type { FileRead } from '../topology/document/reading.ts';
 import { quoteWhole } from '../topology/finding.ts';
-import { type Branch, onBranch, refusalOf, type Session, STATUS } from './session.ts';
+import { type Branch, type End, onBranch, refusalOf, type Session, STATUS } from './session.ts';
 import { jsonText } from './terminal.ts';
 
 /** What `validate`, `plan` and `apply` work with. */
@@ -25,18 +25,13 @@ interface Check extends Session {
   isShown: boolean;
 }
 
-/** Validates, plans or applies: the same run as the action's, told to a terminal. Answers the exit status. */
-export async function checkFile(session: Session, mode: Check['mode']): Promise<number> {
+/** Validates, plans or applies: the same run as the action's, told to a terminal. */
+export async function checkFile(session: Session, mode: Check['mode']): Promise<End> {
   const { inputs, terminal, host } = session;
-  if (mode === 'apply' && !session.given.has('yes') && !terminal.isInteractive) {
-    terminal.say('There is no terminal to ask at. Say `--yes` to apply without being asked.');
-    return STATUS.error;
-  }
+  if (mode === 'apply' && !session.given.has('yes') && !terminal.isInteractive)
+    return 'There is no terminal to ask at. Say `--yes` to apply without being asked.';
   const schema = await openSchema(host.folder, inputs.schema);
-  if (schema?.ok === false) {
-    for (const problem of schema.problems) terminal.say(`\`--schema\`: ${problem}`);
-    return STATUS.error;
-  }
+  if (schema?.ok === false) return schema.problems.map((problem) => `\`--schema\`: ${problem}`).join('\n');
   const check: Check = { ...session, mode, committed: '', schema: schema?.check, isShown: false };
   if (mode === 'validate') return act(check);
   return onBranch(session, async (branch) => {

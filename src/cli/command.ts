@@ -4,7 +4,7 @@ import { parseInputs } from '../inputs/inputs.ts';
 import { VERSION } from '../version.ts';
 import { inputSource, readArguments, type Typed } from './arguments.ts';
 import { helpText } from './options.ts';
-import { type Edge, type Host, STATUS } from './session.ts';
+import { type Edge, type End, type Host, STATUS } from './session.ts';
 import { openTerminal } from './terminal.ts';
 
 /** Does what was typed behind the program's name; answers the exit status. */
@@ -28,23 +28,22 @@ export async function runCommand(words: readonly string[], host: Host): Promise<
     }
     case 'command': {
       const cancelled = host.listenForCancel((line) => terminal.say(line));
-      const status = await act(invocation, { terminal, host, given: invocation.given, secrets, cancelled });
+      const end = await act(invocation, { terminal, host, given: invocation.given, secrets, cancelled });
+      if (typeof end === 'string') terminal.say(end);
+      const status = typeof end === 'string' ? STATUS.error : end;
       // What came to its end all the same is what it is.
       return cancelled.aborted && status !== STATUS.inSync ? STATUS.interrupted : status;
     }
   }
 }
 
-async function act(typed: Typed, edge: Edge): Promise<number> {
+async function act(typed: Typed, edge: Edge): Promise<End> {
   const { command } = typed;
   if (command === 'login') return (await import('./login/login-command.ts')).signIn(edge);
   const source = inputSource(typed, edge.host.environment);
   for (const secret of secretsIn(source)) edge.secrets.add(secret);
   const parsed = parseInputs(source);
-  if (!parsed.ok) {
-    for (const problem of parsed.problems) edge.terminal.say(problem);
-    return STATUS.error;
-  }
+  if (!parsed.ok) return parsed.problems.join('\n');
   const session = { ...edge, inputs: parsed.inputs };
   switch (command) {
     case 'validate':

@@ -11,7 +11,7 @@ import { formatOf, readTopology } from '../topology/document/reading.ts';
 import { editFile } from '../topology/edit/edit.ts';
 import { quoteWhole } from '../topology/finding.ts';
 import { targetName } from '../topology/target.ts';
-import { type Branch, onBranch, refusalOf, type Session, STATUS } from './session.ts';
+import { type Branch, type End, onBranch, refusalOf, type Session, STATUS } from './session.ts';
 
 const TOO_DIFFERENT =
   'What would change is too much to be shown. Name a new file in `--file` to get the branch’s document beside this one.';
@@ -23,20 +23,15 @@ interface Existing {
   readonly bytes: Uint8Array;
 }
 
-/** Writes what the branch holds into the file, keeping of an existing one what still holds. Answers the exit status. */
-export async function pullFile(session: Session): Promise<number> {
+/** Writes what the branch holds into the file, keeping of an existing one what still holds. */
+export async function pullFile(session: Session): Promise<End> {
   const { terminal } = session;
   const existing = await readExisting(session);
-  if (typeof existing === 'string') {
-    terminal.say(existing);
-    return STATUS.error;
-  }
+  if (typeof existing === 'string') return existing;
   return onBranch(session, async (branch) => {
     const held = await readBranch(branch, session, existing);
     terminal.progress(undefined);
-    if (typeof held !== 'string') return write(session, existing, held);
-    terminal.say(held);
-    return STATUS.error;
+    return typeof held === 'string' ? held : write(session, existing, held);
   });
 }
 
@@ -76,7 +71,7 @@ async function write(
   session: Session,
   existing: Existing | undefined,
   { live, shards }: Exclude<Awaited<ReturnType<typeof readBranch>>, string>,
-): Promise<number> {
+): Promise<End> {
   const { terminal, inputs, host } = session;
   const { file } = inputs;
   const path = resolve(host.folder, file);
@@ -88,10 +83,7 @@ async function write(
     names,
     ...(before && { existing: before }),
   });
-  if (edited.kind === 'impossible') {
-    terminal.say(edited.message);
-    return STATUS.error;
-  }
+  if (edited.kind === 'impossible') return edited.message;
   for (const notice of edited.notices) terminal.say(notice);
   if (before?.source.text === edited.text) {
     terminal.say(`${quoteWhole(file)} says what the branch holds already. Nothing was written.`);
@@ -107,11 +99,12 @@ async function write(
       return STATUS.differs;
     }
   }
-  const failure = (await isStale(path, existing))
-    ? `${quoteWhole(file)} was changed while this ran, so it stays as it is. Pull again to see the difference from what it says now.`
-    : await replaceFile(path, `${existing?.mark ?? ''}${edited.text}`);
-  terminal.say(failure ?? `${quoteWhole(file)} says what the branch holds now.`);
-  return failure === undefined ? STATUS.inSync : STATUS.error;
+  if (await isStale(path, existing))
+    return `${quoteWhole(file)} was changed while this ran, so it stays as it is. Pull again to see the difference from what it says now.`;
+  const failure = await replaceFile(path, `${existing?.mark ?? ''}${edited.text}`);
+  if (failure !== undefined) return failure;
+  terminal.say(`${quoteWhole(file)} says what the branch holds now.`);
+  return STATUS.inSync;
 }
 
 /** A person may go on writing while the question stands: whether the file is no longer the one that was read. */

@@ -37,6 +37,9 @@ export interface Session extends Edge {
 /** Exit statuses (docs/terminal.md). */
 export const STATUS = { inSync: 0, error: 1, differs: 2, interrupted: 130 } as const;
 
+/** How a command ended: its exit status; or why it came to nothing, a whole message. */
+export type End = number | string;
+
 /** The branch that a command is about. */
 export interface Branch {
   readonly platform: Platform;
@@ -48,15 +51,13 @@ export interface Branch {
 const NO_CREDENTIAL =
   'No credential is given. Set PLANETSCALE_SERVICE_TOKEN_ID and PLANETSCALE_SERVICE_TOKEN to a service token with the access `create_branch` (for plans alone `read_branch`), or sign in with `neki-topology login`.';
 
-/** Does the work of a command on the branch that is named; without a credential, says how to get one. Answers the exit status. */
-export async function onBranch(session: Session, work: (branch: Branch) => Promise<number>): Promise<number> {
+/** Does the work of a command on the branch that is named; without a credential, answers how to get one. */
+export async function onBranch(session: Session, work: (branch: Branch) => Promise<End>): Promise<End> {
   const { inputs, terminal, secrets, cancelled } = session;
   const { baseUrl, timeout, target } = inputs;
   const credential = inputs.authorization ?? (await loadLogin(session));
-  if (typeof credential === 'string' || target === undefined) {
-    terminal.say(typeof credential === 'string' ? credential : 'No branch is named.');
-    return STATUS.error;
-  }
+  if (typeof credential === 'string') return credential;
+  if (target === undefined) return 'No branch is named.';
   const { connect } = await import('../platform/connect.ts');
   const clock = pausable(session.host.clock);
   const isVerbose = session.given.has('verbose');

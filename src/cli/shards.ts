@@ -2,19 +2,16 @@ import { wordsOf } from '../report/error-messages.ts';
 import { visible } from '../report/markdown.ts';
 import { explainOf } from '../run/missing.ts';
 import type { Shard } from '../topology/target.ts';
-import { onBranch, type Session, STATUS } from './session.ts';
+import { type End, onBranch, type Session, STATUS } from './session.ts';
 import { columns, jsonText } from './terminal.ts';
 
 /** Lists the shards of the branch in the order of their creation, and how a file names each. */
-export function listShards(session: Session): Promise<number> {
+export function listShards(session: Session): Promise<End> {
   const { terminal, given } = session;
   return onBranch(session, async ({ platform, target }) => {
     terminal.progress('Listing the shards');
     const listed = await platform.listShards(target);
-    if (!listed.ok) {
-      terminal.say(wordsOf(await explainOf(listed.problem, platform, target)));
-      return STATUS.error;
-    }
+    if (!listed.ok) return wordsOf(await explainOf(listed.problem, platform, target));
     const shards = listed.value;
     if (given.has('json')) terminal.print(jsonText(shards.map(plainShard)));
     else if (shards.length === 0) terminal.say('The branch has no shards.');

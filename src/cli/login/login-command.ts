@@ -1,6 +1,6 @@
 import { addressProblem, isLoopback, proxyProblems } from '../../inputs/addresses.ts';
 import { quote, quoteWhole } from '../../topology/finding.ts';
-import { type Edge, STATUS } from '../session.ts';
+import { type Edge, type End, STATUS } from '../session.ts';
 import { keepAsSecrets, keepInFile, placeOf, repositoryProblem } from './keep-tokens.ts';
 import { login, tell } from './login.ts';
 import { prepareFolder, tokenFilePath, whyNotKept } from './token-file.ts';
@@ -14,8 +14,8 @@ const DEFAULT_REDIRECT_URI = 'http://127.0.0.1:8719/callback';
 /** A day: longer no timer of this kind has to run, and none may run longer than 24 of them. */
 const LONGEST_S = 86_400;
 
-/** The command `login`: signs in, and keeps the tokens in a file or tells how to store them as secrets. Answers the exit status. */
-export async function signIn(edge: Edge): Promise<number> {
+/** The command `login`: signs in, and keeps the tokens in a file or tells how to store them as secrets. */
+export async function signIn(edge: Edge): Promise<End> {
   const { terminal, host, secrets, cancelled } = edge;
   const settings = settingsOf(edge);
   const { path, place, application } = settings;
@@ -24,10 +24,7 @@ export async function signIn(edge: Edge): Promise<number> {
   // Consent is not asked for in vain: a code works once, and tokens with no place to stay would be lost.
   const whyInVain = () => (place === undefined ? whyNotKept(path, host.now()) : prepareFolder(path));
   const why = problems.length > 0 ? problems.join('\n') : await whyInVain();
-  if (why !== undefined) {
-    terminal.say(why);
-    return STATUS.error;
-  }
+  if (why !== undefined) return why;
   const question = `Client secret of the OAuth application ${quote(application.clientId)}: `;
   const clientSecret = isAsked
     ? (await terminal.ask(question, cancelled, true))?.trim()
@@ -45,10 +42,7 @@ export async function signIn(edge: Edge): Promise<number> {
     const file = { application: whole, tokens };
     return place === undefined ? keepInFile(path, file, { now, pause }) : keepAsSecrets(path, file, place);
   });
-  if (typeof kept === 'string') {
-    terminal.say(kept);
-    return STATUS.error;
-  }
+  if (typeof kept === 'string') return kept;
   for (const line of kept) tell(line, edge);
   return STATUS.inSync;
 }
