@@ -51,7 +51,8 @@ export function readArguments(words: readonly string[]): Invocation {
   if (word !== undefined && strangers.length === 0)
     problems.push(...wordProblems([word, ...more], { command, given }));
   // What else is wrong comes first: a branch may stand in a word that was taken for something else.
-  if (problems.length === 0 && word === undefined && isUnnamed({ command, given }))
+  const isNamed = word !== undefined || TARGET.some((name) => given.has(name));
+  if (problems.length === 0 && !isNamed && command !== 'login' && command !== 'validate')
     problems.push(
       `\`${command}\` needs a branch. Write \`neki-topology ${command} ORGANIZATION/DATABASE/BRANCH\`, as in \`acme/shop/main\`.`,
     );
@@ -118,11 +119,6 @@ function wordProblems([word = '', ...more]: readonly string[], { command, given 
       ? [`${quote(word)} is no target. Write \`ORGANIZATION/DATABASE/BRANCH\`, as in \`acme/shop/main\`.`]
       : []),
   ];
-}
-
-/** Whether a command that needs a branch is given neither a word nor an option that says which. */
-function isUnnamed({ command, given }: Typed): boolean {
-  return command !== 'login' && command !== 'validate' && !TARGET.some((name) => given.has(name));
 }
 
 /** What is wrong with an option that exists: it is of another command, or its value is too much or too little. */

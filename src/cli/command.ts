@@ -21,9 +21,9 @@ export async function runCommand(words: readonly string[], host: Host): Promise<
       terminal.print(helpText(invocation.command));
       return STATUS.inSync;
     case 'wrong': {
-      for (const problem of invocation.problems) terminal.say(problem);
       const about = invocation.command === undefined ? '' : `${invocation.command} `;
-      terminal.say(`\`neki-topology ${about}--help\` tells more.`);
+      const more = `\`neki-topology ${about}--help\` tells more.`;
+      terminal.say([...invocation.problems, more].join('\n'));
       return STATUS.error;
     }
     case 'command': {

@@ -26,18 +26,6 @@ export const COMMANDS = {
 /** The name of a command. */
 export type CommandName = keyof typeof COMMANDS;
 
-/** One option: `--name VALUE`, or `--name` alone where it takes none. */
-interface OptionDefinition {
-  /** As the help writes it: `-s, --name VALUE`. */
-  readonly usage: string;
-  readonly short: string | undefined;
-  /** What stands for the value in the help; absent for a switch. */
-  readonly value: string | undefined;
-  /** The commands it belongs to; absent for all. */
-  readonly of: readonly CommandName[] | undefined;
-  readonly meaning: string;
-}
-
 const ON_BRANCH: readonly CommandName[] = ['plan', 'apply', 'pull', 'shards'];
 const ON_FILE: readonly CommandName[] = ['validate', 'plan', 'apply', 'pull'];
 const CHECKED: readonly CommandName[] = ['validate', 'plan', 'apply'];
@@ -46,7 +34,7 @@ const SIGNED_IN: readonly CommandName[] = [...ON_BRANCH, 'login'];
 const LOGIN: readonly CommandName[] = ['login'];
 
 /** Every option, in the order of the help; those that are inputs of the action mean the same there. */
-export const OPTIONS: Readonly<Record<string, OptionDefinition>> = tableOf([
+export const OPTIONS = tableOf([
   ['-f, --file PATH', ON_FILE, 'The topology file (data-topology.yaml); ends in .yaml, .yml or .json.'],
   ['--organization NAME', ON_BRANCH, 'The organization, where the target is not named in one word.'],
   ['--database NAME', ON_BRANCH, 'The database.'],
@@ -95,7 +83,10 @@ export const OPTIONS: Readonly<Record<string, OptionDefinition>> = tableOf([
   ['--version', undefined, 'Print the version.'],
 ]);
 
-function tableOf(rows: readonly (readonly [string, OptionDefinition['of'], string])[]): typeof OPTIONS {
+/** Options by name. Their commands are absent for all; `value` stands for the value in the help, and is absent for a switch. */
+function tableOf(
+  rows: readonly (readonly [usage: string, of: readonly CommandName[] | undefined, meaning: string])[],
+) {
   const options = rows.map(([usage, of, meaning]) => {
     const [, short, name = '', value] = /^(?:-(\w), )?--([\w-]+)(?: (\S+))?$/.exec(usage) ?? [];
     return [name, { usage, short, value, of, meaning }] as const;

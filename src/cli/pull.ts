@@ -77,12 +77,8 @@ async function write(
   const path = resolve(host.folder, file);
   const names = { given: inputs.shards, ...(shards && { shards }) };
   const before = existing?.document;
-  const edited = editFile({
-    live,
-    format: formatOf(file) === 'json' ? 'json' : 'yaml',
-    names,
-    ...(before && { existing: before }),
-  });
+  const format = formatOf(file) ?? 'yaml';
+  const edited = editFile({ live, format, names, ...(before && { existing: before }) });
   if (edited.kind === 'impossible') return edited.message;
   for (const notice of edited.notices) terminal.say(notice);
   if (before?.source.text === edited.text) {

@@ -122,14 +122,13 @@ function isSame(given: string, expected: string): boolean {
 }
 
 function serverFor(desk: ReturnType<typeof openDesk>, place: URL): Server {
-  const server = createServer((request, response) => {
+  const limits = { headersTimeout: SLOWEST_REQUEST_MS, requestTimeout: SLOWEST_REQUEST_MS };
+  const server = createServer(limits, (request, response) => {
     const refused = refusalOf(request, place);
     if (refused === undefined) desk.receive(new URL(request.url ?? '', place).searchParams, response);
     else showPage(response, refused);
   });
   server.maxConnections = MOST_CONNECTIONS;
-  server.headersTimeout = SLOWEST_REQUEST_MS;
-  server.requestTimeout = SLOWEST_REQUEST_MS;
   return server;
 }
 
