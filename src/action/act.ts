@@ -69,15 +69,9 @@ async function actOnTarget(step: Step): Promise<0 | 1> {
 
 /** What a run without a credential may be. */
 function signInProblems(inputs: Inputs, trigger: Trigger): readonly string[] {
-  const isOffline = inputs.authorization === undefined;
-  if (
-    !isOffline ||
-    inputs.mode === 'validate' ||
-    inputs.mode === 'matrix' ||
-    trigger.auto === 'skip' ||
-    trigger.mayLackSecrets
-  )
-    return [];
+  const { mode, authorization } = inputs;
+  const isLocal = mode === 'validate' || mode === 'matrix' || trigger.auto === 'skip';
+  if (authorization !== undefined || isLocal || trigger.mayLackSecrets) return [];
   return [
     'No credential is given. Store a service token with the access `create_branch` (for plans alone `read_branch`) as two secrets, and pass them as `service-token-id` and `service-token`.',
   ];

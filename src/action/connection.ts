@@ -28,7 +28,6 @@ export async function openService(
   if (credential === undefined) return undefined;
   const connect = await import('../platform/connect.ts');
   const notices: string[] = [];
-  const store = openRotation(rotation, runner);
   const service = await connect.openService({
     ...options,
     baseUrl,
@@ -40,7 +39,7 @@ export async function openService(
     redact: runner.hide,
     onSecret: runner.mask,
     onRefreshToken: async (refreshToken) => {
-      const failure = await store(refreshToken);
+      const failure = await keep(refreshToken, rotation, runner);
       if (failure === undefined) return;
       runner.notify('error', failure);
       notices.push(failure);
@@ -50,29 +49,26 @@ export async function openService(
 }
 
 /**
- * Makes what keeps a new refresh token. It answers undefined when the token is kept, and else what went wrong: the run
- * goes on with the access token it has, because the old refresh token may be dead already.
+ * Keeps a new refresh token; answers what went wrong, if anything did: the run goes on with the access token it has,
+ * because the old refresh token may be dead already.
  */
-function openRotation(
+async function keep(
+  refreshToken: string,
   rotation: Rotation | undefined,
   runner: Runner,
-): (refreshToken: string) => Promise<string | undefined> {
-  return async (refreshToken) => {
-    if (rotation === undefined) return NOT_KEPT;
-    const { place, token } = rotation;
-    const options = gitHubOptions(runner, token);
-    if (options === undefined) return lost(place, 'GITHUB_REPOSITORY names no repository.');
-    const { openGitHub } = await import('../github/github.ts');
-    const { storeSecret } = await import('../github/secret.ts');
-    const problem = await storeSecret(openGitHub(options), place, refreshToken);
-    if (problem !== undefined) return lost(place, explainGitHub(problem));
-    runner.logLine(`The new OAuth refresh token is kept in ${nameOf(place)}.`);
-    return undefined;
-  };
+): Promise<string | undefined> {
+  if (rotation === undefined)
+    return 'The refresh answered with a new OAuth refresh token, and there is no place to keep it: the one in the secret may be dead from now on. Set `oauth-rotate-secret` and `oauth-rotate-token`, or use a service token.';
+  const { place, token } = rotation;
+  const options = gitHubOptions(runner, token);
+  if (options === undefined) return lost(place, 'GITHUB_REPOSITORY names no repository.');
+  const { openGitHub } = await import('../github/github.ts');
+  const { storeSecret } = await import('../github/secret.ts');
+  const problem = await storeSecret(openGitHub(options), place, refreshToken);
+  if (problem !== undefined) return lost(place, explainGitHub(problem));
+  runner.logLine(`The new OAuth refresh token is kept in ${nameOf(place)}.`);
+  return undefined;
 }
-
-const NOT_KEPT =
-  'The refresh answered with a new OAuth refresh token, and there is no place to keep it: the one in the secret may be dead from now on. Set `oauth-rotate-secret` and `oauth-rotate-token`, or use a service token.';
 
 function lost(place: SecretPlace, why: string): string {
   return `The new OAuth refresh token could not be kept in ${nameOf(place)}: ${why} The one in the secret may be dead now. This run goes on; before the next one, sign in again and store the new refresh token.`;

@@ -9,6 +9,7 @@ import { type ReportRenderer, reportRenderer, type Sink } from '../report/report
 import { resultDocument } from '../report/result-document.ts';
 import { plainVerdict, renderRefusal } from '../report/verdict.ts';
 import { comparedOf, isChanged, isFailure, type RunResult } from '../run/result.ts';
+import { textOf } from '../run/run.ts';
 import { type Finding, quoteWhole, type Severity } from '../topology/finding.ts';
 import { countOutcomes, kept, outputsOf, type ReportedTarget } from './outputs.ts';
 import type { CommentContent, Posted, PullRequestReporter, Reporting } from './pull-request.ts';
@@ -62,8 +63,8 @@ export async function endTarget(
   return {
     name,
     ...kept(resultDocument(result)),
-    planFile: compared && (await leave(runner, 'plan', () => files.writePlan(compared))),
-    reportFile: fleet && (await leave(runner, 'report', () => files.writeReport(summary))),
+    planFile: compared && (await leave(runner, 'plan as a file', () => files.writePlan(compared))),
+    reportFile: fleet && (await leave(runner, 'report as a file', () => files.writeReport(summary))),
     previousFile: files.previousFile(),
     content: fleet
       ? await sectionOn({ name, result }, stamp, options)
@@ -111,7 +112,7 @@ export async function publish(targets: readonly EndedTarget[], publication: Publ
   const summary = await summaryOf(targets, publication);
   await writeSummary(runner, summary);
   const posted = await post(targets, publication);
-  const reportFile = await leave(runner, 'report', () => files.writeReport(summary));
+  const reportFile = await leave(runner, 'report as a file', () => files.writeReport(summary));
   const traces = {
     ...posted,
     reportFile,
@@ -170,22 +171,19 @@ async function leave(
   try {
     return await write();
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    notify('warning', `The ${what} could not be written as a file: ${quoteWhole(why)}.`);
+    notify('warning', `The ${what} could not be written: ${quoteWhole(textOf(error))}.`);
     return undefined;
   }
 }
 
-/** Appends to the job summary; where that fails, it is a warning. */
-async function writeSummary({ environment, notify }: Runner, text: string): Promise<void> {
-  const path = environment['GITHUB_STEP_SUMMARY'];
+/** Appends to the job summary. */
+async function writeSummary(runner: Runner, text: string): Promise<void> {
+  const path = runner.environment['GITHUB_STEP_SUMMARY'];
   if (!path) return;
-  try {
+  await leave(runner, 'job summary', async () => {
     await appendFile(path, text);
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    notify('warning', `The job summary could not be written: ${why}.`);
-  }
+    return path;
+  });
 }
 
 /** Says in the log where the report stands, or why it does not. */
@@ -212,24 +210,20 @@ function logPosted({ comment: end, pullRequest }: Posted, { logLine, notify }: R
 
 /** Puts findings on the files' lines, errors first, each once and no more than GitHub shows. */
 function annotateFindings(targets: readonly EndedTarget[], { annotate }: Runner): void {
-  // A file that serves many targets has the same mistake for each.
   const all = targets.flatMap(({ name, findings }) => findings.map((finding) => ({ name, finding })));
-  const once = [...Map.groupBy(all, ({ finding }) => keyOf(finding)).values()];
-  for (const severity of ['error', 'warning'] as const)
-    for (const [first, ...others] of once
-      .filter(([found]) => found?.finding.severity === severity)
-      .slice(0, MOST_ANNOTATIONS[severity]))
-      if (first !== undefined)
-        annotate(first.finding, targets.length === 1 ? undefined : whose(first.name, others.length));
-}
-
-/** Whose finding it is: a file alone does not tell which of the branches that it serves. */
-function whose(name: string, others: number): string {
-  return others === 0 ? name : `${name} and ${others} more`;
-}
-
-function keyOf({ id, message: text, location }: Finding): string {
-  return JSON.stringify([id, text, location.file, location.line, location.column]);
+  // A file that serves many targets has the same mistake for each.
+  const once = Map.groupBy(all, ({ finding: { id, message: text, location } }) =>
+    JSON.stringify([id, text, location.file, location.line, location.column]),
+  );
+  for (const severity of ['error', 'warning'] as const) {
+    const found = [...once.values()].filter(([first]) => first?.finding.severity === severity);
+    for (const [first, ...others] of found.slice(0, MOST_ANNOTATIONS[severity])) {
+      if (first === undefined) continue;
+      // A file alone does not tell which of the branches that it serves.
+      const whose = others.length === 0 ? first.name : `${first.name} and ${others.length} more`;
+      annotate(first.finding, targets.length === 1 ? undefined : whose);
+    }
+  }
 }
 
 /** The verdict, as an error or a warning where it is one, and behind it what else the reader should know. */

@@ -13,6 +13,7 @@ import type { PlanMark } from '../topology/plan/plan.ts';
 import type { ReportPlace, Trigger } from './event.ts';
 import { type RunContext, reportContext } from './request.ts';
 import type { Runner } from './runner.ts';
+import { once } from './services.ts';
 
 /** The pull request a step reports on, and what stands there. Everything is asked of GitHub once, when it is needed. */
 export interface PullRequestReporter {
@@ -90,12 +91,8 @@ interface OnPull {
 /** Opens the reporter of a step. */
 export function openReporter(options: ReporterOptions): PullRequestReporter {
   const { inputs, trigger, fleet } = options;
-  let found: Promise<Found> | undefined;
-  const find = (): Promise<Found> => {
-    found ??= findPull(options);
-    return found;
-  };
-  let labels: Promise<readonly string[]> | undefined;
+  const find = once(() => findPull(options));
+  const labels = once(async () => labelsOn(await find(), options));
   let own: Promise<readonly OwnComment[]> | undefined;
   return {
     reviewed: async (name) => {
@@ -109,10 +106,7 @@ export function openReporter(options: ReporterOptions): PullRequestReporter {
           : reviewedIn(await own, on.store.marker, name);
       });
     },
-    labels: () => {
-      labels ??= find().then((on) => labelsOn(on, options));
-      return labels;
-    },
+    labels,
     announce: async (name, applying) => {
       const on = inputs.comment === 'never' ? undefined : await find();
       if (on?.kind !== 'pull') return;

@@ -36,8 +36,8 @@ export interface Runner extends Pick<StepHost, 'environment' | 'clock' | 'listen
   debugLine(message: string): void;
   /** One line of the log. */
   logLine(line: string): void;
-  startGroup(title: string): void;
-  endGroup(): void;
+  /** Lines of the log in a folded section. */
+  group(title: string, lines: readonly string[]): void;
   /** Does one stage in a folded section of the log. */
   stage<T>(title: string, work: () => Promise<T>): Promise<T>;
 }
@@ -78,15 +78,14 @@ export function openRunner(host: StepHost): Runner {
         .replaceAll('##[', '#\u200b#[');
       print(`${inert}\n`);
     },
-    startGroup: (title) => issueCommand('group', {}, shown(title)),
-    endGroup: () => issueCommand('endgroup', {}, ''),
+    group: (title, lines) => {
+      issueCommand('group', {}, shown(title));
+      for (const line of lines) runner.logLine(line);
+      issueCommand('endgroup', {}, '');
+    },
     stage: async (title, work) => {
-      runner.startGroup(title);
-      try {
-        return await work();
-      } finally {
-        runner.endGroup();
-      }
+      issueCommand('group', {}, shown(title));
+      return work().finally(() => issueCommand('endgroup', {}, ''));
     },
   };
   return runner;
@@ -105,7 +104,7 @@ export function directLog({ stage, logLine }: Runner): TargetLog {
 }
 
 /** The log of a target among others: kept until its end and printed together, because several run at once. */
-export function keptLog(name: string, { startGroup, endGroup, logLine }: Runner): TargetLog {
+export function keptLog(name: string, { group, logLine }: Runner): TargetLog {
   const lines: string[] = [];
   let lost = 0;
   const info = (line: string): void => {
@@ -119,11 +118,8 @@ export function keptLog(name: string, { startGroup, endGroup, logLine }: Runner)
       return work();
     },
     end: (progress) => {
-      startGroup(name);
-      for (const line of lines) logLine(line);
+      group(name, [...lines, ...(lost > 0 ? [`… and ${lost} more lines.`] : [])]);
       lines.length = 0;
-      if (lost > 0) logLine(`… and ${lost} more lines.`);
-      endGroup();
       logLine(progress);
     },
   };
@@ -134,14 +130,8 @@ export function inputSource(environment: NodeJS.ProcessEnv): InputSource {
   return { value: (name) => environment[variable(name)], environment };
 }
 
-/** What is to be said of inputs that the action does not have. */
-interface UnknownInputs {
-  readonly problems: readonly string[];
-  readonly warnings: readonly string[];
-}
-
 /** Inputs that the action does not have: near an input's name they are misspelled, which is a problem; else they are worth a warning. */
-export function unknownInputs(environment: NodeJS.ProcessEnv): UnknownInputs {
+export function unknownInputs(environment: NodeJS.ProcessEnv) {
   const known = new Map(INPUTS.map(({ name }) => [variable(name), name]));
   const warnings: string[] = [];
   const problems: string[] = [];

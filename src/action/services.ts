@@ -21,10 +21,15 @@ export const NO_TOKEN = 'without `github-token`, GitHub cannot be asked.';
 export function lazyGitHub(runner: Runner, token: string | undefined): LazyGitHub | undefined {
   const options = token === undefined ? undefined : gitHubOptions(runner, token);
   if (options === undefined) return undefined;
-  let loaded: Promise<Repository> | undefined;
+  return once(async () => (await import('./repository.ts')).openRepository(options));
+}
+
+/** Makes a value when it is first asked for. */
+export function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
   return () => {
-    loaded ??= import('./repository.ts').then(({ openRepository }) => openRepository(options));
-    return loaded;
+    made ??= { value: make() };
+    return made.value;
   };
 }
 

@@ -63,26 +63,18 @@ function outside(how: string): FileRead {
   };
 }
 
+const REFUSALS: Readonly<Record<string, string>> = {
+  ENOTDIR: 'A part of the path is a file and no folder. Correct `file`.',
+  ELOOP: 'The path goes through symbolic links in a circle. Name a regular file.',
+  ENAMETOOLONG: 'The path is too long to be one. Correct `file`.',
+  EACCES: 'The job may not read this file. Check its permissions.',
+  EPERM: 'The job may not read this file. Check its permissions.',
+};
+
 function refusal(error: unknown): FileRead {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  switch (code) {
-    case 'ENOENT':
-      return { kind: 'missing' };
-    case 'ENOTDIR':
-      return { kind: 'unreadable', why: 'A part of the path is a file and no folder. Correct `file`.' };
-    case 'ELOOP':
-      return {
-        kind: 'unreadable',
-        why: 'The path goes through symbolic links in a circle. Name a regular file.',
-      };
-    case 'ENAMETOOLONG':
-      return { kind: 'unreadable', why: 'The path is too long to be one. Correct `file`.' };
-    case 'EACCES':
-    case 'EPERM':
-      return { kind: 'unreadable', why: 'The job may not read this file. Check its permissions.' };
-    default:
-      return { kind: 'unreadable', why: `It could not be read (${code || String(error)}).` };
-  }
+  if (code === 'ENOENT') return { kind: 'missing' };
+  return { kind: 'unreadable', why: REFUSALS[code] ?? `It could not be read (${code || String(error)}).` };
 }
 
 /** Reads and compiles the user's own JSON Schema, and what it refers to; undefined where none is named. */

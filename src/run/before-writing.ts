@@ -62,7 +62,7 @@ async function askProduction(
 export async function askStanding({ origin, file }: RunRequest, services: Services): Promise<Standing> {
   if (origin === undefined) return { kind: 'current' };
   const tip = await services.readTip({ ...origin, path: file });
-  const standing = standingOf({ file, ref: origin.ref, tip });
+  const standing = standingOf(file, origin.ref, tip);
   if (standing.kind === 'current') services.info(`${origin.ref} still has this file.`);
   return standing;
 }
@@ -121,16 +121,7 @@ type Standing =
  * Decides whether the file at the tip of the run's ref is still the one the run came with. Two spellings of one
  * document are the same file; a file that is gone or no topology any more is another one.
  */
-export function standingOf({
-  file,
-  ref,
-  tip,
-}: {
-  readonly file: string;
-  /** `refs/heads/main` */
-  readonly ref: string;
-  readonly tip: Tip;
-}): Standing {
+export function standingOf(file: string, ref: string, tip: Tip): Standing {
   if (tip.kind === 'same') return { kind: 'current' };
   const unknown = (why: string): Standing => ({
     kind: 'unknown',

@@ -68,11 +68,7 @@ describe('the fresh plan beside the reviewed one', () => {
 
 describe('the file at the tip', () => {
   const ask = (theirs: FileRead, ours: FileRead) =>
-    standingOf({
-      file: 'a.yaml',
-      ref: 'refs/heads/main',
-      tip: { kind: 'moved', commit: 'c'.repeat(40), theirs, ours },
-    });
+    standingOf('a.yaml', 'refs/heads/main', { kind: 'moved', commit: 'c'.repeat(40), theirs, ours });
 
   test.each<[string, FileRead, FileRead, string]>([
     ['another document', file('a: 2'), file('a: 1'), 'superseded'],
