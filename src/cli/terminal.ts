@@ -28,7 +28,10 @@ const CLEAR = '\r\u001b[2K';
 /** A value as indented JSON. What a terminal would obey, or what hides text there, is written as an escape, which means the same. */
 export function jsonText(value: unknown): string {
   const text = JSON.stringify(value, null, 2);
-  return `${text.replace(/[^ -~\n]/gu, (character) => (visible(character) === character ? character : inJson(character)))}\n`;
+  const inert = text.replace(/[^ -~\n]/gu, (character) =>
+    visible(character) === character ? character : inJson(character),
+  );
+  return `${inert}\n`;
 }
 
 /** A character as JSON escapes it: those past the first plane as two. */
