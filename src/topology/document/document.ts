@@ -3,18 +3,11 @@ import type { Source, Span } from './source.ts';
 /** How deep a document may nest: the Neki form needs 9 levels, and every reader here may recurse this far. */
 export const MAX_DEPTH = 100;
 
-/** The sentence for a text that nests deeper. */
-export const TOO_DEEP = `Nothing in a data topology nests deeper than ${MAX_DEPTH} levels. Check the brackets and the indentation.`;
-
 /**
  * How many values a document may have, with its aliases written out: 100,000 tables take a quarter of it. Each costs
  * hundreds of bytes of memory, and a plan holds three documents.
  */
 export const MAX_VALUES = 1_000_000;
-
-/** What is said of a document with more values. */
-export const TOO_MANY_VALUES =
-  'The document has more than 1,000,000 values. No data topology comes near: use fewer aliases, or check that it is the right file.';
 
 /**
  * A JSON value together with where it stands in its source. Numbers keep the digits that were written, so that

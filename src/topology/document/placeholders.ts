@@ -1,7 +1,14 @@
 import { alsoAt, errorAt, type Finding, listed, quote } from '../finding.ts';
 import { suggestion } from '../nearest.ts';
 import type { Shard } from '../target.ts';
-import type { Document, Member, Node, ObjectNode, StringNode } from './document.ts';
+import {
+  type Document,
+  keySpan,
+  type Member,
+  type Node,
+  type ObjectNode,
+  type StringNode,
+} from './document.ts';
 import { type Span, textOf } from './source.ts';
 
 /** `$${` is a literal `${`; `${shard:NAME}` a placeholder; any other `${` is malformed. */
@@ -12,8 +19,6 @@ const AUTHORITATIVE = 'authoritative';
 export const EVERY_OTHER = '*';
 /** A value of the map that names a shard of the branch instead of giving its uid. */
 const ALIAS = /^\$\{shard:([^{}\r\n]+)\}$/;
-/** An offset that stands for none. */
-const NOWHERE = -2;
 /** Findings of one document; a hostile one has millions. */
 const MAX_FINDINGS = 1000;
 
@@ -30,27 +35,14 @@ interface Resolving {
   readonly names: ShardNames;
   readonly done: Map<Node, Node>;
   readonly findings: Finding[];
-  readonly resolutions: Map<string, NameResolution>;
-  /** Every place of a name that could not be resolved, with the sentences around it. */
-  readonly unresolved: Map<string, { failure: NameFailure; places: Span[] }>;
+  /** What each name stands for, and every place of one that stands for nothing. */
+  readonly found: Map<string, { readonly resolution: NameResolution; readonly places: Span[] }>;
 }
 
 /** Whether a document names a shard that the user's own map does not, so that the branch's shards must be listed. */
 export function needsShards(document: Document, given: ReadonlyMap<string, string> = new Map()): boolean {
-  if (!mayHavePlaceholders(document)) return false;
-  const seen = new Set<Node>();
-  const needs = (node: Node): boolean => {
-    if (node.kind === 'string')
-      return node.value
-        .matchAll(PLACEHOLDER)
-        .some(([, name]) => name !== undefined && needsList(name, given));
-    if ((node.kind !== 'object' && node.kind !== 'array') || seen.has(node)) return false;
-    seen.add(node);
-    return node.kind === 'array'
-      ? node.items.some(needs)
-      : node.members.values().some(({ value }) => needs(value));
-  };
-  return needs(document.root);
+  const { found } = resolve(document, { given });
+  return found.values().some(({ resolution }) => 'symbol' in resolution);
 }
 
 /**
@@ -58,26 +50,24 @@ export function needsShards(document: Document, given: ReadonlyMap<string, strin
  * without placeholders stay the same nodes. Unknown, ambiguous and malformed names are errors at their own place.
  */
 export function resolvePlaceholders(document: Document, names: ShardNames): ResolvedDocument {
-  if (!mayHavePlaceholders(document)) return { document, findings: [], missing: [] };
-  const resolving: Resolving = {
-    document,
-    names,
-    done: new Map(),
-    findings: [],
-    resolutions: new Map(),
-    unresolved: new Map(),
-  };
-  const root = resolveObject(resolving, document.root);
+  const { root, found, findings } = resolve(document, names);
   const { source } = document;
-  for (const { failure, places } of resolving.unresolved.values()) {
+  const missing = new Set<string>();
+  for (const { resolution, places } of found.values()) {
     const [first, ...others] = places;
-    if (first === undefined) continue;
-    const message = `${failure.fact}${alsoAt(source, others)}. ${failure.remedy}`;
-    resolving.findings.push(errorAt(source, first, failure.id, message));
+    if (first === undefined || !('id' in resolution)) continue;
+    const { id, fact, remedy, name } = resolution;
+    findings.push(errorAt(source, first, id, `${fact}${alsoAt(source, others)}. ${remedy}`));
+    if (id === 'unknown-shard-name') missing.add(name);
   }
-  const failures = resolving.unresolved.values().map(({ failure }) => failure);
-  const unknown = failures.filter(({ id }) => id === 'unknown-shard-name').map(({ name }) => name);
-  return { document: { source, root }, findings: resolving.findings, missing: [...new Set(unknown)] };
+  const resolved = root === document.root ? document : { source, root };
+  return { document: resolved, findings, missing: [...missing] };
+}
+
+function resolve(document: Document, names: ShardNames): Resolving & { readonly root: ObjectNode } {
+  const resolving = { document, names, done: new Map(), findings: [], found: new Map() };
+  const root = mayHavePlaceholders(document) ? resolveObject(resolving, document.root) : document.root;
+  return { ...resolving, root };
 }
 
 /** Whether the text has a dollar sign at all, written or escaped. */
@@ -113,7 +103,10 @@ function shared(resolving: Resolving, node: Node, resolve: () => Node): Node {
 function resolveObject(resolving: Resolving, node: ObjectNode): ObjectNode {
   let members: Map<string, Member> | undefined;
   for (const [key, member] of node.members) {
-    if (key.includes('${')) reportKey(resolving, key, { start: member.keyStart, end: member.keyEnd });
+    if (key.includes('${')) {
+      const message = `Key ${quote(key)} holds ${quote('${')}, and placeholders are resolved in values only. Write the name itself.`;
+      report(resolving, errorAt(resolving.document.source, keySpan(member), 'placeholder-in-key', message));
+    }
     const value = resolveNode(resolving, member.value);
     if (value === member.value) continue;
     members ??= new Map(node.members);
@@ -123,59 +116,34 @@ function resolveObject(resolving: Resolving, node: ObjectNode): ObjectNode {
 }
 
 function resolveString(resolving: Resolving, node: StringNode): Node {
-  const written = textOf(resolving.document.source, node);
-  let offset = -1;
+  const { document, names, found } = resolving;
   // Every match holds one `${`, so the same `${` counted from the front is its place in the text.
+  const offsets = textOf(document.source, node).matchAll(/\$\{/g);
   const value = node.value.replace(PLACEHOLDER, (match: string, name: string | undefined, at: number) => {
-    offset = offset === NOWHERE ? NOWHERE : findBrace(written, offset + 1);
+    const offset = offsets.next().value?.index;
     if (match === '$${') return '${';
-    const place = placeAt(node, offset, match.length);
+    const start = node.start + (offset ?? 0);
+    // None is left where one was written as an escape.
+    const place = offset === undefined ? node : { start, end: Math.min(start + match.length, node.end) };
     if (name === undefined) {
-      reportMalformed(resolving, node.value.slice(at, at + 80), place);
+      const shown = /^\$\{[^}\s]{0,40}\}?/.exec(node.value.slice(at, at + 80))?.[0] ?? '${';
+      const message = `${quote(shown)} is not a placeholder. Write ${quote(`\${shard:NAME}`)} for a shard's uid, or ${quote('$${')} for a literal ${quote('${')}.`;
+      report(resolving, errorAt(document.source, place, 'malformed-placeholder', message));
       return match;
     }
-    const resolution = resolveKnown(resolving, name);
+    const known = found.get(name) ?? { resolution: resolveName(name, names), places: [] };
+    found.set(name, known);
+    const { resolution, places } = known;
     if ('symbol' in resolution) return resolution.symbol;
     if ('uid' in resolution) return resolution.uid;
-    const known = resolving.unresolved.get(name);
-    if (known === undefined) resolving.unresolved.set(name, { failure: resolution, places: [place] });
-    else known.places.push(place);
+    places.push(place);
     return match;
   });
   return { ...node, value };
 }
 
-/** Where the next `${` stands in a string as it is written; nowhere, if one was written as an escape. */
-function findBrace(written: string, from: number): number {
-  const found = written.indexOf('${', from);
-  return found < 0 ? NOWHERE : found;
-}
-
-function placeAt(node: StringNode, offset: number, length: number): Span {
-  if (offset === NOWHERE) return node;
-  const start = node.start + offset;
-  return { start, end: Math.min(start + length, node.end) };
-}
-
-function resolveKnown({ resolutions, names }: Resolving, name: string): NameResolution {
-  const known = resolutions.get(name);
-  if (known !== undefined) return known;
-  const resolution = resolveName(name, names);
-  resolutions.set(name, resolution);
-  return resolution;
-}
-
-function reportMalformed(resolving: Resolving, rest: string, place: Span): void {
-  if (resolving.findings.length >= MAX_FINDINGS) return;
-  const shown = /^\$\{[^}\s]{0,40}\}?/.exec(rest)?.[0] ?? '${';
-  const message = `${quote(shown)} is not a placeholder. Write ${quote(`\${shard:NAME}`)} for a shard's uid, or ${quote('$${')} for a literal ${quote('${')}.`;
-  resolving.findings.push(errorAt(resolving.document.source, place, 'malformed-placeholder', message));
-}
-
-function reportKey(resolving: Resolving, key: string, place: Span): void {
-  if (resolving.findings.length >= MAX_FINDINGS) return;
-  const message = `Key ${quote(key)} holds ${quote('${')}, and placeholders are resolved in values only. Write the name itself.`;
-  resolving.findings.push(errorAt(resolving.document.source, place, 'placeholder-in-key', message));
+function report({ findings }: Resolving, finding: Finding): void {
+  if (findings.length < MAX_FINDINGS) findings.push(finding);
 }
 
 /** What shard names may stand for, in this order: the user's own map, then display names, then the API's names. */
@@ -206,12 +174,6 @@ export function mappedNameProblem(value: string): string | undefined {
   if (value === '') return 'nothing';
   if (!value.includes('${') || ALIAS.test(value)) return undefined;
   return `${quote(value)}, which is neither a uid nor one placeholder`;
-}
-
-/** Whether a name can only be resolved with the branch's shards. */
-export function needsList(name: string, given: ReadonlyMap<string, string>): boolean {
-  const own = mapped(name, given);
-  return own === undefined || ALIAS.test(own);
 }
 
 /**

@@ -2,7 +2,7 @@ import { errorAt, type Finding, quote } from '../finding.ts';
 import { readAlike } from './alike.ts';
 import { type Document, MAX_DEPTH, MAX_VALUES, type Member, type Node } from './document.ts';
 import { keptMembers } from './members.ts';
-import type { Source } from './source.ts';
+import { greatest, type Source } from './source.ts';
 import { type ReadText, readYaml } from './yaml.ts';
 
 /** The largest topology file that is read: 10 MiB; 100,000 tables take about 5 MB. */
@@ -89,22 +89,10 @@ function notUtf8(name: string, bytes: Uint8Array): Finding {
   const message = isUtf16
     ? 'The file is UTF-16. Save it as UTF-8.'
     : 'This line is not UTF-8. Save the file as UTF-8.';
-  const end = longest(bytes.length, (length) => decode(bytes.subarray(0, length), true) !== undefined);
+  const end = greatest(bytes.length, (length) => decode(bytes.subarray(0, length), true) !== undefined);
   const line = bytes.subarray(0, end).reduce((lines, byte) => lines + (byte === 0x0a ? 1 : 0), 1);
   const location = { file: name, line, column: 1, endLine: line, endColumn: 1 };
   return { id: 'not-utf8', severity: 'error', message, location };
-}
-
-/** The greatest length of which something holds that holds of every shorter one. */
-function longest(most: number, holds: (length: number) => boolean): number {
-  let low = 0;
-  let high = most;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (holds(middle)) low = middle;
-    else high = middle - 1;
-  }
-  return low;
 }
 
 /**
@@ -183,7 +171,7 @@ function stopOf(text: string, message: string): number {
   const place = /at position (\d+)/.exec(message)?.[1];
   if (place !== undefined) return Number(place);
   if (message.startsWith('Unexpected end')) return text.length;
-  return longest(
+  return greatest(
     text.length,
     (length) => !/^(?:Unexpected token|")/.test(jsonError(text.slice(0, length)) ?? ''),
   );

@@ -26,15 +26,9 @@ export interface Location {
 
 /** Turns a span of a source into lines and columns. Lines end at `\n`, `\r\n` or a lone `\r`, as in YAML. */
 export function locate(source: Source, span: Span): Location {
-  const from = position(source, span.start);
-  const to = position(source, Math.max(span.start, span.end));
-  return {
-    file: source.name,
-    line: from.line,
-    column: from.column,
-    endLine: to.line,
-    endColumn: to.column,
-  };
+  const { line, column } = position(source, span.start);
+  const { line: endLine, column: endColumn } = position(source, Math.max(span.start, span.end));
+  return { file: source.name, line, column, endLine, endColumn };
 }
 
 /** The text a span covers, as it was written. */
@@ -45,14 +39,8 @@ export function textOf(source: Source, span: Span): string {
 function position(source: Source, offset: number): { line: number; column: number } {
   source.lineStarts ??= findLineStarts(source.text);
   const starts = source.lineStarts;
-  let low = 0;
-  let high = starts.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((starts[middle] ?? 0) <= offset) low = middle;
-    else high = middle - 1;
-  }
-  return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
+  const index = greatest(starts.length - 1, (line) => (starts[line] ?? 0) <= offset);
+  return { line: index + 1, column: offset - (starts[index] ?? 0) + 1 };
 }
 
 function findLineStarts(text: string): number[] {
@@ -60,4 +48,16 @@ function findLineStarts(text: string): number[] {
   const lineBreak = /\r\n|\n|\r/g;
   while (lineBreak.exec(text) !== null) starts.push(lineBreak.lastIndex);
   return starts;
+}
+
+/** The greatest number up to another of which something holds that holds of every smaller one. */
+export function greatest(most: number, holds: (number: number) => boolean): number {
+  let low = 0;
+  let high = most;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (holds(middle)) low = middle;
+    else high = middle - 1;
+  }
+  return low;
 }

@@ -7,8 +7,6 @@ import {
   type Node,
   type ObjectNode,
   type StringNode,
-  TOO_DEEP,
-  TOO_MANY_VALUES,
 } from './document.ts';
 import { keptMembers } from './members.ts';
 import { isPlainText, readPlain } from './scalar.ts';
@@ -149,7 +147,11 @@ function readAlias(reader: Reader, span: Span): Node {
 function grow(reader: Reader, characters: number, span: Span): void {
   reader.size += characters;
   reader.values += 1;
-  if (reader.values > MAX_VALUES) giveUp(reader, span, 'too-many-values', TOO_MANY_VALUES);
+  if (reader.values > MAX_VALUES) {
+    const message =
+      'The document has more than 1,000,000 values. No data topology comes near: use fewer aliases, or check that it is the right file.';
+    giveUp(reader, span, 'too-many-values', message);
+  }
   if (reader.size <= MAX_EXPANDED) return;
   const message = `With its aliases written out, the document is larger than ${MAX_EXPANDED / 1024 / 1024} MiB. Use fewer aliases.`;
   giveUp(reader, span, 'alias-expansion', message);
@@ -329,6 +331,9 @@ function syntaxError(source: Source, error: unknown): Finding {
   const remedy =
     REMEDIES.find(([pattern]) => pattern.test(error.reason))?.[1] ?? 'Check the line and the one above.';
   const span = { start, end: start + 1 };
-  if (/maxDepth/.test(error.reason)) return errorAt(source, span, 'too-deep', TOO_DEEP);
+  if (/maxDepth/.test(error.reason)) {
+    const message = `Nothing in a data topology nests deeper than ${MAX_DEPTH} levels. Check the brackets and the indentation.`;
+    return errorAt(source, span, 'too-deep', message);
+  }
   return errorAt(source, span, 'yaml-syntax', `Not valid YAML: ${error.reason}. ${remedy}`);
 }
