@@ -1,13 +1,13 @@
 import type { Shard, Target } from '../topology/target.ts';
 import {
-  asAuditEntry,
-  asCursorPage,
-  asNamed,
-  asPage,
-  asShard,
   type CursorPageAnswer,
+  isAuditEntry,
+  isCursorPageAnswer,
+  isNamed,
+  isPageAnswer,
+  isShard,
   type PageAnswer,
-} from './answers.ts';
+} from './answers.validator.ts';
 import { type Doing, type Problem, type Result, unexpected } from './problem.ts';
 import { type Client, getAs } from './sign-in.ts';
 
@@ -56,7 +56,9 @@ export async function listNames(
     databases: `/organizations/${organization}/databases`,
     branches: `/organizations/${organization}/databases/${database}/branches`,
   }[of];
-  return collect(client, { operation: `list-${of}`, target, path }, (item) => asNamed(item)?.name);
+  return collect(client, { operation: `list-${of}`, target, path }, (item) =>
+    isNamed(item) ? item.name : undefined,
+  );
 }
 
 /** The shards of a branch in order of their creation: all pages. */
@@ -84,7 +86,7 @@ export async function auditEntriesSince(
   const base = `/organizations/${encodeURIComponent(target.organization)}`;
   for (const path of [`${base}/audit-logs`, `${base}/audit-log`]) {
     const list = { operation: 'read-audit-log', target, path } as const;
-    const found = await readBack(cursorPages(sourceOf(client, list, asCursorPage)), since);
+    const found = await readBack(cursorPages(sourceOf(client, list, isCursorPageAnswer)), since);
     if (found !== 'missing') return found;
   }
   return [];
@@ -119,7 +121,7 @@ async function collect<T>(
   of: (item: object) => T | undefined,
 ): Promise<Result<readonly T[]>> {
   const values: T[] = [];
-  for await (const page of pages(sourceOf(client, list, asPage))) {
+  for await (const page of pages(sourceOf(client, list, isPageAnswer))) {
     if (!page.ok) return page;
     const read = page.value.flatMap((item) => of(item) ?? []);
     if (read.length < page.value.length)
@@ -132,10 +134,10 @@ async function collect<T>(
 function sourceOf<Answer>(
   client: Client,
   list: List,
-  as: (value: unknown) => Answer | undefined,
+  is: (value: unknown) => value is Answer,
 ): PageSource<Answer> {
   return {
-    read: (query) => getAs(client, { ...list, query, attempts: ATTEMPTS, as }),
+    read: (query) => getAs(client, { ...list, query, attempts: ATTEMPTS, is }),
     odd: (reason) => unexpected(list, reason),
   };
 }
@@ -191,17 +193,15 @@ export async function* cursorPages({ read, odd }: PageSource<CursorPageAnswer>):
 }
 
 function shardOf(item: object): Shard | undefined {
-  const shard = asShard(item);
-  if (shard === undefined) return undefined;
-  const { name: uid, id, display_name: displayName, ready = true, authoritative = false } = shard;
+  if (!isShard(item)) return undefined;
+  const { name: uid, id, display_name: displayName, ready = true, authoritative = false } = item;
   return { uid, id, displayName: displayName ?? undefined, ready, authoritative };
 }
 
 function entryOf(item: object): AuditEntry | undefined {
-  const entry = asAuditEntry(item);
-  if (entry === undefined) return undefined;
-  const { actor_display_name: actor, audit_action: action, created_at: at } = entry;
-  const about = [entry.auditable_display_name, entry.target_display_name];
+  if (!isAuditEntry(item)) return undefined;
+  const { actor_display_name: actor, audit_action: action, created_at: at } = item;
+  const about = [item.auditable_display_name, item.target_display_name];
   return {
     actor,
     action: action ?? '',

@@ -1,7 +1,8 @@
 import { type Document, toJson } from '../topology/document/document.ts';
 import { readParsed } from '../topology/document/reading.ts';
 import type { Shard, Target } from '../topology/target.ts';
-import { asBranch, asTopologyAnswer, parseJson } from './answers.ts';
+import { parseJson } from './answers.ts';
+import { isBranch, isTopologyAnswer } from './answers.validator.ts';
 import type { Ended, Purpose } from './deadline.ts';
 import { type AuditEntry, auditEntriesSince, listNames, listShards, type NameList } from './lists.ts';
 import { problemOf, type Result, unexpected } from './problem.ts';
@@ -73,25 +74,23 @@ export function createPlatform(client: Client): Platform {
     },
     listNames: (target, of) => listNames(client, target, of),
     listShards: (target) => listShards(client, target, branchPath(target)),
-    readBranch: (target) => {
+    async readBranch(target) {
       const path = branchPath(target);
-      return getAs(client, { operation: 'read-branch', target, path, attempts: GLANCES, as: branchIn });
+      const getting = { operation: 'read-branch', target, path, attempts: GLANCES, is: isBranch } as const;
+      const read = await getAs(client, getting);
+      if (!read.ok) return read;
+      const { production, ready, state } = read.value;
+      const value = {
+        production,
+        ready: typeof ready === 'boolean' ? ready : undefined,
+        state: typeof state === 'string' ? state : undefined,
+      };
+      return { ok: true, value };
     },
     auditEntriesSince: (target, since) => auditEntriesSince(client, target, since),
     pause: (attempt, purpose, asked) => deadline.wait(waitBefore(attempt, asked, random), purpose),
     over: (purpose) => deadline.over(purpose),
     elapsed: () => deadline.elapsed(),
-  };
-}
-
-function branchIn(answer: unknown): BranchState | undefined {
-  const branch = asBranch(answer);
-  if (branch === undefined) return undefined;
-  const { production, ready, state } = branch;
-  return {
-    production,
-    ready: typeof ready === 'boolean' ? ready : undefined,
-    state: typeof state === 'string' ? state : undefined,
   };
 }
 
@@ -106,14 +105,13 @@ function readStored({ name, ...doing }: Storing, { answer, tries }: Retried): Re
   if (answer.kind !== 'answer' || answer.status !== 200)
     return { ok: false, problem: problemOf(doing, answer, tries) };
   const plain = parseJson(answer.body);
-  const stored = asTopologyAnswer(plain);
   const root = readParsed({ name, text: answer.body }, plain);
   const topology = root?.kind === 'object' ? root.members.get('data_topology')?.value : undefined;
-  if (stored === undefined || topology?.kind !== 'object') {
+  if (!isTopologyAnswer(plain) || topology?.kind !== 'object') {
     const reason = plain === undefined ? 'the body is not JSON' : 'the body has no object `data_topology`';
     return { ok: false, problem: unexpected(doing, reason, tries) };
   }
-  const { synced_at: syncedAt = null } = stored;
+  const { synced_at: syncedAt = null } = plain;
   return { ok: true, value: { document: { source: { name, text: answer.body }, root: topology }, syncedAt } };
 }
 

@@ -19,7 +19,7 @@ export interface Permit {
   readonly waited: number;
   /** Counts one more request that the first one led to, as a redirect does. */
   readonly also: () => void;
-  /** Must be called when the request is over, however it ended. */
+  /** Must be called once when the request is over, however it ended. */
   readonly done: () => void;
 }
 
@@ -123,17 +123,7 @@ function openGate({ clock, reserve }: RateLimiterOptions) {
       const free = isFull(purpose) ? traffic.freeAt() : Number.NEGATIVE_INFINITY;
       return Math.max(refusals.until(), free) - clock.now();
     },
-    enter: (waited: number, onEnd: () => void): Permit => {
-      const count = traffic.begin();
-      let isOver = false;
-      const done = (): void => {
-        if (isOver) return;
-        isOver = true;
-        count.end();
-        onEnd();
-      };
-      return { waited, also: count.also, done };
-    },
+    enter: traffic.begin,
     answered: (isLimited: boolean, asked: number | undefined): void => {
       if (isLimited) refusals.add(asked);
       else refusals.end();
@@ -163,19 +153,21 @@ function openTraffic(clock: Clock) {
     },
     /** When the oldest of them counts no more; infinite while none has ended. */
     freeAt: () => (ended[0] ?? Number.POSITIVE_INFINITY) + WINDOW_MS,
-    begin: () => {
+    begin: (waited: number, onEnd: () => void): Permit => {
       underWay += 1;
       requests += 1;
       let own = 1;
       return {
+        waited,
         also: () => {
           own += 1;
           requests += 1;
         },
-        end: () => {
+        done: () => {
           underWay -= 1;
           requests -= own;
-          for (; own > 0; own--) ended.push(clock.now());
+          ended.push(...Array.from({ length: own }, () => clock.now()));
+          onEnd();
         },
       };
     },

@@ -1,4 +1,5 @@
-import { asToken, parseJson, readErrorBody } from './answers.ts';
+import { parseJson, readErrorBody } from './answers.ts';
+import { isTokenAnswer } from './answers.validator.ts';
 import type { Purpose } from './deadline.ts';
 import {
   type Answer,
@@ -104,17 +105,20 @@ export interface Getting<T> extends Doing {
   readonly query?: Readonly<Record<string, string>>;
   /** At most. */
   readonly attempts: number;
-  readonly as: (value: unknown) => T | undefined;
+  readonly is: (value: unknown) => value is T;
 }
 
 /** Gets a value of the documented shape, or tells why there is none. */
 export async function getAs<T>(client: Client, getting: Getting<T>): Promise<Result<T>> {
-  const { attempts, as } = getting;
+  const { attempts, is } = getting;
   const { answer, tries } = await get(client, getting, { purpose: 'read', attempts });
-  const value = answer.kind === 'answer' && answer.status === 200 ? as(parseJson(answer.body)) : undefined;
-  return value === undefined
-    ? { ok: false, problem: problemOf(getting, answer, tries) }
-    : { ok: true, value };
+  const value = valueIn(answer);
+  return is(value) ? { ok: true, value } : { ok: false, problem: problemOf(getting, answer, tries) };
+}
+
+/** The JSON value of an answer; undefined where it holds none. */
+function valueIn(answer: Answer): unknown {
+  return answer.kind === 'answer' && answer.status === 200 ? parseJson(answer.body) : undefined;
 }
 
 /** Sends a request once, signed in; a token that ran out meanwhile is renewed, and the request sent once more. */
@@ -154,9 +158,8 @@ export async function requestTokens(
   const { answer } = await retry(caller, { attempts: TOKEN_ATTEMPTS, ...policy, what }, () =>
     attemptWithPermit(caller, policy.purpose, (signal) => send(connection, request, { signal })),
   );
-  const token =
-    answer.kind === 'answer' && answer.status === 200 ? asToken(parseJson(answer.body)) : undefined;
-  if (token === undefined) return answer;
+  const token = valueIn(answer);
+  if (!isTokenAnswer(token)) return answer;
   const {
     access_token: accessToken,
     expires_in: seconds = 0,

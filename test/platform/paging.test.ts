@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CursorPageAnswer, PageAnswer } from '../../src/platform/answers.ts';
+import type { CursorPageAnswer, PageAnswer } from '../../src/platform/answers.validator.ts';
 import { cursorPages, type Page, type PageSource, pages } from '../../src/platform/lists.ts';
 import { unexpected } from '../../src/platform/problem.ts';
 import { TARGET } from '../sandbox/platform.ts';
