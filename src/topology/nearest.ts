@@ -51,51 +51,29 @@ function fold(name: string): string {
 }
 
 /** Damerau-Levenshtein distance (adjacent swaps count one), or anything above the limit. */
-function slips(name: string, candidate: string, limit: number): number {
-  if (limit < 1 || Math.abs(name.length - candidate.length) > limit) return limit + 1;
-  const [one, other] = differingParts(name, candidate);
-  let beforeLast = new Uint8Array(other.length + 1);
-  let last = Uint8Array.from(beforeLast, (_, column) => column);
-  let current = new Uint8Array(other.length + 1);
+function slips(one: string, other: string, limit: number): number {
+  if (limit < 1 || Math.abs(one.length - other.length) > limit) return limit + 1;
+  let beforeLast: readonly number[] = [];
+  let last: readonly number[] = Array.from({ length: other.length + 1 }, (_, column) => column);
   let leastOfLast = 0;
   for (let row = 1; row <= one.length; row += 1) {
-    current[0] = row;
-    let least = row;
+    const current = [row];
     for (let column = 1; column <= other.length; column += 1) {
-      const isSame = one.charCodeAt(row - 1) === other.charCodeAt(column - 1);
+      const isSame = one[row - 1] === other[column - 1];
+      const isSwap = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+      const swapped = isSwap ? at(beforeLast, column - 2) + 1 : Number.POSITIVE_INFINITY;
       const replaced = at(last, column - 1) + (isSame ? 0 : 1);
-      let cost = Math.min(at(last, column) + 1, at(current, column - 1) + 1, replaced);
-      if (!isSame && isSwap(one, other, { row, column }))
-        cost = Math.min(cost, at(beforeLast, column - 2) + 1);
-      current[column] = cost;
-      if (cost < least) least = cost;
+      current.push(Math.min(at(last, column) + 1, at(current, column - 1) + 1, replaced, swapped));
     }
+    const least = Math.min(...current);
     // A swap reaches two rows back.
     if (least > limit && leastOfLast > limit) return limit + 1;
     leastOfLast = least;
-    [beforeLast, last, current] = [last, current, beforeLast];
+    [beforeLast, last] = [last, current];
   }
   return at(last, other.length);
 }
 
-/** Both names without the beginning and the end that they share. */
-function differingParts(one: string, other: string): readonly [string, string] {
-  const shorter = Math.min(one.length, other.length);
-  let start = 0;
-  while (start < shorter && one[start] === other[start]) start += 1;
-  let end = 0;
-  while (end < shorter - start && one.at(-1 - end) === other.at(-1 - end)) end += 1;
-  return [one.slice(start, one.length - end), other.slice(start, other.length - end)];
-}
-
-function isSwap(one: string, other: string, { row, column }: { row: number; column: number }): boolean {
-  if (row < 2 || column < 2) return false;
-  return (
-    one.charCodeAt(row - 1) === other.charCodeAt(column - 2) &&
-    one.charCodeAt(row - 2) === other.charCodeAt(column - 1)
-  );
-}
-
-function at(row: Uint8Array, column: number): number {
+function at(row: readonly number[], column: number): number {
   return row[column] ?? Number.POSITIVE_INFINITY;
 }

@@ -57,26 +57,14 @@ export function formOf(...documents: readonly Document[]): Form {
   return documents.some(isNekiForm) ? 'neki' : 'free-form';
 }
 
-/** Whether two documents hold the same values in the same order, wherever and in whatever format they are written. */
-export function hasSameValues(one: Document, other: Document): boolean {
-  return isSameNode(one.root, other.root);
-}
-
-/** Whether two nodes hold the same values in the same order. */
+/** Whether two nodes hold the same values in the same order, wherever and in whatever format they are written. */
 export function isSameNode(one: Node, other: Node): boolean {
   if (one === other) return true;
   switch (one.kind) {
     case 'object':
       return other.kind === 'object' && hasSameMembers(one, other);
     case 'array':
-      return (
-        other.kind === 'array' &&
-        one.items.length === other.items.length &&
-        one.items.every((item, index) => {
-          const twin = other.items[index];
-          return twin !== undefined && isSameNode(item, twin);
-        })
-      );
+      return other.kind === 'array' && areSame(one.items, other.items);
     case 'number':
       return other.kind === 'number' && one.text === other.text;
     case 'null':
@@ -86,12 +74,21 @@ export function isSameNode(one: Node, other: Node): boolean {
   }
 }
 
-function hasSameMembers(one: ObjectNode, other: ObjectNode): boolean {
-  if (one.members.size !== other.members.size) return false;
-  const twins = other.members.entries();
-  for (const [key, { value }] of one.members) {
+function areSame(some: readonly Node[], others: readonly Node[]): boolean {
+  return (
+    some.length === others.length &&
+    some.every((node, index) => {
+      const twin = others[index];
+      return twin !== undefined && isSameNode(node, twin);
+    })
+  );
+}
+
+function hasSameMembers({ members }: ObjectNode, { members: others }: ObjectNode): boolean {
+  if (members.size !== others.size) return false;
+  const twins = others.entries();
+  return members.entries().every(([key, { value }]) => {
     const { value: twin } = twins.next();
-    if (twin === undefined || twin[0] !== key || !isSameNode(value, twin[1].value)) return false;
-  }
-  return true;
+    return twin?.[0] === key && isSameNode(value, twin[1].value);
+  });
 }

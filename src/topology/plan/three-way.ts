@@ -4,7 +4,7 @@ import type { Change, UnlistedScope } from '../impact/change.ts';
 import { findChanges, freeFormChange } from '../impact/impact.ts';
 import { remembered } from '../keyed.ts';
 import type { Schema, Topology } from '../model/topology.ts';
-import { type Form, formOf, hasSameValues, type TopologyDocument } from '../topology-document.ts';
+import { type Form, formOf, isSameNode, type TopologyDocument } from '../topology-document.ts';
 
 /**
  * What the live topology has and the file neither has nor had: a PUT of the file would undo it (docs/neki.md
@@ -166,7 +166,7 @@ export interface ThreeWay extends ThreeDocuments {
 /** Reads three documents in the form they are compared in; those that hold the same values are one from here on. */
 export function readThreeWay({ base, live, desired }: ThreeDocuments): ThreeWay {
   const alike = (document: TopologyDocument, ...known: readonly TopologyDocument[]): TopologyDocument =>
-    known.find((other) => hasSameValues(document, other)) ?? document;
+    known.find((other) => isSameNode(document.root, other.root)) ?? document;
   const wanted = alike(desired, live);
   return { form: formOf(live, desired), base: base && alike(base, live, wanted), live, desired: wanted };
 }
