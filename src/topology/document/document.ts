@@ -67,6 +67,11 @@ export function memberValue(object: ObjectNode, key: string): Node | undefined {
   return object.members.get(key)?.value;
 }
 
+/** The first character of a node, for what has no value of its own to point at. */
+export function opening(node: Node): Span {
+  return { start: node.start, end: Math.min(node.start + 1, node.end) };
+}
+
 /** The span of a member's key. */
 export function keySpan(member: Member): Span {
   return { start: member.keyStart, end: member.keyEnd };

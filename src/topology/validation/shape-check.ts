@@ -1,5 +1,5 @@
 import type { ArrayNode, Member, Node, ObjectNode } from '../document/document.ts';
-import { canonicalNumber } from '../document/document.ts';
+import { canonicalNumber, opening } from '../document/document.ts';
 import { type Source, type Span, textOf } from '../document/source.ts';
 import {
   emptyValue,
@@ -22,19 +22,13 @@ export type ShapeRule =
   | 'null-value'
   | 'unquoted-bound';
 
-/** Something that has not the shape of a topology. */
-export interface ShapeProblem {
-  readonly at: Span;
-  readonly message: string;
-}
-
 /**
  * A document's shape: what is wrong with it, and the document as it was meant, on which the other rules go on: a
  * number where a text belongs is the text as written, a misspelled key is the known one, what cannot be guessed is gone.
  */
 export interface ShapeResult {
   readonly root: ObjectNode;
-  readonly problems: ReadonlyMap<ShapeRule, readonly ShapeProblem[]>;
+  readonly problems: ReadonlyMap<ShapeRule, readonly { readonly at: Span; readonly message: string }[]>;
   /** Whether something under this key was dropped or is missing and reported already: nothing follows from its absence. */
   readonly isUnsure: (node: Node, key: string) => boolean;
 }
@@ -46,7 +40,7 @@ const ITEM = '[]';
 
 interface Walk {
   readonly source: Source;
-  readonly problems: Map<ShapeRule, ShapeProblem[]>;
+  readonly problems: Map<ShapeRule, { readonly at: Span; readonly message: string }[]>;
   readonly unsure: Map<Node, Set<string>>;
 }
 
@@ -186,21 +180,14 @@ function meantKey(walk: Walk, node: ObjectNode, key: string, shape: Shape): stri
   return misspelled.isFree ? misspelled.known : undefined;
 }
 
-/** The first character of an object, or all of it where it is a word such as an alias. */
-function opening(node: ObjectNode): Span {
-  return { start: node.start, end: Math.min(node.start + 1, node.end) };
-}
-
 function markUnsure(walk: Walk, node: Node, key: string): void {
-  const keys = walk.unsure.get(node);
-  if (keys === undefined) walk.unsure.set(node, new Set([key]));
-  else keys.add(key);
+  walk.unsure.set(node, (walk.unsure.get(node) ?? new Set()).add(key));
 }
 
 function report(walk: Walk, rule: ShapeRule, at: Span, message: () => string): void {
-  const problems = walk.problems.get(rule);
-  if (problems === undefined) walk.problems.set(rule, [{ at, message: message() }]);
-  else if (problems.length < MAX_PROBLEMS) problems.push({ at, message: message() });
+  const problems = walk.problems.get(rule) ?? [];
+  if (problems.length === 0) walk.problems.set(rule, problems);
+  if (problems.length < MAX_PROBLEMS) problems.push({ at, message: message() });
 }
 
 /** Whether a list lost an item, so that nothing follows from what is not in it. */

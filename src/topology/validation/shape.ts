@@ -148,20 +148,8 @@ export function emptyValue(key: string, isList: boolean): string {
   return `${quote(key)} is empty, and needs ${content}. Write its value.`;
 }
 
-/** A key that is nearly a known one. */
-export interface MisspelledKey {
-  readonly known: string;
-  /** Whether the known key is not there as well. */
-  readonly isFree: boolean;
-  readonly message: string;
-}
-
-/** The known key that a key is a near miss of, with the message; undefined if it is near none. */
-export function misspelledKey(
-  key: string,
-  node: ObjectNode,
-  properties: ReadonlyMap<string, Shape>,
-): MisspelledKey | undefined {
+/** The known key that a key is a near miss of, whether it is free to be taken, and the message; undefined if near none. */
+export function misspelledKey(key: string, node: ObjectNode, properties: ReadonlyMap<string, Shape>) {
   const known = nearest(key, properties.keys(), key.length <= SHORT_KEY ? 1 : 2);
   if (known === undefined) return undefined;
   const isFree = !node.members.has(known);

@@ -1,5 +1,5 @@
 import type { AnySchemaObject, ErrorObject, ValidateFunction } from 'ajv';
-import { type Document, type Node, toJson } from '../document/document.ts';
+import { type Document, keySpan, memberValue, type Node, opening, toJson } from '../document/document.ts';
 import type { Span } from '../document/source.ts';
 import { errorAt, type Finding, quote } from '../finding.ts';
 
@@ -60,10 +60,7 @@ export async function compileUserSchema(schema: unknown, services: SchemaService
 }
 
 /** A compiled schema, and where it was last when it did not come to an end. */
-interface Compiled {
-  readonly validator: ValidateFunction;
-  readonly place: { path: string };
-}
+type Compiled = { readonly validator: ValidateFunction; readonly place: { path: string } };
 
 /** Compiles a schema as often as it turns out to refer to a further file. */
 async function compile(schema: AnySchemaObject, services: SchemaServices): Promise<Compiled> {
@@ -102,7 +99,10 @@ async function compile(schema: AnySchemaObject, services: SchemaServices): Promi
 function checked(schema: unknown, path: string): Record<string, unknown> {
   if (typeof schema !== 'object' || schema === null || Array.isArray(schema))
     throw new Refused(`Schema ${quote(path)} is not an object. Write a JSON Schema.`);
-  refuseOtherDialect(schema, path);
+  if ('$schema' in schema && String(schema.$schema).replace(/#$/, '') !== DIALECT)
+    throw new Refused(
+      `Schema ${quote(path)} is written for ${quote(String(schema.$schema))}. Write it for ${quote(DIALECT)}.`,
+    );
   const pending: unknown[] = [schema];
   for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
     if (typeof value !== 'object' || value === null) continue;
@@ -112,14 +112,6 @@ function checked(schema: unknown, path: string): Record<string, unknown> {
     }
   }
   return { ...schema };
-}
-
-function refuseOtherDialect(schema: { readonly $schema?: unknown }, path: string): void {
-  const { $schema: dialect } = schema;
-  if (dialect === undefined || String(dialect).replace(/#$/, '') === DIALECT) return;
-  throw new Refused(
-    `Schema ${quote(path)} is written for ${quote(String(dialect))}. Write it for ${quote(DIALECT)}.`,
-  );
 }
 
 /** Refuses, by its text alone, a reference that is remote, absolute, or leaves the repository. */
@@ -232,22 +224,17 @@ function placeOf(node: Node, error?: ErrorObject): Span {
   const unwanted = additionalProperty ?? unevaluatedProperty ?? error?.propertyName;
   if (node.kind === 'object' && typeof unwanted === 'string') {
     const member = node.members.get(unwanted);
-    if (member !== undefined) return { start: member.keyStart, end: member.keyEnd };
+    if (member !== undefined) return keySpan(member);
   }
-  const isLarge = node.kind === 'object' || node.kind === 'array';
-  return isLarge ? { start: node.start, end: Math.min(node.start + 1, node.end) } : node;
+  return node.kind === 'object' || node.kind === 'array' ? opening(node) : node;
 }
 
 function nodeAt(root: Node, pointer: string): Node {
   let node = root;
   for (const part of pointer.split('/').slice(1)) {
     const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
-    const next: Node | undefined =
-      node.kind === 'object'
-        ? node.members.get(key)?.value
-        : node.kind === 'array'
-          ? node.items[Number(key)]
-          : undefined;
+    const items = node.kind === 'array' ? node.items : [];
+    const next: Node | undefined = node.kind === 'object' ? memberValue(node, key) : items[Number(key)];
     if (next === undefined) return node;
     node = next;
   }

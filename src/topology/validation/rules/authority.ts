@@ -1,7 +1,7 @@
-import type { StringNode } from '../../document/document.ts';
+import { opening, type StringNode } from '../../document/document.ts';
 import { quote } from '../../finding.ts';
 import type { ShardGroup } from '../../model/topology.ts';
-import { databaseRule, groupName, opening, problem, type RuleInput, rule } from './rule.ts';
+import { databaseRule, groupName, problem, type RuleInput, rule } from './rule.ts';
 import { isSymbolic } from './shards.ts';
 
 export const AUTHORITY_RULES = [

@@ -72,27 +72,18 @@ export function declaredSchemas(databases: ReadonlyMap<string, Database>): reado
 /** Every table of some schemas, placed. */
 export function declaredTables(schemas: readonly DeclaredSchema[], resolution: Resolution): DeclaredTables {
   const tables: DeclaredTable[] = [];
-  const elaborateTables: DeclaredTable[] = [];
   for (const { database, schema } of schemas) {
-    for (const table of schema.tables.values()) {
-      const declared = {
-        database,
-        schema,
-        table,
-        placement: resolveTable(resolution, database, schema, table),
-      };
-      tables.push(declared);
-      if (isElaborate(table)) elaborateTables.push(declared);
-    }
+    for (const table of schema.tables.values())
+      tables.push({ database, schema, table, placement: resolveTable(resolution, database, schema, table) });
   }
+  const elaborateTables = tables.filter(({ table }) => isElaborate(table));
   const tablesByPlacement = Map.groupBy(tables, ({ placement }) => placement);
   const placements = Map.groupBy(tablesByPlacement, ([{ choice }]) => choice.group);
   const tablesByGroup = new Map<ShardGroup | undefined, readonly DeclaredTable[]>();
-  for (const [group, parts] of placements)
-    tablesByGroup.set(
-      group,
-      parts.flatMap(([, placed]) => placed),
-    );
+  for (const [group, parts] of placements) {
+    const placed = parts.flatMap(([, tables]) => tables);
+    tablesByGroup.set(group, placed);
+  }
   return { tables, elaborateTables, tablesByPlacement, tablesByGroup };
 }
 
@@ -109,18 +100,14 @@ export function listingsOf(elaborateTables: readonly DeclaredTable[]): readonly 
   );
 }
 
-/** What global secondary indexes are resolved from. */
-export interface GsiSource {
-  readonly databases: Iterable<Database>;
-  readonly resolution: Resolution;
-  readonly tables: readonly DeclaredTable[];
-  readonly listings: readonly Listing[];
-}
-
 /** Every global secondary index, in linear time also where many of them name one table that many schemas have. */
-export function resolveGsis({ databases, resolution, tables, listings }: GsiSource): readonly ResolvedGsi[] {
+export function resolveGsis(
+  resolution: Resolution,
+  tables: readonly DeclaredTable[],
+  listings: readonly Listing[],
+): readonly ResolvedGsi[] {
   const names = new Map<Database, ReadonlySet<string | undefined>>();
-  for (const database of databases) {
+  for (const database of resolution.topology.databases.values()) {
     const gsis = [...database.globalSecondaryIndexes.values()];
     if (gsis.length === 0) continue;
     names.set(database, new Set(gsis.flatMap(({ table, ownerTable }) => [table?.value, ownerTable?.value])));
@@ -143,12 +130,8 @@ interface Around {
 }
 
 function resolveIn(database: Database, resolution: Resolution, around: Around): readonly ResolvedGsi[] {
-  const tableNames = [
-    ...database.schemas
-      .values()
-      .flatMap(({ tables }) => tables.keys())
-      .take(MAX_NAMES),
-  ];
+  const allNames = database.schemas.values().flatMap(({ tables }) => tables.keys());
+  const tableNames = [...allNames.take(MAX_NAMES)];
   return [...database.globalSecondaryIndexes.values()].map((gsi) => {
     const listings = around.listings.get(gsi.name) ?? [];
     const listing = listings.find(({ owner }) => owner.table.name === gsi.ownerTable?.value);

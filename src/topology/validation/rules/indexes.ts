@@ -1,4 +1,11 @@
-import { keySpan, memberValue, type ObjectNode, type StringNode, toJson } from '../../document/document.ts';
+import {
+  keySpan,
+  memberValue,
+  type ObjectNode,
+  opening,
+  type StringNode,
+  toJson,
+} from '../../document/document.ts';
 import type { Span } from '../../document/source.ts';
 import { listed, quote } from '../../finding.ts';
 import { INDEX_TYPES, isIndexType, readModulus } from '../../model/key-range.ts';
@@ -7,7 +14,6 @@ import { suggestion } from '../../nearest.ts';
 import {
   groupName,
   indexRule,
-  opening,
   type Problem,
   placementRule,
   problem,

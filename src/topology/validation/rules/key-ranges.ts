@@ -1,4 +1,4 @@
-import { keySpan } from '../../document/document.ts';
+import { keySpan, opening } from '../../document/document.ts';
 import type { Span } from '../../document/source.ts';
 import { listed, quote } from '../../finding.ts';
 import { type Interval, RANGE_AXIS, renderInterval } from '../../model/key-range.ts';
@@ -10,7 +10,6 @@ import {
   groupName,
   groupRule,
   layoutRule,
-  opening,
   type Problem,
   problem,
   remembered,

@@ -1,4 +1,4 @@
-import type { Node, StringNode } from '../../document/document.ts';
+import type { StringNode } from '../../document/document.ts';
 import type { Source, Span } from '../../document/source.ts';
 import { quote } from '../../finding.ts';
 import type { Resolution } from '../../model/resolution.ts';
@@ -133,7 +133,6 @@ export function sharedInput(document: TopologyDocument, shape: ShapeResult): Sha
   const schemas = declaredSchemas(topology.databases);
   const declared = declaredTables(schemas, resolution);
   const listings = listingsOf(declared.elaborateTables);
-  const databases = topology.databases.values();
   return {
     ...declared,
     source,
@@ -144,7 +143,7 @@ export function sharedInput(document: TopologyDocument, shape: ShapeResult): Sha
     authority: topology.groups.get(topology.authoritativeShardGroup?.value ?? ''),
     schemas,
     listings,
-    gsis: resolveGsis({ databases, resolution, tables: declared.tables, listings }),
+    gsis: resolveGsis(resolution, declared.tables, listings),
     layouts: layoutsOf(topology, shape, declared.tablesByPlacement),
     knowsGroups: knowsGroups(shape),
     knowsIndexes: knowsIndexes(shape),
@@ -168,11 +167,6 @@ function knowsIndexes(shape: ShapeResult): boolean {
 /** A group in a sentence: `shard group `x``, or "a shard group without uid". */
 export function groupName(group: ShardGroup): string {
   return group.uid === undefined ? 'a shard group without uid' : `shard group ${quote(group.uid.value)}`;
-}
-
-/** The first character of a node, for what has no value of its own to point at. */
-export function opening(node: Node): Span {
-  return { start: node.start, end: Math.min(node.start + 1, node.end) };
 }
 
 /** Column lists in a sentence: [a, b]. */

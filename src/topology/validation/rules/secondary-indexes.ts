@@ -1,9 +1,9 @@
-import { keySpan, memberValue } from '../../document/document.ts';
+import { keySpan, memberValue, opening } from '../../document/document.ts';
 import { quote } from '../../finding.ts';
 import type { TablePlacement } from '../../model/resolution.ts';
 import type { GlobalSecondaryIndex } from '../../model/topology.ts';
 import { isPlainColumn } from './indexes.ts';
-import { columnList, opening, problem, remembered, rulesAbout } from './rule.ts';
+import { columnList, problem, remembered, rulesAbout } from './rule.ts';
 
 /** Rules about each global secondary index; many may be around one table, so what its indexes say is looked at once. */
 export const gsiRule = rulesAbout(({ gsis }) => {

@@ -1,4 +1,4 @@
-import { keySpan, memberValue, type ObjectNode, type StringNode } from '../../document/document.ts';
+import { keySpan, memberValue, type ObjectNode, opening, type StringNode } from '../../document/document.ts';
 import { quote } from '../../finding.ts';
 import { resolveReferenceTable, resolveUnlisted } from '../../model/resolution.ts';
 import type { ShardGroup } from '../../model/topology.ts';
@@ -7,7 +7,6 @@ import { isAuthority } from './layout.ts';
 import {
   columnList,
   groupName,
-  opening,
   placementRule,
   problem,
   type RuleInput,
