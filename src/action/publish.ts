@@ -1,4 +1,4 @@
-import { appendFile } from 'node:fs/promises';
+import { appendFileSync } from 'node:fs';
 import type { SectionReport } from '../github/sections.ts';
 import type { Stamp } from '../github/stamp.ts';
 import type { RunFiles, TargetFiles } from '../host/files.ts';
@@ -181,7 +181,7 @@ async function writeSummary(runner: Runner, text: string): Promise<void> {
   const path = runner.environment['GITHUB_STEP_SUMMARY'];
   if (!path) return;
   await leave(runner, 'job summary', async () => {
-    await appendFile(path, text);
+    appendFileSync(path, text);
     return path;
   });
 }

@@ -1,4 +1,17 @@
-import { mkdir, mkdtemp, open, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+// Not `node:fs/promises`: loading that alone takes a tenth of an empty program's start.
+import {
+  closeSync,
+  fchmodSync,
+  fsyncSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import type { Compared } from '../run/result.ts';
@@ -70,12 +83,12 @@ function namesOf(at: number, name: string): typeof ALONE {
 }
 
 function openFolder(environment: NodeJS.ProcessEnv): (name: string, text: string) => Promise<string> {
-  let folder: Promise<string> | undefined;
+  let folder: string | undefined;
   return async (name, text) => {
-    folder ??= mkdtemp(join(environment['RUNNER_TEMP'] || tmpdir(), 'neki-topology-'));
-    const path = join(await folder, name);
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, text);
+    folder ??= mkdtempSync(join(environment['RUNNER_TEMP'] || tmpdir(), 'neki-topology-'));
+    const path = join(folder, name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
     return path;
   };
 }
@@ -89,12 +102,9 @@ const NEW_MODE = 0o666;
  */
 export async function replaceFile(path: string, text: string): Promise<string | undefined> {
   try {
-    const place = await realpath(path).catch(() => path);
-    const mode = await stat(place).then(
-      (stats) => stats.mode & 0o777,
-      () => undefined,
-    );
-    await putInPlace(place, text, mode);
+    const found = statSync(path, { throwIfNoEntry: false });
+    const place = found === undefined ? path : realpathSync(path);
+    putInPlace(place, text, found && found.mode & 0o777);
     return undefined;
   } catch (error) {
     return `${quoteWhole(path)} could not be written: ${quoteWhole(error instanceof Error ? error.message : String(error))}.`;
@@ -102,20 +112,20 @@ export async function replaceFile(path: string, text: string): Promise<string | 
 }
 
 /** Writes a text down to the disk beside a path, then puts it in its place; a symbolic link there is replaced. */
-export async function putInPlace(path: string, text: string, mode: number | undefined): Promise<void> {
+export function putInPlace(path: string, text: string, mode: number | undefined): void {
   const beside = join(dirname(path), `.${basename(path)}.${crypto.randomUUID()}`);
   try {
-    const handle = await open(beside, 'wx', mode ?? NEW_MODE);
+    const handle = openSync(beside, 'wx', mode ?? NEW_MODE);
     try {
-      if (mode !== undefined) await handle.chmod(mode);
-      await handle.writeFile(text);
-      await handle.sync();
+      if (mode !== undefined) fchmodSync(handle, mode);
+      writeFileSync(handle, text);
+      fsyncSync(handle);
     } finally {
-      await handle.close();
+      closeSync(handle);
     }
-    await rename(beside, path);
+    renameSync(beside, path);
   } catch (error) {
-    await rm(beside, { force: true });
+    rmSync(beside, { force: true });
     throw error;
   }
 }

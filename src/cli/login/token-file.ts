@@ -164,7 +164,7 @@ export async function writePrivate(path: string, text: string): Promise<string |
   const unready = await prepareFolder(path);
   if (unready !== undefined) return unready;
   try {
-    await putInPlace(path, text, OWNER_ONLY);
+    putInPlace(path, text, OWNER_ONLY);
   } catch (error) {
     return `${quoteWhole(path)} could not be written (${codeOf(error)}). Check the disk and the permissions, or name another place.`;
   }
