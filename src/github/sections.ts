@@ -67,7 +67,6 @@ export interface SectionsReport {
  * writes looks again, and writes again where its own is gone.
  */
 export async function putSections(store: CommentStore, report: SectionsReport): Promise<CommentEnd> {
-  const { marker } = store;
   const { names, mayCreate, isFleeting = false } = report;
   const ours = report.sections.map((section) => ({
     ...inert(section),
@@ -77,15 +76,15 @@ export async function putSections(store: CommentStore, report: SectionsReport): 
   }));
   const keys = new Set(names.map(sectionKey));
   const isWhole = keys.isSubsetOf(new Set(ours.map(({ key }) => key)));
-  const lost = lostSections(marker);
-  const telling: Telling = { report, marker, ours, keys, isWhole, lost };
+  const lost = lostSections(store.marker);
+  const telling: Telling = { store, report, ours, keys, isWhole, lost };
   return upsertComment(store, {
     // What is made is to be looked after, and what is fleeting is not.
     mayCreate: mayCreate && ours.length > 0 && (isWhole || !isFleeting),
     isFleeting,
     // Who tells of all targets shares the comment with nobody.
     ...(isWhole ? {} : { concurrent: lost }),
-    draft: async (own, limit) => draft({ own, limit, isIdentityKnown: store.isIdentityKnown }, telling),
+    draft: async (own, limit) => draft(own, limit, telling),
   });
 }
 
@@ -96,15 +95,9 @@ export function reviewedIn(own: readonly OwnComment[], marker: string, name: str
   return found.find((section) => section.key === key)?.stamp.reviewed;
 }
 
-interface Seen {
-  readonly own: readonly OwnComment[];
-  readonly limit: number;
-  readonly isIdentityKnown: boolean;
-}
-
 interface Telling {
+  readonly store: CommentStore;
   readonly report: SectionsReport;
-  readonly marker: string;
   readonly ours: readonly StampedSection[];
   readonly keys: ReadonlySet<string>;
   /** Whether we tell of all of them. */
@@ -112,10 +105,10 @@ interface Telling {
   readonly lost: LostSections;
 }
 
-function draft(seen: Seen, telling: Telling): Draft {
-  const { report, ours, keys, isWhole, lost } = telling;
-  const standing = standingIn(seen, telling.marker);
-  const [keep] = seen.own;
+function draft(own: readonly OwnComment[], limit: number, telling: Telling): Draft {
+  const { store, report, ours, keys, isWhole, lost } = telling;
+  const standing = standingIn(own, store);
+  const [keep] = own;
   // Of what a later run has left out nothing is known, so nothing of an earlier one may come in its place.
   if (keep !== undefined && isWhole && standing.more > 0 && outranks(standing.stamp, report.stamp))
     return { body: keep.body, isOurs: false };
@@ -131,15 +124,16 @@ function draft(seen: Seen, telling: Telling): Draft {
   for (const section of ours) {
     const theirs = sections.get(section.key);
     if (theirs !== undefined && outranks(theirs.stamp, section.stamp)) continue;
-    sections.set(section.key, agreed(section, theirs, seen.isIdentityKnown));
+    sections.set(section.key, agreed(section, theirs, store.isIdentityKnown));
     isOurs = true;
   }
-  const frame = { stamp: standing.stamp, limit: seen.limit, more: Math.max(0, counted), isWhole };
+  const frame = { stamp: standing.stamp, limit, more: Math.max(0, counted), isWhole };
   return { body: compose([...sections.values()], telling, frame), isOurs };
 }
 
 /** What stands in our comments; the first one's word counts where two runs of the same rank tell of one target. */
-function standingIn({ own, isIdentityKnown }: Seen, marker: string): ReadSections {
+function standingIn(own: readonly OwnComment[], store: CommentStore): ReadSections {
+  const { marker, isIdentityKnown } = store;
   const [keep, ...others] = own;
   if (keep === undefined) return { stamp: { phase: 'plan' }, sections: [], more: 0 };
   const first = readSections(marker, keep.body);
@@ -181,7 +175,8 @@ function saysNoOther(theirs: Section, ours: Section): boolean {
   );
 }
 
-function compose(known: readonly StampedSection[], { marker, report }: Telling, frame: Frame): string {
+function compose(known: readonly StampedSection[], { store, report }: Telling, frame: Frame): string {
+  const { marker } = store;
   const sections = known.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   const stamp = latestStamp(sections, frame.stamp);
   const marked = sections.map((section) => ({ ...section, marks: marksOf(section, stamp) }));
@@ -230,7 +225,5 @@ export function lostSections(marker: string): LostSections {
 }
 
 function textOf(section: StampedSection | undefined): string | undefined {
-  if (section === undefined) return undefined;
-  const { cells, head, parts, stamp } = section;
-  return JSON.stringify([cells, head, parts, stampWords(stamp)]);
+  return section && JSON.stringify([section.cells, section.head, section.parts, stampWords(section.stamp)]);
 }

@@ -1,4 +1,5 @@
-import { type Clock, PROCESS_CLOCK } from '../clock.ts';
+import { PROCESS_CLOCK } from '../clock.ts';
+import type { ConnectOptions } from './connect.ts';
 import { startDeadline } from './deadline.ts';
 import { type Answer, openDispatcher, type SignInFailure } from './http.ts';
 import { openRateLimiter } from './rate-limiter.ts';
@@ -15,23 +16,8 @@ export interface CodeGrant {
   readonly redirectUri: string;
 }
 
-/** What an exchange needs from outside. */
-export interface ExchangeOptions {
-  readonly userAgent: string;
-  /** Milliseconds for all attempts together, waiting included. */
-  readonly timeout: number;
-  /** Fires when the sign-in is cancelled. */
-  readonly cancelled: AbortSignal;
-  readonly debug: (line: string) => void;
-  readonly info: (line: string) => void;
-  /** Takes known secrets out of a text. */
-  readonly redact: (text: string) => string;
-  /** Called with each token, before anything else is done with it. */
-  readonly onSecret: (secret: string) => void;
-  /** The process's own clock unless a test brings one. */
-  readonly clock?: Clock;
-  readonly random?: () => number;
-}
+/** What an exchange needs from outside; the time is for all attempts together. */
+export type ExchangeOptions = Omit<ConnectOptions, 'baseUrl' | 'credential' | 'onRefreshToken' | 'lanes'>;
 
 export type Exchanged =
   | { readonly kind: 'tokens'; readonly tokens: Tokens }

@@ -6,16 +6,11 @@ import { openRateLimiter } from './rate-limiter.ts';
 import type { Credential, SignIn } from './sign-in.ts';
 
 /** What the edge knows about the service, and what it wants to be told, whatever the target. */
-export interface ServiceOptions {
-  readonly baseUrl: string;
+export interface ServiceOptions extends Omit<Connection, 'dispatcher'> {
   readonly credential: Credential;
-  readonly userAgent: string;
   /** Fires when the run is cancelled. */
   readonly cancelled: AbortSignal;
-  readonly debug: (line: string) => void;
   readonly info: (line: string) => void;
-  /** Takes known secrets out of a text. */
-  readonly redact: (text: string) => string;
   /** Called with each secret the service hands out, before anything else is done with it. */
   readonly onSecret: (secret: string) => void;
   /** Called with a new refresh token, before the access token that came with it is used. */

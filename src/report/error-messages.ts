@@ -5,13 +5,11 @@ import type { Message } from '../run/result.ts';
 import { quote, quoteWhole } from '../topology/finding.ts';
 import { type Target, targetName } from '../topology/target.ts';
 
-/** What an operation asks of a credential; any one of the names is enough (docs/neki.md §6.2). */
-interface Requirement {
-  /** Accesses of a service token; none means that any token of the organization will do. */
-  readonly accesses: readonly string[];
-  /** OAuth scopes with their level. */
-  readonly scopes: readonly string[];
-}
+/**
+ * What an operation asks of a credential, any one of the names being enough (docs/neki.md §6.2): accesses of a service
+ * token, where none means that any token of the organization will do, and OAuth scopes with their level.
+ */
+type Requirement = Readonly<Record<'accesses' | 'scopes', readonly string[]>>;
 
 const READ_BRANCH: Requirement = {
   accesses: ['read_branch', 'create_branch'],
