@@ -13,7 +13,7 @@ import {
   succeeds,
 } from './section-text.ts';
 import { inNameOf, isAlike, outranks, type Stamp, stampLine, stampWords, withReviewed } from './stamp.ts';
-import { type CommentEnd, type ConcurrentWriters, type Draft, upsertComment } from './upsert.ts';
+import { type CommentEnd, type Draft, upsertComment } from './upsert.ts';
 
 /** So many marks of single changes a comment carries, shared out among its targets. */
 const MOST_CHANGE_MARKS = 1000;
@@ -102,7 +102,7 @@ interface Telling {
   readonly keys: ReadonlySet<string>;
   /** Whether we tell of all of them. */
   readonly isWhole: boolean;
-  readonly lost: LostSections;
+  readonly lost: ReturnType<typeof lostSections>;
 }
 
 function draft(own: readonly OwnComment[], limit: number, telling: Telling): Draft {
@@ -197,16 +197,10 @@ function briefly(stamp: Stamp, targets: number): Stamp {
  * Sections of others that were seen while a write of ours was under way, and that it undoes: their writers may have
  * looked, found them, and ended. So they are ours to bring back.
  */
-export interface LostSections extends ConcurrentWriters {
-  /** What was undone and has not been written anew, of the sections that stand there by key. */
-  among(standing: ReadonlyMap<string, StampedSection>): readonly StampedSection[];
-}
-
-/** Keeps account of the sections that our writes undo. */
-export function lostSections(marker: string): LostSections {
+export function lostSections(marker: string) {
   const found = new Map<string, { readonly section: StampedSection; readonly by: string | undefined }>();
   return {
-    notice: ([keep], writing) => {
+    notice: ([keep]: readonly OwnComment[], writing: string): void => {
       if (keep === undefined) return;
       const put = byKey(readSections(marker, writing).sections);
       for (const section of readSections(marker, keep.body).sections) {
@@ -217,7 +211,8 @@ export function lostSections(marker: string): LostSections {
       }
     },
     owes: () => found.size > 0,
-    among: (standing) => {
+    /** What was undone and has not been written anew, of the sections that stand there by key. */
+    among: (standing: ReadonlyMap<string, StampedSection>): readonly StampedSection[] => {
       for (const [key, { by }] of found) if (textOf(standing.get(key)) !== by) found.delete(key);
       return [...found.values()].map(({ section }) => section);
     },

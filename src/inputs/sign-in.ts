@@ -10,16 +10,10 @@ export interface Rotation {
   readonly token: string;
 }
 
-/** How a run signs in; undefined members where nothing was given. */
-export interface SignInChoice {
-  readonly credential: Credential | undefined;
-  readonly rotation: Rotation | undefined;
-}
-
 const AUTH_URL = { input: 'auth-url', example: 'https://auth.planetscale.com', hasVersion: false } as const;
 
-/** Makes one credential of the inputs about signing in. No value of theirs is shown in a problem. */
-export function readSignIn(reader: Reader): SignInChoice {
+/** Makes one credential of the inputs about signing in, if any. No value of theirs is shown in a problem. */
+export function readSignIn(reader: Reader) {
   const token = (name: InputName): string => header(reader, name);
   const service = { id: token('service-token-id'), secret: token('service-token') };
   const access = { token: token('oauth-access-token') };
@@ -44,7 +38,7 @@ export function readSignIn(reader: Reader): SignInChoice {
     },
   ] as const;
   const given = ways.filter(({ parts }) => Object.values(parts).some((part) => part !== ''));
-  const credential = given[0]?.credential;
+  const credential: Credential | undefined = given[0]?.credential;
   if (given.length > 1) {
     const names = given.map(({ name }) => name).join(', and ');
     reader.problem(`More than one way to sign in is given: ${names}. Keep one way to sign in.`);
