@@ -5,9 +5,9 @@
 import { writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { READER_RULES, RULES, type RuleId } from '../src/topology/validation/rules/index.ts';
-import type { Confidence, Rule } from '../src/topology/validation/rules/rule.ts';
+import type { Rule } from '../src/topology/validation/rules/rule.ts';
 import { EXAMPLES } from '../test/topology/validation/rules/examples/index.ts';
-import type { RuleExamples } from '../test/topology/validation/rules/examples/parts.ts';
+import type { Confidence, RuleExamples } from '../test/topology/validation/rules/examples/parts.ts';
 
 /** What the words of confidence mean. */
 const CONFIDENCE: Readonly<Record<Confidence, string>> = {
@@ -64,7 +64,7 @@ function entry(rule: Rule<RuleId>): string {
 
 ${rule.title} Severity: ${severity}.
 
-${rule.why}
+${examples.why}
 ${knownOfTheBranch(examples)}
 Fails:
 
@@ -78,7 +78,7 @@ Passes:
 ${examples.passes.trimEnd()}
 \`\`\`
 
-Confidence: ${rule.confidence}.
+Confidence: ${examples.confidence}.
 `;
 }
 

@@ -6,9 +6,7 @@ import { isSymbolic } from './shards.ts';
 
 export const AUTHORITY_RULES = [
   rule('authority-one-range', 'error', {
-    title: 'The authoritative shard group has exactly one key range.',
-    why: 'The cluster keeps its catalog and sequences on one shard. The service refuses an authoritative group with more ranges.',
-    confidence: 'measured', // docs/neki.md §2 rule 11
+    title: 'The authoritative shard group has exactly one key range.', // docs/neki.md §2 rule 11
     *check({ authority: group }) {
       const second = group?.keyRanges[1];
       if (group === undefined || second === undefined) return;
@@ -16,9 +14,7 @@ export const AUTHORITY_RULES = [
     },
   }),
   rule('authority-unbounded', 'error', {
-    title: "The authoritative shard group's key range has neither start nor end.",
-    why: 'What the authoritative group holds is not sharded, so every key must be in its one range.',
-    confidence: 'documented', // docs/neki.md §2 rule 12
+    title: "The authoritative shard group's key range has neither start nor end.", // docs/neki.md §2 rule 12
     *check({ authority: group }) {
       const [range, ...others] = group?.keyRanges ?? [];
       if (group === undefined || range === undefined || others.length > 0) return;
@@ -29,9 +25,7 @@ export const AUTHORITY_RULES = [
     },
   }),
   rule('authority-moved', 'error', {
-    title: "The authoritative shard group stays on the branch's authoritative shard.",
-    why: 'The service refuses to move the authoritative shard. The usual cause is the file of another branch: shard uids differ on every branch.',
-    confidence: 'measured', // docs/neki.md §2 rules 13 and 29
+    title: "The authoritative shard group stays on the branch's authoritative shard.", // docs/neki.md §2 rules 13 and 29
     *check(input) {
       const is = onlyShard(input.authority);
       const must = expectedShard(input);
@@ -44,9 +38,7 @@ export const AUTHORITY_RULES = [
     },
   }),
   rule('authority-indexed', 'warning', {
-    title: 'The authoritative shard group has no default shard index.',
-    why: 'The service takes it, but then every ordinary table placed there needs a shard key: inserts without it fail, and the key cannot be updated.',
-    confidence: 'measured', // docs/neki.md §2 rule 14
+    title: 'The authoritative shard group has no default shard index.', // docs/neki.md §2 rule 14
     *check({ authority: group }) {
       const index = group?.defaultShardIndex;
       if (group === undefined || index === undefined || index.value === '') return;
@@ -54,9 +46,7 @@ export const AUTHORITY_RULES = [
     },
   }),
   rule('cluster-default-not-authority', 'error', {
-    title: "The cluster's default shard group, if there is one, is the authoritative shard group.",
-    why: 'The service documents that the two must be the same group. Other defaults belong to a database or a schema.',
-    confidence: 'documented', // docs/neki.md §2 rule 15
+    title: "The cluster's default shard group, if there is one, is the authoritative shard group.", // docs/neki.md §2 rule 15
     *check({ topology, knowsGroups }) {
       const { defaultShardGroup: given, authoritativeShardGroup: authority } = topology;
       if (!given?.value || authority === undefined || given.value === authority.value) return;
@@ -66,9 +56,7 @@ export const AUTHORITY_RULES = [
     },
   }),
   databaseRule('database-authority', 'warning', {
-    title: "A database's authoritative shard group has exactly one key range, without bounds.",
-    why: "The key is known from the CLI only; by all that is known it needs what the cluster's authoritative group needs.",
-    confidence: 'CLI', // docs/neki.md §2 rule 16
+    title: "A database's authoritative shard group has exactly one key range, without bounds.", // docs/neki.md §2 rule 16
     *check({ authoritativeShardGroup: authority }, { topology, shape }) {
       const group = topology.groups.get(authority?.value ?? '');
       if (authority === undefined || group === undefined) return;

@@ -8,9 +8,7 @@ const boundRule = rulesAbout(({ topology }) => boundsOf(topology));
 
 export const BOUND_RULES = [
   rule('unquoted-bound', 'error', {
-    title: 'Every bound of a key range is a quoted string.',
-    why: 'YAML reads `80` as a number, `1e2` as one hundred and `00` as zero, and a bound is a string of hexadecimal digits. The other rules read the digits as they were written.',
-    confidence: 'documented', // docs/neki.md §1.3, §2 rules 3 and 31
+    title: 'Every bound of a key range is a quoted string.', // docs/neki.md §1.3, §2 rules 3 and 31
     *check({ shape, authority }) {
       // The authoritative group may have no bound at all, quoted or not.
       const needless = new Set(authority?.keyRanges.flatMap(({ start, end }) => [start?.start, end?.start]));
@@ -19,9 +17,7 @@ export const BOUND_RULES = [
     },
   }),
   boundRule('bound-not-hex', 'error', {
-    title: 'Every bound of a key range consists of hexadecimal digits.',
-    why: 'The service refuses any other character: no `0x`, no sign, no separators, no spaces.',
-    confidence: 'measured', // docs/neki.md §2 rule 31
+    title: 'Every bound of a key range consists of hexadecimal digits.', // docs/neki.md §2 rule 31
     *check({ key, node }) {
       if (/^[0-9A-Fa-f]*$/.test(node.value)) return;
       const digits = node.value.replace(/^0x|[\s_-]/gi, '');
@@ -32,9 +28,7 @@ export const BOUND_RULES = [
   }),
   layoutRule('bound-too-large', 'error', {
     title:
-      'Every bound fits the keys of its index: 16 digits for xxhash, 7fffffffffffffff for range and modulo.',
-    why: 'Keys have 64 bits: unsigned hashes under xxhash, signed integers under range and modulo. The service refuses a range bound beyond them; for xxhash the limit is inferred.',
-    confidence: 'measured', // docs/neki.md §2 rule 32, §3
+      'Every bound fits the keys of its index: 16 digits for xxhash, 7fffffffffffffff for range and modulo.', // docs/neki.md §2 rule 32, §3
     *check({ axis, index, ranges }) {
       if (index === undefined) return;
       for (const { range, result } of ranges) {
@@ -51,9 +45,7 @@ export const BOUND_RULES = [
     },
   }),
   layoutRule('bound-odd-digits', 'warning', {
-    title: 'Every bound under an xxhash index has an even number of digits.',
-    why: 'Whether the service reads a bound digit by digit or byte by byte is not known: `8` could mean half of the key space or 1/32 of it.',
-    confidence: 'unknown', // docs/neki.md §2 rule 33
+    title: 'Every bound under an xxhash index has an even number of digits.', // docs/neki.md §2 rule 33
     *check({ axis, index, ranges }) {
       if (index === undefined || axis.type !== 'xxhash') return;
       for (const node of ranges.flatMap(({ range }) => [range.start ?? [], range.end ?? []].flat())) {
@@ -63,9 +55,7 @@ export const BOUND_RULES = [
     },
   }),
   rule('bound-upper-case', 'warning', {
-    title: 'Every bound is written in lower case.',
-    why: 'Every known document has lower-case digits; upper case is probably taken, but nobody has seen it.',
-    confidence: 'unknown', // docs/neki.md §2 rule 34
+    title: 'Every bound is written in lower case.', // docs/neki.md §2 rule 34
     *check({ source, topology }) {
       const bounds = boundsOf(topology).map(({ node }) => node);
       const [first, ...others] = bounds.filter(({ value }) => /^(?=.*[A-F])[0-9A-Fa-f]+$/.test(value));

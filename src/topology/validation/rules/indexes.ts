@@ -26,18 +26,14 @@ const expressionRule = rulesAbout(indexExpressions);
 
 export const INDEX_RULES = [
   indexRule('index-type', 'error', {
-    title: 'The type of a shard index is `xxhash`, `range` or `modulo`.',
-    why: 'The service documents these three and rejects any other.',
-    confidence: 'documented', // docs/neki.md §2 rule 45
+    title: 'The type of a shard index is `xxhash`, `range` or `modulo`.', // docs/neki.md §2 rule 45
     *check({ name, type }) {
       if (type === undefined || isIndexType(type.value)) return;
       yield problem`${type}: Shard index ${quote(name)} has the type ${quote(type.value)}.${suggestion(type.value, INDEX_TYPES)} Write one of ${listed(INDEX_TYPES)}.`;
     },
   }),
   rule('index-column-count', 'error', {
-    title: 'Every shard index in force has exactly one column or expression.',
-    why: 'The service refuses an index over several columns (NK013), and one without a column computes no key. A table may supply the column in `primary_indexes`.',
-    confidence: 'documented', // docs/neki.md §2 rule 46, §1.4
+    title: 'Every shard index in force has exactly one column or expression.', // docs/neki.md §2 rule 46, §1.4
     *check(input) {
       const without = inForceWithoutColumns(input);
       for (const index of input.topology.indexes.values()) {
@@ -59,9 +55,7 @@ export const INDEX_RULES = [
     },
   }),
   expressionRule('index-several-columns', 'warning', {
-    title: 'An index expression names one column only.',
-    why: 'The service stores an expression over several columns, but then inserts fail (NK013), its columns cannot be updated, and reads by key go to every shard. Expressions that cannot be told apart safely are passed over.',
-    confidence: 'documented', // docs/neki.md §2 rule 47
+    title: 'An index expression names one column only.', // docs/neki.md §2 rule 47
     *check(expression) {
       const columns = columnsOf(expression.value) ?? [];
       if (columns.length < 2) return;
@@ -69,9 +63,7 @@ export const INDEX_RULES = [
     },
   }),
   expressionRule('index-qualified-column', 'warning', {
-    title: 'An index names its column without a table.',
-    why: 'The service documents unqualified columns: one index serves many tables.',
-    confidence: 'documented', // docs/neki.md §2 rule 48
+    title: 'An index names its column without a table.', // docs/neki.md §2 rule 48
     *check(expression) {
       const qualified = columnsOf(expression.value)?.find((column) => column.includes('.'));
       if (qualified === undefined) return;
@@ -80,9 +72,7 @@ export const INDEX_RULES = [
     },
   }),
   indexRule('modulo-modulus', 'error', {
-    title: 'A modulo index has a positive whole modulus.',
-    why: 'The key is the remainder of a division by `index_params.modulus`; without it there is none.',
-    confidence: 'documented', // docs/neki.md §2 rule 49
+    title: 'A modulo index has a positive whole modulus.', // docs/neki.md §2 rule 49
     *check({ name, node, type, params, modulus }, { shape }) {
       if (type?.value !== 'modulo' || shape.isUnsure(node, 'index_params')) return;
       if (modulus === undefined) {
@@ -101,9 +91,7 @@ export const INDEX_RULES = [
     },
   }),
   indexRule('modulus-not-string', 'warning', {
-    title: 'A modulus is written as a string.',
-    why: 'The CLI models index parameters as strings, and a service that stores them so may refuse a number.',
-    confidence: 'CLI', // docs/neki.md §2 rule 49, §1.4
+    title: 'A modulus is written as a string.', // docs/neki.md §2 rule 49, §1.4
     *check({ name, modulus }) {
       if (modulus?.kind !== 'number') return;
       const result = readModulus(modulus);
@@ -112,9 +100,7 @@ export const INDEX_RULES = [
     },
   }),
   indexRule('index-params-unused', 'warning', {
-    title: 'Only a modulo index has a modulus.',
-    why: 'Indexes of the types xxhash and range take no parameter: either the modulus or the type is a mistake.',
-    confidence: 'documented', // docs/neki.md §2 rule 49
+    title: 'Only a modulo index has a modulus.', // docs/neki.md §2 rule 49
     *check({ name, type, params }) {
       const member = params?.members.get('modulus');
       if (member === undefined || (type?.value !== 'xxhash' && type?.value !== 'range')) return;
@@ -122,9 +108,7 @@ export const INDEX_RULES = [
     },
   }),
   placementRule('override-index-type', 'warning', {
-    title: "A table's own index has the same type as its group's default index.",
-    why: "The group's bounds are read under each index: `80` is half of the key space under xxhash and the integer 128 under range, so that one list of ranges is two different partitions.",
-    confidence: 'documented', // docs/neki.md §2 rule 51
+    title: "A table's own index has the same type as its group's default index.", // docs/neki.md §2 rule 51
     *check([{ choice, indexes }, [first]], { topology }) {
       const { group } = choice;
       const standard = topology.indexes.get(group?.defaultShardIndex?.value ?? '')?.type?.value;

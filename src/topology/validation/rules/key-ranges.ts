@@ -19,9 +19,7 @@ import { isMeantAlike } from './shards.ts';
 
 export const KEY_RANGE_RULES = [
   layoutRule('key-range-empty', 'error', {
-    title: 'Every key range starts before it ends.',
-    why: 'A range holds the keys from its start up to, and without, its end. One that starts at or after its end holds none.',
-    confidence: 'inferred', // docs/neki.md §2 rule 35, §3
+    title: 'Every key range starts before it ends.', // docs/neki.md §2 rule 35, §3
     *check(layout) {
       for (const { range, result } of layout.ranges) {
         if (!result.ok || result.interval.low < result.interval.high) continue;
@@ -41,9 +39,7 @@ export const KEY_RANGE_RULES = [
     },
   }),
   layoutRule('key-range-overlap', 'error', {
-    title: 'No two key ranges of a group share a key.',
-    why: 'A key in two ranges would have two shards; what the service does then is not known, and rows may be written to either.',
-    confidence: 'inferred', // docs/neki.md §2 rule 36, §3
+    title: 'No two key ranges of a group share a key.', // docs/neki.md §2 rule 36, §3
     *check(layout) {
       let widest: PlacedRange | undefined;
       for (const placed of layout.sorted ?? []) {
@@ -58,15 +54,11 @@ export const KEY_RANGE_RULES = [
     },
   }),
   layoutRule('key-range-gap', 'error', {
-    title: 'The key ranges of a group together hold every key.',
-    why: 'A row whose key is in no range has no shard to go to. That a `range` group starting at 0 leaves out negative keys is the rule `range-negative-keys`.',
-    confidence: 'documented', // docs/neki.md §2 rule 37, §3
+    title: 'The key ranges of a group together hold every key.', // docs/neki.md §2 rule 37, §3
     check: gapsOf,
   }),
   layoutRule('range-negative-keys', 'error', {
-    title: 'The first range under a range index has no start, so that it holds negative keys.',
-    why: 'Keys under a range index are signed: a first range that starts at `0` leaves every negative key without a shard. If the column is never negative, removing the start changes nothing. Where the index expression cannot be negative, this is a warning.',
-    confidence: 'measured', // docs/neki.md §2 rule 37, §3
+    title: 'The first range under a range index has no start, so that it holds negative keys.', // docs/neki.md §2 rule 37, §3
     *check(layout) {
       const [first] = layout.sorted ?? [];
       if (first?.range.start === undefined || !isRangeFromZero(layout, first)) return;
@@ -77,9 +69,7 @@ export const KEY_RANGE_RULES = [
     },
   }),
   layoutRule('key-range-order', 'warning', {
-    title: 'The key ranges of a group stand from the lowest key to the highest.',
-    why: 'One reader is known to take them in any order; whether the service does is not known, and people read them better sorted.',
-    confidence: 'unknown', // docs/neki.md §2 rule 38
+    title: 'The key ranges of a group stand from the lowest key to the highest.', // docs/neki.md §2 rule 38
     *check(layout) {
       if (layout.table !== undefined) return;
       let highest: bigint | undefined;
@@ -94,9 +84,7 @@ export const KEY_RANGE_RULES = [
     },
   }),
   layoutRule('key-range-mergeable', 'warning', {
-    title: 'Neighbouring key ranges of a group are on different shards.',
-    why: 'Two neighbours on one shard route like one range; written as one, the document says what it does. The same shard in ranges that are apart is fine, and so are different names that stand for one shard on this branch.',
-    confidence: 'inferred', // docs/neki.md §2 rules 39 and 40
+    title: 'Neighbouring key ranges of a group are on different shards.', // docs/neki.md §2 rules 39 and 40
     *check(layout, { source }) {
       if (layout.table !== undefined) return;
       const ranges = layout.sorted ?? [];
@@ -111,9 +99,7 @@ export const KEY_RANGE_RULES = [
     },
   }),
   groupRule('group-without-index', 'error', {
-    title: 'A group that is split by key has a shard index for each of its tables.',
-    why: 'Without an index a row has no key, and the cluster cannot choose a range for it. A warning while no table is in the group.',
-    confidence: 'inferred', // docs/neki.md §2 rule 41
+    title: 'A group that is split by key has a shard index for each of its tables.', // docs/neki.md §2 rule 41
     *check(group, { shape, tablesByGroup, topology }) {
       if (!isSplit(group) || isAuthority(topology, group)) return;
       if (group.defaultShardIndex?.value || shape.isUnsure(group.node, 'default_shard_index')) return;
@@ -136,9 +122,7 @@ export const KEY_RANGE_RULES = [
     },
   }),
   rule('range-like-prefix', 'warning', {
-    title: 'Bounds under a range index are integers, not shares of the key space.',
-    why: '`40`, `80` and `c0` cut an xxhash key space in quarters, but under `range` they are the integers 64, 128 and 192: all later keys fall into the last range. A real project made this mistake. The rule looks at plain columns whose bounds are all two digits ending in 0.',
-    confidence: 'measured', // docs/neki.md §2 rule 42, §3
+    title: 'Bounds under a range index are integers, not shares of the key space.', // docs/neki.md §2 rule 42, §3
     *check({ layouts }) {
       const isPlain = remembered((index: ShardIndex) =>
         index.columns.every(({ value }) => isPlainColumn(value)),
@@ -153,9 +137,7 @@ export const KEY_RANGE_RULES = [
     },
   }),
   layoutRule('modulo-bound', 'warning', {
-    title: 'No bound under a modulo index lies beyond the modulus.',
-    why: 'Buckets go from 0 to the modulus less one. A range that starts beyond them never receives a row. How the service reads modulo bounds is not known.',
-    confidence: 'inferred', // docs/neki.md §2 rule 43, §3
+    title: 'No bound under a modulo index lies beyond the modulus.', // docs/neki.md §2 rule 43, §3
     *check({ axis, index, ranges }) {
       if (index === undefined || axis.type !== 'modulo') return;
       for (const { range, result } of ranges) {

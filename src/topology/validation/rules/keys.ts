@@ -4,39 +4,25 @@ import { problem, type RuleInput, rule } from './rule.ts';
 
 export const KEY_RULES = [
   rule('not-an-object', 'error', {
-    title: 'The document is one object.',
-    why: 'The service takes a JSON object and nothing else. The reader finds this before any rule runs, so its severity cannot be changed.',
-    confidence: 'documented', // docs/neki.md §10.3, §2 rule 1
+    title: 'The document is one object.', // docs/neki.md §10.3, §2 rule 1
   }),
   rule('duplicate-key', 'error', {
-    title: 'No key stands twice in one object.',
-    why: 'Parsers keep one of the two silently, so a table that is bound twice loses one binding. The reader finds this before any rule runs, so its severity cannot be changed.',
-    confidence: 'inferred', // docs/neki.md §2 rule 2
+    title: 'No key stands twice in one object.', // docs/neki.md §2 rule 2
   }),
   rule('wrong-type', 'error', {
-    title: 'Every known key has a value of its kind.',
-    why: 'The service stores the document in typed fields; a list where an object belongs, or a text where a list belongs, cannot be stored.',
-    confidence: 'inferred', // docs/neki.md §1, §2 rule 3
+    title: 'Every known key has a value of its kind.', // docs/neki.md §1, §2 rule 3
   }),
   rule('missing-key', 'error', {
-    title: 'Every required key is present and not empty.',
-    why: 'A topology needs its authoritative shard group, a group its uid and key ranges, a range its shard, an index its type, a global secondary index its tables and columns. Without them nothing can be routed.',
-    confidence: 'documented', // docs/neki.md §1, §2 rules 3, 9 and 56
+    title: 'Every required key is present and not empty.', // docs/neki.md §1, §2 rules 3, 9 and 56
   }),
   rule('misspelled-key', 'error', {
-    title: 'No key is a near miss of a known key.',
-    why: 'A key the service does not know has no effect at best: `default_shard_groups` would silently leave every table without a default. The other rules read the key as it was meant.',
-    confidence: 'inferred', // docs/neki.md §2 rule 4
+    title: 'No key is a near miss of a known key.', // docs/neki.md §2 rule 4
   }),
   rule('unknown-key', 'warning', {
-    title: 'Every key is one that the format is known to have.',
-    why: 'Whether the service refuses, drops or stores a key it does not know is not known. The key is kept and sent.',
-    confidence: 'unknown', // docs/neki.md §2 rule 4
+    title: 'Every key is one that the format is known to have.', // docs/neki.md §2 rule 4
   }),
   rule('alias-key', 'warning', {
-    title: 'Bindings use the spelling of today: `shard_group` and `shard_groups`.',
-    why: 'Older versions of the CLI wrote `shard_group_uid` and `shard_group_uids`. Whether the service still takes them is not known.',
-    confidence: 'unknown', // docs/neki.md §1.11, §2 rule 5
+    title: 'Bindings use the spelling of today: `shard_group` and `shard_groups`.', // docs/neki.md §1.11, §2 rule 5
     *check(input) {
       const agreeing = aliases(input).filter((alias) => !contradicts(alias));
       for (const [key, found] of Map.groupBy(agreeing, ({ key }) => key)) {
@@ -47,9 +33,7 @@ export const KEY_RULES = [
     },
   }),
   rule('alias-conflict', 'error', {
-    title: 'A binding that has both spellings says the same in both.',
-    why: 'Two different groups for one table: which of them the service would take is not known.',
-    confidence: 'inferred', // docs/neki.md §2 rule 5
+    title: 'A binding that has both spellings says the same in both.', // docs/neki.md §2 rule 5
     *check(input) {
       for (const alias of aliases(input)) {
         const { key, modern, member, object } = alias;
@@ -60,14 +44,10 @@ export const KEY_RULES = [
     },
   }),
   rule('null-value', 'warning', {
-    title: 'No known key is null.',
-    why: 'A key without a value is null in YAML. Readers treat null as absent, but no known document was ever sent with one.',
-    confidence: 'unknown', // docs/neki.md §2 rule 6
+    title: 'No known key is null.', // docs/neki.md §2 rule 6
   }),
   rule('table-shard-index', 'warning', {
-    title: "A table's own index stands under `primary_indexes`, not under `shard_index`.",
-    why: '`shard_index` on a table was seen in one third-party document only, next to other mistakes. If the service drops it, the table is routed by its group’s default index.',
-    confidence: 'unknown', // docs/neki.md §1.7, §2 rule 7
+    title: "A table's own index stands under `primary_indexes`, not under `shard_index`.", // docs/neki.md §1.7, §2 rule 7
     *check({ source, elaborateTables }) {
       const found = elaborateTables.flatMap(({ table }) => table.node.members.get('shard_index') ?? []);
       const [first, ...others] = found;

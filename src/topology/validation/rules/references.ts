@@ -19,9 +19,7 @@ const schemaRule = rulesAbout(({ schemas }) => schemas);
 
 export const REFERENCE_RULES = [
   rule('undeclared-shard-group', 'error', {
-    title: 'Every shard group that is named is declared in `shard_groups`.',
-    why: 'A table, default, sequence or authority that names a group which does not exist resolves to nothing.',
-    confidence: 'inferred', // docs/neki.md §2 rules 10, 16 and 17
+    title: 'Every shard group that is named is declared in `shard_groups`.', // docs/neki.md §2 rules 10, 16 and 17
     check(input) {
       const { groups } = input.topology;
       if (!input.knowsGroups) return [];
@@ -30,9 +28,7 @@ export const REFERENCE_RULES = [
     },
   }),
   rule('undeclared-shard-index', 'error', {
-    title: 'Every shard index that is named is declared in `shard_indexes`.',
-    why: 'A group or table that names an index which does not exist cannot route a row.',
-    confidence: 'inferred', // docs/neki.md §2 rule 18
+    title: 'Every shard index that is named is declared in `shard_indexes`.', // docs/neki.md §2 rule 18
     check(input) {
       const { indexes } = input.topology;
       if (!input.knowsIndexes) return [];
@@ -41,9 +37,7 @@ export const REFERENCE_RULES = [
     },
   }),
   rule('undeclared-secondary-index', 'error', {
-    title: 'Every secondary index that a table lists is a global secondary index of its database.',
-    why: 'An index is declared in the database and activated by its owner; an entry without the declaration activates nothing.',
-    confidence: 'documented', // docs/neki.md §2 rule 19
+    title: 'Every secondary index that a table lists is a global secondary index of its database.', // docs/neki.md §2 rule 19
     *check(input) {
       for (const { owner, name } of input.listings) {
         const { globalSecondaryIndexes: declared, node } = owner.database;
@@ -56,9 +50,7 @@ export const REFERENCE_RULES = [
     },
   }),
   gsiRule('secondary-index-owner', 'error', {
-    title: 'A table lists only global secondary indexes that name it as their owner.',
-    why: 'The declaration and the entry name each other; where they disagree the index is kept up to date by nobody.',
-    confidence: 'documented', // docs/neki.md §2 rule 19
+    title: 'A table lists only global secondary indexes that name it as their owner.', // docs/neki.md §2 rule 19
     *check({ gsi, listings }) {
       const { ownerTable } = gsi;
       if (ownerTable === undefined) return;
@@ -69,18 +61,14 @@ export const REFERENCE_RULES = [
     },
   }),
   gsiRule('lookup-table-unresolved', 'error', {
-    title: 'The lookup table of a global secondary index is bound to a shard group, or a default places it.',
-    why: 'Reads and writes through the index go to the lookup table; without a shard group they cannot.',
-    confidence: 'inferred', // docs/neki.md §2 rule 20
+    title: 'The lookup table of a global secondary index is bound to a shard group, or a default places it.', // docs/neki.md §2 rule 20
     *check({ gsi, lookup, lookups, tableNames }) {
       if (gsi.table === undefined || lookups.length > 0 || lookup?.choice.source !== 'none') return;
       yield problem`${gsi.table}: Lookup table ${quote(gsi.table.value)} of ${quote(gsi.name)} is not listed, and no default places it.${suggestion(gsi.table.value, tableNames) || ` List it in ${quote('tables')} with a ${quote('shard_group')}.`}`;
     },
   }),
   gsiRule('lookup-table-inherited', 'warning', {
-    title: 'The lookup table of a global secondary index is listed with a shard group of its own.',
-    why: 'The documentation asks for an ordinary binding of the lookup table; one that follows a default moves when the default does.',
-    confidence: 'documented', // docs/neki.md §2 rule 20
+    title: 'The lookup table of a global secondary index is listed with a shard group of its own.', // docs/neki.md §2 rule 20
     *check({ gsi, lookup, lookups, tableNames, routing }) {
       const uid = lookup?.choice.uid;
       if (gsi.table === undefined || lookup === undefined || uid === undefined) return;
@@ -90,9 +78,7 @@ export const REFERENCE_RULES = [
     },
   }),
   gsiRule('lookup-schema-ambiguous', 'warning', {
-    title: 'A global secondary index names the schema of its lookup table, unless only one schema lists it.',
-    why: 'The service infers the schema where that is unambiguous; what it does otherwise is not known.',
-    confidence: 'documented', // docs/neki.md §1.9, §2 rule 20
+    title: 'A global secondary index names the schema of its lookup table, unless only one schema lists it.', // docs/neki.md §1.9, §2 rule 20
     *check({ gsi, lookups }, { shape }) {
       if (gsi.table === undefined || lookups.length < 2 || shape.isUnsure(gsi.node, 'schema')) return;
       const schemas = lookups.slice(0, 3).map(({ schema }) => schema.name);
@@ -100,9 +86,7 @@ export const REFERENCE_RULES = [
     },
   }),
   rule('gsi-inactive', 'warning', {
-    title: 'Every global secondary index is listed by its owner table.',
-    why: "The entry in the owner's `secondary_indexes` is what makes writes keep the lookup table up to date. Without it the index is inert, and if it is enabled, broken.",
-    confidence: 'documented', // docs/neki.md §2 rule 21
+    title: 'Every global secondary index is listed by its owner table.', // docs/neki.md §2 rule 21
     *check(input) {
       const lost = input.listings.filter(
         ({ owner, name }) => !owner.database.globalSecondaryIndexes.has(name.value),
@@ -119,9 +103,7 @@ export const REFERENCE_RULES = [
     },
   }),
   gsiRule('secondary-index-columns', 'warning', {
-    title: "A table's entry for a global secondary index lists the index's columns, in its order.",
-    why: 'The columns stand in two places; which of them the service takes where they differ is not known.',
-    confidence: 'unknown', // docs/neki.md §2 rule 22
+    title: "A table's entry for a global secondary index lists the index's columns, in its order.", // docs/neki.md §2 rule 22
     *check({ gsi, listings }) {
       const declared = memberValue(gsi.node, 'columns');
       if (declared === undefined || gsi.columns.length === 0) return;
@@ -135,9 +117,7 @@ export const REFERENCE_RULES = [
     },
   }),
   groupRule('duplicate-shard-group', 'error', {
-    title: 'No two shard groups have the same uid.',
-    why: 'Bindings name a group by its uid; with two of them, which one a table belongs to is not known.',
-    confidence: 'inferred', // docs/neki.md §2 rule 23
+    title: 'No two shard groups have the same uid.', // docs/neki.md §2 rule 23
     *check({ uid }, { source, topology }) {
       const first = topology.groups.get(uid?.value ?? '')?.uid;
       if (uid === undefined || first === undefined || first === uid) return;
@@ -145,9 +125,7 @@ export const REFERENCE_RULES = [
     },
   }),
   schemaRule('duplicate-sequence', 'warning', {
-    title: 'No sequence is listed twice in one schema.',
-    why: 'Two entries for one sequence: which of them the service would take is not known.',
-    confidence: 'inferred', // docs/neki.md §2 rule 23
+    title: 'No sequence is listed twice in one schema.', // docs/neki.md §2 rule 23
     *check({ schema }, { source }) {
       for (const sequence of schema.sequenceList) {
         const first = schema.sequences.get(sequence.name);
@@ -157,9 +135,7 @@ export const REFERENCE_RULES = [
     },
   }),
   schemaRule('table-and-reference', 'error', {
-    title: 'No table stands in both `tables` and `reference_tables` of a schema.',
-    why: 'An ordinary table has each row on one shard, a reference table on every shard of its groups. Both at once contradict each other.',
-    confidence: 'inferred', // docs/neki.md §2 rule 23
+    title: 'No table stands in both `tables` and `reference_tables` of a schema.', // docs/neki.md §2 rule 23
     *check({ schema }) {
       for (const { name, member } of schema.referenceTables.values()) {
         const table = schema.tables.get(name);
@@ -169,9 +145,7 @@ export const REFERENCE_RULES = [
     },
   }),
   rule('unused-shard-index', 'off', {
-    title: 'Every shard index is named by a group or a table.',
-    why: 'An unused index is harmless, and a usual step before a Reshard; therefore the rule is off unless you turn it on.',
-    confidence: 'documented', // docs/neki.md §2 rule 24
+    title: 'Every shard index is named by a group or a table.', // docs/neki.md §2 rule 24
     *check(input) {
       const used = new Set(indexReferences(input).map(({ value }) => value));
       for (const { name, member } of input.topology.indexes.values()) {
@@ -181,9 +155,7 @@ export const REFERENCE_RULES = [
     },
   }),
   rule('unused-shard-group', 'off', {
-    title: 'Every shard group is named by something.',
-    why: 'An unused group is harmless, and a usual step before a Reshard; therefore the rule is off unless you turn it on.',
-    confidence: 'documented', // docs/neki.md §2 rule 24
+    title: 'Every shard group is named by something.', // docs/neki.md §2 rule 24
     *check(input) {
       const used = new Set<string | undefined>(otherGroupReferences(input).map(({ value }) => value));
       for (const { choice } of input.tablesByPlacement.keys()) used.add(choice.uid);
@@ -194,9 +166,7 @@ export const REFERENCE_RULES = [
     },
   }),
   gsiRule('gsi-unrouted-owner', 'warning', {
-    title: 'The owner of a global secondary index is routed by a shard index.',
-    why: 'The index finds the shard of a row by other columns than its key. All rows of an unsharded table are on one shard, so it has no purpose there.',
-    confidence: 'inferred', // docs/neki.md §2 rule 25
+    title: 'The owner of a global secondary index is routed by a shard index.', // docs/neki.md §2 rule 25
     *check({ gsi, owner }, { shape }) {
       const group = owner?.placement.choice.group;
       if (owner === undefined || group === undefined || gsi.ownerTable === undefined) return;

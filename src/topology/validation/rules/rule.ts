@@ -24,9 +24,6 @@ const MAX_COLUMNS = 81;
 /** What a rule's findings weigh; `off` leaves the rule out. */
 export type RuleSeverity = 'error' | 'warning' | 'off';
 
-/** How sure the fact behind a rule is, in the words of docs/neki.md. */
-export type Confidence = 'documented' | 'CLI' | 'measured' | 'inferred' | 'unknown';
-
 /** One violation of a rule: what stands there and what to write instead, where, and what it clashes with. */
 export interface Problem {
   readonly at: Span;
@@ -36,7 +33,7 @@ export interface Problem {
   readonly atMost?: 'warning';
 }
 
-/** One semantic rule: what it forbids, why, how sure that is, and the function that finds violations. */
+/** One semantic rule: what it asks for, and the function that finds violations; docs/rules.md says why. */
 export interface Rule<Id extends string = string> {
   /** Stable, in kebab-case; users name it in the `rules` input. */
   readonly id: Id;
@@ -44,8 +41,6 @@ export interface Rule<Id extends string = string> {
   readonly severity: RuleSeverity;
   /** One sentence that a topology satisfies. */
   readonly title: string;
-  readonly why: string;
-  readonly confidence: Confidence;
   /** Yields violations in any order; a document of any size makes at most a linear number. */
   readonly check: (input: RuleInput) => Iterable<Problem>;
 }
@@ -54,7 +49,7 @@ export interface Rule<Id extends string = string> {
 export function rule<const Id extends string>(
   id: Id,
   severity: RuleSeverity,
-  statement: Pick<Rule, 'title' | 'why' | 'confidence'> & Partial<Pick<Rule, 'check'>>,
+  statement: Pick<Rule, 'title'> & Partial<Pick<Rule, 'check'>>,
 ): Rule<Id> {
   return { id, severity, check: ({ problems }) => problems.get(id) ?? [], ...statement };
 }

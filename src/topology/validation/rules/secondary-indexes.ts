@@ -13,9 +13,7 @@ export const gsiRule = rulesAbout(({ gsis }) => {
 
 export const SECONDARY_INDEX_RULES = [
   gsiRule('gsi-owner-pk-columns', 'error', {
-    title: 'A global secondary index that is not unique has `owner_pk_columns`.',
-    why: 'Several rows share a value of such an index; their keys are what tells them apart in the lookup table.',
-    confidence: 'documented', // docs/neki.md §2 rule 56, §1.9
+    title: 'A global secondary index that is not unique has `owner_pk_columns`.', // docs/neki.md §2 rule 56, §1.9
     *check({ gsi }, { shape }) {
       const isLost = ['unique', 'owner_pk_columns'].some((key) => shape.isUnsure(gsi.node, key));
       if (gsi.unique || gsi.ownerPkColumns.length > 0 || isLost) return;
@@ -24,9 +22,7 @@ export const SECONDARY_INDEX_RULES = [
   }),
   gsiRule('gsi-owner-sk-columns', 'error', {
     title:
-      'A global secondary index has `owner_sk_columns`, unless its owner has exactly one primary index with `ignore_null: false`.',
-    why: "The service infers the owner's shard key columns only in that case.",
-    confidence: 'documented', // docs/neki.md §2 rule 56, §1.9
+      'A global secondary index has `owner_sk_columns`, unless its owner has exactly one primary index with `ignore_null: false`.', // docs/neki.md §2 rule 56, §1.9
     *check({ gsi, owner, routing }, { shape }) {
       if (owner === undefined || gsi.ownerSkColumns.length > 0) return;
       const { certain } = routing(owner.placement);
@@ -37,9 +33,7 @@ export const SECONDARY_INDEX_RULES = [
     },
   }),
   gsiRule('gsi-owner-sk-differ', 'warning', {
-    title: "`owner_sk_columns` are the columns of the owner's shard index.",
-    why: 'The lookup row leads to the shard of the owner’s row by these columns; others lead nowhere or astray. Owners routed by an expression are passed over.',
-    confidence: 'inferred', // docs/neki.md §2 rule 57
+    title: "`owner_sk_columns` are the columns of the owner's shard index.", // docs/neki.md §2 rule 57
     *check({ gsi, owner, routing }) {
       const node = memberValue(gsi.node, 'owner_sk_columns');
       if (node === undefined || owner === undefined || gsi.ownerSkColumns.length === 0) return;
@@ -51,9 +45,7 @@ export const SECONDARY_INDEX_RULES = [
     },
   }),
   gsiRule('lookup-table-routing', 'error', {
-    title: "A lookup table that is routed is routed by one of its index's columns.",
-    why: 'A lookup knows the indexed columns only; the service rejects a lookup table that needs another column to be found. An unsharded lookup table is fine.',
-    confidence: 'documented', // docs/neki.md §2 rule 58
+    title: "A lookup table that is routed is routed by one of its index's columns.", // docs/neki.md §2 rule 58
     *check({ gsi, lookup, routing }) {
       const column = lookup === undefined ? undefined : misroutedColumn(gsi, routing(lookup));
       if (column === undefined || gsi.table === undefined) return;
@@ -61,18 +53,14 @@ export const SECONDARY_INDEX_RULES = [
     },
   }),
   gsiRule('gsi-unique-ignore-null', 'warning', {
-    title: 'A unique global secondary index does not ignore nulls.',
-    why: 'Rows with a null in the columns are not in the lookup table, so neither uniqueness nor reads through the index cover them.',
-    confidence: 'inferred', // docs/neki.md §2 rule 59
+    title: 'A unique global secondary index does not ignore nulls.', // docs/neki.md §2 rule 59
     *check({ gsi }) {
       if (!gsi.unique || !gsi.ignoreNull) return;
       yield problem`${memberValue(gsi.node, 'ignore_null') ?? opening(gsi.node)}: Global secondary index ${quote(gsi.name)} is unique and ignores nulls: rows with a null are neither checked nor found. Write ${quote('ignore_null: false')}, unless that is meant.`;
     },
   }),
   gsiRule('gsi-enabled-at-once', 'warning', {
-    title: 'A global secondary index that the branch does not have yet is not enabled.',
-    why: 'Queries use an enabled index at once, and nothing fills its lookup table: rows that exist silently disappear from results. Needs the live document.',
-    confidence: 'documented', // docs/neki.md §2 rule 59
+    title: 'A global secondary index that the branch does not have yet is not enabled.', // docs/neki.md §2 rule 59
     *check({ gsi, database }, { live }) {
       if (live === undefined || !gsi.enabled) return;
       if (live.databases.get(database.name)?.globalSecondaryIndexes.has(gsi.name) === true) return;

@@ -8,9 +8,7 @@ import { namesIn, problem, type RuleInput, rule } from './rule.ts';
 
 export const SHARD_RULES = [
   rule('unknown-shard', 'error', {
-    title: 'Every shard that a key range names exists on the branch.',
-    why: 'The service refuses a shard that the cluster has not created. The usual cause is the file of another branch: shard uids differ on every branch.',
-    confidence: 'measured', // docs/neki.md §2 rule 26
+    title: 'Every shard that a key range names exists on the branch.', // docs/neki.md §2 rule 26
     *check(input) {
       const { shards } = input;
       if (shards === undefined) return;
@@ -21,9 +19,7 @@ export const SHARD_RULES = [
     },
   }),
   rule('shard-not-ready', 'warning', {
-    title: 'Every shard that a key range names is ready.',
-    why: 'A shard that is not ready has not been created on the cluster yet, and the service may refuse a topology that names it.',
-    confidence: 'documented', // docs/neki.md §2 rule 27
+    title: 'Every shard that a key range names is ready.', // docs/neki.md §2 rule 27
     *check(input) {
       const waiting = new Set(input.shards?.filter(({ ready }) => !ready).map(({ uid }) => uid));
       for (const { name: uid, first, others } of shardReferences(input, (name) => waiting.has(name))) {
@@ -32,9 +28,7 @@ export const SHARD_RULES = [
     },
   }),
   rule('shard-first-use', 'off', {
-    title: 'Every shard that a key range names is in use on the branch already.',
-    why: 'Routers learn of a new shard up to a minute after it is listed as ready, and refuse it until then. An apply waits for that, so the rule is off unless you turn it on.',
-    confidence: 'measured', // docs/neki.md §2 rule 28
+    title: 'Every shard that a key range names is in use on the branch already.', // docs/neki.md §2 rule 28
     *check(input) {
       if (input.live === undefined) return;
       const used = shardsOf(input.live);
@@ -44,9 +38,7 @@ export const SHARD_RULES = [
     },
   }),
   rule('unused-shard', 'warning', {
-    title: 'Every shard of the branch is named by a key range.',
-    why: 'A shard that nothing names is paid for and reached by no statement. It may still hold rows: of the topology before, or of tables that were routed there once. While a shard uid is unknown or symbolic this rule says nothing, for one is probably meant for the other.',
-    confidence: 'documented', // docs/neki.md §2 rule 29
+    title: 'Every shard of the branch is named by a key range.', // docs/neki.md §2 rule 29
     *check({ shards, topology, live }) {
       const place = topology.document.root.members.get('shard_groups');
       if (shards === undefined || place === undefined) return;

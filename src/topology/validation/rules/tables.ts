@@ -20,9 +20,7 @@ const referenceTableRule = rulesAbout(referenceTables);
 
 export const TABLE_RULES = [
   placementRule('tables-not-colocated', 'off', {
-    title: 'All tables of a group are split by the same column.',
-    why: 'Tables split by different columns are not co-located: joins between them go over several shards. That is often meant, so the rule is off unless you turn it on.',
-    confidence: 'documented', // docs/neki.md §2 rule 52
+    title: 'All tables of a group are split by the same column.', // docs/neki.md §2 rule 52
     *check([{ choice, indexes }, [first]], { topology }) {
       const [own] = indexes;
       const [entry] = first?.table.primaryIndexes ?? [];
@@ -34,9 +32,7 @@ export const TABLE_RULES = [
     },
   }),
   rule('sequence-group-spread', 'error', {
-    title: "A sequence's shard group has exactly one shard.",
-    why: 'A counter lives on one shard. The service documents a group with exactly one shard; several ranges on one shard are a warning, because nobody has seen them.',
-    confidence: 'documented', // docs/neki.md §2 rule 53
+    title: "A sequence's shard group has exactly one shard.", // docs/neki.md §2 rule 53
     *check({ topology, shape, schemas }) {
       const shardsOf = remembered(
         (group: ShardGroup) => new Set(group.keyRanges.map((range) => range.shardUid?.value)),
@@ -59,9 +55,7 @@ export const TABLE_RULES = [
     },
   }),
   referenceTableRule('reference-table-unresolved', 'error', {
-    title: 'A reference table lists shard groups, or a default gives it one.',
-    why: 'A reference table is held in full on the shards of its groups; without any there is nowhere to hold it.',
-    confidence: 'documented', // docs/neki.md §2 rule 54
+    title: 'A reference table lists shard groups, or a default gives it one.', // docs/neki.md §2 rule 54
     *check({ database, schema, table }, { resolution }) {
       if (table.shardGroups !== undefined) return;
       if (resolveReferenceTable(resolution, database, schema, table).length > 0) return;
@@ -69,9 +63,7 @@ export const TABLE_RULES = [
     },
   }),
   referenceTableRule('reference-table-inherited', 'warning', {
-    title: 'A reference table lists its shard groups itself.',
-    why: 'Without a list the one default group applies, which is rarely where the tables are that join it; and a later change of the default moves it along. The documentation advises a list.',
-    confidence: 'documented', // docs/neki.md §2 rule 54
+    title: 'A reference table lists its shard groups itself.', // docs/neki.md §2 rule 54
     *check({ database, schema, table }, { resolution }) {
       if (table.shardGroups !== undefined) return;
       const [choice] = resolveReferenceTable(resolution, database, schema, table);
@@ -80,9 +72,7 @@ export const TABLE_RULES = [
     },
   }),
   rule('reference-table-one-shard', 'warning', {
-    title: 'The shard groups of a reference table have more than one shard.',
-    why: 'On one shard a reference table is an ordinary table with more restrictions. It is legal, and pointless.',
-    confidence: 'inferred', // docs/neki.md §2 rule 55
+    title: 'The shard groups of a reference table have more than one shard.', // docs/neki.md §2 rule 55
     *check(input) {
       const { groups } = input.topology;
       const isAlike = (one: StringNode | undefined, other: StringNode | undefined): boolean =>
@@ -107,9 +97,7 @@ export const TABLE_RULES = [
 
 export const DEFAULT_RULES = [
   rule('table-unresolved', 'error', {
-    title: 'Every listed table is bound to a shard group, or a default places it.',
-    why: 'A table without a shard group is not routable: every statement on it fails. Nobody lists a table for that.',
-    confidence: 'documented', // docs/neki.md §2 rule 60
+    title: 'Every listed table is bound to a shard group, or a default places it.', // docs/neki.md §2 rule 60
     *check(input) {
       const { shape, topology } = input;
       const isLost = (node: ObjectNode, keys: readonly string[]): boolean =>
@@ -128,9 +116,7 @@ export const DEFAULT_RULES = [
     },
   }),
   rule('no-default', 'warning', {
-    title: 'Every listed database has a default shard group, of its own or of the cluster.',
-    why: "Tables that are not listed, such as a migration tool's bookkeeping or the next new table, are not routable without one. The official main example has this shape, so it is a warning.",
-    confidence: 'documented', // docs/neki.md §2 rule 61
+    title: 'Every listed database has a default shard group, of its own or of the cluster.', // docs/neki.md §2 rule 61
     *check(input) {
       const { topology, resolution, shape } = input;
       const unresolved = new Set(unresolvedTables(input).map(({ database }) => database));
@@ -145,9 +131,7 @@ export const DEFAULT_RULES = [
     },
   }),
   rule('routed-default', 'warning', {
-    title: 'The default shard group of a database or schema has no shard index.',
-    why: "Every table that is not listed follows the default, a migration tool's bookkeeping too, and then needs the shard key column: inserts without it fail (NK306).",
-    confidence: 'measured', // docs/neki.md §2 rule 62
+    title: 'The default shard group of a database or schema has no shard index.', // docs/neki.md §2 rule 62
     *check(input) {
       for (const { place, node } of defaults(input)) {
         const group = input.topology.groups.get(node.value);
