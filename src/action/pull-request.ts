@@ -12,8 +12,7 @@ import type { Reviewed } from '../run/request.ts';
 import type { PlanMark } from '../topology/plan/plan.ts';
 import type { ReportPlace, Trigger } from './event.ts';
 import { type RunContext, reportContext } from './request.ts';
-import type { Runner } from './runner.ts';
-import { once } from './services.ts';
+import { once, type Runner } from './runner.ts';
 
 /** The pull request a step reports on, and what stands there. Everything is asked of GitHub once, when it is needed. */
 export interface PullRequestReporter {

@@ -179,3 +179,12 @@ function outputLines(name: string, value: string): string {
   while (value.includes(end)) end += '_';
   return `${name}<<${end}\n${value}\n${end}\n`;
 }
+
+/** Makes a value when it is first asked for. */
+export function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}

@@ -6,7 +6,7 @@ import type { EarlierVersion } from '../topology/file-version.ts';
 import { quoteWhole } from '../topology/finding.ts';
 import { USER_AGENT } from '../version.ts';
 import type { Repository } from './repository.ts';
-import type { Runner } from './runner.ts';
+import { once, type Runner } from './runner.ts';
 
 /** What a run asks of the repository on GitHub, the pull request apart. */
 export type RepositoryServices = Pick<Services, 'readCommittedFile' | 'earlierVersions' | 'readTip'>;
@@ -22,15 +22,6 @@ export function lazyGitHub(runner: Runner, token: string | undefined): LazyGitHu
   const options = token === undefined ? undefined : gitHubOptions(runner, token);
   if (options === undefined) return undefined;
   return once(async () => (await import('./repository.ts')).openRepository(options));
-}
-
-/** Makes a value when it is first asked for. */
-export function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
 }
 
 /** What a GitHub client is opened with; undefined without a repository. */
