@@ -11,6 +11,7 @@ import { type Applying, type ReportRenderer, renderApplying } from '../report/re
 import type { Reviewed } from '../run/request.ts';
 import type { PlanMark } from '../topology/plan/plan.ts';
 import type { ReportPlace, Trigger } from './event.ts';
+import type { FoundPull, Repository } from './repository.ts';
 import { type RunContext, reportContext } from './request.ts';
 import { once, type Runner } from './runner.ts';
 
@@ -37,19 +38,6 @@ export interface Posted {
   readonly comment: CommentEnd | undefined;
 }
 
-/** The repository's side of it. */
-export interface Pulls {
-  find(place: ReportPlace): Promise<FoundPull | undefined>;
-  store(pull: number, marker: string): CommentStore;
-  labels(pull: number): Promise<readonly string[]>;
-}
-
-/** A pull request that was found; `isMerged` is known where it was found by a commit. */
-interface FoundPull {
-  readonly number: number;
-  readonly isMerged?: boolean;
-}
-
 /** The targets file a step is on: its targets share one summary and one comment, with a section for each. */
 export interface Fleet {
   /** Path of the targets file: all runs by it share one comment. */
@@ -72,7 +60,7 @@ export interface Reporting {
   readonly fleet: Fleet | undefined;
 }
 
-type ReporterOptions = Reporting & { readonly pulls: () => Promise<Pulls> };
+type ReporterOptions = Reporting & { readonly pulls: () => Promise<Repository> };
 
 /** The pull request of a run, or why there is none. */
 type Found =

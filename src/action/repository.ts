@@ -4,40 +4,41 @@ import {
   earlierVersions,
   labelsOf,
   openPullRequestOf,
+  type PullRequest,
   pullRequestOfCommit,
   readCommittedFile,
   readTip,
 } from '../github/repository.ts';
 import { explainGitHub } from '../report/error-messages.ts';
-import type { Services } from '../run/request.ts';
-import type { Pulls } from './pull-request.ts';
+import type { FileRead } from '../topology/document/reading.ts';
+import type { EarlierVersion, HistoryQuery, Tip, TipQuery } from '../topology/file-version.ts';
+import type { ReportPlace } from './event.ts';
 
 /** The repository's GitHub side, as a run and its report use it. */
-export interface Repository extends Pulls {
-  readFile: Services['readCommittedFile'];
-  readTip: Services['readTip'];
-  earlierVersions: Services['earlierVersions'];
-}
+export type Repository = ReturnType<typeof openRepository>;
+
+/** A pull request; `isMerged` is known where it was found by a commit. */
+export type FoundPull = Pick<PullRequest, 'number'> & Partial<PullRequest>;
 
 /** Opens the repository's GitHub side. In a file of its own, so that a run which needs none of it does not load it. */
-export function openRepository(options: GitHubOptions): Repository {
+export function openRepository(options: GitHubOptions) {
   const github = openGitHub(options);
   return {
-    readFile: async (path, commit) => {
+    readFile: async (path: string, commit: string): Promise<FileRead> => {
       const read = await readCommittedFile(github, path, commit);
       return read.kind === 'github-problem' ? { kind: 'unreadable', why: explainGitHub(read) } : read;
     },
-    readTip: async (query) => {
+    readTip: async (query: TipQuery): Promise<Tip> => {
       const tip = await readTip(github, query);
       return tip.kind === 'github-problem' ? { kind: 'unknown', why: explainGitHub(tip) } : tip;
     },
-    earlierVersions: async function* (query) {
+    earlierVersions: async function* (query: HistoryQuery): AsyncGenerator<EarlierVersion> {
       for await (const found of earlierVersions(github, query))
         yield found.kind === 'github-problem' ? { kind: 'unread', why: explainGitHub(found) } : found;
     },
-    labels: (pull) => labelsOf(github, pull),
-    store: (pull, marker) => new CommentStore(github, pull, marker),
-    find: async (place) => {
+    labels: (pull: number) => labelsOf(github, pull),
+    store: (pull: number, marker: string) => new CommentStore(github, pull, marker),
+    find: async (place: ReportPlace): Promise<FoundPull | undefined> => {
       switch (place.by) {
         case 'number':
           return { number: place.number };

@@ -1,4 +1,3 @@
-import type { Stamp } from '../github/stamp.ts';
 import { openRunFiles, type TargetFiles } from '../host/files.ts';
 import { openSchema } from '../host/workspace.ts';
 import type { Inputs } from '../inputs/inputs.ts';
@@ -10,11 +9,10 @@ import { failedBefore, runSafely, textOf } from '../run/run.ts';
 import { quoteWhole } from '../topology/finding.ts';
 import type { Target } from '../topology/target.ts';
 import { type OpenService, openService } from './connection.ts';
-import type { Trigger } from './event.ts';
 import { type EndedTarget, type EndingOptions, endTarget, publish } from './publish.ts';
-import type { Fleet, PullRequestReporter } from './pull-request.ts';
-import { isOnline, type RunContext, requestOf } from './request.ts';
-import { directLog, keptLog, type Runner, type TargetLog } from './runner.ts';
+import type { PullRequestReporter, Reporting } from './pull-request.ts';
+import { isOnline, requestOf } from './request.ts';
+import { directLog, keptLog, type TargetLog } from './runner.ts';
 import {
   type LazyGitHub,
   NO_TOKEN,
@@ -25,14 +23,9 @@ import {
 } from './services.ts';
 
 /** One step whose inputs and event are in order, and what its runs use. Nothing of it is opened before it is needed. */
-export interface Step {
-  readonly runner: Runner;
+export interface Step extends Omit<Reporting, 'fleet'> {
   /** Those of the step; each target has its own. */
   readonly inputs: Inputs;
-  readonly trigger: Trigger;
-  readonly context: RunContext;
-  /** The stamp of the step's reports. */
-  readonly stamp: Stamp;
   /** What the step does. */
   readonly mode: RunRequest['mode'];
   /** Undefined without a token or a repository. */
@@ -52,10 +45,9 @@ interface StepTarget {
 }
 
 /** What is run. */
-interface TargetsRun extends Step {
+interface TargetsRun extends Step, Reporting {
+  readonly inputs: Inputs;
   readonly targets: readonly StepTarget[];
-  /** Undefined for the one target that the inputs name: summary and comment are its report. */
-  readonly fleet: Fleet | undefined;
 }
 
 /** What the targets use while they run. */
@@ -93,7 +85,9 @@ export async function runTargets(run: TargetsRun): Promise<0 | 1> {
       const log = shared.isAlone ? directLog(runner) : keptLog(target.name, runner);
       const one: UnderWay = { ...target, log, files: files.of(at, target.name) };
       const result = await resultOf(one, run, shared);
-      const end = await endSafely(one, fleet === undefined ? withSignIn(result, shared) : result, run);
+      // What signing in gave occasion to say is said in the one report there is.
+      const signIn = fleet === undefined ? (shared.connection?.notices() ?? []) : [];
+      const end = await endSafely(one, { ...result, notices: [...result.notices, ...signIn] }, run);
       ended[at] = end;
       count += 1;
       shared.reads.release(target.inputs.file);
@@ -110,6 +104,7 @@ export async function runTargets(run: TargetsRun): Promise<0 | 1> {
 async function openShared(run: TargetsRun): Promise<Shared> {
   const { runner, inputs, trigger, files, mode, targets, fleet, github } = run;
   const isAlone = targets.length < 2;
+  const paths = targets.map((target) => target.inputs.file);
   const isConnected = isOnline(inputs, trigger);
   const cancelled =
     isConnected || fleet !== undefined
@@ -120,10 +115,7 @@ async function openShared(run: TargetsRun): Promise<Shared> {
   return {
     isAlone,
     cancelled,
-    reads: shareReads(
-      files,
-      targets.map((target) => target.inputs.file),
-    ),
+    reads: shareReads(files, paths),
     reporter: hasReporter
       ? (await import('./pull-request.ts')).openReporter({ ...run, pulls: github })
       : undefined,
@@ -144,11 +136,6 @@ async function resultOf(one: UnderWay, run: TargetsRun, shared: Shared): Promise
   }
   const services = servicesOf(one, run.files, { ...shared, userSchema: schema?.check });
   return runSafely(request, services, run.runner.debugLine);
-}
-
-/** What signing in gave occasion to say is said in the one report there is. */
-function withSignIn(result: RunResult, { connection }: Shared): RunResult {
-  return { ...result, notices: [...result.notices, ...(connection?.notices() ?? [])] };
 }
 
 function servicesOf(

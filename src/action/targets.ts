@@ -130,9 +130,10 @@ async function compareFiles(
       ? files.readCommittedFile(path, context.commit)
       : local;
   };
-  const left = [...paths];
+  const left = paths.values();
   const lane = async (): Promise<void> => {
-    for (let path = left.shift(); path !== undefined && failure === undefined; path = left.shift()) {
+    for (const path of left) {
+      if (failure !== undefined) return;
       const then = await files.readCommittedFile(path, commit);
       if (then.kind === 'unreadable') failure = then.why;
       else if (!isSameFile(then, await now(path))) changed.add(path);

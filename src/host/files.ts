@@ -48,7 +48,14 @@ export function openRunFiles(
   hide: (text: string) => string,
   isFleet: boolean,
 ): RunFiles {
-  const write = openFolder(environment);
+  let folder: string | undefined;
+  const write = async (name: string, text: string): Promise<string> => {
+    folder ??= mkdtempSync(join(environment['RUNNER_TEMP'] || tmpdir(), 'neki-topology-'));
+    const path = join(folder, name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+    return path;
+  };
   let previous: string | undefined;
   return {
     of: (at, name) => {
@@ -80,17 +87,6 @@ function namesOf(at: number, name: string): typeof ALONE {
   const slug = name.replace(/[^A-Za-z0-9]+/g, '-').slice(0, SLUG_LENGTH);
   const own = `${String(at + 1).padStart(4, '0')}-${slug}`;
   return { plan: `plans/${own}.json`, report: `reports/${own}.md`, previous: `previous/${own}.json` };
-}
-
-function openFolder(environment: NodeJS.ProcessEnv): (name: string, text: string) => Promise<string> {
-  let folder: string | undefined;
-  return async (name, text) => {
-    folder ??= mkdtempSync(join(environment['RUNNER_TEMP'] || tmpdir(), 'neki-topology-'));
-    const path = join(folder, name);
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, text);
-    return path;
-  };
 }
 
 /** The mode of a new file, less what the user's mask takes away. */

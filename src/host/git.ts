@@ -13,9 +13,7 @@ interface GitFile {
 }
 
 /** What git answered: its output, or its words where it failed. */
-type Answer =
-  | { readonly ok: true; readonly output: Buffer }
-  | { readonly ok: false; readonly words: string; readonly isMissing: boolean };
+type Answer = Buffer | { readonly words: string; readonly isMissing: boolean };
 
 /** Room for the list of commits. */
 const MAX_LIST_BYTES = 4 * 1024 * 1024;
@@ -48,14 +46,14 @@ export async function openGitFile(path: string, environment: NodeJS.ProcessEnv):
   const git = (parameters: readonly string[], most = MAX_LIST_BYTES): Promise<Answer> =>
     ask(['-C', folder, ...GUARDED, ...parameters], { environment, most });
   const head = await git(['rev-parse', '--verify', 'HEAD^{commit}']);
-  if (!head.ok) return whyNone(head.words);
+  if ('words' in head) return whyNone(head.words);
   const read = async (object: string): Promise<FileRead> => {
     const answer = await git(['cat-file', 'blob', object], MAX_FILE_BYTES + 1);
-    if (!answer.ok) return answer.isMissing ? { kind: 'missing' } : { kind: 'unreadable', why: answer.words };
-    const { length } = answer.output;
-    return length > MAX_FILE_BYTES
-      ? { kind: 'unreadable', why: tooLarge(length) }
-      : { kind: 'file', bytes: answer.output };
+    if ('words' in answer)
+      return answer.isMissing ? { kind: 'missing' } : { kind: 'unreadable', why: answer.words };
+    return answer.length > MAX_FILE_BYTES
+      ? { kind: 'unreadable', why: tooLarge(answer.length) }
+      : { kind: 'file', bytes: answer };
   };
   return {
     read: (commit) => read(`${commit}:./${basename(path)}`),
@@ -85,31 +83,23 @@ async function* versionsOf(
     '--diff-merges=first-parent',
     '--format=%x00%H',
     '-z',
-    '-n',
-    String(depth),
-    '--',
-    name,
+    ...['-n', String(depth)],
+    ...['--', name],
   ]);
-  if (!log.ok) return yield { kind: 'unread', why: `git says: ${quoteWhole(log.words)}.` };
+  if ('words' in log) return yield { kind: 'unread', why: `git says: ${quoteWhole(log.words)}.` };
   const seen = new Set<string>();
-  for (const { commit, blob, path } of touchesIn(log.output.toString('utf8'))) {
+  for (const { commit, blob, path } of touchesIn(log.toString('utf8'))) {
     if (/^0+$/.test(blob) || seen.has(blob)) continue;
     seen.add(blob);
     yield { kind: 'version', commit, path, read: await read(blob) };
   }
   const shallow = await git(['rev-parse', '--is-shallow-repository']);
-  if (shallow.ok && shallow.output.toString('utf8').trim() === 'true')
+  if (!('words' in shallow) && shallow.toString('utf8').trim() === 'true')
     yield { kind: 'unread', why: 'the clone is shallow; `git fetch --unshallow` gets the rest.' };
 }
 
-interface Touch {
-  readonly commit: string;
-  readonly blob: string;
-  readonly path: string;
-}
-
 /** Reads `git log --raw -z`: a commit's id, and behind it `:modes old new status`, a path, and after a rename its new path. */
-function* touchesIn(log: string): Generator<Touch> {
+function* touchesIn(log: string): Generator<{ commit: string; blob: string; path: string }> {
   const fields = log.split('\0').filter((field) => field.trim() !== '');
   let commit = '';
   for (let at = 0; at < fields.length; at++) {
@@ -127,25 +117,22 @@ function ask(
   parameters: readonly string[],
   { environment, most }: { readonly environment: NodeJS.ProcessEnv; readonly most: number },
 ): Promise<Answer> {
-  const passedOn = PASSED_ON.flatMap((name) => {
-    const value = environment[name];
-    return value === undefined ? [] : [[name, value]];
-  });
+  const passedOn = Object.fromEntries(PASSED_ON.map((name) => [name, environment[name]]));
   return new Promise((resolve) => {
     execFile(
       'git',
       [...parameters],
       {
-        env: { ...Object.fromEntries(passedOn), ...QUIET },
+        env: { ...passedOn, ...QUIET },
         maxBuffer: most,
         encoding: 'buffer',
         windowsHide: true,
       },
       (error, output, words) => {
-        if (error === null) return resolve({ ok: true, output });
+        if (error === null) return resolve(output);
         const said = words.toString('utf8').trim();
         const isMissing = /does not exist in|exists on disk, but not in|Not a valid object name/.test(said);
-        resolve({ ok: false, words: said || error.message, isMissing });
+        resolve({ words: said || error.message, isMissing });
       },
     );
   });

@@ -1,20 +1,13 @@
 import type { Platform, Stored } from '../platform/platform.ts';
 import type { Problem } from '../platform/problem.ts';
 import { makePlan } from '../topology/plan/plan.ts';
-import type { Target } from '../topology/target.ts';
-import { confirm, type Equals, equalsIn } from './confirm.ts';
+import { confirm, equalsIn, type Written } from './confirm.ts';
 import { explainOf, whoChanged } from './missing.ts';
 import type { Services } from './request.ts';
 import { type Compared, type Ending, failed, type Held, heldOf, type Message, messageOf } from './result.ts';
 
 /** How an apply ended: `applied`, `no-change` or `failed`, and what the reader should know besides. */
 type ApplyEnd = Ending & { readonly notices?: readonly Message[] };
-
-/** What is to be applied. */
-export interface Work {
-  readonly target: Target;
-  readonly compared: Compared;
-}
 
 /** How far an apply has got. */
 interface Progress {
@@ -28,7 +21,7 @@ interface Progress {
 }
 
 type Online = Services & { readonly platform: Platform };
-type Applying = Work & Online & { readonly equals: Equals };
+type Applying = Written & Services;
 
 /** Statuses of a PUT that ask to come back later. */
 const BUSY = new Set([429, 503]);
@@ -44,10 +37,12 @@ const MOST_LOST = 2;
  * well as a repeated one, and a PUT is sent only onto the document that was planned on. `applied` is claimed only when
  * the service's answer, or the branch, holds the document; a PUT that may have happened is never called "not applied".
  */
-export async function applyPlan(work: Work, services: Online): Promise<ApplyEnd> {
-  const { compared, target } = work;
+export async function applyPlan(
+  { target, compared }: Pick<Written, 'target' | 'compared'>,
+  services: Online,
+): Promise<ApplyEnd> {
   const { before, plan } = compared;
-  const applying: Applying = { ...work, ...services, equals: equalsIn(plan.threeWay.form) };
+  const applying: Applying = { target, compared, ...services, equals: equalsIn(plan.threeWay.form) };
   const unsaved = before.from === 'branch' ? await services.savePrevious(before.document) : undefined;
   // Without the document it holds now, there would be no way back for the branch.
   if (unsaved !== undefined)
@@ -100,11 +95,9 @@ function kindOf(problem: Problem): 'final' | 'unsent' | 'busy' | 'lost' {
 }
 
 /** The service answered 200: what it holds decides. */
-async function finish(
-  { compared, target, equals, platform, info }: Applying,
-  echo: Stored,
-): Promise<ApplyEnd> {
-  const confirmation = await confirm({ target, compared, echo }, platform, equals);
+async function finish(applying: Applying, echo: Stored): Promise<ApplyEnd> {
+  const { compared, info } = applying;
+  const confirmation = await confirm(applying, echo);
   if (typeof confirmation === 'string') {
     const why = `The service answered 200, and what it stored differs from the file: ${confirmation}. Write the file as the service stores it, or ask its support why.`;
     return failed(why, compared, true);

@@ -16,12 +16,12 @@ export interface Confirmation {
   readonly doubt: string | undefined;
 }
 
-/** What is to be confirmed. */
+/** What was written, and how it is looked at. */
 export interface Written {
   readonly target: Target;
   readonly compared: Compared;
-  /** The answer to the PUT. */
-  readonly echo: Stored;
+  readonly platform: Platform;
+  readonly equals: Equals;
 }
 
 /** How often the branch is read; GET serves a cache that may lag behind (docs/neki.md §6.7). */
@@ -36,9 +36,8 @@ const MOST_PLACES = 5;
  * on showing what was there before, the echo alone confirms, with a word about it. Answers where they differ, if they do.
  */
 export async function confirm(
-  { target, compared, echo }: Written,
-  platform: Platform,
-  equals: Equals,
+  { target, compared, platform, equals }: Written,
+  echo: Stored,
 ): Promise<Confirmation | string> {
   const { before, plan } = compared;
   const { desired } = plan.threeWay;

@@ -34,7 +34,7 @@ async function confirmed(behaviour: Partial<Behaviour>, equals: Equals): Promise
   const echo = await opened.client.writeTopology(TARGET, desired);
   if (!echo.ok) throw new Error('not written');
   const compared = { before: { from: 'branch', document: live, syncedAt: null }, plan, decision } as const;
-  return confirm({ target: TARGET, compared, echo: echo.value }, opened.client, equals);
+  return confirm({ target: TARGET, compared, platform: opened.client, equals }, echo.value);
 }
 
 it('what is stored as it was sent has converged', async () => {
