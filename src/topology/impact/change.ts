@@ -1,4 +1,3 @@
-import type { GroupSource } from '../model/resolution.ts';
 import type { Movement, Side } from './comparing.ts';
 
 /** The classes of change, from harmless to refused (docs/neki.md §4); a plan's risk is its highest. */
@@ -48,33 +47,30 @@ interface ChangeBase {
 
 /** Where a change of placement comes from. */
 export type PlacementCause =
-  | { readonly kind: 'key-ranges'; readonly group: string }
-  | { readonly kind: 'shard-index'; readonly group: string }
-  | { readonly kind: 'table-index'; readonly group: string }
+  | { readonly kind: 'key-ranges' | 'shard-index' | 'table-index'; readonly group: string }
   | { readonly kind: 'table-group'; readonly declared: Declared }
-  | { readonly kind: 'default-group'; readonly level: DefaultLevel; readonly scope: UnlistedScope };
-
-/** Which default a table follows. */
-export type DefaultLevel = Extract<GroupSource, 'schema' | 'database' | 'topology'>;
+  | { readonly kind: 'default-group'; readonly scope: UnlistedScope };
 
 /** Whether a table's entry is new, gone, or in both documents. */
 export type Declared = 'added' | 'removed' | 'both';
 
-/** Tables are routed differently: another group, another index, or other owners of the group's ranges. */
-export interface PlacementChange extends ChangeBase {
-  readonly kind: 'placement';
-  readonly cause: PlacementCause;
+/** What tells of tables on both sides. */
+interface PlacedChange extends ChangeBase {
   readonly before: Side;
   readonly after: Side;
+}
+
+/** Tables are routed differently: another group, another index, or other owners of the group's ranges. */
+export interface PlacementChange extends PlacedChange {
+  readonly kind: 'placement';
+  readonly cause: PlacementCause;
   readonly movement: Movement;
 }
 
 /** A table's entry or its binding is written differently and places it as before. */
-export interface DeclarationChange extends ChangeBase {
+export interface DeclarationChange extends PlacedChange {
   readonly kind: 'declaration';
   readonly declared: Declared;
-  readonly before: Side;
-  readonly after: Side;
 }
 
 /** A shard group appears, goes, is renamed, or its ranges are drawn anew with the same owners. */
@@ -96,23 +92,24 @@ export interface IndexChange extends ChangeBase {
   readonly formerly?: string;
 }
 
-/** The group that holds what is not sharded, of the cluster or of a database. */
-export interface AuthorityChange extends ChangeBase {
-  readonly kind: 'authority';
-  readonly database?: string;
-  readonly action: 'moved' | 'renamed' | 'not-one-shard' | 'removed';
+/** What names one thing before and another after; undefined where there is none. */
+interface ReplacedChange extends ChangeBase {
   readonly from: string | undefined;
   readonly to: string | undefined;
 }
 
+/** The group that holds what is not sharded, of the cluster or of a database. */
+export interface AuthorityChange extends ReplacedChange {
+  readonly kind: 'authority';
+  readonly database?: string;
+  readonly action: 'moved' | 'renamed' | 'not-one-shard' | 'removed';
+}
+
 /** A default that changes where nothing is placed now; or one the service refuses. */
-export interface DefaultChange extends ChangeBase {
+export interface DefaultChange extends ReplacedChange {
   readonly kind: 'default';
   readonly action: 'same-placement' | 'not-the-authority';
-  readonly level: DefaultLevel;
   readonly scope: UnlistedScope;
-  readonly from: string | undefined;
-  readonly to: string | undefined;
 }
 
 /** Reference tables: full copies that appear, go, or have to be where they were not. */
@@ -128,14 +125,12 @@ export interface ReferenceChange extends ChangeBase {
 }
 
 /** Where a counter lives changes; its value is not copied. */
-export interface SequenceChange extends ChangeBase {
+export interface SequenceChange extends ReplacedChange {
   readonly kind: 'sequence';
   /** `derived`: no entry changed, but sequences owned by the tables follow them or fall back to the authority. */
   readonly action: 'added' | 'removed' | 'moved' | 'derived';
   /** `database.schema.sequence`; empty for derived ones, which only the catalog knows. */
   readonly sequences: readonly string[];
-  readonly from: string | undefined;
-  readonly to: string | undefined;
 }
 
 /** A global secondary index. */
@@ -163,8 +158,6 @@ export interface UnknownChange extends ChangeBase {
   /** Where: keys from the root, joined by dots; empty for the whole document. */
   readonly path: string;
   readonly keys: readonly string[];
-  readonly before: string | undefined;
-  readonly after: string | undefined;
 }
 
 /** No shard of one document is in the other: most often the file of another branch. */
@@ -191,12 +184,7 @@ export type Change =
 /** No table at all. */
 export const NO_TABLES: TableSet = { listed: [], unlisted: [] };
 
-/** The higher of two classes. */
-export function higherClass(one: ChangeClass, other: ChangeClass): ChangeClass {
-  return CHANGE_CLASSES.indexOf(one) >= CHANGE_CLASSES.indexOf(other) ? one : other;
-}
-
 /** The highest class of some changes: `none` for no change. */
 export function riskOf(changes: readonly Change[]): ChangeClass {
-  return changes.reduce<ChangeClass>((risk, change) => higherClass(risk, change.class), 'none');
+  return CHANGE_CLASSES.findLast((name) => changes.some((change) => change.class === name)) ?? 'none';
 }

@@ -1,8 +1,7 @@
 import { type ObjectNode, toJson } from '../document/document.ts';
-import { type PartOf, writePart } from '../equality/canonical-form.ts';
+import { writePart } from '../equality/canonical-form.ts';
 import { canonicalExpression } from '../equality/canonical-value.ts';
-import type { FormContext } from '../equality/canonical-writer.ts';
-import { remembered } from '../keyed.ts';
+import { remembered, sideBySide } from '../keyed.ts';
 import {
   type Axis,
   axisOf,
@@ -13,8 +12,13 @@ import {
   type Segment,
   wholeAxis,
 } from '../model/key-range.ts';
-import type { EffectiveIndex, Resolution, TablePlacement } from '../model/resolution.ts';
-import type { ShardGroup, Topology } from '../model/topology.ts';
+import {
+  type EffectiveIndex,
+  resolveTable,
+  resolveUnlisted,
+  type TablePlacement,
+} from '../model/resolution.ts';
+import { type Database, type Schema, type ShardGroup, shardsOf, type Table } from '../model/topology.ts';
 import type { TopologyDocument } from '../topology-document.ts';
 
 /**
@@ -49,10 +53,9 @@ export type Movement =
 
 const NONE: Movement = { kind: 'none' };
 
-/** Reads a placement as one side of a comparison. */
-export function sideOf(placement: TablePlacement): Side {
+function sideOf(placement: TablePlacement): Side {
   const { choice, indexes } = placement;
-  const shards = new Set(choice.group?.keyRanges.flatMap((range) => range.shardUid?.value ?? []));
+  const shards = shardsOf(choice.group);
   return {
     placement,
     routable: choice.group !== undefined,
@@ -129,26 +132,18 @@ function semanticsOf({ index, name, columns, ignoreNull }: EffectiveIndex): unkn
   return [index.type?.value, expressions, index.type?.value === 'modulo' ? params : undefined, ignoreNull];
 }
 
-/** Two topologies under comparison, the live one and the desired one, and what is known of them so far. */
+/** Two documents under comparison, the live one and the desired one, and what is known of them so far. */
 export interface Comparing {
-  readonly live: Resolution;
-  readonly desired: Resolution;
-  readonly contexts: { readonly live: FormContext; readonly desired: FormContext };
+  readonly live: TopologyDocument;
+  readonly desired: TopologyDocument;
   /** Groups that only changed their uid, from the live one to the desired one. */
   readonly renamed: ReadonlyMap<string, string>;
   readonly sides: Map<TablePlacement, Side>;
 }
 
-/** Begins to compare two topologies. */
+/** Begins to compare two documents. */
 export function comparingOf(live: TopologyDocument, desired: TopologyDocument): Comparing {
-  const contexts = { live: live.context, desired: desired.context };
-  return {
-    live: live.resolution,
-    desired: desired.resolution,
-    contexts,
-    renamed: findRenamed(live.topology, desired.topology, contexts),
-    sides: new Map(),
-  };
+  return { live, desired, renamed: findRenamed(live, desired), sides: new Map() };
 }
 
 /** What a placement means for rows, read once. */
@@ -156,44 +151,76 @@ export function sideFor(comparing: Comparing, placement: TablePlacement): Side {
   return remembered(comparing.sides, placement, () => sideOf(placement));
 }
 
+/** The columns that a statement has to give. */
+export function keyOf({ placement }: Side): string {
+  return JSON.stringify(placement.indexes.map(({ columns }) => columns));
+}
+
+/** A place of one of the documents: the cluster, a database, or a schema; either may be one that is not listed. */
+export interface Place {
+  readonly document: TopologyDocument;
+  readonly scope: { readonly database?: string; readonly schema?: string };
+  readonly database: Database | undefined;
+  readonly schema: Schema | undefined;
+}
+
+/** A place as one document has it. */
+export function placeAt(document: TopologyDocument, scope: Place['scope']): Place {
+  const { databases } = document.topology;
+  const database = scope.database === undefined ? undefined : databases.get(scope.database);
+  const schema = scope.schema === undefined ? undefined : database?.schemas.get(scope.schema);
+  return { document, scope, database, schema };
+}
+
+/** Every place of two documents: the cluster, then each database and its schemas, those of the second first. */
+export function* placesOf(
+  one: TopologyDocument,
+  other: TopologyDocument,
+): Generator<readonly [one: Place, other: Place]> {
+  const both = (scope: Place['scope']) => [placeAt(one, scope), placeAt(other, scope)] as const;
+  yield both({});
+  for (const [database, first, second] of sideBySide(one.topology.databases, other.topology.databases)) {
+    yield both({ database });
+    for (const [schema] of sideBySide(first?.schemas, second?.schemas)) yield both({ database, schema });
+  }
+}
+
+/** Where a table of a place is placed; pass none for one that is not listed there. */
+export function placementAt({ document, scope, database, schema }: Place, table?: Table): TablePlacement {
+  const { resolution } = document;
+  if (database === undefined || schema === undefined || table === undefined)
+    return resolveUnlisted(resolution, database, scope.schema);
+  return resolveTable(resolution, database, schema, table);
+}
+
 /** The uid a live group has in the desired document, if it was renamed. */
 export function renamedUid(comparing: Comparing, uid: string | undefined): string | undefined {
   return uid === undefined ? undefined : (comparing.renamed.get(uid) ?? uid);
 }
 
-/** The canonical text of a part of one of the two documents. */
-export function partText(comparing: Comparing, which: 'live' | 'desired', part: PartOf): string {
-  return writePart(part, comparing.contexts[which]);
-}
-
-/** A node without some of its members. */
-export function without(node: ObjectNode, keys: readonly string[]): ObjectNode {
-  const members = new Map(node.members);
-  for (const key of keys) members.delete(key);
-  return { ...node, members };
+/** A node with some of its members only. */
+export function onlyMembers(node: ObjectNode, isKept: (key: string) => boolean): ObjectNode {
+  return { ...node, members: new Map([...node.members].filter(([key]) => isKept(key))) };
 }
 
 /** What a group is apart from its uid and the name it is displayed under, in canonical text. */
-export function groupDefinition(group: ShardGroup, context: FormContext): string {
-  const path = ['shard_groups', group.uid?.value ?? ''];
-  const node = without(group.node, ['uid', 'name']);
-  return writePart({ part: 'shard-group', node, path }, context);
+export function groupDefinition(
+  { context }: TopologyDocument,
+  { uid, node }: Pick<ShardGroup, 'uid' | 'node'>,
+): string {
+  const unnamed = onlyMembers(node, (key) => key !== 'uid' && key !== 'name');
+  return writePart({ part: 'shard-group', node: unnamed, path: ['shard_groups', uid?.value ?? ''] }, context);
 }
 
 /**
  * Groups that one document has under one uid and the other under another, with the same definition, where no other
  * group comes into question; the two authorities are taken for each other first.
  */
-function findRenamed(
-  live: Topology,
-  desired: Topology,
-  contexts: Comparing['contexts'],
-): ReadonlyMap<string, string> {
-  const gone = definitions(live, desired, contexts.live);
-  const come = definitions(desired, live, contexts.desired);
+function findRenamed(live: TopologyDocument, desired: TopologyDocument): ReadonlyMap<string, string> {
+  const gone = definitions(live, desired);
+  const come = definitions(desired, live);
   const renamed = new Map<string, string>();
-  const from = live.authoritativeShardGroup?.value ?? '';
-  const to = desired.authoritativeShardGroup?.value ?? '';
+  const [from = '', to = ''] = [live, desired].map(({ topology }) => topology.authoritativeShardGroup?.value);
   if (gone.has(from) && gone.get(from) === come.get(to)) {
     renamed.set(from, to);
     gone.delete(from);
@@ -216,10 +243,7 @@ export function* onlyTwins<Key>(
 }
 
 /** The definitions of the groups that the other document has not. */
-function definitions(topology: Topology, other: Topology, context: FormContext): Map<string, string> {
-  const found = new Map<string, string>();
-  for (const [uid, group] of topology.groups) {
-    if (!other.groups.has(uid)) found.set(uid, groupDefinition(group, context));
-  }
-  return found;
+function definitions(document: TopologyDocument, other: TopologyDocument): Map<string, string> {
+  const own = [...document.topology.groups].filter(([uid]) => !other.topology.groups.has(uid));
+  return new Map(own.map(([uid, group]) => [uid, groupDefinition(document, group)]));
 }

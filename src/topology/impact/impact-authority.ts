@@ -1,77 +1,64 @@
-import type { StringNode } from '../document/document.ts';
-import { sideBySide } from '../keyed.ts';
-import type { ShardGroup, Topology } from '../model/topology.ts';
-import {
-  type AuthorityChange,
-  type Change,
-  type ChangeClass,
-  type DefaultChange,
-  NO_TABLES,
-} from './change.ts';
-import { type Comparing, renamedUid } from './comparing.ts';
+import { type ShardGroup, shardsOf, type Topology } from '../model/topology.ts';
+import { type AuthorityChange, type Change, type DefaultChange, NO_TABLES } from './change.ts';
+import { type Comparing, type Place, placesOf, renamedUid } from './comparing.ts';
 
 /** The changes of the authority and of defaults that place no table anew; what the service refuses among them. */
 export function compareAuthority(comparing: Comparing, told: readonly Change[]): readonly Change[] {
   const live = comparing.live.topology;
   const desired = comparing.desired.topology;
   const changes = [...compareCluster(comparing), ...compareReplaced(live, desired)];
-  const levels = new Set(
+  const toldOf = new Set(
     told.flatMap((change) =>
       change.kind === 'placement' && change.cause.kind === 'default-group'
         ? [JSON.stringify(change.cause.scope)]
         : [],
     ),
   );
-  const add = (change: DefaultChange | undefined): void => {
-    if (change !== undefined && !levels.has(JSON.stringify(change.scope))) changes.push(change);
-  };
-  if (!isRefusedDefault(desired))
-    add(defaultChange(comparing, {}, [live.defaultShardGroup, desired.defaultShardGroup]));
   // Those of the live document first, as they have always been told.
-  for (const [database, after, before] of sideBySide(desired.databases, live.databases)) {
-    changes.push(...compareDatabaseAuthority(comparing, database));
-    add(defaultChange(comparing, { database }, [before?.defaultShardGroup, after?.defaultShardGroup]));
-    for (const [schema, to, from] of sideBySide(after?.schemas, before?.schemas))
-      add(defaultChange(comparing, { database, schema }, [from?.defaultShardGroup, to?.defaultShardGroup]));
+  for (const [after, before] of placesOf(comparing.desired, comparing.live)) {
+    const { scope } = after;
+    if (scope.database !== undefined && scope.schema === undefined)
+      changes.push(...compareDatabaseAuthority(comparing, scope.database));
+    if (toldOf.has(JSON.stringify(scope)) || (scope.database === undefined && isRefusedDefault(desired)))
+      continue;
+    const [from, to] = [ownDefault(before), ownDefault(after)];
+    if (renamedUid(comparing, from) !== to)
+      changes.push(defaultChange('same-placement', { scope, from, to }));
   }
   return changes;
+}
+
+/** The default that a place sets itself. */
+function ownDefault({ document, scope, database, schema }: Place): string | undefined {
+  const ofDatabase = scope.schema === undefined ? database : schema;
+  const own = scope.database === undefined ? document.topology : ofDatabase;
+  return own?.defaultShardGroup?.value || undefined;
 }
 
 function compareCluster(comparing: Comparing): Change[] {
   const live = comparing.live.topology;
   const desired = comparing.desired.topology;
-  const changes: Change[] = [];
+  const refused = refusedDefault(live, desired);
   const from = live.authoritativeShardGroup?.value;
+  if (from === undefined) return refused;
   const to = desired.authoritativeShardGroup?.value;
   const group = to === undefined ? undefined : desired.groups.get(to);
-  const [before] = from === undefined ? [] : shardsOf(live.groups.get(from));
+  const [before] = shardsOf(live.groups.get(from));
   const [after] = shardsOf(group);
-  if (from === undefined) return changes.concat(refusedDefault(live, desired));
-  if (from !== to && group === undefined) changes.push(authorityChange('removed', before, undefined));
-  else if (group !== undefined && !isOneShard(group))
-    changes.push(authorityChange('not-one-shard', before, shardsOf(group).join(', ')));
-  else if (before !== undefined && after !== undefined && before !== after)
-    changes.push(authorityChange('moved', before, after));
-  else if (renamedUid(comparing, from) !== to) changes.push(authorityChange('renamed', from, to));
-  return changes.concat(refusedDefault(live, desired));
+  if (from !== to && group === undefined) return [authorityChange('removed', before, undefined), ...refused];
+  if (group !== undefined && !isOneShard(group))
+    return [authorityChange('not-one-shard', before, [...shardsOf(group)].join(', ')), ...refused];
+  if (before !== undefined && after !== undefined && before !== after)
+    return [authorityChange('moved', before, after), ...refused];
+  if (renamedUid(comparing, from) === to) return refused;
+  return [authorityChange('renamed', from, to), ...refused];
 }
 
 function refusedDefault(live: Topology, desired: Topology): DefaultChange[] {
-  const { defaultShardGroup, authoritativeShardGroup } = desired;
-  if (!isRefusedDefault(desired) || live.defaultShardGroup?.value === defaultShardGroup?.value) return [];
-  return [
-    {
-      kind: 'default',
-      class: 'rejected',
-      action: 'not-the-authority',
-      level: 'topology',
-      scope: {},
-      from: authoritativeShardGroup?.value,
-      to: defaultShardGroup?.value,
-      tables: NO_TABLES,
-      reversible: 'yes',
-    },
-  ];
+  const to = desired.defaultShardGroup?.value;
+  if (!isRefusedDefault(desired) || live.defaultShardGroup?.value === to) return [];
+  const from = desired.authoritativeShardGroup?.value;
+  return [defaultChange('not-the-authority', { scope: {}, from, to })];
 }
 
 /** The cluster default must be absent or the authoritative group (docs/neki.md §1.1, change 15). */
@@ -89,7 +76,7 @@ function compareDatabaseAuthority(comparing: Comparing, database: string): Chang
   if (from === undefined && to === undefined) return [];
   const [before, after] = [live.topology, desired.topology].map((topology, index) => {
     const uid = (index === 0 ? from : to) ?? topology.authoritativeShardGroup?.value;
-    return uid === undefined ? undefined : shardsOf(topology.groups.get(uid))[0];
+    return uid === undefined ? undefined : [...shardsOf(topology.groups.get(uid))][0];
   });
   // A group that keeps its uid may still have been given another shard, and counters are on the shard.
   if (before === after)
@@ -100,29 +87,17 @@ function compareDatabaseAuthority(comparing: Comparing, database: string): Chang
 }
 
 function defaultChange(
-  comparing: Comparing,
-  scope: DefaultChange['scope'],
-  [before, after]: readonly [StringNode | undefined, StringNode | undefined],
-): DefaultChange | undefined {
-  const [from, to] = [before?.value || undefined, after?.value || undefined];
-  if (renamedUid(comparing, from) === to) return undefined;
-  return {
-    kind: 'default',
-    class: 'safe',
-    action: 'same-placement',
-    level: scope.database === undefined ? 'topology' : scope.schema === undefined ? 'database' : 'schema',
-    scope,
-    from,
-    to,
-    tables: NO_TABLES,
-    reversible: 'yes',
-  };
+  action: DefaultChange['action'],
+  rest: Pick<DefaultChange, 'scope' | 'from' | 'to'>,
+): DefaultChange {
+  const risk = action === 'same-placement' ? 'safe' : 'rejected';
+  return { kind: 'default', class: risk, action, ...rest, tables: NO_TABLES, reversible: 'yes' };
 }
 
 /** No shard in common: most often another branch's file, since shards differ by branch (docs/neki.md §7). */
 function compareReplaced(live: Topology, desired: Topology): Change[] {
   const [from = [], to = []] = [live, desired].map(({ groupList }) => [
-    ...new Set(groupList.flatMap(shardsOf)),
+    ...new Set(groupList.flatMap((group) => [...shardsOf(group)])),
   ]);
   if (from.length === 0 || to.length === 0 || !new Set(from).isDisjointFrom(new Set(to))) return [];
   return [
@@ -135,15 +110,11 @@ function authorityChange(
   from: string | undefined,
   to: string | undefined,
 ): AuthorityChange {
-  const changeClass: ChangeClass = action === 'renamed' ? 'safe' : 'rejected';
-  return { kind: 'authority', class: changeClass, action, from, to, tables: NO_TABLES, reversible: 'yes' };
+  const risk = action === 'renamed' ? 'safe' : 'rejected';
+  return { kind: 'authority', class: risk, action, from, to, tables: NO_TABLES, reversible: 'yes' };
 }
 
 function isOneShard({ keyRanges }: ShardGroup): boolean {
   const [only] = keyRanges;
   return keyRanges.length === 1 && (only?.start?.value ?? '') === '' && (only?.end?.value ?? '') === '';
-}
-
-function shardsOf(group: ShardGroup | undefined): string[] {
-  return [...new Set(group?.keyRanges.flatMap(({ shardUid }) => shardUid?.value ?? []))];
 }

@@ -1,22 +1,17 @@
 import { remembered, sideBySide } from '../keyed.ts';
+import { resolveReferenceTable, resolveSequence, type SequencePlacement } from '../model/resolution.ts';
+import { shardsOf } from '../model/topology.ts';
+import type { TopologyDocument } from '../topology-document.ts';
+import { type Change, NO_TABLES, type ReferenceChange, type SequenceChange } from './change.ts';
 import {
-  type GroupChoice,
-  type Resolution,
-  resolveReferenceTable,
-  resolveSequence,
-  resolveTable,
-  resolveUnlisted,
-  type SequencePlacement,
-} from '../model/resolution.ts';
-import type { Database, Schema } from '../model/topology.ts';
-import {
-  type Change,
-  NO_TABLES,
-  type ReferenceChange,
-  type SequenceChange,
-  type UnlistedScope,
-} from './change.ts';
-import { type Comparing, renamedUid, type Side, sideFor } from './comparing.ts';
+  type Comparing,
+  type Place,
+  placementAt,
+  placesOf,
+  renamedUid,
+  type Side,
+  sideFor,
+} from './comparing.ts';
 
 /** A reference table's groups and the shards that hold a copy. */
 interface Copies {
@@ -26,31 +21,13 @@ interface Copies {
   readonly shards: ReadonlySet<string>;
 }
 
-/** A schema as one of the documents has it. */
-interface Place {
-  readonly resolution: Resolution;
-  readonly database: Database | undefined;
-  readonly schema: Schema | undefined;
-  /** Of one document: copies by what they come from, so that many tables of a group cost one. */
-  readonly copies: Map<string, Copies>;
-}
-
 /** The changes of reference tables: one for each set of copies that appears, goes, or has to be elsewhere. */
 export function compareReferenceTables(comparing: Comparing): readonly Change[] {
-  const { live, desired } = comparing;
-  const work: Work = { comparing, buckets: new Map(), known: new Map(), ids: new Map() };
-  const copies = { live: new Map<string, Copies>(), desired: new Map<string, Copies>() };
-  for (const [database, one, other] of sideBySide(live.topology.databases, desired.topology.databases)) {
-    for (const [schema, before, after] of sideBySide(one?.schemas, other?.schemas)) {
-      const places = [
-        { resolution: live, database: one, schema: before, copies: copies.live },
-        { resolution: desired, database: other, schema: after, copies: copies.desired },
-      ] as const;
-      for (const [name] of sideBySide(after?.referenceTables, before?.referenceTables))
-        bucketOf(work, places, { scope: { database, schema }, name })?.listed.push(
-          `${database}.${schema}.${name}`,
-        );
-    }
+  const work: Work = { comparing, buckets: new Map(), known: new Map(), ids: new Map(), copies: new Map() };
+  for (const [before, after] of placesOf(comparing.live, comparing.desired)) {
+    const { database, schema } = before.scope;
+    for (const [name] of sideBySide(after.schema?.referenceTables, before.schema?.referenceTables))
+      bucketOf(work, [before, after], name)?.listed.push(`${database}.${schema}.${name}`);
   }
   return Array.from(work.buckets.values(), ({ change, listed }) => ({
     ...change,
@@ -60,7 +37,7 @@ export function compareReferenceTables(comparing: Comparing): readonly Change[] 
 
 /** Tables that have one change in common. */
 interface Bucket {
-  readonly change: Omit<ReferenceChange, 'tables'>;
+  readonly change: ReferenceChange;
   readonly listed: string[];
 }
 
@@ -71,6 +48,8 @@ interface Work {
   /** By what it follows from: thousands of tables that follow one default are compared once. */
   readonly known: Map<string, Bucket | undefined>;
   readonly ids: Map<object | undefined, number>;
+  /** By what they come from, so that many tables of a group cost one. */
+  readonly copies: Map<TopologyDocument, Map<string, Copies>>;
 }
 
 /** What became of a reference table: its copies on both sides, and where it is placed that is none any more. */
@@ -82,15 +61,11 @@ interface Fate {
   readonly ordinary: boolean;
 }
 
-function bucketOf(
-  work: Work,
-  [before, after]: readonly [Place, Place],
-  subject: { readonly scope: UnlistedScope; readonly name: string },
-): Bucket | undefined {
-  const [from, to] = [copiesOf(before, subject.name), copiesOf(after, subject.name)];
-  const side = to === undefined ? ordinarySide(work.comparing, after, subject) : undefined;
-  const other = to === undefined ? after : before;
-  const ordinary = other.schema?.tables.has(subject.name) ?? false;
+function bucketOf(work: Work, [before, after]: readonly [Place, Place], name: string): Bucket | undefined {
+  const [from, to] = [copiesOf(work, before, name), copiesOf(work, after, name)];
+  const [inLive, inDesired] = [before, after].map(({ schema }) => schema?.tables.get(name));
+  const side = to === undefined ? sideFor(work.comparing, placementAt(after, inDesired)) : undefined;
+  const ordinary = (to === undefined ? inDesired : inLive) !== undefined;
   const key = [from, to, side]
     .map((part) => remembered(work.ids, part, () => work.ids.size))
     .join(ordinary ? '+' : '-');
@@ -121,13 +96,9 @@ function changeOf(comparing: Comparing, { from, to, side, ordinary }: Fate): Buc
   };
 }
 
-const ADDED = { kind: 'reference-table', reversible: 'yes' } as const;
+const ADDED = { kind: 'reference-table', tables: NO_TABLES, reversible: 'yes' } as const;
 
-function compareCopies(
-  comparing: Comparing,
-  from: Copies,
-  to: Copies,
-): Omit<ReferenceChange, 'tables'> | undefined {
+function compareCopies(comparing: Comparing, from: Copies, to: Copies): ReferenceChange | undefined {
   const newShards = [...to.shards.difference(from.shards)];
   const formerShards = [...from.shards.difference(to.shards)];
   const uids = new Set(to.uids);
@@ -159,31 +130,16 @@ function changedGroups({ live, desired, renamed }: Comparing, { uids }: Copies):
   });
 }
 
-function copiesOf({ resolution, database, schema, copies }: Place, name: string): Copies | undefined {
+function copiesOf(work: Work, { document, database, schema }: Place, name: string): Copies | undefined {
   const table = schema?.referenceTables.get(name);
   if (database === undefined || schema === undefined || table === undefined) return undefined;
-  const choices = resolveReferenceTable(resolution, database, schema, table);
+  const choices = resolveReferenceTable(document.resolution, database, schema, table);
   const uids = [...new Set(choices.flatMap(({ uid }) => uid ?? []))];
   const own = table.shardGroups !== undefined;
-  return remembered(copies, JSON.stringify([own, uids]), () => {
-    return { own, uids, shards: new Set(choices.flatMap((choice) => [...shardsOf(choice.group)])) };
+  const known = remembered(work.copies, document, () => new Map<string, Copies>());
+  return remembered(known, JSON.stringify([own, uids]), () => {
+    return { own, uids, shards: new Set(choices.flatMap(({ group }) => [...shardsOf(group)])) };
   });
-}
-
-/** Where a table is placed that is no reference table any more. */
-function ordinarySide(
-  comparing: Comparing,
-  { resolution, database, schema }: Place,
-  { scope, name }: { readonly scope: UnlistedScope; readonly name: string },
-): Side {
-  const table = schema?.tables.get(name);
-  if (database !== undefined && schema !== undefined && table !== undefined)
-    return sideFor(comparing, resolveTable(resolution, database, schema, table));
-  return sideFor(comparing, resolveUnlisted(resolution, database, scope.schema));
-}
-
-function shardsOf(group: GroupChoice['group']): Set<string> {
-  return new Set(group?.keyRanges.flatMap(({ shardUid }) => shardUid?.value ?? []));
 }
 
 /**
@@ -193,22 +149,20 @@ function shardsOf(group: GroupChoice['group']): Set<string> {
 export function compareSequences(comparing: Comparing): readonly Change[] {
   const { live, desired } = comparing;
   const buckets = new Map<string, { sequences: string[]; change: SequenceChange }>();
-  for (const [database, one, other] of sideBySide(live.topology.databases, desired.topology.databases)) {
-    for (const [schema, from, to] of sideBySide(one?.schemas, other?.schemas)) {
-      for (const [name, before, after] of sideBySide(from?.sequences, to?.sequences)) {
-        const placements = [
-          resolveSequence(live, one, before),
-          resolveSequence(desired, other, after),
-        ] as const;
-        const action = before === undefined ? 'added' : after === undefined ? 'removed' : 'moved';
-        const change = compareSequence(comparing, action, placements);
-        if (change === undefined) continue;
-        const bucket = remembered(buckets, JSON.stringify(change), () => ({ sequences: [], change }));
-        bucket.sequences.push(`${database}.${schema}.${name}`);
-      }
+  for (const [from, to] of placesOf(live, desired)) {
+    const { database, schema } = from.scope;
+    for (const [name, before, after] of sideBySide(from.schema?.sequences, to.schema?.sequences)) {
+      const inDesired = before === undefined ? 'added' : 'moved';
+      const change = compareSequence(comparing, after === undefined ? 'removed' : inDesired, [
+        resolveSequence(live.resolution, from.database, before),
+        resolveSequence(desired.resolution, to.database, after),
+      ]);
+      if (change === undefined) continue;
+      const bucket = remembered(buckets, JSON.stringify(change), () => ({ sequences: [], change }));
+      bucket.sequences.push(`${database}.${schema}.${name}`);
     }
   }
-  return [...buckets.values()].map(({ change, sequences }) => ({ ...change, sequences }));
+  return Array.from(buckets.values(), ({ change, sequences }) => ({ ...change, sequences }));
 }
 
 function compareSequence(

@@ -1,16 +1,17 @@
-import { memberValue, type ObjectNode, type StringNode } from '../document/document.ts';
+import { memberValue, type StringNode } from '../document/document.ts';
+import { writePart } from '../equality/canonical-form.ts';
 import { resolveGroup } from '../model/resolution.ts';
-import type { ShardGroup, ShardIndex, Topology } from '../model/topology.ts';
-import { type Change, type GroupChange, type IndexChange, NO_TABLES } from './change.ts';
+import { type ShardGroup, type ShardIndex, shardsOf, type Topology } from '../model/topology.ts';
+import type { TopologyDocument } from '../topology-document.ts';
+import { type Change, type ChangeClass, type GroupChange, type IndexChange, NO_TABLES } from './change.ts';
 import {
   type Comparing,
   compareSides,
   groupDefinition,
+  onlyMembers,
   onlyTwins,
-  partText,
   renamedUid,
   sideFor,
-  without,
 } from './comparing.ts';
 
 /**
@@ -35,9 +36,7 @@ export function compareGroups(comparing: Comparing, told: readonly Change[]): re
   }
   for (const [uid, group] of live) {
     if (desired.has(renamedUid(comparing, uid) ?? uid)) continue;
-    const isBound = bound.has(uid);
-    const removed = groupChange('removed', group, isBound);
-    changes.push(isBound ? { ...removed, class: 'rejected' } : removed);
+    changes.push(groupChange('removed', group, bound.has(uid)));
   }
   return changes;
 }
@@ -72,20 +71,20 @@ function compareGroup(
     const name = memberValue(node, 'name');
     return name?.kind === 'string' && name.value !== '' ? name.value : undefined;
   });
-  if (names[0] !== names[1]) changes.push({ ...groupChange('display-name', after, isBound), class: 'none' });
-  const { live, desired } = comparing.contexts;
-  if (groupDefinition(routing(before), live) === groupDefinition(routing(after), desired)) return changes;
+  if (names[0] !== names[1]) changes.push(groupChange('display-name', after, isBound));
+  const { live, desired } = comparing;
+  if (routingOf(live, before) === routingOf(desired, after)) return changes;
   const uid = after.uid?.value ?? '';
   if (toldOf.has(uid)) return changes;
   const sides = [
-    sideFor(comparing, resolveGroup(comparing.live, before.uid?.value ?? '')),
-    sideFor(comparing, resolveGroup(comparing.desired, uid)),
+    sideFor(comparing, resolveGroup(live.resolution, before.uid?.value ?? '')),
+    sideFor(comparing, resolveGroup(desired.resolution, uid)),
   ] as const;
   const isEven = sides[0].semantics === sides[1].semantics && compareSides(...sides).kind === 'none';
   if (isEven && followsRenamedIndex(comparing, before, after)) return changes;
   if (!isEven) changes.push(groupChange('unused', after, isBound));
   else if (sides[0].axis?.type === 'xxhash' && hasNewOddBound(before, after))
-    changes.push({ ...groupChange('respelled', after, isBound), class: 'unknown' });
+    changes.push(groupChange('respelled', after, isBound));
   else changes.push(groupChange('redrawn', after, isBound));
   return changes;
 }
@@ -110,35 +109,26 @@ function toldGroups(comparing: Comparing, change: Change): readonly string[] {
 function followsRenamedIndex(comparing: Comparing, before: ShardGroup, after: ShardGroup): boolean {
   const { live, desired } = comparing;
   const [from = '', to = ''] = [before, after].map(({ defaultShardIndex }) => defaultShardIndex?.value);
-  const [one, other] = [
-    groupDefinition(
-      { ...before, node: without(routing(before).node, ['default_shard_index']) },
-      comparing.contexts.live,
-    ),
-    groupDefinition(
-      { ...after, node: without(routing(after).node, ['default_shard_index']) },
-      comparing.contexts.desired,
-    ),
-  ];
+  const [one, other] = [routingOf(live, before, ['key_ranges']), routingOf(desired, after, ['key_ranges'])];
   return one === other && !desired.topology.indexes.has(from) && !live.topology.indexes.has(to);
 }
 
-/** A group with its known members only; what is unknown is told of as such. */
-function routing(group: ShardGroup): ShardGroup {
-  const members = new Map(
-    [...group.node.members].filter(([key]) => key === 'default_shard_index' || key === 'key_ranges'),
-  );
+/** What these members of a group say, in canonical text; what is unknown in them is told of as such. */
+function routingOf(
+  document: TopologyDocument,
+  { uid, node }: ShardGroup,
+  keys: readonly string[] = ['default_shard_index', 'key_ranges'],
+): string {
+  const known = onlyMembers(node, (key) => keys.includes(key));
+  const members = new Map(known.members);
   const ranges = members.get('key_ranges');
   if (ranges?.value.kind === 'array') {
-    const items = ranges.value.items.map((item) => (item.kind === 'object' ? knownRange(item) : item));
+    const items = ranges.value.items.map((item) =>
+      item.kind === 'object' ? onlyMembers(item, (key) => ['shard_uid', 'start', 'end'].includes(key)) : item,
+    );
     members.set('key_ranges', { ...ranges, value: { ...ranges.value, items } });
   }
-  return { ...group, node: { ...group.node, members } };
-}
-
-function knownRange(node: ObjectNode): ObjectNode {
-  const known = [...node.members].filter(([key]) => ['shard_uid', 'start', 'end'].includes(key));
-  return { ...node, members: new Map(known) };
+  return groupDefinition(document, { uid, node: { ...known, members } });
 }
 
 /** How an odd number of digits is read under xxhash is not known (docs/neki.md §3). */
@@ -155,14 +145,19 @@ function hasNewOddBound(before: ShardGroup, after: ShardGroup): boolean {
   return old !== undefined && fresh !== undefined && old.symmetricDifference(fresh).size > 0;
 }
 
+/** The classes of changes that are not safe. */
+const CLASSES: Readonly<Partial<Record<GroupChange['action'], ChangeClass>>> = {
+  respelled: 'unknown',
+  'display-name': 'none',
+};
+
 function groupChange(action: GroupChange['action'], group: ShardGroup, bound: boolean): GroupChange {
-  const shards = new Set(group.keyRanges.flatMap(({ shardUid }) => shardUid?.value ?? []));
   return {
     kind: 'group',
-    class: 'safe',
+    class: action === 'removed' && bound ? 'rejected' : (CLASSES[action] ?? 'safe'),
     action,
     group: group.uid?.value ?? '',
-    shards: [...shards],
+    shards: [...shardsOf(group)],
     bound,
     tables: NO_TABLES,
     reversible: 'yes',
@@ -179,9 +174,9 @@ export function compareIndexes(comparing: Comparing, told: readonly Change[]): r
   const gone = [...live.values()].filter(({ name }) => !desired.has(name));
   const come = [...desired.values()].filter(({ name }) => !live.has(name));
   const changes: Change[] = [];
-  const written = (which: 'live' | 'desired', indexes: readonly ShardIndex[]) =>
-    indexes.map((index) => [index, definition(comparing, which, index)] as const);
-  const twins = onlyTwins(written('live', gone), written('desired', come));
+  const written = (document: TopologyDocument, indexes: readonly ShardIndex[]) =>
+    indexes.map((index) => [index, definition(document, index)] as const);
+  const twins = onlyTwins(written(comparing.live, gone), written(comparing.desired, come));
   const former = new Map(Array.from(twins, ([[other], [index]]) => [index, other]));
   const renamed = new Set(former.values());
   for (const index of come) {
@@ -195,18 +190,15 @@ export function compareIndexes(comparing: Comparing, told: readonly Change[]): r
   const toldOf = new Set(told.flatMap(usedIndexes));
   for (const [name, index] of desired) {
     const before = live.get(name);
-    if (
-      before === undefined ||
-      definition(comparing, 'live', before) === definition(comparing, 'desired', index)
-    )
-      continue;
-    if (!toldOf.has(name)) changes.push(indexChange('changed', name));
+    if (before === undefined || toldOf.has(name)) continue;
+    if (definition(comparing.live, before) !== definition(comparing.desired, index))
+      changes.push(indexChange('changed', name));
   }
   return changes;
 }
 
-function definition(comparing: Comparing, which: 'live' | 'desired', { node }: ShardIndex): string {
-  return partText(comparing, which, { part: 'shard-index', node });
+function definition({ context }: TopologyDocument, { node }: ShardIndex): string {
+  return writePart({ part: 'shard-index', node }, context);
 }
 
 /** Names of the indexes whose change is told of by a change of tables. */

@@ -1,8 +1,19 @@
+import { writePart } from '../equality/canonical-form.ts';
 import { remembered, sideBySide } from '../keyed.ts';
-import { type Resolution, resolveTable, resolveUnlisted } from '../model/resolution.ts';
+import { resolveTable } from '../model/resolution.ts';
 import type { Database, GlobalSecondaryIndex, Schema, Table } from '../model/topology.ts';
-import { type Change, NO_TABLES, type SecondaryIndexChange, type TableSet } from './change.ts';
-import { type Comparing, compareSides, partText, type Side, sideFor, without } from './comparing.ts';
+import type { TopologyDocument } from '../topology-document.ts';
+import type { Change, SecondaryIndexChange } from './change.ts';
+import {
+  type Comparing,
+  compareSides,
+  keyOf,
+  onlyMembers,
+  placeAt,
+  placementAt,
+  type Side,
+  sideFor,
+} from './comparing.ts';
 
 /** The keys of a global secondary index whose meaning is known (docs/neki.md §1.9). */
 export const GLOBAL_INDEX_KEYS: ReadonlySet<string> = new Set([
@@ -12,13 +23,12 @@ export const GLOBAL_INDEX_KEYS: ReadonlySet<string> = new Set([
 
 type Action = SecondaryIndexChange['action'];
 
-/** A database as one of the documents has it. */
-interface Place {
-  readonly which: 'live' | 'desired';
-  readonly resolution: Resolution;
+/** An index as one of the documents has it. */
+interface Declared {
+  readonly document: TopologyDocument;
   readonly database: Database;
-  /** The tables that activate an index, by the index's name. */
-  readonly owners: ReadonlyMap<string, readonly Owner[]>;
+  readonly index: GlobalSecondaryIndex;
+  readonly owners: readonly Owner[];
 }
 
 /** A table that activates an index, and the columns it names for that. */
@@ -48,146 +58,107 @@ const NEED_BACKFILL: ReadonlySet<Action> = new Set(['declared', 'redefined', 'ac
 export function compareSecondaryIndexes(comparing: Comparing): readonly Change[] {
   const { live, desired } = comparing;
   const changes: Change[] = [];
-  for (const [name, one, other] of sideBySide(live.topology.databases, desired.topology.databases)) {
-    const before = placeOf(comparing, 'live', name);
-    const after = placeOf(comparing, 'desired', name);
-    for (const [index] of sideBySide(one?.globalSecondaryIndexes, other?.globalSecondaryIndexes))
-      changes.push(...compareIndex(comparing, { before, after }, index));
+  for (const [, one, other] of sideBySide(live.topology.databases, desired.topology.databases)) {
+    const [before, after] = [declaredIn(live, one), declaredIn(desired, other)];
+    for (const [, old, fresh] of sideBySide(before, after))
+      changes.push(...compareIndex(comparing, old, fresh));
   }
   return changes;
 }
 
+function declaredIn(
+  document: TopologyDocument,
+  database: Database | undefined,
+): ReadonlyMap<string, Declared> {
+  const found = new Map<string, Declared>();
+  if (database === undefined || database.globalSecondaryIndexes.size === 0) return found;
+  const owners = new Map<string, Owner[]>();
+  for (const schema of database.schemas.values()) {
+    for (const table of schema.tables.values()) {
+      for (const { name, columns } of table.secondaryIndexes)
+        remembered(owners, name?.value ?? '', () => []).push({
+          schema,
+          table,
+          columns: columns.map(({ value }) => value),
+        });
+    }
+  }
+  for (const [name, index] of database.globalSecondaryIndexes)
+    found.set(name, { document, database, index, owners: owners.get(name) ?? [] });
+  return found;
+}
+
 function compareIndex(
   comparing: Comparing,
-  { before, after }: { readonly before: Place | undefined; readonly after: Place | undefined },
-  name: string,
+  before: Declared | undefined,
+  after: Declared | undefined,
 ): Change[] {
-  const old = before?.database.globalSecondaryIndexes.get(name);
-  const fresh = after?.database.globalSecondaryIndexes.get(name);
-  if (fresh !== undefined && after !== undefined && (old === undefined || before === undefined))
-    return [indexChange(after, fresh, fresh.enabled ? 'enabled' : 'declared')];
-  if (old !== undefined && before !== undefined && (fresh === undefined || after === undefined))
-    return [indexChange(before, old, 'dropped')];
-  if (old === undefined || fresh === undefined || before === undefined || after === undefined) return [];
+  if (after === undefined) return before === undefined ? [] : [indexChange(before, 'dropped')];
+  const { enabled } = after.index;
+  if (before === undefined) return [indexChange(after, enabled ? 'enabled' : 'declared')];
   const actions: Action[] = [];
-  if (old.enabled !== fresh.enabled) actions.push(fresh.enabled ? 'enabled' : 'disabled');
-  else if (isRedefined(comparing, [before, old], [after, fresh])) actions.push('redefined');
-  actions.push(...compareOwners(comparing, { before, after }, name));
-  if (fresh.enabled && old.enabled && lookupMoves(comparing, [before, old], [after, fresh]))
-    actions.push('lookup-moved');
-  return actions.map((action) => indexChange(after, fresh, action));
+  if (before.index.enabled !== enabled) actions.push(enabled ? 'enabled' : 'disabled');
+  else if (isRedefined(before, after)) actions.push('redefined');
+  if (before.owners.length === 0 && after.owners.length > 0) actions.push('activated');
+  if (before.owners.length > 0 && after.owners.length === 0) actions.push('deactivated');
+  if (enabled && hasOtherOwnerKey(comparing, before, after)) actions.push('owner-key-changed');
+  if (enabled && before.index.enabled && lookupMoves(comparing, before, after)) actions.push('lookup-moved');
+  return actions.map((action) => indexChange(after, action));
 }
 
-function isRedefined(
-  comparing: Comparing,
-  [before, old]: readonly [Place, GlobalSecondaryIndex],
-  [after, fresh]: readonly [Place, GlobalSecondaryIndex],
-): boolean {
-  if (definitionOf(comparing, before, old) !== definitionOf(comparing, after, fresh)) return true;
-  const { name } = fresh;
-  if (before.owners.get(name) === undefined || after.owners.get(name) === undefined) return false;
-  return activationOf(before, name) !== activationOf(after, name);
+function isRedefined(before: Declared, after: Declared): boolean {
+  if (definitionOf(before) !== definitionOf(after)) return true;
+  if (before.owners.length === 0 || after.owners.length === 0) return false;
+  const [old, fresh] = [before, after].map(({ owners }) =>
+    JSON.stringify(owners.map(({ columns }) => columns)),
+  );
+  return old !== fresh;
 }
 
-function compareOwners(
-  comparing: Comparing,
-  { before, after }: { readonly before: Place; readonly after: Place },
-  name: string,
-): Action[] {
-  const [old = [], fresh = []] = [before, after].map(({ owners }) => owners.get(name));
-  const actions: Action[] = [];
-  if (old.length === 0 && fresh.length > 0) actions.push('activated');
-  if (old.length > 0 && fresh.length === 0) actions.push('deactivated');
-  const enabled = after.database.globalSecondaryIndexes.get(name)?.enabled ?? false;
-  const nameOf = ({ schema, table }: Owner): string => JSON.stringify([schema.name, table.name]);
-  const formerly = new Map(old.map((owner) => [nameOf(owner), owner]));
-  const hasOtherKey = fresh.some((owner) => {
-    const former = formerly.get(nameOf(owner));
-    if (former === undefined) return false;
-    return keyOf(sideOfOwner(comparing, before, former)) !== keyOf(sideOfOwner(comparing, after, owner));
-  });
-  if (enabled && hasOtherKey) actions.push('owner-key-changed');
-  return actions;
+/** What an index is apart from being enabled, in canonical text; keys of unknown meaning are told of as such. */
+function definitionOf({ document, database, index }: Declared): string {
+  const path = ['databases', database.name, 'global_secondary_indexes', index.name];
+  const node = onlyMembers(index.node, (key) => key !== 'enabled' && GLOBAL_INDEX_KEYS.has(key));
+  return writePart({ part: 'global-secondary-index', node, path }, document.context);
 }
 
-function lookupMoves(
-  comparing: Comparing,
-  [before, old]: readonly [Place, GlobalSecondaryIndex],
-  [after, fresh]: readonly [Place, GlobalSecondaryIndex],
-): boolean {
-  if (old.table?.value !== fresh.table?.value) return false;
-  const from = lookupSide(comparing, before, old);
-  const to = lookupSide(comparing, after, fresh);
+function hasOtherOwnerKey(comparing: Comparing, before: Declared, after: Declared): boolean {
+  const keysOf = ({ document, database, owners }: Declared) =>
+    owners.map(({ schema, table }) => {
+      const side = sideFor(comparing, resolveTable(document.resolution, database, schema, table));
+      return [JSON.stringify([schema.name, table.name]), keyOf(side)] as const;
+    });
+  const former = new Map(keysOf(before));
+  return keysOf(after).some(([name, key]) => (former.get(name) ?? key) !== key);
+}
+
+function lookupMoves(comparing: Comparing, before: Declared, after: Declared): boolean {
+  if (before.index.table?.value !== after.index.table?.value) return false;
+  const [from, to] = [lookupSide(comparing, before), lookupSide(comparing, after)];
   if (from === undefined || to === undefined) return false;
   return from.semantics !== to.semantics || compareSides(from, to).kind !== 'none';
 }
 
-function lookupSide(comparing: Comparing, place: Place, index: GlobalSecondaryIndex): Side | undefined {
-  const { database, resolution } = place;
+function lookupSide(comparing: Comparing, { document, database, index }: Declared): Side | undefined {
   const name = index.table?.value ?? '';
-  const schema = index.schema?.value ?? comparing.contexts[place.which].onlySchemaOf(database.name, name);
+  const schema = index.schema?.value ?? document.context.onlySchemaOf(database.name, name);
   if (schema === undefined) return undefined;
-  const declared = database.schemas.get(schema);
-  const table = declared?.tables.get(name);
-  if (declared === undefined || table === undefined)
-    return sideFor(comparing, resolveUnlisted(resolution, database, schema));
-  return sideFor(comparing, resolveTable(resolution, database, declared, table));
+  const place = placeAt(document, { database: database.name, schema });
+  return sideFor(comparing, placementAt(place, place.schema?.tables.get(name)));
 }
 
-function sideOfOwner(comparing: Comparing, { resolution, database }: Place, { schema, table }: Owner): Side {
-  return sideFor(comparing, resolveTable(resolution, database, schema, table));
-}
-
-function keyOf(side: Side): string {
-  return JSON.stringify(side.placement.indexes.map(({ columns }) => columns));
-}
-
-function placeOf(comparing: Comparing, which: 'live' | 'desired', name: string): Place | undefined {
-  const database = comparing[which].topology.databases.get(name);
-  if (database === undefined) return undefined;
-  const owners = new Map<string, Owner[]>();
-  for (const schema of database.schemas.values()) {
-    for (const table of schema.tables.values()) {
-      for (const index of table.secondaryIndexes) {
-        const owner = { schema, table, columns: index.columns.map(({ value }) => value) };
-        remembered(owners, index.name?.value ?? '', () => []).push(owner);
-      }
-    }
-  }
-  return { which, resolution: comparing[which], database, owners };
-}
-
-/** What an index is apart from being enabled, in canonical text; keys of unknown meaning are told of as such. */
-function definitionOf(comparing: Comparing, place: Place, index: GlobalSecondaryIndex): string {
-  const path = ['databases', place.database.name, 'global_secondary_indexes', index.name];
-  const unknown = [...index.node.members.keys()].filter((key) => !GLOBAL_INDEX_KEYS.has(key));
-  const node = without(index.node, ['enabled', ...unknown]);
-  return partText(comparing, place.which, { part: 'global-secondary-index', node, path });
-}
-
-/** The columns that an index's owners name when they activate it. */
-function activationOf({ owners }: Place, name: string): string {
-  return JSON.stringify((owners.get(name) ?? []).map(({ columns }) => columns));
-}
-
-function indexChange(place: Place, index: GlobalSecondaryIndex, action: Action): SecondaryIndexChange {
+function indexChange({ database, index, owners }: Declared, action: Action): SecondaryIndexChange {
   const { enabled } = index;
   const consequences = CONSEQUENCES[action];
+  // The owners, as far as the document tells their schema.
+  const listed = owners.map(({ schema, table }) => `${database.name}.${schema.name}.${table.name}`);
   return {
     kind: 'global-secondary-index',
     class: enabled && NEED_BACKFILL.has(action) ? 'needs-backfill' : consequences.class,
     action,
-    index: `${place.database.name}.${index.name}`,
+    index: `${database.name}.${index.name}`,
     enabled,
-    tables: tablesOf(place, index),
+    tables: { listed, unlisted: [] },
     reversible: consequences.reversible,
   };
-}
-
-/** The owners of an index, as far as the document tells their schema. */
-function tablesOf(place: Place, index: GlobalSecondaryIndex): TableSet {
-  const owners = place.owners.get(index.name) ?? [];
-  if (owners.length === 0) return NO_TABLES;
-  const { name } = place.database;
-  return { listed: owners.map(({ schema, table }) => `${name}.${schema.name}.${table.name}`), unlisted: [] };
 }

@@ -1,98 +1,105 @@
 import { memberValue } from '../document/document.ts';
-import { sideBySide } from '../keyed.ts';
-import { resolveTable, resolveUnlisted } from '../model/resolution.ts';
-import type { Database, Schema, Table } from '../model/topology.ts';
-import type { Change, UnlistedScope } from './change.ts';
-import { type Comparing, partText } from './comparing.ts';
+import { writePart } from '../equality/canonical-form.ts';
+import { remembered, sideBySide } from '../keyed.ts';
+import { type Resolution, resolveSequence, type TablePlacement } from '../model/resolution.ts';
+import type { Table } from '../model/topology.ts';
+import type { TopologyDocument } from '../topology-document.ts';
 import {
-  addTo,
-  bucketsOf,
-  type Collector,
-  collectorOf,
-  declarationBucket,
-  type Subject,
-} from './placement-change.ts';
+  type Change,
+  type ChangeClass,
+  type Declared,
+  NO_TABLES,
+  type PlacementCause,
+  type UnlistedScope,
+} from './change.ts';
+import {
+  type Comparing,
+  compareSides,
+  keyOf,
+  type Movement,
+  type Place,
+  placementAt,
+  placesOf,
+  renamedUid,
+  type Side,
+  sideFor,
+} from './comparing.ts';
+
+/** Movements after which rows are, or may be, on another shard than their new owner. */
+const MOVING: ReadonlySet<Movement['kind']> = new Set(['intervals', 'all', 'unknown']);
+
+/** What is known of a pair of placements, shared by all tables that have it. */
+interface Pair {
+  readonly before: Side;
+  readonly after: Side;
+  readonly movement: Movement;
+  /** Same group, same index, same owners: at most written differently. */
+  readonly isSame: boolean;
+}
+
+/** One table, or all that a place does not list, with its placements on both sides. */
+interface Subject {
+  readonly before: TablePlacement;
+  readonly after: TablePlacement;
+  readonly declared: Declared;
+  readonly scope: UnlistedScope;
+  /** Undefined for all that the place does not list. */
+  readonly name?: string;
+}
+
+/** Tables that have one change in common. */
+interface Bucket {
+  readonly listed: string[];
+  readonly unlisted: UnlistedScope[];
+  readonly change: Change;
+}
+
+/** What is known while tables are sorted by their changes. */
+interface Collector {
+  readonly comparing: Comparing;
+  /** The pairs of placements that have been compared, by the live one and the desired one. */
+  readonly pairs: Map<TablePlacement, Map<TablePlacement, Pair>>;
+  readonly buckets: Map<string, Bucket>;
+  /** Buckets by the pair of placements, the place and the kind of entry: tables that share them share changes. */
+  readonly known: Map<Pair, OfPair>;
+}
+
+type OfPair = Map<UnlistedScope, OfPlace>;
+type OfPlace = Map<Subject['declared'], readonly Bucket[]>;
 
 /** The changes of every table's placement, listed or not: one for each cause (docs/neki.md §4.1). */
 export function compareTables(comparing: Comparing): readonly Change[] {
-  const collector = collectorOf(comparing);
-  const { live, desired } = comparing;
-  collect(collector, unlistedSubject(comparing, undefined, {}));
-  for (const [name, before, after] of sideBySide(live.topology.databases, desired.topology.databases))
-    compareDatabase(collector, name, { before, after });
-  return [...collector.buckets.values()].map(({ change, ...tables }) => change(tables));
+  const collector: Collector = { comparing, pairs: new Map(), buckets: new Map(), known: new Map() };
+  for (const [before, after] of placesOf(comparing.live, comparing.desired)) {
+    const unlisted = { before: placementAt(before), after: placementAt(after), scope: before.scope };
+    collect(collector, { ...unlisted, declared: 'both' });
+    compareListed(collector, before, after);
+  }
+  return [...collector.buckets.values()].map(({ change, ...tables }) => ({ ...change, tables }));
 }
 
-function compareDatabase(collector: Collector, name: string, databases: Databases): void {
-  collect(collector, unlistedSubject(collector.comparing, databases, { database: name }));
-  for (const [schema] of sideBySide(databases.before?.schemas, databases.after?.schemas))
-    compareSchema(collector, databases, { database: name, schema });
-}
-
-/** A database as the two documents have it. */
-interface Databases {
-  readonly before: Database | undefined;
-  readonly after: Database | undefined;
-}
-
-function unlistedSubject(
-  { live, desired }: Comparing,
-  databases: Databases | undefined,
-  scope: UnlistedScope,
-): Subject {
-  const before = resolveUnlisted(live, databases?.before, scope.schema);
-  const after = resolveUnlisted(desired, databases?.after, scope.schema);
-  return { before, after, declared: 'unlisted', scope };
-}
-
-function compareSchema(
-  collector: Collector,
-  databases: Databases,
-  scope: UnlistedScope & { schema: string },
-): void {
-  const { live, desired } = collector.comparing;
-  const unlisted = unlistedSubject(collector.comparing, databases, scope);
-  collect(collector, unlisted);
-  const before = databases.before?.schemas.get(scope.schema);
-  const after = databases.after?.schemas.get(scope.schema);
-  for (const [name, table] of after?.tables ?? []) {
-    if (isReference(name, before, after) || databases.after === undefined || after === undefined) continue;
-    const placement = resolveTable(desired, databases.after, after, table);
-    const known = before?.tables.get(name);
-    if (known === undefined || databases.before === undefined || before === undefined) {
-      collect(collector, { ...unlisted, after: placement, declared: 'added', name });
-      continue;
-    }
-    const former = resolveTable(live, databases.before, before, known);
-    const subject: Subject = { before: former, after: placement, declared: 'both', scope, name };
-    if (!collect(collector, subject) && hasOtherIndexes(collector.comparing, known, table))
+function compareListed(collector: Collector, before: Place, after: Place): void {
+  const references = [before, after].flatMap(({ schema }) => schema?.referenceTables ?? []);
+  for (const [name, known, table] of sideBySide(before.schema?.tables, after.schema?.tables)) {
+    if (references.some((tables) => tables.has(name))) continue;
+    const inDesired = known === undefined ? 'added' : 'both';
+    const subject: Subject = {
+      before: placementAt(before, known),
+      after: placementAt(after, table),
+      declared: table === undefined ? 'removed' : inDesired,
+      scope: before.scope,
+      name,
+    };
+    if (collect(collector, subject) || known === undefined || table === undefined) continue;
+    if (ownIndexes(before.document, known) !== ownIndexes(after.document, table))
       addTo(declarationBucket(collector, subject), subject);
   }
-  for (const [name, table] of before?.tables ?? []) {
-    if (after?.tables.has(name) || isReference(name, before, after)) continue;
-    if (databases.before === undefined || before === undefined) continue;
-    const former = resolveTable(live, databases.before, before, table);
-    collect(collector, { ...unlisted, before: former, declared: 'removed', name });
-  }
 }
 
-function isReference(name: string, before: Schema | undefined, after: Schema | undefined): boolean {
-  return (before?.referenceTables.has(name) || after?.referenceTables.has(name)) ?? false;
-}
-
-/** Whether a table's own indexes are written differently, whatever they compute. */
-function hasOtherIndexes(comparing: Comparing, before: Table, after: Table): boolean {
-  if (before.primaryIndexes.length === 0 && after.primaryIndexes.length === 0) return false;
-  const [one, other] = (
-    [
-      ['live', before],
-      ['desired', after],
-    ] as const
-  ).map(([which, table]) => {
-    const node = memberValue(table.node, 'primary_indexes');
-    return node === undefined ? '' : partText(comparing, which, { part: 'primary-indexes', node });
-  });
-  return one !== other;
+/** A table's own indexes as they are written, whatever they compute. */
+function ownIndexes({ context }: TopologyDocument, { node, primaryIndexes }: Table): string {
+  const own = primaryIndexes.length === 0 ? undefined : memberValue(node, 'primary_indexes');
+  return own === undefined ? '' : writePart({ part: 'primary-indexes', node: own }, context);
 }
 
 /** Puts a table to the others of its changes; false if nothing about it changes. */
@@ -100,4 +107,151 @@ function collect(collector: Collector, subject: Subject): boolean {
   const buckets = bucketsOf(collector, subject);
   for (const bucket of buckets) addTo(bucket, subject);
   return buckets.length > 0;
+}
+
+/** The changes a table belongs to; none if nothing about it changes. */
+function bucketsOf(collector: Collector, subject: Subject): readonly Bucket[] {
+  const pair = pairOf(collector, subject);
+  const ofPair: OfPair = remembered(collector.known, pair, () => new Map());
+  const ofPlace: OfPlace = remembered(ofPair, subject.scope, () => new Map());
+  return remembered(ofPlace, subject.declared, () => findBuckets(collector, subject, pair));
+}
+
+function findBuckets(collector: Collector, subject: Subject, pair: Pair): readonly Bucket[] {
+  const { before, after, declared } = subject;
+  if (!pair.isSame) {
+    const placed = placementBucket(collector, subject, pair);
+    const sequences = declared === 'added' ? undefined : sequenceBucket(collector, subject, pair);
+    return sequences === undefined ? [placed] : [placed, sequences];
+  }
+  const sources = [before.choice.source, after.choice.source];
+  const isWritten = declared === 'both' && sources[0] !== sources[1] && sources.includes('own');
+  const isNew = declared === 'added' || declared === 'removed';
+  return isWritten || isNew ? [declarationBucket(collector, subject)] : [];
+}
+
+/** Puts a table, or what a place does not list, to the others of a change. */
+function addTo(bucket: Bucket, { scope, name }: Subject): void {
+  if (name === undefined) bucket.unlisted.push(scope);
+  // Joined, not written as a template: many names are kept, and a joined one keeps no parts.
+  else bucket.listed.push([scope.database, scope.schema, name].join('.'));
+}
+
+function placementBucket({ comparing, buckets }: Collector, subject: Subject, pair: Pair): Bucket {
+  const { before, after, movement } = pair;
+  const cause = causeOf(comparing, subject, pair);
+  const uids = [before.placement.choice.uid, after.placement.choice.uid];
+  return bucketOf(buckets, [cause, uids, before.semantics, after.semantics], {
+    kind: 'placement',
+    class: placementClass(pair),
+    cause,
+    before,
+    after,
+    movement,
+    tables: NO_TABLES,
+    reversible: MOVING.has(movement.kind) ? 'routing-only' : 'yes',
+  });
+}
+
+/** The tables whose entries are written differently and place them as before. */
+function declarationBucket({ comparing, buckets }: Collector, { before, after, declared }: Subject): Bucket {
+  const choices = [before.choice.source, before.choice.uid, after.choice.source, after.choice.uid];
+  return bucketOf(buckets, ['declaration', declared, choices], {
+    kind: 'declaration',
+    class: 'safe',
+    declared,
+    before: sideFor(comparing, before),
+    after: sideFor(comparing, after),
+    tables: NO_TABLES,
+    reversible: 'yes',
+  });
+}
+
+/**
+ * A sequence that an unsharded table owns follows it to its group, or falls back to the authority when the table is
+ * sharded (docs/neki.md §1.10); whether there is one, only the catalog knows.
+ */
+function sequenceBucket({ comparing, buckets }: Collector, subject: Subject, pair: Pair): Bucket | undefined {
+  if (!isUnsharded(pair.before) && !isUnsharded(pair.after)) return undefined;
+  const from = homeOf(comparing.live.resolution, subject, pair.before);
+  const to = homeOf(comparing.desired.resolution, subject, pair.after);
+  if (from === to || from === undefined || to === undefined) return undefined;
+  return bucketOf(buckets, ['derived', from, to], {
+    kind: 'sequence',
+    class: 'unknown',
+    action: 'derived',
+    sequences: [],
+    from,
+    to,
+    tables: NO_TABLES,
+    reversible: 'no',
+  });
+}
+
+function isUnsharded(side: Side): boolean {
+  return side.routable && !side.routed && !side.spread;
+}
+
+function homeOf(resolution: Resolution, { scope }: Subject, side: Side): string | undefined {
+  if (isUnsharded(side)) return side.shards[0];
+  const database = resolution.topology.databases.get(scope.database ?? '');
+  const { choice } = resolveSequence(resolution, database, undefined);
+  return choice.group?.keyRanges[0]?.shardUid?.value;
+}
+
+function bucketOf(buckets: Collector['buckets'], key: readonly unknown[], change: Change): Bucket {
+  return remembered(buckets, JSON.stringify(key), () => ({ listed: [], unlisted: [], change }));
+}
+
+/** Compares two placements, once for all tables that have them. */
+function pairOf({ comparing, pairs }: Collector, { before, after }: Subject): Pair {
+  const known = remembered(pairs, before, () => new Map<TablePlacement, Pair>());
+  return remembered(known, after, () => {
+    const sides = { before: sideFor(comparing, before), after: sideFor(comparing, after) };
+    const movement = compareSides(sides.before, sides.after);
+    const isSame =
+      renamedUid(comparing, before.choice.uid) === after.choice.uid &&
+      sides.before.routable === sides.after.routable &&
+      sides.before.semantics === sides.after.semantics &&
+      movement.kind === 'none';
+    return { ...sides, movement, isSame };
+  });
+}
+
+/** What a change of placement asks for (docs/neki.md §4.2; an index that starts to apply, §4.1 rule 6). */
+function placementClass({ before, after, movement }: Pair): ChangeClass {
+  switch (movement.kind) {
+    case 'none':
+      return before.routed !== after.routed || keyOf(before) !== keyOf(after) ? 'behavioural' : 'safe';
+    case 'intervals':
+    case 'all':
+      return 'needs-empty';
+    case 'becomes-routable':
+      return 'safe';
+    case 'becomes-unroutable':
+      return 'behavioural';
+    case 'unknown':
+      // Whatever else is unknown: no statement visits a shard outside the group (docs/neki.md §4.1, rule 4).
+      return after.shards.length < new Set([...before.shards, ...after.shards]).size
+        ? 'needs-empty'
+        : 'unknown';
+  }
+}
+
+/** Which difference of the documents places a table anew. */
+function causeOf(comparing: Comparing, subject: Subject, { before, after }: Pair): PlacementCause {
+  const from = subject.before.choice;
+  const to = subject.after.choice;
+  if (renamedUid(comparing, from.uid) !== to.uid) {
+    const sources = [from.source, to.source];
+    if (sources.includes('own')) return { kind: 'table-group', declared: subject.declared };
+    const { database = '', schema = '' } = subject.scope;
+    if (sources.includes('schema')) return { kind: 'default-group', scope: { database, schema } };
+    return { kind: 'default-group', scope: sources.includes('database') ? { database } : {} };
+  }
+  const group = to.uid ?? '';
+  if (before.semantics === after.semantics) return { kind: 'key-ranges', group };
+  const indexes = [...subject.before.indexes, ...subject.after.indexes];
+  const isOwn = indexes.some(({ source }) => source === 'table');
+  return { kind: isOwn ? 'table-index' : 'shard-index', group };
 }

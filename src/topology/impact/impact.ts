@@ -1,4 +1,4 @@
-import { type ObjectNode, toJson } from '../document/document.ts';
+import type { ObjectNode } from '../document/document.ts';
 import { writePart } from '../equality/canonical-form.ts';
 import type { FormContext } from '../equality/canonical-writer.ts';
 import { remembered, sideBySide } from '../keyed.ts';
@@ -31,15 +31,6 @@ export function findChanges(live: TopologyDocument, desired: TopologyDocument): 
   ];
   if (changes.length === 0) return [unknownChange('unexplained', '')];
   return changes.toSorted((one, other) => rank(other) - rank(one));
-}
-
-/** The one change between two documents of which neither has the Neki form. */
-export function freeFormChange(live: TopologyDocument, desired: TopologyDocument): Change {
-  return {
-    ...unknownChange('free-form', ''),
-    before: toJson(live.root),
-    after: toJson(desired.root),
-  };
 }
 
 function rank(change: Change): number {
@@ -92,8 +83,6 @@ export function compareUnknownKeys(live: Topology, desired: Topology): readonly 
     const bucket: Bucket = remembered(buckets, key, () => ({
       ...unknownChange('unknown-keys', path),
       keys,
-      before: from?.text,
-      after: to?.text,
       tables: { listed: [], unlisted: [] },
     }));
     if (isTable) bucket.tables.listed.push(path);
@@ -109,8 +98,6 @@ export function unknownChange(action: UnknownChange['action'], path: string): Un
     action,
     path,
     keys: [],
-    before: undefined,
-    after: undefined,
     tables: NO_TABLES,
     reversible: 'yes',
   };

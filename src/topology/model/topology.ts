@@ -281,3 +281,8 @@ function mapAt<Value>(
   }
   return viewed;
 }
+
+/** The shards of a group, each once. */
+export function shardsOf(group: ShardGroup | undefined): Set<string> {
+  return new Set(group?.keyRanges.flatMap(({ shardUid }) => shardUid?.value ?? []));
+}

@@ -1,7 +1,7 @@
 import type { StringNode } from '../document/document.ts';
 import { type Comparison, compareCanonical, type LedgerEntry } from '../equality/equality.ts';
 import type { Change, UnlistedScope } from '../impact/change.ts';
-import { findChanges, freeFormChange } from '../impact/impact.ts';
+import { findChanges, unknownChange } from '../impact/impact.ts';
 import { remembered } from '../keyed.ts';
 import type { Schema, Topology } from '../model/topology.ts';
 import { type Form, formOf, isSameNode, type TopologyDocument } from '../topology-document.ts';
@@ -228,7 +228,7 @@ function distance(from: TopologyDocument, to: TopologyDocument, form: Form): num
 /** What replacing one document by another does; nothing when they are equal. */
 export function changesBetween(from: TopologyDocument, to: TopologyDocument, form: Form): readonly Change[] {
   if (from.canonical(form).text === to.canonical(form).text) return [];
-  return form === 'free-form' ? [freeFormChange(from, to)] : findChanges(from, to);
+  return form === 'free-form' ? [unknownChange('free-form', '')] : findChanges(from, to);
 }
 
 /**
