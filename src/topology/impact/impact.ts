@@ -30,11 +30,8 @@ export function findChanges(live: TopologyDocument, desired: TopologyDocument): 
     ...compareUnknownKeys(live.topology, desired.topology),
   ];
   if (changes.length === 0) return [unknownChange('unexplained', '')];
+  const rank = (change: Change): number => CHANGE_CLASSES.indexOf(change.class);
   return changes.toSorted((one, other) => rank(other) - rank(one));
-}
-
-function rank(change: Change): number {
-  return CHANGE_CLASSES.indexOf(change.class);
 }
 
 /** The keys whose meaning is known, by the part of a document (docs/neki.md §1). */
@@ -45,7 +42,8 @@ const KNOWN = {
   index: new Set(['type', 'columns', 'index_params']),
   params: new Set(['modulus']),
   database: new Set([
-    ...['default_shard_group', 'authoritative_shard_group', 'schemas', 'global_secondary_indexes'],
+    ...['default_shard_group', 'authoritative_shard_group'],
+    ...['schemas', 'global_secondary_indexes'],
   ]),
   schema: new Set(['default_shard_group', 'tables', 'sequences', 'reference_tables']),
   table: new Set(['shard_group', 'shard_group_uid', 'primary_indexes', 'secondary_indexes']),
@@ -71,7 +69,7 @@ type Bucket = UnknownChange & { readonly tables: { readonly listed: string[]; re
  * Differences in keys whose meaning is not known: told, never judged (docs/neki.md §4.2, change 39). The same
  * difference at many tables is one change.
  */
-export function compareUnknownKeys(live: Topology, desired: Topology): readonly Change[] {
+function compareUnknownKeys(live: Topology, desired: Topology): readonly Change[] {
   const before = collectUnknown(live);
   const after = collectUnknown(desired);
   const buckets = new Map<string, Bucket>();
@@ -132,7 +130,8 @@ function collectUnknown(topology: Topology): Map<string, Unknown> {
       const place = `${database.name}.${schema.name}`;
       look(`databases.${database.name}.schemas.${schema.name}`, schema.node, KNOWN.schema);
       for (const { name, node, primaryIndexes, secondaryIndexes } of schema.tables.values()) {
-        if (hasUnknown(node, KNOWN.table)) look(`${place}.${name}`, node, KNOWN.table, true);
+        if (node.members.keys().some((key) => !KNOWN.table.has(key)))
+          look(`${place}.${name}`, node, KNOWN.table, true);
         for (const [at, index] of primaryIndexes.entries())
           look(`${place}.${name}.primary_indexes.${at}`, index.node, KNOWN.primary);
         for (const index of secondaryIndexes)
@@ -145,11 +144,4 @@ function collectUnknown(topology: Topology): Map<string, Unknown> {
     }
   }
   return found;
-}
-
-function hasUnknown(node: ObjectNode, known: ReadonlySet<string>): boolean {
-  for (const key of node.members.keys()) {
-    if (!known.has(key)) return true;
-  }
-  return false;
 }

@@ -1,19 +1,19 @@
 import { toJson } from '../document/document.ts';
 import { nameList, quoteWhole } from '../finding.ts';
-import type { ShardGroup, Topology } from '../model/topology.ts';
-import type { Change, PlacementChange } from './change.ts';
+import { type ShardGroup, shardsOf, type Topology } from '../model/topology.ts';
+import type { Change, PlacementCause, PlacementChange } from './change.ts';
 import { tablesText } from './object-text.ts';
 
 /** What to do instead of a change that hides rows or leaves copies missing. */
 export interface Remedy {
   readonly workflow: 'Reshard' | 'MoveTables' | 'backfill' | 'support';
-  readonly steps: readonly Step[];
   /** Address of the service's guide to a workflow. */
-  readonly guide?: string;
+  readonly guide: string | null;
+  readonly steps: readonly Step[];
 }
 
 /** PlanetScale's guide to Reshard and MoveTables, which gives the calls, their arguments and their order. */
-export const MIGRATION_GUIDE = 'https://planetscale.com/docs/neki/data-migration';
+const MIGRATION_GUIDE = 'https://planetscale.com/docs/neki/data-migration';
 
 /** One step of a remedy: what to do, and the statement that does it, where there is one. */
 export interface Step {
@@ -21,20 +21,9 @@ export interface Step {
   readonly sql?: string;
 }
 
-/** Kinds of change of which it is known what to do instead. */
-const WITH_REMEDY: ReadonlySet<Change['kind']> = new Set([
-  'placement',
-  'reference-table',
-  'global-secondary-index',
-  'sequence',
-  'authority',
-]);
-
 /** Whether something can be done instead of a change. */
 export function hasRemedy(change: Change): boolean {
-  return (
-    (change.class === 'needs-empty' || change.class === 'needs-backfill') && WITH_REMEDY.has(change.kind)
-  );
+  return change.class === 'needs-empty' || change.class === 'needs-backfill';
 }
 
 /** What to do instead of a change; undefined where nothing else is needed. */
@@ -42,7 +31,7 @@ export function remedyFor(change: Change, live: Topology): Remedy | undefined {
   if (!hasRemedy(change)) return undefined;
   switch (change.kind) {
     case 'placement':
-      return moveRows(change, live);
+      return isMoveTables(change, live) ? moveTables(change) : reshard(change, live);
     case 'reference-table':
       if (change.action === 'removed')
         return backfill([`Keep ${tablesText(change.tables)} a reference table, or empty it first.`]);
@@ -57,64 +46,57 @@ export function remedyFor(change: Change, live: Topology): Remedy | undefined {
         'Enable it in a change of its own.',
       ]);
     case 'sequence':
-      return support();
-    case 'authority':
-      return support();
+    case 'authority': {
+      const text =
+        'Ask PlanetScale Support to carry the counters over: the service moves no sequence when a topology is replaced.';
+      return { workflow: 'support', guide: null, steps: [{ text }] };
+    }
     default:
       return undefined;
   }
 }
 
-/** Reshard redistributes a group onto new shards; MoveTables takes tables to a group that exists elsewhere. */
-function moveRows(change: PlacementChange, live: Topology): Remedy {
-  const { before, after, cause } = change;
-  const target = after.placement.choice.uid;
-  const isShared = after.shards.some((shard) => before.shards.includes(shard));
-  const isOtherGroup = cause.kind === 'table-group' || cause.kind === 'default-group';
-  if (isOtherGroup && !isShared && target !== undefined && live.groups.has(target))
-    return { ...moveTables(change), guide: MIGRATION_GUIDE };
-  return { ...reshard(change, live), guide: MIGRATION_GUIDE };
-}
-
 function backfill(steps: readonly string[]): Remedy {
-  return { workflow: 'backfill', steps: steps.map((text) => ({ text })) };
+  return { workflow: 'backfill', guide: null, steps: steps.map((text) => ({ text })) };
 }
 
-function support(): Remedy {
-  const text =
-    'Ask PlanetScale Support to carry the counters over: the service moves no sequence when a topology is replaced.';
-  return { workflow: 'support', steps: [{ text }] };
+/** Reshard redistributes a group onto new shards; MoveTables takes tables to a group that exists elsewhere. */
+function isMoveTables({ before, after, cause }: PlacementChange, live: Topology): boolean {
+  const isElsewhere = new Set(after.shards).isDisjointFrom(new Set(before.shards));
+  return isOtherGroup(cause) && isElsewhere && live.groups.has(after.placement.choice.uid ?? '');
+}
+
+function isOtherGroup({ kind }: PlacementCause): boolean {
+  return kind === 'table-group' || kind === 'default-group';
 }
 
 /** Databases for which calls are written out; for more of them they are the same with another name. */
 const MAX_DATABASES = 3;
 
-/** What a Reshard of one group is made of. */
-interface Reshard {
-  readonly workflow: string;
-  readonly source: string;
-  readonly target: string;
-  /** The target group as `reshard_create` takes it. */
-  readonly definition: string;
-  /** Shards that have to be created: a Reshard does not reuse those of its source. */
-  readonly newShards: number;
-}
-
 /** The steps of a Reshard in the order of PlanetScale's data migration guide, with this change's names and ranges. */
-export function reshard(change: PlacementChange, live: Topology): Remedy {
+function reshard(change: PlacementChange, live: Topology): Remedy {
   const plan = planReshard(change, live);
-  const prepared = preparation(change, plan);
-  const steps: Step[] = [addShards(plan), ...prepared, declareTables(plan)];
+  const { workflow, source, target, newShards } = plan;
+  const add = `Add ${newShards} new shard${newShards === 1 ? '' : 's'} and wait until each has a ready primary. `;
   const databases = databasesOf(change);
-  for (const database of databases.slice(0, MAX_DATABASES)) steps.push(createReshard(plan, database));
-  if (databases.length > MAX_DATABASES)
-    steps.push({ text: `Do the same for ${nameList(databases.slice(MAX_DATABASES), 'database')}.` });
-  steps.push(...finish(plan.workflow));
-  return { workflow: 'Reshard', steps };
+  const others = databases.slice(MAX_DATABASES);
+  const steps: readonly Step[] = [
+    {
+      text: `${newShards > 0 ? add : ''}Every shard of ${quoteWhole(target)} has to be one that the source does not use: a Reshard does not reuse those. A two-way split of rows that exist needs three shards, because the original stays as it is.`,
+    },
+    ...preparation(change, source),
+    {
+      text: `List every physical table that resolves to ${quoteWhole(source)} in the topology, and declare the index that ${quoteWhole(target)} will use. Leave ${quoteWhole(target)} itself out: the workflow adds it.`,
+    },
+    ...databases.slice(0, MAX_DATABASES).map((database) => createReshard(plan, database)),
+    ...(others.length > 0 ? [{ text: `Do the same for ${nameList(others, 'database')}.` }] : []),
+    ...finish(workflow),
+  ];
+  return { workflow: 'Reshard', guide: MIGRATION_GUIDE, steps };
 }
 
 /** The steps of a MoveTables; the form of its two topologies is not documented, and so is left to fill in. */
-export function moveTables(change: PlacementChange): Remedy {
+function moveTables(change: PlacementChange): Remedy {
   const { before, after, tables } = change;
   const target = after.placement.choice.uid ?? '';
   const workflow = identifier(`move_to_${target}`);
@@ -131,60 +113,48 @@ export function moveTables(change: PlacementChange): Remedy {
     },
     ...finish(workflow),
   ];
-  return { workflow: 'MoveTables', steps };
+  return { workflow: 'MoveTables', guide: MIGRATION_GUIDE, steps };
 }
 
-function planReshard({ before, after, cause }: PlacementChange, live: Topology): Reshard {
+/** What a Reshard of one group is made of. */
+function planReshard({ before, after, cause }: PlacementChange, live: Topology) {
   const former = before.placement.choice.uid ?? '';
-  const wanted = after.placement.choice.uid ?? former;
-  const isOtherGroup = cause.kind === 'table-group' || cause.kind === 'default-group';
+  const { group, uid: wanted = former } = after.placement.choice;
   const target = live.groups.has(wanted) ? freeUid(`${wanted}_resharded`, live) : wanted;
-  const source = isOtherGroup ? freeUid(`${target}_source`, live) : former;
-  const { group } = after.placement.choice;
-  const { definition, newShards } = targetDefinition(
-    group,
-    after.placement.indexes[0]?.name,
-    new Set(before.shards),
-  );
-  return { workflow: identifier(`reshard_${source}`), source, target, definition, newShards };
+  const source = isOtherGroup(cause) ? freeUid(`${target}_source`, live) : former;
+  const taken = new Set(before.shards);
+  return {
+    workflow: identifier(`reshard_${source}`),
+    source,
+    target,
+    /** The target group as `reshard_create` takes it. */
+    definition: targetDefinition(group, after.placement.indexes[0]?.name, taken),
+    /** Shards that have to be created: a Reshard does not reuse those of its source. */
+    newShards: shardsOf(group).intersection(taken).size,
+  };
 }
 
 /** The wanted group, with a place to fill in for each shard that the source has and that cannot be a target. */
 function targetDefinition(
   group: ShardGroup | undefined,
   index: string | undefined,
-  sourceShards: ReadonlySet<string>,
-): Pick<Reshard, 'definition' | 'newShards'> {
-  const replaced = new Set<string>();
+  taken: ReadonlySet<string>,
+): string {
   const ranges = (group?.keyRanges ?? []).map(({ shardUid, start, end }) => {
     const shard = shardUid?.value ?? '';
-    const isTaken = sourceShards.has(shard);
-    if (isTaken) replaced.add(shard);
-    const members = [`"shard_uid": ${JSON.stringify(isTaken ? `<new shard instead of ${shard}>` : shard)}`];
+    const uid = taken.has(shard) ? `<new shard instead of ${shard}>` : shard;
+    const members = [`"shard_uid": ${JSON.stringify(uid)}`];
     if (start !== undefined) members.push(`"start": ${toJson(start)}`);
     if (end !== undefined) members.push(`"end": ${toJson(end)}`);
     return `    {${members.join(', ')}}`;
   });
   const own = index === undefined ? '' : `  "default_shard_index": ${JSON.stringify(index)},\n`;
-  return {
-    definition: `{\n${own}  "key_ranges": [\n${ranges.join(',\n')}\n  ]\n}`,
-    newShards: replaced.size,
-  };
-}
-
-function addShards({ newShards, target }: Reshard): Step {
-  const add =
-    newShards > 0
-      ? `Add ${newShards} new shard${newShards === 1 ? '' : 's'} and wait until each has a ready primary. `
-      : '';
-  return {
-    text: `${add}Every shard of ${quoteWhole(target)} has to be one that the source does not use: a Reshard does not reuse those. A two-way split of rows that exist needs three shards, because the original stays as it is.`,
-  };
+  return `{\n${own}  "key_ranges": [\n${ranges.join(',\n')}\n  ]\n}`;
 }
 
 /** Tables that shall leave a group others stay in get a group of their own on the same shards first: nothing moves. */
-function preparation({ before, cause, tables }: PlacementChange, { source }: Reshard): Step[] {
-  if (cause.kind !== 'table-group' && cause.kind !== 'default-group') return [];
+function preparation({ before, cause, tables }: PlacementChange, source: string): Step[] {
+  if (!isOtherGroup(cause)) return [];
   return [
     {
       text: `Apply a topology with one more group, ${quoteWhole(source)}, that has the same index and key ranges as ${quoteWhole(before.placement.choice.uid ?? '')}, and bind ${tablesText(tables)} to it: the same shards serve them, and no row moves.`,
@@ -192,13 +162,10 @@ function preparation({ before, cause, tables }: PlacementChange, { source }: Res
   ];
 }
 
-function declareTables({ source, target }: Reshard): Step {
-  return {
-    text: `List every physical table that resolves to ${quoteWhole(source)} in the topology, and declare the index that ${quoteWhole(target)} will use. Leave ${quoteWhole(target)} itself out: the workflow adds it.`,
-  };
-}
-
-function createReshard({ workflow, source, target, definition }: Reshard, database: string): Step {
+function createReshard(
+  { workflow, source, target, definition }: ReturnType<typeof planReshard>,
+  database: string,
+): Step {
   return {
     text: `As ${quoteWhole('neki_operator')}, on a router that serves primary traffic, create the workflow for ${quoteWhole(database)} and start it.`,
     sql: [

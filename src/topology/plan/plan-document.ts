@@ -1,14 +1,20 @@
-import type { Change, TableSet } from '../impact/change.ts';
+import type {
+  Change,
+  DeclarationChange,
+  PlacementChange,
+  TableSet,
+  UnlistedScope,
+} from '../impact/change.ts';
 import { describeChange } from '../impact/change-text.ts';
 import type { Movement, Side } from '../impact/comparing.ts';
-import { type Remedy, remedyFor } from '../impact/remedy.ts';
+import { remedyFor } from '../impact/remedy.ts';
 import { type Axis, boundText, type Move, renderInterval, renderShare } from '../model/key-range.ts';
 import type { Plan } from './plan.ts';
 import type { Block, Decision } from './policy.ts';
 import type { LiveOnly, Situation } from './three-way.ts';
 
 /** Version of the form of a plan file; `schema/plan.schema.json` describes this one. */
-export const PLAN_VERSION = 1;
+const PLAN_VERSION = 1;
 
 /** Names of what is not covered that are written out; the changes list them all. */
 const MAX_UNCOVERED = 100;
@@ -35,29 +41,20 @@ export function planDocument(plan: Plan, decision: Decision) {
 }
 
 function changeValue(change: Change, plan: Plan) {
-  const isPlacement = change.kind === 'placement' || change.kind === 'declaration';
   const remedy = remedyFor(change, plan.threeWay.live.topology);
   return {
     ...shortChange(change),
     action: change.kind === 'placement' ? change.cause.kind : actionOf(change),
     reversible: change.reversible,
     tables: tablesValue(change.tables),
-    ...(isPlacement
-      ? {
-          placement: {
-            before: sideValue(change.before),
-            after: sideValue(change.after),
-            movement: movementValue(change),
-          },
-        }
-      : {}),
-    ...(remedy === undefined ? {} : { instead: remedyValue(remedy) }),
+    ...(change.kind === 'placement' || change.kind === 'declaration' ? placementValue(change) : {}),
+    ...(remedy === undefined ? {} : { instead: remedy }),
   };
 }
 
 function shortChange(change: Change) {
   const { title, effect } = describeChange(change);
-  return { kind: change.kind, class: change.class, title: title, effect: effect };
+  return { kind: change.kind, class: change.class, title, effect };
 }
 
 function actionOf(change: Exclude<Change, { kind: 'placement' }>): string {
@@ -75,8 +72,12 @@ function tablesValue({ listed, unlisted }: TableSet) {
   return {
     count: listed.length,
     listed,
-    unlisted: unlisted.map(({ database = null, schema = null }) => ({ database, schema })),
+    unlisted: unlisted.map(scopeValue),
   };
+}
+
+function scopeValue({ database, schema }: UnlistedScope) {
+  return { database: database ?? null, schema: schema ?? null };
 }
 
 function sideValue({ placement, routed, spread, shards }: Side) {
@@ -94,11 +95,16 @@ function sideValue({ placement, routed, spread, shards }: Side) {
   };
 }
 
-function movementValue(change: Extract<Change, { kind: 'placement' | 'declaration' }>) {
-  const movement: Movement = change.kind === 'placement' ? change.movement : { kind: 'none' };
+function placementValue(change: PlacementChange | DeclarationChange) {
+  const { kind, before, after } = change;
+  const movement = movementValue(kind === 'placement' ? change.movement : { kind: 'none' }, after);
+  return { placement: { before: sideValue(before), after: sideValue(after), movement } };
+}
+
+function movementValue(movement: Movement, after: Side) {
   if (movement.kind !== 'intervals') return { kind: movement.kind };
   const { axis } = movement;
-  const remaining = new Set(change.after.shards);
+  const remaining = new Set(after.shards);
   return {
     kind: movement.kind,
     index_type: axis.type,
@@ -127,31 +133,16 @@ function fraction(part: bigint, whole: bigint): string {
   return `${part / a}/${whole / a}`;
 }
 
-function remedyValue({ workflow, steps, guide }: Remedy) {
-  return {
-    workflow,
-    guide: guide ?? null,
-    steps: steps.map(({ text, sql }) => ({ text: text, ...(sql === undefined ? {} : { sql }) })),
-  };
-}
-
 function situationValue(situation: Situation, plan: Plan) {
   switch (situation.state) {
-    case 'in-sync':
-    case 'ordinary':
-    case 'newer':
-      return { state: situation.state, ledger: situation.ledger };
-    case 'behind':
-      return { state: situation.state, versions: situation.versions, ledger: situation.ledger };
-    case 'pristine':
-    case 'branch-unread':
-      return { state: situation.state };
     case 'first-file':
       return { state: situation.state, live_only: liveOnlyValue(situation.liveOnly) };
     case 'drift':
       return driftValue(situation, plan);
     case 'history-unknown':
       return { ...driftValue(situation, plan), reason: situation.reason };
+    default:
+      return situation;
   }
 }
 
@@ -163,41 +154,22 @@ function driftValue(situation: Extract<Situation, { outside: unknown }>, plan: P
     reshards: situation.reshards.map(({ target, tables, defaults }) => ({
       target,
       tables,
-      defaults: tablesValue({ listed: [], unlisted: defaults }).unlisted,
+      defaults: defaults.map(scopeValue),
     })),
   };
 }
 
-function liveOnlyValue({ groups, indexes, bindings, defaults, others }: LiveOnly) {
-  return {
-    groups,
-    indexes,
-    bindings,
-    defaults: defaults.map(({ scope: { database = null, schema = null }, group }) => ({
-      database,
-      schema,
-      group,
-    })),
-    others,
-  };
+function liveOnlyValue(liveOnly: LiveOnly) {
+  const defaults = liveOnly.defaults.map(({ scope, group }) => ({ ...scopeValue(scope), group }));
+  return { ...liveOnly, defaults };
 }
 
 function decisionValue(decision: Decision) {
-  switch (decision.kind) {
-    case 'nothing':
-      return { kind: decision.kind };
-    case 'apply':
-      return {
-        kind: decision.kind,
-        allowed_by: decision.used.map(({ by }) => by.text),
-        warnings: decision.warnings,
-      };
-    case 'blocked':
-    case 'drifted':
-      return { kind: decision.kind, blocks: decision.blocks.map(blockValue), warnings: decision.warnings };
-    case 'rejected':
-      return { kind: decision.kind, blocks: decision.blocks.map(blockValue), warnings: [] };
-  }
+  const { kind } = decision;
+  if (kind === 'nothing') return { kind };
+  const warnings = kind === 'rejected' ? [] : decision.warnings;
+  if (kind === 'apply') return { kind, allowed_by: decision.used.map(({ by }) => by.text), warnings };
+  return { kind, blocks: decision.blocks.map(blockValue), warnings };
 }
 
 function blockValue({ class: blocked, uncovered, allow, label, asserts }: Block) {
@@ -207,6 +179,6 @@ function blockValue({ class: blocked, uncovered, allow, label, asserts }: Block)
     uncovered: uncovered.slice(0, MAX_UNCOVERED),
     allow,
     label,
-    asserts: asserts,
+    asserts,
   };
 }

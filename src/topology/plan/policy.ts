@@ -1,8 +1,7 @@
 import type { Source } from '../document/source.ts';
 import type { LedgerEntry } from '../equality/equality.ts';
-import { errorAt, type Finding, nameList, quote, quoteWhole } from '../finding.ts';
-import type { Change, UnlistedScope } from '../impact/change.ts';
-
+import { errorAt, type Finding, nameList, quote } from '../finding.ts';
+import { CHANGE_CLASSES, type Change, type UnlistedScope } from '../impact/change.ts';
 import type { Situation } from './three-way.ts';
 
 /** The classes that are blocked unless somebody answers for them. */
@@ -20,16 +19,14 @@ export interface Permission {
   readonly by: { readonly kind: 'input' | 'label'; readonly text: string };
 }
 
-/** What was read of the `allow` input: permissions, and a located problem for every line that gives none. */
-export interface AllowResult {
+/**
+ * Reads the `allow` input: one `class` or `class:database.schema.table` a line, and a finding for every line that is
+ * neither; blank lines and `#` lines are skipped.
+ */
+export function parseAllow(source: Source): {
   readonly permissions: readonly Permission[];
   readonly findings: readonly Finding[];
-}
-
-const LABEL_PREFIX = 'topology:allow-';
-
-/** Reads the `allow` input: one `class` or `class:database.schema.table` a line; blank lines and `#` lines are skipped. */
-export function parseAllow(source: Source): AllowResult {
+} {
   const permissions: Permission[] = [];
   const findings: Finding[] = [];
   for (const { 0: line, index } of source.text.matchAll(/[^\r\n]+/g)) {
@@ -54,7 +51,7 @@ export function permissionsOfLabels(labels: readonly string[]): readonly Permiss
 
 /** The pull-request label that covers a class. */
 export function labelOf(blocked: BlockedClass): string {
-  return `${LABEL_PREFIX}${blocked}`;
+  return `topology:allow-${blocked}`;
 }
 
 /**
@@ -84,20 +81,18 @@ export function findUncovered(
 }
 
 /** The permissions that answer for some changes, or for part of what they concern. */
-export function findUsed(
-  permissions: readonly Permission[],
-  changes: readonly Change[],
-): readonly Permission[] {
+function findUsed(permissions: readonly Permission[], changes: readonly Change[]): readonly Permission[] {
   const byClass = Map.groupBy(changes, (change) => change.class);
   const names = new Map(
     BLOCKED_CLASSES.map((blocked) => [blocked, new Set(byClass.get(blocked)?.flatMap(concernedNames))]),
   );
   return permissions.filter(({ class: allowed, pattern }) => {
     if (pattern === undefined) return byClass.has(allowed);
-    const concerned = names.get(allowed) ?? new Set();
-    return pattern.includes('*')
-      ? concerned.values().some((name) => fits(name, pattern))
-      : concerned.has(pattern);
+    if (!pattern.includes('*')) return names.get(allowed)?.has(pattern);
+    return names
+      .get(allowed)
+      ?.values()
+      .some((name) => fits(name, pattern));
   });
 }
 
@@ -133,18 +128,11 @@ function readEntry(text: string): Pick<Permission, 'class' | 'pattern'> | string
 }
 
 function refusal(name: string): string {
+  if (name === 'rejected') return 'the service refuses such a change whoever allows it. Change the document.';
+  if (CHANGE_CLASSES.some((known) => known === name))
+    return `changes of the class ${quote(name)} are never blocked. Remove the line.`;
   const known = BLOCKED_CLASSES.map((blocked) => `\`${blocked}\``).join(' or ');
-  switch (name) {
-    case 'rejected':
-      return 'the service refuses such a change whoever allows it. Change the document.';
-    case 'none':
-    case 'safe':
-    case 'behavioural':
-    case 'unknown':
-      return `changes of the class ${quote(name)} are never blocked. Remove the line.`;
-    default:
-      return `${quote(name)} is no class that can be allowed. Write ${known}.`;
-  }
+  return `${quote(name)} is no class that can be allowed. Write ${known}.`;
 }
 
 /** What to do when the branch was changed elsewhere: write nothing and fail, write nothing and warn, or write. */
@@ -217,8 +205,10 @@ function findBlocks(changes: readonly Change[], permissions: readonly Permission
     const own = changes.filter((change) => change.class === blocked);
     const open = own.map((change) => ({ change, ...findUncovered(change, permissions) }));
     const uncovered = open.filter(({ covered }) => !covered);
-    if (uncovered.length === 0) return [];
-    const names = uncovered.length === 1 ? (uncovered[0]?.names ?? []) : unique(uncovered);
+    const [first, ...others] = uncovered;
+    if (first === undefined) return [];
+    const all = uncovered.values().flatMap(({ names }) => names);
+    const names = others.length === 0 ? first.names : [...new Set(all)];
     const isNameless = uncovered.some((entry) => entry.names.length === 0);
     const blocking = uncovered.map(({ change }) => change);
     return [
@@ -232,12 +222,6 @@ function findBlocks(changes: readonly Change[], permissions: readonly Permission
       },
     ];
   });
-}
-
-function unique(uncovered: readonly { readonly names: readonly string[] }[]): string[] {
-  const names = new Set<string>();
-  for (const entry of uncovered) for (const name of entry.names) names.add(name);
-  return [...names];
 }
 
 /** Lines that cover some tables: exactly these one by one, past fifty all of their schema, their database, or all. */
@@ -262,15 +246,12 @@ function firstParts(name: string, parts: number): string {
 }
 
 function assertion(blocked: BlockedClass, names: readonly string[], changes: readonly Change[]): string {
-  const who = names.length === 0 ? `what the change concerns` : nameList(names, 'table');
-  switch (blocked) {
-    case 'needs-empty':
-      return `there are no rows in ${who} when the change is applied, or losing sight of them is intended`;
-    case 'needs-backfill':
-      return changes.some((change) => change.kind === 'sequence')
-        ? `what ${who} needs is in place: full copies, lookup rows, and counters that were carried over`
-        : `what ${who} needs is in place: full copies and lookup rows, complete and verified`;
-  }
+  const who = names.length === 0 ? 'what the change concerns' : nameList(names, 'table');
+  if (blocked === 'needs-empty')
+    return `there are no rows in ${who} when the change is applied, or losing sight of them is intended`;
+  return changes.some((change) => change.kind === 'sequence')
+    ? `what ${who} needs is in place: full copies, lookup rows, and counters that were carried over`
+    : `what ${who} needs is in place: full copies and lookup rows, complete and verified`;
 }
 
 /** The decision in one line, for whoever has to act on it. */
@@ -284,10 +265,9 @@ export function verdictOf(decision: Decision): string {
       return 'The branch was changed outside the repository, and applying the file would undo it.';
     case 'rejected':
       return 'The service refuses this topology.';
-    case 'blocked': {
-      const [first] = decision.blocks;
-      if (first?.class === 'needs-empty') return 'Rows that exist would be hidden.';
-      return `Something has to be in place first: ${first === undefined ? 'nothing' : quoteWhole(first.class)}.`;
-    }
+    case 'blocked':
+      return decision.blocks[0]?.class === 'needs-empty'
+        ? 'Rows that exist would be hidden.'
+        : 'Something has to be in place first: `needs-backfill`.';
   }
 }

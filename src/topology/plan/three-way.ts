@@ -1,9 +1,8 @@
-import type { StringNode } from '../document/document.ts';
 import { type Comparison, compareCanonical, type LedgerEntry } from '../equality/equality.ts';
 import type { Change, UnlistedScope } from '../impact/change.ts';
 import { findChanges, unknownChange } from '../impact/impact.ts';
 import { remembered } from '../keyed.ts';
-import type { Schema, Topology } from '../model/topology.ts';
+import { TOP_LEVEL_KEYS, type Topology } from '../model/topology.ts';
 import { type Form, formOf, isSameNode, type TopologyDocument } from '../topology-document.ts';
 
 /**
@@ -13,22 +12,12 @@ import { type Form, formOf, isSameNode, type TopologyDocument } from '../topolog
 export interface LiveOnly {
   readonly groups: readonly string[];
   readonly indexes: readonly string[];
-  readonly bindings: readonly LiveBinding[];
-  readonly defaults: readonly LiveDefault[];
+  /** Tables that the live topology binds to a group otherwise than the file does and did. */
+  readonly bindings: readonly { readonly group: string; readonly tables: readonly string[] }[];
+  /** Defaults that are set otherwise on the branch than the file sets them and did. */
+  readonly defaults: readonly { readonly scope: UnlistedScope; readonly group: string }[];
   /** Reference tables, sequences and global secondary indexes, as `database.schema.name` or `database.name`. */
   readonly others: readonly string[];
-}
-
-/** Tables that the live topology binds to a group otherwise than the file does and did. */
-export interface LiveBinding {
-  readonly group: string;
-  readonly tables: readonly string[];
-}
-
-/** A default that is set otherwise on the branch than the file sets it and did. */
-export interface LiveDefault {
-  readonly scope: UnlistedScope;
-  readonly group: string;
 }
 
 /** What a Reshard leaves behind when it is finished: a group of its own, with bindings or defaults that point there. */
@@ -41,70 +30,65 @@ export interface FinishedReshard {
 /** Finds what only the live topology has; pass the file as it was, where it is known. */
 export function findLiveOnly(live: Topology, desired: Topology, base: Topology | undefined): LiveOnly {
   const files = base === undefined ? [desired] : [desired, base];
-  const isNew = (has: (file: Topology) => boolean): boolean => !files.some(has);
   const bindings = new Map<string, string[]>();
-  const defaults: LiveDefault[] = [];
+  const defaults: LiveOnly['defaults'][number][] = [];
   const others: string[] = [];
-  const addDefault = (scope: UnlistedScope, read: (topology: Topology) => StringNode | undefined): void => {
-    const group = read(live)?.value;
-    if (group !== undefined && isNew((file) => read(file)?.value === group)) defaults.push({ scope, group });
+  const addDefault = (
+    scope: UnlistedScope,
+    own: WithDefault,
+    twins: readonly (WithDefault | undefined)[],
+  ) => {
+    const group = own.defaultShardGroup?.value;
+    if (group !== undefined && !twins.some((twin) => twin?.defaultShardGroup?.value === group))
+      defaults.push({ scope, group });
   };
-  addDefault({}, (topology) => topology.defaultShardGroup);
-  for (const [database, value] of live.databases) {
-    addDefault({ database }, (topology) => topology.databases.get(database)?.defaultShardGroup);
-    for (const index of value.globalSecondaryIndexes.keys()) {
-      if (isNew((file) => file.databases.get(database)?.globalSecondaryIndexes.has(index) ?? false))
-        others.push(`${database}.${index}`);
-    }
-    for (const [schema, part] of value.schemas) {
-      const partOf = (topology: Topology): Schema | undefined =>
-        topology.databases.get(database)?.schemas.get(schema);
-      addDefault({ database, schema }, (topology) => partOf(topology)?.defaultShardGroup);
-      const parts = files.map(partOf);
+  addDefault({}, live, files);
+  for (const [database, own] of live.databases) {
+    const twins = files.map((file) => file.databases.get(database));
+    addDefault({ database }, own, twins);
+    for (const name of newNames(own, twins, 'globalSecondaryIndexes')) others.push(`${database}.${name}`);
+    for (const [schema, part] of own.schemas) {
+      const parts = twins.map((twin) => twin?.schemas.get(schema));
       const place = `${database}.${schema}`;
-      for (const [group, name] of newBindings(part, parts))
-        remembered(bindings, group, () => []).push(`${place}.${name}`);
-      others.push(...unlistedNames(part, parts).map((name) => `${place}.${name}`));
+      addDefault({ database, schema }, part, parts);
+      for (const { name, shardGroup } of part.tables.values()) {
+        const group = shardGroup?.value;
+        if (group !== undefined && !parts.some((twin) => twin?.tables.get(name)?.shardGroup?.value === group))
+          remembered(bindings, group, () => []).push(`${place}.${name}`);
+      }
+      for (const name of newNames(part, parts, 'referenceTables')) others.push(`${place}.${name}`);
+      for (const name of newNames(part, parts, 'sequences')) others.push(`${place}.${name}`);
     }
   }
   return {
-    groups: [...live.groups.keys()].filter((uid) => isNew((file) => file.groups.has(uid))),
-    indexes: [...live.indexes.keys()].filter((name) => isNew((file) => file.indexes.has(name))),
+    groups: newNames(live, files, 'groups'),
+    indexes: newNames(live, files, 'indexes'),
     bindings: Array.from(bindings, ([group, tables]) => ({ group, tables })),
     defaults,
     others,
   };
 }
 
+type WithDefault = Pick<Topology, 'defaultShardGroup'>;
+
+/** The names in one of a part's maps that no twin of the part has there. */
+function newNames<Key extends string>(
+  own: Readonly<Record<Key, ReadonlyMap<string, unknown>>>,
+  twins: readonly (typeof own | undefined)[],
+  key: Key,
+): readonly string[] {
+  return [...own[key].keys()].filter((name) => !twins.some((twin) => twin?.[key].has(name)));
+}
+
 /** The finished Reshards among what only the live topology has. */
 export function findReshards({ groups, bindings, defaults }: LiveOnly): readonly FinishedReshard[] {
-  const tablesOf = Map.groupBy(bindings, ({ group }) => group);
+  const tablesOf = new Map(bindings.map(({ group, tables }) => [group, tables]));
   const defaultsOf = Map.groupBy(defaults, ({ group }) => group);
   return groups.flatMap((target) => {
-    const tables = (tablesOf.get(target) ?? []).flatMap((binding) => binding.tables);
+    const tables = tablesOf.get(target) ?? [];
     const scopes = (defaultsOf.get(target) ?? []).map(({ scope }) => scope);
     return tables.length + scopes.length === 0 ? [] : [{ target, tables, defaults: scopes }];
   });
-}
-
-/** Each table whose own group on the branch is none that the file gives or gave it. */
-function newBindings(live: Schema, files: readonly (Schema | undefined)[]): [group: string, table: string][] {
-  return Array.from(live.tables.values()).flatMap(({ name, shardGroup }) => {
-    const group = shardGroup?.value;
-    if (group === undefined) return [];
-    const isKnown = files.some((file) => file?.tables.get(name)?.shardGroup?.value === group);
-    return isKnown ? [] : [[group, name]];
-  });
-}
-
-function unlistedNames(live: Schema, files: readonly (Schema | undefined)[]): string[] {
-  const references = [...live.referenceTables.keys()].filter(
-    (name) => !files.some((file) => file?.referenceTables.has(name)),
-  );
-  const sequences = [...live.sequences.keys()].filter(
-    (name) => !files.some((file) => file?.sequences.has(name)),
-  );
-  return [...references, ...sequences];
 }
 
 /** The earlier versions of the file, newest first and without the base; or why they could not be read. */
@@ -188,11 +172,12 @@ export function findSituation(threeWay: ThreeWay, history: History): Situation {
   const toBase = base === undefined ? undefined : compareTo(base);
   if (toBase?.equal) return { state: 'ordinary', ledger: toBase.ledger };
   if (form === 'neki' && isPristine(live.topology)) return { state: 'pristine' };
-  for (const document of (history.known ? history.newer : undefined) ?? []) {
+  const { newer = [], earlier = [] } = history.known ? history : {};
+  for (const document of newer) {
     const comparison = compareTo(document);
     if (comparison.equal) return { state: 'newer', ledger: comparison.ledger };
   }
-  for (const [index, document] of (history.known ? history.earlier : []).entries()) {
+  for (const [index, document] of earlier.entries()) {
     const comparison = compareTo(document);
     if (comparison.equal) return { state: 'behind', versions: index + 1, ledger: comparison.ledger };
   }
@@ -246,13 +231,7 @@ export function isPristine(topology: Topology): boolean {
     (name) => name === undefined || name.value === uid,
   );
   const keys = [...document.root.members.keys(), ...group.node.members.keys()];
-  const known = [
-    'authoritative_shard_group',
-    'default_shard_group',
-    'shard_groups',
-    'shard_indexes',
-    'databases',
-  ];
-  const isKnown = keys.every((key) => known.includes(key) || key === 'uid' || key === 'key_ranges');
+  const known: readonly string[] = [...TOP_LEVEL_KEYS, 'uid', 'key_ranges'];
+  const isKnown = keys.every((key) => known.includes(key));
   return !isBound && isOwn && isKnown && indexes.size === 0 && databases.size === 0;
 }

@@ -73,7 +73,7 @@ describe('remedyFor', () => {
     expect(steps.map(({ text }) => text)[1]).toBe(
       'Apply a topology with one more group, `data_source`, that has the same index and key ranges as `meta`, and bind `app.public.events` to it: the same shards serve them, and no row moves.',
     );
-    expect(sqlOf({ workflow: 'Reshard', steps })).toContain(
+    expect(sqlOf({ workflow: 'Reshard', guide: null, steps })).toContain(
       `  'data_source',\n  '{\n  "default_shard_index"`,
     );
   });
