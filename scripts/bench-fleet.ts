@@ -52,6 +52,7 @@ export async function benchFleet(targets: number, mode: 'plan' | 'apply'): Promi
         ...{ 'service-token-id': WRITER.id, 'service-token': WRITER.secret, allow: 'needs-empty' },
       },
       isRealTime: true,
+      isProcess: true,
       timeoutMs: 30 * 60_000,
     });
     const taken = (performance.now() - began) / 1000;

@@ -99,8 +99,20 @@ async function metered(
 ): Promise<Taken> {
   const meter = join(folder, 'meter.json');
   const preload = `--import data:text/javascript,${encodeURIComponent(METER)}`;
-  const env = { METER: meter, NODE_OPTIONS: [preload, process.env['BENCH_NODE_OPTIONS'] ?? ''].join(' ') };
-  const result = await runAction({ ...options, env, timeoutMs: TIMEOUT_MS, isRealTime: true });
+  const env = {
+    METER: meter,
+    NODE_OPTIONS: [preload, process.env['BENCH_NODE_OPTIONS'] ?? ''].join(' '),
+    NODE_DISABLE_COMPILE_CACHE: '1',
+  };
+  // What an earlier process left must not pass for this one's.
+  rmSync(meter, { force: true });
+  const result = await runAction({
+    ...options,
+    env,
+    timeoutMs: TIMEOUT_MS,
+    isRealTime: true,
+    isProcess: true,
+  });
   hold(result);
   return JSON.parse(readFileSync(meter, 'utf8'));
 }

@@ -4,56 +4,130 @@ import { readYaml } from './yaml.ts';
 
 /** What may reach from one member of a document into another, or make several documents of a text. */
 const FAR_REACHING = /[&*$|>]|^(?:---|\.\.\.|%)/m;
-/** Blank lines and comments, and then the end or a key that is not indented. */
-const NEXT_KEY = /^(?:[ \t]*(?:#[^\r\n]*)?(?:\r?\n|$))*(?:$|[A-Za-z_"'])/;
 const NOTHING_BUT_COMMENTS = /^(?:[ \t]*(?:#[^\r\n]*)?(?:\r?\n|$))*$/;
 
 /**
  * Reads a YAML text most of which a document that was read already holds letter for letter, such as an earlier version
- * of a file: its largest member is taken from there, and only the rest is parsed. What comes of it has the values of the
- * text, and no places. Undefined where the texts are not alike enough, or a part of them may not stand alone.
+ * of a file: only the members that are written differently are parsed, at any depth. What comes of it has the values of
+ * the text, and no places. Undefined where the texts are not alike, or a part of them may not stand alone.
  */
 export function readAlike(source: Source, like: Document): Document | undefined {
-  const { name, text } = source;
-  const known = largestMember(like);
-  if (known === undefined || known.written.length < text.length / 2) return undefined;
-  const at = text.indexOf(known.written);
-  const isLine = at === 0 || text[at - 1] === '\n';
-  if (at < 0 || !isLine || FAR_REACHING.test(text)) return undefined;
-  const rest = text.slice(at + known.written.length);
-  if (!NEXT_KEY.test(rest)) return undefined;
-  const [before, after] = [text.slice(0, at), rest].map((part) => membersOf({ name, text: part }));
-  if (before === undefined || after === undefined) return undefined;
-  const members = new Map([...before, [known.key, known.member] as const, ...after]);
-  // A key that stands twice is a fault of the text, and told by who reads all of it.
-  if (members.size < before.size + after.size + 1) return undefined;
-  return { source, root: { kind: 'object', members, start: 0, end: text.length } };
+  const { text } = source;
+  if (FAR_REACHING.test(text)) return undefined;
+  const known = { text: like.source.text, start: 0, end: like.source.text.length };
+  const members = membersOf(text, like.root, known);
+  return members && { source, root: { kind: 'object', members, start: 0, end: text.length } };
 }
 
-interface WrittenMember {
+/** Lines of the known text. */
+interface Lines {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A member of the known text with its lines; the comments behind it are among them. */
+interface Known extends Lines {
   readonly key: string;
   readonly member: Member;
-  /** Its lines, from the key on. */
-  readonly written: string;
 }
 
-/** The longest member of a document in block style; undefined where its lines may not be those of that member alone. */
-function largestMember({ source: { text }, root }: Document): WrittenMember | undefined {
-  let largest: WrittenMember | undefined;
-  for (const [key, member] of root.members) {
-    const end = text.indexOf('\n', member.value.end) + 1;
-    if (end - member.keyStart <= (largest?.written.length ?? 0)) continue;
-    largest = { key, member, written: text.slice(member.keyStart, end) };
+type Entry = readonly [key: string, member: Member];
+
+/** The members that a text holds, some of which may be those of an object in some lines of the known text. */
+function membersOf(text: string, node: ObjectNode, lines: Lines): ObjectNode['members'] | undefined {
+  const all = knownMembers(node, lines);
+  const [first] = all ?? [];
+  if (all === undefined || first === undefined) return undefined;
+  const { from, to } = differingPart(text, lines);
+  const before = all.filter(({ end }) => end <= from);
+  const after = all.filter(({ start }) => start >= to);
+  const start = (before.at(-1)?.end ?? lines.start) - lines.start;
+  const end = text.length - (lines.end - (after[0]?.start ?? lines.end));
+  // What is read alone begins and ends with a line, or it would be torn from what stands in the same line.
+  const isWhole = [start, end].every((at) => at === 0 || at === text.length || text[at - 1] === '\n');
+  const others = all.slice(before.length, all.length - after.length);
+  const column = columnOf(lines.text, first.member);
+  const changed = isWhole ? changedMembers(text.slice(start, end), others, column) : undefined;
+  if (changed === undefined) return undefined;
+  const kept = (known: readonly Known[]): Entry[] => known.map(({ key, member }) => [key, member]);
+  const members = new Map([...kept(before), ...changed, ...kept(after)]);
+  // A key that stands twice is a fault of the text, and told by who reads all of it.
+  const isUnique = members.size === before.length + changed.length + after.length;
+  return isUnique && members.size > 0 ? members : undefined;
+}
+
+/** The members of a text in one column: those of the known text where they are the same, or parts of them. */
+function changedMembers(text: string, known: readonly Known[], column: number): readonly Entry[] | undefined {
+  if (NOTHING_BUT_COMMENTS.test(text)) return [];
+  const key = new RegExp(`^(?= {${column}}[^ \\-#\\r\\n])`, 'm');
+  const [head = '', ...parts] = text.split(key);
+  // The first part is what stands before the first key, unless a key begins the text.
+  const isKey = head.search(key) === 0;
+  const written = isKey ? [head, ...parts] : parts;
+  if (!isKey && !NOTHING_BUT_COMMENTS.test(head)) return undefined;
+  const byLine = new Map(known.map((one) => [firstLine(one.text.slice(one.start, one.end)), one]));
+  const entries = written.map((part) => sharedMember(part, byLine.get(firstLine(part))));
+  const alone = written.filter((_, index) => entries[index] === undefined);
+  const parsed = alone.length === 0 ? [] : parsedMembers(alone.join(''), column);
+  if (parsed?.length !== alone.length) return undefined;
+  return entries.map((entry) => entry ?? parsed.shift()).filter((entry) => entry !== undefined);
+}
+
+/** A member of the known text as a part of another text has it; undefined where the part has to be parsed. */
+function sharedMember(text: string, known: Known | undefined): Entry | undefined {
+  if (known === undefined) return undefined;
+  const { key, member, start, end } = known;
+  if (text === known.text.slice(start, end)) return [key, member];
+  const { value } = member;
+  const line = firstLine(text).length;
+  if (value.kind !== 'object' || value.start < start + line) return undefined;
+  const members = membersOf(text.slice(line), value, { ...known, start: start + line });
+  return members && [key, { ...member, value: { kind: 'object', members, start: 0, end: 0 } }];
+}
+
+function parsedMembers(text: string, column: number): Entry[] | undefined {
+  const { node, findings } = readYaml({ name: '', text });
+  if (node?.kind !== 'object' || findings.length > 0 || 'merges' in node) return undefined;
+  const [first] = node.members.values();
+  return first !== undefined && columnOf(text, first) === column ? [...node.members] : undefined;
+}
+
+/** The lines of each member; undefined where they may not be those of that member alone. */
+function knownMembers(node: ObjectNode, { text, end }: Lines): readonly Known[] | undefined {
+  if ('merges' in node) return undefined;
+  const known: Known[] = [];
+  let column: number | undefined;
+  for (const [key, member] of [...node.members].reverse()) {
+    const own = columnOf(text, member);
+    column ??= own;
+    const start = member.keyStart - own;
+    if (own !== column || columnOfText(text.slice(start, member.keyStart + 1)) !== own) return undefined;
+    known.push({ key, member, text, start, end: known.at(-1)?.start ?? end });
   }
-  const isBlock = root.members
-    .values()
-    .every(({ keyStart }) => keyStart === 0 || text[keyStart - 1] === '\n');
-  return isBlock ? largest : undefined;
+  return known.reverse();
 }
 
-/** The members of a part of a text that stands alone; undefined where it does not. */
-function membersOf(source: Source): ObjectNode['members'] | undefined {
-  if (NOTHING_BUT_COMMENTS.test(source.text)) return new Map();
-  const { node, findings } = readYaml(source);
-  return node?.kind === 'object' && findings.length === 0 ? node.members : undefined;
+function firstLine(text: string): string {
+  return text.slice(0, text.indexOf('\n') + 1 || text.length);
+}
+
+/** In which column a text begins. */
+function columnOfText(text: string): number {
+  return /^ */.exec(text)?.[0].length ?? 0;
+}
+
+function columnOf(text: string, { keyStart }: Member): number {
+  return keyStart - (text.lastIndexOf('\n', keyStart - 1) + 1);
+}
+
+/** The part of the known lines that a text has differently; empty where lines are added only. */
+function differingPart(text: string, { text: known, start, end }: Lines): { from: number; to: number } {
+  const most = Math.min(text.length, end - start);
+  let from = 0;
+  while (from < most && text.charCodeAt(from) === known.charCodeAt(start + from)) from += 1;
+  let same = 0;
+  while (same < most - from && text.charCodeAt(text.length - 1 - same) === known.charCodeAt(end - 1 - same))
+    same += 1;
+  return { from: start + from, to: end - same };
 }
