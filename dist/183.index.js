@@ -29,16 +29,14 @@ async function compileUserSchema(schema, services) {
     }
     catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
-        if (error instanceof Refused)
-            return { ok: false, problems: [reason] };
-        const remedy = /no schema with key or ref/.test(reason)
-            ? 'Write it for JSON Schema 2020-12, and keep what it refers to in the repository.'
-            : 'Correct it.';
-        return { ok: false, problems: [`Schema ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(path)} is not valid: ${reason}. ${remedy}`] };
+        const sentence = error instanceof Refused
+            ? reason
+            : `Schema ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(path)} is not valid: ${reason}.${remedyFor(reason)}`;
+        return { ok: false, problems: [sentence] };
     }
 }
 async function compile(schema, services) {
-    const { limit, path } = services;
+    const { limit, loadLocal, path } = services;
     const { default: compiler } = await __webpack_require__.e(/* import() */ 210).then(__webpack_require__.t.bind(__webpack_require__, 2210, 19));
     const ajv = new compiler.Ajv2020({
         allErrors: true,
@@ -67,14 +65,18 @@ async function compile(schema, services) {
         const { missingSchema, missingRef } = compiled;
         if (ajv.refs[missingSchema] !== undefined)
             throw new Error(`${missingSchema} is loaded but ${missingRef} cannot be resolved`);
-        ajv.addSchema(await loadReference(missingSchema, services), missingSchema);
+        ajv.addSchema(await loadReference(missingSchema, loadLocal), missingSchema);
     }
+}
+function remedyFor(reason) {
+    return /no schema with key or ref/.test(reason)
+        ? ' Write it for JSON Schema 2020-12, and keep what it refers to in the repository.'
+        : ' Correct it.';
 }
 function checked(schema, path) {
     if (typeof schema !== 'object' || schema === null || Array.isArray(schema))
         throw new Refused(`Schema ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(path)} is not an object. Write a JSON Schema.`);
-    if ('$schema' in schema && String(schema.$schema).replace(/#$/, '') !== DIALECT)
-        throw new Refused(`Schema ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(path)} is written for ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(String(schema.$schema))}. Write it for ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(DIALECT)}.`);
+    refuseOtherDialect(schema, path);
     const pending = [schema];
     for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
         if (typeof value !== 'object' || value === null)
@@ -88,17 +90,21 @@ function checked(schema, path) {
     }
     return { ...schema };
 }
+function refuseOtherDialect(schema, path) {
+    const { $schema: dialect } = schema;
+    if (dialect === undefined || String(dialect).replace(/#$/, '') === DIALECT)
+        return;
+    throw new Refused(`Schema ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(path)} is written for ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(String(dialect))}. Write it for ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(DIALECT)}.`);
+}
 function refuseForeign(reference, path) {
     const target = reference.split('#', 1)[0] ?? '';
-    const refuse = (why) => {
-        throw new Refused(`Reference ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(reference)} in schema ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(path)} ${why}`);
-    };
+    const shown = `${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(reference)} in schema ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(path)}`;
     if (/^(?:[a-z][a-z\d+.-]*:|\/\/|\\)/i.test(target))
-        refuse('is remote, and only files of the repository are read. Copy it into the repository.');
+        throw new Refused(`Reference ${shown} is remote, and only files of the repository are read. Copy it into the repository.`);
     if (target.startsWith('/'))
-        refuse("is absolute. Write it relative to the schema's own file.");
+        throw new Refused(`Reference ${shown} is absolute. Write it relative to the schema's own file.`);
     if (leavesRepository(path, decodePath(target)))
-        refuse('leads out of the repository. Copy its target into the repository.');
+        throw new Refused(`Reference ${shown} leads out of the repository. Copy its target into the repository.`);
 }
 function leavesRepository(path, target) {
     let depth = path.split('/').filter((part) => part !== '' && part !== '.').length - 1;
@@ -112,7 +118,7 @@ function leavesRepository(path, target) {
     }
     return false;
 }
-async function loadReference(uri, { loadLocal }) {
+async function loadReference(uri, loadLocal) {
     if (!uri.startsWith(BASE))
         throw new Refused(`Reference ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(uri)} is remote, and only files of the repository are read. Copy it into the repository, or remove the schema's \`$id\`.`);
     const path = decodePath(uri.slice(BASE.length));
@@ -169,27 +175,31 @@ function subjectOf(instancePath, propertyName) {
     return instancePath === '' ? 'The document' : (0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(instancePath.slice(1).replaceAll('/', '.'));
 }
 function messageFor(error, path) {
-    const { allowedValues, allowedValue, additionalProperty } = error.params;
-    const detail = allowedValues ?? allowedValue ?? additionalProperty;
+    const params = error.params;
+    const detail = params.allowedValues ?? params.allowedValue ?? params.additionalProperty;
     const value = detail === undefined ? '' : `: ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(JSON.stringify(detail))}`;
     return `${subjectOf(error.instancePath, error.propertyName)} ${error.message ?? 'is not valid'}${value}. Schema ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(path)} asks for it at ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(error.schemaPath)}.`;
 }
 function placeOf(node, error) {
-    const { additionalProperty, unevaluatedProperty } = error?.params ?? {};
-    const unwanted = additionalProperty ?? unevaluatedProperty ?? error?.propertyName;
+    const params = error?.params ?? {};
+    const unwanted = params.additionalProperty ?? params.unevaluatedProperty ?? error?.propertyName;
     if (node.kind === 'object' && typeof unwanted === 'string') {
         const member = node.members.get(unwanted);
         if (member !== undefined)
-            return (0,_document_document_js__WEBPACK_IMPORTED_MODULE_1__/* .keySpan */ .UT)(member);
+            return { start: member.keyStart, end: member.keyEnd };
     }
-    return node.kind === 'object' || node.kind === 'array' ? (0,_document_document_js__WEBPACK_IMPORTED_MODULE_1__/* .opening */ .zs)(node) : node;
+    const isLarge = node.kind === 'object' || node.kind === 'array';
+    return isLarge ? { start: node.start, end: Math.min(node.start + 1, node.end) } : node;
 }
 function nodeAt(root, pointer) {
     let node = root;
     for (const part of pointer.split('/').slice(1)) {
         const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
-        const items = node.kind === 'array' ? node.items : [];
-        const next = node.kind === 'object' ? (0,_document_document_js__WEBPACK_IMPORTED_MODULE_1__/* .memberValue */ .AX)(node, key) : items[Number(key)];
+        const next = node.kind === 'object'
+            ? node.members.get(key)?.value
+            : node.kind === 'array'
+                ? node.items[Number(key)]
+                : undefined;
         if (next === undefined)
             return node;
         node = next;

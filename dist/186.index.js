@@ -1,5 +1,5 @@
 export const id = 186;
-export const ids = [186,151,331];
+export const ids = [186,151,334,331];
 export const modules = {
 
 /***/ 186:
@@ -11,6 +11,7 @@ __webpack_require__.r(__webpack_exports__);
 // EXPORTS
 __webpack_require__.d(__webpack_exports__, {
   openReporter: () => (/* binding */ openReporter),
+  resultStamp: () => (/* binding */ resultStamp),
   sectionOf: () => (/* binding */ sectionOf)
 });
 
@@ -29,17 +30,17 @@ const MOST_SPREAD = 16;
 const MOST_CALM_LOOKS = 3;
 const LOOKS_OF_GRACE = 3;
 const CONCURRENT_PAUSE_MS = 1000;
-const LOOK_MS = 400;
+const CONCURRENT_LOOK_MS = 400;
 const MOST_SLOW_LOOKS = 2;
 async function upsertComment(store, upsert) {
-    const { concurrent, isFleeting } = upsert;
+    const { pull, concurrent, isFleeting } = upsert;
     const counters = { hasWaited: false, losses: 0, calmLooks: 0, slowLooks: 0 };
     const seen = { made: new Set(), looksAtSecond: new Map() };
     const work = { ...upsert, store, limit: MAX_COMMENT_CHARACTERS, ...counters, ...seen };
     const isConcurrent = concurrent !== undefined;
     const failed = (error) => ({
         kind: 'failed',
-        problem: (0,github/* problemOf */.Zw)(error, `commenting on pull request #${store.pull}`, 'pull-requests: write'),
+        problem: (0,github/* problemOf */.Zw)(error, `commenting on pull request #${pull}`, 'pull-requests: write'),
     });
     try {
         await work.draft([], work.limit);
@@ -62,17 +63,15 @@ async function upsertComment(store, upsert) {
 }
 async function step(work) {
     const { store, concurrent } = work;
-    const { clock } = store.github;
-    const began = clock.now();
+    const began = store.clock.now();
     const own = await store.list();
     const [keep, ...others] = own;
     if (keep === undefined)
         return make(work);
-    const seen = clock.now();
     const draft = await work.draft(own, work.limit);
-    const time = clock.now() - (concurrent === undefined ? seen : began);
+    const isSlow = concurrent !== undefined && store.clock.now() - began > CONCURRENT_LOOK_MS;
     if (keep.body !== draft.body)
-        return change(work, keep, { ...draft, isLate: time > LOOK_MS });
+        return change(work, keep, { ...draft, isLate: draft.isLate || isSlow });
     if (others.length > 0 && store.isIdentityKnown)
         return tidy(work, others);
     return rest(work, keep, draft.isOurs);
@@ -84,7 +83,7 @@ async function make(work) {
     if (!mayCreate)
         return { end: { kind: 'none' } };
     if (mustSpread(work))
-        return { pauses: store.github.random() * CREATION_SPREAD };
+        return { pauses: store.random() * CREATION_SPREAD };
     const { body } = await work.draft([], work.limit);
     await attempt(work, async () => {
         const { id, url } = await store.create(body);
@@ -101,7 +100,7 @@ async function change(work, keep, { body, isOurs, isLate }) {
         return { pauses: 0 };
     if (written !== undefined && mustSpread(work)) {
         work.losses += 1;
-        return { pauses: store.github.random() * Math.min(MOST_SPREAD, 2 ** work.losses) };
+        return { pauses: store.random() * Math.min(MOST_SPREAD, 2 ** work.losses) };
     }
     await attempt(work, async () => {
         const updated = await watched(work, store.update(keep, body), body);
@@ -140,7 +139,7 @@ async function watched({ store, concurrent }, write, body) {
     };
     const ended = write.then(end, end);
     for (;;) {
-        await Promise.race([ended, store.github.clock.sleep(LOOK_MS)]);
+        await Promise.race([ended, store.clock.sleep(CONCURRENT_LOOK_MS)]);
         if (!isUnderWay)
             return write;
         try {
@@ -177,37 +176,39 @@ function rest(work, { url, body }, isOurs) {
 
 
 async function putComment(store, report) {
-    const { mayCreate, isFleeting = false } = report;
-    const compose = composer(store.marker, report.render);
-    return upsertComment(store, {
-        mayCreate,
-        isFleeting,
-        draft: async (own, limit) => {
-            const [keep] = own;
-            if (keep === undefined)
-                return { body: await compose(report.stamp, limit), isOurs: true };
-            const latest = own.reduce((a, b) => ((0,github_stamp/* outranks */.w0)(b.stamp, a.stamp) ? b : a));
-            if ((0,github_stamp/* outranks */.w0)(latest.stamp, report.stamp))
-                return { body: latest.body, isOurs: false };
-            const believed = store.isIdentityKnown ? own : [];
-            const mark = believed.find(({ stamp }) => stamp.reviewed !== undefined)?.stamp.reviewed;
-            const ours = (0,github_stamp/* withReviewed */.SK)(report.stamp, mark);
-            const wanted = await compose(ours, limit);
-            if (keep.body === wanted || !(0,github_stamp/* isAlike */.HI)(keep.stamp, ours))
-                return { body: wanted, isOurs: true };
-            const theirs = await compose((0,github_stamp/* inNameOf */.U7)(keep.stamp, ours), limit);
-            return { body: keep.body === theirs ? theirs : wanted, isOurs: true };
-        },
-    });
+    const { pull, mayCreate, isFleeting = false } = report;
+    const compose = composer(report);
+    const draft = (own, limit) => draftOf(own, { limit, report, compose, isIdentityKnown: store.isIdentityKnown });
+    return upsertComment(store, { pull, mayCreate, isFleeting, draft });
 }
-function composer(marker, render) {
+async function draftOf(own, drafting) {
+    const { limit, report, compose, isIdentityKnown } = drafting;
+    const [keep] = own;
+    if (keep === undefined)
+        return { body: (await compose(report.stamp, limit)).text, isOurs: true, isLate: false };
+    const latest = own.reduce((a, b) => ((0,github_stamp/* outranks */.w0)(b.stamp, a.stamp) ? b : a));
+    if ((0,github_stamp/* outranks */.w0)(latest.stamp, report.stamp))
+        return { body: latest.body, isOurs: false, isLate: false };
+    const marks = isIdentityKnown ? own.map(({ stamp }) => stamp.reviewed) : [];
+    const ours = (0,github_stamp/* withReviewed */.SK)(report.stamp, marks.find((mark) => mark !== undefined));
+    const wanted = await compose(ours, limit);
+    if (keep.body === wanted.text || !(0,github_stamp/* isAlike */.HI)(keep.stamp, ours))
+        return { body: wanted.text, isOurs: true, isLate: wanted.isNew };
+    const theirs = await compose((0,github_stamp/* inNameOf */.U7)(keep.stamp, ours), limit);
+    const body = keep.body === theirs.text ? keep.body : wanted.text;
+    return { body, isOurs: true, isLate: wanted.isNew || theirs.isNew };
+}
+function composer({ marker, render }) {
     const composed = new Map();
     return async (stamp, limit) => {
         const line = (0,github_stamp/* stampLine */.i$)(marker, stamp);
         const name = `${limit} ${line}`;
-        const text = composed.get(name) ?? `${line}\n${await render(stamp, limit - line.length - 1)}`.trimEnd();
+        const known = composed.get(name);
+        if (known !== undefined)
+            return { text: known, isNew: false };
+        const text = `${line}\n${await render(stamp, limit - line.length - 1)}`.trimEnd();
         composed.set(name, text);
-        return text;
+        return { text, isNew: true };
     };
 }
 
@@ -247,6 +248,9 @@ function latestStamp(sections, standing) {
     const start = standing.run === undefined ? (first?.stamp ?? standing) : standing;
     const { reviewed: _, ...latest } = sections.reduce((best, { stamp }) => ((0,github_stamp/* outranks */.w0)(stamp, best) ? stamp : best), start);
     return latest;
+}
+function frameLine(marker, stamp, more) {
+    return `${marker}${(0,github_stamp/* stampWords */.P9)(stamp).join(' ')}${more === 0 ? '' : ` more=${more}`}${END}`;
 }
 function marksOf({ key, stamp, isFleeting }, latest) {
     const own = [...(0,github_stamp/* stampWords */.P9)(stamp), ...(isFleeting ? [FLEETING] : [])];
@@ -306,8 +310,7 @@ function nameOf(word) {
 const MOST_CHANGE_MARKS = 1000;
 const LONGEST_MORE = ' more=999999999'.length;
 async function putSections(store, report) {
-    const { marker } = store;
-    const { names, mayCreate, isFleeting = false } = report;
+    const { pull, marker, names, mayCreate, isFleeting = false } = report;
     const ours = report.sections.map((section) => ({
         ...inert(section),
         key: sectionKey(section.name),
@@ -317,8 +320,9 @@ async function putSections(store, report) {
     const keys = new Set(names.map(sectionKey));
     const isWhole = keys.isSubsetOf(new Set(ours.map(({ key }) => key)));
     const lost = lostSections(marker);
-    const telling = { report, marker, ours, keys, isWhole, lost };
+    const telling = { report, ours, keys, isWhole, lost };
     return upsertComment(store, {
+        pull,
         mayCreate: mayCreate && ours.length > 0 && (isWhole || !isFleeting),
         isFleeting,
         ...(isWhole ? {} : { concurrent: lost }),
@@ -330,12 +334,11 @@ function reviewedIn(own, marker, name) {
     const found = own.flatMap(({ body }) => readSections(marker, body).sections);
     return found.find((section) => section.key === key)?.stamp.reviewed;
 }
-function draft(seen, telling) {
-    const { report, ours, keys, isWhole, lost } = telling;
-    const standing = standingIn(seen, telling.marker);
+function draft(seen, { report, ours, keys, isWhole, lost }) {
+    const standing = standingIn(seen, report.marker);
     const [keep] = seen.own;
     if (keep !== undefined && isWhole && standing.more > 0 && (0,github_stamp/* outranks */.w0)(standing.stamp, report.stamp))
-        return { body: keep.body, isOurs: false };
+        return { body: keep.body, isOurs: false, isLate: false };
     const known = byKey(standing.sections);
     for (const section of lost.among(known))
         known.set(section.key, section);
@@ -351,7 +354,7 @@ function draft(seen, telling) {
         isOurs = true;
     }
     const frame = { stamp: standing.stamp, limit: seen.limit, more: Math.max(0, counted), isWhole };
-    return { body: compose([...sections.values()], telling, frame), isOurs };
+    return { body: compose([...sections.values()], report, frame), isOurs, isLate: false };
 }
 function standingIn({ own, isIdentityKnown }, marker) {
     const [keep, ...others] = own;
@@ -385,13 +388,13 @@ function saysNoOther(theirs, ours) {
         (theirs.head === '' || theirs.head === ours.head) &&
         theirs.parts.every((part) => ours.parts.includes(part)));
 }
-function compose(known, { marker, report }, frame) {
+function compose(known, { marker, layout }, frame) {
     const sections = known.toSorted((a, b) => (a.key < b.key ? -1 : 1));
     const stamp = latestStamp(sections, frame.stamp);
     const marked = sections.map((section) => ({ ...section, marks: marksOf(section, stamp) }));
-    const limit = frame.limit - (0,github_stamp/* stampLine */.i$)(marker, stamp).length - LONGEST_MORE - 1;
-    const laid = report.layout(marked, { ...frame, stamp, limit });
-    return `${(0,github_stamp/* stampLine */.i$)(marker, stamp, laid.more)}\n${laid.text}`.trimEnd();
+    const limit = frame.limit - frameLine(marker, stamp, 0).length - LONGEST_MORE - 1;
+    const laid = layout(marked, { ...frame, stamp, limit });
+    return `${frameLine(marker, stamp, laid.more)}\n${laid.text}`.trimEnd();
 }
 function briefly(stamp, targets) {
     const { reviewed } = stamp;
@@ -429,6 +432,8 @@ function textOf(section) {
     return JSON.stringify([cells, head, parts, (0,github_stamp/* stampWords */.P9)(stamp)]);
 }
 
+// EXTERNAL MODULE: ./build/report/applying.js
+var report_applying = __webpack_require__(103);
 // EXTERNAL MODULE: ./build/report/error-messages.js
 var error_messages = __webpack_require__(566);
 // EXTERNAL MODULE: ./build/report/fleet.js
@@ -437,10 +442,14 @@ var report_fleet = __webpack_require__(6151);
 var fleet_layout = __webpack_require__(5334);
 // EXTERNAL MODULE: ./build/report/report.js
 var report = __webpack_require__(7177);
+// EXTERNAL MODULE: ./build/run/result.js
+var run_result = __webpack_require__(7881);
+// EXTERNAL MODULE: ./build/topology/plan/plan-mark.js
+var plan_mark = __webpack_require__(7849);
 // EXTERNAL MODULE: ./build/action/request.js
 var request = __webpack_require__(685);
-// EXTERNAL MODULE: ./build/action/services.js
-var services = __webpack_require__(7295);
+// EXTERNAL MODULE: ./build/action/runner.js + 1 modules
+var runner = __webpack_require__(6320);
 ;// CONCATENATED MODULE: ./build/action/pull-request.js
 
 
@@ -452,10 +461,17 @@ var services = __webpack_require__(7295);
 
 
 
+
+
+
 function openReporter(options) {
-    const { inputs, trigger, fleet } = options;
-    const find = (0,services/* once */.Oo)(() => findPull(options));
-    const labels = (0,services/* once */.Oo)(async () => labelsOn(await find(), options));
+    const { inputs, trigger, context, fleet } = options;
+    let found;
+    const find = () => {
+        found ??= findPull(options);
+        return found;
+    };
+    let labels;
     let own;
     return {
         reviewed: async (name) => {
@@ -463,24 +479,30 @@ function openReporter(options) {
             if (on.kind === 'none')
                 return { kind: 'none', why: 'no pull request belongs to this commit.' };
             if (on.kind === 'failed')
-                return { kind: 'none', why: (0,error_messages/* explainGitHub */.$2)(on.problem) };
+                return { kind: 'none', why: (0,error_messages/* explainGitHub */.$)(on.problem) };
             return reviewedOn(on, trigger, async () => {
                 own ??= on.store.list();
-                return fleet === undefined
-                    ? (await own)[0]?.stamp.reviewed
-                    : reviewedIn(await own, on.store.marker, name);
+                return fleet === undefined ? (await own)[0]?.stamp.reviewed : reviewedIn(await own, on.marker, name);
             });
         },
-        labels,
+        labels: () => {
+            labels ??= find().then((on) => labelsOn(on, options));
+            return labels;
+        },
         announce: async (name, applying) => {
             const on = inputs.comment === 'never' ? undefined : await find();
             if (on?.kind !== 'pull')
                 return;
-            const { stamp, runner } = options;
-            const content = fleet === undefined
-                ? { stamp, render: async (context) => (0,report/* renderApplying */.vh)(applying, context) }
-                : { sections: [sectionOf((0,report_fleet/* applyingPiece */.z)(name, applying), stamp, runner)] };
-            await put(on, content, { ...options, mayCreate: true, isFleeting: true });
+            const stamp = (0,request/* stampOf */.Zs)(context, trigger, phaseOf(options));
+            const fleeting = { mayCreate: true, isFleeting: true };
+            if (fleet !== undefined) {
+                const sections = [sectionOf((0,report_fleet/* applyingPiece */.z)(name, applying), stamp)];
+                await putFleet(on, { sections, ...fleeting }, options);
+            }
+            else {
+                const render = async (as) => (0,runner/* hide */.jD)((0,report_applying/* renderApplying */.v)(applying, (0,request/* reportContext */.gW)(context, as)));
+                await putOne(on, { stamp, render, ...fleeting });
+            }
         },
         publish: async (content, mayCreate) => {
             const nowhere = { comment: undefined, pullRequest: inputs.pullRequest };
@@ -491,34 +513,47 @@ function openReporter(options) {
                 return nowhere;
             if (on.kind === 'failed')
                 return { ...nowhere, comment: on };
-            return { comment: await put(on, content, { ...options, mayCreate }), pullRequest: on.pull.number };
+            return {
+                comment: await putContent(on, content, { ...options, mayCreate }),
+                pullRequest: on.pull.number,
+            };
         },
     };
 }
-function put({ store }, content, options) {
-    const { context, runner, stamp, fleet, mayCreate, isFleeting = false } = options;
-    const report = { mayCreate, isFleeting };
-    const measure = (text) => text.length;
-    if ('render' in content)
-        return putComment(store, {
-            ...report,
-            stamp: content.stamp,
-            render: async (as, limit) => runner.hide(await content.render((0,request/* reportContext */.gW)(context, as), { limit, measure })),
-        });
+function putContent(on, content, options) {
+    const { context, mayCreate } = options;
+    if ('sections' in content)
+        return putFleet(on, { ...content, mayCreate }, options);
+    const { result } = content;
+    return putOne(on, {
+        stamp: resultStamp(result, options),
+        mayCreate,
+        render: async (stamp, limit) => {
+            const sink = { limit, measure: (text) => text.length };
+            return (0,runner/* hide */.jD)(await (0,report/* renderReport */.B1)(result, (0,request/* reportContext */.gW)(context, stamp), sink));
+        },
+    });
+}
+function putOne({ pull, store, marker }, report) {
+    return putComment(store, { pull: pull.number, marker, ...report });
+}
+function putFleet({ pull, store, marker }, report, options) {
+    const { context, trigger } = options;
     return putSections(store, {
+        pull: pull.number,
+        marker,
+        stamp: (0,request/* stampOf */.Zs)(context, trigger, phaseOf(options)),
         ...report,
-        ...content,
-        stamp,
-        names: fleet?.names ?? [],
-        layout: (marked, { limit, ...frame }) => (0,fleet_layout.layFleet)(marked, {
-            ...frame,
-            sink: { limit, measure },
+        names: options.fleet?.names ?? [],
+        layout: (marked, { stamp, limit, more, isWhole }) => (0,fleet_layout.layFleet)(marked, {
+            ...{ stamp, more, isWhole },
+            sink: { limit, measure: (text) => text.length },
             contextOf: (origin) => (0,request/* reportContext */.gW)(context, origin),
         }),
     });
 }
-function sectionOf({ name, cells, head, parts }, stamp, { hide }) {
-    return { name, stamp, cells: cells.map(hide), head: hide(head), parts: parts.map(hide) };
+function sectionOf({ name, cells, head, parts }, stamp) {
+    return { name, stamp, cells: cells.map(runner/* hide */.jD), head: (0,runner/* hide */.jD)(head), parts: parts.map(runner/* hide */.jD) };
 }
 async function findPull({ inputs, trigger, fleet, pulls }) {
     const { baseUrl, target, file, pullRequest } = inputs;
@@ -532,22 +567,22 @@ async function findPull({ inputs, trigger, fleet, pulls }) {
         const pull = await side.find(place);
         if (pull === undefined)
             return { kind: 'none' };
-        return { kind: 'pull', pull, store: side.store(pull.number, marker) };
+        return { kind: 'pull', pull, store: side.store(pull.number, marker), marker };
     }
     catch (error) {
         const problem = (0,github/* problemOf */.Zw)(error, 'looking for the pull request', 'pull-requests: write');
         return { kind: 'failed', problem };
     }
 }
-async function labelsOn(found, { trigger, pulls, runner }) {
+async function labelsOn(found, { trigger, pulls }) {
     if (found.kind !== 'pull')
         return trigger.labels;
     try {
         return await (await pulls()).labels(found.pull.number);
     }
     catch (error) {
-        const problem = (0,github/* problemOf */.Zw)(error, 'reading the pull request\u2019s labels', 'pull-requests: read');
-        runner.notify('notice', (0,error_messages/* explainGitHub */.$2)(problem));
+        const problem = (0,github/* problemOf */.Zw)(error, 'reading the pull request’s labels', 'pull-requests: read');
+        (0,runner/* notify */.me)('notice', (0,error_messages/* explainGitHub */.$)(problem));
         return trigger.labels;
     }
 }
@@ -557,16 +592,51 @@ async function reviewedOn({ pull: { number, isMerged }, store }, trigger, read) 
     try {
         const mark = await read();
         if (mark !== undefined && !store.isIdentityKnown)
-            return { kind: 'none', why: 'GitHub does not tell which comments are this token\u2019s own.' };
+            return { kind: 'none', why: 'GitHub does not tell which comments are this token’s own.' };
         return mark === undefined
             ? { kind: 'none', why: `no plan of this target and file was shown on pull request #${number}.` }
             : { kind: 'plan', mark, pull: number };
     }
     catch (error) {
         const doing = `reading the comments of pull request #${number}`;
-        return { kind: 'none', why: (0,error_messages/* explainGitHub */.$2)((0,github/* problemOf */.Zw)(error, doing, 'pull-requests: read')) };
+        return { kind: 'none', why: (0,error_messages/* explainGitHub */.$)((0,github/* problemOf */.Zw)(error, doing, 'pull-requests: read')) };
     }
 }
+function resultStamp(result, options) {
+    const stamp = (0,request/* stampOf */.Zs)(options.context, options.trigger, phaseOf(options));
+    const compared = (0,run_result/* comparedOf */.Be)(result);
+    return compared === undefined || stamp.phase !== 'plan'
+        ? stamp
+        : { ...stamp, reviewed: (0,plan_mark/* planMark */.T)(compared.plan) };
+}
+function phaseOf({ mode, trigger }) {
+    if (trigger.ending !== undefined)
+        return trigger.ending;
+    return mode !== 'apply' ? 'plan' : trigger.isPreview ? 'preview' : 'apply';
+}
+
+
+/***/ }),
+
+/***/ 7094:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   j: () => (/* binding */ PROCESS_CLOCK)
+/* harmony export */ });
+/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8500);
+
+const PROCESS_CLOCK = {
+    now: () => performance.now(),
+    sleep: (milliseconds, signal) => (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_0__.setTimeout)(milliseconds, undefined, signal && { signal }).catch((error) => {
+        if (signal?.aborted !== true)
+            throw error;
+    }),
+    limit: (milliseconds, reached) => {
+        const timer = setTimeout(reached, milliseconds);
+        return () => clearTimeout(timer);
+    },
+};
 
 
 /***/ }),
@@ -581,7 +651,7 @@ async function reviewedOn({ pull: { number, isMerged }, store }, trigger, read) 
 /* harmony export */   openGitHub: () => (/* binding */ openGitHub)
 /* harmony export */ });
 /* harmony import */ var _actions_github__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2413);
-/* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4701);
+/* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7094);
 
 
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -590,7 +660,7 @@ const UNTOLD_WAIT_MS = 60_000;
 const PASSING = new Set([500, 502, 503, 504]);
 const FIRST_PAUSE_MS = 200;
 const MOST_REPEATS = 2;
-const NO_JSON = 'the answer is no JSON; check that GITHUB_API_URL is the address of GitHub\u2019s API';
+const NO_JSON = 'the answer is no JSON; check that GITHUB_API_URL is the address of GitHub’s API';
 function openGitHub(options) {
     const { owner, repository, debug, clock = _clock_js__WEBPACK_IMPORTED_MODULE_1__/* .PROCESS_CLOCK */ .j, random = Math.random } = options;
     const silent = () => undefined;
@@ -605,7 +675,7 @@ function openGitHub(options) {
         const { method, url } = octokit.request.endpoint(parameters);
         for (let count = 1;; count++) {
             const began = clock.now();
-            const line = (outcome) => debug(`${method} ${url} \u2192 ${outcome} (${Math.round(clock.now() - began)} ms)`);
+            const line = (outcome) => debug(`${method} ${url} → ${outcome} (${Math.round(clock.now() - began)} ms)`);
             const { signal, done } = timeLimit(clock);
             try {
                 const sent = { ...parameters, request: { ...parameters.request, signal } };
@@ -701,33 +771,17 @@ function markerOf(identity) {
     const name = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256').update(JSON.stringify(identity)).digest('hex').slice(0, 16);
     return `<!-- neki-topology:${name} `;
 }
-function stampLine(marker, stamp, more = 0) {
-    return `${marker}${stampWords(stamp).join(' ')}${more === 0 ? '' : ` more=${more}`} -->`;
+function stampLine(marker, stamp) {
+    return `${marker}${stampWords(stamp).join(' ')} -->`;
 }
-const COMMIT = /^[0-9a-f]{40,64}$/;
-const DIGEST = /^[0-9a-f]{16}$/;
-const FORMS = {
-    phase: /^[a-z]+$/,
-    run: /^\d{1,15}\.\d{1,6}$/,
-    head: COMMIT,
-    commit: COMMIT,
-    plan: /^[0-9a-f]{12}$/,
-    before: DIGEST,
-    desired: DIGEST,
-    changes: /^(?:[0-9a-f]{8}(?:,[0-9a-f]{8})*)?$/,
-};
 function stampWords({ phase, run, attempt = 1, head, commit, reviewed }) {
-    const values = {
-        phase,
-        run: run === undefined ? undefined : `${run}.${attempt}`,
-        head,
-        commit,
-        plan: reviewed?.id,
-        before: reviewed?.before,
-        desired: reviewed?.desired,
-        changes: reviewed?.changes?.join(','),
-    };
-    return Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : `${name}=${value}`));
+    return [
+        `phase=${phase}`,
+        ...(run === undefined ? [] : [`run=${run}.${attempt}`]),
+        ...(head === undefined ? [] : [`head=${head}`]),
+        ...(commit === undefined ? [] : [`commit=${commit}`]),
+        ...(reviewed === undefined ? [] : reviewedParts(reviewed)),
+    ];
 }
 function readStamp(marker, body) {
     const end = body.indexOf(' -->');
@@ -735,27 +789,47 @@ function readStamp(marker, body) {
     return stampFrom(line.split(' '));
 }
 function stampFrom(words) {
-    const value = (name) => {
-        const text = words.find((word) => word.startsWith(`${name}=`))?.slice(name.length + 1);
-        return text !== undefined && FORMS[name].test(text) ? text : undefined;
+    const value = (name, form) => {
+        const found = words.find((word) => word.startsWith(`${name}=`));
+        const text = found?.slice(name.length + 1);
+        return text !== undefined && form.test(text) ? text : undefined;
     };
-    const [phase, id, desired] = [value('phase'), value('plan'), value('desired')];
-    const [run, attempt] = value('run')?.split('.').map(Number) ?? [];
-    const changes = value('changes');
+    const phase = value('phase', /^[a-z]+$/);
+    const run = value('run', /^\d{1,15}\.\d{1,6}$/)
+        ?.split('.')
+        .map(Number);
+    const head = value('head', COMMIT);
+    const commit = value('commit', COMMIT);
+    const reviewed = reviewedFrom(value);
     return {
         phase: PHASES.find((known) => known === phase) ?? 'plan',
-        run,
-        attempt,
-        head: value('head'),
-        commit: value('commit'),
-        reviewed: id === undefined || desired === undefined
-            ? undefined
-            : {
-                id,
-                desired,
-                before: value('before'),
-                changes: changes === '' ? [] : changes?.split(','),
-            },
+        ...(run === undefined ? {} : { run: run[0] ?? 0, attempt: run[1] ?? 1 }),
+        ...(head === undefined ? {} : { head }),
+        ...(commit === undefined ? {} : { commit }),
+        ...(reviewed === undefined ? {} : { reviewed }),
+    };
+}
+const COMMIT = /^[0-9a-f]{40,64}$/;
+function reviewedParts({ id, before, desired, changes }) {
+    return [
+        `plan=${id}`,
+        ...(before === undefined ? [] : [`before=${before}`]),
+        `desired=${desired}`,
+        ...(changes === undefined ? [] : [`changes=${changes.join(',')}`]),
+    ];
+}
+function reviewedFrom(value) {
+    const id = value('plan', /^[0-9a-f]{12}$/);
+    const desired = value('desired', /^[0-9a-f]{16}$/);
+    if (id === undefined || desired === undefined)
+        return undefined;
+    const before = value('before', /^[0-9a-f]{16}$/);
+    const changes = value('changes', /^(?:[0-9a-f]{8}(?:,[0-9a-f]{8})*)?$/);
+    return {
+        id,
+        desired,
+        ...(before === undefined ? {} : { before }),
+        ...(changes === undefined ? {} : { changes: changes === '' ? [] : changes.split(',') }),
     };
 }
 function outranks(theirs, ours) {
@@ -778,13 +852,44 @@ function isAlike(one, other) {
 function inNameOf({ run, attempt, commit }, stamp) {
     return {
         ...stamp,
-        run: run ?? stamp.run,
-        attempt: attempt ?? stamp.attempt,
-        commit: commit ?? stamp.commit,
+        ...(run === undefined ? {} : { run }),
+        ...(attempt === undefined ? {} : { attempt }),
+        ...(commit === undefined ? {} : { commit }),
     };
 }
 function withReviewed(stamp, reviewed) {
     return stamp.phase === 'plan' || reviewed === undefined ? stamp : { ...stamp, reviewed };
+}
+
+
+/***/ }),
+
+/***/ 103:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   a: () => (/* binding */ applyingText),
+/* harmony export */   v: () => (/* binding */ renderApplying)
+/* harmony export */ });
+/* harmony import */ var _topology_finding_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8773);
+/* harmony import */ var _topology_target_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8763);
+/* harmony import */ var _markdown_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4902);
+/* harmony import */ var _verdict_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7342);
+
+
+
+
+function renderApplying(applying, { runUrl, commit }) {
+    const { compared, target } = applying;
+    const parts = [
+        `plan ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(compared.plan.id)}`,
+        ...(commit === undefined ? [] : [`commit ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(commit.slice(0, 12))}`]),
+        ...(runUrl === undefined ? [] : [`[run](${encodeURI(runUrl)})`]),
+    ];
+    return `### ⏳ Topology being applied · ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)((0,_topology_target_js__WEBPACK_IMPORTED_MODULE_2__/* .targetName */ .j)(target), 300)}\n\n${applyingText(applying)}\n\n<sub>${parts.join(' · ')}</sub>\n`;
+}
+function applyingText({ file, target, compared }) {
+    return (0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .message */ .iU)(`${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_3__/* .quoteWhole */ .Wv)(file)} is being written to ${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_3__/* .quoteWhole */ .Wv)((0,_topology_target_js__WEBPACK_IMPORTED_MODULE_2__/* .targetName */ .j)(target))}: ${(0,_verdict_js__WEBPACK_IMPORTED_MODULE_1__/* .changeCount */ .Y)(compared)}. Where this stays, the run was cut off: run it again, it compares first.`);
 }
 
 
@@ -912,11 +1017,11 @@ function headLines(pieces, more) {
     const rows = pieces.map(({ cells }) => cells);
     const total = rows.length + more;
     if (total === 0)
-        return ['### \u23ed\ufe0f Topology of no target', 'The inputs of no target changed, so none was looked at.'];
+        return ['### ⏭️ Topology of no target', 'The inputs of no target changed, so none was looked at.'];
     const [first = []] = rows;
     const [icon = '', name = '', outcome = '', risk = ''] = first;
     const counts = [(0,_fleet_row_js__WEBPACK_IMPORTED_MODULE_0__/* .countText */ .lT)(rows), ...(more === 0 ? [] : [`${more} more`])].filter((part) => part !== '');
-    const title = `### ${icon} Topology of ${total === 1 ? 'one target' : `${total} targets`} \u00b7 ${counts.join(', ')}`;
+    const title = `### ${icon} Topology of ${total === 1 ? 'one target' : `${total} targets`} · ${counts.join(', ')}`;
     const what = [outcome, risk].filter((part) => part !== '').join(', ');
     switch ((0,_fleet_row_js__WEBPACK_IMPORTED_MODULE_0__/* .callOf */ .C8)(first)) {
         case 'act':
@@ -942,7 +1047,7 @@ function asideOf(origin, { stamp, contextOf }) {
 function leftOut(shown, more) {
     const bare = shown.filter(({ parts }) => parts.length === 0).length;
     return [
-        more === 0 ? '' : `\u2026 and ${more} more ${more === 1 ? 'target' : 'targets'}.`,
+        more === 0 ? '' : `… and ${more} more ${more === 1 ? 'target' : 'targets'}.`,
         bare === 0
             ? ''
             : `${bare === 1 ? 'One of these targets has' : `${bare} of these targets have`} no section below, for want of room.`,
@@ -969,13 +1074,13 @@ function lastLine({ stamp, contextOf }) {
 /* harmony export */   l8: () => (/* binding */ resultCells),
 /* harmony export */   lT: () => (/* binding */ countText)
 /* harmony export */ });
-/* harmony import */ var _run_result_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7881);
-/* harmony import */ var _topology_impact_change_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6067);
-/* harmony import */ var _topology_impact_change_text_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6771);
-/* harmony import */ var _error_messages_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(566);
-/* harmony import */ var _markdown_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4902);
-/* harmony import */ var _report_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(7177);
-/* harmony import */ var _verdict_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(7342);
+/* harmony import */ var _run_result_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(7881);
+/* harmony import */ var _topology_impact_change_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6067);
+/* harmony import */ var _topology_impact_change_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7887);
+/* harmony import */ var _topology_prose_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(6855);
+/* harmony import */ var _markdown_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4902);
+/* harmony import */ var _report_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(7177);
+/* harmony import */ var _verdict_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(7342);
 
 
 
@@ -986,8 +1091,8 @@ function lastLine({ stamp, contextOf }) {
 const COLUMNS = ['', 'target', 'outcome', 'risk', 'changes', ''];
 const LONGEST_NAME = 80;
 const LONGEST_NOTE = 100;
-const FAILING = '\u26d4';
-const WARNING = '\u26a0\ufe0f';
+const FAILING = '⛔';
+const WARNING = '⚠️';
 const OUTCOMES = {
     failed: { label: 'failed', weight: 90 },
     blocked: { label: 'blocked', weight: 80 },
@@ -1002,15 +1107,15 @@ const OUTCOMES = {
     'no-change': { label: 'in sync', weight: 0 },
 };
 const WEIGHTS = new Map(Object.values(OUTCOMES).map(({ label, weight }) => [label, weight]));
-const RISKS = new Map(_topology_impact_change_js__WEBPACK_IMPORTED_MODULE_1__/* .CHANGE_CLASSES */ .id.map((risk, rank) => [risk, rank]));
+const RISKS = new Map(_topology_impact_change_js__WEBPACK_IMPORTED_MODULE_0__/* .CHANGE_CLASSES */ .id.map((risk, rank) => [risk, rank]));
 function resultCells(name, result) {
     const { outcome } = result;
-    const compared = (0,_report_js__WEBPACK_IMPORTED_MODULE_5__/* .comparedIn */ .ZN)(result);
+    const compared = (0,_report_js__WEBPACK_IMPORTED_MODULE_3__/* .comparedIn */ .ZN)(result);
     const isTold = compared !== undefined && compared.before.from !== 'nothing' && outcome !== 'no-change';
     const isQuiet = outcome === 'no-change' || outcome === 'valid';
     return [
-        isQuiet && result.findings.length > 0 ? WARNING : (0,_verdict_js__WEBPACK_IMPORTED_MODULE_6__/* .verdict */ .WJ)(result).icon,
-        (0,_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .code */ .aY)(name, LONGEST_NAME),
+        isQuiet && result.findings.length > 0 ? WARNING : (0,_verdict_js__WEBPACK_IMPORTED_MODULE_4__/* .verdict */ .W)(result).icon,
+        (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(name, LONGEST_NAME),
         OUTCOMES[outcome].label,
         isTold ? compared.plan.risk : '',
         isTold ? String(compared.plan.changes.length) : '',
@@ -1018,11 +1123,11 @@ function resultCells(name, result) {
     ];
 }
 function applyingCells(name, risk, changes) {
-    return ['\u23f3', (0,_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .code */ .aY)(name, LONGEST_NAME), OUTCOMES.applying.label, risk, String(changes), ''];
+    return ['⏳', (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(name, LONGEST_NAME), OUTCOMES.applying.label, risk, String(changes), ''];
 }
 function gravityOf([icon = '', , outcome = '', risk = '']) {
     const fails = icon === FAILING ? 5 : icon === WARNING ? 2 : 0;
-    return ((WEIGHTS.get(outcome) ?? 0) + fails) * _topology_impact_change_js__WEBPACK_IMPORTED_MODULE_1__/* .CHANGE_CLASSES */ .id.length + (RISKS.get(risk) ?? 0);
+    return ((WEIGHTS.get(outcome) ?? 0) + fails) * _topology_impact_change_js__WEBPACK_IMPORTED_MODULE_0__/* .CHANGE_CLASSES */ .id.length + (RISKS.get(risk) ?? 0);
 }
 function callOf([icon = '', , outcome = '']) {
     const weight = WEIGHTS.get(outcome) ?? 0;
@@ -1040,12 +1145,12 @@ function countText(rows) {
         .join(', ');
 }
 function note(text) {
-    return (0,_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .message */ .iU)((0,_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .cut */ .Jj)(text, LONGEST_NOTE));
+    return (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU)((0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .cut */ .Jj)(text, LONGEST_NOTE));
 }
 function noteText(result) {
     switch (result.outcome) {
         case 'failed':
-            return `${result.maybeStored ? 'May have been stored. ' : ''}${(0,_error_messages_js__WEBPACK_IMPORTED_MODULE_3__/* .wordsOf */ .Z9)(result.why)}`;
+            return result.maybeStored ? `May have been stored. ${result.why}` : result.why;
         case 'skipped':
         case 'superseded':
             return result.why;
@@ -1065,8 +1170,8 @@ function noteText(result) {
     }
 }
 function gravestChange(result) {
-    const [change] = (0,_run_result_js__WEBPACK_IMPORTED_MODULE_0__/* .comparedOf */ .Be)(result)?.plan.changes ?? [];
-    return change === undefined ? '' : (0,_topology_impact_change_text_js__WEBPACK_IMPORTED_MODULE_2__/* .describeChange */ .u)(change).title;
+    const [change] = (0,_run_result_js__WEBPACK_IMPORTED_MODULE_5__/* .comparedOf */ .Be)(result)?.plan.changes ?? [];
+    return change === undefined ? '' : (0,_topology_prose_js__WEBPACK_IMPORTED_MODULE_6__/* .plainText */ .wh)((0,_topology_impact_change_text_js__WEBPACK_IMPORTED_MODULE_1__/* .describeChange */ .u)(change).title);
 }
 function findingText({ findings }) {
     const first = findings.find(({ severity }) => severity === 'error') ?? findings[0];
@@ -1082,15 +1187,20 @@ function findingText({ findings }) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   fleetPiece: () => (/* binding */ fleetPiece),
+/* harmony export */   fleetPieces: () => (/* binding */ fleetPieces),
 /* harmony export */   z: () => (/* binding */ applyingPiece)
 /* harmony export */ });
-/* harmony import */ var _changes_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4662);
-/* harmony import */ var _compared_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3252);
-/* harmony import */ var _fleet_row_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6710);
-/* harmony import */ var _markdown_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4902);
-/* harmony import */ var _report_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(7177);
-/* harmony import */ var _verdict_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(7342);
+/* unused harmony export renderFleetSummary */
+/* harmony import */ var _applying_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(103);
+/* harmony import */ var _changes_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4662);
+/* harmony import */ var _compared_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8477);
+/* harmony import */ var _fleet_layout_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5334);
+/* harmony import */ var _fleet_row_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(6710);
+/* harmony import */ var _markdown_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(4902);
+/* harmony import */ var _report_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(7177);
+/* harmony import */ var _verdict_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(7342);
+
+
 
 
 
@@ -1104,30 +1214,62 @@ const SHARES = [
     [20_000, { rows: 200, remedies: 5, drawings: true, diffLines: 500, previousLines: 0 }],
 ];
 const SMALLEST = { rows: 100, remedies: 3, drawings: true, diffLines: 150, previousLines: 0 };
-async function fleetPiece({ name, result }, share) {
-    const [, extent = SMALLEST] = SHARES.find(([least]) => share >= least) ?? [];
-    const parts = [plainPart(result), ...(await foldedParts(result, extent))];
-    return { name, cells: (0,_fleet_row_js__WEBPACK_IMPORTED_MODULE_2__/* .resultCells */ .l8)(name, result), head: headOf(name, result), parts };
+async function fleetPieces(entries, room) {
+    const extent = extentFor(room.limit / Math.max(1, room.targets));
+    const making = entries.map(({ name, result }) => {
+        return { name, result, cells: (0,_fleet_row_js__WEBPACK_IMPORTED_MODULE_4__/* .resultCells */ .l8)(name, result), parts: [] };
+    });
+    const gravestFirst = making
+        .map((piece) => ({ piece, gravity: (0,_fleet_row_js__WEBPACK_IMPORTED_MODULE_4__/* .gravityOf */ .iW)(piece.cells) }))
+        .toSorted((a, b) => b.gravity - a.gravity)
+        .map(({ piece }) => piece);
+    let left = room.limit;
+    for (const { result, parts } of gravestFirst) {
+        if (left <= 0)
+            break;
+        const plain = plainPart(result);
+        parts.push(plain);
+        left -= room.measure(plain);
+    }
+    left = room.limit;
+    for (const { result, parts } of gravestFirst) {
+        if (left <= 0 || parts.length === 0)
+            break;
+        const folds = await foldedParts(result, extent);
+        parts.push(...folds);
+        for (const fold of folds)
+            left -= room.measure(fold);
+    }
+    return making.map(({ name, result, cells, parts }) => ({ name, cells, head: headOf(name, result), parts }));
 }
 function applyingPiece(name, applying) {
     const { plan } = applying.compared;
     return {
         name,
-        cells: (0,_fleet_row_js__WEBPACK_IMPORTED_MODULE_2__/* .applyingCells */ .S7)(name, plan.risk, plan.changes.length),
-        head: `\u23f3 Topology being applied \u00b7 <code>${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .html */ .qy)(name)}</code>`,
-        parts: [(0,_report_js__WEBPACK_IMPORTED_MODULE_4__/* .applyingText */ .ad)(applying)],
+        cells: (0,_fleet_row_js__WEBPACK_IMPORTED_MODULE_4__/* .applyingCells */ .S7)(name, plan.risk, plan.changes.length),
+        head: `⏳ Topology being applied · <code>${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_5__/* .html */ .qy)(name)}</code>`,
+        parts: [(0,_applying_js__WEBPACK_IMPORTED_MODULE_0__/* .applyingText */ .a)(applying)],
     };
 }
+async function renderFleetSummary(entries, context, sink) {
+    const pieces = await fleetPieces(entries, { ...sink, targets: entries.length });
+    const laid = layFleet(pieces.map((piece) => ({ ...piece, stamp: {} })), { stamp: {}, sink, more: 0, isWhole: true, contextOf: () => context });
+    return laid.text;
+}
+function extentFor(share) {
+    const [, extent] = SHARES.find(([least]) => share >= least) ?? [];
+    return extent ?? SMALLEST;
+}
 function headOf(name, result) {
-    const { icon, title } = (0,_verdict_js__WEBPACK_IMPORTED_MODULE_5__/* .verdict */ .WJ)(result);
-    return `${icon} ${title} \u00b7 <code>${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .html */ .qy)(name)}</code>`;
+    const { icon, title } = (0,_verdict_js__WEBPACK_IMPORTED_MODULE_7__/* .verdict */ .W)(result);
+    return `${icon} ${title} · <code>${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_5__/* .html */ .qy)(name)}</code>`;
 }
 function plainPart(result) {
-    const compared = (0,_report_js__WEBPACK_IMPORTED_MODULE_4__/* .comparedIn */ .ZN)(result);
+    const compared = (0,_report_js__WEBPACK_IMPORTED_MODULE_6__/* .comparedIn */ .ZN)(result);
     let text = '';
     for (const rows of PLAIN_ROWS) {
-        const open = compared === undefined ? [] : (0,_compared_js__WEBPACK_IMPORTED_MODULE_1__.openSections)(compared, rows);
-        text = (0,_report_js__WEBPACK_IMPORTED_MODULE_4__/* .joined */ .oR)([...(0,_report_js__WEBPACK_IMPORTED_MODULE_4__/* .plainSight */ .ey)(result, open, rows), (0,_report_js__WEBPACK_IMPORTED_MODULE_4__/* .footer */ .qr)(result, {})]);
+        const open = compared === undefined ? [] : (0,_compared_js__WEBPACK_IMPORTED_MODULE_2__.openSections)(compared, rows);
+        text = (0,_report_js__WEBPACK_IMPORTED_MODULE_6__/* .joined */ .oR)([...(0,_report_js__WEBPACK_IMPORTED_MODULE_6__/* .plainSight */ .ey)(result, open, rows), (0,_report_js__WEBPACK_IMPORTED_MODULE_6__/* .footer */ .qr)(result, {})]);
         if (text.length <= PLAIN_LIMIT)
             return text;
     }
@@ -1135,17 +1277,48 @@ function plainPart(result) {
 }
 async function foldedParts(result, extent) {
     const { findings } = result;
-    const compared = (0,_report_js__WEBPACK_IMPORTED_MODULE_4__/* .comparedIn */ .ZN)(result);
+    const compared = (0,_report_js__WEBPACK_IMPORTED_MODULE_6__/* .comparedIn */ .ZN)(result);
     const changes = compared === undefined || compared.before.from === 'nothing' ? [] : compared.plan.changes;
     const [plain = 0] = PLAIN_ROWS;
-    const rest = compared === undefined ? [] : (await (0,_compared_js__WEBPACK_IMPORTED_MODULE_1__.foldSections)(compared))(extent);
+    const rest = compared === undefined ? [] : (await (0,_compared_js__WEBPACK_IMPORTED_MODULE_2__.foldSections)(compared))(extent);
     return [
-        changes.length > plain ? (0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .folded */ .TM)(`The ${changes.length} changes`, (0,_changes_js__WEBPACK_IMPORTED_MODULE_0__/* .changeTable */ .Hg)(changes, extent.rows)) : '',
+        changes.length > plain ? (0,_markdown_js__WEBPACK_IMPORTED_MODULE_5__/* .folded */ .TM)(`The ${changes.length} changes`, (0,_changes_js__WEBPACK_IMPORTED_MODULE_1__/* .changeTable */ .Hg)(changes, extent.rows)) : '',
         findings.length > plain
-            ? (0,_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .folded */ .TM)(`The ${findings.length} findings`, (0,_report_js__WEBPACK_IMPORTED_MODULE_4__/* .findingTable */ .ck)(findings, extent.rows))
+            ? (0,_markdown_js__WEBPACK_IMPORTED_MODULE_5__/* .folded */ .TM)(`The ${findings.length} findings`, (0,_report_js__WEBPACK_IMPORTED_MODULE_6__/* .findingTable */ .ck)(findings, extent.rows))
             : '',
         ...rest,
     ].filter((part) => part !== '');
+}
+
+
+/***/ }),
+
+/***/ 7849:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   T: () => (/* binding */ planMark),
+/* harmony export */   u: () => (/* binding */ changeMark)
+/* harmony export */ });
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
+/* harmony import */ var _impact_change_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7887);
+/* harmony import */ var _prose_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6855);
+
+
+
+const MOST_CHANGES = 300;
+function planMark({ id, threeWay, changes }) {
+    return {
+        id,
+        before: threeWay.live.canonical(threeWay.form).digest.slice(0, 16),
+        desired: threeWay.desired.canonical(threeWay.form).digest.slice(0, 16),
+        ...(changes.length > MOST_CHANGES ? {} : { changes: changes.map(changeMark) }),
+    };
+}
+function changeMark(change) {
+    const { title, effect } = (0,_impact_change_text_js__WEBPACK_IMPORTED_MODULE_1__/* .describeChange */ .u)(change);
+    const text = JSON.stringify([change.class, (0,_prose_js__WEBPACK_IMPORTED_MODULE_2__/* .plainText */ .wh)(title), (0,_prose_js__WEBPACK_IMPORTED_MODULE_2__/* .plainText */ .wh)(effect)]);
+    return (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256').update(text).digest('hex').slice(0, 8);
 }
 
 

@@ -113,7 +113,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:fs/prom
 
 /***/ }),
 
-/***/ 7067:
+/***/ 9448:
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:http");
@@ -180,6 +180,13 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:stream/
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:timers");
+
+/***/ }),
+
+/***/ 8500:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:timers/promises");
 
 /***/ }),
 
@@ -264,12 +271,8 @@ __nccwpck_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./build/host/workspace.js + 1 modules
 var host_workspace = __nccwpck_require__(3445);
-// EXTERNAL MODULE: ./build/inputs/input-source.js
-var input_source = __nccwpck_require__(316);
-// EXTERNAL MODULE: ./build/inputs/inputs.js + 1 modules
-var inputs = __nccwpck_require__(3150);
-// EXTERNAL MODULE: ./build/report/error-messages.js
-var error_messages = __nccwpck_require__(566);
+// EXTERNAL MODULE: ./build/inputs/inputs.js + 5 modules
+var inputs = __nccwpck_require__(753);
 // EXTERNAL MODULE: ./build/topology/target.js
 var topology_target = __nccwpck_require__(8763);
 // EXTERNAL MODULE: external "node:fs"
@@ -1126,10 +1129,12 @@ function otherTrigger(name, payload, environment) {
         return { ...common, report, isFork, isTarget: true, mayLackSecrets: isFork };
     }
     if (isIssueEvent(payload)) {
-        return { ...common, report: { by: 'number', number: payload.issue.number } };
+        const { issue } = payload;
+        return { ...common, report: { by: 'number', number: issue.number } };
     }
     if (isWorkflowRunEvent(payload)) {
-        const isFork = payload.workflow_run.head_repository?.full_name !== environment['GITHUB_REPOSITORY'];
+        const { workflow_run: run } = payload;
+        const isFork = run.head_repository?.full_name !== environment['GITHUB_REPOSITORY'];
         return { ...common, isFork, isTarget: true, mayLackSecrets: isFork };
     }
     return common;
@@ -1155,14 +1160,14 @@ function readPayload(path) {
     }
 }
 
-// EXTERNAL MODULE: ./build/action/publish.js + 2 modules
-var publish = __nccwpck_require__(1330);
+// EXTERNAL MODULE: ./build/action/publish.js + 4 modules
+var publish = __nccwpck_require__(9560);
 // EXTERNAL MODULE: ./build/action/request.js
 var request = __nccwpck_require__(685);
-// EXTERNAL MODULE: ./build/action/run-targets.js + 3 modules
-var run_targets = __nccwpck_require__(2226);
+// EXTERNAL MODULE: ./build/action/run-targets.js + 4 modules
+var run_targets = __nccwpck_require__(467);
 // EXTERNAL MODULE: ./build/action/runner.js + 1 modules
-var action_runner = __nccwpck_require__(6320);
+var runner = __nccwpck_require__(6320);
 // EXTERNAL MODULE: ./build/action/services.js
 var services = __nccwpck_require__(7295);
 ;// CONCATENATED MODULE: ./build/action/act.js
@@ -1175,15 +1180,12 @@ var services = __nccwpck_require__(7295);
 
 
 
-
-
-async function act(runner) {
-    const { environment } = runner;
-    const source = (0,action_runner/* inputSource */.wE)(environment);
-    for (const secret of (0,input_source/* secretsIn */.VY)(source))
-        runner.mask(secret);
-    const parsed = (0,inputs/* parseInputs */.T)(source);
-    const unknown = (0,action_runner/* unknownInputs */.qs)(environment);
+async function act(environment) {
+    const source = (0,runner/* inputSource */.wE)(environment);
+    for (const secret of (0,inputs/* secretsIn */.VY)(source))
+        (0,runner/* mask */.dK)(secret);
+    const parsed = (0,inputs/* parseInputs */.TL)(source);
+    const unknown = (0,runner/* unknownInputs */.qs)(environment);
     const trigger = readTrigger(environment);
     const problems = [
         ...(parsed.ok ? [] : parsed.problems),
@@ -1192,47 +1194,47 @@ async function act(runner) {
         ...(parsed.ok && typeof trigger !== 'string' ? signInProblems(parsed.inputs, trigger) : []),
     ];
     if (!parsed.ok || typeof trigger === 'string' || problems.length > 0)
-        return (0,publish/* refuse */.TR)(runner, problems);
+        return (0,publish/* refuse */.TR)(environment, problems);
     for (const warning of unknown.warnings)
-        runner.notify('warning', warning);
-    const step = openStep(runner, parsed.inputs, trigger);
+        (0,runner/* notify */.me)('warning', warning);
+    const step = openStep(environment, parsed.inputs, trigger);
     const { targets } = parsed.inputs;
     if (targets === undefined)
         return actOnTarget(step);
     const { actOnTargets } = await __nccwpck_require__.e(/* import() */ 309).then(__nccwpck_require__.bind(__nccwpck_require__, 309));
     return actOnTargets({ ...step, source, path: targets });
 }
-function openStep(runner, inputs, trigger) {
-    const { environment } = runner;
+function openStep(environment, inputs, trigger) {
     const context = (0,request/* readContext */.yI)(environment);
     const workspace = environment['GITHUB_WORKSPACE'] || process.cwd();
-    const { mode } = (0,request/* requestOf */.fo)(inputs, trigger, context);
-    const github = (0,services/* lazyGitHub */.eq)(runner, inputs.githubToken);
+    const github = (0,services/* lazyGitHub */.eq)(environment, inputs.githubToken);
     return {
-        ...{ runner, inputs, trigger, context, github },
-        mode,
-        stamp: (0,request/* stampOf */.Zs)(context, trigger, mode),
+        ...{ environment, inputs, trigger, context, github },
+        mode: (0,request/* requestOf */.fo)(inputs, trigger, context).mode,
         files: {
             ...(0,services/* repositoryServices */.D7)(github),
             readWorkspaceFile: (path) => (0,host_workspace/* readWorkspaceFile */.sL)(workspace, path),
-            info: (line) => runner.logLine((0,error_messages/* wordsOf */.Z9)(line)),
+            info: runner/* logLine */.BP,
         },
         schemas: (0,run_targets/* openSchemas */.Z)(workspace),
     };
 }
 async function actOnTarget(step) {
-    const { runner, inputs } = step;
+    const { environment, inputs } = step;
     const schema = await step.schemas(inputs.schema);
     if (schema?.ok === false)
-        return (0,publish/* refuse */.TR)(runner, schema.problems.map((problem) => `\`schema\`: ${problem}`));
+        return (0,publish/* refuse */.TR)(environment, schema.problems.map((problem) => `\`schema\`: ${problem}`));
     const { file, target } = inputs;
-    const name = target === undefined ? file : (0,topology_target/* targetName */.je)(target);
+    const name = target === undefined ? file : (0,topology_target/* targetName */.j)(target);
     return (0,run_targets/* runTargets */.s)({ ...step, targets: [{ name, target, inputs }], fleet: undefined });
 }
 function signInProblems(inputs, trigger) {
-    const { mode, authorization } = inputs;
-    const isLocal = mode === 'validate' || mode === 'matrix' || trigger.auto === 'skip';
-    if (authorization !== undefined || isLocal || trigger.mayLackSecrets)
+    const isOffline = inputs.authorization === undefined;
+    if (!isOffline ||
+        inputs.mode === 'validate' ||
+        inputs.mode === 'matrix' ||
+        trigger.auto === 'skip' ||
+        trigger.mayLackSecrets)
         return [];
     return [
         'No credential is given. Store a service token with the access `create_branch` (for plans alone `read_branch`) as two secrets, and pass them as `service-token-id` and `service-token`.',
@@ -1246,28 +1248,18 @@ function signInProblems(inputs, trigger) {
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4701);
-/* harmony import */ var _host_cancel_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(6949);
-/* harmony import */ var _act_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1155);
-/* harmony import */ var _runner_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(6320);
+/* harmony import */ var _act_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1155);
+/* harmony import */ var _runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6320);
 
 
-
-
-const runner = (0,_runner_js__WEBPACK_IMPORTED_MODULE_2__/* .openRunner */ .NH)({
-    environment: process.env,
-    clock: _clock_js__WEBPACK_IMPORTED_MODULE_0__/* .PROCESS_CLOCK */ .j,
-    print: (text) => process.stdout.write(text),
-    listenForCancel: _host_cancel_js__WEBPACK_IMPORTED_MODULE_3__/* .listenForCancel */ .F,
-});
 function fail(error) {
     const message = error instanceof Error ? error.message : String(error);
-    runner.notify('error', `Something happened that this action did not expect: ${message}. Please report it, with the log of a run with step debugging on.`);
+    (0,_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .notify */ .me)('error', `Something happened that this action did not expect: ${message}. Please report it, with the log of a run with step debugging on.`);
     process.exit(1);
 }
 process.on('uncaughtException', fail);
 process.on('unhandledRejection', fail);
-const status = await (0,_act_js__WEBPACK_IMPORTED_MODULE_1__/* .act */ .R)(runner);
+const status = await (0,_act_js__WEBPACK_IMPORTED_MODULE_0__/* .act */ .R)(process.env);
 process.stdout.write('', () => process.exit(status));
 
 __webpack_async_result__();
@@ -1275,7 +1267,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 1330:
+/***/ 9560:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -1293,14 +1285,32 @@ var promises_ = __nccwpck_require__(1455);
 var error_messages = __nccwpck_require__(566);
 // EXTERNAL MODULE: ./build/report/markdown.js
 var markdown = __nccwpck_require__(4902);
+// EXTERNAL MODULE: ./build/topology/target.js
+var target = __nccwpck_require__(8763);
+// EXTERNAL MODULE: ./build/report/verdict.js
+var verdict = __nccwpck_require__(7342);
+;// CONCATENATED MODULE: ./build/report/plain.js
+
+
+
+function plainVerdict(result) {
+    const { icon, title, text } = (0,verdict/* verdict */.W)(result);
+    const about = result.target === undefined ? '' : ` (${(0,target/* targetName */.j)(result.target)})`;
+    return (0,markdown/* cut */.Jj)(`${icon} ${title}${about}: ${text.join(' ')}`, 4000);
+}
+
+;// CONCATENATED MODULE: ./build/report/refusal.js
+
+function renderRefusal(problems) {
+    const list = problems.map((problem) => `- ${(0,markdown/* message */.iU)(problem)}`).join('\n');
+    return `### ⛔ Topology not looked at\n\nThe step is not set up right. Nothing was sent.\n\n${list}\n`;
+}
+
 // EXTERNAL MODULE: ./build/report/report.js
 var report = __nccwpck_require__(7177);
 // EXTERNAL MODULE: ./build/run/result.js
 var run_result = __nccwpck_require__(7881);
-// EXTERNAL MODULE: ./build/report/verdict.js
-var verdict = __nccwpck_require__(7342);
 ;// CONCATENATED MODULE: ./build/report/result-document.js
-
 
 
 const RESULT_VERSION = 1;
@@ -1316,7 +1326,7 @@ function resultDocument(result) {
         file: result.file,
         outcome: result.outcome,
         failed: (0,run_result/* isFailure */.N6)(result),
-        verdict: (0,verdict/* plainVerdict */.a4)(result),
+        verdict: plainVerdict(result),
         changed: compared === undefined ? null : (0,run_result/* isChanged */.Hq)(compared),
         applied: result.outcome === 'applied',
         drift: plan === undefined ? null : isDrift,
@@ -1333,12 +1343,10 @@ function resultDocument(result) {
             line: location.line,
             column: location.column,
         })),
-        notices: result.notices.map(error_messages/* wordsOf */.Z9),
+        notices: result.notices,
     };
 }
 
-// EXTERNAL MODULE: ./build/run/run.js
-var run = __nccwpck_require__(2583);
 // EXTERNAL MODULE: ./build/topology/finding.js
 var finding = __nccwpck_require__(8773);
 // EXTERNAL MODULE: ./build/topology/impact/change.js
@@ -1346,6 +1354,25 @@ var change = __nccwpck_require__(6067);
 ;// CONCATENATED MODULE: ./build/action/outputs.js
 
 
+const OUTPUTS = (/* unused pure expression or super */ null && ([
+    'outcome',
+    'changed',
+    'applied',
+    'drift',
+    'risk',
+    'change-count',
+    'plan-id',
+    'plan-file',
+    'report-file',
+    'previous-topology-file',
+    'comment-url',
+    'pull-request',
+    'synced-at',
+    'topology-digest',
+    'target-count',
+    'results',
+    'matrix',
+]));
 const MOST_SEVERE_FIRST = [
     'failed',
     'blocked',
@@ -1365,33 +1392,29 @@ const LADDER = [
     { findings: 5, notices: 3, verdict: 400 },
     { findings: 0, notices: 0, verdict: 200 },
 ];
-const VALUES = {
-    outcome: ({ results }) => worstOutcome(results),
-    changed: ({ results }) => either(results.map(({ changed }) => changed)),
-    applied: ({ results }) => results.some(({ applied }) => applied),
-    drift: ({ results }) => either(results.map(({ drift }) => drift)),
-    risk: ({ results }) => change/* CHANGE_CLASSES */.id.findLast((risk) => results.some((result) => result.risk === risk)),
-    'change-count': ({ results }) => {
-        const counts = results.flatMap(({ change_count: count }) => count ?? []);
-        return counts.length === 0 ? '' : counts.reduce((sum, count) => sum + count, 0);
-    },
-    'plan-id': ({ alone }) => alone?.result.plan_id,
-    'plan-file': ({ alone }) => alone?.planFile,
-    'report-file': ({ reportFile }) => reportFile,
-    'previous-topology-file': ({ alone, previousFolder }) => alone === undefined ? previousFolder : alone.previousFile,
-    'comment-url': ({ comment }) => (comment !== undefined && 'url' in comment ? comment.url : ''),
-    'pull-request': ({ pullRequest }) => pullRequest,
-    'synced-at': ({ alone }) => alone?.result.synced_at,
-    'topology-digest': ({ alone }) => alone?.result.topology_digest,
-    'target-count': ({ isFleet, targets }) => (isFleet ? targets.length : ''),
-    results: ({ isFleet, targets }) => (isFleet ? resultsJson(targets) : ''),
-    matrix: () => '',
-};
-const OUTPUTS = Object.keys(VALUES);
-function outputsOf(targets, traces) {
+function outputsOf(targets, { reportFile, previousFolder, comment, pullRequest, isFleet }) {
+    const results = targets.map(({ result }) => result);
     const alone = targets.length === 1 ? targets[0] : undefined;
-    const reported = { ...traces, targets, alone, results: targets.map(({ result }) => result) };
-    return Object.fromEntries(Object.entries(VALUES).map(([name, value]) => [name, String(value(reported) ?? '')]));
+    const counts = results.flatMap(({ change_count: count }) => count ?? []);
+    return {
+        outcome: worstOutcome(results),
+        changed: either(results.map(({ changed }) => changed)),
+        applied: textOf(results.some(({ applied }) => applied)),
+        drift: either(results.map(({ drift }) => drift)),
+        risk: textOf(change/* CHANGE_CLASSES */.id.findLast((risk) => results.some((result) => result.risk === risk))),
+        'change-count': counts.length === 0 ? '' : textOf(counts.reduce((sum, count) => sum + count, 0)),
+        'plan-id': textOf(alone?.result.plan_id),
+        'plan-file': textOf(alone?.planFile),
+        'report-file': textOf(reportFile),
+        'previous-topology-file': textOf(alone === undefined ? previousFolder : alone.previousFile),
+        'comment-url': comment !== undefined && 'url' in comment ? comment.url : '',
+        'pull-request': textOf(pullRequest),
+        'synced-at': textOf(alone?.result.synced_at),
+        'topology-digest': textOf(alone?.result.topology_digest),
+        'target-count': isFleet ? textOf(targets.length) : '',
+        results: isFleet ? resultsJson(targets) : '',
+        matrix: '',
+    };
 }
 function worstOutcome(results) {
     return (MOST_SEVERE_FIRST.find((outcome) => results.some((result) => result.outcome === outcome)) ?? 'skipped');
@@ -1405,8 +1428,8 @@ function countOutcomes(results) {
 }
 function either(values) {
     if (values.includes(true))
-        return true;
-    return values.length === 0 || values.includes(null) ? undefined : false;
+        return 'true';
+    return values.length === 0 || values.includes(null) ? '' : 'false';
 }
 function resultsJson(targets) {
     for (const step of LADDER) {
@@ -1414,20 +1437,25 @@ function resultsJson(targets) {
         if (text.length <= MOST_RESULTS_CHARACTERS)
             return text;
     }
-    const brief = ({ name, result: { outcome, failed } }) => JSON.stringify({ name, outcome, failed });
+    const brief = (target) => {
+        const { outcome, failed } = target.result;
+        return JSON.stringify({ name: target.name, outcome, failed });
+    };
     const all = `[${targets.map(brief).join(',')}]`;
     if (all.length <= MOST_RESULTS_CHARACTERS)
         return all;
-    const severity = ({ result }) => MOST_SEVERE_FIRST.indexOf(result.outcome);
+    const items = [];
     let size = 2;
-    const fitting = targets
-        .toSorted((a, b) => severity(a) - severity(b))
-        .map(brief)
-        .filter((text) => {
+    for (const text of targets.toSorted((a, b) => severity(a) - severity(b)).map(brief)) {
         size += text.length + 1;
-        return size <= MOST_RESULTS_CHARACTERS;
-    });
-    return `[${fitting.join(',')}]`;
+        if (size > MOST_RESULTS_CHARACTERS)
+            break;
+        items.push(text);
+    }
+    return `[${items.join(',')}]`;
+}
+function severity({ result }) {
+    return MOST_SEVERE_FIRST.indexOf(result.outcome);
 }
 function kept(result) {
     const { findings, notices } = result;
@@ -1456,10 +1484,16 @@ function itemOf(target, most) {
         previous_topology_file: target.previousFile ?? null,
     };
 }
+function textOf(value) {
+    return String(value ?? '');
+}
 
 // EXTERNAL MODULE: ./build/action/request.js
 var request = __nccwpck_require__(685);
+// EXTERNAL MODULE: ./build/action/runner.js + 1 modules
+var runner = __nccwpck_require__(6320);
 ;// CONCATENATED MODULE: ./build/action/publish.js
+
 
 
 
@@ -1475,30 +1509,28 @@ const SUMMARY = { limit: 1024 * 1024 - 4096, measure: (text) => Buffer.byteLengt
 const MOST_ANNOTATIONS = { error: 9, warning: 10 };
 const MOST_NOTICES = 10;
 async function endTarget(name, result, options) {
-    const { runner, files, context, fleet } = options;
-    const stamp = await (0,request/* resultStamp */.HC)(result, options.stamp);
+    const { files, previousFile, context, trigger, fleet } = options;
     const compared = (0,run_result/* comparedOf */.Be)(result);
-    const render = (0,report/* reportRenderer */.QZ)(result);
-    const summary = runner.hide(await render((0,request/* reportContext */.gW)(context, stamp), SUMMARY));
+    const summary = (0,runner/* hide */.jD)(await (0,report/* renderReport */.B1)(result, (0,request/* reportContext */.gW)(context, (0,request/* stampOf */.Zs)(context, trigger)), SUMMARY));
     return {
         name,
         ...kept(resultDocument(result)),
-        planFile: compared && (await leave(runner, 'plan as a file', () => files.writePlan(compared))),
-        reportFile: fleet && (await leave(runner, 'report as a file', () => files.writeReport(summary))),
-        previousFile: files.previousFile(),
-        content: fleet
-            ? await sectionOn({ name, result }, stamp, options)
-            : { stamp, render, summary, notices: result.notices },
+        planFile: compared && (await leave('plan', () => files.writePlan(compared))),
+        reportFile: fleet && (await leave('report', () => files.writeReport(summary))),
+        previousFile,
+        content: fleet ? await sectionOn(name, result, options) : { kind: 'whole', result, summary },
         isFailure: (0,run_result/* isFailure */.N6)(result),
         mayCreate: mayCreate(result, options.inputs.comment),
-        verdict: (0,verdict/* plainVerdict */.a4)(result),
+        verdict: plainVerdict(result),
         findings: ['error', 'warning'].flatMap((severity) => result.findings.filter((finding) => finding.severity === severity).slice(0, MOST_ANNOTATIONS[severity])),
     };
 }
-async function sectionOn(entry, stamp, { targets, runner }) {
-    const { fleetPiece } = await Promise.all(/* import() */[__nccwpck_require__.e(897), __nccwpck_require__.e(252), __nccwpck_require__.e(151)]).then(__nccwpck_require__.bind(__nccwpck_require__, 6151));
-    const { sectionOf } = await Promise.all(/* import() */[__nccwpck_require__.e(413), __nccwpck_require__.e(897), __nccwpck_require__.e(252), __nccwpck_require__.e(186)]).then(__nccwpck_require__.bind(__nccwpck_require__, 186));
-    return sectionOf(await fleetPiece(entry, SUMMARY.limit / targets.length), stamp, runner);
+async function sectionOn(name, result, options) {
+    const { fleetPieces } = await Promise.all(/* import() */[__nccwpck_require__.e(887), __nccwpck_require__.e(477), __nccwpck_require__.e(151)]).then(__nccwpck_require__.bind(__nccwpck_require__, 6151));
+    const { resultStamp, sectionOf } = await Promise.all(/* import() */[__nccwpck_require__.e(413), __nccwpck_require__.e(887), __nccwpck_require__.e(477), __nccwpck_require__.e(186)]).then(__nccwpck_require__.bind(__nccwpck_require__, 186));
+    const room = { ...SUMMARY, targets: options.targets.length };
+    const [piece = { name, cells: [], head: '', parts: [] }] = await fleetPieces([{ name, result }], room);
+    return { kind: 'section', section: sectionOf(piece, resultStamp(result, options)) };
 }
 function mayCreate(result, comment) {
     if (result.outcome === 'skipped')
@@ -1509,137 +1541,141 @@ function mayCreate(result, comment) {
     return (0,run_result/* isFailure */.N6)(result) || result.findings.length > 0 || (compared !== undefined && (0,run_result/* isChanged */.Hq)(compared));
 }
 async function publish(targets, publication) {
-    const { runner, files, fleet } = publication;
+    const { environment, files, fleet } = publication;
     const summary = await summaryOf(targets, publication);
-    await writeSummary(runner, summary);
+    await writeSummary(environment['GITHUB_STEP_SUMMARY'], summary);
     const posted = await post(targets, publication);
-    const reportFile = await leave(runner, 'report as a file', () => files.writeReport(summary));
+    const reportFile = await leave('report', () => files.writeReport(summary));
     const traces = {
         ...posted,
         reportFile,
         previousFolder: files.previousFolder(),
         isFleet: fleet !== undefined,
     };
-    runner.setOutputs(outputsOf(targets, traces));
-    annotateFindings(targets, runner);
+    for (const [name, value] of Object.entries(outputsOf(targets, traces)))
+        (0,runner/* setOutput */.uH)(environment, name, value);
+    annotateFindings(targets);
     if (fleet === undefined)
-        for (const target of targets)
-            conclude(target, runner);
+        targets.forEach(conclude);
     else
-        await concludeFleet(targets, publication);
+        await concludeFleet(targets, publication.notices);
 }
-async function post(targets, { reporter, inputs, runner }) {
+async function post(targets, { reporter, inputs }) {
     if (reporter === undefined)
         return { comment: undefined, pullRequest: inputs.pullRequest };
-    const whole = wholeOf(targets);
-    const content = whole ?? { sections: sectionsOf(targets) };
+    const [first] = targets;
+    const content = first?.content.kind === 'whole' ? first.content : { sections: sectionsOf(targets) };
     const posted = await reporter.publish(content, targets.some((target) => target.mayCreate));
-    logPosted(posted, runner);
+    logPosted(posted);
     return posted;
 }
 function sectionsOf(targets) {
-    return targets.flatMap(({ content }) => ('cells' in content ? content : []));
-}
-function wholeOf([first]) {
-    return first !== undefined && 'render' in first.content ? first.content : undefined;
+    return targets.flatMap(({ content }) => (content.kind === 'section' ? content.section : []));
 }
 async function summaryOf(targets, publication) {
-    const whole = wholeOf(targets);
-    if (whole !== undefined)
-        return whole.summary;
-    const { runner, context, stamp, notices } = publication;
-    const said = notices.map((notice) => `> ${runner.hide((0,markdown/* message */.iU)(notice))}\n`).join('\n');
-    const { layFleet } = await __nccwpck_require__.e(/* import() */ 334).then(__nccwpck_require__.bind(__nccwpck_require__, 5334));
+    const [first] = targets;
+    if (first?.content.kind === 'whole')
+        return first.content.summary;
+    const { context, trigger, notices } = publication;
+    const said = notices.map((notice) => `> ${(0,runner/* hide */.jD)((0,markdown/* message */.iU)(notice))}\n`).join('\n');
+    const { layFleet } = await Promise.all(/* import() */[__nccwpck_require__.e(887), __nccwpck_require__.e(334)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5334));
     const { text } = layFleet(sectionsOf(targets), {
-        ...{ stamp, more: 0, isWhole: true },
+        ...{ stamp: (0,request/* stampOf */.Zs)(context, trigger), more: 0, isWhole: true },
         sink: { ...SUMMARY, limit: SUMMARY.limit - SUMMARY.measure(said) - 2 },
         contextOf: (origin) => (0,request/* reportContext */.gW)(context, origin),
     });
     return said === '' ? `${text.trimEnd()}\n` : `${text.trimEnd()}\n\n${said}`;
 }
-async function leave({ notify }, what, write) {
+async function leave(what, write) {
     try {
         return await write();
     }
     catch (error) {
-        notify('warning', `The ${what} could not be written: ${(0,finding/* quoteWhole */.Wv)((0,run/* textOf */.b6)(error))}.`);
+        const why = error instanceof Error ? error.message : String(error);
+        (0,runner/* notify */.me)('warning', `The ${what} could not be written as a file: ${(0,finding/* quoteWhole */.Wv)(why)}.`);
         return undefined;
     }
 }
-async function writeSummary(runner, text) {
-    const path = runner.environment['GITHUB_STEP_SUMMARY'];
+async function writeSummary(path, text) {
     if (!path)
         return;
-    await leave(runner, 'job summary', async () => {
+    try {
         await (0,promises_.appendFile)(path, text);
-        return path;
-    });
+    }
+    catch (error) {
+        const why = error instanceof Error ? error.message : String(error);
+        (0,runner/* notify */.me)('warning', `The job summary could not be written: ${why}.`);
+    }
 }
-function logPosted({ comment: end, pullRequest }, { logLine, notify }) {
+function logPosted({ comment: end, pullRequest }) {
     switch (end?.kind) {
         case undefined:
             if (pullRequest === undefined)
-                logLine('No pull request to report on.');
+                (0,runner/* logLine */.BP)('No pull request to report on.');
             break;
         case 'failed':
-            notify('warning', `${(0,error_messages/* explainGitHub */.$2)(end.problem)} The report is in the job summary.`);
+            (0,runner/* notify */.me)('warning', `${(0,error_messages/* explainGitHub */.$)(end.problem)} The report is in the job summary.`);
             break;
         case 'newer':
-            notify('notice', `A later run has reported on the pull request already: ${end.url}`);
+            (0,runner/* notify */.me)('notice', `A later run has reported on the pull request already: ${end.url}`);
             break;
         case 'none':
-            logLine('Nothing to comment on.');
+            (0,runner/* logLine */.BP)('Nothing to comment on.');
             break;
         case 'created':
         case 'updated':
         case 'unchanged':
-            logLine(`Comment ${end.kind}: ${end.url}`);
+            (0,runner/* logLine */.BP)(`Comment ${end.kind}: ${end.url}`);
     }
 }
-function annotateFindings(targets, { annotate }) {
+function annotateFindings(targets) {
     const all = targets.flatMap(({ name, findings }) => findings.map((finding) => ({ name, finding })));
-    const once = Map.groupBy(all, ({ finding: { id, message: text, location } }) => JSON.stringify([id, text, location.file, location.line, location.column]));
-    for (const severity of ['error', 'warning']) {
-        const found = [...once.values()].filter(([first]) => first?.finding.severity === severity);
-        for (const [first, ...others] of found.slice(0, MOST_ANNOTATIONS[severity])) {
-            if (first === undefined)
-                continue;
-            const whose = others.length === 0 ? first.name : `${first.name} and ${others.length} more`;
-            annotate(first.finding, targets.length === 1 ? undefined : whose);
-        }
-    }
+    const once = [...Map.groupBy(all, ({ finding }) => keyOf(finding)).values()];
+    for (const severity of ['error', 'warning'])
+        for (const [first, ...others] of once
+            .filter(([found]) => found?.finding.severity === severity)
+            .slice(0, MOST_ANNOTATIONS[severity]))
+            if (first !== undefined)
+                (0,runner/* annotate */.fz)(first.finding, targets.length === 1 ? undefined : whose(first.name, others.length));
 }
-function conclude({ verdict, findings, findingCount, content, ...target }, runner) {
+function whose(name, others) {
+    return others === 0 ? name : `${name} and ${others} more`;
+}
+function keyOf({ id, message: text, location }) {
+    return JSON.stringify([id, text, location.file, location.line, location.column]);
+}
+function conclude({ verdict, findings, findingCount, content, ...target }) {
     const hidden = findingCount - findings.length;
     const more = hidden === 0 ? '' : ` ${hidden} more ${hidden === 1 ? 'finding is' : 'findings are'} in the job summary.`;
-    say([target], `${verdict}${more}`, runner);
-    if ('notices' in content)
-        for (const notice of content.notices)
-            runner.notify('notice', (0,error_messages/* wordsOf */.Z9)(notice));
+    say([target], `${verdict}${more}`);
+    if (content.kind === 'whole')
+        for (const notice of content.result.notices)
+            (0,runner/* notify */.me)('notice', notice);
 }
-async function concludeFleet(targets, { notices, runner }) {
-    const { mostSevereFirst } = await __nccwpck_require__.e(/* import() */ 334).then(__nccwpck_require__.bind(__nccwpck_require__, 5334));
+async function concludeFleet(targets, notices) {
+    const { mostSevereFirst } = await Promise.all(/* import() */[__nccwpck_require__.e(887), __nccwpck_require__.e(334)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5334));
     const said = [...new Set([...notices, ...targets.flatMap(({ result }) => result.notices)])];
     for (const notice of said.slice(0, MOST_NOTICES))
-        runner.notify('notice', notice);
-    const failed = targets.flatMap(({ content, isFailure: fails, verdict }) => fails && 'cells' in content ? { cells: content.cells, verdict } : []);
+        (0,runner/* notify */.me)('notice', notice);
+    const failed = targets.flatMap(({ content, isFailure: fails, verdict }) => fails && content.kind === 'section' ? { cells: content.section.cells, verdict } : []);
     const [worst] = mostSevereFirst(failed);
     const first = worst === undefined ? '' : ` First: ${worst.verdict}`;
-    say(targets, `${countOutcomes(targets.map(({ result }) => result))}${first}`, runner);
+    say(targets, `${countOutcomes(targets.map(({ result }) => result))}${first}`);
 }
-function say(targets, line, { notify, logLine }) {
+function say(targets, line) {
     if (targets.some((target) => target.isFailure))
-        notify('error', line);
+        (0,runner/* notify */.me)('error', line);
     else if (targets.some(({ result }) => result.outcome === 'drifted'))
-        notify('warning', line);
+        (0,runner/* notify */.me)('warning', line);
     else
-        logLine(line);
+        (0,runner/* logLine */.BP)(line);
 }
-async function refuse(runner, problems, headline = problems) {
+async function refuse(environment, problems, headline = problems) {
     for (const problem of headline)
-        runner.notify('error', problem);
-    await writeSummary(runner, runner.hide((0,verdict/* renderRefusal */.$W)(problems)));
-    runner.setOutputs({ outcome: 'invalid', applied: 'false' });
+        (0,runner/* notify */.me)('error', problem);
+    await writeSummary(environment['GITHUB_STEP_SUMMARY'], (0,runner/* hide */.jD)(renderRefusal(problems)));
+    (0,runner/* setOutput */.uH)(environment, 'outcome', 'invalid');
+    (0,runner/* setOutput */.uH)(environment, 'applied', 'false');
     return 1;
 }
 
@@ -1650,53 +1686,40 @@ async function refuse(runner, problems, headline = problems) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   HC: () => (/* binding */ resultStamp),
 /* harmony export */   Zs: () => (/* binding */ stampOf),
 /* harmony export */   fo: () => (/* binding */ requestOf),
 /* harmony export */   gW: () => (/* binding */ reportContext),
 /* harmony export */   sc: () => (/* binding */ isOnline),
 /* harmony export */   yI: () => (/* binding */ readContext)
 /* harmony export */ });
-/* harmony import */ var _run_result_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7881);
-/* harmony import */ var _topology_finding_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8773);
-/* harmony import */ var _topology_target_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(8763);
+/* unused harmony export maySignIn */
+/* harmony import */ var _run_command_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7067);
+/* harmony import */ var _topology_finding_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8773);
+/* harmony import */ var _topology_target_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8763);
 
 
 
 function readContext(environment) {
     const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_SHA: commit } = environment;
+    const run = wholeNumber(environment['GITHUB_RUN_ID']);
     return {
-        run: wholeNumber(environment['GITHUB_RUN_ID']),
         attempt: wholeNumber(environment['GITHUB_RUN_ATTEMPT']) ?? 1,
         isDependabot: environment['GITHUB_ACTOR'] === 'dependabot[bot]',
-        commit: commit || undefined,
-        page: server && repository ? `${server}/${repository}` : undefined,
+        ...(run === undefined ? {} : { run }),
+        ...(commit ? { commit } : {}),
+        ...(server && repository ? { page: `${server}/${repository}` } : {}),
     };
 }
-function stampOf(context, trigger, mode) {
+function stampOf(context, trigger, phase = 'plan') {
     const { run, attempt } = context;
     const commit = trigger.fileCommit ?? context.commit;
     return {
-        phase: phaseOf(trigger, mode),
+        phase,
         attempt,
         ...(run === undefined ? {} : { run }),
         ...(commit === undefined ? {} : { commit }),
         ...(trigger.head === undefined ? {} : { head: trigger.head }),
     };
-}
-async function resultStamp(result, stamp) {
-    const compared = stamp.phase === 'plan' ? (0,_run_result_js__WEBPACK_IMPORTED_MODULE_0__/* .comparedOf */ .Be)(result) : undefined;
-    if (compared === undefined)
-        return stamp;
-    const { planMark } = await __nccwpck_require__.e(/* import() */ 979).then(__nccwpck_require__.bind(__nccwpck_require__, 2979));
-    return { ...stamp, reviewed: planMark(compared.plan) };
-}
-function phaseOf({ ending, isPreview }, mode) {
-    if (ending !== undefined)
-        return ending;
-    if (mode !== 'apply')
-        return 'plan';
-    return isPreview ? 'preview' : 'apply';
 }
 function reportContext({ page }, { run, attempt = 1, commit }) {
     const later = attempt > 1 ? `/attempts/${attempt}` : '';
@@ -1748,8 +1771,8 @@ function historyOf(mode, { isPreview, head, baseRef, baseCommit, fileCommit }, {
 function skipReasonOf({ mode, target }, { skipReason = '', ending, isFork }) {
     if (mode !== 'apply' || ending === undefined || isFork || target === undefined)
         return skipReason;
-    const branch = (0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_1__/* .quoteWhole */ .Wv)((0,_topology_target_js__WEBPACK_IMPORTED_MODULE_2__/* .targetName */ .je)(target));
-    return `${skipReason} The preview branch ${branch} is not deleted by this action: where no other step does, delete it with ${(0,_topology_target_js__WEBPACK_IMPORTED_MODULE_2__/* .deleteBranch */ .SN)(target)}.`;
+    const branch = (0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteWhole */ .Wv)((0,_topology_target_js__WEBPACK_IMPORTED_MODULE_1__/* .targetName */ .j)(target));
+    return `${skipReason} The preview branch ${branch} is not deleted by this action: where no other step does, delete it with ${(0,_run_command_js__WEBPACK_IMPORTED_MODULE_2__/* .deleteBranch */ .S)(target)}.`;
 }
 function reviewOf(inputs, trigger) {
     if (trigger.isPreview)
@@ -1768,18 +1791,18 @@ function isOnline(inputs, trigger) {
 function offlineNotice(inputs, trigger, context) {
     const so = 'so the branch itself was not read and the file was compared with its base.';
     if (inputs.authorization !== undefined)
-        return `The head is in a fork, and a fork\u2019s file never meets the credential, ${so}`;
+        return `The head is in a fork, and a fork’s file never meets the credential, ${so}`;
     if (trigger.isFork)
         return `GitHub gives pull requests from forks no secrets, ${so}`;
     if (context.isDependabot)
-        return `GitHub gives Dependabot\u2019s runs none of the Actions secrets, ${so} Secrets stored for Dependabot it does get.`;
+        return `GitHub gives Dependabot’s runs none of the Actions secrets, ${so} Secrets stored for Dependabot it does get.`;
     return `This run got no credential, ${so} Pass the secrets as \`service-token-id\` and \`service-token\` to plan against the branch.`;
 }
 
 
 /***/ }),
 
-/***/ 2226:
+/***/ 467:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -1788,6 +1811,20 @@ __nccwpck_require__.d(__webpack_exports__, {
   Z: () => (/* binding */ openSchemas),
   s: () => (/* binding */ runTargets)
 });
+
+;// CONCATENATED MODULE: ./build/host/cancel.js
+const SIGNALS = ['SIGINT', 'SIGTERM'];
+function listenForCancel(say) {
+    const controller = new AbortController();
+    for (const name of SIGNALS) {
+        process.once(name, () => {
+            if (!controller.signal.aborted)
+                say('The run is being cancelled. Nothing more is begun; a PUT under way is followed up first.');
+            controller.abort();
+        });
+    }
+    return controller.signal;
+}
 
 // EXTERNAL MODULE: external "node:fs/promises"
 var promises_ = __nccwpck_require__(1455);
@@ -1810,19 +1847,17 @@ function openRunFiles(environment, hide, isFleet) {
     return {
         of: (at, name) => {
             const own = isFleet ? namesOf(at, name) : ALONE;
-            let saved;
             return {
                 writePlan: async ({ plan, decision }) => {
-                    const { planDocument } = await Promise.all(/* import() */[__nccwpck_require__.e(897), __nccwpck_require__.e(174)]).then(__nccwpck_require__.bind(__nccwpck_require__, 4793));
+                    const { planDocument } = await Promise.all(/* import() */[__nccwpck_require__.e(887), __nccwpck_require__.e(174)]).then(__nccwpck_require__.bind(__nccwpck_require__, 4793));
                     return write(own.plan, hide(`${JSON.stringify(planDocument(plan, decision), null, 2)}\n`));
                 },
                 writeReport: (markdown) => write(own.report, hide(markdown)),
                 writePrevious: async (document) => {
-                    saved = await write(own.previous, `${(0,document_document/* toJson */.aB)(document.root)}\n`);
-                    previous = (0,external_node_path_.dirname)(saved);
-                    return saved;
+                    const path = await write(own.previous, `${(0,document_document/* toJson */.aB)(document.root)}\n`);
+                    previous = (0,external_node_path_.dirname)(path);
+                    return path;
                 },
-                previousFile: () => saved,
             };
         },
         writeReport: (markdown) => write(ALONE.report, hide(markdown)),
@@ -1880,62 +1915,74 @@ async function putInPlace(path, text, mode) {
 
 // EXTERNAL MODULE: ./build/host/workspace.js + 1 modules
 var host_workspace = __nccwpck_require__(3445);
-// EXTERNAL MODULE: ./build/report/error-messages.js
-var error_messages = __nccwpck_require__(566);
-// EXTERNAL MODULE: ./build/run/run.js
-var run_run = __nccwpck_require__(2583);
+// EXTERNAL MODULE: ./build/run/safely.js + 1 modules
+var safely = __nccwpck_require__(8560);
 // EXTERNAL MODULE: ./build/topology/finding.js
 var finding = __nccwpck_require__(8773);
+// EXTERNAL MODULE: ./build/report/error-messages.js
+var error_messages = __nccwpck_require__(566);
 // EXTERNAL MODULE: ./build/version.js
 var version = __nccwpck_require__(8508);
-// EXTERNAL MODULE: ./build/action/services.js
-var services = __nccwpck_require__(7295);
+// EXTERNAL MODULE: ./build/action/runner.js + 1 modules
+var runner = __nccwpck_require__(6320);
 ;// CONCATENATED MODULE: ./build/action/connection.js
 
 
 
 
-async function openService(inputs, runner, options) {
+async function openService(inputs, environment, options) {
     const { authorization: credential, rotation, baseUrl } = inputs;
     if (credential === undefined)
         return undefined;
-    const connect = await Promise.all(/* import() */[__nccwpck_require__.e(752), __nccwpck_require__.e(814)]).then(__nccwpck_require__.bind(__nccwpck_require__, 6814));
+    const connect = await Promise.all(/* import() */[__nccwpck_require__.e(752), __nccwpck_require__.e(215)]).then(__nccwpck_require__.bind(__nccwpck_require__, 9215));
     const notices = [];
+    const store = openRotation(rotation, environment);
     const service = await connect.openService({
         ...options,
         baseUrl,
         credential,
         userAgent: version/* USER_AGENT */._,
-        clock: runner.clock,
-        debug: runner.debugLine,
-        info: runner.logLine,
-        redact: runner.hide,
-        onSecret: runner.mask,
+        debug: runner/* debugLine */.IU,
+        info: runner/* logLine */.BP,
+        redact: runner/* hide */.jD,
+        onSecret: runner/* mask */.dK,
         onRefreshToken: async (refreshToken) => {
-            const failure = await keep(refreshToken, rotation, runner);
+            const failure = await store(refreshToken);
             if (failure === undefined)
                 return;
-            runner.notify('error', failure);
+            (0,runner/* notify */.me)('error', failure);
             notices.push(failure);
         },
     });
     return { ...service, notices: () => notices };
 }
-async function keep(refreshToken, rotation, runner) {
-    if (rotation === undefined)
-        return 'The refresh answered with a new OAuth refresh token, and there is no place to keep it: the one in the secret may be dead from now on. Set `oauth-rotate-secret` and `oauth-rotate-token`, or use a service token.';
-    const { place, token } = rotation;
-    const options = (0,services/* gitHubOptions */.u4)(runner, token);
-    if (options === undefined)
-        return lost(place, 'GITHUB_REPOSITORY names no repository.');
-    const { openGitHub } = await Promise.all(/* import() */[__nccwpck_require__.e(413), __nccwpck_require__.e(331)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8331));
-    const { storeSecret } = await Promise.all(/* import() */[__nccwpck_require__.e(413), __nccwpck_require__.e(508)]).then(__nccwpck_require__.bind(__nccwpck_require__, 6508));
-    const problem = await storeSecret(openGitHub(options), place, refreshToken);
-    if (problem !== undefined)
-        return lost(place, (0,error_messages/* explainGitHub */.$2)(problem));
-    runner.logLine(`The new OAuth refresh token is kept in ${nameOf(place)}.`);
-    return undefined;
+function openRotation(rotation, environment) {
+    return async (refreshToken) => {
+        if (rotation === undefined)
+            return NOT_KEPT;
+        const { place, token } = rotation;
+        const [owner, repository] = (environment['GITHUB_REPOSITORY'] ?? '').split('/');
+        if (!owner || !repository)
+            return lost(place, 'GITHUB_REPOSITORY names no repository.');
+        const apiUrl = environment['GITHUB_API_URL'] || 'https://api.github.com';
+        const { openGitHub } = await Promise.all(/* import() */[__nccwpck_require__.e(413), __nccwpck_require__.e(331)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8331));
+        const { storeSecret } = await Promise.all(/* import() */[__nccwpck_require__.e(413), __nccwpck_require__.e(508)]).then(__nccwpck_require__.bind(__nccwpck_require__, 6508));
+        const github = openGitHub({
+            token,
+            owner,
+            repository,
+            apiUrl,
+            userAgent: version/* USER_AGENT */._,
+            debug: runner/* debugLine */.IU,
+        });
+        const problem = await storeSecret(github, place, refreshToken);
+        if (problem !== undefined)
+            return lost(place, (0,error_messages/* explainGitHub */.$)(problem));
+        (0,runner/* logLine */.BP)(`The new OAuth refresh token is kept in ${nameOf(place)}.`);
+        return undefined;
+    };
 }
+const NOT_KEPT = 'The refresh answered with a new OAuth refresh token, and there is no place to keep it: the one in the secret may be dead from now on. Set `oauth-rotate-secret` and `oauth-rotate-token`, or use a service token.';
 function lost(place, why) {
     return `The new OAuth refresh token could not be kept in ${nameOf(place)}: ${why} The one in the secret may be dead now. This run goes on; before the next one, sign in again and store the new refresh token.`;
 }
@@ -1944,12 +1991,12 @@ function nameOf({ name, environment }) {
     return environment === undefined ? secret : `${secret} of the environment ${(0,finding/* quote */.hD)(environment)}`;
 }
 
-// EXTERNAL MODULE: ./build/action/publish.js + 2 modules
-var publish = __nccwpck_require__(1330);
+// EXTERNAL MODULE: ./build/action/publish.js + 4 modules
+var publish = __nccwpck_require__(9560);
 // EXTERNAL MODULE: ./build/action/request.js
 var action_request = __nccwpck_require__(685);
-// EXTERNAL MODULE: ./build/action/runner.js + 1 modules
-var action_runner = __nccwpck_require__(6320);
+// EXTERNAL MODULE: ./build/action/services.js
+var services = __nccwpck_require__(7295);
 ;// CONCATENATED MODULE: ./build/action/run-targets.js
 
 
@@ -1964,16 +2011,16 @@ var action_runner = __nccwpck_require__(6320);
 const LANES = 8;
 const NOT_BEGUN = 'The run was cancelled before this target was begun. Run again.';
 async function runTargets(run) {
-    const { runner, targets, fleet } = run;
+    const { environment, targets, fleet } = run;
     const shared = await openShared(run);
-    const files = openRunFiles(runner.environment, runner.hide, fleet !== undefined);
+    const files = openRunFiles(environment, runner/* hide */.jD, fleet !== undefined);
     const ended = [];
     let count = 0;
     const left = targets.entries();
     const lane = async () => {
         for (const [at, target] of left) {
-            const log = shared.isAlone ? (0,action_runner/* directLog */.uX)(runner) : (0,action_runner/* keptLog */.ZA)(target.name, runner);
-            const one = { ...target, log, files: files.of(at, target.name) };
+            const log = shared.isAlone ? (0,runner/* directLog */.uX)() : (0,runner/* keptLog */.ZA)(target.name);
+            const one = { ...target, log, files: files.of(at, target.name), previousFile: undefined };
             const result = await resultOf(one, run, shared);
             const end = await endSafely(one, fleet === undefined ? withSignIn(result, shared) : result, run);
             ended[at] = end;
@@ -1986,16 +2033,14 @@ async function runTargets(run) {
     await Promise.all(Array.from({ length: LANES }, lane));
     await shared.connection?.close();
     const notices = fleet === undefined ? [] : [...fleet.notices, ...(shared.connection?.notices() ?? [])];
-    await runner.stage('Report', () => (0,publish/* publish */.mk)(ended, { ...run, files, notices, reporter: shared.reporter }));
+    await (0,runner/* stage */.dw)('Report', () => (0,publish/* publish */.mk)(ended, { ...run, files, notices, reporter: shared.reporter }));
     return ended.some(({ isFailure }) => isFailure) ? 1 : 0;
 }
 async function openShared(run) {
-    const { runner, inputs, trigger, files, mode, targets, fleet, github } = run;
+    const { inputs, trigger, environment, files, mode, targets, fleet, github } = run;
     const isAlone = targets.length < 2;
     const isConnected = (0,action_request/* isOnline */.sc)(inputs, trigger);
-    const cancelled = isConnected || fleet !== undefined
-        ? runner.listenForCancel((warning) => runner.notify('warning', warning))
-        : undefined;
+    const cancelled = isConnected || fleet !== undefined ? listenForCancel((warning) => (0,runner/* notify */.me)('warning', warning)) : undefined;
     const lanes = isAlone ? {} : { lanes: { count: LANES, mayWrite: mode === 'apply' } };
     const hasReporter = github !== undefined && mode !== 'validate';
     return {
@@ -2003,24 +2048,24 @@ async function openShared(run) {
         cancelled,
         reads: (0,services/* shareReads */.VK)(files, targets.map((target) => target.inputs.file)),
         reporter: hasReporter
-            ? (await Promise.all(/* import() */[__nccwpck_require__.e(413), __nccwpck_require__.e(897), __nccwpck_require__.e(252), __nccwpck_require__.e(186)]).then(__nccwpck_require__.bind(__nccwpck_require__, 186))).openReporter({ ...run, pulls: github })
+            ? (await Promise.all(/* import() */[__nccwpck_require__.e(413), __nccwpck_require__.e(887), __nccwpck_require__.e(477), __nccwpck_require__.e(186)]).then(__nccwpck_require__.bind(__nccwpck_require__, 186))).openReporter({ ...run, pulls: github })
             : undefined,
         connection: isConnected && cancelled !== undefined
-            ? await openService(inputs, runner, { cancelled, ...lanes })
+            ? await openService(inputs, environment, { cancelled, ...lanes })
             : undefined,
     };
 }
 async function resultOf(one, run, shared) {
     const request = (0,action_request/* requestOf */.fo)({ ...one.inputs, mode: run.inputs.mode }, run.trigger, run.context);
     if (shared.cancelled?.aborted)
-        return (0,run_run/* failedBefore */.tx)(request, NOT_BEGUN);
+        return (0,safely/* failedBefore */.tx)(request, { why: NOT_BEGUN, maybeStored: false });
     const schema = await run.schemas(one.inputs.schema);
     if (schema?.ok === false) {
         const why = schema.problems.map((problem) => `\`schema\`: ${problem}`).join(' ');
-        return (0,run_run/* failedBefore */.tx)(request, why);
+        return (0,safely/* failedBefore */.tx)(request, { why, maybeStored: false });
     }
     const services = servicesOf(one, run.files, { ...shared, userSchema: schema?.check });
-    return (0,run_run/* runSafely */.oF)(request, services, run.runner.debugLine);
+    return (0,safely/* runSafely */.oF)(request, services, runner/* debugLine */.IU);
 }
 function withSignIn(result, { connection }) {
     return { ...result, notices: [...result.notices, ...(connection?.notices() ?? [])] };
@@ -2038,22 +2083,24 @@ function servicesOf(one, files, { reads, connection, isAlone, reporter, userSche
         },
         platform: connection?.open({ timeout: inputs.timeout, info: log.info }),
         userSchema,
-        savePrevious: (0,services/* savePrevious */.FS)(one.files, log.info),
+        savePrevious: (0,services/* savePrevious */.FS)(one.files, log.info, (path) => {
+            one.previousFile = path;
+        }),
         consent: async () => undefined,
         stage: log.stage,
-        info: (line) => log.info((0,error_messages/* wordsOf */.Z9)(line)),
+        info: log.info,
     };
 }
-async function endSafely({ name, files }, result, run) {
-    const options = { ...run, files };
+async function endSafely({ name, files, previousFile }, result, run) {
+    const options = { ...run, files, previousFile };
     try {
         return await (0,publish/* endTarget */.$Y)(name, result, options);
     }
     catch (error) {
-        run.runner.debugLine(error instanceof Error ? (error.stack ?? error.message) : String(error));
-        const why = `The run came to ${(0,finding/* quoteWhole */.Wv)(result.outcome)}, and its report could not be made: ${(0,finding/* quoteWhole */.Wv)((0,run_run/* textOf */.b6)(error))}. Please report it, with the log of a run with step debugging on.`;
+        (0,runner/* debugLine */.IU)(error instanceof Error ? (error.stack ?? error.message) : String(error));
+        const why = `The run came to ${(0,finding/* quoteWhole */.Wv)(result.outcome)}, and its report could not be made: ${(0,finding/* quoteWhole */.Wv)((0,safely/* textOf */.b6)(error))}. Please report it, with the log of a run with step debugging on.`;
         const maybeStored = result.outcome === 'applied' || (result.outcome === 'failed' && result.maybeStored);
-        return (0,publish/* endTarget */.$Y)(name, (0,run_run/* failedBefore */.tx)(result, why, maybeStored), options);
+        return (0,publish/* endTarget */.$Y)(name, (0,safely/* failedBefore */.tx)(result, { why, maybeStored }), options);
     }
 }
 function progressOf({ name, isFailure, result, verdict }, count, of) {
@@ -2077,12 +2124,21 @@ function openSchemas(workspace) {
 
 // EXPORTS
 __nccwpck_require__.d(__webpack_exports__, {
+  fz: () => (/* binding */ annotate),
+  IU: () => (/* binding */ debugLine),
   uX: () => (/* binding */ directLog),
+  jD: () => (/* binding */ hide),
   wE: () => (/* binding */ inputSource),
   ZA: () => (/* binding */ keptLog),
-  NH: () => (/* binding */ openRunner),
+  BP: () => (/* binding */ logLine),
+  dK: () => (/* binding */ mask),
+  me: () => (/* binding */ notify),
+  uH: () => (/* binding */ setOutput),
+  dw: () => (/* binding */ stage),
   qs: () => (/* binding */ unknownInputs)
 });
+
+// UNUSED EXPORTS: endGroup, startGroup
 
 // EXTERNAL MODULE: external "node:fs"
 var external_node_fs_ = __nccwpck_require__(3024);
@@ -2116,8 +2172,8 @@ function collectSecrets() {
     };
 }
 
-// EXTERNAL MODULE: ./build/inputs/input-source.js
-var input_source = __nccwpck_require__(316);
+// EXTERNAL MODULE: ./build/inputs/inputs.js + 5 modules
+var inputs = __nccwpck_require__(753);
 // EXTERNAL MODULE: ./build/report/markdown.js
 var markdown = __nccwpck_require__(4902);
 // EXTERNAL MODULE: ./build/topology/finding.js
@@ -2132,58 +2188,59 @@ var nearest = __nccwpck_require__(3862);
 
 
 const MOST_LINES = 200;
-function openRunner(host) {
-    const secrets = collectSecrets();
-    const { environment, print } = host;
-    const issueCommand = (...command) => print(commandLine(...command));
-    const shown = (text) => (0,markdown/* visible */.RK)(secrets.hide(text));
-    const runner = {
-        ...{ environment, clock: host.clock, listenForCancel: host.listenForCancel },
-        mask: (secret) => {
-            for (const line of secret.split(/\r?\n/).filter((text) => text.trim() !== ''))
-                for (const spelling of secrets.add(line))
-                    issueCommand('add-mask', {}, spelling);
-        },
-        hide: secrets.hide,
-        setOutputs: (values) => {
-            const path = environment['GITHUB_OUTPUT'];
-            for (const [name, value] of Object.entries(values))
-                if (path)
-                    (0,external_node_fs_.appendFileSync)(path, outputLines(name, secrets.hide(value)));
-                else
-                    runner.logLine(`output ${name}=${value}`);
-        },
-        annotate: ({ id, severity, message, location }, whose) => {
-            const { file, line, column, endLine, endColumn } = location;
-            const about = whose === undefined ? '' : ` \u00b7 ${shown(whose)}`;
-            const position = line === endLine ? { line, col: column, endLine, endColumn } : { line, endLine };
-            issueCommand(severity, { title: `Data topology: ${id}${about}`, file, ...position }, shown(message));
-        },
-        notify: (level, message) => issueCommand(level, { title: 'Data topology' }, shown(message)),
-        debugLine: (message) => issueCommand('debug', {}, shown(message)),
-        logLine: (line) => {
-            const inert = shown(line)
-                .replace(/^(\s*):(?=:)/, '$1\u200b:')
-                .replaceAll('##[', '#\u200b#[');
-            print(`${inert}\n`);
-        },
-        group: (title, lines) => {
-            issueCommand('group', {}, shown(title));
-            for (const line of lines)
-                runner.logLine(line);
-            issueCommand('endgroup', {}, '');
-        },
-        stage: async (title, work) => {
-            issueCommand('group', {}, shown(title));
-            return work().finally(() => issueCommand('endgroup', {}, ''));
-        },
-    };
-    return runner;
+const secrets = collectSecrets();
+function mask(secret) {
+    for (const line of secret.split(/\r?\n/).filter((text) => text.trim() !== ''))
+        for (const spelling of secrets.add(line))
+            issueCommand('add-mask', {}, spelling);
 }
-function directLog({ stage, logLine }) {
+function hide(text) {
+    return secrets.hide(text);
+}
+function setOutput(environment, name, value) {
+    const path = environment['GITHUB_OUTPUT'];
+    if (path)
+        (0,external_node_fs_.appendFileSync)(path, outputLines(name, hide(value)));
+    else
+        logLine(`output ${name}=${value}`);
+}
+function annotate(finding, whose) {
+    const { file, line, column, endLine, endColumn } = finding.location;
+    const about = whose === undefined ? '' : ` · ${(0,markdown/* visible */.RK)(hide(whose))}`;
+    const position = line === endLine ? { line, col: column, endLine, endColumn } : { line, endLine };
+    issueCommand(finding.severity, { title: `Data topology: ${finding.id}${about}`, file, ...position }, (0,markdown/* visible */.RK)(hide(finding.message)));
+}
+function notify(level, message) {
+    issueCommand(level, { title: 'Data topology' }, (0,markdown/* visible */.RK)(hide(message)));
+}
+function debugLine(message) {
+    issueCommand('debug', {}, (0,markdown/* visible */.RK)(hide(message)));
+}
+function startGroup(title) {
+    issueCommand('group', {}, (0,markdown/* visible */.RK)(hide(title)));
+}
+function endGroup() {
+    issueCommand('endgroup', {}, '');
+}
+async function stage(title, work) {
+    startGroup(title);
+    try {
+        return await work();
+    }
+    finally {
+        endGroup();
+    }
+}
+function logLine(line) {
+    const oneLine = (0,markdown/* visible */.RK)(hide(line))
+        .replace(/^(\s*):(?=:)/, '$1\u200b:')
+        .replaceAll('##[', '#\u200b#[');
+    process.stdout.write(`${oneLine}\n`);
+}
+function directLog() {
     return { stage, info: logLine, end: logLine };
 }
-function keptLog(name, { group, logLine }) {
+function keptLog(name) {
     const lines = [];
     let lost = 0;
     const info = (line) => {
@@ -2199,8 +2256,13 @@ function keptLog(name, { group, logLine }) {
             return work();
         },
         end: (progress) => {
-            group(name, [...lines, ...(lost > 0 ? [`\u2026 and ${lost} more lines.`] : [])]);
+            startGroup(name);
+            for (const line of lines)
+                logLine(line);
             lines.length = 0;
+            if (lost > 0)
+                logLine(`… and ${lost} more lines.`);
+            endGroup();
             logLine(progress);
         },
     };
@@ -2209,7 +2271,7 @@ function inputSource(environment) {
     return { value: (name) => environment[variable(name)], environment };
 }
 function unknownInputs(environment) {
-    const known = new Map(input_source/* INPUTS */.mc.map(({ name }) => [variable(name), name]));
+    const known = new Map(inputs/* INPUTS */.mc.map(({ name }) => [variable(name), name]));
     const warnings = [];
     const problems = [];
     for (const name of Object.keys(environment)) {
@@ -2227,10 +2289,10 @@ function unknownInputs(environment) {
 function variable(name) {
     return `INPUT_${name.replaceAll(' ', '_').toUpperCase()}`;
 }
-function commandLine(command, properties, message) {
+function issueCommand(command, properties, message) {
     const words = Object.entries(properties).map(([name, value]) => `${name}=${escapeProperty(String(value))}`);
     const head = words.length === 0 ? command : `${command} ${words.join(',')}`;
-    return `::${head}::${escapeData(message)}\n`;
+    process.stdout.write(`::${head}::${escapeData(message)}\n`);
 }
 function escapeData(text) {
     return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
@@ -2254,38 +2316,35 @@ function outputLines(name, value) {
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   D7: () => (/* binding */ repositoryServices),
 /* harmony export */   FS: () => (/* binding */ savePrevious),
-/* harmony export */   Oo: () => (/* binding */ once),
 /* harmony export */   VK: () => (/* binding */ shareReads),
 /* harmony export */   eq: () => (/* binding */ lazyGitHub),
-/* harmony export */   u4: () => (/* binding */ gitHubOptions),
 /* harmony export */   wH: () => (/* binding */ NO_TOKEN)
 /* harmony export */ });
-/* harmony import */ var _run_run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2583);
-/* harmony import */ var _topology_finding_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(8773);
-/* harmony import */ var _version_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8508);
+/* harmony import */ var _run_safely_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8560);
+/* harmony import */ var _topology_finding_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(8773);
+/* harmony import */ var _version_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(8508);
+/* harmony import */ var _runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6320);
+
 
 
 
 const NO_TOKEN = 'without `github-token`, GitHub cannot be asked.';
-function lazyGitHub(runner, token) {
-    const options = token === undefined ? undefined : gitHubOptions(runner, token);
-    if (options === undefined)
-        return undefined;
-    return once(async () => (await Promise.all(/* import() */[__nccwpck_require__.e(413), __nccwpck_require__.e(793)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8793))).openRepository(options));
-}
-function once(make) {
-    let made;
-    return () => {
-        made ??= { value: make() };
-        return made.value;
-    };
-}
-function gitHubOptions({ environment, clock, debugLine }, token) {
+function lazyGitHub(environment, token) {
     const [owner, repository] = (environment['GITHUB_REPOSITORY'] ?? '').split('/');
-    if (!owner || !repository)
+    if (token === undefined || !owner || !repository)
         return undefined;
-    const apiUrl = environment['GITHUB_API_URL'] || 'https://api.github.com';
-    return { token, owner, repository, apiUrl, userAgent: _version_js__WEBPACK_IMPORTED_MODULE_1__/* .USER_AGENT */ ._, debug: debugLine, clock };
+    let loaded;
+    return () => {
+        loaded ??= Promise.all(/* import() */[__nccwpck_require__.e(413), __nccwpck_require__.e(793)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8793)).then(({ openRepository }) => openRepository({
+            token,
+            owner,
+            repository,
+            apiUrl: environment['GITHUB_API_URL'] || 'https://api.github.com',
+            userAgent: _version_js__WEBPACK_IMPORTED_MODULE_2__/* .USER_AGENT */ ._,
+            debug: _runner_js__WEBPACK_IMPORTED_MODULE_1__/* .debugLine */ .IU,
+        }));
+        return loaded;
+    };
 }
 function repositoryServices(github) {
     return {
@@ -2301,22 +2360,26 @@ function repositoryServices(github) {
         readTip: async (query) => github === undefined ? { kind: 'unknown', why: NO_TOKEN } : (await github()).readTip(query),
     };
 }
-function savePrevious(files, info) {
+function savePrevious(files, info, saved) {
     return async (document) => {
         try {
             const path = await files.writePrevious(document);
+            saved(path);
             info(`The document the branch holds now is saved in ${path}.`);
             return undefined;
         }
         catch (error) {
-            return `The document the branch holds now could not be saved: ${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_2__/* .quoteWhole */ .Wv)((0,_run_run_js__WEBPACK_IMPORTED_MODULE_0__/* .textOf */ .b6)(error))}. Give the job a RUNNER_TEMP that it may write to.`;
+            return `The document the branch holds now could not be saved: ${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_3__/* .quoteWhole */ .Wv)((0,_run_safely_js__WEBPACK_IMPORTED_MODULE_0__/* .textOf */ .b6)(error))}. Give the job a RUNNER_TEMP that it may write to.`;
         }
     };
 }
 function shareReads(services, files) {
     const known = new Map();
-    for (const [file, { length: users }] of Map.groupBy(files, (path) => path))
-        known.set(file, { users, reads: new Map() });
+    for (const file of files) {
+        const entry = known.get(file) ?? { users: 0, reads: new Map() };
+        entry.users += 1;
+        known.set(file, entry);
+    }
     const once = (file, key, read) => {
         const entry = known.get(file);
         if (entry === undefined || (entry.users < 2 && !entry.reads.has(key)))
@@ -2361,58 +2424,6 @@ function replayed(versions) {
 
 /***/ }),
 
-/***/ 4701:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  j: () => (/* binding */ PROCESS_CLOCK)
-});
-
-;// CONCATENATED MODULE: external "node:timers/promises"
-const promises_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:timers/promises");
-;// CONCATENATED MODULE: ./build/clock.js
-
-const PROCESS_CLOCK = {
-    now: () => performance.now(),
-    sleep: (milliseconds, signal) => (0,promises_namespaceObject.setTimeout)(milliseconds, undefined, signal && { signal }).catch((error) => {
-        if (signal?.aborted !== true)
-            throw error;
-    }),
-    limit: (milliseconds, reached) => {
-        const timer = setTimeout(reached, milliseconds);
-        return () => clearTimeout(timer);
-    },
-};
-
-
-/***/ }),
-
-/***/ 6949:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   F: () => (/* binding */ listenForCancel)
-/* harmony export */ });
-/* unused harmony export CANCELLING */
-const SIGNALS = ['SIGINT', 'SIGTERM'];
-const CANCELLING = 'The run is being cancelled. Nothing more is begun; a PUT under way is followed up first.';
-function listenForCancel(say) {
-    const controller = new AbortController();
-    for (const name of SIGNALS) {
-        process.once(name, () => {
-            if (!controller.signal.aborted)
-                say(CANCELLING);
-            controller.abort();
-        });
-    }
-    return controller.signal;
-}
-
-
-/***/ }),
-
 /***/ 3445:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -2435,8 +2446,8 @@ var external_node_path_ = __nccwpck_require__(6760);
 const external_node_vm_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:vm");
 // EXTERNAL MODULE: ./build/topology/document/document.js
 var document_document = __nccwpck_require__(1611);
-// EXTERNAL MODULE: ./build/topology/document/reading.js + 5 modules
-var reading = __nccwpck_require__(4534);
+// EXTERNAL MODULE: ./build/topology/document/reading.js + 4 modules
+var reading = __nccwpck_require__(7643);
 // EXTERNAL MODULE: ./build/topology/finding.js
 var topology_finding = __nccwpck_require__(8773);
 ;// CONCATENATED MODULE: ./build/host/workspace.js
@@ -2497,18 +2508,26 @@ function outside(how) {
         why: `The path ${how}. Name a file of the repository, relative to its root, in \`file\`.`,
     };
 }
-const REFUSALS = {
-    ENOTDIR: 'A part of the path is a file and no folder. Correct `file`.',
-    ELOOP: 'The path goes through symbolic links in a circle. Name a regular file.',
-    ENAMETOOLONG: 'The path is too long to be one. Correct `file`.',
-    EACCES: 'The job may not read this file. Check its permissions.',
-    EPERM: 'The job may not read this file. Check its permissions.',
-};
 function refusal(error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (code === 'ENOENT')
-        return { kind: 'missing' };
-    return { kind: 'unreadable', why: REFUSALS[code] ?? `It could not be read (${code || String(error)}).` };
+    switch (code) {
+        case 'ENOENT':
+            return { kind: 'missing' };
+        case 'ENOTDIR':
+            return { kind: 'unreadable', why: 'A part of the path is a file and no folder. Correct `file`.' };
+        case 'ELOOP':
+            return {
+                kind: 'unreadable',
+                why: 'The path goes through symbolic links in a circle. Name a regular file.',
+            };
+        case 'ENAMETOOLONG':
+            return { kind: 'unreadable', why: 'The path is too long to be one. Correct `file`.' };
+        case 'EACCES':
+        case 'EPERM':
+            return { kind: 'unreadable', why: 'The job may not read this file. Check its permissions.' };
+        default:
+            return { kind: 'unreadable', why: `It could not be read (${code || String(error)}).` };
+    }
 }
 async function openSchema(workspace, path) {
     if (path === undefined)
@@ -2561,16 +2580,31 @@ async function loadSchema(workspace, path) {
 
 /***/ }),
 
-/***/ 2872:
+/***/ 753:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Dg: () => (/* binding */ proxyProblems),
-/* harmony export */   Wm: () => (/* binding */ proxySecrets),
-/* harmony export */   cg: () => (/* binding */ addressProblem)
-/* harmony export */ });
-/* unused harmony export isLoopback */
-/* harmony import */ var _topology_finding_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8773);
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  mc: () => (/* binding */ INPUTS),
+  wg: () => (/* binding */ inputOf),
+  TL: () => (/* binding */ parseInputs),
+  VY: () => (/* binding */ secretsIn)
+});
+
+// EXTERNAL MODULE: ./build/topology/document/reading.js + 4 modules
+var reading = __nccwpck_require__(7643);
+// EXTERNAL MODULE: ./build/topology/finding.js
+var finding = __nccwpck_require__(8773);
+// EXTERNAL MODULE: ./build/topology/nearest.js
+var nearest = __nccwpck_require__(3862);
+// EXTERNAL MODULE: ./build/topology/plan/allow.js
+var allow = __nccwpck_require__(4643);
+// EXTERNAL MODULE: ./build/topology/plan/policy.js
+var policy = __nccwpck_require__(5606);
+// EXTERNAL MODULE: ./build/topology/validation/rules/index.js + 9 modules
+var rules = __nccwpck_require__(2191);
+;// CONCATENATED MODULE: ./build/inputs/addresses.js
 
 const PROXIES = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'];
 function addressProblem(address, form) {
@@ -2579,9 +2613,9 @@ function addressProblem(address, form) {
     const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url));
     const isPlain = url?.username === '' && url.password === '' && !/[?#]/.test(address);
     if (!isSafe || !isPlain)
-        return `\`${input}\` is ${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(address)}. Write an https address without query, such as \`${example}\`; http is for loopback only.`;
+        return `\`${input}\` is ${(0,finding/* quote */.hD)(address)}. Write an https address without query, such as \`${example}\`; http is for loopback only.`;
     return hasVersion && !/\/v\d+$/.test(url.pathname)
-        ? `\`${input}\` is ${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(address)}, and must end in the version segment, as in \`${example}\`.`
+        ? `\`${input}\` is ${(0,finding/* quote */.hD)(address)}, and must end in the version segment, as in \`${example}\`.`
         : undefined;
 }
 function isLoopback({ hostname }) {
@@ -2605,27 +2639,147 @@ function proxySecrets(environment) {
     });
 }
 
+;// CONCATENATED MODULE: ./build/inputs/map-input.js
 
-/***/ }),
 
-/***/ 316:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+function readMap(name, text, problems) {
+    const entries = new Map();
+    if (text === '')
+        return entries;
+    const read = (0,reading/* readTopologyText */.ZP)({ name, text }, 'yaml');
+    if (!read.ok) {
+        for (const { location, message } of read.findings) {
+            problems.push(`\`${name}\` is no map, at its line ${location.line}: ${message}`);
+        }
+        return entries;
+    }
+    for (const [key, { value }] of read.document.root.members) {
+        if (value.kind === 'string')
+            entries.set(key, value.value);
+        else
+            problems.push(`\`${name}\` gives ${(0,finding/* quote */.hD)(key)} ${kindOf(value.kind)}. Write a text, in quotes.`);
+    }
+    return entries;
+}
+function kindOf(kind) {
+    return { object: 'a map', array: 'a list', null: 'nothing' }[kind] ?? `a ${kind}`;
+}
 
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Uq: () => (/* binding */ value),
-/* harmony export */   VY: () => (/* binding */ secretsIn),
-/* harmony export */   hl: () => (/* binding */ address),
-/* harmony export */   l8: () => (/* binding */ readMap),
-/* harmony export */   mc: () => (/* binding */ INPUTS),
-/* harmony export */   rD: () => (/* binding */ wholeNumber),
-/* harmony export */   wg: () => (/* binding */ inputOf),
-/* harmony export */   wx: () => (/* binding */ header),
-/* harmony export */   yL: () => (/* binding */ oneOf)
-/* harmony export */ });
-/* harmony import */ var _topology_document_reading_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4534);
-/* harmony import */ var _topology_finding_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(8773);
-/* harmony import */ var _topology_nearest_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(3862);
-/* harmony import */ var _addresses_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2872);
+// EXTERNAL MODULE: ./build/topology/document/placeholders.js
+var placeholders = __nccwpck_require__(3592);
+;// CONCATENATED MODULE: ./build/inputs/shards-input.js
+
+
+
+const BARE_STAR = /^\s*\*\s*:/m;
+function readShards(text, problems) {
+    if (BARE_STAR.test(text)) {
+        problems.push('`shards` has a `*` without quotes, which YAML takes for an alias. Write `"*"` in quotes.');
+        return new Map();
+    }
+    const map = readMap('shards', text, problems);
+    for (const [name, value] of map) {
+        const problem = (0,placeholders/* mappedNameProblem */.M7)(value);
+        if (problem !== undefined)
+            problems.push(`\`shards\` gives ${(0,finding/* quote */.hD)(name)} ${problem}. Write the uid of a shard, or ${(0,finding/* quote */.hD)('${shard:NAME}')} for the shard of that name on the branch.`);
+    }
+    return map;
+}
+
+;// CONCATENATED MODULE: ./build/inputs/sign-in-inputs.js
+
+function readSignIn(given, problem) {
+    const ways = [
+        {
+            name: 'a service token (`service-token-id`, `service-token` or their environment variables)',
+            isGiven: given.serviceTokenId !== '' || given.serviceToken !== '',
+            read: serviceToken,
+        },
+        { name: '`oauth-access-token`', isGiven: given.accessToken !== '', read: accessToken },
+        {
+            name: 'a refresh grant (`oauth-client-id`, `oauth-client-secret`, `oauth-refresh-token`)',
+            isGiven: given.clientId !== '' || given.clientSecret !== '' || given.refreshToken !== '',
+            read: refreshGrant,
+        },
+    ].filter((way) => way.isGiven);
+    const [way, ...more] = ways;
+    if (more.length > 0) {
+        problem(`More than one way to sign in is given: ${ways.map(({ name }) => name).join(', and ')}. Keep one way to sign in.`);
+    }
+    const credential = way?.read(given, problem);
+    return { credential, rotation: readRotation(given, credential, problem) };
+}
+function serviceToken({ serviceTokenId: id, serviceToken: secret }, problem) {
+    if (id === '')
+        problem('`service-token` is given without `service-token-id`. Give both; the ID is shown beside the token.');
+    if (secret === '')
+        problem('`service-token-id` is given without `service-token`. Give both; check that the secret exists and is not empty.');
+    if (id.includes(':'))
+        problem('`service-token-id` holds a colon. Give the ID alone, and the secret in `service-token`.');
+    return { kind: 'service-token', id, secret };
+}
+function accessToken({ accessToken: token }) {
+    return { kind: 'access-token', token };
+}
+function refreshGrant(given, problem) {
+    const { clientId, clientSecret, refreshToken, authUrl } = given;
+    const parts = {
+        'oauth-client-id': clientId,
+        'oauth-client-secret': clientSecret,
+        'oauth-refresh-token': refreshToken,
+    };
+    for (const [name, value] of Object.entries(parts)) {
+        if (value === '')
+            problem(`\`${name}\` is missing. A refresh grant needs \`oauth-client-id\`, \`oauth-client-secret\` and \`oauth-refresh-token\`; check that the secrets exist and are not empty.`);
+    }
+    return { kind: 'refresh-grant', authUrl, clientId, clientSecret, refreshToken };
+}
+function readRotation({ rotateSecret, rotateToken }, credential, problem) {
+    if (rotateSecret === '' && rotateToken === '')
+        return undefined;
+    if (rotateSecret === '')
+        problem('`oauth-rotate-token` is given without `oauth-rotate-secret`. Name the secret that keeps the refresh token.');
+    if (rotateToken === '')
+        problem('`oauth-rotate-secret` is given without `oauth-rotate-token`. Give a GitHub token that may write secrets; `GITHUB_TOKEN` never may.');
+    if (credential !== undefined && credential.kind !== 'refresh-grant')
+        problem('`oauth-rotate-secret` is only of use with a refresh grant (`oauth-refresh-token`). Remove it.');
+    const at = rotateSecret.lastIndexOf(':');
+    const name = rotateSecret.slice(at + 1);
+    if (rotateSecret !== '' &&
+        (!/^[A-Za-z_][A-Za-z0-9_]{0,254}$/.test(name) || /^GITHUB_/i.test(name) || at === 0))
+        problem(`\`oauth-rotate-secret\` is ${(0,finding/* quote */.hD)(rotateSecret)}. Write the name of a secret of the repository, \`NAME\`, or of an environment, \`ENVIRONMENT:NAME\`.`);
+    return { place: { name, environment: at < 0 ? undefined : rotateSecret.slice(0, at) }, token: rotateToken };
+}
+
+;// CONCATENATED MODULE: ./build/inputs/targets-inputs.js
+
+
+function readTargetsChoice(given, problem) {
+    const { targets, target, isOnlyChanged, isMatrix } = given;
+    const idle = [
+        ...(target === '' ? [] : ['`target`']),
+        ...(isOnlyChanged ? ['`only-changed`'] : []),
+        ...(isMatrix ? ['`mode: matrix`'] : []),
+    ];
+    if (targets === '' && idle.length > 0) {
+        const need = idle.length === 1 ? 'needs' : 'need';
+        problem(`\`targets\` is missing, and ${idle.join(' and ')} ${need} it. Name the targets file.`);
+    }
+    if (targets !== '' && (0,reading/* formatOf */.be)(targets) === undefined)
+        problem(`\`targets\` is ${(0,finding/* quote */.hD)(targets)}. Name a targets file that ends in \`.yaml\`, \`.yml\` or \`.json\`.`);
+    if (isMatrix && target !== '')
+        problem('`target` is given with `mode: matrix`. Leave it to the jobs of the matrix: each runs its own target.');
+    return { targets: targets || undefined, only: target || undefined, onlyChanged: isOnlyChanged };
+}
+
+;// CONCATENATED MODULE: ./build/inputs/inputs.js
+
+
+
+
+
+
+
 
 
 
@@ -2662,6 +2816,15 @@ const INPUTS = [
     { name: 'comment', default: 'always' },
     { name: 'pull-request' },
 ];
+const MODES = ['auto', 'validate', 'plan', 'apply', 'matrix'];
+const COMMENTS = ['always', 'on-change', 'never'];
+const LONGEST_TIMEOUT_S = 6 * 60 * 60;
+const BASE_URL = {
+    input: 'base-url',
+    example: 'https://api.planetscale.com/v1',
+    hasVersion: true,
+};
+const AUTH_URL = { input: 'auth-url', example: 'https://auth.planetscale.com', hasVersion: false };
 const SECRET_INPUTS = [
     'service-token',
     'oauth-access-token',
@@ -2671,44 +2834,147 @@ const SECRET_INPUTS = [
     'github-token',
 ];
 function secretsIn(source) {
-    const [id, secret] = [read(source, 'service-token-id'), read(source, 'service-token')];
+    const id = read(source, 'service-token-id');
+    const secret = read(source, 'service-token');
     const plain = SECRET_INPUTS.map((name) => read(source, name));
     const derived = id !== '' && secret !== '' ? [`${id}:${secret}`] : [];
-    return [...plain, ...derived, ...(0,_addresses_js__WEBPACK_IMPORTED_MODULE_1__/* .proxySecrets */ .Wm)(source.environment)].filter((value) => value !== '');
+    return [...plain, ...derived, ...proxySecrets(source.environment)].filter((value) => value !== '');
 }
 function inputOf(problem) {
     const [, name] = /^`([a-z-]+)`/.exec(problem) ?? [];
     return INPUTS.find((input) => input.name === name)?.name;
 }
+function parseInputs(source) {
+    const reader = { source, problems: [] };
+    const mode = oneOf(reader, 'mode', MODES);
+    const signIn = signInInput(reader);
+    reader.problems.push(...proxyProblems(source.environment));
+    const inputs = {
+        file: fileInput(reader),
+        target: targetInput(reader, mode),
+        ...readTargetsChoice({
+            targets: pathInput(reader, 'targets') ?? '',
+            target: value(reader, 'target'),
+            isOnlyChanged: oneOf(reader, 'only-changed', ['true', 'false']) === 'true',
+            isMatrix: mode === 'matrix',
+        }, (text) => reader.problems.push(text)),
+        mode,
+        authorization: signIn.credential,
+        rotation: signIn.rotation,
+        baseUrl: addressInput(reader, BASE_URL),
+        requireReview: oneOf(reader, 'require-review', ['true', 'false']) === 'true',
+        onMissingBranch: oneOf(reader, 'on-missing-branch', ['fail', 'skip']),
+        timeout: wholeNumber(reader, 'timeout', LONGEST_TIMEOUT_S) * 1000,
+        shards: readShards(value(reader, 'shards'), reader.problems),
+        schema: schemaInput(reader),
+        severities: rulesInput(reader),
+        policy: { onDrift: oneOf(reader, 'on-drift', policy/* ON_DRIFT */.gD), permissions: allowInput(reader) },
+        historyDepth: wholeNumber(reader, 'history-depth', 1000),
+        githubToken: header(reader, 'github-token') || undefined,
+        comment: oneOf(reader, 'comment', COMMENTS),
+        pullRequest: value(reader, 'pull-request') === '' ? undefined : wholeNumber(reader, 'pull-request', 2 ** 31),
+    };
+    return reader.problems.length > 0 ? { ok: false, problems: reader.problems } : { ok: true, inputs };
+}
 function read(source, name) {
     const definition = INPUTS.find((input) => input.name === name);
-    const standIn = source.environment[definition?.env ?? '']?.trim();
-    const fallback = definition?.default?.startsWith('${{') ? '' : definition?.default;
-    return source.value(name)?.trim() || standIn || fallback || '';
+    const standIn = definition?.env === undefined ? undefined : source.environment[definition.env]?.trim() || undefined;
+    const fallback = definition?.default?.startsWith('${{') ? undefined : definition?.default;
+    return (source.value(name)?.trim() || undefined) ?? standIn ?? fallback ?? '';
 }
 function value(reader, name) {
     return read(reader.source, name);
+}
+function fileInput(reader) {
+    const file = value(reader, 'file');
+    if ((0,reading/* formatOf */.be)(file) === undefined) {
+        reader.problems.push(`\`file\` is ${(0,finding/* quote */.hD)(file)}. Name a file that ends in \`.yaml\`, \`.yml\` or \`.json\`.`);
+    }
+    return file.replaceAll('\\', '/').replace(/^(?:\.\/+)+/, '');
+}
+function targetInput(reader, mode) {
+    const target = {
+        organization: value(reader, 'organization'),
+        database: value(reader, 'database'),
+        branch: value(reader, 'branch'),
+    };
+    const missing = Object.entries(target).filter(([, name]) => name === '');
+    if (value(reader, 'targets') !== '')
+        return undefined;
+    if (missing.length === 3 && (mode === 'matrix' || value(reader, 'target') !== ''))
+        return undefined;
+    if (mode === 'validate' && missing.length === 3)
+        return undefined;
+    for (const [input] of missing)
+        reader.problems.push(`\`${input}\` is missing. Name the ${input} whose data topology the file is.`);
+    for (const [input, name] of Object.entries(target)) {
+        if (name === '.' || name === '..' || /\p{Cc}/u.test(name) || name.length > 255) {
+            reader.problems.push(`\`${input}\` is ${(0,finding/* quote */.hD)(name)}, which cannot be the name of one. Write the name as the service lists it.`);
+        }
+    }
+    return target;
+}
+function pathInput(reader, name) {
+    const path = value(reader, name)
+        .replaceAll('\\', '/')
+        .replace(/^(?:\.\/+)+/, '');
+    return path === '' ? undefined : path;
+}
+function schemaInput(reader) {
+    const path = pathInput(reader, 'schema');
+    if (path === undefined)
+        return undefined;
+    if ((0,reading/* formatOf */.be)(path) === undefined) {
+        reader.problems.push(`\`schema\` is ${(0,finding/* quote */.hD)(path)}. Name a JSON Schema that ends in \`.json\`, \`.yaml\` or \`.yml\`.`);
+    }
+    return path;
+}
+function rulesInput(reader) {
+    const { severities, problems } = (0,rules/* parseSeverities */.fE)(readMap('rules', value(reader, 'rules'), reader.problems));
+    reader.problems.push(...problems.map((problem) => `\`rules\`: ${problem}`));
+    return severities;
+}
+function allowInput(reader) {
+    const { permissions, findings } = (0,allow/* parseAllow */.PT)({ name: 'allow', text: value(reader, 'allow') });
+    for (const { location, message } of findings) {
+        reader.problems.push(`\`allow\`, line ${location.line}: ${message}`);
+    }
+    return permissions;
+}
+function signInInput(reader) {
+    const given = {
+        serviceTokenId: header(reader, 'service-token-id'),
+        serviceToken: header(reader, 'service-token'),
+        accessToken: header(reader, 'oauth-access-token'),
+        clientId: header(reader, 'oauth-client-id'),
+        clientSecret: header(reader, 'oauth-client-secret'),
+        refreshToken: header(reader, 'oauth-refresh-token'),
+        authUrl: addressInput(reader, AUTH_URL),
+        rotateSecret: value(reader, 'oauth-rotate-secret'),
+        rotateToken: header(reader, 'oauth-rotate-token'),
+    };
+    return readSignIn(given, (text) => reader.problems.push(text));
 }
 function header(reader, name) {
     const text = value(reader, name);
     if (/^[\x21-\x7e]*$/.test(text))
         return text;
-    reader.problem(`\`${name}\` holds a space, a line break or a letter that no token has. Store the secret again, without quotes around it.`);
+    reader.problems.push(`\`${name}\` holds a space, a line break or a letter that no token has. Store the secret again, without quotes around it.`);
     return text;
 }
-function address(reader, form) {
-    const text = value(reader, form.input).replace(/\/+$/, '');
-    const problem = (0,_addresses_js__WEBPACK_IMPORTED_MODULE_1__/* .addressProblem */ .cg)(text, form);
+function addressInput(reader, form) {
+    const address = value(reader, form.input).replace(/\/+$/, '');
+    const problem = addressProblem(address, form);
     if (problem !== undefined)
-        reader.problem(problem);
-    return text;
+        reader.problems.push(problem);
+    return address;
 }
 function wholeNumber(reader, name, most) {
     const text = value(reader, name);
     const number = /^\d{1,12}$/.test(text) ? Number(text) : 0;
     if (number >= 1 && number <= most)
         return number;
-    reader.problem(`\`${name}\` is ${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_2__/* .quote */ .hD)(text)}. Write a whole number from 1 to ${most}.`);
+    reader.problems.push(`\`${name}\` is ${(0,finding/* quote */.hD)(text)}. Write a whole number from 1 to ${most}.`);
     return 1;
 }
 function oneOf(reader, name, allowed) {
@@ -2716,258 +2982,10 @@ function oneOf(reader, name, allowed) {
     const found = allowed.find((word) => word === text);
     if (found !== undefined)
         return found;
-    const near = (0,_topology_nearest_js__WEBPACK_IMPORTED_MODULE_3__/* .nearest */ .p)(text, allowed);
+    const near = (0,nearest/* nearest */.p)(text, allowed);
     const list = allowed.map((word) => `\`${word}\``).join(', ');
-    reader.problem(`\`${name}\` is ${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_2__/* .quote */ .hD)(text)}. ${near === undefined ? '' : `Did you mean \`${near}\`? `}Write one of ${list}.`);
+    reader.problems.push(`\`${name}\` is ${(0,finding/* quote */.hD)(text)}. ${near === undefined ? '' : `Did you mean \`${near}\`? `}Write one of ${list}.`);
     return allowed[0];
-}
-function readMap(name, text, problem) {
-    const entries = new Map();
-    if (text === '')
-        return entries;
-    const read = (0,_topology_document_reading_js__WEBPACK_IMPORTED_MODULE_0__/* .readTopologyText */ .ZP)({ name, text }, 'yaml');
-    if (!read.ok) {
-        for (const { location, message } of read.findings) {
-            problem(`\`${name}\` is no map, at its line ${location.line}: ${message}`);
-        }
-        return entries;
-    }
-    for (const [key, { value }] of read.document.root.members) {
-        if (value.kind === 'string')
-            entries.set(key, value.value);
-        else
-            problem(`\`${name}\` gives ${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_2__/* .quote */ .hD)(key)} ${kindOf(value.kind)}. Write a text, in quotes.`);
-    }
-    return entries;
-}
-function kindOf(kind) {
-    return { object: 'a map', array: 'a list', null: 'nothing' }[kind] ?? `a ${kind}`;
-}
-
-
-/***/ }),
-
-/***/ 3150:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  T: () => (/* binding */ parseInputs)
-});
-
-// UNUSED EXPORTS: shardsInput
-
-// EXTERNAL MODULE: ./build/topology/document/placeholders.js
-var placeholders = __nccwpck_require__(3592);
-// EXTERNAL MODULE: ./build/topology/document/reading.js + 5 modules
-var reading = __nccwpck_require__(4534);
-// EXTERNAL MODULE: ./build/topology/finding.js
-var finding = __nccwpck_require__(8773);
-// EXTERNAL MODULE: ./build/topology/plan/policy.js
-var policy = __nccwpck_require__(5606);
-// EXTERNAL MODULE: ./build/topology/validation/rules/index.js + 9 modules
-var rules = __nccwpck_require__(552);
-// EXTERNAL MODULE: ./build/inputs/addresses.js
-var addresses = __nccwpck_require__(2872);
-// EXTERNAL MODULE: ./build/inputs/input-source.js
-var input_source = __nccwpck_require__(316);
-;// CONCATENATED MODULE: ./build/inputs/sign-in.js
-
-
-const AUTH_URL = { input: 'auth-url', example: 'https://auth.planetscale.com', hasVersion: false };
-function readSignIn(reader) {
-    const token = (name) => (0,input_source/* header */.wx)(reader, name);
-    const service = { id: token('service-token-id'), secret: token('service-token') };
-    const access = { token: token('oauth-access-token') };
-    const grant = {
-        clientId: token('oauth-client-id'),
-        clientSecret: token('oauth-client-secret'),
-        refreshToken: token('oauth-refresh-token'),
-    };
-    const authUrl = (0,input_source/* address */.hl)(reader, AUTH_URL);
-    const rotation = { secret: (0,input_source/* value */.Uq)(reader, 'oauth-rotate-secret'), token: token('oauth-rotate-token') };
-    const ways = [
-        {
-            name: 'a service token (`service-token-id`, `service-token` or their environment variables)',
-            credential: { kind: 'service-token', ...service },
-            parts: service,
-        },
-        { name: '`oauth-access-token`', credential: { kind: 'access-token', ...access }, parts: access },
-        {
-            name: 'a refresh grant (`oauth-client-id`, `oauth-client-secret`, `oauth-refresh-token`)',
-            credential: { kind: 'refresh-grant', authUrl, ...grant },
-            parts: grant,
-        },
-    ];
-    const given = ways.filter(({ parts }) => Object.values(parts).some((part) => part !== ''));
-    const credential = given[0]?.credential;
-    if (given.length > 1) {
-        const names = given.map(({ name }) => name).join(', and ');
-        reader.problem(`More than one way to sign in is given: ${names}. Keep one way to sign in.`);
-    }
-    if (credential !== undefined)
-        check(reader, problemsOf(credential));
-    return { credential, rotation: readRotation(reader, rotation, credential) };
-}
-function check(reader, problems) {
-    for (const [problem, isTrue] of Object.entries(problems))
-        if (isTrue)
-            reader.problem(problem);
-}
-function problemsOf(credential) {
-    switch (credential.kind) {
-        case 'service-token':
-            return {
-                '`service-token` is given without `service-token-id`. Give both; the ID is shown beside the token.': credential.id === '',
-                '`service-token-id` is given without `service-token`. Give both; check that the secret exists and is not empty.': credential.secret === '',
-                '`service-token-id` holds a colon. Give the ID alone, and the secret in `service-token`.': credential.id.includes(':'),
-            };
-        case 'access-token':
-            return {};
-        case 'refresh-grant': {
-            const needs = 'A refresh grant needs `oauth-client-id`, `oauth-client-secret` and `oauth-refresh-token`; check that the secrets exist and are not empty.';
-            return {
-                [`\`oauth-client-id\` is missing. ${needs}`]: credential.clientId === '',
-                [`\`oauth-client-secret\` is missing. ${needs}`]: credential.clientSecret === '',
-                [`\`oauth-refresh-token\` is missing. ${needs}`]: credential.refreshToken === '',
-            };
-        }
-    }
-}
-function readRotation(reader, { secret, token }, credential) {
-    if (secret === '' && token === '')
-        return undefined;
-    const at = secret.lastIndexOf(':');
-    const name = secret.slice(at + 1);
-    const isName = /^[A-Za-z_][A-Za-z0-9_]{0,254}$/.test(name) && !/^GITHUB_/i.test(name) && at !== 0;
-    check(reader, {
-        '`oauth-rotate-token` is given without `oauth-rotate-secret`. Name the secret that keeps the refresh token.': secret === '',
-        '`oauth-rotate-secret` is given without `oauth-rotate-token`. Give a GitHub token that may write secrets; `GITHUB_TOKEN` never may.': token === '',
-        '`oauth-rotate-secret` is only of use with a refresh grant (`oauth-refresh-token`). Remove it.': credential !== undefined && credential.kind !== 'refresh-grant',
-        [`\`oauth-rotate-secret\` is ${(0,finding/* quote */.hD)(secret)}. Write the name of a secret of the repository, \`NAME\`, or of an environment, \`ENVIRONMENT:NAME\`.`]: secret !== '' && !isName,
-    });
-    return { place: { name, environment: at < 0 ? undefined : secret.slice(0, at) }, token };
-}
-
-;// CONCATENATED MODULE: ./build/inputs/inputs.js
-
-
-
-
-
-
-
-
-const MODES = ['auto', 'validate', 'plan', 'apply', 'matrix'];
-const SWITCH = ['true', 'false'];
-const COMMENTS = ['always', 'on-change', 'never'];
-const LONGEST_TIMEOUT_S = 6 * 60 * 60;
-const BASE_URL = {
-    input: 'base-url',
-    example: 'https://api.planetscale.com/v1',
-    hasVersion: true,
-};
-function parseInputs(source) {
-    const problems = [];
-    const reader = { source, problem: (text) => problems.push(text) };
-    const mode = (0,input_source/* oneOf */.yL)(reader, 'mode', MODES);
-    const { credential: authorization, rotation } = readSignIn(reader);
-    (0,addresses/* proxyProblems */.Dg)(source.environment).forEach(reader.problem);
-    const inputs = {
-        file: inputs_document(reader, 'file', 'a file that ends in `.yaml`, `.yml` or `.json`') ?? '',
-        target: targetInput(reader, mode),
-        ...targetsInput(reader, mode === 'matrix'),
-        mode,
-        authorization,
-        rotation,
-        baseUrl: (0,input_source/* address */.hl)(reader, BASE_URL),
-        requireReview: (0,input_source/* oneOf */.yL)(reader, 'require-review', SWITCH) === 'true',
-        onMissingBranch: (0,input_source/* oneOf */.yL)(reader, 'on-missing-branch', ['fail', 'skip']),
-        timeout: (0,input_source/* wholeNumber */.rD)(reader, 'timeout', LONGEST_TIMEOUT_S) * 1000,
-        shards: shardsInput((0,input_source/* value */.Uq)(reader, 'shards'), reader.problem),
-        schema: inputs_document(reader, 'schema', 'a JSON Schema that ends in `.json`, `.yaml` or `.yml`'),
-        severities: rulesInput(reader),
-        policy: { onDrift: (0,input_source/* oneOf */.yL)(reader, 'on-drift', policy/* ON_DRIFT */.gD), permissions: allowInput(reader) },
-        historyDepth: (0,input_source/* wholeNumber */.rD)(reader, 'history-depth', 1000),
-        githubToken: (0,input_source/* header */.wx)(reader, 'github-token') || undefined,
-        comment: (0,input_source/* oneOf */.yL)(reader, 'comment', COMMENTS),
-        pullRequest: (0,input_source/* value */.Uq)(reader, 'pull-request') === '' ? undefined : (0,input_source/* wholeNumber */.rD)(reader, 'pull-request', 2 ** 31),
-    };
-    return problems.length > 0 ? { ok: false, problems } : { ok: true, inputs };
-}
-function inputs_document(reader, name, form) {
-    const text = (0,input_source/* value */.Uq)(reader, name);
-    if (text === '')
-        return undefined;
-    if ((0,reading/* formatOf */.be)(text) === undefined)
-        reader.problem(`\`${name}\` is ${(0,finding/* quote */.hD)(text)}. Name ${form}.`);
-    return text.replaceAll('\\', '/').replace(/^(?:\.\/+)+/, '');
-}
-function targetInput(reader, mode) {
-    const target = {
-        organization: (0,input_source/* value */.Uq)(reader, 'organization'),
-        database: (0,input_source/* value */.Uq)(reader, 'database'),
-        branch: (0,input_source/* value */.Uq)(reader, 'branch'),
-    };
-    const missing = Object.entries(target).filter(([, name]) => name === '');
-    if ((0,input_source/* value */.Uq)(reader, 'targets') !== '')
-        return undefined;
-    const needsNone = mode === 'matrix' || mode === 'validate' || (0,input_source/* value */.Uq)(reader, 'target') !== '';
-    if (needsNone && missing.length === 3)
-        return undefined;
-    for (const [input] of missing)
-        reader.problem(`\`${input}\` is missing. Name the ${input} whose data topology the file is.`);
-    for (const [input, name] of Object.entries(target)) {
-        if (name === '.' || name === '..' || /\p{Cc}/u.test(name) || name.length > 255) {
-            reader.problem(`\`${input}\` is ${(0,finding/* quote */.hD)(name)}, which cannot be the name of one. Write the name as the service lists it.`);
-        }
-    }
-    return target;
-}
-function rulesInput(reader) {
-    const { severities, problems } = (0,rules/* parseSeverities */.fE)((0,input_source/* readMap */.l8)('rules', (0,input_source/* value */.Uq)(reader, 'rules'), reader.problem));
-    for (const problem of problems)
-        reader.problem(`\`rules\`: ${problem}`);
-    return severities;
-}
-function allowInput(reader) {
-    const { permissions, findings } = (0,policy/* parseAllow */.PT)({ name: 'allow', text: (0,input_source/* value */.Uq)(reader, 'allow') });
-    for (const { location, message } of findings) {
-        reader.problem(`\`allow\`, line ${location.line}: ${message}`);
-    }
-    return permissions;
-}
-const BARE_STAR = /^\s*\*\s*:/m;
-function shardsInput(text, problem) {
-    if (BARE_STAR.test(text)) {
-        problem('`shards` has a `*` without quotes, which YAML takes for an alias. Write `"*"` in quotes.');
-        return new Map();
-    }
-    const map = (0,input_source/* readMap */.l8)('shards', text, problem);
-    for (const [name, value] of map) {
-        const wrong = (0,placeholders/* mappedNameProblem */.M7)(value);
-        if (wrong !== undefined)
-            problem(`\`shards\` gives ${(0,finding/* quote */.hD)(name)} ${wrong}. Write the uid of a shard, or ${(0,finding/* quote */.hD)('${shard:NAME}')} for the shard of that name on the branch.`);
-    }
-    return map;
-}
-function targetsInput(reader, isMatrix) {
-    const targets = inputs_document(reader, 'targets', 'a targets file that ends in `.yaml`, `.yml` or `.json`');
-    const target = (0,input_source/* value */.Uq)(reader, 'target');
-    const onlyChanged = (0,input_source/* oneOf */.yL)(reader, 'only-changed', SWITCH) === 'true';
-    const idle = [
-        ...(target === '' ? [] : ['`target`']),
-        ...(onlyChanged ? ['`only-changed`'] : []),
-        ...(isMatrix ? ['`mode: matrix`'] : []),
-    ];
-    if (targets === undefined && idle.length > 0) {
-        const need = idle.length === 1 ? 'needs' : 'need';
-        reader.problem(`\`targets\` is missing, and ${idle.join(' and ')} ${need} it. Name the targets file.`);
-    }
-    if (isMatrix && target !== '')
-        reader.problem('`target` is given with `mode: matrix`. Leave it to the jobs of the matrix: each runs its own target.');
-    return { targets, only: target || undefined, onlyChanged };
 }
 
 
@@ -2977,186 +2995,10 @@ function targetsInput(reader, isMatrix) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   $2: () => (/* binding */ explainGitHub),
-/* harmony export */   Z9: () => (/* binding */ wordsOf)
+/* harmony export */   $: () => (/* binding */ explainGitHub)
 /* harmony export */ });
-/* unused harmony exports REQUIREMENTS, explain, explainSignIn */
 /* harmony import */ var _topology_finding_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8773);
-/* harmony import */ var _topology_target_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8763);
 
-
-const READ_BRANCH = {
-    accesses: ['read_branch', 'create_branch'],
-    scopes: ['organization:read_branches', 'database:read_branches', 'branch:read_branch'],
-};
-const REQUIREMENTS = {
-    'read-topology': READ_BRANCH,
-    'write-topology': {
-        accesses: ['create_branch'],
-        scopes: ['organization:write_databases', 'database:write_databases', 'branch:write_branch'],
-    },
-    'read-branch': READ_BRANCH,
-    'list-shards': READ_BRANCH,
-    'list-organizations': { accesses: [], scopes: ['user:read_organizations'] },
-    'list-databases': { accesses: [], scopes: ['organization:read_databases', 'database:read_database'] },
-    'list-branches': READ_BRANCH,
-    'read-audit-log': { accesses: ['read_audit_logs'], scopes: ['organization:read_audit_logs'] },
-};
-function wordsOf(message) {
-    return typeof message === 'string'
-        ? message
-        : message.map((part) => (typeof part === 'string' ? part : explain(part))).join('');
-}
-function explain(problem) {
-    const what = DOING[problem.operation](problem.target);
-    const tries = triesOf(problem.tries);
-    switch (problem.kind) {
-        case 'no-response':
-            return problem.cause === 'sign-in'
-                ? explainSignIn(problem.failure)
-                : explainSilence(what, problem, tries);
-        case 'unexpected-response':
-            return `An answer nobody documents while ${what}: HTTP ${problem.status}, ${problem.reason}${tries}. Check that \`base-url\` is the management API, and that no gateway or sign-in page answers in its place.`;
-        case 'refused': {
-            const { status, requestId } = problem;
-            const id = requestId === undefined ? '' : ` (request ${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(requestId)})`;
-            return `HTTP ${status} while ${what}${tries}.${saidOf(problem)}${id} ${remedyFor(problem)}`.trim();
-        }
-    }
-}
-const DOING = {
-    'read-topology': (target) => `reading the data topology of ${(0,_topology_target_js__WEBPACK_IMPORTED_MODULE_1__/* .targetName */ .je)(target)}`,
-    'write-topology': (target) => `setting the data topology of ${(0,_topology_target_js__WEBPACK_IMPORTED_MODULE_1__/* .targetName */ .je)(target)}`,
-    'read-branch': (target) => `reading the branch ${(0,_topology_target_js__WEBPACK_IMPORTED_MODULE_1__/* .targetName */ .je)(target)}`,
-    'list-shards': (target) => `listing the shards of ${(0,_topology_target_js__WEBPACK_IMPORTED_MODULE_1__/* .targetName */ .je)(target)}`,
-    'list-organizations': () => 'listing organizations',
-    'list-databases': () => 'listing databases',
-    'list-branches': () => 'listing branches',
-    'read-audit-log': ({ organization }) => `reading the audit log of ${organization}`,
-};
-function explainSilence(what, { cause, reason, sent }, tries) {
-    switch (cause) {
-        case 'certificate':
-            return `The certificate was not trusted for ${what}: ${reason}. For a private certificate authority, give its certificate to the runner in NODE_EXTRA_CA_CERTS; never switch the check off.`;
-        case 'proxy':
-            return `The proxy refused the way for ${what}: ${reason}. Check HTTPS_PROXY, or name the host in NO_PROXY.`;
-        case 'cancelled':
-            return `The run was cancelled while ${what}.`;
-        case 'timeout':
-            return `No answer while ${what}: ${reason}${tries}. Run again later, or raise \`timeout\`.`;
-        case 'slow':
-            return `No answer while ${what}: ${reason}${tries}. Run again later; where the service is that slow, raise \`timeout\`.`;
-        case 'network':
-        case 'too-large':
-            return sent
-                ? `No answer while ${what}: ${reason}${tries}.`
-                : `Could not connect for ${what}: ${reason}${tries}. Check \`base-url\`, the proxy (HTTPS_PROXY, NO_PROXY) and the network.`;
-    }
-}
-function triesOf({ attempts, time }) {
-    return attempts > 1 ? ` (${attempts} attempts in ${(time / 1000).toFixed(1)} s)` : '';
-}
-function saidOf({ said: { words, code } }) {
-    const said = words ?? code;
-    if (said === undefined)
-        return '';
-    const more = words === undefined || !code || words.startsWith(`${code}:`) ? '' : ` (${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteWhole */ .Wv)(code)})`;
-    return ` The service says: ${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteWhole */ .Wv)(said)}${more}.`;
-}
-const SERVICE_PROBLEM = 'The service has a problem of its own. Run again later.';
-const STATUS_REMEDIES = {
-    405: 'The service does not offer this operation. Check that `base-url` is the management API.',
-    408: 'The service did not get the request in time. Run again.',
-    413: 'The data topology is larger than the service takes.',
-    429: 'The service allows 600 requests a minute. Run again later, or let fewer jobs run at a time.',
-};
-function remedyFor({ status, operation, target, said }) {
-    const { organization, database, branch } = target;
-    switch (status) {
-        case 401:
-            return said.code === 'invalid_token' || /expired/i.test(said.words ?? '')
-                ? 'The credential has run out. Make a new service token, or sign in again for a new OAuth token, and store it as the secret.'
-                : 'The credential is wrong or no longer valid. Check that the secrets hold the ID and the secret of one service token that was not deleted, or an OAuth token that has not run out.';
-        case 403:
-            return `The credential lacks an access. A ${needsOf(operation)}.`;
-        case 404:
-            return (`This has three causes: ${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(organization)}, ${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(database)} or ${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(branch)} does not exist; ` +
-                `the credential may not see it (a ${needsOf(operation)}); or the branch is not a Neki branch.`);
-        case 422:
-            return operation === 'write-topology'
-                ? 'The service refuses this data topology, and nothing was stored. Change the file by what the service says.'
-                : 'The service refuses the request as it is.';
-        default:
-            return STATUS_REMEDIES[status] ?? (status >= 500 ? SERVICE_PROBLEM : '');
-    }
-}
-function needsOf(operation) {
-    const { accesses, scopes } = REQUIREMENTS[operation];
-    const access = accesses.length === 0 ? 'to belong to the organization' : anyOf(accesses);
-    return `service token needs ${access}; an OAuth token needs the scope ${anyOf(scopes)}`;
-}
-function anyOf(names) {
-    return names.map((name) => `\`${name}\``).join(' or ');
-}
-const SIGN_IN_WORDS = {
-    inputs: renewing({
-        address: 'Check `auth-url`',
-        client: 'Check `oauth-client-id` and `oauth-client-secret`.',
-        token: 'The refresh token is wrong, was withdrawn, or was used before: a refresh may void it, so two runs at a time, or a run that could not store the new one, leave a dead token behind. ' +
-            'Sign in again, store the new refresh token, set `oauth-rotate-secret` and `oauth-rotate-token`, and let runs wait for one another (`concurrency`).',
-    }),
-    login: renewing({
-        address: 'Check the address of the authorization server that the token file names',
-        client: 'The application or its secret may have changed. Run `login` again.',
-        token: 'The refresh token was withdrawn, ran out, or was used elsewhere: a refresh may void it, so it must be kept in one place alone. Run `login` again.',
-    }),
-};
-function renewing(words) {
-    const { address, client } = words;
-    return {
-        ...words,
-        what: 'renewing the OAuth access token',
-        network: `${address} and the network.`,
-        server: `${address}; it has to be the authorization server.`,
-        busy: SERVICE_PROBLEM,
-        other: `${address}. ${client}`,
-    };
-}
-function codeWords(redirectUri) {
-    return {
-        what: 'exchanging the authorization code',
-        network: 'Whether the code was used is not known, and it works once, so it is not sent again. Run `login` again.',
-        server: 'Check that `--auth-url` is the authorization server, and run `login` again.',
-        client: 'Check the client ID and the client secret of the OAuth application, and run `login` again.',
-        token: `The code ran out or was used before, or ${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteWhole */ .Wv)(redirectUri)} is not the redirect URI of the application. Run \`login\` again.`,
-        busy: 'The service has a problem of its own, and a code works once, so it is not sent again. Run `login` again later.',
-        other: 'Check `--auth-url`, the client ID and the client secret, and run `login` again.',
-    };
-}
-function explainSignIn(failure) {
-    if (failure.kind === 'place')
-        return failure.why;
-    const { origin } = failure;
-    const words = origin.kind === 'code' ? codeWords(origin.redirectUri) : SIGN_IN_WORDS[origin.kind];
-    const { what } = words;
-    switch (failure.kind) {
-        case 'no-response':
-            return origin.kind === 'code' && !failure.sent
-                ? `The authorization code could not be sent: ${failure.reason}. Check \`--auth-url\` and the network, and run \`login\` again.`
-                : `No token came from ${what}: ${failure.reason}. ${words.network}`;
-        case 'unexpected-response':
-            return `An answer nobody documents while ${what}: HTTP ${failure.status}, and no token in it. ${words.server}`;
-        case 'refused':
-            return `HTTP ${failure.status} while ${what}.${saidOf(failure)} ${words[faultOf(failure)]}`;
-    }
-}
-function faultOf({ status, said: { code }, }) {
-    if (code === 'invalid_client' || (status === 401 && code !== 'invalid_grant'))
-        return 'client';
-    if (code === 'invalid_grant' || status === 400)
-        return 'token';
-    return status >= 500 || status === 429 ? 'busy' : 'other';
-}
 function explainGitHub(problem) {
     const { status, doing } = problem;
     const words = (0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteWhole */ .Wv)(problem.words);
@@ -3210,7 +3052,7 @@ function visible(text) {
 function cut(text, most) {
     if (text.length <= most)
         return text;
-    return `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}\u2026`;
+    return `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 function code(value, most = 120) {
     const text = cut(visible(value), most);
@@ -3252,7 +3094,7 @@ function folded(summary, body) {
     return `<details><summary>${summary}</summary>\n\n${body}\n\n</details>`;
 }
 function table(head, rows, hidden) {
-    const more = hidden === 0 ? '' : `\u2026 and ${hidden} more.`;
+    const more = hidden === 0 ? '' : `… and ${hidden} more.`;
     if (rows.length === 0)
         return more;
     const body = `| ${head.join(' | ')} |\n|${head.map(() => '---|').join('')}\n${rows.join('\n')}`;
@@ -3266,26 +3108,19 @@ function table(head, rows, hidden) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   QZ: () => (/* binding */ reportRenderer),
+/* harmony export */   B1: () => (/* binding */ renderReport),
 /* harmony export */   ZN: () => (/* binding */ comparedIn),
-/* harmony export */   ad: () => (/* binding */ applyingText),
 /* harmony export */   ck: () => (/* binding */ findingTable),
 /* harmony export */   ey: () => (/* binding */ plainSight),
 /* harmony export */   iH: () => (/* binding */ subscript),
 /* harmony export */   it: () => (/* binding */ contextParts),
 /* harmony export */   oR: () => (/* binding */ joined),
-/* harmony export */   qr: () => (/* binding */ footer),
-/* harmony export */   vh: () => (/* binding */ renderApplying)
+/* harmony export */   qr: () => (/* binding */ footer)
 /* harmony export */ });
-/* unused harmony export renderReport */
-/* harmony import */ var _run_result_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7881);
-/* harmony import */ var _topology_finding_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(8773);
-/* harmony import */ var _topology_target_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(8763);
-/* harmony import */ var _error_messages_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(566);
-/* harmony import */ var _markdown_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4902);
-/* harmony import */ var _verdict_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(7342);
-
-
+/* harmony import */ var _run_result_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7881);
+/* harmony import */ var _topology_target_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(8763);
+/* harmony import */ var _markdown_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4902);
+/* harmony import */ var _verdict_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7342);
 
 
 
@@ -3298,47 +3133,40 @@ const LADDER = [
     { rows: 15, remedies: 0, drawings: false, diffLines: 0, previousLines: 0 },
     { rows: 0, remedies: 0, drawings: false, diffLines: 0, previousLines: 0 },
 ];
-function renderReport(result, context, sink) {
-    return reportRenderer(result)(context, sink);
-}
-function reportRenderer(result) {
-    let sections;
-    return async (context, sink) => {
-        sections ??= comparedSections(result);
-        const sectionsOf = await sections;
-        let text = '';
-        for (const extent of LADDER) {
-            const { open, folded } = sectionsOf(extent);
-            text = joined([
-                heading(result),
-                ...plainSight(result, open, extent.rows),
-                ...folded,
-                footer(result, context),
-            ]);
-            if (sink.measure(text) <= sink.limit)
-                return text;
-        }
-        return text;
-    };
+async function renderReport(result, context, sink) {
+    const sectionsOf = await comparedSections(result);
+    let text = '';
+    for (const extent of LADDER) {
+        const { open, folded } = sectionsOf(extent);
+        text = joined([
+            heading(result),
+            ...plainSight(result, open, extent.rows),
+            ...folded,
+            footer(result, context),
+        ]);
+        if (sink.measure(text) <= sink.limit)
+            return text;
+    }
+    return text;
 }
 async function comparedSections(result) {
     const compared = comparedIn(result);
     if (compared === undefined)
         return () => ({ open: [], folded: [] });
-    const { openSections, foldSections } = await Promise.all(/* import() */[__nccwpck_require__.e(897), __nccwpck_require__.e(252)]).then(__nccwpck_require__.bind(__nccwpck_require__, 3252));
+    const { openSections, foldSections } = await Promise.all(/* import() */[__nccwpck_require__.e(887), __nccwpck_require__.e(477)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8477));
     const folds = await foldSections(compared);
     return (extent) => ({ open: openSections(compared, extent.rows), folded: folds(extent) });
 }
 function comparedIn(result) {
-    return result.outcome === 'superseded' ? undefined : (0,_run_result_js__WEBPACK_IMPORTED_MODULE_0__/* .comparedOf */ .Be)(result);
+    return result.outcome === 'superseded' ? undefined : (0,_run_result_js__WEBPACK_IMPORTED_MODULE_2__/* .comparedOf */ .Be)(result);
 }
 function plainSight(result, compared, rows) {
     return [
-        (0,_verdict_js__WEBPACK_IMPORTED_MODULE_3__/* .verdict */ .WJ)(result)
-            .text.map((sentence) => (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU)(sentence))
+        (0,_verdict_js__WEBPACK_IMPORTED_MODULE_1__/* .verdict */ .W)(result)
+            .text.map((sentence) => (0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .message */ .iU)(sentence))
             .join(' '),
         ...compared,
-        ...result.notices.map((notice) => `> ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU)((0,_error_messages_js__WEBPACK_IMPORTED_MODULE_1__/* .wordsOf */ .Z9)(notice))}`),
+        ...result.notices.map((notice) => `> ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .message */ .iU)(notice)}`),
         findingTable(result.findings, rows),
     ];
 }
@@ -3346,43 +3174,33 @@ function joined(paragraphs) {
     return `${paragraphs.filter((paragraph) => paragraph !== '').join('\n\n')}\n`;
 }
 function heading(result) {
-    const { icon, title } = (0,_verdict_js__WEBPACK_IMPORTED_MODULE_3__/* .verdict */ .WJ)(result);
-    const about = result.target === undefined ? result.file : (0,_topology_target_js__WEBPACK_IMPORTED_MODULE_4__/* .targetName */ .je)(result.target);
-    return `### ${icon} ${title} \u00b7 ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(about, 300)}`;
+    const { icon, title } = (0,_verdict_js__WEBPACK_IMPORTED_MODULE_1__/* .verdict */ .W)(result);
+    const about = result.target === undefined ? result.file : (0,_topology_target_js__WEBPACK_IMPORTED_MODULE_3__/* .targetName */ .j)(result.target);
+    return `### ${icon} ${title} · ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(about, 300)}`;
 }
 function findingTable(findings, most) {
     if (findings.length === 0)
         return '';
     const rows = findings.slice(0, most).map(({ severity, location, message: text, id }) => {
         const place = `${location.file}:${location.line}:${location.column}`;
-        return `| ${severity === 'error' ? '\u26d4' : '\u26a0\ufe0f'} | ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(place)} | ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU)(text)} (${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(id)}) |`;
+        return `| ${severity === 'error' ? '⛔' : '⚠️'} | ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(place)} | ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .message */ .iU)(text)} (${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(id)}) |`;
     });
-    return (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .table */ .tp)(['', 'where', 'finding'], rows, findings.length - rows.length);
+    return (0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .table */ .tp)(['', 'where', 'finding'], rows, findings.length - rows.length);
 }
 function footer(result, context) {
-    const compared = (0,_run_result_js__WEBPACK_IMPORTED_MODULE_0__/* .comparedOf */ .Be)(result);
+    const compared = (0,_run_result_js__WEBPACK_IMPORTED_MODULE_2__/* .comparedOf */ .Be)(result);
     const { commit, run } = contextParts(context);
-    const plan = compared === undefined ? [] : [`plan ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(compared.plan.id)}`];
-    return subscript([`file ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(result.file, 200)}`, ...commit, ...plan, ...run]);
+    const plan = compared === undefined ? [] : [`plan ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(compared.plan.id)}`];
+    return subscript([`file ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(result.file, 200)}`, ...commit, ...plan, ...run]);
 }
 function contextParts({ runUrl, commit, }) {
     return {
-        commit: commit === undefined ? [] : [`commit ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(commit.slice(0, 12))}`],
+        commit: commit === undefined ? [] : [`commit ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(commit.slice(0, 12))}`],
         run: runUrl === undefined ? [] : [`[run](${encodeURI(runUrl)})`],
     };
 }
 function subscript(parts) {
-    return parts.length === 0 ? '' : `<sub>${parts.join(' \u00b7 ')}</sub>`;
-}
-function renderApplying(applying, context) {
-    const { compared, target } = applying;
-    const { commit, run } = contextParts(context);
-    const title = `### \u23f3 Topology being applied \u00b7 ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)((0,_topology_target_js__WEBPACK_IMPORTED_MODULE_4__/* .targetName */ .je)(target), 300)}`;
-    const small = subscript([`plan ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(compared.plan.id)}`, ...commit, ...run]);
-    return joined([title, applyingText(applying), small]);
-}
-function applyingText({ file, target, compared }) {
-    return (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU)(`${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_5__/* .quoteWhole */ .Wv)(file)} is being written to ${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_5__/* .quoteWhole */ .Wv)((0,_topology_target_js__WEBPACK_IMPORTED_MODULE_4__/* .targetName */ .je)(target))}: ${(0,_verdict_js__WEBPACK_IMPORTED_MODULE_3__/* .changeCount */ .YR)(compared)}. Where this stays, the run was cut off: run it again, it compares first.`);
+    return parts.length === 0 ? '' : `<sub>${parts.join(' · ')}</sub>`;
 }
 
 
@@ -3392,72 +3210,59 @@ function applyingText({ file, target, compared }) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   $W: () => (/* binding */ renderRefusal),
-/* harmony export */   WJ: () => (/* binding */ verdict),
-/* harmony export */   YR: () => (/* binding */ changeCount),
-/* harmony export */   a4: () => (/* binding */ plainVerdict)
+/* harmony export */   W: () => (/* binding */ verdict),
+/* harmony export */   Y: () => (/* binding */ changeCount)
 /* harmony export */ });
-/* harmony import */ var _topology_finding_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(8773);
-/* harmony import */ var _topology_plan_policy_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(5606);
-/* harmony import */ var _topology_target_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(8763);
-/* harmony import */ var _error_messages_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(566);
-/* harmony import */ var _markdown_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4902);
-
+/* harmony import */ var _topology_finding_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8773);
+/* harmony import */ var _topology_plan_policy_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5606);
+/* harmony import */ var _topology_prose_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(6855);
+/* harmony import */ var _topology_target_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8763);
 
 
 
 
 const MOST_ALLOWED = 10;
 function verdict(result) {
-    const file = (0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_2__/* .quoteWhole */ .Wv)(result.file);
-    const branch = result.target === undefined ? 'the branch' : (0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_2__/* .quoteWhole */ .Wv)((0,_topology_target_js__WEBPACK_IMPORTED_MODULE_3__/* .targetName */ .je)(result.target));
+    const file = (0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteWhole */ .Wv)(result.file);
+    const branch = result.target === undefined ? 'the branch' : (0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteWhole */ .Wv)((0,_topology_target_js__WEBPACK_IMPORTED_MODULE_1__/* .targetName */ .j)(result.target));
     switch (result.outcome) {
         case 'valid':
-            return { icon: '\u2705', title: 'Topology valid', text: [`${file} is valid. Nothing was sent.`] };
+            return { icon: '✅', title: 'Topology valid', text: [`${file} is valid. Nothing was sent.`] };
         case 'invalid':
             return {
-                icon: '\u26d4',
+                icon: '⛔',
                 title: 'Topology invalid',
                 text: [`${file} has ${errors(result)}. Nothing was sent.`],
             };
         case 'skipped':
-            return { icon: '\u23ed\ufe0f', title: 'Topology skipped', text: [result.why] };
+            return { icon: '⏭️', title: 'Topology skipped', text: [result.why] };
         case 'planned':
-            return { icon: '\ud83d\udcdd', title: 'Topology plan', text: planned(result.compared, file, branch) };
+            return { icon: '📝', title: 'Topology plan', text: planned(result.compared, file, branch) };
         case 'no-change':
-            return { icon: '\u2705', title: 'Topology in sync', text: [inSync(result.compared, file, branch)] };
+            return { icon: '✅', title: 'Topology in sync', text: [inSync(result.compared, file, branch)] };
         case 'blocked':
             return {
-                icon: '\u26d4',
+                icon: '⛔',
                 title: 'Topology blocked',
                 text: result.why === undefined ? stopped(result.compared, branch) : [result.why],
             };
         case 'drifted':
             return {
-                icon: result.isFailure ? '\u26d4' : '\u26a0\ufe0f',
+                icon: result.isFailure ? '⛔' : '⚠️',
                 title: 'Topology drifted',
                 text: stopped(result.compared, branch),
             };
         case 'applied':
             return {
-                icon: '\u2705',
+                icon: '✅',
                 title: 'Topology applied',
                 text: applied(result.compared, { file, branch, syncedAt: result.syncedAt }),
             };
         case 'superseded':
-            return { icon: '\u23ed\ufe0f', title: 'Topology superseded', text: [result.why] };
+            return { icon: '⏭️', title: 'Topology superseded', text: [result.why] };
         case 'failed':
-            return { icon: '\u274c', title: 'Topology failed', text: [...stored(result, branch), (0,_error_messages_js__WEBPACK_IMPORTED_MODULE_0__/* .wordsOf */ .Z9)(result.why)] };
+            return { icon: '❌', title: 'Topology failed', text: [...stored(result, branch), result.why] };
     }
-}
-function plainVerdict(result) {
-    const { icon, title, text } = verdict(result);
-    const about = result.target === undefined ? '' : ` (${(0,_topology_target_js__WEBPACK_IMPORTED_MODULE_3__/* .targetName */ .je)(result.target)})`;
-    return (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .cut */ .Jj)(`${icon} ${title}${about}: ${text.join(' ')}`, 4000);
-}
-function renderRefusal(problems) {
-    const list = problems.map((problem) => `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .message */ .iU)(problem)}`).join('\n');
-    return `### \u26d4 Topology not looked at\n\nThe step is not set up right. Nothing was sent.\n\n${list}\n`;
 }
 function changeCount({ plan }) {
     return plan.changes.length === 1 ? '1 change' : `${plan.changes.length} changes`;
@@ -3498,7 +3303,7 @@ function allowed(decision) {
     if (decision.kind !== 'apply' || decision.used.length === 0)
         return '';
     const shown = decision.used.slice(0, MOST_ALLOWED);
-    const texts = shown.map(({ by }) => `${by.kind === 'input' ? '`allow`' : 'the label'} ${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_2__/* .quoteWhole */ .Wv)(by.text)}`);
+    const texts = shown.map(({ by }) => `${by.kind === 'input' ? '`allow`' : 'the label'} ${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteWhole */ .Wv)(by.text)}`);
     const rest = decision.used.length - shown.length;
     return ` Allowed by ${texts.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`;
 }
@@ -3514,12 +3319,12 @@ function stopped({ decision }, branch) {
     const blocks = 'blocks' in decision ? decision.blocks : [];
     const [only = [], ...others] = blocks.map(({ uncovered }) => uncovered);
     const names = others.length === 0 ? only : [...new Set([only, ...others].flat())];
-    const where = names.length === 0 ? [] : [`It concerns ${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_2__/* .nameList */ .OD)(names, 'table')}.`];
-    return [(0,_topology_plan_policy_js__WEBPACK_IMPORTED_MODULE_4__/* .verdictOf */ .Vj)(decision), ...where, `Nothing was written to ${branch}.`];
+    const where = names.length === 0 ? [] : [`It concerns ${(0,_topology_prose_js__WEBPACK_IMPORTED_MODULE_2__/* .plainText */ .wh)((0,_topology_prose_js__WEBPACK_IMPORTED_MODULE_2__/* .nameList */ .OD)(names, 'table'))}.`];
+    return [(0,_topology_prose_js__WEBPACK_IMPORTED_MODULE_2__/* .plainText */ .wh)((0,_topology_plan_policy_js__WEBPACK_IMPORTED_MODULE_3__/* .verdictOf */ .Vj)(decision)), ...where, `Nothing was written to ${branch}.`];
 }
 function applied(compared, { file, branch, syncedAt }) {
     const count = compared.before.from === 'nothing' ? '' : `: ${changeCount(compared)}`;
-    const synced = syncedAt === null ? [] : [`Last synced ${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_2__/* .quoteWhole */ .Wv)(syncedAt)}.`];
+    const synced = syncedAt === null ? [] : [`Last synced ${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteWhole */ .Wv)(syncedAt)}.`];
     const what = `${branch} holds ${file} now, confirmed by the service${count}.${allowed(compared.decision)}`;
     return [what, ...synced];
 }
@@ -3536,8 +3341,11 @@ function stored(result, branch) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   C: () => (/* binding */ hasErrors),
-/* harmony export */   z: () => (/* binding */ check)
+/* harmony export */   $b: () => (/* binding */ shardsOf),
+/* harmony export */   Cs: () => (/* binding */ hasErrors),
+/* harmony export */   Fl: () => (/* binding */ asksForShards),
+/* harmony export */   Sm: () => (/* binding */ listShards),
+/* harmony export */   z6: () => (/* binding */ check)
 /* harmony export */ });
 /* harmony import */ var _topology_document_placeholders_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(3592);
 /* harmony import */ var _topology_topology_document_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4845);
@@ -3546,7 +3354,9 @@ function stored(result, branch) {
 
 
 function check(written, { request, services, earlier }, branch = {}) {
-    const resolved = (0,_topology_document_placeholders_js__WEBPACK_IMPORTED_MODULE_2__/* .resolvePlaceholders */ .PR)(written, { given: request.shards, shards: branch.shards });
+    const { shards } = branch;
+    const names = { given: request.shards, ...(shards === undefined ? {} : { shards }) };
+    const resolved = (0,_topology_document_placeholders_js__WEBPACK_IMPORTED_MODULE_2__/* .resolvePlaceholders */ .PR)(written, names);
     const isKnown = earlier !== undefined && earlier.document.root === resolved.document.root;
     const document = isKnown ? earlier.document : new _topology_topology_document_js__WEBPACK_IMPORTED_MODULE_0__/* .TopologyDocument */ .V(resolved.document);
     const validation = isKnown ? earlier.validation : (0,_topology_validation_validate_js__WEBPACK_IMPORTED_MODULE_1__/* .validationOf */ .D)(document);
@@ -3559,6 +3369,49 @@ function check(written, { request, services, earlier }, branch = {}) {
 function hasErrors(findings) {
     return findings.some(({ severity }) => severity === 'error');
 }
+function asksForShards(written, live, { request, offline }) {
+    if ((0,_topology_document_placeholders_js__WEBPACK_IMPORTED_MODULE_2__/* .needsShards */ .bM)(written, request.shards))
+        return true;
+    const known = new Set(live === undefined ? [] : shardsOf(live));
+    return shardsOf(offline.document).some((uid) => !known.has(uid));
+}
+function shardsOf({ topology }) {
+    return topology.groupList.flatMap(({ keyRanges }) => keyRanges.flatMap(({ shardUid }) => shardUid?.value ?? []));
+}
+async function listShards(written, live, work) {
+    const { request, services } = work;
+    const { platform } = services;
+    if (platform === undefined || request.target === undefined || !asksForShards(written, live, work))
+        return undefined;
+    const listed = await platform.listShards(request.target);
+    if (listed.ok)
+        return listed.value;
+    services.info('The branch’s shards could not be listed, so their names were not checked.');
+    return undefined;
+}
+
+
+/***/ }),
+
+/***/ 7067:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   S: () => (/* binding */ deleteBranch),
+/* harmony export */   c: () => (/* binding */ createShards)
+/* harmony export */ });
+/* harmony import */ var _topology_finding_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8773);
+
+function createShards({ organization, database, branch }, count) {
+    const words = ['branch', 'shard', 'create', database, branch, '--org', organization];
+    return command([...words, '--config-profile', 'default', '--count', String(count)]);
+}
+function deleteBranch({ organization, database, branch }) {
+    return command(['branch', 'delete', database, branch, '--org', organization, '--force']);
+}
+function command(words) {
+    return (0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteWhole */ .Wv)(['pscale', ...words.map(_topology_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .shellWord */ .r7)].join(' '));
+}
 
 
 /***/ }),
@@ -3567,84 +3420,66 @@ function hasErrors(findings) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Lu: () => (/* binding */ readHistory),
 /* harmony export */   TA: () => (/* binding */ readFile),
-/* harmony export */   io: () => (/* binding */ readBytes),
-/* harmony export */   kY: () => (/* binding */ asApplied)
+/* harmony export */   Uk: () => (/* binding */ earlierDocument),
+/* harmony export */   io: () => (/* binding */ readBytes)
 /* harmony export */ });
-/* harmony import */ var _topology_document_placeholders_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(3592);
-/* harmony import */ var _topology_document_reading_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4534);
-/* harmony import */ var _topology_finding_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(8773);
-/* harmony import */ var _topology_topology_document_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4845);
-
-
+/* harmony import */ var _topology_document_reading_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7643);
+/* harmony import */ var _topology_finding_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8773);
 
 
 async function readFile(request, services) {
     const { file } = request;
     const read = await readBytes({ ...request, input: 'file', what: 'topology file' }, services);
-    if ('finding' in read)
-        return { ok: false, findings: [read.finding] };
-    const { bytes } = read;
+    return 'finding' in read ? { ok: false, findings: [read.finding] } : document(file, read.bytes, services);
+}
+async function readBytes(place, services) {
+    const { file, commit } = place;
+    if (place.isCommitted && commit !== undefined)
+        return readAt(place, commit, services);
+    const local = await services.readWorkspaceFile(file);
+    if (local.kind === 'file')
+        return local;
+    if (local.kind === 'unreadable')
+        return refuse(file, local.why);
+    if (commit === undefined)
+        return refuse(file, missing(place, 'the workspace'));
+    services.info(`The workspace has no ${file}; reading it at commit ${commit.slice(0, 12)}.`);
+    const committed = await services.readCommittedFile(file, commit);
+    if (committed.kind === 'file')
+        return committed;
+    const where = `the workspace, and none at commit ${commit.slice(0, 12)}`;
+    const why = committed.kind === 'missing'
+        ? missing(place, where)
+        : `${missing(place, 'the workspace')} ${committed.why}`;
+    return refuse(file, why);
+}
+async function readAt(place, commit, services) {
+    const { file } = place;
+    services.info(`Reading ${file} at commit ${commit.slice(0, 12)}.`);
+    const committed = await services.readCommittedFile(file, commit);
+    if (committed.kind === 'file')
+        return committed;
+    return refuse(file, committed.kind === 'missing' ? missing(place, `commit ${commit.slice(0, 12)}`) : committed.why);
+}
+function earlierDocument(file, read) {
+    if (read.kind === 'missing')
+        return 'the file did not exist before';
+    if (read.kind === 'unreadable')
+        return read.why;
+    return (0,_topology_document_reading_js__WEBPACK_IMPORTED_MODULE_0__/* .readTopology */ .ov)(file, read.bytes);
+}
+function document(file, bytes, services) {
     const result = (0,_topology_document_reading_js__WEBPACK_IMPORTED_MODULE_0__/* .readTopology */ .ov)(file, bytes);
     if (result.ok)
         services.info(`${bytes.byteLength} bytes of ${(0,_topology_document_reading_js__WEBPACK_IMPORTED_MODULE_0__/* .formatOf */ .be)(file) === 'json' ? 'JSON' : 'YAML'}, one object.`);
     return result;
 }
-async function readBytes({ file, commit, isCommitted, input, what }, services) {
-    const refuse = (message) => ({
-        finding: (0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_2__/* .errorAt */ .Os)({ name: file, text: '' }, { start: 0, end: 0 }, 'no-file', message),
-    });
-    const missing = (where) => `There is no file ${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_2__/* .quoteWhole */ .Wv)(file)} in ${where}. Name the ${what} in \`${input}\`, relative to the root of the repository.`;
-    const local = isCommitted && commit !== undefined ? undefined : await services.readWorkspaceFile(file);
-    if (local?.kind === 'file')
-        return local;
-    if (local?.kind === 'unreadable')
-        return refuse(local.why);
-    if (commit === undefined)
-        return refuse(missing('the workspace'));
-    const at = `commit ${commit.slice(0, 12)}`;
-    services.info(local === undefined ? `Reading ${file} at ${at}.` : `The workspace has no ${file}; reading it at ${at}.`);
-    const committed = await services.readCommittedFile(file, commit);
-    if (committed.kind === 'file')
-        return committed;
-    if (committed.kind === 'missing')
-        return refuse(missing(local === undefined ? at : `the workspace, and none at ${at}`));
-    return refuse(local === undefined ? committed.why : `${missing('the workspace')} ${committed.why}`);
+function missing({ file, input, what }, where) {
+    return `There is no file ${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_1__/* .quoteWhole */ .Wv)(file)} in ${where}. Name the ${what} in \`${input}\`, relative to the root of the repository.`;
 }
-async function readHistory({ request, shards }, { form, base, live, desired }, services) {
-    const { file: path, historyDepth: depth, historyRef: commit } = request;
-    if (commit === undefined)
-        return { known: false, reason: 'the run has no commit to read the history from' };
-    const [held, wanted, former] = [live, desired, base].map((document) => document?.canonical(form).text);
-    const before = [];
-    const since = [];
-    let isBeforeBase = base === undefined;
-    for await (const version of services.earlierVersions({ path, commit, depth })) {
-        if (version.kind === 'unread')
-            return { known: false, reason: version.why };
-        const document = asApplied(version.path, version.read, { request, shards, like: desired });
-        if (typeof document === 'string')
-            continue;
-        const { text } = document.canonical(form);
-        if (text === former)
-            isBeforeBase = true;
-        else if (text !== wanted)
-            (isBeforeBase ? before : since).push(document);
-        if (text === held)
-            break;
-    }
-    return { known: true, earlier: before, newer: since };
-}
-function asApplied(path, read, { request, shards, like }) {
-    if (read.kind === 'missing')
-        return 'the file did not exist before';
-    if (read.kind === 'unreadable')
-        return read.why;
-    const document = (0,_topology_document_reading_js__WEBPACK_IMPORTED_MODULE_0__/* .readEarlier */ .lz)(path, read.bytes, like);
-    if (document === undefined)
-        return 'the earlier version of the file is not a data topology';
-    return new _topology_topology_document_js__WEBPACK_IMPORTED_MODULE_1__/* .TopologyDocument */ .V((0,_topology_document_placeholders_js__WEBPACK_IMPORTED_MODULE_3__/* .resolvePlaceholders */ .PR)(document, { given: request.shards, shards }).document);
+function refuse(file, message) {
+    return { finding: (0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_1__/* .errorAt */ .Os)({ name: file, text: '' }, { start: 0, end: 0 }, 'no-file', message) };
 }
 
 
@@ -3656,25 +3491,8 @@ function asApplied(path, read, { request, shards, like }) {
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Be: () => (/* binding */ comparedOf),
 /* harmony export */   Hq: () => (/* binding */ isChanged),
-/* harmony export */   Le: () => (/* binding */ heldOf),
-/* harmony export */   N6: () => (/* binding */ isFailure),
-/* harmony export */   bD: () => (/* binding */ messageOf),
-/* harmony export */   gz: () => (/* binding */ failed)
+/* harmony export */   N6: () => (/* binding */ isFailure)
 /* harmony export */ });
-/* harmony import */ var _topology_topology_document_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4845);
-
-function messageOf(texts, ...values) {
-    return texts.flatMap((text, at) => {
-        const value = values[at] ?? '';
-        return [text, ...(Array.isArray(value) ? value : [value])];
-    });
-}
-function heldOf({ document, syncedAt }) {
-    return { from: 'branch', document: new _topology_topology_document_js__WEBPACK_IMPORTED_MODULE_0__/* .TopologyDocument */ .V(document), syncedAt };
-}
-function failed(why, compared, maybeStored = false) {
-    return { outcome: 'failed', why, compared, maybeStored };
-}
 function isFailure(result) {
     switch (result.outcome) {
         case 'invalid':
@@ -3697,22 +3515,26 @@ function isChanged({ before, plan }) {
 
 /***/ }),
 
-/***/ 2583:
+/***/ 8560:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   b6: () => (/* binding */ textOf),
-/* harmony export */   oF: () => (/* binding */ runSafely),
-/* harmony export */   tx: () => (/* binding */ failedBefore)
-/* harmony export */ });
-/* unused harmony export run */
-/* harmony import */ var _topology_finding_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(8773);
-/* harmony import */ var _topology_topology_document_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4845);
-/* harmony import */ var _check_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3586);
-/* harmony import */ var _file_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(922);
-/* harmony import */ var _result_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(7881);
 
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  tx: () => (/* binding */ failedBefore),
+  oF: () => (/* binding */ runSafely),
+  b6: () => (/* binding */ textOf)
+});
 
+// EXTERNAL MODULE: ./build/topology/finding.js
+var finding = __nccwpck_require__(8773);
+// EXTERNAL MODULE: ./build/topology/topology-document.js
+var topology_document = __nccwpck_require__(4845);
+// EXTERNAL MODULE: ./build/run/check.js
+var check = __nccwpck_require__(3586);
+// EXTERNAL MODULE: ./build/run/file.js
+var run_file = __nccwpck_require__(922);
+;// CONCATENATED MODULE: ./build/run/run.js
 
 
 
@@ -3721,29 +3543,37 @@ async function run(request, services) {
     const base = { file, target, findings: [], notices };
     if (mode === 'skip')
         return { ...base, outcome: 'skipped', why: request.skipReason ?? '' };
-    const written = await services.stage(`Read ${file}`, () => (0,_file_js__WEBPACK_IMPORTED_MODULE_2__/* .readFile */ .TA)(request, services));
+    const written = await services.stage(`Read ${file}`, () => (0,run_file/* readFile */.TA)(request, services));
     if (!written.ok)
         return { ...base, outcome: 'invalid', findings: await withDraft(written, request, services) };
-    const first = await services.stage('Check', async () => (0,_check_js__WEBPACK_IMPORTED_MODULE_1__/* .check */ .z)(written.document, { request, services }));
-    if ((0,_check_js__WEBPACK_IMPORTED_MODULE_1__/* .hasErrors */ .C)(first.findings))
+    const first = await services.stage('Check', async () => (0,check/* check */.z6)(written.document, { request, services }));
+    if ((0,check/* hasErrors */.Cs)(first.findings))
         return { ...base, outcome: 'invalid', findings: first.findings };
     if (mode === 'validate' || target === undefined) {
-        const { digest } = first.document.canonical((0,_topology_topology_document_js__WEBPACK_IMPORTED_MODULE_0__/* .formOf */ .QU)(first.document));
-        return { ...base, outcome: 'valid', findings: first.findings, digest };
+        return {
+            ...base,
+            outcome: 'valid',
+            findings: first.findings,
+            digest: first.document.canonical((0,topology_document/* formOf */.QU)(first.document)).digest,
+        };
     }
-    const { runOnBranch } = await Promise.all(/* import() */[__nccwpck_require__.e(979), __nccwpck_require__.e(301)]).then(__nccwpck_require__.bind(__nccwpck_require__, 301));
+    const { runOnBranch } = await Promise.all(/* import() */[__nccwpck_require__.e(887), __nccwpck_require__.e(232)]).then(__nccwpck_require__.bind(__nccwpck_require__, 232));
     return runOnBranch({ ...request, target }, services, { base, document: written.document, checked: first });
 }
 async function withDraft({ findings, draft }, request, services) {
     if (draft === undefined)
         return findings;
-    const checked = await services.stage('Check', async () => (0,_check_js__WEBPACK_IMPORTED_MODULE_1__/* .check */ .z)(draft, { request, services }));
+    const checked = await services.stage('Check', async () => (0,check/* check */.z6)(draft, { request, services }));
     return [...findings, ...checked.findings].sort(bySeverity);
 }
 function bySeverity(one, other) {
     return (Number(other.severity === 'error') - Number(one.severity === 'error') ||
         one.location.line - other.location.line);
 }
+
+;// CONCATENATED MODULE: ./build/run/safely.js
+
+
 async function runSafely(request, services, debug) {
     try {
         return await run(request, services);
@@ -3751,12 +3581,12 @@ async function runSafely(request, services, debug) {
     catch (error) {
         const message = textOf(error);
         debug(error instanceof Error ? (error.stack ?? message) : message);
-        const why = `Something happened that this action did not expect: ${(0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_4__/* .quoteWhole */ .Wv)(message)}. Please report it, with the log of a run with step debugging on.`;
-        return failedBefore(request, why, true);
+        const why = `Something happened that this action did not expect: ${(0,finding/* quoteWhole */.Wv)(message)}. Please report it, with the log of a run with step debugging on.`;
+        return failedBefore(request, { why, maybeStored: true });
     }
 }
-function failedBefore({ file, target, notices }, why, maybeStored = false) {
-    return { file, target, notices, findings: [], ...(0,_result_js__WEBPACK_IMPORTED_MODULE_3__/* .failed */ .gz)(why, undefined, maybeStored) };
+function failedBefore({ file, target, notices }, { why, maybeStored }) {
+    return { file, target, notices, findings: [], outcome: 'failed', why, compared: undefined, maybeStored };
 }
 function textOf(error) {
     return error instanceof Error ? error.message : String(error);
@@ -3771,20 +3601,20 @@ function textOf(error) {
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   AX: () => (/* binding */ memberValue),
 /* harmony export */   Ex: () => (/* binding */ MAX_VALUES),
+/* harmony export */   S8: () => (/* binding */ TOO_MANY_VALUES),
 /* harmony export */   UT: () => (/* binding */ keySpan),
 /* harmony export */   Ul: () => (/* binding */ toPlain),
 /* harmony export */   aB: () => (/* binding */ toJson),
+/* harmony export */   gZ: () => (/* binding */ TOO_DEEP),
 /* harmony export */   lr: () => (/* binding */ MAX_DEPTH),
-/* harmony export */   uA: () => (/* binding */ canonicalNumber),
-/* harmony export */   zs: () => (/* binding */ opening)
+/* harmony export */   uA: () => (/* binding */ canonicalNumber)
 /* harmony export */ });
 const MAX_DEPTH = 100;
+const TOO_DEEP = `Nothing in a data topology nests deeper than ${MAX_DEPTH} levels. Check the brackets and the indentation.`;
 const MAX_VALUES = 1_000_000;
+const TOO_MANY_VALUES = 'The document has more than 1,000,000 values. No data topology comes near: use fewer aliases, or check that it is the right file.';
 function memberValue(object, key) {
     return object.members.get(key)?.value;
-}
-function opening(node) {
-    return { start: node.start, end: Math.min(node.start + 1, node.end) };
 }
 function keySpan(member) {
     return { start: member.keyStart, end: member.keyEnd };
@@ -3848,12 +3678,10 @@ function canonicalNumber(text) {
 /* harmony export */   bM: () => (/* binding */ needsShards),
 /* harmony export */   eZ: () => (/* binding */ namesOf)
 /* harmony export */ });
-/* unused harmony exports EVERY_OTHER, resolveName */
+/* unused harmony exports needsList, resolveName */
 /* harmony import */ var _finding_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8773);
-/* harmony import */ var _nearest_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(3862);
-/* harmony import */ var _document_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1611);
-/* harmony import */ var _source_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(87);
-
+/* harmony import */ var _nearest_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(3862);
+/* harmony import */ var _source_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(87);
 
 
 
@@ -3861,31 +3689,49 @@ const PLACEHOLDER = /\$\$\{|\$\{shard:([^{}\r\n]+)\}|\$\{/g;
 const AUTHORITATIVE = 'authoritative';
 const EVERY_OTHER = '*';
 const ALIAS = /^\$\{shard:([^{}\r\n]+)\}$/;
+const NOWHERE = -2;
 const MAX_FINDINGS = 1000;
 function needsShards(document, given = new Map()) {
-    const { found } = resolve(document, { given });
-    return found.values().some(({ resolution }) => 'symbol' in resolution);
+    if (!mayHavePlaceholders(document))
+        return false;
+    const seen = new Set();
+    const needs = (node) => {
+        if (node.kind === 'string')
+            return node.value
+                .matchAll(PLACEHOLDER)
+                .some(([, name]) => name !== undefined && needsList(name, given));
+        if ((node.kind !== 'object' && node.kind !== 'array') || seen.has(node))
+            return false;
+        seen.add(node);
+        return node.kind === 'array'
+            ? node.items.some(needs)
+            : node.members.values().some(({ value }) => needs(value));
+    };
+    return needs(document.root);
 }
 function resolvePlaceholders(document, names) {
-    const { root, found, findings } = resolve(document, names);
+    if (!mayHavePlaceholders(document))
+        return { document, findings: [], missing: [] };
+    const resolving = {
+        document,
+        names,
+        done: new Map(),
+        findings: [],
+        resolutions: new Map(),
+        unresolved: new Map(),
+    };
+    const root = resolveObject(resolving, document.root);
     const { source } = document;
-    const missing = new Set();
-    for (const { resolution, places } of found.values()) {
+    for (const { failure, places } of resolving.unresolved.values()) {
         const [first, ...others] = places;
-        if (first === undefined || !('id' in resolution))
+        if (first === undefined)
             continue;
-        const { id, fact, remedy, name } = resolution;
-        findings.push((0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .errorAt */ .Os)(source, first, id, `${fact}${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .alsoAt */ .lp)(source, others)}. ${remedy}`));
-        if (id === 'unknown-shard-name')
-            missing.add(name);
+        const message = `${failure.fact}${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .alsoAt */ .lp)(source, others)}. ${failure.remedy}`;
+        resolving.findings.push((0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .errorAt */ .Os)(source, first, failure.id, message));
     }
-    const resolved = root === document.root ? document : { source, root };
-    return { document: resolved, findings, missing: [...missing] };
-}
-function resolve(document, names) {
-    const resolving = { document, names, done: new Map(), findings: [], found: new Map() };
-    const root = mayHavePlaceholders(document) ? resolveObject(resolving, document.root) : document.root;
-    return { ...resolving, root };
+    const failures = resolving.unresolved.values().map(({ failure }) => failure);
+    const unknown = failures.filter(({ id }) => id === 'unknown-shard-name').map(({ name }) => name);
+    return { document: { source, root }, findings: resolving.findings, missing: [...new Set(unknown)] };
 }
 function mayHavePlaceholders({ source }) {
     return source.text.includes('$') || /\\(?:x24|u0024|U00000024)/.test(source.text);
@@ -3916,10 +3762,8 @@ function shared(resolving, node, resolve) {
 function resolveObject(resolving, node) {
     let members;
     for (const [key, member] of node.members) {
-        if (key.includes('${')) {
-            const message = `Key ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(key)} holds ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)('${')}, and placeholders are resolved in values only. Write the name itself.`;
-            report(resolving, (0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .errorAt */ .Os)(resolving.document.source, (0,_document_js__WEBPACK_IMPORTED_MODULE_1__/* .keySpan */ .UT)(member), 'placeholder-in-key', message));
-        }
+        if (key.includes('${'))
+            reportKey(resolving, key, { start: member.keyStart, end: member.keyEnd });
         const value = resolveNode(resolving, member.value);
         if (value === member.value)
             continue;
@@ -3929,35 +3773,61 @@ function resolveObject(resolving, node) {
     return members === undefined ? node : { ...node, members };
 }
 function resolveString(resolving, node) {
-    const { document, names, found } = resolving;
-    const offsets = (0,_source_js__WEBPACK_IMPORTED_MODULE_2__/* .textOf */ .b6)(document.source, node).matchAll(/\$\{/g);
+    const written = (0,_source_js__WEBPACK_IMPORTED_MODULE_1__/* .textOf */ .b)(resolving.document.source, node);
+    let offset = -1;
     const value = node.value.replace(PLACEHOLDER, (match, name, at) => {
-        const offset = offsets.next().value?.index;
+        offset = offset === NOWHERE ? NOWHERE : findBrace(written, offset + 1);
         if (match === '$${')
             return '${';
-        const start = node.start + (offset ?? 0);
-        const place = offset === undefined ? node : { start, end: Math.min(start + match.length, node.end) };
+        const place = placeAt(node, offset, match.length);
         if (name === undefined) {
-            const shown = /^\$\{[^}\s]{0,40}\}?/.exec(node.value.slice(at, at + 80))?.[0] ?? '${';
-            const message = `${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(shown)} is not a placeholder. Write ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(`\${shard:NAME}`)} for a shard's uid, or ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)('$${')} for a literal ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)('${')}.`;
-            report(resolving, (0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .errorAt */ .Os)(document.source, place, 'malformed-placeholder', message));
+            reportMalformed(resolving, node.value.slice(at, at + 80), place);
             return match;
         }
-        const known = found.get(name) ?? { resolution: resolveName(name, names), places: [] };
-        found.set(name, known);
-        const { resolution, places } = known;
+        const resolution = resolveKnown(resolving, name);
         if ('symbol' in resolution)
             return resolution.symbol;
         if ('uid' in resolution)
             return resolution.uid;
-        places.push(place);
+        const known = resolving.unresolved.get(name);
+        if (known === undefined)
+            resolving.unresolved.set(name, { failure: resolution, places: [place] });
+        else
+            known.places.push(place);
         return match;
     });
     return { ...node, value };
 }
-function report({ findings }, finding) {
-    if (findings.length < MAX_FINDINGS)
-        findings.push(finding);
+function findBrace(written, from) {
+    const found = written.indexOf('${', from);
+    return found < 0 ? NOWHERE : found;
+}
+function placeAt(node, offset, length) {
+    if (offset === NOWHERE)
+        return node;
+    const start = node.start + offset;
+    return { start, end: Math.min(start + length, node.end) };
+}
+function resolveKnown({ resolutions, names }, name) {
+    const known = resolutions.get(name);
+    if (known !== undefined)
+        return known;
+    const resolution = resolveName(name, names);
+    resolutions.set(name, resolution);
+    return resolution;
+}
+function reportMalformed(resolving, rest, place) {
+    if (resolving.findings.length >= MAX_FINDINGS)
+        return;
+    const shown = /^\$\{[^}\s]{0,40}\}?/.exec(rest)?.[0] ?? '${';
+    const message = `${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(shown)} is not a placeholder. Write ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(`\${shard:NAME}`)} for a shard's uid, or ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)('$${')} for a literal ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)('${')}.`;
+    resolving.findings.push((0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .errorAt */ .Os)(resolving.document.source, place, 'malformed-placeholder', message));
+}
+function reportKey(resolving, key, place) {
+    if (resolving.findings.length >= MAX_FINDINGS)
+        return;
+    const message = `Key ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(key)} holds ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)('${')}, and placeholders are resolved in values only. Write the name itself.`;
+    resolving.findings.push((0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .errorAt */ .Os)(resolving.document.source, place, 'placeholder-in-key', message));
 }
 function mappedNameProblem(value) {
     if (value === '')
@@ -3965,6 +3835,10 @@ function mappedNameProblem(value) {
     if (!value.includes('${') || ALIAS.test(value))
         return undefined;
     return `${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(value)}, which is neither a uid nor one placeholder`;
+}
+function needsList(name, given) {
+    const own = mapped(name, given);
+    return own === undefined || ALIAS.test(own);
 }
 function resolveName(name, { given = new Map(), shards }) {
     const own = mapped(name, given);
@@ -4005,7 +3879,7 @@ function shardsCalled(name, shards) {
 }
 function unknownName({ name, origin }, given, shards) {
     const names = new Set([...(origin === '' ? given.keys() : []), ...namesOf(shards)]);
-    const remedy = (0,_nearest_js__WEBPACK_IMPORTED_MODULE_3__/* .suggestion */ .h)(name, names).trim() || 'Name one of these, or add the name to the `shards` input.';
+    const remedy = (0,_nearest_js__WEBPACK_IMPORTED_MODULE_2__/* .suggestion */ .h)(name, names).trim() || 'Name one of these, or add the name to the `shards` input.';
     const fact = `No shard of the branch is called ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(name)}${origin}; names are ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .listed */ .KE)([...names])}`;
     return { id: 'unknown-shard-name', fact, remedy, name };
 }
@@ -4013,7 +3887,7 @@ function unknownName({ name, origin }, given, shards) {
 
 /***/ }),
 
-/***/ 4534:
+/***/ 7643:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -4021,7 +3895,6 @@ function unknownName({ name, origin }, given, shards) {
 __nccwpck_require__.d(__webpack_exports__, {
   gZ: () => (/* binding */ MAX_FILE_BYTES),
   be: () => (/* binding */ formatOf),
-  lz: () => (/* binding */ readEarlier),
   mY: () => (/* binding */ readParsed),
   ov: () => (/* binding */ readTopology),
   ZP: () => (/* binding */ readTopologyText),
@@ -4030,6 +3903,44 @@ __nccwpck_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./build/topology/finding.js
 var topology_finding = __nccwpck_require__(8773);
+// EXTERNAL MODULE: ./build/topology/document/document.js
+var document_document = __nccwpck_require__(1611);
+;// CONCATENATED MODULE: ./build/topology/document/members.js
+function keptMembers(members) {
+    if (members.size !== 1)
+        return members;
+    const [only] = members;
+    return only === undefined ? members : new OneMember(only);
+}
+class OneMember {
+    size = 1;
+    #entry;
+    constructor(entry) {
+        this.#entry = entry;
+    }
+    get(key) {
+        return key === this.#entry[0] ? this.#entry[1] : undefined;
+    }
+    has(key) {
+        return key === this.#entry[0];
+    }
+    forEach(visit) {
+        visit(this.#entry[1], this.#entry[0], this);
+    }
+    entries() {
+        return [this.#entry].values();
+    }
+    keys() {
+        return [this.#entry[0]].values();
+    }
+    values() {
+        return [this.#entry[1]].values();
+    }
+    [Symbol.iterator]() {
+        return [this.#entry].values();
+    }
+}
+
 ;// CONCATENATED MODULE: ./node_modules/js-yaml/dist/js-yaml.mjs
 /*! js-yaml 5.5.0 https://github.com/nodeca/js-yaml @license MIT */
 //#region src/tag.ts
@@ -5142,7 +5053,7 @@ function getLine(buffer, lineStart, lineEnd, position, maxLineLength) {
 		lineEnd = position + maxHalfLength - tail.length;
 	}
 	return {
-		str: head + buffer.slice(lineStart, lineEnd).replace(/\t/g, "\u2192") + tail,
+		str: head + buffer.slice(lineStart, lineEnd).replace(/\t/g, "→") + tail,
 		pos: position - lineStart + head.length
 	};
 }
@@ -5299,7 +5210,7 @@ function simpleEscapeSequence(c) {
 		case 34: return "\"";
 		case 47: return "/";
 		case 92: return "\\";
-		case 78: return "\u0085";
+		case 78: return "";
 		case 95: return "\xA0";
 		case 76: return "\u2028";
 		case 80: return "\u2029";
@@ -7197,7 +7108,7 @@ function escapeCharacter(character) {
 		case "\x1B": return "\\e";
 		case "\"": return "\\\"";
 		case "\\": return "\\\\";
-		case "\u0085": return "\\N";
+		case "": return "\\N";
 		case "\xA0": return "\\_";
 		case "\u2028": return "\\L";
 		case "\u2029": return "\\P";
@@ -7687,44 +7598,6 @@ var CHOMPING_KEEP = CHOMPING_MODE.KEEP;
 
 
 //# sourceMappingURL=js-yaml.mjs.map
-// EXTERNAL MODULE: ./build/topology/document/document.js
-var document_document = __nccwpck_require__(1611);
-;// CONCATENATED MODULE: ./build/topology/document/members.js
-function keptMembers(members) {
-    if (members.size !== 1)
-        return members;
-    const [only] = members;
-    return only === undefined ? members : new OneMember(only);
-}
-class OneMember {
-    size = 1;
-    #entry;
-    constructor(entry) {
-        this.#entry = entry;
-    }
-    get(key) {
-        return key === this.#entry[0] ? this.#entry[1] : undefined;
-    }
-    has(key) {
-        return key === this.#entry[0];
-    }
-    forEach(visit) {
-        visit(this.#entry[1], this.#entry[0], this);
-    }
-    entries() {
-        return [this.#entry].values();
-    }
-    keys() {
-        return [this.#entry[0]].values();
-    }
-    values() {
-        return [this.#entry[1]].values();
-    }
-    [Symbol.iterator]() {
-        return [this.#entry].values();
-    }
-}
-
 ;// CONCATENATED MODULE: ./build/topology/document/scalar.js
 
 const TIMESTAMP = /^\d{4}-\d\d?-\d\d?(?:(?:[Tt]|[ \t]+)\d\d?:\d\d:\d\d(?:\.\d*)?(?:[ \t]*(?:Z|[-+]\d\d?(?::?\d\d)?))?)?$/;
@@ -7825,7 +7698,7 @@ function readStream(reader) {
     reader.next = 1;
     const node = readNode(reader, 0);
     if (documents > 1) {
-        const place = firstPlace(reader.events.slice(reader.next), reader.source);
+        const place = firstPlace(reader.events.slice(reader.next)) ?? end(reader.source);
         const message = `The file holds ${documents} YAML documents. Keep one, and remove the \`---\` lines between them.`;
         return giveUp(reader, place, 'several-documents', message);
     }
@@ -7867,7 +7740,7 @@ function anchored(reader, event, read) {
     return node;
 }
 function yaml_readAlias(reader, span) {
-    const text = (0,source/* textOf */.b6)(reader.source, span);
+    const text = (0,source/* textOf */.b)(reader.source, span);
     const anchor = reader.anchors.get(text.slice(1));
     if (anchor === undefined) {
         const message = `Alias ${(0,topology_finding/* quote */.hD)(text)} names no anchor above it. Write \`&${text.slice(1)}\` before the value it stands for.`;
@@ -7885,10 +7758,8 @@ function yaml_readAlias(reader, span) {
 function grow(reader, characters, span) {
     reader.size += characters;
     reader.values += 1;
-    if (reader.values > document_document/* MAX_VALUES */.Ex) {
-        const message = 'The document has more than 1,000,000 values. No data topology comes near: use fewer aliases, or check that it is the right file.';
-        giveUp(reader, span, 'too-many-values', message);
-    }
+    if (reader.values > document_document/* MAX_VALUES */.Ex)
+        giveUp(reader, span, 'too-many-values', document_document/* TOO_MANY_VALUES */.S8);
     if (reader.size <= MAX_EXPANDED)
         return;
     const message = `With its aliases written out, the document is larger than ${MAX_EXPANDED / 1024 / 1024} MiB. Use fewer aliases.`;
@@ -7975,7 +7846,7 @@ function readKey(reader, fallback) {
     reader.values -= 1;
     if (node.kind === 'string')
         return node;
-    const written = (0,source/* textOf */.b6)(reader.source, node);
+    const written = (0,source/* textOf */.b)(reader.source, node);
     const isScalar = node.kind !== 'object' && node.kind !== 'array';
     const message = isScalar
         ? `Key ${(0,topology_finding/* quote */.hD)(written)} is read as ${node.kind === 'null' ? 'null' : `a ${node.kind}`}, and keys are strings. Write \`"${written}"\`.`
@@ -8010,7 +7881,7 @@ function checkTag(reader, event, implied) {
     if (event.tagStart < 0)
         return implied;
     const span = { start: event.tagStart, end: event.tagEnd };
-    const written = (0,source/* textOf */.b6)(reader.source, span);
+    const written = (0,source/* textOf */.b)(reader.source, span);
     if (written === '!')
         return implied ?? 'str';
     const name = CORE_TAG.exec(written)?.[1];
@@ -8030,14 +7901,20 @@ function giveUp(reader, span, id, message) {
     reader.findings.push((0,topology_finding/* errorAt */.Os)(reader.source, span, id, message));
     throw new Unreadable();
 }
-function firstPlace(events, { text }) {
+function firstPlace(events) {
     for (const event of events) {
-        if (event?.type === EVENT_ID.SCALAR && event.valueStart >= 0)
+        if (event === undefined)
+            continue;
+        if (event.type === EVENT_ID.SCALAR && event.valueStart >= 0)
             return scalarSpan(event, 0);
-        if (event?.type === EVENT_ID.MAPPING || event?.type === EVENT_ID.SEQUENCE)
+        if (event.type === EVENT_ID.MAPPING || event.type === EVENT_ID.SEQUENCE) {
             return { start: event.start, end: event.start + 1 };
+        }
     }
-    return { start: text.length, end: text.length };
+    return undefined;
+}
+function end(source) {
+    return { start: source.text.length, end: source.text.length };
 }
 const REMEDIES = [
     [/tab characters/, 'Indent with spaces.'],
@@ -8053,107 +7930,14 @@ function syntaxError(source, error) {
         throw error;
     const start = Math.min(error.mark?.position ?? 0, source.text.length);
     if (source.text.slice(Math.max(0, start - 1), start + 1) === '${') {
-        const message = `A placeholder inside \`[\u2026]\` or \`{\u2026}\` needs quotes, because YAML reads its brace. Write \`"\${shard:NAME}"\`.`;
+        const message = `A placeholder inside \`[…]\` or \`{…}\` needs quotes, because YAML reads its brace. Write \`"\${shard:NAME}"\`.`;
         return (0,topology_finding/* errorAt */.Os)(source, { start: start - 1, end: start + 1 }, 'unquoted-placeholder', message);
     }
     const remedy = REMEDIES.find(([pattern]) => pattern.test(error.reason))?.[1] ?? 'Check the line and the one above.';
     const span = { start, end: start + 1 };
-    if (/maxDepth/.test(error.reason)) {
-        const message = `Nothing in a data topology nests deeper than ${document_document/* MAX_DEPTH */.lr} levels. Check the brackets and the indentation.`;
-        return (0,topology_finding/* errorAt */.Os)(source, span, 'too-deep', message);
-    }
+    if (/maxDepth/.test(error.reason))
+        return (0,topology_finding/* errorAt */.Os)(source, span, 'too-deep', document_document/* TOO_DEEP */.gZ);
     return (0,topology_finding/* errorAt */.Os)(source, span, 'yaml-syntax', `Not valid YAML: ${error.reason}. ${remedy}`);
-}
-
-;// CONCATENATED MODULE: ./build/topology/document/alike.js
-
-const FAR_REACHING = /[&*$|>]|^(?:---|\.\.\.|%)/m;
-const NOTHING_BUT_COMMENTS = /^(?:[ \t]*(?:#[^\r\n]*)?(?:\r?\n|$))*$/;
-function readAlike(source, like) {
-    const { text } = source;
-    if (FAR_REACHING.test(text))
-        return undefined;
-    const members = replaced(like.root, {
-        text,
-        like: like.source.text,
-        ...differingPart(text, like.source.text),
-        start: 0,
-        end: like.source.text.length,
-    });
-    return members && { source, root: { kind: 'object', members, start: 0, end: text.length } };
-}
-function replaced(node, part) {
-    const { text, like, from, to } = part;
-    const lines = linesOf(node, part);
-    if (lines === undefined)
-        return undefined;
-    const before = lines.filter(({ end }) => end <= from);
-    const after = lines.filter(({ start }) => start >= to);
-    const [only, ...others] = lines.slice(before.length, lines.length - after.length);
-    const inner = others.length === 0 && only !== undefined ? innerMembers(only, part) : undefined;
-    if (only !== undefined && inner !== undefined) {
-        const value = { kind: 'object', members: inner, start: 0, end: 0 };
-        return joined(before, [[only.key, { ...only.member, value }]], after);
-    }
-    if (before.length + after.length === 0)
-        return undefined;
-    const start = before.at(-1)?.end ?? lines[0]?.start ?? part.start;
-    const end = (after[0]?.start ?? part.end) + text.length - like.length;
-    if ([start, end].some((at) => at > 0 && at < text.length && text[at - 1] !== '\n'))
-        return undefined;
-    const written = text.slice(start, end);
-    if (NOTHING_BUT_COMMENTS.test(written))
-        return joined(before, [], after);
-    const { node: read, findings } = readYaml({ name: '', text: written });
-    if (read?.kind !== 'object' || findings.length > 0 || 'merges' in read)
-        return undefined;
-    const [first] = read.members.values();
-    const isSameLevel = first !== undefined && columnOf(written, first) === columnOf(like, lines[0]?.member);
-    return isSameLevel ? joined(before, read.members, after) : undefined;
-}
-function innerMembers({ member, start, end }, part) {
-    const { value } = member;
-    if (value.kind !== 'object' || part.like[value.start] === '{')
-        return undefined;
-    const first = Math.min(...value.members.values().map(({ keyStart }) => keyStart));
-    return first < part.from && part.to <= end ? replaced(value, { ...part, start, end }) : undefined;
-}
-function linesOf(node, { like, end }) {
-    if ('merges' in node)
-        return undefined;
-    const lines = [];
-    let column;
-    for (const [key, member] of [...node.members].reverse()) {
-        const own = columnOf(like, member);
-        column ??= own;
-        const start = member.keyStart - own;
-        if (own !== column || !/^ *$/.test(like.slice(start, member.keyStart)))
-            return undefined;
-        lines.push({ key, member, start, end: lines.at(-1)?.start ?? end });
-    }
-    return lines.reverse();
-}
-function columnOf(text, member) {
-    const at = member?.keyStart ?? 0;
-    return at - (text.lastIndexOf('\n', at - 1) + 1);
-}
-function joined(before, changed, after) {
-    const kept = (lines) => lines.map(({ key, member }) => [key, member]);
-    const own = [...changed];
-    const members = new Map([...kept(before), ...own, ...kept(after)]);
-    const isWhole = members.size === before.length + own.length + after.length;
-    return isWhole && members.size > 0 ? members : undefined;
-}
-function differingPart(text, like) {
-    const most = Math.min(text.length, like.length);
-    let from = 0;
-    while (from < most && text.charCodeAt(from) === like.charCodeAt(from))
-        from += 1;
-    let same = 0;
-    while (same < most - from &&
-        text.charCodeAt(text.length - 1 - same) === like.charCodeAt(like.length - 1 - same))
-        same += 1;
-    return { from, to: like.length - same };
 }
 
 ;// CONCATENATED MODULE: ./build/topology/document/reading.js
@@ -8161,11 +7945,7 @@ function differingPart(text, like) {
 
 
 
-
-
 const MAX_FILE_BYTES = 10 * 1024 * 1024;
-const NOWHERE = { start: 0, end: 0 };
-const EMPTY = 'The file is empty. Write the data topology as one object.';
 function formatOf(name) {
     const extension = /\.(yaml|yml|json)$/i.exec(name)?.[1]?.toLowerCase();
     return extension === undefined ? undefined : extension === 'json' ? 'json' : 'yaml';
@@ -8179,14 +7959,6 @@ function readTopology(name, bytes) {
     if (text === undefined)
         return { ok: false, findings: [notUtf8(name, bytes)] };
     return readTopologyText({ name, text }, formatOf(name) ?? 'yaml');
-}
-function readEarlier(name, bytes, like) {
-    const text = bytes.byteLength > MAX_FILE_BYTES ? undefined : decode(bytes);
-    if (text === undefined)
-        return undefined;
-    const alike = formatOf(name) === 'json' ? undefined : readAlike({ name, text }, like);
-    const read = alike ?? readTopology(name, bytes);
-    return 'ok' in read ? (read.ok ? read.document : undefined) : read;
 }
 function readTopologyText(source, format) {
     const { node: read, findings } = format === 'json' ? readJson(source) : readYaml(source);
@@ -8206,6 +7978,8 @@ function tooLarge(bytes) {
     const size = (bytes / 1024 / 1024).toFixed(1);
     return `The file has ${size} MiB, and the largest that is read has ${MAX_FILE_BYTES / 1024 / 1024}. Check that ${(0,topology_finding/* quote */.hD)('file')} names a data topology.`;
 }
+const NOWHERE = { start: 0, end: 0 };
+const EMPTY = 'The file is empty. Write the data topology as one object.';
 function decode(bytes, part = false) {
     try {
         return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: part });
@@ -8219,10 +7993,22 @@ function notUtf8(name, bytes) {
     const message = isUtf16
         ? 'The file is UTF-16. Save it as UTF-8.'
         : 'This line is not UTF-8. Save the file as UTF-8.';
-    const end = (0,source/* greatest */.Kf)(bytes.length, (length) => decode(bytes.subarray(0, length), true) !== undefined);
+    const end = longest(bytes.length, (length) => decode(bytes.subarray(0, length), true) !== undefined);
     const line = bytes.subarray(0, end).reduce((lines, byte) => lines + (byte === 0x0a ? 1 : 0), 1);
     const location = { file: name, line, column: 1, endLine: line, endColumn: 1 };
     return { id: 'not-utf8', severity: 'error', message, location };
+}
+function longest(most, holds) {
+    let low = 0;
+    let high = most;
+    while (low < high) {
+        const middle = (low + high + 1) >> 1;
+        if (holds(middle))
+            low = middle;
+        else
+            high = middle - 1;
+    }
+    return low;
 }
 function readJson(source) {
     const { text } = source;
@@ -8258,16 +8044,16 @@ const FACTS = [
 ];
 const reading_REMEDIES = [
     [/string$/, 'Close the string with `"`, and escape what JSON escapes (`\\n`, `\\\\`).'],
-    [/^,\u25b8[}\]]/, 'Remove the comma.'],
-    [/\u25b8[/#]/, 'JSON has no comments: remove it, or use a YAML file.'],
+    [/^,▸[}\]]/, 'Remove the comma.'],
+    [/▸[/#]/, 'JSON has no comments: remove it, or use a YAML file.'],
     [/key in double quotes is expected$/, 'Write `"key": value`.'],
-    [/\u25b8(?:NaN|Infinity)\b/, 'Write a finite number, or quote it to mean the text.'],
-    [/\u25b8'/, 'Write strings in double quotes.'],
+    [/▸(?:NaN|Infinity)\b/, 'Write a finite number, or quote it to mean the text.'],
+    [/▸'/, 'Write strings in double quotes.'],
     [
-        /\u25b8[-+.\d].*value is expected$/s,
+        /▸[-+.\d].*value is expected$/s,
         'Write a number like `-1.5e3`: no leading zero, plus sign or hexadecimal.',
     ],
-    [/\u25b8[A-Za-z_$].*value is expected$/s, 'Put a text in double quotes.'],
+    [/▸[A-Za-z_$].*value is expected$/s, 'Put a text in double quotes.'],
     [/value is expected$/, 'Write a string, number, list, object, `true`, `false` or `null`.'],
 ];
 function jsonFinding(source, message) {
@@ -8283,7 +8069,7 @@ function jsonFinding(source, message) {
             start -= 1;
     const character = text.codePointAt(start);
     const found = character === undefined ? 'the text ends' : (0,topology_finding/* quote */.hD)(String.fromCodePoint(character));
-    const around = `${text.slice(0, start).trimEnd().at(-1)}\u25b8${text.slice(start, start + 80)} ${fact}`;
+    const around = `${text.slice(0, start).trimEnd().at(-1)}▸${text.slice(start, start + 80)} ${fact}`;
     const remedy = reading_REMEDIES.find(([pattern]) => pattern.test(around))?.[1];
     const said = `Not valid JSON: ${found} ${fact}.${remedy === undefined ? '' : ` ${remedy}`}`;
     return (0,topology_finding/* errorAt */.Os)(source, { start, end: Math.min(start + 1, text.length) }, 'json-syntax', said);
@@ -8294,9 +8080,9 @@ function stopOf(text, message) {
         return Number(place);
     if (message.startsWith('Unexpected end'))
         return text.length;
-    return (0,source/* greatest */.Kf)(text.length, (length) => !/^(?:Unexpected token|")/.test(jsonError(text.slice(0, length)) ?? ''));
+    return longest(text.length, (length) => !/^(?:Unexpected token|")/.test(jsonError(text.slice(0, length)) ?? ''));
 }
-const LONG_NUMBER = /(?:^|[\s[:,])(?:-0|-?\d{16,}|-?\d+(?:\.\d+|(?:\.\d+)?[eE][-+]?\d+))(?=[\s,\]}]|$)/;
+const LONG_NUMBER = /(?:^|[\s[:,])(?:-0|-?\d+[.eE]|-?\d{16})/;
 const INDEX = /^(?:0|[1-9]\d*)$/;
 function readParsed(source, parsed) {
     if (!LONG_NUMBER.test(source.text)) {
@@ -8349,14 +8135,19 @@ function nodeOf(parsed, parsing, depth) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Kf: () => (/* binding */ greatest),
-/* harmony export */   b6: () => (/* binding */ textOf),
-/* harmony export */   x5: () => (/* binding */ locate)
+/* harmony export */   b: () => (/* binding */ textOf),
+/* harmony export */   x: () => (/* binding */ locate)
 /* harmony export */ });
 function locate(source, span) {
-    const { line, column } = position(source, span.start);
-    const { line: endLine, column: endColumn } = position(source, Math.max(span.start, span.end));
-    return { file: source.name, line, column, endLine, endColumn };
+    const from = position(source, span.start);
+    const to = position(source, Math.max(span.start, span.end));
+    return {
+        file: source.name,
+        line: from.line,
+        column: from.column,
+        endLine: to.line,
+        endColumn: to.column,
+    };
 }
 function textOf(source, span) {
     return source.text.slice(span.start, span.end);
@@ -8364,8 +8155,16 @@ function textOf(source, span) {
 function position(source, offset) {
     source.lineStarts ??= findLineStarts(source.text);
     const starts = source.lineStarts;
-    const index = greatest(starts.length - 1, (line) => (starts[line] ?? 0) <= offset);
-    return { line: index + 1, column: offset - (starts[index] ?? 0) + 1 };
+    let low = 0;
+    let high = starts.length - 1;
+    while (low < high) {
+        const middle = (low + high + 1) >> 1;
+        if ((starts[middle] ?? 0) <= offset)
+            low = middle;
+        else
+            high = middle - 1;
+    }
+    return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
 }
 function findLineStarts(text) {
     const starts = [0];
@@ -8374,23 +8173,11 @@ function findLineStarts(text) {
         starts.push(lineBreak.lastIndex);
     return starts;
 }
-function greatest(most, holds) {
-    let low = 0;
-    let high = most;
-    while (low < high) {
-        const middle = (low + high + 1) >> 1;
-        if (holds(middle))
-            low = middle;
-        else
-            high = middle - 1;
-    }
-    return low;
-}
 
 
 /***/ }),
 
-/***/ 4887:
+/***/ 2509:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -8407,8 +8194,13 @@ __nccwpck_require__.d(__webpack_exports__, {
 var document_document = __nccwpck_require__(1611);
 // EXTERNAL MODULE: ./build/topology/equality/canonical-value.js
 var canonical_value = __nccwpck_require__(5683);
-// EXTERNAL MODULE: ./build/topology/keyed.js
-var keyed = __nccwpck_require__(2);
+;// CONCATENATED MODULE: ./build/topology/equality/form.js
+function withInside(write, inside) {
+    return inside === undefined
+        ? write
+        : Object.assign((writer, node) => write(writer, node), { inside });
+}
+
 ;// CONCATENATED MODULE: ./build/topology/equality/canonical-writer.js
 
 
@@ -8564,15 +8356,15 @@ function within(writer, name, write) {
 }
 function apply(writer, rule, difference) {
     const application = `${JSON.stringify(writer.path)} ${difference}`;
-    (0,keyed/* remembered */.H)(writer.applications, rule, () => []).push(application);
-}
-function withInside(write, inside) {
-    return inside === undefined
-        ? write
-        : Object.assign((writer, node) => write(writer, node), { inside });
+    const known = writer.applications.get(rule);
+    if (known === undefined)
+        writer.applications.set(rule, [application]);
+    else
+        known.push(application);
 }
 
 ;// CONCATENATED MODULE: ./build/topology/equality/canonical-form.js
+
 
 
 
@@ -8734,73 +8526,10 @@ function stringMember(node, key) {
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   H: () => (/* binding */ canonicalExpression),
 /* harmony export */   OX: () => (/* binding */ canonicalModulus),
-/* harmony export */   Rb: () => (/* binding */ canonicalBound),
-/* harmony export */   vt: () => (/* binding */ EQUALITY_RULES)
+/* harmony export */   Rb: () => (/* binding */ canonicalBound)
 /* harmony export */ });
 /* harmony import */ var _model_key_range_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7917);
 
-const EQUALITY_RULES = {
-    'object-key-order': { sentence: 'The order of keys in an object means nothing.', confidence: 'high' },
-    'number-spelling': { sentence: 'A number is its value, however it is written.', confidence: 'high' },
-    'shard-group-order': {
-        sentence: 'Shard groups are named by uid, so that their order means nothing.',
-        confidence: 'high',
-    },
-    'key-range-order': {
-        sentence: 'Key ranges are read by their bounds, in any order.',
-        confidence: 'medium-high',
-    },
-    'reference-group-order': { sentence: 'The groups of a reference table are a set.', confidence: 'medium' },
-    'secondary-index-order': {
-        sentence: 'The secondary indexes of a table are a set, by name.',
-        confidence: 'medium',
-    },
-    'sequence-order': { sentence: 'The sequences of a schema are a set, by name.', confidence: 'medium' },
-    'sequence-shape': { sentence: 'Sequences may be listed or keyed by name.', confidence: 'medium' },
-    'alias-keys': {
-        sentence: '`shard_group_uid` and `shard_group_uids` are older names of `shard_group` and `shard_groups`.',
-        confidence: 'medium',
-    },
-    'empty-bound': { sentence: 'A bound that is empty or null is no bound.', confidence: 'medium-high' },
-    'xxhash-lowest-start': {
-        sentence: 'Under xxhash a start of zero is the lowest value, as no start is.',
-        confidence: 'medium-high',
-    },
-    'xxhash-trailing-zeros': {
-        sentence: 'Under xxhash a bound is a prefix: zeros at its end mean nothing.',
-        confidence: 'inferred',
-    },
-    'range-leading-zeros': {
-        sentence: 'Under range a bound is an integer: zeros before it mean nothing.',
-        confidence: 'high',
-    },
-    'modulo-leading-zeros': {
-        sentence: 'Under modulo a bound is an integer: zeros before it mean nothing.',
-        confidence: 'inferred',
-    },
-    'hex-case': { sentence: 'Hexadecimal digits mean the same in upper and lower case.', confidence: 'medium' },
-    'false-or-omitted': {
-        sentence: '`unique`, `ignore_null` and `enabled` are false when they are left out.',
-        confidence: 'high',
-    },
-    'empty-or-omitted': {
-        sentence: 'An empty list, object or name is the same as none.',
-        confidence: 'medium-high',
-    },
-    'empty-database-or-schema': {
-        sentence: 'A database or schema that says nothing is the same as one that is not listed.',
-        confidence: 'medium',
-    },
-    'lookup-schema': {
-        sentence: 'The schema of a lookup table is the only one that declares it.',
-        confidence: 'medium',
-    },
-    'modulus-type': { sentence: 'A modulus is its value, as a number or as a text.', confidence: 'medium' },
-    'expression-spacing': {
-        sentence: 'White space between the parts of an index expression means nothing.',
-        confidence: 'low',
-    },
-};
 const UNUSUAL = /\\|\$|--|\/\*/;
 const QUOTED = /"[^"]*"|'[^']*'/g;
 const ZEROS = {
@@ -8878,32 +8607,125 @@ function joins(before, after) {
 
 /***/ }),
 
-/***/ 1629:
+/***/ 4773:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Vm: () => (/* binding */ contextOf),
-/* harmony export */   Yu: () => (/* binding */ compareCanonical),
-/* harmony export */   hE: () => (/* binding */ canonicalFreeForm),
-/* harmony export */   o1: () => (/* binding */ canonicalTopology)
-/* harmony export */ });
-/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7598);
-/* harmony import */ var _keyed_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(2);
-/* harmony import */ var _model_key_range_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7917);
-/* harmony import */ var _model_resolution_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(6066);
-/* harmony import */ var _canonical_form_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(4887);
-/* harmony import */ var _canonical_value_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(5683);
 
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  hE: () => (/* binding */ canonicalFreeForm),
+  o1: () => (/* binding */ canonicalTopology),
+  Yu: () => (/* binding */ compareCanonical),
+  Vm: () => (/* binding */ contextOf)
+});
+
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __nccwpck_require__(7598);
+// EXTERNAL MODULE: ./build/topology/model/key-range.js
+var key_range = __nccwpck_require__(7917);
+// EXTERNAL MODULE: ./build/topology/model/resolution.js
+var model_resolution = __nccwpck_require__(6066);
+// EXTERNAL MODULE: ./build/topology/equality/canonical-form.js + 2 modules
+var canonical_form = __nccwpck_require__(2509);
+;// CONCATENATED MODULE: ./build/topology/equality/equality-rule.js
+const EQUALITY_RULES = {
+    'object-key-order': {
+        sentence: 'The order of keys in an object means nothing.',
+        confidence: 'high',
+    },
+    'number-spelling': {
+        sentence: 'A number is its value, however it is written.',
+        confidence: 'high',
+    },
+    'shard-group-order': {
+        sentence: 'Shard groups are named by uid, so that their order means nothing.',
+        confidence: 'high',
+    },
+    'key-range-order': {
+        sentence: 'Key ranges are read by their bounds, in any order.',
+        confidence: 'medium-high',
+    },
+    'reference-group-order': {
+        sentence: 'The groups of a reference table are a set.',
+        confidence: 'medium',
+    },
+    'secondary-index-order': {
+        sentence: 'The secondary indexes of a table are a set, by name.',
+        confidence: 'medium',
+    },
+    'sequence-order': {
+        sentence: 'The sequences of a schema are a set, by name.',
+        confidence: 'medium',
+    },
+    'sequence-shape': {
+        sentence: 'Sequences may be listed or keyed by name.',
+        confidence: 'medium',
+    },
+    'alias-keys': {
+        sentence: '`shard_group_uid` and `shard_group_uids` are older names of `shard_group` and `shard_groups`.',
+        confidence: 'medium',
+    },
+    'empty-bound': {
+        sentence: 'A bound that is empty or null is no bound.',
+        confidence: 'medium-high',
+    },
+    'xxhash-lowest-start': {
+        sentence: 'Under xxhash a start of zero is the lowest value, as no start is.',
+        confidence: 'medium-high',
+    },
+    'xxhash-trailing-zeros': {
+        sentence: 'Under xxhash a bound is a prefix: zeros at its end mean nothing.',
+        confidence: 'inferred',
+    },
+    'range-leading-zeros': {
+        sentence: 'Under range a bound is an integer: zeros before it mean nothing.',
+        confidence: 'high',
+    },
+    'modulo-leading-zeros': {
+        sentence: 'Under modulo a bound is an integer: zeros before it mean nothing.',
+        confidence: 'inferred',
+    },
+    'hex-case': {
+        sentence: 'Hexadecimal digits mean the same in upper and lower case.',
+        confidence: 'medium',
+    },
+    'false-or-omitted': {
+        sentence: '`unique`, `ignore_null` and `enabled` are false when they are left out.',
+        confidence: 'high',
+    },
+    'empty-or-omitted': {
+        sentence: 'An empty list, object or name is the same as none.',
+        confidence: 'medium-high',
+    },
+    'empty-database-or-schema': {
+        sentence: 'A database or schema that says nothing is the same as one that is not listed.',
+        confidence: 'medium',
+    },
+    'lookup-schema': {
+        sentence: 'The schema of a lookup table is the only one that declares it.',
+        confidence: 'medium',
+    },
+    'modulus-type': {
+        sentence: 'A modulus is its value, as a number or as a text.',
+        confidence: 'medium',
+    },
+    'expression-spacing': {
+        sentence: 'White space between the parts of an index expression means nothing.',
+        confidence: 'low',
+    },
+};
+
+;// CONCATENATED MODULE: ./build/topology/equality/equality.js
 
 
 
 
 
 function canonicalTopology(document, context) {
-    return canonical((0,_canonical_form_js__WEBPACK_IMPORTED_MODULE_3__/* .writeNekiForm */ .$S)(document, context));
+    return canonical((0,canonical_form/* writeNekiForm */.$S)(document, context));
 }
 function canonicalFreeForm(document) {
-    return canonical((0,_canonical_form_js__WEBPACK_IMPORTED_MODULE_3__/* .writeFreeForm */ .qI)(document));
+    return canonical((0,canonical_form/* writeFreeForm */.qI)(document));
 }
 function compareCanonical(one, other) {
     if (one.text !== other.text)
@@ -8912,7 +8734,7 @@ function compareCanonical(one, other) {
     const ledger = [...applied]
         .filter((rule) => differs(one.applications.get(rule), other.applications.get(rule)))
         .sort()
-        .map((rule) => ({ rule, ..._canonical_value_js__WEBPACK_IMPORTED_MODULE_4__/* .EQUALITY_RULES */ .vt[rule] }));
+        .map((rule) => ({ rule, ...EQUALITY_RULES[rule] }));
     return { equal: true, ledger };
 }
 function differs(one = [], other = []) {
@@ -8922,7 +8744,7 @@ function differs(one = [], other = []) {
     return one.toSorted().some((application, index) => application !== sorted[index]);
 }
 function canonical([text, applications]) {
-    return { text, digest: (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256').update(text).digest('hex'), applications };
+    return { text, digest: (0,external_node_crypto_.createHash)('sha256').update(text).digest('hex'), applications };
 }
 function contextOf(resolution) {
     return { indexTypes: indexTypesOf(resolution), onlySchemaOf: onlySchemas(resolution.topology) };
@@ -8930,9 +8752,10 @@ function contextOf(resolution) {
 function onlySchemas({ databases }) {
     const known = new Map();
     return (name, table) => {
-        const schemas = (0,_keyed_js__WEBPACK_IMPORTED_MODULE_5__/* .remembered */ .H)(known, name, () => schemasByTable(databases.get(name)));
-        const found = schemas.get(table) ?? [];
-        return found.length === 1 ? found[0] : undefined;
+        const schemas = known.get(name) ?? schemasByTable(databases.get(name));
+        known.set(name, schemas);
+        const [only, ...others] = schemas.get(table) ?? [];
+        return others.length === 0 ? only : undefined;
     };
 }
 function schemasByTable(database) {
@@ -8953,7 +8776,7 @@ function indexTypesOf(resolution) {
     const types = new Map();
     const add = (uid, type) => {
         if (uid !== undefined)
-            (0,_keyed_js__WEBPACK_IMPORTED_MODULE_5__/* .remembered */ .H)(types, uid, () => new Set()).add(type);
+            types.set(uid, (types.get(uid) ?? new Set()).add(type));
     };
     for (const group of topology.groupList) {
         const name = group.defaultShardIndex?.value;
@@ -8965,13 +8788,13 @@ function indexTypesOf(resolution) {
             for (const table of schema.tables.values()) {
                 if (table.primaryIndexes.length === 0)
                     continue;
-                const { choice, indexes } = (0,_model_resolution_js__WEBPACK_IMPORTED_MODULE_2__/* .resolveTable */ .NC)(resolution, database, schema, table);
+                const { choice, indexes } = (0,model_resolution/* resolveTable */.NC)(resolution, database, schema, table);
                 for (const { index } of indexes)
                     add(choice.uid, index?.type?.value ?? '');
             }
         }
     }
-    return new Map([...types].flatMap(([uid, [type, ...others]]) => type !== undefined && (0,_model_key_range_js__WEBPACK_IMPORTED_MODULE_1__/* .isIndexType */ .$U)(type) && others.length === 0 ? [[uid, type]] : []));
+    return new Map([...types].flatMap(([uid, [type, ...others]]) => type !== undefined && (0,key_range/* isIndexType */.$U)(type) && others.length === 0 ? [[uid, type]] : []));
 }
 
 
@@ -8981,9 +8804,7 @@ function indexTypesOf(resolution) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   BA: () => (/* binding */ nameOrNone),
 /* harmony export */   KE: () => (/* binding */ listed),
-/* harmony export */   OD: () => (/* binding */ nameList),
 /* harmony export */   Os: () => (/* binding */ errorAt),
 /* harmony export */   Ve: () => (/* binding */ duplicateKey),
 /* harmony export */   Wv: () => (/* binding */ quoteWhole),
@@ -8996,7 +8817,7 @@ function indexTypesOf(resolution) {
 
 const MAX_LISTED = 3;
 function errorAt(source, span, id, message) {
-    return { id, severity: 'error', message, location: (0,_document_source_js__WEBPACK_IMPORTED_MODULE_0__/* .locate */ .x5)(source, span) };
+    return { id, severity: 'error', message, location: (0,_document_source_js__WEBPACK_IMPORTED_MODULE_0__/* .locate */ .x)(source, span) };
 }
 function quote(value) {
     return quoteUpTo(80, value);
@@ -9009,13 +8830,13 @@ function quoteUpTo(most, value) {
         .slice(1, -1)
         .replaceAll('\\"', '"')
         .replaceAll('`', '\u02cb');
-    return `\`${line.length > most ? `${line.slice(0, most - 1)}\u2026` : line}\``;
+    return `\`${line.length > most ? `${line.slice(0, most - 1)}…` : line}\``;
 }
 function shellWord(text) {
     return /^[\w.@%+=:,/-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 function duplicateKey(source, key, second, first) {
-    const earlier = (0,_document_source_js__WEBPACK_IMPORTED_MODULE_0__/* .locate */ .x5)(source, { start: first.keyStart, end: first.keyEnd });
+    const earlier = (0,_document_source_js__WEBPACK_IMPORTED_MODULE_0__/* .locate */ .x)(source, { start: first.keyStart, end: first.keyEnd });
     const message = `Key ${quote(key)} stands twice in one object, first at line ${earlier.line}, column ${earlier.column}. Keep one of them.`;
     return { ...errorAt(source, second, 'duplicate-key', message), related: earlier };
 }
@@ -9026,7 +8847,7 @@ function numberTooLong(source, span) {
 function alsoAt(source, others) {
     if (others.length === 0)
         return '';
-    const lines = others.slice(0, MAX_LISTED).map((span) => (0,_document_source_js__WEBPACK_IMPORTED_MODULE_0__/* .locate */ .x5)(source, span).line);
+    const lines = others.slice(0, MAX_LISTED).map((span) => (0,_document_source_js__WEBPACK_IMPORTED_MODULE_0__/* .locate */ .x)(source, span).line);
     const more = others.length - lines.length;
     const places = `${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')}`;
     return ` (also at ${places}${more > 0 ? ` and ${more} more` : ''})`;
@@ -9037,16 +8858,6 @@ function listed(names, total = names.length) {
     if (more > 0)
         return `${shown.join(', ')} and ${more} more`;
     return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
-}
-function nameList(names, noun) {
-    const shown = names.slice(0, MAX_LISTED).map(quoteWhole);
-    const rest = names.length - shown.length;
-    if (rest > 0)
-        return `${shown.join(', ')} and ${rest} more ${rest === 1 ? noun : `${noun}s`}`;
-    return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
-}
-function nameOrNone(name) {
-    return name === undefined ? 'none' : quoteWhole(name);
 }
 
 
@@ -9081,52 +8892,23 @@ function riskOf(changes) {
 
 /***/ }),
 
-/***/ 2:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   H: () => (/* binding */ remembered),
-/* harmony export */   Q: () => (/* binding */ sideBySide)
-/* harmony export */ });
-function remembered(map, key, make) {
-    const known = map.get(key);
-    if (known !== undefined)
-        return known;
-    const made = make();
-    map.set(key, made);
-    return made;
-}
-function* sideBySide(one, other) {
-    for (const [name, value] of other ?? [])
-        yield [name, one?.get(name), value];
-    for (const [name, value] of one ?? [])
-        if (!other?.has(name))
-            yield [name, value, undefined];
-}
-
-
-/***/ }),
-
 /***/ 7917:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   $Q: () => (/* binding */ clip),
 /* harmony export */   $U: () => (/* binding */ isIndexType),
-/* harmony export */   BU: () => (/* binding */ wholeAxis),
-/* harmony export */   Ki: () => (/* binding */ findMoves),
-/* harmony export */   L$: () => (/* binding */ axisOf),
 /* harmony export */   MO: () => (/* binding */ RANGE_AXIS),
 /* harmony export */   O6: () => (/* binding */ boundText),
 /* harmony export */   O8: () => (/* binding */ renderShare),
 /* harmony export */   U$: () => (/* binding */ readInterval),
 /* harmony export */   V: () => (/* binding */ INDEX_TYPES),
 /* harmony export */   XU: () => (/* binding */ XXHASH_AXIS),
-/* harmony export */   bf: () => (/* binding */ ownerOf),
 /* harmony export */   kU: () => (/* binding */ readModulus),
 /* harmony export */   kr: () => (/* binding */ renderInterval),
-/* harmony export */   m9: () => (/* binding */ readOwnership)
+/* harmony export */   we: () => (/* binding */ moduloAxis)
 /* harmony export */ });
-/* unused harmony exports moduloAxis, readBound, clip */
+/* unused harmony export readBound */
 /* harmony import */ var _document_document_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1611);
 
 const INDEX_TYPES = ['xxhash', 'range', 'modulo'];
@@ -9197,9 +8979,9 @@ function renderInterval(interval, axis) {
 }
 function renderEnd(value, axis) {
     if (axis.type === 'xxhash')
-        return boundText(value, axis) ?? '\u2026';
+        return boundText(value, axis) ?? '…';
     const isOpen = axis.type === 'range' && (value <= axis.low || value >= axis.high);
-    return isOpen ? '\u2026' : value.toString();
+    return isOpen ? '…' : value.toString();
 }
 function renderShare(size, axis) {
     const whole = axis.high - axis.low;
@@ -9225,26 +9007,42 @@ function larger(one, other) {
         return one;
     return other;
 }
+
+
+/***/ }),
+
+/***/ 3795:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   BU: () => (/* binding */ wholeAxis),
+/* harmony export */   Ki: () => (/* binding */ findMoves),
+/* harmony export */   L$: () => (/* binding */ axisOf),
+/* harmony export */   bf: () => (/* binding */ ownerOf),
+/* harmony export */   m9: () => (/* binding */ readOwnership)
+/* harmony export */ });
+/* harmony import */ var _key_range_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7917);
+
 function axisOf(index) {
     const type = index?.type?.value;
-    if (type === undefined || !isIndexType(type))
+    if (type === undefined || !(0,_key_range_js__WEBPACK_IMPORTED_MODULE_0__/* .isIndexType */ .$U)(type))
         return undefined;
     if (type === 'xxhash')
-        return XXHASH_AXIS;
+        return _key_range_js__WEBPACK_IMPORTED_MODULE_0__/* .XXHASH_AXIS */ .XU;
     if (type === 'range')
-        return RANGE_AXIS;
-    const modulus = index?.modulus && readModulus(index.modulus);
-    return modulus?.ok ? moduloAxis(modulus.value) : undefined;
+        return _key_range_js__WEBPACK_IMPORTED_MODULE_0__/* .RANGE_AXIS */ .MO;
+    const modulus = index?.modulus && (0,_key_range_js__WEBPACK_IMPORTED_MODULE_0__/* .readModulus */ .kU)(index.modulus);
+    return modulus?.ok ? (0,_key_range_js__WEBPACK_IMPORTED_MODULE_0__/* .moduloAxis */ .we)(modulus.value) : undefined;
 }
 function readOwnership(group, axis) {
     const segments = [];
     for (const range of group.keyRanges) {
         if (range.shardUid === undefined)
             return { ok: false, reason: 'no-shard' };
-        const read = readInterval(range.start?.value, range.end?.value, axis);
+        const read = (0,_key_range_js__WEBPACK_IMPORTED_MODULE_0__/* .readInterval */ .U$)(range.start?.value, range.end?.value, axis);
         if (!read.ok)
             return { ok: false, reason: read.reason };
-        const interval = clip(read.interval, axis);
+        const interval = (0,_key_range_js__WEBPACK_IMPORTED_MODULE_0__/* .clip */ .$Q)(read.interval, axis);
         if (interval !== undefined)
             segments.push({ ...interval, shard: range.shardUid.value });
     }
@@ -9301,9 +9099,7 @@ function ownerOf(segments, value) {
 /* harmony export */   h4: () => (/* binding */ resolveUnlisted),
 /* harmony export */   ss: () => (/* binding */ resolveGroup)
 /* harmony export */ });
-/* harmony import */ var _document_document_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1611);
-/* harmony import */ var _keyed_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2);
-
+/* harmony import */ var _document_document_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1611);
 
 const SYSTEM_SCHEMAS = new Set(['pg_catalog', 'information_schema', 'pg_toast']);
 const NO_PRIMARY_INDEX = [];
@@ -9316,7 +9112,12 @@ function resolveTable(resolution, database, schema, table) {
         return place(resolution, inherit(resolution, database, schema.name), table.primaryIndexes);
     if (table.primaryIndexes.length > 0)
         return place(resolution, choose(resolution, 'own', own), table.primaryIndexes);
-    return (0,_keyed_js__WEBPACK_IMPORTED_MODULE_0__/* .remembered */ .H)(resolution.bound, own, () => resolveGroup(resolution, own));
+    const known = resolution.bound.get(own);
+    if (known !== undefined)
+        return known;
+    const placement = place(resolution, choose(resolution, 'own', own), NO_PRIMARY_INDEX);
+    resolution.bound.set(own, placement);
+    return placement;
 }
 function resolveUnlisted(resolution, database, schema) {
     return place(resolution, inherit(resolution, database, schema), NO_PRIMARY_INDEX);
@@ -9360,15 +9161,31 @@ function authority(resolution, database) {
     return choose(resolution, 'none', undefined);
 }
 function choose(resolution, source, uid) {
-    const known = (0,_keyed_js__WEBPACK_IMPORTED_MODULE_0__/* .remembered */ .H)(resolution.choices, source, () => new Map());
-    return (0,_keyed_js__WEBPACK_IMPORTED_MODULE_0__/* .remembered */ .H)(known, uid, () => {
-        return { source, uid, group: uid === undefined ? undefined : resolution.topology.groups.get(uid) };
-    });
+    let known = resolution.choices.get(source);
+    if (known === undefined) {
+        known = new Map();
+        resolution.choices.set(source, known);
+    }
+    let choice = known.get(uid);
+    if (choice === undefined) {
+        choice = { source, uid, group: uid === undefined ? undefined : resolution.topology.groups.get(uid) };
+        known.set(uid, choice);
+    }
+    return choice;
 }
 function place(resolution, choice, own) {
-    const known = (0,_keyed_js__WEBPACK_IMPORTED_MODULE_0__/* .remembered */ .H)(resolution.placements, choice, () => new Map());
-    const key = own.length === 0 ? '' : own.map((index) => (0,_document_document_js__WEBPACK_IMPORTED_MODULE_1__/* .toJson */ .aB)(index.node)).join();
-    return (0,_keyed_js__WEBPACK_IMPORTED_MODULE_0__/* .remembered */ .H)(known, key, () => ({ choice, indexes: indexesOf(resolution.topology, choice, own) }));
+    let known = resolution.placements.get(choice);
+    if (known === undefined) {
+        known = new Map();
+        resolution.placements.set(choice, known);
+    }
+    const key = own.length === 0 ? '' : own.map((index) => (0,_document_document_js__WEBPACK_IMPORTED_MODULE_0__/* .toJson */ .aB)(index.node)).join();
+    let placement = known.get(key);
+    if (placement === undefined) {
+        placement = { choice, indexes: indexesOf(resolution.topology, choice, own) };
+        known.set(key, placement);
+    }
+    return placement;
 }
 function indexesOf(topology, choice, own) {
     const inherited = defaultIndex(topology, choice.group);
@@ -9403,36 +9220,35 @@ function textOf(node) {
 
 /***/ }),
 
-/***/ 8893:
+/***/ 8159:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   QY: () => (/* binding */ isNekiForm),
-/* harmony export */   Uw: () => (/* binding */ TOP_LEVEL_KEYS),
-/* harmony export */   ZE: () => (/* binding */ viewTopology)
+/* harmony export */   Q: () => (/* binding */ isNekiForm),
+/* harmony export */   Z: () => (/* binding */ viewTopology)
 /* harmony export */ });
-/* harmony import */ var _document_document_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1611);
+/* harmony import */ var _document_document_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1611);
+/* harmony import */ var _topology_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8893);
 
-const TOP_LEVEL_KEYS = [
-    'authoritative_shard_group',
-    'default_shard_group',
-    'shard_groups',
-    'shard_indexes',
-    'databases',
-];
+
 const NOTHING = [];
 function isNekiForm(document) {
-    return TOP_LEVEL_KEYS.some((key) => document.root.members.has(key));
+    return _topology_js__WEBPACK_IMPORTED_MODULE_0__/* .TOP_LEVEL_KEYS */ .U.some((key) => document.root.members.has(key));
 }
 function viewTopology(document) {
     const { root } = document;
     const groupList = objectsAt(root, 'shard_groups', viewGroup);
+    const groups = new Map();
+    for (const group of groupList) {
+        if (group.uid !== undefined && !groups.has(group.uid.value))
+            groups.set(group.uid.value, group);
+    }
     return {
         document,
         authoritativeShardGroup: stringAt(root, 'authoritative_shard_group'),
         defaultShardGroup: stringAt(root, 'default_shard_group'),
         groupList,
-        groups: firstByName(groupList, ({ uid }) => uid?.value),
+        groups,
         indexes: mapAt(root, 'shard_indexes', viewIndex),
         databases: mapAt(root, 'databases', viewDatabase),
     };
@@ -9442,20 +9258,17 @@ function viewGroup(node) {
         node,
         uid: stringAt(node, 'uid'),
         defaultShardIndex: stringAt(node, 'default_shard_index'),
-        keyRanges: objectsAt(node, 'key_ranges', viewRange),
-    };
-}
-function viewRange(node) {
-    return {
-        node,
-        shardUid: stringAt(node, 'shard_uid'),
-        start: stringAt(node, 'start'),
-        end: stringAt(node, 'end'),
+        keyRanges: objectsAt(node, 'key_ranges', (range) => ({
+            node: range,
+            shardUid: stringAt(range, 'shard_uid'),
+            start: stringAt(range, 'start'),
+            end: stringAt(range, 'end'),
+        })),
     };
 }
 function viewIndex(name, member, node) {
-    const params = (0,_document_document_js__WEBPACK_IMPORTED_MODULE_0__/* .memberValue */ .AX)(node, 'index_params');
-    const modulus = params?.kind === 'object' ? (0,_document_document_js__WEBPACK_IMPORTED_MODULE_0__/* .memberValue */ .AX)(params, 'modulus') : undefined;
+    const params = (0,_document_document_js__WEBPACK_IMPORTED_MODULE_1__/* .memberValue */ .AX)(node, 'index_params');
+    const modulus = params?.kind === 'object' ? (0,_document_document_js__WEBPACK_IMPORTED_MODULE_1__/* .memberValue */ .AX)(params, 'modulus') : undefined;
     return {
         name,
         member,
@@ -9478,14 +9291,19 @@ function viewDatabase(name, member, node) {
     };
 }
 function viewSchema(name, member, node) {
-    const sequenceList = viewSequences((0,_document_document_js__WEBPACK_IMPORTED_MODULE_0__/* .memberValue */ .AX)(node, 'sequences'));
+    const sequenceList = viewSequences((0,_document_document_js__WEBPACK_IMPORTED_MODULE_1__/* .memberValue */ .AX)(node, 'sequences'));
+    const sequences = new Map();
+    for (const sequence of sequenceList) {
+        if (!sequences.has(sequence.name))
+            sequences.set(sequence.name, sequence);
+    }
     return {
         name,
         member,
         node,
         defaultShardGroup: stringAt(node, 'default_shard_group'),
         tables: mapAt(node, 'tables', viewTable),
-        sequences: firstByName(sequenceList, ({ name }) => name),
+        sequences,
         sequenceList,
         referenceTables: mapAt(node, 'reference_tables', viewReferenceTable),
     };
@@ -9504,7 +9322,7 @@ function viewTable(name, member, node) {
     };
 }
 function viewPrimaryIndex(node) {
-    const ignoreNull = (0,_document_document_js__WEBPACK_IMPORTED_MODULE_0__/* .memberValue */ .AX)(node, 'ignore_null');
+    const ignoreNull = (0,_document_document_js__WEBPACK_IMPORTED_MODULE_1__/* .memberValue */ .AX)(node, 'ignore_null');
     return {
         node,
         shardIndex: stringAt(node, 'shard_index'),
@@ -9562,37 +9380,28 @@ function ownGroup(node) {
     return stringAt(node, 'shard_group') ?? stringAt(node, 'shard_group_uid');
 }
 function stringAt(node, key) {
-    const value = (0,_document_document_js__WEBPACK_IMPORTED_MODULE_0__/* .memberValue */ .AX)(node, key);
+    const value = (0,_document_document_js__WEBPACK_IMPORTED_MODULE_1__/* .memberValue */ .AX)(node, key);
     return value?.kind === 'string' ? value : undefined;
 }
 function isTrue(node, key) {
-    const value = (0,_document_document_js__WEBPACK_IMPORTED_MODULE_0__/* .memberValue */ .AX)(node, key);
+    const value = (0,_document_document_js__WEBPACK_IMPORTED_MODULE_1__/* .memberValue */ .AX)(node, key);
     return value?.kind === 'boolean' && value.value;
 }
 function stringsAt(node, key) {
-    const value = (0,_document_document_js__WEBPACK_IMPORTED_MODULE_0__/* .memberValue */ .AX)(node, key);
+    const value = (0,_document_document_js__WEBPACK_IMPORTED_MODULE_1__/* .memberValue */ .AX)(node, key);
     if (value?.kind !== 'array' || value.items.length === 0)
         return NOTHING;
     return value.items.filter((item) => item.kind === 'string');
 }
 function objectsAt(node, key, view) {
-    const value = (0,_document_document_js__WEBPACK_IMPORTED_MODULE_0__/* .memberValue */ .AX)(node, key);
+    const value = (0,_document_document_js__WEBPACK_IMPORTED_MODULE_1__/* .memberValue */ .AX)(node, key);
     if (value?.kind !== 'array' || value.items.length === 0)
         return NOTHING;
     return value.items.filter((item) => item.kind === 'object').map(view);
 }
-function firstByName(items, nameOf) {
-    const named = new Map();
-    for (const item of items) {
-        const name = nameOf(item);
-        if (name !== undefined && !named.has(name))
-            named.set(name, item);
-    }
-    return named;
-}
 function mapAt(node, key, view) {
     const viewed = new Map();
-    const value = (0,_document_document_js__WEBPACK_IMPORTED_MODULE_0__/* .memberValue */ .AX)(node, key);
+    const value = (0,_document_document_js__WEBPACK_IMPORTED_MODULE_1__/* .memberValue */ .AX)(node, key);
     if (value?.kind !== 'object')
         return viewed;
     for (const [name, member] of value.members) {
@@ -9601,6 +9410,23 @@ function mapAt(node, key, view) {
     }
     return viewed;
 }
+
+
+/***/ }),
+
+/***/ 8893:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   U: () => (/* binding */ TOP_LEVEL_KEYS)
+/* harmony export */ });
+const TOP_LEVEL_KEYS = [
+    'authoritative_shard_group',
+    'default_shard_group',
+    'shard_groups',
+    'shard_indexes',
+    'databases',
+];
 
 
 /***/ }),
@@ -9654,28 +9480,49 @@ function fold(name) {
         .replace(/[_\-\s]/g, '')
         .replace(/s$/, '');
 }
-function slips(one, other, limit) {
-    if (limit < 1 || Math.abs(one.length - other.length) > limit)
+function slips(name, candidate, limit) {
+    if (limit < 1 || Math.abs(name.length - candidate.length) > limit)
         return limit + 1;
-    let beforeLast = [];
-    let last = Array.from({ length: other.length + 1 }, (_, column) => column);
+    const [one, other] = differingParts(name, candidate);
+    let beforeLast = new Uint8Array(other.length + 1);
+    let last = Uint8Array.from(beforeLast, (_, column) => column);
+    let current = new Uint8Array(other.length + 1);
     let leastOfLast = 0;
     for (let row = 1; row <= one.length; row += 1) {
-        const current = [row];
+        current[0] = row;
+        let least = row;
         for (let column = 1; column <= other.length; column += 1) {
-            const isSame = one[row - 1] === other[column - 1];
-            const isSwap = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
-            const swapped = isSwap ? at(beforeLast, column - 2) + 1 : Number.POSITIVE_INFINITY;
+            const isSame = one.charCodeAt(row - 1) === other.charCodeAt(column - 1);
             const replaced = at(last, column - 1) + (isSame ? 0 : 1);
-            current.push(Math.min(at(last, column) + 1, at(current, column - 1) + 1, replaced, swapped));
+            let cost = Math.min(at(last, column) + 1, at(current, column - 1) + 1, replaced);
+            if (!isSame && isSwap(one, other, { row, column }))
+                cost = Math.min(cost, at(beforeLast, column - 2) + 1);
+            current[column] = cost;
+            if (cost < least)
+                least = cost;
         }
-        const least = Math.min(...current);
         if (least > limit && leastOfLast > limit)
             return limit + 1;
         leastOfLast = least;
-        [beforeLast, last] = [last, current];
+        [beforeLast, last, current] = [last, current, beforeLast];
     }
     return at(last, other.length);
+}
+function differingParts(one, other) {
+    const shorter = Math.min(one.length, other.length);
+    let start = 0;
+    while (start < shorter && one[start] === other[start])
+        start += 1;
+    let end = 0;
+    while (end < shorter - start && one.at(-1 - end) === other.at(-1 - end))
+        end += 1;
+    return [one.slice(start, one.length - end), other.slice(start, other.length - end)];
+}
+function isSwap(one, other, { row, column }) {
+    if (row < 2 || column < 2)
+        return false;
+    return (one.charCodeAt(row - 1) === other.charCodeAt(column - 2) &&
+        one.charCodeAt(row - 2) === other.charCodeAt(column - 1));
 }
 function at(row, column) {
     return row[column] ?? Number.POSITIVE_INFINITY;
@@ -9684,17 +9531,18 @@ function at(row, column) {
 
 /***/ }),
 
-/***/ 5606:
+/***/ 4643:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   LD: () => (/* binding */ decide),
+/* harmony export */   Hi: () => (/* binding */ findUsed),
+/* harmony export */   Lh: () => (/* binding */ findUncovered),
 /* harmony export */   Nq: () => (/* binding */ permissionsOfLabels),
 /* harmony export */   PT: () => (/* binding */ parseAllow),
-/* harmony export */   Vj: () => (/* binding */ verdictOf),
-/* harmony export */   gD: () => (/* binding */ ON_DRIFT)
+/* harmony export */   Wy: () => (/* binding */ labelOf),
+/* harmony export */   kT: () => (/* binding */ BLOCKED_CLASSES)
 /* harmony export */ });
-/* unused harmony exports BLOCKED_CLASSES, labelOf, concernedNames, findUncovered, findUsed */
+/* unused harmony export concernedNames */
 /* harmony import */ var _finding_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8773);
 
 const BLOCKED_CLASSES = ['needs-empty', 'needs-backfill'];
@@ -9800,6 +9648,22 @@ function refusal(name) {
             return `${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(name)} is no class that can be allowed. Write ${known}.`;
     }
 }
+
+
+/***/ }),
+
+/***/ 5606:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   LD: () => (/* binding */ decide),
+/* harmony export */   Vj: () => (/* binding */ verdictOf),
+/* harmony export */   gD: () => (/* binding */ ON_DRIFT)
+/* harmony export */ });
+/* harmony import */ var _prose_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6855);
+/* harmony import */ var _allow_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4643);
+
+
 const ON_DRIFT = ['fail', 'warn', 'overwrite'];
 const MAX_LINES = 50;
 function decide(changes, situation, policy) {
@@ -9819,7 +9683,7 @@ function decide(changes, situation, policy) {
         return { kind: 'blocked', blocks, warnings };
     if (isDrifted && policy.onDrift === 'warn')
         return { kind: 'drifted', blocks, warnings };
-    return { kind: 'apply', used: findUsed(policy.permissions, changes), warnings };
+    return { kind: 'apply', used: (0,_allow_js__WEBPACK_IMPORTED_MODULE_0__/* .findUsed */ .Hi)(policy.permissions, changes), warnings };
 }
 function findWarnings(changes, situation, onDrift) {
     const warnings = [];
@@ -9832,9 +9696,9 @@ function findWarnings(changes, situation, onDrift) {
     return warnings;
 }
 function findBlocks(changes, permissions) {
-    return BLOCKED_CLASSES.flatMap((blocked) => {
+    return _allow_js__WEBPACK_IMPORTED_MODULE_0__/* .BLOCKED_CLASSES */ .kT.flatMap((blocked) => {
         const own = changes.filter((change) => change.class === blocked);
-        const open = own.map((change) => ({ change, ...findUncovered(change, permissions) }));
+        const open = own.map((change) => ({ change, ...(0,_allow_js__WEBPACK_IMPORTED_MODULE_0__/* .findUncovered */ .Lh)(change, permissions) }));
         const uncovered = open.filter(({ covered }) => !covered);
         if (uncovered.length === 0)
             return [];
@@ -9847,7 +9711,7 @@ function findBlocks(changes, permissions) {
                 changes: blocking,
                 uncovered: names,
                 allow: isNameless ? [blocked] : allowLines(blocked, names),
-                label: labelOf(blocked),
+                label: (0,_allow_js__WEBPACK_IMPORTED_MODULE_0__/* .labelOf */ .Wy)(blocked),
                 asserts: assertion(blocked, names, blocking),
             },
         ];
@@ -9881,33 +9745,80 @@ function firstParts(name, parts) {
     return name.slice(0, end);
 }
 function assertion(blocked, names, changes) {
-    const who = names.length === 0 ? `what the change concerns` : (0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .nameList */ .OD)(names, 'table');
+    const who = names.length === 0 ? (0,_prose_js__WEBPACK_IMPORTED_MODULE_1__/* .prose */ .CS) `what the change concerns` : (0,_prose_js__WEBPACK_IMPORTED_MODULE_1__/* .nameList */ .OD)(names, 'table');
     switch (blocked) {
         case 'needs-empty':
-            return `there are no rows in ${who} when the change is applied, or losing sight of them is intended`;
+            return (0,_prose_js__WEBPACK_IMPORTED_MODULE_1__/* .prose */ .CS) `there are no rows in ${who} when the change is applied, or losing sight of them is intended`;
         case 'needs-backfill':
             return changes.some((change) => change.kind === 'sequence')
-                ? `what ${who} needs is in place: full copies, lookup rows, and counters that were carried over`
-                : `what ${who} needs is in place: full copies and lookup rows, complete and verified`;
+                ? (0,_prose_js__WEBPACK_IMPORTED_MODULE_1__/* .prose */ .CS) `what ${who} needs is in place: full copies, lookup rows, and counters that were carried over`
+                : (0,_prose_js__WEBPACK_IMPORTED_MODULE_1__/* .prose */ .CS) `what ${who} needs is in place: full copies and lookup rows, complete and verified`;
     }
 }
 function verdictOf(decision) {
     switch (decision.kind) {
         case 'nothing':
-            return 'The branch is in sync with the file.';
+            return ['The branch is in sync with the file.'];
         case 'apply':
-            return 'The change may be applied.';
+            return ['The change may be applied.'];
         case 'drifted':
-            return 'The branch was changed outside the repository, and applying the file would undo it.';
+            return ['The branch was changed outside the repository, and applying the file would undo it.'];
         case 'rejected':
-            return 'The service refuses this topology.';
+            return ['The service refuses this topology.'];
         case 'blocked': {
             const [first] = decision.blocks;
             if (first?.class === 'needs-empty')
-                return 'Rows that exist would be hidden.';
-            return `Something has to be in place first: ${first === undefined ? 'nothing' : (0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteWhole */ .Wv)(first.class)}.`;
+                return ['Rows that exist would be hidden.'];
+            return (0,_prose_js__WEBPACK_IMPORTED_MODULE_1__/* .prose */ .CS) `Something has to be in place first: ${first === undefined ? 'nothing' : (0,_prose_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(first.class)}.`;
         }
     }
+}
+
+
+/***/ }),
+
+/***/ 6855:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   CS: () => (/* binding */ prose),
+/* harmony export */   OD: () => (/* binding */ nameList),
+/* harmony export */   aY: () => (/* binding */ code),
+/* harmony export */   c5: () => (/* binding */ joinProse),
+/* harmony export */   eO: () => (/* binding */ known),
+/* harmony export */   wh: () => (/* binding */ plainText)
+/* harmony export */ });
+function code(text) {
+    return { code: text };
+}
+function prose(strings, ...values) {
+    return strings.flatMap((text, index) => {
+        const value = values[index];
+        if (value === undefined)
+            return [text];
+        return typeof value === 'object' && !('code' in value) ? [text, ...value] : [text, value];
+    });
+}
+function joinProse(items, separator) {
+    return items.flatMap((item, index) => (index === 0 ? [...item] : [separator, ...item]));
+}
+function plainText(text) {
+    return text
+        .map((part) => (typeof part === 'string' ? part : `\`${JSON.stringify(part.code).slice(1, -1)}\``))
+        .join('');
+}
+function nameList(names, noun) {
+    const shown = names.slice(0, 3).map((name) => [code(name)]);
+    const rest = names.length - shown.length;
+    if (rest > 0)
+        return prose `${joinProse(shown, ', ')} and ${String(rest)} more ${rest === 1 ? noun : `${noun}s`}`;
+    const last = shown.pop();
+    if (last === undefined)
+        return [];
+    return shown.length === 0 ? last : prose `${joinProse(shown, ', ')} and ${last}`;
+}
+function known(name) {
+    return name === undefined ? ['none'] : [code(name)];
 }
 
 
@@ -9917,24 +9828,10 @@ function verdictOf(decision) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   SN: () => (/* binding */ deleteBranch),
-/* harmony export */   cD: () => (/* binding */ createShards),
-/* harmony export */   je: () => (/* binding */ targetName)
+/* harmony export */   j: () => (/* binding */ targetName)
 /* harmony export */ });
-/* harmony import */ var _finding_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8773);
-
 function targetName(target) {
     return `${target.organization}/${target.database}/${target.branch}`;
-}
-function createShards({ organization, database, branch }, count) {
-    const words = ['branch', 'shard', 'create', database, branch, '--org', organization];
-    return command([...words, '--config-profile', 'default', '--count', String(count)]);
-}
-function deleteBranch({ organization, database, branch }) {
-    return command(['branch', 'delete', database, branch, '--org', organization, '--force']);
-}
-function command(words) {
-    return (0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quoteWhole */ .Wv)(['pscale', ...words.map(_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .shellWord */ .r7)].join(' '));
 }
 
 
@@ -9945,14 +9842,13 @@ function command(words) {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   QU: () => (/* binding */ formOf),
+/* harmony export */   RD: () => (/* binding */ hasSameValues),
 /* harmony export */   V: () => (/* binding */ TopologyDocument),
 /* harmony export */   hF: () => (/* binding */ isSameNode)
 /* harmony export */ });
-/* harmony import */ var _equality_equality_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1629);
-/* harmony import */ var _keyed_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(2);
+/* harmony import */ var _equality_equality_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4773);
 /* harmony import */ var _model_resolution_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6066);
-/* harmony import */ var _model_topology_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(8893);
-
+/* harmony import */ var _model_topology_view_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(8159);
 
 
 
@@ -9968,7 +9864,7 @@ class TopologyDocument {
         this.root = root;
     }
     get topology() {
-        this.#topology ??= (0,_model_topology_js__WEBPACK_IMPORTED_MODULE_2__/* .viewTopology */ .ZE)(this);
+        this.#topology ??= (0,_model_topology_view_js__WEBPACK_IMPORTED_MODULE_2__/* .viewTopology */ .Z)(this);
         return this.#topology;
     }
     get resolution() {
@@ -9980,11 +9876,19 @@ class TopologyDocument {
         return this.#context;
     }
     canonical(form) {
-        return (0,_keyed_js__WEBPACK_IMPORTED_MODULE_3__/* .remembered */ .H)(this.#canonical, form, () => form === 'neki' ? (0,_equality_equality_js__WEBPACK_IMPORTED_MODULE_0__/* .canonicalTopology */ .o1)(this, this.context) : (0,_equality_equality_js__WEBPACK_IMPORTED_MODULE_0__/* .canonicalFreeForm */ .hE)(this));
+        let canonical = this.#canonical.get(form);
+        if (canonical === undefined) {
+            canonical = form === 'neki' ? (0,_equality_equality_js__WEBPACK_IMPORTED_MODULE_0__/* .canonicalTopology */ .o1)(this, this.context) : (0,_equality_equality_js__WEBPACK_IMPORTED_MODULE_0__/* .canonicalFreeForm */ .hE)(this);
+            this.#canonical.set(form, canonical);
+        }
+        return canonical;
     }
 }
 function formOf(...documents) {
-    return documents.some(_model_topology_js__WEBPACK_IMPORTED_MODULE_2__/* .isNekiForm */ .QY) ? 'neki' : 'free-form';
+    return documents.some(_model_topology_view_js__WEBPACK_IMPORTED_MODULE_2__/* .isNekiForm */ .Q) ? 'neki' : 'free-form';
+}
+function hasSameValues(one, other) {
+    return isSameNode(one.root, other.root);
 }
 function isSameNode(one, other) {
     if (one === other)
@@ -9993,7 +9897,12 @@ function isSameNode(one, other) {
         case 'object':
             return other.kind === 'object' && hasSameMembers(one, other);
         case 'array':
-            return other.kind === 'array' && areSame(one.items, other.items);
+            return (other.kind === 'array' &&
+                one.items.length === other.items.length &&
+                one.items.every((item, index) => {
+                    const twin = other.items[index];
+                    return twin !== undefined && isSameNode(item, twin);
+                }));
         case 'number':
             return other.kind === 'number' && one.text === other.text;
         case 'null':
@@ -10002,27 +9911,22 @@ function isSameNode(one, other) {
             return other.kind === one.kind && one.value === other.value;
     }
 }
-function areSame(some, others) {
-    return (some.length === others.length &&
-        some.every((node, index) => {
-            const twin = others[index];
-            return twin !== undefined && isSameNode(node, twin);
-        }));
-}
-function hasSameMembers({ members }, { members: others }) {
-    if (members.size !== others.size)
+function hasSameMembers(one, other) {
+    if (one.members.size !== other.members.size)
         return false;
-    const twins = others.entries();
-    return members.entries().every(([key, { value }]) => {
+    const twins = other.members.entries();
+    for (const [key, { value }] of one.members) {
         const { value: twin } = twins.next();
-        return twin?.[0] === key && isSameNode(value, twin[1].value);
-    });
+        if (twin === undefined || twin[0] !== key || !isSameNode(value, twin[1].value))
+            return false;
+    }
+    return true;
 }
 
 
 /***/ }),
 
-/***/ 552:
+/***/ 2191:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -10038,82 +9942,199 @@ __nccwpck_require__.d(__webpack_exports__, {
 var finding = __nccwpck_require__(8773);
 // EXTERNAL MODULE: ./build/topology/nearest.js
 var nearest = __nccwpck_require__(3862);
-// EXTERNAL MODULE: ./build/topology/document/document.js
-var document_document = __nccwpck_require__(1611);
 // EXTERNAL MODULE: ./build/topology/validation/rules/rule.js + 1 modules
 var rule = __nccwpck_require__(3066);
 // EXTERNAL MODULE: ./build/topology/document/source.js
 var document_source = __nccwpck_require__(87);
+// EXTERNAL MODULE: ./build/topology/document/document.js
+var document_document = __nccwpck_require__(1611);
+// EXTERNAL MODULE: ./build/topology/validation/rules/layout.js
+var rules_layout = __nccwpck_require__(142);
+;// CONCATENATED MODULE: ./build/topology/validation/rules/groups.js
+
+
+
+
+
+
+const undeclaredShardGroup = (0,rule/* rule */.Hu)('undeclared-shard-group', 'error', {
+    title: 'Every shard group that is named is declared in `shard_groups`.',
+    why: 'A table, default, sequence or authority that names a group which does not exist resolves to nothing.',
+    confidence: 'inferred',
+    *check(input) {
+        const { groups } = input.topology;
+        if (!input.knowsGroups)
+            return;
+        const declared = groups.size === 0 ? 'none is declared' : `declared are ${(0,finding/* listed */.KE)([...groups.keys()])}`;
+        for (const [uid, [first, ...others]] of byName(groupReferences(input, (uid) => !groups.has(uid)))) {
+            if (first === undefined)
+                continue;
+            const message = `Shard group ${(0,finding/* quote */.hD)(uid)}${(0,finding/* alsoAt */.lp)(input.source, others)} is not in ${(0,finding/* quote */.hD)('shard_groups')}; ${declared}.${(0,nearest/* suggestion */.h)(uid, groups.keys()) || ' Declare it, or name another.'}`;
+            yield { at: first, message };
+        }
+    },
+});
+const undeclaredShardIndex = (0,rule/* rule */.Hu)('undeclared-shard-index', 'error', {
+    title: 'Every shard index that is named is declared in `shard_indexes`.',
+    why: 'A group or table that names an index which does not exist cannot route a row.',
+    confidence: 'inferred',
+    *check(input) {
+        const { indexes } = input.topology;
+        if (!input.knowsIndexes)
+            return;
+        const lost = indexReferences(input).filter(({ value }) => !indexes.has(value));
+        const declared = indexes.size === 0 ? 'none is declared' : `declared are ${(0,finding/* listed */.KE)([...indexes.keys()])}`;
+        for (const [name, [first, ...others]] of byName(lost)) {
+            if (first === undefined)
+                continue;
+            const message = `Shard index ${(0,finding/* quote */.hD)(name)}${(0,finding/* alsoAt */.lp)(input.source, others)} is not in ${(0,finding/* quote */.hD)('shard_indexes')}; ${declared}.${(0,nearest/* suggestion */.h)(name, indexes.keys()) || ' Declare it, or name another.'}`;
+            yield { at: first, message };
+        }
+    },
+});
+const duplicateShardGroup = (0,rule/* rule */.Hu)('duplicate-shard-group', 'error', {
+    title: 'No two shard groups have the same uid.',
+    why: 'Bindings name a group by its uid; with two of them, which one a table belongs to is not known.',
+    confidence: 'inferred',
+    *check({ source, topology }) {
+        for (const { uid } of topology.groupList) {
+            const first = topology.groups.get(uid?.value ?? '')?.uid;
+            if (uid === undefined || first === undefined || first === uid)
+                continue;
+            const message = `A second shard group has the uid ${(0,finding/* quote */.hD)(uid.value)}, after line ${(0,document_source/* locate */.x)(source, first).line}. Give it another uid, or merge the two.`;
+            yield { at: uid, related: first, message };
+        }
+    },
+});
+const unusedShardIndex = (0,rule/* rule */.Hu)('unused-shard-index', 'off', {
+    title: 'Every shard index is named by a group or a table.',
+    why: 'An unused index is harmless, and a usual step before a Reshard; therefore the rule is off unless you turn it on.',
+    confidence: 'documented',
+    *check(input) {
+        const used = new Set(indexReferences(input).map(({ value }) => value));
+        for (const { name, member } of input.topology.indexes.values()) {
+            if (used.has(name))
+                continue;
+            const message = `Neither a group nor a table names shard index ${(0,finding/* quote */.hD)(name)}. Remove it, unless it is being prepared.`;
+            yield { at: (0,document_document/* keySpan */.UT)(member), message };
+        }
+    },
+});
+const unusedShardGroup = (0,rule/* rule */.Hu)('unused-shard-group', 'off', {
+    title: 'Every shard group is named by something.',
+    why: 'An unused group is harmless, and a usual step before a Reshard; therefore the rule is off unless you turn it on.',
+    confidence: 'documented',
+    *check(input) {
+        const used = new Set(otherGroupReferences(input).map(({ value }) => value));
+        for (const { choice } of input.tablesByPlacement.keys())
+            used.add(choice.uid);
+        for (const { uid } of input.topology.groups.values()) {
+            if (uid === undefined || used.has(uid.value))
+                continue;
+            const message = `Nothing names shard group ${(0,finding/* quote */.hD)(uid.value)}. Remove it, unless a Reshard is being prepared.`;
+            yield { at: uid, message };
+        }
+    },
+});
+const groupWithoutIndex = (0,rule/* rule */.Hu)('group-without-index', 'error', {
+    title: 'A group that is split by key has a shard index for each of its tables.',
+    why: 'Without an index a row has no key, and the cluster cannot choose a range for it. A warning while no table is in the group.',
+    confidence: 'inferred',
+    *check(input) {
+        for (const group of input.topology.groupList) {
+            if (!isSplit(group) || (0,rules_layout/* isAuthority */.AK)(input.topology, group))
+                continue;
+            if (group.defaultShardIndex?.value || input.shape.isUnsure(group.node, 'default_shard_index'))
+                continue;
+            const all = input.tablesByGroup.get(group) ?? [];
+            const unrouted = all.filter(({ table, placement }) => placement.indexes.every(({ name }) => name === undefined) &&
+                !input.shape.isUnsure(table.node, 'primary_indexes'));
+            const [first] = unrouted;
+            const at = group.uid ?? (0,rule/* opening */.zs)(group.node);
+            const fact = `${sentence(group)} has no shard index`;
+            const remedy = `Add ${(0,finding/* quote */.hD)('default_shard_index')}`;
+            if (first !== undefined) {
+                const names = (0,finding/* listed */.KE)(unrouted.map(({ table }) => table.name));
+                const message = `${fact}, so rows of ${names} cannot be routed. ${remedy}.`;
+                yield { at, related: (0,document_document/* keySpan */.UT)(first.table.member), message };
+            }
+            else if (all.length === 0) {
+                yield { at, message: `${fact}. ${remedy} before binding a table to it.`, atMost: 'warning' };
+            }
+        }
+    },
+});
+function sentence(group) {
+    const name = (0,rule/* groupName */.hv)(group);
+    return `${name.charAt(0).toUpperCase()}${name.slice(1)} is split by key and`;
+}
+function isSplit(group) {
+    return group.keyRanges.length > 1 || group.keyRanges.some(({ start, end }) => start?.value || end?.value);
+}
+function* groupReferences(input, holds) {
+    yield* otherGroupReferences(input).filter(({ value }) => holds(value));
+    for (const [{ choice }, tables] of input.tablesByPlacement) {
+        if (choice.source !== 'own' || choice.uid === undefined || !holds(choice.uid))
+            continue;
+        for (const { table } of tables)
+            if (table.shardGroup !== undefined)
+                yield table.shardGroup;
+    }
+}
+function* otherGroupReferences({ topology, schemas }) {
+    yield* present(topology.authoritativeShardGroup);
+    yield* present(topology.defaultShardGroup);
+    for (const database of topology.databases.values()) {
+        yield* present(database.defaultShardGroup);
+        yield* present(database.authoritativeShardGroup);
+    }
+    for (const { schema } of schemas) {
+        yield* present(schema.defaultShardGroup);
+        for (const sequence of schema.sequenceList)
+            yield* present(sequence.shardGroup);
+        for (const table of schema.referenceTables.values())
+            yield* table.shardGroups ?? [];
+    }
+}
+function* indexReferences({ topology, elaborateTables }) {
+    for (const group of topology.groupList)
+        yield* present(group.defaultShardIndex);
+    for (const { table } of elaborateTables) {
+        for (const { shardIndex } of table.primaryIndexes)
+            yield* present(shardIndex);
+    }
+}
+function byName(references) {
+    return Map.groupBy(references, ({ value }) => value);
+}
+function* present(node) {
+    if (node !== undefined && node.value !== '')
+        yield node;
+}
+
 ;// CONCATENATED MODULE: ./build/topology/validation/rules/shards.js
 
 
 
 
 
-const SHARD_RULES = [
-    (0,rule/* rule */.Hu)('unknown-shard', 'error', {
-        title: 'Every shard that a key range names exists on the branch.',
-        why: 'The service refuses a shard that the cluster has not created. The usual cause is the file of another branch: shard uids differ on every branch.',
-        confidence: 'measured',
-        *check(input) {
-            const { shards } = input;
-            if (shards === undefined)
-                return;
-            const uids = new Set(shards.map(({ uid }) => uid));
-            for (const { name: uid, first, others } of shardReferences(input, (name) => !uids.has(name))) {
-                yield (0,rule/* problem */.CC) `${first}: The branch has no shard ${(0,finding/* quote */.hD)(uid)}${(0,finding/* alsoAt */.lp)(input.source, others)}. ${remedy(uid, shards)}`;
-            }
-        },
-    }),
-    (0,rule/* rule */.Hu)('shard-not-ready', 'warning', {
-        title: 'Every shard that a key range names is ready.',
-        why: 'A shard that is not ready has not been created on the cluster yet, and the service may refuse a topology that names it.',
-        confidence: 'documented',
-        *check(input) {
-            const waiting = new Set(input.shards?.filter(({ ready }) => !ready).map(({ uid }) => uid));
-            for (const { name: uid, first, others } of shardReferences(input, (name) => waiting.has(name))) {
-                yield (0,rule/* problem */.CC) `${first}: Shard ${(0,finding/* quote */.hD)(uid)}${(0,finding/* alsoAt */.lp)(input.source, others)} is not ready, and the service may refuse it. Wait until the branch lists it as ready.`;
-            }
-        },
-    }),
-    (0,rule/* rule */.Hu)('shard-first-use', 'off', {
-        title: 'Every shard that a key range names is in use on the branch already.',
-        why: 'Routers learn of a new shard up to a minute after it is listed as ready, and refuse it until then. An apply waits for that, so the rule is off unless you turn it on.',
-        confidence: 'measured',
-        *check(input) {
-            if (input.live === undefined)
-                return;
-            const used = shardsOf(input.live);
-            for (const { name: uid, first } of shardReferences(input, (name) => !used.has(name))) {
-                yield (0,rule/* problem */.CC) `${first}: Shard ${(0,finding/* quote */.hD)(uid)} is not used on the branch yet, and its routers may not know it. If the service refuses it, apply again in a minute.`;
-            }
-        },
-    }),
-    (0,rule/* rule */.Hu)('unused-shard', 'warning', {
-        title: 'Every shard of the branch is named by a key range.',
-        why: 'A shard that nothing names is paid for and reached by no statement. It may still hold rows: of the topology before, or of tables that were routed there once. While a shard uid is unknown or symbolic this rule says nothing, for one is probably meant for the other.',
-        confidence: 'documented',
-        *check({ shards, topology, live }) {
-            const place = topology.document.root.members.get('shard_groups');
-            if (shards === undefined || place === undefined)
-                return;
-            const uids = new Set(shards.map(({ uid }) => uid));
-            const used = shardsOf(topology);
-            if (used.values().some((uid) => uid === undefined || !uids.has(uid)))
-                return;
-            const unused = shards.filter(({ uid, authoritative, ready }) => ready && !authoritative && !used.has(uid));
-            if (unused.length === 0)
-                return;
-            const isOne = unused.length === 1;
-            const names = (0,finding/* listed */.KE)(unused.map(({ uid }) => uid));
-            const routed = live === undefined ? undefined : shardsOf(live);
-            const remedy = unused.some(({ uid }) => routed?.has(uid))
-                ? `The branch still routes rows there, so do not delete ${isOne ? 'it' : 'them'}: whatever ${isOne ? 'it holds' : 'they hold'} is out of reach once this is applied.`
-                : `Use ${isOne ? 'it' : 'them'} in a shard group, or delete ${isOne ? 'it once it is' : 'them once they are'} known to be empty.`;
-            yield (0,rule/* problem */.CC) `${(0,document_document/* keySpan */.UT)(place)}: No key range names ${isOne ? 'shard' : 'shards'} ${names} of the branch, and every shard is paid for. ${remedy}`;
-        },
-    }),
-];
+const unknownShard = (0,rule/* rule */.Hu)('unknown-shard', 'error', {
+    title: 'Every shard that a key range names exists on the branch.',
+    why: 'The service refuses a shard that the cluster has not created. The usual cause is the file of another branch: shard uids differ on every branch.',
+    confidence: 'measured',
+    *check(input) {
+        const { shards } = input;
+        if (shards === undefined)
+            return;
+        const uids = new Set(shards.map(({ uid }) => uid));
+        for (const [uid, [first, ...others]] of shardReferences(input, (name) => !uids.has(name))) {
+            if (first === undefined)
+                continue;
+            const message = `The branch has no shard ${(0,finding/* quote */.hD)(uid)}${(0,finding/* alsoAt */.lp)(input.source, others)}. ${remedy(uid, shards)}`;
+            yield { at: first, message };
+        }
+    },
+});
 function remedy(given, shards) {
     const byDisplayName = shards.filter(({ displayName }) => displayName === given);
     const [named] = byDisplayName;
@@ -10125,13 +10146,71 @@ function remedy(given, shards) {
     const uids = shards.map(({ uid }) => uid);
     return `It has ${(0,finding/* listed */.KE)(uids)}.${(0,nearest/* suggestion */.h)(given, uids) || ' Shard uids differ on every branch: name one of these, or write `\u0024{shard:NAME}`.'}`;
 }
+const shardNotReady = (0,rule/* rule */.Hu)('shard-not-ready', 'warning', {
+    title: 'Every shard that a key range names is ready.',
+    why: 'A shard that is not ready has not been created on the cluster yet, and the service may refuse a topology that names it.',
+    confidence: 'documented',
+    *check(input) {
+        const waiting = new Set(input.shards?.filter(({ ready }) => !ready).map(({ uid }) => uid));
+        for (const [uid, [first, ...others]] of shardReferences(input, (name) => waiting.has(name))) {
+            if (first === undefined)
+                continue;
+            const message = `Shard ${(0,finding/* quote */.hD)(uid)}${(0,finding/* alsoAt */.lp)(input.source, others)} is not ready, and the service may refuse it. Wait until the branch lists it as ready.`;
+            yield { at: first, message };
+        }
+    },
+});
+const shardFirstUse = (0,rule/* rule */.Hu)('shard-first-use', 'off', {
+    title: 'Every shard that a key range names is in use on the branch already.',
+    why: 'Routers learn of a new shard up to a minute after it is listed as ready, and refuse it until then. An apply waits for that, so the rule is off unless you turn it on.',
+    confidence: 'measured',
+    *check(input) {
+        if (input.live === undefined)
+            return;
+        const used = shardsOf(input.live);
+        for (const [uid, [first]] of shardReferences(input, (name) => !used.has(name))) {
+            if (first === undefined)
+                continue;
+            const message = `Shard ${(0,finding/* quote */.hD)(uid)} is not used on the branch yet, and its routers may not know it. If the service refuses it, apply again in a minute.`;
+            yield { at: first, message };
+        }
+    },
+});
+const unusedShard = (0,rule/* rule */.Hu)('unused-shard', 'warning', {
+    title: 'Every shard of the branch is named by a key range.',
+    why: 'A shard that nothing names is paid for and reached by no statement. It may still hold rows: of the topology before, or of tables that were routed there once. While a shard uid is unknown or symbolic this rule says nothing, for one is probably meant for the other.',
+    confidence: 'documented',
+    *check(input) {
+        const { shards, topology, live } = input;
+        const place = topology.document.root.members.get('shard_groups');
+        if (shards === undefined || place === undefined)
+            return;
+        const uids = new Set(shards.map(({ uid }) => uid));
+        const used = shardReferences(input, () => true);
+        if (shardsOf(topology)
+            .values()
+            .some((uid) => uid === undefined || !uids.has(uid)))
+            return;
+        const unused = shards.filter(({ uid, authoritative, ready }) => ready && !authoritative && !used.has(uid));
+        if (unused.length === 0)
+            return;
+        const isOne = unused.length === 1;
+        const names = (0,finding/* listed */.KE)(unused.map(({ uid }) => uid));
+        const routed = live === undefined ? undefined : shardsOf(live);
+        const remedy = unused.some(({ uid }) => routed?.has(uid))
+            ? `The branch still routes rows there, so do not delete ${isOne ? 'it' : 'them'}: whatever ${isOne ? 'it holds' : 'they hold'} is out of reach once this is applied.`
+            : `Use ${isOne ? 'it' : 'them'} in a shard group, or delete ${isOne ? 'it once it is' : 'them once they are'} known to be empty.`;
+        const message = `No key range names ${isOne ? 'shard' : 'shards'} ${names} of the branch, and every shard is paid for. ${remedy}`;
+        yield { at: { start: place.keyStart, end: place.keyEnd }, message };
+    },
+});
 const PLACEHOLDER = /\$\{shard:[^{}\r\n]+\}/;
 function shardsOf({ groupList }) {
     return new Set(groupList.flatMap(({ keyRanges }) => keyRanges.map(({ shardUid }) => shardUid?.value)));
 }
 function shardReferences({ topology }, holds) {
     const named = topology.groupList.flatMap(({ keyRanges }) => keyRanges.flatMap(({ shardUid }) => shardUid ?? []));
-    return (0,rule/* namesIn */.wX)(named.filter(({ value }) => !isSymbolic(value) && holds(value)));
+    return byName(named.filter(({ value }) => !isSymbolic(value) && holds(value)));
 }
 function isSymbolic(uid) {
     return uid.includes('\u0024{');
@@ -10139,7 +10218,7 @@ function isSymbolic(uid) {
 function isMeantAlike(source, one, other) {
     if (one.value !== other.value)
         return false;
-    const [name, otherName] = [one, other].map((node) => PLACEHOLDER.exec((0,document_source/* textOf */.b6)(source, node))?.[0]);
+    const [name, otherName] = [one, other].map((node) => PLACEHOLDER.exec((0,document_source/* textOf */.b)(source, node))?.[0]);
     return name === otherName;
 }
 
@@ -10147,94 +10226,50 @@ function isMeantAlike(source, one, other) {
 
 
 
-
-const AUTHORITY_RULES = [
-    (0,rule/* rule */.Hu)('authority-one-range', 'error', {
-        title: 'The authoritative shard group has exactly one key range.',
-        why: 'The cluster keeps its catalog and sequences on one shard. The service refuses an authoritative group with more ranges.',
-        confidence: 'measured',
-        *check({ authority: group }) {
-            const second = group?.keyRanges[1];
-            if (group === undefined || second === undefined)
-                return;
-            yield (0,rule/* problem */.CC) `${(0,document_document/* opening */.zs)(second.node)}: Authoritative ${(0,rule/* groupName */.hv)(group)} has ${group.keyRanges.length} key ranges, and must have exactly one. Keep one without start and end, and put the sharded tables in a group of their own.`;
-        },
-    }),
-    (0,rule/* rule */.Hu)('authority-unbounded', 'error', {
-        title: "The authoritative shard group's key range has neither start nor end.",
-        why: 'What the authoritative group holds is not sharded, so every key must be in its one range.',
-        confidence: 'documented',
-        *check({ authority: group }) {
-            const [range, ...others] = group?.keyRanges ?? [];
-            if (group === undefined || range === undefined || others.length > 0)
-                return;
-            const bound = [range.start, range.end].find((node) => node !== undefined && node.value !== '');
-            if (bound === undefined)
-                return;
-            const key = bound === range.start ? 'start' : 'end';
-            yield (0,rule/* problem */.CC) `${bound}: The key range of authoritative ${(0,rule/* groupName */.hv)(group)} has ${(0,finding/* quote */.hD)(`${key}: "${bound.value}"`)}, and must be unbounded. Remove ${(0,finding/* quote */.hD)(key)}.`;
-        },
-    }),
-    (0,rule/* rule */.Hu)('authority-moved', 'error', {
-        title: "The authoritative shard group stays on the branch's authoritative shard.",
-        why: 'The service refuses to move the authoritative shard. The usual cause is the file of another branch: shard uids differ on every branch.',
-        confidence: 'measured',
-        *check(input) {
-            const is = onlyShard(input.authority);
-            const must = expectedShard(input);
-            if (is === undefined || must === undefined || is.value === must || isSymbolic(is.value))
-                return;
-            const isUsed = input.topology.groupList.some(({ keyRanges }) => keyRanges.some(({ shardUid }) => shardUid?.value === must));
-            const unused = isUsed ? '' : ', which no key range uses';
-            yield (0,rule/* problem */.CC) `${is}: The authoritative shard is ${(0,finding/* quote */.hD)(is.value)}, and the branch's is ${(0,finding/* quote */.hD)(must)}${unused}. It cannot change: write ${(0,finding/* quote */.hD)(must)} or ${(0,finding/* quote */.hD)(AUTHORITATIVE)}, or check that the file belongs to this branch.`;
-        },
-    }),
-    (0,rule/* rule */.Hu)('authority-indexed', 'warning', {
-        title: 'The authoritative shard group has no default shard index.',
-        why: 'The service takes it, but then every ordinary table placed there needs a shard key: inserts without it fail, and the key cannot be updated.',
-        confidence: 'measured',
-        *check({ authority: group }) {
-            const index = group?.defaultShardIndex;
-            if (group === undefined || index === undefined || index.value === '')
-                return;
-            yield (0,rule/* problem */.CC) `${index}: Authoritative ${(0,rule/* groupName */.hv)(group)} routes by ${(0,finding/* quote */.hD)(index.value)}, so every table placed there needs that shard key on insert. Remove ${(0,finding/* quote */.hD)('default_shard_index')}, and bind routed tables to a group of their own.`;
-        },
-    }),
-    (0,rule/* rule */.Hu)('cluster-default-not-authority', 'error', {
-        title: "The cluster's default shard group, if there is one, is the authoritative shard group.",
-        why: 'The service documents that the two must be the same group. Other defaults belong to a database or a schema.',
-        confidence: 'documented',
-        *check({ topology, knowsGroups }) {
-            const { defaultShardGroup: given, authoritativeShardGroup: authority } = topology;
-            if (!given?.value || authority === undefined || given.value === authority.value)
-                return;
-            const areDeclared = topology.groups.has(given.value) && topology.groups.has(authority.value);
-            if (!areDeclared && knowsGroups)
-                return;
-            yield (0,rule/* problem */.CC) `${[given, authority]}: The cluster's default shard group is ${(0,finding/* quote */.hD)(given.value)}, and must be the authoritative ${(0,finding/* quote */.hD)(authority.value)}. Write ${(0,finding/* quote */.hD)(authority.value)}, and set ${(0,finding/* quote */.hD)(given.value)} as the default of a database or schema.`;
-        },
-    }),
-    (0,rule/* databaseRule */.o_)('database-authority', 'warning', {
-        title: "A database's authoritative shard group has exactly one key range, without bounds.",
-        why: "The key is known from the CLI only; by all that is known it needs what the cluster's authoritative group needs.",
-        confidence: 'CLI',
-        *check({ authoritativeShardGroup: authority }, { topology, shape }) {
-            const group = topology.groups.get(authority?.value ?? '');
-            if (authority === undefined || group === undefined)
-                return;
-            if (authority.value === topology.authoritativeShardGroup?.value)
-                return;
-            if (shape.isUnsure(group.node, 'key_ranges'))
-                return;
-            const [range] = group.keyRanges;
-            const isUnbounded = !range?.start?.value && !range?.end?.value;
-            if (group.keyRanges.length === 1 && isUnbounded)
-                return;
-            yield (0,rule/* problem */.CC) `${authority}: Shard group ${(0,finding/* quote */.hD)(authority.value)} holds a database's own data, and has ${group.keyRanges.length === 1 ? 'a bounded key range' : `${group.keyRanges.length} key ranges`}. Name a group with exactly one key range, without start and end.`;
-        },
-    }),
-];
+const authorityOneRange = (0,rule/* rule */.Hu)('authority-one-range', 'error', {
+    title: 'The authoritative shard group has exactly one key range.',
+    why: 'The cluster keeps its catalog and sequences on one shard. The service refuses an authoritative group with more ranges.',
+    confidence: 'measured',
+    *check({ authority: group }) {
+        const second = group?.keyRanges[1];
+        if (group === undefined || second === undefined)
+            return;
+        const message = `Authoritative ${(0,rule/* groupName */.hv)(group)} has ${group.keyRanges.length} key ranges, and must have exactly one. Keep one without start and end, and put the sharded tables in a group of their own.`;
+        yield { at: (0,rule/* opening */.zs)(second.node), message };
+    },
+});
+const authorityUnbounded = (0,rule/* rule */.Hu)('authority-unbounded', 'error', {
+    title: "The authoritative shard group's key range has neither start nor end.",
+    why: 'What the authoritative group holds is not sharded, so every key must be in its one range.',
+    confidence: 'documented',
+    *check({ authority: group }) {
+        const [range, ...others] = group?.keyRanges ?? [];
+        if (group === undefined || range === undefined || others.length > 0)
+            return;
+        const bound = [range.start, range.end].find((node) => node !== undefined && node.value !== '');
+        if (bound === undefined)
+            return;
+        const key = bound === range.start ? 'start' : 'end';
+        const message = `The key range of authoritative ${(0,rule/* groupName */.hv)(group)} has ${(0,finding/* quote */.hD)(`${key}: "${bound.value}"`)}, and must be unbounded. Remove ${(0,finding/* quote */.hD)(key)}.`;
+        yield { at: bound, message };
+    },
+});
 const AUTHORITATIVE = `\${shard:authoritative}`;
+const authorityMoved = (0,rule/* rule */.Hu)('authority-moved', 'error', {
+    title: "The authoritative shard group stays on the branch's authoritative shard.",
+    why: 'The service refuses to move the authoritative shard. The usual cause is the file of another branch: shard uids differ on every branch.',
+    confidence: 'measured',
+    *check(input) {
+        const is = onlyShard(input.authority);
+        const must = expectedShard(input);
+        if (is === undefined || must === undefined || is.value === must || isSymbolic(is.value))
+            return;
+        const isUsed = input.topology.groupList.some(({ keyRanges }) => keyRanges.some(({ shardUid }) => shardUid?.value === must));
+        const unused = isUsed ? '' : ', which no key range uses';
+        const message = `The authoritative shard is ${(0,finding/* quote */.hD)(is.value)}, and the branch's is ${(0,finding/* quote */.hD)(must)}${unused}. It cannot change: write ${(0,finding/* quote */.hD)(must)} or ${(0,finding/* quote */.hD)(AUTHORITATIVE)}, or check that the file belongs to this branch.`;
+        yield { at: is, message };
+    },
+});
 function onlyShard(group) {
     return group?.keyRanges.length === 1 ? group.keyRanges[0]?.shardUid : undefined;
 }
@@ -10242,99 +10277,55 @@ function expectedShard({ shards, live }) {
     const flagged = shards?.find(({ authoritative }) => authoritative)?.uid;
     return flagged ?? onlyShard(live?.groups.get(live.authoritativeShardGroup?.value ?? ''))?.value;
 }
-
-// EXTERNAL MODULE: ./build/topology/validation/rules/layout.js
-var rules_layout = __nccwpck_require__(142);
-;// CONCATENATED MODULE: ./build/topology/validation/rules/bounds.js
-
-
-
-const boundRule = (0,rule/* rulesAbout */.N0)(({ topology }) => boundsOf(topology));
-const BOUND_RULES = [
-    (0,rule/* rule */.Hu)('unquoted-bound', 'error', {
-        title: 'Every bound of a key range is a quoted string.',
-        why: 'YAML reads `80` as a number, `1e2` as one hundred and `00` as zero, and a bound is a string of hexadecimal digits. The other rules read the digits as they were written.',
-        confidence: 'documented',
-        *check({ shape, authority }) {
-            const needless = new Set(authority?.keyRanges.flatMap(({ start, end }) => [start?.start, end?.start]));
-            for (const unquoted of shape.problems.get('unquoted-bound') ?? [])
-                if (!needless.has(unquoted.at.start))
-                    yield unquoted;
-        },
-    }),
-    boundRule('bound-not-hex', 'error', {
-        title: 'Every bound of a key range consists of hexadecimal digits.',
-        why: 'The service refuses any other character: no `0x`, no sign, no separators, no spaces.',
-        confidence: 'measured',
-        *check({ key, node }) {
-            if (/^[0-9A-Fa-f]*$/.test(node.value))
-                return;
-            const digits = node.value.replace(/^0x|[\s_-]/gi, '');
-            const isClear = /^[0-9A-Fa-f]+$/.test(digits) && !node.value.startsWith('-');
-            const meant = isClear ? `, such as ${(0,finding/* quote */.hD)(`"${digits}"`)}` : '';
-            yield (0,rule/* problem */.CC) `${node}: Key range ${key === 'start' ? 'starts' : 'ends'} at ${(0,finding/* quote */.hD)(node.value)}: not hexadecimal. Write digits 0-9 and a-f only${meant}.`;
-        },
-    }),
-    (0,rule/* layoutRule */.l0)('bound-too-large', 'error', {
-        title: 'Every bound fits the keys of its index: 16 digits for xxhash, 7fffffffffffffff for range and modulo.',
-        why: 'Keys have 64 bits: unsigned hashes under xxhash, signed integers under range and modulo. The service refuses a range bound beyond them; for xxhash the limit is inferred.',
-        confidence: 'measured',
-        *check({ axis, index, ranges }) {
-            if (index === undefined)
-                return;
-            for (const { range, result } of ranges) {
-                if (result.ok || result.reason === 'not-hexadecimal')
-                    continue;
-                const node = range[result.bound];
-                if (node === undefined)
-                    continue;
-                const fact = `Key range ${result.bound === 'start' ? 'starts' : 'ends'} at ${(0,finding/* quote */.hD)(node.value)}`;
-                const remedy = axis.type === 'xxhash'
-                    ? `${node.value.length} digits, and an xxhash key has 16. Write the first digits only, such as ${(0,finding/* quote */.hD)(`"${node.value.slice(0, 2)}"`)}.`
-                    : `beyond the signed 64-bit integers of ${axis.type} index ${(0,finding/* quote */.hD)(index.name)}. Write at most ${(0,finding/* quote */.hD)('"7fffffffffffffff"')}.`;
-                yield (0,rule/* problem */.CC) `${node}: ${fact}: ${remedy}`;
-            }
-        },
-    }),
-    (0,rule/* layoutRule */.l0)('bound-odd-digits', 'warning', {
-        title: 'Every bound under an xxhash index has an even number of digits.',
-        why: 'Whether the service reads a bound digit by digit or byte by byte is not known: `8` could mean half of the key space or 1/32 of it.',
-        confidence: 'unknown',
-        *check({ axis, index, ranges }) {
-            if (index === undefined || axis.type !== 'xxhash')
-                return;
-            for (const node of ranges.flatMap(({ range }) => [range.start ?? [], range.end ?? []].flat())) {
-                if (node.value.length % 2 === 0 || !/^[0-9A-Fa-f]{1,15}$/.test(node.value))
-                    continue;
-                yield (0,rule/* problem */.CC) `${node}: Bound ${(0,finding/* quote */.hD)(node.value)} has an odd number of digits, and how the service reads that is not known. Write ${(0,finding/* quote */.hD)(`"${node.value}0"`)}.`;
-            }
-        },
-    }),
-    (0,rule/* rule */.Hu)('bound-upper-case', 'warning', {
-        title: 'Every bound is written in lower case.',
-        why: 'Every known document has lower-case digits; upper case is probably taken, but nobody has seen it.',
-        confidence: 'unknown',
-        *check({ source, topology }) {
-            const bounds = boundsOf(topology).map(({ node }) => node);
-            const [first, ...others] = bounds.filter(({ value }) => /^(?=.*[A-F])[0-9A-Fa-f]+$/.test(value));
-            if (first === undefined)
-                return;
-            yield (0,rule/* problem */.CC) `${first}: Bound ${(0,finding/* quote */.hD)(first.value)}${(0,finding/* alsoAt */.lp)(source, others)} has upper-case digits, which no known document has. Write ${(0,finding/* quote */.hD)(`"${first.value.toLowerCase()}"`)}.`;
-        },
-    }),
-];
-function* boundsOf(topology) {
-    for (const group of topology.groupList) {
-        if ((0,rules_layout/* isAuthority */.AK)(topology, group))
-            continue;
-        for (const { start, end } of group.keyRanges) {
-            if (start !== undefined && start.value !== '')
-                yield { key: 'start', node: start };
-            if (end !== undefined && end.value !== '')
-                yield { key: 'end', node: end };
+const authorityIndexed = (0,rule/* rule */.Hu)('authority-indexed', 'warning', {
+    title: 'The authoritative shard group has no default shard index.',
+    why: 'The service takes it, but then every ordinary table placed there needs a shard key: inserts without it fail, and the key cannot be updated.',
+    confidence: 'measured',
+    *check({ authority: group }) {
+        const index = group?.defaultShardIndex;
+        if (group === undefined || index === undefined || index.value === '')
+            return;
+        const message = `Authoritative ${(0,rule/* groupName */.hv)(group)} routes by ${(0,finding/* quote */.hD)(index.value)}, so every table placed there needs that shard key on insert. Remove ${(0,finding/* quote */.hD)('default_shard_index')}, and bind routed tables to a group of their own.`;
+        yield { at: index, message };
+    },
+});
+const clusterDefaultNotAuthority = (0,rule/* rule */.Hu)('cluster-default-not-authority', 'error', {
+    title: "The cluster's default shard group, if there is one, is the authoritative shard group.",
+    why: 'The service documents that the two must be the same group. Other defaults belong to a database or a schema.',
+    confidence: 'documented',
+    *check({ topology, knowsGroups }) {
+        const { defaultShardGroup: given, authoritativeShardGroup: authority } = topology;
+        if (!given?.value || authority === undefined || given.value === authority.value)
+            return;
+        const areDeclared = topology.groups.has(given.value) && topology.groups.has(authority.value);
+        if (!areDeclared && knowsGroups)
+            return;
+        const message = `The cluster's default shard group is ${(0,finding/* quote */.hD)(given.value)}, and must be the authoritative ${(0,finding/* quote */.hD)(authority.value)}. Write ${(0,finding/* quote */.hD)(authority.value)}, and set ${(0,finding/* quote */.hD)(given.value)} as the default of a database or schema.`;
+        yield { at: given, related: authority, message };
+    },
+});
+const databaseAuthority = (0,rule/* rule */.Hu)('database-authority', 'warning', {
+    title: "A database's authoritative shard group has exactly one key range, without bounds.",
+    why: "The key is known from the CLI only; by all that is known it needs what the cluster's authoritative group needs.",
+    confidence: 'CLI',
+    *check({ topology, shape }) {
+        for (const { authoritativeShardGroup: authority } of topology.databases.values()) {
+            const group = topology.groups.get(authority?.value ?? '');
+            if (authority === undefined || group === undefined)
+                continue;
+            if (authority.value === topology.authoritativeShardGroup?.value)
+                continue;
+            if (shape.isUnsure(group.node, 'key_ranges'))
+                continue;
+            const [range] = group.keyRanges;
+            const isUnbounded = !range?.start?.value && !range?.end?.value;
+            if (group.keyRanges.length === 1 && isUnbounded)
+                continue;
+            const message = `Shard group ${(0,finding/* quote */.hD)(authority.value)} holds a database's own data, and has ${group.keyRanges.length === 1 ? 'a bounded key range' : `${group.keyRanges.length} key ranges`}. Name a group with exactly one key range, without start and end.`;
+            yield { at: authority, message };
         }
-    }
-}
+    },
+});
 
 // EXTERNAL MODULE: ./build/topology/model/key-range.js
 var key_range = __nccwpck_require__(7917);
@@ -10344,137 +10335,46 @@ var key_range = __nccwpck_require__(7917);
 
 
 
-const expressionRule = (0,rule/* rulesAbout */.N0)(indexExpressions);
-const INDEX_RULES = [
-    (0,rule/* indexRule */.fh)('index-type', 'error', {
-        title: 'The type of a shard index is `xxhash`, `range` or `modulo`.',
-        why: 'The service documents these three and rejects any other.',
-        confidence: 'documented',
-        *check({ name, type }) {
+const indexType = (0,rule/* rule */.Hu)('index-type', 'error', {
+    title: 'The type of a shard index is `xxhash`, `range` or `modulo`.',
+    why: 'The service documents these three and rejects any other.',
+    confidence: 'documented',
+    *check({ topology }) {
+        for (const { name, type } of topology.indexes.values()) {
             if (type === undefined || (0,key_range/* isIndexType */.$U)(type.value))
-                return;
-            yield (0,rule/* problem */.CC) `${type}: Shard index ${(0,finding/* quote */.hD)(name)} has the type ${(0,finding/* quote */.hD)(type.value)}.${(0,nearest/* suggestion */.h)(type.value, key_range/* INDEX_TYPES */.V)} Write one of ${(0,finding/* listed */.KE)(key_range/* INDEX_TYPES */.V)}.`;
-        },
-    }),
-    (0,rule/* rule */.Hu)('index-column-count', 'error', {
-        title: 'Every shard index in force has exactly one column or expression.',
-        why: 'The service refuses an index over several columns (NK013), and one without a column computes no key. A table may supply the column in `primary_indexes`.',
-        confidence: 'documented',
-        *check(input) {
-            const without = inForceWithoutColumns(input);
-            for (const index of input.topology.indexes.values()) {
-                if (index.columns.length > 1)
-                    yield tooMany(index.node, `Shard index ${(0,finding/* quote */.hD)(index.name)}`, index.columns.length);
-                if (index.columns.length === 0 &&
-                    !input.shape.isUnsure(index.node, 'columns') &&
-                    without.has(index)) {
-                    yield (0,rule/* problem */.CC) `${columnsPlace(index.node)}: Shard index ${(0,finding/* quote */.hD)(index.name)} has no column to compute a key from. Add ${(0,finding/* quote */.hD)('columns: [name]')}.`;
-                }
+                continue;
+            const message = `Shard index ${(0,finding/* quote */.hD)(name)} has the type ${(0,finding/* quote */.hD)(type.value)}.${(0,nearest/* suggestion */.h)(type.value, key_range/* INDEX_TYPES */.V)} Write one of ${(0,finding/* listed */.KE)(key_range/* INDEX_TYPES */.V)}.`;
+            yield { at: type, message };
+        }
+    },
+});
+const indexColumnCount = (0,rule/* rule */.Hu)('index-column-count', 'error', {
+    title: 'Every shard index in force has exactly one column or expression.',
+    why: 'The service refuses an index over several columns (NK013), and one without a column computes no key. A table may supply the column in `primary_indexes`.',
+    confidence: 'documented',
+    *check(input) {
+        const without = inForceWithoutColumns(input);
+        for (const index of input.topology.indexes.values()) {
+            if (index.columns.length > 1)
+                yield tooMany(index.node, `Shard index ${(0,finding/* quote */.hD)(index.name)}`, index.columns.length);
+            if (index.columns.length === 0 && !input.shape.isUnsure(index.node, 'columns') && without.has(index)) {
+                const message = `Shard index ${(0,finding/* quote */.hD)(index.name)} has no column to compute a key from. Add ${(0,finding/* quote */.hD)('columns: [name]')}.`;
+                yield { at: columnsPlace(index.node), message };
             }
-            for (const { table } of input.elaborateTables) {
-                for (const { node, columns } of table.primaryIndexes)
-                    if (columns.length > 1)
-                        yield tooMany(node, `The primary index of table ${(0,finding/* quote */.hD)(table.name)}`, columns.length);
-            }
-        },
-    }),
-    expressionRule('index-several-columns', 'warning', {
-        title: 'An index expression names one column only.',
-        why: 'The service stores an expression over several columns, but then inserts fail (NK013), its columns cannot be updated, and reads by key go to every shard. Expressions that cannot be told apart safely are passed over.',
-        confidence: 'documented',
-        *check(expression) {
-            const columns = columnsOf(expression.value) ?? [];
-            if (columns.length < 2)
-                return;
-            yield (0,rule/* problem */.CC) `${expression}: Index expression ${(0,finding/* quote */.hD)(expression.value)} names ${columns.length} columns, ${(0,finding/* listed */.KE)(columns)}: inserts will fail. Use one column.`;
-        },
-    }),
-    expressionRule('index-qualified-column', 'warning', {
-        title: 'An index names its column without a table.',
-        why: 'The service documents unqualified columns: one index serves many tables.',
-        confidence: 'documented',
-        *check(expression) {
-            const qualified = columnsOf(expression.value)?.find((column) => column.includes('.'));
-            if (qualified === undefined)
-                return;
-            const column = qualified.slice(qualified.lastIndexOf('.') + 1);
-            yield (0,rule/* problem */.CC) `${expression}: Index column ${(0,finding/* quote */.hD)(qualified)} is qualified, and the service documents unqualified columns. Write ${(0,finding/* quote */.hD)(column)}.`;
-        },
-    }),
-    (0,rule/* indexRule */.fh)('modulo-modulus', 'error', {
-        title: 'A modulo index has a positive whole modulus.',
-        why: 'The key is the remainder of a division by `index_params.modulus`; without it there is none.',
-        confidence: 'documented',
-        *check({ name, node, type, params, modulus }, { shape }) {
-            if (type?.value !== 'modulo' || shape.isUnsure(node, 'index_params'))
-                return;
-            if (modulus === undefined) {
-                if (params !== undefined && shape.isUnsure(params, 'modulus'))
-                    return;
-                yield (0,rule/* problem */.CC) `${(0,document_document/* memberValue */.AX)(node, 'type') ?? (0,document_document/* opening */.zs)(node)}: Modulo index ${(0,finding/* quote */.hD)(name)} has no modulus. Add ${(0,finding/* quote */.hD)('index_params: {modulus: "16"}')} with its number of buckets.`;
-                return;
-            }
-            const result = (0,key_range/* readModulus */.kU)(modulus);
-            if (result.ok)
-                return;
-            const reason = {
-                'not-an-integer': 'not a whole number',
-                'not-positive': 'not positive',
-                'too-large': 'beyond 64 bits',
-            }[result.reason];
-            yield (0,rule/* problem */.CC) `${modulus}: The modulus of index ${(0,finding/* quote */.hD)(name)} is ${(0,finding/* quote */.hD)((0,document_document/* toJson */.aB)(modulus))}: ${reason}. Write a positive whole number in quotes, such as ${(0,finding/* quote */.hD)('"16"')}.`;
-        },
-    }),
-    (0,rule/* indexRule */.fh)('modulus-not-string', 'warning', {
-        title: 'A modulus is written as a string.',
-        why: 'The CLI models index parameters as strings, and a service that stores them so may refuse a number.',
-        confidence: 'CLI',
-        *check({ name, modulus }) {
-            if (modulus?.kind !== 'number')
-                return;
-            const result = (0,key_range/* readModulus */.kU)(modulus);
-            if (!result.ok)
-                return;
-            yield (0,rule/* problem */.CC) `${modulus}: The modulus of index ${(0,finding/* quote */.hD)(name)} is the number ${(0,finding/* quote */.hD)(modulus.text)}, and parameters are known as strings. Write ${(0,finding/* quote */.hD)(`"${result.value}"`)}.`;
-        },
-    }),
-    (0,rule/* indexRule */.fh)('index-params-unused', 'warning', {
-        title: 'Only a modulo index has a modulus.',
-        why: 'Indexes of the types xxhash and range take no parameter: either the modulus or the type is a mistake.',
-        confidence: 'documented',
-        *check({ name, type, params }) {
-            const member = params?.members.get('modulus');
-            if (member === undefined || (type?.value !== 'xxhash' && type?.value !== 'range'))
-                return;
-            yield (0,rule/* problem */.CC) `${(0,document_document/* keySpan */.UT)(member)}: Shard index ${(0,finding/* quote */.hD)(name)} of type ${(0,finding/* quote */.hD)(type.value)} has a modulus, which only ${(0,finding/* quote */.hD)('modulo')} uses. Remove it, or write ${(0,finding/* quote */.hD)('type: modulo')}.`;
-        },
-    }),
-    (0,rule/* placementRule */.k)('override-index-type', 'warning', {
-        title: "A table's own index has the same type as its group's default index.",
-        why: "The group's bounds are read under each index: `80` is half of the key space under xxhash and the integer 128 under range, so that one list of ranges is two different partitions.",
-        confidence: 'documented',
-        *check([{ choice, indexes }, [first]], { topology }) {
-            const { group } = choice;
-            const standard = topology.indexes.get(group?.defaultShardIndex?.value ?? '')?.type?.value;
-            if (group === undefined || standard === undefined || !(0,key_range/* isIndexType */.$U)(standard))
-                return;
-            for (const [position, { source, index }] of indexes.entries()) {
-                const own = index?.type?.value;
-                if (source !== 'table' || own === undefined || own === standard || !(0,key_range/* isIndexType */.$U)(own))
-                    continue;
-                const entry = first?.table.primaryIndexes[position];
-                if (first === undefined || entry === undefined)
-                    continue;
-                yield (0,rule/* problem */.CC) `${entry.shardIndex ?? (0,document_document/* opening */.zs)(entry.node)}: Table ${(0,finding/* quote */.hD)(first.table.name)} uses ${own} index ${(0,finding/* quote */.hD)(index?.name ?? '')} in ${(0,rule/* groupName */.hv)(group)}, whose default index is ${standard}: the same bounds mean two different partitions. Use a ${standard} index, or a group of its own.`;
-            }
-        },
-    }),
-];
+        }
+        for (const { table } of input.elaborateTables) {
+            for (const { node, columns } of table.primaryIndexes)
+                if (columns.length > 1)
+                    yield tooMany(node, `The primary index of table ${(0,finding/* quote */.hD)(table.name)}`, columns.length);
+        }
+    },
+});
 function tooMany(node, subject, count) {
-    return (0,rule/* problem */.CC) `${columnsPlace(node)}: ${subject} has ${count} columns, and the service takes exactly one. Keep the one that rows are split by.`;
+    const message = `${subject} has ${count} columns, and the service takes exactly one. Keep the one that rows are split by.`;
+    return { at: columnsPlace(node), message };
 }
 function columnsPlace(node) {
-    return (0,document_document/* memberValue */.AX)(node, 'columns') ?? (0,document_document/* opening */.zs)(node);
+    return (0,document_document/* memberValue */.AX)(node, 'columns') ?? (0,rule/* opening */.zs)(node);
 }
 function inForceWithoutColumns(input) {
     const found = new Set();
@@ -10491,6 +10391,116 @@ function inForceWithoutColumns(input) {
     }
     return found;
 }
+const indexSeveralColumns = (0,rule/* rule */.Hu)('index-several-columns', 'warning', {
+    title: 'An index expression names one column only.',
+    why: 'The service stores an expression over several columns, but then inserts fail (NK013), its columns cannot be updated, and reads by key go to every shard. Expressions that cannot be told apart safely are passed over.',
+    confidence: 'documented',
+    *check(input) {
+        for (const expression of indexExpressions(input)) {
+            const columns = columnsOf(expression.value) ?? [];
+            if (columns.length < 2)
+                continue;
+            const message = `Index expression ${(0,finding/* quote */.hD)(expression.value)} names ${columns.length} columns, ${(0,finding/* listed */.KE)(columns)}: inserts will fail. Use one column.`;
+            yield { at: expression, message };
+        }
+    },
+});
+const indexQualifiedColumn = (0,rule/* rule */.Hu)('index-qualified-column', 'warning', {
+    title: 'An index names its column without a table.',
+    why: 'The service documents unqualified columns: one index serves many tables.',
+    confidence: 'documented',
+    *check(input) {
+        for (const expression of indexExpressions(input)) {
+            const qualified = columnsOf(expression.value)?.find((column) => column.includes('.'));
+            if (qualified === undefined)
+                continue;
+            const column = qualified.slice(qualified.lastIndexOf('.') + 1);
+            const message = `Index column ${(0,finding/* quote */.hD)(qualified)} is qualified, and the service documents unqualified columns. Write ${(0,finding/* quote */.hD)(column)}.`;
+            yield { at: expression, message };
+        }
+    },
+});
+const moduloModulus = (0,rule/* rule */.Hu)('modulo-modulus', 'error', {
+    title: 'A modulo index has a positive whole modulus.',
+    why: 'The key is the remainder of a division by `index_params.modulus`; without it there is none.',
+    confidence: 'documented',
+    *check({ topology, shape }) {
+        for (const { name, node, type, params, modulus } of topology.indexes.values()) {
+            if (type?.value !== 'modulo' || shape.isUnsure(node, 'index_params'))
+                continue;
+            if (modulus === undefined) {
+                if (params !== undefined && shape.isUnsure(params, 'modulus'))
+                    continue;
+                const message = `Modulo index ${(0,finding/* quote */.hD)(name)} has no modulus. Add ${(0,finding/* quote */.hD)('index_params: {modulus: "16"}')} with its number of buckets.`;
+                yield { at: (0,document_document/* memberValue */.AX)(node, 'type') ?? (0,rule/* opening */.zs)(node), message };
+                continue;
+            }
+            const result = (0,key_range/* readModulus */.kU)(modulus);
+            if (result.ok)
+                continue;
+            const reason = {
+                'not-an-integer': 'not a whole number',
+                'not-positive': 'not positive',
+                'too-large': 'beyond 64 bits',
+            }[result.reason];
+            const message = `The modulus of index ${(0,finding/* quote */.hD)(name)} is ${(0,finding/* quote */.hD)((0,document_document/* toJson */.aB)(modulus))}: ${reason}. Write a positive whole number in quotes, such as ${(0,finding/* quote */.hD)('"16"')}.`;
+            yield { at: modulus, message };
+        }
+    },
+});
+const modulusNotString = (0,rule/* rule */.Hu)('modulus-not-string', 'warning', {
+    title: 'A modulus is written as a string.',
+    why: 'The CLI models index parameters as strings, and a service that stores them so may refuse a number.',
+    confidence: 'CLI',
+    *check({ topology }) {
+        for (const { name, modulus } of topology.indexes.values()) {
+            if (modulus?.kind !== 'number')
+                continue;
+            const result = (0,key_range/* readModulus */.kU)(modulus);
+            if (!result.ok)
+                continue;
+            const message = `The modulus of index ${(0,finding/* quote */.hD)(name)} is the number ${(0,finding/* quote */.hD)(modulus.text)}, and parameters are known as strings. Write ${(0,finding/* quote */.hD)(`"${result.value}"`)}.`;
+            yield { at: modulus, message };
+        }
+    },
+});
+const indexParamsUnused = (0,rule/* rule */.Hu)('index-params-unused', 'warning', {
+    title: 'Only a modulo index has a modulus.',
+    why: 'Indexes of the types xxhash and range take no parameter: either the modulus or the type is a mistake.',
+    confidence: 'documented',
+    *check({ topology }) {
+        for (const { name, type, params } of topology.indexes.values()) {
+            const member = params?.members.get('modulus');
+            if (member === undefined || (type?.value !== 'xxhash' && type?.value !== 'range'))
+                continue;
+            const message = `Shard index ${(0,finding/* quote */.hD)(name)} of type ${(0,finding/* quote */.hD)(type.value)} has a modulus, which only ${(0,finding/* quote */.hD)('modulo')} uses. Remove it, or write ${(0,finding/* quote */.hD)('type: modulo')}.`;
+            yield { at: (0,document_document/* keySpan */.UT)(member), message };
+        }
+    },
+});
+const overrideIndexType = (0,rule/* rule */.Hu)('override-index-type', 'warning', {
+    title: "A table's own index has the same type as its group's default index.",
+    why: "The group's bounds are read under each index: `80` is half of the key space under xxhash and the integer 128 under range, so that one list of ranges is two different partitions.",
+    confidence: 'documented',
+    *check({ topology, tablesByPlacement }) {
+        for (const [{ choice, indexes }, [first]] of tablesByPlacement) {
+            const { group } = choice;
+            const standard = topology.indexes.get(group?.defaultShardIndex?.value ?? '')?.type?.value;
+            if (group === undefined || standard === undefined || !(0,key_range/* isIndexType */.$U)(standard))
+                continue;
+            for (const [position, { source, index }] of indexes.entries()) {
+                const own = index?.type?.value;
+                if (source !== 'table' || own === undefined || own === standard || !(0,key_range/* isIndexType */.$U)(own))
+                    continue;
+                const entry = first?.table.primaryIndexes[position];
+                if (first === undefined || entry === undefined)
+                    continue;
+                const message = `Table ${(0,finding/* quote */.hD)(first.table.name)} uses ${own} index ${(0,finding/* quote */.hD)(index?.name ?? '')} in ${(0,rule/* groupName */.hv)(group)}, whose default index is ${standard}: the same bounds mean two different partitions. Use a ${standard} index, or a group of its own.`;
+                yield { at: entry.shardIndex ?? (0,rule/* opening */.zs)(entry.node), message };
+            }
+        }
+    },
+});
 function* indexExpressions({ topology, elaborateTables }) {
     for (const { columns } of topology.indexes.values())
         if (columns.length === 1)
@@ -10526,20 +10536,159 @@ function isPlainColumn(entry) {
     return /^(?:[A-Za-z_][\w$]*|"(?:[^"]|"")+")$/.test(entry.trim());
 }
 
+;// CONCATENATED MODULE: ./build/topology/validation/rules/bounds.js
+
+
+
+
+const unquotedBound = (0,rule/* rule */.Hu)('unquoted-bound', 'error', {
+    title: 'Every bound of a key range is a quoted string.',
+    why: 'YAML reads `80` as a number, `1e2` as one hundred and `00` as zero, and a bound is a string of hexadecimal digits. The other rules read the digits as they were written.',
+    confidence: 'documented',
+    *check({ shape, authority }) {
+        const needless = new Set(authority?.keyRanges.flatMap(({ start, end }) => [start?.start, end?.start]));
+        for (const problem of shape.problems.get('unquoted-bound') ?? [])
+            if (!needless.has(problem.at.start))
+                yield problem;
+    },
+});
+const boundNotHex = (0,rule/* rule */.Hu)('bound-not-hex', 'error', {
+    title: 'Every bound of a key range consists of hexadecimal digits.',
+    why: 'The service refuses any other character: no `0x`, no sign, no separators, no spaces.',
+    confidence: 'measured',
+    *check(input) {
+        for (const { key, node } of boundsOf(input.topology)) {
+            if (/^[0-9A-Fa-f]*$/.test(node.value))
+                continue;
+            const digits = node.value.replace(/^0x|[\s_-]/gi, '');
+            const isClear = /^[0-9A-Fa-f]+$/.test(digits) && !node.value.startsWith('-');
+            const meant = isClear ? `, such as ${(0,finding/* quote */.hD)(`"${digits}"`)}` : '';
+            const message = `Key range ${key === 'start' ? 'starts' : 'ends'} at ${(0,finding/* quote */.hD)(node.value)}: not hexadecimal. Write digits 0-9 and a-f only${meant}.`;
+            yield { at: node, message };
+        }
+    },
+});
+const boundTooLarge = (0,rule/* rule */.Hu)('bound-too-large', 'error', {
+    title: 'Every bound fits the keys of its index: 16 digits for xxhash, 7fffffffffffffff for range and modulo.',
+    why: 'Keys have 64 bits: unsigned hashes under xxhash, signed integers under range and modulo. The service refuses a range bound beyond them; for xxhash the limit is inferred.',
+    confidence: 'measured',
+    *check({ layouts }) {
+        for (const { axis, index, ranges } of layouts) {
+            if (index === undefined)
+                continue;
+            for (const { range, result } of ranges) {
+                if (result.ok || result.reason === 'not-hexadecimal')
+                    continue;
+                const node = range[result.bound];
+                if (node === undefined)
+                    continue;
+                const fact = `Key range ${result.bound === 'start' ? 'starts' : 'ends'} at ${(0,finding/* quote */.hD)(node.value)}`;
+                const message = axis.type === 'xxhash'
+                    ? `${fact}: ${node.value.length} digits, and an xxhash key has 16. Write the first digits only, such as ${(0,finding/* quote */.hD)(`"${node.value.slice(0, 2)}"`)}.`
+                    : `${fact}: beyond the signed 64-bit integers of ${axis.type} index ${(0,finding/* quote */.hD)(index.name)}. Write at most ${(0,finding/* quote */.hD)('"7fffffffffffffff"')}.`;
+                yield { at: node, message };
+            }
+        }
+    },
+});
+const boundOddDigits = (0,rule/* rule */.Hu)('bound-odd-digits', 'warning', {
+    title: 'Every bound under an xxhash index has an even number of digits.',
+    why: 'Whether the service reads a bound digit by digit or byte by byte is not known: `8` could mean half of the key space or 1/32 of it.',
+    confidence: 'unknown',
+    *check({ layouts }) {
+        for (const { axis, index, ranges } of layouts) {
+            if (index === undefined || axis.type !== 'xxhash')
+                continue;
+            for (const node of ranges.flatMap(({ range }) => [range.start ?? [], range.end ?? []].flat())) {
+                if (node.value.length % 2 === 0 || !/^[0-9A-Fa-f]{1,15}$/.test(node.value))
+                    continue;
+                const message = `Bound ${(0,finding/* quote */.hD)(node.value)} has an odd number of digits, and how the service reads that is not known. Write ${(0,finding/* quote */.hD)(`"${node.value}0"`)}.`;
+                yield { at: node, message };
+            }
+        }
+    },
+});
+const boundUpperCase = (0,rule/* rule */.Hu)('bound-upper-case', 'warning', {
+    title: 'Every bound is written in lower case.',
+    why: 'Every known document has lower-case digits; upper case is probably taken, but nobody has seen it.',
+    confidence: 'unknown',
+    *check({ source, topology }) {
+        const bounds = boundsOf(topology).map(({ node }) => node);
+        const [first, ...others] = bounds.filter(({ value }) => /^(?=.*[A-F])[0-9A-Fa-f]+$/.test(value));
+        if (first === undefined)
+            return;
+        const message = `Bound ${(0,finding/* quote */.hD)(first.value)}${(0,finding/* alsoAt */.lp)(source, others)} has upper-case digits, which no known document has. Write ${(0,finding/* quote */.hD)(`"${first.value.toLowerCase()}"`)}.`;
+        yield { at: first, message };
+    },
+});
+const rangeLikePrefix = (0,rule/* rule */.Hu)('range-like-prefix', 'warning', {
+    title: 'Bounds under a range index are integers, not shares of the key space.',
+    why: '`40`, `80` and `c0` cut an xxhash key space in quarters, but under `range` they are the integers 64, 128 and 192: all later keys fall into the last range. A real project made this mistake. The rule looks at plain columns whose bounds are all two digits ending in 0.',
+    confidence: 'measured',
+    *check({ layouts }) {
+        const isPlain = (0,rule/* remembered */.HK)((index) => index.columns.every(({ value }) => isPlainColumn(value)));
+        for (const { group, index, axis, ranges } of layouts) {
+            if (index === undefined || axis.type !== 'range' || !isPlain(index))
+                continue;
+            const bounds = ranges.flatMap(({ range }) => [range.start ?? [], range.end ?? []].flat());
+            const [first] = bounds;
+            if (first === undefined || !bounds.every(({ value }) => /^[1-9a-fA-F]0$/.test(value)))
+                continue;
+            const message = `Bound ${(0,finding/* quote */.hD)(first.value)} of ${(0,rule/* groupName */.hv)(group)} is the integer ${Number.parseInt(first.value, 16)} of ${(0,rule/* columnList */.hP)(index.columns)} under range index ${(0,finding/* quote */.hD)(index.name)}, not a share of the key space. Use an xxhash index to split evenly, or write the integer in full, such as ${(0,finding/* quote */.hD)(`"00${first.value}"`)}, if it is meant.`;
+            yield { at: first, message };
+        }
+    },
+});
+const moduloBound = (0,rule/* rule */.Hu)('modulo-bound', 'warning', {
+    title: 'No bound under a modulo index lies beyond the modulus.',
+    why: 'Buckets go from 0 to the modulus less one. A range that starts beyond them never receives a row. How the service reads modulo bounds is not known.',
+    confidence: 'inferred',
+    *check({ layouts }) {
+        for (const { axis, index, ranges } of layouts) {
+            if (index === undefined || axis.type !== 'modulo')
+                continue;
+            for (const { range, result } of ranges) {
+                if (!result.ok)
+                    continue;
+                const { low, high } = result.interval;
+                const modulus = `modulus ${axis.high} (${(0,finding/* quote */.hD)(`"${axis.high.toString(16)}"`)} in hexadecimal) of index ${(0,finding/* quote */.hD)(index.name)}`;
+                if (range.start !== undefined && low >= axis.high) {
+                    const message = `Key range starts at ${(0,finding/* quote */.hD)(range.start.value)}, which is bucket ${low}, and the ${modulus} has none there: its shard never receives a row. Write a smaller start, or remove the range.`;
+                    yield { at: range.start, message };
+                }
+                else if (range.end !== undefined && high > axis.high) {
+                    const message = `Key range ends at ${(0,finding/* quote */.hD)(range.end.value)}, which is bucket ${high}, beyond the ${modulus}. Remove the ${(0,finding/* quote */.hD)('end')}, or write one within the modulus.`;
+                    yield { at: range.end, message };
+                }
+            }
+        }
+    },
+});
+function* boundsOf(topology) {
+    for (const group of topology.groupList) {
+        if ((0,rules_layout/* isAuthority */.AK)(topology, group))
+            continue;
+        for (const { start, end } of group.keyRanges) {
+            if (start !== undefined && start.value !== '')
+                yield { key: 'start', node: start };
+            if (end !== undefined && end.value !== '')
+                yield { key: 'end', node: end };
+        }
+    }
+}
+
 ;// CONCATENATED MODULE: ./build/topology/validation/rules/key-ranges.js
 
 
 
 
 
-
-
-const KEY_RANGE_RULES = [
-    (0,rule/* layoutRule */.l0)('key-range-empty', 'error', {
-        title: 'Every key range starts before it ends.',
-        why: 'A range holds the keys from its start up to, and without, its end. One that starts at or after its end holds none.',
-        confidence: 'inferred',
-        *check(layout) {
+const keyRangeEmpty = (0,rule/* rule */.Hu)('key-range-empty', 'error', {
+    title: 'Every key range starts before it ends.',
+    why: 'A range holds the keys from its start up to, and without, its end. One that starts at or after its end holds none.',
+    confidence: 'inferred',
+    *check({ layouts }) {
+        for (const layout of layouts) {
             for (const { range, result } of layout.ranges) {
                 if (!result.ok || result.interval.low < result.interval.high)
                     continue;
@@ -10553,162 +10702,52 @@ const KEY_RANGE_RULES = [
                 const remedy = start === end || start === ''
                     ? 'Write a later end, or remove the range.'
                     : 'Swap the two, or correct one.';
-                yield (0,rule/* problem */.CC) `${range.start ?? range.end ?? (0,document_document/* opening */.zs)(range.node)}: ${fact}. ${remedy}`;
+                yield { at: range.start ?? range.end ?? (0,rule/* opening */.zs)(range.node), message: `${fact}. ${remedy}` };
             }
-        },
-    }),
-    (0,rule/* layoutRule */.l0)('key-range-overlap', 'error', {
-        title: 'No two key ranges of a group share a key.',
-        why: 'A key in two ranges would have two shards; what the service does then is not known, and rows may be written to either.',
-        confidence: 'inferred',
-        *check(layout) {
+        }
+    },
+});
+function reading({ axis, index }) {
+    return index === undefined ? '' : ` under ${axis.type} index ${(0,finding/* quote */.hD)(index.name)}`;
+}
+const keyRangeOverlap = (0,rule/* rule */.Hu)('key-range-overlap', 'error', {
+    title: 'No two key ranges of a group share a key.',
+    why: 'A key in two ranges would have two shards; what the service does then is not known, and rows may be written to either.',
+    confidence: 'inferred',
+    *check({ layouts }) {
+        for (const layout of layouts) {
             let widest;
             for (const placed of layout.sorted ?? []) {
                 if (widest !== undefined && placed.interval.low < widest.interval.high) {
                     const low = placed.interval.low;
                     const high = placed.interval.high < widest.interval.high ? placed.interval.high : widest.interval.high;
-                    yield (0,rule/* problem */.CC) `${[startOf(placed), endOf(widest)]}: Keys ${(0,finding/* quote */.hD)((0,key_range/* renderInterval */.kr)({ low, high }, layout.axis))} of ${(0,rule/* groupName */.hv)(layout.group)} are in two ranges, on ${shardOf(widest)} and ${shardOf(placed)}. Let one range end where the next starts.`;
+                    const message = `Keys ${(0,finding/* quote */.hD)((0,key_range/* renderInterval */.kr)({ low, high }, layout.axis))} of ${(0,rule/* groupName */.hv)(layout.group)} are in two ranges, on ${shardOf(widest)} and ${shardOf(placed)}. Let one range end where the next starts.`;
+                    yield { at: startOf(placed), related: endOf(widest), message };
                 }
                 if (widest === undefined || placed.interval.high > widest.interval.high)
                     widest = placed;
             }
-        },
-    }),
-    (0,rule/* layoutRule */.l0)('key-range-gap', 'error', {
-        title: 'The key ranges of a group together hold every key.',
-        why: 'A row whose key is in no range has no shard to go to. That a `range` group starting at 0 leaves out negative keys is the rule `range-negative-keys`.',
-        confidence: 'documented',
-        check: gapsOf,
-    }),
-    (0,rule/* layoutRule */.l0)('range-negative-keys', 'error', {
-        title: 'The first range under a range index has no start, so that it holds negative keys.',
-        why: 'Keys under a range index are signed: a first range that starts at `0` leaves every negative key without a shard. If the column is never negative, removing the start changes nothing. Where the index expression cannot be negative, this is a warning.',
-        confidence: 'measured',
-        *check(layout) {
-            const [first] = layout.sorted ?? [];
-            if (first?.range.start === undefined || !isRangeFromZero(layout, first))
-                return;
-            const column = layout.index?.columns[0]?.value ?? '';
-            const found = (0,rule/* problem */.CC) `${first.range.start}: The first range of ${(0,rule/* groupName */.hv)(layout.group)} starts at ${(0,finding/* quote */.hD)(first.range.start.value)}, and negative keys of ${(0,finding/* quote */.hD)(column)} have no range: range keys are signed. Remove the ${(0,finding/* quote */.hD)('start')}.`;
-            const isMild = NOT_NEGATIVE.test(column.slice(-key_ranges_MAX_LENGTH));
-            yield isMild ? { ...found, atMost: 'warning' } : found;
-        },
-    }),
-    (0,rule/* layoutRule */.l0)('key-range-order', 'warning', {
-        title: 'The key ranges of a group stand from the lowest key to the highest.',
-        why: 'One reader is known to take them in any order; whether the service does is not known, and people read them better sorted.',
-        confidence: 'unknown',
-        *check(layout) {
-            if (layout.table !== undefined)
-                return;
-            let highest;
-            for (const { range, result } of layout.ranges) {
-                if (!result.ok || (0,rules_layout/* isBeyondModulus */.dP)(layout, result.interval.low))
-                    continue;
-                if (highest !== undefined && result.interval.low < highest) {
-                    yield (0,rule/* problem */.CC) `${(0,document_document/* opening */.zs)(range.node)}: The key ranges of ${(0,rule/* groupName */.hv)(layout.group)} are not in ascending order: this one belongs further up. Sort them by ${'`start`'}.`;
-                    break;
-                }
-                highest = result.interval.low;
-            }
-        },
-    }),
-    (0,rule/* layoutRule */.l0)('key-range-mergeable', 'warning', {
-        title: 'Neighbouring key ranges of a group are on different shards.',
-        why: 'Two neighbours on one shard route like one range; written as one, the document says what it does. The same shard in ranges that are apart is fine, and so are different names that stand for one shard on this branch.',
-        confidence: 'inferred',
-        *check(layout, { source }) {
-            if (layout.table !== undefined)
-                return;
-            const ranges = layout.sorted ?? [];
-            for (const [position, { range, interval }] of ranges.entries()) {
-                const before = ranges[position - 1];
-                const shard = range.shardUid;
-                if (before === undefined || shard === undefined || before.interval.high !== interval.low)
-                    continue;
-                const earlier = before.range.shardUid;
-                if (earlier === undefined || !isMeantAlike(source, earlier, shard))
-                    continue;
-                yield (0,rule/* problem */.CC) `${[shard, earlier]}: This range and the one before it are both on shard ${(0,finding/* quote */.hD)(shard.value)}. Merge them: remove the bound between them.`;
-            }
-        },
-    }),
-    (0,rule/* groupRule */.sE)('group-without-index', 'error', {
-        title: 'A group that is split by key has a shard index for each of its tables.',
-        why: 'Without an index a row has no key, and the cluster cannot choose a range for it. A warning while no table is in the group.',
-        confidence: 'inferred',
-        *check(group, { shape, tablesByGroup, topology }) {
-            if (!isSplit(group) || (0,rules_layout/* isAuthority */.AK)(topology, group))
-                return;
-            if (group.defaultShardIndex?.value || shape.isUnsure(group.node, 'default_shard_index'))
-                return;
-            const all = tablesByGroup.get(group) ?? [];
-            const unrouted = all.filter(({ table, placement }) => placement.indexes.every(({ name }) => name === undefined) &&
-                !shape.isUnsure(table.node, 'primary_indexes'));
-            const [first] = unrouted;
-            const at = group.uid ?? (0,document_document/* opening */.zs)(group.node);
-            const fact = `${sentence(group)} has no shard index`;
-            const remedy = `Add ${(0,finding/* quote */.hD)('default_shard_index')}`;
-            if (first !== undefined) {
-                const names = (0,finding/* listed */.KE)(unrouted.map(({ table }) => table.name));
-                yield (0,rule/* problem */.CC) `${[at, (0,document_document/* keySpan */.UT)(first.table.member)]}: ${fact}, so rows of ${names} cannot be routed. ${remedy}.`;
-            }
-            else if (all.length === 0) {
-                yield { ...(0,rule/* problem */.CC) `${at}: ${fact}. ${remedy} before binding a table to it.`, atMost: 'warning' };
-            }
-        },
-    }),
-    (0,rule/* rule */.Hu)('range-like-prefix', 'warning', {
-        title: 'Bounds under a range index are integers, not shares of the key space.',
-        why: '`40`, `80` and `c0` cut an xxhash key space in quarters, but under `range` they are the integers 64, 128 and 192: all later keys fall into the last range. A real project made this mistake. The rule looks at plain columns whose bounds are all two digits ending in 0.',
-        confidence: 'measured',
-        *check({ layouts }) {
-            const isPlain = (0,rule/* remembered */.HK)((index) => index.columns.every(({ value }) => isPlainColumn(value)));
-            for (const { group, index, axis, ranges } of layouts) {
-                if (index === undefined || axis.type !== 'range' || !isPlain(index))
-                    continue;
-                const bounds = ranges.flatMap(({ range }) => [range.start ?? [], range.end ?? []].flat());
-                const [first] = bounds;
-                if (first === undefined || !bounds.every(({ value }) => /^[1-9a-fA-F]0$/.test(value)))
-                    continue;
-                yield (0,rule/* problem */.CC) `${first}: Bound ${(0,finding/* quote */.hD)(first.value)} of ${(0,rule/* groupName */.hv)(group)} is the integer ${Number.parseInt(first.value, 16)} of ${(0,rule/* columnList */.hP)(index.columns)} under range index ${(0,finding/* quote */.hD)(index.name)}, not a share of the key space. Use an xxhash index to split evenly, or write the integer in full, such as ${(0,finding/* quote */.hD)(`"00${first.value}"`)}, if it is meant.`;
-            }
-        },
-    }),
-    (0,rule/* layoutRule */.l0)('modulo-bound', 'warning', {
-        title: 'No bound under a modulo index lies beyond the modulus.',
-        why: 'Buckets go from 0 to the modulus less one. A range that starts beyond them never receives a row. How the service reads modulo bounds is not known.',
-        confidence: 'inferred',
-        *check({ axis, index, ranges }) {
-            if (index === undefined || axis.type !== 'modulo')
-                return;
-            for (const { range, result } of ranges) {
-                if (!result.ok)
-                    continue;
-                const { low, high } = result.interval;
-                const modulus = `modulus ${axis.high} (${(0,finding/* quote */.hD)(`"${axis.high.toString(16)}"`)} in hexadecimal) of index ${(0,finding/* quote */.hD)(index.name)}`;
-                if (range.start !== undefined && low >= axis.high) {
-                    yield (0,rule/* problem */.CC) `${range.start}: Key range starts at ${(0,finding/* quote */.hD)(range.start.value)}, which is bucket ${low}, and the ${modulus} has none there: its shard never receives a row. Write a smaller start, or remove the range.`;
-                }
-                else if (range.end !== undefined && high > axis.high) {
-                    yield (0,rule/* problem */.CC) `${range.end}: Key range ends at ${(0,finding/* quote */.hD)(range.end.value)}, which is bucket ${high}, beyond the ${modulus}. Remove the ${(0,finding/* quote */.hD)('end')}, or write one within the modulus.`;
-                }
-            }
-        },
-    }),
-];
-function reading({ axis, index }) {
-    return index === undefined ? '' : ` under ${axis.type} index ${(0,finding/* quote */.hD)(index.name)}`;
-}
+        }
+    },
+});
 function startOf({ range }) {
-    return range.start ?? (0,document_document/* opening */.zs)(range.node);
+    return range.start ?? (0,rule/* opening */.zs)(range.node);
 }
 function endOf({ range }) {
-    return range.end ?? (0,document_document/* opening */.zs)(range.node);
+    return range.end ?? (0,rule/* opening */.zs)(range.node);
 }
 function shardOf({ range }) {
     return range.shardUid === undefined ? 'a shard without uid' : (0,finding/* quote */.hD)(range.shardUid.value);
 }
+const keyRangeGap = (0,rule/* rule */.Hu)('key-range-gap', 'error', {
+    title: 'The key ranges of a group together hold every key.',
+    why: 'A row whose key is in no range has no shard to go to. That a `range` group starting at 0 leaves out negative keys is the rule `range-negative-keys`.',
+    confidence: 'documented',
+    *check({ layouts }) {
+        for (const layout of layouts)
+            yield* gapsOf(layout);
+    },
+});
 function* gapsOf(layout) {
     const { axis } = layout;
     const [first, ...others] = layout.sorted ?? [];
@@ -10739,102 +10778,131 @@ function gap(layout, missing, { at, remedy }) {
     const reader = table === undefined ? '' : `, which table ${(0,finding/* quote */.hD)(table.table.name)} names`;
     const reading = index === undefined ? '' : `, read under ${axis.type} index ${(0,finding/* quote */.hD)(index.name)}${reader}`;
     const fact = `Keys ${keys} of ${(0,rule/* groupName */.hv)(group)} are in no range${reading}`;
-    return (0,rule/* problem */.CC) `${at}: ${fact}. ${remedy}, or add a range for them.`;
+    return { at, message: `${fact}. ${remedy}, or add a range for them.` };
 }
 function isRangeFromZero({ axis }, first) {
     return axis === key_range/* RANGE_AXIS */.MO && first.interval.low === 0n;
 }
 const key_ranges_MAX_LENGTH = 200;
 const NOT_NEGATIVE = /^\s*abs\s*\(|&\s*\d+\s*\)?\s*$/i;
-function sentence(group) {
-    const name = (0,rule/* groupName */.hv)(group);
-    return `${name.charAt(0).toUpperCase()}${name.slice(1)} is split by key and`;
-}
-function isSplit(group) {
-    return group.keyRanges.length > 1 || group.keyRanges.some(({ start, end }) => start?.value || end?.value);
-}
+const rangeNegativeKeys = (0,rule/* rule */.Hu)('range-negative-keys', 'error', {
+    title: 'The first range under a range index has no start, so that it holds negative keys.',
+    why: 'Keys under a range index are signed: a first range that starts at `0` leaves every negative key without a shard. If the column is never negative, removing the start changes nothing. Where the index expression cannot be negative, this is a warning.',
+    confidence: 'measured',
+    *check({ layouts }) {
+        for (const layout of layouts) {
+            const [first] = layout.sorted ?? [];
+            if (first?.range.start === undefined || !isRangeFromZero(layout, first))
+                continue;
+            const column = layout.index?.columns[0]?.value ?? '';
+            const message = `The first range of ${(0,rule/* groupName */.hv)(layout.group)} starts at ${(0,finding/* quote */.hD)(first.range.start.value)}, and negative keys of ${(0,finding/* quote */.hD)(column)} have no range: range keys are signed. Remove the ${(0,finding/* quote */.hD)('start')}.`;
+            const isMild = NOT_NEGATIVE.test(column.slice(-key_ranges_MAX_LENGTH));
+            yield { at: first.range.start, message, ...(isMild ? { atMost: 'warning' } : {}) };
+        }
+    },
+});
+const keyRangeOrder = (0,rule/* rule */.Hu)('key-range-order', 'warning', {
+    title: 'The key ranges of a group stand from the lowest key to the highest.',
+    why: 'One reader is known to take them in any order; whether the service does is not known, and people read them better sorted.',
+    confidence: 'unknown',
+    *check({ layouts }) {
+        for (const layout of layouts) {
+            if (layout.table !== undefined)
+                continue;
+            let highest;
+            for (const { range, result } of layout.ranges) {
+                if (!result.ok || (0,rules_layout/* isBeyondModulus */.dP)(layout, result.interval.low))
+                    continue;
+                if (highest !== undefined && result.interval.low < highest) {
+                    const message = `The key ranges of ${(0,rule/* groupName */.hv)(layout.group)} are not in ascending order: this one belongs further up. Sort them by ${'`start`'}.`;
+                    yield { at: (0,rule/* opening */.zs)(range.node), message };
+                    break;
+                }
+                highest = result.interval.low;
+            }
+        }
+    },
+});
+const keyRangeMergeable = (0,rule/* rule */.Hu)('key-range-mergeable', 'warning', {
+    title: 'Neighbouring key ranges of a group are on different shards.',
+    why: 'Two neighbours on one shard route like one range; written as one, the document says what it does. The same shard in ranges that are apart is fine, and so are different names that stand for one shard on this branch.',
+    confidence: 'inferred',
+    *check({ layouts, source }) {
+        for (const layout of layouts) {
+            if (layout.table !== undefined)
+                continue;
+            const ranges = layout.sorted ?? [];
+            for (const [position, { range, interval }] of ranges.entries()) {
+                const before = ranges[position - 1];
+                const shard = range.shardUid;
+                if (before === undefined || shard === undefined || before.interval.high !== interval.low)
+                    continue;
+                const earlier = before.range.shardUid;
+                if (earlier === undefined || !isMeantAlike(source, earlier, shard))
+                    continue;
+                const message = `This range and the one before it are both on shard ${(0,finding/* quote */.hD)(shard.value)}. Merge them: remove the bound between them.`;
+                yield { at: shard, related: earlier, message };
+            }
+        }
+    },
+});
 
 ;// CONCATENATED MODULE: ./build/topology/validation/rules/keys.js
 
 
 
-const KEY_RULES = [
-    (0,rule/* rule */.Hu)('not-an-object', 'error', {
-        title: 'The document is one object.',
-        why: 'The service takes a JSON object and nothing else. The reader finds this before any rule runs, so its severity cannot be changed.',
-        confidence: 'documented',
-    }),
-    (0,rule/* rule */.Hu)('duplicate-key', 'error', {
-        title: 'No key stands twice in one object.',
-        why: 'Parsers keep one of the two silently, so a table that is bound twice loses one binding. The reader finds this before any rule runs, so its severity cannot be changed.',
-        confidence: 'inferred',
-    }),
-    (0,rule/* rule */.Hu)('wrong-type', 'error', {
-        title: 'Every known key has a value of its kind.',
-        why: 'The service stores the document in typed fields; a list where an object belongs, or a text where a list belongs, cannot be stored.',
-        confidence: 'inferred',
-    }),
-    (0,rule/* rule */.Hu)('missing-key', 'error', {
-        title: 'Every required key is present and not empty.',
-        why: 'A topology needs its authoritative shard group, a group its uid and key ranges, a range its shard, an index its type, a global secondary index its tables and columns. Without them nothing can be routed.',
-        confidence: 'documented',
-    }),
-    (0,rule/* rule */.Hu)('misspelled-key', 'error', {
-        title: 'No key is a near miss of a known key.',
-        why: 'A key the service does not know has no effect at best: `default_shard_groups` would silently leave every table without a default. The other rules read the key as it was meant.',
-        confidence: 'inferred',
-    }),
-    (0,rule/* rule */.Hu)('unknown-key', 'warning', {
-        title: 'Every key is one that the format is known to have.',
-        why: 'Whether the service refuses, drops or stores a key it does not know is not known. The key is kept and sent.',
-        confidence: 'unknown',
-    }),
-    (0,rule/* rule */.Hu)('alias-key', 'warning', {
-        title: 'Bindings use the spelling of today: `shard_group` and `shard_groups`.',
-        why: 'Older versions of the CLI wrote `shard_group_uid` and `shard_group_uids`. Whether the service still takes them is not known.',
-        confidence: 'unknown',
-        *check(input) {
-            const agreeing = aliases(input).filter((alias) => !contradicts(alias));
-            for (const [key, found] of Map.groupBy(agreeing, ({ key }) => key)) {
-                const [first, ...others] = found.map(({ member }) => (0,document_document/* keySpan */.UT)(member));
-                if (first === undefined)
-                    continue;
-                yield (0,rule/* problem */.CC) `${first}: ${(0,finding/* quote */.hD)(key)}${(0,finding/* alsoAt */.lp)(input.source, others)} is the older spelling, which the service may no longer take. Write ${(0,finding/* quote */.hD)(key.replace('_uid', ''))}.`;
-            }
-        },
-    }),
-    (0,rule/* rule */.Hu)('alias-conflict', 'error', {
-        title: 'A binding that has both spellings says the same in both.',
-        why: 'Two different groups for one table: which of them the service would take is not known.',
-        confidence: 'inferred',
-        *check(input) {
-            for (const alias of aliases(input)) {
-                const { key, modern, member, object } = alias;
-                const other = object.members.get(modern);
-                if (other === undefined || !contradicts(alias))
-                    continue;
-                yield (0,rule/* problem */.CC) `${[(0,document_document/* keySpan */.UT)(member), (0,document_document/* keySpan */.UT)(other)]}: ${(0,finding/* quote */.hD)(key)} says ${(0,finding/* quote */.hD)((0,document_document/* toJson */.aB)(member.value))} and ${(0,finding/* quote */.hD)(modern)} says ${(0,finding/* quote */.hD)((0,document_document/* toJson */.aB)(other.value))}. Keep ${(0,finding/* quote */.hD)(modern)} alone.`;
-            }
-        },
-    }),
-    (0,rule/* rule */.Hu)('null-value', 'warning', {
-        title: 'No known key is null.',
-        why: 'A key without a value is null in YAML. Readers treat null as absent, but no known document was ever sent with one.',
-        confidence: 'unknown',
-    }),
-    (0,rule/* rule */.Hu)('table-shard-index', 'warning', {
-        title: "A table's own index stands under `primary_indexes`, not under `shard_index`.",
-        why: '`shard_index` on a table was seen in one third-party document only, next to other mistakes. If the service drops it, the table is routed by its group\u2019s default index.',
-        confidence: 'unknown',
-        *check({ source, elaborateTables }) {
-            const found = elaborateTables.flatMap(({ table }) => table.node.members.get('shard_index') ?? []);
-            const [first, ...others] = found;
+const notAnObject = (0,rule/* rule */.Hu)('not-an-object', 'error', {
+    title: 'The document is one object.',
+    why: 'The service takes a JSON object and nothing else. The reader finds this before any rule runs, so its severity cannot be changed.',
+    confidence: 'documented',
+    check: () => [],
+});
+const duplicateKey = (0,rule/* rule */.Hu)('duplicate-key', 'error', {
+    title: 'No key stands twice in one object.',
+    why: 'Parsers keep one of the two silently, so a table that is bound twice loses one binding. The reader finds this before any rule runs, so its severity cannot be changed.',
+    confidence: 'inferred',
+    check: () => [],
+});
+const wrongType = (0,rule/* rule */.Hu)('wrong-type', 'error', {
+    title: 'Every known key has a value of its kind.',
+    why: 'The service stores the document in typed fields; a list where an object belongs, or a text where a list belongs, cannot be stored.',
+    confidence: 'inferred',
+    check: ({ shape }) => shape.problems.get('wrong-type') ?? [],
+});
+const missingKey = (0,rule/* rule */.Hu)('missing-key', 'error', {
+    title: 'Every required key is present and not empty.',
+    why: 'A topology needs its authoritative shard group, a group its uid and key ranges, a range its shard, an index its type, a global secondary index its tables and columns. Without them nothing can be routed.',
+    confidence: 'documented',
+    check: ({ shape }) => shape.problems.get('missing-key') ?? [],
+});
+const misspelledKey = (0,rule/* rule */.Hu)('misspelled-key', 'error', {
+    title: 'No key is a near miss of a known key.',
+    why: 'A key the service does not know has no effect at best: `default_shard_groups` would silently leave every table without a default. The other rules read the key as it was meant.',
+    confidence: 'inferred',
+    check: ({ shape }) => shape.problems.get('misspelled-key') ?? [],
+});
+const unknownKey = (0,rule/* rule */.Hu)('unknown-key', 'warning', {
+    title: 'Every key is one that the format is known to have.',
+    why: 'Whether the service refuses, drops or stores a key it does not know is not known. The key is kept and sent.',
+    confidence: 'unknown',
+    check: ({ shape }) => shape.problems.get('unknown-key') ?? [],
+});
+const aliasKey = (0,rule/* rule */.Hu)('alias-key', 'warning', {
+    title: 'Bindings use the spelling of today: `shard_group` and `shard_groups`.',
+    why: 'Older versions of the CLI wrote `shard_group_uid` and `shard_group_uids`. Whether the service still takes them is not known.',
+    confidence: 'unknown',
+    *check(input) {
+        const agreeing = aliases(input).filter((alias) => !contradicts(alias));
+        const byKey = Map.groupBy(agreeing, ({ key }) => key);
+        for (const [key, [first, ...others]] of byKey) {
             if (first === undefined)
-                return;
-            yield (0,rule/* problem */.CC) `${(0,document_document/* keySpan */.UT)(first)}: ${(0,finding/* quote */.hD)('shard_index')} on a table${(0,finding/* alsoAt */.lp)(source, others.map(document_document/* keySpan */.UT))} is a doubtful spelling that the service may drop. Write ${(0,finding/* quote */.hD)(`primary_indexes: [{shard_index: ${(0,document_document/* toJson */.aB)(first.value)}}]`)}.`;
-        },
-    }),
-];
+                continue;
+            const also = (0,finding/* alsoAt */.lp)(input.source, others.map(({ member }) => (0,document_document/* keySpan */.UT)(member)));
+            const message = `${(0,finding/* quote */.hD)(key)}${also} is the older spelling, which the service may no longer take. Write ${(0,finding/* quote */.hD)(first.modern)}.`;
+            yield { at: (0,document_document/* keySpan */.UT)(first.member), message };
+        }
+    },
+});
 function contradicts({ object, modern, member }) {
     const other = object.members.get(modern);
     return other !== undefined && (0,document_document/* toJson */.aB)(other.value) !== (0,document_document/* toJson */.aB)(member.value);
@@ -10855,96 +10923,287 @@ function* aliasIn(object, modern) {
     if (member !== undefined)
         yield { key, modern, member, object };
 }
+const aliasConflict = (0,rule/* rule */.Hu)('alias-conflict', 'error', {
+    title: 'A binding that has both spellings says the same in both.',
+    why: 'Two different groups for one table: which of them the service would take is not known.',
+    confidence: 'inferred',
+    *check(input) {
+        for (const alias of aliases(input)) {
+            const { key, modern, member, object } = alias;
+            const other = object.members.get(modern);
+            if (other === undefined || !contradicts(alias))
+                continue;
+            const message = `${(0,finding/* quote */.hD)(key)} says ${(0,finding/* quote */.hD)((0,document_document/* toJson */.aB)(member.value))} and ${(0,finding/* quote */.hD)(modern)} says ${(0,finding/* quote */.hD)((0,document_document/* toJson */.aB)(other.value))}. Keep ${(0,finding/* quote */.hD)(modern)} alone.`;
+            yield { at: (0,document_document/* keySpan */.UT)(member), related: (0,document_document/* keySpan */.UT)(other), message };
+        }
+    },
+});
+const nullValue = (0,rule/* rule */.Hu)('null-value', 'warning', {
+    title: 'No known key is null.',
+    why: 'A key without a value is null in YAML. Readers treat null as absent, but no known document was ever sent with one.',
+    confidence: 'unknown',
+    check: ({ shape }) => shape.problems.get('null-value') ?? [],
+});
+const tableShardIndex = (0,rule/* rule */.Hu)('table-shard-index', 'warning', {
+    title: "A table's own index stands under `primary_indexes`, not under `shard_index`.",
+    why: '`shard_index` on a table was seen in one third-party document only, next to other mistakes. If the service drops it, the table is routed by its group’s default index.',
+    confidence: 'unknown',
+    *check({ source, elaborateTables }) {
+        const found = elaborateTables.flatMap(({ table }) => table.node.members.get('shard_index') ?? []);
+        const [first, ...others] = found;
+        if (first === undefined)
+            return;
+        const message = `${(0,finding/* quote */.hD)('shard_index')} on a table${(0,finding/* alsoAt */.lp)(source, others.map(document_document/* keySpan */.UT))} is a doubtful spelling that the service may drop. Write ${(0,finding/* quote */.hD)(`primary_indexes: [{shard_index: ${(0,document_document/* toJson */.aB)(first.value)}}]`)}.`;
+        yield { at: (0,document_document/* keySpan */.UT)(first), message };
+    },
+});
 
 ;// CONCATENATED MODULE: ./build/topology/validation/rules/secondary-indexes.js
 
 
 
 
-const gsiRule = (0,rule/* rulesAbout */.N0)(({ gsis }) => {
-    const routing = (0,rule/* remembered */.HK)(routingOf);
-    return gsis.map((gsi) => ({ ...gsi, routing }));
+
+const undeclaredSecondaryIndex = (0,rule/* rule */.Hu)('undeclared-secondary-index', 'error', {
+    title: 'Every secondary index that a table lists is a global secondary index of its database.',
+    why: 'An index is declared in the database and activated by its owner; an entry without the declaration activates nothing.',
+    confidence: 'documented',
+    *check(input) {
+        for (const { owner, name } of input.listings) {
+            const { globalSecondaryIndexes: declared, node } = owner.database;
+            const list = node.members.get('global_secondary_indexes')?.value ?? node;
+            const isLost = input.shape.isUnsure(node, 'global_secondary_indexes') || input.shape.isUnsure(list, name.value);
+            if (declared.has(name.value) || isLost)
+                continue;
+            const message = `Table ${(0,finding/* quote */.hD)(owner.table.name)} lists ${(0,finding/* quote */.hD)(name.value)}, which is not in the ${(0,finding/* quote */.hD)('global_secondary_indexes')} of database ${(0,finding/* quote */.hD)(owner.database.name)}.${(0,nearest/* suggestion */.h)(name.value, declared.keys()) || ' Declare it there, or remove the entry.'}`;
+            yield { at: name, message };
+        }
+    },
 });
-const SECONDARY_INDEX_RULES = [
-    gsiRule('gsi-owner-pk-columns', 'error', {
-        title: 'A global secondary index that is not unique has `owner_pk_columns`.',
-        why: 'Several rows share a value of such an index; their keys are what tells them apart in the lookup table.',
-        confidence: 'documented',
-        *check({ gsi }, { shape }) {
-            const isLost = ['unique', 'owner_pk_columns'].some((key) => shape.isUnsure(gsi.node, key));
+const secondaryIndexOwner = (0,rule/* rule */.Hu)('secondary-index-owner', 'error', {
+    title: 'A table lists only global secondary indexes that name it as their owner.',
+    why: 'The declaration and the entry name each other; where they disagree the index is kept up to date by nobody.',
+    confidence: 'documented',
+    *check(input) {
+        for (const { gsi, listings } of input.gsis) {
+            const { ownerTable } = gsi;
+            if (ownerTable === undefined)
+                continue;
+            for (const { owner, name } of listings) {
+                if (owner.table.name === ownerTable.value)
+                    continue;
+                const message = `Table ${(0,finding/* quote */.hD)(owner.table.name)} lists ${(0,finding/* quote */.hD)(gsi.name)}, whose ${(0,finding/* quote */.hD)('owner_table')} is ${(0,finding/* quote */.hD)(ownerTable.value)}. Name one and the same table in both.`;
+                yield { at: name, related: ownerTable, message };
+            }
+        }
+    },
+});
+const gsiInactive = (0,rule/* rule */.Hu)('gsi-inactive', 'warning', {
+    title: 'Every global secondary index is listed by its owner table.',
+    why: "The entry in the owner's `secondary_indexes` is what makes writes keep the lookup table up to date. Without it the index is inert, and if it is enabled, broken.",
+    confidence: 'documented',
+    *check(input) {
+        const lost = input.listings.filter(({ owner, name }) => !owner.database.globalSecondaryIndexes.has(name.value));
+        const astray = new Set(lost.map(({ owner }) => owner.table));
+        for (const { gsi, listings, owner } of input.gsis) {
+            if (listings.length > 0 || gsi.ownerTable === undefined || astray.has(owner?.table))
+                continue;
+            if (owner !== undefined && input.shape.isUnsure(owner.table.node, 'secondary_indexes'))
+                continue;
+            const effect = gsi.enabled
+                ? 'it is enabled and yet not kept up to date, so reads through it are incomplete'
+                : 'it does nothing';
+            const message = `Table ${(0,finding/* quote */.hD)(gsi.ownerTable.value)} does not list ${(0,finding/* quote */.hD)(gsi.name)}: ${effect}. Add ${(0,finding/* quote */.hD)(`secondary_indexes: [{name: ${gsi.name}}]`)} to the table.`;
+            yield { at: (0,document_document/* keySpan */.UT)(gsi.member), message };
+        }
+    },
+});
+const secondaryIndexColumns = (0,rule/* rule */.Hu)('secondary-index-columns', 'warning', {
+    title: "A table's entry for a global secondary index lists the index's columns, in its order.",
+    why: 'The columns stand in two places; which of them the service takes where they differ is not known.',
+    confidence: 'unknown',
+    *check(input) {
+        for (const { gsi, listings } of input.gsis) {
+            const declared = (0,document_document/* memberValue */.AX)(gsi.node, 'columns');
+            if (declared === undefined || gsi.columns.length === 0)
+                continue;
+            for (const { owner, entry } of listings) {
+                const own = (0,document_document/* memberValue */.AX)(entry.node, 'columns');
+                if (own === undefined || entry.columns.length === 0)
+                    continue;
+                const isSame = entry.columns.every(({ value }, at) => value === gsi.columns[at]?.value);
+                if (isSame && entry.columns.length === gsi.columns.length)
+                    continue;
+                const message = `Table ${(0,finding/* quote */.hD)(owner.table.name)} lists columns ${(0,rule/* columnList */.hP)(entry.columns)} for ${(0,finding/* quote */.hD)(gsi.name)}, which declares ${(0,rule/* columnList */.hP)(gsi.columns)}. Write the same list in both.`;
+                yield { at: own, related: declared, message };
+            }
+        }
+    },
+});
+const gsiUnroutedOwner = (0,rule/* rule */.Hu)('gsi-unrouted-owner', 'warning', {
+    title: 'The owner of a global secondary index is routed by a shard index.',
+    why: 'The index finds the shard of a row by other columns than its key. All rows of an unsharded table are on one shard, so it has no purpose there.',
+    confidence: 'inferred',
+    *check(input) {
+        for (const { gsi, owner } of input.gsis) {
+            const group = owner?.placement.choice.group;
+            if (owner === undefined || group === undefined || gsi.ownerTable === undefined)
+                continue;
+            const isLost = input.shape.isUnsure(owner.table.node, 'primary_indexes') ||
+                input.shape.isUnsure(group.node, 'default_shard_index');
+            if (owner.placement.indexes.length > 0 || group.keyRanges.length !== 1 || isLost)
+                continue;
+            const message = `Table ${(0,finding/* quote */.hD)(gsi.ownerTable.value)}, which owns ${(0,finding/* quote */.hD)(gsi.name)}, is not sharded, so the index has no purpose. Remove it, or put the table in a group with a shard index.`;
+            yield { at: gsi.ownerTable, message };
+        }
+    },
+});
+const gsiOwnerPkColumns = (0,rule/* rule */.Hu)('gsi-owner-pk-columns', 'error', {
+    title: 'A global secondary index that is not unique has `owner_pk_columns`.',
+    why: 'Several rows share a value of such an index; their keys are what tells them apart in the lookup table.',
+    confidence: 'documented',
+    *check(input) {
+        for (const { gsi } of input.gsis) {
+            const isLost = ['unique', 'owner_pk_columns'].some((key) => input.shape.isUnsure(gsi.node, key));
             if (gsi.unique || gsi.ownerPkColumns.length > 0 || isLost)
-                return;
-            yield (0,rule/* problem */.CC) `${(0,document_document/* keySpan */.UT)(gsi.member)}: Global secondary index ${(0,finding/* quote */.hD)(gsi.name)} is not unique and has no ${(0,finding/* quote */.hD)('owner_pk_columns')}. Add them with the owner's primary key, or write ${(0,finding/* quote */.hD)('unique: true')}.`;
-        },
-    }),
-    gsiRule('gsi-owner-sk-columns', 'error', {
-        title: 'A global secondary index has `owner_sk_columns`, unless its owner has exactly one primary index with `ignore_null: false`.',
-        why: "The service infers the owner's shard key columns only in that case.",
-        confidence: 'documented',
-        *check({ gsi, owner, routing }, { shape }) {
+                continue;
+            const message = `Global secondary index ${(0,finding/* quote */.hD)(gsi.name)} is not unique and has no ${(0,finding/* quote */.hD)('owner_pk_columns')}. Add them with the owner's primary key, or write ${(0,finding/* quote */.hD)('unique: true')}.`;
+            yield { at: (0,document_document/* keySpan */.UT)(gsi.member), message };
+        }
+    },
+});
+const gsiOwnerSkColumns = (0,rule/* rule */.Hu)('gsi-owner-sk-columns', 'error', {
+    title: 'A global secondary index has `owner_sk_columns`, unless its owner has exactly one primary index with `ignore_null: false`.',
+    why: "The service infers the owner's shard key columns only in that case.",
+    confidence: 'documented',
+    *check(input) {
+        const routing = (0,rule/* remembered */.HK)(routingOf);
+        for (const { gsi, owner } of input.gsis) {
             if (owner === undefined || gsi.ownerSkColumns.length > 0)
-                return;
+                continue;
             const { certain } = routing(owner.placement);
             if (owner.placement.indexes.length === 0 || certain === 1)
-                return;
-            if (shape.isUnsure(gsi.node, 'owner_sk_columns'))
-                return;
-            if (shape.isUnsure(owner.table.node, 'primary_indexes'))
-                return;
-            yield (0,rule/* problem */.CC) `${(0,document_document/* keySpan */.UT)(gsi.member)}: Global secondary index ${(0,finding/* quote */.hD)(gsi.name)} has no ${(0,finding/* quote */.hD)('owner_sk_columns')}, and its owner has ${certain} primary indexes with ${(0,finding/* quote */.hD)('ignore_null: false')} to infer them from. Add them with the owner's shard key columns.`;
-        },
-    }),
-    gsiRule('gsi-owner-sk-differ', 'warning', {
-        title: "`owner_sk_columns` are the columns of the owner's shard index.",
-        why: 'The lookup row leads to the shard of the owner\u2019s row by these columns; others lead nowhere or astray. Owners routed by an expression are passed over.',
-        confidence: 'inferred',
-        *check({ gsi, owner, routing }) {
+                continue;
+            if (input.shape.isUnsure(gsi.node, 'owner_sk_columns'))
+                continue;
+            if (input.shape.isUnsure(owner.table.node, 'primary_indexes'))
+                continue;
+            const message = `Global secondary index ${(0,finding/* quote */.hD)(gsi.name)} has no ${(0,finding/* quote */.hD)('owner_sk_columns')}, and its owner has ${certain} primary indexes with ${(0,finding/* quote */.hD)('ignore_null: false')} to infer them from. Add them with the owner's shard key columns.`;
+            yield { at: (0,document_document/* keySpan */.UT)(gsi.member), message };
+        }
+    },
+});
+const gsiOwnerSkDiffer = (0,rule/* rule */.Hu)('gsi-owner-sk-differ', 'warning', {
+    title: "`owner_sk_columns` are the columns of the owner's shard index.",
+    why: 'The lookup row leads to the shard of the owner’s row by these columns; others lead nowhere or astray. Owners routed by an expression are passed over.',
+    confidence: 'inferred',
+    *check(input) {
+        const routing = (0,rule/* remembered */.HK)(routingOf);
+        for (const { gsi, owner } of input.gsis) {
             const node = (0,document_document/* memberValue */.AX)(gsi.node, 'owner_sk_columns');
             if (node === undefined || owner === undefined || gsi.ownerSkColumns.length === 0)
-                return;
+                continue;
             const { columns, isPlain } = routing(owner.placement);
             if (columns.length === 0 || columns.length !== owner.placement.indexes.length || !isPlain)
-                return;
+                continue;
             const own = gsi.ownerSkColumns.map(({ value }) => value);
             if (own.length === columns.length && own.every((column, at) => column === columns[at]))
-                return;
-            yield (0,rule/* problem */.CC) `${node}: ${(0,finding/* quote */.hD)('owner_sk_columns')} of ${(0,finding/* quote */.hD)(gsi.name)} are ${(0,rule/* columnList */.hP)(own)}, and table ${(0,finding/* quote */.hD)(owner.table.name)} is routed by ${(0,rule/* columnList */.hP)(columns)}. Write ${(0,rule/* columnList */.hP)(columns)}.`;
-        },
-    }),
-    gsiRule('lookup-table-routing', 'error', {
-        title: "A lookup table that is routed is routed by one of its index's columns.",
-        why: 'A lookup knows the indexed columns only; the service rejects a lookup table that needs another column to be found. An unsharded lookup table is fine.',
-        confidence: 'documented',
-        *check({ gsi, lookup, routing }) {
+                continue;
+            const message = `${(0,finding/* quote */.hD)('owner_sk_columns')} of ${(0,finding/* quote */.hD)(gsi.name)} are ${(0,rule/* columnList */.hP)(own)}, and table ${(0,finding/* quote */.hD)(owner.table.name)} is routed by ${(0,rule/* columnList */.hP)(columns)}. Write ${(0,rule/* columnList */.hP)(columns)}.`;
+            yield { at: node, message };
+        }
+    },
+});
+const gsiUniqueIgnoreNull = (0,rule/* rule */.Hu)('gsi-unique-ignore-null', 'warning', {
+    title: 'A unique global secondary index does not ignore nulls.',
+    why: 'Rows with a null in the columns are not in the lookup table, so neither uniqueness nor reads through the index cover them.',
+    confidence: 'inferred',
+    *check(input) {
+        for (const { gsi } of input.gsis) {
+            if (!gsi.unique || !gsi.ignoreNull)
+                continue;
+            const message = `Global secondary index ${(0,finding/* quote */.hD)(gsi.name)} is unique and ignores nulls: rows with a null are neither checked nor found. Write ${(0,finding/* quote */.hD)('ignore_null: false')}, unless that is meant.`;
+            yield { at: (0,document_document/* memberValue */.AX)(gsi.node, 'ignore_null') ?? (0,rule/* opening */.zs)(gsi.node), message };
+        }
+    },
+});
+const gsiEnabledAtOnce = (0,rule/* rule */.Hu)('gsi-enabled-at-once', 'warning', {
+    title: 'A global secondary index that the branch does not have yet is not enabled.',
+    why: 'Queries use an enabled index at once, and nothing fills its lookup table: rows that exist silently disappear from results. Needs the live document.',
+    confidence: 'documented',
+    *check(input) {
+        if (input.live === undefined)
+            return;
+        for (const { gsi, database } of input.gsis) {
+            if (!gsi.enabled)
+                continue;
+            if (input.live.databases.get(database.name)?.globalSecondaryIndexes.has(gsi.name) === true)
+                continue;
+            const message = `Global secondary index ${(0,finding/* quote */.hD)(gsi.name)} is new and enabled: until its lookup table is filled, reads through it miss rows. Write ${(0,finding/* quote */.hD)('enabled: false')}, fill the table, verify it, then enable.`;
+            yield { at: (0,document_document/* memberValue */.AX)(gsi.node, 'enabled') ?? (0,rule/* opening */.zs)(gsi.node), message };
+        }
+    },
+});
+const lookupTableUnresolved = (0,rule/* rule */.Hu)('lookup-table-unresolved', 'error', {
+    title: 'The lookup table of a global secondary index is bound to a shard group, or a default places it.',
+    why: 'Reads and writes through the index go to the lookup table; without a shard group they cannot.',
+    confidence: 'inferred',
+    *check(input) {
+        for (const { gsi, lookup, lookups, tableNames } of input.gsis) {
+            if (gsi.table === undefined || lookups.length > 0 || lookup?.choice.source !== 'none')
+                continue;
+            const message = `Lookup table ${(0,finding/* quote */.hD)(gsi.table.value)} of ${(0,finding/* quote */.hD)(gsi.name)} is not listed, and no default places it.${(0,nearest/* suggestion */.h)(gsi.table.value, tableNames) || ` List it in ${(0,finding/* quote */.hD)('tables')} with a ${(0,finding/* quote */.hD)('shard_group')}.`}`;
+            yield { at: gsi.table, message };
+        }
+    },
+});
+const lookupTableInherited = (0,rule/* rule */.Hu)('lookup-table-inherited', 'warning', {
+    title: 'The lookup table of a global secondary index is listed with a shard group of its own.',
+    why: 'The documentation asks for an ordinary binding of the lookup table; one that follows a default moves when the default does.',
+    confidence: 'documented',
+    *check(input) {
+        const routing = (0,rule/* remembered */.HK)(routingOf);
+        for (const { gsi, lookup, lookups, tableNames } of input.gsis) {
+            const uid = lookup?.choice.uid;
+            if (gsi.table === undefined || lookup === undefined || uid === undefined)
+                continue;
+            if (lookup.choice.source === 'own' || misroutedColumn(gsi, routing(lookup)) !== undefined)
+                continue;
+            const meant = lookups.length > 0 ? '' : (0,nearest/* suggestion */.h)(gsi.table.value, tableNames);
+            const message = `Lookup table ${(0,finding/* quote */.hD)(gsi.table.value)} of ${(0,finding/* quote */.hD)(gsi.name)} has no binding of its own and follows a default to ${(0,finding/* quote */.hD)(uid)}.${meant} List it in ${(0,finding/* quote */.hD)('tables')} with a ${(0,finding/* quote */.hD)('shard_group')}.`;
+            yield { at: gsi.table, message };
+        }
+    },
+});
+const lookupSchemaAmbiguous = (0,rule/* rule */.Hu)('lookup-schema-ambiguous', 'warning', {
+    title: 'A global secondary index names the schema of its lookup table, unless only one schema lists it.',
+    why: 'The service infers the schema where that is unambiguous; what it does otherwise is not known.',
+    confidence: 'documented',
+    *check(input) {
+        for (const { gsi, lookups } of input.gsis) {
+            if (gsi.table === undefined || lookups.length < 2 || input.shape.isUnsure(gsi.node, 'schema'))
+                continue;
+            const schemas = lookups.slice(0, 3).map(({ schema }) => schema.name);
+            const message = `Lookup table ${(0,finding/* quote */.hD)(gsi.table.value)} of ${(0,finding/* quote */.hD)(gsi.name)} is listed in schemas ${(0,finding/* listed */.KE)(schemas, lookups.length)}. Add ${(0,finding/* quote */.hD)(`schema: ${schemas[0]}`)} or the other.`;
+            yield { at: gsi.table, message };
+        }
+    },
+});
+const lookupTableRouting = (0,rule/* rule */.Hu)('lookup-table-routing', 'error', {
+    title: "A lookup table that is routed is routed by one of its index's columns.",
+    why: 'A lookup knows the indexed columns only; the service rejects a lookup table that needs another column to be found. An unsharded lookup table is fine.',
+    confidence: 'documented',
+    *check(input) {
+        const routing = (0,rule/* remembered */.HK)(routingOf);
+        for (const { gsi, lookup } of input.gsis) {
             const column = lookup === undefined ? undefined : misroutedColumn(gsi, routing(lookup));
             if (column === undefined || gsi.table === undefined)
-                return;
-            yield (0,rule/* problem */.CC) `${gsi.table}: Lookup table ${(0,finding/* quote */.hD)(gsi.table.value)} of ${(0,finding/* quote */.hD)(gsi.name)} is routed by ${(0,finding/* quote */.hD)(column)}, which is not among the index's columns ${(0,rule/* columnList */.hP)(gsi.columns)}. Put it in a group that is routed by one of them, or in an unsharded one.`;
-        },
-    }),
-    gsiRule('gsi-unique-ignore-null', 'warning', {
-        title: 'A unique global secondary index does not ignore nulls.',
-        why: 'Rows with a null in the columns are not in the lookup table, so neither uniqueness nor reads through the index cover them.',
-        confidence: 'inferred',
-        *check({ gsi }) {
-            if (!gsi.unique || !gsi.ignoreNull)
-                return;
-            yield (0,rule/* problem */.CC) `${(0,document_document/* memberValue */.AX)(gsi.node, 'ignore_null') ?? (0,document_document/* opening */.zs)(gsi.node)}: Global secondary index ${(0,finding/* quote */.hD)(gsi.name)} is unique and ignores nulls: rows with a null are neither checked nor found. Write ${(0,finding/* quote */.hD)('ignore_null: false')}, unless that is meant.`;
-        },
-    }),
-    gsiRule('gsi-enabled-at-once', 'warning', {
-        title: 'A global secondary index that the branch does not have yet is not enabled.',
-        why: 'Queries use an enabled index at once, and nothing fills its lookup table: rows that exist silently disappear from results. Needs the live document.',
-        confidence: 'documented',
-        *check({ gsi, database }, { live }) {
-            if (live === undefined || !gsi.enabled)
-                return;
-            if (live.databases.get(database.name)?.globalSecondaryIndexes.has(gsi.name) === true)
-                return;
-            yield (0,rule/* problem */.CC) `${(0,document_document/* memberValue */.AX)(gsi.node, 'enabled') ?? (0,document_document/* opening */.zs)(gsi.node)}: Global secondary index ${(0,finding/* quote */.hD)(gsi.name)} is new and enabled: until its lookup table is filled, reads through it miss rows. Write ${(0,finding/* quote */.hD)('enabled: false')}, fill the table, verify it, then enable.`;
-        },
-    }),
-];
+                continue;
+            const message = `Lookup table ${(0,finding/* quote */.hD)(gsi.table.value)} of ${(0,finding/* quote */.hD)(gsi.name)} is routed by ${(0,finding/* quote */.hD)(column)}, which is not among the index's columns ${(0,rule/* columnList */.hP)(gsi.columns)}. Put it in a group that is routed by one of them, or in an unsharded one.`;
+            yield { at: gsi.table, message };
+        }
+    },
+});
 function routingOf({ indexes }) {
     const columns = indexes.flatMap((index) => index.columns);
     const certain = indexes.filter(({ ignoreNull }) => !ignoreNull).length;
@@ -10958,265 +11217,6 @@ function misroutedColumn(gsi, { plain }) {
     return plain.values().find((column) => !own.has(column));
 }
 
-;// CONCATENATED MODULE: ./build/topology/validation/rules/references.js
-
-
-
-
-
-
-const schemaRule = (0,rule/* rulesAbout */.N0)(({ schemas }) => schemas);
-const REFERENCE_RULES = [
-    (0,rule/* rule */.Hu)('undeclared-shard-group', 'error', {
-        title: 'Every shard group that is named is declared in `shard_groups`.',
-        why: 'A table, default, sequence or authority that names a group which does not exist resolves to nothing.',
-        confidence: 'inferred',
-        check(input) {
-            const { groups } = input.topology;
-            if (!input.knowsGroups)
-                return [];
-            const lost = groupReferences(input, (uid) => !groups.has(uid));
-            return undeclared(input.source, lost, { what: 'Shard group', key: 'shard_groups', declared: groups });
-        },
-    }),
-    (0,rule/* rule */.Hu)('undeclared-shard-index', 'error', {
-        title: 'Every shard index that is named is declared in `shard_indexes`.',
-        why: 'A group or table that names an index which does not exist cannot route a row.',
-        confidence: 'inferred',
-        check(input) {
-            const { indexes } = input.topology;
-            if (!input.knowsIndexes)
-                return [];
-            const lost = indexReferences(input).filter(({ value }) => !indexes.has(value));
-            return undeclared(input.source, lost, { what: 'Shard index', key: 'shard_indexes', declared: indexes });
-        },
-    }),
-    (0,rule/* rule */.Hu)('undeclared-secondary-index', 'error', {
-        title: 'Every secondary index that a table lists is a global secondary index of its database.',
-        why: 'An index is declared in the database and activated by its owner; an entry without the declaration activates nothing.',
-        confidence: 'documented',
-        *check(input) {
-            for (const { owner, name } of input.listings) {
-                const { globalSecondaryIndexes: declared, node } = owner.database;
-                const list = node.members.get('global_secondary_indexes')?.value ?? node;
-                const isLost = input.shape.isUnsure(node, 'global_secondary_indexes') || input.shape.isUnsure(list, name.value);
-                if (declared.has(name.value) || isLost)
-                    continue;
-                yield (0,rule/* problem */.CC) `${name}: Table ${(0,finding/* quote */.hD)(owner.table.name)} lists ${(0,finding/* quote */.hD)(name.value)}, which is not in the ${(0,finding/* quote */.hD)('global_secondary_indexes')} of database ${(0,finding/* quote */.hD)(owner.database.name)}.${(0,nearest/* suggestion */.h)(name.value, declared.keys()) || ' Declare it there, or remove the entry.'}`;
-            }
-        },
-    }),
-    gsiRule('secondary-index-owner', 'error', {
-        title: 'A table lists only global secondary indexes that name it as their owner.',
-        why: 'The declaration and the entry name each other; where they disagree the index is kept up to date by nobody.',
-        confidence: 'documented',
-        *check({ gsi, listings }) {
-            const { ownerTable } = gsi;
-            if (ownerTable === undefined)
-                return;
-            for (const { owner, name } of listings) {
-                if (owner.table.name === ownerTable.value)
-                    continue;
-                yield (0,rule/* problem */.CC) `${[name, ownerTable]}: Table ${(0,finding/* quote */.hD)(owner.table.name)} lists ${(0,finding/* quote */.hD)(gsi.name)}, whose ${(0,finding/* quote */.hD)('owner_table')} is ${(0,finding/* quote */.hD)(ownerTable.value)}. Name one and the same table in both.`;
-            }
-        },
-    }),
-    gsiRule('lookup-table-unresolved', 'error', {
-        title: 'The lookup table of a global secondary index is bound to a shard group, or a default places it.',
-        why: 'Reads and writes through the index go to the lookup table; without a shard group they cannot.',
-        confidence: 'inferred',
-        *check({ gsi, lookup, lookups, tableNames }) {
-            if (gsi.table === undefined || lookups.length > 0 || lookup?.choice.source !== 'none')
-                return;
-            yield (0,rule/* problem */.CC) `${gsi.table}: Lookup table ${(0,finding/* quote */.hD)(gsi.table.value)} of ${(0,finding/* quote */.hD)(gsi.name)} is not listed, and no default places it.${(0,nearest/* suggestion */.h)(gsi.table.value, tableNames) || ` List it in ${(0,finding/* quote */.hD)('tables')} with a ${(0,finding/* quote */.hD)('shard_group')}.`}`;
-        },
-    }),
-    gsiRule('lookup-table-inherited', 'warning', {
-        title: 'The lookup table of a global secondary index is listed with a shard group of its own.',
-        why: 'The documentation asks for an ordinary binding of the lookup table; one that follows a default moves when the default does.',
-        confidence: 'documented',
-        *check({ gsi, lookup, lookups, tableNames, routing }) {
-            const uid = lookup?.choice.uid;
-            if (gsi.table === undefined || lookup === undefined || uid === undefined)
-                return;
-            if (lookup.choice.source === 'own' || misroutedColumn(gsi, routing(lookup)) !== undefined)
-                return;
-            const meant = lookups.length > 0 ? '' : (0,nearest/* suggestion */.h)(gsi.table.value, tableNames);
-            yield (0,rule/* problem */.CC) `${gsi.table}: Lookup table ${(0,finding/* quote */.hD)(gsi.table.value)} of ${(0,finding/* quote */.hD)(gsi.name)} has no binding of its own and follows a default to ${(0,finding/* quote */.hD)(uid)}.${meant} List it in ${(0,finding/* quote */.hD)('tables')} with a ${(0,finding/* quote */.hD)('shard_group')}.`;
-        },
-    }),
-    gsiRule('lookup-schema-ambiguous', 'warning', {
-        title: 'A global secondary index names the schema of its lookup table, unless only one schema lists it.',
-        why: 'The service infers the schema where that is unambiguous; what it does otherwise is not known.',
-        confidence: 'documented',
-        *check({ gsi, lookups }, { shape }) {
-            if (gsi.table === undefined || lookups.length < 2 || shape.isUnsure(gsi.node, 'schema'))
-                return;
-            const schemas = lookups.slice(0, 3).map(({ schema }) => schema.name);
-            yield (0,rule/* problem */.CC) `${gsi.table}: Lookup table ${(0,finding/* quote */.hD)(gsi.table.value)} of ${(0,finding/* quote */.hD)(gsi.name)} is listed in schemas ${(0,finding/* listed */.KE)(schemas, lookups.length)}. Add ${(0,finding/* quote */.hD)(`schema: ${schemas[0]}`)} or the other.`;
-        },
-    }),
-    (0,rule/* rule */.Hu)('gsi-inactive', 'warning', {
-        title: 'Every global secondary index is listed by its owner table.',
-        why: "The entry in the owner's `secondary_indexes` is what makes writes keep the lookup table up to date. Without it the index is inert, and if it is enabled, broken.",
-        confidence: 'documented',
-        *check(input) {
-            const lost = input.listings.filter(({ owner, name }) => !owner.database.globalSecondaryIndexes.has(name.value));
-            const astray = new Set(lost.map(({ owner }) => owner.table));
-            for (const { gsi, listings, owner } of input.gsis) {
-                if (listings.length > 0 || gsi.ownerTable === undefined || astray.has(owner?.table))
-                    continue;
-                if (owner !== undefined && input.shape.isUnsure(owner.table.node, 'secondary_indexes'))
-                    continue;
-                const effect = gsi.enabled
-                    ? 'it is enabled and yet not kept up to date, so reads through it are incomplete'
-                    : 'it does nothing';
-                yield (0,rule/* problem */.CC) `${(0,document_document/* keySpan */.UT)(gsi.member)}: Table ${(0,finding/* quote */.hD)(gsi.ownerTable.value)} does not list ${(0,finding/* quote */.hD)(gsi.name)}: ${effect}. Add ${(0,finding/* quote */.hD)(`secondary_indexes: [{name: ${gsi.name}}]`)} to the table.`;
-            }
-        },
-    }),
-    gsiRule('secondary-index-columns', 'warning', {
-        title: "A table's entry for a global secondary index lists the index's columns, in its order.",
-        why: 'The columns stand in two places; which of them the service takes where they differ is not known.',
-        confidence: 'unknown',
-        *check({ gsi, listings }) {
-            const declared = (0,document_document/* memberValue */.AX)(gsi.node, 'columns');
-            if (declared === undefined || gsi.columns.length === 0)
-                return;
-            for (const { owner, entry } of listings) {
-                const own = (0,document_document/* memberValue */.AX)(entry.node, 'columns');
-                if (own === undefined || entry.columns.length === 0)
-                    continue;
-                const isSame = entry.columns.every(({ value }, at) => value === gsi.columns[at]?.value);
-                if (isSame && entry.columns.length === gsi.columns.length)
-                    continue;
-                yield (0,rule/* problem */.CC) `${[own, declared]}: Table ${(0,finding/* quote */.hD)(owner.table.name)} lists columns ${(0,rule/* columnList */.hP)(entry.columns)} for ${(0,finding/* quote */.hD)(gsi.name)}, which declares ${(0,rule/* columnList */.hP)(gsi.columns)}. Write the same list in both.`;
-            }
-        },
-    }),
-    (0,rule/* groupRule */.sE)('duplicate-shard-group', 'error', {
-        title: 'No two shard groups have the same uid.',
-        why: 'Bindings name a group by its uid; with two of them, which one a table belongs to is not known.',
-        confidence: 'inferred',
-        *check({ uid }, { source, topology }) {
-            const first = topology.groups.get(uid?.value ?? '')?.uid;
-            if (uid === undefined || first === undefined || first === uid)
-                return;
-            yield (0,rule/* problem */.CC) `${[uid, first]}: A second shard group has the uid ${(0,finding/* quote */.hD)(uid.value)}, after line ${(0,document_source/* locate */.x5)(source, first).line}. Give it another uid, or merge the two.`;
-        },
-    }),
-    schemaRule('duplicate-sequence', 'warning', {
-        title: 'No sequence is listed twice in one schema.',
-        why: 'Two entries for one sequence: which of them the service would take is not known.',
-        confidence: 'inferred',
-        *check({ schema }, { source }) {
-            for (const sequence of schema.sequenceList) {
-                const first = schema.sequences.get(sequence.name);
-                if (first === undefined || first === sequence)
-                    continue;
-                yield (0,rule/* problem */.CC) `${[sequence.nameSpan, first.nameSpan]}: Sequence ${(0,finding/* quote */.hD)(sequence.name)} is listed twice in one schema, first at line ${(0,document_source/* locate */.x5)(source, first.nameSpan).line}. Keep one of the two.`;
-            }
-        },
-    }),
-    schemaRule('table-and-reference', 'error', {
-        title: 'No table stands in both `tables` and `reference_tables` of a schema.',
-        why: 'An ordinary table has each row on one shard, a reference table on every shard of its groups. Both at once contradict each other.',
-        confidence: 'inferred',
-        *check({ schema }) {
-            for (const { name, member } of schema.referenceTables.values()) {
-                const table = schema.tables.get(name);
-                if (table === undefined)
-                    continue;
-                yield (0,rule/* problem */.CC) `${[(0,document_document/* keySpan */.UT)(member), (0,document_document/* keySpan */.UT)(table.member)]}: Table ${(0,finding/* quote */.hD)(name)} stands in both ${(0,finding/* quote */.hD)('tables')} and ${(0,finding/* quote */.hD)('reference_tables')} of one schema. Remove one of the two entries.`;
-            }
-        },
-    }),
-    (0,rule/* rule */.Hu)('unused-shard-index', 'off', {
-        title: 'Every shard index is named by a group or a table.',
-        why: 'An unused index is harmless, and a usual step before a Reshard; therefore the rule is off unless you turn it on.',
-        confidence: 'documented',
-        *check(input) {
-            const used = new Set(indexReferences(input).map(({ value }) => value));
-            for (const { name, member } of input.topology.indexes.values()) {
-                if (used.has(name))
-                    continue;
-                yield (0,rule/* problem */.CC) `${(0,document_document/* keySpan */.UT)(member)}: Neither a group nor a table names shard index ${(0,finding/* quote */.hD)(name)}. Remove it, unless it is being prepared.`;
-            }
-        },
-    }),
-    (0,rule/* rule */.Hu)('unused-shard-group', 'off', {
-        title: 'Every shard group is named by something.',
-        why: 'An unused group is harmless, and a usual step before a Reshard; therefore the rule is off unless you turn it on.',
-        confidence: 'documented',
-        *check(input) {
-            const used = new Set(otherGroupReferences(input).map(({ value }) => value));
-            for (const { choice } of input.tablesByPlacement.keys())
-                used.add(choice.uid);
-            for (const { uid } of input.topology.groups.values()) {
-                if (uid === undefined || used.has(uid.value))
-                    continue;
-                yield (0,rule/* problem */.CC) `${uid}: Nothing names shard group ${(0,finding/* quote */.hD)(uid.value)}. Remove it, unless a Reshard is being prepared.`;
-            }
-        },
-    }),
-    gsiRule('gsi-unrouted-owner', 'warning', {
-        title: 'The owner of a global secondary index is routed by a shard index.',
-        why: 'The index finds the shard of a row by other columns than its key. All rows of an unsharded table are on one shard, so it has no purpose there.',
-        confidence: 'inferred',
-        *check({ gsi, owner }, { shape }) {
-            const group = owner?.placement.choice.group;
-            if (owner === undefined || group === undefined || gsi.ownerTable === undefined)
-                return;
-            const isLost = shape.isUnsure(owner.table.node, 'primary_indexes') ||
-                shape.isUnsure(group.node, 'default_shard_index');
-            if (owner.placement.indexes.length > 0 || group.keyRanges.length !== 1 || isLost)
-                return;
-            yield (0,rule/* problem */.CC) `${gsi.ownerTable}: Table ${(0,finding/* quote */.hD)(gsi.ownerTable.value)}, which owns ${(0,finding/* quote */.hD)(gsi.name)}, is not sharded, so the index has no purpose. Remove it, or put the table in a group with a shard index.`;
-        },
-    }),
-];
-function* undeclared(source, lost, { what, key, declared }) {
-    const names = [...declared.keys()];
-    const choice = names.length === 0 ? 'none is declared' : `declared are ${(0,finding/* listed */.KE)(names)}`;
-    for (const { name, first, others } of (0,rule/* namesIn */.wX)(lost))
-        yield (0,rule/* problem */.CC) `${first}: ${what} ${(0,finding/* quote */.hD)(name)}${(0,finding/* alsoAt */.lp)(source, others)} is not in ${(0,finding/* quote */.hD)(key)}; ${choice}.${(0,nearest/* suggestion */.h)(name, names) || ' Declare it, or name another.'}`;
-}
-function* groupReferences(input, holds) {
-    yield* otherGroupReferences(input).filter(({ value }) => holds(value));
-    for (const [{ choice }, tables] of input.tablesByPlacement) {
-        if (choice.source !== 'own' || choice.uid === undefined || !holds(choice.uid))
-            continue;
-        for (const { table } of tables)
-            if (table.shardGroup !== undefined)
-                yield table.shardGroup;
-    }
-}
-function* otherGroupReferences({ topology, schemas }) {
-    yield* present(topology.authoritativeShardGroup);
-    yield* present(topology.defaultShardGroup);
-    for (const database of topology.databases.values()) {
-        yield* present(database.defaultShardGroup);
-        yield* present(database.authoritativeShardGroup);
-    }
-    for (const { schema } of schemas) {
-        yield* present(schema.defaultShardGroup);
-        for (const sequence of schema.sequenceList)
-            yield* present(sequence.shardGroup);
-        for (const table of schema.referenceTables.values())
-            yield* table.shardGroups ?? [];
-    }
-}
-function* indexReferences({ topology, elaborateTables }) {
-    for (const group of topology.groupList)
-        yield* present(group.defaultShardIndex);
-    for (const { shardIndex } of elaborateTables.flatMap(({ table }) => table.primaryIndexes))
-        yield* present(shardIndex);
-}
-function* present(node) {
-    if (node !== undefined && node.value !== '')
-        yield node;
-}
-
 // EXTERNAL MODULE: ./build/topology/model/resolution.js
 var model_resolution = __nccwpck_require__(6066);
 ;// CONCATENATED MODULE: ./build/topology/validation/rules/tables.js
@@ -11226,162 +11226,87 @@ var model_resolution = __nccwpck_require__(6066);
 
 
 
-const referenceTableRule = (0,rule/* rulesAbout */.N0)(referenceTables);
-const TABLE_RULES = [
-    (0,rule/* placementRule */.k)('tables-not-colocated', 'off', {
-        title: 'All tables of a group are split by the same column.',
-        why: 'Tables split by different columns are not co-located: joins between them go over several shards. That is often meant, so the rule is off unless you turn it on.',
-        confidence: 'documented',
-        *check([{ choice, indexes }, [first]], { topology }) {
-            const [own] = indexes;
-            const [entry] = first?.table.primaryIndexes ?? [];
-            if (first === undefined || entry === undefined || own === undefined || choice.group === undefined)
-                return;
-            const columns = topology.indexes.get(choice.group.defaultShardIndex?.value ?? '')?.columns;
-            if (columns === undefined || columns.map(({ value }) => value).join() === own.columns.join())
-                return;
-            yield (0,rule/* problem */.CC) `${(0,document_document/* opening */.zs)(entry.node)}: Table ${(0,finding/* quote */.hD)(first.table.name)} is split by ${(0,rule/* columnList */.hP)(own.columns)}, and ${(0,rule/* groupName */.hv)(choice.group)} by ${(0,rule/* columnList */.hP)(columns)}: their rows are not co-located. Split by the same column, or use a group of its own.`;
-        },
-    }),
-    (0,rule/* rule */.Hu)('sequence-group-spread', 'error', {
-        title: "A sequence's shard group has exactly one shard.",
-        why: 'A counter lives on one shard. The service documents a group with exactly one shard; several ranges on one shard are a warning, because nobody has seen them.',
-        confidence: 'documented',
-        *check({ topology, shape, schemas }) {
-            const shardsOf = (0,rule/* remembered */.HK)((group) => new Set(group.keyRanges.map((range) => range.shardUid?.value)));
-            for (const { name, shardGroup: at } of schemas.flatMap(({ schema }) => schema.sequenceList)) {
-                const group = topology.groups.get(at?.value ?? '');
-                if (at === undefined || group === undefined || shape.isUnsure(group.node, 'key_ranges'))
+
+const tableAndReference = (0,rule/* rule */.Hu)('table-and-reference', 'error', {
+    title: 'No table stands in both `tables` and `reference_tables` of a schema.',
+    why: 'An ordinary table has each row on one shard, a reference table on every shard of its groups. Both at once contradict each other.',
+    confidence: 'inferred',
+    *check({ schemas }) {
+        for (const { schema } of schemas) {
+            for (const { name, member } of schema.referenceTables.values()) {
+                const table = schema.tables.get(name);
+                if (table === undefined)
                     continue;
-                if (group.keyRanges.length === 1 || (0,rules_layout/* isAuthority */.AK)(topology, group))
-                    continue;
-                const shards = shardsOf(group).size;
-                const fact = `Sequence ${(0,finding/* quote */.hD)(name)} is in ${(0,rule/* groupName */.hv)(group)}, which has`;
-                if (shards === 1) {
-                    yield {
-                        ...(0,rule/* problem */.CC) `${at}: ${fact} ${group.keyRanges.length} key ranges on one shard; known documents have one. Name a group with one key range.`,
-                        atMost: 'warning',
-                    };
-                }
-                else {
-                    yield (0,rule/* problem */.CC) `${at}: ${fact} ${shards} shards, and a counter lives on exactly one. Name a group with one shard.`;
-                }
+                const message = `Table ${(0,finding/* quote */.hD)(name)} stands in both ${(0,finding/* quote */.hD)('tables')} and ${(0,finding/* quote */.hD)('reference_tables')} of one schema. Remove one of the two entries.`;
+                yield { at: (0,document_document/* keySpan */.UT)(member), related: (0,document_document/* keySpan */.UT)(table.member), message };
             }
-        },
-    }),
-    referenceTableRule('reference-table-unresolved', 'error', {
-        title: 'A reference table lists shard groups, or a default gives it one.',
-        why: 'A reference table is held in full on the shards of its groups; without any there is nowhere to hold it.',
-        confidence: 'documented',
-        *check({ database, schema, table }, { resolution }) {
-            if (table.shardGroups !== undefined)
-                return;
-            if ((0,model_resolution/* resolveReferenceTable */._q)(resolution, database, schema, table).length > 0)
-                return;
-            yield (0,rule/* problem */.CC) `${(0,document_document/* keySpan */.UT)(table.member)}: Reference table ${(0,finding/* quote */.hD)(table.name)} lists no shard groups, and no default gives it one. Add ${(0,finding/* quote */.hD)('shard_groups: [\u2026]')} with the groups whose tables join it.`;
-        },
-    }),
-    referenceTableRule('reference-table-inherited', 'warning', {
-        title: 'A reference table lists its shard groups itself.',
-        why: 'Without a list the one default group applies, which is rarely where the tables are that join it; and a later change of the default moves it along. The documentation advises a list.',
-        confidence: 'documented',
-        *check({ database, schema, table }, { resolution }) {
-            if (table.shardGroups !== undefined)
-                return;
-            const [choice] = (0,model_resolution/* resolveReferenceTable */._q)(resolution, database, schema, table);
-            if (choice?.uid === undefined)
-                return;
-            yield (0,rule/* problem */.CC) `${(0,document_document/* memberValue */.AX)(table.node, 'shard_groups') ?? (0,document_document/* keySpan */.UT)(table.member)}: Reference table ${(0,finding/* quote */.hD)(table.name)} lists no shard groups, so it is held in the default group ${(0,finding/* quote */.hD)(choice.uid)} only. List the groups whose tables join it in ${(0,finding/* quote */.hD)('shard_groups')}.`;
-        },
-    }),
-    (0,rule/* rule */.Hu)('reference-table-one-shard', 'warning', {
-        title: 'The shard groups of a reference table have more than one shard.',
-        why: 'On one shard a reference table is an ordinary table with more restrictions. It is legal, and pointless.',
-        confidence: 'inferred',
-        *check(input) {
-            const { groups } = input.topology;
-            const isAlike = (one, other) => one !== undefined && other !== undefined && isMeantAlike(input.source, one, other);
-            const isOnOne = (0,rule/* remembered */.HK)(({ keyRanges: [range, ...others] }) => others.every(({ shardUid }) => isAlike(range?.shardUid, shardUid)));
-            for (const { table } of referenceTables(input)) {
-                const { shardGroups: named = [] } = table;
-                const [first] = named;
-                if (first === undefined || !named.every(({ value }) => groups.has(value)))
-                    continue;
-                const chosen = named.flatMap(({ value }) => groups.get(value) ?? []);
-                const held = chosen.filter(({ keyRanges }) => keyRanges.length > 0);
-                const shard = held[0]?.keyRanges[0]?.shardUid;
-                if (shard === undefined)
-                    continue;
-                if (!held.every((group) => isAlike(shard, group.keyRanges[0]?.shardUid) && isOnOne(group)))
-                    continue;
-                yield (0,rule/* problem */.CC) `${first}: Reference table ${(0,finding/* quote */.hD)(table.name)} is held on one shard only, ${(0,finding/* quote */.hD)(shard.value)}. Name groups with more shards, or make it an ordinary table.`;
-            }
-        },
-    }),
-];
-const DEFAULT_RULES = [
-    (0,rule/* rule */.Hu)('table-unresolved', 'error', {
-        title: 'Every listed table is bound to a shard group, or a default places it.',
-        why: 'A table without a shard group is not routable: every statement on it fails. Nobody lists a table for that.',
-        confidence: 'documented',
-        *check(input) {
-            const { shape, topology } = input;
-            const isLost = (node, keys) => keys.some((key) => shape.isUnsure(node, key));
-            if (isLost(topology.document.root, ['default_shard_group']))
-                return;
-            for (const [schema, declared] of Map.groupBy(unresolvedTables(input), ({ schema }) => schema)) {
-                const [first, ...others] = declared.filter(({ table }) => !isLost(table.node, ['shard_group', 'shard_group_uid']));
-                if (first === undefined)
-                    continue;
-                if ([schema, first.database].some(({ node }) => isLost(node, ['default_shard_group'])))
-                    continue;
-                const more = others.length > 0 ? ` and ${others.length} more of schema ${(0,finding/* quote */.hD)(schema.name)}` : '';
-                const verb = others.length > 0 ? 'have' : 'has';
-                yield (0,rule/* problem */.CC) `${(0,document_document/* keySpan */.UT)(first.table.member)}: Table ${(0,finding/* quote */.hD)(first.table.name)}${more} ${verb} no shard group and no default to inherit: not routable. Add ${(0,finding/* quote */.hD)('shard_group')}, or a ${(0,finding/* quote */.hD)('default_shard_group')} to the schema or database.`;
-            }
-        },
-    }),
-    (0,rule/* rule */.Hu)('no-default', 'warning', {
-        title: 'Every listed database has a default shard group, of its own or of the cluster.',
-        why: "Tables that are not listed, such as a migration tool's bookkeeping or the next new table, are not routable without one. The official main example has this shape, so it is a warning.",
-        confidence: 'documented',
-        *check(input) {
-            const { topology, resolution, shape } = input;
-            const unresolved = new Set(unresolvedTables(input).map(({ database }) => database));
-            const isLost = (node) => shape.isUnsure(node, 'default_shard_group');
-            if (isLost(topology.document.root))
-                return;
-            for (const database of topology.databases.values()) {
-                if ((0,model_resolution/* resolveUnlisted */.h4)(resolution, database).choice.source !== 'none')
-                    continue;
-                if (unresolved.has(database) || isLost(database.node))
-                    continue;
-                if (database.schemas.values().some(({ defaultShardGroup }) => defaultShardGroup?.value))
-                    continue;
-                yield (0,rule/* problem */.CC) `${(0,document_document/* keySpan */.UT)(database.member)}: Database ${(0,finding/* quote */.hD)(database.name)} has no default shard group, so tables that are not listed are not routable. Add ${(0,finding/* quote */.hD)(`default_shard_group: ${topology.authoritativeShardGroup?.value ?? '\u2026'}`)}.`;
-            }
-        },
-    }),
-    (0,rule/* rule */.Hu)('routed-default', 'warning', {
-        title: 'The default shard group of a database or schema has no shard index.',
-        why: "Every table that is not listed follows the default, a migration tool's bookkeeping too, and then needs the shard key column: inserts without it fail (NK306).",
-        confidence: 'measured',
-        *check(input) {
-            for (const { place, node } of defaults(input)) {
-                const group = input.topology.groups.get(node.value);
-                const index = input.topology.indexes.get(group?.defaultShardIndex?.value ?? '');
-                if (group === undefined || index === undefined || index.columns.length === 0)
-                    continue;
-                if (node.value === input.topology.authoritativeShardGroup?.value)
-                    continue;
-                yield (0,rule/* problem */.CC) `${node}: The default of ${place} is ${(0,finding/* quote */.hD)(node.value)}, so every table that is not listed needs the shard key ${(0,rule/* columnList */.hP)(index.columns)} on insert. Default to an unsharded group, and bind sharded tables one by one.`;
-            }
-        },
-    }),
-];
+        }
+    },
+});
 function unresolvedTables({ tablesByPlacement }) {
     return [...tablesByPlacement].flatMap(([{ choice }, tables]) => (choice.source === 'none' ? tables : []));
 }
+const tableUnresolved = (0,rule/* rule */.Hu)('table-unresolved', 'error', {
+    title: 'Every listed table is bound to a shard group, or a default places it.',
+    why: 'A table without a shard group is not routable: every statement on it fails. Nobody lists a table for that.',
+    confidence: 'documented',
+    *check(input) {
+        const { shape, topology } = input;
+        const lost = unresolvedTables(input);
+        if (shape.isUnsure(topology.document.root, 'default_shard_group'))
+            return;
+        const bySchema = Map.groupBy(lost, ({ schema }) => schema);
+        for (const [schema, declared] of bySchema) {
+            const isLost = ({ table }) => ['shard_group', 'shard_group_uid'].some((key) => shape.isUnsure(table.node, key));
+            const [first, ...others] = declared.filter((entry) => !isLost(entry));
+            if (first === undefined || shape.isUnsure(schema.node, 'default_shard_group'))
+                continue;
+            if (shape.isUnsure(first.database.node, 'default_shard_group'))
+                continue;
+            const more = others.length > 0 ? ` and ${others.length} more of schema ${(0,finding/* quote */.hD)(schema.name)}` : '';
+            const verb = others.length > 0 ? 'have' : 'has';
+            const message = `Table ${(0,finding/* quote */.hD)(first.table.name)}${more} ${verb} no shard group and no default to inherit: not routable. Add ${(0,finding/* quote */.hD)('shard_group')}, or a ${(0,finding/* quote */.hD)('default_shard_group')} to the schema or database.`;
+            yield { at: (0,document_document/* keySpan */.UT)(first.table.member), message };
+        }
+    },
+});
+const noDefault = (0,rule/* rule */.Hu)('no-default', 'warning', {
+    title: 'Every listed database has a default shard group, of its own or of the cluster.',
+    why: "Tables that are not listed, such as a migration tool's bookkeeping or the next new table, are not routable without one. The official main example has this shape, so it is a warning.",
+    confidence: 'documented',
+    *check(input) {
+        const { topology, resolution, shape } = input;
+        const unresolved = new Set(unresolvedTables(input).map(({ database }) => database));
+        for (const database of topology.databases.values()) {
+            if ((0,model_resolution/* resolveUnlisted */.h4)(resolution, database).choice.source !== 'none' || unresolved.has(database))
+                continue;
+            if (database.schemas.values().some(({ defaultShardGroup }) => defaultShardGroup?.value))
+                continue;
+            const isLost = [topology.document.root, database.node].some((node) => shape.isUnsure(node, 'default_shard_group'));
+            if (isLost)
+                continue;
+            const message = `Database ${(0,finding/* quote */.hD)(database.name)} has no default shard group, so tables that are not listed are not routable. Add ${(0,finding/* quote */.hD)(`default_shard_group: ${topology.authoritativeShardGroup?.value ?? '…'}`)}.`;
+            yield { at: (0,document_document/* keySpan */.UT)(database.member), message };
+        }
+    },
+});
+const routedDefault = (0,rule/* rule */.Hu)('routed-default', 'warning', {
+    title: 'The default shard group of a database or schema has no shard index.',
+    why: "Every table that is not listed follows the default, a migration tool's bookkeeping too, and then needs the shard key column: inserts without it fail (NK306).",
+    confidence: 'measured',
+    *check(input) {
+        for (const { place, node } of defaults(input)) {
+            const group = input.topology.groups.get(node.value);
+            const index = input.topology.indexes.get(group?.defaultShardIndex?.value ?? '');
+            if (group === undefined || index === undefined || index.columns.length === 0)
+                continue;
+            if (node.value === input.topology.authoritativeShardGroup?.value)
+                continue;
+            const message = `The default of ${place} is ${(0,finding/* quote */.hD)(node.value)}, so every table that is not listed needs the shard key ${(0,rule/* columnList */.hP)(index.columns)} on insert. Default to an unsharded group, and bind sharded tables one by one.`;
+            yield { at: node, message };
+        }
+    },
+});
 function* defaults({ topology, schemas }) {
     for (const { name, defaultShardGroup: node } of topology.databases.values())
         if (node !== undefined)
@@ -11390,7 +11315,123 @@ function* defaults({ topology, schemas }) {
         if (node !== undefined)
             yield { place: `schema ${(0,finding/* quote */.hD)(name)}`, node };
 }
-function* referenceTables({ schemas, shape }) {
+const tablesNotColocated = (0,rule/* rule */.Hu)('tables-not-colocated', 'off', {
+    title: 'All tables of a group are split by the same column.',
+    why: 'Tables split by different columns are not co-located: joins between them go over several shards. That is often meant, so the rule is off unless you turn it on.',
+    confidence: 'documented',
+    *check({ topology, tablesByPlacement }) {
+        for (const [{ choice, indexes }, [first]] of tablesByPlacement) {
+            const [own] = indexes;
+            const [entry] = first?.table.primaryIndexes ?? [];
+            if (first === undefined || entry === undefined || own === undefined || choice.group === undefined)
+                continue;
+            const columns = topology.indexes.get(choice.group.defaultShardIndex?.value ?? '')?.columns;
+            if (columns === undefined || columns.map(({ value }) => value).join() === own.columns.join())
+                continue;
+            const message = `Table ${(0,finding/* quote */.hD)(first.table.name)} is split by ${(0,rule/* columnList */.hP)(own.columns)}, and ${(0,rule/* groupName */.hv)(choice.group)} by ${(0,rule/* columnList */.hP)(columns)}: their rows are not co-located. Split by the same column, or use a group of its own.`;
+            yield { at: (0,rule/* opening */.zs)(entry.node), message };
+        }
+    },
+});
+const duplicateSequence = (0,rule/* rule */.Hu)('duplicate-sequence', 'warning', {
+    title: 'No sequence is listed twice in one schema.',
+    why: 'Two entries for one sequence: which of them the service would take is not known.',
+    confidence: 'inferred',
+    *check({ source, schemas }) {
+        for (const { schema } of schemas) {
+            for (const sequence of schema.sequenceList) {
+                const first = schema.sequences.get(sequence.name);
+                if (first === undefined || first === sequence)
+                    continue;
+                const message = `Sequence ${(0,finding/* quote */.hD)(sequence.name)} is listed twice in one schema, first at line ${(0,document_source/* locate */.x)(source, first.nameSpan).line}. Keep one of the two.`;
+                yield { at: sequence.nameSpan, related: first.nameSpan, message };
+            }
+        }
+    },
+});
+const sequenceGroupSpread = (0,rule/* rule */.Hu)('sequence-group-spread', 'error', {
+    title: "A sequence's shard group has exactly one shard.",
+    why: 'A counter lives on one shard. The service documents a group with exactly one shard; several ranges on one shard are a warning, because nobody has seen them.',
+    confidence: 'documented',
+    *check({ topology, shape, schemas }) {
+        const shardsOf = (0,rule/* remembered */.HK)((group) => new Set(group.keyRanges.map((range) => range.shardUid?.value)));
+        for (const { name, shardGroup: at } of schemas.flatMap(({ schema }) => schema.sequenceList)) {
+            const group = topology.groups.get(at?.value ?? '');
+            if (at === undefined || group === undefined || shape.isUnsure(group.node, 'key_ranges'))
+                continue;
+            if (group.keyRanges.length === 1 || (0,rules_layout/* isAuthority */.AK)(topology, group))
+                continue;
+            const shards = shardsOf(group).size;
+            const fact = `Sequence ${(0,finding/* quote */.hD)(name)} is in ${(0,rule/* groupName */.hv)(group)}, which has`;
+            if (shards === 1) {
+                const message = `${fact} ${group.keyRanges.length} key ranges on one shard; known documents have one. Name a group with one key range.`;
+                yield { at, message, atMost: 'warning' };
+            }
+            else {
+                const message = `${fact} ${shards} shards, and a counter lives on exactly one. Name a group with one shard.`;
+                yield { at, message };
+            }
+        }
+    },
+});
+const referenceTableUnresolved = (0,rule/* rule */.Hu)('reference-table-unresolved', 'error', {
+    title: 'A reference table lists shard groups, or a default gives it one.',
+    why: 'A reference table is held in full on the shards of its groups; without any there is nowhere to hold it.',
+    confidence: 'documented',
+    *check(input) {
+        for (const { database, schema, table } of referenceTables(input)) {
+            if (table.shardGroups !== undefined)
+                continue;
+            if ((0,model_resolution/* resolveReferenceTable */._q)(input.resolution, database, schema, table).length > 0)
+                continue;
+            const message = `Reference table ${(0,finding/* quote */.hD)(table.name)} lists no shard groups, and no default gives it one. Add ${(0,finding/* quote */.hD)('shard_groups: […]')} with the groups whose tables join it.`;
+            yield { at: (0,document_document/* keySpan */.UT)(table.member), message };
+        }
+    },
+});
+const referenceTableInherited = (0,rule/* rule */.Hu)('reference-table-inherited', 'warning', {
+    title: 'A reference table lists its shard groups itself.',
+    why: 'Without a list the one default group applies, which is rarely where the tables are that join it; and a later change of the default moves it along. The documentation advises a list.',
+    confidence: 'documented',
+    *check(input) {
+        for (const { database, schema, table } of referenceTables(input)) {
+            if (table.shardGroups !== undefined)
+                continue;
+            const [choice] = (0,model_resolution/* resolveReferenceTable */._q)(input.resolution, database, schema, table);
+            if (choice?.uid === undefined)
+                continue;
+            const message = `Reference table ${(0,finding/* quote */.hD)(table.name)} lists no shard groups, so it is held in the default group ${(0,finding/* quote */.hD)(choice.uid)} only. List the groups whose tables join it in ${(0,finding/* quote */.hD)('shard_groups')}.`;
+            yield { at: (0,document_document/* memberValue */.AX)(table.node, 'shard_groups') ?? (0,document_document/* keySpan */.UT)(table.member), message };
+        }
+    },
+});
+const referenceTableOneShard = (0,rule/* rule */.Hu)('reference-table-one-shard', 'warning', {
+    title: 'The shard groups of a reference table have more than one shard.',
+    why: 'On one shard a reference table is an ordinary table with more restrictions. It is legal, and pointless.',
+    confidence: 'inferred',
+    *check(input) {
+        const { groups } = input.topology;
+        const isAlike = (one, other) => one !== undefined && other !== undefined && isMeantAlike(input.source, one, other);
+        const isOnOne = (0,rule/* remembered */.HK)(({ keyRanges: [range, ...others] }) => others.every(({ shardUid }) => isAlike(range?.shardUid, shardUid)));
+        for (const { table } of referenceTables(input)) {
+            const [first] = table.shardGroups ?? [];
+            const chosen = (table.shardGroups ?? []).map(({ value }) => groups.get(value));
+            if (first === undefined || chosen.includes(undefined))
+                continue;
+            const held = chosen
+                .filter((group) => group !== undefined)
+                .filter(({ keyRanges }) => keyRanges.length > 0);
+            const shard = held[0]?.keyRanges[0]?.shardUid;
+            if (shard === undefined)
+                continue;
+            if (!held.every((group) => isAlike(shard, group.keyRanges[0]?.shardUid) && isOnOne(group)))
+                continue;
+            const message = `Reference table ${(0,finding/* quote */.hD)(table.name)} is held on one shard only, ${(0,finding/* quote */.hD)(shard.value)}. Name groups with more shards, or make it an ordinary table.`;
+            yield { at: first, message };
+        }
+    },
+});
+function* referenceTables({ schemas, shape, }) {
     for (const declared of schemas) {
         for (const table of declared.schema.referenceTables.values()) {
             const isUnsure = ['shard_groups', 'shard_group_uids'].some((key) => shape.isUnsure(table.node, key));
@@ -11414,16 +11455,77 @@ function* referenceTables({ schemas, shape }) {
 
 const SEVERITIES = ['error', 'warning', 'off'];
 const RULES = [
-    ...KEY_RULES,
-    ...AUTHORITY_RULES,
-    ...REFERENCE_RULES,
-    ...SHARD_RULES,
-    ...BOUND_RULES,
-    ...KEY_RANGE_RULES,
-    ...INDEX_RULES,
-    ...TABLE_RULES,
-    ...SECONDARY_INDEX_RULES,
-    ...DEFAULT_RULES,
+    notAnObject,
+    duplicateKey,
+    wrongType,
+    missingKey,
+    misspelledKey,
+    unknownKey,
+    aliasKey,
+    aliasConflict,
+    nullValue,
+    tableShardIndex,
+    authorityOneRange,
+    authorityUnbounded,
+    authorityMoved,
+    authorityIndexed,
+    clusterDefaultNotAuthority,
+    databaseAuthority,
+    undeclaredShardGroup,
+    undeclaredShardIndex,
+    undeclaredSecondaryIndex,
+    secondaryIndexOwner,
+    lookupTableUnresolved,
+    lookupTableInherited,
+    lookupSchemaAmbiguous,
+    gsiInactive,
+    secondaryIndexColumns,
+    duplicateShardGroup,
+    duplicateSequence,
+    tableAndReference,
+    unusedShardIndex,
+    unusedShardGroup,
+    gsiUnroutedOwner,
+    unknownShard,
+    shardNotReady,
+    shardFirstUse,
+    unusedShard,
+    unquotedBound,
+    boundNotHex,
+    boundTooLarge,
+    boundOddDigits,
+    boundUpperCase,
+    keyRangeEmpty,
+    keyRangeOverlap,
+    keyRangeGap,
+    rangeNegativeKeys,
+    keyRangeOrder,
+    keyRangeMergeable,
+    groupWithoutIndex,
+    rangeLikePrefix,
+    moduloBound,
+    indexType,
+    indexColumnCount,
+    indexSeveralColumns,
+    indexQualifiedColumn,
+    moduloModulus,
+    modulusNotString,
+    indexParamsUnused,
+    overrideIndexType,
+    tablesNotColocated,
+    sequenceGroupSpread,
+    referenceTableUnresolved,
+    referenceTableInherited,
+    referenceTableOneShard,
+    gsiOwnerPkColumns,
+    gsiOwnerSkColumns,
+    gsiOwnerSkDiffer,
+    lookupTableRouting,
+    gsiUniqueIgnoreNull,
+    gsiEnabledAtOnce,
+    tableUnresolved,
+    noDefault,
+    routedDefault,
 ];
 const READER_RULES = new Set(['not-an-object', 'duplicate-key']);
 function parseSeverities(entries) {
@@ -11462,14 +11564,16 @@ function parseSeverities(entries) {
 /* harmony export */   dP: () => (/* binding */ isBeyondModulus)
 /* harmony export */ });
 /* harmony import */ var _model_key_range_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7917);
-/* harmony import */ var _shape_check_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9708);
+/* harmony import */ var _model_ownership_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3795);
+/* harmony import */ var _shape_check_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9708);
+
 
 
 const MAX_READ_AGAIN = 100_000;
 function layoutsOf(topology, shape, tablesByPlacement) {
     const layouts = new Map();
     const add = (group, index, table) => {
-        const axis = (0,_model_key_range_js__WEBPACK_IMPORTED_MODULE_0__/* .axisOf */ .L$)(index);
+        const axis = (0,_model_ownership_js__WEBPACK_IMPORTED_MODULE_1__/* .axisOf */ .L$)(index);
         if (axis === undefined)
             return 0;
         const key = `${axis.type} ${axis.high} ${group.node.start}`;
@@ -11516,7 +11620,7 @@ function layoutOf(shape, read) {
 }
 function isWhole(shape, group) {
     const list = group.node.members.get('key_ranges')?.value;
-    if (list === undefined || (0,_shape_check_js__WEBPACK_IMPORTED_MODULE_1__/* .lostItem */ .i)(shape, list))
+    if (list === undefined || (0,_shape_check_js__WEBPACK_IMPORTED_MODULE_2__/* .lostItem */ .i)(shape, list))
         return false;
     return group.keyRanges.every(({ node }) => !shape.isUnsure(node, 'start') && !shape.isUnsure(node, 'end'));
 }
@@ -11547,17 +11651,10 @@ function compare(one, other) {
 // EXPORTS
 __nccwpck_require__.d(__webpack_exports__, {
   hP: () => (/* binding */ columnList),
-  o_: () => (/* binding */ databaseRule),
   hv: () => (/* binding */ groupName),
-  sE: () => (/* binding */ groupRule),
-  fh: () => (/* binding */ indexRule),
-  l0: () => (/* binding */ layoutRule),
-  wX: () => (/* binding */ namesIn),
-  k: () => (/* binding */ placementRule),
-  CC: () => (/* binding */ problem),
+  zs: () => (/* binding */ opening),
   HK: () => (/* binding */ remembered),
   Hu: () => (/* binding */ rule),
-  N0: () => (/* binding */ rulesAbout),
   aK: () => (/* binding */ sharedInput)
 });
 
@@ -11577,18 +11674,25 @@ function declaredSchemas(databases) {
 }
 function declaredTables(schemas, resolution) {
     const tables = [];
+    const elaborateTables = [];
     for (const { database, schema } of schemas) {
-        for (const table of schema.tables.values())
-            tables.push({ database, schema, table, placement: (0,model_resolution/* resolveTable */.NC)(resolution, database, schema, table) });
+        for (const table of schema.tables.values()) {
+            const declared = {
+                database,
+                schema,
+                table,
+                placement: (0,model_resolution/* resolveTable */.NC)(resolution, database, schema, table),
+            };
+            tables.push(declared);
+            if (isElaborate(table))
+                elaborateTables.push(declared);
+        }
     }
-    const elaborateTables = tables.filter(({ table }) => isElaborate(table));
     const tablesByPlacement = Map.groupBy(tables, ({ placement }) => placement);
     const placements = Map.groupBy(tablesByPlacement, ([{ choice }]) => choice.group);
     const tablesByGroup = new Map();
-    for (const [group, parts] of placements) {
-        const placed = parts.flatMap(([, tables]) => tables);
-        tablesByGroup.set(group, placed);
-    }
+    for (const [group, parts] of placements)
+        tablesByGroup.set(group, parts.flatMap(([, placed]) => placed));
     return { tables, elaborateTables, tablesByPlacement, tablesByGroup };
 }
 function isElaborate({ node: { members } }) {
@@ -11597,9 +11701,9 @@ function isElaborate({ node: { members } }) {
 function listingsOf(elaborateTables) {
     return elaborateTables.flatMap((owner) => owner.table.secondaryIndexes.flatMap((entry) => entry.name === undefined ? [] : [{ owner, entry, name: entry.name }]));
 }
-function resolveGsis(resolution, tables, listings) {
+function resolveGsis({ databases, resolution, tables, listings }) {
     const names = new Map();
-    for (const database of resolution.topology.databases.values()) {
+    for (const database of databases) {
         const gsis = [...database.globalSecondaryIndexes.values()];
         if (gsis.length === 0)
             continue;
@@ -11614,8 +11718,12 @@ function resolveGsis(resolution, tables, listings) {
     }));
 }
 function resolveIn(database, resolution, around) {
-    const allNames = database.schemas.values().flatMap(({ tables }) => tables.keys());
-    const tableNames = [...allNames.take(MAX_NAMES)];
+    const tableNames = [
+        ...database.schemas
+            .values()
+            .flatMap(({ tables }) => tables.keys())
+            .take(MAX_NAMES),
+    ];
     return [...database.globalSecondaryIndexes.values()].map((gsi) => {
         const listings = around.listings.get(gsi.name) ?? [];
         const listing = listings.find(({ owner }) => owner.table.name === gsi.ownerTable?.value);
@@ -11648,46 +11756,25 @@ var layout = __nccwpck_require__(142);
 
 const MAX_COLUMNS = 81;
 function rule(id, severity, statement) {
-    return { id, severity, check: ({ problems }) => problems.get(id) ?? [], ...statement };
+    return { id, severity, ...statement };
 }
-function rulesAbout(parts) {
-    return (id, severity, { check, ...statement }) => rule(id, severity, {
-        ...statement,
-        *check(input) {
-            for (const part of parts(input))
-                yield* check(part, input);
-        },
-    });
-}
-function problem(strings, place, ...values) {
-    const message = String.raw({ raw: strings.slice(1) }, ...values).replace(': ', '');
-    if ('start' in place)
-        return { at: place, message };
-    const [at, related] = place;
-    return { at, message, related };
-}
-const databaseRule = rulesAbout(({ topology }) => topology.databases.values());
-const groupRule = rulesAbout(({ topology }) => topology.groupList);
-const indexRule = rulesAbout(({ topology }) => topology.indexes.values());
-const placementRule = rulesAbout(({ tablesByPlacement }) => tablesByPlacement);
-const layoutRule = rulesAbout(({ layouts }) => layouts);
 function sharedInput(document, shape) {
     const { source, root } = document;
     const { topology, resolution } = shape.root === root ? document : new topology_document/* TopologyDocument */.V({ source, root: shape.root });
     const schemas = declaredSchemas(topology.databases);
     const declared = declaredTables(schemas, resolution);
     const listings = listingsOf(declared.elaborateTables);
+    const databases = topology.databases.values();
     return {
         ...declared,
         source,
         topology,
         resolution,
         shape,
-        problems: shape.problems,
         authority: topology.groups.get(topology.authoritativeShardGroup?.value ?? ''),
         schemas,
         listings,
-        gsis: resolveGsis(resolution, declared.tables, listings),
+        gsis: resolveGsis({ databases, resolution, tables: declared.tables, listings }),
         layouts: (0,layout/* layoutsOf */.T7)(topology, shape, declared.tablesByPlacement),
         knowsGroups: knowsGroups(shape),
         knowsIndexes: knowsIndexes(shape),
@@ -11712,16 +11799,14 @@ function knowsIndexes(shape) {
 function groupName(group) {
     return group.uid === undefined ? 'a shard group without uid' : `shard group ${(0,finding/* quote */.hD)(group.uid.value)}`;
 }
+function opening(node) {
+    return { start: node.start, end: Math.min(node.start + 1, node.end) };
+}
 function columnList(columns) {
     const shown = columns
         .slice(0, MAX_COLUMNS)
         .map((column) => (typeof column === 'string' ? column : column.value));
     return (0,finding/* quote */.hD)(`[${shown.join(', ')}]`);
-}
-function* namesIn(references) {
-    for (const [name, [first, ...others]] of Map.groupBy(references, ({ value }) => value))
-        if (first !== undefined)
-            yield { name, first, others };
 }
 function remembered(answer) {
     const known = new Map();
@@ -11818,7 +11903,7 @@ function remedy({ node, written, shape, key }) {
             if (shape.items?.properties === undefined)
                 return 'Write `- ` before each entry.';
             const first = shape.items.required[0] ?? shape.items.properties.keys().next().value ?? 'key';
-            return `Write each entry as ${(0,finding/* quote */.hD)(`- ${first}: \u2026`)}.`;
+            return `Write each entry as ${(0,finding/* quote */.hD)(`- ${first}: …`)}.`;
         }
         case 'boolean':
             return 'Write `true` or `false` without quotes.';
@@ -11828,8 +11913,8 @@ function remedy({ node, written, shape, key }) {
             if (node.kind === 'null')
                 return `Write ${(0,finding/* quote */.hD)('{}')} for one without settings, or remove the key.`;
             return shape.properties === undefined
-                ? 'Write `name: \u2026` members.'
-                : `Write ${(0,finding/* quote */.hD)(`${shape.properties.keys().next().value}: \u2026`)} members.`;
+                ? 'Write `name: …` members.'
+                : `Write ${(0,finding/* quote */.hD)(`${shape.properties.keys().next().value}: …`)} members.`;
     }
 }
 function nullValue(key) {
@@ -11845,7 +11930,7 @@ function missingKeys(keys, shape) {
     const lacking = keys.map((key) => `no ${(0,finding/* quote */.hD)(key)}`);
     const members = keys.map((key) => {
         const isPlural = key.endsWith('s');
-        const value = isPlural && shape.properties?.get(key)?.kinds[0] === 'array' ? '[\u2026]' : '\u2026';
+        const value = isPlural && shape.properties?.get(key)?.kinds[0] === 'array' ? '[…]' : '…';
         return (0,finding/* quote */.hD)(`${key}: ${value}`);
     });
     return `The ${shape.title ?? 'data topology'} has ${inWords(lacking)}, which it needs. Add ${inWords(members)}.`;
@@ -11915,7 +12000,7 @@ function dropEmpty(walk, node, { key }) {
     report(walk, 'missing-key', node, () => emptyValue(key, node.kind === 'array'));
 }
 function writtenAs(walk, node) {
-    return node.kind === 'string' ? node.value : (0,source/* textOf */.b6)(walk.source, node);
+    return node.kind === 'string' ? node.value : (0,source/* textOf */.b)(walk.source, node);
 }
 function isFine(node, shape) {
     return (isScalarOf(node, shape) && (node.kind !== 'string' || node.value !== '' || shape.isNonEmpty !== true));
@@ -11929,7 +12014,7 @@ function guess(walk, node, shape) {
     const { start, end } = node;
     const [kind] = shape.kinds;
     if (kind === 'string' && shape.kinds.length === 1 && (node.kind === 'number' || node.kind === 'boolean'))
-        return { kind: 'string', value: (0,source/* textOf */.b6)(walk.source, node), start, end };
+        return { kind: 'string', value: (0,source/* textOf */.b)(walk.source, node), start, end };
     if (kind === 'array' && node.kind === 'string' && shape.items?.kinds.includes('string') === true)
         return { kind: 'array', items: [node], start, end };
     if (kind === 'object' && node.kind === 'null')
@@ -11943,7 +12028,7 @@ function guess(walk, node, shape) {
     return undefined;
 }
 function repairBound(walk, node, key) {
-    const written = (0,source/* textOf */.b6)(walk.source, node);
+    const written = (0,source/* textOf */.b)(walk.source, node);
     const digits = written.replace(/^0x/, '');
     const isHexadecimal = /^[0-9A-Fa-f]+$/.test(digits);
     report(walk, 'unquoted-bound', node, () => unquotedBound(key, written, isHexadecimal ? digits : undefined));
@@ -11997,7 +12082,7 @@ function repairObject(walk, node, shape) {
     const result = members === undefined ? node : { ...node, members };
     const missing = required.filter((key) => !result.members.has(key) && !unsure.includes(key));
     if (missing.length > 0)
-        report(walk, 'missing-key', (0,document_document/* opening */.zs)(node), () => missingKeys(missing, shape));
+        report(walk, 'missing-key', opening(node), () => missingKeys(missing, shape));
     unsure.push(...missing);
     for (const key of unsure)
         markUnsure(walk, result, key);
@@ -12019,14 +12104,21 @@ function meantKey(walk, node, key, shape) {
     report(walk, 'misspelled-key', span, () => misspelled.message);
     return misspelled.isFree ? misspelled.known : undefined;
 }
+function opening(node) {
+    return { start: node.start, end: Math.min(node.start + 1, node.end) };
+}
 function markUnsure(walk, node, key) {
-    walk.unsure.set(node, (walk.unsure.get(node) ?? new Set()).add(key));
+    const keys = walk.unsure.get(node);
+    if (keys === undefined)
+        walk.unsure.set(node, new Set([key]));
+    else
+        keys.add(key);
 }
 function report(walk, rule, at, message) {
-    const problems = walk.problems.get(rule) ?? [];
-    if (problems.length === 0)
-        walk.problems.set(rule, problems);
-    if (problems.length < MAX_PROBLEMS)
+    const problems = walk.problems.get(rule);
+    if (problems === undefined)
+        walk.problems.set(rule, [{ at, message: message() }]);
+    else if (problems.length < MAX_PROBLEMS)
         problems.push({ at, message: message() });
 }
 function lostItem(shape, list) {
@@ -12048,15 +12140,15 @@ __nccwpck_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./build/topology/document/source.js
 var document_source = __nccwpck_require__(87);
-// EXTERNAL MODULE: ./build/topology/model/topology.js
-var topology = __nccwpck_require__(8893);
+// EXTERNAL MODULE: ./build/topology/model/topology-view.js
+var topology_view = __nccwpck_require__(8159);
 // EXTERNAL MODULE: ./build/topology/topology-document.js
 var topology_document = __nccwpck_require__(4845);
 ;// CONCATENATED MODULE: ./build/topology/validation/data-topology.validator.js
 const TOPOLOGY_SHAPE = { kinds: ["object"], required: ["authoritative_shard_group", "shard_groups"], title: "Neki data topology", properties: new Map([["authoritative_shard_group", { kinds: ["string"], required: [], isNonEmpty: true }], ["default_shard_group", { kinds: ["string"], required: [] }], ["shard_groups", { kinds: ["array"], required: [], items: { kinds: ["object"], required: ["uid", "key_ranges"], title: "shard group", properties: new Map([["uid", { kinds: ["string"], required: [], isNonEmpty: true }], ["name", { kinds: ["string"], required: [] }], ["default_shard_index", { kinds: ["string"], required: [] }], ["key_ranges", { kinds: ["array"], required: [], isNonEmpty: true, items: { kinds: ["object"], required: ["shard_uid"], title: "key range", properties: new Map([["shard_uid", { kinds: ["string"], required: [], isNonEmpty: true }], ["start", { kinds: ["string"], required: [], isHexadecimal: true }], ["end", { kinds: ["string"], required: [], isHexadecimal: true }]]) } }]]) } }], ["shard_indexes", { kinds: ["object"], required: [], entries: { kinds: ["object"], required: ["type"], title: "shard index", properties: new Map([["type", { kinds: ["string"], required: [] }], ["columns", { kinds: ["array"], required: [], items: { kinds: ["string"], required: [] } }], ["index_params", { kinds: ["object"], required: [], properties: new Map([["modulus", { kinds: ["string", "integer"], required: [] }]]) }]]) } }], ["databases", { kinds: ["object"], required: [], entries: { kinds: ["object"], required: [], title: "database", properties: new Map([["default_shard_group", { kinds: ["string"], required: [] }], ["authoritative_shard_group", { kinds: ["string"], required: [] }], ["schemas", { kinds: ["object"], required: [], entries: { kinds: ["object"], required: [], title: "schema", properties: new Map([["default_shard_group", { kinds: ["string"], required: [] }], ["tables", { kinds: ["object"], required: [], entries: { kinds: ["object"], required: [], title: "table", properties: new Map([["shard_group", { kinds: ["string"], required: [] }], ["shard_group_uid", { kinds: ["string"], required: [] }], ["primary_indexes", { kinds: ["array"], required: [], items: { kinds: ["object"], required: [], title: "primary index", properties: new Map([["shard_index", { kinds: ["string"], required: [] }], ["columns", { kinds: ["array"], required: [], items: { kinds: ["string"], required: [] } }], ["ignore_null", { kinds: ["boolean"], required: [] }]]) } }], ["secondary_indexes", { kinds: ["array"], required: [], items: { kinds: ["object"], required: ["name"], title: "secondary index", properties: new Map([["name", { kinds: ["string"], required: [], isNonEmpty: true }], ["columns", { kinds: ["array"], required: [], items: { kinds: ["string"], required: [] } }]]) } }], ["shard_index", { kinds: ["string"], required: [] }]]) } }], ["reference_tables", { kinds: ["object"], required: [], entries: { kinds: ["object"], required: [], title: "reference table", properties: new Map([["shard_groups", { kinds: ["array"], required: [], items: { kinds: ["string"], required: [] } }], ["shard_group_uids", { kinds: ["array"], required: [], items: { kinds: ["string"], required: [] } }]]) } }], ["sequences", { kinds: ["array", "object"], required: [], items: { kinds: ["object"], required: ["name"], title: "sequence", properties: new Map([["name", { kinds: ["string"], required: [], isNonEmpty: true }], ["shard_group", { kinds: ["string"], required: [] }], ["shard_group_uid", { kinds: ["string"], required: [] }]]) }, entries: { kinds: ["object"], required: [], title: "sequence", properties: new Map([["shard_group", { kinds: ["string"], required: [] }], ["shard_group_uid", { kinds: ["string"], required: [] }]]) } }]]) } }], ["global_secondary_indexes", { kinds: ["object"], required: [], entries: { kinds: ["object"], required: ["table", "owner_table", "columns"], title: "global secondary index", properties: new Map([["schema", { kinds: ["string"], required: [] }], ["table", { kinds: ["string"], required: [], isNonEmpty: true }], ["owner_table", { kinds: ["string"], required: [], isNonEmpty: true }], ["columns", { kinds: ["array"], required: [], isNonEmpty: true, items: { kinds: ["string"], required: [] } }], ["owner_sk_columns", { kinds: ["array"], required: [], items: { kinds: ["string"], required: [] } }], ["owner_pk_columns", { kinds: ["array"], required: [], items: { kinds: ["string"], required: [] } }], ["unique", { kinds: ["boolean"], required: [] }], ["ignore_null", { kinds: ["boolean"], required: [] }], ["enabled", { kinds: ["boolean"], required: [] }]]) } }]]) } }]]) };
 
 // EXTERNAL MODULE: ./build/topology/validation/rules/index.js + 9 modules
-var rules = __nccwpck_require__(552);
+var rules = __nccwpck_require__(2191);
 // EXTERNAL MODULE: ./build/topology/validation/rules/rule.js + 1 modules
 var rule = __nccwpck_require__(3066);
 // EXTERNAL MODULE: ./build/topology/validation/shape-check.js + 1 modules
@@ -12077,8 +12169,8 @@ function validationOf(document) {
     const { source, root } = document;
     let shared;
     return (context = {}) => {
-        const isLiveNeki = context.live !== undefined && (0,topology/* isNekiForm */.QY)(context.live);
-        if (!(0,topology/* isNekiForm */.QY)(document) && !isLiveNeki)
+        const isLiveNeki = context.live !== undefined && (0,topology_view/* isNekiForm */.Q)(context.live);
+        if (!(0,topology_view/* isNekiForm */.Q)(document) && !isLiveNeki)
             return [];
         shared ??= (0,rule/* sharedInput */.aK)(document, (0,shape_check/* checkShape */.e)(source, root, TOPOLOGY_SHAPE));
         const input = { ...shared, shards: context.shards, live: context.live?.topology };
@@ -12105,9 +12197,9 @@ function findingsOf(source, rule, severity, problems) {
                 });
             break;
         }
-        const location = (0,document_source/* locate */.x5)(source, at);
+        const location = (0,document_source/* locate */.x)(source, at);
         const finding = { id: rule.id, severity: atMost ?? severity, message, location };
-        found.set(at.start, related === undefined ? finding : { ...finding, related: (0,document_source/* locate */.x5)(source, related) });
+        found.set(at.start, related === undefined ? finding : { ...finding, related: (0,document_source/* locate */.x)(source, related) });
     }
     return [...found.values()];
 }
