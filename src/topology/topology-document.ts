@@ -1,7 +1,7 @@
 import type { Document, Node, ObjectNode } from './document/document.ts';
 import type { Source } from './document/source.ts';
 import type { FormContext } from './equality/canonical-writer.ts';
-import { type Canonical, canonicalFreeForm, canonicalTopology, contextOf } from './equality/equality.ts';
+import { type Canonical, canonicalOf, contextOf } from './equality/equality.ts';
 import { remembered } from './keyed.ts';
 import { type Resolution, resolutionOf } from './model/resolution.ts';
 import { isNekiForm, type Topology, viewTopology } from './model/topology.ts';
@@ -46,9 +46,7 @@ export class TopologyDocument implements Document {
 
   /** The one spelling in which it is compared with others that are read in this form. */
   canonical(form: Form): Canonical {
-    return remembered(this.#canonical, form, () =>
-      form === 'neki' ? canonicalTopology(this, this.context) : canonicalFreeForm(this),
-    );
+    return remembered(this.#canonical, form, () => canonicalOf(this, form, this.context));
   }
 }
 

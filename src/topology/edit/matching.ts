@@ -1,5 +1,5 @@
 import { type Member, memberValue, type Node } from '../document/document.ts';
-import { meaningOf } from '../equality/canonical-form.ts';
+import { writeForm } from '../equality/canonical-form.ts';
 import { type Form, type FormContext, type Inside, structural } from '../equality/canonical-writer.ts';
 import type { Part, SyntaxNode } from './syntax.ts';
 
@@ -21,7 +21,7 @@ export interface Pair extends Place {
 
 /** What a value means in its place; undefined when that is the same as none. */
 function meaning({ context, form, path }: Place, node: Node): string | undefined {
-  return meaningOf({ form, node, path }, context);
+  return writeForm({ form, node, path }, context).text;
 }
 
 /** Whether two values mean the same in their place. */

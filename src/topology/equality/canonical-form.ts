@@ -1,14 +1,10 @@
-import { type Document, memberValue, type Node } from '../document/document.ts';
-import {
-  canonicalBound,
-  canonicalExpression,
-  canonicalModulus,
-  type EqualityRuleId,
-} from './canonical-value.ts';
+import { memberValue, type Node } from '../document/document.ts';
+import { canonicalBound, canonicalExpression, canonicalModulus } from './canonical-value.ts';
 import {
   type Applications,
   apply,
   applyAll,
+  bagOf,
   type Form,
   type FormContext,
   listOf,
@@ -17,55 +13,42 @@ import {
   orEmpty,
   orFalse,
   setOf,
-  sorted,
   structural,
-  type Writer,
   withInside,
   within,
   writeEntries,
   writeMembers,
 } from './canonical-writer.ts';
 
-/** The canonical text of a document of the Neki form, and where rules of equality were applied to get there. */
-export function writeNekiForm(document: Document, context: FormContext): [string, Applications] {
-  const writer: Writer = { context, applications: new Map(), path: [] };
-  return [topologyForm(writer, document.root) ?? '{}', writer.applications];
-}
-
-/** The canonical text of a document whose keys have no known meaning: only key order and spelling of numbers go. */
-export function writeFreeForm(document: Document): [string, Applications] {
-  const context: FormContext = { indexTypes: new Map(), onlySchemaOf: () => undefined };
-  const writer: Writer = { context, applications: new Map(), path: [] };
-  return [structural(writer, document.root), writer.applications];
-}
+/** A document, or a part of one that can be compared alone. */
+type Part =
+  | 'neki'
+  | 'free-form'
+  | 'shard-group'
+  | 'shard-index'
+  | 'global-secondary-index'
+  | 'primary-indexes';
 
 /** The form of a whole document, from which the forms of its parts can be reached. */
 export function rootForm(form: 'neki' | 'free-form'): Form {
-  return form === 'neki' ? topologyForm : structural;
+  return FORMS[form];
 }
 
-/** The canonical text of a node in a form that was reached from the root; undefined when it is the same as none. */
-export function meaningOf(
-  { form, node, path }: { readonly form: Form; readonly node: Node; readonly path: readonly string[] },
+/** A node in canonical form, and where rules of equality were applied; no text where it is the same as none. */
+export function writeForm(
+  { form, node, path = [] }: { readonly form: Form; readonly node: Node; readonly path?: readonly string[] },
   context: FormContext,
-): string | undefined {
-  return form({ context, applications: new Map(), path: [...path] }, node);
+): { readonly text: string | undefined; readonly applications: Applications } {
+  const applications: Applications = new Map();
+  return { text: form({ context, applications, path: [...path] }, node), applications };
 }
 
-/** The parts of a document that can be compared alone. */
-export type Part = 'shard-group' | 'shard-index' | 'global-secondary-index' | 'primary-indexes' | 'any';
-
-/** One part of a document, and the way to it where its form needs that. */
-export interface PartOf {
-  readonly part: Part;
-  readonly node: Node;
-  readonly path?: readonly string[];
-}
-
-/** The canonical text of one part of a document. */
-export function writePart({ part, node, path = [] }: PartOf, context: FormContext): string {
-  const writer: Writer = { context, applications: new Map(), path: [...path] };
-  return PARTS[part](writer, node) ?? '{}';
+/** The canonical text of one part of a document; pass the way to it where its form needs that. */
+export function writePart(
+  { part, ...rest }: { readonly part: Part; readonly node: Node; readonly path?: readonly string[] },
+  context: FormContext,
+): string {
+  return writeForm({ form: FORMS[part], ...rest }, context).text ?? '{}';
 }
 
 function bound(which: 'start' | 'end'): Form {
@@ -101,16 +84,6 @@ const keyRange = object({ start: bound('start'), end: bound('end') });
 const keyRanges = bagOf(keyRange, 'key-range-order');
 
 const referenceGroups = bagOf(structural, 'reference-group-order');
-
-/** A list whose order means nothing. */
-function bagOf(form: Form, order: EqualityRuleId): Form {
-  const write: Form = (writer, node) => {
-    if (node.kind !== 'array') return structural(writer, node);
-    const texts = node.items.map((item) => within(writer, '*', () => form(writer, item)) ?? '{}');
-    return `[${sorted(writer, texts, order).join()}]`;
-  };
-  return withInside(write, { kind: 'bag', form });
-}
 
 const sequence = object({ shard_group: name }, { shard_group_uid: 'shard_group' });
 
@@ -210,12 +183,14 @@ const topologyForm = object({
   databases: orEmpty(mapOf(orEmpty(database, 'empty-database-or-schema'))),
 });
 
-const PARTS: Readonly<Record<Part, Form>> = {
+const FORMS: Readonly<Record<Part, Form>> = {
+  neki: topologyForm,
+  // Only the order of keys and the spelling of numbers go where keys have no known meaning.
+  'free-form': structural,
   'shard-group': shardGroup,
   'shard-index': shardIndex,
   'global-secondary-index': globalSecondaryIndex,
   'primary-indexes': primaryIndexes,
-  any: structural,
 };
 
 function nameMember(node: Node): string | undefined {

@@ -47,7 +47,7 @@ export function structural(writer: Writer, node: Node): string {
 }
 
 /** How the members of an object are written. */
-export interface MemberForms {
+interface MemberForms {
   readonly formOf: (key: string) => Form;
   /** Older names of keys, each with the name of today. */
   readonly aliases?: ReadonlyMap<string, string>;
@@ -146,51 +146,57 @@ export function object(
 ): Form {
   const forms = new Map(Object.entries(members));
   const modern = new Map(Object.entries(aliases));
-  const memberForms: MemberForms = { formOf: (key) => forms.get(key) ?? structural, aliases: modern };
-  return withInside(
-    (writer, node) =>
-      node.kind === 'object' ? writeMembers(writer, node, memberForms) : structural(writer, node),
+  return objectIn(
+    { formOf: (key) => forms.get(key) ?? structural, aliases: modern },
     { kind: 'object', members: forms, aliases: modern },
   );
 }
 
 /** An object that is keyed by names, every value in one form. */
 export function mapOf(item: Form): Form {
-  const forms: MemberForms = { formOf: () => item };
+  return objectIn({ formOf: () => item }, { kind: 'each', form: item });
+}
+
+function objectIn(forms: MemberForms, inside: Inside): Form {
   return withInside(
     (writer, node) => (node.kind === 'object' ? writeMembers(writer, node, forms) : structural(writer, node)),
-    { kind: 'each', form: item },
+    inside,
   );
 }
 
 /** A list whose order means nothing when every item has a name of its own. */
-export function setOf(item: Form, order: EqualityRuleId, nameOf: (node: Node) => string | undefined): Form {
-  const write: Form = (writer, node) => {
-    if (node.kind !== 'array') return structural(writer, node);
-    const names = node.items.map(nameOf);
-    const texts = node.items.map(
-      (value, index) => within(writer, names[index] ?? '*', () => item(writer, value)) ?? '{}',
-    );
-    const isSet = names.every((name) => name !== undefined) && new Set(names).size === names.length;
-    return `[${(isSet ? sorted(writer, texts, order) : texts).join()}]`;
-  };
-  return withInside(write, { kind: 'set', form: item, nameOf });
+export function setOf(form: Form, order: EqualityRuleId, nameOf: (node: Node) => string | undefined): Form {
+  return arrayIn({ kind: 'set', form, nameOf }, order);
 }
 
-/** Sorts canonical texts, and says by which rule if they were not sorted. */
-export function sorted(writer: Writer, texts: readonly string[], order: EqualityRuleId): readonly string[] {
-  const inOrder = texts.toSorted();
-  if (inOrder.some((text, index) => text !== texts[index])) apply(writer, order, texts.join('\n'));
-  return inOrder;
+/** A list whose order means nothing. */
+export function bagOf(form: Form, order: EqualityRuleId): Form {
+  return arrayIn({ kind: 'bag', form }, order);
 }
 
 /** A list whose order counts. */
-export function listOf(item: Form): Form {
+export function listOf(form: Form): Form {
+  return arrayIn({ kind: 'each', form });
+}
+
+function arrayIn(inside: Exclude<Inside, { kind: 'object' }>, order?: EqualityRuleId): Form {
   const write: Form = (writer, node) => {
     if (node.kind !== 'array') return structural(writer, node);
-    return `[${node.items.map((value) => within(writer, '*', () => item(writer, value)) ?? '{}').join()}]`;
+    const names = inside.kind === 'set' ? node.items.map(inside.nameOf) : [];
+    const texts = node.items.map(
+      (value, index) => within(writer, names[index] ?? '*', () => inside.form(writer, value)) ?? '{}',
+    );
+    const isNamed = names.every((name) => name !== undefined) && new Set(names).size === names.length;
+    return `[${(order !== undefined && isNamed ? sorted(writer, texts, order) : texts).join()}]`;
   };
-  return withInside(write, { kind: 'each', form: item });
+  return withInside(write, inside);
+}
+
+/** Sorts canonical texts, and says by which rule if they were not sorted. */
+function sorted(writer: Writer, texts: readonly string[], order: EqualityRuleId): readonly string[] {
+  const inOrder = texts.toSorted();
+  if (inOrder.some((text, index) => text !== texts[index])) apply(writer, order, texts.join('\n'));
+  return inOrder;
 }
 
 /** What is the same as none when nothing is left of it. */

@@ -4,7 +4,7 @@ import { remembered } from '../keyed.ts';
 import { type IndexType, isIndexType } from '../model/key-range.ts';
 import { type Resolution, resolveTable } from '../model/resolution.ts';
 import type { Database, Topology } from '../model/topology.ts';
-import { writeFreeForm, writeNekiForm } from './canonical-form.ts';
+import { rootForm, writeForm } from './canonical-form.ts';
 import { EQUALITY_RULES, type EqualityRule, type EqualityRuleId } from './canonical-value.ts';
 import type { Applications, FormContext } from './canonical-writer.ts';
 
@@ -29,14 +29,10 @@ export interface LedgerEntry extends EqualityRule {
   readonly rule: EqualityRuleId;
 }
 
-/** The canonical form of a topology (docs/neki.md §5). */
-export function canonicalTopology(document: Document, context: FormContext): Canonical {
-  return canonical(writeNekiForm(document, context));
-}
-
-/** The canonical form of a document whose keys have no known meaning. */
-export function canonicalFreeForm(document: Document): Canonical {
-  return canonical(writeFreeForm(document));
+/** The canonical form of a document: of a topology (docs/neki.md §5), or of one whose keys have no known meaning. */
+export function canonicalOf({ root }: Document, form: 'neki' | 'free-form', context: FormContext): Canonical {
+  const { text = '{}', applications } = writeForm({ form: rootForm(form), node: root }, context);
+  return { text, digest: createHash('sha256').update(text).digest('hex'), applications };
 }
 
 /** Compares two documents by their canonical forms. */
@@ -55,10 +51,6 @@ function differs(one: readonly string[] = [], other: readonly string[] = []): bo
   if (one.length !== other.length) return true;
   const sorted = other.toSorted();
   return one.toSorted().some((application, index) => application !== sorted[index]);
-}
-
-function canonical([text, applications]: [string, Applications]): Canonical {
-  return { text, digest: createHash('sha256').update(text).digest('hex'), applications };
 }
 
 /** What the canonical forms of a topology's parts need to know of the whole. */

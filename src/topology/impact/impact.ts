@@ -1,8 +1,7 @@
 import type { ObjectNode } from '../document/document.ts';
 import { writePart } from '../equality/canonical-form.ts';
-import type { FormContext } from '../equality/canonical-writer.ts';
 import { remembered, sideBySide } from '../keyed.ts';
-import { TOP_LEVEL_KEYS, type Topology } from '../model/topology.ts';
+import { TOP_LEVEL_KEYS } from '../model/topology.ts';
 import type { TopologyDocument } from '../topology-document.ts';
 import { CHANGE_CLASSES, type Change, NO_TABLES, type UnknownChange } from './change.ts';
 import { comparingOf } from './comparing.ts';
@@ -27,7 +26,7 @@ export function findChanges(live: TopologyDocument, desired: TopologyDocument): 
     ...compareSecondaryIndexes(comparing),
     ...compareGroups(comparing, [...placed, ...authority]),
     ...compareIndexes(comparing, placed),
-    ...compareUnknownKeys(live.topology, desired.topology),
+    ...compareUnknownKeys(live, desired),
   ];
   if (changes.length === 0) return [unknownChange('unexplained', '')];
   const rank = (change: Change): number => CHANGE_CLASSES.indexOf(change.class);
@@ -54,8 +53,6 @@ const KNOWN = {
   reference: new Set(['shard_groups', 'shard_group_uids']),
 } as const;
 
-const NO_CONTEXT: FormContext = { indexTypes: new Map(), onlySchemaOf: () => undefined };
-
 /** The unknown members of one part of a document. */
 interface Unknown {
   readonly keys: readonly string[];
@@ -69,7 +66,7 @@ type Bucket = UnknownChange & { readonly tables: { readonly listed: string[]; re
  * Differences in keys whose meaning is not known: told, never judged (docs/neki.md §4.2, change 39). The same
  * difference at many tables is one change.
  */
-function compareUnknownKeys(live: Topology, desired: Topology): readonly Change[] {
+function compareUnknownKeys(live: TopologyDocument, desired: TopologyDocument): readonly Change[] {
   const before = collectUnknown(live);
   const after = collectUnknown(desired);
   const buckets = new Map<string, Bucket>();
@@ -101,12 +98,13 @@ export function unknownChange(action: UnknownChange['action'], path: string): Un
   };
 }
 
-function collectUnknown(topology: Topology): Map<string, Unknown> {
+function collectUnknown({ topology, context }: TopologyDocument): Map<string, Unknown> {
   const found = new Map<string, Unknown>();
   const look = (path: string, node: ObjectNode, known: ReadonlySet<string>, table = false): void => {
     const unknown = [...node.members].filter(([key]) => !known.has(key));
     if (unknown.length === 0) return;
-    const text = writePart({ part: 'any', node: { ...node, members: new Map(unknown) } }, NO_CONTEXT);
+    const part = { ...node, members: new Map(unknown) };
+    const text = writePart({ part: 'free-form', node: part }, context);
     found.set(path, { keys: unknown.map(([key]) => key).sort(), text, table });
   };
   look('', topology.document.root, KNOWN.topology);
