@@ -1,4 +1,4 @@
-import { type ShardGroup, shardsOf, type Topology } from '../model/topology.ts';
+import { isOneShard, shardsOf, type Topology } from '../model/topology.ts';
 import { type AuthorityChange, type Change, type DefaultChange, NO_TABLES } from './change.ts';
 import { type Comparing, type Place, placesOf, renamedUid } from './comparing.ts';
 
@@ -112,9 +112,4 @@ function authorityChange(
 ): AuthorityChange {
   const risk = action === 'renamed' ? 'safe' : 'rejected';
   return { kind: 'authority', class: risk, action, from, to, tables: NO_TABLES, reversible: 'yes' };
-}
-
-function isOneShard({ keyRanges }: ShardGroup): boolean {
-  const [only] = keyRanges;
-  return keyRanges.length === 1 && (only?.start?.value ?? '') === '' && (only?.end?.value ?? '') === '';
 }

@@ -11,10 +11,8 @@ export type IndexType = (typeof INDEX_TYPES)[number];
  * The line of routed values that the bounds of a group cut into ranges, [low, high): unsigned 64-bit hashes, signed
  * 64-bit integers, or buckets from 0 to the modulus (docs/neki.md §3; modulo is a guess there).
  */
-export interface Axis {
+export interface Axis extends Interval {
   readonly type: IndexType;
-  readonly low: bigint;
-  readonly high: bigint;
 }
 
 /** A half-open interval of routed values, [low, high). */
@@ -41,13 +39,12 @@ export type ModulusResult =
   | { readonly ok: true; readonly value: bigint }
   | { readonly ok: false; readonly reason: 'not-an-integer' | 'not-positive' | 'too-large' };
 
-const HASHES = 1n << 64n;
 const SIGNED_LIMIT = 1n << 63n;
 /** Digits of a 64-bit value in base 16. */
 const DIGITS = 16;
 
 /** The axis of an xxhash index: XXH3-64, unsigned (docs/neki.md §3). */
-export const XXHASH_AXIS: Axis = { type: 'xxhash', low: 0n, high: HASHES };
+export const XXHASH_AXIS: Axis = { type: 'xxhash', low: 0n, high: 1n << 64n };
 
 /** The axis of a range index: signed 64-bit integers; negative keys lie below any bound (docs/neki.md §3). */
 export const RANGE_AXIS: Axis = { type: 'range', low: -SIGNED_LIMIT, high: SIGNED_LIMIT };
@@ -83,17 +80,17 @@ export function readBound(text: string, type: IndexType): BoundResult {
  * interval may be empty, inverted or, for modulo, reach beyond the axis: rules judge that, `clip` mends it.
  */
 export function readInterval(start: string | undefined, end: string | undefined, axis: Axis): IntervalResult {
-  const low = readEnd(start, axis.low, axis);
+  const low = start ? readBound(start, axis.type) : { ok: true as const, value: axis.low };
   if (!low.ok) return { ok: false, bound: 'start', reason: low.reason };
-  const high = readEnd(end, axis.high, axis);
+  const high = end ? readBound(end, axis.type) : { ok: true as const, value: axis.high };
   if (!high.ok) return { ok: false, bound: 'end', reason: high.reason };
   return { ok: true, interval: { low: low.value, high: high.value } };
 }
 
 /** The part of an interval that lies on the axis; undefined when nothing does. */
 export function clip(interval: Interval, axis: Axis): Interval | undefined {
-  const low = larger(interval.low, axis.low);
-  const high = -larger(-interval.high, -axis.high);
+  const low = interval.low > axis.low ? interval.low : axis.low;
+  const high = interval.high < axis.high ? interval.high : axis.high;
   return low < high ? { low, high } : undefined;
 }
 
@@ -149,16 +146,6 @@ export function renderShare(size: bigint, axis: Axis): string {
   if (hundredths >= 10000n) return 'more than 99.99 %';
   const fraction = (hundredths % 100n).toString().padStart(2, '0').replace(/0+$/, '');
   return `${hundredths / 100n}${fraction === '' ? '' : `.${fraction}`} %`;
-}
-
-function readEnd(text: string | undefined, absent: bigint, axis: Axis): BoundResult {
-  if (text === undefined || text === '') return { ok: true, value: absent };
-  return readBound(text, axis.type);
-}
-
-function larger(one: bigint, other: bigint): bigint {
-  if (one > other) return one;
-  return other;
 }
 
 /** An interval of routed values and the shard that owns it. */

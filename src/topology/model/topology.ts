@@ -286,3 +286,9 @@ function mapAt<Value>(
 export function shardsOf(group: ShardGroup | undefined): Set<string> {
   return new Set(group?.keyRanges.flatMap(({ shardUid }) => shardUid?.value ?? []));
 }
+
+/** Whether a group has exactly one key range, without bounds. */
+export function isOneShard({ keyRanges }: ShardGroup): boolean {
+  const [only] = keyRanges;
+  return keyRanges.length === 1 && !only?.start?.value && !only?.end?.value;
+}

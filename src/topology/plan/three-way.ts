@@ -2,7 +2,7 @@ import { type Comparison, compareCanonical, type LedgerEntry } from '../equality
 import type { Change, UnlistedScope } from '../impact/change.ts';
 import { findChanges, unknownChange } from '../impact/impact.ts';
 import { remembered } from '../keyed.ts';
-import { TOP_LEVEL_KEYS, type Topology } from '../model/topology.ts';
+import { isOneShard, TOP_LEVEL_KEYS, type Topology } from '../model/topology.ts';
 import { type Form, formOf, isSameNode, type TopologyDocument } from '../topology-document.ts';
 
 /**
@@ -121,25 +121,24 @@ export type Situation =
   /** The branch is as a new one starts. */
   | { readonly state: 'pristine' }
   /** There is no earlier file to compare with. */
-  | {
-      readonly state: 'first-file';
-      readonly liveOnly: LiveOnly;
-      readonly reshards: readonly FinishedReshard[];
-    }
+  | (Undone & { readonly state: 'first-file' })
   | Drift
   /** The branch was not read; the file is compared with what it was before. */
   | { readonly state: 'branch-unread' }
   /** The branch equals neither, and why cannot be told, since the file's history could not be read. */
   | (Omit<Drift, 'state'> & { readonly state: 'history-unknown'; readonly reason: string });
 
+/** What a PUT of the file would undo. */
+interface Undone {
+  readonly liveOnly: LiveOnly;
+  readonly reshards: readonly FinishedReshard[];
+}
+
 /** Somebody changed the branch elsewhere. */
-export interface Drift {
+export interface Drift extends Undone {
   readonly state: 'drift';
   /** What differs on the branch from the file as it was. */
   readonly outside: readonly Change[];
-  /** What a PUT of the file would undo. */
-  readonly liveOnly: LiveOnly;
-  readonly reshards: readonly FinishedReshard[];
 }
 
 /** Three documents, and the form in which they are compared. */
@@ -204,10 +203,7 @@ function findFormer({ base, live, desired, form }: ThreeWay, history: History): 
 /** How much differs between two documents: changes, and the tables they concern. */
 function distance(from: TopologyDocument, to: TopologyDocument, form: Form): number {
   const changes = changesBetween(from, to, form);
-  return changes.reduce(
-    (sum, { tables: { listed, unlisted } }) => sum + 1 + listed.length + unlisted.length,
-    0,
-  );
+  return changes.reduce((sum, { tables }) => sum + 1 + tables.listed.length + tables.unlisted.length, 0);
 }
 
 /** What replacing one document by another does; nothing when they are equal. */
@@ -223,9 +219,7 @@ export function changesBetween(from: TopologyDocument, to: TopologyDocument, for
 export function isPristine(topology: Topology): boolean {
   const { groupList, indexes, databases, document, authoritativeShardGroup, defaultShardGroup } = topology;
   const [group, ...others] = groupList;
-  const [range, ...ranges] = group?.keyRanges ?? [];
-  if (group === undefined || range === undefined || others.length + ranges.length > 0) return false;
-  const isBound = (range.start?.value ?? '') !== '' || (range.end?.value ?? '') !== '';
+  if (group === undefined || others.length > 0 || !isOneShard(group)) return false;
   const uid = group.uid?.value;
   const isOwn = [authoritativeShardGroup, defaultShardGroup].every(
     (name) => name === undefined || name.value === uid,
@@ -233,5 +227,5 @@ export function isPristine(topology: Topology): boolean {
   const keys = [...document.root.members.keys(), ...group.node.members.keys()];
   const known: readonly string[] = [...TOP_LEVEL_KEYS, 'uid', 'key_ranges'];
   const isKnown = keys.every((key) => known.includes(key));
-  return !isBound && isOwn && isKnown && indexes.size === 0 && databases.size === 0;
+  return isOwn && isKnown && indexes.size === 0 && databases.size === 0;
 }
