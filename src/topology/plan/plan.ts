@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { digestOf } from '../equality/equality.ts';
 import { type Change, type ChangeClass, riskOf } from '../impact/change.ts';
 import { describeChange } from '../impact/change-text.ts';
 import { TopologyDocument } from '../topology-document.ts';
@@ -56,7 +56,7 @@ export function makePlan(input: PlanInput, history: History, threeWay = compareP
 }
 
 function planId(live: string, desired: string): string {
-  return createHash('sha256').update(`${live}\n${desired}`).digest('hex').slice(0, ID_DIGITS);
+  return digestOf(`${live}\n${desired}`).slice(0, ID_DIGITS);
 }
 
 function emptyDocument(): TopologyDocument {
@@ -93,5 +93,5 @@ export function planMark({ id, threeWay, changes }: Plan): PlanMark {
 export function changeMark(change: Change): string {
   const { title, effect } = describeChange(change);
   const text = JSON.stringify([change.class, title, effect]);
-  return createHash('sha256').update(text).digest('hex').slice(0, 8);
+  return digestOf(text).slice(0, 8);
 }
