@@ -52,15 +52,6 @@ interface Work {
   readonly copies: Map<TopologyDocument, Map<string, Copies>>;
 }
 
-/** What became of a reference table: its copies on both sides, and where it is placed that is none any more. */
-interface Fate {
-  readonly from: Copies | undefined;
-  readonly to: Copies | undefined;
-  readonly side: Side | undefined;
-  /** Whether the other document has an ordinary table of this name. */
-  readonly ordinary: boolean;
-}
-
 function bucketOf(work: Work, [before, after]: readonly [Place, Place], name: string): Bucket | undefined {
   const [from, to] = [copiesOf(work, before, name), copiesOf(work, after, name)];
   const [inLive, inDesired] = [before, after].map(({ schema }) => schema?.tables.get(name));
@@ -76,7 +67,16 @@ function bucketOf(work: Work, [before, after]: readonly [Place, Place], name: st
   return bucket;
 }
 
-function changeOf(comparing: Comparing, { from, to, side, ordinary }: Fate): Bucket['change'] | undefined {
+/** What became of a reference table, by its copies on both sides and where it is placed that is none any more. */
+function changeOf(
+  comparing: Comparing,
+  {
+    from,
+    to,
+    side,
+    ordinary,
+  }: { from: Copies | undefined; to: Copies | undefined; side: Side | undefined; ordinary: boolean },
+): ReferenceChange | undefined {
   if (from !== undefined && to !== undefined) return compareCopies(comparing, from, to);
   if (to !== undefined) {
     const newShards = [...to.shards];
@@ -108,16 +108,11 @@ function compareCopies(comparing: Comparing, from: Copies, to: Copies): Referenc
     from.uids.every((uid) => uids.has(renamedUid(comparing, uid) ?? uid));
   if (isSameEntry && newShards.length === 0 && formerShards.length === 0) return undefined;
   const [group] = isSameEntry ? changedGroups(comparing, to) : [];
-  return {
-    ...ADDED,
-    class: newShards.length > 0 ? 'needs-backfill' : formerShards.length > 0 ? 'behavioural' : 'safe',
-    action: newShards.length === 0 && formerShards.length === 0 ? 'same-shards' : 'moved',
-    ...(group === undefined ? {} : { group }),
-    ordinary: false,
-    newShards,
-    formerShards,
-    reversible: newShards.length > 0 ? 'yes' : 'with-backfill',
-  };
+  const shards = { ...(group === undefined ? {} : { group }), ordinary: false, newShards, formerShards };
+  if (newShards.length > 0) return { ...ADDED, class: 'needs-backfill', action: 'moved', ...shards };
+  const change = { ...ADDED, ...shards, reversible: 'with-backfill' } as const;
+  if (formerShards.length > 0) return { ...change, class: 'behavioural', action: 'moved' };
+  return { ...change, class: 'safe', action: 'same-shards' };
 }
 
 /** Of a reference table's groups, those whose shards are others than before. */

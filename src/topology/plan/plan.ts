@@ -31,8 +31,6 @@ export interface PlanInput {
   readonly desired: TopologyDocument;
 }
 
-const ID_DIGITS = 12;
-
 /** Reads and compares the documents; the answer tells whether the file's history is needed for a plan. */
 export function comparePlan({ base, live, desired }: PlanInput): ThreeWay {
   return readThreeWay({ base, live: live ?? base ?? emptyDocument(), desired });
@@ -46,17 +44,13 @@ export function makePlan(input: PlanInput, history: History, threeWay = compareP
     input.live === undefined ? { state: 'branch-unread' } : findSituation(threeWay, history);
   const isSameChange = base === undefined || base.canonical(form).text === live.canonical(form).text;
   return {
-    id: planId(live.canonical(form).digest, desired.canonical(form).digest),
+    id: digestOf(`${live.canonical(form).digest}\n${desired.canonical(form).digest}`).slice(0, 12),
     risk: riskOf(changes),
     changes,
     ofFile: base && (isSameChange ? changes : changesBetween(base, desired, form)),
     situation,
     threeWay,
   };
-}
-
-function planId(live: string, desired: string): string {
-  return digestOf(`${live}\n${desired}`).slice(0, ID_DIGITS);
 }
 
 function emptyDocument(): TopologyDocument {

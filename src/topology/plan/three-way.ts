@@ -101,11 +101,12 @@ export type History =
     }
   | { readonly known: false; readonly reason: string };
 
-/** What is compared: the file as it was, the branch as it is, the file as it should be. */
-export interface ThreeDocuments {
+/** What is compared: the file as it was, the branch as it is, the file as it should be; and in which form. */
+export interface ThreeWay {
   readonly base: TopologyDocument | undefined;
   readonly live: TopologyDocument;
   readonly desired: TopologyDocument;
+  readonly form: Form;
 }
 
 /** How the branch stands to the file's history. */
@@ -141,13 +142,8 @@ export interface Drift extends Undone {
   readonly outside: readonly Change[];
 }
 
-/** Three documents, and the form in which they are compared. */
-export interface ThreeWay extends ThreeDocuments {
-  readonly form: Form;
-}
-
 /** Reads three documents in the form they are compared in; those that hold the same values are one from here on. */
-export function readThreeWay({ base, live, desired }: ThreeDocuments): ThreeWay {
+export function readThreeWay({ base, live, desired }: Omit<ThreeWay, 'form'>): ThreeWay {
   const alike = (document: TopologyDocument, ...known: readonly TopologyDocument[]): TopologyDocument =>
     known.find((other) => isSameNode(document.root, other.root)) ?? document;
   const wanted = alike(desired, live);
