@@ -56,7 +56,8 @@ function addLines(session: EditSession, { syntax, removed, additions }: Changes,
   const isClosed = hasTrailingComma(lines, syntax);
   const isSpaced = hasBlankLines(lines, syntax.parts);
   // New parts go before a comment that speaks of the first that stays alone, and below the file's head.
-  const place = { parts: syntax.parts, removed: new Set([first]), index: syntax.parts.indexOf(first) };
+  const { parts } = syntax;
+  const place = { parts, part: first, index: parts.indexOf(first), removed: new Set([first]) };
   const start = ownStart(lines, place) || lineStart(lines, first.from);
   for (const addition of additions) {
     const { key, node, after } = addition;
@@ -109,10 +110,9 @@ function hasTrailingComma({ text }: Lines, { parts }: SyntaxNode): boolean {
 /** Whether blank lines stand between all parts of a collection. */
 function hasBlankLines(lines: Lines, parts: readonly Part[]): boolean {
   if (parts.length < 2) return false;
-  return parts.slice(1).every((part, index) => {
-    const before = parts[index];
-    const end = before === undefined ? 0 : partEnd(lines, before);
-    return end < part.from && lineKind(lines, end) === 'blank';
+  return parts.slice(0, -1).every((part, index) => {
+    const end = partEnd(lines, part);
+    return end < (parts[index + 1]?.from ?? 0) && lineKind(lines, end) === 'blank';
   });
 }
 
@@ -146,7 +146,7 @@ function removeParts({ lines, edits }: EditSession, { syntax, removed }: Changes
     const { from, value } = part;
     const taken =
       index >= inlineUpTo
-        ? linesOfPart(lines, { parts, removed, index }, index > lastKept)
+        ? linesOfPart(lines, { parts, part, index, removed }, index > lastKept)
         : index < lastKept
           ? { start: from, end: parts[index + 1]?.from ?? value.end }
           : { start: parts[index - 1]?.value.end ?? from, end: value.end };
@@ -156,17 +156,16 @@ function removeParts({ lines, edits }: EditSession, { syntax, removed }: Changes
 
 interface Place {
   readonly parts: readonly Part[];
-  readonly removed: ReadonlySet<Part>;
+  readonly part: Part;
   readonly index: number;
+  readonly removed: ReadonlySet<Part>;
 }
 
 /** The lines that go with a part; at the tail nothing that stays follows in the collection. */
 function linesOfPart(lines: Lines, place: Place, isTail: boolean): { start: number; end: number } {
-  const { parts, index } = place;
-  const part = parts[index];
-  const previous = parts[index - 1];
+  const previous = place.parts[place.index - 1];
   const floor = previous === undefined ? 0 : partEnd(lines, previous);
-  let end = part === undefined ? floor : partEnd(lines, part);
+  let end = partEnd(lines, place.part);
   const start = Math.max(floor, ownStart(lines, place));
   let before = start;
   while (before > floor && lineKind(lines, lineStart(lines, before - 1)) === 'blank')
@@ -180,10 +179,8 @@ function linesOfPart(lines: Lines, place: Place, isTail: boolean): { start: numb
 
 /** Where the lines of a part begin, with the comment directly above it where that speaks of nothing that stays. */
 function ownStart(lines: Lines, place: Place): number {
-  const part = place.parts[place.index];
-  if (part === undefined) return 0;
-  const column = columnOf(lines, part.from);
-  const line = lineStart(lines, part.from);
+  const column = columnOf(lines, place.part.from);
+  const line = lineStart(lines, place.part.from);
   let start = line;
   while (start > 0 && lineKind(lines, lineStart(lines, start - 1)) === column)
     start = lineStart(lines, start - 1);
@@ -194,15 +191,15 @@ function ownStart(lines: Lines, place: Place): number {
  * Whether the comment above a part speaks of nothing that stays: the parts below it, up to a blank line or the next
  * comment, all go.
  */
-function isEndOfParagraph(lines: Lines, { parts, removed, index }: Place): boolean {
-  for (let next = index + 1; next < parts.length; next += 1) {
-    const part = parts[next];
-    const before = parts[next - 1];
-    if (part === undefined || before === undefined) return true;
-    if (lineKind(lines, nextLine(lines, lastOffset(before))) !== 'other') return true;
+function isEndOfParagraph(lines: Lines, { parts, part, index, removed }: Place): boolean {
+  let before = part;
+  for (let at = index + 1; at < parts.length; at += 1) {
+    const next = parts[at];
+    if (next === undefined || lineKind(lines, nextLine(lines, lastOffset(before))) !== 'other') return true;
     // A part that takes several lines has a comment of its own.
-    if (!removed.has(part))
-      return [before.value, part.value].every((value) => isBlock(value) && value.parts.length > 1);
+    if (!removed.has(next))
+      return [before.value, next.value].every((value) => isBlock(value) && value.parts.length > 1);
+    before = next;
   }
   return true;
 }

@@ -1,6 +1,5 @@
 import type { Document, Node } from '../document/document.ts';
-import type { ShardNames } from '../document/placeholders.ts';
-import { resolvePlaceholders } from '../document/placeholders.ts';
+import { resolvePlaceholders, type ShardNames } from '../document/placeholders.ts';
 import { MAX_FILE_BYTES, readTopologyText, tooLarge } from '../document/reading.ts';
 import { locate } from '../document/source.ts';
 import { rootForm } from '../equality/canonical-form.ts';
@@ -148,9 +147,8 @@ function countAliases(root: SyntaxNode): number {
 function styleOf(lines: Lines, root: SyntaxNode, spell: Spell): Style {
   const stepTo = (kind: SyntaxNode['kind']): number | undefined => {
     const maps = syntaxNodes(root).filter((syntax) => syntax.kind === 'map' && syntax.style === 'block');
-    const part = maps
-      .flatMap(({ parts }) => parts)
-      .find(({ value }) => value.kind === kind && value.style === 'block');
+    const parts = maps.flatMap(({ parts }) => parts);
+    const part = parts.find(({ value }) => value.kind === kind && value.style === 'block');
     return part && columnOf(lines, part.value.start) - columnOf(lines, part.from);
   };
   const unit = Math.max(stepTo('map') ?? FRESH.unit, 1);

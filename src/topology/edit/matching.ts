@@ -59,10 +59,8 @@ function formAt(inside: Inside | undefined, name: string): Form {
 /** The parts of a value of the branch in their order, each with that of the file in the same shape which it is. */
 export function pairParts(place: Place, syntax: SyntaxNode, live: Node): readonly Pair[] {
   if (live.kind === 'object') {
-    const named = syntax.parts.flatMap((part) =>
-      part.name === undefined ? [] : [[part.name, part] as const],
-    );
-    const parts = new Map(named.map(([key, part]) => [modernName(place, key), part]));
+    const named = syntax.parts.filter(({ name }) => name !== undefined);
+    const parts = new Map(named.map((part) => [modernName(place, part.name ?? ''), part]));
     return Array.from(live.members, ([key, { value }]) => {
       return { ...memberPlace(place, key), live: value, part: parts.get(modernName(place, key)) };
     });
@@ -70,85 +68,68 @@ export function pairParts(place: Place, syntax: SyntaxNode, live: Node): readonl
   if (live.kind !== 'array' || syntax.node.kind !== 'array') return [];
   const { inside } = place.form;
   const item = { ...place, form: formAt(inside, '*'), path: [...place.path, '*'] };
-  const lists = {
-    file: syntax.node.items,
-    live: live.items,
-    meaning: (node: Node) => meaning(item, node) ?? '{}',
-  };
-  const parts = new Map(matchItems(inside, lists).map((index, at) => [index, syntax.parts[at]]));
+  const same = (node: Node): string => meaning(item, node) ?? '{}';
+  const [file, keys] = [syntax.node.items, matchingKeys(inside, [syntax.node.items, live.items], same)];
+  const matching =
+    keys === undefined ? matchOrdered(file, live.items, same) : matchBy(keys, file, live.items);
+  const parts = new Map(matching.map((index, at) => [index, syntax.parts[at]]));
   return live.items.map((node, index) => {
     const name = inside?.kind === 'set' ? inside.nameOf(node) : undefined;
     return { ...item, path: [...place.path, name ?? '*'], live: node, part: parts.get(index) };
   });
 }
 
-/** Two lists whose items are to be matched, and the equality of one item with another. */
-export interface Lists {
-  /** The items of the file. */
-  readonly file: readonly Node[];
-  /** The items of the branch. */
-  readonly live: readonly Node[];
-  /** A text that two items share exactly when they mean the same. */
-  readonly meaning: (item: Node) => string;
-}
-
-/** For each item of the file, by its index, the index of the item of the branch that it is; -1 for none. */
-export type Matching = readonly number[];
-
-/**
- * Matches the items of a list in a file with those of the branch: by name where the items have names, key ranges by
- * their bounds and shards, others by their place between items that are equal.
- */
-export function matchItems(inside: Inside | undefined, lists: Lists): Matching {
-  if (inside?.kind === 'bag') return matchBag(lists);
-  if (inside?.kind === 'set') return matchNamed(lists, inside.nameOf) ?? matchOrdered(lists);
-  return matchOrdered(lists);
-}
-
 type KeyOf = (item: Node) => string | undefined;
 
-/** By name, then by everything but the name: a group under another uid is the same group. */
-function matchNamed(lists: Lists, nameOf: KeyOf): Matching | undefined {
-  for (const items of [lists.file, lists.live]) {
-    const names = items.map(nameOf);
+/** By what key ranges are matched that are not equal: by what has most in common. */
+const BOUNDS = [
+  ['start', 'end'],
+  ['shard_uid', 'start'],
+  ['shard_uid', 'end'],
+  ['start'],
+  ['end'],
+  ['shard_uid'],
+];
+
+/**
+ * By what the items of a list in a file are matched with those of the branch, one key after the other: key ranges and
+ * a reference table's groups by what they mean and then by what they have in common, others by their names and then by
+ * everything else. Undefined where names are missing or stand twice: their place is all there is.
+ */
+function matchingKeys(
+  inside: Inside | undefined,
+  lists: readonly (readonly Node[])[],
+  same: KeyOf,
+): readonly KeyOf[] | undefined {
+  // Plain values that are left take each other's places in their order.
+  const plain: KeyOf = ({ kind }) => (kind === 'object' || kind === 'array' ? undefined : 'plain');
+  if (inside?.kind === 'bag') return [same, ...BOUNDS.map(partsOf), plain];
+  if (inside?.kind !== 'set') return undefined;
+  const { nameOf } = inside;
+  for (const names of lists.map((items) => items.map(nameOf)))
     if (names.includes(undefined) || new Set(names).size < names.length) return undefined;
-  }
+  // A group under another uid is the same group.
   const nameless: KeyOf = (item) => {
     if (item.kind !== 'object' || item.members.size < 2) return undefined;
     const name = nameOf(item);
-    const members = [...item.members].filter(
-      ([, { value }]) => value.kind !== 'string' || value.value !== name,
-    );
-    return members.length === 0 ? undefined : lists.meaning({ ...item, members: new Map(members) });
+    const isName = (value: Node): boolean => value.kind === 'string' && value.value === name;
+    const members = new Map([...item.members].filter(([, { value }]) => !isName(value)));
+    return members.size === 0 ? undefined : same({ ...item, members });
   };
-  return matchBy(lists, [nameOf, nameless]);
+  return [nameOf, nameless];
 }
 
-/** Key ranges, or a reference table's groups: what is equal first, then what has most in common. */
-function matchBag(lists: Lists): Matching {
-  const part =
-    (...keys: string[]): KeyOf =>
-    (item) => {
-      if (item.kind !== 'object') return undefined;
-      const values = keys.map((key) => memberValue(item, key));
-      if (keys.length === 1 && values[0] === undefined) return undefined;
-      return values.map((value) => (value?.kind === 'string' ? value.value.toLowerCase() : '')).join('\n');
-    };
-  // Plain values that are left take each other's places in their order.
-  const plain: KeyOf = ({ kind }) => (kind === 'object' || kind === 'array' ? undefined : 'plain');
-  const bounds = [
-    ['start', 'end'],
-    ['shard_uid', 'start'],
-    ['shard_uid', 'end'],
-    ['start'],
-    ['end'],
-    ['shard_uid'],
-  ];
-  return matchBy(lists, [lists.meaning, ...bounds.map((keys) => part(...keys)), plain]);
+/** The texts under some keys of an item together; undefined where its only one is missing. */
+function partsOf(keys: readonly string[]): KeyOf {
+  return (item) => {
+    if (item.kind !== 'object' || (keys.length === 1 && !item.members.has(keys[0] ?? ''))) return undefined;
+    const values = keys.map((key) => memberValue(item, key));
+    return values.map((value) => (value?.kind === 'string' ? value.value.toLowerCase() : '')).join('\n');
+  };
 }
 
-/** Matches by one key after the other; items with equal keys in their order. */
-function matchBy({ file, live }: Lists, keys: readonly KeyOf[]): number[] {
+/** For each item of a file the index of that of the branch with the same key, -1 for none; equal keys in their order. */
+function matchBy(keys: readonly KeyOf[], file: readonly Node[], live: readonly Node[]): readonly number[] {
   const found = file.map(() => -1);
   const free = new Set(live.keys());
   for (const keyOf of keys) {
@@ -167,15 +148,16 @@ function matchBy({ file, live }: Lists, keys: readonly KeyOf[]): number[] {
 }
 
 /** Items between equal ones at the front and equal ones at the back are matched in their order. */
-function matchOrdered({ file, live, meaning }: Lists): Matching {
+function matchOrdered(file: readonly Node[], live: readonly Node[], same: KeyOf): readonly number[] {
   const shorter = Math.min(file.length, live.length);
-  const equal = (one: Node | undefined, other: Node | undefined): boolean =>
-    one !== undefined && other !== undefined && meaning(one) === meaning(other);
+  const isEqual = (at: number): boolean => {
+    const [one, other] = [file.at(at), live.at(at)];
+    return one !== undefined && other !== undefined && same(one) === same(other);
+  };
   let front = 0;
-  while (front < shorter && equal(file[front], live[front])) front += 1;
+  while (front < shorter && isEqual(front)) front += 1;
   let back = 0;
-  while (back < shorter - front && equal(file[file.length - 1 - back], live[live.length - 1 - back]))
-    back += 1;
+  while (back < shorter - front && isEqual(-1 - back)) back += 1;
   return file.map((_, index) => {
     if (index < front) return index;
     if (index >= file.length - back) return index + live.length - file.length;
@@ -199,10 +181,6 @@ export function isRanked(key = ''): boolean {
   return RANKS.has(key);
 }
 
-function rankOf(key: string): number {
-  return RANKS.get(key) ?? KEYS.length;
-}
-
 /** A value with its known keys in that order; names and unknown keys keep theirs. */
 export function arranged({ inside }: Form, node: Node): Node {
   if (node.kind === 'array')
@@ -211,6 +189,7 @@ export function arranged({ inside }: Form, node: Node): Node {
   const members = Array.from(node.members, ([key, member]): [string, Member] => {
     return [key, { ...member, value: arranged(formAt(inside, key), member.value) }];
   });
-  if (inside?.kind === 'object') members.sort(([one], [other]) => rankOf(one) - rankOf(other));
+  const rankOf = ([key]: [string, Member]): number => RANKS.get(key) ?? KEYS.length;
+  if (inside?.kind === 'object') members.sort((one, other) => rankOf(one) - rankOf(other));
   return { ...node, members: new Map(members) };
 }

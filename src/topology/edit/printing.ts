@@ -1,4 +1,4 @@
-import type { Node } from '../document/document.ts';
+import { type Node, toJson } from '../document/document.ts';
 import type { Spell } from './symbols.ts';
 import type { SyntaxNode } from './syntax.ts';
 
@@ -46,11 +46,6 @@ export interface FlowStyle {
   readonly unit?: string;
 }
 
-/** How JSON is written with one scalar a line. */
-export function jsonStyle({ spell, eol, jsonUnit }: Style): FlowStyle {
-  return { spell, isJson: true, line: eol, unit: jsonUnit };
-}
-
 /** A value to be written in block style behind a key or a dash. */
 export interface Fresh {
   /** The key whose value it is, or in whose list it stands. */
@@ -72,18 +67,8 @@ interface ScalarPlace extends Pick<Fresh, 'key' | 'like'> {
 
 /** A scalar as YAML, or as JSON where the place asks for it; undefined for a collection. */
 export function scalarText(node: Node, place: ScalarPlace): string | undefined {
-  switch (node.kind) {
-    case 'string':
-      return stringText(place.spell(place.key, node.value), place);
-    case 'number':
-      return node.text;
-    case 'boolean':
-      return String(node.value);
-    case 'null':
-      return 'null';
-    default:
-      return undefined;
-  }
+  if (node.kind === 'string') return stringText(place.spell(place.key, node.value), place);
+  return node.kind === 'object' || node.kind === 'array' ? undefined : toJson(node);
 }
 
 function stringText(text: string, { key = '', inFlow, like, isJson }: ScalarPlace): string {
@@ -184,7 +169,8 @@ function onOneLine({ spell }: Style, { key, node, indent, lead, like }: Fresh): 
 
 /** A document as the text of a new file, or in the place of one; in YAML without its last line break. */
 export function rootText(root: Node, style: Style, isJson: boolean): string {
+  const { spell, eol, jsonUnit } = style;
   const isEmpty = root.kind === 'object' && root.members.size === 0;
-  if (isJson || isEmpty) return flowText(root, undefined, jsonStyle(style));
-  return blockLines(style, { key: undefined, node: root, indent: 0 }).join(style.eol);
+  if (isJson || isEmpty) return flowText(root, undefined, { spell, isJson: true, line: eol, unit: jsonUnit });
+  return blockLines(style, { key: undefined, node: root, indent: 0 }).join(eol);
 }

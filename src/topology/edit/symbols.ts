@@ -28,9 +28,10 @@ export const spellLiterally: Spell = (_key, value) => value.replaceAll('${', () 
 export function spellLike(text: string, syntax: SyntaxNode, names: ShardNames): Spell {
   const shards = new Map<string, string | undefined>();
   const groups = new Map<string, string>();
+  const knownAt = (key: string) => (key === 'shard_uid' ? shards : GROUP_KEYS.has(key) ? groups : undefined);
   const visit = ({ node, start, end, parts }: SyntaxNode, key: string): void => {
     const written = node.kind === 'string' ? WRITTEN.exec(text.slice(start, end))?.[1] : undefined;
-    const into = key === 'shard_uid' ? shards : GROUP_KEYS.has(key) ? groups : undefined;
+    const into = knownAt(key);
     if (node.kind === 'string' && written !== undefined && into?.has(node.value) === false)
       into.set(node.value, written);
     for (const part of parts) visit(part.value, part.name ?? key);
@@ -40,8 +41,7 @@ export function spellLike(text: string, syntax: SyntaxNode, names: ShardNames): 
   return (key = '', value) => {
     if (key === 'shard_uid' && !shards.has(value))
       shards.set(value, groups.get(value) ?? onlyName(value, names));
-    const known = key === 'shard_uid' ? shards : GROUP_KEYS.has(key) ? groups : undefined;
-    return known?.get(value) ?? spellLiterally(key, value);
+    return knownAt(key)?.get(value) ?? spellLiterally(key, value);
   };
 }
 

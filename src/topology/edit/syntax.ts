@@ -167,14 +167,8 @@ function isAliases({ kind, parts }: SyntaxNode): boolean {
   return kind === 'alias' || (kind === 'list' && parts.every(({ value }) => value.kind === 'alias'));
 }
 
-/** A comment of a YAML text. */
-export interface Comment {
-  readonly text: string;
-  readonly at: number;
-}
-
 /** The comments of a YAML text, from the `#` to the end of the line: every `#` that is in no key and no scalar. */
-export function commentsOf(text: string, root: SyntaxNode): readonly Comment[] {
+export function commentsOf(text: string, root: SyntaxNode): readonly { text: string; at: number }[] {
   const words: Span[] = [];
   const visit = ({ parts, from, end, kind }: SyntaxNode): void => {
     if (kind !== 'map' && kind !== 'list' && end > from) words.push({ start: from, end });
@@ -184,7 +178,7 @@ export function commentsOf(text: string, root: SyntaxNode): readonly Comment[] {
     }
   };
   visit(root);
-  const comments: Comment[] = [];
+  const comments: { text: string; at: number }[] = [];
   let next = 0;
   const pattern = /(?<![^\s\ufeff])#[^\r\n]*/g;
   for (let found = pattern.exec(text); found !== null; found = pattern.exec(text)) {
