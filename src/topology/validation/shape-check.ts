@@ -1,5 +1,5 @@
 import type { ArrayNode, Member, Node, ObjectNode } from '../document/document.ts';
-import { canonicalNumber, opening } from '../document/document.ts';
+import { canonicalNumber, keySpan, opening } from '../document/document.ts';
 import { type Source, type Span, textOf } from '../document/source.ts';
 import {
   emptyValue,
@@ -29,19 +29,19 @@ export type ShapeRule =
 export interface ShapeResult {
   readonly root: ObjectNode;
   readonly problems: ReadonlyMap<ShapeRule, readonly { readonly at: Span; readonly message: string }[]>;
-  /** Whether something under this key was dropped or is missing and reported already: nothing follows from its absence. */
-  readonly isUnsure: (node: Node, key: string) => boolean;
+  /** Whether something under one of these keys is missing and reported already: nothing follows from its absence. */
+  readonly isUnsure: (node: Node | undefined, ...keys: readonly string[]) => boolean;
 }
 
 /** Problems of one rule that are kept; a hostile document has millions. */
 const MAX_PROBLEMS = 1001;
-/** The key under which a list is unsure that lost an item. */
-const ITEM = '[]';
+/** The key under which a list or a map is unsure that lost an entry: nothing follows from what is not in it. */
+export const ENTRY = '[]';
 
 interface Walk {
   readonly source: Source;
   readonly problems: Map<ShapeRule, { readonly at: Span; readonly message: string }[]>;
-  readonly unsure: Map<Node, Set<string>>;
+  readonly unsure: Map<Node | undefined, Set<string>>;
 }
 
 /** Walks a topology along its schema (docs/neki.md §2, rules 3, 4 and 6). Unchanged parts stay. */
@@ -51,7 +51,7 @@ export function checkShape(source: Source, root: ObjectNode, shape: Shape): Shap
   return {
     root: meant,
     problems: walk.problems,
-    isUnsure: (node, key) => walk.unsure.get(node)?.has(key) ?? false,
+    isUnsure: (node, ...keys) => keys.some((key) => walk.unsure.get(node)?.has(key)),
   };
 }
 
@@ -132,7 +132,7 @@ function repairArray(walk: Walk, node: ArrayNode, shape: Shape, position: Positi
   }
   if (isSame) return node;
   const meant: ArrayNode = { ...node, items };
-  if (items.length < node.items.length) markUnsure(walk, meant, ITEM);
+  if (items.length < node.items.length) markUnsure(walk, meant, ENTRY);
   return meant;
 }
 
@@ -160,6 +160,7 @@ function repairObject(walk: Walk, node: ObjectNode, shape: Shape): ObjectNode {
   const missing = required.filter((key) => !result.members.has(key) && !unsure.includes(key));
   if (missing.length > 0) report(walk, 'missing-key', opening(node), () => missingKeys(missing, shape));
   unsure.push(...missing);
+  if (properties === undefined && unsure.length > 0) unsure.push(ENTRY);
   for (const key of unsure) markUnsure(walk, result, key);
   return result;
 }
@@ -170,7 +171,7 @@ function meantKey(walk: Walk, node: ObjectNode, key: string, shape: Shape): stri
   if (properties === undefined) return key;
   const member = node.members.get(key);
   if (member === undefined) return undefined;
-  const span = { start: member.keyStart, end: member.keyEnd };
+  const span = keySpan(member);
   const misspelled = misspelledKey(key, node, properties);
   if (misspelled === undefined) {
     report(walk, 'unknown-key', span, () => unknownKey(key, shape, properties));
@@ -188,9 +189,4 @@ function report(walk: Walk, rule: ShapeRule, at: Span, message: () => string): v
   const problems = walk.problems.get(rule) ?? [];
   if (problems.length === 0) walk.problems.set(rule, problems);
   if (problems.length < MAX_PROBLEMS) problems.push({ at, message: message() });
-}
-
-/** Whether a list lost an item, so that nothing follows from what is not in it. */
-export function lostItem(shape: ShapeResult, list: Node): boolean {
-  return shape.isUnsure(list, ITEM);
 }

@@ -53,23 +53,23 @@ export function validationOf(document: TopologyDocument): Validation {
 }
 
 function findingsOf(source: Source, rule: Rule, severity: Severity, problems: Iterable<Problem>): Finding[] {
-  const found = new Map<number, Finding>();
-  for (const { at, message, related, atMost } of problems) {
-    if (found.has(at.start)) continue;
-    if (found.size >= MAX_FINDINGS) {
-      const [start, last] = [...found].at(-1) ?? [0, undefined];
-      if (last !== undefined)
-        found.set(start, {
-          ...last,
-          message: `${last.message} More of this kind follow and are not listed.`,
-        });
-      break;
-    }
-    const location = locate(source, at);
-    const finding: Finding = { id: rule.id, severity: atMost ?? severity, message, location };
-    found.set(at.start, related === undefined ? finding : { ...finding, related: locate(source, related) });
+  const found = new Map<number, Problem>();
+  for (const problem of problems) {
+    if (!found.has(problem.at.start)) found.set(problem.at.start, problem);
+    if (found.size > MAX_FINDINGS) break;
   }
-  return [...found.values()];
+  const isCut = found.size > MAX_FINDINGS;
+  const listed = [...found.values().take(MAX_FINDINGS)];
+  return listed.map(({ at, message, related, atMost = severity }, index) => {
+    const more = isCut && index === MAX_FINDINGS - 1 ? ' More of this kind follow and are not listed.' : '';
+    const finding = {
+      id: rule.id,
+      severity: atMost,
+      message: `${message}${more}`,
+      location: locate(source, at),
+    };
+    return related === undefined ? finding : { ...finding, related: locate(source, related) };
+  });
 }
 
 function bySeverityThenPlace(one: Finding, other: Finding): number {

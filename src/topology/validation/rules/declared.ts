@@ -78,12 +78,7 @@ export function declaredTables(schemas: readonly DeclaredSchema[], resolution: R
   }
   const elaborateTables = tables.filter(({ table }) => isElaborate(table));
   const tablesByPlacement = Map.groupBy(tables, ({ placement }) => placement);
-  const placements = Map.groupBy(tablesByPlacement, ([{ choice }]) => choice.group);
-  const tablesByGroup = new Map<ShardGroup | undefined, readonly DeclaredTable[]>();
-  for (const [group, parts] of placements) {
-    const placed = parts.flatMap(([, tables]) => tables);
-    tablesByGroup.set(group, placed);
-  }
+  const tablesByGroup = Map.groupBy(tables, ({ placement }) => placement.choice.group);
   return { tables, elaborateTables, tablesByPlacement, tablesByGroup };
 }
 
@@ -106,52 +101,33 @@ export function resolveGsis(
   tables: readonly DeclaredTable[],
   listings: readonly Listing[],
 ): readonly ResolvedGsi[] {
-  const names = new Map<Database, ReadonlySet<string | undefined>>();
-  for (const database of resolution.topology.databases.values()) {
-    const gsis = [...database.globalSecondaryIndexes.values()];
-    if (gsis.length === 0) continue;
-    names.set(database, new Set(gsis.flatMap(({ table, ownerTable }) => [table?.value, ownerTable?.value])));
-  }
-  const around = tables.filter(({ database, table }) => names.get(database)?.has(table.name) === true);
-  const tablesOf = Map.groupBy(around, ({ database }) => database);
+  const { databases } = resolution.topology;
+  const indexed = [...databases.values()].filter((database) => database.globalSecondaryIndexes.size > 0);
+  const tablesIn = Map.groupBy(tables, ({ database }) => database);
   const listingsIn = Map.groupBy(listings, ({ owner }) => owner.database);
-  return [...names.keys()].flatMap((database) =>
-    resolveIn(database, resolution, {
-      tables: Map.groupBy(tablesOf.get(database) ?? [], ({ table }) => table.name),
-      listings: Map.groupBy(listingsIn.get(database) ?? [], ({ name }) => name.value),
-    }),
-  );
-}
-
-/** What stands around the indexes of one database, by name. */
-interface Around {
-  readonly tables: ReadonlyMap<string, readonly DeclaredTable[]>;
-  readonly listings: ReadonlyMap<string, readonly Listing[]>;
-}
-
-function resolveIn(database: Database, resolution: Resolution, around: Around): readonly ResolvedGsi[] {
-  const allNames = database.schemas.values().flatMap(({ tables }) => tables.keys());
-  const tableNames = [...allNames.take(MAX_NAMES)];
-  return [...database.globalSecondaryIndexes.values()].map((gsi) => {
-    const listings = around.listings.get(gsi.name) ?? [];
-    const listing = listings.find(({ owner }) => owner.table.name === gsi.ownerTable?.value);
-    const named = around.tables.get(gsi.ownerTable?.value ?? '') ?? [];
-    const owner = listing?.owner ?? (named.length === 1 ? named[0] : undefined);
-    const schema = gsi.schema?.value || undefined;
-    const lookups =
-      schema === undefined
-        ? (around.tables.get(gsi.table?.value ?? '') ?? [])
-        : lookupsIn(database.schemas.get(schema), { database, resolution, name: gsi.table?.value ?? '' });
-    const [only, ...others] = lookups.slice(0, 2);
-    const unlisted = only === undefined ? resolveUnlisted(resolution, database, schema) : undefined;
-    const lookup = others.length === 0 ? only?.placement : undefined;
-    return { database, gsi, listings, owner, lookups, lookup: unlisted ?? lookup, tableNames };
+  return indexed.flatMap((database) => {
+    const tablesOf = Map.groupBy(tablesIn.get(database) ?? [], ({ table }) => table.name);
+    const listingsOf = Map.groupBy(listingsIn.get(database) ?? [], ({ name }) => name.value);
+    const tableNames = [...tablesOf.keys().take(MAX_NAMES)];
+    return Array.from(database.globalSecondaryIndexes.values(), (gsi): ResolvedGsi => {
+      const listings = listingsOf.get(gsi.name) ?? [];
+      const listing = listings.find(({ owner }) => owner.table.name === gsi.ownerTable?.value);
+      const named = tablesOf.get(gsi.ownerTable?.value ?? '') ?? [];
+      const owner = listing?.owner ?? (named.length === 1 ? named[0] : undefined);
+      const place = { database, schema: database.schemas.get(gsi.schema?.value ?? '') };
+      const name = gsi.table?.value ?? '';
+      const lookups = gsi.schema?.value ? tableIn(resolution, place, name) : (tablesOf.get(name) ?? []);
+      const unlisted = resolveUnlisted(resolution, database, gsi.schema?.value || undefined);
+      const lookup = lookups.length > 1 ? undefined : (lookups[0]?.placement ?? unlisted);
+      return { database, gsi, listings, owner, lookups, lookup, tableNames };
+    });
   });
 }
 
-function lookupsIn(
-  schema: Schema | undefined,
-  { database, resolution, name }: { database: Database; resolution: Resolution; name: string },
+function tableIn(
+  resolution: Resolution,
+  { database, schema }: { database: Database; schema: Schema | undefined },
+  name: string,
 ): readonly DeclaredTable[] {
   const table = schema?.tables.get(name);
   if (schema === undefined || table === undefined) return [];

@@ -1,3 +1,4 @@
+import { memberValue } from '../../document/document.ts';
 import {
   type Axis,
   axisOf,
@@ -8,7 +9,7 @@ import {
 } from '../../model/key-range.ts';
 import type { TablePlacement } from '../../model/resolution.ts';
 import type { KeyRange, ShardGroup, ShardIndex, Topology } from '../../model/topology.ts';
-import { lostItem, type ShapeResult } from '../shape-check.ts';
+import { ENTRY, type ShapeResult } from '../shape-check.ts';
 import type { DeclaredTable } from './declared.ts';
 
 /** Key ranges that are read again because tables bring further kinds of indexes: far more than any cluster has. */
@@ -67,15 +68,15 @@ export function layoutsOf(
       if (readAgain < MAX_READ_AGAIN) readAgain += add(choice.group, index, table);
   }
   for (const { group } of layouts.values()) groups.delete(group);
-  return [...layouts.values(), ...[...groups].flatMap((group) => layoutWithoutIndex(group, shape))];
+  const unread = [...groups].filter(hasOneLength);
+  const none = { index: undefined, axis: XXHASH_AXIS, table: undefined };
+  return [...layouts.values(), ...unread.map((group) => layoutOf(shape, { group, ...none }))];
 }
 
-/** The layout of a group whose indexes cannot be read, if the order of its bounds does not depend on them. */
-function layoutWithoutIndex(group: ShardGroup, shape: ShapeResult): readonly Layout[] {
-  const bounds = group.keyRanges.flatMap(({ start, end }) => [start?.value, end?.value]).filter(Boolean);
-  const lengths = new Set(bounds.map((bound) => bound?.length));
-  if (group.keyRanges.length < 2 || lengths.size > 1) return [];
-  return [layoutOf(shape, { group, index: undefined, axis: XXHASH_AXIS, table: undefined })];
+/** Whether a group's bounds all have the same number of digits. */
+function hasOneLength({ keyRanges }: ShardGroup): boolean {
+  const lengths = keyRanges.flatMap(({ start, end }) => [start?.value.length, end?.value.length]);
+  return keyRanges.length > 1 && new Set(lengths.filter(Boolean)).size < 2;
 }
 
 /** Whether a group is the authoritative one, whose single range has rules of its own. */
@@ -94,13 +95,10 @@ function layoutOf(shape: ShapeResult, read: Omit<Layout, 'ranges' | 'sorted'>): 
     range,
     result: readInterval(range.start?.value, range.end?.value, axis),
   }));
-  return { ...read, ranges, sorted: isWhole(shape, group) ? sortedRanges(ranges, axis) : undefined };
-}
-
-function isWhole(shape: ShapeResult, group: ShardGroup): boolean {
-  const list = group.node.members.get('key_ranges')?.value;
-  if (list === undefined || lostItem(shape, list)) return false;
-  return group.keyRanges.every(({ node }) => !shape.isUnsure(node, 'start') && !shape.isUnsure(node, 'end'));
+  const isWhole =
+    !shape.isUnsure(memberValue(group.node, 'key_ranges'), ENTRY) &&
+    group.keyRanges.every(({ node }) => !shape.isUnsure(node, 'start', 'end'));
+  return { ...read, ranges, sorted: isWhole ? sortedRanges(ranges, axis) : undefined };
 }
 
 function sortedRanges(ranges: Layout['ranges'], axis: Axis): readonly PlacedRange[] | undefined {
@@ -110,10 +108,5 @@ function sortedRanges(ranges: Layout['ranges'], axis: Axis): readonly PlacedRang
     if (!result.ok || result.interval.low >= result.interval.high) return undefined;
     placed.push({ range, interval: result.interval });
   }
-  return placed.sort((one, other) => compare(one.interval.low, other.interval.low));
-}
-
-function compare(one: bigint, other: bigint): number {
-  if (one === other) return 0;
-  return one < other ? -1 : 1;
+  return placed.sort((one, other) => Number(one.interval.low - other.interval.low));
 }

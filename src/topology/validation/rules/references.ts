@@ -203,27 +203,29 @@ function* groupReferences(input: RuleInput, holds: (uid: string) => boolean): It
   }
 }
 
-function* otherGroupReferences({ topology, schemas }: RuleInput): Generator<StringNode> {
-  yield* present(topology.authoritativeShardGroup);
-  yield* present(topology.defaultShardGroup);
-  for (const database of topology.databases.values()) {
-    yield* present(database.defaultShardGroup);
-    yield* present(database.authoritativeShardGroup);
-  }
-  for (const { schema } of schemas) {
-    yield* present(schema.defaultShardGroup);
-    for (const sequence of schema.sequenceList) yield* present(sequence.shardGroup);
-    for (const table of schema.referenceTables.values()) yield* table.shardGroups ?? [];
-  }
+function otherGroupReferences({ topology, schemas }: RuleInput): readonly StringNode[] {
+  const databases = topology.databases.values();
+  return [
+    ...present([topology.authoritativeShardGroup, topology.defaultShardGroup]),
+    ...present(
+      databases.flatMap((database) => [database.defaultShardGroup, database.authoritativeShardGroup]),
+    ),
+    ...schemas.flatMap(({ schema }) => [
+      ...present([schema.defaultShardGroup, ...schema.sequenceList.map(({ shardGroup }) => shardGroup)]),
+      ...schema.referenceTables.values().flatMap(({ shardGroups }) => shardGroups ?? []),
+    ]),
+  ];
 }
 
 /** Every place that names a shard index. */
-function* indexReferences({ topology, elaborateTables }: RuleInput): Generator<StringNode> {
-  for (const group of topology.groupList) yield* present(group.defaultShardIndex);
-  for (const { shardIndex } of elaborateTables.flatMap(({ table }) => table.primaryIndexes))
-    yield* present(shardIndex);
+function indexReferences({ topology, elaborateTables }: RuleInput): readonly StringNode[] {
+  const entries = elaborateTables.flatMap(({ table }) => table.primaryIndexes);
+  return [
+    ...present(topology.groupList.map(({ defaultShardIndex }) => defaultShardIndex)),
+    ...present(entries.map(({ shardIndex }) => shardIndex)),
+  ];
 }
 
-function* present(node: StringNode | undefined): Iterable<StringNode> {
-  if (node !== undefined && node.value !== '') yield node;
+function present(nodes: Iterable<StringNode | undefined>): readonly StringNode[] {
+  return Array.from(nodes).flatMap((node) => (node?.value ? [node] : []));
 }

@@ -1,11 +1,11 @@
-import type { StringNode } from '../../document/document.ts';
+import { memberValue, type StringNode } from '../../document/document.ts';
 import type { Source, Span } from '../../document/source.ts';
 import { quote } from '../../finding.ts';
 import type { Resolution } from '../../model/resolution.ts';
 import type { ShardGroup, Topology } from '../../model/topology.ts';
 import type { Shard } from '../../target.ts';
 import { TopologyDocument } from '../../topology-document.ts';
-import { lostItem, type ShapeResult } from '../shape-check.ts';
+import { ENTRY, type ShapeResult } from '../shape-check.ts';
 import {
   type DeclaredSchema,
   type DeclaredTables,
@@ -59,15 +59,10 @@ export function rulesAbout<Part>(parts: (input: RuleInput) => Iterable<Part>) {
   return <const Id extends string>(
     id: Id,
     severity: RuleSeverity,
-    {
-      check,
-      ...statement
-    }: Omit<Rule, 'id' | 'severity' | 'check'> & {
-      readonly check: (part: Part, input: RuleInput) => Iterable<Problem>;
-    },
+    { title, check }: { title: string; check: (part: Part, input: RuleInput) => Iterable<Problem> },
   ): Rule<Id> =>
     rule(id, severity, {
-      ...statement,
+      title,
       *check(input) {
         for (const part of parts(input)) yield* check(part, input);
       },
@@ -116,7 +111,6 @@ export interface SharedInput extends DeclaredTables {
   readonly layouts: readonly Layout[];
   /** False when a group was lost to a finding, so that nothing follows from a uid that is not there. */
   readonly knowsGroups: boolean;
-  /** False when an index was lost to a finding. */
   readonly knowsIndexes: boolean;
 }
 
@@ -140,23 +134,15 @@ export function sharedInput(document: TopologyDocument, shape: ShapeResult): Sha
     listings,
     gsis: resolveGsis(resolution, declared.tables, listings),
     layouts: layoutsOf(topology, shape, declared.tablesByPlacement),
-    knowsGroups: knowsGroups(shape),
-    knowsIndexes: knowsIndexes(shape),
+    knowsGroups:
+      isWhole(shape, 'shard_groups') && topology.groupList.every(({ node }) => !shape.isUnsure(node, 'uid')),
+    knowsIndexes: isWhole(shape, 'shard_indexes'),
   };
 }
 
-function knowsGroups(shape: ShapeResult): boolean {
-  if (shape.isUnsure(shape.root, 'shard_groups')) return false;
-  const groups = shape.root.members.get('shard_groups')?.value;
-  if (groups?.kind !== 'array') return true;
-  return !lostItem(shape, groups) && groups.items.every((group) => !shape.isUnsure(group, 'uid'));
-}
-
-function knowsIndexes(shape: ShapeResult): boolean {
-  if (shape.isUnsure(shape.root, 'shard_indexes')) return false;
-  const indexes = shape.root.members.get('shard_indexes')?.value;
-  if (indexes?.kind !== 'object') return true;
-  return indexes.members.keys().every((name) => !shape.isUnsure(indexes, name));
+/** Whether no entry of a collection at the top level was lost to a finding. */
+function isWhole({ root, isUnsure }: ShapeResult, key: string): boolean {
+  return !isUnsure(root, key) && !isUnsure(memberValue(root, key), ENTRY);
 }
 
 /** A group in a sentence: `shard group `x``, or "a shard group without uid". */

@@ -15,8 +15,8 @@ export const SECONDARY_INDEX_RULES = [
   gsiRule('gsi-owner-pk-columns', 'error', {
     title: 'A global secondary index that is not unique has `owner_pk_columns`.', // docs/neki.md §2 rule 56, §1.9
     *check({ gsi }, { shape }) {
-      const isLost = ['unique', 'owner_pk_columns'].some((key) => shape.isUnsure(gsi.node, key));
-      if (gsi.unique || gsi.ownerPkColumns.length > 0 || isLost) return;
+      if (gsi.unique || gsi.ownerPkColumns.length > 0) return;
+      if (shape.isUnsure(gsi.node, 'unique', 'owner_pk_columns')) return;
       yield problem`${keySpan(gsi.member)}: Global secondary index ${quote(gsi.name)} is not unique and has no ${quote('owner_pk_columns')}. Add them with the owner's primary key, or write ${quote('unique: true')}.`;
     },
   }),

@@ -1,4 +1,4 @@
-import { keySpan, memberValue, type ObjectNode, opening, type StringNode } from '../../document/document.ts';
+import { keySpan, memberValue, opening, type StringNode } from '../../document/document.ts';
 import { quote } from '../../finding.ts';
 import { resolveReferenceTable, resolveUnlisted } from '../../model/resolution.ts';
 import type { ShardGroup } from '../../model/topology.ts';
@@ -100,15 +100,14 @@ export const DEFAULT_RULES = [
     title: 'Every listed table is bound to a shard group, or a default places it.', // docs/neki.md §2 rule 60
     *check(input) {
       const { shape, topology } = input;
-      const isLost = (node: ObjectNode, keys: readonly string[]): boolean =>
-        keys.some((key) => shape.isUnsure(node, key));
-      if (isLost(topology.document.root, ['default_shard_group'])) return;
+      if (shape.isUnsure(topology.document.root, 'default_shard_group')) return;
       for (const [schema, declared] of Map.groupBy(unresolvedTables(input), ({ schema }) => schema)) {
         const [first, ...others] = declared.filter(
-          ({ table }) => !isLost(table.node, ['shard_group', 'shard_group_uid']),
+          ({ table }) => !shape.isUnsure(table.node, 'shard_group', 'shard_group_uid'),
         );
         if (first === undefined) continue;
-        if ([schema, first.database].some(({ node }) => isLost(node, ['default_shard_group']))) continue;
+        if ([schema, first.database].some(({ node }) => shape.isUnsure(node, 'default_shard_group')))
+          continue;
         const more = others.length > 0 ? ` and ${others.length} more of schema ${quote(schema.name)}` : '';
         const verb = others.length > 0 ? 'have' : 'has';
         yield problem`${keySpan(first.table.member)}: Table ${quote(first.table.name)}${more} ${verb} no shard group and no default to inherit: not routable. Add ${quote('shard_group')}, or a ${quote('default_shard_group')} to the schema or database.`;
@@ -120,11 +119,10 @@ export const DEFAULT_RULES = [
     *check(input) {
       const { topology, resolution, shape } = input;
       const unresolved = new Set(unresolvedTables(input).map(({ database }) => database));
-      const isLost = (node: ObjectNode): boolean => shape.isUnsure(node, 'default_shard_group');
-      if (isLost(topology.document.root)) return;
+      if (shape.isUnsure(topology.document.root, 'default_shard_group')) return;
       for (const database of topology.databases.values()) {
         if (resolveUnlisted(resolution, database).choice.source !== 'none') continue;
-        if (unresolved.has(database) || isLost(database.node)) continue;
+        if (unresolved.has(database) || shape.isUnsure(database.node, 'default_shard_group')) continue;
         if (database.schemas.values().some(({ defaultShardGroup }) => defaultShardGroup?.value)) continue;
         yield problem`${keySpan(database.member)}: Database ${quote(database.name)} has no default shard group, so tables that are not listed are not routable. Add ${quote(`default_shard_group: ${topology.authoritativeShardGroup?.value ?? '…'}`)}.`;
       }
@@ -159,9 +157,7 @@ function* defaults({ topology, schemas }: RuleInput): Iterable<{ place: string; 
 /** Every reference table whose list of groups lost nothing to a finding. */
 function* referenceTables({ schemas, shape }: RuleInput) {
   for (const declared of schemas) {
-    for (const table of declared.schema.referenceTables.values()) {
-      const isUnsure = ['shard_groups', 'shard_group_uids'].some((key) => shape.isUnsure(table.node, key));
-      if (!isUnsure) yield { ...declared, table };
-    }
+    for (const table of declared.schema.referenceTables.values())
+      if (!shape.isUnsure(table.node, 'shard_groups', 'shard_group_uids')) yield { ...declared, table };
   }
 }
