@@ -2,7 +2,7 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync, realpathSync } from 'node:fs';
 import { isAbsolute, join, normalize, relative, sep } from 'node:path';
 import { runInNewContext } from 'node:vm';
-import { toPlain } from '../topology/document/document.ts';
+import { toJson } from '../topology/document/document.ts';
 import { type FileRead, MAX_FILE_BYTES, readTopology, tooLarge } from '../topology/document/reading.ts';
 import { quoteWhole } from '../topology/finding.ts';
 import type { CompiledSchema, WorkLimit } from '../topology/validation/user-schema.ts';
@@ -122,7 +122,7 @@ async function loadSchema(workspace: string, path: string): Promise<unknown> {
   if (read.kind === 'missing') throw new Error(`There is no file ${quoteWhole(path)} in the workspace.`);
   if (read.kind === 'unreadable') throw new Error(`${quoteWhole(path)}: ${read.why}`);
   const result = readTopology(path, read.bytes);
-  if (result.ok) return toPlain(result.document.root);
+  if (result.ok) return JSON.parse(toJson(result.document.root));
   const [finding] = result.findings;
   throw new Error(
     `${quoteWhole(path)}, line ${finding?.location.line ?? 1}: ${finding?.message ?? 'it is no object.'}`,

@@ -62,12 +62,6 @@ export function duplicateKey(
   return { ...errorAt(source, second, 'duplicate-key', message), related: earlier };
 }
 
-/** The finding for a number of more than 1,000 characters. */
-export function numberTooLong(source: Source, span: Span): Finding {
-  const message = `A number of ${span.end - span.start} characters cannot be read exactly. Quote it to mean the text.`;
-  return errorAt(source, span, 'number-too-long', message);
-}
-
 /** ` (also at lines 4, 7 and 12 more)`, or nothing for none. */
 export function alsoAt(source: Source, others: readonly Span[]): string {
   if (others.length === 0) return '';

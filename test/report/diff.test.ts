@@ -3,9 +3,10 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { diffLines, previousLines } from '../../src/report/diff.ts';
 import type { Compared } from '../../src/run/result.ts';
-import { type Document, toPlain } from '../../src/topology/document/document.ts';
+import type { Document } from '../../src/topology/document/document.ts';
 import { makePlan } from '../../src/topology/plan/plan.ts';
 import { documentOf } from '../topology/build.ts';
+import { toPlain } from '../topology/example.ts';
 import { pairs } from '../topology/generated.ts';
 
 /** Parts that are long and alike on both sides, which are not printed. */

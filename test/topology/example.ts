@@ -1,3 +1,4 @@
+import { type Node, toJson } from '../../src/topology/document/document.ts';
 import { type ReadResult, readTopologyText } from '../../src/topology/document/reading.ts';
 import type { Shard } from '../../src/topology/target.ts';
 import { TopologyDocument } from '../../src/topology/topology-document.ts';
@@ -30,6 +31,11 @@ export function documentOf(text: string): TopologyDocument {
 /** Reads a YAML text. */
 export function read(text: string): ReadResult {
   return readTopologyText({ name: 'data-topology.yaml', text }, 'yaml');
+}
+
+/** A node as plain JavaScript values; numbers lose digits beyond a double's. */
+export function toPlain(node: Node): unknown {
+  return JSON.parse(toJson(node));
 }
 
 /** What an example says is known of the branch. */

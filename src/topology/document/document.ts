@@ -84,36 +84,12 @@ export function toJson(node: Node): string {
       return `{${Array.from(node.members, ([key, member]) => `${JSON.stringify(key)}:${toJson(member.value)}`).join(',')}}`;
     case 'array':
       return `[${node.items.map(toJson).join(',')}]`;
-    case 'string':
-      return JSON.stringify(node.value);
     case 'number':
       return node.text;
-    case 'boolean':
-      return String(node.value);
     case 'null':
       return 'null';
-  }
-}
-
-/**
- * The node as plain JavaScript values, for JSON Schema validators only: numbers lose digits beyond a double's, and
- * objects have no prototype, so that a member named `__proto__` is an ordinary one.
- */
-export function toPlain(node: Node): unknown {
-  switch (node.kind) {
-    case 'object': {
-      const plain: Record<string, unknown> = Object.create(null);
-      for (const [key, member] of node.members) plain[key] = toPlain(member.value);
-      return plain;
-    }
-    case 'array':
-      return node.items.map(toPlain);
-    case 'number':
-      return Number(node.text);
-    case 'null':
-      return null;
     default:
-      return node.value;
+      return JSON.stringify(node.value);
   }
 }
 

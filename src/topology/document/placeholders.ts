@@ -66,38 +66,27 @@ export function resolvePlaceholders(document: Document, names: ShardNames): Reso
 
 function resolve(document: Document, names: ShardNames): Resolving & { readonly root: ObjectNode } {
   const resolving = { document, names, done: new Map(), findings: [], found: new Map() };
-  const root = mayHavePlaceholders(document) ? resolveObject(resolving, document.root) : document.root;
+  const hasDollar = /\$|\\(?:x24|u0024|U00000024)/.test(document.source.text);
+  const root = hasDollar ? resolveObject(resolving, document.root) : document.root;
   return { ...resolving, root };
 }
 
-/** Whether the text has a dollar sign at all, written or escaped. */
-function mayHavePlaceholders({ source }: Document): boolean {
-  return source.text.includes('$') || /\\(?:x24|u0024|U00000024)/.test(source.text);
-}
-
 function resolveNode(resolving: Resolving, node: Node): Node {
-  switch (node.kind) {
-    case 'string':
-      return node.value.includes('${') ? shared(resolving, node, () => resolveString(resolving, node)) : node;
-    case 'array':
-      return shared(resolving, node, () => {
-        const items = node.items.map((item) => resolveNode(resolving, item));
-        return items.every((item, index) => item === node.items[index]) ? node : { ...node, items };
-      });
-    case 'object':
-      return shared(resolving, node, () => resolveObject(resolving, node));
-    default:
-      return node;
-  }
-}
-
-/** What an alias repeats is resolved once, and stays shared. */
-function shared(resolving: Resolving, node: Node, resolve: () => Node): Node {
-  const known = resolving.done.get(node);
-  if (known !== undefined) return known;
-  const resolved = resolve();
+  const isLeaf =
+    node.kind === 'string' ? !node.value.includes('${') : node.kind !== 'array' && node.kind !== 'object';
+  if (isLeaf) return node;
+  // What an alias repeats is resolved once, and stays shared.
+  const resolved = resolving.done.get(node) ?? resolveAnew(resolving, node);
   resolving.done.set(node, resolved);
   return resolved;
+}
+
+function resolveAnew(resolving: Resolving, node: Node): Node {
+  if (node.kind === 'string') return resolveString(resolving, node);
+  if (node.kind === 'object') return resolveObject(resolving, node);
+  if (node.kind !== 'array') return node;
+  const items = node.items.map((item) => resolveNode(resolving, item));
+  return items.every((item, index) => item === node.items[index]) ? node : { ...node, items };
 }
 
 function resolveObject(resolving: Resolving, node: ObjectNode): ObjectNode {
@@ -155,16 +144,16 @@ export interface ShardNames {
 }
 
 /** What a name stands for: a uid, the placeholder it is written as where no list of shards is known, or nothing. */
-export type NameResolution = { readonly uid: string } | { readonly symbol: string } | NameFailure;
-
-/** Why a name stands for no shard, in two sentences. */
-export interface NameFailure {
-  readonly id: 'unknown-shard-name' | 'ambiguous-shard-name';
-  readonly fact: string;
-  readonly remedy: string;
-  /** The name that was looked for on the branch. */
-  readonly name: string;
-}
+type NameResolution =
+  | { readonly uid: string }
+  | { readonly symbol: string }
+  | {
+      readonly id: 'unknown-shard-name' | 'ambiguous-shard-name';
+      readonly fact: string;
+      readonly remedy: string;
+      /** The name that was looked for on the branch. */
+      readonly name: string;
+    };
 
 /**
  * What is wrong with a value of the user's own map, as the end of a sentence; undefined where it is a uid or one
@@ -181,22 +170,26 @@ export function mappedNameProblem(value: string): string | undefined {
  * names may be swapped and none leads round in a circle.
  */
 export function resolveName(name: string, { given = new Map(), shards }: ShardNames): NameResolution {
-  const own = mapped(name, given);
+  const own = given.get(name) ?? (name === AUTHORITATIVE ? undefined : given.get(EVERY_OTHER));
   const alias = own === undefined ? undefined : ALIAS.exec(own)?.[1];
   if (own !== undefined && alias === undefined) return { uid: own };
   const sought = alias ?? name;
   if (shards === undefined) return { symbol: `\${shard:${sought}}` };
   const found = shardsCalled(sought, shards);
   const [only, ...others] = found;
-  const origin = alias === undefined ? '' : `, which the input \`shards\` gives for ${quote(name)}`;
-  if (only === undefined) return unknownName({ name: sought, origin }, given, shards);
-  if (others.length === 0) return { uid: only.uid };
-  return {
-    id: 'ambiguous-shard-name',
-    fact: `${found.length} shards of the branch are called ${quote(sought)}${origin}: ${listed(found.map(({ uid }) => uid))}`,
-    remedy: 'Name one by its uid, or give the name a uid in the `shards` input.',
-    name: sought,
-  };
+  if (only !== undefined && others.length === 0) return { uid: only.uid };
+  const called = `called ${quote(sought)}${alias === undefined ? '' : `, which the input \`shards\` gives for ${quote(name)}`}`;
+  if (only !== undefined) {
+    const fact = `${found.length} shards of the branch are ${called}: ${listed(found.map(({ uid }) => uid))}`;
+    const remedy = 'Name one by its uid, or give the name a uid in the `shards` input.';
+    return { id: 'ambiguous-shard-name', fact, remedy, name: sought };
+  }
+  // What is a key of the map is no help to a value of it, which is looked up on the branch.
+  const known = new Set([...(alias === undefined ? given.keys() : []), ...namesOf(shards)]);
+  const remedy =
+    suggestion(sought, known).trim() || 'Name one of these, or add the name to the `shards` input.';
+  const fact = `No shard of the branch is ${called}; names are ${listed([...known])}`;
+  return { id: 'unknown-shard-name', fact, remedy, name: sought };
 }
 
 /** The names by which the shards of a branch can be named. */
@@ -207,26 +200,9 @@ export function namesOf(shards: readonly Shard[]): readonly string[] {
   ];
 }
 
-function mapped(name: string, given: ReadonlyMap<string, string>): string | undefined {
-  return given.get(name) ?? (name === AUTHORITATIVE ? undefined : given.get(EVERY_OTHER));
-}
-
 function shardsCalled(name: string, shards: readonly Shard[]): readonly Shard[] {
   const byFlag = name === AUTHORITATIVE ? shards.filter(({ authoritative }) => authoritative) : [];
   const byDisplayName = shards.filter(({ displayName }) => displayName === name);
   const byUid = shards.filter(({ uid }) => uid === name);
   return [byFlag, byDisplayName, byUid].find((matches) => matches.length > 0) ?? [];
-}
-
-function unknownName(
-  { name, origin }: { readonly name: string; readonly origin: string },
-  given: ReadonlyMap<string, string>,
-  shards: readonly Shard[],
-): NameFailure {
-  // What is a key of the map is no help to a value of it, which is looked up on the branch.
-  const names = new Set([...(origin === '' ? given.keys() : []), ...namesOf(shards)]);
-  const remedy =
-    suggestion(name, names).trim() || 'Name one of these, or add the name to the `shards` input.';
-  const fact = `No shard of the branch is called ${quote(name)}${origin}; names are ${listed([...names])}`;
-  return { id: 'unknown-shard-name', fact, remedy, name };
 }

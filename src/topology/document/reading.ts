@@ -49,8 +49,9 @@ export function readEarlier(name: string, bytes: Uint8Array, like: Document): Do
   const text = bytes.byteLength > MAX_FILE_BYTES ? undefined : decode(bytes);
   if (text === undefined) return undefined;
   const alike = formatOf(name) === 'json' ? undefined : readAlike({ name, text }, like);
-  const read = alike ?? readTopology(name, bytes);
-  return 'ok' in read ? (read.ok ? read.document : undefined) : read;
+  if (alike !== undefined) return alike;
+  const read = readTopology(name, bytes);
+  return read.ok ? read.document : undefined;
 }
 
 /** Reads a text as one JSON object, in the given format. */
@@ -61,12 +62,9 @@ export function readTopologyText(source: Source, format: 'yaml' | 'json'): ReadR
     return findings.length === 0 ? { ok: true, document } : { ok: false, findings, draft: document };
   }
   if (read === undefined || findings.length > 0) return { ok: false, findings };
-  const message =
-    read.kind === 'null'
-      ? EMPTY
-      : `The document is ${read.kind === 'array' ? 'a list' : `a ${read.kind}`}, and a data topology is one object. Write \`key: value\` members.`;
-  const id = read.kind === 'null' ? 'empty-file' : 'not-an-object';
-  return { ok: false, findings: [errorAt(source, read, id, message)] };
+  if (read.kind === 'null') return { ok: false, findings: [errorAt(source, read, 'empty-file', EMPTY)] };
+  const message = `The document is ${read.kind === 'array' ? 'a list' : `a ${read.kind}`}, and a data topology is one object. Write \`key: value\` members.`;
+  return { ok: false, findings: [errorAt(source, read, 'not-an-object', message)] };
 }
 
 /** The sentence for a file over the limit. */

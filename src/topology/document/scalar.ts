@@ -1,4 +1,4 @@
-import { errorAt, type Finding, numberTooLong, quote } from '../finding.ts';
+import { errorAt, type Finding, quote } from '../finding.ts';
 import type { Node } from './document.ts';
 import type { Source, Span } from './source.ts';
 
@@ -12,7 +12,7 @@ const WORD_WITH_MEANING = /^(?:null|Null|NULL|true|True|TRUE|false|False|FALSE)$
 const NOT_FINITE = /^(?:[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))$/;
 
 /** A scalar of YAML that is no text by its quotes, with the core tag it has. */
-export interface PlainScalar {
+interface PlainScalar {
   readonly text: string;
   readonly tag: string | undefined;
   readonly span: Span;
@@ -37,8 +37,10 @@ export function readPlain(
     return { finding: errorAt(source, span, 'non-finite-number', message) };
   }
   const asText: Node = { kind: 'string', value: text, ...span };
-  if (text.length > MAX_NUMBER_LENGTH && (DECIMAL.test(text) || PREFIXED.test(text)))
-    return { node: asText, finding: numberTooLong(source, span) };
+  if (text.length > MAX_NUMBER_LENGTH && (DECIMAL.test(text) || PREFIXED.test(text))) {
+    const message = `A number of ${span.end - span.start} characters cannot be read exactly. Quote it to mean the text.`;
+    return { node: asText, finding: errorAt(source, span, 'number-too-long', message) };
+  }
   const node = coreValue({ text, tag, span });
   if (node !== undefined) return { node };
   if (tag !== undefined) {
@@ -54,8 +56,8 @@ export function readPlain(
 function coreValue({ text, tag, span }: PlainScalar): Node | undefined {
   const may = (name: string): boolean => tag === undefined || tag === name;
   if (may('null') && /^(?:|~|null|Null|NULL)$/.test(text)) return { kind: 'null', ...span };
-  if (may('bool') && /^(?:true|True|TRUE)$/.test(text)) return { kind: 'boolean', value: true, ...span };
-  if (may('bool') && /^(?:false|False|FALSE)$/.test(text)) return { kind: 'boolean', value: false, ...span };
+  if (may('bool') && /^(?:true|True|TRUE|false|False|FALSE)$/.test(text))
+    return { kind: 'boolean', value: /^t/i.test(text), ...span };
   const number = may('int') || may('float') ? numberText(text) : undefined;
   return number === undefined ? undefined : { kind: 'number', text: number, ...span };
 }

@@ -77,10 +77,7 @@ export function readYaml(source: Source, text = source.text): ReadText {
 
 function readStream(reader: Reader): Node {
   const documents = reader.events.filter((event) => event?.type === EVENT_ID.DOCUMENT).length;
-  if (documents === 0) {
-    const message = 'The file is empty. Write the data topology as one object.';
-    return giveUp(reader, { start: 0, end: 0 }, 'empty-file', message);
-  }
+  if (documents === 0) return { kind: 'null', start: 0, end: 0 };
   reader.next = 1;
   const node = readNode(reader, 0);
   if (documents > 1) {
@@ -91,40 +88,27 @@ function readStream(reader: Reader): Node {
   return node;
 }
 
-/** Reads the next value; `fallback` is where an absent one is said to stand. */
+/** Reads the next value, and keeps it if it has an anchor; `fallback` is where an absent one is said to stand. */
 function readNode(reader: Reader, fallback: number): Node {
-  const event = take(reader);
-  switch (event?.type) {
-    case EVENT_ID.ALIAS:
-      return readAlias(reader, { start: event.anchorStart - 1, end: event.anchorEnd });
-    case EVENT_ID.SCALAR:
-      if (event.anchorStart < 0) return readScalar(reader, event, fallback);
-      return anchored(reader, event, () => readScalar(reader, event, fallback));
-    case EVENT_ID.SEQUENCE:
-      return anchored(reader, event, () => readSequence(reader, event));
-    case EVENT_ID.MAPPING:
-      if (event.anchorStart < 0) return readMapping(reader, event);
-      return anchored(reader, event, () => readMapping(reader, event));
-    default:
-      return giveUp(reader, { start: fallback, end: fallback }, 'yaml-syntax', 'A value is missing here.');
-  }
-}
-
-function take(reader: Reader): Event | undefined {
   const event = reader.events[reader.next];
   reader.events[reader.next] = undefined;
   reader.next += 1;
-  return event;
-}
-
-function anchored(reader: Reader, event: ScalarEvent | CollectionEvent, read: () => Node): Node {
-  if (event.anchorStart < 0) return read();
+  if (event === undefined || !('anchorStart' in event))
+    return giveUp(reader, { start: fallback, end: fallback }, 'yaml-syntax', 'A value is missing here.');
+  if (event.type === EVENT_ID.ALIAS)
+    return readAlias(reader, { start: event.anchorStart - 1, end: event.anchorEnd });
+  if (event.anchorStart < 0) return readValue(reader, event, fallback);
   const name = reader.source.text.slice(event.anchorStart, event.anchorEnd);
   const { size, values } = reader;
   reader.anchors.set(name, { node: undefined, size: 0, values: 0 });
-  const node = read();
+  const node = readValue(reader, event, fallback);
   reader.anchors.set(name, { node, size: reader.size - size, values: reader.values - values });
   return node;
+}
+
+function readValue(reader: Reader, event: ScalarEvent | CollectionEvent, fallback: number): Node {
+  if (event.type === EVENT_ID.SCALAR) return readScalar(reader, event, fallback);
+  return event.type === EVENT_ID.SEQUENCE ? readSequence(reader, event) : readMapping(reader, event);
 }
 
 function readAlias(reader: Reader, span: Span): Node {

@@ -181,7 +181,6 @@ function findingsOf(
   services: SchemaServices,
 ): readonly Finding[] {
   const { limit, path } = services;
-  // JSON.parse and not toPlain: the compiler's comparison of objects needs their usual prototype.
   const value: unknown = JSON.parse(toJson(document.root));
   const endless = (why: string): readonly Finding[] => {
     const message = `${subjectOf(place.path)} cannot be checked against schema ${quote(path)}: ${why}`;

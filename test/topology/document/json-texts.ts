@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { type Document, type Node, toJson, toPlain } from '../../../src/topology/document/document.ts';
+import { type Document, type Node, toJson } from '../../../src/topology/document/document.ts';
 import { readParsed, readTopologyText } from '../../../src/topology/document/reading.ts';
 import { textOf } from '../../../src/topology/document/source.ts';
+import { toPlain } from '../example.ts';
 
 const KEYS = ['__proto__', 'constructor', '<<', '1', '', '- a', '# x', 'a: b', '*a', '&a', '!a', '---'];
 

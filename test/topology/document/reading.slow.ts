@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toJson, toPlain } from '../../../src/topology/document/document.ts';
+import { toJson } from '../../../src/topology/document/document.ts';
 import { readTopology } from '../../../src/topology/document/reading.ts';
+import { toPlain } from '../example.ts';
 import { brokenTexts, jsonTexts, parsedAlike, readAlike, refusedAlike } from './json-texts.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);

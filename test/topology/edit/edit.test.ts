@@ -1,11 +1,12 @@
 import { diffLines } from 'diff';
 import { describe, expect, it } from 'vitest';
-import { type Document, type Node, toJson, toPlain } from '../../../src/topology/document/document.ts';
+import { type Document, type Node, toJson } from '../../../src/topology/document/document.ts';
 import { resolvePlaceholders, type ShardNames } from '../../../src/topology/document/placeholders.ts';
 import { readTopologyText } from '../../../src/topology/document/reading.ts';
 import { type EditResult, editFile } from '../../../src/topology/edit/edit.ts';
 import type { Shard } from '../../../src/topology/target.ts';
 import { documentOf } from '../build.ts';
+import { toPlain } from '../example.ts';
 import { COMMENTED } from './commented.ts';
 
 function read(text: string, format: 'yaml' | 'json' = 'yaml'): Document {
