@@ -1,14 +1,29 @@
 import type { Compared } from '../run/result.ts';
-import { blockText, changeTable, insteadSection } from './changes.ts';
-import { type CountedLines, diffLines, previousLines } from './diff.ts';
-import { drawGroups, type GroupDrawing } from './drawing.ts';
-import { situationSection } from './drift.ts';
-import { keySpaceLines } from './key-space.ts';
-import { mermaidMap } from './map.ts';
-import { code, fence, folded, message } from './markdown.ts';
+import type { Change, ChangeClass } from '../topology/impact/change.ts';
+import { describeChange } from '../topology/impact/change-text.ts';
+import type { Plan } from '../topology/plan/plan.ts';
+import type { Block, Decision } from '../topology/plan/policy.ts';
+import { diffLines, previousLines } from './diff.ts';
+import { drawGroups, keySpaceLines, mermaidMap } from './drawing.ts';
+import { code, fence, folded, message, paragraphs, table, visible, words } from './markdown.ts';
+import { blockLimits, findInstead, type Part, situationParts } from './parts.ts';
 
 const LEGEND =
   'Thin: as before. Thick red: taken over by another shard. Dashed: lost. Thick green: a new group.';
+
+/** One sign for each class, told apart by shape as well as by colour. */
+const SIGNS: Readonly<Record<ChangeClass, string>> = {
+  none: '▫️',
+  safe: '✅',
+  behavioural: '⚠️',
+  unknown: '❔',
+  'needs-backfill': '⛔',
+  'needs-empty': '⛔',
+  rejected: '🚫',
+};
+
+/** A name in a table is cut after so many characters. */
+const MOST_NAME = 120;
 
 /** How much of everything is shown; each step of the ladder shows less. */
 export interface Extent {
@@ -24,7 +39,7 @@ export function openSections({ plan, decision, before }: Compared, rows: number)
   return [
     before.from === 'nothing' ? '' : changeTable(plan.changes, rows),
     ...('blocks' in decision ? decision.blocks.map((block) => blockText(block, decision.kind)) : []),
-    situationSection(plan.situation, rows),
+    ...situationParts(plan.situation, 'repository', rows).map((part) => partText(part, rows)),
   ];
 }
 
@@ -33,35 +48,20 @@ export async function foldSections(compared: Compared): Promise<(extent: Extent)
   const { plan, before } = compared;
   const { live, desired } = plan.threeWay;
   const isDrawn = before.from !== 'nothing' && plan.changes.length > 0;
-  const made = {
-    diff: (await diffLines(compared)) ?? [],
-    drawings: isDrawn ? drawGroups(live.topology, desired.topology) : [],
-  };
-  return (extent) => foldedSections(compared, made, extent);
-}
-
-function foldedSections(
-  compared: Compared,
-  { diff, drawings: all }: { readonly diff: readonly string[]; readonly drawings: readonly GroupDrawing[] },
-  extent: Extent,
-): readonly string[] {
-  const { plan } = compared;
-  const drawings = extent.drawings ? all : [];
-  const map = mermaidMap(drawings);
+  const groups = isDrawn ? drawGroups(live.topology, desired.topology) : [];
+  const map = mermaidMap(groups);
+  const drawings = [
+    section('Key space of each group', block('text', keySpaceLines(groups))),
+    section('Groups and shards', map === undefined ? '' : `${LEGEND}\n\n${block('mermaid', map)}`),
+  ];
+  const diff = (await diffLines(compared)) ?? [];
   const ledger = 'ledger' in plan.situation ? plan.situation.ledger : [];
   const rules = ledger.map(({ rule, sentence }) => `- ${code(rule)}: ${message(sentence)}`);
-  return [
-    section('What to do instead', insteadSection(plan, extent.remedies)),
-    section('Key space of each group', block('text', keySpaceLines(drawings))),
-    section('Groups and shards', map === undefined ? '' : `${LEGEND}\n\n${block('mermaid', map)}`),
-    section(
-      'The documents’ difference',
-      clipped('diff', { lines: diff, count: diff.length }, extent.diffLines),
-    ),
-    section(
-      'The document before',
-      clipped('json', previousLines(compared, extent.previousLines), extent.previousLines),
-    ),
+  return (extent) => [
+    section('What to do instead', insteadText(plan, extent.remedies)),
+    ...(extent.drawings ? drawings : []),
+    section('The documents’ difference', block('diff', diff, extent.diffLines)),
+    section('The document before', documentBefore(compared, extent.previousLines)),
     section('Equal although written differently', rules.join('\n')),
   ];
 }
@@ -70,12 +70,66 @@ function section(title: string, body: string): string {
   return body === '' ? '' : folded(title, body);
 }
 
-function block(language: string, lines: readonly string[]): string {
-  return lines.length === 0 ? '' : fence(language, lines);
+/** At most so many of some lines as a block; `count` where only the first of them are there. */
+function block(
+  language: string,
+  lines: readonly string[],
+  most = lines.length,
+  count = lines.length,
+): string {
+  if (lines.length === 0 || most === 0) return '';
+  const more = count > most ? `… and ${count - most} more lines.` : '';
+  return paragraphs([fence(language, lines.slice(0, most)), more]);
 }
 
-function clipped(language: string, { lines, count }: CountedLines, most: number): string {
-  if (lines.length === 0 || most === 0) return '';
-  const hidden = Math.max(0, count - most);
-  return `${fence(language, lines.slice(0, most))}${hidden === 0 ? '' : `\n\n… and ${hidden} more lines.`}`;
+function documentBefore(compared: Compared, most: number): string {
+  const { lines, count } = previousLines(compared, most);
+  return block('json', lines, most, count);
+}
+
+/** The table of changes, the gravest first, at most `rows` of them; the rest are counted. */
+export function changeTable(changes: readonly Change[], rows: number): string {
+  if (changes.length === 0) return '';
+  const lines = changes.slice(0, rows).map((change) => {
+    const { title, effect } = describeChange(change);
+    return `| ${SIGNS[change.class]} | ${message(title, MOST_NAME)} | ${message(effect, MOST_NAME)} |`;
+  });
+  return table(['', 'change', 'effect'], lines, changes.length - lines.length);
+}
+
+/** What would let a block pass, and what whoever says so asserts; against drift it is not enough. */
+function blockText(block: Block, decision: Decision['kind']): string {
+  const { class: blocked, allow, label } = block;
+  const lines = `the ${allow.length === 1 ? 'line' : 'lines'} ${allow.map((line) => code(line, 200)).join(' and ')}`;
+  return (
+    `> **${words(blocked)}**: safe only if ${message(block.asserts)}. Whoever asserts that adds ` +
+    `${lines} to the input \`allow\`, or the label ${code(label)} to the pull request.${blockLimits(block, decision)}`
+  );
+}
+
+function partText(part: Part, rows: number): string {
+  switch (part.kind) {
+    case 'heading':
+      return `#### ${message(part.text)}`;
+    case 'text':
+      return message(part.text);
+    case 'note':
+      return `> ${message(part.text)}`;
+    case 'changes':
+      return changeTable(part.changes, rows);
+  }
+}
+
+function insteadText(plan: Plan, most: number): string {
+  if (most === 0) return '';
+  const { found, hidden } = findInstead(plan, most);
+  const shown = found.map(({ title, steps }) => {
+    const lines = steps.map(({ text, sql }, index) => {
+      const step = `${index + 1}. ${message(text)}`;
+      if (sql === undefined) return step;
+      return `${step}\n\n${fence('sql', sql.split('\n').map(visible)).replace(/^/gm, '   ')}`;
+    });
+    return `**Instead of** ${message(title)}\n\n${lines.join('\n')}`;
+  });
+  return paragraphs([...shown, hidden === 0 ? '' : `… and ${hidden} more.`]);
 }

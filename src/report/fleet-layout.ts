@@ -1,6 +1,8 @@
-import { COLUMNS, callOf, countText, gravityOf } from './fleet-row.ts';
-import { folded } from './markdown.ts';
+import { CHANGE_CLASSES } from '../topology/impact/change.ts';
+import type { FleetPiece } from './fleet.ts';
+import { folded, paragraphs } from './markdown.ts';
 import { contextParts, type ReportContext, type Sink, subscript } from './report.ts';
+import { OUTCOMES } from './verdict.ts';
 
 /** Which run a piece comes from. */
 export interface Origin {
@@ -11,21 +13,9 @@ export interface Origin {
 }
 
 /** What a target has in a combined report, and the hidden texts that let a comment be read again. */
-export interface LaidPiece {
-  /** Icon, name, outcome, risk, changes, and a note that may be left out. */
-  readonly cells: readonly string[];
-  /** HTML for a `<summary>`. */
-  readonly head: string;
-  /** First what must be known, then what may be left out, the last first. */
-  readonly parts: readonly string[];
+export interface LaidPiece extends Omit<FleetPiece, 'name'> {
   readonly stamp: Origin;
-  readonly marks?: Marks;
-}
-
-interface Marks {
-  readonly row: string;
-  readonly section: string;
-  readonly part: string;
+  readonly marks?: { readonly row: string; readonly section: string; readonly part: string };
 }
 
 /** What a layout is made for. */
@@ -40,7 +30,6 @@ export interface FleetFrame {
   readonly contextOf: (origin: Origin) => ReportContext;
 }
 
-const NO_MARKS: Marks = { row: '', section: '', part: '' };
 /** Sections in plain sight: of no more of those that need action than one looks through. */
 const MOST_OPEN = 3;
 /** Rows of targets that ask for nothing are folded where there are more than these, and others to be seen. */
@@ -48,17 +37,18 @@ const MOST_QUIET = 5;
 /** Room for the verdict, the line that counts what is left out and the fold of rows, whatever they say. */
 const RESERVE = 1500;
 
-const TABLE_HEAD = [`| ${COLUMNS.join(' | ')} |`, `|${COLUMNS.map(() => '---|').join('')}`];
+const TABLE_HEAD = ['|  | target | outcome | risk | changes |  |', `|${'---|'.repeat(6)}`];
+const WEIGHTS = new Map<string, number>(Object.values(OUTCOMES).map(({ label, weight }) => [label, weight]));
+const RISKS = new Map<string, number>(CHANGE_CLASSES.map((risk, rank) => [risk, rank]));
 
+/** A piece, what its row asks of its reader, and as much of it as there is room for. */
 interface Placed {
   readonly piece: LaidPiece;
-  readonly marks: Marks;
+  readonly call: 'act' | 'look' | 'nothing';
   /** Says in the row that it comes from another run than the report; empty where it does not. */
   readonly aside: string;
-  readonly isShown: boolean;
-  readonly hasNote: boolean;
-  /** Of the piece, as many as there is room for. */
-  readonly parts: readonly string[];
+  hasNote: boolean;
+  parts: readonly string[];
 }
 
 /**
@@ -71,23 +61,20 @@ export function layFleet(
   pieces: readonly LaidPiece[],
   frame: FleetFrame,
 ): { readonly text: string; readonly more: number } {
-  const { sink } = frame;
   const ordered = mostSevereFirst(pieces);
   const last = lastLine(frame);
-  const budget = openBudget(sink, sink.limit - RESERVE - sink.measure([...TABLE_HEAD, last].join('\n\n')));
-  const placed = withParts(withNotes(withRows(ordered, frame, budget), budget), budget);
-  const shown = placed.filter(({ isShown }) => isShown);
-  const more = frame.more + placed.length - shown.length;
+  const shown = place(ordered, frame, RESERVE + frame.sink.measure([...TABLE_HEAD, last].join('\n\n')));
+  const more = frame.more + ordered.length - shown.length;
   // Others cannot know the outcome of what has no row.
   const counted = frame.isWhole ? ordered : shown.map(({ piece }) => piece);
-  const text = [
+  const text = paragraphs([
     ...headLines(counted, frame.isWhole ? frame.more : more),
     ...tablesOf(shown),
     leftOut(shown, more),
     last,
     ...sectionsOf(shown),
-  ];
-  return { text: `${text.filter((part) => part !== '').join('\n\n')}\n`, more };
+  ]);
+  return { text: `${text}\n`, more };
 }
 
 /** The most severe first; those that are alike by name, numbers in names by their size. */
@@ -101,55 +88,55 @@ export function mostSevereFirst<Piece extends Pick<LaidPiece, 'cells'>>(
     .map(({ piece }) => piece);
 }
 
-interface Budget {
-  /** Takes room for some texts and what joins them; false, and none taken, where they do not fit. */
-  take(...texts: readonly string[]): boolean;
+/** How grave a row is: by its outcome, whether it fails, and its risk. */
+function gravityOf([icon = '', , outcome = '', risk = '']: readonly string[]): number {
+  const fails = icon === '⛔' ? 5 : icon === '⚠️' ? 2 : 0;
+  return (weightOf(outcome) + fails) * CHANGE_CLASSES.length + (RISKS.get(risk) ?? 0);
 }
 
-function openBudget({ measure }: Sink, room: number): Budget {
-  let left = room;
-  return {
-    take(...texts) {
-      const size = texts.reduce((sum, text) => sum + measure(text) + 2, 0);
-      if (size > left) return false;
-      left -= size;
-      return true;
-    },
+function weightOf(outcome: string): number {
+  return WEIGHTS.get(outcome) ?? 0;
+}
+
+/** What a reader has to do about a target, from the row alone. */
+function callOf([icon = '', , outcome = '']: readonly string[]): Placed['call'] {
+  const weight = weightOf(outcome);
+  if (weight >= OUTCOMES.invalid.weight || icon === '⛔') return 'act';
+  return weight >= OUTCOMES.planned.weight || icon === '⚠️' ? 'look' : 'nothing';
+}
+
+/** Those for which there is room beside what is taken already, and what there is room for. */
+function place(pieces: readonly LaidPiece[], frame: FleetFrame, taken: number): readonly Placed[] {
+  const { limit, measure } = frame.sink;
+  let room = limit - taken;
+  const take = (...texts: readonly string[]): boolean => {
+    const size = texts.reduce((sum, text) => sum + measure(text) + 2, 0);
+    if (size > room) return false;
+    room -= size;
+    return true;
   };
-}
-
-function withRows(pieces: readonly LaidPiece[], frame: FleetFrame, budget: Budget): readonly Placed[] {
-  return pieces.map((piece) => {
-    const aside = asideOf(piece.stamp, frame);
-    const bare = { piece, marks: piece.marks ?? NO_MARKS, aside, isShown: true, hasNote: false, parts: [] };
-    return { ...bare, isShown: budget.take(rowLine(bare)) };
-  });
-}
-
-function withNotes(placed: readonly Placed[], budget: Budget): readonly Placed[] {
-  return placed.map((one) => {
+  const shown = pieces
+    .map((piece): Placed => {
+      const [call, aside] = [callOf(piece.cells), asideOf(piece.stamp, frame)];
+      return { piece, call, aside, hasNote: false, parts: [] };
+    })
+    .filter((one) => take(rowLine(one)));
+  for (const one of shown) {
     const note = one.piece.cells.at(-1) ?? '';
-    return { ...one, hasNote: one.isShown && note !== '' && budget.take(note) };
-  });
-}
-
-/** First the plain sight of all that have something to tell, then their details, then the others. */
-function withParts(placed: readonly Placed[], budget: Budget): readonly Placed[] {
-  const taken = new Map<LaidPiece, readonly string[]>();
-  for (const group of [placed.filter(isTelling), placed.filter((one) => !isTelling(one))]) {
+    one.hasNote = note !== '' && take(note);
+  }
+  // First the plain sight of all that have something to tell, then their details, then the others.
+  for (const group of [shown.filter(isTelling), shown.filter((one) => !isTelling(one))]) {
     for (const one of group) {
       const plain = one.piece.parts.slice(0, 1);
-      if (one.isShown && plain.length > 0 && budget.take(...fold({ ...one, parts: plain }, true)))
-        taken.set(one.piece, plain);
+      if (plain.length > 0 && take(...fold({ ...one, parts: plain }, true))) one.parts = plain;
     }
-    for (const { piece, marks } of group) {
-      const plain = taken.get(piece);
-      if (plain === undefined) continue;
-      const details = piece.parts.slice(1).filter((part) => budget.take(marks.part, part));
-      taken.set(piece, [...plain, ...details]);
+    for (const one of group.filter(({ parts }) => parts.length > 0)) {
+      const [, ...details] = one.piece.parts;
+      one.parts = [...one.parts, ...details.filter((part) => take(one.piece.marks?.part ?? '', part))];
     }
   }
-  return placed.map((one) => ({ ...one, parts: taken.get(one.piece) ?? [] }));
+  return shown;
 }
 
 function tablesOf(shown: readonly Placed[]): readonly string[] {
@@ -163,30 +150,24 @@ function tableOf(placed: readonly Placed[]): string {
   return placed.length === 0 ? '' : [...TABLE_HEAD, ...placed.map(rowLine)].join('\n');
 }
 
-function isTelling({ piece }: Placed): boolean {
-  return callOf(piece.cells) !== 'nothing';
+function isTelling({ call }: Placed): boolean {
+  return call !== 'nothing';
 }
 
 function sectionsOf(shown: readonly Placed[]): readonly string[] {
-  const acted = shown.filter(({ piece }) => callOf(piece.cells) === 'act');
+  const acted = shown.filter(({ call }) => call === 'act');
   const open = new Set(acted.length <= MOST_OPEN ? acted : []);
-  return shown
-    .filter(({ parts }) => parts.length > 0)
-    .map((one) =>
-      fold(one, open.has(one))
-        .filter((line) => line !== '')
-        .join('\n\n'),
-    );
+  return shown.filter(({ parts }) => parts.length > 0).map((one) => paragraphs(fold(one, open.has(one))));
 }
 
 /** The paragraphs of a section. The blank lines make GitHub read what is inside as Markdown. */
-function fold({ piece, marks, parts }: Placed, isOpen: boolean): readonly string[] {
-  const opening = `<details${isOpen ? ' open' : ''}><summary>${piece.head}</summary>`;
+function fold({ piece: { head, marks }, parts }: Placed, isOpen: boolean): readonly string[] {
+  const opening = `<details${isOpen ? ' open' : ''}><summary>${head}</summary>`;
   const [first = '', ...rest] = parts;
   return [
-    marks.section === '' ? opening : `${marks.section}\n${opening}`,
+    marks === undefined ? opening : `${marks.section}\n${opening}`,
     first.trim(),
-    ...rest.flatMap((part) => [marks.part, part.trim()]),
+    ...rest.flatMap((part) => [marks?.part ?? '', part.trim()]),
     '</details>',
   ];
 }
@@ -201,20 +182,23 @@ function headLines(pieces: readonly LaidPiece[], more: number): readonly string[
   const [icon = '', name = '', outcome = '', risk = ''] = first;
   const counts = [countText(rows), ...(more === 0 ? [] : [`${more} more`])].filter((part) => part !== '');
   const title = `### ${icon} Topology of ${total === 1 ? 'one target' : `${total} targets`} · ${counts.join(', ')}`;
-  const what = [outcome, risk].filter((part) => part !== '').join(', ');
-  switch (callOf(first)) {
-    case 'act':
-      return [title, `**Act first on** ${name}: ${what}.`];
-    case 'look':
-      return [title, `**Look first at** ${name}: ${what}.`];
-    case 'nothing':
-      return [title, 'Nothing asks for action.'];
-  }
+  const call = callOf(first);
+  if (call === 'nothing') return [title, 'Nothing asks for action.'];
+  const what = risk === '' ? outcome : `${outcome}, ${risk}`;
+  return [title, `**${call === 'act' ? 'Act first on' : 'Look first at'}** ${name}: ${what}.`];
 }
 
-function rowLine({ piece, marks, aside, hasNote }: Placed): string {
-  const cells = hasNote ? piece.cells : [...piece.cells.slice(0, -1), ''];
-  return `| ${cells.join(' | ')} ${marks.row}${aside} |`;
+/** How many rows there are of each outcome, the gravest outcome first: "2 blocked, 30 in sync". */
+function countText(rows: readonly (readonly string[])[]): string {
+  return [...Map.groupBy(rows, ([, , outcome = '']) => outcome)]
+    .toSorted(([a], [b]) => weightOf(b) - weightOf(a))
+    .map(([outcome, { length }]) => `${length} ${outcome}`)
+    .join(', ');
+}
+
+function rowLine({ piece: { cells, marks }, aside, hasNote }: Placed): string {
+  const shown = hasNote ? cells : [...cells.slice(0, -1), ''];
+  return `| ${shown.join(' | ')} ${marks?.row ?? ''}${aside} |`;
 }
 
 /** A row of another run says so, and leads there. */

@@ -1,18 +1,10 @@
 import type { RunResult } from '../run/result.ts';
-import { changeTable } from './changes.ts';
-import { type Extent, foldSections, openSections } from './compared.ts';
-import { applyingCells, resultCells } from './fleet-row.ts';
-import { folded, html } from './markdown.ts';
-import {
-  type Applying,
-  applyingText,
-  comparedIn,
-  findingTable,
-  footer,
-  joined,
-  plainSight,
-} from './report.ts';
-import { verdict } from './verdict.ts';
+import { describeChange } from '../topology/impact/change-text.ts';
+import { changeTable, foldSections, openSections } from './compared.ts';
+import { wordsOf } from './error-messages.ts';
+import { code, cut, folded, html, message, paragraphs } from './markdown.ts';
+import { type Applying, applyingText, findingTable, footer, LADDER, plainSight } from './report.ts';
+import { comparedIn, OUTCOMES, verdict } from './verdict.ts';
 
 /** What one target of a fleet came to. */
 export interface FleetEntry {
@@ -21,47 +13,87 @@ export interface FleetEntry {
   readonly result: RunResult;
 }
 
-/** What a target has in a combined report: the cells of its row, the name of its fold, and what is in it. */
+/** What a target has in a combined report. */
 export interface FleetPiece {
   readonly name: string;
+  /** Of its row: icon, name, outcome, risk, changes, and a note that may be left out. */
   readonly cells: readonly string[];
+  /** The name of its fold: HTML for a `<summary>`. */
   readonly head: string;
   /** First what must be known, then what may be left out, the last first. */
   readonly parts: readonly string[];
 }
 
+const LONGEST_NAME = 80;
+const LONGEST_NOTE = 100;
 /** Rows in plain sight in a target's section; past these the whole table is folded below. */
-const PLAIN_ROWS: readonly number[] = [10, 3, 0];
+const PLAIN_ROWS = [10, 3, 0] as const;
 /** A section's plain sight is no longer than this, so that the most severe leaves room for the next. */
 const PLAIN_LIMIT = 4000;
-/** How much of everything is made for a target whose share of the room is so large. */
-const SHARES: readonly (readonly [least: number, extent: Extent])[] = [
-  [100_000, { rows: 300, remedies: 10, drawings: true, diffLines: 5000, previousLines: 5000 }],
-  [20_000, { rows: 200, remedies: 5, drawings: true, diffLines: 500, previousLines: 0 }],
-];
-const SMALLEST: Extent = { rows: 100, remedies: 3, drawings: true, diffLines: 150, previousLines: 0 };
 
 /** The piece of a target that has a share of the room, in the room's unit. */
 export async function fleetPiece({ name, result }: FleetEntry, share: number): Promise<FleetPiece> {
-  const [, extent = SMALLEST] = SHARES.find(([least]) => share >= least) ?? [];
-  const parts = [plainPart(result), ...(await foldedParts(result, extent))];
-  return { name, cells: resultCells(name, result), head: headOf(name, result), parts };
+  const { icon, title } = verdict(result);
+  return {
+    name,
+    cells: cellsOf(name, result),
+    head: `${icon} ${title} · <code>${html(name)}</code>`,
+    parts: [plainPart(result), ...(await foldedParts(result, share))],
+  };
 }
 
 /** The piece of a target whose PUT is under way. */
 export function applyingPiece(name: string, applying: Applying): FleetPiece {
-  const { plan } = applying.compared;
+  const { risk, changes } = applying.compared.plan;
+  const { icon, title, label } = OUTCOMES.applying;
   return {
     name,
-    cells: applyingCells(name, plan.risk, plan.changes.length),
-    head: `⏳ Topology being applied · <code>${html(name)}</code>`,
+    cells: [icon, code(name, LONGEST_NAME), label, risk, String(changes.length), ''],
+    head: `${icon} ${title} · <code>${html(name)}</code>`,
     parts: [applyingText(applying)],
   };
 }
 
-function headOf(name: string, result: RunResult): string {
-  const { icon, title } = verdict(result);
-  return `${icon} ${title} · <code>${html(name)}</code>`;
+function cellsOf(name: string, result: RunResult): readonly string[] {
+  const { outcome } = result;
+  const compared = comparedIn(result);
+  const isTold = compared !== undefined && compared.before.from !== 'nothing' && outcome !== 'no-change';
+  const isQuiet = outcome === 'no-change' || outcome === 'valid';
+  return [
+    isQuiet && result.findings.length > 0 ? '⚠️' : verdict(result).icon,
+    code(name, LONGEST_NAME),
+    OUTCOMES[outcome].label,
+    isTold ? compared.plan.risk : '',
+    isTold ? String(compared.plan.changes.length) : '',
+    // Put in Markdown's terms only after the cut: half a code span would be none.
+    message(cut(noteOf(result), LONGEST_NOTE)),
+  ];
+}
+
+function noteOf(result: RunResult): string {
+  switch (result.outcome) {
+    case 'failed':
+      return `${result.maybeStored ? 'May have been stored. ' : ''}${wordsOf(result.why)}`;
+    case 'skipped':
+    case 'superseded':
+      return result.why;
+    case 'invalid':
+    case 'valid':
+    case 'no-change': {
+      const { findings } = result;
+      const first = findings.find(({ severity }) => severity === 'error') ?? findings[0];
+      return first === undefined ? '' : `Line ${first.location.line}: ${first.message}`;
+    }
+    default: {
+      const { plan, before } = result.compared;
+      const [change] = plan.changes;
+      const gravest = change === undefined ? '' : describeChange(change).title;
+      if (result.outcome === 'blocked') return result.why ?? gravest;
+      if (result.outcome === 'drifted') return `Changed outside the repository. ${gravest}`;
+      const isUnread = result.outcome === 'planned' && before.from === 'file';
+      return `${isUnread ? 'The branch was not read. ' : ''}${gravest}`;
+    }
+  }
 }
 
 /** What must be known of a target: the verdict, and as much of the tables as leaves room for others. */
@@ -70,24 +102,26 @@ function plainPart(result: RunResult): string {
   let text = '';
   for (const rows of PLAIN_ROWS) {
     const open = compared === undefined ? [] : openSections(compared, rows);
-    text = joined([...plainSight(result, open, rows), footer(result, {})]);
+    text = `${paragraphs([...plainSight(result, open, rows), footer(result, {})])}\n`;
     if (text.length <= PLAIN_LIMIT) return text;
   }
   return text;
 }
 
 /** What is folded below that: the tables where they are longer, then what a report of its own folds. */
-async function foldedParts(result: RunResult, extent: Extent): Promise<readonly string[]> {
+async function foldedParts(result: RunResult, share: number): Promise<readonly string[]> {
   const { findings } = result;
   const compared = comparedIn(result);
   const changes = compared === undefined || compared.before.from === 'nothing' ? [] : compared.plan.changes;
-  const [plain = 0] = PLAIN_ROWS;
-  const rest = compared === undefined ? [] : (await foldSections(compared))(extent);
+  const extent = LADDER.find(({ least }) => share >= least) ?? LADDER[0];
+  const tables: readonly [what: string, count: number, table: string][] = [
+    ['changes', changes.length, changeTable(changes, extent.rows)],
+    ['findings', findings.length, findingTable(findings, extent.rows)],
+  ];
   return [
-    changes.length > plain ? folded(`The ${changes.length} changes`, changeTable(changes, extent.rows)) : '',
-    findings.length > plain
-      ? folded(`The ${findings.length} findings`, findingTable(findings, extent.rows))
-      : '',
-    ...rest,
+    ...tables.map(([what, count, text]) =>
+      count > PLAIN_ROWS[0] ? folded(`The ${count} ${what}`, text) : '',
+    ),
+    ...(compared === undefined ? [] : (await foldSections(compared))(extent)),
   ].filter((part) => part !== '');
 }

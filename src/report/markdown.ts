@@ -45,8 +45,7 @@ export function message(text: string, most = 2000): string {
 
 /** Our own words: escaped all the same, so that a value that strays into them stays inert. */
 export function words(text: string): string {
-  return visible(text)
-    .replace(/[&<>]/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[character] ?? character)
+  return escaped(visible(text))
     .replace(/[\\*_[\]|~#$]/g, '\\$&')
     .replaceAll('@', '@\u200b')
     .replace(/\b(https?|www)(?=[:.])/gi, '$1\u200b');
@@ -54,13 +53,11 @@ export function words(text: string): string {
 
 /** A value inside an HTML element, where no Markdown is read: as in a code span, on one line and escaped. */
 export function html(value: string, most = 120): string {
-  const references: Readonly<Record<string, string>> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-  };
-  return cut(visible(value), most).replace(/[&<>"]/g, (character) => references[character] ?? character);
+  return escaped(cut(visible(value), most)).replaceAll('"', '&quot;');
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
 /** A fenced block whose fence is longer than any run of backticks or tildes in it. */
@@ -75,10 +72,15 @@ export function folded(summary: string, body: string): string {
   return `<details><summary>${summary}</summary>\n\n${body}\n\n</details>`;
 }
 
+/** Paragraphs, those with nothing in them left out. */
+export function paragraphs(texts: readonly string[]): string {
+  return texts.filter((text) => text !== '').join('\n\n');
+}
+
 /** A Markdown table with a line below it that counts the rows left out; that line alone when all are. */
 export function table(head: readonly string[], rows: readonly string[], hidden: number): string {
   const more = hidden === 0 ? '' : `… and ${hidden} more.`;
   if (rows.length === 0) return more;
   const body = `| ${head.join(' | ')} |\n|${head.map(() => '---|').join('')}\n${rows.join('\n')}`;
-  return more === '' ? body : `${body}\n\n${more}`;
+  return paragraphs([body, more]);
 }

@@ -3,8 +3,8 @@ import { type Finding, quoteWhole } from '../topology/finding.ts';
 import { type Target, targetName } from '../topology/target.ts';
 import type { Extent } from './compared.ts';
 import { wordsOf } from './error-messages.ts';
-import { code, message, table } from './markdown.ts';
-import { changeCount, verdict } from './verdict.ts';
+import { code, message, paragraphs, table } from './markdown.ts';
+import { changeCount, comparedIn, OUTCOMES, verdict } from './verdict.ts';
 
 /** Where a report will stand, and how much fits there. */
 export interface Sink {
@@ -21,64 +21,46 @@ export interface ReportContext {
   readonly commit?: string;
 }
 
-const LADDER: readonly Extent[] = [
-  { rows: 300, remedies: 10, drawings: true, diffLines: 5000, previousLines: 5000 },
-  { rows: 200, remedies: 5, drawings: true, diffLines: 500, previousLines: 0 },
-  { rows: 100, remedies: 3, drawings: true, diffLines: 0, previousLines: 0 },
-  { rows: 50, remedies: 1, drawings: false, diffLines: 0, previousLines: 0 },
-  { rows: 15, remedies: 0, drawings: false, diffLines: 0, previousLines: 0 },
-  { rows: 0, remedies: 0, drawings: false, diffLines: 0, previousLines: 0 },
-];
-
-/**
- * The report on a run as GitHub Markdown, as much of it as fits: full, then with fewer rows and without what is
- * folded, at last the verdict with its counts. Counts are of everything, whatever is shown; no fence is ever cut open.
- */
-export function renderReport(result: RunResult, context: ReportContext, sink: Sink): Promise<string> {
-  return reportRenderer(result)(context, sink);
-}
+/** How much is shown, less and less; and what share of the room a target of a fleet has to have for so much. */
+export const LADDER = [
+  { least: 100_000, rows: 300, remedies: 10, drawings: true, diffLines: 5000, previousLines: 5000 },
+  { least: 20_000, rows: 200, remedies: 5, drawings: true, diffLines: 500, previousLines: 0 },
+  { least: 0, rows: 100, remedies: 3, drawings: true, diffLines: 150, previousLines: 0 },
+  { least: 0, rows: 100, remedies: 3, drawings: true, diffLines: 0, previousLines: 0 },
+  { least: 0, rows: 50, remedies: 1, drawings: false, diffLines: 0, previousLines: 0 },
+  { least: 0, rows: 15, remedies: 0, drawings: false, diffLines: 0, previousLines: 0 },
+  { least: 0, rows: 0, remedies: 0, drawings: false, diffLines: 0, previousLines: 0 },
+] as const satisfies readonly (Extent & { readonly least: number })[];
 
 /** Renders the report on one result for any number of sinks. */
 export type ReportRenderer = (context: ReportContext, sink: Sink) => Promise<string>;
 
-/** Prepares the report on a result: differences and drawings are made once for all sinks. */
+/**
+ * The report on a result as GitHub Markdown, as much of it as fits: full, then with fewer rows and without what is
+ * folded, at last the verdict with its counts. Counts are of everything, whatever is shown; no fence is ever cut open.
+ * Differences and drawings are made once for all sinks.
+ */
 export function reportRenderer(result: RunResult): ReportRenderer {
   let sections: ReturnType<typeof comparedSections> | undefined;
   return async (context, sink) => {
     sections ??= comparedSections(result);
-    const sectionsOf = await sections;
+    const { open, folds } = await sections;
     let text = '';
     for (const extent of LADDER) {
-      const { open, folded } = sectionsOf(extent);
-      text = joined([
-        heading(result),
-        ...plainSight(result, open, extent.rows),
-        ...folded,
-        footer(result, context),
-      ]);
+      const inSight = plainSight(result, open(extent.rows), extent.rows);
+      text = `${paragraphs([heading(result), ...inSight, ...folds(extent), footer(result, context)])}\n`;
       if (sink.measure(text) <= sink.limit) return text;
     }
     return text;
   };
 }
 
-interface ComparedSections {
-  readonly open: readonly string[];
-  readonly folded: readonly string[];
-}
-
 /** Drawing and diffing is loaded by reports that have something to draw. */
-async function comparedSections(result: RunResult): Promise<(extent: Extent) => ComparedSections> {
+async function comparedSections(result: RunResult) {
   const compared = comparedIn(result);
-  if (compared === undefined) return () => ({ open: [], folded: [] });
+  if (compared === undefined) return { open: () => [], folds: () => [] };
   const { openSections, foldSections } = await import('./compared.ts');
-  const folds = await foldSections(compared);
-  return (extent) => ({ open: openSections(compared, extent.rows), folded: folds(extent) });
-}
-
-/** The comparison a report tells of: an old push is compared with what a later one has applied, which tells nothing. */
-export function comparedIn(result: RunResult): Compared | undefined {
-  return result.outcome === 'superseded' ? undefined : comparedOf(result);
+  return { open: (rows: number) => openSections(compared, rows), folds: await foldSections(compared) };
 }
 
 /** What stands in plain sight: the verdict, what is to say of the comparison, notices, at most `rows` findings. */
@@ -91,11 +73,6 @@ export function plainSight(result: RunResult, compared: readonly string[], rows:
     ...result.notices.map((notice) => `> ${message(wordsOf(notice))}`),
     findingTable(result.findings, rows),
   ];
-}
-
-/** Paragraphs, those with nothing in them left out. */
-export function joined(paragraphs: readonly string[]): string {
-  return `${paragraphs.filter((paragraph) => paragraph !== '').join('\n\n')}\n`;
 }
 
 function heading(result: RunResult): string {
@@ -148,10 +125,11 @@ export interface Applying {
 /** The comment while the PUT is under way: short, because it stands for seconds, and true for ever if the run is cut off. */
 export function renderApplying(applying: Applying, context: ReportContext): string {
   const { compared, target } = applying;
+  const { icon, title } = OUTCOMES.applying;
   const { commit, run } = contextParts(context);
-  const title = `### ⏳ Topology being applied · ${code(targetName(target), 300)}`;
+  const head = `### ${icon} ${title} · ${code(targetName(target), 300)}`;
   const small = subscript([`plan ${code(compared.plan.id)}`, ...commit, ...run]);
-  return joined([title, applyingText(applying), small]);
+  return `${paragraphs([head, applyingText(applying), small])}\n`;
 }
 
 /** What is being written where, as one paragraph. */

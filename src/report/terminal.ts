@@ -1,23 +1,11 @@
-import { comparedOf, type RunResult } from '../run/result.ts';
+import type { RunResult } from '../run/result.ts';
 import type { Finding } from '../topology/finding.ts';
 import { targetName } from '../topology/target.ts';
 import { wordsOf } from './error-messages.ts';
 import { visible } from './markdown.ts';
-import { hang, type Look, left, noteText, type Style, sentence, wrap } from './terminal-text.ts';
-import { verdict } from './verdict.ts';
+import { hang, type Look, left, noteText, sentence, wrap } from './terminal-text.ts';
+import { comparedIn, OUTCOMES, verdict } from './verdict.ts';
 
-const VERDICT_STYLES: Readonly<Record<RunResult['outcome'], Style>> = {
-  valid: 'green',
-  'no-change': 'green',
-  applied: 'green',
-  planned: 'cyan',
-  skipped: 'yellow',
-  superseded: 'yellow',
-  drifted: 'red',
-  blocked: 'red',
-  invalid: 'red',
-  failed: 'red',
-};
 const MOST_FINDINGS = 200;
 
 /**
@@ -25,7 +13,7 @@ const MOST_FINDINGS = 200;
  * them and what to do instead, the documents' difference, and the verdict at the end, where the eye is.
  */
 export async function renderTerminal(result: RunResult, look: Look): Promise<string> {
-  const compared = result.outcome === 'superseded' ? undefined : comparedOf(result);
+  const compared = comparedIn(result);
   const sections = [
     ...result.findings.slice(0, MOST_FINDINGS).map((finding) => findingText(finding, look)),
     left(result.findings.length - MOST_FINDINGS, look),
@@ -60,9 +48,7 @@ function findingText({ severity, location, message, id }: Finding, look: Look): 
 function verdictText(result: RunResult, look: Look): string {
   const { title, text } = verdict(result);
   const about = result.target === undefined ? result.file : targetName(result.target);
-  const heading = look.paint(
-    VERDICT_STYLES[result.outcome],
-    look.paint('bold', `${title} · ${visible(about)}`),
-  );
+  const { style } = OUTCOMES[result.outcome];
+  const heading = look.paint(style, look.paint('bold', `${title} · ${visible(about)}`));
   return `${heading}\n${wrap(sentence(text.join(' '), look), look.width)}`;
 }

@@ -1,4 +1,4 @@
-import type { Compared, RunResult } from '../run/result.ts';
+import { type Compared, comparedOf, type Outcome, type RunResult } from '../run/result.ts';
 import { nameList, quoteWhole } from '../topology/finding.ts';
 import type { ChangeClass } from '../topology/impact/change.ts';
 import { type Decision, verdictOf } from '../topology/plan/policy.ts';
@@ -16,47 +16,60 @@ export interface Verdict {
   readonly text: readonly string[];
 }
 
+/**
+ * What an outcome is called, how it looks in a comment and on a terminal, and how grave it is among a fleet's; a target
+ * whose PUT is under way has one as well.
+ */
+export const OUTCOMES = {
+  failed: { icon: '❌', title: 'Topology failed', label: 'failed', style: 'red', weight: 90 },
+  blocked: { icon: '⛔', title: 'Topology blocked', label: 'blocked', style: 'red', weight: 80 },
+  invalid: { icon: '⛔', title: 'Topology invalid', label: 'invalid', style: 'red', weight: 70 },
+  drifted: { icon: '⚠️', title: 'Topology drifted', label: 'drifted', style: 'red', weight: 60 },
+  applying: {
+    icon: '⏳',
+    title: 'Topology being applied',
+    label: 'being applied',
+    style: 'cyan',
+    weight: 50,
+  },
+  planned: { icon: '📝', title: 'Topology plan', label: 'planned', style: 'cyan', weight: 40 },
+  superseded: { icon: '⏭️', title: 'Topology superseded', label: 'superseded', style: 'yellow', weight: 30 },
+  applied: { icon: '✅', title: 'Topology applied', label: 'applied', style: 'green', weight: 20 },
+  skipped: { icon: '⏭️', title: 'Topology skipped', label: 'skipped', style: 'yellow', weight: 10 },
+  valid: { icon: '✅', title: 'Topology valid', label: 'valid', style: 'green', weight: 0 },
+  'no-change': { icon: '✅', title: 'Topology in sync', label: 'in sync', style: 'green', weight: 0 },
+} as const satisfies Readonly<Record<Outcome | 'applying', object>>;
+
 /** Says what a run came to, in a heading and a few sentences a reviewer can act on. */
 export function verdict(result: RunResult): Verdict {
+  const { icon, title } = OUTCOMES[result.outcome];
+  const isStop = result.outcome === 'drifted' && result.isFailure;
+  return { icon: isStop ? '⛔' : icon, title, text: sentencesOf(result) };
+}
+
+function sentencesOf(result: RunResult): readonly string[] {
   const file = quoteWhole(result.file);
   const branch = result.target === undefined ? 'the branch' : quoteWhole(targetName(result.target));
   switch (result.outcome) {
     case 'valid':
-      return { icon: '✅', title: 'Topology valid', text: [`${file} is valid. Nothing was sent.`] };
+      return [`${file} is valid. Nothing was sent.`];
     case 'invalid':
-      return {
-        icon: '⛔',
-        title: 'Topology invalid',
-        text: [`${file} has ${errors(result)}. Nothing was sent.`],
-      };
+      return [`${file} has ${errors(result)}. Nothing was sent.`];
     case 'skipped':
-      return { icon: '⏭️', title: 'Topology skipped', text: [result.why] };
-    case 'planned':
-      return { icon: '📝', title: 'Topology plan', text: planned(result.compared, file, branch) };
-    case 'no-change':
-      return { icon: '✅', title: 'Topology in sync', text: [inSync(result.compared, file, branch)] };
-    case 'blocked':
-      return {
-        icon: '⛔',
-        title: 'Topology blocked',
-        text: result.why === undefined ? stopped(result.compared, branch) : [result.why],
-      };
-    case 'drifted':
-      return {
-        icon: result.isFailure ? '⛔' : '⚠️',
-        title: 'Topology drifted',
-        text: stopped(result.compared, branch),
-      };
-    case 'applied':
-      return {
-        icon: '✅',
-        title: 'Topology applied',
-        text: applied(result.compared, { file, branch, syncedAt: result.syncedAt }),
-      };
     case 'superseded':
-      return { icon: '⏭️', title: 'Topology superseded', text: [result.why] };
+      return [result.why];
+    case 'planned':
+      return planned(result.compared, file, branch);
+    case 'no-change':
+      return [inSync(result.compared, file, branch)];
+    case 'blocked':
+      return result.why === undefined ? stopped(result.compared, branch) : [result.why];
+    case 'drifted':
+      return stopped(result.compared, branch);
+    case 'applied':
+      return applied(result, file, branch);
     case 'failed':
-      return { icon: '❌', title: 'Topology failed', text: [...stored(result, branch), wordsOf(result.why)] };
+      return [stored(result, branch), wordsOf(result.why)];
   }
 }
 
@@ -71,6 +84,11 @@ export function plainVerdict(result: RunResult): string {
 export function renderRefusal(problems: readonly string[]): string {
   const list = problems.map((problem) => `- ${message(problem)}`).join('\n');
   return `### ⛔ Topology not looked at\n\nThe step is not set up right. Nothing was sent.\n\n${list}\n`;
+}
+
+/** The comparison a report tells of: an old push is compared with what a later one has applied, which tells nothing. */
+export function comparedIn(result: RunResult): Compared | undefined {
+  return result.outcome === 'superseded' ? undefined : comparedOf(result);
 }
 
 /** "3 changes", "1 change". */
@@ -96,20 +114,18 @@ const RISKS: Readonly<Record<ChangeClass, string>> = {
 function planned(compared: Compared, file: string, branch: string): string[] {
   const { before, plan, decision } = compared;
   const risk = `${RISKS[plan.risk]}${allowed(decision)}`;
+  const nothing = 'Nothing was written.';
   switch (before.from) {
     case 'branch':
-      return [`${changeCount(compared)} to ${branch}.`, risk, 'Nothing was written.'];
-    case 'file':
-      return [
-        `${changeCount(compared)} from the earlier version of ${file}; what ${branch} holds is not known.`,
-        risk,
-        'Nothing was written.',
-      ];
-    case 'nothing':
-      return [
-        `${file} is new to this run: neither ${branch} nor an earlier version of the file could be compared with it.`,
-        'Nothing was written.',
-      ];
+      return [`${changeCount(compared)} to ${branch}.`, risk, nothing];
+    case 'file': {
+      const what = `${changeCount(compared)} from the earlier version of ${file}`;
+      return [`${what}; what ${branch} holds is not known.`, risk, nothing];
+    }
+    case 'nothing': {
+      const why = `neither ${branch} nor an earlier version of the file could be compared with it`;
+      return [`${file} is new to this run: ${why}.`, nothing];
+    }
   }
 }
 
@@ -141,8 +157,9 @@ function stopped({ decision }: Compared, branch: string): string[] {
 }
 
 function applied(
-  compared: Compared,
-  { file, branch, syncedAt }: { file: string; branch: string; syncedAt: string | null },
+  { compared, syncedAt }: { compared: Compared; syncedAt: string | null },
+  file: string,
+  branch: string,
 ): string[] {
   const count = compared.before.from === 'nothing' ? '' : `: ${changeCount(compared)}`;
   const synced = syncedAt === null ? [] : [`Last synced ${quoteWhole(syncedAt)}.`];
@@ -150,7 +167,7 @@ function applied(
   return [what, ...synced];
 }
 
-function stored(result: RunResult & { outcome: 'failed' }, branch: string): string[] {
-  if (result.maybeStored) return [`Whether ${branch} holds the new document is not known.`];
-  return result.compared === undefined ? ['Nothing was sent.'] : [`${branch} was not changed by this run.`];
+function stored({ maybeStored, compared }: RunResult & { outcome: 'failed' }, branch: string): string {
+  if (maybeStored) return `Whether ${branch} holds the new document is not known.`;
+  return compared === undefined ? 'Nothing was sent.' : `${branch} was not changed by this run.`;
 }

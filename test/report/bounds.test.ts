@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { renderReport } from '../../src/report/report.ts';
+import { reportRenderer } from '../../src/report/report.ts';
 import type { RunResult } from '../../src/run/result.ts';
 import type { Plan } from '../../src/topology/plan/plan.ts';
 import { decide } from '../../src/topology/plan/policy.ts';
@@ -47,20 +47,20 @@ function allowedResult(length: number): RunResult {
 
 describe.each([2500, 100_000])('a report with %d of everything', (length) => {
   it('fits a comment, and counts what it leaves out', async () => {
-    const text = await renderReport(longResult(length), {}, SINK);
+    const text = await reportRenderer(longResult(length))({}, SINK);
     expect(text.length).toBeLessThanOrEqual(COMMENT);
     expect(text).toMatch(/… and \d+ more\./);
     expect(text).toMatch(/ and \d+ more groups/);
   });
 
   it('fits a comment when only the counts fit', async () => {
-    const text = await renderReport(longResult(length), {}, { ...SINK, limit: 4000 });
+    const text = await reportRenderer(longResult(length))({}, { ...SINK, limit: 4000 });
     expect(text.length).toBeLessThanOrEqual(4000);
     expect(text).toContain(`${length} more groups that tables are bound to`);
   });
 
   it('names the first permissions that allow a change', async () => {
-    const text = await renderReport(allowedResult(length), {}, { ...SINK, limit: 10_000 });
+    const text = await reportRenderer(allowedResult(length))({}, { ...SINK, limit: 10_000 });
     expect(text.length).toBeLessThanOrEqual(10_000);
     expect(text).toContain(` and ${length - 10} more`);
   });

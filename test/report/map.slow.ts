@@ -2,9 +2,7 @@
 import fc from 'fast-check';
 import mermaid from 'mermaid';
 import { describe, expect, it } from 'vitest';
-import { drawGroups } from '../../src/report/drawing.ts';
-import { keySpaceLines } from '../../src/report/key-space.ts';
-import { mermaidMap } from '../../src/report/map.ts';
+import { drawGroups, keySpaceLines, mermaidMap } from '../../src/report/drawing.ts';
 import { readTopologyText } from '../../src/topology/document/reading.ts';
 import type { Topology } from '../../src/topology/model/topology.ts';
 import { viewTopology } from '../../src/topology/model/topology.ts';
