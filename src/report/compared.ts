@@ -57,13 +57,16 @@ export async function foldSections(compared: Compared): Promise<(extent: Extent)
   const diff = (await diffLines(compared)) ?? [];
   const ledger = 'ledger' in plan.situation ? plan.situation.ledger : [];
   const rules = ledger.map(({ rule, sentence }) => `- ${code(rule)}: ${message(sentence)}`);
-  return (extent) => [
-    section('What to do instead', insteadText(plan, extent.remedies)),
-    ...(extent.drawings ? drawings : []),
-    section('The documents’ difference', block('diff', diff, extent.diffLines)),
-    section('The document before', documentBefore(compared, extent.previousLines)),
-    section('Equal although written differently', rules.join('\n')),
-  ];
+  return (extent) => {
+    const { lines, count } = previousLines(compared, extent.previousLines);
+    return [
+      section('What to do instead', insteadText(plan, extent.remedies)),
+      ...(extent.drawings ? drawings : []),
+      section('The documents’ difference', block('diff', diff, extent.diffLines)),
+      section('The document before', block('json', lines, extent.previousLines, count)),
+      section('Equal although written differently', rules.join('\n')),
+    ];
+  };
 }
 
 function section(title: string, body: string): string {
@@ -80,11 +83,6 @@ function block(
   if (lines.length === 0 || most === 0) return '';
   const more = count > most ? `… and ${count - most} more lines.` : '';
   return paragraphs([fence(language, lines.slice(0, most)), more]);
-}
-
-function documentBefore(compared: Compared, most: number): string {
-  const { lines, count } = previousLines(compared, most);
-  return block('json', lines, most, count);
 }
 
 /** The table of changes, the gravest first, at most `rows` of them; the rest are counted. */

@@ -1,5 +1,5 @@
 import type { Compared } from '../run/result.ts';
-import type { ArrayNode, Node, ObjectNode } from '../topology/document/document.ts';
+import type { Node } from '../topology/document/document.ts';
 import { isSameNode } from '../topology/topology-document.ts';
 import { cut, visible } from './markdown.ts';
 
@@ -13,12 +13,6 @@ const MOST_DIFFERING = 10 * MOST_EDITS;
 const MOST_ALIKE = 7;
 const MOST_LINE = 300;
 
-/** Lines of a text, of which only the first may be there, and how many there are in all. */
-export interface CountedLines {
-  readonly lines: readonly string[];
-  readonly count: number;
-}
-
 /**
  * The documents' difference: lines of a unified diff of both as indented JSON, keys and groups in the order of the
  * desired one, without commas and with what is alike left out. Inert, and each cut to 300 characters. Undefined where
@@ -29,8 +23,7 @@ export async function diffLines({ before, plan }: Compared): Promise<readonly st
   const sides: Sides = { before: [], after: [], differing: 0 };
   writeBoth(sides, { lead: '', before: plan.threeWay.live.root, after: plan.threeWay.desired.root }, '');
   if (sides.differing > MOST_DIFFERING) return undefined;
-  const [one, other] = [sides.before, sides.after].map((lines) => `${lines.join('\n')}\n`);
-  const lines = await textDiff(one ?? '', other ?? '');
+  const lines = await textDiff(`${sides.before.join('\n')}\n`, `${sides.after.join('\n')}\n`);
   // Nobody has the text whose lines the heads of hunks count.
   return lines?.map((line) => (line.startsWith('@@') ? '@@' : line)).slice(1);
 }
@@ -56,7 +49,10 @@ function leastEdits(before: readonly string[], after: readonly string[]): number
 }
 
 /** The first lines of the document the branch holds before a PUT, as indented JSON, and how many there are in all. */
-export function previousLines({ before }: Compared, most: number): CountedLines {
+export function previousLines(
+  { before }: Compared,
+  most: number,
+): { readonly lines: readonly string[]; readonly count: number } {
   if (before.from !== 'branch' || most === 0) return { lines: [], count: 0 };
   const { root } = before.document;
   const lines = linesOf(root, { comma: ',' }).take(most);
@@ -74,27 +70,30 @@ function* linesOf(
   }: Partial<Record<'indent' | 'lead' | 'tail' | 'comma', string>>,
 ): Generator<string> {
   const children = childrenOf(node);
-  const [open, close] = node.kind === 'array' ? '[]' : '{}';
-  if (children.length === 0) {
+  if (children.size === 0) {
     yield `${indent}${lead}${leafText(node)}${tail}`;
     return;
   }
+  const [open, close] = node.kind === 'array' ? '[]' : '{}';
   yield `${indent}${lead}${open}`;
-  for (const [index, child] of children.entries()) {
-    const place = { indent: `${indent}  `, lead: child.lead, tail: index < children.length - 1 ? comma : '' };
-    yield* linesOf(child.node, { ...place, comma });
+  let left = children.size;
+  for (const [key, child] of children) {
+    left -= 1;
+    const place = { indent: `${indent}  `, lead: leadOf(node, key), tail: left > 0 ? comma : '' };
+    yield* linesOf(child, { ...place, comma });
   }
   yield `${indent}${close}${tail}`;
 }
 
-function childrenOf(node: Node): readonly { readonly lead: string; readonly node: Node }[] {
-  if (node.kind === 'array') return node.items.map((item) => ({ lead: '', node: item }));
-  if (node.kind !== 'object') return [];
-  return Array.from(node.members, ([key, { value }]) => ({ lead: leadOf(key), node: value }));
+/** The children of an object by their keys, of a list by their places; none of anything else. */
+function childrenOf(node: Node): ReadonlyMap<string | number, Node> {
+  if (node.kind === 'array') return new Map(node.items.entries());
+  const members = node.kind === 'object' ? [...node.members] : [];
+  return new Map(members.map(([key, { value }]) => [key, value]));
 }
 
-function leadOf(key: string): string {
-  return `${JSON.stringify(key)}: `;
+function leadOf(parent: Node, key: string | number): string {
+  return parent.kind === 'object' ? `${JSON.stringify(key)}: ` : '';
 }
 
 function leafText(node: Node): string {
@@ -135,7 +134,7 @@ interface Pair {
 }
 
 function writeBoth(sides: Sides, { lead, before, after }: Pair, indent: string): void {
-  const pairs = before && after && pairsOf(before, after);
+  const pairs = pairsOf(before, after);
   if (pairs === undefined) {
     for (const [lines, node] of [
       [sides.before, before],
@@ -149,7 +148,7 @@ function writeBoth(sides: Sides, { lead, before, after }: Pair, indent: string):
   }
   const [open, close] = before?.kind === 'array' ? '[]' : '{}';
   push(sides, `${indent}${lead}${open}`);
-  const changed = pairs.map((pair) => !isAlike(pair));
+  const changed = pairs.map((pair) => !(pair.before && pair.after && isSameNode(pair.before, pair.after)));
   for (const [index, pair] of pairs.entries()) {
     if (changed[index]) writeBoth(sides, pair, `${indent}  `);
     else if (changed.slice(Math.max(0, index - CONTEXT), index + CONTEXT + 1).includes(true))
@@ -163,10 +162,6 @@ function push(sides: Sides, line: string): void {
   sides.after.push(line);
 }
 
-function isAlike({ before, after }: Pair): boolean {
-  return before !== undefined && after !== undefined && isSameNode(before, after);
-}
-
 /** What is alike on both sides: whole where it is short, else with its inside left out. */
 function writeAlike(sides: Sides, { lead, before: node }: Pair, indent: string): void {
   if (node === undefined) return;
@@ -174,36 +169,26 @@ function writeAlike(sides: Sides, { lead, before: node }: Pair, indent: string):
   else for (const line of linesOf(node, { indent, lead })) push(sides, line);
 }
 
-/** The children of two values that are compared one by one: objects, and lists; undefined for what differs as a whole. */
-function pairsOf(before: Node, after: Node): readonly Pair[] | undefined {
-  if (childrenOf(before).length === 0 || childrenOf(after).length === 0) return undefined;
-  if (before.kind === 'object' && after.kind === 'object')
-    return paired(valuesOf(before), valuesOf(after), leadOf);
-  if (before.kind !== 'array' || after.kind !== 'array') return undefined;
-  const [old, fresh] = [uids(before), uids(after)];
-  return old === undefined || fresh === undefined
-    ? paired(new Map(before.items.entries()), new Map(after.items.entries()), () => '')
-    : paired(old, fresh, () => '');
-}
-
-/** The children of the second in its order, then what the first alone has. */
-function paired<Key>(
-  before: ReadonlyMap<Key, Node>,
-  after: ReadonlyMap<Key, Node>,
-  lead: (key: Key) => string,
-): readonly Pair[] {
-  const keys = new Set([...after.keys(), ...before.keys()]);
-  return Array.from(keys, (key) => ({ lead: lead(key), before: before.get(key), after: after.get(key) }));
-}
-
-function valuesOf({ members }: ObjectNode): ReadonlyMap<string, Node> {
-  return new Map(Array.from(members, ([key, { value }]) => [key, value]));
+/**
+ * The children of two values that are compared one by one, objects and lists: those of the second in its order, then
+ * what the first alone has. Undefined for what differs as a whole.
+ */
+function pairsOf(before: Node | undefined, after: Node | undefined): readonly Pair[] | undefined {
+  if (before === undefined || before.kind !== after?.kind) return undefined;
+  const [old, fresh] = [childrenOf(before), childrenOf(after)];
+  if (old.size === 0 || fresh.size === 0) return undefined;
+  const [oldUids, freshUids] = [uidsOf(before), uidsOf(after)];
+  const [from, to] = oldUids === undefined || freshUids === undefined ? [old, fresh] : [oldUids, freshUids];
+  return Array.from(new Set<string | number>([...to.keys(), ...from.keys()]), (key) => {
+    return { lead: leadOf(after, key), before: from.get(key), after: to.get(key) };
+  });
 }
 
 /** The items of a list by their `uid`; undefined where one has none, or two have the same. */
-function uids({ items }: ArrayNode): ReadonlyMap<string, Node> | undefined {
-  const found = new Map<string, Node>();
-  for (const item of items) {
+function uidsOf(list: Node): ReadonlyMap<string | number, Node> | undefined {
+  if (list.kind !== 'array') return undefined;
+  const found = new Map<string | number, Node>();
+  for (const item of list.items) {
     const uid = item.kind === 'object' ? item.members.get('uid')?.value : undefined;
     if (uid?.kind !== 'string' || found.has(uid.value)) return undefined;
     found.set(uid.value, item);

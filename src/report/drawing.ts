@@ -24,8 +24,8 @@ interface GroupDrawing {
   readonly before: readonly Segment[] | undefined;
   /** Undefined where the group is gone, or its ranges cannot be read. */
   readonly after: readonly Segment[] | undefined;
-  /** What is owned before and after, one behind the other. */
-  readonly segments: readonly Segment[];
+  /** All that own something before or after. */
+  readonly shards: readonly string[];
   readonly moves: readonly Move[];
 }
 
@@ -41,7 +41,7 @@ function drawGroup(uid: string, live: Topology | undefined, desired: Topology): 
   const before = was && segmentsOf(was, axis);
   const after = is && segmentsOf(is, axis);
   const moves = before && after ? findMoves(before, after, axis ?? XXHASH_AXIS) : [];
-  return { uid, axis, before, after, segments: [...(before ?? []), ...(after ?? [])], moves };
+  return { uid, axis, before, after, shards: shardsOf([...(before ?? []), ...(after ?? [])]), moves };
 }
 
 function segmentsOf(group: ShardGroup, axis: Axis | undefined): readonly Segment[] | undefined {
@@ -73,12 +73,9 @@ const MOST_NAME = 60;
  * keys are not spread evenly over the integers (docs/neki.md §3).
  */
 export function keySpaceLines(drawings: readonly GroupDrawing[]): readonly string[] {
-  const divided = drawings.flatMap((drawing) => {
-    const { axis, before, after, segments } = drawing;
+  const divided = drawings.filter(({ axis, before, after, shards }) => {
     const most = Math.max(before?.length ?? 0, after?.length ?? 0);
-    if (axis === undefined || most <= 1 || most > MOST_RANGES) return [];
-    const shards = shardsOf(segments);
-    return shards.length > LETTERS.length ? [] : { ...drawing, axis, shards };
+    return axis !== undefined && most > 1 && most <= MOST_RANGES && shards.length <= LETTERS.length;
   });
   const shown = divided.toSorted((a, b) => b.moves.length - a.moves.length).slice(0, MOST_GROUPS);
   const hidden = divided.length - shown.length;
@@ -89,13 +86,9 @@ function shardsOf(segments: readonly { readonly shard: string }[]): readonly str
   return [...new Set(segments.map(({ shard }) => shard))];
 }
 
-interface DividedGroup extends GroupDrawing {
-  readonly axis: Axis;
-  readonly shards: readonly string[];
-}
-
-function bars({ uid, axis, before, after, segments, moves, shards }: DividedGroup): readonly string[] {
-  const samples = samplePoints(axis, segments);
+function bars({ uid, axis, before, after, moves, shards }: GroupDrawing): readonly string[] {
+  if (axis === undefined) return [];
+  const samples = samplePoints(axis, [...(before ?? []), ...(after ?? [])]);
   const row = (side: readonly Segment[]): string =>
     samples.map((value) => LETTERS[shards.indexOf(ownerOf(side, value) ?? '')] ?? '·').join('');
   const marks = samples.map((value) =>

@@ -1,7 +1,7 @@
 import { CHANGE_CLASSES } from '../topology/impact/change.ts';
 import type { FleetPiece } from './fleet.ts';
 import { folded, paragraphs } from './markdown.ts';
-import { contextParts, type ReportContext, type Sink, subscript } from './report.ts';
+import { commitText, type ReportContext, runText, type Sink, smallPrint } from './report.ts';
 import { OUTCOMES } from './verdict.ts';
 
 /** Which run a piece comes from. */
@@ -39,7 +39,7 @@ const RESERVE = 1500;
 
 const TABLE_HEAD = ['|  | target | outcome | risk | changes |  |', `|${'---|'.repeat(6)}`];
 const WEIGHTS = new Map<string, number>(Object.values(OUTCOMES).map(({ label, weight }) => [label, weight]));
-const RISKS = new Map<string, number>(CHANGE_CLASSES.map((risk, rank) => [risk, rank]));
+const RISKS: readonly string[] = CHANGE_CLASSES;
 
 /** A piece, what its row asks of its reader, and as much of it as there is room for. */
 interface Placed {
@@ -62,7 +62,8 @@ export function layFleet(
   frame: FleetFrame,
 ): { readonly text: string; readonly more: number } {
   const ordered = mostSevereFirst(pieces);
-  const last = lastLine(frame);
+  const context = frame.contextOf(frame.stamp);
+  const last = smallPrint([commitText(context), runText(context)]);
   const shown = place(ordered, frame, RESERVE + frame.sink.measure([...TABLE_HEAD, last].join('\n\n')));
   const more = frame.more + ordered.length - shown.length;
   // Others cannot know the outcome of what has no row.
@@ -91,7 +92,8 @@ export function mostSevereFirst<Piece extends Pick<LaidPiece, 'cells'>>(
 /** How grave a row is: by its outcome, whether it fails, and its risk. */
 function gravityOf([icon = '', , outcome = '', risk = '']: readonly string[]): number {
   const fails = icon === '⛔' ? 5 : icon === '⚠️' ? 2 : 0;
-  return (weightOf(outcome) + fails) * CHANGE_CLASSES.length + (RISKS.get(risk) ?? 0);
+  const rank = Math.max(0, RISKS.indexOf(risk));
+  return (weightOf(outcome) + fails) * CHANGE_CLASSES.length + rank;
 }
 
 function weightOf(outcome: string): number {
@@ -115,18 +117,17 @@ function place(pieces: readonly LaidPiece[], frame: FleetFrame, taken: number): 
     room -= size;
     return true;
   };
-  const shown = pieces
-    .map((piece): Placed => {
-      const [call, aside] = [callOf(piece.cells), asideOf(piece.stamp, frame)];
-      return { piece, call, aside, hasNote: false, parts: [] };
-    })
-    .filter((one) => take(rowLine(one)));
+  const placed = pieces.map((piece): Placed => {
+    const [call, aside] = [callOf(piece.cells), asideOf(piece.stamp, frame)];
+    return { piece, call, aside, hasNote: false, parts: [] };
+  });
+  const shown = placed.filter((one) => take(rowLine(one)));
   for (const one of shown) {
     const note = one.piece.cells.at(-1) ?? '';
     one.hasNote = note !== '' && take(note);
   }
   // First the plain sight of all that have something to tell, then their details, then the others.
-  for (const group of [shown.filter(isTelling), shown.filter((one) => !isTelling(one))]) {
+  for (const group of tellingFirst(shown)) {
     for (const one of group) {
       const plain = one.piece.parts.slice(0, 1);
       if (plain.length > 0 && take(...fold({ ...one, parts: plain }, true))) one.parts = plain;
@@ -140,8 +141,7 @@ function place(pieces: readonly LaidPiece[], frame: FleetFrame, taken: number): 
 }
 
 function tablesOf(shown: readonly Placed[]): readonly string[] {
-  const telling = shown.filter(isTelling);
-  const quiet = shown.filter((one) => !isTelling(one));
+  const [telling, quiet] = tellingFirst(shown);
   if (telling.length === 0 || quiet.length <= MOST_QUIET) return [tableOf(shown)];
   return [tableOf(telling), folded(`${quiet.length} targets that ask for nothing`, tableOf(quiet))];
 }
@@ -150,8 +150,9 @@ function tableOf(placed: readonly Placed[]): string {
   return placed.length === 0 ? '' : [...TABLE_HEAD, ...placed.map(rowLine)].join('\n');
 }
 
-function isTelling({ call }: Placed): boolean {
-  return call !== 'nothing';
+/** Those that have something to tell, and the others. */
+function tellingFirst(placed: readonly Placed[]): readonly [telling: Placed[], quiet: Placed[]] {
+  return [placed.filter(({ call }) => call !== 'nothing'), placed.filter(({ call }) => call === 'nothing')];
 }
 
 function sectionsOf(shown: readonly Placed[]): readonly string[] {
@@ -180,20 +181,19 @@ function headLines(pieces: readonly LaidPiece[], more: number): readonly string[
     return ['### ⏭️ Topology of no target', 'The inputs of no target changed, so none was looked at.'];
   const [first = []] = rows;
   const [icon = '', name = '', outcome = '', risk = ''] = first;
-  const counts = [countText(rows), ...(more === 0 ? [] : [`${more} more`])].filter((part) => part !== '');
-  const title = `### ${icon} Topology of ${total === 1 ? 'one target' : `${total} targets`} · ${counts.join(', ')}`;
+  const counts = [...outcomeCounts(rows), ...(more === 0 ? [] : [`${more} more`])].join(', ');
+  const title = `### ${icon} Topology of ${total === 1 ? 'one target' : `${total} targets`} · ${counts}`;
   const call = callOf(first);
   if (call === 'nothing') return [title, 'Nothing asks for action.'];
   const what = risk === '' ? outcome : `${outcome}, ${risk}`;
   return [title, `**${call === 'act' ? 'Act first on' : 'Look first at'}** ${name}: ${what}.`];
 }
 
-/** How many rows there are of each outcome, the gravest outcome first: "2 blocked, 30 in sync". */
-function countText(rows: readonly (readonly string[])[]): string {
+/** How many rows there are of each outcome, the gravest outcome first: "2 blocked", "30 in sync". */
+function outcomeCounts(rows: readonly (readonly string[])[]): readonly string[] {
   return [...Map.groupBy(rows, ([, , outcome = '']) => outcome)]
     .toSorted(([a], [b]) => weightOf(b) - weightOf(a))
-    .map(([outcome, { length }]) => `${length} ${outcome}`)
-    .join(', ');
+    .map(([outcome, { length }]) => `${length} ${outcome}`);
 }
 
 function rowLine({ piece: { cells, marks }, aside, hasNote }: Placed): string {
@@ -212,17 +212,9 @@ function asideOf(origin: Origin, { stamp, contextOf }: FleetFrame): string {
 
 function leftOut(shown: readonly Placed[], more: number): string {
   const bare = shown.filter(({ parts }) => parts.length === 0).length;
+  const subject = bare === 1 ? 'One of these targets has' : `${bare} of these targets have`;
   return [
-    more === 0 ? '' : `… and ${more} more ${more === 1 ? 'target' : 'targets'}.`,
-    bare === 0
-      ? ''
-      : `${bare === 1 ? 'One of these targets has' : `${bare} of these targets have`} no section below, for want of room.`,
-  ]
-    .filter((part) => part !== '')
-    .join(' ');
-}
-
-function lastLine({ stamp, contextOf }: FleetFrame): string {
-  const { commit, run } = contextParts(contextOf(stamp));
-  return subscript([...commit, ...run]);
+    ...(more === 0 ? [] : [`… and ${more} more ${more === 1 ? 'target' : 'targets'}.`]),
+    ...(bare === 0 ? [] : [`${subject} no section below, for want of room.`]),
+  ].join(' ');
 }

@@ -2,7 +2,7 @@ import { nameList, quoteWhole } from '../topology/finding.ts';
 import type { Change } from '../topology/impact/change.ts';
 import { describeChange } from '../topology/impact/change-text.ts';
 import { scopeText } from '../topology/impact/object-text.ts';
-import { hasRemedy, type Remedy, remedyFor } from '../topology/impact/remedy.ts';
+import { hasRemedy, remedyFor } from '../topology/impact/remedy.ts';
 import type { Plan } from '../topology/plan/plan.ts';
 import type { Block, Decision } from '../topology/plan/policy.ts';
 import type { Drift, Situation } from '../topology/plan/three-way.ts';
@@ -107,18 +107,11 @@ export function blockLimits({ allow }: Block, decision: Decision['kind']): strin
   return `${wider}${decision === 'drifted' ? ' The drift stops this run all the same.' : ''}`;
 }
 
-/** What to do instead of a change that hides rows. */
-interface Instead {
-  /** The change, and the workflow of the service that does it, if any. */
-  readonly title: string;
-  readonly steps: Remedy['steps'];
-}
-
-/** What to do instead of the changes that hide rows, one remedy a change: the first of them, and how many are left. */
-export function findInstead(
-  { situation, changes, ofFile = [], threeWay }: Plan,
-  most: number,
-): { readonly found: readonly Instead[]; readonly hidden: number } {
+/**
+ * What to do instead of the changes that hide rows, one remedy a change: the first of them, each under the name of its
+ * change and of the workflow that does it, if any, and how many are left.
+ */
+export function findInstead({ situation, changes, ofFile = [], threeWay }: Plan, most: number) {
   // Against drift, the file's own changes alone are what could be done in another way.
   const all = (situation.state === 'drift' ? ofFile : changes).filter(hasRemedy);
   const found = all.slice(0, most).flatMap((change) => {

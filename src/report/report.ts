@@ -94,25 +94,23 @@ export function findingTable(findings: readonly Finding[], most: number): string
 /** The last line, in small print: the file, and the commit, plan and run as far as they are known. */
 export function footer(result: RunResult, context: ReportContext): string {
   const compared = comparedOf(result);
-  const { commit, run } = contextParts(context);
-  const plan = compared === undefined ? [] : [`plan ${code(compared.plan.id)}`];
-  return subscript([`file ${code(result.file, 200)}`, ...commit, ...plan, ...run]);
+  const plan = compared === undefined ? '' : `plan ${code(compared.plan.id)}`;
+  return smallPrint([`file ${code(result.file, 200)}`, commitText(context), plan, runText(context)]);
 }
 
-/** The commit and the run, for a last line; each at most once. */
-export function contextParts({
-  runUrl,
-  commit,
-}: ReportContext): Readonly<Record<'commit' | 'run', readonly string[]>> {
-  return {
-    commit: commit === undefined ? [] : [`commit ${code(commit.slice(0, 12))}`],
-    run: runUrl === undefined ? [] : [`[run](${encodeURI(runUrl)})`],
-  };
+/** The commit, for a last line; empty where it is not known, as the run. */
+export function commitText({ commit }: ReportContext): string {
+  return commit === undefined ? '' : `commit ${code(commit.slice(0, 12))}`;
 }
 
-/** A line in small print. */
-export function subscript(parts: readonly string[]): string {
-  return parts.length === 0 ? '' : `<sub>${parts.join(' · ')}</sub>`;
+export function runText({ runUrl }: ReportContext): string {
+  return runUrl === undefined ? '' : `[run](${encodeURI(runUrl)})`;
+}
+
+/** A line in small print, of what there is to say in it. */
+export function smallPrint(parts: readonly string[]): string {
+  const shown = parts.filter((part) => part !== '');
+  return shown.length === 0 ? '' : `<sub>${shown.join(' · ')}</sub>`;
 }
 
 /** What is about to be written, and where. */
@@ -126,9 +124,8 @@ export interface Applying {
 export function renderApplying(applying: Applying, context: ReportContext): string {
   const { compared, target } = applying;
   const { icon, title } = OUTCOMES.applying;
-  const { commit, run } = contextParts(context);
   const head = `### ${icon} ${title} · ${code(targetName(target), 300)}`;
-  const small = subscript([`plan ${code(compared.plan.id)}`, ...commit, ...run]);
+  const small = smallPrint([`plan ${code(compared.plan.id)}`, commitText(context), runText(context)]);
   return `${paragraphs([head, applyingText(applying), small])}\n`;
 }
 

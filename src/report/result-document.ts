@@ -32,14 +32,9 @@ export function resultDocument(result: RunResult) {
     plan_id: plan?.id ?? null,
     synced_at: 'syncedAt' in result ? result.syncedAt : null,
     topology_digest: digest ?? null,
-    findings: result.findings.map(({ severity, id, message, location }) => ({
-      severity,
-      id,
-      message,
-      file: location.file,
-      line: location.line,
-      column: location.column,
-    })),
+    findings: result.findings.map(({ severity, id, message, location: { file, line, column } }) => {
+      return { severity, id, message, file, line, column };
+    }),
     notices: result.notices.map(wordsOf),
   };
 }

@@ -6,7 +6,17 @@ import type { Plan } from '../topology/plan/plan.ts';
 import type { Block, Decision } from '../topology/plan/policy.ts';
 import { visible } from './markdown.ts';
 import { blockLimits, findInstead, type Part, situationParts } from './parts.ts';
-import { hang, type Look, left, noteText, renderDiff, type Style, sentence, wrap } from './terminal-text.ts';
+import {
+  hang,
+  type Look,
+  left,
+  noteText,
+  renderDiff,
+  type Style,
+  sentence,
+  stacked,
+  wrap,
+} from './terminal-text.ts';
 
 /** One sign for each class, told apart by shape as well as by colour, and one column wide everywhere. */
 const SIGNS: Readonly<Record<ChangeClass, readonly [sign: string, style: Style, meaning: string]>> = {
@@ -26,12 +36,14 @@ const MOST_REMEDIES = 5;
 export async function planSections(compared: Compared, look: Look): Promise<readonly string[]> {
   const { plan, decision, before } = compared;
   const blocks = 'blocks' in decision ? decision.blocks : [];
+  const { diffLines } = await import('./diff.ts');
+  const diff = (await diffLines(compared)) ?? [];
   return [
     ...(before.from === 'nothing' ? [] : [changeTree(plan.changes, look)]),
     ...situationParts(plan.situation, 'terminal', MOST_CHANGES).map((part) => partText(part, look)),
     ...blocks.map((block) => noteText(blockSentence(block, decision.kind), look)),
     insteadText(plan, look),
-    await diffText(compared, look),
+    diff.length === 0 ? '' : `${look.paint('bold', 'The documents’ difference')}\n${renderDiff(diff, look)}`,
   ];
 }
 
@@ -40,11 +52,7 @@ function changeTree(changes: readonly Change[], look: Look): string {
   const shown = changes.slice(0, MOST_CHANGES);
   const groups = Map.groupBy(shown, ({ class: name }) => name);
   const trees = Array.from(groups, ([name, own]) => classTree(name, own, look));
-  return lines([...trees, left(changes.length - shown.length, look)]);
-}
-
-function lines(texts: readonly string[]): string {
-  return texts.filter((text) => text !== '').join('\n');
+  return stacked([...trees, left(changes.length - shown.length, look)]);
 }
 
 function classTree(name: ChangeClass, changes: readonly Change[], look: Look): string {
@@ -54,10 +62,7 @@ function classTree(name: ChangeClass, changes: readonly Change[], look: Look): s
     const { title, effect } = describeChange(change);
     const isLast = index === changes.length - 1;
     const [first, rest] = isLast ? ['└─ ', '   '] : ['├─ ', '│  '];
-    return [
-      hang(sentence(title, look), { first, rest }, look),
-      hang(sentence(effect, look), { first: rest, rest }, look),
-    ].join('\n');
+    return hang(`${sentence(title, look)}\n${sentence(effect, look)}`, { first, rest }, look);
   });
   return [head, ...leaves].join('\n');
 }
@@ -89,23 +94,9 @@ function insteadText(plan: Plan, look: Look): string {
     wrap(sentence(title, look), look.width),
     ...steps.flatMap(({ text, sql }, index) => [
       hang(sentence(text, look), { first: `  ${index + 1}. `, rest: '     ' }, look),
-      ...(sql === undefined ? [] : [indent(sql, look)]),
+      // A statement stays as it is, so that it can be copied: it is neither wrapped nor cut.
+      ...(sql?.split('\n') ?? []).map((line) => look.paint('cyan', `       ${visible(line)}`)),
     ]),
   ]);
-  return lines([look.paint('bold', 'What to do instead'), ...items, left(hidden, look)]);
-}
-
-/** A statement stays as it is, so that it can be copied: it is neither wrapped nor cut. */
-function indent(sql: string, look: Look): string {
-  return sql
-    .split('\n')
-    .map((line) => look.paint('cyan', `       ${visible(line)}`))
-    .join('\n');
-}
-
-async function diffText(compared: Compared, look: Look): Promise<string> {
-  const { diffLines } = await import('./diff.ts');
-  const difference = (await diffLines(compared)) ?? [];
-  if (difference.length === 0) return '';
-  return `${look.paint('bold', 'The documents’ difference')}\n${renderDiff(difference, look)}`;
+  return stacked([look.paint('bold', 'What to do instead'), ...items, left(hidden, look)]);
 }

@@ -68,5 +68,10 @@ export function renderDiff(lines: readonly string[], look: Look): string {
     const style = DIFF_STYLES.get(line.charAt(0));
     return style === undefined ? line : look.paint(style, line);
   });
-  return [...shown, left(lines.length - shown.length, look)].filter((text) => text !== '').join('\n');
+  return stacked([...shown, left(lines.length - shown.length, look)]);
+}
+
+/** Lines below one another, those with nothing in them left out. */
+export function stacked(lines: readonly string[]): string {
+  return lines.filter((line) => line !== '').join('\n');
 }

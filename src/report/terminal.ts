@@ -2,7 +2,7 @@ import type { RunResult } from '../run/result.ts';
 import type { Finding } from '../topology/finding.ts';
 import { targetName } from '../topology/target.ts';
 import { wordsOf } from './error-messages.ts';
-import { visible } from './markdown.ts';
+import { paragraphs, visible } from './markdown.ts';
 import { hang, type Look, left, noteText, sentence, wrap } from './terminal-text.ts';
 import { comparedIn, OUTCOMES, verdict } from './verdict.ts';
 
@@ -14,28 +14,21 @@ const MOST_FINDINGS = 200;
  */
 export async function renderTerminal(result: RunResult, look: Look): Promise<string> {
   const compared = comparedIn(result);
-  const sections = [
+  return paragraphs([
     ...result.findings.slice(0, MOST_FINDINGS).map((finding) => findingText(finding, look)),
     left(result.findings.length - MOST_FINDINGS, look),
     // What tells of a comparison is loaded where there is one.
     ...(compared === undefined
       ? []
       : await (await import('./terminal-plan.ts')).planSections(compared, look)),
-  ];
-  return `${join(sections)}${renderVerdict(result, look)}`;
+    renderVerdict(result, look),
+  ]);
 }
 
 /** The end of the report alone: what the reader should know, and the verdict. */
 export function renderVerdict(result: RunResult, look: Look): string {
   const notices = result.notices.map((notice) => noteText(wordsOf(notice), look));
-  return `${join(notices)}${verdictText(result, look)}\n`;
-}
-
-function join(sections: readonly string[]): string {
-  return sections
-    .filter((section) => section !== '')
-    .map((section) => `${section}\n\n`)
-    .join('');
+  return `${paragraphs([...notices, verdictText(result, look)])}\n`;
 }
 
 function findingText({ severity, location, message, id }: Finding, look: Look): string {

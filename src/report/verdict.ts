@@ -9,13 +9,6 @@ import { cut, message } from './markdown.ts';
 /** Permissions that are named; a list of `allow` may be as long as the list of tables. */
 const MOST_ALLOWED = 10;
 
-/** The verdict of a run: what a reader must know first. Values in the sentences stand between backticks. */
-export interface Verdict {
-  readonly icon: string;
-  readonly title: string;
-  readonly text: readonly string[];
-}
-
 /**
  * What an outcome is called, how it looks in a comment and on a terminal, and how grave it is among a fleet's; a target
  * whose PUT is under way has one as well.
@@ -40,8 +33,11 @@ export const OUTCOMES = {
   'no-change': { icon: '✅', title: 'Topology in sync', label: 'in sync', style: 'green', weight: 0 },
 } as const satisfies Readonly<Record<Outcome | 'applying', object>>;
 
-/** Says what a run came to, in a heading and a few sentences a reviewer can act on. */
-export function verdict(result: RunResult): Verdict {
+/**
+ * The verdict of a run: what a reader must know first, in a heading and a few sentences a reviewer can act on. Values
+ * in the sentences stand between backticks.
+ */
+export function verdict(result: RunResult) {
   const { icon, title } = OUTCOMES[result.outcome];
   const isStop = result.outcome === 'drifted' && result.isFailure;
   return { icon: isStop ? '⛔' : icon, title, text: sentencesOf(result) };
@@ -53,8 +49,10 @@ function sentencesOf(result: RunResult): readonly string[] {
   switch (result.outcome) {
     case 'valid':
       return [`${file} is valid. Nothing was sent.`];
-    case 'invalid':
-      return [`${file} has ${errors(result)}. Nothing was sent.`];
+    case 'invalid': {
+      const errors = result.findings.filter(({ severity }) => severity === 'error');
+      return [`${file} has ${countOf(errors.length, 'error')}. Nothing was sent.`];
+    }
     case 'skipped':
     case 'superseded':
       return [result.why];
@@ -93,12 +91,11 @@ export function comparedIn(result: RunResult): Compared | undefined {
 
 /** "3 changes", "1 change". */
 export function changeCount({ plan }: Compared): string {
-  return plan.changes.length === 1 ? '1 change' : `${plan.changes.length} changes`;
+  return countOf(plan.changes.length, 'change');
 }
 
-function errors({ findings }: RunResult): string {
-  const count = findings.filter(({ severity }) => severity === 'error').length;
-  return count === 1 ? '1 error' : `${count} errors`;
+function countOf(count: number, noun: string): string {
+  return `${count} ${count === 1 ? noun : `${noun}s`}`;
 }
 
 const RISKS: Readonly<Record<ChangeClass, string>> = {
