@@ -27,13 +27,6 @@ export interface ReadText {
   readonly findings: readonly Finding[];
 }
 
-interface Anchor {
-  /** Undefined while the anchored value is still being read: an alias to it would contain itself. */
-  readonly node: Node | undefined;
-  readonly size: number;
-  readonly values: number;
-}
-
 interface Reader {
   readonly source: Source;
   /** Each is dropped once it is read: together they take more memory than the document. */
@@ -45,7 +38,8 @@ interface Reader {
   size: number;
   /** Values read so far, keys not included, with every alias counted as often as it stands. */
   values: number;
-  readonly anchors: Map<string, Anchor>;
+  /** Without a node while the anchored value is still being read: an alias to it would contain itself. */
+  readonly anchors: Map<string, { readonly node?: Node; readonly size: number; readonly values: number }>;
   readonly findings: Finding[];
 }
 
@@ -100,7 +94,7 @@ function readNode(reader: Reader, fallback: number): Node {
   if (event.anchorStart < 0) return readValue(reader, event, fallback);
   const name = reader.source.text.slice(event.anchorStart, event.anchorEnd);
   const { size, values } = reader;
-  reader.anchors.set(name, { node: undefined, size: 0, values: 0 });
+  reader.anchors.set(name, { size: 0, values: 0 });
   const node = readValue(reader, event, fallback);
   reader.anchors.set(name, { node, size: reader.size - size, values: reader.values - values });
   return node;

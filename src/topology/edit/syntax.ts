@@ -170,14 +170,11 @@ function isAliases({ kind, parts }: SyntaxNode): boolean {
 /** The comments of a YAML text, from the `#` to the end of the line: every `#` that is in no key and no scalar. */
 export function commentsOf(text: string, root: SyntaxNode): readonly { text: string; at: number }[] {
   const words: Span[] = [];
-  const visit = ({ parts, from, end, kind }: SyntaxNode): void => {
+  for (const { parts, from, end, kind } of syntaxNodes(root)) {
     if (kind !== 'map' && kind !== 'list' && end > from) words.push({ start: from, end });
-    for (const part of parts) {
-      if (part.head !== undefined) words.push({ start: part.from, end: part.head });
-      visit(part.value);
-    }
-  };
-  visit(root);
+    for (const { from: start, head } of parts) if (head !== undefined) words.push({ start, end: head });
+  }
+  words.sort((one, other) => one.start - other.start);
   const comments: { text: string; at: number }[] = [];
   let next = 0;
   const pattern = /(?<![^\s\ufeff])#[^\r\n]*/g;

@@ -165,16 +165,15 @@ function repairObject(walk: Walk, node: ObjectNode, shape: Shape): ObjectNode {
   return result;
 }
 
-/** The known key that a key is or was meant to be; undefined for a key that is not known. */
+/** The known key that an unknown one was meant to be; undefined where that cannot be told. */
 function meantKey(walk: Walk, node: ObjectNode, key: string, shape: Shape): string | undefined {
   const { properties } = shape;
-  if (properties === undefined) return key;
   const member = node.members.get(key);
-  if (member === undefined) return undefined;
+  if (properties === undefined || member === undefined) return undefined;
   const span = keySpan(member);
   const misspelled = misspelledKey(key, node, properties);
   if (misspelled === undefined) {
-    report(walk, 'unknown-key', span, () => unknownKey(key, shape, properties));
+    report(walk, 'unknown-key', span, () => unknownKey(key, shape));
     return undefined;
   }
   report(walk, 'misspelled-key', span, () => misspelled.message);

@@ -60,7 +60,7 @@ export interface Position {
 }
 
 /** A value of the wrong kind, and what stands around it. */
-export interface WrongKind extends Position {
+interface WrongKind extends Position {
   readonly written: string;
   readonly node: Node;
   readonly shape: Shape;
@@ -75,18 +75,10 @@ export function wrongKind(wrong: WrongKind): string {
 }
 
 function described(node: Node, written: string): string {
-  switch (node.kind) {
-    case 'object':
-      return 'an object';
-    case 'array':
-      return 'a list';
-    case 'null':
-      return written.trim() === '' ? 'empty' : 'null';
-    case 'boolean':
-      return quote(written);
-    default:
-      return `the ${node.kind === 'string' ? 'text' : node.kind} ${quote(written)}`;
-  }
+  if (node.kind === 'object' || node.kind === 'array') return KIND_PHRASES[node.kind];
+  if (node.kind === 'null') return written.trim() === '' ? 'empty' : 'null';
+  if (node.kind === 'boolean') return quote(written);
+  return `the ${node.kind === 'string' ? 'text' : node.kind} ${quote(written)}`;
 }
 
 function remedy({ node, written, shape, key }: WrongKind): string {
@@ -160,15 +152,12 @@ export function misspelledKey(key: string, node: ObjectNode, properties: Readonl
 }
 
 /** The message for a key that is near no known one. */
-export function unknownKey(
-  key: string,
-  { title = 'data topology', isClosed = false }: Shape,
-  properties: ReadonlyMap<string, Shape>,
-): string {
+export function unknownKey(key: string, shape: Shape): string {
+  const { title = 'data topology', isClosed, properties = new Map() } = shape;
   const known = [...properties.keys()].map((name) => quote(name)).join(', ');
-  if (isClosed) return `Key ${quote(key)} is not known in a ${title}. Remove it, or use one of ${known}.`;
+  if (isClosed === true)
+    return `Key ${quote(key)} is not known in a ${title}. Remove it, or use one of ${known}.`;
   const home = HOMES.get(key);
-  const fact = `Key ${quote(key)} is not known in a ${title}; it is sent as it stands, and the service may refuse or drop it.`;
-  if (home !== undefined) return `${fact} It belongs in ${home}.`;
-  return `${fact} Remove it, or use one of ${known}.`;
+  const remedy = home === undefined ? `Remove it, or use one of ${known}.` : `It belongs in ${home}.`;
+  return `Key ${quote(key)} is not known in a ${title}; it is sent as it stands, and the service may refuse or drop it. ${remedy}`;
 }

@@ -128,10 +128,10 @@ function refuseForeign(reference: string, path: string): void {
 }
 
 function leavesRepository(path: string, target: string): boolean {
-  let depth = path.split('/').filter((part) => part !== '' && part !== '.').length - 1;
-  for (const part of target.split(/[/\\]/)) {
-    if (part === '..') depth -= 1;
-    else if (part !== '' && part !== '.') depth += 1;
+  const steps = [...path.split('/').slice(0, -1), ...target.split(/[/\\]/)];
+  let depth = 0;
+  for (const step of steps.filter((part) => part !== '' && part !== '.')) {
+    depth += step === '..' ? -1 : 1;
     if (depth < 0) return true;
   }
   return false;
@@ -143,13 +143,10 @@ async function loadReference(uri: string, { loadLocal }: SchemaServices): Promis
       `Reference ${quote(uri)} is remote, and only files of the repository are read. Copy it into the repository, or remove the schema's \`$id\`.`,
     );
   const path = decodePath(uri.slice(BASE.length));
-  let loaded: unknown;
-  try {
-    loaded = await loadLocal(path);
-  } catch (error) {
+  const loaded = await loadLocal(path).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Refused(`Schema ${quote(path)}, which another schema refers to, cannot be read: ${reason}`);
-  }
+  });
   return checked(loaded, path);
 }
 

@@ -45,14 +45,12 @@ export function parseSeverities(
 ): ParsedSeverities {
   const severities = new Map<RuleId, RuleSeverity>();
   const problems: string[] = [];
+  const ids = RULES.map((rule) => rule.id);
   for (const [given, value] of entries) {
-    const id = RULES.find((rule) => rule.id === given)?.id;
+    const id = ids.find((known) => known === given);
     const severity = SEVERITIES.find((known) => known === value);
     if (id === undefined) {
-      const near = suggestion(
-        given,
-        RULES.map((rule) => rule.id),
-      );
+      const near = suggestion(given, ids);
       problems.push(`There is no rule ${quote(given)}.${near || ' The rules are listed in docs/rules.md.'}`);
     } else if (READER_RULES.has(id)) {
       problems.push(

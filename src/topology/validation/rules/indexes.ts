@@ -39,13 +39,8 @@ export const INDEX_RULES = [
       for (const index of input.topology.indexes.values()) {
         if (index.columns.length > 1)
           yield tooMany(index.node, `Shard index ${quote(index.name)}`, index.columns.length);
-        if (
-          index.columns.length === 0 &&
-          !input.shape.isUnsure(index.node, 'columns') &&
-          without.has(index)
-        ) {
+        if (without.has(index) && !input.shape.isUnsure(index.node, 'columns'))
           yield problem`${columnsPlace(index.node)}: Shard index ${quote(index.name)} has no column to compute a key from. Add ${quote('columns: [name]')}.`;
-        }
       }
       for (const { table } of input.elaborateTables) {
         for (const { node, columns } of table.primaryIndexes)

@@ -44,10 +44,10 @@ export const KEY_RANGE_RULES = [
       let widest: PlacedRange | undefined;
       for (const placed of layout.sorted ?? []) {
         if (widest !== undefined && placed.interval.low < widest.interval.high) {
-          const low = placed.interval.low;
+          const { low } = placed.interval;
           const high =
             placed.interval.high < widest.interval.high ? placed.interval.high : widest.interval.high;
-          yield problem`${[startOf(placed), endOf(widest)]}: Keys ${quote(renderInterval({ low, high }, layout.axis))} of ${groupName(layout.group)} are in two ranges, on ${shardOf(widest)} and ${shardOf(placed)}. Let one range end where the next starts.`;
+          yield problem`${[placeOf(placed, 'start'), placeOf(widest, 'end')]}: Keys ${quote(renderInterval({ low, high }, layout.axis))} of ${groupName(layout.group)} are in two ranges, on ${shardOf(widest)} and ${shardOf(placed)}. Let one range end where the next starts.`;
         }
         if (widest === undefined || placed.interval.high > widest.interval.high) widest = placed;
       }
@@ -111,7 +111,8 @@ export const KEY_RANGE_RULES = [
       );
       const [first] = unrouted;
       const at = group.uid ?? opening(group.node);
-      const fact = `${sentence(group)} has no shard index`;
+      const name = groupName(group);
+      const fact = `${name.charAt(0).toUpperCase()}${name.slice(1)} is split by key and has no shard index`;
       const remedy = `Add ${quote('default_shard_index')}`;
       if (first !== undefined) {
         const names = listed(unrouted.map(({ table }) => table.name));
@@ -158,12 +159,8 @@ function reading({ axis, index }: Layout): string {
   return index === undefined ? '' : ` under ${axis.type} index ${quote(index.name)}`;
 }
 
-function startOf({ range }: PlacedRange): Span {
-  return range.start ?? opening(range.node);
-}
-
-function endOf({ range }: PlacedRange): Span {
-  return range.end ?? opening(range.node);
+function placeOf({ range }: PlacedRange, bound: 'start' | 'end'): Span {
+  return range[bound] ?? opening(range.node);
 }
 
 function shardOf({ range }: PlacedRange): string {
@@ -176,20 +173,26 @@ function* gapsOf(layout: Layout): Iterable<Problem> {
   if (first === undefined) return;
   if (first.interval.low > axis.low && !isRangeFromZero(layout, first)) {
     const missing = { low: axis.low, high: first.interval.low };
-    yield gap(layout, missing, { at: startOf(first), remedy: 'Remove the `start` of the first range' });
+    yield gap(layout, missing, {
+      at: placeOf(first, 'start'),
+      remedy: 'Remove the `start` of the first range',
+    });
   }
   let last = first;
   for (const next of others) {
     if (next.interval.low > last.interval.high) {
       const missing = { low: last.interval.high, high: next.interval.low };
       const remedy = 'Let one range end where the next starts';
-      yield { ...gap(layout, missing, { at: startOf(next), remedy }), related: endOf(last) };
+      yield {
+        ...gap(layout, missing, { at: placeOf(next, 'start'), remedy }),
+        related: placeOf(last, 'end'),
+      };
     }
     if (next.interval.high > last.interval.high) last = next;
   }
   if (last.interval.high < axis.high && layout.index !== undefined) {
     const missing = { low: last.interval.high, high: axis.high };
-    yield gap(layout, missing, { at: endOf(last), remedy: 'Remove the `end` of the last range' });
+    yield gap(layout, missing, { at: placeOf(last, 'end'), remedy: 'Remove the `end` of the last range' });
   }
 }
 
@@ -197,8 +200,8 @@ function gap(layout: Layout, missing: Interval, { at, remedy }: { at: Span; reme
   const { group, axis, index, table } = layout;
   const keys = quote(renderInterval(missing, axis));
   const reader = table === undefined ? '' : `, which table ${quote(table.table.name)} names`;
-  const reading = index === undefined ? '' : `, read under ${axis.type} index ${quote(index.name)}${reader}`;
-  const fact = `Keys ${keys} of ${groupName(group)} are in no range${reading}`;
+  const read = index === undefined ? '' : `, read${reading(layout)}${reader}`;
+  const fact = `Keys ${keys} of ${groupName(group)} are in no range${read}`;
   return problem`${at}: ${fact}. ${remedy}, or add a range for them.`;
 }
 
@@ -211,11 +214,6 @@ function isRangeFromZero({ axis }: Layout, first: PlacedRange): boolean {
 const MAX_LENGTH = 200;
 /** Expressions that give no negative key: an absolute value, or bits under a mask. */
 const NOT_NEGATIVE = /^\s*abs\s*\(|&\s*\d+\s*\)?\s*$/i;
-
-function sentence(group: ShardGroup): string {
-  const name = groupName(group);
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)} is split by key and`;
-}
 
 function isSplit(group: ShardGroup): boolean {
   return group.keyRanges.length > 1 || group.keyRanges.some(({ start, end }) => start?.value || end?.value);
