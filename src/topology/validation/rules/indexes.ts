@@ -141,11 +141,10 @@ function inForceWithoutColumns(input: RuleInput): ReadonlySet<ShardIndex | undef
 }
 
 /** Every single column or expression of an index, from `shard_indexes` and from tables of their own. */
-function* indexExpressions({ topology, elaborateTables }: RuleInput): Iterable<StringNode> {
-  for (const { columns } of topology.indexes.values()) if (columns.length === 1) yield* columns;
-  for (const { table } of elaborateTables) {
-    for (const { columns } of table.primaryIndexes) if (columns.length === 1) yield* columns;
-  }
+function indexExpressions({ topology, elaborateTables }: RuleInput): readonly StringNode[] {
+  const entries = elaborateTables.flatMap(({ table }) => table.primaryIndexes);
+  const lists = [...topology.indexes.values(), ...entries].map(({ columns }) => columns);
+  return lists.filter(({ length }) => length === 1).flat();
 }
 
 /** Words that are not columns in a SQL expression. */

@@ -24,7 +24,7 @@ export const KEY_RULES = [
   rule('alias-key', 'warning', {
     title: 'Bindings use the spelling of today: `shard_group` and `shard_groups`.', // docs/neki.md §1.11, §2 rule 5
     *check(input) {
-      const agreeing = aliases(input).filter((alias) => !contradicts(alias));
+      const agreeing = aliases(input).filter(({ conflict }) => conflict === undefined);
       for (const [key, found] of Map.groupBy(agreeing, ({ key }) => key)) {
         const [first, ...others] = found.map(({ member }) => keySpan(member));
         if (first === undefined) continue;
@@ -35,11 +35,9 @@ export const KEY_RULES = [
   rule('alias-conflict', 'error', {
     title: 'A binding that has both spellings says the same in both.', // docs/neki.md §2 rule 5
     *check(input) {
-      for (const alias of aliases(input)) {
-        const { key, modern, member, object } = alias;
-        const other = object.members.get(modern);
-        if (other === undefined || !contradicts(alias)) continue;
-        yield problem`${[keySpan(member), keySpan(other)]}: ${quote(key)} says ${quote(toJson(member.value))} and ${quote(modern)} says ${quote(toJson(other.value))}. Keep ${quote(modern)} alone.`;
+      for (const { key, modern, member, conflict } of aliases(input)) {
+        if (conflict === undefined) continue;
+        yield problem`${[keySpan(member), keySpan(conflict)]}: ${quote(key)} says ${quote(toJson(member.value))} and ${quote(modern)} says ${quote(toJson(conflict.value))}. Keep ${quote(modern)} alone.`;
       }
     },
   }),
@@ -62,13 +60,8 @@ interface Alias {
   readonly key: string;
   readonly modern: string;
   readonly member: Member;
-  readonly object: ObjectNode;
-}
-
-/** Whether the spelling of today stands beside it and says something else: the rule `alias-conflict`. */
-function contradicts({ object, modern, member }: Alias): boolean {
-  const other = object.members.get(modern);
-  return other !== undefined && toJson(other.value) !== toJson(member.value);
+  /** What stands under the spelling of today, where that says something else. */
+  readonly conflict: Member | undefined;
 }
 
 /** Every older spelling in the document. */
@@ -83,5 +76,8 @@ function* aliases({ schemas, elaborateTables }: RuleInput): Generator<Alias> {
 function* aliasIn(object: ObjectNode, modern: 'shard_group' | 'shard_groups'): Iterable<Alias> {
   const key = modern === 'shard_group' ? 'shard_group_uid' : 'shard_group_uids';
   const member = object.members.get(key);
-  if (member !== undefined) yield { key, modern, member, object };
+  const other = object.members.get(modern);
+  if (member === undefined) return;
+  const isConflict = other !== undefined && toJson(other.value) !== toJson(member.value);
+  yield { key, modern, member, conflict: isConflict ? other : undefined };
 }

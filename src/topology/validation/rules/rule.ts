@@ -152,10 +152,9 @@ export function groupName(group: ShardGroup): string {
 
 /** Column lists in a sentence: [a, b]. */
 export function columnList(columns: readonly (StringNode | string)[]): string {
-  const shown = columns
-    .slice(0, MAX_COLUMNS)
-    .map((column) => (typeof column === 'string' ? column : column.value));
-  return quote(`[${shown.join(', ')}]`);
+  const shown = columns.slice(0, MAX_COLUMNS);
+  const names = shown.map((column) => (typeof column === 'string' ? column : column.value));
+  return quote(`[${names.join(', ')}]`);
 }
 
 /** References by the name they give, each with its places in the order they were found. */

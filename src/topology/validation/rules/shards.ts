@@ -80,13 +80,9 @@ function shardsOf({ groupList }: Topology): ReadonlySet<string | undefined> {
 }
 
 /** The shards that key ranges name and a test holds for, with their places; symbolic names, unresolved, are left out. */
-function shardReferences(
-  { topology }: RuleInput,
-  holds: (uid: string) => boolean,
-): ReturnType<typeof namesIn> {
-  const named = topology.groupList.flatMap(({ keyRanges }) =>
-    keyRanges.flatMap(({ shardUid }) => shardUid ?? []),
-  );
+function shardReferences({ topology }: RuleInput, holds: (uid: string) => boolean) {
+  const ranges = topology.groupList.flatMap(({ keyRanges }) => keyRanges);
+  const named = ranges.flatMap(({ shardUid }) => shardUid ?? []);
   return namesIn(named.filter(({ value }) => !isSymbolic(value) && holds(value)));
 }
 

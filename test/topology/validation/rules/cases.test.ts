@@ -339,3 +339,8 @@ describe('sequences', () => {
     expect(findingsOf(sequence('two').replace('s3', 's1'))).toContain('warning sequence-group-spread at two');
   });
 });
+
+it('concludes nothing from an index that was lost to a finding', () => {
+  const text = `${META}- {uid: data, default_shard_index: i, key_ranges: [{shard_uid: s2}]}\nshard_indexes: {i: 7}\n`;
+  expect(findingsOf(text)).toEqual(['error wrong-type at 7']);
+});
