@@ -22,14 +22,6 @@ const ALIAS = /^\$\{shard:([^{}\r\n]+)\}$/;
 /** Findings of one document; a hostile one has millions. */
 const MAX_FINDINGS = 1000;
 
-/** A document with its placeholders resolved, as far as they could be, and an error for each that could not. */
-export interface ResolvedDocument {
-  readonly document: Document;
-  readonly findings: readonly Finding[];
-  /** The names that no shard of the branch has, each once; the findings say where they stand. */
-  readonly missing: readonly string[];
-}
-
 interface Resolving {
   readonly document: Document;
   readonly names: ShardNames;
@@ -47,9 +39,10 @@ export function needsShards(document: Document, given: ReadonlyMap<string, strin
 
 /**
  * Puts shard uids in the place of `${shard:NAME}` in every string. Values keep their positions, and parts
- * without placeholders stay the same nodes. Unknown, ambiguous and malformed names are errors at their own place.
+ * without placeholders stay the same nodes. Unknown, ambiguous and malformed names are errors at their own place;
+ * those that no shard of the branch has are `missing`, each once.
  */
-export function resolvePlaceholders(document: Document, names: ShardNames): ResolvedDocument {
+export function resolvePlaceholders(document: Document, names: ShardNames) {
   const { root, found, findings } = resolve(document, names);
   const { source } = document;
   const missing = new Set<string>();

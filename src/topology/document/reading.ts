@@ -188,9 +188,9 @@ export function readParsed(source: Source, parsed: unknown): Node | undefined {
   if (!LONG_NUMBER.test(source.text)) {
     const parsing: Parsing = { values: 0, keys: 0, isExact: true };
     const node = nodeOf(parsed, parsing, 0);
+    for (const key = /"[ \t\r\n]*:/g; key.test(source.text); ) parsing.keys -= 1;
     // A key that stood twice is gone from what was parsed; a quote before a colon may begin a text instead.
-    if (parsing.isExact && parsing.values <= MAX_VALUES && countKeys(source.text) === parsing.keys)
-      return node;
+    if (parsing.isExact && parsing.values <= MAX_VALUES && parsing.keys === 0) return node;
   }
   const { node, findings } = readJson(source);
   return findings.length === 0 ? node : undefined;
@@ -201,12 +201,6 @@ interface Parsing {
   keys: number;
   /** False where only the text tells: another order of keys, too many levels. */
   isExact: boolean;
-}
-
-function countKeys(text: string): number {
-  let keys = 0;
-  for (const pattern = /"[ \t\r\n]*:/g; pattern.test(text); ) keys += 1;
-  return keys;
 }
 
 function nodeOf(parsed: unknown, parsing: Parsing, depth: number): Node {

@@ -170,10 +170,9 @@ export const REFERENCE_RULES = [
     *check({ gsi, owner }, { shape }) {
       const group = owner?.placement.choice.group;
       if (owner === undefined || group === undefined || gsi.ownerTable === undefined) return;
-      const isLost =
-        shape.isUnsure(owner.table.node, 'primary_indexes') ||
-        shape.isUnsure(group.node, 'default_shard_index');
-      if (owner.placement.indexes.length > 0 || group.keyRanges.length !== 1 || isLost) return;
+      if (owner.placement.indexes.length > 0 || group.keyRanges.length !== 1) return;
+      if (shape.isUnsure(owner.table.node, 'primary_indexes')) return;
+      if (shape.isUnsure(group.node, 'default_shard_index')) return;
       yield problem`${gsi.ownerTable}: Table ${quote(gsi.ownerTable.value)}, which owns ${quote(gsi.name)}, is not sharded, so the index has no purpose. Remove it, or put the table in a group with a shard index.`;
     },
   }),
