@@ -49,10 +49,7 @@ function leastEdits(before: readonly string[], after: readonly string[]): number
 }
 
 /** The first lines of the document the branch holds before a PUT, as indented JSON, and how many there are in all. */
-export function previousLines(
-  { before }: Compared,
-  most: number,
-): { readonly lines: readonly string[]; readonly count: number } {
+export function previousLines({ before }: Compared, most: number) {
   if (before.from !== 'branch' || most === 0) return { lines: [], count: 0 };
   const { root } = before.document;
   const lines = linesOf(root, { comma: ',' }).take(most);
@@ -97,18 +94,10 @@ function leadOf(parent: Node, key: string | number): string {
 }
 
 function leafText(node: Node): string {
-  switch (node.kind) {
-    case 'object':
-      return '{}';
-    case 'array':
-      return '[]';
-    case 'number':
-      return node.text;
-    case 'null':
-      return 'null';
-    default:
-      return JSON.stringify(node.value);
-  }
+  if (node.kind === 'array') return '[]';
+  if (node.kind === 'object') return '{}';
+  if (node.kind === 'number') return node.text;
+  return JSON.stringify(node.kind === 'null' ? null : node.value);
 }
 
 /** How many lines a value takes. */
@@ -133,26 +122,27 @@ interface Pair {
   readonly after: Node | undefined;
 }
 
-function writeBoth(sides: Sides, { lead, before, after }: Pair, indent: string): void {
+function writeBoth(sides: Sides, pair: Pair, indent: string): void {
+  const { lead, before, after } = pair;
   const pairs = pairsOf(before, after);
   if (pairs === undefined) {
-    for (const [lines, node] of [
-      [sides.before, before],
-      [sides.after, after],
-    ] as const) {
+    for (const side of ['before', 'after'] as const) {
+      const node = pair[side];
       if (node === undefined || sides.differing > MOST_DIFFERING) continue;
       sides.differing += lineCount(node);
-      lines.push(...linesOf(node, { indent, lead }));
+      sides[side].push(...linesOf(node, { indent, lead }));
     }
     return;
   }
   const [open, close] = before?.kind === 'array' ? '[]' : '{}';
   push(sides, `${indent}${lead}${open}`);
-  const changed = pairs.map((pair) => !(pair.before && pair.after && isSameNode(pair.before, pair.after)));
-  for (const [index, pair] of pairs.entries()) {
-    if (changed[index]) writeBoth(sides, pair, `${indent}  `);
+  const changed = pairs.map(
+    (child) => !(child.before && child.after && isSameNode(child.before, child.after)),
+  );
+  for (const [index, child] of pairs.entries()) {
+    if (changed[index]) writeBoth(sides, child, `${indent}  `);
     else if (changed.slice(Math.max(0, index - CONTEXT), index + CONTEXT + 1).includes(true))
-      writeAlike(sides, pair, `${indent}  `);
+      writeAlike(sides, child, `${indent}  `);
   }
   push(sides, `${indent}${close}`);
 }

@@ -146,13 +146,6 @@ const LINES = {
   former: { arrow: '-.->', style: 'stroke:#bf8700,stroke-width:2px,stroke-dasharray:4' },
 } as const;
 
-interface Edge {
-  readonly group: number;
-  readonly shard: string;
-  readonly label: string;
-  readonly kind: keyof typeof LINES;
-}
-
 /**
  * A Mermaid map of groups and shards: what a group keeps is a thin line, what is new a thick green one, what another
  * shard takes over a thick red one, and what a shard loses a dashed one. Undefined where there is nothing to draw, or
@@ -170,7 +163,7 @@ export function mermaidMap(drawings: readonly GroupDrawing[]): readonly string[]
       ({ uid, axis }, index) => `  g${index}["${label(uid)}${axis === undefined ? '' : ` (${axis.type})`}"]`,
     ),
     ...shards.map((shard, index) => `  s${index}[("${label(shard)}")]`),
-    ...edges.map(({ group, shard, label: text, kind }) => {
+    ...edges.map(({ group, shard, text, kind }) => {
       const words = text === '' ? '' : `|"${text}"|`;
       return `  g${group} ${LINES[kind].arrow}${words} s${shards.indexOf(shard)}`;
     }),
@@ -181,20 +174,22 @@ export function mermaidMap(drawings: readonly GroupDrawing[]): readonly string[]
   ];
 }
 
-function edgesOf({ before, after, moves, axis }: GroupDrawing, group: number): readonly Edge[] {
-  const interval = (part: Interval): string => (axis === undefined ? '' : inert(renderInterval(part, axis)));
+function edgesOf({ before, after, moves, axis }: GroupDrawing, group: number) {
+  const edge = (kind: keyof typeof LINES, shard: string, part: Interval) => {
+    const interval = axis === undefined ? '' : inert(renderInterval(part, axis));
+    return { group, shard, kind, text: kind === 'former' ? `was ${interval}`.trim() : interval };
+  };
   const isTaken = ({ shard, low, high }: Segment): boolean =>
     moves.some((move) => move.to === shard && move.low < high && low < move.high);
-  const present = (after ?? []).map((segment): Edge => {
-    const kind = isTaken(segment) ? 'moved' : 'kept';
-    const { shard } = segment;
-    return { group, shard, label: interval(segment), kind: before === undefined ? 'new' : kind };
-  });
   const gone = after === undefined ? (before ?? []) : [];
-  const lost = [...moves.map((move) => ({ ...move, shard: move.from })), ...gone].map(
-    (part): Edge => ({ group, shard: part.shard, label: `was ${interval(part)}`.trim(), kind: 'former' }),
-  );
-  return [...present, ...lost];
+  return [
+    ...(after ?? []).map((segment) => {
+      const kind = isTaken(segment) ? 'moved' : 'kept';
+      return edge(before === undefined ? 'new' : kind, segment.shard, segment);
+    }),
+    ...moves.map((move) => edge('former', move.from, move)),
+    ...gone.map((segment) => edge('former', segment.shard, segment)),
+  ];
 }
 
 function label(text: string): string {

@@ -83,13 +83,12 @@ function undone({ liveOnly, reshards }: Pick<Drift, 'liveOnly' | 'reshards'>, mo
     nameList(others, 'object'),
   ].filter((part) => part !== '');
   if (parts.length === 0) return '';
+  const targets = reshards.slice(0, most).map(({ target }) => quoteWhole(target));
   const finished = [
-    ...reshards
-      .slice(0, most)
-      .map(
-        ({ target }) =>
-          `${quoteWhole(target)} looks like the target of a finished Reshard: applying the file would route its tables back to the stale copy on the source.`,
-      ),
+    ...targets.map(
+      (target) =>
+        `${target} looks like the target of a finished Reshard: applying the file would route its tables back to the stale copy on the source.`,
+    ),
     moreOf(reshards.length - most, 'group looks like that.', 'groups look like that.'),
   ].filter((sentence) => sentence !== '');
   return [` Only on the branch: ${parts.join('; ')}.`, ...finished].join(' ');

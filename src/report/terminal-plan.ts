@@ -61,8 +61,8 @@ function classTree(name: ChangeClass, changes: readonly Change[], look: Look): s
   const leaves = changes.map((change, index) => {
     const { title, effect } = describeChange(change);
     const isLast = index === changes.length - 1;
-    const [first, rest] = isLast ? ['└─ ', '   '] : ['├─ ', '│  '];
-    return hang(`${sentence(title, look)}\n${sentence(effect, look)}`, { first, rest }, look);
+    const marks = isLast ? (['└─ ', '   '] as const) : (['├─ ', '│  '] as const);
+    return hang(`${sentence(title, look)}\n${sentence(effect, look)}`, marks, look);
   });
   return [head, ...leaves].join('\n');
 }
@@ -93,7 +93,7 @@ function insteadText(plan: Plan, look: Look): string {
   const items = found.flatMap(({ title, steps }) => [
     wrap(sentence(title, look), look.width),
     ...steps.flatMap(({ text, sql }, index) => [
-      hang(sentence(text, look), { first: `  ${index + 1}. `, rest: '     ' }, look),
+      hang(sentence(text, look), [`  ${index + 1}. `, '     '], look),
       // A statement stays as it is, so that it can be copied: it is neither wrapped nor cut.
       ...(sql?.split('\n') ?? []).map((line) => look.paint('cyan', `       ${visible(line)}`)),
     ]),

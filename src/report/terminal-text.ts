@@ -12,12 +12,7 @@ export interface Look {
   readonly paint: (style: Style, text: string) => string;
 }
 
-const DIFF_STYLES: ReadonlyMap<string, Style> = new Map([
-  ['+', 'green'],
-  ['-', 'red'],
-  ['@', 'dim'],
-]);
-
+const DIFF_STYLES: Readonly<Record<string, Style>> = { '+': 'green', '-': 'red', '@': 'dim' };
 const MOST_DIFF_LINES = 200;
 
 /** A sentence, with what stands between backticks in it in a style of its own. */
@@ -37,15 +32,11 @@ function name(text: string, look: Look): string {
 
 /** A sentence apart from the rest, marked at its left. */
 export function noteText(text: string, look: Look): string {
-  return hang(sentence(text, look), { first: '> ', rest: '> ' }, look);
+  return hang(sentence(text, look), ['> ', '> '], look);
 }
 
 /** Wraps a text behind a mark: the first line behind one, the lines that follow behind another of the same width. */
-export function hang(
-  text: string,
-  { first, rest }: { readonly first: string; readonly rest: string },
-  look: Look,
-): string {
+export function hang(text: string, [first, rest]: readonly [string, string], look: Look): string {
   const lines = wrap(text, look.width - first.length).split('\n');
   return lines
     .map((line, index) => `${look.paint('dim', index === 0 ? first : rest)}${line}`.trimEnd())
@@ -65,7 +56,7 @@ export function left(count: number, look: Look): string {
 /** Lines of a unified diff in its usual colours, at most so many of them. */
 export function renderDiff(lines: readonly string[], look: Look): string {
   const shown = lines.slice(0, MOST_DIFF_LINES).map((line) => {
-    const style = DIFF_STYLES.get(line.charAt(0));
+    const style = DIFF_STYLES[line.charAt(0)];
     return style === undefined ? line : look.paint(style, line);
   });
   return stacked([...shown, left(lines.length - shown.length, look)]);

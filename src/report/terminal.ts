@@ -28,20 +28,17 @@ export async function renderTerminal(result: RunResult, look: Look): Promise<str
 /** The end of the report alone: what the reader should know, and the verdict. */
 export function renderVerdict(result: RunResult, look: Look): string {
   const notices = result.notices.map((notice) => noteText(wordsOf(notice), look));
-  return `${paragraphs([...notices, verdictText(result, look)])}\n`;
+  const { title, text } = verdict(result);
+  const about = result.target === undefined ? result.file : targetName(result.target);
+  const heading = look.paint('bold', `${title} · ${visible(about)}`);
+  const painted = look.paint(OUTCOMES[result.outcome].style, heading);
+  const said = wrap(sentence(text.join(' '), look), look.width);
+  return `${paragraphs([...notices, `${painted}\n${said}`])}\n`;
 }
 
 function findingText({ severity, location, message, id }: Finding, look: Look): string {
   const style = severity === 'error' ? 'red' : 'yellow';
   const place = look.paint('bold', visible(`${location.file}:${location.line}:${location.column}`));
   const head = `${place} ${look.paint(style, severity)} ${look.paint('dim', `(${id})`)}`;
-  return `${head}\n${hang(sentence(message, look), { first: '  ', rest: '  ' }, look)}`;
-}
-
-function verdictText(result: RunResult, look: Look): string {
-  const { title, text } = verdict(result);
-  const about = result.target === undefined ? result.file : targetName(result.target);
-  const { style } = OUTCOMES[result.outcome];
-  const heading = look.paint(style, look.paint('bold', `${title} · ${visible(about)}`));
-  return `${heading}\n${wrap(sentence(text.join(' '), look), look.width)}`;
+  return `${head}\n${hang(sentence(message, look), ['  ', '  '], look)}`;
 }
