@@ -2,9 +2,6 @@ import { comparedOf, isChanged, isFailure, type RunResult } from '../run/result.
 import { wordsOf } from './error-messages.ts';
 import { plainVerdict } from './verdict.ts';
 
-/** Version of the form of a result; `schema/result.schema.json` describes this one. */
-export const RESULT_VERSION = 1;
-
 /** A result as JSON, described member by member in `schema/result.schema.json`. */
 export type ResultDocument = ReturnType<typeof resultDocument>;
 
@@ -18,7 +15,8 @@ export function resultDocument(result: RunResult) {
   const digest =
     result.outcome === 'valid' ? result.digest : plan?.threeWay.desired.canonical(plan.threeWay.form).digest;
   return {
-    version: RESULT_VERSION,
+    // The form of a result that `schema/result.schema.json` describes.
+    version: 1,
     target: result.target ?? null,
     file: result.file,
     outcome: result.outcome,

@@ -136,11 +136,10 @@ function allowed(decision: Decision): string {
   return ` Allowed by ${texts.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`;
 }
 
-function inSync({ before, plan }: Compared, file: string, branch: string): string {
+function inSync({ before, plan: { situation } }: Compared, file: string, branch: string): string {
   if (before.from !== 'branch') {
     return `${file} is what it was before; what ${branch} holds is not known. Nothing was written. To write the file all the same, run the workflow by hand.`;
   }
-  const { situation } = plan;
   const spelling = 'ledger' in situation && situation.ledger.length > 0 ? ', written differently' : '';
   return `${branch} holds ${file} already${spelling}. Nothing was written.`;
 }
