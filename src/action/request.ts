@@ -104,6 +104,7 @@ export function requestOf(inputs: Inputs, trigger: Trigger, context: RunContext)
     attempt: context.attempt,
     review: reviewOf(inputs, trigger),
     onMissingBranch: inputs.onMissingBranch,
+    onUnreadable: inputs.onUnreadable,
     historyDepth: inputs.historyDepth,
     shards: inputs.shards,
     severities: inputs.severities,

@@ -67,6 +67,7 @@ function requestOf({ inputs, mode, committed }: Check): RunRequest {
     baseCommit: typeof committed === 'string' ? undefined : 'HEAD',
     historyRef: 'HEAD',
     onMissingBranch: inputs.onMissingBranch,
+    onUnreadable: inputs.onUnreadable,
     historyDepth: inputs.historyDepth,
     shards: inputs.shards,
     severities: inputs.severities,

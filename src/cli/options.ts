@@ -52,6 +52,11 @@ export const OPTIONS = tableOf([
     PLANNED,
     'When the branch was changed elsewhere: `fail`, `warn` (neither writes) or `overwrite`.',
   ],
+  [
+    '--on-unreadable WHAT',
+    PLANNED,
+    'When the live topology cannot be read: `fail`, or `apply` for a service that has no GET.',
+  ],
   ['--history-depth N', PLANNED, 'How many earlier versions of the file are searched in git (30).'],
   [
     '--timeout SECONDS',

@@ -38,6 +38,7 @@ export const INPUTS = [
   { name: 'allow' },
   { name: 'require-review', default: 'false' },
   { name: 'on-missing-branch', default: 'fail' },
+  { name: 'on-unreadable', default: 'fail' },
   { name: 'history-depth', default: '30' },
   { name: 'github-token', default: '${{ github.token }}' },
   { name: 'comment', default: 'always' },

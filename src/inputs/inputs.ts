@@ -44,6 +44,7 @@ export interface Inputs extends TargetsChoice {
   readonly requireReview: boolean;
   /** What a run comes to whose branch surely does not exist. */
   readonly onMissingBranch: 'fail' | 'skip';
+  readonly onUnreadable: 'fail' | 'apply';
   /** Milliseconds. */
   readonly timeout: number;
   /** Symbolic name to shard uid, or to the placeholder of another shard. */
@@ -93,6 +94,7 @@ export function parseInputs(source: InputSource): ParsedInputs {
     baseUrl: address(reader, BASE_URL),
     requireReview: oneOf(reader, 'require-review', SWITCH) === 'true',
     onMissingBranch: oneOf(reader, 'on-missing-branch', ['fail', 'skip']),
+    onUnreadable: oneOf(reader, 'on-unreadable', ['fail', 'apply']),
     timeout: wholeNumber(reader, 'timeout', LONGEST_TIMEOUT_S) * 1000,
     shards: shardsInput(value(reader, 'shards'), reader.problem),
     schema: document(reader, 'schema', 'a JSON Schema that ends in `.json`, `.yaml` or `.yml`'),

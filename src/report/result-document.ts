@@ -1,4 +1,6 @@
 import { comparedOf, isChanged, isFailure, type RunResult } from '../run/result.ts';
+import { CHANGE_CLASSES, type ChangeClass } from '../topology/impact/change.ts';
+import type { Plan } from '../topology/plan/plan.ts';
 import { wordsOf } from './error-messages.ts';
 import { plainVerdict } from './verdict.ts';
 
@@ -10,6 +12,8 @@ export function resultDocument(result: RunResult) {
   const compared = comparedOf(result);
   const plan = compared?.plan;
   const isKnown = plan !== undefined && compared?.before.from !== 'nothing';
+  const isUnreadable =
+    compared !== undefined && compared.before.from !== 'branch' && compared.before.isUnreadable;
   // An old push is compared with what a later one has applied, which is no drift.
   const isDrift = result.outcome !== 'superseded' && plan?.situation.state === 'drift';
   const digest =
@@ -24,8 +28,8 @@ export function resultDocument(result: RunResult) {
     verdict: plainVerdict(result),
     changed: compared === undefined ? null : isChanged(compared),
     applied: result.outcome === 'applied',
-    drift: plan === undefined ? null : isDrift,
-    risk: isKnown ? plan.risk : null,
+    drift: compared?.before.from === 'branch' ? isDrift : null,
+    risk: isKnown || isUnreadable ? riskIn(plan, isUnreadable) : null,
     change_count: isKnown ? plan.changes.length : null,
     plan_id: plan?.id ?? null,
     synced_at: 'syncedAt' in result ? result.syncedAt : null,
@@ -35,4 +39,10 @@ export function resultDocument(result: RunResult) {
     }),
     notices: result.notices.map(wordsOf),
   };
+}
+
+/** What is written to a branch that was not read does at least what nobody knows. */
+function riskIn(plan: Plan | undefined, isUnreadable: boolean): ChangeClass | null {
+  const risks = [plan?.risk, isUnreadable ? 'unknown' : undefined];
+  return CHANGE_CLASSES.findLast((risk) => risks.includes(risk)) ?? null;
 }

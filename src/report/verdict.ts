@@ -40,7 +40,7 @@ export const OUTCOMES = {
 export function verdict(result: RunResult) {
   const { icon, title } = OUTCOMES[result.outcome];
   const isStop = result.outcome === 'drifted' && result.isFailure;
-  return { icon: isStop ? '⛔' : icon, title, text: sentencesOf(result) };
+  return { icon: isStop ? '⛔' : icon, title: `${title}${unread(result)}`, text: sentencesOf(result) };
 }
 
 function sentencesOf(result: RunResult): readonly string[] {
@@ -152,6 +152,13 @@ function stopped({ decision }: Compared, branch: string): string[] {
   return [verdictOf(decision), ...where, `Nothing was written to ${branch}.`];
 }
 
+/** What a title says of a comparison without the database branch. */
+function unread(result: RunResult): string {
+  if (result.outcome !== 'planned' && result.outcome !== 'applied') return '';
+  const { before } = result.compared;
+  if (before.from === 'branch') return '';
+  return before.isUnreadable ? ', database branch not read' : ', compared with git';
+}
 function applied(
   { compared, syncedAt }: { compared: Compared; syncedAt: string | null },
   file: string,

@@ -27,7 +27,7 @@ export async function beforeWriting(
   const blocked = (why: string): Ending => ({ outcome: 'blocked', compared, why });
   const production = await askProduction(request, services);
   if (production !== undefined) return blocked(production);
-  const review = request.review === 'off' ? undefined : reviewOf(await services.readReviewed(), compared);
+  const review = request.review === 'off' ? undefined : await reviewIn(services, compared);
   if (review !== undefined) services.info(review.text);
   if (request.review === 'required' && review?.kind !== 'as-reviewed')
     return blocked(
@@ -65,6 +65,13 @@ export async function askStanding({ origin, file }: RunRequest, services: Servic
   const standing = standingOf(file, origin.ref, tip);
   if (standing.kind === 'current') services.info(`${origin.ref} still has this file.`);
   return standing;
+}
+
+/** A plan that was made without the branch is none that anybody reviewed, whatever it looks like. */
+async function reviewIn(services: Services, compared: Compared): Promise<Review> {
+  return compared.before.from === 'branch'
+    ? reviewOf(await services.readReviewed(), compared)
+    : { kind: 'none', text: 'The database branch was not read, so this plan is not a reviewed one.' };
 }
 
 /** How the plan that is about to be applied stands to the one that was reviewed. */

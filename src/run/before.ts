@@ -13,10 +13,12 @@ interface ReadBefore {
   readonly notices: readonly Message[];
 }
 
-/** Statuses of GET after which a run goes on from the file in git. */
-const GOES_ON = new Set([403, 404, 405]);
+/** Statuses of GET that a service without it answers. */
+const NO_GET = new Set([403, 404, 405]);
+const UNREADABLE =
+  'Nothing is written to a database branch that was not read. Give the credential read access to it. For a service that has no GET, set `on-unreadable: apply`.';
 
-/** Reads the branch; where that is not possible or not allowed, the earlier version of the file stands in for it. */
+/** Reads the branch; offline, and where a branch may be written unread, the earlier version of the file stands in for it. */
 export async function readBefore(
   request: RunRequest & { readonly target: Target },
   services: Services,
@@ -31,9 +33,10 @@ export async function readBefore(
     return { before: heldOf(live.value), notices: [] };
   }
   const { problem } = live;
-  if (problem.kind !== 'refused' || !GOES_ON.has(problem.status)) return failed([problem]);
+  if (problem.kind !== 'refused' || !NO_GET.has(problem.status)) return failed([problem]);
   const end = problem.status === 404 ? await whereItEnds(request, problem, platform) : undefined;
-  return end ?? goOn([problem]);
+  if (end !== undefined) return end;
+  return request.onUnreadable === 'apply' ? goOn([problem]) : failed(messageOf`${problem} ${UNREADABLE}`);
 }
 
 /** How a run ends whose branch was not found; undefined where it goes on from the file in git. */
@@ -69,14 +72,16 @@ async function fromGit(
   { why, written }: { readonly why: Message; readonly written: Document },
 ): Promise<ReadBefore> {
   const notices = [messageOf`The branch could not be compared with: ${why}`];
+  const isUnreadable = services.platform !== undefined;
   const { file, baseCommit } = request;
   if (baseCommit === undefined) {
     const none = 'there is no earlier version of the file to compare with';
-    return { before: { from: 'nothing', why: none }, notices };
+    return { before: { from: 'nothing', why: none, isUnreadable }, notices };
   }
   const read = await services.readCommittedFile(file, baseCommit);
   const document = asApplied(file, read, { request, like: written });
-  if (typeof document === 'string') return { before: { from: 'nothing', why: document }, notices };
+  if (typeof document === 'string')
+    return { before: { from: 'nothing', why: document, isUnreadable }, notices };
   services.info(`Comparing with the file at commit ${baseCommit.slice(0, 12)} instead.`);
-  return { before: { from: 'file', document, why }, notices };
+  return { before: { from: 'file', document, why, isUnreadable }, notices };
 }

@@ -31,6 +31,8 @@ export interface RunRequest {
   readonly review: 'off' | 'reported' | 'required';
   /** What the run comes to when the branch surely does not exist. */
   readonly onMissingBranch: 'fail' | 'skip';
+  /** What the run comes to when the live document cannot be read: `apply` is for a service that has no GET. */
+  readonly onUnreadable: 'fail' | 'apply';
   /** The commit whose file is the base of the comparison; without one the file's history is. */
   readonly baseCommit: string | undefined;
   /** The commit or branch whose history of the file is searched: of a pull request its base branch as it is now. */

@@ -29,11 +29,14 @@ export function heldOf({ document, syncedAt }: Stored): Held {
   return { from: 'branch', document: new TopologyDocument(document), syncedAt };
 }
 
-/** What the file was compared with: the branch itself, or an earlier version of the file when it cannot be read. */
-export type Before =
-  | Held
+/** What the file was compared with: the branch itself, or an earlier version of the file when it was not read. */
+export type Before = Held | Unread;
+
+/** A comparison without the branch: offline, or with a service that did not let it be read and is written all the same. */
+type Unread = { readonly isUnreadable: boolean } & (
   | { readonly from: 'file'; readonly document: TopologyDocument; readonly why: Message }
-  | { readonly from: 'nothing'; readonly why: string };
+  | { readonly from: 'nothing'; readonly why: string }
+);
 
 /** A plan, what it was made from, and what may be done with it. */
 export interface Compared {

@@ -38,6 +38,7 @@ describe('inputs', () => {
         pullRequest: undefined,
         requireReview: false,
         onMissingBranch: 'fail',
+        onUnreadable: 'fail',
         targets: undefined,
         only: undefined,
         onlyChanged: false,

@@ -60,6 +60,7 @@ export interface InProcessOptions extends ClientOptions {
   /** The document of the file. */
   readonly desired: JsonObject;
   readonly mode?: 'plan' | 'apply';
+  readonly onUnreadable?: 'fail' | 'apply';
   readonly target?: Target;
 }
 
@@ -85,6 +86,7 @@ export async function runInProcess(
         attempt: 1,
         review: 'off',
         onMissingBranch: 'fail',
+        onUnreadable: options.onUnreadable ?? 'fail',
         historyDepth: 0,
         shards: new Map(),
         severities: new Map(),

@@ -138,7 +138,7 @@ describe('a PUT whose answer is lost', () => {
     platform.behaviour.readTopology = 404;
     platform.behaviour.reads = false;
     platform.fault({ kind: 'reset', when: 'after', match: { method: 'PUT', nth: 1 } });
-    expect(await apply()).toMatchObject({ outcome: 'applied' });
+    expect(await apply({ onUnreadable: 'apply' })).toMatchObject({ outcome: 'applied' });
     expect(puts()).toHaveLength(2);
   });
 
@@ -146,7 +146,8 @@ describe('a PUT whose answer is lost', () => {
     platform.behaviour.readTopology = 404;
     platform.behaviour.reads = false;
     platform.fault({ kind: 'reset', when: 'after', match: { method: 'PUT' } });
-    expect(await apply()).toMatchObject({ outcome: 'failed', maybeStored: true });
+    const result = await apply({ onUnreadable: 'apply' });
+    expect(result).toMatchObject({ outcome: 'failed', maybeStored: true });
     expect(puts()).toHaveLength(2);
   });
 });

@@ -5,6 +5,7 @@ import { REPOSITORY } from '../sandbox/github.ts';
 import { APP, SEED_ONLY, WRITER } from '../sandbox/platform.ts';
 import { pushEvent, workflowDispatchEvent } from '../sandbox/runner.ts';
 import { asYaml, CHANGED, LIVE, NEW_TABLE } from './documents.ts';
+import { UNREAD } from './service.ts';
 import { FILE, headOf, messages, openWorld } from './world.ts';
 
 const PATH = '/v1/organizations/acme/databases/shop/branches/main/data-topology';
@@ -183,7 +184,7 @@ describe.concurrent('the credential', () => {
 });
 
 describe.concurrent('a service that has no more than PUT', () => {
-  const seedOnly = { platform: { behaviour: SEED_ONLY } };
+  const seedOnly = { platform: { behaviour: SEED_ONLY }, inputs: UNREAD };
 
   it('gets one PUT on a push that changes the file', async (context) => {
     const world = await openWorld(context, seedOnly);
@@ -192,6 +193,8 @@ describe.concurrent('a service that has no more than PUT', () => {
     expect(world.topologyRequests('PUT').map(({ json }) => json)).toEqual([{ data_topology: CHANGED }]);
     expect(run.outputs['previous-topology-file']).toBe('');
     expect(messages(run, 'notice')).toMatch(/branch could not be compared/i);
+    expect(run.outputs).toMatchObject({ risk: 'unknown', drift: '' });
+    expect(run.summary).toContain('Topology applied, database branch not read');
   });
 
   it('gets none on a push that leaves the file as it was, and the report does not claim to know the branch', async (context) => {

@@ -10,6 +10,7 @@ import {
   scheduleEvent,
   workflowDispatchEvent,
 } from '../sandbox/runner.ts';
+import { UNREAD } from './service.ts';
 import { asked, headOf, messages, openWorld, type World } from './world.ts';
 
 const GET_BRANCH = /\/branches\/main$/;
@@ -169,14 +170,20 @@ describe.concurrent('a push', () => {
   });
 
   it('that creates the branch applies also where the platform’s branch cannot be read', async (context) => {
-    const world = await openWorld(context, { platform: { behaviour: { readTopology: 405 } } });
+    const world = await openWorld(context, {
+      platform: { behaviour: { readTopology: 405 } },
+      inputs: UNREAD,
+    });
     const ref = 'refs/heads/change';
     const run = await world.run(pushEvent({ ref, created: true, after: headOf(world.github, 'change') }));
     expect(run.outputs).toMatchObject({ outcome: 'applied', changed: 'true', 'change-count': '' });
   });
 
   it('that adds the file is compared with nothing, where the branch cannot be read', async (context) => {
-    const world = await openWorld(context, { platform: { behaviour: { readTopology: 405 } } });
+    const world = await openWorld(context, {
+      platform: { behaviour: { readTopology: 405 } },
+      inputs: UNREAD,
+    });
     const before = world.github.repository().commits.get(headOf(world.github, 'main'))?.parents[0] ?? '';
     const run = await world.run(pushEvent({ before, after: headOf(world.github, 'main') }));
     expect(run.outputs).toMatchObject({ outcome: 'applied', 'change-count': '' });
@@ -235,7 +242,10 @@ describe.concurrent('a runner that lacks something', () => {
   });
 
   it('a place for files: what was applied stays applied', async (context) => {
-    const world = await openWorld(context, { platform: { behaviour: { readTopology: 405 } } });
+    const world = await openWorld(context, {
+      platform: { behaviour: { readTopology: 405 } },
+      inputs: UNREAD,
+    });
     const run = await world.onPush({ env: { RUNNER_TEMP: '/nonexistent' } });
     expect(world.topologyRequests('PUT')).toHaveLength(1);
     expect(run.outputs).toMatchObject({ outcome: 'applied', applied: 'true' });

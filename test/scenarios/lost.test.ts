@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type FaultKind, SEED_ONLY } from '../sandbox/platform.ts';
 import { CHANGED, declaring } from './documents.ts';
-import { expectHonesty, onPut, openQuiet, status, TOPOLOGY, UNKNOWN } from './service.ts';
+import { expectHonesty, onPut, openQuiet, status, TOPOLOGY, UNKNOWN, UNREAD } from './service.ts';
 
 const LOST: readonly (readonly [name: string, fault: FaultKind])[] = [
   ['a reset', { kind: 'reset' }],
@@ -56,7 +56,7 @@ describe.concurrent('a PUT whose answer is lost', () => {
   it.for(SOME_LOST)(
     '(%s) after it was stored is confirmed by the same document once more, where nothing can be read',
     async ([, fault], context) => {
-      const world = await openQuiet(context, { platform: { behaviour: SEED_ONLY } });
+      const world = await openQuiet(context, { platform: { behaviour: SEED_ONLY }, inputs: UNREAD });
       world.platform.fault({ ...onPut(fault, 1), when: 'after' });
       const run = await world.onPush();
       expect(run.outputs).toMatchObject({ outcome: 'applied', applied: 'true' });
@@ -68,7 +68,7 @@ describe.concurrent('a PUT whose answer is lost', () => {
   it.for(SOME_LOST)(
     '(%s) every time is said to be possible, where nothing can be read',
     async ([, fault], context) => {
-      const world = await openQuiet(context, { platform: { behaviour: SEED_ONLY } });
+      const world = await openQuiet(context, { platform: { behaviour: SEED_ONLY }, inputs: UNREAD });
       world.platform.fault({ ...onPut(fault), when: 'after' });
       const run = await world.onPush();
       expect(run.outputs).toMatchObject({ outcome: 'failed', applied: 'false' });

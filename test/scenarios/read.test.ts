@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type FaultKind, SEED_ONLY, SHARDS } from '../sandbox/platform.ts';
 import { asYaml, CHANGED, LIVE, NEW_TABLE } from './documents.ts';
-import { answers, onGet, openQuiet, status, UNKNOWN } from './service.ts';
-import { asked, messages, type World } from './world.ts';
+import { answers, onGet, openQuiet, status, UNKNOWN, UNREAD } from './service.ts';
+import { asked, messages, openWorld, type World } from './world.ts';
 
 describe.concurrent('reading the branch', () => {
   const FATAL: readonly (readonly [name: string, fault: FaultKind, expected: RegExp])[] = [
@@ -123,10 +123,22 @@ describe.concurrent('a branch that cannot be read', () => {
     ['405', ({ platform }) => void Object.assign(platform.behaviour, { readTopology: 405 })],
   ];
 
+  it.for(UNREADABLE)('(%s) is neither planned for nor written', async ([name, prepare], context) => {
+    const world = await openQuiet(context);
+    prepare(world);
+    for (const run of [await world.onPullRequest(), await world.onPush()]) {
+      expect(run.outputs).toMatchObject({ outcome: 'failed', applied: 'false', drift: '' });
+      expect(run.summary).toMatch(/was not read.*`on-unreadable: apply`/s);
+      expect(run.summary).not.toMatch(/as reviewed/i);
+      if (name === '403') expect(run.summary).toContain('`read_branch`');
+    }
+    expect(world.topologyRequests('PUT')).toEqual([]);
+  });
+
   it.for(UNREADABLE)(
-    '(%s) is planned for from the file in git, and the report says so',
+    '(%s) with `on-unreadable: apply` is planned for from the file in git, and the report says so',
     async ([, prepare], context) => {
-      const world = await openQuiet(context);
+      const world = await openQuiet(context, { inputs: UNREAD });
       prepare(world);
       const run = await world.onPullRequest();
       expect(run.outputs).toMatchObject({ outcome: 'planned', changed: 'true', 'change-count': '1' });
@@ -136,18 +148,27 @@ describe.concurrent('a branch that cannot be read', () => {
     },
   );
 
-  it.for(UNREADABLE)('(%s) is written to with one PUT', async ([, prepare], context) => {
-    const world = await openQuiet(context);
-    prepare(world);
-    const run = await world.onPush();
-    expect(run.outputs).toMatchObject({ outcome: 'applied', applied: 'true', 'previous-topology-file': '' });
-    expect(world.topologyRequests('PUT').map(({ json }) => json)).toEqual([{ data_topology: CHANGED }]);
-  });
+  it.for(UNREADABLE)(
+    '(%s) with `on-unreadable: apply` is written to with one PUT',
+    async ([, prepare], context) => {
+      const world = await openQuiet(context, { inputs: UNREAD });
+      prepare(world);
+      const run = await world.onPush();
+      expect(run.outputs).toMatchObject({ risk: 'unknown', drift: '' });
+      expect(run.summary).toContain('database branch not read');
+      expect(run.outputs).toMatchObject({
+        outcome: 'applied',
+        applied: 'true',
+        'previous-topology-file': '',
+      });
+      expect(world.topologyRequests('PUT').map(({ json }) => json)).toEqual([{ data_topology: CHANGED }]);
+    },
+  );
 
   it.for(UNREADABLE)(
     '(%s) is not claimed to be in sync when the file did not change',
     async ([, prepare], context) => {
-      const world = await openQuiet(context, { after: asYaml(LIVE) });
+      const world = await openQuiet(context, { after: asYaml(LIVE), inputs: UNREAD });
       prepare(world);
       const run = await world.onPush();
       expect(run.outputs).toMatchObject({ outcome: 'no-change', changed: 'false' });
@@ -157,8 +178,20 @@ describe.concurrent('a branch that cannot be read', () => {
     },
   );
 
+  it('with `on-unreadable: apply` and `require-review` is not written: nobody reviewed what nobody could plan', async (context) => {
+    const world = await openWorld(context, { platform: { behaviour: SEED_ONLY }, inputs: UNREAD });
+    await world.onPullRequest();
+    const run = await world.onPush({ inputs: { 'require-review': 'true' } });
+    expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
+    expect(messages(run, 'error')).toMatch(/was not read.*`require-review`/s);
+    expect(world.topologyRequests('PUT')).toEqual([]);
+  });
+
   it('is planned for without a base where GitHub cannot tell one either', async (context) => {
-    const world = await openQuiet(context, { platform: { behaviour: { readTopology: 405 } } });
+    const world = await openQuiet(context, {
+      platform: { behaviour: { readTopology: 405 } },
+      inputs: UNREAD,
+    });
     world.github.fault({ kind: 'status', status: 500, match: { path: /\/contents\// } });
     const run = await world.onPullRequest();
     expect(run.outputs).toMatchObject({ outcome: 'planned', 'change-count': '' });
@@ -190,14 +223,17 @@ describe.concurrent('a target that does not exist', () => {
     };
     const databases = Object.fromEntries(names.map((name) => [name, { branches: { main } }]));
     const seed = { organizations: { acme: { databases } } };
-    const world = await openQuiet(context, { platform: { seed, behaviour: { readTopology: 404 } } });
+    const world = await openQuiet(context, {
+      platform: { seed, behaviour: { readTopology: 404 } },
+      inputs: UNREAD,
+    });
     const run = await world.onPullRequest({ inputs: { database: 'db-129' } });
     expect(run.outputs['outcome']).toBe('planned');
     expect(asked(world.platform).filter((line) => /databases\?/.test(line))).toHaveLength(2);
   });
 
   it('or is no Neki branch fails at the PUT with the three causes of a 404', async (context) => {
-    const world = await openQuiet(context);
+    const world = await openQuiet(context, { inputs: UNREAD });
     const run = await world.onPush({ inputs: { database: 'ledger' } });
     expect(run.outputs).toMatchObject({ outcome: 'failed', applied: 'false' });
     expect(messages(run, 'error')).toMatch(/does not exist.*`create_branch`.*not a Neki branch/s);

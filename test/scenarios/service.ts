@@ -15,6 +15,9 @@ export function openQuiet(context: TestContext, options: WorldOptions = {}): Pro
   return openWorld(context, { comment: 'never', ...options });
 }
 
+/** What lets a service be written that has no GET. */
+export const UNREAD = { 'on-unreadable': 'apply' };
+
 /** An answer with this status, after which a client may repeat at once. */
 export function status(code: number, body?: object): StatusFault {
   return { kind: 'status', status: code, headers: AT_ONCE, ...(body === undefined ? {} : { body }) };

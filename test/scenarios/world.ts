@@ -63,6 +63,8 @@ export interface WorldOptions {
   readonly after?: string | Buffer;
   /** The input `comment` of every run; without one a run need not load its GitHub client, and is the faster. */
   readonly comment?: 'never';
+  /** Further inputs of every run. */
+  readonly inputs?: Readonly<Record<string, string>>;
 }
 
 /** The part of a test's context that ends the servers with the test. */
@@ -93,6 +95,7 @@ export async function openWorld({ onTestFinished }: Finishing, options: WorldOpt
     'base-url': platform.baseUrl,
     ...(file === FILE ? {} : { file }),
     ...(options.comment === undefined ? {} : { comment: options.comment }),
+    ...options.inputs,
   };
   const pull = (): PullRequest => github.pull(REPOSITORY, 1);
   const run = async (event: ActionEvent, given: RunOptions = {}): Promise<RunResult> => {
