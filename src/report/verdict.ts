@@ -159,6 +159,7 @@ function unread(result: RunResult): string {
   if (before.from === 'branch') return '';
   return before.isUnreadable ? ', database branch not read' : ', compared with git';
 }
+
 function applied(
   { compared, syncedAt }: { compared: Compared; syncedAt: string | null },
   file: string,
