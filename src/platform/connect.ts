@@ -1,7 +1,7 @@
 import { type Clock, PROCESS_CLOCK } from '../clock.ts';
 import { startDeadline } from './deadline.ts';
 import { type Connection, openDispatcher } from './http.ts';
-import { createPlatform, type Platform } from './platform.ts';
+import { createPlatform } from './platform.ts';
 import { openRateLimiter } from './rate-limiter.ts';
 import type { Credential, SignIn } from './sign-in.ts';
 
@@ -30,18 +30,11 @@ export interface TargetOptions {
 
 export type ConnectOptions = ServiceOptions & Pick<TargetOptions, 'timeout'>;
 
-/** The management API for any number of targets: one sign-in, one set of connections, one rate limiter. */
-export interface Service {
-  /** A client for one target, whose time runs from now. */
-  readonly open: (options: TargetOptions) => Platform;
-  readonly close: () => Promise<void>;
-}
-
 /** Requests kept for each target at work: its PUT, and what finds out what became of it. */
 const KEPT_FOR_WRITING = 4;
 
-/** Opens the management API. Nothing is sent yet. */
-export async function openService(options: ServiceOptions): Promise<Service> {
+/** Opens the management API for any number of targets: one sign-in, one set of connections. Nothing is sent yet. */
+export async function openService(options: ServiceOptions) {
   const { baseUrl, userAgent, cancelled, debug, info, redact, lanes } = options;
   const { clock = PROCESS_CLOCK, random = Math.random } = options;
   const dispatcher = openDispatcher();
@@ -51,7 +44,8 @@ export async function openService(options: ServiceOptions): Promise<Service> {
   const rateLimiter = openRateLimiter({ clock, cancelled, info, isShared, reserve });
   const signIn = await openSignIn(options, connection, clock);
   return {
-    open: ({ timeout, info: tell }) => {
+    /** A client for one target, whose time runs from now. */
+    open: ({ timeout, info: tell }: TargetOptions) => {
       const deadline = startDeadline({ timeout, cancelled, clock });
       return createPlatform({ connection, deadline, rateLimiter, signIn, random, info: tell });
     },
@@ -82,9 +76,7 @@ function constant(value: string): SignIn {
   };
 }
 
-export async function connect(
-  options: ConnectOptions,
-): Promise<{ platform: Platform; close: () => Promise<void> }> {
+export async function connect(options: ConnectOptions) {
   const service = await openService(options);
   return { platform: service.open(options), close: service.close };
 }

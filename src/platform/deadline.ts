@@ -12,27 +12,10 @@ export type Purpose =
 /** Why a call was ended from this side. */
 export type Ended = 'timeout' | 'cancelled' | 'slow';
 
-/** One attempt of a call: its signal aborts with an `Ended` as reason. `done` must be called when it is over. */
-export interface Attempt {
-  readonly signal: AbortSignal;
-  done(): void;
-}
-
 /** The time a run may spend on the management API, waiting included, and the end that a cancellation puts to it. */
-export interface Deadline {
-  /** Why nothing more of this purpose may begin; undefined while it may. */
-  over(purpose: Purpose): Ended | undefined;
-  /** Begins an attempt, which may take at most half of what is left, so that a stall never costs the next attempt. */
-  attempt(purpose: Purpose): Attempt;
-  /** Waits, unless that would be longer than what is left; false when it did not wait to the end. */
-  wait(milliseconds: number, purpose: Purpose): Promise<boolean>;
-  /** Adds the time that was spent waiting for other targets' requests: that is not this one's. */
-  excuse(milliseconds: number): void;
-  /** Milliseconds since the deadline was opened. */
-  elapsed(): number;
-}
+export type Deadline = ReturnType<typeof startDeadline>;
 
-export interface DeadlineOptions {
+interface DeadlineOptions {
   readonly timeout: number;
   /** Fires when the run is cancelled. */
   readonly cancelled: AbortSignal;
@@ -54,7 +37,7 @@ const LARGEST_RESERVE_MS = 15_000;
 const AFTER_CANCEL_MS: Readonly<Record<Purpose, number>> = { read: 0, write: 2_000, verify: 5_000 };
 
 /** Opens the deadline of one run; the time runs from now. */
-export function startDeadline({ timeout, cancelled, clock }: DeadlineOptions): Deadline {
+export function startDeadline({ timeout, cancelled, clock }: DeadlineOptions) {
   const start = clock.now();
   const reserve = Math.min(LARGEST_RESERVE_MS, timeout / 5);
   let excused = 0;
@@ -62,25 +45,28 @@ export function startDeadline({ timeout, cancelled, clock }: DeadlineOptions): D
   cancelled.addEventListener('abort', () => {
     cancelledAt = clock.now();
   });
-  const endOf = (purpose: Purpose): number =>
-    Math.min(
-      start + timeout + excused - (purpose === 'verify' ? 0 : reserve),
-      cancelledAt + AFTER_CANCEL_MS[purpose],
-    );
-  const left = (purpose: Purpose): number => endOf(purpose) - clock.now();
+  const left = (purpose: Purpose): number => {
+    const end = start + timeout + excused - (purpose === 'verify' ? 0 : reserve);
+    return Math.min(end, cancelledAt + AFTER_CANCEL_MS[purpose]) - clock.now();
+  };
   const reason = (): Ended => (cancelledAt === Number.POSITIVE_INFINITY ? 'timeout' : 'cancelled');
   const context: Context = { clock, cancelled, left, reason };
   // A PUT under way outlives a cancellation for a moment; none is begun, or waited for, after it.
   const beginning = (purpose: Purpose): Purpose => (purpose === 'write' ? 'read' : purpose);
-  const least = (purpose: Purpose): number =>
-    purpose === 'write' ? Math.min(SHORTEST_WRITE_MS, timeout / 10) : 0;
   return {
-    over: (purpose) => (left(beginning(purpose)) > least(purpose) ? undefined : reason()),
-    attempt: (purpose) => beginAttempt(context, purpose),
-    wait: (milliseconds, purpose) => wait(context, milliseconds, beginning(purpose)),
-    excuse: (milliseconds) => {
+    /** Why nothing more of this purpose may begin; undefined while it may. */
+    over: (purpose: Purpose): Ended | undefined => {
+      const least = purpose === 'write' ? Math.min(SHORTEST_WRITE_MS, timeout / 10) : 0;
+      return left(beginning(purpose)) > least ? undefined : reason();
+    },
+    attempt: (purpose: Purpose) => beginAttempt(context, purpose),
+    /** Waits, unless that would be longer than what is left; false when it did not wait to the end. */
+    wait: (milliseconds: number, purpose: Purpose) => wait(context, milliseconds, beginning(purpose)),
+    /** Adds the time that was spent waiting for other targets' requests: that is not this one's. */
+    excuse: (milliseconds: number): void => {
       excused += milliseconds;
     },
+    /** Milliseconds since the deadline was opened. */
     elapsed: () => clock.now() - start,
   };
 }
@@ -90,7 +76,11 @@ interface Context extends Omit<DeadlineOptions, 'timeout'> {
   readonly reason: () => Ended;
 }
 
-function beginAttempt({ clock, cancelled, left, reason }: Context, purpose: Purpose): Attempt {
+/**
+ * Begins an attempt, which may take at most half of what is left, so that a stall never costs the next attempt. Its
+ * signal aborts with an `Ended` as reason; `done` must be called when it is over.
+ */
+function beginAttempt({ clock, cancelled, left, reason }: Context, purpose: Purpose) {
   const controller = new AbortController();
   const rest = left(purpose);
   const share = Math.min(
@@ -105,7 +95,7 @@ function beginAttempt({ clock, cancelled, left, reason }: Context, purpose: Purp
   cancelled.addEventListener('abort', shorten);
   return {
     signal: controller.signal,
-    done: () => {
+    done: (): void => {
       cancelled.removeEventListener('abort', shorten);
       for (const callOff of timers) callOff();
     },

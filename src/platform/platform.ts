@@ -1,11 +1,11 @@
 import { type Document, toJson } from '../topology/document/document.ts';
 import { readParsed } from '../topology/document/reading.ts';
-import type { Shard, Target } from '../topology/target.ts';
+import type { Target } from '../topology/target.ts';
 import { parseJson } from './answers.ts';
 import { isBranch, isTopologyAnswer } from './answers.validator.ts';
-import type { Ended, Purpose } from './deadline.ts';
-import { type AuditEntry, auditEntriesSince, listNames, listShards, type NameList } from './lists.ts';
-import { problemOf, type Result, unexpected } from './problem.ts';
+import type { Purpose } from './deadline.ts';
+import { auditEntriesSince, listNames, listShards, type NameList } from './lists.ts';
+import { type Doing, problemOf, type Result, unexpected } from './problem.ts';
 import { type Retried, waitBefore } from './retry.ts';
 import { type Client, get, getAs, sendOnce } from './sign-in.ts';
 
@@ -31,40 +31,23 @@ export interface BranchState {
 }
 
 /** The part of the management API that a run uses. */
-export interface Platform {
-  /** GET data-topology (docs/neki.md §6.2). Repeated on faults that pass, inside the time for its purpose. */
-  readTopology(target: Target, purpose?: 'read' | 'verify'): Promise<Result<Stored>>;
-  /**
-   * PUT data-topology (docs/neki.md §10.7), the document exactly as it was read. Sent once: whoever repeats
-   * it has to look at the branch first. Only after a 401 that a fresh token cures is it sent again.
-   */
-  writeTopology(target: Target, document: Document): Promise<Result<Stored>>;
-  /** Names of the organizations, of the databases of one, or of the branches of one database: all pages. */
-  listNames(target: Target, of: NameList): Promise<Result<readonly string[]>>;
-  /** Shards of the branch in order of creation (docs/neki.md §6.2): all pages. */
-  listShards(target: Target): Promise<Result<readonly Shard[]>>;
-  /** GET branch (docs/neki.md §6.2): whether it is one of production, and whether it is ready. */
-  readBranch(target: Target): Promise<Result<BranchState>>;
-  /** Entries of the audit log since a time, newest first; empty where it cannot be read. */
-  auditEntriesSince(target: Target, since: number): Promise<readonly AuditEntry[]>;
-  /** Waits before the next attempt of a purpose, growing with its number, or as long as the service asked; false when the time does not allow it. */
-  pause(attempt: number, purpose: Purpose, asked?: number): Promise<boolean>;
-  /** Why nothing more of a purpose may begin; undefined while it may. */
-  over(purpose: Purpose): Ended | undefined;
-  /** Milliseconds since the client was opened. */
-  elapsed(): number;
-}
+export type Platform = ReturnType<typeof createPlatform>;
 
 /** The client of the management API over HTTP. */
-export function createPlatform(client: Client): Platform {
+export function createPlatform(client: Client) {
   const { deadline, random } = client;
   return {
-    async readTopology(target, purpose = 'read') {
+    /** GET data-topology (docs/neki.md §6.2). Repeated on faults that pass, inside the time for its purpose. */
+    async readTopology(target: Target, purpose: 'read' | 'verify' = 'read'): Promise<Result<Stored>> {
       const path = `${branchPath(target)}/data-topology`;
       const retried = await get(client, { path }, { purpose });
       return readStored({ operation: 'read-topology', target, name: 'the branch' }, retried);
     },
-    async writeTopology(target, document) {
+    /**
+     * PUT data-topology (docs/neki.md §10.7), the document exactly as it was read. Sent once: whoever repeats
+     * it has to look at the branch first. Only after a 401 that a fresh token cures is it sent again.
+     */
+    async writeTopology(target: Target, document: Document): Promise<Result<Stored>> {
       const began = deadline.elapsed();
       const path = `${branchPath(target)}/data-topology`;
       const body = `{"data_topology":${toJson(document.root)}}`;
@@ -72,9 +55,10 @@ export function createPlatform(client: Client): Platform {
       const tries = { attempts: 1, time: deadline.elapsed() - began };
       return readStored({ operation: 'write-topology', target, name: 'the answer' }, { answer, tries });
     },
-    listNames: (target, of) => listNames(client, target, of),
-    listShards: (target) => listShards(client, target, branchPath(target)),
-    async readBranch(target) {
+    listNames: (target: Target, of: NameList) => listNames(client, target, of),
+    listShards: (target: Target) => listShards(client, target, branchPath(target)),
+    /** GET branch (docs/neki.md §6.2): whether it is one of production, and whether it is ready. */
+    async readBranch(target: Target): Promise<Result<BranchState>> {
       const path = branchPath(target);
       const getting = { operation: 'read-branch', target, path, attempts: GLANCES, is: isBranch } as const;
       const read = await getAs(client, getting);
@@ -87,21 +71,21 @@ export function createPlatform(client: Client): Platform {
       };
       return { ok: true, value };
     },
-    auditEntriesSince: (target, since) => auditEntriesSince(client, target, since),
-    pause: (attempt, purpose, asked) => deadline.wait(waitBefore(attempt, asked, random), purpose),
-    over: (purpose) => deadline.over(purpose),
-    elapsed: () => deadline.elapsed(),
+    auditEntriesSince: (target: Target, since: number) => auditEntriesSince(client, target, since),
+    /** Waits before the next attempt of a purpose, growing with its number, or as long as the service asked; false when the time does not allow it. */
+    pause: (attempt: number, purpose: Purpose, asked?: number) =>
+      deadline.wait(waitBefore(attempt, asked, random), purpose),
+    over: deadline.over,
+    /** Milliseconds since the client was opened. */
+    elapsed: deadline.elapsed,
   };
 }
 
-interface Storing {
-  readonly operation: 'read-topology' | 'write-topology';
-  readonly target: Target;
-  /** What the document is called where it is pointed at. */
-  readonly name: string;
-}
-
-function readStored({ name, ...doing }: Storing, { answer, tries }: Retried): Result<Stored> {
+/** `name` is what the document is called where it is pointed at. */
+function readStored(
+  { name, ...doing }: Doing & { readonly name: string },
+  { answer, tries }: Retried,
+): Result<Stored> {
   if (answer.kind !== 'answer' || answer.status !== 200)
     return { ok: false, problem: problemOf(doing, answer, tries) };
   const plain = parseJson(answer.body);

@@ -14,24 +14,10 @@ const LONGEST_HOLD_MS = 30_000;
 const MOST_HELD_MS = 300_000;
 
 /** The right to send one request. */
-export interface Permit {
-  /** Milliseconds it was waited for. */
-  readonly waited: number;
-  /** Counts one more request that the first one led to, as a redirect does. */
-  readonly also: () => void;
-  /** Must be called once when the request is over, however it ended. */
-  readonly done: () => void;
-}
+export type Permit = ReturnType<ReturnType<typeof openTraffic>['begin']>;
 
 /** Keeps all requests of a process together within what the service allows in a minute. */
-export interface RateLimiter {
-  /** Waits for the right to send one request; undefined where the run was cancelled before there was one. */
-  acquire(purpose: Purpose): Promise<Permit | undefined>;
-  /** Tells how a request was answered; after a 429 everybody waits: as long as it asks, or longer each time. */
-  answered(isLimited: boolean, asked: number | undefined): void;
-  /** Whether everybody is held back by a refusal now, so that no call need wait on its own account. */
-  holds(): boolean;
-}
+export type RateLimiter = ReturnType<typeof openRateLimiter>;
 
 export interface RateLimiterOptions {
   readonly clock: Clock;
@@ -55,22 +41,33 @@ interface Waiter {
  * end, because the service sees it somewhere between: so never more than 600 arrive there in any 60 seconds, whatever
  * the network does. What follows a PUT comes before what prepares one.
  */
-export function openRateLimiter(options: RateLimiterOptions): RateLimiter {
-  const { clock, cancelled, isShared } = options;
-  const gate = openGate(options);
+export function openRateLimiter(options: RateLimiterOptions) {
+  const { clock, cancelled, isShared, reserve } = options;
+  const traffic = openTraffic(clock);
+  const refusals = openRefusals(clock);
   const tell = tellWaits(options);
   let waiting: Waiter[] = [];
   let sleep = new AbortController();
 
-  const grant = ({ since, go }: Waiter): void => go(gate.enter(clock.now() - since, pump));
+  const isFull = (purpose: Purpose): boolean =>
+    traffic.count() >= MOST_REQUESTS - (purpose === 'read' ? reserve : 0);
+  const mayGo = (purpose: Purpose): boolean =>
+    !isFull(purpose) &&
+    // While refusals come in a row, one request at a time finds out whether they have ended.
+    (!refusals.holds() || (refusals.until() <= clock.now() && traffic.underWay() === 0));
+  const grant = ({ since, go }: Waiter): void => go(traffic.begin(clock.now() - since, pump));
   const pump = (): void => {
     sleep.abort();
-    for (let next = first(waiting); next !== undefined && gate.mayGo(next.purpose); next = first(waiting)) {
+    let next = first(waiting);
+    for (; next !== undefined && mayGo(next.purpose); next = first(waiting)) {
       const granted = next;
       waiting = waiting.filter((waiter) => waiter !== granted);
       grant(granted);
     }
-    const wait = gate.waitFor(first(waiting)?.purpose);
+    if (next === undefined) return;
+    const free = isFull(next.purpose) ? traffic.freeAt() : Number.NEGATIVE_INFINITY;
+    const wait = Math.max(refusals.until(), free) - clock.now();
+    // Where the clock does not decide it, the end of another request does.
     if (wait <= 0 || wait === Number.POSITIVE_INFINITY) return;
     const own = new AbortController();
     sleep = own;
@@ -82,7 +79,7 @@ export function openRateLimiter(options: RateLimiterOptions): RateLimiter {
   };
   /** After a cancellation nobody waits; finding out what became of a PUT still goes where there is room. */
   const last = (waiter: Waiter): void => {
-    if (waiter.purpose === 'verify' && !gate.isFull('verify')) grant(waiter);
+    if (waiter.purpose === 'verify' && !isFull('verify')) grant(waiter);
     else waiter.go(undefined);
   };
   cancelled.addEventListener('abort', () => {
@@ -90,54 +87,29 @@ export function openRateLimiter(options: RateLimiterOptions): RateLimiter {
     for (const waiter of waiting.splice(0)) last(waiter);
   });
   return {
-    acquire: (purpose) =>
+    /** Waits for the right to send one request; undefined where the run was cancelled before there was one. */
+    acquire: (purpose: Purpose): Promise<Permit | undefined> =>
       new Promise((go) => {
         const waiter: Waiter = { purpose, since: clock.now(), go };
         if (cancelled.aborted) return last(waiter);
         waiting.push(waiter);
         pump();
       }),
-    answered: (isLimited, asked) => {
-      if (isShared) gate.answered(isLimited, asked);
-    },
-    holds: gate.holds,
-  };
-}
-
-/** What lets requests through: the room in the window, and refusals that hold everybody back. */
-function openGate({ clock, reserve }: RateLimiterOptions) {
-  const traffic = openTraffic(clock);
-  const refusals = openRefusals(clock);
-  const isFull = (purpose: Purpose): boolean =>
-    traffic.count() >= MOST_REQUESTS - (purpose === 'read' ? reserve : 0);
-  return {
-    isFull,
-    holds: refusals.holds,
-    mayGo: (purpose: Purpose): boolean =>
-      !isFull(purpose) &&
-      // While refusals come in a row, one request at a time finds out whether they have ended.
-      (!refusals.holds() || (refusals.until() <= clock.now() && traffic.underWay() === 0)),
-    /** Milliseconds until one may go, as far as the clock decides it; where it does not, the end of another does. */
-    waitFor: (purpose: Purpose | undefined): number => {
-      if (purpose === undefined) return 0;
-      const free = isFull(purpose) ? traffic.freeAt() : Number.NEGATIVE_INFINITY;
-      return Math.max(refusals.until(), free) - clock.now();
-    },
-    enter: traffic.begin,
+    /** Tells how a request was answered; after a 429 everybody waits: as long as it asks, or longer each time. */
     answered: (isLimited: boolean, asked: number | undefined): void => {
+      if (!isShared) return;
       if (isLimited) refusals.add(asked);
       else refusals.end();
     },
+    /** Whether everybody is held back by a refusal now, so that no call need wait on its own account. */
+    holds: refusals.holds,
   };
 }
 
 /** The next to go: what follows a PUT, a PUT, then the others, each in the order they came. */
 function first(waiting: readonly Waiter[]): Waiter | undefined {
-  for (const purpose of ['verify', 'write'] as const) {
-    const found = waiting.find((waiter) => waiter.purpose === purpose);
-    if (found !== undefined) return found;
-  }
-  return waiting[0];
+  const of = (wanted: Purpose): Waiter | undefined => waiting.find(({ purpose }) => purpose === wanted);
+  return of('verify') ?? of('write') ?? waiting[0];
 }
 
 /** The requests that count now: those under way, and those that ended less than a window ago. */
@@ -153,17 +125,20 @@ function openTraffic(clock: Clock) {
     },
     /** When the oldest of them counts no more; infinite while none has ended. */
     freeAt: () => (ended[0] ?? Number.POSITIVE_INFINITY) + WINDOW_MS,
-    begin: (waited: number, onEnd: () => void): Permit => {
+    /** `waited` is in milliseconds. */
+    begin: (waited: number, onEnd: () => void) => {
       underWay += 1;
       requests += 1;
       let own = 1;
       return {
         waited,
-        also: () => {
+        /** Counts one more request that the first one led to, as a redirect does. */
+        also: (): void => {
           own += 1;
           requests += 1;
         },
-        done: () => {
+        /** Must be called once when the request is over, however it ended. */
+        done: (): void => {
           underWay -= 1;
           requests -= own;
           ended.push(...Array.from({ length: own }, () => clock.now()));
