@@ -4,17 +4,8 @@ import type { ResultDocument } from '../report/result-document.ts';
 import type { Outcome } from '../run/result.ts';
 import { CHANGE_CLASSES } from '../topology/impact/change.ts';
 
-/** What a target came to, as far as outputs and the log report it: small, because there are up to a thousand. */
-export interface ReportedTarget {
-  readonly name: string;
-  /** Findings and notices cut to what `results` may hold. */
-  readonly result: ResultDocument;
-  readonly findingCount: number;
-  readonly noticeCount: number;
-  readonly planFile: string | undefined;
-  readonly reportFile: string | undefined;
-  readonly previousFile: string | undefined;
-}
+/** What a target came to, as an item of `results`: small, because there are up to a thousand. */
+export type ReportedTarget = ReturnType<typeof reported>;
 
 /** Outcomes from the most severe on: a fleet's is the most severe of its targets'. What was written comes before what was not. */
 const MOST_SEVERE_FIRST: readonly Outcome[] = [
@@ -52,8 +43,7 @@ interface Traces {
 
 /** What the outputs are made from; `alone` is the only target. */
 interface Reported extends Traces {
-  readonly targets: readonly ReportedTarget[];
-  readonly results: readonly ResultDocument[];
+  readonly results: readonly ReportedTarget[];
   readonly alone: ReportedTarget | undefined;
 }
 
@@ -71,17 +61,17 @@ const VALUES: Readonly<Record<string, (of: Reported) => string | number | boolea
     const counts = results.flatMap(({ change_count: count }) => count ?? []);
     return counts.length === 0 ? '' : counts.reduce((sum, count) => sum + count, 0);
   },
-  'plan-id': ({ alone }) => alone?.result.plan_id,
-  'plan-file': ({ alone }) => alone?.planFile,
+  'plan-id': ({ alone }) => alone?.plan_id,
+  'plan-file': ({ alone }) => alone?.plan_file,
   'report-file': ({ reportFile }) => reportFile,
   'previous-topology-file': ({ alone, previousFolder }) =>
-    alone === undefined ? previousFolder : alone.previousFile,
+    alone === undefined ? previousFolder : alone.previous_topology_file,
   'comment-url': ({ comment }) => (comment !== undefined && 'url' in comment ? comment.url : ''),
   'pull-request': ({ pullRequest }) => pullRequest,
-  'synced-at': ({ alone }) => alone?.result.synced_at,
-  'topology-digest': ({ alone }) => alone?.result.topology_digest,
-  'target-count': ({ isFleet, targets }) => (isFleet ? targets.length : ''),
-  results: ({ isFleet, targets }) => (isFleet ? resultsJson(targets) : ''),
+  'synced-at': ({ alone }) => alone?.synced_at,
+  'topology-digest': ({ alone }) => alone?.topology_digest,
+  'target-count': ({ isFleet, results }) => (isFleet ? results.length : ''),
+  results: ({ isFleet, results }) => (isFleet ? resultsJson(results) : ''),
   matrix: () => '',
 };
 
@@ -90,14 +80,11 @@ export const OUTPUTS = Object.keys(VALUES);
 
 /** The value of every output. */
 export function outputsOf(
-  targets: readonly ReportedTarget[],
+  results: readonly ReportedTarget[],
   traces: Traces,
 ): Readonly<Record<string, string>> {
-  const alone = targets.length === 1 ? targets[0] : undefined;
-  const reported = { ...traces, targets, alone, results: targets.map(({ result }) => result) };
-  return Object.fromEntries(
-    Object.entries(VALUES).map(([name, value]) => [name, String(value(reported) ?? '')]),
-  );
+  const of = { ...traces, results, alone: results.length === 1 ? results[0] : undefined };
+  return Object.fromEntries(Object.entries(VALUES).map(([name, value]) => [name, String(value(of) ?? '')]));
 }
 
 /** The most severe outcome; `skipped` where there is no target at all. */
@@ -127,15 +114,21 @@ function either(values: readonly (boolean | null)[]): boolean | undefined {
  * that is too much, name and outcome of each; where even that is, of the most severe.
  */
 export function resultsJson(targets: readonly ReportedTarget[]): string {
-  for (const step of LADDER) {
-    const text = JSON.stringify(targets.map((target) => itemOf(target, step)));
+  for (const most of LADDER) {
+    const shorter = targets.map((target) => ({
+      ...target,
+      verdict: cut(target.verdict, most.verdict),
+      findings: target.findings.slice(0, most.findings),
+      notices: target.notices.slice(0, most.notices),
+    }));
+    const text = JSON.stringify(shorter);
     if (text.length <= MOST_RESULTS_CHARACTERS) return text;
   }
-  const brief = ({ name, result: { outcome, failed } }: ReportedTarget): string =>
+  const brief = ({ name, outcome, failed }: ReportedTarget): string =>
     JSON.stringify({ name, outcome, failed });
   const all = `[${targets.map(brief).join(',')}]`;
   if (all.length <= MOST_RESULTS_CHARACTERS) return all;
-  const severity = ({ result }: ReportedTarget): number => MOST_SEVERE_FIRST.indexOf(result.outcome);
+  const severity = ({ outcome }: ReportedTarget): number => MOST_SEVERE_FIRST.indexOf(outcome);
   let size = 2;
   const fitting = targets
     .toSorted((a, b) => severity(a) - severity(b))
@@ -147,34 +140,21 @@ export function resultsJson(targets: readonly ReportedTarget[]): string {
   return `[${fitting.join(',')}]`;
 }
 
-/** Cuts a result to the most that `results` ever tells of it, so that the rest need not be kept. */
-export function kept(
-  result: ResultDocument,
-): Pick<ReportedTarget, 'result' | 'findingCount' | 'noticeCount'> {
-  const { findings, notices } = result;
-  return {
-    result: {
-      ...result,
-      findings: findings.slice(0, MOST.findings),
-      notices: notices.slice(0, MOST.notices),
-    },
-    findingCount: findings.length,
-    noticeCount: notices.length,
-  };
-}
-
-function itemOf(target: ReportedTarget, most: (typeof LADDER)[number]) {
-  const { name, result } = target;
+/** A result with the files it left behind, cut to the most that `results` ever tells of it: the rest need not be kept. */
+export function reported(
+  { findings, notices, ...result }: ResultDocument,
+  left: Readonly<Record<'plan_file' | 'report_file' | 'previous_topology_file', string | undefined>>,
+  name: string,
+) {
   return {
     ...result,
-    verdict: cut(result.verdict, most.verdict),
-    findings: result.findings.slice(0, most.findings),
-    notices: result.notices.slice(0, most.notices),
+    findings: findings.slice(0, MOST.findings),
+    notices: notices.slice(0, MOST.notices),
     name,
-    finding_count: target.findingCount,
-    notice_count: target.noticeCount,
-    plan_file: target.planFile ?? null,
-    report_file: target.reportFile ?? null,
-    previous_topology_file: target.previousFile ?? null,
+    finding_count: findings.length,
+    notice_count: notices.length,
+    plan_file: left.plan_file ?? null,
+    report_file: left.report_file ?? null,
+    previous_topology_file: left.previous_topology_file ?? null,
   };
 }

@@ -7,11 +7,11 @@ import { explainGitHub, wordsOf } from '../report/error-messages.ts';
 import { message } from '../report/markdown.ts';
 import { type ReportRenderer, reportRenderer, type Sink } from '../report/report.ts';
 import { resultDocument } from '../report/result-document.ts';
-import { plainVerdict, renderRefusal } from '../report/verdict.ts';
+import { renderRefusal } from '../report/verdict.ts';
 import { comparedOf, isChanged, isFailure, type RunResult } from '../run/result.ts';
 import { textOf } from '../run/run.ts';
 import { type Finding, quoteWhole, type Severity } from '../topology/finding.ts';
-import { countOutcomes, kept, outputsOf, type ReportedTarget } from './outputs.ts';
+import { countOutcomes, outputsOf, type ReportedTarget, reported } from './outputs.ts';
 import type { CommentContent, Posted, PullRequestReporter, Reporting } from './pull-request.ts';
 import { reportContext, resultStamp } from './request.ts';
 import type { Runner } from './runner.ts';
@@ -24,12 +24,11 @@ export const MOST_ANNOTATIONS: Readonly<Record<Severity, number>> = { error: 9, 
 const MOST_NOTICES = 10;
 
 /** A target that has come to its end; of a fleet, what is kept does not grow with its documents. */
-export interface EndedTarget extends ReportedTarget {
+export interface EndedTarget {
+  readonly item: ReportedTarget;
   /** What summary and comment are made of. */
   readonly content: SectionReport | WholeReport;
-  readonly isFailure: boolean;
   readonly mayCreate: boolean;
-  readonly verdict: string;
   /** As many as could ever be annotated. */
   readonly findings: readonly Finding[];
 }
@@ -60,18 +59,17 @@ export async function endTarget(
   const compared = comparedOf(result);
   const render = reportRenderer(result);
   const summary = runner.hide(await render(reportContext(context, stamp), SUMMARY));
+  const left = {
+    plan_file: compared && (await leave(runner, 'plan as a file', () => files.writePlan(compared))),
+    report_file: fleet && (await leave(runner, 'report as a file', () => files.writeReport(summary))),
+    previous_topology_file: files.previousFile(),
+  };
   return {
-    name,
-    ...kept(resultDocument(result)),
-    planFile: compared && (await leave(runner, 'plan as a file', () => files.writePlan(compared))),
-    reportFile: fleet && (await leave(runner, 'report as a file', () => files.writeReport(summary))),
-    previousFile: files.previousFile(),
+    item: reported(resultDocument(result), left, name),
     content: fleet
       ? await sectionOn({ name, result }, stamp, options)
       : { stamp, render, summary, notices: result.notices },
-    isFailure: isFailure(result),
     mayCreate: mayCreate(result, options.inputs.comment),
-    verdict: plainVerdict(result),
     findings: (['error', 'warning'] as const).flatMap((severity) =>
       result.findings.filter((finding) => finding.severity === severity).slice(0, MOST_ANNOTATIONS[severity]),
     ),
@@ -119,7 +117,12 @@ export async function publish(targets: readonly EndedTarget[], publication: Publ
     previousFolder: files.previousFolder(),
     isFleet: fleet !== undefined,
   };
-  runner.setOutputs(outputsOf(targets, traces));
+  runner.setOutputs(
+    outputsOf(
+      targets.map(({ item }) => item),
+      traces,
+    ),
+  );
   annotateFindings(targets, runner);
   if (fleet === undefined) for (const target of targets) conclude(target, runner);
   else await concludeFleet(targets, publication);
@@ -210,7 +213,9 @@ function logPosted({ comment: end, pullRequest }: Posted, { logLine, notify }: R
 
 /** Puts findings on the files' lines, errors first, each once and no more than GitHub shows. */
 function annotateFindings(targets: readonly EndedTarget[], { annotate }: Runner): void {
-  const all = targets.flatMap(({ name, findings }) => findings.map((finding) => ({ name, finding })));
+  const all = targets.flatMap(({ item, findings }) =>
+    findings.map((finding) => ({ name: item.name, finding })),
+  );
   // A file that serves many targets has the same mistake for each.
   const once = Map.groupBy(all, ({ finding: { id, message: text, location } }) =>
     JSON.stringify([id, text, location.file, location.line, location.column]),
@@ -227,14 +232,11 @@ function annotateFindings(targets: readonly EndedTarget[], { annotate }: Runner)
 }
 
 /** The verdict, as an error or a warning where it is one, and behind it what else the reader should know. */
-function conclude(
-  { verdict, findings, findingCount, content, ...target }: EndedTarget,
-  runner: Runner,
-): void {
-  const hidden = findingCount - findings.length;
+function conclude({ item, findings, content }: EndedTarget, runner: Runner): void {
+  const hidden = item.finding_count - findings.length;
   const more =
     hidden === 0 ? '' : ` ${hidden} more ${hidden === 1 ? 'finding is' : 'findings are'} in the job summary.`;
-  say([target], `${verdict}${more}`, runner);
+  say([item], `${item.verdict}${more}`, runner);
   if ('notices' in content) for (const notice of content.notices) runner.notify('notice', wordsOf(notice));
 }
 
@@ -244,23 +246,20 @@ async function concludeFleet(
   { notices, runner }: Publication,
 ): Promise<void> {
   const { mostSevereFirst } = await import('../report/fleet-layout.ts');
-  const said = [...new Set([...notices, ...targets.flatMap(({ result }) => result.notices)])];
+  const items = targets.map(({ item }) => item);
+  const said = [...new Set([...notices, ...items.flatMap((item) => item.notices)])];
   for (const notice of said.slice(0, MOST_NOTICES)) runner.notify('notice', notice);
-  const failed = targets.flatMap(({ content, isFailure: fails, verdict }) =>
-    fails && 'cells' in content ? { cells: content.cells, verdict } : [],
+  const failed = targets.flatMap(({ content, item }) =>
+    item.failed && 'cells' in content ? { cells: content.cells, verdict: item.verdict } : [],
   );
   const [worst] = mostSevereFirst(failed);
   const first = worst === undefined ? '' : ` First: ${worst.verdict}`;
-  say(targets, `${countOutcomes(targets.map(({ result }) => result))}${first}`, runner);
+  say(items, `${countOutcomes(items)}${first}`, runner);
 }
 
-function say(
-  targets: readonly Pick<EndedTarget, 'isFailure' | 'result'>[],
-  line: string,
-  { notify, logLine }: Runner,
-): void {
-  if (targets.some((target) => target.isFailure)) notify('error', line);
-  else if (targets.some(({ result }) => result.outcome === 'drifted')) notify('warning', line);
+function say(items: readonly ReportedTarget[], line: string, { notify, logLine }: Runner): void {
+  if (items.some(({ failed }) => failed)) notify('error', line);
+  else if (items.some(({ outcome }) => outcome === 'drifted')) notify('warning', line);
   else logLine(line);
 }
 

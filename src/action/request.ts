@@ -36,10 +36,10 @@ export function stampOf(context: RunContext, trigger: Trigger, mode: RunRequest[
   const commit = trigger.fileCommit ?? context.commit;
   return {
     phase: phaseOf(trigger, mode),
+    run,
     attempt,
-    ...(run === undefined ? {} : { run }),
-    ...(commit === undefined ? {} : { commit }),
-    ...(trigger.head === undefined ? {} : { head: trigger.head }),
+    commit,
+    head: trigger.head,
   };
 }
 
@@ -67,10 +67,8 @@ export function reportContext(
   { run, attempt = 1, commit }: Pick<Stamp, 'run' | 'attempt' | 'commit'>,
 ): ReportContext {
   const later = attempt > 1 ? `/attempts/${attempt}` : '';
-  return {
-    ...(page !== undefined && run !== undefined ? { runUrl: `${page}/actions/runs/${run}${later}` } : {}),
-    ...(commit === undefined ? {} : { commit }),
-  };
+  const isOnGitHub = page !== undefined && run !== undefined;
+  return { runUrl: isOnGitHub ? `${page}/actions/runs/${run}${later}` : undefined, commit };
 }
 
 function wholeNumber(text: string | undefined): number | undefined {
@@ -96,7 +94,7 @@ export function requestOf(inputs: Inputs, trigger: Trigger, context: RunContext)
     target: inputs.target,
     mode,
     isPreview: trigger.isPreview,
-    ...(trigger.skipReason === undefined ? {} : { skipReason: skipReasonOf(inputs, trigger) }),
+    skipReason: skipReasonOf(inputs, trigger),
     commit: trigger.fileCommit ?? context.commit,
     isCommitted: trigger.fileCommit !== undefined,
     ...historyOf(mode, trigger, context),

@@ -98,7 +98,7 @@ export async function runTargets(run: TargetsRun): Promise<0 | 1> {
   await shared.connection?.close();
   const notices = fleet === undefined ? [] : [...fleet.notices, ...(shared.connection?.notices() ?? [])];
   await runner.stage('Report', () => publish(ended, { ...run, files, notices, reporter: shared.reporter }));
-  return ended.some(({ isFailure }) => isFailure) ? 1 : 0;
+  return ended.some(({ item }) => item.failed) ? 1 : 0;
 }
 
 async function openShared(run: TargetsRun): Promise<Shared> {
@@ -181,8 +181,9 @@ async function endSafely(
   }
 }
 
-function progressOf({ name, isFailure, result, verdict }: EndedTarget, count: number, of: number): string {
-  return `[${count}/${of}] ${name}: ${result.outcome}${isFailure ? `. ${verdict}` : ''}`;
+function progressOf({ item }: EndedTarget, count: number, of: number): string {
+  const { name, outcome, failed, verdict } = item;
+  return `[${count}/${of}] ${name}: ${outcome}${failed ? `. ${verdict}` : ''}`;
 }
 
 /** Compiles each user schema once. */

@@ -16,9 +16,9 @@ export interface Sink {
 /** What a report says about the run it comes from. */
 export interface ReportContext {
   /** Address of the workflow run; absent outside GitHub. */
-  readonly runUrl?: string;
+  readonly runUrl?: string | undefined;
   /** The commit the file was read at. */
-  readonly commit?: string;
+  readonly commit?: string | undefined;
 }
 
 /** How much is shown, less and less; and what share of the room a target of a fleet has to have for so much. */

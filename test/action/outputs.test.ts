@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import {
-  kept,
   OUTPUTS,
   outputsOf,
   type ReportedTarget,
+  reported as reportedOf,
   resultsJson,
   worstOutcome,
 } from '../../src/action/outputs.ts';
@@ -30,12 +30,9 @@ function reported(name: string, more: Partial<RunResult> = {}, document: object 
     outcome: 'skipped',
     why: 'No.',
   } as const;
-  const result = kept(resultDocument({ ...skipped, ...more } as RunResult));
-  return {
-    ...{ name, planFile: undefined, reportFile: '/tmp/report.md', previousFile: undefined },
-    ...result,
-    result: { ...result.result, ...document },
-  };
+  const left = { plan_file: undefined, report_file: '/tmp/report.md', previous_topology_file: undefined };
+  const result = resultDocument({ ...skipped, ...more } as RunResult);
+  return { ...reportedOf(result, left, name), ...document };
 }
 
 const finding = (at: number) => ({
@@ -77,7 +74,7 @@ describe('the outputs of a fleet', () => {
   it('are those of the result where the inputs name the target, and list nothing', () => {
     const one = reported('a', {}, { outcome: 'applied', risk: 'safe', change_count: 2, applied: true });
     expect(
-      outputsOf([{ ...one, previousFile: '/tmp/previous.json' }], { ...NOWHERE, isFleet: false }),
+      outputsOf([{ ...one, previous_topology_file: '/tmp/previous.json' }], { ...NOWHERE, isFleet: false }),
     ).toMatchObject({
       ...{ outcome: 'applied', risk: 'safe', 'change-count': '2', applied: 'true', changed: '' },
       ...{ 'previous-topology-file': '/tmp/previous.json', 'target-count': '', results: '' },
