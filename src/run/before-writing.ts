@@ -45,7 +45,7 @@ export async function beforeWriting(
   );
 }
 
-/** Why a preview may not write the branch; undefined where it may, or where the service does not tell what it is. */
+/** Why a preview may not write the branch: it may only where the service has said that it is no production branch. */
 async function askProduction(
   { isPreview, target }: RunRequest,
   { platform, branch }: Services & Known,
@@ -53,8 +53,11 @@ async function askProduction(
   if (!isPreview || target === undefined || platform === undefined) return undefined;
   const read =
     branch === undefined ? await platform.readBranch(target) : ({ ok: true, value: branch } as const);
-  if (!read.ok || read.value.production !== true) return undefined;
+  const production = read.ok ? read.value.production : undefined;
+  if (production === false) return undefined;
   const name = quoteWhole(targetName(target));
+  if (production === undefined)
+    return `The service did not say whether ${name} is a production branch, and \`mode: apply\` on a pull request never writes one, so nothing was written. Give the credential \`read_branch\` for the database, or run again.`;
   return `${name} is a production branch, and \`mode: apply\` on a pull request is a preview, so nothing was written. Set \`branch\` to a branch of the pull request’s own, or leave \`mode\` at \`auto\`: then the pull request gets a plan, and the push after the merge applies it.`;
 }
 

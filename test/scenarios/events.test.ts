@@ -139,11 +139,12 @@ describe.concurrent('an event that plans', () => {
     expect(world.topologyRequests('PUT')).toEqual([]);
   });
 
-  it('`mode: apply` on a pull request goes on where the service does not tell what the branch is', async (context) => {
+  it('`mode: apply` on a pull request writes nothing where the service does not tell what the branch is', async (context) => {
     const world = await openWorld(context);
     world.platform.fault({ kind: 'status', status: 403, match: { method: 'GET', path: GET_BRANCH } });
     const run = await world.onPullRequest({ inputs: { mode: 'apply' } });
-    expect(run.outputs['outcome']).toBe('applied');
+    expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
+    expect(world.topologyRequests('PUT')).toEqual([]);
   });
 
   it('nothing else asks what the branch is', async (context) => {

@@ -228,6 +228,32 @@ describe.concurrent('a preview waits', () => {
   });
 });
 
+describe.concurrent('a preview whose branch may be one of production', () => {
+  it.for([401, 403, 404, 500])(
+    'is not written where asking for the branch answers %i',
+    async (code, context) => {
+      const world = await openPreview(context);
+      addShards(world, 3);
+      world.platform.fault({ kind: 'status', status: code, match: { method: 'GET', path: ROOT } });
+      const run = await preview(world);
+      expect(run.outputs['applied']).toBe('false');
+      expect(['blocked', 'failed']).toContain(run.outputs['outcome']);
+      expect(world.topologyRequests('PUT')).toEqual([]);
+    },
+  );
+
+  it('is not written where the answer does not say', async (context) => {
+    const world = await openPreview(context);
+    addShards(world, 3);
+    const match = { method: 'GET', path: ROOT };
+    world.platform.fault({ kind: 'status', status: 200, body: { name: 'dev', ready: true }, match });
+    const run = await preview(world);
+    expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
+    expect(messages(run, 'error')).toMatch(/did not say whether .*production branch.*`read_branch`/);
+    expect(world.topologyRequests('PUT')).toEqual([]);
+  });
+});
+
 describe.concurrent('a run that is no preview', () => {
   const onDev = { branch: 'dev', allow: 'needs-empty' };
 
