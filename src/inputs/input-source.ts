@@ -3,11 +3,12 @@ import { quote } from '../topology/finding.ts';
 import { nearest } from '../topology/nearest.ts';
 import { type AddressForm, addressProblem, proxySecrets } from './addresses.ts';
 
-/** One input of the action: its default, and the environment variable that may stand in for it. */
+/** One input of the action: its default, the variable that may stand in for it, whether it must never be seen. */
 interface InputDefinition {
   readonly name: string;
   readonly default?: string;
   readonly env?: string;
+  readonly isSecret?: boolean;
 }
 
 /** Every input, in the order of action.yml; a test holds action.yml, this table and the README together. */
@@ -21,13 +22,13 @@ export const INPUTS = [
   { name: 'only-changed', default: 'false' },
   { name: 'mode', default: 'auto' },
   { name: 'service-token-id', env: 'PLANETSCALE_SERVICE_TOKEN_ID' },
-  { name: 'service-token', env: 'PLANETSCALE_SERVICE_TOKEN' },
-  { name: 'oauth-access-token' },
+  { name: 'service-token', env: 'PLANETSCALE_SERVICE_TOKEN', isSecret: true },
+  { name: 'oauth-access-token', isSecret: true },
   { name: 'oauth-client-id' },
-  { name: 'oauth-client-secret' },
-  { name: 'oauth-refresh-token' },
+  { name: 'oauth-client-secret', isSecret: true },
+  { name: 'oauth-refresh-token', isSecret: true },
   { name: 'oauth-rotate-secret' },
-  { name: 'oauth-rotate-token' },
+  { name: 'oauth-rotate-token', isSecret: true },
   { name: 'base-url', default: 'https://api.planetscale.com/v1' },
   { name: 'auth-url', default: 'https://auth.planetscale.com' },
   { name: 'timeout', default: '300' },
@@ -40,7 +41,7 @@ export const INPUTS = [
   { name: 'on-missing-branch', default: 'fail' },
   { name: 'on-unreadable', default: 'fail' },
   { name: 'history-depth', default: '30' },
-  { name: 'github-token', default: '${{ github.token }}' },
+  { name: 'github-token', default: '${{ github.token }}', isSecret: true },
   { name: 'comment', default: 'always' },
   { name: 'pull-request' },
 ] as const satisfies readonly InputDefinition[];
@@ -62,20 +63,10 @@ export interface Reader {
   readonly problem: (text: string) => void;
 }
 
-/** Inputs whose values must never be seen. */
-const SECRET_INPUTS = [
-  'service-token',
-  'oauth-access-token',
-  'oauth-client-secret',
-  'oauth-refresh-token',
-  'oauth-rotate-token',
-  'github-token',
-] as const satisfies readonly InputName[];
-
 /** The values that must never be seen, with those this code makes of them. Read before anything else happens. */
 export function secretsIn(source: InputSource): readonly string[] {
   const [id, secret] = [read(source, 'service-token-id'), read(source, 'service-token')];
-  const plain = SECRET_INPUTS.map((name) => read(source, name));
+  const plain = INPUTS.filter((input) => 'isSecret' in input).map(({ name }) => read(source, name));
   const derived = id !== '' && secret !== '' ? [`${id}:${secret}`] : [];
   return [...plain, ...derived, ...proxySecrets(source.environment)].filter((value) => value !== '');
 }

@@ -1,4 +1,3 @@
-import type { Credential } from '../platform/sign-in.ts';
 import { mappedNameProblem } from '../topology/document/placeholders.ts';
 import { formatOf } from '../topology/document/reading.ts';
 import { quote } from '../topology/finding.ts';
@@ -17,59 +16,10 @@ import {
   value,
   wholeNumber,
 } from './input-source.ts';
-import { type Rotation, readSignIn } from './sign-in.ts';
-
-/** Which targets a run is on. */
-interface TargetsChoice {
-  /** Path of a targets file, relative to the repository root: the run is on its targets. */
-  readonly targets: string | undefined;
-  /** Name of the one target of that file which the run is on; undefined for all. */
-  readonly only: string | undefined;
-  /** Whether targets are left out whose inputs are what they were at the base. */
-  readonly onlyChanged: boolean;
-}
-
-/** What the inputs say, checked. */
-export interface Inputs extends TargetsChoice {
-  readonly file: string;
-  readonly target: Target | undefined;
-  readonly mode: 'auto' | 'validate' | 'plan' | 'apply' | 'matrix';
-  /** How the run signs in (docs/neki.md §10.13, §10.14); undefined where no credential was given. */
-  readonly authorization: Credential | undefined;
-  /** Where a new refresh token is kept; undefined where nowhere. */
-  readonly rotation: Rotation | undefined;
-  /** Without a trailing slash. */
-  readonly baseUrl: string;
-  /** Whether only the plan that was shown on the merged pull request may be applied. */
-  readonly requireReview: boolean;
-  /** What a run comes to whose branch surely does not exist. */
-  readonly onMissingBranch: 'fail' | 'skip';
-  readonly onUnreadable: 'fail' | 'apply';
-  /** Milliseconds. */
-  readonly timeout: number;
-  /** Symbolic name to shard uid, or to the placeholder of another shard. */
-  readonly shards: ReadonlyMap<string, string>;
-  /** Path of one more JSON Schema, relative to the repository root. */
-  readonly schema: string | undefined;
-  /** What the user wants rules to weigh. */
-  readonly severities: ParsedSeverities['severities'];
-  /** What may be applied although it hides rows, and over drift. */
-  readonly policy: Policy;
-  /** How many earlier versions of the file are searched before a difference is called drift. */
-  readonly historyDepth: number;
-  readonly githubToken: string | undefined;
-  readonly comment: 'always' | 'on-change' | 'never';
-  readonly pullRequest: number | undefined;
-}
-
-/** The inputs, or everything that is wrong with them at once, each problem naming its input. */
-type ParsedInputs =
-  | { readonly ok: true; readonly inputs: Inputs }
-  | { readonly ok: false; readonly problems: readonly string[] };
+import { readSignIn } from './sign-in.ts';
 
 const MODES = ['auto', 'validate', 'plan', 'apply', 'matrix'] as const;
 const SWITCH = ['true', 'false'] as const;
-const COMMENTS = ['always', 'on-change', 'never'] as const;
 const LONGEST_TIMEOUT_S = 6 * 60 * 60;
 const BASE_URL = {
   input: 'base-url',
@@ -77,36 +27,52 @@ const BASE_URL = {
   hasVersion: true,
 } as const;
 
-/** Reads and checks all inputs. */
-export function parseInputs(source: InputSource): ParsedInputs {
+/** Reads and checks all inputs: what they say, or everything that is wrong with them at once, each naming its input. */
+export function parseInputs(source: InputSource) {
   const problems: string[] = [];
-  const reader: Reader = { source, problem: (text) => problems.push(text) };
+  const inputs = readInputs({ source, problem: (text) => problems.push(text) });
+  return problems.length > 0 ? ({ ok: false, problems } as const) : ({ ok: true, inputs } as const);
+}
+
+/** What the inputs say, checked. */
+export type Inputs = Readonly<ReturnType<typeof readInputs>>;
+
+function readInputs(reader: Reader) {
   const mode = oneOf(reader, 'mode', MODES);
   const { credential: authorization, rotation } = readSignIn(reader);
-  proxyProblems(source.environment).forEach(reader.problem);
-  const inputs: Inputs = {
+  proxyProblems(reader.source.environment).forEach(reader.problem);
+  return {
     file: document(reader, 'file', 'a file that ends in `.yaml`, `.yml` or `.json`') ?? '',
     target: targetInput(reader, mode),
     ...targetsInput(reader, mode === 'matrix'),
     mode,
+    /** How the run signs in (docs/neki.md §10.13, §10.14); undefined where no credential was given. */
     authorization,
+    /** Where a new refresh token is kept; undefined where nowhere. */
     rotation,
+    /** Without a trailing slash. */
     baseUrl: address(reader, BASE_URL),
+    /** Whether only the plan that was shown on the merged pull request may be applied. */
     requireReview: oneOf(reader, 'require-review', SWITCH) === 'true',
+    /** What a run comes to whose branch surely does not exist. */
     onMissingBranch: oneOf(reader, 'on-missing-branch', ['fail', 'skip']),
     onUnreadable: oneOf(reader, 'on-unreadable', ['fail', 'apply']),
+    /** Milliseconds. */
     timeout: wholeNumber(reader, 'timeout', LONGEST_TIMEOUT_S) * 1000,
     shards: shardsInput(value(reader, 'shards'), reader.problem),
+    /** Path of one more JSON Schema, relative to the repository root. */
     schema: document(reader, 'schema', 'a JSON Schema that ends in `.json`, `.yaml` or `.yml`'),
+    /** What the user wants rules to weigh. */
     severities: rulesInput(reader),
+    /** What may be applied although it hides rows, and over drift. */
     policy: { onDrift: oneOf(reader, 'on-drift', ON_DRIFT), permissions: allowInput(reader) },
+    /** How many earlier versions of the file are searched before a difference is called drift. */
     historyDepth: wholeNumber(reader, 'history-depth', 1000),
     githubToken: header(reader, 'github-token') || undefined,
-    comment: oneOf(reader, 'comment', COMMENTS),
+    comment: oneOf(reader, 'comment', ['always', 'on-change', 'never']),
     pullRequest:
       value(reader, 'pull-request') === '' ? undefined : wholeNumber(reader, 'pull-request', 2 ** 31),
   };
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, inputs };
 }
 
 /** The path of a document, relative to the repository root; undefined where none is given. */
@@ -117,7 +83,7 @@ function document(reader: Reader, name: InputName, form: string): string | undef
   return text.replaceAll('\\', '/').replace(/^(?:\.\/+)+/, '');
 }
 
-function targetInput(reader: Reader, mode: Inputs['mode']): Target | undefined {
+function targetInput(reader: Reader, mode: (typeof MODES)[number]): Target | undefined {
   const target = {
     organization: value(reader, 'organization'),
     database: value(reader, 'database'),
@@ -178,7 +144,7 @@ export function shardsInput(text: string, problem: (text: string) => void): Read
 }
 
 /** Reads the inputs about a targets file; without one the others have nothing to choose from. */
-function targetsInput(reader: Reader, isMatrix: boolean): TargetsChoice {
+function targetsInput(reader: Reader, isMatrix: boolean) {
   const targets = document(reader, 'targets', 'a targets file that ends in `.yaml`, `.yml` or `.json`');
   const target = value(reader, 'target');
   const onlyChanged = oneOf(reader, 'only-changed', SWITCH) === 'true';
@@ -195,5 +161,12 @@ function targetsInput(reader: Reader, isMatrix: boolean): TargetsChoice {
     reader.problem(
       '`target` is given with `mode: matrix`. Leave it to the jobs of the matrix: each runs its own target.',
     );
-  return { targets, only: target || undefined, onlyChanged };
+  return {
+    /** Path of a targets file, relative to the repository root: the run is on its targets. */
+    targets,
+    /** Name of the one target of that file which the run is on; undefined for all. */
+    only: target || undefined,
+    /** Whether targets are left out whose inputs are what they were at the base. */
+    onlyChanged,
+  };
 }

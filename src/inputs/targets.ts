@@ -205,21 +205,14 @@ function findTwins({ source, findings }: Reading, targets: readonly Placed[]): v
     if (first === undefined) continue;
     const related = locate(source, opening(first.node));
     const twice = `stands twice, first at line ${related.line}`;
-    const finding =
+    const [id, message] =
       sameBranch === undefined
-        ? errorAt(
-            source,
-            opening(node),
-            'target-name',
-            `The name ${quote(name)} ${twice}. Give each target a \`name\` of its own.`,
-          )
-        : errorAt(
-            source,
-            opening(node),
+        ? ['target-name', `The name ${quote(name)} ${twice}. Give each target a \`name\` of its own.`]
+        : [
             'target-branch-twice',
             `The branch ${quote(targetName(target))} ${twice}: two files would be written over each other. Keep one of them.`,
-          );
-    findings.push({ ...finding, related });
+          ];
+    findings.push({ ...errorAt(source, opening(node), id, message), related });
   }
 }
 
