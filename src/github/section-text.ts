@@ -20,21 +20,6 @@ export interface StampedSection extends Section {
   readonly isFleeting: boolean;
 }
 
-/** Hidden texts, none of which holds a line end. They are the only HTML comments in the whole text. */
-export interface SectionMarks {
-  /** Behind the last cell of the row. */
-  readonly row: string;
-  /** A line of its own before the fold. */
-  readonly section: string;
-  /** A paragraph of its own between two parts. */
-  readonly part: string;
-}
-
-/** A section as a layout takes it; its marks are to be printed where they say. */
-export interface MarkedSection extends StampedSection {
-  readonly marks: SectionMarks;
-}
-
 export interface ReadSections {
   /** The latest run of all. */
   readonly stamp: Stamp;
@@ -45,7 +30,8 @@ export interface ReadSections {
 
 const FLEETING = 'fleeting=1';
 const PART = '<!-- part -->';
-const ROW = '<!-- row:';
+/** A row: its cells, the key in its mark, and the words there. */
+const ROW = /^\| (.*?) <!-- row:([0-9a-f]{12})((?: (?!-->)\S+)*) -->/;
 const SECTION = '<!-- section:';
 const END = ' -->';
 const FOLD = /^<details(?: open)?><summary>(.*)<\/summary>\n\n/;
@@ -93,15 +79,21 @@ export function latestStamp(sections: readonly StampedSection[], standing: Stamp
   return latest;
 }
 
-/** What a row's mark does not say holds of the comment's hidden first line. */
-export function marksOf({ key, stamp, isFleeting }: StampedSection, latest: Stamp): SectionMarks {
+/**
+ * Hidden texts, none of which holds a line end: the only HTML comments in the whole text. What a row's mark does not
+ * say holds of the comment's hidden first line.
+ */
+export function marksOf({ key, stamp, isFleeting }: StampedSection, latest: Stamp) {
   const own = [...stampWords(stamp), ...(isFleeting ? [FLEETING] : [])];
   const shared = stampWords(latest);
   const absent = shared.map(nameOf).filter((name) => !own.some((word) => nameOf(word) === name));
   const words = [...own.filter((word) => !shared.includes(word)), ...absent.map((name) => `${name}=-`)];
   return {
-    row: `${ROW}${[key, ...words].join(' ')}${END}`,
+    /** Behind the last cell of the row. */
+    row: `<!-- row:${[key, ...words].join(' ')}${END}`,
+    /** A line of its own before the fold. */
     section: `${SECTION}${key}${END}`,
+    /** A paragraph of its own between two parts. */
     part: PART,
   };
 }
@@ -126,14 +118,12 @@ function readRow(
   line: string,
   shared: readonly string[],
 ): Omit<StampedSection, 'head' | 'parts'> | undefined {
-  const at = line.indexOf(ROW);
-  const end = line.indexOf(END, at);
-  if (!line.startsWith('| ') || at < 0 || end < 0) return undefined;
-  const [key = '', ...own] = line.slice(at + ROW.length, end).split(' ');
-  if (!/^[0-9a-f]{12}$/.test(key)) return undefined;
+  const [, cells = '', key, words = ''] = ROW.exec(line) ?? [];
+  if (key === undefined) return undefined;
+  const own = words.split(' ').slice(1);
   const names = new Set(own.map(nameOf));
   const stamp = stampFrom([...own, ...shared.filter((word) => !names.has(nameOf(word)))]);
-  return { key, stamp, isFleeting: own.includes(FLEETING), cells: line.slice(2, at - 1).split(' | ') };
+  return { key, stamp, isFleeting: own.includes(FLEETING), cells: cells.split(' | ') };
 }
 
 function readFold(chunk: string): [string, Pick<Section, 'head' | 'parts'>] {

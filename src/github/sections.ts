@@ -3,7 +3,6 @@ import type { CommentStore, OwnComment } from './comment-store.ts';
 import {
   inert,
   latestStamp,
-  type MarkedSection,
   marksOf,
   type ReadSections,
   readSections,
@@ -26,7 +25,7 @@ export interface SectionReport extends Section {
   readonly stamp: Stamp;
 }
 
-export interface Frame {
+interface Frame {
   /** The latest run of all sections. */
   readonly stamp: Stamp;
   /** In UTF-16 units. */
@@ -37,24 +36,20 @@ export interface Frame {
   readonly isWhole: boolean;
 }
 
-/** The text below the hidden first line, and how many sections got no row in it, those of the frame included. */
-export interface LaidOut {
-  readonly text: string;
-  readonly more: number;
-}
-
-/**
- * Lays sections out: heading, table, and what fits of the sections. It is pure, and leaves out the same when it is given
- * the same but for what it left out: so jobs that know more and jobs that know less agree.
- */
-export type Layout = (sections: readonly MarkedSection[], frame: Frame) => LaidOut;
-
 export interface SectionsReport {
   readonly stamp: Stamp;
   readonly sections: readonly SectionReport[];
   /** The names of all targets there are; sections of others are dropped, but for those of a later run. */
   readonly names: readonly string[];
-  readonly layout: Layout;
+  /**
+   * Lays sections out: heading, table, and what fits of the sections, each mark where it says. It is pure, and leaves out
+   * the same when it is given the same but for what it left out: so jobs that know more and jobs that know less agree.
+   * Answers the text below the hidden first line, and how many sections got no row, those of the frame included.
+   */
+  readonly layout: (
+    sections: readonly (StampedSection & { readonly marks: ReturnType<typeof marksOf> })[],
+    frame: Frame,
+  ) => { readonly text: string; readonly more: number };
   /** Whether a comment is made where there is none to update. */
   readonly mayCreate: boolean;
   /** True for texts that others replace within seconds: they are written once and not looked after. */

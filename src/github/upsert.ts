@@ -27,9 +27,8 @@ const LOOK_MS = 400;
 const MOST_SLOW_LOOKS = 2;
 
 export type CommentEnd =
-  | { readonly kind: 'created' | 'updated' | 'unchanged'; readonly url: string }
-  /** The report of a later run stands there. */
-  | { readonly kind: 'newer'; readonly url: string }
+  /** `newer`: the report of a later run stands there. */
+  | { readonly kind: 'created' | 'updated' | 'unchanged' | 'newer'; readonly url: string }
   /** There was none to update, and none was wanted. */
   | { readonly kind: 'none' }
   | { readonly kind: 'failed'; readonly problem: GitHubProblem };
@@ -72,7 +71,7 @@ interface Work extends Upsert {
   losses: number;
   calmLooks: number;
   slowLooks: number;
-  readonly made: Set<number>;
+  /** How often each comment beside the first one was looked at. */
   readonly looksAtSecond: Map<number, number>;
 }
 
@@ -87,8 +86,8 @@ type Next = { readonly end: CommentEnd } | { readonly pauses: number };
 export async function upsertComment(store: CommentStore, upsert: Upsert): Promise<CommentEnd> {
   const { concurrent, isFleeting } = upsert;
   const counters = { hasWaited: false, losses: 0, calmLooks: 0, slowLooks: 0 };
-  const seen = { made: new Set<number>(), looksAtSecond: new Map<number, number>() };
-  const work: Work = { ...upsert, store, limit: MAX_COMMENT_CHARACTERS, ...counters, ...seen };
+  const looksAtSecond = new Map<number, number>();
+  const work: Work = { ...upsert, store, limit: MAX_COMMENT_CHARACTERS, ...counters, looksAtSecond };
   const isConcurrent = concurrent !== undefined;
   const failed = (error: unknown): CommentEnd => ({
     kind: 'failed',
@@ -135,7 +134,8 @@ async function make(work: Work): Promise<Next> {
   const { body } = await work.draft([], work.limit);
   await attempt(work, async () => {
     const { id, url } = await store.create(body);
-    work.made.add(id);
+    // What we made ourselves is left to nobody.
+    work.looksAtSecond.set(id, LOOKS_OF_GRACE);
     work.written = { kind: 'created', url };
     work.last = body;
   });
@@ -204,11 +204,12 @@ async function watched<T>({ store, concurrent }: Work, write: Promise<T>, body: 
 
 /** Takes away what should not be beside the comment; among many writers, whoever made it comes first. */
 async function tidy(work: Work, others: readonly OwnComment[]): Promise<Next> {
-  const { store, concurrent, made, looksAtSecond } = work;
+  const { store, concurrent, looksAtSecond } = work;
+  const grace = concurrent === undefined ? 0 : LOOKS_OF_GRACE;
   for (const other of others) {
     const looks = (looksAtSecond.get(other.id) ?? 0) + 1;
     looksAtSecond.set(other.id, looks);
-    if (concurrent === undefined || made.has(other.id) || looks >= LOOKS_OF_GRACE) await store.remove(other);
+    if (looks >= grace) await store.remove(other);
   }
   return { pauses: 1 };
 }
