@@ -108,10 +108,10 @@ async function renewInTurn(options: Asked, place: TokenPlace, use: Use): Promise
   const { onSecret } = options;
   const { deadline } = options.caller;
   const turn = await place.take((milliseconds) => deadline.wait(milliseconds, use.purpose));
-  if (!turn.ok) {
+  if (typeof turn === 'string') {
     const over = deadline.over(use.purpose);
     return over === undefined
-      ? { answer: noToken({ kind: 'place', why: turn.why }), reason: 'other' }
+      ? { answer: noToken({ kind: 'place', why: turn }), reason: 'other' }
       : { answer: unsent(over), reason: 'time' };
   }
   try {

@@ -56,22 +56,19 @@ export interface TokenPlace {
   readonly held: Tokens;
   /**
    * Waits until no other process renews, because a refresh token may work once. `pause` waits so many milliseconds, and
-   * answers false when there is no time for that.
+   * answers false when there is no time for that. Answers a whole message where there is no turn.
    */
-  take(pause: (milliseconds: number) => Promise<boolean>): Promise<Renewal>;
+  take(pause: (milliseconds: number) => Promise<boolean>): Promise<Turn | string>;
 }
 
-/** The turn to renew the tokens of a place; or why there is none, a whole message. `end` must be called when it is over. */
-export type Renewal =
-  | {
-      readonly ok: true;
-      /** What stands there now, which another process may have renewed meanwhile. */
-      readonly held: Tokens;
-      /** Puts new tokens in the place of the old ones; tells by itself when that fails. */
-      keep(tokens: Tokens): Promise<void>;
-      end(): Promise<void>;
-    }
-  | { readonly ok: false; readonly why: string };
+/** The turn to renew the tokens of a place. `end` must be called when it is over. */
+interface Turn {
+  /** What stands there now, which another process may have renewed meanwhile. */
+  readonly held: Tokens;
+  /** Puts new tokens in the place of the old ones; tells by itself when that fails. */
+  keep(tokens: Tokens): Promise<void>;
+  end(): Promise<void>;
+}
 
 /** Where the value of the Authorization header comes from: one for all targets of a run, each asking in its own time. */
 export interface SignIn {

@@ -9,7 +9,7 @@ import type { Message } from './result.ts';
 export type Missing =
   | {
       readonly kind: 'missing';
-      readonly part: Part;
+      readonly part: keyof Target;
       /** "There is no database `shop-prd` in `acme`." */
       readonly fact: string;
       /** "Did you mean `shop-prod`? Correct `database`." */
@@ -20,12 +20,15 @@ export type Missing =
   /** A list that is refused, has another shape or is empty proves nothing; `why` is a sentence about it. */
   | { readonly kind: 'unknown'; readonly why: Message };
 
-type Part = 'organization' | 'database' | 'branch';
-
+/** The parts of a target, their lists, and where a name of one is looked for. */
 const STEPS = [
-  { of: 'organizations', part: 'organization' },
-  { of: 'databases', part: 'database' },
-  { of: 'branches', part: 'branch' },
+  { of: 'organizations', part: 'organization', where: () => 'that the credential can see' },
+  { of: 'databases', part: 'database', where: ({ organization }: Target) => `in ${quote(organization)}` },
+  {
+    of: 'branches',
+    part: 'branch',
+    where: ({ organization, database }: Target) => `in \`${organization}/${database}\``,
+  },
 ] as const;
 
 /**
@@ -34,14 +37,18 @@ const STEPS = [
  */
 export async function findMissing(platform: Platform, target: Target): Promise<Missing> {
   let doubt: Message | undefined;
-  for (const { of, part } of STEPS) {
+  for (const { of, part, where } of STEPS) {
     const listed = await platform.listNames(target, of);
     doubt = listed.ok ? undefined : [listed.problem];
     // Where nothing answers, the next list would only take as long once more.
     if (!listed.ok && listed.problem.kind === 'no-response') break;
     if (!listed.ok) continue;
     if (listed.value.length === 0) doubt = `The list of ${of} is empty.`;
-    else if (!listed.value.includes(target[part])) return missingPart(part, target, listed.value);
+    else if (!listed.value.includes(target[part])) {
+      const fact = `There is no ${part} ${quote(target[part])} ${where(target)}.`;
+      const remedy = `${hintOf(target[part], listed.value)} Correct \`${part}\`.`;
+      return { kind: 'missing', part, fact, remedy };
+    }
   }
   return doubt === undefined ? { kind: 'none' } : { kind: 'unknown', why: doubt };
 }
@@ -56,22 +63,12 @@ export async function explainOf(problem: Problem, platform: Platform, target: Ta
   return missing.kind === 'missing' ? `${missing.fact} ${missing.remedy}` : [problem];
 }
 
-function missingPart(part: Part, target: Target, names: readonly string[]): Missing {
-  const where = {
-    organization: 'that the credential can see',
-    database: `in ${quote(target.organization)}`,
-    branch: `in \`${target.organization}/${target.database}\``,
-  }[part];
-  const near = nearest(target[part], names);
-  const known = names.slice(0, 10).map((name) => `${quote(name)}`);
+function hintOf(name: string, names: readonly string[]): string {
+  const near = nearest(name, names);
+  if (near !== undefined) return `Did you mean ${quote(near)}?`;
+  const known = names.slice(0, 10).map(quote);
   const more = names.length > known.length ? ` and ${names.length - known.length} more` : '';
-  const hint = near === undefined ? `There are: ${known.join(', ')}${more}.` : `Did you mean ${quote(near)}?`;
-  return {
-    kind: 'missing',
-    part,
-    fact: `There is no ${part} ${quote(target[part])} ${where}.`,
-    remedy: `${hint} Correct \`${part}\`.`,
-  };
+  return `There are: ${known.join(', ')}${more}.`;
 }
 
 const MOST_NAMED = 3;

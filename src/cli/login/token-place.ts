@@ -54,15 +54,14 @@ function tokenPlace(file: TokenFile, { path, now, warn }: PlaceOptions): TokenPl
     held: file.tokens,
     take: async (pause) => {
       const release = await takeLock(path, { now, pause });
-      if (typeof release === 'string') return { ok: false, why: release };
+      if (typeof release === 'string') return release;
       const read = await readTokenFile(path, now());
       if (read.kind !== 'tokens' || read.file.application.clientId !== file.application.clientId) {
         await release();
-        const gone = `The tokens in ${quoteWhole(path)} were removed or replaced while this ran. Run it again.`;
-        return { ok: false, why: 'why' in read ? read.why : gone };
+        if ('why' in read) return read.why;
+        return `The tokens in ${quoteWhole(path)} were removed or replaced while this ran. Run it again.`;
       }
       return {
-        ok: true,
         held: read.file.tokens,
         keep: async (tokens: Tokens) => {
           const failure = await writeTokenFile(path, { ...read.file, tokens }, now());
