@@ -43,6 +43,7 @@ function openStep(runner: Runner, inputs: Inputs, trigger: Trigger): Step {
   return {
     ...{ runner, inputs, trigger, context, github },
     mode,
+    fleet: undefined,
     stamp: stampOf(context, trigger, mode),
     files: {
       ...repositoryServices(github),
@@ -64,7 +65,7 @@ async function actOnTarget(step: Step): Promise<0 | 1> {
     );
   const { file, target } = inputs;
   const name = target === undefined ? file : targetName(target);
-  return runTargets({ ...step, targets: [{ name, target, inputs }], fleet: undefined });
+  return runTargets(step, [{ name, target, inputs }]);
 }
 
 /** What a run without a credential may be. */

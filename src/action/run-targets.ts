@@ -8,22 +8,15 @@ import type { RunResult } from '../run/result.ts';
 import { failedBefore, runSafely, textOf } from '../run/run.ts';
 import { quoteWhole } from '../topology/finding.ts';
 import type { Target } from '../topology/target.ts';
-import { type OpenService, openService } from './connection.ts';
+import { openService } from './connection.ts';
 import { type EndedTarget, type EndingOptions, endTarget, publish } from './publish.ts';
-import type { PullRequestReporter, Reporting } from './pull-request.ts';
+import type { Reporting } from './pull-request.ts';
 import { isOnline, requestOf } from './request.ts';
 import { directLog, keptLog, type TargetLog } from './runner.ts';
-import {
-  type LazyGitHub,
-  NO_TOKEN,
-  type RepositoryServices,
-  type SharedReads,
-  savePrevious,
-  shareReads,
-} from './services.ts';
+import { type LazyGitHub, NO_TOKEN, type RepositoryServices, savePrevious, shareReads } from './services.ts';
 
 /** One step whose inputs and event are in order, and what its runs use. Nothing of it is opened before it is needed. */
-export interface Step extends Omit<Reporting, 'fleet'> {
+export interface Step extends Reporting {
   /** Those of the step; each target has its own. */
   readonly inputs: Inputs;
   /** What the step does. */
@@ -44,28 +37,16 @@ interface StepTarget {
   readonly inputs: Inputs;
 }
 
-/** What is run. */
-interface TargetsRun extends Step, Reporting {
-  readonly inputs: Inputs;
-  readonly targets: readonly StepTarget[];
-}
+/** A step, its targets, and what they share while they run. */
+type Work = Step & Awaited<ReturnType<typeof openShared>> & { readonly targets: readonly StepTarget[] };
 
-/** What the targets use while they run. */
-interface Shared {
-  readonly isAlone: boolean;
-  readonly reads: SharedReads;
-  readonly connection: OpenService | undefined;
-  readonly reporter: PullRequestReporter | undefined;
-  readonly cancelled: AbortSignal | undefined;
-}
-
-/** One target on its way: its log, and its files. */
+/** One target on its way: its log, and the files it leaves behind. */
 interface UnderWay extends StepTarget {
   readonly log: TargetLog;
-  readonly files: TargetFiles;
+  readonly left: TargetFiles;
 }
 
-/** How many targets are worked on at a time: enough to be held up by the rate limit alone, few enough to hold in memory. */
+/** How many items are worked on at a time: enough to be held up by the rate limit alone, few enough to hold in memory. */
 const LANES = 8;
 const NOT_BEGUN = 'The run was cancelled before this target was begun. Run again.';
 
@@ -73,36 +54,41 @@ const NOT_BEGUN = 'The run was cancelled before this target was begun. Run again
  * Runs the targets, a few at a time, each on its own: what one comes to stops and changes no other. Tells of each as it
  * ends, and reports on all; the step's exit status.
  */
-export async function runTargets(run: TargetsRun): Promise<0 | 1> {
-  const { runner, targets, fleet } = run;
-  const shared = await openShared(run);
+export async function runTargets(step: Step, targets: readonly StepTarget[]): Promise<0 | 1> {
+  const { runner, fleet } = step;
+  const work: Work = { ...step, ...(await openShared(step, targets)), targets };
+  const { connection, reporter } = work;
   const files = openRunFiles(runner.environment, runner.hide, fleet !== undefined);
   const ended: EndedTarget[] = [];
   let count = 0;
-  const left = targets.entries();
-  const lane = async (): Promise<void> => {
-    for (const [at, target] of left) {
-      const log = shared.isAlone ? directLog(runner) : keptLog(target.name, runner);
-      const one: UnderWay = { ...target, log, files: files.of(at, target.name) };
-      const result = await resultOf(one, run, shared);
-      // What signing in gave occasion to say is said in the one report there is.
-      const signIn = fleet === undefined ? (shared.connection?.notices() ?? []) : [];
-      const end = await endSafely(one, { ...result, notices: [...result.notices, ...signIn] }, run);
-      ended[at] = end;
-      count += 1;
-      shared.reads.release(target.inputs.file);
-      if (fleet !== undefined) log.end(progressOf(end, count, targets.length));
-    }
-  };
-  await Promise.all(Array.from({ length: LANES }, lane));
-  await shared.connection?.close();
-  const notices = fleet === undefined ? [] : [...fleet.notices, ...(shared.connection?.notices() ?? [])];
-  await runner.stage('Report', () => publish(ended, { ...run, files, notices, reporter: shared.reporter }));
+  await inLanes(targets.entries(), async ([at, target]) => {
+    const log = work.isAlone ? directLog(runner) : keptLog(target.name, runner);
+    const one: UnderWay = { ...target, log, left: files.of(at, target.name) };
+    const result = await resultOf(one, work);
+    // What signing in gave occasion to say is said in the one report there is.
+    const signIn = fleet === undefined ? (connection?.notices() ?? []) : [];
+    const end = await endSafely(one, { ...result, notices: [...result.notices, ...signIn] }, work);
+    ended[at] = end;
+    count += 1;
+    work.reads.release(target.inputs.file);
+    if (fleet !== undefined) log.end(progressOf(end, count, targets.length));
+  });
+  await connection?.close();
+  const notices = fleet === undefined ? [] : [...fleet.notices, ...(connection?.notices() ?? [])];
+  await runner.stage('Report', () => publish(ended, { ...step, files, notices, reporter }));
   return ended.some(({ item }) => item.failed) ? 1 : 0;
 }
 
-async function openShared(run: TargetsRun): Promise<Shared> {
-  const { runner, inputs, trigger, files, mode, targets, fleet, github } = run;
+/** Does something for each item, a few at a time. */
+export async function inLanes<T>(items: IteratorObject<T>, work: (item: T) => Promise<void>): Promise<void> {
+  const lane = async (): Promise<void> => {
+    for (const item of items) await work(item);
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+}
+
+async function openShared(step: Step, targets: readonly StepTarget[]) {
+  const { runner, inputs, trigger, files, mode, fleet, github } = step;
   const isAlone = targets.length < 2;
   const paths = targets.map((target) => target.inputs.file);
   const isConnected = isOnline(inputs, trigger);
@@ -117,7 +103,7 @@ async function openShared(run: TargetsRun): Promise<Shared> {
     cancelled,
     reads: shareReads(files, paths),
     reporter: hasReporter
-      ? (await import('./pull-request.ts')).openReporter({ ...run, pulls: github })
+      ? (await import('./pull-request.ts')).openReporter({ ...step, pulls: github })
       : undefined,
     connection:
       isConnected && cancelled !== undefined
@@ -126,24 +112,22 @@ async function openShared(run: TargetsRun): Promise<Shared> {
   };
 }
 
-async function resultOf(one: UnderWay, run: TargetsRun, shared: Shared): Promise<RunResult> {
-  const request = requestOf({ ...one.inputs, mode: run.inputs.mode }, run.trigger, run.context);
-  if (shared.cancelled?.aborted) return failedBefore(request, NOT_BEGUN);
-  const schema = await run.schemas(one.inputs.schema);
+async function resultOf(one: UnderWay, work: Work): Promise<RunResult> {
+  const request = requestOf({ ...one.inputs, mode: work.inputs.mode }, work.trigger, work.context);
+  if (work.cancelled?.aborted) return failedBefore(request, NOT_BEGUN);
+  const schema = await work.schemas(one.inputs.schema);
   if (schema?.ok === false) {
     const why = schema.problems.map((problem) => `\`schema\`: ${problem}`).join(' ');
     return failedBefore(request, why);
   }
-  const services = servicesOf(one, run.files, { ...shared, userSchema: schema?.check });
-  return runSafely(request, services, run.runner.debugLine);
+  return runSafely(request, servicesOf(one, work, schema?.check), work.runner.debugLine);
 }
 
 function servicesOf(
-  one: UnderWay,
-  files: FileServices & RepositoryServices,
-  { reads, connection, isAlone, reporter, userSchema }: Shared & Pick<Services, 'userSchema'>,
+  { name, target, inputs, log, left }: UnderWay,
+  { files, reads, connection, isAlone, reporter }: Work,
+  userSchema: Services['userSchema'],
 ): Services {
-  const { name, target, inputs, log } = one;
   return {
     ...files,
     ...reads,
@@ -156,7 +140,7 @@ function servicesOf(
     },
     platform: connection?.open({ timeout: inputs.timeout, info: log.info }),
     userSchema,
-    savePrevious: savePrevious(one.files, log.info),
+    savePrevious: savePrevious(left, log.info),
     // On a runner, the workflow itself is the consent.
     consent: async () => undefined,
     stage: log.stage,
@@ -166,15 +150,15 @@ function servicesOf(
 
 /** A report that cannot be made is its target's failure, and says what became of the branch as far as it is known. */
 async function endSafely(
-  { name, files }: UnderWay,
+  { name, left: files }: UnderWay,
   result: RunResult,
-  run: TargetsRun,
+  work: Work,
 ): Promise<EndedTarget> {
-  const options: EndingOptions = { ...run, files };
+  const options: EndingOptions = { ...work, files };
   try {
     return await endTarget(name, result, options);
   } catch (error) {
-    run.runner.debugLine(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    work.runner.debugLine(error instanceof Error ? (error.stack ?? error.message) : String(error));
     const why = `The run came to ${quoteWhole(result.outcome)}, and its report could not be made: ${quoteWhole(textOf(error))}. Please report it, with the log of a run with step debugging on.`;
     const maybeStored = result.outcome === 'applied' || (result.outcome === 'failed' && result.maybeStored);
     return endTarget(name, failedBefore(result, why, maybeStored), options);

@@ -5,7 +5,7 @@ import type { FileRead } from '../topology/document/reading.ts';
 import { type Finding, quote, quoteWhole } from '../topology/finding.ts';
 import { suggestion } from '../topology/nearest.ts';
 import { MOST_ANNOTATIONS, refuse } from './publish.ts';
-import { runTargets, type Step } from './run-targets.ts';
+import { inLanes, runTargets, type Step } from './run-targets.ts';
 import type { Runner } from './runner.ts';
 
 /** A step on a targets file. */
@@ -22,8 +22,6 @@ interface Chosen {
   readonly notices: readonly string[];
 }
 
-/** Files compared at a time: GitHub asks for few requests at once. */
-const LANES = 8;
 /** Findings of a targets file that its summary lists. */
 const MOST_LISTED = 50;
 /** GitHub runs at most so many jobs of one matrix. */
@@ -43,7 +41,7 @@ export async function actOnTargets(step: TargetsStep): Promise<0 | 1> {
   for (const notice of notices) runner.notify('notice', notice);
   if (inputs.mode === 'matrix') return printMatrix(runner, chosen);
   const names = (inputs.onlyChanged ? targets : all).map(({ name }) => name);
-  return runTargets({ ...step, targets, fleet: { path, names, notices } });
+  return runTargets({ ...step, fleet: { path, names, notices } }, targets);
 }
 
 /** Reads the targets file from where the run's files come from. */
@@ -130,16 +128,12 @@ async function compareFiles(
       ? files.readCommittedFile(path, context.commit)
       : local;
   };
-  const left = paths.values();
-  const lane = async (): Promise<void> => {
-    for (const path of left) {
-      if (failure !== undefined) return;
-      const then = await files.readCommittedFile(path, commit);
-      if (then.kind === 'unreadable') failure = then.why;
-      else if (!isSameFile(then, await now(path))) changed.add(path);
-    }
-  };
-  await Promise.all(Array.from({ length: LANES }, lane));
+  await inLanes(paths.values(), async (path) => {
+    if (failure !== undefined) return;
+    const then = await files.readCommittedFile(path, commit);
+    if (then.kind === 'unreadable') failure = then.why;
+    else if (!isSameFile(then, await now(path))) changed.add(path);
+  });
   return failure ?? changed;
 }
 
