@@ -1,6 +1,7 @@
 import { writeSync } from 'node:fs';
 import { PROCESS_CLOCK } from '../clock.ts';
 import { listenForCancel } from '../host/cancel.ts';
+import { textOf } from '../topology/finding.ts';
 import { act } from './act.ts';
 import { openRunner } from './runner.ts';
 
@@ -27,7 +28,7 @@ function print(text: string): void {
 
 /** Ends the process with a message and no stack trace; whatever was thrown, the step fails. */
 function fail(error: unknown): void {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = textOf(error);
   runner.notify(
     'error',
     `Something happened that this action did not expect: ${message}. Please report it, with the log of a run with step debugging on.`,

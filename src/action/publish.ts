@@ -9,8 +9,7 @@ import { type ReportRenderer, reportRenderer, type Sink } from '../report/report
 import { resultDocument } from '../report/result-document.ts';
 import { renderRefusal } from '../report/verdict.ts';
 import { comparedOf, isChanged, isFailure, type RunResult } from '../run/result.ts';
-import { textOf } from '../run/run.ts';
-import { type Finding, quoteWhole, type Severity } from '../topology/finding.ts';
+import { type Finding, quoteWhole, type Severity, textOf } from '../topology/finding.ts';
 import { countOutcomes, outputsOf, type ReportedTarget, reported } from './outputs.ts';
 import type { CommentContent, Posted, PullRequestReporter, Reporting } from './pull-request.ts';
 import { reportContext, resultStamp } from './request.ts';

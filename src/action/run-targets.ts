@@ -1,19 +1,19 @@
-import { openRunFiles, type TargetFiles } from '../host/files.ts';
+import { openRunFiles, type TargetFiles, tellSaved } from '../host/files.ts';
 import { openSchema } from '../host/workspace.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import { wordsOf } from '../report/error-messages.ts';
 import type { FileServices } from '../run/file.ts';
 import type { RunRequest, Services } from '../run/request.ts';
 import type { RunResult } from '../run/result.ts';
-import { failedBefore, runSafely, textOf } from '../run/run.ts';
-import { quoteWhole } from '../topology/finding.ts';
+import { failedBefore, runSafely } from '../run/run.ts';
+import { quoteWhole, textOf } from '../topology/finding.ts';
 import type { Target } from '../topology/target.ts';
 import { openService } from './connection.ts';
 import { type EndedTarget, type EndingOptions, endTarget, publish } from './publish.ts';
 import type { Reporting } from './pull-request.ts';
 import { isOnline, requestOf } from './request.ts';
 import { directLog, keptLog, type TargetLog } from './runner.ts';
-import { type LazyGitHub, NO_TOKEN, type RepositoryServices, savePrevious, shareReads } from './services.ts';
+import { type LazyGitHub, NO_TOKEN, type RepositoryServices, shareReads } from './services.ts';
 
 /** One step whose inputs and event are in order, and what its runs use. Nothing of it is opened before it is needed. */
 export interface Step extends Reporting {
@@ -140,7 +140,12 @@ function servicesOf(
     },
     platform: connection?.open({ timeout: inputs.timeout, info: log.info }),
     userSchema,
-    savePrevious: savePrevious(left, log.info),
+    savePrevious: (document) =>
+      tellSaved(
+        () => left.writePrevious(document),
+        log.info,
+        'Give the job a RUNNER_TEMP that it may write to.',
+      ),
     // On a runner, the workflow itself is the consent.
     consent: async () => undefined,
     stage: log.stage,

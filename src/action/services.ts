@@ -1,9 +1,6 @@
 import type { GitHubOptions } from '../github/github.ts';
-import type { TargetFiles } from '../host/files.ts';
 import type { Services } from '../run/request.ts';
-import { textOf } from '../run/run.ts';
 import type { EarlierVersion } from '../topology/file-version.ts';
-import { quoteWhole } from '../topology/finding.ts';
 import { USER_AGENT } from '../version.ts';
 import type { Repository } from './repository.ts';
 import { once, type Runner } from './runner.ts';
@@ -48,19 +45,6 @@ export function repositoryServices(github: LazyGitHub | undefined): RepositorySe
     },
     readTip: async (query) =>
       github === undefined ? { kind: 'unknown', why: NO_TOKEN } : (await github()).readTip(query),
-  };
-}
-
-/** Saves the live document before it is replaced, and says where, or why that was not possible. */
-export function savePrevious(files: TargetFiles, info: (line: string) => void): Services['savePrevious'] {
-  return async (document) => {
-    try {
-      const path = await files.writePrevious(document);
-      info(`The document the branch holds now is saved in ${path}.`);
-      return undefined;
-    } catch (error) {
-      return `The document the branch holds now could not be saved: ${quoteWhole(textOf(error))}. Give the job a RUNNER_TEMP that it may write to.`;
-    }
   };
 }
 

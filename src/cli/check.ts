@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { tellSaved } from '../host/files.ts';
 import type { openGitFile } from '../host/git.ts';
 import { openSchema, readLocalFile } from '../host/workspace.ts';
 import { wordsOf } from '../report/error-messages.ts';
@@ -57,10 +58,6 @@ function requestOf({ inputs, mode, committed }: Check): RunRequest {
     file: inputs.file,
     target: inputs.target,
     mode,
-    isPreview: false,
-    commit: undefined,
-    isCommitted: false,
-    origin: undefined,
     attempt: 1,
     review: 'off',
     // What is not committed yet is compared with what is, as a pull request with its base.
@@ -87,10 +84,8 @@ function servicesOf(check: Check): Services {
       if (typeof committed === 'string') yield { kind: 'unread', why: committed };
       else yield* committed.earlierVersions(depth);
     },
-    readLabels: async () => [],
     readTip: async () => ({ kind: 'unknown', why: 'a terminal follows no ref.' }),
     readReviewed: async () => ({ kind: 'none', why: 'a terminal has no pull request.' }),
-    announce: async () => undefined,
     consent: (planned) => consent(planned, check),
     platform: branch?.platform,
     userSchema: schema,
@@ -158,15 +153,12 @@ async function savePrevious(
   const names = Object.values(inputs.target ?? {}).map(fileName);
   const folder = join(state, 'neki-topology', ...names);
   const path = join(folder, `${new Date(host.now()).toISOString().replaceAll(':', '-')}.json`);
-  try {
+  const save = async (): Promise<string> => {
     await mkdir(folder, { recursive: true });
     await writeFile(path, `${toJson(document.root)}\n`, { flag: 'wx' });
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return `The document the branch holds now could not be saved: ${quoteWhole(reason)}. Set XDG_STATE_HOME to a folder that may be written to.`;
-  }
-  terminal.say(`The document the branch holds now is saved in ${path}.`);
-  return undefined;
+    return path;
+  };
+  return tellSaved(save, terminal.say, 'Set XDG_STATE_HOME to a folder that may be written to.');
 }
 
 /** A name of the service as one name of a file: never a path, never hidden. */

@@ -1,5 +1,6 @@
 import { getOctokit } from '@actions/github';
 import { type Clock, PROCESS_CLOCK } from '../clock.ts';
+import { textOf } from '../topology/finding.ts';
 
 /** What the client needs: a token, the repository, and the API's address (`GITHUB_API_URL`). */
 export interface GitHubOptions {
@@ -150,7 +151,7 @@ export function problemOf(error: unknown, doing: string, permission: string): Gi
     doing,
     permission,
     status: isRequestError(error) ? error.status : undefined,
-    words: error instanceof Error ? error.message : String(error),
+    words: textOf(error),
     isRateLimit: isRateLimit(error),
   };
 }

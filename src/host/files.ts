@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import type { Compared } from '../run/result.ts';
 import { type Document, toJson } from '../topology/document/document.ts';
-import { quoteWhole } from '../topology/finding.ts';
+import { quoteWhole, textOf } from '../topology/finding.ts';
 
 /** The files that one target leaves behind. */
 export interface TargetFiles {
@@ -89,6 +89,20 @@ function namesOf(at: number, name: string): typeof ALONE {
   return { plan: `plans/${own}.json`, report: `reports/${own}.md`, previous: `previous/${own}.json` };
 }
 
+/** Saves the document a branch holds before it is replaced, and says where; answers why that was not possible. */
+export async function tellSaved(
+  save: () => Promise<string>,
+  say: (line: string) => void,
+  remedy: string,
+): Promise<string | undefined> {
+  try {
+    say(`The document the branch holds now is saved in ${await save()}.`);
+    return undefined;
+  } catch (error) {
+    return `The document the branch holds now could not be saved: ${quoteWhole(textOf(error))}. ${remedy}`;
+  }
+}
+
 /** The mode of a new file, less what the user's mask takes away. */
 const NEW_MODE = 0o666;
 
@@ -103,7 +117,7 @@ export async function replaceFile(path: string, text: string): Promise<string | 
     putInPlace(place, text, found && found.mode & 0o777);
     return undefined;
   } catch (error) {
-    return `${quoteWhole(path)} could not be written: ${quoteWhole(error instanceof Error ? error.message : String(error))}.`;
+    return `${quoteWhole(path)} could not be written: ${quoteWhole(textOf(error))}.`;
   }
 }
 

@@ -4,7 +4,7 @@ import { isAbsolute, join, normalize, relative, sep } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { toJson } from '../topology/document/document.ts';
 import { type FileRead, MAX_FILE_BYTES, readTopology, tooLarge } from '../topology/document/reading.ts';
-import { quoteWhole } from '../topology/finding.ts';
+import { quoteWhole, textOf } from '../topology/finding.ts';
 import type { CompiledSchema, WorkLimit } from '../topology/validation/user-schema.ts';
 
 /** How long a user's schema may take to compile, and then to check a document: 100,000 tables take a second. */
@@ -91,7 +91,7 @@ export async function openSchema(
       limit: workLimit(SCHEMA_SECONDS),
     });
   } catch (error) {
-    return { ok: false, problems: [error instanceof Error ? error.message : String(error)] };
+    return { ok: false, problems: [textOf(error)] };
   }
 }
 

@@ -1,4 +1,5 @@
 import { type Dispatcher, EnvHttpProxyAgent } from 'undici';
+import { textOf } from '../topology/finding.ts';
 import type { Said } from './answers.ts';
 import type { Ended } from './deadline.ts';
 
@@ -174,7 +175,7 @@ function noResponse(error: unknown, signal: AbortSignal): NoResponse {
     const reason = `the answer is larger than ${MAX_ANSWER_BYTES / 1024 / 1024} MiB`;
     return { kind: 'none', sent: true, cause: 'too-large', reason };
   }
-  const message = error instanceof Error ? error.message : String(error);
+  const message = textOf(error);
   const reason = code === '' || message.includes(code) ? message : `${message} (${code})`;
   // An alert of TLS may come at any time, also in place of the answer: only a certificate is refused before all else.
   if (CERTIFICATE.test(code)) {

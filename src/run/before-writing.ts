@@ -33,7 +33,7 @@ export async function beforeWriting(
     return blocked(
       `${review?.text} \`require-review\` is set, so nothing was written. Merge a pull request that shows this plan, or run again without \`require-review\`.`,
     );
-  await services.announce(compared);
+  await services.announce?.(compared);
   const notices = review === undefined || review.kind === 'none' ? [] : [review.text];
   const standing = await askStanding(request, services);
   if (standing.kind === 'superseded') return { outcome: 'superseded', compared, why: standing.why };

@@ -55,7 +55,7 @@ async function readBase(
 async function decideWithLabels(plan: Plan, request: RunRequest, services: Services): Promise<Decision> {
   const decision = decide(plan.changes, plan.situation, request.policy);
   if (!('blocks' in decision) || decision.blocks.length === 0) return decision;
-  const labels = permissionsOfLabels(await services.readLabels());
+  const labels = permissionsOfLabels((await services.readLabels?.()) ?? []);
   if (labels.length === 0) return decision;
   const permissions = [...request.policy.permissions, ...labels];
   return decide(plan.changes, plan.situation, { ...request.policy, permissions });

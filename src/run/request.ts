@@ -16,15 +16,15 @@ export interface RunRequest {
   readonly target: Target | undefined;
   readonly mode: 'validate' | 'plan' | 'apply' | 'skip';
   /** True on an open pull request: what is applied there is a preview, for a branch of its own. */
-  readonly isPreview: boolean;
+  readonly isPreview?: boolean;
   /** Why the mode is `skip`. */
   readonly skipReason?: string;
   /** The commit of the run: where the file is read when the workspace lacks it. */
-  readonly commit: string | undefined;
+  readonly commit?: string | undefined;
   /** True where the file is read at that commit whatever the workspace holds. */
-  readonly isCommitted: boolean;
+  readonly isCommitted?: boolean;
   /** The branch (`refs/heads/main`) whose tip must still have the run's file when it is written. */
-  readonly origin: { readonly ref: string; readonly commit: string } | undefined;
+  readonly origin?: { readonly ref: string; readonly commit: string } | undefined;
   /** Which attempt of the run this is; above 1 for a re-run. */
   readonly attempt: number;
   /** Whether the plan is compared with the reviewed one, and whether it must be the same. */
@@ -62,13 +62,13 @@ export interface Services {
   /** Versions of the file, newest first, the one at `commit` being the first; nothing is fetched before it is asked for. */
   earlierVersions(query: HistoryQuery): AsyncIterable<EarlierVersion>;
   /** Labels of the pull request this run reports on, or why they cannot be read. */
-  readLabels(): Promise<readonly string[]>;
+  readLabels?(): Promise<readonly string[]>;
   /** Whether a ref has moved on from the run's commit, and the file there. */
   readTip(query: TipQuery): Promise<Tip>;
   /** The plan that was shown on the merged pull request. */
   readReviewed(): Promise<Reviewed>;
   /** Says on the pull request that the plan is being written. */
-  announce(compared: Compared): Promise<void>;
+  announce?(compared: Compared): Promise<void>;
   /** The management API; undefined where no credential was given. */
   readonly platform: Platform | undefined;
   /** The user's own JSON Schema, ready; undefined without one. */

@@ -1,5 +1,5 @@
 import type { ReadResult } from '../topology/document/reading.ts';
-import { type Finding, quoteWhole } from '../topology/finding.ts';
+import { type Finding, quoteWhole, textOf } from '../topology/finding.ts';
 import { formOf } from '../topology/topology-document.ts';
 import { check, hasErrors } from './check.ts';
 import { readFile } from './file.ts';
@@ -70,9 +70,4 @@ export function failedBefore(
   maybeStored = false,
 ): RunResult {
   return { file, target, notices, findings: [], ...failed(why, undefined, maybeStored) };
-}
-
-/** What an error says, whatever was thrown. */
-export function textOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

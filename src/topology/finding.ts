@@ -91,3 +91,8 @@ export function nameList(names: readonly string[], noun: string): string {
 export function nameOrNone(name: string | undefined): string {
   return name === undefined ? 'none' : quoteWhole(name);
 }
+
+/** What an error says, whatever was thrown. */
+export function textOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,7 +1,7 @@
 import type { AnySchemaObject, ErrorObject, ValidateFunction } from 'ajv';
 import { type Document, keySpan, memberValue, type Node, opening, toJson } from '../document/document.ts';
 import type { Span } from '../document/source.ts';
-import { errorAt, type Finding, quote } from '../finding.ts';
+import { errorAt, type Finding, quote, textOf } from '../finding.ts';
 
 /** A user's own schema, ready, or the sentences that say why it is none. */
 export type CompiledSchema =
@@ -50,7 +50,7 @@ export async function compileUserSchema(schema: unknown, services: SchemaService
     const compiled = await compile({ ...root, $id: id }, services);
     return { ok: true, check: (document) => findingsOf(document, compiled, services) };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = textOf(error);
     if (error instanceof Refused) return { ok: false, problems: [reason] };
     const remedy = /no schema with key or ref/.test(reason)
       ? 'Write it for JSON Schema 2020-12, and keep what it refers to in the repository.'
@@ -144,7 +144,7 @@ async function loadReference(uri: string, { loadLocal }: SchemaServices): Promis
     );
   const path = decodePath(uri.slice(BASE.length));
   const loaded = await loadLocal(path).catch((error: unknown) => {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = textOf(error);
     throw new Refused(`Schema ${quote(path)}, which another schema refers to, cannot be read: ${reason}`);
   });
   return checked(loaded, path);
