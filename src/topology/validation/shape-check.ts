@@ -1,17 +1,9 @@
 import type { ArrayNode, Member, Node, ObjectNode } from '../document/document.ts';
 import { canonicalNumber, keySpan, opening } from '../document/document.ts';
 import { type Source, type Span, textOf } from '../document/source.ts';
-import {
-  emptyValue,
-  missingKeys,
-  misspelledKey,
-  nullValue,
-  type Position,
-  type Shape,
-  unknownKey,
-  unquotedBound,
-  wrongKind,
-} from './shape.ts';
+import { quote } from '../finding.ts';
+import { nearest } from '../nearest.ts';
+import { missingKeys, type Shape, unknownKey, type ValuePlace, wrongKind } from './shape.ts';
 
 /** The rules that the walk along the schema decides. */
 export type ShapeRule =
@@ -37,6 +29,8 @@ export interface ShapeResult {
 const MAX_PROBLEMS = 1001;
 /** The key under which a list or a map is unsure that lost an entry: nothing follows from what is not in it. */
 export const ENTRY = '[]';
+/** Keys up to this length are near only at one slip: `end` and `and` are, `end` and `name` are not. */
+const SHORT_KEY = 5;
 
 interface Walk {
   readonly source: Source;
@@ -56,30 +50,27 @@ export function checkShape(source: Source, root: ObjectNode, shape: Shape): Shap
 }
 
 /** The value as it was meant, the same node if it has the right shape, or undefined if it cannot be guessed. */
-function repair(walk: Walk, node: Node, shape: Shape, position: Position): Node | undefined {
+function repair(walk: Walk, node: Node, place: ValuePlace): Node | undefined {
+  const { key, role, shape } = place;
   if (node.kind === 'object' && shape.kinds.includes('object')) return repairObject(walk, node, shape);
-  if (node.kind === 'array' && shape.kinds.includes('array')) return repairArray(walk, node, shape, position);
+  if (node.kind === 'array' && shape.kinds.includes('array')) return repairArray(walk, node, place);
   if (isFine(node, shape)) return node;
-  if (isScalarOf(node, shape)) return dropEmpty(walk, node, position);
-  if (node.kind === 'null' && position.role === 'optional') {
-    report(walk, 'null-value', node, () => nullValue(position.key));
-    return undefined;
+  if (isScalarOf(node, shape)) return dropEmpty(walk, node, key);
+  if (node.kind === 'null' && role === 'optional') {
+    const fact = `${quote(key)} is null, and how the service takes null is not known`;
+    return report(walk, 'null-value', node, `${fact}. Remove the key to leave it unset.`);
   }
-  if (node.kind === 'number' && shape.isHexadecimal === true) return repairBound(walk, node, position.key);
-  report(walk, 'wrong-type', node, () =>
-    wrongKind({ written: writtenAs(walk, node), node, shape, ...position }),
-  );
-  return guess(walk, node, shape);
+  const written = node.kind === 'string' ? node.value : textOf(walk.source, node);
+  if (node.kind === 'number' && shape.isHexadecimal === true)
+    return repairBound(walk, node, { key, written });
+  report(walk, 'wrong-type', node, wrongKind(node, written, place));
+  return guess(node, written, shape);
 }
 
 /** What must not be empty and is counts as missing. */
-function dropEmpty(walk: Walk, node: Node, { key }: Position): undefined {
-  report(walk, 'missing-key', node, () => emptyValue(key, node.kind === 'array'));
-}
-
-/** A scalar as the user sees it: the digits of a number as they were written, a string without its quotes. */
-function writtenAs(walk: Walk, node: Node): string {
-  return node.kind === 'string' ? node.value : textOf(walk.source, node);
+function dropEmpty(walk: Walk, node: Node, key: string): undefined {
+  const content = node.kind === 'array' ? 'at least one entry' : 'a text';
+  report(walk, 'missing-key', node, `${quote(key)} is empty, and needs ${content}. Write its value.`);
 }
 
 /** Whether a value is a scalar of the right kind and not empty where it must not be. */
@@ -94,11 +85,11 @@ function isScalarOf(node: Node, { kinds }: Shape): boolean {
   return (node.kind === 'string' || node.kind === 'boolean') && kinds.includes(node.kind);
 }
 
-function guess(walk: Walk, node: Node, shape: Shape): Node | undefined {
+function guess(node: Node, written: string, shape: Shape): Node | undefined {
   const { start, end } = node;
   const [kind] = shape.kinds;
   if (kind === 'string' && shape.kinds.length === 1 && (node.kind === 'number' || node.kind === 'boolean'))
-    return { kind: 'string', value: textOf(walk.source, node), start, end };
+    return { kind: 'string', value: written, start, end };
   if (kind === 'array' && node.kind === 'string' && shape.items?.kinds.includes('string') === true)
     return { kind: 'array', items: [node], start, end };
   if (kind === 'object' && node.kind === 'null') return { kind: 'object', members: new Map(), start, end };
@@ -110,23 +101,27 @@ function guess(walk: Walk, node: Node, shape: Shape): Node | undefined {
 }
 
 /** YAML eats hexadecimal: the bound as its digits were written, before YAML took them for a number. */
-function repairBound(walk: Walk, node: Node, key: string): Node | undefined {
-  const written = textOf(walk.source, node);
-  const digits = written.replace(/^0x/, '');
-  const isHexadecimal = /^[0-9A-Fa-f]+$/.test(digits);
-  report(walk, 'unquoted-bound', node, () => unquotedBound(key, written, isHexadecimal ? digits : undefined));
-  return isHexadecimal ? { kind: 'string', value: digits, start: node.start, end: node.end } : undefined;
+function repairBound(
+  walk: Walk,
+  node: Node,
+  { key, written }: { key: string; written: string },
+): Node | undefined {
+  const value = written.replace(/^0x/, '');
+  const isHexadecimal = /^[0-9A-Fa-f]+$/.test(value);
+  const fact = `${quote(key)} is ${quote(written)} without quotes, which is a number, and a bound is a string of hexadecimal digits`;
+  const meant = isHexadecimal ? quote(`"${value}"`) : 'digits 0-9 and a-f in quotes, such as `"80"`';
+  report(walk, 'unquoted-bound', node, `${fact}. Write ${meant}.`);
+  return isHexadecimal ? { kind: 'string', value, start: node.start, end: node.end } : undefined;
 }
 
-function repairArray(walk: Walk, node: ArrayNode, shape: Shape, position: Position): Node | undefined {
+function repairArray(walk: Walk, node: ArrayNode, { key, shape }: ValuePlace): Node | undefined {
   const part = shape.items;
   if (part === undefined) return node;
-  if (node.items.length === 0 && shape.isNonEmpty === true) return dropEmpty(walk, node, position);
-  const inside: Position = { key: position.key, role: 'item' };
+  if (node.items.length === 0 && shape.isNonEmpty === true) return dropEmpty(walk, node, key);
   const items: Node[] = [];
   let isSame = true;
   for (const item of node.items) {
-    const meant = repair(walk, item, part, inside);
+    const meant = repair(walk, item, { key, role: 'item', shape: part });
     if (meant !== undefined) items.push(meant);
     isSame &&= meant === item;
   }
@@ -148,7 +143,7 @@ function repairObject(walk: Walk, node: ObjectNode, shape: Shape): ObjectNode {
     const part = own ?? properties?.get(known ?? '');
     if (known === undefined || part === undefined) continue;
     const role = properties === undefined ? 'named' : required.includes(known) ? 'required' : 'optional';
-    const meant = repair(walk, member.value, part, { key: known, role });
+    const meant = repair(walk, member.value, { key: known, role, shape: part });
     if (meant === member.value && known === key) continue;
     members ??= new Map(node.members);
     members.delete(key);
@@ -158,7 +153,7 @@ function repairObject(walk: Walk, node: ObjectNode, shape: Shape): ObjectNode {
   }
   const result = members === undefined ? node : { ...node, members };
   const missing = required.filter((key) => !result.members.has(key) && !unsure.includes(key));
-  if (missing.length > 0) report(walk, 'missing-key', opening(node), () => missingKeys(missing, shape));
+  if (missing.length > 0) report(walk, 'missing-key', opening(node), missingKeys(missing, shape));
   unsure.push(...missing);
   if (properties === undefined && unsure.length > 0) unsure.push(ENTRY);
   for (const key of unsure) markUnsure(walk, result, key);
@@ -171,21 +166,23 @@ function meantKey(walk: Walk, node: ObjectNode, key: string, shape: Shape): stri
   const member = node.members.get(key);
   if (properties === undefined || member === undefined) return undefined;
   const span = keySpan(member);
-  const misspelled = misspelledKey(key, node, properties);
-  if (misspelled === undefined) {
-    report(walk, 'unknown-key', span, () => unknownKey(key, shape));
-    return undefined;
-  }
-  report(walk, 'misspelled-key', span, () => misspelled.message);
-  return misspelled.isFree ? misspelled.known : undefined;
+  const known = nearest(key, properties.keys(), key.length <= SHORT_KEY ? 1 : 2);
+  if (known === undefined) return report(walk, 'unknown-key', span, unknownKey(key, shape));
+  const isFree = !node.members.has(known);
+  const remedy = isFree
+    ? `Write ${quote(known)}.`
+    : `${quote(known)} stands here as well: remove one of the two.`;
+  const fact = `Key ${quote(key)} is not known, and nearly ${quote(known)}`;
+  report(walk, 'misspelled-key', span, `${fact}. ${remedy}`);
+  return isFree ? known : undefined;
 }
 
 function markUnsure(walk: Walk, node: Node, key: string): void {
   walk.unsure.set(node, (walk.unsure.get(node) ?? new Set()).add(key));
 }
 
-function report(walk: Walk, rule: ShapeRule, at: Span, message: () => string): void {
+function report(walk: Walk, rule: ShapeRule, at: Span, message: string): undefined {
   const problems = walk.problems.get(rule) ?? [];
   if (problems.length === 0) walk.problems.set(rule, problems);
-  if (problems.length < MAX_PROBLEMS) problems.push({ at, message: message() });
+  if (problems.length < MAX_PROBLEMS) problems.push({ at, message });
 }

@@ -1,6 +1,5 @@
-import type { Node, ObjectNode } from '../document/document.ts';
+import type { Node } from '../document/document.ts';
 import { quote } from '../finding.ts';
-import { nearest } from '../nearest.ts';
 
 /** What values JSON Schema tells apart. */
 export type Kind = 'object' | 'array' | 'string' | 'integer' | 'boolean';
@@ -31,8 +30,6 @@ const KIND_PHRASES: Readonly<Record<Kind, string>> = {
   integer: 'a whole number',
   boolean: '`true` or `false`',
 };
-/** Keys up to this length are near only at one slip: `end` and `and` are, `end` and `name` are not. */
-const SHORT_KEY = 5;
 /** Where known keys of a topology belong, for those that people put one level too high or too low. */
 const HOMES: ReadonlyMap<string, string> = new Map([
   ['schemas', 'a database'],
@@ -53,25 +50,19 @@ const HOMES: ReadonlyMap<string, string> = new Map([
   ['owner_table', 'a global secondary index'],
 ]);
 
-/** Where a value stands: the key it is known by in messages, and how an absent one is meant. */
-export interface Position {
+/** Where a value stands: the key it is known by in messages, how an absent one is meant, and what belongs there. */
+export interface ValuePlace {
   readonly key: string;
   readonly role: 'required' | 'optional' | 'named' | 'item';
-}
-
-/** A value of the wrong kind, and what stands around it. */
-interface WrongKind extends Position {
-  readonly written: string;
-  readonly node: Node;
   readonly shape: Shape;
 }
 
-/** The message for a value of the wrong kind: what it is, and what to write. */
-export function wrongKind(wrong: WrongKind): string {
-  const { written, node, shape, key, role } = wrong;
+/** The message for a value of the wrong kind: what it is as the user sees it, and what to write. */
+export function wrongKind(node: Node, written: string, place: ValuePlace): string {
+  const { key, role, shape } = place;
   const subject = role === 'item' ? `An entry of ${quote(key)}` : quote(key);
   const expected = shape.kinds.map((kind) => KIND_PHRASES[kind]).join(' or ');
-  return `${subject} is ${described(node, written)}, and must be ${expected}. ${remedy(wrong)}`;
+  return `${subject} is ${described(node, written)}, and must be ${expected}. ${remedy(node, written, place)}`;
 }
 
 function described(node: Node, written: string): string {
@@ -81,7 +72,7 @@ function described(node: Node, written: string): string {
   return `the ${node.kind === 'string' ? 'text' : node.kind} ${quote(written)}`;
 }
 
-function remedy({ node, written, shape, key }: WrongKind): string {
+function remedy(node: Node, written: string, { shape, key }: ValuePlace): string {
   const [kind] = shape.kinds;
   const isScalar = node.kind === 'string' || node.kind === 'number' || node.kind === 'boolean';
   switch (kind) {
@@ -106,19 +97,6 @@ function remedy({ node, written, shape, key }: WrongKind): string {
   }
 }
 
-/** The message for `null` at a known key that may be left out. */
-export function nullValue(key: string): string {
-  return `${quote(key)} is null, and how the service takes null is not known. Remove the key to leave it unset.`;
-}
-
-/** The message for a bound that YAML or JSON takes for a number; `digits` is what was meant, if that is clear. */
-export function unquotedBound(key: string, written: string, digits: string | undefined): string {
-  const fact = `${quote(key)} is ${quote(written)} without quotes, which is a number, and a bound is a string of hexadecimal digits.`;
-  return digits === undefined
-    ? `${fact} Write digits 0-9 and a-f in quotes, such as \`"80"\`.`
-    : `${fact} Write ${quote(`"${digits}"`)}.`;
-}
-
 /** The message for known keys that an object lacks and needs: one for all of them, since they lack at one place. */
 export function missingKeys(keys: readonly string[], shape: Shape): string {
   const lacking = keys.map((key) => `no ${quote(key)}`);
@@ -132,23 +110,6 @@ export function missingKeys(keys: readonly string[], shape: Shape): string {
 
 function inWords(parts: readonly string[]): string {
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
-}
-
-/** The message for an empty text or list where one is needed. */
-export function emptyValue(key: string, isList: boolean): string {
-  const content = isList ? 'at least one entry' : 'a text';
-  return `${quote(key)} is empty, and needs ${content}. Write its value.`;
-}
-
-/** The known key that a key is a near miss of, whether it is free to be taken, and the message; undefined if near none. */
-export function misspelledKey(key: string, node: ObjectNode, properties: ReadonlyMap<string, Shape>) {
-  const known = nearest(key, properties.keys(), key.length <= SHORT_KEY ? 1 : 2);
-  if (known === undefined) return undefined;
-  const isFree = !node.members.has(known);
-  const remedy = isFree
-    ? `Write ${quote(known)}.`
-    : `${quote(known)} stands here as well: remove one of the two.`;
-  return { known, isFree, message: `Key ${quote(key)} is not known, and nearly ${quote(known)}. ${remedy}` };
 }
 
 /** The message for a key that is near no known one. */
