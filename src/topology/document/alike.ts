@@ -34,32 +34,12 @@ interface Known extends Lines {
 
 type Entry = readonly [key: string, member: Member];
 
-/** The members that a text holds, some of which may be those of an object in some lines of the known text. */
+/** The members that a text holds in one column, some of which may be those of an object in lines of the known text. */
 function membersOf(text: string, node: ObjectNode, lines: Lines): ObjectNode['members'] | undefined {
-  const all = knownMembers(node, lines);
-  const [first] = all ?? [];
-  if (all === undefined || first === undefined) return undefined;
-  const { from, to } = differingPart(text, lines);
-  const before = all.filter(({ end }) => end <= from);
-  const after = all.filter(({ start }) => start >= to);
-  const start = (before.at(-1)?.end ?? lines.start) - lines.start;
-  const end = text.length - (lines.end - (after[0]?.start ?? lines.end));
-  // What is read alone begins and ends with a line, or it would be torn from what stands in the same line.
-  const isWhole = [start, end].every((at) => at === 0 || at === text.length || text[at - 1] === '\n');
-  const others = all.slice(before.length, all.length - after.length);
+  const known = knownMembers(node, lines);
+  const [first] = known ?? [];
+  if (known === undefined || first === undefined) return undefined;
   const column = columnOf(lines.text, first.member);
-  const changed = isWhole ? changedMembers(text.slice(start, end), others, column) : undefined;
-  if (changed === undefined) return undefined;
-  const kept = (known: readonly Known[]): Entry[] => known.map(({ key, member }) => [key, member]);
-  const members = new Map([...kept(before), ...changed, ...kept(after)]);
-  // A key that stands twice is a fault of the text, and told by who reads all of it.
-  const isUnique = members.size === before.length + changed.length + after.length;
-  return isUnique && members.size > 0 ? members : undefined;
-}
-
-/** The members of a text in one column: those of the known text where they are the same, or parts of them. */
-function changedMembers(text: string, known: readonly Known[], column: number): readonly Entry[] | undefined {
-  if (NOTHING_BUT_COMMENTS.test(text)) return [];
   const key = new RegExp(`^(?= {${column}}[^ \\-#\\r\\n])`, 'm');
   const [head = '', ...parts] = text.split(key);
   // The first part is what stands before the first key, unless a key begins the text.
@@ -71,7 +51,11 @@ function changedMembers(text: string, known: readonly Known[], column: number): 
   const alone = written.filter((_, index) => entries[index] === undefined);
   const parsed = alone.length === 0 ? [] : parsedMembers(alone.join(''), column);
   if (parsed?.length !== alone.length) return undefined;
-  return entries.map((entry) => entry ?? parsed.shift()).filter((entry) => entry !== undefined);
+  const members = new Map(
+    entries.map((entry) => entry ?? parsed.shift()).filter((entry) => entry !== undefined),
+  );
+  // A key that stands twice is a fault of the text, and told by who reads all of it.
+  return members.size > 0 && members.size === written.length ? members : undefined;
 }
 
 /** A member of the known text as a part of another text has it; undefined where the part has to be parsed. */
@@ -119,15 +103,4 @@ function columnOfText(text: string): number {
 
 function columnOf(text: string, { keyStart }: Member): number {
   return keyStart - (text.lastIndexOf('\n', keyStart - 1) + 1);
-}
-
-/** The part of the known lines that a text has differently; empty where lines are added only. */
-function differingPart(text: string, { text: known, start, end }: Lines): { from: number; to: number } {
-  const most = Math.min(text.length, end - start);
-  let from = 0;
-  while (from < most && text.charCodeAt(from) === known.charCodeAt(start + from)) from += 1;
-  let same = 0;
-  while (same < most - from && text.charCodeAt(text.length - 1 - same) === known.charCodeAt(end - 1 - same))
-    same += 1;
-  return { from: start + from, to: end - same };
 }
