@@ -58,11 +58,7 @@ function openStep(runner: Runner, inputs: Inputs, trigger: Trigger): Step {
 async function actOnTarget(step: Step): Promise<0 | 1> {
   const { runner, inputs } = step;
   const schema = await step.schemas(inputs.schema);
-  if (schema?.ok === false)
-    return refuse(
-      runner,
-      schema.problems.map((problem) => `\`schema\`: ${problem}`),
-    );
+  if (typeof schema === 'string') return refuse(runner, [`\`schema\`: ${schema}`]);
   const { file, target } = inputs;
   const name = target === undefined ? file : targetName(target);
   return runTargets(step, [{ name, target, inputs }]);

@@ -116,11 +116,8 @@ async function resultOf(one: UnderWay, work: Work): Promise<RunResult> {
   const request = requestOf({ ...one.inputs, mode: work.inputs.mode }, work.trigger, work.context);
   if (work.cancelled?.aborted) return failedBefore(request, NOT_BEGUN);
   const schema = await work.schemas(one.inputs.schema);
-  if (schema?.ok === false) {
-    const why = schema.problems.map((problem) => `\`schema\`: ${problem}`).join(' ');
-    return failedBefore(request, why);
-  }
-  return runSafely(request, servicesOf(one, work, schema?.check), work.runner.debugLine);
+  if (typeof schema === 'string') return failedBefore(request, `\`schema\`: ${schema}`);
+  return runSafely(request, servicesOf(one, work, schema), work.runner.debugLine);
 }
 
 function servicesOf(

@@ -32,8 +32,8 @@ export async function checkFile(session: Session, mode: Check['mode']): Promise<
   if (mode === 'apply' && !session.given.has('yes') && !terminal.isInteractive)
     return 'There is no terminal to ask at. Say `--yes` to apply without being asked.';
   const schema = await openSchema(host.folder, inputs.schema);
-  if (schema?.ok === false) return schema.problems.map((problem) => `\`--schema\`: ${problem}`).join('\n');
-  const check: Check = { ...session, mode, committed: '', schema: schema?.check, isShown: false };
+  if (typeof schema === 'string') return `\`--schema\`: ${schema}`;
+  const check: Check = { ...session, mode, committed: '', schema, isShown: false };
   if (mode === 'validate') return act(check);
   return onBranch(session, async (branch) => {
     const { openGitFile } = await import('../host/git.ts');

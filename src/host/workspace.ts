@@ -91,7 +91,7 @@ export async function openSchema(
       limit: workLimit(SCHEMA_SECONDS),
     });
   } catch (error) {
-    return { ok: false, problems: [textOf(error)] };
+    return textOf(error);
   }
 }
 

@@ -3,10 +3,8 @@ import { type Document, keySpan, memberValue, type Node, opening, toJson } from 
 import type { Span } from '../document/source.ts';
 import { errorAt, type Finding, quote, textOf } from '../finding.ts';
 
-/** A user's own schema, ready, or the sentences that say why it is none. */
-export type CompiledSchema =
-  | { readonly ok: true; readonly check: (document: Document) => readonly Finding[] }
-  | { readonly ok: false; readonly problems: readonly string[] };
+/** What checks a document against a user's own schema, or why the schema is none. */
+export type CompiledSchema = ((document: Document) => readonly Finding[]) | string;
 
 /** The base that local references are resolved on; no other scheme is ever loaded. */
 const BASE = 'repository:///';
@@ -48,14 +46,14 @@ export async function compileUserSchema(schema: unknown, services: SchemaService
     const { $id: own } = root;
     const id = typeof own === 'string' ? own : `${BASE}${encodeURI(path)}`;
     const compiled = await compile({ ...root, $id: id }, services);
-    return { ok: true, check: (document) => findingsOf(document, compiled, services) };
+    return (document) => findingsOf(document, compiled, services);
   } catch (error) {
     const reason = textOf(error);
-    if (error instanceof Refused) return { ok: false, problems: [reason] };
+    if (error instanceof Refused) return reason;
     const remedy = /no schema with key or ref/.test(reason)
       ? 'Write it for JSON Schema 2020-12, and keep what it refers to in the repository.'
       : 'Correct it.';
-    return { ok: false, problems: [`Schema ${quote(path)} is not valid: ${reason}. ${remedy}`] };
+    return `Schema ${quote(path)} is not valid: ${reason}. ${remedy}`;
   }
 }
 

@@ -18,10 +18,9 @@ async function check(
     return files[path];
   };
   const compiled = await compileUserSchema(schema, { path: 'ops/own.json', loadLocal, limit });
-  if (!compiled.ok) return [...compiled.problems];
-  return compiled
-    .check(documentOf(text))
-    .map(({ message, location: { line, column } }) => `${line}:${column} ${message}`);
+  if (typeof compiled === 'string') return [compiled];
+  const found = compiled(documentOf(text));
+  return found.map(({ message, location: { line, column } }) => `${line}:${column} ${message}`);
 }
 
 describe('compileUserSchema', () => {
