@@ -71,20 +71,22 @@ export function alsoAt(source: Source, others: readonly Span[]): string {
   return ` (also at ${places}${more > 0 ? ` and ${more} more` : ''})`;
 }
 
+/** Parts of a sentence: a, b and c. */
+export function inWords(parts: readonly string[]): string {
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+}
+
 /** Names in a sentence: `a`, `b`, `c` and 4 more; the total is told where only the first names are given. */
 export function listed(names: readonly string[], total = names.length): string {
   const shown = names.slice(0, MAX_LISTED).map((name) => quote(name));
-  const more = total - shown.length;
-  if (more > 0) return `${shown.join(', ')} and ${more} more`;
-  return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
+  return inWords(total > shown.length ? [...shown, `${total - shown.length} more`] : shown);
 }
 
 /** Some names, the first three of them written out: "`a`, `b`, `c` and 4 more tables". */
 export function nameList(names: readonly string[], noun: string): string {
   const shown = names.slice(0, MAX_LISTED).map(quoteWhole);
   const rest = names.length - shown.length;
-  if (rest > 0) return `${shown.join(', ')} and ${rest} more ${rest === 1 ? noun : `${noun}s`}`;
-  return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
+  return inWords(rest > 0 ? [...shown, `${rest} more ${rest === 1 ? noun : `${noun}s`}`] : shown);
 }
 
 /** A name, or "none". */

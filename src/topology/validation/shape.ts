@@ -1,5 +1,5 @@
 import type { Node } from '../document/document.ts';
-import { quote } from '../finding.ts';
+import { inWords, quote } from '../finding.ts';
 
 /** What values JSON Schema tells apart. */
 export type Kind = 'object' | 'array' | 'string' | 'integer' | 'boolean';
@@ -106,10 +106,6 @@ export function missingKeys(keys: readonly string[], shape: Shape): string {
     return quote(`${key}: ${value}`);
   });
   return `The ${shape.title ?? 'data topology'} has ${inWords(lacking)}, which it needs. Add ${inWords(members)}.`;
-}
-
-function inWords(parts: readonly string[]): string {
-  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }
 
 /** The message for a key that is near no known one. */
