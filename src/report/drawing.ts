@@ -46,10 +46,7 @@ function drawGroup(uid: string, live: Topology | undefined, desired: Topology): 
 
 function segmentsOf(group: ShardGroup, axis: Axis | undefined): readonly Segment[] | undefined {
   const [only, ...others] = group.keyRanges;
-  if (axis !== undefined) {
-    const ownership = readOwnership(group, axis);
-    return ownership.ok ? ownership.segments : undefined;
-  }
+  if (axis !== undefined) return readOwnership(group, axis);
   return only?.shardUid !== undefined && others.length === 0
     ? wholeAxis(XXHASH_AXIS, only.shardUid.value)
     : undefined;

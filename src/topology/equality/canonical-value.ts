@@ -141,8 +141,8 @@ function shorten(text: string, type: IndexType | undefined): string {
 export function canonicalModulus(node: Node): CanonicalValue | undefined {
   if (node.kind !== 'number') return undefined;
   const modulus = readModulus(node);
-  if (!modulus.ok) return undefined;
-  return { value: modulus.value.toString(), applied: [['modulus-type', 'number']] };
+  if (typeof modulus === 'string') return undefined;
+  return { value: modulus.toString(), applied: [['modulus-type', 'number']] };
 }
 
 /**

@@ -96,8 +96,7 @@ function segmentsOf(side: Side, axis: Axis): readonly Segment[] | undefined {
   const [shard] = side.shards;
   const isOwn = side.axis?.type === axis.type && side.axis.high === axis.high;
   if (!isOwn && !side.spread && shard !== undefined) return wholeAxis(axis, shard);
-  const ownership = group === undefined ? undefined : readOwnership(group, axis);
-  return ownership?.ok ? ownership.segments : undefined;
+  return group && readOwnership(group, axis);
 }
 
 /** What can be said when intervals cannot: by the sets of shards, and by whether anything that routes changed. */
@@ -127,8 +126,8 @@ function rangesText(side: Side): string {
 function semanticsOf({ index, name, columns, ignoreNull }: EffectiveIndex): unknown[] {
   if (index === undefined) return ['undeclared', name, columns];
   const expressions = columns.map((column) => canonicalExpression(column).value);
-  const modulus = index.modulus === undefined ? undefined : readModulus(index.modulus);
-  const params = modulus?.ok ? modulus.value.toString() : index.params && toJson(index.params);
+  const modulus = index.modulus && readModulus(index.modulus);
+  const params = typeof modulus === 'bigint' ? modulus.toString() : index.params && toJson(index.params);
   return [index.type?.value, expressions, index.type?.value === 'modulo' ? params : undefined, ignoreNull];
 }
 

@@ -24,20 +24,14 @@ export interface Interval {
 /** Why a bound cannot be read: not digits of base 16, more than 16 of them, or beyond a signed 64-bit integer. */
 export type BoundProblem = 'not-hexadecimal' | 'too-long' | 'too-large';
 
-/** A bound as a routed value, or why it is none. */
-export type BoundResult =
-  | { readonly ok: true; readonly value: bigint }
-  | { readonly ok: false; readonly reason: BoundProblem };
+/** Which bound of a key range cannot be read, and why. */
+export interface UnreadBound {
+  readonly bound: 'start' | 'end';
+  readonly reason: BoundProblem;
+}
 
-/** The interval of a key range, or which of its bounds cannot be read and why. */
-export type IntervalResult =
-  | { readonly ok: true; readonly interval: Interval }
-  | { readonly ok: false; readonly bound: 'start' | 'end'; readonly reason: BoundProblem };
-
-/** A modulus as a positive integer, or why it is none. */
-export type ModulusResult =
-  | { readonly ok: true; readonly value: bigint }
-  | { readonly ok: false; readonly reason: 'not-an-integer' | 'not-positive' | 'too-large' };
+/** Why a modulus is no positive integer. */
+export type ModulusProblem = 'not-an-integer' | 'not-positive' | 'too-large';
 
 const SIGNED_LIMIT = 1n << 63n;
 /** Digits of a 64-bit value in base 16. */
@@ -63,28 +57,31 @@ export function isIndexType(text: string): text is IndexType {
  * Reads a bound exactly under an index type: for xxhash a hexadecimal prefix of 64 bits, padded with zeros on the
  * right; for range and modulo a hexadecimal integer that fits 64 bits with a sign (docs/neki.md §3).
  */
-export function readBound(text: string, type: IndexType): BoundResult {
-  if (!/^[0-9A-Fa-f]+$/.test(text)) return { ok: false, reason: 'not-hexadecimal' };
+export function readBound(text: string, type: IndexType): bigint | BoundProblem {
+  if (!/^[0-9A-Fa-f]+$/.test(text)) return 'not-hexadecimal';
   if (type === 'xxhash') {
-    if (text.length > DIGITS) return { ok: false, reason: 'too-long' };
-    return { ok: true, value: BigInt(`0x${text.padEnd(DIGITS, '0')}`) };
+    if (text.length > DIGITS) return 'too-long';
+    return BigInt(`0x${text.padEnd(DIGITS, '0')}`);
   }
   const digits = text.replace(/^0+(?=.)/, '');
-  if (digits.length > DIGITS) return { ok: false, reason: 'too-large' };
+  if (digits.length > DIGITS) return 'too-large';
   const value = BigInt(`0x${digits}`);
-  return value < SIGNED_LIMIT ? { ok: true, value } : { ok: false, reason: 'too-large' };
+  return value < SIGNED_LIMIT ? value : 'too-large';
 }
 
 /**
  * Reads the interval of a key range; an absent or empty bound is the end of the axis (docs/neki.md §1.3). The
  * interval may be empty, inverted or, for modulo, reach beyond the axis: rules judge that, `clip` mends it.
  */
-export function readInterval(start: string | undefined, end: string | undefined, axis: Axis): IntervalResult {
-  const low = start ? readBound(start, axis.type) : { ok: true as const, value: axis.low };
-  if (!low.ok) return { ok: false, bound: 'start', reason: low.reason };
-  const high = end ? readBound(end, axis.type) : { ok: true as const, value: axis.high };
-  if (!high.ok) return { ok: false, bound: 'end', reason: high.reason };
-  return { ok: true, interval: { low: low.value, high: high.value } };
+export function readInterval(
+  start: string | undefined,
+  end: string | undefined,
+  axis: Axis,
+): Interval | UnreadBound {
+  const low = start ? readBound(start, axis.type) : axis.low;
+  if (typeof low === 'string') return { bound: 'start', reason: low };
+  const high = end ? readBound(end, axis.type) : axis.high;
+  return typeof high === 'string' ? { bound: 'end', reason: high } : { low, high };
 }
 
 /** The part of an interval that lies on the axis; undefined when nothing does. */
@@ -95,20 +92,19 @@ export function clip(interval: Interval, axis: Axis): Interval | undefined {
 }
 
 /** Reads a modulus, written as a string or a number (docs/neki.md §1.4): a positive 64-bit integer. */
-export function readModulus(node: StringNode | NumberNode): ModulusResult {
+export function readModulus(node: StringNode | NumberNode): bigint | ModulusProblem {
   // A text has the digits of a whole number or is none: that the service reads an exponent there, nobody knows.
   const match =
     node.kind === 'string'
       ? /^(-?)(\d+)$/.exec(node.value)
       : /^(-?)(\d+)(?:e(\d+))?$/.exec(canonicalNumber(node.text));
-  if (match === null) return { ok: false, reason: 'not-an-integer' };
+  if (match === null) return 'not-an-integer';
   const [, sign, digits = '', exponent = '0'] = match;
   const significant = digits.replace(/^0+(?=.)/, '');
-  if (sign === '-' || significant === '0') return { ok: false, reason: 'not-positive' };
-  if (exponent.length > 2 || significant.length + Number(exponent) > 19)
-    return { ok: false, reason: 'too-large' };
+  if (sign === '-' || significant === '0') return 'not-positive';
+  if (exponent.length > 2 || significant.length + Number(exponent) > 19) return 'too-large';
   const value = BigInt(significant) * 10n ** BigInt(exponent);
-  return value < SIGNED_LIMIT ? { ok: true, value } : { ok: false, reason: 'too-large' };
+  return value < SIGNED_LIMIT ? value : 'too-large';
 }
 
 /** A bound as a topology spells it, shortest with an even number of digits; undefined at an end of the axis. */
@@ -153,11 +149,6 @@ export interface Segment extends Interval {
   readonly shard: string;
 }
 
-/** Who owns which interval of an axis, in ascending order and without overlap; gaps have no owner. */
-export type Ownership =
-  | { readonly ok: true; readonly segments: readonly Segment[] }
-  | { readonly ok: false; readonly reason: BoundProblem | 'overlap' | 'no-shard' };
-
 /** An interval whose owner differs between two ownerships of one axis. */
 export interface Move extends Interval {
   readonly from: string;
@@ -172,22 +163,25 @@ export function axisOf(index: ShardIndex | undefined): Axis | undefined {
   if (type === 'xxhash') return XXHASH_AXIS;
   if (type === 'range') return RANGE_AXIS;
   const modulus = index?.modulus && readModulus(index.modulus);
-  return modulus?.ok ? moduloAxis(modulus.value) : undefined;
+  return typeof modulus === 'bigint' ? moduloAxis(modulus) : undefined;
 }
 
-/** Reads who owns what in a group, its bounds read on the axis of the index that routes. */
-export function readOwnership(group: ShardGroup, axis: Axis): Ownership {
+/**
+ * Who owns what in a group, its bounds read on the axis of the index that routes: in ascending order, gaps without an
+ * owner. Undefined where a range cannot be read or names no shard, or two overlap.
+ */
+export function readOwnership(group: ShardGroup, axis: Axis): readonly Segment[] | undefined {
   const segments: Segment[] = [];
   for (const range of group.keyRanges) {
-    if (range.shardUid === undefined) return { ok: false, reason: 'no-shard' };
+    if (range.shardUid === undefined) return undefined;
     const read = readInterval(range.start?.value, range.end?.value, axis);
-    if (!read.ok) return { ok: false, reason: read.reason };
-    const interval = clip(read.interval, axis);
+    if ('reason' in read) return undefined;
+    const interval = clip(read, axis);
     if (interval !== undefined) segments.push({ ...interval, shard: range.shardUid.value });
   }
   segments.sort((one, other) => (one.low < other.low ? -1 : 1));
   const overlaps = segments.some((segment, index) => segment.low < (segments[index - 1]?.high ?? axis.low));
-  return overlaps ? { ok: false, reason: 'overlap' } : { ok: true, segments };
+  return overlaps ? undefined : segments;
 }
 
 /** One shard that owns all of an axis. */

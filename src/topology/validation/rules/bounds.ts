@@ -32,7 +32,7 @@ export const BOUND_RULES = [
     *check({ axis, index, ranges }) {
       if (index === undefined) return;
       for (const { range, result } of ranges) {
-        if (result.ok || result.reason === 'not-hexadecimal') continue;
+        if (!('reason' in result) || result.reason === 'not-hexadecimal') continue;
         const node = range[result.bound];
         if (node === undefined) continue;
         const fact = `Key range ${result.bound === 'start' ? 'starts' : 'ends'} at ${quote(node.value)}`;

@@ -76,12 +76,12 @@ export const INDEX_RULES = [
         return;
       }
       const result = readModulus(modulus);
-      if (result.ok) return;
+      if (typeof result === 'bigint') return;
       const reason = {
         'not-an-integer': 'not a whole number',
         'not-positive': 'not positive',
         'too-large': 'beyond 64 bits',
-      }[result.reason];
+      }[result];
       yield problem`${modulus}: The modulus of index ${quote(name)} is ${quote(toJson(modulus))}: ${reason}. Write a positive whole number in quotes, such as ${quote('"16"')}.`;
     },
   }),
@@ -90,8 +90,8 @@ export const INDEX_RULES = [
     *check({ name, modulus }) {
       if (modulus?.kind !== 'number') return;
       const result = readModulus(modulus);
-      if (!result.ok) return;
-      yield problem`${modulus}: The modulus of index ${quote(name)} is the number ${quote(modulus.text)}, and parameters are known as strings. Write ${quote(`"${result.value}"`)}.`;
+      if (typeof result === 'string') return;
+      yield problem`${modulus}: The modulus of index ${quote(name)} is the number ${quote(modulus.text)}, and parameters are known as strings. Write ${quote(`"${result}"`)}.`;
     },
   }),
   indexRule('index-params-unused', 'warning', {

@@ -22,10 +22,10 @@ export const KEY_RANGE_RULES = [
     title: 'Every key range starts before it ends.', // docs/neki.md §2 rule 35, §3
     *check(layout) {
       for (const { range, result } of layout.ranges) {
-        if (!result.ok || result.interval.low < result.interval.high) continue;
+        if ('reason' in result || result.low < result.high) continue;
         const start = range.start?.value ?? '';
         const end = range.end?.value ?? '';
-        if (end === '' && isBeyondModulus(layout, result.interval.low)) continue;
+        if (end === '' && isBeyondModulus(layout, result.low)) continue;
         const fact =
           start === ''
             ? `Key range ends at ${quote(end)}, the lowest key, and holds no key`
@@ -74,12 +74,12 @@ export const KEY_RANGE_RULES = [
       if (layout.table !== undefined) return;
       let highest: bigint | undefined;
       for (const { range, result } of layout.ranges) {
-        if (!result.ok || isBeyondModulus(layout, result.interval.low)) continue;
-        if (highest !== undefined && result.interval.low < highest) {
+        if ('reason' in result || isBeyondModulus(layout, result.low)) continue;
+        if (highest !== undefined && result.low < highest) {
           yield problem`${opening(range.node)}: The key ranges of ${groupName(layout.group)} are not in ascending order: this one belongs further up. Sort them by ${'`start`'}.`;
           break;
         }
-        highest = result.interval.low;
+        highest = result.low;
       }
     },
   }),
@@ -142,8 +142,8 @@ export const KEY_RANGE_RULES = [
     *check({ axis, index, ranges }) {
       if (index === undefined || axis.type !== 'modulo') return;
       for (const { range, result } of ranges) {
-        if (!result.ok) continue;
-        const { low, high } = result.interval;
+        if ('reason' in result) continue;
+        const { low, high } = result;
         const modulus = `modulus ${axis.high} (${quote(`"${axis.high.toString(16)}"`)} in hexadecimal) of index ${quote(index.name)}`;
         if (range.start !== undefined && low >= axis.high) {
           yield problem`${range.start}: Key range starts at ${quote(range.start.value)}, which is bucket ${low}, and the ${modulus} has none there: its shard never receives a row. Write a smaller start, or remove the range.`;

@@ -3,8 +3,8 @@ import {
   type Axis,
   axisOf,
   type Interval,
-  type IntervalResult,
   readInterval,
+  type UnreadBound,
   XXHASH_AXIS,
 } from '../../model/key-range.ts';
 import type { TablePlacement } from '../../model/resolution.ts';
@@ -27,7 +27,7 @@ export interface Layout {
   /** The table whose own index this is; undefined for the group's default. */
   readonly table: DeclaredTable | undefined;
   /** Every key range in the order of the text. */
-  readonly ranges: readonly { readonly range: KeyRange; readonly result: IntervalResult }[];
+  readonly ranges: readonly { readonly range: KeyRange; readonly result: Interval | UnreadBound }[];
   /**
    * The ranges from the lowest key to the highest; undefined when one was lost to a finding, cannot be read or holds
    * no key, because then every gap and overlap would only repeat that finding.
@@ -104,9 +104,10 @@ function layoutOf(shape: ShapeResult, read: Omit<Layout, 'ranges' | 'sorted'>): 
 function sortedRanges(ranges: Layout['ranges'], axis: Axis): readonly PlacedRange[] | undefined {
   const placed: PlacedRange[] = [];
   for (const { range, result } of ranges) {
-    if (result.ok && isBeyondModulus({ axis }, result.interval.low)) continue;
-    if (!result.ok || result.interval.low >= result.interval.high) return undefined;
-    placed.push({ range, interval: result.interval });
+    if ('reason' in result) return undefined;
+    if (isBeyondModulus({ axis }, result.low)) continue;
+    if (result.low >= result.high) return undefined;
+    placed.push({ range, interval: result });
   }
   return placed.sort((one, other) => Number(one.interval.low - other.interval.low));
 }
