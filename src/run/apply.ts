@@ -196,8 +196,9 @@ async function checkBeforeWrite(
     const live = await platform.readTopology(target, lost === undefined ? 'read' : 'verify');
     if (!live.ok) return { shows: 'nothing', problem: live.problem };
     const held = heldOf(live.value);
-    if (equals(plan.threeWay.desired, held.document).equal) return { shows: 'desired', held };
-    if (!equals(before.document, held.document).equal) return { shows: 'other', since: before.syncedAt };
+    if (equals(plan.threeWay.desired, held.document) !== undefined) return { shows: 'desired', held };
+    if (equals(before.document, held.document) === undefined)
+      return { shows: 'other', since: before.syncedAt };
     if (lost === undefined || looks >= MOST_CHECKS || !(await platform.pause(looks, 'verify')))
       return { shows: 'planned' };
   }

@@ -43,10 +43,10 @@ export async function confirm(
   const { desired } = plan.threeWay;
   const sent = heldOf(echo);
   const byEcho = (shown: Held, besides: string): Confirmation | string => {
-    const echoed = equals(desired, sent.document);
-    if (!echoed.equal) return differenceOf(desired, shown.document);
+    const ledger = equals(desired, sent.document);
+    if (ledger === undefined) return differenceOf(desired, shown.document);
     const doubt = `The answer to the PUT confirms the document; ${besides}`;
-    return { ledger: echoed.ledger, syncedAt: shown.syncedAt, doubt };
+    return { ledger, syncedAt: shown.syncedAt, doubt };
   };
   let held = sent;
   let lag = 0;
@@ -54,10 +54,9 @@ export async function confirm(
     const live = await platform.readTopology(target, 'verify');
     if (!live.ok) return byEcho(held, 'the branch itself could not be read afterwards.');
     held = heldOf(live.value);
-    const found = equals(desired, held.document);
-    if (found.equal)
-      return { ledger: found.ledger, syncedAt: held.syncedAt ?? echo.syncedAt, doubt: undefined };
-    const isStale = before.from === 'branch' && equals(before.document, held.document).equal;
+    const ledger = equals(desired, held.document);
+    if (ledger !== undefined) return { ledger, syncedAt: held.syncedAt ?? echo.syncedAt, doubt: undefined };
+    const isStale = before.from === 'branch' && equals(before.document, held.document) !== undefined;
     lag = isStale ? lag + 1 : 0;
     if (lag >= STALE_READS || !(await platform.pause(reads, 'verify'))) break;
   }
@@ -77,20 +76,14 @@ function differenceOf(wanted: TopologyDocument, held: TopologyDocument): string 
     : places.join(', ') || 'in a way no path names';
 }
 
-/** Whether two documents mean the same, and what had to be overlooked for it. */
-type Equality =
-  /** The ledger holds one sentence for each rule without which they would differ; empty when they are written alike. */
-  { readonly equal: true; readonly ledger: readonly string[] } | { readonly equal: false };
-
-/** Compares what was sent with what the service holds. Used to compare, never to send. */
-export type Equals = (sent: TopologyDocument, held: TopologyDocument) => Equality;
+/**
+ * Compares what was sent with what the service holds; never used to send. Gives one sentence for each rule without
+ * which they would differ, none when they are written alike; undefined when they do not mean the same.
+ */
+export type Equals = (sent: TopologyDocument, held: TopologyDocument) => readonly string[] | undefined;
 
 /** The equality of documents that are read in one form: by their canonical forms (docs/neki.md §5). */
 export function equalsIn(form: Form): Equals {
-  return (sent, held) => {
-    const comparison = compareCanonical(sent.canonical(form), held.canonical(form));
-    return comparison.equal
-      ? { equal: true, ledger: comparison.ledger.map(({ sentence }) => sentence) }
-      : comparison;
-  };
+  return (sent, held) =>
+    compareCanonical(sent.canonical(form), held.canonical(form))?.map(({ sentence }) => sentence);
 }

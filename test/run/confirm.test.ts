@@ -39,21 +39,17 @@ async function confirmed(behaviour: Partial<Behaviour>, equals: Equals): Promise
 
 it('what is stored as it was sent has converged', async () => {
   const equals: Equals = (sent, held) =>
-    held.root.members.has('a') === sent.root.members.has('a')
-      ? { equal: true, ledger: [] }
-      : { equal: false };
+    held.root.members.has('a') === sent.root.members.has('a') ? [] : undefined;
   expect(await confirmed({}, equals)).toMatchObject({ ledger: [], doubt: undefined });
 });
 
 it('what is stored in another spelling is normalised, with the rules that made it equal', async () => {
   const equals: Equals = (sent, held) =>
-    held.root.members.has('a') === sent.root.members.has('a')
-      ? { equal: true, ledger: ['One.', 'Two.'] }
-      : { equal: false };
+    held.root.members.has('a') === sent.root.members.has('a') ? ['One.', 'Two.'] : undefined;
   expect(await confirmed({}, equals)).toMatchObject({ ledger: ['One.', 'Two.'] });
 });
 
 it('what is stored as something else has failed, with the difference', async () => {
-  const never: Equals = () => ({ equal: false });
+  const never: Equals = () => undefined;
   expect(await confirmed({ normalise: [() => ({ b: 2 })] }, never)).toEqual(expect.stringMatching(/./));
 });

@@ -20,11 +20,6 @@ export interface Canonical {
   readonly applications: Applications;
 }
 
-/** Whether two documents are equal, and by which rules if they are not written alike. */
-export type Comparison =
-  | { readonly equal: true; readonly ledger: readonly LedgerEntry[] }
-  | { readonly equal: false };
-
 /** A rule of equality without which two documents would differ. */
 export interface LedgerEntry extends EqualityRule {
   readonly rule: EqualityRuleId;
@@ -41,15 +36,14 @@ export function digestOf(text: string): string {
   return bytesToHex(sha256(utf8ToBytes(text)));
 }
 
-/** Compares two documents by their canonical forms. */
-export function compareCanonical(one: Canonical, other: Canonical): Comparison {
-  if (one.text !== other.text) return { equal: false };
+/** By which rules two documents are equal, none where they are written alike; undefined where they are not equal. */
+export function compareCanonical(one: Canonical, other: Canonical): readonly LedgerEntry[] | undefined {
+  if (one.text !== other.text) return undefined;
   const applied = new Set([...one.applications.keys(), ...other.applications.keys()]);
-  const ledger = [...applied]
+  return [...applied]
     .filter((rule) => differs(one.applications.get(rule), other.applications.get(rule)))
     .sort()
     .map((rule) => ({ rule, ...EQUALITY_RULES[rule] }));
-  return { equal: true, ledger };
 }
 
 /** A rule mattered if it was not applied at the same places, taking the same away, in both documents. */

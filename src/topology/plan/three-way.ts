@@ -1,4 +1,4 @@
-import { type Comparison, compareCanonical, type LedgerEntry } from '../equality/equality.ts';
+import { compareCanonical, type LedgerEntry } from '../equality/equality.ts';
 import type { Change, UnlistedScope } from '../impact/change.ts';
 import { findChanges, unknownChange } from '../impact/impact.ts';
 import { remembered } from '../keyed.ts';
@@ -160,21 +160,21 @@ export function needsHistory({ base, live, desired, form }: ThreeWay): boolean {
 /** Decides how the branch stands to the file; equality with the file always wins over what it was before. */
 export function findSituation(threeWay: ThreeWay, history: History): Situation {
   const { base, live, desired, form } = threeWay;
-  const compareTo = (other: TopologyDocument): Comparison =>
+  const compareTo = (other: TopologyDocument) =>
     compareCanonical(live.canonical(form), other.canonical(form));
   const toDesired = compareTo(desired);
-  if (toDesired.equal) return { state: 'in-sync', ledger: toDesired.ledger };
-  const toBase = base === undefined ? undefined : compareTo(base);
-  if (toBase?.equal) return { state: 'ordinary', ledger: toBase.ledger };
+  if (toDesired !== undefined) return { state: 'in-sync', ledger: toDesired };
+  const toBase = base && compareTo(base);
+  if (toBase !== undefined) return { state: 'ordinary', ledger: toBase };
   if (form === 'neki' && isPristine(live.topology)) return { state: 'pristine' };
   const { newer = [], earlier = [] } = history.known ? history : {};
   for (const document of newer) {
-    const comparison = compareTo(document);
-    if (comparison.equal) return { state: 'newer', ledger: comparison.ledger };
+    const ledger = compareTo(document);
+    if (ledger !== undefined) return { state: 'newer', ledger };
   }
   for (const [index, document] of earlier.entries()) {
-    const comparison = compareTo(document);
-    if (comparison.equal) return { state: 'behind', versions: index + 1, ledger: comparison.ledger };
+    const ledger = compareTo(document);
+    if (ledger !== undefined) return { state: 'behind', versions: index + 1, ledger };
   }
   const former = findFormer(threeWay, history);
   const liveOnly = findLiveOnly(live.topology, desired.topology, former?.topology);

@@ -135,7 +135,7 @@ describe('documents that are written differently and equal', () => {
     ['expression-spacing', index({ columns: ["f( k , 'a  b' )"] }), index({ columns: ["f(k,'a  b')"] })],
   ])('by %s alone: %j and %j', (rule, one, other) => {
     const comparison = compare(one, other);
-    expect(comparison).toEqual({ equal: true, ledger: [{ rule, ...EQUALITY_RULES[rule] }] });
+    expect(comparison).toEqual([{ rule, ...EQUALITY_RULES[rule] }]);
     expect(compare(other, one)).toEqual(comparison);
   });
 
@@ -150,7 +150,7 @@ describe('documents that are written differently and equal', () => {
         { shard_uid: 'a', end: 'c0' },
       ]),
     );
-    expect(comparison.equal && comparison.ledger.map(({ rule }) => rule)).toEqual([
+    expect(comparison?.map(({ rule }) => rule)).toEqual([
       'hex-case',
       'key-range-order',
       'xxhash-lowest-start',
@@ -161,20 +161,17 @@ describe('documents that are written differently and equal', () => {
   it('in an expression of any length', () => {
     const expression = (space: string): object =>
       index({ columns: [`f(${`'a',${space}`.repeat(100_000)}b)`] });
-    expect(compare(expression(' '), expression('')).equal).toBe(true);
+    expect(compare(expression(' '), expression(''))).toBeDefined();
   });
 
   it('without a rule where both need the same one', () => {
     const one = group('xxhash', [{ shard_uid: 'a', start: '00', end: 'C000' }]);
-    expect(compare(one, one)).toEqual({ equal: true, ledger: [] });
+    expect(compare(one, one)).toEqual([]);
   });
 
   it('in a schema that says nothing at all, however deep', () => {
     const comparison = compare({ databases: { app: { schemas: { public: { tables: {} } } } } }, {});
-    expect(comparison.equal && comparison.ledger.map(({ rule }) => rule)).toEqual([
-      'empty-database-or-schema',
-      'empty-or-omitted',
-    ]);
+    expect(comparison?.map(({ rule }) => rule)).toEqual(['empty-database-or-schema', 'empty-or-omitted']);
   });
 });
 
@@ -252,7 +249,7 @@ describe('documents that differ', () => {
       table({ shard_group: 'g' }),
     ],
   ])('%s', (_, one, other) => {
-    expect(compare(one, other)).toEqual({ equal: false });
+    expect(compare(one, other)).toBeUndefined();
   });
 
   function mixedTypes(): object {
@@ -272,11 +269,8 @@ describe('documents that differ', () => {
 describe('free-form documents', () => {
   it('compare by structure: only key order and the spelling of numbers mean nothing', () => {
     const comparison = compare('{"b": [1.0], "a": {}}', '{"a": {}, "b": [1]}', 'free-form');
-    expect(comparison.equal && comparison.ledger.map(({ rule }) => rule)).toEqual([
-      'number-spelling',
-      'object-key-order',
-    ]);
-    expect(compare('{"databases": {}}', '{}', 'free-form')).toEqual({ equal: false });
+    expect(comparison?.map(({ rule }) => rule)).toEqual(['number-spelling', 'object-key-order']);
+    expect(compare('{"databases": {}}', '{}', 'free-form')).toBeUndefined();
   });
 });
 
