@@ -1,20 +1,9 @@
 import { nameList, quoteWhole } from '../finding.ts';
 import { type Axis, isIndexType, type Move, renderInterval, renderShare } from '../model/key-range.ts';
 import type { EffectiveIndex } from '../model/resolution.ts';
-import type { Change, DeclarationChange, PlacementChange, UnknownChange } from './change.ts';
+import type { Change, DeclarationChange, PlacementChange, UnknownChange, Words } from './change.ts';
 import type { Side } from './comparing.ts';
-import {
-  authorityWords,
-  defaultWords,
-  groupWords,
-  indexWords,
-  referenceWords,
-  scopeText,
-  secondaryIndexWords,
-  sequenceWords,
-  tablesText,
-  type Words,
-} from './object-text.ts';
+import { referenceWords, scopeText, secondaryIndexWords, sequenceWords, tablesText } from './object-text.ts';
 
 /** Tells a change in plain English: what changes, and what that does, the verdict first. */
 export function describeChange(change: Change): { readonly title: string; readonly effect: string } {
@@ -29,13 +18,10 @@ function wordsOf(change: Change): Words {
     case 'declaration':
       return declarationWords(change);
     case 'group':
-      return groupWords(change);
     case 'index':
-      return indexWords(change);
     case 'authority':
-      return authorityWords(change);
     case 'default':
-      return defaultWords(change);
+      return change.words;
     case 'reference-table':
       return referenceWords(change);
     case 'sequence':

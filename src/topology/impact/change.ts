@@ -73,43 +73,14 @@ export interface DeclarationChange extends PlacedChange {
   readonly declared: Declared;
 }
 
-/** A shard group appears, goes, is renamed, or its ranges are drawn anew with the same owners. */
-export interface GroupChange extends ChangeBase {
-  readonly kind: 'group';
-  readonly action: 'added' | 'removed' | 'renamed' | 'redrawn' | 'respelled' | 'unused' | 'display-name';
-  readonly group: string;
-  /** The uid before a renaming. */
-  readonly formerly?: string;
-  readonly shards: readonly string[];
-  readonly bound: boolean;
-}
+/** A change for a reviewer: what changes, and what that does, the verdict first. */
+export type Words = readonly [title: string, effect: string];
 
-/** A shard index appears, goes, or changes without any table using it, or is renamed. */
-export interface IndexChange extends ChangeBase {
-  readonly kind: 'index';
-  readonly action: 'added' | 'removed' | 'changed' | 'renamed';
-  readonly index: string;
-  readonly formerly?: string;
-}
-
-/** What names one thing before and another after; undefined where there is none. */
-interface ReplacedChange extends ChangeBase {
-  readonly from: string | undefined;
-  readonly to: string | undefined;
-}
-
-/** The group that holds what is not sharded, of the cluster or of a database. */
-export interface AuthorityChange extends ReplacedChange {
-  readonly kind: 'authority';
-  readonly database?: string;
-  readonly action: 'moved' | 'renamed' | 'not-one-shard' | 'removed';
-}
-
-/** A default that changes where nothing is placed now; or one the service refuses. */
-export interface DefaultChange extends ReplacedChange {
-  readonly kind: 'default';
-  readonly action: 'same-placement' | 'not-the-authority';
-  readonly scope: UnlistedScope;
+/** A change of a shard group, a shard index, an authority or a default itself, of which only its words are needed. */
+export interface ToldChange extends ChangeBase {
+  readonly kind: 'group' | 'index' | 'authority' | 'default';
+  readonly action: string;
+  readonly words: Words;
 }
 
 /** Reference tables: full copies that appear, go, or have to be where they were not. */
@@ -125,8 +96,11 @@ export interface ReferenceChange extends ChangeBase {
 }
 
 /** Where a counter lives changes; its value is not copied. */
-export interface SequenceChange extends ReplacedChange {
+export interface SequenceChange extends ChangeBase {
   readonly kind: 'sequence';
+  /** The shards before and after; undefined where there is none. */
+  readonly from: string | undefined;
+  readonly to: string | undefined;
   /** `derived`: no entry changed, but sequences owned by the tables follow them or fall back to the authority. */
   readonly action: 'added' | 'removed' | 'moved' | 'derived';
   /** `database.schema.sequence`; empty for derived ones, which only the catalog knows. */
@@ -171,10 +145,7 @@ export interface ShardsReplacedChange extends ChangeBase {
 export type Change =
   | PlacementChange
   | DeclarationChange
-  | GroupChange
-  | IndexChange
-  | AuthorityChange
-  | DefaultChange
+  | ToldChange
   | ReferenceChange
   | SequenceChange
   | SecondaryIndexChange

@@ -1,6 +1,8 @@
+import { nameOrNone } from '../finding.ts';
 import { isOneShard, shardsOf, type Topology } from '../model/topology.ts';
-import { type AuthorityChange, type Change, type DefaultChange, NO_TABLES } from './change.ts';
+import { type Change, NO_TABLES, type ToldChange, type UnlistedScope } from './change.ts';
 import { type Comparing, type Place, placesOf, renamedUid } from './comparing.ts';
+import { scopeText } from './object-text.ts';
 
 /** The changes of the authority and of defaults that place no table anew; what the service refuses among them. */
 export function compareAuthority(comparing: Comparing, told: readonly Change[]): readonly Change[] {
@@ -45,16 +47,20 @@ function compareCluster(comparing: Comparing): Change[] {
   const group = to === undefined ? undefined : desired.groups.get(to);
   const [before] = shardsOf(live.groups.get(from));
   const [after] = shardsOf(group);
-  if (from !== to && group === undefined) return [authorityChange('removed', before, undefined), ...refused];
+  if (from !== to && group === undefined)
+    return [authorityChange('removed', { from: before, to: undefined }), ...refused];
   if (group !== undefined && !isOneShard(group))
-    return [authorityChange('not-one-shard', before, [...shardsOf(group)].join(', ')), ...refused];
+    return [
+      authorityChange('not-one-shard', { from: before, to: [...shardsOf(group)].join(', ') }),
+      ...refused,
+    ];
   if (before !== undefined && after !== undefined && before !== after)
-    return [authorityChange('moved', before, after), ...refused];
+    return [authorityChange('moved', { from: before, to: after }), ...refused];
   if (renamedUid(comparing, from) === to) return refused;
-  return [authorityChange('renamed', from, to), ...refused];
+  return [authorityChange('renamed', { from, to }), ...refused];
 }
 
-function refusedDefault(live: Topology, desired: Topology): DefaultChange[] {
+function refusedDefault(live: Topology, desired: Topology): ToldChange[] {
   const to = desired.defaultShardGroup?.value;
   if (!isRefusedDefault(desired) || live.defaultShardGroup?.value === to) return [];
   const from = desired.authoritativeShardGroup?.value;
@@ -80,18 +86,33 @@ function compareDatabaseAuthority(comparing: Comparing, database: string): Chang
   });
   // A group that keeps its uid may still have been given another shard, and counters are on the shard.
   if (before === after)
-    return renamedUid(comparing, from) === to ? [] : [{ ...authorityChange('renamed', from, to), database }];
-  return [
-    { ...authorityChange('moved', before, after), class: 'needs-backfill', reversible: 'no', database },
-  ];
+    return renamedUid(comparing, from) === to ? [] : [authorityChange('renamed', { from, to, database })];
+  const moved = authorityChange('moved', { from: before, to: after, database });
+  return [{ ...moved, class: 'needs-backfill', reversible: 'no' }];
+}
+
+/** What a change names before and after; undefined where there is none. */
+interface Names {
+  readonly from: string | undefined;
+  readonly to: string | undefined;
 }
 
 function defaultChange(
-  action: DefaultChange['action'],
-  rest: Pick<DefaultChange, 'scope' | 'from' | 'to'>,
-): DefaultChange {
-  const risk = action === 'same-placement' ? 'safe' : 'rejected';
-  return { kind: 'default', class: risk, action, ...rest, tables: NO_TABLES, reversible: 'yes' };
+  action: 'same-placement' | 'not-the-authority',
+  { scope, from, to }: Names & { readonly scope: UnlistedScope },
+): ToldChange {
+  const isRefused = action === 'not-the-authority';
+  const effect = isRefused
+    ? `refused: the default of the cluster is absent or the authoritative group ${nameOrNone(from)}`
+    : 'declaration only: everything that follows it, listed or not, stays where it is';
+  return {
+    kind: 'default',
+    class: isRefused ? 'rejected' : 'safe',
+    action,
+    words: [`default shard group of ${scopeText(scope)}: ${nameOrNone(from)} → ${nameOrNone(to)}`, effect],
+    tables: NO_TABLES,
+    reversible: 'yes',
+  };
 }
 
 /** No shard in common: most often another branch's file, since shards differ by branch (docs/neki.md §7). */
@@ -106,10 +127,25 @@ function compareReplaced(live: Topology, desired: Topology): Change[] {
 }
 
 function authorityChange(
-  action: AuthorityChange['action'],
-  from: string | undefined,
-  to: string | undefined,
-): AuthorityChange {
-  const risk = action === 'renamed' ? 'safe' : 'rejected';
-  return { kind: 'authority', class: risk, action, from, to, tables: NO_TABLES, reversible: 'yes' };
+  action: 'moved' | 'renamed' | 'not-one-shard' | 'removed',
+  { from, to, database }: Names & { readonly database?: string },
+): ToldChange {
+  const effects: Readonly<Record<typeof action, string>> = {
+    moved:
+      database === undefined
+        ? 'refused: the authoritative shard of a cluster cannot change'
+        : 'sequences that follow the authority continue on another shard, where their counters are not: duplicate ids, unless the counters are carried over first',
+    renamed: 'same shard: nothing moves',
+    'not-one-shard': 'refused: the authoritative group has exactly one key range, without bounds',
+    removed: 'refused: a topology names its authoritative group',
+  };
+  const scope = database === undefined ? {} : { database };
+  return {
+    kind: 'authority',
+    class: action === 'renamed' ? 'safe' : 'rejected',
+    action,
+    words: [`authority of ${scopeText(scope)}: ${nameOrNone(from)} → ${nameOrNone(to)}`, effects[action]],
+    tables: NO_TABLES,
+    reversible: 'yes',
+  };
 }

@@ -1,9 +1,10 @@
 import { memberValue, type StringNode } from '../document/document.ts';
 import { writePart } from '../equality/canonical-form.ts';
+import { nameList, quoteWhole } from '../finding.ts';
 import { resolveGroup } from '../model/resolution.ts';
 import { type ShardGroup, type ShardIndex, shardsOf, type Topology } from '../model/topology.ts';
 import type { TopologyDocument } from '../topology-document.ts';
-import { type Change, type ChangeClass, type GroupChange, type IndexChange, NO_TABLES } from './change.ts';
+import { type Change, type ChangeClass, NO_TABLES, type ToldChange, type Words } from './change.ts';
 import {
   type Comparing,
   compareSides,
@@ -29,14 +30,14 @@ export function compareGroups(comparing: Comparing, told: readonly Change[]): re
     const formerly = former.get(uid);
     const before = live.get(formerly ?? uid);
     const isBound = bound.has(uid);
-    if (before === undefined) changes.push(groupChange('added', group, isBound));
+    if (before === undefined) changes.push(groupChange('added', { group, isBound }));
     if (before !== undefined && formerly !== undefined)
-      changes.push({ ...groupChange('renamed', group, isBound), formerly });
+      changes.push(groupChange('renamed', { group, isBound, formerly }));
     if (before !== undefined) changes.push(...compareGroup(comparing, [before, group], { isBound, toldOf }));
   }
   for (const [uid, group] of live) {
     if (desired.has(renamedUid(comparing, uid) ?? uid)) continue;
-    changes.push(groupChange('removed', group, bound.has(uid)));
+    changes.push(groupChange('removed', { group, isBound: bound.has(uid) }));
   }
   return changes;
 }
@@ -67,11 +68,12 @@ function compareGroup(
   { isBound, toldOf }: { readonly isBound: boolean; readonly toldOf: ReadonlySet<string> },
 ): Change[] {
   const changes: Change[] = [];
+  const subject = { group: after, isBound };
   const names = [before, after].map(({ node }) => {
     const name = memberValue(node, 'name');
     return name?.kind === 'string' && name.value !== '' ? name.value : undefined;
   });
-  if (names[0] !== names[1]) changes.push(groupChange('display-name', after, isBound));
+  if (names[0] !== names[1]) changes.push(groupChange('display-name', subject));
   const { live, desired } = comparing;
   if (routingOf(live, before) === routingOf(desired, after)) return changes;
   const uid = after.uid?.value ?? '';
@@ -82,10 +84,10 @@ function compareGroup(
   ] as const;
   const isEven = sides[0].semantics === sides[1].semantics && compareSides(...sides).kind === 'none';
   if (isEven && followsRenamedIndex(comparing, before, after)) return changes;
-  if (!isEven) changes.push(groupChange('unused', after, isBound));
+  if (!isEven) changes.push(groupChange('unused', subject));
   else if (sides[0].axis?.type === 'xxhash' && hasNewOddBound(before, after))
-    changes.push(groupChange('respelled', after, isBound));
-  else changes.push(groupChange('redrawn', after, isBound));
+    changes.push(groupChange('respelled', subject));
+  else changes.push(groupChange('redrawn', subject));
   return changes;
 }
 
@@ -146,22 +148,52 @@ function hasNewOddBound(before: ShardGroup, after: ShardGroup): boolean {
 }
 
 /** The classes of changes that are not safe. */
-const CLASSES: Readonly<Partial<Record<GroupChange['action'], ChangeClass>>> = {
+const CLASSES: Readonly<Partial<Record<GroupAction, ChangeClass>>> = {
   respelled: 'unknown',
   'display-name': 'none',
 };
 
-function groupChange(action: GroupChange['action'], group: ShardGroup, bound: boolean): GroupChange {
-  return {
-    kind: 'group',
-    class: action === 'removed' && bound ? 'rejected' : (CLASSES[action] ?? 'safe'),
-    action,
-    group: group.uid?.value ?? '',
-    shards: [...shardsOf(group)],
-    bound,
-    tables: NO_TABLES,
-    reversible: 'yes',
+type GroupAction = 'added' | 'removed' | 'renamed' | 'redrawn' | 'respelled' | 'unused' | 'display-name';
+
+function groupChange(
+  action: GroupAction,
+  {
+    group,
+    isBound,
+    formerly = '',
+  }: { readonly group: ShardGroup; readonly isBound: boolean; readonly formerly?: string },
+): ToldChange {
+  const name = quoteWhole(group.uid?.value ?? '');
+  const words: Readonly<Record<GroupAction, Words>> = {
+    added: [
+      `new group ${name} on ${nameList([...shardsOf(group)], 'shard')}`,
+      isBound
+        ? 'what is bound to it is told of by itself'
+        : 'nothing is bound to it yet; the service checks its bounds only when something is',
+    ],
+    removed: [
+      `group ${name} removed`,
+      isBound
+        ? 'refused: something is still bound to it'
+        : 'nothing is bound to it; check first that no workflow still uses it',
+    ],
+    renamed: [
+      `group ${quoteWhole(formerly)} renamed to ${name}`,
+      'same shards, same index; workflows that run name groups by uid, so that none may be running',
+    ],
+    redrawn: [
+      `group ${name} written differently`,
+      'no row changes its shard: every key has the owner it had',
+    ],
+    respelled: [
+      `bounds of ${name} written differently`,
+      'it is not known how the service reads a bound with an odd number of digits; write two for each byte',
+    ],
+    unused: [`group ${name} changed`, 'no row changes its shard: no table was placed by what changed'],
+    'display-name': [`name of group ${name}`, 'display only: nothing is routed by it'],
   };
+  const risk = action === 'removed' && isBound ? 'rejected' : (CLASSES[action] ?? 'safe');
+  return { kind: 'group', class: risk, action, words: words[action], tables: NO_TABLES, reversible: 'yes' };
 }
 
 /**
@@ -182,7 +214,7 @@ export function compareIndexes(comparing: Comparing, told: readonly Change[]): r
   for (const index of come) {
     const formerly = former.get(index)?.name;
     if (formerly === undefined) changes.push(indexChange('added', index.name));
-    else changes.push({ ...indexChange('renamed', index.name), formerly });
+    else changes.push(indexChange('renamed', index.name, formerly));
   }
   for (const index of gone) {
     if (!renamed.has(index)) changes.push(indexChange('removed', index.name));
@@ -208,6 +240,17 @@ function usedIndexes(change: Change): readonly string[] {
   return indexes.flatMap(({ name }) => name ?? []);
 }
 
-function indexChange(action: IndexChange['action'], index: string): IndexChange {
-  return { kind: 'index', class: 'safe', action, index, tables: NO_TABLES, reversible: 'yes' };
+function indexChange(
+  action: 'added' | 'removed' | 'changed' | 'renamed',
+  index: string,
+  formerly = '',
+): ToldChange {
+  const name = quoteWhole(index);
+  const words: Readonly<Record<typeof action, Words>> = {
+    added: [`new index ${name}`, 'an index routes only where a group or a table names it'],
+    removed: [`index ${name} removed`, 'no table is routed by it any more'],
+    changed: [`index ${name} changed`, 'no table is routed by what changed'],
+    renamed: [`index ${quoteWhole(formerly)} renamed to ${name}`, 'same definition: routing stays as it is'],
+  };
+  return { kind: 'index', class: 'safe', action, words: words[action], tables: NO_TABLES, reversible: 'yes' };
 }

@@ -1,18 +1,12 @@
 import { nameList, nameOrNone, quoteWhole } from '../finding.ts';
 import type {
-  AuthorityChange,
-  DefaultChange,
-  GroupChange,
-  IndexChange,
   ReferenceChange,
   SecondaryIndexChange,
   SequenceChange,
   TableSet,
   UnlistedScope,
+  Words,
 } from './change.ts';
-
-/** A change for a reviewer: what changes, and what that does, the verdict first. */
-export type Words = readonly [title: string, effect: string];
 
 /** The words for each of the actions of one kind of change. */
 type WordsOf<Action extends string> = Readonly<Record<Action, Words>>;
@@ -48,77 +42,6 @@ function oneScopeText({ database, schema }: UnlistedScope): string {
 export function scopeText({ database, schema }: UnlistedScope): string {
   if (database === undefined) return 'the cluster';
   return quoteWhole(schema === undefined ? database : `${database}.${schema}`);
-}
-
-/** Tells a change of a shard group itself. */
-export function groupWords({ action, group, formerly = '', shards, bound }: GroupChange): Words {
-  const name = quoteWhole(group);
-  const words: WordsOf<GroupChange['action']> = {
-    added: [
-      `new group ${name} on ${nameList(shards, 'shard')}`,
-      bound
-        ? 'what is bound to it is told of by itself'
-        : 'nothing is bound to it yet; the service checks its bounds only when something is',
-    ],
-    removed: [
-      `group ${name} removed`,
-      bound
-        ? 'refused: something is still bound to it'
-        : 'nothing is bound to it; check first that no workflow still uses it',
-    ],
-    renamed: [
-      `group ${quoteWhole(formerly)} renamed to ${name}`,
-      'same shards, same index; workflows that run name groups by uid, so that none may be running',
-    ],
-    redrawn: [
-      `group ${name} written differently`,
-      'no row changes its shard: every key has the owner it had',
-    ],
-    respelled: [
-      `bounds of ${name} written differently`,
-      'it is not known how the service reads a bound with an odd number of digits; write two for each byte',
-    ],
-    unused: [`group ${name} changed`, 'no row changes its shard: no table was placed by what changed'],
-    'display-name': [`name of group ${name}`, 'display only: nothing is routed by it'],
-  };
-  return words[action];
-}
-
-/** Tells a change of a shard index itself. */
-export function indexWords({ action, index, formerly = '' }: IndexChange): Words {
-  const name = quoteWhole(index);
-  const words: WordsOf<IndexChange['action']> = {
-    added: [`new index ${name}`, 'an index routes only where a group or a table names it'],
-    removed: [`index ${name} removed`, 'no table is routed by it any more'],
-    changed: [`index ${name} changed`, 'no table is routed by what changed'],
-    renamed: [`index ${quoteWhole(formerly)} renamed to ${name}`, 'same definition: routing stays as it is'],
-  };
-  return words[action];
-}
-
-/** Tells a change of authority. */
-export function authorityWords({ action, database, from, to }: AuthorityChange): Words {
-  const effects: Readonly<Record<AuthorityChange['action'], string>> = {
-    moved:
-      database === undefined
-        ? 'refused: the authoritative shard of a cluster cannot change'
-        : 'sequences that follow the authority continue on another shard, where their counters are not: duplicate ids, unless the counters are carried over first',
-    renamed: 'same shard: nothing moves',
-    'not-one-shard': 'refused: the authoritative group has exactly one key range, without bounds',
-    removed: 'refused: a topology names its authoritative group',
-  };
-  const scope = database === undefined ? {} : { database };
-  return [`authority of ${scopeText(scope)}: ${nameOrNone(from)} → ${nameOrNone(to)}`, effects[action]];
-}
-
-/** Tells a change of a default that places nothing anew. */
-export function defaultWords({ action, scope, from, to }: DefaultChange): Words {
-  return [
-    `default shard group of ${scopeText(scope)}: ${nameOrNone(from)} → ${nameOrNone(to)}`,
-    action === 'same-placement'
-      ? 'declaration only: everything that follows it, listed or not, stays where it is'
-      : `refused: the default of the cluster is absent or the authoritative group ${nameOrNone(from)}`,
-  ];
 }
 
 /** Tells a change of reference tables. */
