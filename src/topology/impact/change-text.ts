@@ -1,7 +1,7 @@
 import { nameList, quoteWhole } from '../finding.ts';
 import { type Axis, isIndexType, type Move, renderInterval, renderShare } from '../model/key-range.ts';
 import type { EffectiveIndex } from '../model/resolution.ts';
-import type { Change, DeclarationChange, PlacementChange, UnknownChange, Words } from './change.ts';
+import type { Change, DeclarationChange, PlacementChange, Words } from './change.ts';
 import type { Side } from './comparing.ts';
 import { referenceWords, scopeText, secondaryIndexWords, sequenceWords, tablesText } from './object-text.ts';
 
@@ -21,6 +21,8 @@ function wordsOf(change: Change): Words {
     case 'index':
     case 'authority':
     case 'default':
+    case 'unknown':
+    case 'shards-replaced':
       return change.words;
     case 'reference-table':
       return referenceWords(change);
@@ -28,13 +30,6 @@ function wordsOf(change: Change): Words {
       return sequenceWords(change);
     case 'global-secondary-index':
       return secondaryIndexWords(change);
-    case 'unknown':
-      return unknownWords(change);
-    case 'shards-replaced':
-      return [
-        `every shard: ${nameList(change.from, 'shard')} → ${nameList(change.to, 'shard')}`,
-        'no shard of the branch is in the file: most often the file belongs to another branch, because shards differ by branch',
-      ];
   }
 }
 
@@ -56,17 +51,6 @@ function declarationWords({ declared, before, after, tables }: DeclarationChange
 
 function sourceText(source: string): string {
   return source === 'own' ? 'own' : `default of the ${source === 'topology' ? 'cluster' : source}`;
-}
-
-function unknownWords({ action, path, keys }: UnknownChange): Words {
-  const place = path === '' ? 'the document' : quoteWhole(path);
-  const effects: Readonly<Record<UnknownChange['action'], string>> = {
-    'unknown-keys': 'the key is sent as it is written, and the service may refuse or drop it',
-    'free-form': 'it has no key of the Neki form',
-    unexplained: 'the documents differ where nothing is routed',
-  };
-  const title = action === 'unknown-keys' ? `${nameList(keys, 'key')} of ${place}` : place;
-  return [title, `what this does is not known: ${effects[action]}`];
 }
 
 /** Moves that are written out one by one; more are counted. */

@@ -76,9 +76,12 @@ export interface DeclarationChange extends PlacedChange {
 /** A change for a reviewer: what changes, and what that does, the verdict first. */
 export type Words = readonly [title: string, effect: string];
 
-/** A change of a shard group, a shard index, an authority or a default itself, of which only its words are needed. */
+/**
+ * A change of which only its words are needed: of a shard group, a shard index, an authority or a default itself, of
+ * something unknown, or of every shard at once.
+ */
 export interface ToldChange extends ChangeBase {
-  readonly kind: 'group' | 'index' | 'authority' | 'default';
+  readonly kind: 'group' | 'index' | 'authority' | 'default' | 'unknown' | 'shards-replaced';
   readonly action: string;
   readonly words: Words;
 }
@@ -125,22 +128,6 @@ export interface SecondaryIndexChange extends ChangeBase {
   readonly enabled: boolean;
 }
 
-/** Keys whose meaning is not known, or a difference that no other kind of change explains. */
-export interface UnknownChange extends ChangeBase {
-  readonly kind: 'unknown';
-  readonly action: 'unknown-keys' | 'free-form' | 'unexplained';
-  /** Where: keys from the root, joined by dots; empty for the whole document. */
-  readonly path: string;
-  readonly keys: readonly string[];
-}
-
-/** No shard of one document is in the other: most often the file of another branch. */
-export interface ShardsReplacedChange extends ChangeBase {
-  readonly kind: 'shards-replaced';
-  readonly from: readonly string[];
-  readonly to: readonly string[];
-}
-
 /** One difference in meaning between the live and the desired document, one for each cause. */
 export type Change =
   | PlacementChange
@@ -148,9 +135,7 @@ export type Change =
   | ToldChange
   | ReferenceChange
   | SequenceChange
-  | SecondaryIndexChange
-  | UnknownChange
-  | ShardsReplacedChange;
+  | SecondaryIndexChange;
 
 /** No table at all. */
 export const NO_TABLES: TableSet = { listed: [], unlisted: [] };

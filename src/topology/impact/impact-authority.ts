@@ -1,4 +1,4 @@
-import { nameOrNone } from '../finding.ts';
+import { nameList, nameOrNone } from '../finding.ts';
 import { isOneShard, shardsOf, type Topology } from '../model/topology.ts';
 import { type Change, NO_TABLES, type ToldChange, type UnlistedScope } from './change.ts';
 import { type Comparing, type Place, placesOf, renamedUid } from './comparing.ts';
@@ -122,7 +122,17 @@ function compareReplaced(live: Topology, desired: Topology): Change[] {
   ]);
   if (from.length === 0 || to.length === 0 || !new Set(from).isDisjointFrom(new Set(to))) return [];
   return [
-    { kind: 'shards-replaced', class: 'unknown', from, to, tables: NO_TABLES, reversible: 'routing-only' },
+    {
+      kind: 'shards-replaced',
+      class: 'unknown',
+      action: 'replaced',
+      words: [
+        `every shard: ${nameList(from, 'shard')} → ${nameList(to, 'shard')}`,
+        'no shard of the branch is in the file: most often the file belongs to another branch, because shards differ by branch',
+      ],
+      tables: NO_TABLES,
+      reversible: 'routing-only',
+    },
   ];
 }
 

@@ -1,9 +1,10 @@
 import type { ObjectNode } from '../document/document.ts';
 import { writePart } from '../equality/canonical-form.ts';
+import { nameList, quoteWhole } from '../finding.ts';
 import { remembered, sideBySide } from '../keyed.ts';
 import { TOP_LEVEL_KEYS } from '../model/topology.ts';
 import type { TopologyDocument } from '../topology-document.ts';
-import { CHANGE_CLASSES, type Change, NO_TABLES, type UnknownChange } from './change.ts';
+import { CHANGE_CLASSES, type Change, NO_TABLES, type ToldChange } from './change.ts';
 import { comparingOf } from './comparing.ts';
 import { compareAuthority } from './impact-authority.ts';
 import { compareReferenceTables, compareSequences } from './impact-copies.ts';
@@ -60,7 +61,7 @@ interface Unknown {
   readonly table: boolean;
 }
 
-type Bucket = UnknownChange & { readonly tables: { readonly listed: string[]; readonly unlisted: [] } };
+type Bucket = ToldChange & { readonly tables: { readonly listed: string[]; readonly unlisted: [] } };
 
 /**
  * Differences in keys whose meaning is not known: told, never judged (docs/neki.md §4.2, change 39). The same
@@ -76,8 +77,7 @@ function compareUnknownKeys(live: TopologyDocument, desired: TopologyDocument): 
     const isTable = from?.table ?? to?.table ?? false;
     const key = JSON.stringify([isTable ? '' : path, keys, from?.text, to?.text]);
     const bucket: Bucket = remembered(buckets, key, () => ({
-      ...unknownChange('unknown-keys', path),
-      keys,
+      ...unknownChange('unknown-keys', path, keys),
       tables: { listed: [], unlisted: [] },
     }));
     if (isTable) bucket.tables.listed.push(path);
@@ -85,17 +85,23 @@ function compareUnknownKeys(live: TopologyDocument, desired: TopologyDocument): 
   return [...buckets.values()];
 }
 
-/** A difference of unknown meaning. */
-export function unknownChange(action: UnknownChange['action'], path: string): UnknownChange {
-  return {
-    kind: 'unknown',
-    class: 'unknown',
-    action,
-    path,
-    keys: [],
-    tables: NO_TABLES,
-    reversible: 'yes',
-  };
+/** What is not known, by the difference whose meaning it is. */
+const UNKNOWN = {
+  'unknown-keys': 'the key is sent as it is written, and the service may refuse or drop it',
+  'free-form': 'it has no key of the Neki form',
+  unexplained: 'the documents differ where nothing is routed',
+} as const;
+
+/** A difference of unknown meaning, at keys from the root joined by dots; the path of the whole document is empty. */
+export function unknownChange(
+  action: keyof typeof UNKNOWN,
+  path: string,
+  keys: readonly string[] = [],
+): ToldChange {
+  const place = path === '' ? 'the document' : quoteWhole(path);
+  const title = keys.length === 0 ? place : `${nameList(keys, 'key')} of ${place}`;
+  const words = [title, `what this does is not known: ${UNKNOWN[action]}`] as const;
+  return { kind: 'unknown', class: 'unknown', action, words, tables: NO_TABLES, reversible: 'yes' };
 }
 
 function collectUnknown({ topology, context }: TopologyDocument): Map<string, Unknown> {

@@ -44,7 +44,7 @@ function changeValue(change: Change, plan: Plan) {
   const remedy = remedyFor(change, plan.threeWay.live.topology);
   return {
     ...shortChange(change),
-    action: change.kind === 'placement' ? change.cause.kind : actionOf(change),
+    action: actionOf(change),
     reversible: change.reversible,
     tables: tablesValue(change.tables),
     ...(change.kind === 'placement' || change.kind === 'declaration' ? placementValue(change) : {}),
@@ -57,15 +57,9 @@ function shortChange(change: Change) {
   return { kind: change.kind, class: change.class, title, effect };
 }
 
-function actionOf(change: Exclude<Change, { kind: 'placement' }>): string {
-  switch (change.kind) {
-    case 'declaration':
-      return change.declared;
-    case 'shards-replaced':
-      return 'replaced';
-    default:
-      return change.action;
-  }
+function actionOf(change: Change): string {
+  if (change.kind === 'placement') return change.cause.kind;
+  return change.kind === 'declaration' ? change.declared : change.action;
 }
 
 function tablesValue({ listed, unlisted }: TableSet) {

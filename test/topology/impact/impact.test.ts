@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { describeChange } from '../../../src/topology/impact/change-text.ts';
 import { findChanges } from '../../../src/topology/impact/impact.ts';
 import { documentOf } from '../build.ts';
 import { changesOf, cluster, group } from '../changes-of.ts';
@@ -724,7 +725,8 @@ describe('an unknown key', () => {
     ],
   ])('%s is pointed at, neither called safe nor blocked', (_, path, write) => {
     const [change, ...others] = findChanges(documentOf(write({})), documentOf(write({ novelty: '1' })));
-    expect(change).toMatchObject({ kind: 'unknown', class: 'unknown', path, keys: ['novelty'] });
+    expect(change).toMatchObject({ kind: 'unknown', class: 'unknown', action: 'unknown-keys' });
+    expect(change && describeChange(change).title).toBe(`\`novelty\` of \`${path}\``);
     expect(others.filter((other) => other.class !== 'safe')).toEqual([]);
   });
 });
