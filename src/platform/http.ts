@@ -151,11 +151,8 @@ async function sendOnce(
 }
 
 function redacted(headers: Headers, { redact }: Connection): Headers {
-  const shown = Object.entries(headers).map(([name, value]) => [
-    name,
-    typeof value === 'string' ? redact(value) : value,
-  ]);
-  return Object.fromEntries(shown);
+  const shown = (value: Headers[string]) => (typeof value === 'string' ? redact(value) : value);
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, shown(value)]));
 }
 
 /** Why an attempt was ended from this side, as part of a sentence. */

@@ -8,7 +8,7 @@ import {
   isShard,
   type PageAnswer,
 } from './answers.validator.ts';
-import { type Doing, type Problem, type Result, unexpected } from './problem.ts';
+import { type Doing, type Result, unexpected } from './problem.ts';
 import { type Client, getAs } from './sign-in.ts';
 
 /** Items of a page at most (docs/neki.md §6.3). */
@@ -23,15 +23,7 @@ const MOST_AUDIT_PAGES = 5;
 /** The lists a target's names can be looked up in. */
 export type NameList = 'organizations' | 'databases' | 'branches';
 
-export interface AuditEntry {
-  readonly actor: string;
-  /** Such as `branch.created`; empty where it names none. */
-  readonly action: string;
-  /** As the service wrote it. */
-  readonly at: string;
-  /** The names of what the entry is about. */
-  readonly about: readonly string[];
-}
+export type AuditEntry = ReturnType<typeof entryOf>[number];
 
 /** A page of items, or why there is none; after a problem there is no further page. */
 export type Page = Result<readonly object[]>;
@@ -40,16 +32,12 @@ export type Page = Result<readonly object[]>;
 export interface PageSource<Answer> {
   /** Reads one page with these query parameters. */
   readonly read: (query: Readonly<Record<string, string>>) => Promise<Result<Answer>>;
-  /** Makes a problem of a list that cannot be followed. */
-  readonly odd: (reason: string) => Problem;
+  /** Stands for the next page of a list that cannot be followed. */
+  readonly odd: (reason: string) => Page;
 }
 
 /** The names of organizations, of databases of one, or of branches of one database: all pages. */
-export async function listNames(
-  client: Client,
-  target: Target,
-  of: NameList,
-): Promise<Result<readonly string[]>> {
+export async function listNames(client: Client, target: Target, of: NameList) {
   const [organization, database] = [target.organization, target.database].map(encodeURIComponent);
   const path = {
     organizations: '/organizations',
@@ -78,11 +66,7 @@ export async function listShards(
  * The entries of the organization's audit log since a time, newest first; nothing where it cannot be read or has a
  * shape nobody knows. The documented paths differ: the plural is tried first (docs/neki.md §6.2).
  */
-export async function auditEntriesSince(
-  client: Client,
-  target: Target,
-  since: number,
-): Promise<readonly AuditEntry[]> {
+export async function auditEntriesSince(client: Client, target: Target, since: number) {
   const base = `/organizations/${encodeURIComponent(target.organization)}`;
   for (const path of [`${base}/audit-logs`, `${base}/audit-log`]) {
     const list = { operation: 'read-audit-log', target, path } as const;
@@ -92,10 +76,7 @@ export async function auditEntriesSince(
   return [];
 }
 
-async function readBack(
-  found: AsyncIterable<Page>,
-  since: number,
-): Promise<readonly AuditEntry[] | 'missing'> {
+async function readBack(found: AsyncIterable<Page>, since: number) {
   const entries: AuditEntry[] = [];
   let count = 0;
   for await (const page of found) {
@@ -103,9 +84,7 @@ async function readBack(
       const { problem } = page;
       return problem.kind === 'refused' && problem.status === 404 ? 'missing' : entries;
     }
-    const recent = page.value
-      .flatMap((item) => entryOf(item) ?? [])
-      .filter(({ at }) => Date.parse(at) > since);
+    const recent = page.value.flatMap(entryOf).filter(({ at }) => Date.parse(at) > since);
     entries.push(...recent);
     count += 1;
     if (recent.length < page.value.length || count >= MOST_AUDIT_PAGES) break;
@@ -138,7 +117,7 @@ function sourceOf<Answer>(
 ): PageSource<Answer> {
   return {
     read: (query) => getAs(client, { ...list, query, attempts: ATTEMPTS, is }),
-    odd: (reason) => unexpected(list, reason),
+    odd: (reason) => ({ ok: false, problem: unexpected(list, reason) }),
   };
 }
 
@@ -156,17 +135,15 @@ export async function* pages({ read, odd }: PageSource<PageAnswer>): AsyncGenera
     const { data, next_page: next } = answer.value;
     const text = JSON.stringify(data);
     const isRepeated = text === last && data.length > 0;
-    if (isRepeated && next !== undefined)
-      return yield { ok: false, problem: odd(`page ${page} repeats the page before`) };
+    if (isRepeated && next !== undefined) return yield odd(`page ${page} repeats the page before`);
     if (isRepeated || (data.length === 0 && next === undefined)) return;
     yield { ok: true, value: data };
     if (next === null) return;
-    if (next !== undefined && next <= page)
-      return yield { ok: false, problem: odd(`page ${page} names ${next} as the next page`) };
+    if (next !== undefined && next <= page) return yield odd(`page ${page} names ${next} as the next page`);
     page = next ?? page + 1;
     last = text;
   }
-  yield { ok: false, problem: odd(`the list has more than ${MOST_PAGES} pages`) };
+  yield odd(`the list has more than ${MOST_PAGES} pages`);
 }
 
 /**
@@ -185,11 +162,11 @@ export async function* cursorPages({ read, odd }: PageSource<CursorPageAnswer>):
     if (hasNext !== true) return;
     if (cursor !== undefined) used.add(cursor);
     if (data.length === 0 || next === undefined || next === null || next === '')
-      return yield { ok: false, problem: odd('a page claims another one and has no cursor to it') };
-    if (used.has(next)) return yield { ok: false, problem: odd('its cursor leads back') };
+      return yield odd('a page claims another one and has no cursor to it');
+    if (used.has(next)) return yield odd('its cursor leads back');
     cursor = next;
   }
-  yield { ok: false, problem: odd(`the list has more than ${MOST_PAGES} pages`) };
+  yield odd(`the list has more than ${MOST_PAGES} pages`);
 }
 
 function shardOf(item: object): Shard | undefined {
@@ -198,14 +175,11 @@ function shardOf(item: object): Shard | undefined {
   return { uid, id, displayName: displayName ?? undefined, ready, authoritative };
 }
 
-function entryOf(item: object): AuditEntry | undefined {
-  if (!isAuditEntry(item)) return undefined;
+function entryOf(item: object) {
+  if (!isAuditEntry(item)) return [];
   const { actor_display_name: actor, audit_action: action, created_at: at } = item;
-  const about = [item.auditable_display_name, item.target_display_name];
-  return {
-    actor,
-    action: action ?? '',
-    at,
-    about: about.flatMap((name) => name || []),
-  };
+  // The names of what the entry is about.
+  const about = [item.auditable_display_name, item.target_display_name].flatMap((name) => name || []);
+  // The action is such as `branch.created`, empty where it names none; the time stands as the service wrote it.
+  return [{ actor, action: action ?? '', at, about }];
 }

@@ -35,13 +35,6 @@ interface Failed {
   readonly reason: 'refused' | 'time' | 'other';
 }
 
-interface Token {
-  /** The value of the Authorization header. */
-  readonly header: string;
-  /** On the sign-in's clock, in milliseconds; infinite where the service names no end. */
-  readonly renewAt: number;
-}
-
 /** Signs in with the refresh grant (docs/neki.md §10.10), at the first request and when a token ends. */
 export function openRefreshGrant(options: GrantOptions): SignIn {
   const { now, credential } = options;
@@ -95,13 +88,8 @@ export function openRefreshGrant(options: GrantOptions): SignIn {
   };
 }
 
-/** What one renewal starts from. */
-interface Use {
-  readonly refreshToken: string;
-  readonly purpose: Purpose;
-  /** The header that is to be replaced; undefined before the first. */
-  readonly spent: string | undefined;
-}
+/** What one renewal starts from; `spent` is the header that is to be replaced, undefined before the first. */
+type Use = Readonly<{ refreshToken: string; purpose: Purpose; spent: string | undefined }>;
 
 /** One process at a time renews tokens that several share, and takes what another has renewed while it waited. */
 async function renewInTurn(options: Asked, place: TokenPlace, use: Use): Promise<Tokens | Failed> {
@@ -149,7 +137,7 @@ async function renew(
 }
 
 /** The access token of an earlier sign-in, where it lasts. */
-function tokenAtHand({ credential: { place }, now }: GrantOptions): Token | undefined {
+function tokenAtHand({ credential: { place }, now }: GrantOptions) {
   return place !== undefined && lasts(place.held) ? tokenOf(place.held, now()) : undefined;
 }
 
@@ -157,7 +145,8 @@ function lasts({ life }: Tokens): boolean {
   return life === undefined || life > 0;
 }
 
-function tokenOf(tokens: Tokens, now: number): Token {
+/** The value of the Authorization header, and when to renew it on the sign-in's clock, in milliseconds. */
+function tokenOf(tokens: Tokens, now: number) {
   const { life } = tokens;
   // Where nobody told an end, a 401 will tell.
   const renewAt = life === undefined ? Number.POSITIVE_INFINITY : now + life - Math.min(MARGIN_MS, life / 10);

@@ -15,7 +15,7 @@ function list<T>(answer: (query: Query) => T): { readonly asked: Query[]; readon
     asked.push(query);
     return Promise.resolve({ ok: true, value: answer(query) } as const);
   };
-  return { asked, source: { read, odd: (reason) => unexpected(READING, reason) } };
+  return { asked, source: { read, odd: (reason) => ({ ok: false, problem: unexpected(READING, reason) }) } };
 }
 
 /** All items of all pages, and the reason of the problem it ended with. */
@@ -90,8 +90,8 @@ describe('a page-based list', () => {
   );
 
   it('ends with the problem of a page that could not be had', async () => {
-    const problem = unexpected(READING, 'broken');
-    const source = { read: () => Promise.resolve({ ok: false, problem } as const), odd: () => problem };
+    const broken = { ok: false, problem: unexpected(READING, 'broken') } as const;
+    const source = { read: () => Promise.resolve(broken), odd: () => broken };
     expect(await all(pages(source))).toEqual({ items: [], odd: 'broken' });
   });
 });
