@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { RunRequest } from '../run/request.ts';
 import { quote } from '../topology/finding.ts';
 import {
   isIssueEvent,
@@ -25,7 +26,7 @@ export interface Trigger {
   /** The commit the file is read at, whatever the workspace holds: where the workspace is the base's. */
   readonly fileCommit?: string;
   /** The branch the run's file stands on, and the run's own commit of it. */
-  readonly origin?: Origin;
+  readonly origin?: NonNullable<RunRequest['origin']>;
   /** How the pull request ended, where the event is its end. */
   readonly ending?: 'merged' | 'closed';
   /** Labels of the pull request, as they were when the event happened. */
@@ -39,12 +40,6 @@ export interface Trigger {
   /** True where the credential is at hand although the file may be a stranger's. */
   readonly isTarget: boolean;
   readonly notices: readonly string[];
-}
-
-/** A branch (`refs/heads/main`) and a commit of it. */
-export interface Origin {
-  readonly ref: string;
-  readonly commit: string;
 }
 
 /** How the pull request to report on is found. */

@@ -5,9 +5,9 @@ import { quoteWhole } from '../../topology/finding.ts';
 import { codeOf, readTokenFile, type TokenFile, writeTokenFile } from './token-file.ts';
 
 /** Where tokens are kept. */
-export interface PlaceOptions {
+interface PlaceOptions {
   readonly path: string;
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since the epoch, as the files of this machine are dated. */
   readonly now: () => number;
   /** Told when renewed tokens could not be kept, a whole message. */
   readonly warn: (warning: string) => void;
@@ -16,9 +16,7 @@ export interface PlaceOptions {
 }
 
 /** How to wait for a lock. */
-export interface Waiting {
-  /** Milliseconds since the epoch, as the files of this machine are dated. */
-  readonly now: () => number;
+export interface Waiting extends Pick<PlaceOptions, 'now'> {
   /** Waits so many milliseconds; false when there is no time for that. */
   readonly pause: (milliseconds: number) => Promise<boolean>;
 }
