@@ -23,14 +23,6 @@ export interface OwnComment {
   readonly stamp: Stamp;
 }
 
-/** Whom a token writes as, and which of the comments asked about somebody has hidden. */
-interface Identity {
-  /** Such as `github-actions[bot]` or `ada`; undefined where GitHub does not tell. */
-  readonly login: string | undefined;
-  /** Node ids of the hidden ones. */
-  readonly hidden: ReadonlySet<string>;
-}
-
 interface Listed {
   readonly id: number;
   readonly node_id: string;
@@ -51,7 +43,7 @@ export class CommentStore {
   readonly #known = new Map<number, Listed>();
   /** Those that GitHub would not let us change: somebody else's after all. */
   readonly #foreign = new Set<number>();
-  #identity: Identity | undefined;
+  #identity: Awaited<ReturnType<typeof identityOf>> | undefined;
   #since: string | undefined;
   #slowest = 0;
 
@@ -95,7 +87,7 @@ export class CommentStore {
     const { data } = await this.#timed(() =>
       octokit.rest.issues.createComment({ ...repo, issue_number: this.pull, body }),
     );
-    this.#identity ??= { login: data.user?.login, hidden: new Set() };
+    this.#identity ??= { login: data.user?.login, hidden: new Set<string>() };
     this.#known.set(data.id, { ...data, body });
     return this.#own({ ...data, body });
   }
@@ -181,16 +173,18 @@ function isNotOurs(error: unknown): boolean {
 }
 
 /**
- * Asks whom the token writes as. GraphQL's viewer answers for every kind of token: a job's own, an app's, a person's.
+ * Asks whom the token writes as, and which of these comments somebody has hidden. GraphQL's viewer answers for every kind of token: a job's own, an app's, a person's.
  * `GET /user` refuses the first two, and stands in where a server has no GraphQL.
  */
-async function identityOf(github: GitHub, nodeIds: readonly string[]): Promise<Identity> {
+async function identityOf(github: GitHub, nodeIds: readonly string[]) {
   const data = await viewerData(github, nodeIds.slice(0, LARGEST_PAGE));
   const login = member(member(data, 'viewer'), 'login');
   const nodes = member(data, 'nodes');
   const hidden = Array.isArray(nodes) ? nodes.filter((node) => member(node, 'isMinimized') === true) : [];
   return {
+    /** Such as `github-actions[bot]` or `ada`; undefined where GitHub does not tell. */
     login: typeof login === 'string' ? login : await loginOfPerson(github),
+    /** Node ids. */
     hidden: new Set(hidden.map((node) => String(member(node, 'id')))),
   };
 }

@@ -1,9 +1,9 @@
 import { PROCESS_CLOCK } from '../clock.ts';
 import type { ConnectOptions } from './connect.ts';
 import { startDeadline } from './deadline.ts';
-import { type Answer, openDispatcher, type SignInFailure } from './http.ts';
+import { type Answer, openDispatcher } from './http.ts';
 import { openRateLimiter } from './rate-limiter.ts';
-import { requestTokens, signInFailure, type Tokens } from './sign-in.ts';
+import { requestTokens, signInFailure } from './sign-in.ts';
 
 /** An authorization code, and what has to stand beside it (docs/neki.md §10.9). */
 export interface CodeGrant {
@@ -19,16 +19,11 @@ export interface CodeGrant {
 /** What an exchange needs from outside; the time is for all attempts together. */
 export type ExchangeOptions = Omit<ConnectOptions, 'baseUrl' | 'credential' | 'onRefreshToken' | 'lanes'>;
 
-export type Exchanged =
-  | { readonly kind: 'tokens'; readonly tokens: Tokens }
-  | { readonly kind: 'failed'; readonly failure: SignInFailure }
-  | { readonly kind: 'cancelled' };
-
 /**
  * Exchanges an authorization code for tokens (docs/neki.md §10.9). A code works once (docs/neki.md §10.13), and a server may withdraw the tokens of one that
  * comes twice (RFC 6749 §4.1.2): the request is repeated only where it certainly never left this machine.
  */
-export async function exchangeCode(grant: CodeGrant, options: ExchangeOptions): Promise<Exchanged> {
+export async function exchangeCode(grant: CodeGrant, options: ExchangeOptions) {
   const { timeout, cancelled, clock = PROCESS_CLOCK, random = Math.random } = options;
   const { userAgent, debug, info, redact, onSecret } = options;
   const { authUrl, clientId, clientSecret, code, redirectUri } = grant;
@@ -47,7 +42,7 @@ export async function exchangeCode(grant: CodeGrant, options: ExchangeOptions): 
   try {
     const policy = { purpose: 'read', mayRepeat: isUnsent } as const;
     const tokens = await requestTokens({ connection, caller, onSecret }, query, policy);
-    return 'kind' in tokens ? withoutTokens(tokens, redirectUri) : { kind: 'tokens', tokens };
+    return 'kind' in tokens ? withoutTokens(tokens, redirectUri) : ({ kind: 'tokens', tokens } as const);
   } finally {
     await dispatcher.destroy();
   }
@@ -57,8 +52,8 @@ function isUnsent(answer: Answer): boolean {
   return answer.kind === 'none' && !answer.sent && answer.cause === 'network';
 }
 
-function withoutTokens(answer: Answer, redirectUri: string): Exchanged {
+function withoutTokens(answer: Answer, redirectUri: string) {
   return answer.kind === 'none' && answer.cause === 'cancelled'
-    ? { kind: 'cancelled' }
-    : { kind: 'failed', failure: signInFailure(answer, { kind: 'code', redirectUri }) };
+    ? ({ kind: 'cancelled' } as const)
+    : ({ kind: 'failed', failure: signInFailure(answer, { kind: 'code', redirectUri }) } as const);
 }

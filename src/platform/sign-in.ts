@@ -96,11 +96,8 @@ export function get(
   return retry(client, { ...policy, what: `GET ${path}` }, () => sendOnce(client, asked, policy.purpose));
 }
 
-/** A GET for a value of one shape: what it is for, where, and how that shape is told. */
-export interface Getting<T> extends Doing {
-  readonly path: string;
-  readonly query?: Readonly<Record<string, string>>;
-  /** At most. */
+/** A GET for a value of one shape: what it is for, where, how often at most, and how that shape is told. */
+interface Getting<T> extends Doing, Pick<Request, 'path' | 'query'> {
   readonly attempts: number;
   readonly is: (value: unknown) => value is T;
 }
