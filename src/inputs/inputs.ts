@@ -3,7 +3,7 @@ import { formatOf } from '../topology/document/reading.ts';
 import { quote } from '../topology/finding.ts';
 import { ON_DRIFT, type Policy, parseAllow } from '../topology/plan/policy.ts';
 import type { Target } from '../topology/target.ts';
-import { type ParsedSeverities, parseSeverities } from '../topology/validation/rules/index.ts';
+import { parseSeverities, type Severities } from '../topology/validation/rules/index.ts';
 import { proxyProblems } from './addresses.ts';
 import {
   address,
@@ -106,7 +106,7 @@ function targetInput(reader: Reader, mode: (typeof MODES)[number]): Target | und
   return target;
 }
 
-function rulesInput(reader: Reader): ParsedSeverities['severities'] {
+function rulesInput(reader: Reader): Severities {
   const { severities, problems } = parseSeverities(readMap('rules', value(reader, 'rules'), reader.problem));
   for (const problem of problems) reader.problem(`\`rules\`: ${problem}`);
   return severities;

@@ -6,7 +6,7 @@ import type { Finding } from '../topology/finding.ts';
 import type { PlanMark } from '../topology/plan/plan.ts';
 import type { Policy } from '../topology/plan/policy.ts';
 import type { Target } from '../topology/target.ts';
-import type { ParsedSeverities } from '../topology/validation/rules/index.ts';
+import type { Severities } from '../topology/validation/rules/index.ts';
 import type { Compared, Message, RunResult } from './result.ts';
 
 /** What a run is asked to do, from the inputs and the event. */
@@ -41,7 +41,7 @@ export interface RunRequest {
   readonly historyDepth: number;
   /** Symbolic name to shard uid, or to the placeholder of another shard. */
   readonly shards: ReadonlyMap<string, string>;
-  readonly severities: ParsedSeverities['severities'];
+  readonly severities: Severities;
   /** What the inputs allow beforehand; a pull request's labels are asked for when these do not suffice. */
   readonly policy: Policy;
   /** What the edge has to say to the reader. */

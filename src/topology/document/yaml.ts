@@ -244,10 +244,9 @@ function readScalar(reader: Reader, event: ScalarEvent, fallback: number): Node 
 
 function scalarSpan(event: ScalarEvent, fallback: number): Span {
   if (event.valueStart < 0) return { start: fallback, end: fallback };
-  const quoted = event.style === SCALAR_STYLE.SINGLE_QUOTED || event.style === SCALAR_STYLE.DOUBLE_QUOTED;
-  return quoted
-    ? { start: event.valueStart - 1, end: event.valueEnd + 1 }
-    : { start: event.valueStart, end: event.valueEnd };
+  const isQuoted = event.style === SCALAR_STYLE.SINGLE_QUOTED || event.style === SCALAR_STYLE.DOUBLE_QUOTED;
+  const mark = isQuoted ? 1 : 0;
+  return { start: event.valueStart - mark, end: event.valueEnd + mark };
 }
 
 /** Which core tag a node carries; `implied` where it has none; a foreign tag is a finding. */

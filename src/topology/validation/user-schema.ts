@@ -1,4 +1,4 @@
-import type { AnySchemaObject, ErrorObject, ValidateFunction } from 'ajv';
+import type { AnySchemaObject, ErrorObject } from 'ajv';
 import { type Document, keySpan, memberValue, type Node, opening, toJson } from '../document/document.ts';
 import type { Span } from '../document/source.ts';
 import { errorAt, type Finding, quote, textOf } from '../finding.ts';
@@ -57,11 +57,11 @@ export async function compileUserSchema(schema: unknown, services: SchemaService
   }
 }
 
-/** A compiled schema, and where it was last when it did not come to an end. */
-type Compiled = { readonly validator: ValidateFunction; readonly place: { path: string } };
-
-/** Compiles a schema as often as it turns out to refer to a further file. */
-async function compile(schema: AnySchemaObject, services: SchemaServices): Promise<Compiled> {
+/**
+ * Compiles a schema as often as it turns out to refer to a further file. The place is where the check was last, if it
+ * does not come to an end.
+ */
+async function compile(schema: AnySchemaObject, services: SchemaServices) {
   const { limit, path } = services;
   // By way of the default export: bundled, a CommonJS module has no other.
   const { default: compiler } = await import('ajv/dist/2020.js');
@@ -172,10 +172,9 @@ function bounded(code: string): string {
 
 function findingsOf(
   document: Document,
-  { validator, place }: Compiled,
-  services: SchemaServices,
+  { validator, place }: Awaited<ReturnType<typeof compile>>,
+  { limit, path }: SchemaServices,
 ): readonly Finding[] {
-  const { limit, path } = services;
   const value: unknown = JSON.parse(toJson(document.root));
   const endless = (why: string): readonly Finding[] => {
     const message = `${subjectOf(place.path)} cannot be checked against schema ${quote(path)}: ${why}`;

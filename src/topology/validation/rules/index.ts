@@ -33,16 +33,11 @@ export type RuleId = (typeof RULES)[number]['id'];
 /** Rules that the reader of a file decides: they have found their violations before any severity applies. */
 export const READER_RULES: ReadonlySet<RuleId> = new Set<RuleId>(['not-an-object', 'duplicate-key']);
 
-/** What the user wants rules to weigh, and what is wrong with how they said it: sentences for an input error. */
-export interface ParsedSeverities {
-  readonly severities: ReadonlyMap<RuleId, RuleSeverity>;
-  readonly problems: readonly string[];
-}
+/** What the user wants rules to weigh. */
+export type Severities = ReadonlyMap<RuleId, RuleSeverity>;
 
-/** Reads the entries of the `rules` input, rule id and severity; every problem is reported, not only the first. */
-export function parseSeverities(
-  entries: Iterable<readonly [id: string, severity: unknown]>,
-): ParsedSeverities {
+/** Reads the entries of the `rules` input, rule id and severity; every problem is reported, as a sentence. */
+export function parseSeverities(entries: Iterable<readonly [id: string, severity: unknown]>) {
   const severities = new Map<RuleId, RuleSeverity>();
   const problems: string[] = [];
   const ids = RULES.map((rule) => rule.id);

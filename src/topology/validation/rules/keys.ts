@@ -1,4 +1,4 @@
-import { keySpan, type Member, type ObjectNode, toJson } from '../../document/document.ts';
+import { keySpan, type ObjectNode, toJson } from '../../document/document.ts';
 import { alsoAt, quote } from '../../finding.ts';
 import { problem, type RuleInput, rule } from './rule.ts';
 
@@ -55,17 +55,8 @@ export const KEY_RULES = [
   }),
 ] as const;
 
-/** An older spelling that stands in an object, with the one of today (docs/neki.md §1.11). */
-interface Alias {
-  readonly key: string;
-  readonly modern: string;
-  readonly member: Member;
-  /** What stands under the spelling of today, where that says something else. */
-  readonly conflict: Member | undefined;
-}
-
-/** Every older spelling in the document. */
-function* aliases({ schemas, elaborateTables }: RuleInput): Generator<Alias> {
+/** Every older spelling in the document, with the one of today (docs/neki.md §1.11). */
+function* aliases({ schemas, elaborateTables }: RuleInput) {
   for (const { table } of elaborateTables) yield* aliasIn(table.node, 'shard_group');
   for (const { schema } of schemas) {
     for (const { node } of schema.sequenceList) yield* aliasIn(node, 'shard_group');
@@ -73,11 +64,12 @@ function* aliases({ schemas, elaborateTables }: RuleInput): Generator<Alias> {
   }
 }
 
-function* aliasIn(object: ObjectNode, modern: 'shard_group' | 'shard_groups'): Iterable<Alias> {
+function* aliasIn(object: ObjectNode, modern: 'shard_group' | 'shard_groups') {
   const key = modern === 'shard_group' ? 'shard_group_uid' : 'shard_group_uids';
   const member = object.members.get(key);
   const other = object.members.get(modern);
   if (member === undefined) return;
+  // What stands under the spelling of today, where that says something else.
   const isConflict = other !== undefined && toJson(other.value) !== toJson(member.value);
   yield { key, modern, member, conflict: isConflict ? other : undefined };
 }

@@ -219,10 +219,8 @@ function otherGroupReferences({ topology, schemas }: RuleInput): readonly String
 /** Every place that names a shard index. */
 function indexReferences({ topology, elaborateTables }: RuleInput): readonly StringNode[] {
   const entries = elaborateTables.flatMap(({ table }) => table.primaryIndexes);
-  return [
-    ...present(topology.groupList.map(({ defaultShardIndex }) => defaultShardIndex)),
-    ...present(entries.map(({ shardIndex }) => shardIndex)),
-  ];
+  const defaults = topology.groupList.map(({ defaultShardIndex }) => defaultShardIndex);
+  return present([...defaults, ...entries.map(({ shardIndex }) => shardIndex)]);
 }
 
 function present(nodes: Iterable<StringNode | undefined>): readonly StringNode[] {

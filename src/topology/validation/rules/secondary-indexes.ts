@@ -70,24 +70,20 @@ export const SECONDARY_INDEX_RULES = [
 ] as const;
 
 /** What the indexes of one placement say together. */
-interface Routing {
-  readonly columns: readonly string[];
-  /** Whether no column is an expression, and those that are none, each once. */
-  readonly isPlain: boolean;
-  readonly plain: ReadonlySet<string>;
-  /** How many indexes hold every row. */
-  readonly certain: number;
-}
-
-function routingOf({ indexes }: TablePlacement): Routing {
+function routingOf({ indexes }: TablePlacement) {
   const columns = indexes.flatMap((index) => index.columns);
+  // Those that hold every row.
   const certain = indexes.filter(({ ignoreNull }) => !ignoreNull).length;
+  // Those that are no expressions.
   const plain = columns.filter(isPlainColumn);
   return { columns, isPlain: plain.length === columns.length, plain: new Set(plain), certain };
 }
 
 /** The column a lookup table is routed by, if the index does not have it; expressions are passed over. */
-export function misroutedColumn(gsi: GlobalSecondaryIndex, { plain }: Routing): string | undefined {
+export function misroutedColumn(
+  gsi: GlobalSecondaryIndex,
+  { plain }: { readonly plain: ReadonlySet<string> },
+): string | undefined {
   const own = new Set(gsi.columns.map(({ value }) => value));
   if (own.size === 0) return undefined;
   return plain.values().find((column) => !own.has(column));
