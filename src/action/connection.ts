@@ -1,29 +1,22 @@
 import type { SecretPlace } from '../github/secret.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import type { Rotation } from '../inputs/sign-in.ts';
-import type { ServiceOptions, TargetOptions } from '../platform/connect.ts';
-import type { Platform } from '../platform/platform.ts';
+import type { ServiceOptions } from '../platform/connect.ts';
 import { explainGitHub } from '../report/error-messages.ts';
 import { quote } from '../topology/finding.ts';
 import { USER_AGENT } from '../version.ts';
 import type { Runner } from './runner.ts';
 import { gitHubOptions } from './services.ts';
 
-/** The management API for one run, and what signing in to it gave occasion to say. */
-export interface OpenService {
-  /** A client for one target, whose time runs from now. */
-  open(options: TargetOptions): Platform;
-  /** What the reader should know about signing in, so far. */
-  notices(): readonly string[];
-  close(): Promise<void>;
-}
-
-/** Opens the management API; undefined without a credential. Nothing of it is loaded before. */
+/**
+ * Opens the management API, undefined without a credential; `notices` tells what signing in gave occasion to say so far.
+ * Nothing of it is loaded before.
+ */
 export async function openService(
   inputs: Pick<Inputs, 'authorization' | 'rotation' | 'baseUrl'>,
   runner: Runner,
   options: Pick<ServiceOptions, 'cancelled' | 'lanes'>,
-): Promise<OpenService | undefined> {
+) {
   const { authorization: credential, rotation, baseUrl } = inputs;
   if (credential === undefined) return undefined;
   const connect = await import('../platform/connect.ts');
@@ -45,7 +38,7 @@ export async function openService(
       notices.push(failure);
     },
   });
-  return { ...service, notices: () => notices };
+  return { ...service, notices: (): readonly string[] => notices };
 }
 
 /**

@@ -116,12 +116,8 @@ export async function publish(targets: readonly EndedTarget[], publication: Publ
     previousFolder: files.previousFolder(),
     isFleet: fleet !== undefined,
   };
-  runner.setOutputs(
-    outputsOf(
-      targets.map(({ item }) => item),
-      traces,
-    ),
-  );
+  const items = targets.map(({ item }) => item);
+  runner.setOutputs(outputsOf(items, traces));
   annotateFindings(targets, runner);
   if (fleet === undefined) for (const target of targets) conclude(target, runner);
   else await concludeFleet(targets, publication);
@@ -132,12 +128,9 @@ async function post(
   { reporter, inputs, runner }: Publication,
 ): Promise<Posted> {
   if (reporter === undefined) return { comment: undefined, pullRequest: inputs.pullRequest };
-  const whole = wholeOf(targets);
-  const content: CommentContent = whole ?? { sections: sectionsOf(targets) };
-  const posted = await reporter.publish(
-    content,
-    targets.some((target) => target.mayCreate),
-  );
+  const content: CommentContent = wholeOf(targets) ?? { sections: sectionsOf(targets) };
+  const mayComment = targets.some((target) => target.mayCreate);
+  const posted = await reporter.publish(content, mayComment);
   logPosted(posted, runner);
   return posted;
 }

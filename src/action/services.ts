@@ -48,24 +48,13 @@ export function repositoryServices(github: LazyGitHub | undefined): RepositorySe
   };
 }
 
-/** Reads that several targets share: each is made once, and forgotten with the last target that needs it. */
-export interface SharedReads extends RepositoryServices {
-  /** One target that uses a file has come to its end. */
-  release(file: string): void;
-}
-
-/** What has been read of one file. */
-interface Known {
-  users: number;
-  readonly reads: Map<string, unknown>;
-}
-
 /**
  * Shares what targets of one fleet read of the repository. A file that serves many targets is asked for once, at each
- * commit; one that serves a single target is not kept, so that memory does not grow with the number of files.
+ * commit; one that serves a single target is not kept, so that memory does not grow with the number of files. `release`
+ * tells that one target that uses a file has come to its end; what was read of it is forgotten with the last of them.
  */
-export function shareReads(services: RepositoryServices, files: readonly string[]): SharedReads {
-  const known = new Map<string, Known>();
+export function shareReads(services: RepositoryServices, files: readonly string[]) {
+  const known = new Map<string, { users: number; readonly reads: Map<string, unknown> }>();
   for (const [file, { length: users }] of Map.groupBy(files, (path) => path))
     known.set(file, { users, reads: new Map() });
   const once = <T>(file: string, key: string, read: () => T): T => {
@@ -75,7 +64,7 @@ export function shareReads(services: RepositoryServices, files: readonly string[
     // The key tells the kind of read, hence its type.
     return entry.reads.get(key) as T;
   };
-  return {
+  const shared: RepositoryServices = {
     readCommittedFile: (path, commit) =>
       once(path, JSON.stringify(['file', commit]), () => services.readCommittedFile(path, commit)),
     readTip: (query) =>
@@ -84,13 +73,14 @@ export function shareReads(services: RepositoryServices, files: readonly string[
       const key = JSON.stringify(['history', commit, depth]);
       return once(path, key, () => replayed(services.earlierVersions({ path, commit, depth })));
     },
-    release: (file) => {
-      const entry = known.get(file);
-      if (entry === undefined) return;
-      entry.users -= 1;
-      if (entry.users <= 0) known.delete(file);
-    },
   };
+  const release = (file: string): void => {
+    const entry = known.get(file);
+    if (entry === undefined) return;
+    entry.users -= 1;
+    if (entry.users <= 0) known.delete(file);
+  };
+  return { ...shared, release };
 }
 
 /** The same versions for each who asks, each fetched when the first of them wants it. */
