@@ -59,53 +59,17 @@ interface MemberForms {
 
 /** Writes an object: known members in their forms, older names as those of today, sorted. */
 export function writeMembers(writer: Writer, node: ObjectNode, forms: MemberForms): string {
-  if (forms.filled === undefined && isSorted(node, forms)) return writeSorted(writer, node, forms);
   const written: [key: string, text: string][] = [];
   for (const [key, { value }] of node.members) {
-    const name = modernName(node, key, forms);
-    const text = writeMember(writer, { key, name, value }, forms);
+    const modern = forms.aliases?.get(key);
+    const name = modern === undefined || node.members.has(modern) ? key : modern;
+    writer.path.push(name);
+    if (name !== key) apply(writer, 'alias-keys', key);
+    const text = forms.formOf(name)(writer, value);
+    writer.path.pop();
     if (text !== undefined) written.push([name, text]);
   }
   return writeEntries(writer, written, forms);
-}
-
-/** Most objects are small and sorted, and there are many: joined at once, their text keeps no part alive. */
-function writeSorted(writer: Writer, node: ObjectNode, forms: MemberForms): string {
-  const parts: string[] = [];
-  for (const [key, { value }] of node.members) {
-    const name = modernName(node, key, forms);
-    const text = writeMember(writer, { key, name, value }, forms);
-    if (text !== undefined) parts.push(parts.length === 0 ? '{' : ',', quoted(name), ':', text);
-  }
-  return parts.length === 0 ? '{}' : together(parts);
-}
-
-function isSorted(node: ObjectNode, forms: MemberForms): boolean {
-  if (node.members.size < 2) return true;
-  let last = '';
-  for (const key of node.members.keys()) {
-    const name = modernName(node, key, forms);
-    if (name < last) return false;
-    last = name;
-  }
-  return true;
-}
-
-function modernName(node: ObjectNode, key: string, { aliases }: MemberForms): string {
-  const modern = aliases?.get(key);
-  return modern === undefined || node.members.has(modern) ? key : modern;
-}
-
-function writeMember(
-  writer: Writer,
-  { key, name, value }: { readonly key: string; readonly name: string; readonly value: Node },
-  forms: MemberForms,
-): string | undefined {
-  writer.path.push(name);
-  if (name !== key) apply(writer, 'alias-keys', key);
-  const text = forms.formOf(name)(writer, value);
-  writer.path.pop();
-  return text;
 }
 
 /** Writes members that are in canonical form already, sorted. */
@@ -117,8 +81,8 @@ export function writeEntries(
   const isSorted = written.every(([key], index) => index === 0 || (written[index - 1]?.[0] ?? '') <= key);
   if (!isSorted) apply(writer, order, written.map(([key]) => key).join('\n'));
   const all = filled === undefined ? written : [...written, filled];
-  const inOrder =
-    isSorted && filled === undefined ? all : all.toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const isInOrder = isSorted && filled === undefined;
+  const inOrder = isInOrder ? all : all.toSorted(([one], [other]) => (one < other ? -1 : 1));
   const parts: string[] = [];
   for (const [key, text] of inOrder) parts.push(parts.length === 0 ? '{' : ',', quoted(key), ':', text);
   return parts.length === 0 ? '{}' : together(parts);
