@@ -39,7 +39,7 @@ export interface GitHubProblem {
 }
 
 /** What Octokit throws for an answer that is not a success. */
-export interface RequestError extends Error {
+interface RequestError extends Error {
   readonly status: number;
   readonly response?: { readonly headers: Readonly<Record<string, string | number | undefined>> };
 }

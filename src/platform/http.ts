@@ -83,7 +83,7 @@ export function openDispatcher(): Dispatcher {
   return new EnvHttpProxyAgent({ connect, maxResponseSize: MAX_ANSWER_BYTES });
 }
 
-export interface Sending {
+interface Sending {
   /** The whole value of the Authorization header; absent where the request carries its secrets itself. */
   readonly authorization?: string;
   /** Aborts with an `Ended` as reason. */

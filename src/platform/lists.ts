@@ -50,16 +50,13 @@ export async function listNames(client: Client, target: Target, of: NameList) {
 }
 
 /** The shards of a branch in order of their creation: all pages. */
-export async function listShards(
-  client: Client,
-  target: Target,
-  branchPath: string,
-): Promise<Result<readonly Shard[]>> {
+export async function listShards(client: Client, target: Target, branchPath: string) {
   const list = { operation: 'list-shards', target, path: `${branchPath}/shards` } as const;
   const listed = await collect(client, list, shardOf);
   if (!listed.ok) return listed;
   // A list that changes between its pages tells of a shard twice; the later word holds.
-  return { ok: true, value: [...new Map(listed.value.map((shard) => [shard.uid, shard])).values()] };
+  const shards = new Map(listed.value.map((shard) => [shard.uid, shard]));
+  return { ...listed, value: [...shards.values()] };
 }
 
 /**
