@@ -25,18 +25,20 @@ async function compileUserSchema(schema, services) {
         const { $id: own } = root;
         const id = typeof own === 'string' ? own : `${BASE}${encodeURI(path)}`;
         const compiled = await compile({ ...root, $id: id }, services);
-        return { ok: true, check: (document) => findingsOf(document, compiled, services) };
+        return (document) => findingsOf(document, compiled, services);
     }
     catch (error) {
-        const reason = error instanceof Error ? error.message : String(error);
-        const sentence = error instanceof Refused
-            ? reason
-            : `Schema ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(path)} is not valid: ${reason}.${remedyFor(reason)}`;
-        return { ok: false, problems: [sentence] };
+        const reason = (0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .textOf */ .b6)(error);
+        if (error instanceof Refused)
+            return reason;
+        const remedy = /no schema with key or ref/.test(reason)
+            ? 'Write it for JSON Schema 2020-12, and keep what it refers to in the repository.'
+            : 'Correct it.';
+        return `Schema ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(path)} is not valid: ${reason}. ${remedy}`;
     }
 }
 async function compile(schema, services) {
-    const { limit, loadLocal, path } = services;
+    const { limit, path } = services;
     const { default: compiler } = await __webpack_require__.e(/* import() */ 210).then(__webpack_require__.t.bind(__webpack_require__, 2210, 19));
     const ajv = new compiler.Ajv2020({
         allErrors: true,
@@ -65,18 +67,14 @@ async function compile(schema, services) {
         const { missingSchema, missingRef } = compiled;
         if (ajv.refs[missingSchema] !== undefined)
             throw new Error(`${missingSchema} is loaded but ${missingRef} cannot be resolved`);
-        ajv.addSchema(await loadReference(missingSchema, loadLocal), missingSchema);
+        ajv.addSchema(await loadReference(missingSchema, services), missingSchema);
     }
-}
-function remedyFor(reason) {
-    return /no schema with key or ref/.test(reason)
-        ? ' Write it for JSON Schema 2020-12, and keep what it refers to in the repository.'
-        : ' Correct it.';
 }
 function checked(schema, path) {
     if (typeof schema !== 'object' || schema === null || Array.isArray(schema))
         throw new Refused(`Schema ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(path)} is not an object. Write a JSON Schema.`);
-    refuseOtherDialect(schema, path);
+    if ('$schema' in schema && String(schema.$schema).replace(/#$/, '') !== DIALECT)
+        throw new Refused(`Schema ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(path)} is written for ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(String(schema.$schema))}. Write it for ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(DIALECT)}.`);
     const pending = [schema];
     for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
         if (typeof value !== 'object' || value === null)
@@ -90,46 +88,36 @@ function checked(schema, path) {
     }
     return { ...schema };
 }
-function refuseOtherDialect(schema, path) {
-    const { $schema: dialect } = schema;
-    if (dialect === undefined || String(dialect).replace(/#$/, '') === DIALECT)
-        return;
-    throw new Refused(`Schema ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(path)} is written for ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(String(dialect))}. Write it for ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(DIALECT)}.`);
-}
 function refuseForeign(reference, path) {
     const target = reference.split('#', 1)[0] ?? '';
-    const shown = `${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(reference)} in schema ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(path)}`;
+    const refuse = (why) => {
+        throw new Refused(`Reference ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(reference)} in schema ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(path)} ${why}`);
+    };
     if (/^(?:[a-z][a-z\d+.-]*:|\/\/|\\)/i.test(target))
-        throw new Refused(`Reference ${shown} is remote, and only files of the repository are read. Copy it into the repository.`);
+        refuse('is remote, and only files of the repository are read. Copy it into the repository.');
     if (target.startsWith('/'))
-        throw new Refused(`Reference ${shown} is absolute. Write it relative to the schema's own file.`);
+        refuse("is absolute. Write it relative to the schema's own file.");
     if (leavesRepository(path, decodePath(target)))
-        throw new Refused(`Reference ${shown} leads out of the repository. Copy its target into the repository.`);
+        refuse('leads out of the repository. Copy its target into the repository.');
 }
 function leavesRepository(path, target) {
-    let depth = path.split('/').filter((part) => part !== '' && part !== '.').length - 1;
-    for (const part of target.split(/[/\\]/)) {
-        if (part === '..')
-            depth -= 1;
-        else if (part !== '' && part !== '.')
-            depth += 1;
+    const steps = [...path.split('/').slice(0, -1), ...target.split(/[/\\]/)];
+    let depth = 0;
+    for (const step of steps.filter((part) => part !== '' && part !== '.')) {
+        depth += step === '..' ? -1 : 1;
         if (depth < 0)
             return true;
     }
     return false;
 }
-async function loadReference(uri, loadLocal) {
+async function loadReference(uri, { loadLocal }) {
     if (!uri.startsWith(BASE))
         throw new Refused(`Reference ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(uri)} is remote, and only files of the repository are read. Copy it into the repository, or remove the schema's \`$id\`.`);
     const path = decodePath(uri.slice(BASE.length));
-    let loaded;
-    try {
-        loaded = await loadLocal(path);
-    }
-    catch (error) {
-        const reason = error instanceof Error ? error.message : String(error);
+    const loaded = await loadLocal(path).catch((error) => {
+        const reason = (0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .textOf */ .b6)(error);
         throw new Refused(`Schema ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(path)}, which another schema refers to, cannot be read: ${reason}`);
-    }
+    });
     return checked(loaded, path);
 }
 function decodePath(path) {
@@ -146,8 +134,7 @@ function bounded(code) {
         .replace(/vErrors\.push\(/g, `vErrors.length < ${MAX_FINDINGS} && vErrors.push(`)
         .replaceAll('dynamicAnchors={}}={}){', 'dynamicAnchors={}}={}){self.path=instancePath;');
 }
-function findingsOf(document, { validator, place }, services) {
-    const { limit, path } = services;
+function findingsOf(document, { validator, place }, { limit, path }) {
     const value = JSON.parse((0,_document_document_js__WEBPACK_IMPORTED_MODULE_1__/* .toJson */ .aB)(document.root));
     const endless = (why) => {
         const message = `${subjectOf(place.path)} cannot be checked against schema ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(path)}: ${why}`;
@@ -175,31 +162,27 @@ function subjectOf(instancePath, propertyName) {
     return instancePath === '' ? 'The document' : (0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(instancePath.slice(1).replaceAll('/', '.'));
 }
 function messageFor(error, path) {
-    const params = error.params;
-    const detail = params.allowedValues ?? params.allowedValue ?? params.additionalProperty;
+    const { allowedValues, allowedValue, additionalProperty } = error.params;
+    const detail = allowedValues ?? allowedValue ?? additionalProperty;
     const value = detail === undefined ? '' : `: ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(JSON.stringify(detail))}`;
     return `${subjectOf(error.instancePath, error.propertyName)} ${error.message ?? 'is not valid'}${value}. Schema ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(path)} asks for it at ${(0,_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .quote */ .hD)(error.schemaPath)}.`;
 }
 function placeOf(node, error) {
-    const params = error?.params ?? {};
-    const unwanted = params.additionalProperty ?? params.unevaluatedProperty ?? error?.propertyName;
+    const { additionalProperty, unevaluatedProperty } = error?.params ?? {};
+    const unwanted = additionalProperty ?? unevaluatedProperty ?? error?.propertyName;
     if (node.kind === 'object' && typeof unwanted === 'string') {
         const member = node.members.get(unwanted);
         if (member !== undefined)
-            return { start: member.keyStart, end: member.keyEnd };
+            return (0,_document_document_js__WEBPACK_IMPORTED_MODULE_1__/* .keySpan */ .UT)(member);
     }
-    const isLarge = node.kind === 'object' || node.kind === 'array';
-    return isLarge ? { start: node.start, end: Math.min(node.start + 1, node.end) } : node;
+    return node.kind === 'object' || node.kind === 'array' ? (0,_document_document_js__WEBPACK_IMPORTED_MODULE_1__/* .opening */ .zs)(node) : node;
 }
 function nodeAt(root, pointer) {
     let node = root;
     for (const part of pointer.split('/').slice(1)) {
         const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
-        const next = node.kind === 'object'
-            ? node.members.get(key)?.value
-            : node.kind === 'array'
-                ? node.items[Number(key)]
-                : undefined;
+        const items = node.kind === 'array' ? node.items : [];
+        const next = node.kind === 'object' ? (0,_document_document_js__WEBPACK_IMPORTED_MODULE_1__/* .memberValue */ .AX)(node, key) : items[Number(key)];
         if (next === undefined)
             return node;
         node = next;

@@ -13,8 +13,8 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./build/topology/document/document.js
 var document_document = __webpack_require__(1611);
-// EXTERNAL MODULE: ./build/topology/document/reading.js + 4 modules
-var document_reading = __webpack_require__(7643);
+// EXTERNAL MODULE: ./build/topology/document/reading.js + 5 modules
+var document_reading = __webpack_require__(4534);
 // EXTERNAL MODULE: ./build/topology/document/source.js
 var document_source = __webpack_require__(87);
 // EXTERNAL MODULE: ./build/topology/finding.js
@@ -23,12 +23,15 @@ var topology_finding = __webpack_require__(8773);
 var topology_target = __webpack_require__(8763);
 // EXTERNAL MODULE: ./build/topology/validation/shape-check.js + 1 modules
 var shape_check = __webpack_require__(9708);
-// EXTERNAL MODULE: ./build/inputs/inputs.js + 5 modules
-var inputs = __webpack_require__(753);
+// EXTERNAL MODULE: ./build/inputs/input-source.js
+var input_source = __webpack_require__(316);
+// EXTERNAL MODULE: ./build/inputs/inputs.js + 1 modules
+var inputs_inputs = __webpack_require__(3150);
 ;// CONCATENATED MODULE: ./build/inputs/targets.validator.js
 const TARGETS_SHAPE = { kinds: ["object"], required: ["targets"], title: "targets file", isClosed: true, properties: new Map([["defaults", { kinds: ["object"], required: [], title: "set of defaults", isClosed: true, properties: new Map([["organization", { kinds: ["string"], required: [], isNonEmpty: true }], ["database", { kinds: ["string"], required: [], isNonEmpty: true }], ["branch", { kinds: ["string"], required: [], isNonEmpty: true }], ["file", { kinds: ["string"], required: [], isNonEmpty: true }], ["shards", { kinds: ["object"], required: [], entries: { kinds: ["string"], required: [], isNonEmpty: true } }], ["schema", { kinds: ["string"], required: [] }], ["rules", { kinds: ["object"], required: [], entries: { kinds: ["string"], required: [] } }], ["on-drift", { kinds: ["string"], required: [] }], ["on-missing-branch", { kinds: ["string"], required: [] }], ["allow", { kinds: ["array", "string"], required: [], items: { kinds: ["string"], required: [] } }], ["timeout", { kinds: ["integer", "string"], required: [] }]]) }], ["targets", { kinds: ["array"], required: [], isNonEmpty: true, items: { kinds: ["object"], required: [], title: "target", isClosed: true, properties: new Map([["name", { kinds: ["string"], required: [], isNonEmpty: true }], ["organization", { kinds: ["string"], required: [], isNonEmpty: true }], ["database", { kinds: ["string"], required: [], isNonEmpty: true }], ["branch", { kinds: ["string"], required: [], isNonEmpty: true }], ["file", { kinds: ["string"], required: [], isNonEmpty: true }], ["shards", { kinds: ["object"], required: [], entries: { kinds: ["string"], required: [], isNonEmpty: true } }], ["schema", { kinds: ["string"], required: [] }], ["rules", { kinds: ["object"], required: [], entries: { kinds: ["string"], required: [] } }], ["on-drift", { kinds: ["string"], required: [] }], ["on-missing-branch", { kinds: ["string"], required: [] }], ["allow", { kinds: ["array", "string"], required: [], items: { kinds: ["string"], required: [] } }], ["timeout", { kinds: ["integer", "string"], required: [] }]]) } }]]) };
 
 ;// CONCATENATED MODULE: ./build/inputs/targets.js
+
 
 
 
@@ -52,41 +55,41 @@ function readTargets(path, bytes, step) {
     for (const [rule, problems] of shape.problems)
         findings.push(...problems.map(({ at, message }) => (0,topology_finding/* errorAt */.Os)(source, at, ID_OF[rule], message)));
     const list = (0,document_document/* memberValue */.AX)(shape.root, 'targets');
-    const nodes = list?.kind === 'array' ? objectsOf(list) : [];
+    const nodes = list?.kind === 'array' ? list.items.filter((item) => item.kind === 'object') : [];
+    const excess = (at, id, message) => {
+        return { ok: false, findings: [(0,topology_finding/* errorAt */.Os)(source, opening(at), id, message)] };
+    };
     if (nodes.length > MOST_TARGETS) {
         const message = `The file has ${nodes.length} targets, and one run takes at most ${MOST_TARGETS}. Split it into several files, each with a step or a job of its own.`;
-        return {
-            ok: false,
-            findings: [(0,topology_finding/* errorAt */.Os)(source, opening(nodes[MOST_TARGETS]), 'too-many-targets', message)],
-        };
+        return excess(nodes[MOST_TARGETS], 'too-many-targets', message);
     }
-    const reading = {
-        source,
-        step,
-        defaults: objectAt(shape.root, 'defaults'),
-        findings,
-        said: new Set(),
-    };
-    const excess = findExcess(reading, nodes);
-    if (excess !== undefined)
-        return { ok: false, findings: [excess] };
-    const targets = nodes.flatMap((node) => readTarget(reading, node) ?? []);
+    const defaults = (0,document_document/* memberValue */.AX)(shape.root, 'defaults');
+    const entries = [];
+    let size = 0;
+    for (const node of nodes) {
+        const entry = entryOf(step, defaults?.kind === 'object' ? [node, defaults] : [node]);
+        for (const text of entry.settings.values())
+            size += text.length;
+        if (size > MOST_SETTINGS)
+            return excess(node, 'targets-too-large', TOO_LARGE);
+        entries.push(entry);
+    }
+    const reading = { source, findings, said: new Set() };
+    const targets = entries.flatMap((entry) => readTarget(reading, entry) ?? []);
     findTwins(reading, targets);
     if (findings.length > 0)
         return { ok: false, findings: bounded(findings) };
-    return { ok: true, targets: targets.map(({ entry }) => entry) };
+    return { ok: true, targets: targets.map(({ node: _, ...target }) => target) };
 }
+const TOO_LARGE = 'With the defaults and inputs of each target written out, the targets are larger than 30 MiB. Say long lists and maps in the targets that need them, or split the file.';
 function ofTargets(finding) {
-    switch (finding.id) {
-        case 'empty-file':
-            return { ...finding, message: 'The targets file is empty. Write `targets:` and the list below it.' };
-        case 'not-an-object':
-            return { ...finding, message: 'A targets file is one object. Write `targets:` and the list below it.' };
-        default:
-            return finding;
-    }
+    const message = {
+        'empty-file': 'The targets file is empty. Write `targets:` and the list below it.',
+        'not-an-object': 'A targets file is one object. Write `targets:` and the list below it.',
+    }[finding.id];
+    return message === undefined ? finding : { ...finding, message };
 }
-const TARGET_INPUTS = inputs/* INPUTS */.mc.map(({ name }) => name).filter((name) => TARGETS_SHAPE.properties?.get('defaults')?.properties?.has(name));
+const TARGET_INPUTS = input_source/* INPUTS */.mc.map(({ name }) => name).filter((name) => TARGETS_SHAPE.properties?.get('defaults')?.properties?.has(name));
 const ID_OF = {
     'wrong-type': 'target-wrong-type',
     'missing-key': 'target-missing-key',
@@ -95,49 +98,38 @@ const ID_OF = {
     'null-value': 'target-null-value',
     'unquoted-bound': 'target-wrong-type',
 };
-function findExcess(reading, nodes) {
-    let size = 0;
-    for (const node of nodes) {
-        for (const text of settingsOf(overlay(reading.step, layersOf(reading, node))).values())
-            size += text.length;
-        if (size <= MOST_SETTINGS)
-            continue;
-        const message = 'With the defaults and inputs of each target written out, the targets are larger than 30 MiB. Say long lists and maps in the targets that need them, or split the file.';
-        return (0,topology_finding/* errorAt */.Os)(reading.source, opening(node), 'targets-too-large', message);
-    }
-    return undefined;
+function entryOf(step, layers) {
+    const own = overlay(step, layers);
+    const settings = new Map(TARGET_INPUTS.map((input) => [input, own.value(input)?.trim() ?? '']));
+    return { layers, own, settings };
 }
-function layersOf({ defaults }, node) {
-    return defaults === undefined ? [node] : [node, defaults];
-}
-function settingsOf(own) {
-    return new Map(TARGET_INPUTS.map((input) => [input, own.value(input)?.trim() ?? '']));
-}
-function readTarget(reading, node) {
-    const layers = layersOf(reading, node);
-    const own = overlay(reading.step, layers);
-    const parsed = (0,inputs/* parseInputs */.TL)(own);
+function readTarget(reading, { layers, own, settings }) {
+    const parsed = (0,inputs_inputs/* parseInputs */.T)(own);
     if (!parsed.ok) {
         for (const problem of parsed.problems)
             report(reading, layers, problem);
         return undefined;
     }
-    const { target } = parsed.inputs;
+    const { inputs } = parsed;
+    const { target } = inputs;
     if (target === undefined)
         return undefined;
+    const [node] = layers;
     const written = (0,document_document/* memberValue */.AX)(node, 'name');
-    const name = written?.kind === 'string' ? written.value.trim() : (0,topology_target/* targetName */.j)(target);
-    const problem = written === undefined ? undefined : nameProblem(name, target);
-    if (written?.kind === 'string' && problem !== undefined)
+    if (written?.kind !== 'string')
+        return { name: (0,topology_target/* targetName */.je)(target), target, inputs, settings, node };
+    const name = written.value.trim();
+    const problem = nameProblem(name, target);
+    if (problem !== undefined)
         reading.findings.push((0,topology_finding/* errorAt */.Os)(reading.source, written, 'target-name', problem));
-    return { entry: { name, target, inputs: parsed.inputs, settings: settingsOf(own) }, node };
+    return { name, target, inputs, settings, node };
 }
 function nameProblem(name, target) {
     if (name === '' || name.length > LONGEST_NAME || /\p{Cc}/u.test(name))
         return `\`name\` is ${(0,topology_finding/* quote */.hD)(name)}. Write a name of 1 to ${LONGEST_NAME} characters on one line.`;
     const isBranch = name.startsWith(`${target.organization}/`) && name.split('/').length === 3;
-    return isBranch && name !== (0,topology_target/* targetName */.j)(target)
-        ? `\`name\` is ${(0,topology_finding/* quote */.hD)(name)}, which reads as another branch than ${(0,topology_finding/* quote */.hD)((0,topology_target/* targetName */.j)(target))}. Write a name of your own, or leave it out.`
+    return isBranch && name !== (0,topology_target/* targetName */.je)(target)
+        ? `\`name\` is ${(0,topology_finding/* quote */.hD)(name)}, which reads as another branch than ${(0,topology_finding/* quote */.hD)((0,topology_target/* targetName */.je)(target))}. Write a name of your own, or leave it out.`
         : undefined;
 }
 function overlay(step, layers) {
@@ -165,37 +157,40 @@ function textOf(node) {
     }
 }
 function report({ source, findings, said }, layers, problem) {
-    const input = (0,inputs/* inputOf */.wg)(problem);
-    const member = layers.map((layer) => layer.members.get(input ?? '')).find((found) => found !== undefined);
-    const finding = (0,topology_finding/* errorAt */.Os)(source, placeOf(member, layers[0]), 'target-input', problem);
+    const input = (0,input_source/* inputOf */.wg)(problem) ?? '';
+    const member = layers.map((layer) => layer.members.get(input)).find((found) => found !== undefined);
+    const place = member === undefined ? opening(layers[0]) : (0,document_document/* keySpan */.UT)(member);
+    const finding = (0,topology_finding/* errorAt */.Os)(source, place, 'target-input', problem);
     const name = `${finding.location.line} ${problem}`;
     if (said.has(name))
         return;
     said.add(name);
     findings.push(finding);
 }
-function placeOf(member, node) {
-    return member === undefined ? opening(node) : (0,document_document/* keySpan */.UT)(member);
-}
 function findTwins({ source, findings }, targets) {
     const names = new Map();
     const branches = new Map();
     for (const placed of targets) {
-        const { name, target } = placed.entry;
+        const { name, target, node } = placed;
         const branch = JSON.stringify(Object.values(target));
         const sameBranch = branches.get(branch);
-        const sameName = sameBranch === undefined ? names.get(name) : undefined;
+        const sameName = names.get(name);
+        if (sameBranch === undefined)
+            branches.set(branch, placed);
+        if (sameName === undefined)
+            names.set(name, placed);
         const first = sameBranch ?? sameName;
-        names.set(name, names.get(name) ?? placed);
-        branches.set(branch, sameBranch ?? placed);
         if (first === undefined)
             continue;
-        const related = (0,document_source/* locate */.x)(source, opening(first.node));
-        const message = sameBranch === undefined
-            ? `The name ${(0,topology_finding/* quote */.hD)(name)} stands twice, first at line ${related.line}. Give each target a \`name\` of its own.`
-            : `The branch ${(0,topology_finding/* quote */.hD)((0,topology_target/* targetName */.j)(target))} stands twice, first at line ${related.line}: two files would be written over each other. Keep one of them.`;
-        const id = sameBranch === undefined ? 'target-name' : 'target-branch-twice';
-        findings.push({ ...(0,topology_finding/* errorAt */.Os)(source, opening(placed.node), id, message), related });
+        const related = (0,document_source/* locate */.x5)(source, opening(first.node));
+        const twice = `stands twice, first at line ${related.line}`;
+        const [id, message] = sameBranch === undefined
+            ? ['target-name', `The name ${(0,topology_finding/* quote */.hD)(name)} ${twice}. Give each target a \`name\` of its own.`]
+            : [
+                'target-branch-twice',
+                `The branch ${(0,topology_finding/* quote */.hD)((0,topology_target/* targetName */.je)(target))} ${twice}: two files would be written over each other. Keep one of them.`,
+            ];
+        findings.push({ ...(0,topology_finding/* errorAt */.Os)(source, opening(node), id, message), related });
     }
 }
 function bounded(findings) {
@@ -207,13 +202,6 @@ function bounded(findings) {
     const more = `${last.message} ${sorted.length - kept.length} more follow and are not listed.`;
     return [...kept.slice(0, -1), { ...last, message: more }];
 }
-function objectsOf({ items }) {
-    return items.filter((item) => item.kind === 'object');
-}
-function objectAt(root, key) {
-    const value = (0,document_document/* memberValue */.AX)(root, key);
-    return value?.kind === 'object' ? value : undefined;
-}
 function opening(node) {
     const start = node?.start ?? 0;
     return { start, end: start + 1 };
@@ -223,12 +211,10 @@ function opening(node) {
 var file = __webpack_require__(922);
 // EXTERNAL MODULE: ./build/topology/nearest.js
 var nearest = __webpack_require__(3862);
-// EXTERNAL MODULE: ./build/action/publish.js + 4 modules
-var publish = __webpack_require__(9560);
+// EXTERNAL MODULE: ./build/action/publish.js + 2 modules
+var publish = __webpack_require__(1330);
 // EXTERNAL MODULE: ./build/action/run-targets.js + 4 modules
-var run_targets = __webpack_require__(467);
-// EXTERNAL MODULE: ./build/action/runner.js + 1 modules
-var runner = __webpack_require__(6320);
+var run_targets = __webpack_require__(7808);
 ;// CONCATENATED MODULE: ./build/action/targets.js
 
 
@@ -236,27 +222,25 @@ var runner = __webpack_require__(6320);
 
 
 
-
-const LANES = 8;
 const MOST_LISTED = 50;
 const MOST_JOBS = 256;
 async function actOnTargets(step) {
-    const { environment, inputs, trigger, mode, path } = step;
-    const read = await (0,runner/* stage */.dw)(`Read ${path}`, () => loadTargets(step));
+    const { runner, inputs, trigger, mode, path } = step;
+    const read = await runner.stage(`Read ${path}`, () => loadTargets(step));
     if (!read.ok)
         return mode === 'skip' && inputs.mode !== 'matrix'
-            ? skip(environment, trigger.skipReason ?? '')
-            : refuseFile(environment, read.findings);
-    const chosen = await (0,runner/* stage */.dw)('Choose the targets', () => chooseTargets(read.targets, step));
+            ? skip(runner, trigger.skipReason ?? '')
+            : refuseFile(runner, read.findings);
+    const chosen = await runner.stage('Choose the targets', () => chooseTargets(read.targets, step));
     if (typeof chosen === 'string')
-        return (0,publish/* refuse */.TR)(environment, [chosen]);
+        return (0,publish/* refuse */.TR)(runner, [chosen]);
     const { all, targets, notices } = chosen;
     for (const notice of notices)
-        (0,runner/* notify */.me)('notice', notice);
+        runner.notify('notice', notice);
     if (inputs.mode === 'matrix')
-        return printMatrix(environment, chosen);
+        return printMatrix(runner, chosen);
     const names = (inputs.onlyChanged ? targets : all).map(({ name }) => name);
-    return (0,run_targets/* runTargets */.s)({ ...step, targets, fleet: { path, names, notices } });
+    return (0,run_targets/* runTargets */.sb)({ ...step, fleet: { path, names, notices } }, targets);
 }
 async function loadTargets({ path, source, trigger, context, files }) {
     const commit = trigger.fileCommit ?? context.commit;
@@ -283,12 +267,12 @@ async function changedTargets(all, step) {
     const { baseCommit } = trigger;
     if (baseCommit === undefined)
         return everything(all, 'This event has no commit to compare with');
-    files.info(`Comparing the targets’ inputs with commit ${baseCommit.slice(0, 12)}.`);
+    files.info(`Comparing the targets\u2019 inputs with commit ${baseCommit.slice(0, 12)}.`);
     const before = await entriesAt(baseCommit, step);
-    if (before.kind === 'unknown')
-        return everything(all, before.why);
+    if (typeof before === 'string')
+        return everything(all, before);
     const isSame = ({ name, settings }) => {
-        const then = before.settings.get(name);
+        const then = before.get(name);
         return then !== undefined && [...settings].every(([input, text]) => then.get(input) === text);
     };
     const kept = all.filter(isSame);
@@ -306,10 +290,10 @@ function pathsOf({ inputs }) {
 async function entriesAt(commit, { path, source, files }) {
     const read = await files.readCommittedFile(path, commit);
     if (read.kind === 'unreadable')
-        return { kind: 'unknown', why: read.why };
+        return read.why;
     const then = read.kind === 'missing' ? undefined : readTargets(path, read.bytes, source);
     const targets = then?.ok === true ? then.targets : [];
-    return { kind: 'known', settings: new Map(targets.map(({ name, settings }) => [name, settings])) };
+    return new Map(targets.map(({ name, settings }) => [name, settings]));
 }
 async function compareFiles(paths, commit, { files, trigger, context }) {
     const changed = new Set();
@@ -323,17 +307,15 @@ async function compareFiles(paths, commit, { files, trigger, context }) {
             ? files.readCommittedFile(path, context.commit)
             : local;
     };
-    const left = [...paths];
-    const lane = async () => {
-        for (let path = left.shift(); path !== undefined && failure === undefined; path = left.shift()) {
-            const then = await files.readCommittedFile(path, commit);
-            if (then.kind === 'unreadable')
-                failure = then.why;
-            else if (!isSameFile(then, await now(path)))
-                changed.add(path);
-        }
-    };
-    await Promise.all(Array.from({ length: LANES }, lane));
+    await (0,run_targets/* inLanes */.Lt)(paths.values(), async (path) => {
+        if (failure !== undefined)
+            return;
+        const then = await files.readCommittedFile(path, commit);
+        if (then.kind === 'unreadable')
+            failure = then.why;
+        else if (!isSameFile(then, await now(path)))
+            changed.add(path);
+    });
     return failure ?? changed;
 }
 function isSameFile(then, now) {
@@ -345,40 +327,32 @@ function everything(all, why) {
     const notice = `Which targets changed is not known, so all are in: ${why.replace(/\.$/, '')}.`;
     return { targets: all, notices: [notice] };
 }
-async function printMatrix(environment, { all, targets }) {
-    const matrix = matrixOf(targets);
-    if (typeof matrix === 'string')
-        return (0,publish/* refuse */.TR)(environment, [matrix]);
-    (0,runner/* setOutput */.uH)(environment, 'outcome', 'valid');
-    (0,runner/* setOutput */.uH)(environment, 'applied', 'false');
-    (0,runner/* setOutput */.uH)(environment, 'target-count', String(targets.length));
-    (0,runner/* setOutput */.uH)(environment, 'matrix', matrix.json);
-    (0,runner/* logLine */.BP)(`A matrix of ${targets.length} of the file’s ${all.length} targets.`);
+async function printMatrix(runner, { all, targets }) {
+    const count = targets.length;
+    if (count > MOST_JOBS)
+        return (0,publish/* refuse */.TR)(runner, [
+            `The matrix would have ${count} jobs, and GitHub takes at most ${MOST_JOBS}. Run all targets in one job (without \`mode: matrix\`), set \`only-changed: true\`, or split the targets file.`,
+        ]);
+    const include = targets.map(({ name, target, inputs }) => ({ target: name, ...target, file: inputs.file }));
+    const matrix = JSON.stringify({ include });
+    runner.setOutputs({ outcome: 'valid', applied: 'false', 'target-count': String(count), matrix });
+    runner.logLine(`A matrix of ${count} of the file\u2019s ${all.length} targets.`);
     return 0;
 }
-function skip(environment, why) {
-    (0,runner/* logLine */.BP)(`${why} The targets file was not used.`);
-    (0,runner/* setOutput */.uH)(environment, 'outcome', 'skipped');
-    (0,runner/* setOutput */.uH)(environment, 'applied', 'false');
-    (0,runner/* setOutput */.uH)(environment, 'target-count', '0');
-    (0,runner/* setOutput */.uH)(environment, 'results', '[]');
+function skip(runner, why) {
+    runner.logLine(`${why} The targets file was not used.`);
+    runner.setOutputs({ outcome: 'skipped', applied: 'false', 'target-count': '0', results: '[]' });
     return 0;
 }
-function refuseFile(environment, findings) {
+function refuseFile(runner, findings) {
     for (const finding of findings.slice(0, publish/* MOST_ANNOTATIONS */.jk.error))
-        (0,runner/* annotate */.fz)(finding);
+        runner.annotate(finding);
     const count = findings.length === 1 ? '1 error' : `${findings.length} errors`;
     const listed = findings.slice(0, MOST_LISTED).map(({ location, message: text }) => {
         return `${location.file}:${location.line}:${location.column}: ${text}`;
     });
-    const more = findings.length > listed.length ? [`… and ${findings.length - listed.length} more.`] : [];
-    return (0,publish/* refuse */.TR)(environment, [...listed, ...more], [`The targets file has ${count}. Nothing was sent.`]);
-}
-function matrixOf(targets) {
-    if (targets.length > MOST_JOBS)
-        return `The matrix would have ${targets.length} jobs, and GitHub takes at most ${MOST_JOBS}. Run all targets in one job (without \`mode: matrix\`), set \`only-changed: true\`, or split the targets file.`;
-    const include = targets.map(({ name, target, inputs }) => ({ target: name, ...target, file: inputs.file }));
-    return { json: JSON.stringify({ include }) };
+    const more = findings.length > listed.length ? [`\u2026 and ${findings.length - listed.length} more.`] : [];
+    return (0,publish/* refuse */.TR)(runner, [...listed, ...more], [`The targets file has ${count}. Nothing was sent.`]);
 }
 
 

@@ -2,29 +2,6 @@ export const id = 331;
 export const ids = [331];
 export const modules = {
 
-/***/ 7094:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   j: () => (/* binding */ PROCESS_CLOCK)
-/* harmony export */ });
-/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8500);
-
-const PROCESS_CLOCK = {
-    now: () => performance.now(),
-    sleep: (milliseconds, signal) => (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_0__.setTimeout)(milliseconds, undefined, signal && { signal }).catch((error) => {
-        if (signal?.aborted !== true)
-            throw error;
-    }),
-    limit: (milliseconds, reached) => {
-        const timer = setTimeout(reached, milliseconds);
-        return () => clearTimeout(timer);
-    },
-};
-
-
-/***/ }),
-
 /***/ 8331:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -35,7 +12,9 @@ const PROCESS_CLOCK = {
 /* harmony export */   openGitHub: () => (/* binding */ openGitHub)
 /* harmony export */ });
 /* harmony import */ var _actions_github__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2413);
-/* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7094);
+/* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4701);
+/* harmony import */ var _topology_finding_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8773);
+
 
 
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -44,7 +23,7 @@ const UNTOLD_WAIT_MS = 60_000;
 const PASSING = new Set([500, 502, 503, 504]);
 const FIRST_PAUSE_MS = 200;
 const MOST_REPEATS = 2;
-const NO_JSON = 'the answer is no JSON; check that GITHUB_API_URL is the address of GitHub’s API';
+const NO_JSON = 'the answer is no JSON; check that GITHUB_API_URL is the address of GitHub\u2019s API';
 function openGitHub(options) {
     const { owner, repository, debug, clock = _clock_js__WEBPACK_IMPORTED_MODULE_1__/* .PROCESS_CLOCK */ .j, random = Math.random } = options;
     const silent = () => undefined;
@@ -59,7 +38,7 @@ function openGitHub(options) {
         const { method, url } = octokit.request.endpoint(parameters);
         for (let count = 1;; count++) {
             const began = clock.now();
-            const line = (outcome) => debug(`${method} ${url} → ${outcome} (${Math.round(clock.now() - began)} ms)`);
+            const line = (outcome) => debug(`${method} ${url} \u2192 ${outcome} (${Math.round(clock.now() - began)} ms)`);
             const { signal, done } = timeLimit(clock);
             try {
                 const sent = { ...parameters, request: { ...parameters.request, signal } };
@@ -126,7 +105,7 @@ function problemOf(error, doing, permission) {
         doing,
         permission,
         status: isRequestError(error) ? error.status : undefined,
-        words: error instanceof Error ? error.message : String(error),
+        words: (0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_2__/* .textOf */ .b6)(error),
         isRateLimit: isRateLimit(error),
     };
 }

@@ -9,88 +9,91 @@ export const modules = {
 /* harmony export */   layFleet: () => (/* binding */ layFleet),
 /* harmony export */   mostSevereFirst: () => (/* binding */ mostSevereFirst)
 /* harmony export */ });
-/* harmony import */ var _fleet_row_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6710);
+/* harmony import */ var _topology_impact_change_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6067);
 /* harmony import */ var _markdown_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4902);
 /* harmony import */ var _report_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7177);
+/* harmony import */ var _verdict_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(7342);
 
 
 
-const NO_MARKS = { row: '', section: '', part: '' };
+
 const MOST_OPEN = 3;
 const MOST_QUIET = 5;
 const RESERVE = 1500;
-const TABLE_HEAD = [`| ${_fleet_row_js__WEBPACK_IMPORTED_MODULE_0__/* .COLUMNS */ .cZ.join(' | ')} |`, `|${_fleet_row_js__WEBPACK_IMPORTED_MODULE_0__/* .COLUMNS */ .cZ.map(() => '---|').join('')}`];
+const TABLE_HEAD = ['|  | target | outcome | risk | changes |  |', `|${'---|'.repeat(6)}`];
+const WEIGHTS = new Map(Object.values(_verdict_js__WEBPACK_IMPORTED_MODULE_3__/* .OUTCOMES */ .im).map(({ label, weight }) => [label, weight]));
+const RISKS = _topology_impact_change_js__WEBPACK_IMPORTED_MODULE_0__/* .CHANGE_CLASSES */ .id;
 function layFleet(pieces, frame) {
-    const { sink } = frame;
     const ordered = mostSevereFirst(pieces);
-    const last = lastLine(frame);
-    const budget = openBudget(sink, sink.limit - RESERVE - sink.measure([...TABLE_HEAD, last].join('\n\n')));
-    const placed = withParts(withNotes(withRows(ordered, frame, budget), budget), budget);
-    const shown = placed.filter(({ isShown }) => isShown);
-    const more = frame.more + placed.length - shown.length;
+    const context = frame.contextOf(frame.stamp);
+    const last = (0,_report_js__WEBPACK_IMPORTED_MODULE_2__/* .smallPrint */ .fk)([(0,_report_js__WEBPACK_IMPORTED_MODULE_2__/* .commitText */ .tT)(context), (0,_report_js__WEBPACK_IMPORTED_MODULE_2__/* .runText */ .le)(context)]);
+    const shown = place(ordered, frame, RESERVE + frame.sink.measure([...TABLE_HEAD, last].join('\n\n')));
+    const more = frame.more + ordered.length - shown.length;
     const counted = frame.isWhole ? ordered : shown.map(({ piece }) => piece);
-    const text = [
+    const text = (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .paragraphs */ .qN)([
         ...headLines(counted, frame.isWhole ? frame.more : more),
         ...tablesOf(shown),
         leftOut(shown, more),
         last,
         ...sectionsOf(shown),
-    ];
-    return { text: `${text.filter((part) => part !== '').join('\n\n')}\n`, more };
+    ]);
+    return { text: `${text}\n`, more };
 }
 function mostSevereFirst(pieces) {
     const { compare } = new Intl.Collator('en', { numeric: true });
     return pieces
-        .map((piece) => ({ piece, gravity: (0,_fleet_row_js__WEBPACK_IMPORTED_MODULE_0__/* .gravityOf */ .iW)(piece.cells), name: piece.cells[1] ?? '' }))
+        .map((piece) => ({ piece, gravity: gravityOf(piece.cells), name: piece.cells[1] ?? '' }))
         .toSorted((a, b) => b.gravity - a.gravity || compare(a.name, b.name))
         .map(({ piece }) => piece);
 }
-function openBudget({ measure }, room) {
-    let left = room;
-    return {
-        take(...texts) {
-            const size = texts.reduce((sum, text) => sum + measure(text) + 2, 0);
-            if (size > left)
-                return false;
-            left -= size;
-            return true;
-        },
+function gravityOf([icon = '', , outcome = '', risk = '']) {
+    const fails = icon === '\u26d4' ? 5 : icon === '\u26a0\ufe0f' ? 2 : 0;
+    const rank = Math.max(0, RISKS.indexOf(risk));
+    return (weightOf(outcome) + fails) * _topology_impact_change_js__WEBPACK_IMPORTED_MODULE_0__/* .CHANGE_CLASSES */ .id.length + rank;
+}
+function weightOf(outcome) {
+    return WEIGHTS.get(outcome) ?? 0;
+}
+function callOf([icon = '', , outcome = '']) {
+    const weight = weightOf(outcome);
+    if (weight >= _verdict_js__WEBPACK_IMPORTED_MODULE_3__/* .OUTCOMES */ .im.invalid.weight || icon === '\u26d4')
+        return 'act';
+    return weight >= _verdict_js__WEBPACK_IMPORTED_MODULE_3__/* .OUTCOMES */ .im.planned.weight || icon === '\u26a0\ufe0f' ? 'look' : 'nothing';
+}
+function place(pieces, frame, taken) {
+    const { limit, measure } = frame.sink;
+    let room = limit - taken;
+    const take = (...texts) => {
+        const size = texts.reduce((sum, text) => sum + measure(text) + 2, 0);
+        if (size > room)
+            return false;
+        room -= size;
+        return true;
     };
-}
-function withRows(pieces, frame, budget) {
-    return pieces.map((piece) => {
-        const aside = asideOf(piece.stamp, frame);
-        const bare = { piece, marks: piece.marks ?? NO_MARKS, aside, isShown: true, hasNote: false, parts: [] };
-        return { ...bare, isShown: budget.take(rowLine(bare)) };
+    const placed = pieces.map((piece) => {
+        const [call, aside] = [callOf(piece.cells), asideOf(piece.stamp, frame)];
+        return { piece, call, aside, hasNote: false, parts: [] };
     });
-}
-function withNotes(placed, budget) {
-    return placed.map((one) => {
+    const shown = placed.filter((one) => take(rowLine(one)));
+    for (const one of shown) {
         const note = one.piece.cells.at(-1) ?? '';
-        return { ...one, hasNote: one.isShown && note !== '' && budget.take(note) };
-    });
-}
-function withParts(placed, budget) {
-    const taken = new Map();
-    for (const group of [placed.filter(isTelling), placed.filter((one) => !isTelling(one))]) {
+        one.hasNote = note !== '' && take(note);
+    }
+    for (const group of tellingFirst(shown)) {
         for (const one of group) {
             const plain = one.piece.parts.slice(0, 1);
-            if (one.isShown && plain.length > 0 && budget.take(...fold({ ...one, parts: plain }, true)))
-                taken.set(one.piece, plain);
+            if (plain.length > 0 && take(...fold({ ...one, parts: plain }, true)))
+                one.parts = plain;
         }
-        for (const { piece, marks } of group) {
-            const plain = taken.get(piece);
-            if (plain === undefined)
-                continue;
-            const details = piece.parts.slice(1).filter((part) => budget.take(marks.part, part));
-            taken.set(piece, [...plain, ...details]);
+        for (const one of group.filter(({ parts }) => parts.length > 0)) {
+            const [, ...details] = one.piece.parts;
+            one.parts = [...one.parts, ...details.filter((part) => take(one.piece.marks?.part ?? '', part))];
         }
     }
-    return placed.map((one) => ({ ...one, parts: taken.get(one.piece) ?? [] }));
+    return shown;
 }
 function tablesOf(shown) {
-    const telling = shown.filter(isTelling);
-    const quiet = shown.filter((one) => !isTelling(one));
+    const [telling, quiet] = tellingFirst(shown);
     if (telling.length === 0 || quiet.length <= MOST_QUIET)
         return [tableOf(shown)];
     return [tableOf(telling), (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .folded */ .TM)(`${quiet.length} targets that ask for nothing`, tableOf(quiet))];
@@ -98,25 +101,21 @@ function tablesOf(shown) {
 function tableOf(placed) {
     return placed.length === 0 ? '' : [...TABLE_HEAD, ...placed.map(rowLine)].join('\n');
 }
-function isTelling({ piece }) {
-    return (0,_fleet_row_js__WEBPACK_IMPORTED_MODULE_0__/* .callOf */ .C8)(piece.cells) !== 'nothing';
+function tellingFirst(placed) {
+    return [placed.filter(({ call }) => call !== 'nothing'), placed.filter(({ call }) => call === 'nothing')];
 }
 function sectionsOf(shown) {
-    const acted = shown.filter(({ piece }) => (0,_fleet_row_js__WEBPACK_IMPORTED_MODULE_0__/* .callOf */ .C8)(piece.cells) === 'act');
+    const acted = shown.filter(({ call }) => call === 'act');
     const open = new Set(acted.length <= MOST_OPEN ? acted : []);
-    return shown
-        .filter(({ parts }) => parts.length > 0)
-        .map((one) => fold(one, open.has(one))
-        .filter((line) => line !== '')
-        .join('\n\n'));
+    return shown.filter(({ parts }) => parts.length > 0).map((one) => (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .paragraphs */ .qN)(fold(one, open.has(one))));
 }
-function fold({ piece, marks, parts }, isOpen) {
-    const opening = `<details${isOpen ? ' open' : ''}><summary>${piece.head}</summary>`;
+function fold({ piece: { head, marks }, parts }, isOpen) {
+    const opening = `<details${isOpen ? ' open' : ''}><summary>${head}</summary>`;
     const [first = '', ...rest] = parts;
     return [
-        marks.section === '' ? opening : `${marks.section}\n${opening}`,
+        marks === undefined ? opening : `${marks.section}\n${opening}`,
         first.trim(),
-        ...rest.flatMap((part) => [marks.part, part.trim()]),
+        ...rest.flatMap((part) => [marks?.part ?? '', part.trim()]),
         '</details>',
     ];
 }
@@ -124,24 +123,25 @@ function headLines(pieces, more) {
     const rows = pieces.map(({ cells }) => cells);
     const total = rows.length + more;
     if (total === 0)
-        return ['### ⏭️ Topology of no target', 'The inputs of no target changed, so none was looked at.'];
+        return ['### \u23ed\ufe0f Topology of no target', 'The inputs of no target changed, so none was looked at.'];
     const [first = []] = rows;
     const [icon = '', name = '', outcome = '', risk = ''] = first;
-    const counts = [(0,_fleet_row_js__WEBPACK_IMPORTED_MODULE_0__/* .countText */ .lT)(rows), ...(more === 0 ? [] : [`${more} more`])].filter((part) => part !== '');
-    const title = `### ${icon} Topology of ${total === 1 ? 'one target' : `${total} targets`} · ${counts.join(', ')}`;
-    const what = [outcome, risk].filter((part) => part !== '').join(', ');
-    switch ((0,_fleet_row_js__WEBPACK_IMPORTED_MODULE_0__/* .callOf */ .C8)(first)) {
-        case 'act':
-            return [title, `**Act first on** ${name}: ${what}.`];
-        case 'look':
-            return [title, `**Look first at** ${name}: ${what}.`];
-        case 'nothing':
-            return [title, 'Nothing asks for action.'];
-    }
+    const counts = [...outcomeCounts(rows), ...(more === 0 ? [] : [`${more} more`])].join(', ');
+    const title = `### ${icon} Topology of ${total === 1 ? 'one target' : `${total} targets`} \u00b7 ${counts}`;
+    const call = callOf(first);
+    if (call === 'nothing')
+        return [title, 'Nothing asks for action.'];
+    const what = risk === '' ? outcome : `${outcome}, ${risk}`;
+    return [title, `**${call === 'act' ? 'Act first on' : 'Look first at'}** ${name}: ${what}.`];
 }
-function rowLine({ piece, marks, aside, hasNote }) {
-    const cells = hasNote ? piece.cells : [...piece.cells.slice(0, -1), ''];
-    return `| ${cells.join(' | ')} ${marks.row}${aside} |`;
+function outcomeCounts(rows) {
+    return [...Map.groupBy(rows, ([, , outcome = '']) => outcome)]
+        .toSorted(([a], [b]) => weightOf(b) - weightOf(a))
+        .map(([outcome, { length }]) => `${length} ${outcome}`);
+}
+function rowLine({ piece: { cells, marks }, aside, hasNote }) {
+    const shown = hasNote ? cells : [...cells.slice(0, -1), ''];
+    return `| ${shown.join(' | ')} ${marks?.row ?? ''}${aside} |`;
 }
 function asideOf(origin, { stamp, contextOf }) {
     const isOtherHead = origin.head !== stamp.head;
@@ -153,138 +153,11 @@ function asideOf(origin, { stamp, contextOf }) {
 }
 function leftOut(shown, more) {
     const bare = shown.filter(({ parts }) => parts.length === 0).length;
+    const subject = bare === 1 ? 'One of these targets has' : `${bare} of these targets have`;
     return [
-        more === 0 ? '' : `… and ${more} more ${more === 1 ? 'target' : 'targets'}.`,
-        bare === 0
-            ? ''
-            : `${bare === 1 ? 'One of these targets has' : `${bare} of these targets have`} no section below, for want of room.`,
-    ]
-        .filter((part) => part !== '')
-        .join(' ');
-}
-function lastLine({ stamp, contextOf }) {
-    const { commit, run } = (0,_report_js__WEBPACK_IMPORTED_MODULE_2__/* .contextParts */ .it)(contextOf(stamp));
-    return (0,_report_js__WEBPACK_IMPORTED_MODULE_2__/* .subscript */ .iH)([...commit, ...run]);
-}
-
-
-/***/ }),
-
-/***/ 6710:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   C8: () => (/* binding */ callOf),
-/* harmony export */   S7: () => (/* binding */ applyingCells),
-/* harmony export */   cZ: () => (/* binding */ COLUMNS),
-/* harmony export */   iW: () => (/* binding */ gravityOf),
-/* harmony export */   l8: () => (/* binding */ resultCells),
-/* harmony export */   lT: () => (/* binding */ countText)
-/* harmony export */ });
-/* harmony import */ var _run_result_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(7881);
-/* harmony import */ var _topology_impact_change_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6067);
-/* harmony import */ var _topology_impact_change_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7887);
-/* harmony import */ var _topology_prose_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(6855);
-/* harmony import */ var _markdown_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4902);
-/* harmony import */ var _report_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(7177);
-/* harmony import */ var _verdict_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(7342);
-
-
-
-
-
-
-
-const COLUMNS = ['', 'target', 'outcome', 'risk', 'changes', ''];
-const LONGEST_NAME = 80;
-const LONGEST_NOTE = 100;
-const FAILING = '⛔';
-const WARNING = '⚠️';
-const OUTCOMES = {
-    failed: { label: 'failed', weight: 90 },
-    blocked: { label: 'blocked', weight: 80 },
-    invalid: { label: 'invalid', weight: 70 },
-    drifted: { label: 'drifted', weight: 60 },
-    applying: { label: 'being applied', weight: 50 },
-    planned: { label: 'planned', weight: 40 },
-    superseded: { label: 'superseded', weight: 30 },
-    applied: { label: 'applied', weight: 20 },
-    skipped: { label: 'skipped', weight: 10 },
-    valid: { label: 'valid', weight: 0 },
-    'no-change': { label: 'in sync', weight: 0 },
-};
-const WEIGHTS = new Map(Object.values(OUTCOMES).map(({ label, weight }) => [label, weight]));
-const RISKS = new Map(_topology_impact_change_js__WEBPACK_IMPORTED_MODULE_0__/* .CHANGE_CLASSES */ .id.map((risk, rank) => [risk, rank]));
-function resultCells(name, result) {
-    const { outcome } = result;
-    const compared = (0,_report_js__WEBPACK_IMPORTED_MODULE_3__/* .comparedIn */ .ZN)(result);
-    const isTold = compared !== undefined && compared.before.from !== 'nothing' && outcome !== 'no-change';
-    const isQuiet = outcome === 'no-change' || outcome === 'valid';
-    return [
-        isQuiet && result.findings.length > 0 ? WARNING : (0,_verdict_js__WEBPACK_IMPORTED_MODULE_4__/* .verdict */ .W)(result).icon,
-        (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(name, LONGEST_NAME),
-        OUTCOMES[outcome].label,
-        isTold ? compared.plan.risk : '',
-        isTold ? String(compared.plan.changes.length) : '',
-        note(noteText(result)),
-    ];
-}
-function applyingCells(name, risk, changes) {
-    return ['⏳', (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(name, LONGEST_NAME), OUTCOMES.applying.label, risk, String(changes), ''];
-}
-function gravityOf([icon = '', , outcome = '', risk = '']) {
-    const fails = icon === FAILING ? 5 : icon === WARNING ? 2 : 0;
-    return ((WEIGHTS.get(outcome) ?? 0) + fails) * _topology_impact_change_js__WEBPACK_IMPORTED_MODULE_0__/* .CHANGE_CLASSES */ .id.length + (RISKS.get(risk) ?? 0);
-}
-function callOf([icon = '', , outcome = '']) {
-    const weight = WEIGHTS.get(outcome) ?? 0;
-    if (weight >= OUTCOMES.invalid.weight || icon === FAILING)
-        return 'act';
-    return weight >= OUTCOMES.planned.weight || icon === WARNING ? 'look' : 'nothing';
-}
-function countText(rows) {
-    const counts = new Map();
-    for (const [, , outcome = ''] of rows)
-        counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
-    return [...counts]
-        .toSorted(([a], [b]) => (WEIGHTS.get(b) ?? 0) - (WEIGHTS.get(a) ?? 0))
-        .map(([outcome, count]) => `${count} ${outcome}`)
-        .join(', ');
-}
-function note(text) {
-    return (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU)((0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .cut */ .Jj)(text, LONGEST_NOTE));
-}
-function noteText(result) {
-    switch (result.outcome) {
-        case 'failed':
-            return result.maybeStored ? `May have been stored. ${result.why}` : result.why;
-        case 'skipped':
-        case 'superseded':
-            return result.why;
-        case 'invalid':
-        case 'valid':
-            return findingText(result);
-        case 'blocked':
-            return result.why ?? gravestChange(result);
-        case 'drifted':
-            return `Changed outside the repository. ${gravestChange(result)}`;
-        case 'no-change':
-            return findingText(result);
-        case 'planned':
-            return `${result.compared.before.from === 'file' ? 'The branch was not read. ' : ''}${gravestChange(result)}`;
-        case 'applied':
-            return gravestChange(result);
-    }
-}
-function gravestChange(result) {
-    const [change] = (0,_run_result_js__WEBPACK_IMPORTED_MODULE_5__/* .comparedOf */ .Be)(result)?.plan.changes ?? [];
-    return change === undefined ? '' : (0,_topology_prose_js__WEBPACK_IMPORTED_MODULE_6__/* .plainText */ .wh)((0,_topology_impact_change_text_js__WEBPACK_IMPORTED_MODULE_1__/* .describeChange */ .u)(change).title);
-}
-function findingText({ findings }) {
-    const first = findings.find(({ severity }) => severity === 'error') ?? findings[0];
-    if (first === undefined)
-        return '';
-    return `Line ${first.location.line}: ${first.message}`;
+        ...(more === 0 ? [] : [`\u2026 and ${more} more ${more === 1 ? 'target' : 'targets'}.`]),
+        ...(bare === 0 ? [] : [`${subject} no section below, for want of room.`]),
+    ].join(' ');
 }
 
 

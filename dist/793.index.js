@@ -28,22 +28,18 @@ const LARGEST_PAGE = 100;
 const VIEWER = 'query($ids: [ID!]!) { viewer { login } nodes(ids: $ids) { ... on IssueComment { id isMinimized } } }';
 const SHOW_AGAIN = 'mutation($id: ID!) { unminimizeComment(input: { subjectId: $id }) { unminimizedComment { isMinimized } } }';
 class CommentStore {
-    clock;
-    random;
-    #github;
-    #pull;
-    #marker;
+    github;
+    pull;
+    marker;
     #known = new Map();
     #foreign = new Set();
     #identity;
     #since;
     #slowest = 0;
     constructor(github, pull, marker) {
-        this.clock = github.clock;
-        this.random = github.random;
-        this.#github = github;
-        this.#pull = pull;
-        this.#marker = marker;
+        this.github = github;
+        this.pull = pull;
+        this.marker = marker;
     }
     get isIdentityKnown() {
         return this.#identity?.login !== undefined;
@@ -56,7 +52,7 @@ class CommentStore {
                 break;
             this.#since ??= lookBack(page.value.headers.date);
             for (const comment of page.value.data) {
-                const isMarked = comment.body?.startsWith(this.#marker) && !this.#foreign.has(comment.id);
+                const isMarked = comment.body?.startsWith(this.marker) && !this.#foreign.has(comment.id);
                 if (isMarked)
                     this.#known.set(comment.id, comment);
                 else
@@ -67,26 +63,26 @@ class CommentStore {
             return [];
         const marked = [...this.#known.values()].toSorted((a, b) => a.id - b.id);
         const nodeIds = marked.map(({ node_id: nodeId }) => nodeId);
-        this.#identity ??= await identityOf(this.#github, nodeIds);
+        this.#identity ??= await identityOf(this.github, nodeIds);
         const { login } = this.#identity;
         return marked
             .filter(({ user }) => (login === undefined ? user?.type === 'Bot' : user?.login === login))
             .map((comment) => this.#own(comment));
     }
     async create(body) {
-        const { octokit, repo } = this.#github;
-        const { data } = await this.#timed(() => octokit.rest.issues.createComment({ ...repo, issue_number: this.#pull, body }));
+        const { octokit, repo } = this.github;
+        const { data } = await this.#timed(() => octokit.rest.issues.createComment({ ...repo, issue_number: this.pull, body }));
         this.#identity ??= { login: data.user?.login, hidden: new Set() };
         this.#known.set(data.id, { ...data, body });
         return this.#own({ ...data, body });
     }
     async update({ id, nodeId }, body) {
-        const { octokit, repo } = this.#github;
+        const { octokit, repo } = this.github;
         try {
             const { data } = await this.#timed(() => octokit.rest.issues.updateComment({ ...repo, comment_id: id, body }));
             this.#known.set(id, { ...data, body });
             if (this.#identity?.hidden.has(nodeId))
-                await showAgain(this.#github, nodeId);
+                await showAgain(this.github, nodeId);
             return this.#own({ ...data, body });
         }
         catch (error) {
@@ -97,7 +93,7 @@ class CommentStore {
         }
     }
     async remove({ id }) {
-        const { octokit, repo } = this.#github;
+        const { octokit, repo } = this.github;
         this.#forget(id);
         try {
             await this.#timed(() => octokit.rest.issues.deleteComment({ ...repo, comment_id: id }));
@@ -109,20 +105,20 @@ class CommentStore {
     }
     async settle(times = 1, least = SHORTEST_PAUSE_MS) {
         const pause = Math.max(least, Math.min(LONGEST_PAUSE_MS, PAUSE_FACTOR * this.#slowest));
-        await this.clock.sleep(pause * times);
+        await this.github.clock.sleep(pause * times);
     }
     #pages() {
-        const { paginate, rest } = this.#github.octokit;
+        const { paginate, rest } = this.github.octokit;
         return paginate.iterator(rest.issues.listComments, {
-            ...this.#github.repo,
-            issue_number: this.#pull,
+            ...this.github.repo,
+            issue_number: this.pull,
             per_page: LARGEST_PAGE,
             ...(this.#since === undefined ? {} : { since: this.#since }),
         });
     }
     #own(comment) {
         const body = (comment.body ?? '').replaceAll('\r\n', '\n').trimEnd();
-        const stamp = (0,github_stamp/* readStamp */.UL)(this.#marker, body);
+        const stamp = (0,github_stamp/* readStamp */.UL)(this.marker, body);
         return { id: comment.id, nodeId: comment.node_id, body, url: comment.html_url, stamp };
     }
     #forget(id) {
@@ -130,12 +126,12 @@ class CommentStore {
         this.#foreign.add(id);
     }
     async #timed(request) {
-        const began = this.clock.now();
+        const began = this.github.clock.now();
         try {
             return await request();
         }
         finally {
-            this.#slowest = Math.max(this.#slowest, this.clock.now() - began);
+            this.#slowest = Math.max(this.#slowest, this.github.clock.now() - began);
         }
     }
 }
@@ -187,8 +183,8 @@ function member(value, name) {
     return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }
 
-// EXTERNAL MODULE: ./build/topology/document/reading.js + 4 modules
-var reading = __webpack_require__(7643);
+// EXTERNAL MODULE: ./build/topology/document/reading.js + 5 modules
+var reading = __webpack_require__(4534);
 ;// CONCATENATED MODULE: ./build/github/repository.js
 
 
@@ -360,15 +356,15 @@ function openRepository(options) {
     return {
         readFile: async (path, commit) => {
             const read = await readCommittedFile(github, path, commit);
-            return read.kind === 'github-problem' ? { kind: 'unreadable', why: (0,error_messages/* explainGitHub */.$)(read) } : read;
+            return read.kind === 'github-problem' ? { kind: 'unreadable', why: (0,error_messages/* explainGitHub */.$2)(read) } : read;
         },
         readTip: async (query) => {
             const tip = await readTip(github, query);
-            return tip.kind === 'github-problem' ? { kind: 'unknown', why: (0,error_messages/* explainGitHub */.$)(tip) } : tip;
+            return tip.kind === 'github-problem' ? { kind: 'unknown', why: (0,error_messages/* explainGitHub */.$2)(tip) } : tip;
         },
         earlierVersions: async function* (query) {
             for await (const found of earlierVersions(github, query))
-                yield found.kind === 'github-problem' ? { kind: 'unread', why: (0,error_messages/* explainGitHub */.$)(found) } : found;
+                yield found.kind === 'github-problem' ? { kind: 'unread', why: (0,error_messages/* explainGitHub */.$2)(found) } : found;
         },
         labels: (pull) => labelsOf(github, pull),
         store: (pull, marker) => new CommentStore(github, pull, marker),
@@ -390,29 +386,6 @@ function openRepository(options) {
 
 /***/ }),
 
-/***/ 7094:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   j: () => (/* binding */ PROCESS_CLOCK)
-/* harmony export */ });
-/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8500);
-
-const PROCESS_CLOCK = {
-    now: () => performance.now(),
-    sleep: (milliseconds, signal) => (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_0__.setTimeout)(milliseconds, undefined, signal && { signal }).catch((error) => {
-        if (signal?.aborted !== true)
-            throw error;
-    }),
-    limit: (milliseconds, reached) => {
-        const timer = setTimeout(reached, milliseconds);
-        return () => clearTimeout(timer);
-    },
-};
-
-
-/***/ }),
-
 /***/ 8331:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -423,7 +396,9 @@ const PROCESS_CLOCK = {
 /* harmony export */   openGitHub: () => (/* binding */ openGitHub)
 /* harmony export */ });
 /* harmony import */ var _actions_github__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2413);
-/* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7094);
+/* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4701);
+/* harmony import */ var _topology_finding_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8773);
+
 
 
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -432,7 +407,7 @@ const UNTOLD_WAIT_MS = 60_000;
 const PASSING = new Set([500, 502, 503, 504]);
 const FIRST_PAUSE_MS = 200;
 const MOST_REPEATS = 2;
-const NO_JSON = 'the answer is no JSON; check that GITHUB_API_URL is the address of GitHub’s API';
+const NO_JSON = 'the answer is no JSON; check that GITHUB_API_URL is the address of GitHub\u2019s API';
 function openGitHub(options) {
     const { owner, repository, debug, clock = _clock_js__WEBPACK_IMPORTED_MODULE_1__/* .PROCESS_CLOCK */ .j, random = Math.random } = options;
     const silent = () => undefined;
@@ -447,7 +422,7 @@ function openGitHub(options) {
         const { method, url } = octokit.request.endpoint(parameters);
         for (let count = 1;; count++) {
             const began = clock.now();
-            const line = (outcome) => debug(`${method} ${url} → ${outcome} (${Math.round(clock.now() - began)} ms)`);
+            const line = (outcome) => debug(`${method} ${url} \u2192 ${outcome} (${Math.round(clock.now() - began)} ms)`);
             const { signal, done } = timeLimit(clock);
             try {
                 const sent = { ...parameters, request: { ...parameters.request, signal } };
@@ -514,7 +489,7 @@ function problemOf(error, doing, permission) {
         doing,
         permission,
         status: isRequestError(error) ? error.status : undefined,
-        words: error instanceof Error ? error.message : String(error),
+        words: (0,_topology_finding_js__WEBPACK_IMPORTED_MODULE_2__/* .textOf */ .b6)(error),
         isRateLimit: isRateLimit(error),
     };
 }
@@ -543,17 +518,33 @@ function markerOf(identity) {
     const name = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256').update(JSON.stringify(identity)).digest('hex').slice(0, 16);
     return `<!-- neki-topology:${name} `;
 }
-function stampLine(marker, stamp) {
-    return `${marker}${stampWords(stamp).join(' ')} -->`;
+function stampLine(marker, stamp, more = 0) {
+    return `${marker}${stampWords(stamp).join(' ')}${more === 0 ? '' : ` more=${more}`} -->`;
 }
+const COMMIT = /^[0-9a-f]{40,64}$/;
+const DIGEST = /^[0-9a-f]{16}$/;
+const FORMS = {
+    phase: /^[a-z]+$/,
+    run: /^\d{1,15}\.\d{1,6}$/,
+    head: COMMIT,
+    commit: COMMIT,
+    plan: /^[0-9a-f]{12}$/,
+    before: DIGEST,
+    desired: DIGEST,
+    changes: /^(?:[0-9a-f]{8}(?:,[0-9a-f]{8})*)?$/,
+};
 function stampWords({ phase, run, attempt = 1, head, commit, reviewed }) {
-    return [
-        `phase=${phase}`,
-        ...(run === undefined ? [] : [`run=${run}.${attempt}`]),
-        ...(head === undefined ? [] : [`head=${head}`]),
-        ...(commit === undefined ? [] : [`commit=${commit}`]),
-        ...(reviewed === undefined ? [] : reviewedParts(reviewed)),
-    ];
+    const values = {
+        phase,
+        run: run === undefined ? undefined : `${run}.${attempt}`,
+        head,
+        commit,
+        plan: reviewed?.id,
+        before: reviewed?.before,
+        desired: reviewed?.desired,
+        changes: reviewed?.changes?.join(','),
+    };
+    return Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : `${name}=${value}`));
 }
 function readStamp(marker, body) {
     const end = body.indexOf(' -->');
@@ -561,47 +552,27 @@ function readStamp(marker, body) {
     return stampFrom(line.split(' '));
 }
 function stampFrom(words) {
-    const value = (name, form) => {
-        const found = words.find((word) => word.startsWith(`${name}=`));
-        const text = found?.slice(name.length + 1);
-        return text !== undefined && form.test(text) ? text : undefined;
+    const value = (name) => {
+        const text = words.find((word) => word.startsWith(`${name}=`))?.slice(name.length + 1);
+        return text !== undefined && FORMS[name].test(text) ? text : undefined;
     };
-    const phase = value('phase', /^[a-z]+$/);
-    const run = value('run', /^\d{1,15}\.\d{1,6}$/)
-        ?.split('.')
-        .map(Number);
-    const head = value('head', COMMIT);
-    const commit = value('commit', COMMIT);
-    const reviewed = reviewedFrom(value);
+    const [phase, id, desired] = [value('phase'), value('plan'), value('desired')];
+    const [run, attempt] = value('run')?.split('.').map(Number) ?? [];
+    const changes = value('changes');
     return {
         phase: PHASES.find((known) => known === phase) ?? 'plan',
-        ...(run === undefined ? {} : { run: run[0] ?? 0, attempt: run[1] ?? 1 }),
-        ...(head === undefined ? {} : { head }),
-        ...(commit === undefined ? {} : { commit }),
-        ...(reviewed === undefined ? {} : { reviewed }),
-    };
-}
-const COMMIT = /^[0-9a-f]{40,64}$/;
-function reviewedParts({ id, before, desired, changes }) {
-    return [
-        `plan=${id}`,
-        ...(before === undefined ? [] : [`before=${before}`]),
-        `desired=${desired}`,
-        ...(changes === undefined ? [] : [`changes=${changes.join(',')}`]),
-    ];
-}
-function reviewedFrom(value) {
-    const id = value('plan', /^[0-9a-f]{12}$/);
-    const desired = value('desired', /^[0-9a-f]{16}$/);
-    if (id === undefined || desired === undefined)
-        return undefined;
-    const before = value('before', /^[0-9a-f]{16}$/);
-    const changes = value('changes', /^(?:[0-9a-f]{8}(?:,[0-9a-f]{8})*)?$/);
-    return {
-        id,
-        desired,
-        ...(before === undefined ? {} : { before }),
-        ...(changes === undefined ? {} : { changes: changes === '' ? [] : changes.split(',') }),
+        run,
+        attempt,
+        head: value('head'),
+        commit: value('commit'),
+        reviewed: id === undefined || desired === undefined
+            ? undefined
+            : {
+                id,
+                desired,
+                before: value('before'),
+                changes: changes === '' ? [] : changes?.split(','),
+            },
     };
 }
 function outranks(theirs, ours) {
@@ -624,9 +595,9 @@ function isAlike(one, other) {
 function inNameOf({ run, attempt, commit }, stamp) {
     return {
         ...stamp,
-        ...(run === undefined ? {} : { run }),
-        ...(attempt === undefined ? {} : { attempt }),
-        ...(commit === undefined ? {} : { commit }),
+        run: run ?? stamp.run,
+        attempt: attempt ?? stamp.attempt,
+        commit: commit ?? stamp.commit,
     };
 }
 function withReviewed(stamp, reviewed) {
