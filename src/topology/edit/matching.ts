@@ -69,10 +69,10 @@ export function pairParts(place: Place, syntax: SyntaxNode, live: Node): readonl
   const { inside } = place.form;
   const item = { ...place, form: formAt(inside, '*'), path: [...place.path, '*'] };
   const same = (node: Node): string => meaning(item, node) ?? '{}';
-  const [file, keys] = [syntax.node.items, matchingKeys(inside, [syntax.node.items, live.items], same)];
-  const matching =
-    keys === undefined ? matchOrdered(file, live.items, same) : matchBy(keys, file, live.items);
-  const parts = new Map(matching.map((index, at) => [index, syntax.parts[at]]));
+  const file = syntax.node.items;
+  const keys = matchingKeys(inside, [file, live.items], same);
+  const matching = matchBy(keys ?? [same, () => ''], file, live.items);
+  const parts = new Map((keys ? matching : inOrder(matching)).map((index, at) => [index, syntax.parts[at]]));
   return live.items.map((node, index) => {
     const name = inside?.kind === 'set' ? inside.nameOf(node) : undefined;
     return { ...item, path: [...place.path, name ?? '*'], live: node, part: parts.get(index) };
@@ -147,21 +147,13 @@ function matchBy(keys: readonly KeyOf[], file: readonly Node[], live: readonly N
   return found;
 }
 
-/** Items between equal ones at the front and equal ones at the back are matched in their order. */
-function matchOrdered(file: readonly Node[], live: readonly Node[], same: KeyOf): readonly number[] {
-  const shorter = Math.min(file.length, live.length);
-  const isEqual = (at: number): boolean => {
-    const [one, other] = [file.at(at), live.at(at)];
-    return one !== undefined && other !== undefined && same(one) === same(other);
-  };
-  let front = 0;
-  while (front < shorter && isEqual(front)) front += 1;
-  let back = 0;
-  while (back < shorter - front && isEqual(-1 - back)) back += 1;
-  return file.map((_, index) => {
-    if (index < front) return index;
-    if (index >= file.length - back) return index + live.length - file.length;
-    return index < live.length - back ? index : -1;
+/** A matching without what crosses the rest of it, for lists whose order counts. */
+function inOrder(matching: readonly number[]): readonly number[] {
+  let last = -1;
+  return matching.map((index) => {
+    if (index <= last) return -1;
+    last = index;
+    return index;
   });
 }
 

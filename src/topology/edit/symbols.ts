@@ -4,16 +4,8 @@ import type { SyntaxNode } from './syntax.ts';
 /** A placeholder that makes up a whole value of the file, as it is written. */
 const WRITTEN = /^["']?(\$\{shard:[^{}'\\\r\n]+\})["']?$/;
 const NAME = /^[^{}\r\n]+$/;
-/** Keys whose value is the uid of a shard group; a group may be named after its shard. */
-const GROUP_KEYS = new Set([
-  'uid',
-  'authoritative_shard_group',
-  'default_shard_group',
-  'shard_group',
-  'shard_group_uid',
-  'shard_groups',
-  'shard_group_uids',
-]);
+/** A key whose value is the uid of a shard group; a group may be named after its shard. */
+const GROUP_KEY = /^(?:uid|(?:authoritative_|default_)?shard_groups?(?:_uids?)?)$/;
 
 /** Writes a live string as a file has it: the placeholder that stands for it, or the string with `${` escaped. */
 export type Spell = (key: string | undefined, value: string) => string;
@@ -28,7 +20,7 @@ export const spellLiterally: Spell = (_key, value) => value.replaceAll('${', () 
 export function spellLike(text: string, syntax: SyntaxNode, names: ShardNames): Spell {
   const shards = new Map<string, string | undefined>();
   const groups = new Map<string, string>();
-  const knownAt = (key: string) => (key === 'shard_uid' ? shards : GROUP_KEYS.has(key) ? groups : undefined);
+  const knownAt = (key: string) => (key === 'shard_uid' ? shards : GROUP_KEY.test(key) ? groups : undefined);
   const visit = ({ node, start, end, parts }: SyntaxNode, key: string): void => {
     const written = node.kind === 'string' ? WRITTEN.exec(text.slice(start, end))?.[1] : undefined;
     const into = knownAt(key);
