@@ -141,7 +141,7 @@ export function valueLines(style: Style, fresh: Fresh): readonly [inline: string
 }
 
 /** The lines of a collection in block style; it must have members or items. */
-export function blockLines(
+function blockLines(
   style: Style,
   { key, node, indent }: Pick<Fresh, 'key' | 'node' | 'indent'>,
 ): readonly string[] {

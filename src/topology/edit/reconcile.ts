@@ -2,7 +2,7 @@ import type { Node, ObjectNode } from '../document/document.ts';
 import { type Addition, changeCollection, type EditSession, flowStyleOf } from './changes.ts';
 import { columnOf, isFirstOnLine, lineEnd } from './lines.ts';
 import { isNothing, isRanked, isSame, modernName, type Pair, type Place, pairParts } from './matching.ts';
-import { blockLines, flowText, rootText, scalarText, valueLines } from './printing.ts';
+import { flowText, rootText, scalarText, valueLines } from './printing.ts';
 import { type Part, type SyntaxNode, syntaxNodes } from './syntax.ts';
 
 /** A value of the file, and the value of the branch that it is to become. */
@@ -160,20 +160,11 @@ function replaceInFlow(session: EditSession, target: EditTarget, { owner, part }
   else session.edits.push({ start: end, end, text: `${part.head === undefined && key ? ':' : ''} ${text}` });
 }
 
-/**
- * A collection in block style is written where the other stood. Otherwise what follows the key or the dash goes on its
- * line, where a comment stays, and the rest on the lines below.
- */
+/** What follows the key or the dash goes on its line, where a comment stays, and the rest on the lines below. */
 function replaceInBlock(session: EditSession, target: EditTarget, { owner, part }: Inside): void {
   const { lines, style, edits } = session;
   const { syntax, live, key } = target;
   const { start, end, from, isTagged } = syntax;
-  const isAlike = syntax.kind === (live.kind === 'array' ? 'list' : 'map') && syntax.style === 'block';
-  const block = isAlike ? blockLines(style, { key, node: live, indent: columnOf(lines, start) }) : [];
-  if (block.length > 0 && !isTagged) {
-    edits.push({ start, end, text: block.join(lines.eol).trimStart() });
-    return;
-  }
   const head = part.head ?? from;
   const lead = owner.kind === 'list' ? '-' : lines.text.slice(part.from, head);
   const like = syntax.style === 'flow' && syntax.parts.length === 0 ? undefined : syntax.style;
