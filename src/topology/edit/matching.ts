@@ -168,11 +168,6 @@ const KEYS = [
 ];
 const RANKS = new Map(KEYS.map((key, rank) => [key, rank]));
 
-/** Whether a key has a place among the others of its object; unknown ones stand last. */
-export function isRanked(key = ''): boolean {
-  return RANKS.has(key);
-}
-
 /** A value with its known keys in that order; names and unknown keys keep theirs. */
 export function arranged({ inside }: Form, node: Node): Node {
   if (node.kind === 'array')

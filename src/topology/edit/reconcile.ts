@@ -1,7 +1,7 @@
 import type { Node, ObjectNode } from '../document/document.ts';
 import { type Addition, changeCollection, type EditSession, flowStyleOf } from './changes.ts';
 import { columnOf, isFirstOnLine, lineEnd } from './lines.ts';
-import { isNothing, isRanked, isSame, modernName, type Pair, type Place, pairParts } from './matching.ts';
+import { isNothing, isSame, modernName, type Pair, type Place, pairParts } from './matching.ts';
 import { flowText, rootText, scalarText, valueLines } from './printing.ts';
 import { type Part, type SyntaxNode, syntaxNodes } from './syntax.ts';
 
@@ -91,13 +91,10 @@ function reconcileParts(session: EditSession, target: EditTarget): boolean {
     return merged ? !isSame(pair, merged, pair.live) : !isNothing(target, live, pair.key);
   };
   const additions: Addition[] = [];
-  const last = syntax.parts.findLast((part) => !part.isMerge && !removed.has(part));
-  let after: Part | undefined;
+  let after = syntax.parts.findLast((part) => part.isMerge && !removed.has(part));
   for (const pair of pairs) {
     after = pair.part ?? after;
-    const isFirst = live.kind === 'array' || isRanked(pair.key);
-    if (pair.part === undefined && isMissing(pair))
-      additions.push({ key: pair.key, node: pair.live, after: after ?? (isFirst ? undefined : last) });
+    if (pair.part === undefined && isMissing(pair)) additions.push({ key: pair.key, node: pair.live, after });
   }
   if (removed.size + additions.length > 0 && (syntax.isOdd || removed.size === syntax.parts.length))
     return false;

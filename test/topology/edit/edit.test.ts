@@ -212,7 +212,7 @@ describe('members and items', () => {
 
   it.each([
     ['the first of a compact item', 'a:\n  - x: 1\n    y: 2\n', { a: [{ y: 2 }] }, 'a:\n  - y: 2\n'],
-    ['a member before others', 'b: 1\nc: 2\n', { a: 0, b: 1, c: 2 }, 'b: 1\nc: 2\na: 0\n'],
+    ['a member before others', 'b: 1\nc: 2\n', { a: 0, b: 1, c: 2 }, 'a: 0\nb: 1\nc: 2\n'],
     ['an item before others', 'a:\n- 2\n', { a: [1, 2] }, 'a:\n- 1\n- 2\n'],
     [
       'an item before one with a comment of its own',
@@ -321,7 +321,7 @@ describe('anchors, aliases and merge keys', () => {
       'are overridden in one member',
       'a: &x {k: 1, l: 2}\nb:\n  <<: *x\n  m: 3\n',
       { a: { k: 1, l: 2 }, b: { k: 1, l: 4, m: 3 } },
-      'a: &x {k: 1, l: 2}\nb:\n  <<: *x\n  m: 3\n  l: 4\n',
+      'a: &x {k: 1, l: 2}\nb:\n  <<: *x\n  l: 4\n  m: 3\n',
     ],
     [
       'stay overridden',
@@ -333,7 +333,7 @@ describe('anchors, aliases and merge keys', () => {
       'go when they bring too much',
       'a: &x {k: 1, l: 2}\nb:\n  <<: *x\n  m: 3 # c\n',
       { a: { k: 1, l: 2 }, b: { k: 1, m: 3 } },
-      'a: &x {k: 1, l: 2}\nb:\n  m: 3 # c\n  k: 1\n',
+      'a: &x {k: 1, l: 2}\nb:\n  k: 1\n  m: 3 # c\n',
     ],
     [
       'of an object in lines',
