@@ -5,14 +5,7 @@ import {
   resolveUnlisted,
   type TablePlacement,
 } from '../../model/resolution.ts';
-import type {
-  Database,
-  GlobalSecondaryIndex,
-  Schema,
-  SecondaryIndex,
-  ShardGroup,
-  Table,
-} from '../../model/topology.ts';
+import type { Database, GlobalSecondaryIndex, Schema, SecondaryIndex, Table } from '../../model/topology.ts';
 
 /** Candidates for a misspelled name, of each database; a search looks at no more. */
 const MAX_NAMES = 1000;
@@ -27,16 +20,6 @@ export interface DeclaredSchema {
 export interface DeclaredTable extends DeclaredSchema {
   readonly table: Table;
   readonly placement: TablePlacement;
-}
-
-/** The declared tables, sorted in one pass: a large document has 100,000. */
-export interface DeclaredTables {
-  readonly tables: readonly DeclaredTable[];
-  /** The tables whose entry says more than a `shard_group`; most do not, and rules need not look at each of those. */
-  readonly elaborateTables: readonly DeclaredTable[];
-  readonly tablesByPlacement: ReadonlyMap<TablePlacement, readonly DeclaredTable[]>;
-  /** The tables that resolve to each declared group. */
-  readonly tablesByGroup: ReadonlyMap<ShardGroup | undefined, readonly DeclaredTable[]>;
 }
 
 /** A table's entry for a global secondary index. */
@@ -69,17 +52,21 @@ export function declaredSchemas(databases: ReadonlyMap<string, Database>): reado
   );
 }
 
-/** Every table of some schemas, placed. */
-export function declaredTables(schemas: readonly DeclaredSchema[], resolution: Resolution): DeclaredTables {
+/** Every table of some schemas, placed, and sorted in one pass: a large document has 100,000. */
+export function declaredTables(schemas: readonly DeclaredSchema[], resolution: Resolution) {
   const tables: DeclaredTable[] = [];
   for (const { database, schema } of schemas) {
     for (const table of schema.tables.values())
       tables.push({ database, schema, table, placement: resolveTable(resolution, database, schema, table) });
   }
-  const elaborateTables = tables.filter(({ table }) => isElaborate(table));
-  const tablesByPlacement = Map.groupBy(tables, ({ placement }) => placement);
-  const tablesByGroup = Map.groupBy(tables, ({ placement }) => placement.choice.group);
-  return { tables, elaborateTables, tablesByPlacement, tablesByGroup };
+  return {
+    tables,
+    /** The tables whose entry says more than a `shard_group`; most do not, and rules need not look at each of those. */
+    elaborateTables: tables.filter(({ table }) => isElaborate(table)),
+    tablesByPlacement: Map.groupBy(tables, ({ placement }) => placement),
+    /** The tables that resolve to each declared group. */
+    tablesByGroup: Map.groupBy(tables, ({ placement }) => placement.choice.group),
+  };
 }
 
 function isElaborate({ node: { members } }: Table): boolean {

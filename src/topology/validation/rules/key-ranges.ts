@@ -10,9 +10,9 @@ import {
   groupName,
   groupRule,
   layoutRule,
+  memoized,
   type Problem,
   problem,
-  remembered,
   rule,
 } from './rule.ts';
 import { isMeantAlike } from './shards.ts';
@@ -125,7 +125,7 @@ export const KEY_RANGE_RULES = [
   rule('range-like-prefix', 'warning', {
     title: 'Bounds under a range index are integers, not shares of the key space.', // docs/neki.md §2 rule 42, §3
     *check({ layouts }) {
-      const isPlain = remembered((index: ShardIndex) =>
+      const isPlain = memoized((index: ShardIndex) =>
         index.columns.every(({ value }) => isPlainColumn(value)),
       );
       for (const { group, index, axis, ranges } of layouts) {

@@ -1,22 +1,13 @@
 import { memberValue, type StringNode } from '../../document/document.ts';
-import type { Source, Span } from '../../document/source.ts';
+import type { Span } from '../../document/source.ts';
 import { quote } from '../../finding.ts';
-import type { Resolution } from '../../model/resolution.ts';
+import { remembered } from '../../keyed.ts';
 import type { ShardGroup, Topology } from '../../model/topology.ts';
 import type { Shard } from '../../target.ts';
 import { TopologyDocument } from '../../topology-document.ts';
 import { ENTRY, type ShapeResult } from '../shape-check.ts';
-import {
-  type DeclaredSchema,
-  type DeclaredTables,
-  declaredSchemas,
-  declaredTables,
-  type Listing,
-  listingsOf,
-  type ResolvedGsi,
-  resolveGsis,
-} from './declared.ts';
-import { type Layout, layoutsOf } from './layout.ts';
+import { declaredSchemas, declaredTables, listingsOf, resolveGsis } from './declared.ts';
+import { layoutsOf } from './layout.ts';
 
 /** Columns of a list that are put into a sentence; what is quoted there is cut after 80 characters. */
 const MAX_COLUMNS = 81;
@@ -94,46 +85,34 @@ export interface RuleInput extends SharedInput {
 }
 
 /** What the rules share of a document, whatever is known of the branch. */
-export interface SharedInput extends DeclaredTables {
-  readonly source: Source;
-  readonly topology: Topology;
-  readonly resolution: Resolution;
-  readonly shape: ShapeResult;
-  /** What the walk along the schema found, by rule. */
-  readonly problems: ReadonlyMap<string, readonly Problem[]>;
-  /** The authoritative shard group, where one of its uid is declared. */
-  readonly authority: ShardGroup | undefined;
-  readonly schemas: readonly DeclaredSchema[];
-  /** Every entry for a global secondary index in a table. */
-  readonly listings: readonly Listing[];
-  readonly gsis: readonly ResolvedGsi[];
-  /** Every group but the authoritative one, read under every index in force for it. */
-  readonly layouts: readonly Layout[];
-  /** False when a group was lost to a finding, so that nothing follows from a uid that is not there. */
-  readonly knowsGroups: boolean;
-  readonly knowsIndexes: boolean;
-}
+export type SharedInput = ReturnType<typeof sharedInput>;
 
 /** Prepares what the rules share, from the document as it was meant. */
-export function sharedInput(document: TopologyDocument, shape: ShapeResult): SharedInput {
+export function sharedInput(document: TopologyDocument, shape: ShapeResult) {
   const { source, root } = document;
   const { topology, resolution } =
     shape.root === root ? document : new TopologyDocument({ source, root: shape.root });
   const schemas = declaredSchemas(topology.databases);
   const declared = declaredTables(schemas, resolution);
   const listings = listingsOf(declared.elaborateTables);
+  const problems: ReadonlyMap<string, readonly Problem[]> = shape.problems;
   return {
     ...declared,
     source,
     topology,
     resolution,
     shape,
-    problems: shape.problems,
+    /** What the walk along the schema found, by rule. */
+    problems,
+    /** The authoritative shard group, where one of its uid is declared. */
     authority: topology.groups.get(topology.authoritativeShardGroup?.value ?? ''),
     schemas,
+    /** Every entry for a global secondary index in a table. */
     listings,
     gsis: resolveGsis(resolution, declared.tables, listings),
+    /** Every group but the authoritative one, read under every index in force for it. */
     layouts: layoutsOf(topology, shape, declared.tablesByPlacement),
+    /** False when a group was lost to a finding, so that nothing follows from a uid that is not there. */
     knowsGroups:
       isWhole(shape, 'shard_groups') && topology.groupList.every(({ node }) => !shape.isUnsure(node, 'uid')),
     knowsIndexes: isWhole(shape, 'shard_indexes'),
@@ -166,15 +145,7 @@ export function* namesIn(
 }
 
 /** A function that answers once for each key: what many places share is looked at once. */
-export function remembered<Key, Value extends object | boolean>(
-  answer: (key: Key) => Value,
-): (key: Key) => Value {
+export function memoized<Key, Value>(answer: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, Value>();
-  return (key) => {
-    const before = known.get(key);
-    if (before !== undefined) return before;
-    const value = answer(key);
-    known.set(key, value);
-    return value;
-  };
+  return (key) => remembered(known, key, () => answer(key));
 }

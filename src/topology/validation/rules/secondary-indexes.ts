@@ -3,11 +3,11 @@ import { quote } from '../../finding.ts';
 import type { TablePlacement } from '../../model/resolution.ts';
 import type { GlobalSecondaryIndex } from '../../model/topology.ts';
 import { isPlainColumn } from './indexes.ts';
-import { columnList, problem, remembered, rulesAbout } from './rule.ts';
+import { columnList, memoized, problem, rulesAbout } from './rule.ts';
 
 /** Rules about each global secondary index; many may be around one table, so what its indexes say is looked at once. */
 export const gsiRule = rulesAbout(({ gsis }) => {
-  const routing = remembered(routingOf);
+  const routing = memoized(routingOf);
   return gsis.map((gsi) => ({ ...gsi, routing }));
 });
 

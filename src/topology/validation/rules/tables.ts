@@ -7,10 +7,10 @@ import { isAuthority } from './layout.ts';
 import {
   columnList,
   groupName,
+  memoized,
   placementRule,
   problem,
   type RuleInput,
-  remembered,
   rule,
   rulesAbout,
 } from './rule.ts';
@@ -34,7 +34,7 @@ export const TABLE_RULES = [
   rule('sequence-group-spread', 'error', {
     title: "A sequence's shard group has exactly one shard.", // docs/neki.md §2 rule 53
     *check({ topology, shape, schemas }) {
-      const shardsOf = remembered(
+      const shardsOf = memoized(
         (group: ShardGroup) => new Set(group.keyRanges.map((range) => range.shardUid?.value)),
       );
       for (const { name, shardGroup: at } of schemas.flatMap(({ schema }) => schema.sequenceList)) {
@@ -77,7 +77,7 @@ export const TABLE_RULES = [
       const { groups } = input.topology;
       const isAlike = (one: StringNode | undefined, other: StringNode | undefined): boolean =>
         one !== undefined && other !== undefined && isMeantAlike(input.source, one, other);
-      const isOnOne = remembered(({ keyRanges: [range, ...others] }: ShardGroup) =>
+      const isOnOne = memoized(({ keyRanges: [range, ...others] }: ShardGroup) =>
         others.every(({ shardUid }) => isAlike(range?.shardUid, shardUid)),
       );
       for (const { table } of referenceTables(input)) {
