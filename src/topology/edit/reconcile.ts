@@ -23,7 +23,7 @@ export function reconcile(session: EditSession, target: EditTarget): void {
   if (syntax.isAnchored) becomes.set(syntax, live);
   const mark = edits.length;
   const isDone = reconcileInPlace(session, target);
-  if (isDone && (edits.length === mark || !(syntax.isOdd || path.length > limit))) return;
+  if (isDone && (edits.length === mark || path.length <= limit)) return;
   edits.length = mark;
   replace(session, target);
   const taken = edits.slice(mark);
@@ -96,8 +96,7 @@ function reconcileParts(session: EditSession, target: EditTarget): boolean {
     after = pair.part ?? after;
     if (pair.part === undefined && isMissing(pair)) additions.push({ key: pair.key, node: pair.live, after });
   }
-  if (removed.size + additions.length > 0 && (syntax.isOdd || removed.size === syntax.parts.length))
-    return false;
+  if (removed.size + additions.length > 0 && removed.size === syntax.parts.length) return false;
   for (const part of syntax.parts) {
     const pair = matched.get(part);
     if (pair !== undefined)

@@ -1,4 +1,4 @@
-import type { Member, Node, ObjectNode } from '../document/document.ts';
+import type { ArrayNode, Member, Node, ObjectNode } from '../document/document.ts';
 import type { Span } from '../document/source.ts';
 import { skipTrivia } from '../document/yaml.ts';
 import { isFirstOnLine } from './lines.ts';
@@ -19,8 +19,6 @@ export interface SyntaxNode extends Span {
   readonly parts: readonly Part[];
   /** Whether every part, and a closing bracket, begins a line of its own. */
   readonly isLined: boolean;
-  /** Written in a way that no part of it can be changed alone: explicit keys, keys with anchors, pairs without braces. */
-  readonly isOdd: boolean;
 }
 
 /** One member of an object or one item of a list. */
@@ -51,13 +49,6 @@ interface Reader {
   readonly anchors: Map<string, SyntaxNode>;
 }
 
-/** A value that begins at an offset or behind it, perhaps between brackets. */
-interface Place {
-  readonly node: Node;
-  readonly at: number;
-  readonly inFlow: boolean;
-}
-
 const STYLES: Readonly<Record<string, SyntaxNode['style']>> = {
   "'": 'single',
   '"': 'double',
@@ -69,15 +60,15 @@ const STYLES: Readonly<Record<string, SyntaxNode['style']>> = {
 
 /** How a YAML or JSON text is written that was read as this object. */
 export function syntaxOf(text: string, root: ObjectNode): SyntaxNode {
-  return readValue({ text, anchors: new Map() }, { node: root, at: root.start, inFlow: false });
+  return readValue({ text, anchors: new Map() }, root, root.start);
 }
 
 /** Reads the value that begins behind an offset. What a node does not tell, the text does: anchors, aliases, style. */
-function readValue(reader: Reader, { node, at, inFlow }: Place): SyntaxNode {
+function readValue(reader: Reader, node: Node, at: number): SyntaxNode {
   const { text, anchors } = reader;
   const first = skipTrivia(text, at);
   const name = first === node.start ? undefined : match(/\*([^\s,[\]{}]+)/y, text, first)?.[1];
-  const leaf = { kind: 'scalar', node, parts: [], isLined: false, isOdd: false } as const;
+  const leaf = { kind: 'scalar', node, parts: [], isLined: false } as const;
   if (name !== undefined) {
     const span = { from: first, start: first, end: first + name.length + 1 };
     const plain = { style: 'plain', isAnchored: false, isTagged: false } as const;
@@ -89,7 +80,7 @@ function readValue(reader: Reader, { node, at, inFlow }: Place): SyntaxNode {
   const syntax: SyntaxNode = isAbsent
     ? { ...leaf, ...common, style: 'absent', start, end: start }
     : node.kind === 'object' || node.kind === 'array'
-      ? { ...common, ...readCollection(reader, { node, at: start, inFlow }) }
+      ? { ...common, ...readCollection(reader, node, start) }
       : { ...leaf, ...common, ...readScalar(text, start, node.end) };
   if (anchor !== undefined) anchors.set(anchor, syntax);
   return syntax;
@@ -122,13 +113,12 @@ function readScalar(text: string, start: number, end: number): Pick<SyntaxNode, 
   return { style, start, end: style === 'lines' ? start + text.slice(start, end).trimEnd().length : end };
 }
 
-function readCollection(reader: Reader, { node, at: start, inFlow }: Place) {
+function readCollection(reader: Reader, node: ObjectNode | ArrayNode, start: number) {
   const { text } = reader;
   const kind = node.kind === 'object' ? 'map' : 'list';
   const isFlow = text[start] === (kind === 'map' ? '{' : '[');
   const style = isFlow ? 'flow' : 'block';
   const parts: Part[] = [];
-  let isOdd = inFlow && !isFlow;
   let at = isFlow ? start + 1 : start;
   for (const { name, keyStart, keyEnd, value: inner } of entriesOf(node)) {
     const from = skipTrivia(text, at, isFlow ? ',' : '');
@@ -139,32 +129,25 @@ function readCollection(reader: Reader, { node, at: start, inFlow }: Place) {
     const hasHead = isItem ? !isFlow : text[sign] === ':';
     const head = hasHead ? sign + 1 : undefined;
     const behind = head ?? (isItem ? from : keyEnd);
-    const value = readValue(reader, { node: inner, at: behind, inFlow: isFlow });
+    const value = readValue(reader, inner, behind);
     const isMerge = !isItem && name === undefined;
     parts.push({ from, head, name, isMerge, value });
     at = Math.max(value.end, behind);
-    const isPlainKey = isItem || (keyStart === from && !text.slice(from, keyEnd).includes('\n'));
-    isOdd ||= !isPlainKey || (isMerge && !isAliases(value));
   }
-  const behind = skipTrivia(text, at, isFlow ? ',' : '');
-  isOdd ||= isFlow ? behind !== node.end - 1 : behind < node.end;
   const starts = isFlow ? [...parts.map(({ from }) => from), node.end - 1] : [];
   const isLined = !isFlow || (parts.length > 0 && starts.every((offset) => isFirstOnLine(text, offset)));
-  return { kind, style, start, end: isFlow ? node.end : at, parts, isLined, isOdd } as const;
+  return { kind, style, start, end: isFlow ? node.end : at, parts, isLined } as const;
 }
 
 /** The items of a list, or in the order of the text the members of an object and its merge keys, which have no name. */
-function entriesOf(node: Node): readonly (Member & { readonly name: string | undefined })[] {
+function entriesOf(
+  node: ObjectNode | ArrayNode,
+): readonly (Member & { readonly name: string | undefined })[] {
   if (node.kind === 'array')
     return node.items.map((value) => ({ name: undefined, keyStart: -1, keyEnd: -1, value }));
-  if (node.kind !== 'object') return [];
   const own = Array.from(node.members, ([name, member]) => ({ name, ...member }));
   const merges = (node.merges ?? []).map((member) => ({ name: undefined, ...member }));
   return merges.length === 0 ? own : [...own, ...merges].sort((a, b) => a.keyStart - b.keyStart);
-}
-
-function isAliases({ kind, parts }: SyntaxNode): boolean {
-  return kind === 'alias' || (kind === 'list' && parts.every(({ value }) => value.kind === 'alias'));
 }
 
 /** The comments of a YAML text, from the `#` to the end of the line: every `#` that is in no key and no scalar. */
