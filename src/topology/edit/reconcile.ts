@@ -173,9 +173,8 @@ function replaceInBlock(session: EditSession, target: EditTarget, { owner, part 
     edits.push({ start: behind, end: lineEnd(lines, end), text: rest });
     return;
   }
-  const isAbsent = syntax.style === 'absent';
-  const isWhole = inline === '' || start > behind || (isAbsent && isTagged);
-  const text = isWhole || isAbsent ? inline : inline.trimStart();
+  const isWhole = inline === '' || start > behind;
+  const text = isWhole || syntax.style === 'absent' ? inline : inline.trimStart();
   const begin = isWhole ? head : isTagged ? from : start;
   edits.push({ start: begin, end, text: end > behind ? `${text}${rest}` : text });
   if (end <= behind && rest !== '') edits.push({ start: behind, end: behind, text: rest });

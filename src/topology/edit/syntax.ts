@@ -74,30 +74,28 @@ function readValue(reader: Reader, node: Node, at: number): SyntaxNode {
     const plain = { style: 'plain', isAnchored: false, isTagged: false } as const;
     return { ...leaf, ...plain, kind: 'alias', ...span, anchor: anchors.get(name) };
   }
-  const isAbsent = node.kind === 'null' && node.start === node.end;
-  const { anchor, isTagged, from, end: start } = readProperties(text, isAbsent ? at : first, node);
-  const common = { node, from, isAnchored: anchor !== undefined, isTagged };
-  const syntax: SyntaxNode = isAbsent
-    ? { ...leaf, ...common, style: 'absent', start, end: start }
-    : node.kind === 'object' || node.kind === 'array'
+  if (node.kind === 'null' && node.start === node.end)
+    return { ...leaf, style: 'absent', from: at, start: at, end: at, isAnchored: false, isTagged: false };
+  const { anchor, isTagged, end: start } = readProperties(text, first, node);
+  const common = { node, from: first, isAnchored: anchor !== undefined, isTagged };
+  const syntax: SyntaxNode =
+    node.kind === 'object' || node.kind === 'array'
       ? { ...common, ...readCollection(reader, node, start) }
       : { ...leaf, ...common, ...readScalar(text, start, node.end) };
   if (anchor !== undefined) anchors.set(anchor, syntax);
   return syntax;
 }
 
-/** The anchor and the tag before a value; those of an absent value stand on one line. */
+/** The anchor and the tag before a value. */
 function readProperties(text: string, at: number, node: Node) {
-  const isAbsent = node.start === node.end;
-  const found = { anchor: undefined as string | undefined, isTagged: false, from: at, end: at };
-  while (isAbsent || found.end < node.start) {
-    const property = match(/([ \t]*)([&!])(<[^>]*>|[^\s,[\]{}]*)/y, text, found.end);
+  const found = { anchor: undefined as string | undefined, isTagged: false, end: at };
+  while (found.end < node.start) {
+    const property = match(/([&!])(<[^>]*>|[^\s,[\]{}]*)/y, text, found.end);
     if (property === undefined) break;
-    const [all, space = '', sign, name] = property;
-    if (found.end === at) found.from += space.length;
+    const [all, sign, name] = property;
     if (sign === '&') found.anchor = name;
     else found.isTagged = true;
-    found.end = isAbsent ? found.end + all.length : skipTrivia(text, found.end + all.length);
+    found.end = skipTrivia(text, found.end + all.length);
   }
   return found;
 }
