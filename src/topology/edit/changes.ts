@@ -1,12 +1,13 @@
 import type { Node } from '../document/document.ts';
 import { skipTrivia } from '../document/yaml.ts';
-import { columnOf, type Edit, isFirstOnLine, type Lines, lineKind, lineStart, nextLine } from './lines.ts';
+import { columnOf, type Edit, isFirstOnLine, lineKind, lineStart, nextLine } from './lines.ts';
 import { flowText, keyText, partLines, type Style } from './printing.ts';
 import { isBlock, type Part, type SyntaxNode } from './syntax.ts';
 
 /** One attempt to bring a file in line with the branch: what is known, and the edits so far. */
 export interface EditSession {
-  readonly lines: Lines;
+  /** The file as it was. */
+  readonly text: string;
   readonly style: Style;
   /** Whether the file is JSON, which has no block style. */
   readonly isJson: boolean;
@@ -46,19 +47,18 @@ export function changeCollection(session: EditSession, changes: Changes): void {
 }
 
 function addLines(session: EditSession, { syntax, removed, additions }: Changes, first: Part): void {
-  const { lines, style, edits } = session;
-  const { text, eol } = lines;
+  const { text, style, edits } = session;
   const kept = syntax.parts.filter((part) => !removed.has(part));
-  const indent = columnOf(lines, first.from);
+  const indent = columnOf(text, first.from);
   const like = styleOfValues(kept);
-  const lead = text.slice(lineStart(lines, first.from), first.from);
+  const lead = text.slice(lineStart(text, first.from), first.from);
   const last = additions.findLast(({ after }) => after === kept.at(-1));
-  const isClosed = hasTrailingComma(lines, syntax);
-  const isSpaced = hasBlankLines(lines, syntax.parts);
+  const isClosed = hasTrailingComma(text, syntax);
+  const isSpaced = hasBlankLines(text, syntax.parts);
   // New parts go before a comment that speaks of the first that stays alone, and below the file's head.
   const { parts } = syntax;
   const place = { parts, part: first, index: parts.indexOf(first), removed: new Set([first]) };
-  const start = ownStart(lines, place) || lineStart(lines, first.from);
+  const start = ownStart(text, place) || lineStart(text, first.from);
   for (const addition of additions) {
     const { key, node, after } = addition;
     const fresh = { key, node, indent, lead: syntax.kind === 'map' ? `${keyText(key ?? '')}:` : '-', like };
@@ -69,10 +69,10 @@ function addLines(session: EditSession, { syntax, removed, additions }: Changes,
         : [`${lead}${entryText(session, syntax, addition)}${comma}`];
     const isFirst = after === undefined && isFirstOnLine(text, first.from);
     if (isSpaced && added.length > 1) added.splice(isFirst ? added.length : 0, 0, '');
-    const at = isFirst ? start : partEnd(lines, after ?? first);
+    const at = isFirst ? start : partEnd(text, after ?? first);
     const isBehindLast = at === text.length && text !== '' && !text.endsWith('\n');
-    const block = added.join(eol);
-    edits.push({ start: at, end: at, text: isBehindLast ? `${eol}${block}` : `${block}${eol}` });
+    const block = added.join(style.eol);
+    edits.push({ start: at, end: at, text: isBehindLast ? `${style.eol}${block}` : `${block}${style.eol}` });
   }
 }
 
@@ -91,41 +91,40 @@ function entryText(session: EditSession, syntax: SyntaxNode, { key, node }: Addi
 }
 
 /** The part that is last between brackets gets a comma for what is added behind it, or loses its own. */
-function moveComma({ lines, edits }: EditSession, { syntax, removed, additions }: Changes): void {
+function moveComma({ text, edits }: EditSession, { syntax, removed, additions }: Changes): void {
   const last = syntax.parts.findLast((part) => !removed.has(part));
-  if (last === undefined || hasTrailingComma(lines, syntax)) return;
+  if (last === undefined || hasTrailingComma(text, syntax)) return;
   const { end } = last.value;
   const isFollowed = additions.some(({ after }) => after === last);
-  const comma = skipTrivia(lines.text, end);
-  const hasComma = lines.text[comma] === ',';
+  const comma = skipTrivia(text, end);
+  const hasComma = text[comma] === ',';
   if (isFollowed && !hasComma) edits.push({ start: end, end, text: ',' });
   if (!isFollowed && hasComma) edits.push({ start: comma, end: comma + 1, text: '' });
 }
 
-function hasTrailingComma({ text }: Lines, { parts }: SyntaxNode): boolean {
+function hasTrailingComma(text: string, { parts }: SyntaxNode): boolean {
   const last = parts.at(-1);
   return last !== undefined && text[skipTrivia(text, last.value.end)] === ',';
 }
 
 /** Whether blank lines stand between all parts of a collection. */
-function hasBlankLines(lines: Lines, parts: readonly Part[]): boolean {
+function hasBlankLines(text: string, parts: readonly Part[]): boolean {
   if (parts.length < 2) return false;
   return parts.slice(0, -1).every((part, index) => {
-    const end = partEnd(lines, part);
-    return end < (parts[index + 1]?.from ?? 0) && lineKind(lines, end) === 'blank';
+    const end = partEnd(text, part);
+    return end < (parts[index + 1]?.from ?? 0) && lineKind(text, end) === 'blank';
   });
 }
 
 /** Where the lines of a part end: behind its value and a comma, and behind comments below it that are indented deeper. */
-function partEnd(lines: Lines, part: Part): number {
-  const { text } = lines;
-  const column = columnOf(lines, part.from);
+function partEnd(text: string, part: Part): number {
+  const column = columnOf(text, part.from);
   const comma = skipTrivia(text, part.value.end);
-  let end = nextLine(lines, text[comma] === ',' ? comma : lastOffset(part));
-  for (let at = end; at < text.length; at = nextLine(lines, at)) {
-    const kind = lineKind(lines, at);
+  let end = nextLine(text, text[comma] === ',' ? comma : lastOffset(part));
+  for (let at = end; at < text.length; at = nextLine(text, at)) {
+    const kind = lineKind(text, at);
     if (kind === 'other' || (typeof kind === 'number' && kind <= column)) break;
-    if (typeof kind === 'number') end = nextLine(lines, at);
+    if (typeof kind === 'number') end = nextLine(text, at);
   }
   return end;
 }
@@ -135,18 +134,18 @@ function lastOffset(part: Part): number {
 }
 
 /** Takes parts away; `firstKept` is the index of the first that stays. */
-function removeParts({ lines, edits }: EditSession, { syntax, removed }: Changes, firstKept: number): void {
+function removeParts({ text, edits }: EditSession, { syntax, removed }: Changes, firstKept: number): void {
   const { parts, isLined } = syntax;
   const lastKept = parts.findLastIndex((part) => !removed.has(part));
   // What follows the dash of a list goes on its line: `- a: 1` becomes `- b: 2`.
-  const isCompact = !isFirstOnLine(lines.text, parts[0]?.from ?? 0);
+  const isCompact = !isFirstOnLine(text, parts[0]?.from ?? 0);
   const inlineUpTo = !isLined ? parts.length : isCompact ? firstKept : 0;
   for (const [index, part] of parts.entries()) {
     if (!removed.has(part)) continue;
     const { from, value } = part;
     const taken =
       index >= inlineUpTo
-        ? linesOfPart(lines, { parts, part, index, removed }, index > lastKept)
+        ? linesOfPart(text, { parts, part, index, removed }, index > lastKept)
         : index < lastKept
           ? { start: from, end: parts[index + 1]?.from ?? value.end }
           : { start: parts[index - 1]?.value.end ?? from, end: value.end };
@@ -162,40 +161,40 @@ interface Place {
 }
 
 /** The lines that go with a part; at the tail nothing that stays follows in the collection. */
-function linesOfPart(lines: Lines, place: Place, isTail: boolean): { start: number; end: number } {
+function linesOfPart(text: string, place: Place, isTail: boolean): { start: number; end: number } {
   const previous = place.parts[place.index - 1];
-  const floor = previous === undefined ? 0 : partEnd(lines, previous);
-  let end = partEnd(lines, place.part);
-  const start = Math.max(floor, ownStart(lines, place));
+  const floor = previous === undefined ? 0 : partEnd(text, previous);
+  let end = partEnd(text, place.part);
+  const start = Math.max(floor, ownStart(text, place));
   let before = start;
-  while (before > floor && lineKind(lines, lineStart(lines, before - 1)) === 'blank')
-    before = lineStart(lines, before - 1);
+  while (before > floor && lineKind(text, lineStart(text, before - 1)) === 'blank')
+    before = lineStart(text, before - 1);
   // One of two gaps goes: that below, or at the end of a collection that above, for the one below is not its own.
   if (isTail) return { start: before, end };
   if (before < start || previous === undefined)
-    while (end < lines.text.length && lineKind(lines, end) === 'blank') end = nextLine(lines, end);
+    while (end < text.length && lineKind(text, end) === 'blank') end = nextLine(text, end);
   return { start, end };
 }
 
 /** Where the lines of a part begin, with the comment directly above it where that speaks of nothing that stays. */
-function ownStart(lines: Lines, place: Place): number {
-  const column = columnOf(lines, place.part.from);
-  const line = lineStart(lines, place.part.from);
+function ownStart(text: string, place: Place): number {
+  const column = columnOf(text, place.part.from);
+  const line = lineStart(text, place.part.from);
   let start = line;
-  while (start > 0 && lineKind(lines, lineStart(lines, start - 1)) === column)
-    start = lineStart(lines, start - 1);
-  return start < line && isEndOfParagraph(lines, place) ? start : line;
+  while (start > 0 && lineKind(text, lineStart(text, start - 1)) === column)
+    start = lineStart(text, start - 1);
+  return start < line && isEndOfParagraph(text, place) ? start : line;
 }
 
 /**
  * Whether the comment above a part speaks of nothing that stays: the parts below it, up to a blank line or the next
  * comment, all go.
  */
-function isEndOfParagraph(lines: Lines, { parts, part, index, removed }: Place): boolean {
+function isEndOfParagraph(text: string, { parts, part, index, removed }: Place): boolean {
   let before = part;
   for (let at = index + 1; at < parts.length; at += 1) {
     const next = parts[at];
-    if (next === undefined || lineKind(lines, nextLine(lines, lastOffset(before))) !== 'other') return true;
+    if (next === undefined || lineKind(text, nextLine(text, lastOffset(before))) !== 'other') return true;
     // A part that takes several lines has a comment of its own.
     if (!removed.has(next))
       return [before.value, next.value].every((value) => isBlock(value) && value.parts.length > 1);
@@ -214,19 +213,18 @@ function addToLine(session: EditSession, { syntax, additions }: Changes, first: 
 }
 
 /** How a collection between brackets is written: its quotes, what stands around colons and commas, and its lines. */
-export function flowStyleOf({ lines, isJson, style }: EditSession, { parts, isLined }: SyntaxNode) {
-  const { text, eol } = lines;
+export function flowStyleOf({ text, isJson, style }: EditSession, { parts, isLined }: SyntaxNode) {
   const [first, second] = parts;
   const isQuoted = isJson || (first !== undefined && text[first.from] === '"');
   const colon = first?.head === undefined ? '' : text.slice(first.head - 1, first.value.from);
   const comma = first === undefined || second === undefined ? '' : text.slice(first.value.end, second.from);
-  const lead = first === undefined ? '' : text.slice(lineStart(lines, first.from), first.from);
+  const lead = first === undefined ? '' : text.slice(lineStart(text, first.from), first.from);
   return {
     spell: style.spell,
     isJson: isQuoted,
     colon: (isQuoted ? /^: *$/ : /^: +$/).test(colon) ? colon : ': ',
     comma: /^, *$/.test(comma) ? comma : colon === ':' ? ',' : ', ',
-    line: isJson && isLined ? `${eol}${lead}` : undefined,
+    line: isJson && isLined ? `${style.eol}${lead}` : undefined,
     unit: style.jsonUnit,
   };
 }

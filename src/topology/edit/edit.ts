@@ -6,7 +6,7 @@ import { rootForm } from '../equality/canonical-form.ts';
 import type { FormContext } from '../equality/canonical-writer.ts';
 import { quote } from '../finding.ts';
 import { formOf, TopologyDocument } from '../topology-document.ts';
-import { applyEdits, columnOf, isFirstOnLine, type Lines, lineStart, linesOf } from './lines.ts';
+import { applyEdits, columnOf, isFirstOnLine, lineBreakOf, lineStart } from './lines.ts';
 import { arranged } from './matching.ts';
 import { FRESH, rootText, type Style } from './printing.ts';
 import { reconcile } from './reconcile.ts';
@@ -86,11 +86,10 @@ function editExisting(editing: Editing, existing: Document): EditResult | undefi
   const resolved = resolvePlaceholders(existing, editing.names).document;
   const syntax = syntaxOf(text, resolved.root);
   const spell = resolved === existing ? spellLiterally : spellLike(text, syntax, editing.names);
-  const lines = linesOf(text);
-  const style = styleOf(lines, syntax, spell);
+  const style = styleOf(text, syntax, spell);
   const target = { context, live: root, form: rootForm(form), key: undefined, path: [], syntax };
   for (const limit of LIMITS) {
-    const session = { lines, style, isJson, limit, edits: [], becomes: new Map() };
+    const session = { text, style, isJson, limit, edits: [], becomes: new Map() };
     reconcile(session, { ...target, inside: undefined });
     const edited = applyEdits(text, session.edits);
     const document = edited === undefined ? undefined : meant(editing, edited);
@@ -144,17 +143,17 @@ function countAliases(root: SyntaxNode): number {
 }
 
 /** How a file indents: by the first object and the first list in it that stand below a key. */
-function styleOf(lines: Lines, root: SyntaxNode, spell: Spell): Style {
+function styleOf(text: string, root: SyntaxNode, spell: Spell): Style {
   const stepTo = (kind: SyntaxNode['kind']): number | undefined => {
     const maps = syntaxNodes(root).filter((syntax) => syntax.kind === 'map' && syntax.style === 'block');
     const parts = maps.flatMap(({ parts }) => parts);
     const part = parts.find(({ value }) => value.kind === kind && value.style === 'block');
-    return part && columnOf(lines, part.value.start) - columnOf(lines, part.from);
+    return part && columnOf(text, part.value.start) - columnOf(text, part.from);
   };
   const unit = Math.max(stepTo('map') ?? FRESH.unit, 1);
   const dash = Math.max(stepTo('list') ?? unit, 0);
   const [first] = root.parts;
-  const from = first !== undefined && isFirstOnLine(lines.text, first.from) ? first.from : 0;
-  const jsonUnit = lines.text.slice(lineStart(lines, from), from) || FRESH.jsonUnit;
-  return { spell, eol: lines.eol, unit, dash, jsonUnit };
+  const from = first !== undefined && isFirstOnLine(text, first.from) ? first.from : 0;
+  const jsonUnit = text.slice(lineStart(text, from), from) || FRESH.jsonUnit;
+  return { spell, eol: lineBreakOf(text), unit, dash, jsonUnit };
 }

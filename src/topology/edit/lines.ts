@@ -1,37 +1,31 @@
-/** The text of a file as lines, for edits that take or add whole lines. Lines end at `\n` or `\r\n`. */
-export interface Lines {
-  readonly text: string;
-  readonly eol: '\n' | '\r\n';
-}
-
-/** The lines of a text; the first line break tells which it uses. */
-export function linesOf(text: string): Lines {
+/** The line break of a text, whose lines end at `\n` or `\r\n`; its first one tells. */
+export function lineBreakOf(text: string): '\n' | '\r\n' {
   const first = text.indexOf('\n');
-  return { text, eol: first > 0 && text[first - 1] === '\r' ? '\r\n' : '\n' };
+  return first > 0 && text[first - 1] === '\r' ? '\r\n' : '\n';
 }
 
 /** Where the line of an offset begins. */
-export function lineStart({ text }: Lines, at: number): number {
+export function lineStart(text: string, at: number): number {
   return at === 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1;
 }
 
 /** Where the line after that of an offset begins; the end of the text when there is none. */
-export function nextLine({ text }: Lines, at: number): number {
+export function nextLine(text: string, at: number): number {
   const found = text.indexOf('\n', at);
   return found < 0 ? text.length : found + 1;
 }
 
 /** Where the text of an offset's line ends, before its line break. */
-export function lineEnd({ text }: Lines, at: number): number {
+export function lineEnd(text: string, at: number): number {
   const found = text.indexOf('\n', at);
   if (found < 0) return text.length;
   return found > at && text[found - 1] === '\r' ? found - 1 : found;
 }
 
 /** How many columns stand before an offset; a byte order mark is none. */
-export function columnOf(lines: Lines, at: number): number {
-  const start = lineStart(lines, at);
-  return at - start - (start === 0 && lines.text.startsWith('\ufeff') ? 1 : 0);
+export function columnOf(text: string, at: number): number {
+  const start = lineStart(text, at);
+  return at - start - (start === 0 && text.startsWith('\ufeff') ? 1 : 0);
 }
 
 /** Whether nothing but white space stands before an offset on its line; a line may be as long as the file. */
@@ -42,8 +36,8 @@ export function isFirstOnLine(text: string, at: number): boolean {
 }
 
 /** What a line holds, by the offset at which it begins: nothing, a comment at a column, or something else. */
-export function lineKind(lines: Lines, start: number): 'blank' | 'other' | number {
-  const line = lines.text.slice(start, lineEnd(lines, start));
+export function lineKind(text: string, start: number): 'blank' | 'other' | number {
+  const line = text.slice(start, lineEnd(text, start));
   const content = line.trimStart();
   if (content === '') return 'blank';
   return content.startsWith('#') ? line.length - content.length : 'other';

@@ -82,14 +82,7 @@ export function pairParts(place: Place, syntax: SyntaxNode, live: Node): readonl
 type KeyOf = (item: Node) => string | undefined;
 
 /** By what key ranges are matched that are not equal: by what has most in common. */
-const BOUNDS = [
-  ['start', 'end'],
-  ['shard_uid', 'start'],
-  ['shard_uid', 'end'],
-  ['start'],
-  ['end'],
-  ['shard_uid'],
-];
+const BOUNDS = [['start', 'end'], ['shard_uid'], ['start'], ['end']];
 
 /**
  * By what the items of a list in a file are matched with those of the branch, one key after the other: key ranges and

@@ -133,12 +133,12 @@ function suppliedMembers(
 
 /** Writes a value anew. */
 function replace(session: EditSession, target: EditTarget): void {
-  const { lines, style, isJson, edits } = session;
+  const { text, style, isJson, edits } = session;
   const { syntax, live, inside } = target;
   if (inside?.owner.style === 'block') replaceInBlock(session, target, inside);
   else if (inside !== undefined) replaceInFlow(session, target, inside);
   else {
-    const lead = isFirstOnLine(lines.text, syntax.from) ? '' : lines.eol;
+    const lead = isFirstOnLine(text, syntax.from) ? '' : style.eol;
     edits.push({ start: syntax.from, end: syntax.end, text: `${lead}${rootText(live, style, isJson)}` });
   }
 }
@@ -158,24 +158,24 @@ function replaceInFlow(session: EditSession, target: EditTarget, { owner, part }
 
 /** What follows the key or the dash goes on its line, where a comment stays, and the rest on the lines below. */
 function replaceInBlock(session: EditSession, target: EditTarget, { owner, part }: Inside): void {
-  const { lines, style, edits } = session;
+  const { text, style, edits } = session;
   const { syntax, live, key } = target;
   const { start, end, from, isTagged } = syntax;
   const head = part.head ?? from;
-  const lead = owner.kind === 'list' ? '-' : lines.text.slice(part.from, head);
+  const lead = owner.kind === 'list' ? '-' : text.slice(part.from, head);
   const like = syntax.style === 'flow' && syntax.parts.length === 0 ? undefined : syntax.style;
-  const fresh = { key, node: live, indent: columnOf(lines, part.from), lead, like };
+  const fresh = { key, node: live, indent: columnOf(text, part.from), lead, like };
   const [inline, ...below] = valueLines(style, fresh);
-  const rest = below.map((line) => `${lines.eol}${line}`).join('');
-  const behind = lineEnd(lines, head);
-  if (from > behind && lines.text.slice(head, behind).trim() !== '') {
+  const rest = below.map((line) => `${style.eol}${line}`).join('');
+  const behind = lineEnd(text, head);
+  if (from > behind && text.slice(head, behind).trim() !== '') {
     edits.push({ start: head, end: head, text: inline });
-    edits.push({ start: behind, end: lineEnd(lines, end), text: rest });
+    edits.push({ start: behind, end: lineEnd(text, end), text: rest });
     return;
   }
   const isWhole = inline === '' || start > behind;
-  const text = isWhole || syntax.style === 'absent' ? inline : inline.trimStart();
+  const first = isWhole || syntax.style === 'absent' ? inline : inline.trimStart();
   const begin = isWhole ? head : isTagged ? from : start;
-  edits.push({ start: begin, end, text: end > behind ? `${text}${rest}` : text });
+  edits.push({ start: begin, end, text: end > behind ? `${first}${rest}` : first });
   if (end <= behind && rest !== '') edits.push({ start: behind, end: behind, text: rest });
 }
