@@ -1,4 +1,4 @@
-import { type GitHub, isRateLimit, isRequestError } from './github.ts';
+import { type GitHub, isRateLimit, isRequestError, pagesOf } from './github.ts';
 import { readStamp, type Stamp } from './stamp.ts';
 
 /** A later list asks for what changed since the first one, and a little before: servers' clocks differ. */
@@ -60,12 +60,13 @@ export class CommentStore {
 
   /** The own comments as they stand now, oldest first. */
   async list(): Promise<readonly OwnComment[]> {
-    const pages = this.#pages()[Symbol.asyncIterator]();
-    for (;;) {
-      const page = await this.#timed(() => pages.next());
-      if (page.done === true) break;
-      this.#since ??= lookBack(page.value.headers.date);
-      for (const comment of page.value.data) {
+    const { octokit, repo } = this.github;
+    const query = { ...repo, issue_number: this.pull, per_page: LARGEST_PAGE };
+    const since = this.#since === undefined ? {} : { since: this.#since };
+    const ask = (page: number) => octokit.rest.issues.listComments({ ...query, ...since, page });
+    for await (const { data, headers } of pagesOf((page) => this.#timed(() => ask(page)))) {
+      this.#since ??= lookBack(headers.date);
+      for (const comment of data) {
         const isMarked = comment.body?.startsWith(this.marker) && !this.#foreign.has(comment.id);
         if (isMarked) this.#known.set(comment.id, comment);
         else this.#known.delete(comment.id);
@@ -128,16 +129,6 @@ export class CommentStore {
   async settle(times = 1, least = SHORTEST_PAUSE_MS): Promise<void> {
     const pause = Math.max(least, Math.min(LONGEST_PAUSE_MS, PAUSE_FACTOR * this.#slowest));
     await this.github.clock.sleep(pause * times);
-  }
-
-  #pages() {
-    const { paginate, rest } = this.github.octokit;
-    return paginate.iterator(rest.issues.listComments, {
-      ...this.github.repo,
-      issue_number: this.pull,
-      per_page: LARGEST_PAGE,
-      ...(this.#since === undefined ? {} : { since: this.#since }),
-    });
   }
 
   #own(comment: Listed): OwnComment {

@@ -53,6 +53,10 @@ const UNTOLD_WAIT_MS = 60_000;
 const PASSING = new Set([500, 502, 503, 504]);
 const FIRST_PAUSE_MS = 200;
 const MOST_REPEATS = 2;
+/** A file of 10 MiB comes as 14. */
+const MOST_BYTES = 32 * 1024 * 1024;
+/** Of 100 entries each. */
+const MOST_PAGES = 50;
 const NO_JSON = 'the answer is no JSON; check that GITHUB_API_URL is the address of GitHub’s API';
 
 /** Opens a client; nothing is sent yet. */
@@ -66,16 +70,26 @@ export function openGitHub(options: GitHubOptions): GitHub {
     ...(options.fetch && { request: { fetch: options.fetch } }),
   });
   let waited = 0;
+  const { origin } = new URL(options.apiUrl);
   octokit.hook.wrap('request', async (request, parameters) => {
     const { method, url } = octokit.request.endpoint(parameters);
+    // Such an address can only come from an answer, and would be sent the token.
+    if (new URL(url).origin !== origin) throw new Error(`GitHub’s answer leads away from ${origin}`);
+    const { fetch: send = fetch, ...others } = parameters.request ?? {};
+    const bounded = async (...sent: Parameters<typeof fetch>): Promise<Response> =>
+      withinBounds(await send(...sent));
     for (let count = 1; ; count++) {
       const began = clock.now();
       const line = (outcome: string): void =>
         debug(`${method} ${url} → ${outcome} (${Math.round(clock.now() - began)} ms)`);
-      const { signal, done } = timeLimit(clock);
+      const controller = new AbortController();
+      const done = clock.limit(REQUEST_TIMEOUT_MS, () =>
+        controller.abort(new DOMException('The operation was aborted due to timeout', 'TimeoutError')),
+      );
       try {
-        const sent = { ...parameters, request: { ...parameters.request, signal } };
-        const response = await Promise.resolve(request(sent)).finally(done);
+        // In place, because Octokit's own hook passes on what it was given before this one.
+        Object.assign(parameters, { request: { ...others, fetch: bounded, signal: controller.signal } });
+        const response = await Promise.resolve(request(parameters)).finally(done);
         line(String(response.status));
         if (typeof response.data === 'string' && response.data !== '') throw new Error(NO_JSON);
         return response;
@@ -92,12 +106,33 @@ export function openGitHub(options: GitHubOptions): GitHub {
   return { octokit, repo: { owner, repo: repository }, clock, random };
 }
 
-function timeLimit(clock: Clock): { readonly signal: AbortSignal; readonly done: () => void } {
-  const controller = new AbortController();
-  const done = clock.limit(REQUEST_TIMEOUT_MS, () =>
-    controller.abort(new DOMException('The operation was aborted due to timeout', 'TimeoutError')),
-  );
-  return { signal: controller.signal, done };
+/** An answer with its body, which is read no further than the bound. */
+async function withinBounds(response: Response): Promise<Response> {
+  if (response.body === null) return response;
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  for await (const chunk of response.body) {
+    size += chunk.length;
+    if (size > MOST_BYTES) throw new Error(`the answer has more than ${MOST_BYTES / 1024 / 1024} MiB`);
+    chunks.push(chunk);
+  }
+  return new Response(Buffer.concat(chunks), response);
+}
+
+/**
+ * Asks for a list page by page, by number: an address that an answer names is never asked. A list that goes on past
+ * the bound is not concluded from.
+ */
+export async function* pagesOf<Page extends { readonly headers: { readonly link?: string } }>(
+  ask: (page: number) => Promise<Page>,
+  most = MOST_PAGES,
+): AsyncGenerator<Page, undefined> {
+  for (let page = 1; page <= most; page++) {
+    const answer = await ask(page);
+    yield answer;
+    if (!answer.headers.link?.includes('rel="next"')) return undefined;
+  }
+  throw new Error(`the list has more than ${most} pages`);
 }
 
 /**

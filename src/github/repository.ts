@@ -1,6 +1,6 @@
 import { type FileRead, MAX_FILE_BYTES, tooLarge } from '../topology/document/reading.ts';
 import type { EarlierVersion, HistoryQuery, Tip, TipQuery } from '../topology/file-version.ts';
-import { type GitHub, type GitHubProblem, isRequestError, problemOf } from './github.ts';
+import { type GitHub, type GitHubProblem, isRequestError, pagesOf, problemOf } from './github.ts';
 
 /** A file of a commit: the name git gives its content, and a way to the content that asks GitHub only if it must. */
 interface CommittedFile {
@@ -18,8 +18,8 @@ export interface PullRequest {
 
 /** GitHub lists at most so many a page. */
 const LARGEST_PAGE = 100;
-/** GitHub tells the files of a commit in pages of 300, at most 3,000 of them. */
-const MOST_FILE_PAGES = 10;
+/** GitHub tells no more files of a commit, and not whether there are more. */
+const MOST_FILES = 3000;
 const READ = 'contents: read';
 
 /** Reads a file at a commit. */
@@ -141,12 +141,8 @@ async function* commitsOf(github: GitHub, query: HistoryQuery): AsyncGenerator<F
   while (place !== undefined && left > 0) {
     let oldest: ListedCommit | undefined;
     const { path, commit }: FileAt = place;
-    const pages = github.octokit.paginate.iterator(github.octokit.rest.repos.listCommits, {
-      ...github.repo,
-      path,
-      sha: commit,
-      per_page: Math.min(left, LARGEST_PAGE),
-    });
+    const query = { ...github.repo, path, sha: commit, per_page: Math.min(left, LARGEST_PAGE) };
+    const pages = pagesOf((page) => github.octokit.rest.repos.listCommits({ ...query, page }));
     for await (const { data } of pages) {
       for (const listed of data) {
         if (left === 0) return;
@@ -169,15 +165,17 @@ async function beforeRename(
 ): Promise<FileAt | undefined> {
   const parent = parents[0]?.sha;
   if (parent === undefined) return undefined;
-  for (let page = 1; page <= MOST_FILE_PAGES; page++) {
-    const { data, headers } = await github.octokit.rest.repos.getCommit({ ...github.repo, ref: sha, page });
+  const { getCommit } = github.octokit.rest.repos;
+  let told = 0;
+  for await (const { data } of pagesOf((page) => getCommit({ ...github.repo, ref: sha, page }))) {
     const file = data.files?.find(({ filename }) => filename === path);
     if (file !== undefined) {
       const { previous_filename: previous } = file;
       return previous === undefined ? undefined : { commit: parent, path: previous };
     }
-    if (!headers.link?.includes('rel="next"')) return undefined;
+    told += data.files?.length ?? 0;
   }
+  if (told >= MOST_FILES) throw new Error(`commit ${sha.slice(0, 12)} changes more files than GitHub lists`);
   return undefined;
 }
 

@@ -226,7 +226,7 @@ function faultOf({
 export function explainGitHub(problem: GitHubProblem): string {
   const { status, doing } = problem;
   const words = quoteWhole(problem.words);
-  if (status === undefined) return `GitHub could not be reached for ${doing}: ${words}.`;
+  if (status === undefined) return `GitHub gave no usable answer for ${doing}: ${words}.`;
   return `GitHub answered ${status} for ${doing}: ${words}. ${gitHubRemedy(problem)}`.trim();
 }
 

@@ -313,7 +313,7 @@ describe('a failure', () => {
     expect((await put(github)).kind).toBe('created');
     github.fault({ kind: 'reset', when: 'after', match: { method: 'PATCH' } });
     const end = await put(github, { text: 'two' });
-    expect(whyOf(end)).toContain('could not be reached');
+    expect(whyOf(end)).toContain('gave no usable answer');
     expect(writes()).toEqual(['POST', 'PATCH']);
   });
 

@@ -76,6 +76,7 @@ export function simulate(seed: number, latency: Latency = PROMPT): Simulation {
     return Object.assign(Object.create(null), {
       status: reply.status,
       url: request.target,
+      body: null,
       headers,
       text: async () => String(reply.body),
     });

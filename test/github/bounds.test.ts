@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { earlierVersions, readCommittedFile } from '../../src/github/repository.ts';
+import { explainGitHub } from '../../src/report/error-messages.ts';
+import { virtualClock } from '../clock.ts';
+import { type GitHub, REPOSITORY, startGitHub } from '../sandbox/github.ts';
+import { clientOf, put } from './client.ts';
+
+const FILE = 'data-topology.yaml';
+
+let github: GitHub;
+let stranger: GitHub;
+beforeEach(async () => {
+  [github, stranger] = await Promise.all([startGitHub(), startGitHub()]);
+  github.commit(REPOSITORY, { branch: 'change', files: { [FILE]: 'one' } });
+  github.openPullRequest(REPOSITORY, { head: 'change' });
+});
+afterEach(() => Promise.all([github.close(), stranger.close()]));
+
+async function unreadHistory(): Promise<string> {
+  const query = { path: FILE, commit: 'change', depth: 5000 };
+  const end = (await Array.fromAsync(earlierVersions(clientOf(github), query))).at(-1);
+  return end?.kind === 'github-problem' ? explainGitHub(end) : 'read';
+}
+
+async function whyNoComment(): Promise<string> {
+  const end = await put(github);
+  return end.kind === 'failed' ? explainGitHub(end.problem) : end.kind;
+}
+
+/** Answers every page of a list with no entries, and the way to a next one. */
+function endless(path: RegExp, next: string, body: unknown = []): void {
+  const headers = { link: `<${next}>; rel="next"` };
+  github.fault({ kind: 'status', status: 200, headers, body: body as object, match: { path } });
+}
+
+describe('what GitHub’s answers name', () => {
+  test.each([
+    ['another origin', () => `${stranger.origin}/repos/${REPOSITORY}/issues/1/comments?page=2`],
+    ['another path', () => `${github.apiUrl}/user/emails?page=2`],
+    ['an address with a password', () => `http://a:b@127.0.0.1:9/x`],
+    ['no address', () => 'javascript:alert(1)'],
+  ])('is asked for by number where the next page is %s, and gets no token', async (_what, next) => {
+    endless(/issues\/1\/comments/, next());
+    endless(/\/commits\?/, next());
+    await Promise.all([whyNoComment(), unreadHistory()]);
+    expect(stranger.requests).toEqual([]);
+    const asked = new Set(github.requests.map(({ path }) => path));
+    expect([...asked].filter((path) => !path.startsWith(`/repos/${REPOSITORY}/`))).toEqual([]);
+  });
+
+  test('is refused by the client itself where it leads to another origin', async () => {
+    const { octokit } = clientOf(github);
+    await expect(octokit.request(`GET ${stranger.origin}/repos/x/y`)).rejects.toThrow('leads away from');
+    expect(stranger.requests).toEqual([]);
+  });
+});
+
+describe('a bound that is reached is said:', () => {
+  test('comments without end, and none is written', async () => {
+    endless(/issues\/1\/comments/, github.apiUrl);
+    expect(await whyNoComment()).toContain('the list has more than 50 pages');
+    expect(github.requests.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+
+  test('a history without end is unread', async () => {
+    endless(/\/commits\?/, github.apiUrl);
+    expect(await unreadHistory()).toContain('the list has more than 50 pages');
+  });
+
+  test('a commit of more files than GitHub lists', async () => {
+    const files = Array.from({ length: 300 }, (_, at) => ({ filename: `f${at}` }));
+    const commit = { sha: 'a'.repeat(40), parents: [{ sha: 'b'.repeat(40) }], files };
+    github.fault({ kind: 'status', status: 200, body: [commit], match: { path: /\/commits\?/ } });
+    endless(/\/commits\/a/, github.apiUrl, commit);
+    expect(await unreadHistory()).toMatch(/more than 50 pages|more files than GitHub lists/);
+  });
+
+  test.each([true, false])('a body without end (declared: %s)', async (declared) => {
+    github.fault({ kind: 'oversize', bytes: 40 * 1024 * 1024, declared, match: { path: /contents/ } });
+    const read = await readCommittedFile(clientOf(github), FILE, 'change');
+    expect(read.kind === 'github-problem' && explainGitHub(read)).toContain('more than 32 MiB');
+  });
+});
+
+test('a request to GitHub that is never answered ends at its time limit', async () => {
+  const clock = virtualClock();
+  github.fault({ kind: 'stall', match: { path: /contents/ } });
+  github.onStall(() => clock.reachLimit());
+  const problem = await readCommittedFile(clientOf(github, { clock }), FILE, 'change');
+  expect(problem.kind === 'github-problem' && explainGitHub(problem)).toContain('aborted due to timeout');
+});
