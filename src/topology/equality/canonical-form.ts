@@ -1,4 +1,4 @@
-import { memberValue, type Node } from '../document/document.ts';
+import { memberValue, type Node, type ObjectNode } from '../document/document.ts';
 import { canonicalBound, canonicalExpression, canonicalModulus } from './canonical-value.ts';
 import {
   type Applications,
@@ -34,21 +34,55 @@ export function rootForm(form: 'neki' | 'free-form'): Form {
   return FORMS[form];
 }
 
+/** A node, the way to it, and whether members of unknown meaning are left out. */
+interface Written {
+  readonly node: Node;
+  readonly path?: readonly string[];
+  readonly onlyKnown?: boolean;
+}
+
 /** A node in canonical form, and where rules of equality were applied; no text where it is the same as none. */
 export function writeForm(
-  { form, node, path = [] }: { readonly form: Form; readonly node: Node; readonly path?: readonly string[] },
+  { form, node, path = [], onlyKnown = false }: Written & { readonly form: Form },
   context: FormContext,
 ): { readonly text: string | undefined; readonly applications: Applications } {
   const applications: Applications = new Map();
-  return { text: form({ context, applications, path: [...path] }, node), applications };
+  return { text: form({ context, applications, path: [...path], onlyKnown }, node), applications };
 }
 
 /** The canonical text of one part of a document; pass the way to it where its form needs that. */
 export function writePart(
-  { part, ...rest }: { readonly part: Part; readonly node: Node; readonly path?: readonly string[] },
+  { part, ...written }: Written & { readonly part: Part },
   context: FormContext,
 ): string {
-  return writeForm({ form: FORMS[part], ...rest }, context).text ?? '{}';
+  return writeForm({ form: FORMS[part], ...written }, context).text ?? '{}';
+}
+
+/** Finds the members of a topology whose meaning is not known: for each object that has such, these alone. */
+export function visitUnknown(
+  node: Node,
+  found: (path: readonly string[], unknown: ObjectNode) => void,
+  { inside }: Form = topologyForm,
+  path: string[] = [],
+): void {
+  const enter = (name: string, part: Node, form: Form | undefined): void => {
+    if (form?.inside === undefined || (part.kind !== 'object' && part.kind !== 'array')) return;
+    path.push(name);
+    visitUnknown(part, found, form, path);
+    path.pop();
+  };
+  if (inside !== undefined && inside.kind !== 'object') {
+    const items = node.kind === 'array' ? node.items : [];
+    // Key ranges have no order, and so no places: they are told apart by what is known of them.
+    const nameOf = inside.kind === 'set' ? inside.nameOf : inside.kind === 'bag' ? rangeName : undefined;
+    for (const [at, item] of items.entries()) enter(nameOf?.(item) ?? String(at), item, inside.form);
+  }
+  if (inside === undefined || node.kind !== 'object') return;
+  for (const [key, { value }] of node.members)
+    enter(key, value, inside.kind === 'object' ? inside.members.get(key) : inside.form);
+  if (inside.kind !== 'object') return;
+  const unknown = [...node.members].filter(([key]) => !inside.members.has(key) && !inside.aliases.has(key));
+  if (unknown.length > 0) found(path, { ...node, members: new Map(unknown) });
 }
 
 function bound(which: 'start' | 'end'): Form {
@@ -79,13 +113,16 @@ const name: Form = (writer, node) => {
   return undefined;
 };
 
-const keyRange = object({ start: bound('start'), end: bound('end') });
+const keyRange = object({ shard_uid: structural, start: bound('start'), end: bound('end') });
+
+const rangeName = (node: Node): string =>
+  ['shard_uid', 'start', 'end'].map((key) => stringMember(node, key) ?? '').join(' ');
 
 const keyRanges = bagOf(keyRange, 'key-range-order');
 
 const referenceGroups = bagOf(structural, 'reference-group-order');
 
-const sequence = object({ shard_group: name }, { shard_group_uid: 'shard_group' });
+const sequence = object({ name: structural, shard_group: name }, { shard_group_uid: 'shard_group' });
 
 /** Sequences as a map, also when they are listed with names of their own. */
 const writeSequences: Form = (writer, node) => {
@@ -117,11 +154,13 @@ const primaryIndexes = listOf(
   object({ shard_index: name, columns: orEmpty(listOf(expression)), ignore_null: orFalse }),
 );
 
+const secondaryIndex = object({ name: structural, columns });
+
 const table = object(
   {
     shard_group: name,
     primary_indexes: orEmpty(primaryIndexes),
-    secondary_indexes: orEmpty(setOf(object({ columns }), 'secondary-index-order', nameMember)),
+    secondary_indexes: orEmpty(setOf(secondaryIndex, 'secondary-index-order', nameMember)),
   },
   { shard_group_uid: 'shard_group' },
 );
@@ -139,11 +178,12 @@ const globalSecondaryIndexForms = new Map<string, Form>([
   ...['columns', 'owner_sk_columns', 'owner_pk_columns'].map((key) => [key, columns] as const),
   ...['unique', 'ignore_null', 'enabled'].map((key) => [key, orFalse] as const),
   ['schema', name],
+  ...['table', 'owner_table'].map((key) => [key, structural] as const),
 ]);
 
 const writeGlobalSecondaryIndex: Form = (writer, node) => {
   if (node.kind !== 'object') return structural(writer, node);
-  const formOf = (key: string): Form => globalSecondaryIndexForms.get(key) ?? structural;
+  const formOf = (key: string): Form | undefined => globalSecondaryIndexForms.get(key);
   const own = memberValue(node, 'schema');
   const isOwn = own !== undefined && (own.kind !== 'string' || own.value !== '');
   const lookup = isOwn ? undefined : memberValue(node, 'table');
@@ -169,14 +209,16 @@ const database = object({
   global_secondary_indexes: orEmpty(mapOf(globalSecondaryIndex)),
 });
 
-const shardGroup = object({ name, default_shard_index: name, key_ranges: keyRanges });
+const shardGroup = object({ uid: structural, name, default_shard_index: name, key_ranges: keyRanges });
 
 const shardIndex = object({
+  type: structural,
   columns: orEmpty(listOf(expression)),
   index_params: orEmpty(object({ modulus })),
 });
 
 const topologyForm = object({
+  authoritative_shard_group: structural,
   default_shard_group: name,
   shard_groups: setOf(shardGroup, 'shard-group-order', (node) => stringMember(node, 'uid')),
   shard_indexes: orEmpty(mapOf(shardIndex)),

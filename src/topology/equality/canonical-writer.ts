@@ -23,6 +23,8 @@ export interface Writer {
   readonly applications: Applications;
   /** Names from the root to here; items of a set stand as their name or `*`. */
   readonly path: string[];
+  /** Whether members of unknown meaning are left out. */
+  readonly onlyKnown?: boolean;
 }
 
 /** Compares whatever it is by structure: only the order of keys and the spelling of numbers go. */
@@ -48,7 +50,8 @@ export function structural(writer: Writer, node: Node): string {
 
 /** How the members of an object are written. */
 interface MemberForms {
-  readonly formOf: (key: string) => Form;
+  /** The form of a member; undefined where its meaning is not known. */
+  readonly formOf: (key: string) => Form | undefined;
   /** Older names of keys, each with the name of today. */
   readonly aliases?: ReadonlyMap<string, string>;
   /** The rule by which the order of the members means nothing; `object-key-order` unless told. */
@@ -63,9 +66,11 @@ export function writeMembers(writer: Writer, node: ObjectNode, forms: MemberForm
   for (const [key, { value }] of node.members) {
     const modern = forms.aliases?.get(key);
     const name = modern === undefined || node.members.has(modern) ? key : modern;
+    const form = forms.formOf(name);
+    if (form === undefined && writer.onlyKnown) continue;
     writer.path.push(name);
     if (name !== key) apply(writer, 'alias-keys', key);
-    const text = forms.formOf(name)(writer, value);
+    const text = (form ?? structural)(writer, value);
     writer.path.pop();
     if (text !== undefined) written.push([name, text]);
   }
@@ -103,7 +108,7 @@ function quoted(key: string): string {
   return /^\w+$/.test(key) ? `"${key}"` : JSON.stringify(key);
 }
 
-/** An object with members of known meaning; the others are compared as they are. */
+/** An object with members of known meaning; a member of another is compared as it is. */
 export function object(
   members: Readonly<Record<string, Form>>,
   aliases: Readonly<Record<string, string>> = {},
@@ -111,7 +116,7 @@ export function object(
   const forms = new Map(Object.entries(members));
   const modern = new Map(Object.entries(aliases));
   return objectIn(
-    { formOf: (key) => forms.get(key) ?? structural, aliases: modern },
+    { formOf: (key) => forms.get(key), aliases: modern },
     { kind: 'object', members: forms, aliases: modern },
   );
 }

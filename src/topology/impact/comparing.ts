@@ -18,7 +18,7 @@ import {
   resolveUnlisted,
   type TablePlacement,
 } from '../model/resolution.ts';
-import { type Database, type Schema, type ShardGroup, shardsOf, type Table } from '../model/topology.ts';
+import { type Database, type Schema, shardsOf, type Table } from '../model/topology.ts';
 import type { TopologyDocument } from '../topology-document.ts';
 
 /**
@@ -202,15 +202,6 @@ export function onlyMembers(node: ObjectNode, isKept: (key: string) => boolean):
   return { ...node, members: new Map([...node.members].filter(([key]) => isKept(key))) };
 }
 
-/** What a group is apart from its uid and the name it is displayed under, in canonical text. */
-export function groupDefinition(
-  { context }: TopologyDocument,
-  { uid, node }: Pick<ShardGroup, 'uid' | 'node'>,
-): string {
-  const unnamed = onlyMembers(node, (key) => key !== 'uid' && key !== 'name');
-  return writePart({ part: 'shard-group', node: unnamed, path: ['shard_groups', uid?.value ?? ''] }, context);
-}
-
 /**
  * Groups that one document has under one uid and the other under another, with the same definition, where no other
  * group comes into question; the two authorities are taken for each other first.
@@ -241,8 +232,13 @@ export function* onlyTwins<Key>(
   }
 }
 
-/** The definitions of the groups that the other document has not. */
-function definitions(document: TopologyDocument, other: TopologyDocument): Map<string, string> {
-  const own = [...document.topology.groups].filter(([uid]) => !other.topology.groups.has(uid));
-  return new Map(own.map(([uid, group]) => [uid, groupDefinition(document, group)]));
+/** What the groups that the other document has not are apart from uid and displayed name, in canonical text. */
+function definitions({ topology, context }: TopologyDocument, other: TopologyDocument): Map<string, string> {
+  const own = [...topology.groups].filter(([uid]) => !other.topology.groups.has(uid));
+  return new Map(
+    own.map(([uid, group]) => {
+      const node = onlyMembers(group.node, (key) => key !== 'uid' && key !== 'name');
+      return [uid, writePart({ part: 'shard-group', node, path: ['shard_groups', uid] }, context)];
+    }),
+  );
 }

@@ -5,15 +5,7 @@ import { resolveGroup } from '../model/resolution.ts';
 import { type ShardGroup, type ShardIndex, shardsOf, type Topology } from '../model/topology.ts';
 import type { TopologyDocument } from '../topology-document.ts';
 import { type Change, type ChangeClass, NO_TABLES, type ToldChange, type Words } from './change.ts';
-import {
-  type Comparing,
-  compareSides,
-  groupDefinition,
-  onlyMembers,
-  onlyTwins,
-  renamedUid,
-  sideFor,
-} from './comparing.ts';
+import { type Comparing, compareSides, onlyMembers, onlyTwins, renamedUid, sideFor } from './comparing.ts';
 
 /**
  * The changes of shard groups themselves. Pass the changes of tables and reference tables: a group whose rows are
@@ -117,20 +109,13 @@ function followsRenamedIndex(comparing: Comparing, before: ShardGroup, after: Sh
 
 /** What these members of a group say, in canonical text; what is unknown in them is told of as such. */
 function routingOf(
-  document: TopologyDocument,
+  { context }: TopologyDocument,
   { uid, node }: ShardGroup,
   keys: readonly string[] = ['default_shard_index', 'key_ranges'],
 ): string {
-  const known = onlyMembers(node, (key) => keys.includes(key));
-  const members = new Map(known.members);
-  const ranges = members.get('key_ranges');
-  if (ranges?.value.kind === 'array') {
-    const items = ranges.value.items.map((item) =>
-      item.kind === 'object' ? onlyMembers(item, (key) => ['shard_uid', 'start', 'end'].includes(key)) : item,
-    );
-    members.set('key_ranges', { ...ranges, value: { ...ranges.value, items } });
-  }
-  return groupDefinition(document, { uid, node: { ...known, members } });
+  const routing = onlyMembers(node, (key) => keys.includes(key));
+  const path = ['shard_groups', uid?.value ?? ''];
+  return writePart({ part: 'shard-group', node: routing, path, onlyKnown: true }, context);
 }
 
 /** How an odd number of digits is read under xxhash is not known (docs/neki.md §3). */
@@ -230,7 +215,7 @@ export function compareIndexes(comparing: Comparing, told: readonly Change[]): r
 }
 
 function definition({ context }: TopologyDocument, { node }: ShardIndex): string {
-  return writePart({ part: 'shard-index', node }, context);
+  return writePart({ part: 'shard-index', node, onlyKnown: true }, context);
 }
 
 /** Names of the indexes whose change is told of by a change of tables. */

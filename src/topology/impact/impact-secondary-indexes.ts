@@ -15,12 +15,6 @@ import {
   sideFor,
 } from './comparing.ts';
 
-/** The keys of a global secondary index whose meaning is known (docs/neki.md §1.9). */
-export const GLOBAL_INDEX_KEYS: ReadonlySet<string> = new Set([
-  ...['table', 'owner_table', 'schema', 'columns', 'owner_sk_columns', 'owner_pk_columns'],
-  ...['unique', 'ignore_null', 'enabled'],
-]);
-
 type Action = SecondaryIndexChange['action'];
 
 /** An index as one of the documents has it. */
@@ -118,8 +112,8 @@ function isRedefined(before: Declared, after: Declared): boolean {
 /** What an index is apart from being enabled, in canonical text; keys of unknown meaning are told of as such. */
 function definitionOf({ document, database, index }: Declared): string {
   const path = ['databases', database.name, 'global_secondary_indexes', index.name];
-  const node = onlyMembers(index.node, (key) => key !== 'enabled' && GLOBAL_INDEX_KEYS.has(key));
-  return writePart({ part: 'global-secondary-index', node, path }, document.context);
+  const node = onlyMembers(index.node, (key) => key !== 'enabled');
+  return writePart({ part: 'global-secondary-index', node, path, onlyKnown: true }, document.context);
 }
 
 function hasOtherOwnerKey(comparing: Comparing, before: Declared, after: Declared): boolean {
