@@ -3,7 +3,7 @@ import { type Axis, isIndexType, type Move, renderInterval, renderShare } from '
 import type { EffectiveIndex } from '../model/resolution.ts';
 import type { Change, DeclarationChange, PlacementChange, Words } from './change.ts';
 import type { Side } from './comparing.ts';
-import { referenceWords, scopeText, secondaryIndexWords, sequenceWords, tablesText } from './object-text.ts';
+import { referenceWords, scopeText, sequenceWords, tablesText } from './object-text.ts';
 
 /** Tells a change in plain English: what changes, and what that does, the verdict first. */
 export function describeChange(change: Change): { readonly title: string; readonly effect: string } {
@@ -23,13 +23,12 @@ function wordsOf(change: Change): Words {
     case 'default':
     case 'unknown':
     case 'shards-replaced':
+    case 'global-secondary-index':
       return change.words;
     case 'reference-table':
       return referenceWords(change);
     case 'sequence':
       return sequenceWords(change);
-    case 'global-secondary-index':
-      return secondaryIndexWords(change);
   }
 }
 

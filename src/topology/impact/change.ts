@@ -110,22 +110,12 @@ export interface SequenceChange extends ChangeBase {
   readonly sequences: readonly string[];
 }
 
-/** A global secondary index. */
+/** A global secondary index, as `database.index`. */
 export interface SecondaryIndexChange extends ChangeBase {
   readonly kind: 'global-secondary-index';
-  readonly action:
-    | 'declared'
-    | 'enabled'
-    | 'disabled'
-    | 'dropped'
-    | 'redefined'
-    | 'activated'
-    | 'deactivated'
-    | 'lookup-moved'
-    | 'owner-key-changed';
-  /** `database.index`. */
+  readonly action: string;
   readonly index: string;
-  readonly enabled: boolean;
+  readonly words: Words;
 }
 
 /** One difference in meaning between the live and the desired document, one for each cause. */

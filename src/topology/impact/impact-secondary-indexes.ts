@@ -1,9 +1,10 @@
 import { writePart } from '../equality/canonical-form.ts';
+import { quoteWhole } from '../finding.ts';
 import { remembered, sideBySide } from '../keyed.ts';
 import { resolveTable } from '../model/resolution.ts';
 import type { Database, GlobalSecondaryIndex, Schema, Table } from '../model/topology.ts';
 import type { TopologyDocument } from '../topology-document.ts';
-import type { Change, SecondaryIndexChange } from './change.ts';
+import type { Change, SecondaryIndexChange, Words } from './change.ts';
 import {
   type Comparing,
   compareSides,
@@ -14,8 +15,19 @@ import {
   type Side,
   sideFor,
 } from './comparing.ts';
+import { tablesText } from './object-text.ts';
 
-type Action = SecondaryIndexChange['action'];
+/** What becomes of an index, or of a table that it needs. */
+type Action =
+  | 'declared'
+  | 'enabled'
+  | 'disabled'
+  | 'dropped'
+  | 'redefined'
+  | 'activated'
+  | 'deactivated'
+  | 'lookup-moved'
+  | 'owner-key-changed';
 
 /** An index as one of the documents has it. */
 interface Declared {
@@ -32,21 +44,10 @@ interface Owner {
   readonly columns: readonly string[];
 }
 
-/** What each action asks for and whether the old document undoes it (docs/neki.md §4.2, changes 24 to 30). */
-const CONSEQUENCES: Readonly<Record<Action, Pick<SecondaryIndexChange, 'class' | 'reversible'>>> = {
-  declared: { class: 'behavioural', reversible: 'yes' },
-  enabled: { class: 'needs-backfill', reversible: 'yes' },
-  disabled: { class: 'behavioural', reversible: 'with-backfill' },
-  dropped: { class: 'behavioural', reversible: 'with-backfill' },
-  redefined: { class: 'behavioural', reversible: 'yes' },
-  activated: { class: 'behavioural', reversible: 'yes' },
-  deactivated: { class: 'behavioural', reversible: 'with-backfill' },
-  'lookup-moved': { class: 'behavioural', reversible: 'with-backfill' },
-  'owner-key-changed': { class: 'needs-backfill', reversible: 'with-backfill' },
-};
-
-/** Actions that leave an enabled index without the lookup rows it needs. */
-const NEED_BACKFILL: ReadonlySet<Action> = new Set(['declared', 'redefined', 'activated']);
+const INCOMPLETE =
+  'lookup rows are missing until a backfill, and reads through the index are silently incomplete';
+const ENDED =
+  'lookup rows are no longer maintained, uniqueness is no longer enforced across shards, equality reads visit every shard; enabling it again needs a new backfill';
 
 /** The changes of global secondary indexes. */
 export function compareSecondaryIndexes(comparing: Comparing): readonly Change[] {
@@ -141,18 +142,60 @@ function lookupSide(comparing: Comparing, { document, database, index }: Declare
   return sideFor(comparing, placementAt(place, place.schema?.tables.get(name)));
 }
 
+type Told = readonly [Pick<SecondaryIndexChange, 'class' | 'reversible'>, ...Words];
+
+/** What each action asks for, whether the old document undoes it, and its words (docs/neki.md §4.2, changes 24 to 30). */
 function indexChange({ database, index, owners }: Declared, action: Action): SecondaryIndexChange {
   const { enabled } = index;
-  const consequences = CONSEQUENCES[action];
   // The owners, as far as the document tells their schema.
   const listed = owners.map(({ schema, table }) => `${database.name}.${schema.name}.${table.name}`);
-  return {
-    kind: 'global-secondary-index',
-    class: enabled && NEED_BACKFILL.has(action) ? 'needs-backfill' : consequences.class,
-    action,
-    index: `${database.name}.${index.name}`,
-    enabled,
-    tables: { listed, unlisted: [] },
-    reversible: consequences.reversible,
+  const tables = { listed, unlisted: [] };
+  const name = `global secondary index ${quoteWhole(`${database.name}.${index.name}`)}`;
+  const owner = tablesText(tables);
+  const yes = { class: enabled ? 'needs-backfill' : 'behavioural', reversible: 'yes' } as const;
+  const ended = { class: 'behavioural', reversible: 'with-backfill' } as const;
+  const told: Readonly<Record<Action, Told>> = {
+    declared: [
+      yes,
+      `new ${name}, not enabled`,
+      `reads stay as they are; updates of its columns in ${owner} are refused from now on`,
+    ],
+    enabled: [yes, `${name} enabled`, `${INCOMPLETE}; COPY FROM into ${owner} is refused`],
+    disabled: [ended, `${name} disabled`, ENDED],
+    dropped: [
+      ended,
+      `${name} dropped`,
+      enabled ? ENDED : 'it was not enabled: updates of its columns are accepted again',
+    ],
+    redefined: [
+      yes,
+      `${name} redefined`,
+      enabled
+        ? `lookup rows have the old form: ${INCOMPLETE}; treat it as dropped and made anew`
+        : 'it is not enabled: nothing reads it yet',
+    ],
+    activated: [
+      yes,
+      `${name} activated by ${owner}`,
+      enabled ? INCOMPLETE : 'it is not enabled: updates of its columns are refused from now on',
+    ],
+    deactivated: [
+      ended,
+      `${name} no longer activated by its owner`,
+      enabled ? ENDED : 'it is not enabled: nothing reads it',
+    ],
+    'lookup-moved': [
+      ended,
+      `lookup table of ${name}`,
+      'lookups miss while its rows are on other shards: results are incomplete, uniqueness is lost',
+    ],
+    'owner-key-changed': [
+      { class: 'needs-backfill', reversible: 'with-backfill' },
+      `shard key of ${owner}, owner of ${name}`,
+      `lookup rows hold the old key: ${INCOMPLETE}`,
+    ],
   };
+  const [consequences, ...words] = told[action];
+  const kind = 'global-secondary-index';
+  return { kind, ...consequences, action, index: `${database.name}.${index.name}`, words, tables };
 }

@@ -1,20 +1,8 @@
 import { nameList, nameOrNone, quoteWhole } from '../finding.ts';
-import type {
-  ReferenceChange,
-  SecondaryIndexChange,
-  SequenceChange,
-  TableSet,
-  UnlistedScope,
-  Words,
-} from './change.ts';
+import type { ReferenceChange, SequenceChange, TableSet, UnlistedScope, Words } from './change.ts';
 
 /** The words for each of the actions of one kind of change. */
 type WordsOf<Action extends string> = Readonly<Record<Action, Words>>;
-
-const INCOMPLETE =
-  'lookup rows are missing until a backfill, and reads through the index are silently incomplete';
-const ENDED =
-  'lookup rows are no longer maintained, uniqueness is no longer enforced across shards, equality reads visit every shard; enabling it again needs a new backfill';
 
 /** The tables a change concerns, in words. */
 export function tablesText({ listed, unlisted }: TableSet): string {
@@ -87,45 +75,4 @@ export function sequenceWords({ action, sequences, from, to, tables }: SequenceC
       ? 'same shard: the counter stays, unless unsharded tables own the sequence'
       : `the counter is not copied to ${nameOrNone(to)}: duplicate ids, unless it is carried over first, together with PlanetScale Support`,
   ];
-}
-
-/** Tells a change of a global secondary index. */
-export function secondaryIndexWords({ action, index, enabled, tables }: SecondaryIndexChange): Words {
-  const name = `global secondary index ${quoteWhole(index)}`;
-  const owner = tablesText(tables);
-  const words: WordsOf<SecondaryIndexChange['action']> = {
-    declared: [
-      `new ${name}, not enabled`,
-      `reads stay as they are; updates of its columns in ${owner} are refused from now on`,
-    ],
-    enabled: [`${name} enabled`, `${INCOMPLETE}; COPY FROM into ${owner} is refused`],
-    disabled: [`${name} disabled`, ENDED],
-    dropped: [
-      `${name} dropped`,
-      enabled ? ENDED : 'it was not enabled: updates of its columns are accepted again',
-    ],
-    redefined: [
-      `${name} redefined`,
-      enabled
-        ? `lookup rows have the old form: ${INCOMPLETE}; treat it as dropped and made anew`
-        : 'it is not enabled: nothing reads it yet',
-    ],
-    activated: [
-      `${name} activated by ${owner}`,
-      enabled ? INCOMPLETE : 'it is not enabled: updates of its columns are refused from now on',
-    ],
-    deactivated: [
-      `${name} no longer activated by its owner`,
-      enabled ? ENDED : 'it is not enabled: nothing reads it',
-    ],
-    'lookup-moved': [
-      `lookup table of ${name}`,
-      'lookups miss while its rows are on other shards: results are incomplete, uniqueness is lost',
-    ],
-    'owner-key-changed': [
-      `shard key of ${owner}, owner of ${name}`,
-      `lookup rows hold the old key: ${INCOMPLETE}`,
-    ],
-  };
-  return words[action];
 }
