@@ -8,7 +8,8 @@ import { scopeText } from './object-text.ts';
 export function compareAuthority(comparing: Comparing, told: readonly Change[]): readonly Change[] {
   const live = comparing.live.topology;
   const desired = comparing.desired.topology;
-  const changes = [...compareCluster(comparing), ...compareReplaced(live, desired)];
+  const changes: Change[] = compareCluster(comparing);
+  changes.push(...refusedDefault(live, desired), ...compareReplaced(live, desired));
   const toldOf = new Set(
     told.flatMap((change) =>
       change.kind === 'placement' && change.cause.kind === 'default-group'
@@ -38,26 +39,19 @@ function ownDefault({ document, scope, database, schema }: Place): string | unde
 }
 
 function compareCluster(comparing: Comparing): Change[] {
-  const live = comparing.live.topology;
-  const desired = comparing.desired.topology;
-  const refused = refusedDefault(live, desired);
-  const from = live.authoritativeShardGroup?.value;
-  if (from === undefined) return refused;
-  const to = desired.authoritativeShardGroup?.value;
-  const group = to === undefined ? undefined : desired.groups.get(to);
+  const [live, desired] = [comparing.live.topology, comparing.desired.topology];
+  const [from, to] = [live, desired].map(({ authoritativeShardGroup }) => authoritativeShardGroup?.value);
+  if (from === undefined) return [];
+  const group = desired.groups.get(to ?? '');
   const [before] = shardsOf(live.groups.get(from));
   const [after] = shardsOf(group);
   if (from !== to && group === undefined)
-    return [authorityChange('removed', { from: before, to: undefined }), ...refused];
+    return [authorityChange('removed', { from: before, to: undefined })];
   if (group !== undefined && !isOneShard(group))
-    return [
-      authorityChange('not-one-shard', { from: before, to: [...shardsOf(group)].join(', ') }),
-      ...refused,
-    ];
+    return [authorityChange('not-one-shard', { from: before, to: [...shardsOf(group)].join(', ') })];
   if (before !== undefined && after !== undefined && before !== after)
-    return [authorityChange('moved', { from: before, to: after }), ...refused];
-  if (renamedUid(comparing, from) === to) return refused;
-  return [authorityChange('renamed', { from, to }), ...refused];
+    return [authorityChange('moved', { from: before, to: after })];
+  return renamedUid(comparing, from) === to ? [] : [authorityChange('renamed', { from, to })];
 }
 
 function refusedDefault(live: Topology, desired: Topology): ToldChange[] {

@@ -67,7 +67,7 @@ const NO_PRIMARY_INDEX: readonly PrimaryIndex[] = [];
  */
 export interface Resolution {
   readonly topology: Topology;
-  readonly choices: Map<GroupSource, Map<string | undefined, GroupChoice>>;
+  readonly choices: Map<string, GroupChoice>;
   readonly placements: Map<GroupChoice, Map<string, TablePlacement>>;
   /** Placements of tables that have a binding and nothing more, by its uid: nearly all of a large document. */
   readonly bound: Map<string, TablePlacement>;
@@ -142,13 +142,13 @@ function inherit(
   database: Database | undefined,
   schema: string | undefined,
 ): GroupChoice {
-  const ofSchema =
-    schema === undefined ? undefined : textOf(database?.schemas.get(schema)?.defaultShardGroup);
-  if (ofSchema !== undefined) return choose(resolution, 'schema', ofSchema);
-  const ofDatabase = textOf(database?.defaultShardGroup);
-  if (ofDatabase !== undefined) return choose(resolution, 'database', ofDatabase);
-  const ofTopology = textOf(resolution.topology.defaultShardGroup);
-  if (ofTopology !== undefined) return choose(resolution, 'topology', ofTopology);
+  const nearest = [
+    ['schema', schema === undefined ? undefined : database?.schemas.get(schema)],
+    ['database', database],
+    ['topology', resolution.topology],
+  ] as const;
+  for (const [source, place] of nearest)
+    if (place?.defaultShardGroup?.value) return choose(resolution, source, place.defaultShardGroup.value);
   if (schema !== undefined && SYSTEM_SCHEMAS.has(schema)) return authority(resolution, database);
   return choose(resolution, 'none', undefined);
 }
@@ -157,20 +157,17 @@ function authority(resolution: Resolution, database: Database | undefined): Grou
   const ofDatabase = textOf(database?.authoritativeShardGroup);
   if (ofDatabase !== undefined) return choose(resolution, 'database-authority', ofDatabase);
   const ofTopology = textOf(resolution.topology.authoritativeShardGroup);
-  if (ofTopology !== undefined) return choose(resolution, 'authority', ofTopology);
-  return choose(resolution, 'none', undefined);
+  return choose(resolution, ofTopology === undefined ? 'none' : 'authority', ofTopology);
 }
 
-function choose(resolution: Resolution, source: GroupSource, uid: string | undefined): GroupChoice {
-  const known = remembered(resolution.choices, source, () => new Map<string | undefined, GroupChoice>());
-  return remembered(known, uid, () => {
-    return { source, uid, group: uid === undefined ? undefined : resolution.topology.groups.get(uid) };
-  });
+function choose({ topology, choices }: Resolution, source: GroupSource, uid: string | undefined) {
+  const group = uid === undefined ? undefined : topology.groups.get(uid);
+  return remembered(choices, `${source} ${uid}`, (): GroupChoice => ({ source, uid, group }));
 }
 
 function place(resolution: Resolution, choice: GroupChoice, own: readonly PrimaryIndex[]): TablePlacement {
   const known = remembered(resolution.placements, choice, () => new Map<string, TablePlacement>());
-  const key = own.length === 0 ? '' : own.map((index) => toJson(index.node)).join();
+  const key = own.map((index) => toJson(index.node)).join();
   return remembered(known, key, () => ({ choice, indexes: indexesOf(resolution.topology, choice, own) }));
 }
 
@@ -179,34 +176,22 @@ function indexesOf(
   choice: GroupChoice,
   own: readonly PrimaryIndex[],
 ): readonly EffectiveIndex[] {
-  const inherited = defaultIndex(topology, choice.group);
-  if (own.length > 0) return own.map((index) => override(topology, index, inherited));
-  return inherited === undefined ? [] : [inherited];
+  const inherited = textOf(choice.group?.defaultShardIndex);
+  if (own.length > 0)
+    return own.map((index) => effectiveIndex(topology, textOf(index.shardIndex) ?? inherited, index));
+  return inherited === undefined ? [] : [effectiveIndex(topology, inherited)];
 }
 
-function defaultIndex(topology: Topology, group: ShardGroup | undefined): EffectiveIndex | undefined {
-  const name = textOf(group?.defaultShardIndex);
-  if (name === undefined) return undefined;
-  const index = topology.indexes.get(name);
-  const columns = index?.columns.map((column) => column.value) ?? [];
-  return { source: 'group', name, index, columns, ignoreNull: false };
-}
-
-/** A table's own index: what it leaves out comes from the index it names, which may be its group's default. */
-function override(
-  topology: Topology,
-  own: PrimaryIndex,
-  inherited: EffectiveIndex | undefined,
-): EffectiveIndex {
-  const name = textOf(own.shardIndex) ?? inherited?.name;
-  const index = name === undefined ? undefined : topology.indexes.get(name);
-  const columns = own.columns.length > 0 ? own.columns : (index?.columns ?? []);
+/** An index by its name; what a table's own entry leaves out comes from the index it names. */
+function effectiveIndex({ indexes }: Topology, name: string | undefined, own?: PrimaryIndex): EffectiveIndex {
+  const index = name === undefined ? undefined : indexes.get(name);
+  const columns = own !== undefined && own.columns.length > 0 ? own.columns : (index?.columns ?? []);
   return {
-    source: 'table',
+    source: own === undefined ? 'group' : 'table',
     name,
     index,
-    columns: columns.map((column) => column.value),
-    ignoreNull: own.ignoreNull?.value ?? false,
+    columns: columns.map(({ value }) => value),
+    ignoreNull: own?.ignoreNull?.value ?? false,
   };
 }
 

@@ -41,14 +41,7 @@ export type Database = Readonly<ReturnType<typeof viewDatabase>>;
 export type Schema = Readonly<ReturnType<typeof viewSchema>>;
 
 /** A declared table; `shardGroup` is its own binding, under either spelling (docs/neki.md §1.7). */
-export interface Table {
-  readonly name: string;
-  readonly member: Member;
-  readonly node: ObjectNode;
-  readonly shardGroup: StringNode | undefined;
-  readonly primaryIndexes: readonly PrimaryIndex[];
-  readonly secondaryIndexes: readonly SecondaryIndex[];
-}
+export type Table = Readonly<ReturnType<typeof viewTable>>;
 
 /** A table's own index, instead of its group's default (docs/neki.md §1.7). */
 export type PrimaryIndex = Readonly<ReturnType<typeof viewPrimaryIndex>>;
@@ -151,18 +144,17 @@ function viewSchema(name: string, member: Member, node: ObjectNode) {
   };
 }
 
-function viewTable(name: string, member: Member, node: ObjectNode): Table {
+function viewTable(name: string, member: Member, node: ObjectNode) {
   const shardGroup = ownGroup(node);
   // Nearly every table of a large document says a binding and nothing more.
-  if (node.members.size === (shardGroup === undefined ? 0 : 1))
-    return { name, member, node, shardGroup, primaryIndexes: NOTHING, secondaryIndexes: NOTHING };
+  const isPlain = node.members.size === (shardGroup === undefined ? 0 : 1);
   return {
     name,
     member,
     node,
     shardGroup,
-    primaryIndexes: objectsAt(node, 'primary_indexes', viewPrimaryIndex),
-    secondaryIndexes: objectsAt(node, 'secondary_indexes', viewSecondaryIndex),
+    primaryIndexes: isPlain ? NOTHING : objectsAt(node, 'primary_indexes', viewPrimaryIndex),
+    secondaryIndexes: isPlain ? NOTHING : objectsAt(node, 'secondary_indexes', viewSecondaryIndex),
   };
 }
 
