@@ -18,27 +18,11 @@ import type { Compared } from '../run/result.ts';
 import { type Document, toJson } from '../topology/document/document.ts';
 import { quoteWhole, textOf } from '../topology/finding.ts';
 
-/** The files that one target leaves behind. */
-export interface TargetFiles {
-  /** The plan as JSON. */
-  writePlan(compared: Compared): Promise<string>;
-  /** The report as Markdown. */
-  writeReport(markdown: string): Promise<string>;
-  /** The live document before it is replaced, as JSON with its own digits. */
-  writePrevious(document: Document): Promise<string>;
-  /** Where that was; undefined while it was not. */
-  previousFile(): string | undefined;
-}
-
 /** The files that a run leaves behind, in a folder of its own under RUNNER_TEMP that is made when first needed. */
-export interface RunFiles {
-  /** Those of one target: of many, its place among them and its name make the names of its files. */
-  of(at: number, name: string): TargetFiles;
-  /** The report on all targets as Markdown. */
-  writeReport(markdown: string): Promise<string>;
-  /** The folder with the saved documents of all targets that were written; undefined while there is none. */
-  previousFolder(): string | undefined;
-}
+export type RunFiles = ReturnType<typeof openRunFiles>;
+
+/** The files that one target leaves behind. */
+export type TargetFiles = ReturnType<RunFiles['of']>;
 
 const SLUG_LENGTH = 60;
 
@@ -47,7 +31,7 @@ export function openRunFiles(
   environment: NodeJS.ProcessEnv,
   hide: (text: string) => string,
   isFleet: boolean,
-): RunFiles {
+) {
   let folder: string | undefined;
   const write = async (name: string, text: string): Promise<string> => {
     folder ??= mkdtempSync(join(environment['RUNNER_TEMP'] || tmpdir(), 'neki-topology-'));
@@ -58,16 +42,18 @@ export function openRunFiles(
   };
   let previous: string | undefined;
   return {
-    of: (at, name) => {
+    /** Those of one target: of many, its place among them and its name make the names of its files. */
+    of: (at: number, name: string) => {
       const own = isFleet ? namesOf(at, name) : ALONE;
       let saved: string | undefined;
       return {
-        writePlan: async ({ plan, decision }) => {
+        writePlan: async ({ plan, decision }: Compared) => {
           const { planDocument } = await import('../topology/plan/plan-document.ts');
           return write(own.plan, hide(`${JSON.stringify(planDocument(plan, decision), null, 2)}\n`));
         },
-        writeReport: (markdown) => write(own.report, hide(markdown)),
-        writePrevious: async (document) => {
+        writeReport: (markdown: string) => write(own.report, hide(markdown)),
+        /** The live document before it is replaced, as JSON with its own digits. */
+        writePrevious: async (document: Document) => {
           saved = await write(own.previous, `${toJson(document.root)}\n`);
           previous = dirname(saved);
           return saved;
@@ -75,7 +61,9 @@ export function openRunFiles(
         previousFile: () => saved,
       };
     },
-    writeReport: (markdown) => write(ALONE.report, hide(markdown)),
+    /** The report on all targets as Markdown. */
+    writeReport: (markdown: string) => write(ALONE.report, hide(markdown)),
+    /** The folder with the saved documents of all targets that were written; undefined while there is none. */
     previousFolder: () => previous,
   };
 }

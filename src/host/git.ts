@@ -4,14 +4,6 @@ import { type FileRead, MAX_FILE_BYTES, tooLarge } from '../topology/document/re
 import type { EarlierVersion } from '../topology/file-version.ts';
 import { quoteWhole } from '../topology/finding.ts';
 
-/** A file in the git repository around it. */
-interface GitFile {
-  /** The file as a commit has it. */
-  read(commit: string): Promise<FileRead>;
-  /** Versions of the file, newest first, as far back as `depth` commits that changed it; renames are followed. */
-  earlierVersions(depth: number): AsyncIterable<EarlierVersion>;
-}
-
 /** What git answered: its output, or its words where it failed. */
 type Answer = Buffer | { readonly words: string; readonly isMissing: boolean };
 
@@ -41,7 +33,7 @@ const QUIET = {
 const PASSED_ON = ['PATH', 'HOME', 'XDG_CONFIG_HOME', 'USERPROFILE', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR'];
 
 /** The file in the git repository around it; why there is none, where there is no git, no repository or no commit yet. */
-export async function openGitFile(path: string, environment: NodeJS.ProcessEnv): Promise<GitFile | string> {
+export async function openGitFile(path: string, environment: NodeJS.ProcessEnv) {
   const folder = dirname(path);
   const git = (parameters: readonly string[], most = MAX_LIST_BYTES): Promise<Answer> =>
     ask(['-C', folder, ...GUARDED, ...parameters], { environment, most });
@@ -56,8 +48,10 @@ export async function openGitFile(path: string, environment: NodeJS.ProcessEnv):
       : { kind: 'file', bytes: answer };
   };
   return {
-    read: (commit) => read(`${commit}:./${basename(path)}`),
-    earlierVersions: (depth) => versionsOf(git, read, { name: basename(path), depth }),
+    /** The file as a commit has it. */
+    read: (commit: string) => read(`${commit}:./${basename(path)}`),
+    /** Versions of the file, newest first, as far back as `depth` commits that changed it; renames are followed. */
+    earlierVersions: (depth: number) => versionsOf(git, read, { name: basename(path), depth }),
   };
 }
 

@@ -16,25 +16,23 @@ export function spellingsOf(secret: string): readonly string[] {
 }
 
 /** Secrets that are known, and a way to take them out of a text. */
-export interface Secrets {
-  /** Remembers a secret; answers its spellings. */
-  add(secret: string): readonly string[];
-  /** The text with every known secret replaced, in whatever spelling it stands there. */
-  hide(text: string): string;
-}
+export type Secrets = ReturnType<typeof collectSecrets>;
 
 /** An empty collection of secrets. */
-export function collectSecrets(): Secrets {
+export function collectSecrets() {
   const known = new Set<string>();
   let longestFirst: readonly string[] = [];
   return {
-    add(secret) {
+    /** Remembers a secret; answers its spellings. */
+    add: (secret: string): readonly string[] => {
       const spellings = spellingsOf(secret);
       for (const spelling of spellings) if (spelling.length >= SHORTEST_HIDDEN) known.add(spelling);
       // A secret that holds another one must go first, or a part of it would stay.
       longestFirst = [...known].sort((a, b) => b.length - a.length);
       return spellings;
     },
-    hide: (text) => longestFirst.reduce((shown, secret) => shown.replaceAll(secret, HIDDEN), text),
+    /** The text with every known secret replaced, in whatever spelling it stands there. */
+    hide: (text: string): string =>
+      longestFirst.reduce((shown, secret) => shown.replaceAll(secret, HIDDEN), text),
   };
 }
