@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { quote, quoteWhole } from '../../topology/finding.ts';
@@ -18,14 +17,13 @@ const LONGEST_TARGET = 8192;
 const DEFAULT_PORT = 80;
 const MOST_CONNECTIONS = 50;
 const SLOWEST_REQUEST_MS = 10_000;
+const SIGNED_IN = 'Signed in: the terminal has what it needs.';
 const DENIED =
   'Access was denied on the consent page, so no token was asked for. Run `login` again to be asked once more.';
 const WRONG_STATE =
   'What came back has another `state` than this sign-in sent, so it may be meant for another one, or be forged. It was dropped, and no token was asked for. Run `login` again, and open the address it prints then.';
 const NO_CODE =
   'What came back has the right `state`, and neither one code nor an error. Check `--auth-url` and `--app-url`, and run `login` again.';
-const STYLE =
-  'body{font:16px/1.5 system-ui,sans-serif;color-scheme:light dark;margin:0}main{max-width:32em;margin:20vh auto 0;padding:0 1em}h1{font-size:1.4em}';
 
 /**
  * Listens where the redirect URI points to, on loopback and over http, and nowhere else; `port` is in place of its own, 0
@@ -103,7 +101,8 @@ export function readCallback(query: URLSearchParams, expectedState: string): Cal
   const [code, ...moreCodes] = query.getAll('code');
   const error = query.get('error');
   if (state === undefined && code === undefined && error === null) return undefined;
-  const isOurs = state !== undefined && moreStates.length === 0 && isSame(state, expectedState);
+  // One wrong guess ends it, so nobody learns anything from how long comparing takes.
+  const isOurs = moreStates.length === 0 && state === expectedState;
   if (!isOurs && (state !== undefined || code !== undefined)) return WRONG_STATE;
   if (error === 'access_denied') return DENIED;
   if (error !== null) {
@@ -113,12 +112,6 @@ export function readCallback(query: URLSearchParams, expectedState: string): Cal
   }
   const isCode = code !== undefined && moreCodes.length === 0 && CODE.test(code);
   return isCode ? { code } : NO_CODE;
-}
-
-/** Compares in a time that tells nothing of either, not even where their lengths differ. */
-function isSame(given: string, expected: string): boolean {
-  const [a, b] = [given, expected].map((text) => createHash('sha256').update(text).digest());
-  return a !== undefined && b !== undefined && timingSafeEqual(a, b);
 }
 
 function serverFor(desk: ReturnType<typeof openDesk>, place: URL): Server {
@@ -148,18 +141,13 @@ function refusalOf({ method, url = '', headers }: IncomingMessage, place: URL): 
 }
 
 /**
- * Shows one of two pages, and why it is the second in the status alone. They have no script, load nothing, are kept
- * nowhere and tell their address to nobody; their words are our own, nothing of a request is ever shown.
+ * Shows one of two pages, and why it is the second in the status alone. Plain text runs and loads nothing; it is kept
+ * nowhere, and its words are our own: nothing of a request is ever shown.
  */
 function showPage(response: ServerResponse, status: number): void {
-  const [title, text] =
-    status === 200
-      ? ['Signed in', 'The terminal has what it needs.']
-      : ['Not signed in', 'The terminal tells what happened.'];
-  const style = createHash('sha256').update(STYLE).digest('base64');
   response.writeHead(status, {
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': `default-src 'none'; style-src 'sha256-${style}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    'content-type': 'text/plain; charset=utf-8',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
@@ -167,13 +155,8 @@ function showPage(response: ServerResponse, status: number): void {
     connection: 'close',
     ...(status === 405 ? { allow: 'GET' } : {}),
   });
-  // The empty icon keeps the browser from asking for one.
-  response.end(`<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><link rel="icon" href="data:,"><style>${STYLE}</style></head>
-<body><main><h1>${title}</h1><p>${text} You may close this page.</p></main></body>
-</html>
-`);
+  const what = status === 200 ? SIGNED_IN : 'Not signed in: the terminal says why.';
+  response.end(`${what} You may close this page.\n`);
 }
 
 /** The port that was taken; undefined where the machine has no such address. */
