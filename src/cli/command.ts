@@ -39,7 +39,7 @@ export async function runCommand(words: readonly string[], host: Host): Promise<
 
 async function act(typed: Typed, edge: Edge): Promise<End> {
   const { command } = typed;
-  if (command === 'login') return (await import('./login/login-command.ts')).signIn(edge);
+  if (command === 'login') return (await import('./login/login.ts')).signIn(edge);
   const source = inputSource(typed, edge.host.environment);
   for (const secret of secretsIn(source)) edge.secrets.add(secret);
   const parsed = parseInputs(source);

@@ -3,23 +3,22 @@ import { quote } from '../topology/finding.ts';
 /** As the HTTP client reads them: lower case first. */
 const PROXIES = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'] as const;
 
-/** What the address of an input must be like. */
-export interface AddressForm {
-  readonly input: string;
-  readonly example: string;
-  /** Whether it ends in the version segment (docs/neki.md §10.19). */
-  readonly hasVersion: boolean;
-}
+/** Where tokens are asked for, unless told otherwise (docs/neki.md §6.1). */
+export const AUTH_URL = 'https://auth.planetscale.com';
+/** The last segment of an address of the management API (docs/neki.md §10.19). */
+const VERSION_SEGMENT = /\/v\d+$/;
 
-/** What is wrong with an address; undefined for a good one. A credential goes there, hence https, except on loopback. */
-export function addressProblem(address: string, form: AddressForm): string | undefined {
-  const { input, example, hasVersion } = form;
+/**
+ * What is wrong with the address that `input` gives; undefined for a good one. It ends in the version segment where
+ * `example` does. A credential goes there, hence https, except on loopback.
+ */
+export function addressProblem(input: string, address: string, example: string): string | undefined {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url));
   const isPlain = url?.username === '' && url.password === '' && !/[?#]/.test(address);
   if (!isSafe || !isPlain)
     return `\`${input}\` is ${quote(address)}. Write an https address without query, such as \`${example}\`; http is for loopback only.`;
-  return hasVersion && !/\/v\d+$/.test(url.pathname)
+  return VERSION_SEGMENT.test(example) && !VERSION_SEGMENT.test(url.pathname)
     ? `\`${input}\` is ${quote(address)}, and must end in the version segment, as in \`${example}\`.`
     : undefined;
 }

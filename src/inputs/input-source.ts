@@ -1,7 +1,7 @@
 import { readTopologyText } from '../topology/document/reading.ts';
 import { quote } from '../topology/finding.ts';
 import { nearest } from '../topology/nearest.ts';
-import { type AddressForm, addressProblem, proxySecrets } from './addresses.ts';
+import { AUTH_URL, addressProblem, proxySecrets } from './addresses.ts';
 
 /** One input of the action: its default, the variable that may stand in for it, whether it must never be seen. */
 interface InputDefinition {
@@ -10,6 +10,8 @@ interface InputDefinition {
   readonly env?: string;
   readonly isSecret?: boolean;
 }
+
+const BASE_URL = 'https://api.planetscale.com/v1';
 
 /** Every input, in the order of action.yml; a test holds action.yml, this table and the README together. */
 export const INPUTS = [
@@ -29,8 +31,8 @@ export const INPUTS = [
   { name: 'oauth-refresh-token', isSecret: true },
   { name: 'oauth-rotate-secret' },
   { name: 'oauth-rotate-token', isSecret: true },
-  { name: 'base-url', default: 'https://api.planetscale.com/v1' },
-  { name: 'auth-url', default: 'https://auth.planetscale.com' },
+  { name: 'base-url', default: BASE_URL },
+  { name: 'auth-url', default: AUTH_URL },
   { name: 'timeout', default: '300' },
   { name: 'shards' },
   { name: 'schema' },
@@ -99,9 +101,9 @@ export function header(reader: Reader, name: InputName): string {
 }
 
 /** An address without its slashes at the end. */
-export function address(reader: Reader, form: AddressForm & { readonly input: InputName }): string {
-  const text = value(reader, form.input).replace(/\/+$/, '');
-  const problem = addressProblem(text, form);
+export function address(reader: Reader, name: 'base-url' | 'auth-url'): string {
+  const text = value(reader, name).replace(/\/+$/, '');
+  const problem = addressProblem(name, text, name === 'base-url' ? BASE_URL : AUTH_URL);
   if (problem !== undefined) reader.problem(problem);
   return text;
 }

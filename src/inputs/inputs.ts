@@ -21,11 +21,6 @@ import { readSignIn } from './sign-in.ts';
 const MODES = ['auto', 'validate', 'plan', 'apply', 'matrix'] as const;
 const SWITCH = ['true', 'false'] as const;
 const LONGEST_TIMEOUT_S = 6 * 60 * 60;
-const BASE_URL = {
-  input: 'base-url',
-  example: 'https://api.planetscale.com/v1',
-  hasVersion: true,
-} as const;
 
 /** Reads and checks all inputs: what they say, or everything that is wrong with them at once, each naming its input. */
 export function parseInputs(source: InputSource) {
@@ -51,7 +46,7 @@ function readInputs(reader: Reader) {
     /** Where a new refresh token is kept; undefined where nowhere. */
     rotation,
     /** Without a trailing slash. */
-    baseUrl: address(reader, BASE_URL),
+    baseUrl: address(reader, 'base-url'),
     /** Whether only the plan that was shown on the merged pull request may be applied. */
     requireReview: oneOf(reader, 'require-review', SWITCH) === 'true',
     /** What a run comes to whose branch surely does not exist. */

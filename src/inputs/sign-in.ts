@@ -10,8 +10,6 @@ export interface Rotation {
   readonly token: string;
 }
 
-const AUTH_URL = { input: 'auth-url', example: 'https://auth.planetscale.com', hasVersion: false } as const;
-
 /** Makes one credential of the inputs about signing in, if any. No value of theirs is shown in a problem. */
 export function readSignIn(reader: Reader) {
   const token = (name: InputName): string => header(reader, name);
@@ -22,7 +20,7 @@ export function readSignIn(reader: Reader) {
     clientSecret: token('oauth-client-secret'),
     refreshToken: token('oauth-refresh-token'),
   };
-  const authUrl = address(reader, AUTH_URL);
+  const authUrl = address(reader, 'auth-url');
   const rotation = { secret: value(reader, 'oauth-rotate-secret'), token: token('oauth-rotate-token') };
   const ways = [
     {

@@ -1,69 +1,155 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { proxySecrets } from '../../inputs/addresses.ts';
+import { AUTH_URL, addressProblem, isLoopback, proxyProblems, proxySecrets } from '../../inputs/addresses.ts';
 import { exchangeCode } from '../../platform/authorization-code.ts';
 import type { Tokens } from '../../platform/sign-in.ts';
 import { explainSignIn } from '../../report/error-messages.ts';
 import { visible } from '../../report/markdown.ts';
-import { quoteWhole } from '../../topology/finding.ts';
+import { quote, quoteWhole } from '../../topology/finding.ts';
 import { USER_AGENT } from '../../version.ts';
-import type { Edge, Host } from '../session.ts';
+import { type Edge, type End, type Host, STATUS } from '../session.ts';
 import { type Callback, openCallbackServer } from './callback-server.ts';
-import type { Kept } from './keep-tokens.ts';
-import type { Application } from './token-file.ts';
+import { type Kept, keepAsSecrets, keepInFile, placeOf, repositoryProblem } from './keep-tokens.ts';
+import { prepareFolder, tokenFilePath, whyNotKept } from './token-file.ts';
 
-/** What a sign-in is told; addresses without a trailing slash. */
-export interface LoginOptions {
-  readonly application: Application;
-  /** Address of the consent page, where it is not the authorization server's (docs/neki.md §10.8 has two). */
-  readonly appUrl: string | undefined;
-  /** The one that is registered with the application, on loopback. */
-  readonly redirectUri: string;
-  /** In place of the redirect URI's port; 0 takes any that is free. */
-  readonly port: number | undefined;
-  /** Seconds in which the browser has to come back. */
-  readonly timeout: number;
-}
-
+const CLIENT_ID = 'PLANETSCALE_OAUTH_CLIENT_ID';
+const CLIENT_SECRET = 'PLANETSCALE_OAUTH_CLIENT_SECRET';
+const NO_FLAG = 'There is no flag for it: every process of this machine could read it there.';
+const APP_URL = 'https://app.planetscale.com';
+const DEFAULT_REDIRECT_URI = 'http://127.0.0.1:8719/callback';
+/** A day: longer no timer of this kind has to run, and none may run longer than 24 of them. */
+const LONGEST_S = 86_400;
 /** 256 bits; who cannot guess it cannot put a code of his own into this sign-in. */
 const STATE_BYTES = 32;
 const EXCHANGE_MS = 60_000;
 const CANCELLED = 'The sign-in was cancelled. Nothing was kept.';
 
+/** The command `login`: signs in, and keeps the tokens in a file or tells how to store them as secrets. */
+export async function signIn(edge: Edge): Promise<End> {
+  const { terminal, host, secrets, cancelled } = edge;
+  const settings = settingsOf(edge);
+  const { path, place, application } = settings;
+  const isAsked = application.clientSecret === '' && terminal.isInteractive;
+  const problems = [...loginProblems(edge, settings, isAsked), ...proxyProblems(host.environment)];
+  // Consent is not asked for in vain: a code works once, and tokens with no place to stay would be lost.
+  const whyInVain = () => (place === undefined ? whyNotKept(path, host.now()) : prepareFolder(path));
+  const why = problems.length > 0 ? problems.join('\n') : await whyInVain();
+  if (why !== undefined) return why;
+  const question = `Client secret of the OAuth application ${quote(application.clientId)}: `;
+  const clientSecret = isAsked
+    ? (await terminal.ask(question, cancelled, true))?.trim()
+    : application.clientSecret;
+  if (!clientSecret) {
+    terminal.say('No client secret was given, so nothing was begun.');
+    return STATUS.interrupted;
+  }
+  secrets.add(clientSecret);
+  const kept = await login({ ...settings, application: { ...application, clientSecret } }, edge);
+  if (typeof kept === 'string') return kept;
+  for (const line of kept) tell(line, edge);
+  return STATUS.inSync;
+}
+
+/** Slashes at the end of addresses and blanks around values do not count, and what is empty was not given. */
+function settingsOf({ given, host }: Edge) {
+  const value = (name: string): string => given.get(name)?.[0]?.trim() ?? '';
+  const address = (name: string): string => value(name).replace(/\/+$/, '');
+  const variable = (name: string): string => host.environment[name]?.trim() ?? '';
+  return {
+    application: {
+      authUrl: address('auth-url') || AUTH_URL,
+      clientId: variable(CLIENT_ID),
+      clientSecret: variable(CLIENT_SECRET),
+    },
+    /** Address of the consent page, where it is not the authorization server's (docs/neki.md §10.8 has two). */
+    appUrl: address('app-url') || undefined,
+    redirectUri: value('redirect-uri') || DEFAULT_REDIRECT_URI,
+    /** In place of the redirect URI's; 0 takes any that is free. */
+    port: value('port') === '' ? undefined : Number(value('port')),
+    /** Seconds in which the browser has to come back. */
+    timeout: Number(value('timeout') || '300'),
+    path: tokenFilePath(given.get('token-file')?.[0], host),
+    /** Where the secrets go whose commands are printed; absent where the tokens are kept here. */
+    place: given.has('secrets') ? placeOf(value('repo'), value('env')) : undefined,
+    repository: value('repo'),
+  };
+}
+
+type Settings = ReturnType<typeof settingsOf>;
+
+/** Everything that is wrong with how `login` was called, a sentence or two each; no secret is shown. */
+function loginProblems({ given }: Edge, settings: Settings, isAsked: boolean): readonly string[] {
+  const idle = ['repo', 'env'].find((name) => given.has(name));
+  const { application, appUrl, redirectUri, port = 0, timeout, place, repository } = settings;
+  const { clientId, clientSecret, authUrl } = application;
+  const isPort = Number.isInteger(port) && port >= 0 && port <= 65_535;
+  const isTime = Number.isInteger(timeout) && timeout >= 1 && timeout <= LONGEST_S;
+  const problems = [
+    idle !== undefined &&
+      place === undefined &&
+      `\`--${idle}\` says where secrets go, and none are asked for. Add \`--secrets\`, or remove it.`,
+    clientId === '' && missing(CLIENT_ID, 'Client ID'),
+    clientSecret === '' && !isAsked && `${missing(CLIENT_SECRET, 'Client secret')} ${NO_FLAG}`,
+    addressProblem('--auth-url', authUrl, AUTH_URL),
+    appUrl !== undefined && addressProblem('--app-url', appUrl, APP_URL),
+    redirectProblem(redirectUri),
+    !isPort && `\`--port\` is ${quote(String(port))}. Write a number from 0 (any free one) to 65535.`,
+    !isTime && `\`--timeout\` is ${quote(String(timeout))}. Write seconds, from 1 to ${LONGEST_S}.`,
+    place !== undefined && repository !== '' && repositoryProblem(repository),
+  ];
+  return problems.filter((problem) => typeof problem === 'string');
+}
+
+function missing(variable: string, name: string): string {
+  return `The environment variable ${variable} is missing. Set it to the "${name}" of the OAuth application.`;
+}
+
+function redirectProblem(redirectUri: string): string | undefined {
+  const url = URL.canParse(redirectUri) ? new URL(redirectUri) : undefined;
+  const isOurs = url?.protocol === 'http:' && isLoopback(url);
+  const isPlain = url?.username === '' && url.password === '' && !/[?#]/.test(redirectUri);
+  return isOurs && isPlain
+    ? undefined
+    : `\`--redirect-uri\` is ${quoteWhole(redirectUri)}. Write the redirect URI of the OAuth application, an http address on loopback without query, such as \`${DEFAULT_REDIRECT_URI}\`: \`login\` waits there itself.`;
+}
+
 /**
- * Signs in by authorization code (docs/neki.md §10.8, §10.9): consent in a browser, a code comes back. `keep` keeps the
- * tokens before the browser is told that all is well. Answers what is to be told then, line by line; or why it came to
- * nothing, a whole message.
+ * Signs in by authorization code (docs/neki.md §10.8, §10.9): consent in a browser, a code comes back. The tokens are
+ * kept before the browser is told that all is well.
  */
-export async function login(
-  options: LoginOptions,
-  edge: Edge,
-  keep: (tokens: Tokens) => Promise<Kept>,
-): Promise<Kept> {
+async function login(asked: Settings, edge: Edge): Promise<Kept> {
   const state = randomBytes(STATE_BYTES).toString('base64url');
-  const server = await openCallbackServer(options.redirectUri, options.port, state);
+  const server = await openCallbackServer(asked.redirectUri, asked.port, state);
   if (typeof server === 'string') return server;
-  const { arrived, redirectUri, close } = server;
+  const settings = { ...asked, redirectUri: server.redirectUri };
   let isSignedIn = false;
   try {
-    const waiting = firstOf(arrived, { ...options, redirectUri }, edge);
-    invite(authorizeUrl(options, redirectUri, state), waiting, edge);
+    const waiting = firstOf(server.arrived, settings, edge);
+    invite(authorizeUrl(settings, state), waiting, edge);
     const waited = await waiting;
     if (typeof waited === 'string') return waited;
-    const exchanged = await redeem(waited.code, { ...options, redirectUri }, edge);
+    const exchanged = await redeem(waited.code, settings, edge);
     if (exchanged.kind === 'cancelled') return CANCELLED;
     if (exchanged.kind === 'failed') return explainSignIn(exchanged.failure);
-    const kept = await keep(exchanged.tokens);
+    const kept = await keep(exchanged.tokens, settings, edge);
     isSignedIn = typeof kept !== 'string';
     return kept;
   } finally {
-    await close(isSignedIn);
+    await server.close(isSignedIn);
   }
 }
 
+function keep(tokens: Tokens, { application, path, place }: Settings, { host, cancelled }: Edge) {
+  const { clock, now } = host;
+  const pause = (milliseconds: number): Promise<boolean> =>
+    clock.sleep(milliseconds, cancelled).then(() => !cancelled.aborted);
+  const file = { application, tokens };
+  return place === undefined ? keepInFile(path, file, { now, pause }) : keepAsSecrets(path, file, place);
+}
+
 /** The address of the consent page; it takes these parameters and no others (docs/neki.md §10.8). */
-function authorizeUrl({ application, appUrl }: LoginOptions, redirectUri: string, state: string): string {
+function authorizeUrl({ application, appUrl, redirectUri }: Settings, state: string): string {
   const url = new URL(`${appUrl ?? application.authUrl}/oauth/authorize`);
   const parameters = { client_id: application.clientId, redirect_uri: redirectUri, state };
   url.search = new URLSearchParams(parameters).toString();
@@ -81,7 +167,7 @@ function invite(url: string, waiting: Promise<unknown>, edge: Edge): void {
 }
 
 /** What a sign-in says is all that it has to give: an address to open, commands to run. */
-export function tell(line: string, { terminal }: Edge): void {
+function tell(line: string, { terminal }: Edge): void {
   terminal.print(`${visible(line)}\n`);
 }
 
@@ -112,12 +198,12 @@ function openerOf(
 
 function firstOf(
   arrived: Promise<Callback>,
-  options: LoginOptions,
+  settings: Settings,
   { host, cancelled }: Edge,
 ): Promise<Callback> {
   const { promise: ended, resolve } = Promise.withResolvers<Callback>();
   const cancel = (): void => resolve(CANCELLED);
-  const callOff = host.clock.limit(options.timeout * 1000, () => resolve(lateWords(options)));
+  const callOff = host.clock.limit(settings.timeout * 1000, () => resolve(lateWords(settings)));
   cancelled.addEventListener('abort', cancel);
   if (cancelled.aborted) cancel();
   return Promise.race([arrived, ended]).finally(() => {
@@ -126,7 +212,7 @@ function firstOf(
   });
 }
 
-function redeem(code: string, { application, redirectUri }: LoginOptions, edge: Edge) {
+function redeem(code: string, { application, redirectUri }: Settings, edge: Edge) {
   const { host, secrets, cancelled, terminal, given } = edge;
   for (const secret of [...proxySecrets(host.environment), code]) secrets.add(secret);
   return exchangeCode(
@@ -144,7 +230,7 @@ function redeem(code: string, { application, redirectUri }: LoginOptions, edge: 
   );
 }
 
-function lateWords({ application, appUrl, redirectUri, timeout }: LoginOptions): string {
+function lateWords({ application, appUrl, redirectUri, timeout }: Settings): string {
   const other =
     appUrl === undefined ? 'name the address that hosts it in `--app-url`' : 'try it without `--app-url`';
   return `No browser came back from the consent page within ${timeout} s. If there is no such page at ${quoteWhole(appUrl ?? application.authUrl)}, ${other}; if it refuses, the redirect URI of the OAuth application has to be ${quoteWhole(redirectUri)}; if the browser runs on another machine, forward that port to this one. Then run \`login\` again.`;

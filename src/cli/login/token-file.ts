@@ -3,7 +3,7 @@ import { access, type FileHandle, mkdir, open } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { putInPlace } from '../../host/files.ts';
-import { addressProblem } from '../../inputs/addresses.ts';
+import { AUTH_URL, addressProblem } from '../../inputs/addresses.ts';
 import { parseJson } from '../../platform/answers.ts';
 import type { RefreshGrant, Tokens } from '../../platform/sign-in.ts';
 import { quoteWhole } from '../../topology/finding.ts';
@@ -26,7 +26,6 @@ export type TokenFileRead =
 
 /** More than a file of the longest tokens and the most scopes that are taken. */
 const MOST_BYTES = 2 * 1024 * 1024;
-const AUTH_URL = { input: 'auth_url', example: 'https://auth.planetscale.com', hasVersion: false } as const;
 const OWNER_ONLY = 0o600;
 const OWNER_FOLDER = 0o700;
 const OTHERS = 0o077;
@@ -60,7 +59,7 @@ export async function readTokenFile(path: string, now: number): Promise<TokenFil
     return unreadable(
       `${quoteWhole(path)} is not a token file that \`login\` wrote. Remove it and run \`login\`, or name another in \`--token-file\`.`,
     );
-  const problem = addressProblem(value.auth_url, AUTH_URL);
+  const problem = addressProblem('auth_url', value.auth_url, AUTH_URL);
   if (problem !== undefined) return unreadable(`${quoteWhole(path)}: ${problem}`);
   return read.exposed === undefined
     ? { kind: 'tokens', file: fileOf(value, now) }
