@@ -24,15 +24,26 @@ export function readSignIn(reader: Reader) {
   const rotation = { secret: value(reader, 'oauth-rotate-secret'), token: token('oauth-rotate-token') };
   const ways = [
     {
-      name: 'a service token (`service-token-id`, `service-token` or their environment variables)',
       credential: { kind: 'service-token', ...service },
-      parts: service,
+      parts: { 'service-token-id': service.id, 'service-token': service.secret },
+      name: 'a service token (`service-token-id`, `service-token` or their environment variables)',
+      needs: 'A service token needs `service-token-id`, which is shown beside the token, and `service-token`',
     },
-    { name: '`oauth-access-token`', credential: { kind: 'access-token', ...access }, parts: access },
     {
-      name: 'a refresh grant (`oauth-client-id`, `oauth-client-secret`, `oauth-refresh-token`)',
+      credential: { kind: 'access-token', ...access },
+      parts: { 'oauth-access-token': access.token },
+      name: '`oauth-access-token`',
+      needs: '',
+    },
+    {
       credential: { kind: 'refresh-grant', authUrl, ...grant },
-      parts: grant,
+      parts: {
+        'oauth-client-id': grant.clientId,
+        'oauth-client-secret': grant.clientSecret,
+        'oauth-refresh-token': grant.refreshToken,
+      },
+      name: 'a refresh grant (`oauth-client-id`, `oauth-client-secret`, `oauth-refresh-token`)',
+      needs: 'A refresh grant needs `oauth-client-id`, `oauth-client-secret` and `oauth-refresh-token`',
     },
   ] as const;
   const given = ways.filter(({ parts }) => Object.values(parts).some((part) => part !== ''));
@@ -41,38 +52,14 @@ export function readSignIn(reader: Reader) {
     const names = given.map(({ name }) => name).join(', and ');
     reader.problem(`More than one way to sign in is given: ${names}. Keep one way to sign in.`);
   }
-  if (credential !== undefined) check(reader, problemsOf(credential));
+  for (const [input, part] of Object.entries(given[0]?.parts ?? {}))
+    if (part === '')
+      reader.problem(
+        `\`${input}\` is missing. ${given[0]?.needs}; check that the secrets exist and are not empty.`,
+      );
+  if (service.id.includes(':'))
+    reader.problem('`service-token-id` holds a colon. Give the ID alone, and the secret in `service-token`.');
   return { credential, rotation: readRotation(reader, rotation, credential) };
-}
-
-/** Reports the sentences that are true. */
-function check(reader: Reader, problems: Readonly<Record<string, boolean>>): void {
-  for (const [problem, isTrue] of Object.entries(problems)) if (isTrue) reader.problem(problem);
-}
-
-function problemsOf(credential: Credential): Readonly<Record<string, boolean>> {
-  switch (credential.kind) {
-    case 'service-token':
-      return {
-        '`service-token` is given without `service-token-id`. Give both; the ID is shown beside the token.':
-          credential.id === '',
-        '`service-token-id` is given without `service-token`. Give both; check that the secret exists and is not empty.':
-          credential.secret === '',
-        '`service-token-id` holds a colon. Give the ID alone, and the secret in `service-token`.':
-          credential.id.includes(':'),
-      };
-    case 'access-token':
-      return {};
-    case 'refresh-grant': {
-      const needs =
-        'A refresh grant needs `oauth-client-id`, `oauth-client-secret` and `oauth-refresh-token`; check that the secrets exist and are not empty.';
-      return {
-        [`\`oauth-client-id\` is missing. ${needs}`]: credential.clientId === '',
-        [`\`oauth-client-secret\` is missing. ${needs}`]: credential.clientSecret === '',
-        [`\`oauth-refresh-token\` is missing. ${needs}`]: credential.refreshToken === '',
-      };
-    }
-  }
 }
 
 function readRotation(
@@ -85,7 +72,7 @@ function readRotation(
   const at = secret.lastIndexOf(':');
   const name = secret.slice(at + 1);
   const isName = /^[A-Za-z_][A-Za-z0-9_]{0,254}$/.test(name) && !/^GITHUB_/i.test(name) && at !== 0;
-  check(reader, {
+  const problems = {
     '`oauth-rotate-token` is given without `oauth-rotate-secret`. Name the secret that keeps the refresh token.':
       secret === '',
     '`oauth-rotate-secret` is given without `oauth-rotate-token`. Give a GitHub token that may write secrets; `GITHUB_TOKEN` never may.':
@@ -94,6 +81,7 @@ function readRotation(
       credential !== undefined && credential.kind !== 'refresh-grant',
     [`\`oauth-rotate-secret\` is ${quote(secret)}. Write the name of a secret of the repository, \`NAME\`, or of an environment, \`ENVIRONMENT:NAME\`.`]:
       secret !== '' && !isName,
-  });
+  };
+  for (const [problem, isTrue] of Object.entries(problems)) if (isTrue) reader.problem(problem);
   return { place: { name, environment: at < 0 ? undefined : secret.slice(0, at) }, token };
 }

@@ -77,12 +77,8 @@ describe('inputs', () => {
       { organization: '..' },
       ['`organization` is `..`, which cannot be the name'],
     ],
-    [
-      'half a service token',
-      { 'service-token-id': 'abc' },
-      ['`service-token-id` is given without `service-token`'],
-    ],
-    ['the other half', { 'service-token': 'abc' }, ['`service-token` is given without `service-token-id`']],
+    ['half a service token', { 'service-token-id': 'abc' }, ['`service-token` is missing']],
+    ['the other half', { 'service-token': 'abc' }, ['`service-token-id` is missing']],
     [
       'two ways to sign in',
       { 'service-token-id': 'a', 'service-token': 'b', 'oauth-access-token': 'c' },

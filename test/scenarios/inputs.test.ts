@@ -49,16 +49,8 @@ const WRONG: readonly (readonly [name: string, inputs: Given, expected: readonly
   ['a base address with a user', { 'base-url': 'https://user@api.planetscale.com/v1' }, [/`base-url`/]],
   ['a base address of another kind', { 'base-url': 'file:///v1' }, [/`base-url`/]],
   ['a base address that is none', { 'base-url': 'api.planetscale.com/v1' }, [/`base-url`/]],
-  [
-    'a token without its ID',
-    { 'service-token-id': '' },
-    [/`service-token` is given without `service-token-id`/],
-  ],
-  [
-    'an ID without its token',
-    { 'service-token': '' },
-    [/`service-token-id` is given without `service-token`/],
-  ],
+  ['a token without its ID', { 'service-token-id': '' }, [/`service-token-id` is missing/]],
+  ['an ID without its token', { 'service-token': '' }, [/`service-token` is missing/]],
   ['an ID that holds both', { 'service-token-id': 'id:secret' }, [/`service-token-id` holds a colon/]],
   [
     'a token with a line break inside',
