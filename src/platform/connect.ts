@@ -1,20 +1,23 @@
 import { type Clock, PROCESS_CLOCK } from '../clock.ts';
 import { startDeadline } from './deadline.ts';
-import { type Connection, openDispatcher } from './http.ts';
+import { type Answer, type Connection, openDispatcher } from './http.ts';
 import { createPlatform } from './platform.ts';
 import { openRateLimiter } from './rate-limiter.ts';
-import type { Credential, SignIn } from './sign-in.ts';
+import { type Credential, type RefreshGrant, requestTokens, type SignIn, signInFailure } from './sign-in.ts';
+
+interface SigningIn {
+  readonly credential: Credential;
+  /** Called with a new refresh token, before the access token that came with it is used. */
+  readonly onRefreshToken: (refreshToken: string) => Promise<void>;
+}
 
 /** What the edge knows about the service, and what it wants to be told, whatever the target. */
-export interface ServiceOptions extends Omit<Connection, 'dispatcher'> {
-  readonly credential: Credential;
+export interface ServiceOptions extends Omit<Connection, 'dispatcher'>, SigningIn {
   /** Fires when the run is cancelled. */
   readonly cancelled: AbortSignal;
   readonly info: (line: string) => void;
   /** Called with each secret the service hands out, before anything else is done with it. */
   readonly onSecret: (secret: string) => void;
-  /** Called with a new refresh token, before the access token that came with it is used. */
-  readonly onRefreshToken: (refreshToken: string) => Promise<void>;
   /** How many targets work at a time, and whether they may write; absent for one target alone. */
   readonly lanes?: { readonly count: number; readonly mayWrite: boolean };
   /** The process's own clock unless a test brings one. */
@@ -35,21 +38,28 @@ const KEPT_FOR_WRITING = 4;
 
 /** Opens the management API for any number of targets: one sign-in, one set of connections. Nothing is sent yet. */
 export async function openService(options: ServiceOptions) {
-  const { baseUrl, userAgent, cancelled, debug, info, redact, lanes } = options;
-  const { clock = PROCESS_CLOCK, random = Math.random } = options;
-  const dispatcher = openDispatcher();
-  const connection = { baseUrl, userAgent, dispatcher, debug, redact };
-  const reserve = lanes?.mayWrite === true ? lanes.count * KEPT_FOR_WRITING : 0;
-  const isShared = lanes !== undefined;
-  const rateLimiter = openRateLimiter({ clock, cancelled, info, isShared, reserve });
+  const { connection, rateLimiter, clock, random } = openLine(options);
   const signIn = await openSignIn(options, connection, clock);
   return {
     /** A client for one target, whose time runs from now. */
-    open: ({ timeout, info: tell }: TargetOptions) => {
-      const deadline = startDeadline({ timeout, cancelled, clock });
-      return createPlatform({ connection, deadline, rateLimiter, signIn, random, info: tell });
+    open: ({ timeout, info }: TargetOptions) => {
+      const deadline = startDeadline({ timeout, cancelled: options.cancelled, clock });
+      return createPlatform({ connection, deadline, rateLimiter, signIn, random, info });
     },
-    close: () => dispatcher.destroy(),
+    close: () => connection.dispatcher.destroy(),
+  };
+}
+
+/** Connections to one server, and the rate at which they are used. */
+function openLine(options: Omit<ServiceOptions, keyof SigningIn>) {
+  const { baseUrl, userAgent, cancelled, debug, info, redact, lanes } = options;
+  const { clock = PROCESS_CLOCK, random = Math.random } = options;
+  const reserve = lanes?.mayWrite === true ? lanes.count * KEPT_FOR_WRITING : 0;
+  return {
+    connection: { baseUrl, userAgent, dispatcher: openDispatcher(), debug, redact },
+    rateLimiter: openRateLimiter({ clock, cancelled, info, isShared: lanes !== undefined, reserve }),
+    clock,
+    random,
   };
 }
 
@@ -79,4 +89,46 @@ function constant(value: string): SignIn {
 export async function connect(options: ConnectOptions) {
   const service = await openService(options);
   return { platform: service.open(options), close: service.close };
+}
+
+/** An authorization code, and what has to stand beside it (docs/neki.md §10.9); the redirect URI letter by letter. */
+export interface CodeGrant extends Pick<RefreshGrant, 'authUrl' | 'clientId' | 'clientSecret'> {
+  readonly code: string;
+  readonly redirectUri: string;
+}
+
+/** What an exchange needs from outside; the time is for all attempts together. */
+export type ExchangeOptions = Omit<ConnectOptions, 'baseUrl' | 'lanes' | keyof SigningIn>;
+
+/**
+ * Exchanges an authorization code for tokens (docs/neki.md §10.9). A code works once (docs/neki.md §10.13), and a server
+ * may withdraw the tokens of one that comes twice (RFC 6749 §4.1.2): the request is repeated only where it certainly
+ * never left this machine.
+ */
+export async function exchangeCode(grant: CodeGrant, options: ExchangeOptions) {
+  const { authUrl, clientId, clientSecret, code, redirectUri } = grant;
+  const { timeout, cancelled, info, onSecret } = options;
+  const query = {
+    client_id: clientId,
+    client_secret: clientSecret,
+    code,
+    grant_type: 'authorization_code',
+    redirect_uri: redirectUri,
+  };
+  const { connection, clock, ...line } = openLine({ ...options, baseUrl: authUrl });
+  const caller = { ...line, deadline: startDeadline({ timeout, cancelled, clock }), info };
+  try {
+    const policy = { purpose: 'read', mayRepeat: isUnsent } as const;
+    const tokens = await requestTokens({ connection, caller, onSecret }, query, policy);
+    if (!('kind' in tokens)) return { kind: 'tokens', tokens } as const;
+    return tokens.kind === 'none' && tokens.cause === 'cancelled'
+      ? ({ kind: 'cancelled' } as const)
+      : ({ kind: 'failed', failure: signInFailure(tokens, { kind: 'code', redirectUri }) } as const);
+  } finally {
+    await connection.dispatcher.destroy();
+  }
+}
+
+function isUnsent(answer: Answer): boolean {
+  return answer.kind === 'none' && !answer.sent && answer.cause === 'network';
 }

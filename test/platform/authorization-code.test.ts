@@ -1,5 +1,5 @@
 import { describe, expect, it, type TestContext } from 'vitest';
-import { type CodeGrant, type ExchangeOptions, exchangeCode } from '../../src/platform/authorization-code.ts';
+import { type CodeGrant, type ExchangeOptions, exchangeCode } from '../../src/platform/connect.ts';
 import { explainSignIn } from '../../src/report/error-messages.ts';
 import { virtualClock } from '../clock.ts';
 import { APP, type FaultKind, type Platform, startPlatform } from '../sandbox/platform.ts';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { AUTH_URL, addressProblem, isLoopback, proxyProblems, proxySecrets } from '../../inputs/addresses.ts';
-import { exchangeCode } from '../../platform/authorization-code.ts';
+import { exchangeCode } from '../../platform/connect.ts';
 import type { Tokens } from '../../platform/sign-in.ts';
 import { explainSignIn } from '../../report/error-messages.ts';
 import { visible } from '../../report/markdown.ts';
