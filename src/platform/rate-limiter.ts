@@ -13,6 +13,9 @@ const LONGEST_HOLD_MS = 30_000;
 /** So long refusals in a row hold everybody back; after that each call is on its own. */
 const MOST_HELD_MS = 300_000;
 
+/** What follows a PUT goes first, then a PUT, then the others, each in the order they came. */
+const TURN: Readonly<Record<Purpose, number>> = { verify: 0, write: 1, read: 2 };
+
 /** The right to send one request. */
 export type Permit = ReturnType<ReturnType<typeof openTraffic>['begin']>;
 
@@ -21,7 +24,6 @@ export type RateLimiter = ReturnType<typeof openRateLimiter>;
 
 export interface RateLimiterOptions {
   readonly clock: Clock;
-  /** Fires when the run is cancelled. */
   readonly cancelled: AbortSignal;
   /** Whether several targets share it; one alone waits for itself after a refusal. */
   readonly isShared: boolean;
@@ -46,7 +48,7 @@ export function openRateLimiter(options: RateLimiterOptions) {
   const traffic = openTraffic(clock);
   const refusals = openRefusals(clock);
   const tell = tellWaits(options);
-  let waiting: Waiter[] = [];
+  const waiting: Waiter[] = [];
   let sleep = new AbortController();
 
   const isFull = (purpose: Purpose): boolean =>
@@ -58,11 +60,10 @@ export function openRateLimiter(options: RateLimiterOptions) {
   const grant = ({ since, go }: Waiter): void => go(traffic.begin(clock.now() - since, pump));
   const pump = (): void => {
     sleep.abort();
-    let next = first(waiting);
-    for (; next !== undefined && mayGo(next.purpose); next = first(waiting)) {
-      const granted = next;
-      waiting = waiting.filter((waiter) => waiter !== granted);
-      grant(granted);
+    let next = waiting[0];
+    for (; next !== undefined && mayGo(next.purpose); next = waiting[0]) {
+      waiting.shift();
+      grant(next);
     }
     if (next === undefined) return;
     const free = isFull(next.purpose) ? traffic.freeAt() : Number.NEGATIVE_INFINITY;
@@ -93,6 +94,7 @@ export function openRateLimiter(options: RateLimiterOptions) {
         const waiter: Waiter = { purpose, since: clock.now(), go };
         if (cancelled.aborted) return last(waiter);
         waiting.push(waiter);
+        waiting.sort((one, other) => TURN[one.purpose] - TURN[other.purpose]);
         pump();
       }),
     /** Tells how a request was answered; after a 429 everybody waits: as long as it asks, or longer each time. */
@@ -104,12 +106,6 @@ export function openRateLimiter(options: RateLimiterOptions) {
     /** Whether everybody is held back by a refusal now, so that no call need wait on its own account. */
     holds: refusals.holds,
   };
-}
-
-/** The next to go: what follows a PUT, a PUT, then the others, each in the order they came. */
-function first(waiting: readonly Waiter[]): Waiter | undefined {
-  const of = (wanted: Purpose): Waiter | undefined => waiting.find(({ purpose }) => purpose === wanted);
-  return of('verify') ?? of('write') ?? waiting[0];
 }
 
 /** The requests that count now: those under way, and those that ended less than a window ago. */

@@ -3,12 +3,6 @@ import { type Answer, ENDED_WORDS, type NoResponse } from './http.ts';
 import { retryAfterIn, type Tries } from './problem.ts';
 import type { Permit, RateLimiter } from './rate-limiter.ts';
 
-/*
- * Why not undici's retry interceptor: it continues a truncated answer with a Range request, which this API does not
- * document, and fails instead of asking for the whole answer again; it counts a PUT among the methods to repeat; it
- * knows no deadline over several calls, cannot renew a token between attempts, and tells nobody what it does.
- */
-
 const FIRST_WAIT_MS = 200;
 const LONGEST_WAIT_MS = 15_000;
 /** Six seconds of waiting on average, for each call; `timeout` is over all of them. */
@@ -43,7 +37,10 @@ export interface Retried {
   readonly tries: Tries;
 }
 
-/** Repeats an attempt until its answer is final, the attempts are used up, or the time is over; `what` names it in the log. */
+/**
+ * Repeats an attempt until its answer is final, the attempts are used up, or the time is over; `what` names it in the
+ * log. docs/reliability.md says why the HTTP library does not do it.
+ */
 export async function retry(
   { deadline, rateLimiter, random, info }: Caller,
   { what, purpose, attempts: most = MOST_ATTEMPTS, mayRepeat = isPassing }: RetryPolicy & { what: string },
