@@ -49,10 +49,12 @@ const REQUEST_TIMEOUT_MS = 30_000;
 const MOST_WAITED_MS = 120_000;
 /** GitHub asks for at least a minute where it refuses by a secondary limit without saying how long. */
 const UNTOLD_WAIT_MS = 60_000;
-/** Answers to a read that pass by themselves. */
+/** Answers that pass by themselves. */
 const PASSING = new Set([500, 502, 503, 504]);
-const FIRST_PAUSE_MS = 200;
-const MOST_REPEATS = 2;
+/** Methods that change nothing, or do the same once more. */
+const REPEATABLE = ['GET', 'PUT'];
+/** A refresh token that is not stored is lost, so a fault that passes is not accepted at once. */
+const PAUSES_MS = [200, 800, 3000];
 /** A file of 10 MiB comes as 14. */
 const MOST_BYTES = 32 * 1024 * 1024;
 /** Of 100 entries each. */
@@ -137,8 +139,7 @@ export async function* pagesOf<Page extends { readonly headers: { readonly link?
 
 /**
  * Milliseconds after which a failed request may be sent again; undefined where it may not. A refusal by a rate limit
- * had no effect, so any request may follow it; otherwise only reads are repeated, because a write whose answer was lost
- * may have happened.
+ * had no effect, so any request may follow it; otherwise a write whose answer was lost may have happened.
  */
 function pauseAfter(error: unknown, method: string, count: number): number | undefined {
   if (isRequestError(error) && isRateLimit(error)) {
@@ -151,8 +152,7 @@ function pauseAfter(error: unknown, method: string, count: number): number | und
     return UNTOLD_WAIT_MS * 2 ** (count - 1);
   }
   const passes = !isRequestError(error) || PASSING.has(error.status);
-  if (method !== 'GET' || !passes || count > MOST_REPEATS) return undefined;
-  return FIRST_PAUSE_MS * count;
+  return passes && REPEATABLE.includes(method) ? PAUSES_MS[count - 1] : undefined;
 }
 
 /** Whether an error is an answer of GitHub's. Octokit gives a fault of the network the status 500, and no response. */

@@ -97,7 +97,8 @@ async function findCommittedFile(
     if (data.size > MAX_FILE_BYTES) return unreadable(tooLarge(data.size));
     const { sha: blob, encoding, content } = data;
     const isHere = encoding === 'base64' && (content !== '' || data.size === 0);
-    return { blob, read: async () => (isHere ? fromBase64(content) : readBlob(github, blob)) };
+    const get = () => github.octokit.rest.git.getBlob({ ...github.repo, file_sha: blob });
+    return { blob, read: async () => fromBase64(isHere ? content : (await get()).data.content) };
   } catch (error) {
     if (!isRequestError(error) || error.status !== 404) throw error;
     // After a force push the commit itself may be gone, which says nothing about the file.
@@ -109,11 +110,6 @@ async function findCommittedFile(
 
 async function contentOf(file: CommittedFile | FileRead): Promise<FileRead> {
   return 'kind' in file ? file : file.read();
-}
-
-async function readBlob(github: GitHub, blob: string): Promise<FileRead> {
-  const { data } = await github.octokit.rest.git.getBlob({ ...github.repo, file_sha: blob });
-  return fromBase64(data.content);
 }
 
 function fromBase64(content: string): FileRead {

@@ -1,4 +1,4 @@
-import { type GitHub, type GitHubProblem, isRequestError, problemOf } from './github.ts';
+import { type GitHub, type GitHubProblem, problemOf } from './github.ts';
 
 /** A secret of the repository, or of one of its environments. */
 export interface SecretPlace {
@@ -6,9 +6,6 @@ export interface SecretPlace {
   /** Undefined for a secret of the repository. */
   readonly environment: string | undefined;
 }
-
-/** A refresh token that is not stored is lost, so a fault that passes is not accepted at once. Milliseconds. */
-const WAITS_MS = [200, 800, 3_000];
 
 /**
  * Stores the value of a secret, sealed for the repository's public key as GitHub asks for (REST API, "Create or update
@@ -19,20 +16,15 @@ export async function storeSecret(
   place: SecretPlace,
   value: string,
 ): Promise<GitHubProblem | undefined> {
-  for (let attempt = 0; ; attempt++) {
-    try {
-      await storeOnce(github, place, value);
-      return undefined;
-    } catch (error) {
-      const wait = WAITS_MS[attempt];
-      if (wait === undefined || !mayRepeat(error))
-        return problemOf(error, 'storing a secret', 'secrets: write');
-      await github.clock.sleep(wait);
-    }
+  try {
+    await store(github, place, value);
+    return undefined;
+  } catch (error) {
+    return problemOf(error, 'storing a secret', 'secrets: write');
   }
 }
 
-async function storeOnce({ octokit, repo }: GitHub, place: SecretPlace, value: string): Promise<void> {
+async function store({ octokit, repo }: GitHub, place: SecretPlace, value: string): Promise<void> {
   const { actions } = octokit.rest;
   const { name: secret_name, environment } = place;
   if (environment === undefined) {
@@ -53,9 +45,4 @@ async function seal(value: string, publicKey: string): Promise<string> {
   await sodium.ready;
   const sealed = sodium.crypto_box_seal(value, Buffer.from(publicKey, 'base64'));
   return Buffer.from(sealed).toString('base64');
-}
-
-/** Writing a secret twice is writing it once, so whatever may pass is tried again. */
-function mayRepeat(error: unknown): boolean {
-  return !isRequestError(error) || error.status === 429 || error.status >= 500;
 }
