@@ -66,7 +66,7 @@ export async function endTarget(
   return {
     item: reported(resultDocument(result), left, name),
     content: fleet
-      ? await sectionOn({ name, result }, stamp, options)
+      ? await sectionOn(name, result, { ...options, stamp })
       : { stamp, render, summary, notices: result.notices },
     mayCreate: mayCreate(result, options.inputs.comment),
     findings: (['error', 'warning'] as const).flatMap((severity) =>
@@ -77,13 +77,13 @@ export async function endTarget(
 
 /** What only a fleet needs is loaded by a fleet alone. */
 async function sectionOn(
-  entry: { readonly name: string; readonly result: RunResult },
-  stamp: Stamp,
-  { targets, runner }: EndingOptions,
+  name: string,
+  result: RunResult,
+  { targets, runner, stamp }: EndingOptions,
 ): Promise<SectionReport> {
   const { fleetPiece } = await import('../report/fleet.ts');
   const { sectionOf } = await import('./pull-request.ts');
-  return sectionOf(await fleetPiece(entry, SUMMARY.limit / targets.length), stamp, runner);
+  return sectionOf(await fleetPiece(name, result, SUMMARY.limit / targets.length), stamp, runner);
 }
 
 /** `on-change` makes no comment for nothing, and updates one that stands: it would be wrong otherwise. */

@@ -1,3 +1,4 @@
+import type { Stamp } from '../github/stamp.ts';
 import { CHANGE_CLASSES } from '../topology/impact/change.ts';
 import type { FleetPiece } from './fleet.ts';
 import { folded, paragraphs } from './markdown.ts';
@@ -5,12 +6,7 @@ import { commitText, type ReportContext, runText, type Sink, smallPrint } from '
 import { OUTCOMES } from './verdict.ts';
 
 /** Which run a piece comes from. */
-export interface Origin {
-  readonly run?: number | undefined;
-  readonly attempt?: number | undefined;
-  readonly head?: string | undefined;
-  readonly commit?: string | undefined;
-}
+type Origin = Omit<Stamp, 'phase' | 'reviewed'>;
 
 /** What a target has in a combined report, and the hidden texts that let a comment be read again. */
 export interface LaidPiece extends Omit<FleetPiece, 'name'> {

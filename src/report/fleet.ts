@@ -6,13 +6,6 @@ import { code, cut, folded, html, message, paragraphs } from './markdown.ts';
 import { type Applying, applyingText, findingTable, footer, LADDER, plainSight } from './report.ts';
 import { comparedIn, OUTCOMES, verdict } from './verdict.ts';
 
-/** What one target of a fleet came to. */
-export interface FleetEntry {
-  /** Unique in the fleet. */
-  readonly name: string;
-  readonly result: RunResult;
-}
-
 /** What a target has in a combined report. */
 export interface FleetPiece {
   readonly name: string;
@@ -31,8 +24,8 @@ const PLAIN_ROWS = [10, 3, 0] as const;
 /** A section's plain sight is no longer than this, so that the most severe leaves room for the next. */
 const PLAIN_LIMIT = 4000;
 
-/** The piece of a target that has a share of the room, in the room's unit. */
-export async function fleetPiece({ name, result }: FleetEntry, share: number): Promise<FleetPiece> {
+/** The piece of a target, by its unique name, that has a share of the room, in the room's unit. */
+export async function fleetPiece(name: string, result: RunResult, share: number): Promise<FleetPiece> {
   const { icon, title } = verdict(result);
   return {
     name,

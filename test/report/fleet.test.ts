@@ -1,6 +1,6 @@
 import { Marked } from 'marked';
 import { describe, expect, test } from 'vitest';
-import { type FleetEntry, fleetPiece } from '../../src/report/fleet.ts';
+import { fleetPiece } from '../../src/report/fleet.ts';
 import { layFleet } from '../../src/report/fleet-layout.ts';
 import type { ReportContext, Sink } from '../../src/report/report.ts';
 import { cluster, group } from '../topology/changes-of.ts';
@@ -10,17 +10,19 @@ const COMMENT: Sink = { limit: 65_536, measure: (text) => text.length };
 const SUMMARY: Sink = { limit: 1024 * 1024, measure: (text) => Buffer.byteLength(text) };
 const CONTEXT = { runUrl: 'https://github.test/acme/topology/actions/runs/77', commit: 'a'.repeat(40) };
 
-function entry(kind: Parameters<typeof resultOf>[0], name: string, with_ = {}): FleetEntry {
+function entry(kind: Parameters<typeof resultOf>[0], name: string, with_ = {}) {
   return { name, result: resultOf(kind, name, with_) };
 }
 
 /** The combined report on entries, as a step lays it out that tells of all targets there are. */
 async function renderFleet(
-  entries: readonly FleetEntry[],
+  entries: readonly ReturnType<typeof entry>[],
   context: ReportContext,
   sink: Sink,
 ): Promise<string> {
-  const pieces = await Promise.all(entries.map((one) => fleetPiece(one, sink.limit / entries.length)));
+  const pieces = await Promise.all(
+    entries.map((one) => fleetPiece(one.name, one.result, sink.limit / entries.length)),
+  );
   const laid = layFleet(
     pieces.map((piece) => ({ ...piece, stamp: {} })),
     { stamp: {}, sink, more: 0, isWhole: true, contextOf: () => context },
