@@ -39,6 +39,7 @@ function fail(error: unknown): void {
 process.on('uncaughtException', fail);
 process.on('unhandledRejection', fail);
 // Idle connections would keep the process alive for seconds; the empty write waits until all output is out.
-const status = await act(runner);
-if (hasStream) process.stdout.write('', () => process.exit(status));
-else process.exit(status);
+void act(runner).then((status) => {
+  if (hasStream) process.stdout.write('', () => process.exit(status));
+  else process.exit(status);
+});

@@ -26,21 +26,25 @@ stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 // What is said beside the result must not end a PUT that is under way.
 stderr.on('error', () => undefined);
-const { runCommand } = await import('./command.ts');
-const { PROCESS_CLOCK } = await import('../clock.ts');
-const { listenForCancel } = await import('../host/cancel.ts');
-const status = await runCommand(argv.slice(2), {
-  get stdin() {
-    return process.stdin;
-  },
-  stdout,
-  stderr,
-  environment: env,
-  platform,
-  folder: process.cwd(),
-  clock: PROCESS_CLOCK,
-  now: Date.now,
-  listenForCancel,
-});
-// Idle connections would keep the process alive for seconds; the empty write waits until all output is out.
-stdout.write('', () => process.exit(status));
+void main();
+
+async function main(): Promise<void> {
+  const { runCommand } = await import('./command.ts');
+  const { PROCESS_CLOCK } = await import('../clock.ts');
+  const { listenForCancel } = await import('../host/cancel.ts');
+  const status = await runCommand(argv.slice(2), {
+    get stdin() {
+      return process.stdin;
+    },
+    stdout,
+    stderr,
+    environment: env,
+    platform,
+    folder: process.cwd(),
+    clock: PROCESS_CLOCK,
+    now: Date.now,
+    listenForCancel,
+  });
+  // Idle connections would keep the process alive for seconds; the empty write waits until all output is out.
+  stdout.write('', () => process.exit(status));
+}

@@ -1,0 +1,172 @@
+const require_change_text = require("./change-text.js");
+const require_remedy = require("./remedy.js");
+const require_index = require("./index.js");
+// src/topology/plan/plan-document.ts
+const PLAN_VERSION = 1;
+const MAX_UNCOVERED = 100;
+function planDocument(plan, decision) {
+	const { live, desired, form } = plan.threeWay;
+	return {
+		version: PLAN_VERSION,
+		plan_id: plan.id,
+		form,
+		risk: plan.risk,
+		change_count: plan.changes.length,
+		live_digest: live.canonical(form).digest,
+		topology_digest: desired.canonical(form).digest,
+		situation: situationValue(plan.situation, plan),
+		decision: decisionValue(decision),
+		changes: plan.changes.map((change) => changeValue(change, plan)),
+		file_changes: plan.ofFile === plan.changes ? null : plan.ofFile?.map(shortChange) ?? null
+	};
+}
+function changeValue(change, plan) {
+	const remedy = require_remedy.remedyFor(change, plan.threeWay.live.topology);
+	return {
+		...shortChange(change),
+		action: actionOf(change),
+		reversible: change.reversible,
+		tables: tablesValue(change.tables),
+		...change.kind === "placement" || change.kind === "declaration" ? placementValue(change) : {},
+		...remedy === void 0 ? {} : { instead: remedy }
+	};
+}
+function shortChange(change) {
+	const { title, effect } = require_change_text.describeChange(change);
+	return {
+		kind: change.kind,
+		class: change.class,
+		title,
+		effect
+	};
+}
+function actionOf(change) {
+	if (change.kind === "placement") return change.cause.kind;
+	return change.kind === "declaration" ? change.declared : change.action;
+}
+function tablesValue({ listed, unlisted }) {
+	return {
+		count: listed.length,
+		listed,
+		unlisted: unlisted.map(scopeValue)
+	};
+}
+function scopeValue({ database, schema }) {
+	return {
+		database: database ?? null,
+		schema: schema ?? null
+	};
+}
+function sideValue({ placement, routed, spread, shards }) {
+	return {
+		group: placement.choice.uid ?? null,
+		source: placement.choice.source,
+		routed,
+		spread,
+		shards,
+		indexes: placement.indexes.map(({ name, index, columns }) => ({
+			name: name ?? null,
+			type: index?.type?.value ?? null,
+			columns
+		}))
+	};
+}
+function placementValue(change) {
+	const { kind, before, after } = change;
+	const movement = movementValue(kind === "placement" ? change.movement : { kind: "none" }, after);
+	return { placement: {
+		before: sideValue(before),
+		after: sideValue(after),
+		movement
+	} };
+}
+function movementValue(movement, after) {
+	if (movement.kind !== "intervals") return { kind: movement.kind };
+	const { axis } = movement;
+	const remaining = new Set(after.shards);
+	return {
+		kind: movement.kind,
+		index_type: axis.type,
+		moves: movement.moves.map((move) => moveValue(move, axis, remaining))
+	};
+}
+function moveValue(move, axis, remaining) {
+	const size = move.high - move.low;
+	return {
+		interval: require_index.renderInterval(move, axis),
+		start: require_index.boundText(move.low, axis) ?? null,
+		end: require_index.boundText(move.high, axis) ?? null,
+		share: axis.type === "range" ? null : require_index.renderShare(size, axis),
+		fraction: axis.type === "range" ? null : fraction(size, axis.high - axis.low),
+		from: move.from,
+		to: move.to ?? null,
+		source_leaves_group: !remaining.has(move.from)
+	};
+}
+function fraction(part, whole) {
+	let [a, b] = [whole, part];
+	while (b > 0n) [a, b] = [b, a % b];
+	return `${part / a}/${whole / a}`;
+}
+function situationValue(situation, plan) {
+	switch (situation.state) {
+		case "first-file": return {
+			state: situation.state,
+			live_only: liveOnlyValue(situation.liveOnly)
+		};
+		case "drift": return driftValue(situation, plan);
+		case "history-unknown": return {
+			...driftValue(situation, plan),
+			reason: situation.reason
+		};
+		default: return situation;
+	}
+}
+function driftValue(situation, plan) {
+	return {
+		state: situation.state,
+		outside: situation.outside.map((change) => changeValue(change, plan)),
+		live_only: liveOnlyValue(situation.liveOnly),
+		reshards: situation.reshards.map(({ target, tables, defaults }) => ({
+			target,
+			tables,
+			defaults: defaults.map(scopeValue)
+		}))
+	};
+}
+function liveOnlyValue(liveOnly) {
+	const defaults = liveOnly.defaults.map(({ scope, group }) => ({
+		...scopeValue(scope),
+		group
+	}));
+	return {
+		...liveOnly,
+		defaults
+	};
+}
+function decisionValue(decision) {
+	const { kind } = decision;
+	if (kind === "nothing") return { kind };
+	const warnings = kind === "rejected" ? [] : decision.warnings;
+	if (kind === "apply") return {
+		kind,
+		allowed_by: decision.used.map(({ by }) => by.text),
+		warnings
+	};
+	return {
+		kind,
+		blocks: decision.blocks.map(blockValue),
+		warnings
+	};
+}
+function blockValue({ class: blocked, uncovered, allow, label, asserts }) {
+	return {
+		class: blocked,
+		uncovered_count: uncovered.length,
+		uncovered: uncovered.slice(0, MAX_UNCOVERED),
+		allow,
+		label,
+		asserts
+	};
+}
+exports.planDocument = planDocument;

@@ -1,0 +1,613 @@
+const require_stamp = require("./stamp.js");
+const require_github = require("./github.js");
+const require_index = require("./index.js");
+const require_fleet = require("./fleet.js");
+const require_fleet_layout = require("./fleet-layout.js");
+let node_crypto = require("node:crypto");
+// src/github/upsert.ts
+const MAX_COMMENT_CHARACTERS = 65536;
+const SMALL_COMMENT_CHARACTERS = 8192;
+const MOST_ROUNDS = 8;
+const MOST_CONCURRENT_ROUNDS = 60;
+const CREATION_SPREAD = 4;
+const MOST_SPREAD = 16;
+const MOST_CALM_LOOKS = 3;
+const LOOKS_OF_GRACE = 3;
+const CONCURRENT_PAUSE_MS = 1e3;
+const LOOK_MS = 400;
+const MOST_SLOW_LOOKS = 2;
+async function upsertComment(store, upsert) {
+	const { concurrent, isFleeting } = upsert;
+	const counters = {
+		hasWaited: false,
+		losses: 0,
+		calmLooks: 0,
+		slowLooks: 0
+	};
+	const looksAtSecond = new Map();
+	const work = {
+		...upsert,
+		store,
+		limit: MAX_COMMENT_CHARACTERS,
+		...counters,
+		looksAtSecond
+	};
+	const isConcurrent = concurrent !== void 0;
+	const failed = (error) => ({
+		kind: "failed",
+		problem: require_github.problemOf(error, `commenting on pull request #${store.pull}`, "pull-requests: write")
+	});
+	try {
+		await work.draft([], work.limit);
+		for (let round = 0; round < (isConcurrent ? MOST_CONCURRENT_ROUNDS : MOST_ROUNDS); round++) {
+			const next = await step(work);
+			if ("end" in next) return next.end;
+			if (isFleeting && concurrent?.owes() !== true && work.written !== void 0) return work.written;
+			if (next.pauses > 0) await store.settle(next.pauses, isConcurrent ? CONCURRENT_PAUSE_MS : void 0);
+		}
+	} catch (error) {
+		return work.written ?? failed(error);
+	}
+	if (!isConcurrent && work.written !== void 0) return work.written;
+	return failed(new Error("its comments change faster than they can be written"));
+}
+async function step(work) {
+	const { store, concurrent } = work;
+	const { clock } = store.github;
+	const began = clock.now();
+	const own = await store.list();
+	const [keep, ...others] = own;
+	if (keep === void 0) return make(work);
+	const seen = clock.now();
+	const draft = await work.draft(own, work.limit);
+	const time = clock.now() - (concurrent === void 0 ? seen : began);
+	if (keep.body !== draft.body) return change(work, keep, {
+		...draft,
+		isLate: time > LOOK_MS
+	});
+	if (others.length > 0 && store.isIdentityKnown) return tidy(work, others);
+	return rest(work, keep, draft.isOurs);
+}
+async function make(work) {
+	const { store, written, mayCreate } = work;
+	if (written !== void 0) return { end: written };
+	if (!mayCreate) return { end: { kind: "none" } };
+	if (mustSpread(work)) return { pauses: store.github.random() * CREATION_SPREAD };
+	const { body } = await work.draft([], work.limit);
+	await attempt(work, async () => {
+		const { id, url } = await store.create(body);
+		work.looksAtSecond.set(id, LOOKS_OF_GRACE);
+		work.written = {
+			kind: "created",
+			url
+		};
+		work.last = body;
+	});
+	return { pauses: 1 };
+}
+async function change(work, keep, { body, isOurs, isLate }) {
+	const { store, written } = work;
+	work.slowLooks = isLate ? work.slowLooks + 1 : 0;
+	if (isLate && work.slowLooks <= MOST_SLOW_LOOKS) return { pauses: 0 };
+	if (written !== void 0 && mustSpread(work)) {
+		work.losses += 1;
+		return { pauses: store.github.random() * Math.min(MOST_SPREAD, 2 ** work.losses) };
+	}
+	await attempt(work, async () => {
+		const updated = await watched(work, store.update(keep, body), body);
+		if (updated === void 0) return;
+		work.last = body;
+		if (isOurs) work.written = {
+			kind: written?.kind ?? "updated",
+			url: updated.url
+		};
+	});
+	return { pauses: 1 };
+}
+function mustSpread(work) {
+	if (work.concurrent === void 0 || work.hasWaited) return false;
+	work.hasWaited = true;
+	return true;
+}
+async function attempt(work, write) {
+	try {
+		await write();
+	} catch (error) {
+		if (!(require_github.isRequestError(error) && error.status === 422 && /too long/i.test(error.message)) || work.limit === SMALL_COMMENT_CHARACTERS) throw error;
+		work.limit = SMALL_COMMENT_CHARACTERS;
+	}
+	work.hasWaited = false;
+}
+async function watched({ store, concurrent }, write, body) {
+	if (concurrent === void 0) return write;
+	let isUnderWay = true;
+	const end = () => {
+		isUnderWay = false;
+	};
+	const ended = write.then(end, end);
+	for (;;) {
+		await Promise.race([ended, store.github.clock.sleep(LOOK_MS)]);
+		if (!isUnderWay) return write;
+		try {
+			concurrent.notice(await store.list(), body);
+		} catch {}
+	}
+}
+async function tidy(work, others) {
+	const { store, concurrent, looksAtSecond } = work;
+	const grace = concurrent === void 0 ? 0 : LOOKS_OF_GRACE;
+	for (const other of others) {
+		const looks = (looksAtSecond.get(other.id) ?? 0) + 1;
+		looksAtSecond.set(other.id, looks);
+		if (looks >= grace) await store.remove(other);
+	}
+	return { pauses: 1 };
+}
+function rest(work, { url, body }, isOurs) {
+	if (!isOurs) return { end: {
+		kind: "newer",
+		url
+	} };
+	if (work.written === void 0) return { end: {
+		kind: "unchanged",
+		url
+	} };
+	if (work.concurrent !== void 0 && work.last !== body && work.calmLooks < MOST_CALM_LOOKS) {
+		work.last = body;
+		work.calmLooks += 1;
+		return { pauses: work.calmLooks };
+	}
+	return { end: {
+		...work.written,
+		url
+	} };
+}
+// src/github/comment.ts
+async function putComment(store, report) {
+	const { mayCreate, isFleeting = false } = report;
+	const compose = composer(store.marker, report.render);
+	return upsertComment(store, {
+		mayCreate,
+		isFleeting,
+		draft: async (own, limit) => {
+			const [keep] = own;
+			if (keep === void 0) return {
+				body: await compose(report.stamp, limit),
+				isOurs: true
+			};
+			const latest = own.reduce((a, b) => require_stamp.outranks(b.stamp, a.stamp) ? b : a);
+			if (require_stamp.outranks(latest.stamp, report.stamp)) return {
+				body: latest.body,
+				isOurs: false
+			};
+			const mark = (store.isIdentityKnown ? own : []).find(({ stamp }) => stamp.reviewed !== void 0)?.stamp.reviewed;
+			const ours = require_stamp.withReviewed(report.stamp, mark);
+			const wanted = await compose(ours, limit);
+			if (keep.body === wanted || !require_stamp.isAlike(keep.stamp, ours)) return {
+				body: wanted,
+				isOurs: true
+			};
+			const theirs = await compose(require_stamp.inNameOf(keep.stamp, ours), limit);
+			return {
+				body: keep.body === theirs ? theirs : wanted,
+				isOurs: true
+			};
+		}
+	});
+}
+function composer(marker, render) {
+	const composed = new Map();
+	return async (stamp, limit) => {
+		const line = require_stamp.stampLine(marker, stamp);
+		const name = `${limit} ${line}`;
+		const text = composed.get(name) ?? `${line}\n${await render(stamp, limit - line.length - 1)}`.trimEnd();
+		composed.set(name, text);
+		return text;
+	};
+}
+// src/github/section-text.ts
+const FLEETING = "fleeting=1";
+const PART = "<!-- part -->";
+const ROW = /^\| (.*?) <!-- row:([0-9a-f]{12})((?: (?!-->)\S+)*) -->/;
+const SECTION = "<!-- section:";
+const END = " -->";
+const FOLD = /^<details(?: open)?><summary>(.*)<\/summary>\n\n/;
+const FOLD_END = "\n\n</details>";
+function succeeds(one, other) {
+	if (require_stamp.outranks(one.stamp, other.stamp)) return true;
+	return !require_stamp.outranks(other.stamp, one.stamp) && other.isFleeting && !one.isFleeting;
+}
+function sectionKey(name) {
+	return (0, node_crypto.createHash)("sha256").update(name).digest("hex").slice(0, 12);
+}
+function inert({ cells, head, parts }) {
+	const line = (text) => unmarked(text).replaceAll(/\s+/g, " ").trim();
+	return {
+		cells: cells.map((cell) => line(cell).replaceAll(/(?<!\\)\|/g, "\\|")),
+		head: line(head),
+		parts: parts.map((part) => unmarked(part).trim()).filter((part) => part !== "")
+	};
+}
+function unmarked(text) {
+	return text.replaceAll("\r\n", "\n").replaceAll("<!--", "<!\u200b--");
+}
+function latestStamp(sections, standing) {
+	const [first] = sections;
+	const start = standing.run === void 0 ? first?.stamp ?? standing : standing;
+	const { reviewed: _, ...latest } = sections.reduce((best, { stamp }) => require_stamp.outranks(stamp, best) ? stamp : best, start);
+	return latest;
+}
+function marksOf({ key, stamp, isFleeting }, latest) {
+	const own = [...require_stamp.stampWords(stamp), ...isFleeting ? [FLEETING] : []];
+	const shared = require_stamp.stampWords(latest);
+	const absent = shared.map(nameOf).filter((name) => !own.some((word) => nameOf(word) === name));
+	return {
+		row: `<!-- row:${[key, ...[...own.filter((word) => !shared.includes(word)), ...absent.map((name) => `${name}=-`)]].join(" ")}${END}`,
+		section: `${SECTION}${key}${END}`,
+		part: PART
+	};
+}
+function readSections(marker, body) {
+	const stamp = require_stamp.readStamp(marker, body);
+	const [top = "", ...chunks] = body.split(`\n${SECTION}`);
+	const folds = new Map(chunks.map(readFold));
+	const sections = new Map();
+	const [first = "", ...lines] = top.split("\n");
+	for (const line of lines) {
+		const row = readRow(line, require_stamp.stampWords(stamp));
+		if (row === void 0 || sections.has(row.key)) continue;
+		sections.set(row.key, {
+			...row,
+			...folds.get(row.key) ?? {
+				head: "",
+				parts: []
+			}
+		});
+	}
+	const more = Number(/ more=(\d{1,9}) /.exec(first)?.[1] ?? 0);
+	return {
+		stamp,
+		sections: [...sections.values()],
+		more
+	};
+}
+function readRow(line, shared) {
+	const [, cells = "", key, words = ""] = ROW.exec(line) ?? [];
+	if (key === void 0) return void 0;
+	const own = words.split(" ").slice(1);
+	const names = new Set(own.map(nameOf));
+	return {
+		key,
+		stamp: require_stamp.stampFrom([...own, ...shared.filter((word) => !names.has(nameOf(word)))]),
+		isFleeting: own.includes(FLEETING),
+		cells: cells.split(" | ")
+	};
+}
+function readFold(chunk) {
+	const end = chunk.indexOf(END);
+	const text = chunk.slice(end + 4 + 1).trimEnd();
+	const [opening, head = ""] = FOLD.exec(text) ?? [];
+	const parts = (opening !== void 0 && text.endsWith(FOLD_END) ? text.slice(opening.length, -12) : "").split(`\n\n${PART}\n\n`).filter((part) => part !== "");
+	return [chunk.slice(0, Math.max(0, end)), {
+		head,
+		parts
+	}];
+}
+function nameOf(word) {
+	return word.slice(0, word.indexOf("="));
+}
+// src/github/sections.ts
+const MOST_CHANGE_MARKS = 1e3;
+const LONGEST_MORE = 15;
+async function putSections(store, report) {
+	const { names, mayCreate, isFleeting = false } = report;
+	const ours = report.sections.map((section) => ({
+		...inert(section),
+		key: sectionKey(section.name),
+		stamp: briefly(section.stamp, names.length),
+		isFleeting
+	}));
+	const keys = new Set(names.map(sectionKey));
+	const isWhole = keys.isSubsetOf(new Set(ours.map(({ key }) => key)));
+	const lost = lostSections(store.marker);
+	const telling = {
+		store,
+		report,
+		ours,
+		keys,
+		isWhole,
+		lost
+	};
+	return upsertComment(store, {
+		mayCreate: mayCreate && ours.length > 0 && (isWhole || !isFleeting),
+		isFleeting,
+		...isWhole ? {} : { concurrent: lost },
+		draft: async (own, limit) => draft(own, limit, telling)
+	});
+}
+function reviewedIn(own, marker, name) {
+	const key = sectionKey(name);
+	return own.flatMap(({ body }) => readSections(marker, body).sections).find((section) => section.key === key)?.stamp.reviewed;
+}
+function draft(own, limit, telling) {
+	const { store, report, ours, keys, isWhole, lost } = telling;
+	const standing = standingIn(own, store);
+	const [keep] = own;
+	if (keep !== void 0 && isWhole && standing.more > 0 && require_stamp.outranks(standing.stamp, report.stamp)) return {
+		body: keep.body,
+		isOurs: false
+	};
+	const known = byKey(standing.sections);
+	for (const section of lost.among(known)) known.set(section.key, section);
+	const stays = ({ key, stamp }) => keys.has(key) || require_stamp.outranks(stamp, report.stamp);
+	const sections = byKey([...known.values()].filter(stays));
+	const counted = isWhole ? 0 : standing.more - ours.filter(({ key }) => !known.has(key)).length;
+	let isOurs = ours.length === 0;
+	for (const section of ours) {
+		const theirs = sections.get(section.key);
+		if (theirs !== void 0 && require_stamp.outranks(theirs.stamp, section.stamp)) continue;
+		sections.set(section.key, agreed(section, theirs, store.isIdentityKnown));
+		isOurs = true;
+	}
+	const frame = {
+		stamp: standing.stamp,
+		limit,
+		more: Math.max(0, counted),
+		isWhole
+	};
+	return {
+		body: compose([...sections.values()], telling, frame),
+		isOurs
+	};
+}
+function standingIn(own, store) {
+	const { marker, isIdentityKnown } = store;
+	const [keep, ...others] = own;
+	if (keep === void 0) return {
+		stamp: { phase: "plan" },
+		sections: [],
+		more: 0
+	};
+	const first = readSections(marker, keep.body);
+	if (!isIdentityKnown) return first;
+	const sections = byKey(first.sections);
+	for (const section of others.flatMap(({ body }) => readSections(marker, body).sections)) {
+		const known = sections.get(section.key);
+		if (known === void 0 || succeeds(section, known)) sections.set(section.key, section);
+	}
+	return {
+		...first,
+		sections: [...sections.values()]
+	};
+}
+function byKey(sections) {
+	return new Map(sections.map((section) => [section.key, section]));
+}
+function agreed(ours, theirs, isIdentityKnown) {
+	if (theirs === void 0) return ours;
+	const stamp = isIdentityKnown ? require_stamp.withReviewed(ours.stamp, theirs.stamp.reviewed) : ours.stamp;
+	const isSame = require_stamp.isAlike(stamp, theirs.stamp) && saysNoOther(theirs, ours);
+	return {
+		...ours,
+		stamp: isSame ? require_stamp.inNameOf(theirs.stamp, stamp) : stamp
+	};
+}
+function saysNoOther(theirs, ours) {
+	const isSame = (cell, at) => cell === ours.cells[at] || cell === "" && at === ours.cells.length - 1;
+	return theirs.cells.length === ours.cells.length && theirs.cells.every(isSame) && (theirs.head === "" || theirs.head === ours.head) && theirs.parts.every((part) => ours.parts.includes(part));
+}
+function compose(known, { store, report }, frame) {
+	const { marker } = store;
+	const sections = known.toSorted((a, b) => a.key < b.key ? -1 : 1);
+	const stamp = latestStamp(sections, frame.stamp);
+	const marked = sections.map((section) => ({
+		...section,
+		marks: marksOf(section, stamp)
+	}));
+	const limit = frame.limit - require_stamp.stampLine(marker, stamp).length - LONGEST_MORE - 1;
+	const laid = report.layout(marked, {
+		...frame,
+		stamp,
+		limit
+	});
+	return `${require_stamp.stampLine(marker, stamp, laid.more)}\n${laid.text}`.trimEnd();
+}
+function briefly(stamp, targets) {
+	const { reviewed } = stamp;
+	if (reviewed?.changes === void 0 || reviewed.changes.length * targets <= MOST_CHANGE_MARKS) return stamp;
+	const { changes: _, ...brief } = reviewed;
+	return {
+		...stamp,
+		reviewed: brief
+	};
+}
+function lostSections(marker) {
+	const found = new Map();
+	return {
+		notice: ([keep], writing) => {
+			if (keep === void 0) return;
+			const put = byKey(readSections(marker, writing).sections);
+			for (const section of readSections(marker, keep.body).sections) {
+				const ours = put.get(section.key);
+				if (ours === void 0 || succeeds(section, ours)) found.set(section.key, {
+					section,
+					by: textOf(ours)
+				});
+			}
+		},
+		owes: () => found.size > 0,
+		among: (standing) => {
+			for (const [key, { by }] of found) if (textOf(standing.get(key)) !== by) found.delete(key);
+			return [...found.values()].map(({ section }) => section);
+		}
+	};
+}
+function textOf(section) {
+	return section && JSON.stringify([
+		section.cells,
+		section.head,
+		section.parts,
+		require_stamp.stampWords(section.stamp)
+	]);
+}
+// src/action/pull-request.ts
+function openReporter(options) {
+	const { inputs, trigger, fleet } = options;
+	const find = require_index.once(() => findPull(options));
+	const labels = require_index.once(async () => labelsOn(await find(), options));
+	let own;
+	return {
+		reviewed: async (name) => {
+			const on = await find();
+			if (on.kind === "none") return {
+				kind: "none",
+				why: "no pull request belongs to this commit."
+			};
+			if (on.kind === "failed") return {
+				kind: "none",
+				why: require_index.explainGitHub(on.problem)
+			};
+			return reviewedOn(on, trigger, async () => {
+				own ??= on.store.list();
+				return fleet === void 0 ? (await own)[0]?.stamp.reviewed : reviewedIn(await own, on.store.marker, name);
+			});
+		},
+		labels,
+		announce: async (name, applying) => {
+			const on = inputs.comment === "never" ? void 0 : await find();
+			if (on?.kind !== "pull") return;
+			const { stamp, runner } = options;
+			await put(on, fleet === void 0 ? {
+				stamp,
+				render: async (context) => require_index.renderApplying(applying, context)
+			} : { sections: [sectionOf(require_fleet.applyingPiece(name, applying), stamp, runner)] }, {
+				...options,
+				mayCreate: true,
+				isFleeting: true
+			});
+		},
+		publish: async (content, mayCreate) => {
+			const nowhere = {
+				comment: void 0,
+				pullRequest: inputs.pullRequest
+			};
+			if (inputs.comment === "never") return nowhere;
+			const on = await find();
+			if (on.kind === "none") return nowhere;
+			if (on.kind === "failed") return {
+				...nowhere,
+				comment: on
+			};
+			return {
+				comment: await put(on, content, {
+					...options,
+					mayCreate
+				}),
+				pullRequest: on.pull.number
+			};
+		}
+	};
+}
+function put({ store }, content, options) {
+	const { context, runner, stamp, fleet, mayCreate, isFleeting = false } = options;
+	const report = {
+		mayCreate,
+		isFleeting
+	};
+	const measure = (text) => text.length;
+	if ("render" in content) return putComment(store, {
+		...report,
+		stamp: content.stamp,
+		render: async (as, limit) => runner.hide(await content.render(require_index.reportContext(context, as), {
+			limit,
+			measure
+		}))
+	});
+	return putSections(store, {
+		...report,
+		...content,
+		stamp,
+		names: fleet?.names ?? [],
+		layout: (marked, { limit, ...frame }) => require_fleet_layout.layFleet(marked, {
+			...frame,
+			sink: {
+				limit,
+				measure
+			},
+			contextOf: (origin) => require_index.reportContext(context, origin)
+		})
+	});
+}
+function sectionOf({ name, cells, head, parts }, stamp, { hide }) {
+	return {
+		name,
+		stamp,
+		cells: cells.map(hide),
+		head: hide(head),
+		parts: parts.map(hide)
+	};
+}
+async function findPull({ inputs, trigger, fleet, pulls }) {
+	const { baseUrl, target, file, pullRequest } = inputs;
+	const names = target === void 0 ? [file] : [...Object.values(target), file];
+	const marker = require_stamp.markerOf([baseUrl, ...fleet ? ["targets", fleet.path] : names]);
+	const place = pullRequest === void 0 ? trigger.report : {
+		by: "number",
+		number: pullRequest
+	};
+	if (place.by === "none") return { kind: "none" };
+	try {
+		const side = await pulls();
+		const pull = await side.find(place);
+		if (pull === void 0) return { kind: "none" };
+		return {
+			kind: "pull",
+			pull,
+			store: side.store(pull.number, marker)
+		};
+	} catch (error) {
+		return {
+			kind: "failed",
+			problem: require_github.problemOf(error, "looking for the pull request", "pull-requests: write")
+		};
+	}
+}
+async function labelsOn(found, { trigger, pulls, runner }) {
+	if (found.kind !== "pull") return trigger.labels;
+	try {
+		return await (await pulls()).labels(found.pull.number);
+	} catch (error) {
+		const problem = require_github.problemOf(error, "reading the pull request\u2019s labels", "pull-requests: read");
+		runner.notify("notice", require_index.explainGitHub(problem));
+		return trigger.labels;
+	}
+}
+async function reviewedOn({ pull: { number, isMerged }, store }, trigger, read) {
+	if (trigger.report.by === "commit" && isMerged === false) return {
+		kind: "none",
+		why: `pull request #${number} holds this commit and was not merged as it.`
+	};
+	try {
+		const mark = await read();
+		if (mark !== void 0 && !store.isIdentityKnown) return {
+			kind: "none",
+			why: "GitHub does not tell which comments are this token\u2019s own."
+		};
+		return mark === void 0 ? {
+			kind: "none",
+			why: `no plan of this target and file was shown on pull request #${number}.`
+		} : {
+			kind: "plan",
+			mark,
+			pull: number
+		};
+	} catch (error) {
+		const doing = `reading the comments of pull request #${number}`;
+		return {
+			kind: "none",
+			why: require_index.explainGitHub(require_github.problemOf(error, doing, "pull-requests: read"))
+		};
+	}
+}
+exports.openReporter = openReporter;
+exports.sectionOf = sectionOf;

@@ -1,0 +1,56 @@
+const require_github = require("./github.js");
+// src/github/secret.ts
+const WAITS_MS = [
+	200,
+	800,
+	3e3
+];
+async function storeSecret(github, place, value) {
+	for (let attempt = 0;; attempt++) try {
+		await storeOnce(github, place, value);
+		return;
+	} catch (error) {
+		const wait = WAITS_MS[attempt];
+		if (wait === void 0 || !mayRepeat(error)) return require_github.problemOf(error, "storing a secret", "secrets: write");
+		await github.clock.sleep(wait);
+	}
+}
+async function storeOnce({ octokit, repo }, place, value) {
+	const { actions } = octokit.rest;
+	const { name: secret_name, environment } = place;
+	if (environment === void 0) {
+		const { data: key } = await actions.getRepoPublicKey(repo);
+		const encrypted_value = await seal(value, key.key);
+		await actions.createOrUpdateRepoSecret({
+			...repo,
+			secret_name,
+			encrypted_value,
+			key_id: key.key_id
+		});
+		return;
+	}
+	const where = {
+		...repo,
+		environment_name: environment
+	};
+	const { data: key } = await actions.getEnvironmentPublicKey(where);
+	const sealed = {
+		secret_name,
+		encrypted_value: await seal(value, key.key),
+		key_id: key.key_id
+	};
+	await actions.createOrUpdateEnvironmentSecret({
+		...where,
+		...sealed
+	});
+}
+async function seal(value, publicKey) {
+	const { default: sodium } = await Promise.resolve().then(() => require("./libsodium-wrappers.js"));
+	await sodium.ready;
+	const sealed = sodium.crypto_box_seal(value, Buffer.from(publicKey, "base64"));
+	return Buffer.from(sealed).toString("base64");
+}
+function mayRepeat(error) {
+	return !require_github.isRequestError(error) || error.status === 429 || error.status >= 500;
+}
+exports.storeSecret = storeSecret;

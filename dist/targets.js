@@ -1,0 +1,491 @@
+const require_index = require("./index.js");
+// src/inputs/targets.validator.ts
+const TARGETS_SHAPE = {
+	kinds: ["object"],
+	required: ["targets"],
+	title: "targets file",
+	isClosed: true,
+	properties: new Map([["defaults", {
+		kinds: ["object"],
+		required: [],
+		title: "set of defaults",
+		isClosed: true,
+		properties: new Map([
+			["organization", {
+				kinds: ["string"],
+				required: [],
+				isNonEmpty: true
+			}],
+			["database", {
+				kinds: ["string"],
+				required: [],
+				isNonEmpty: true
+			}],
+			["branch", {
+				kinds: ["string"],
+				required: [],
+				isNonEmpty: true
+			}],
+			["file", {
+				kinds: ["string"],
+				required: [],
+				isNonEmpty: true
+			}],
+			["shards", {
+				kinds: ["object"],
+				required: [],
+				entries: {
+					kinds: ["string"],
+					required: [],
+					isNonEmpty: true
+				}
+			}],
+			["schema", {
+				kinds: ["string"],
+				required: []
+			}],
+			["rules", {
+				kinds: ["object"],
+				required: [],
+				entries: {
+					kinds: ["string"],
+					required: []
+				}
+			}],
+			["on-drift", {
+				kinds: ["string"],
+				required: []
+			}],
+			["on-missing-branch", {
+				kinds: ["string"],
+				required: []
+			}],
+			["allow", {
+				kinds: ["array", "string"],
+				required: [],
+				items: {
+					kinds: ["string"],
+					required: []
+				}
+			}],
+			["timeout", {
+				kinds: ["integer", "string"],
+				required: []
+			}]
+		])
+	}], ["targets", {
+		kinds: ["array"],
+		required: [],
+		isNonEmpty: true,
+		items: {
+			kinds: ["object"],
+			required: [],
+			title: "target",
+			isClosed: true,
+			properties: new Map([
+				["name", {
+					kinds: ["string"],
+					required: [],
+					isNonEmpty: true
+				}],
+				["organization", {
+					kinds: ["string"],
+					required: [],
+					isNonEmpty: true
+				}],
+				["database", {
+					kinds: ["string"],
+					required: [],
+					isNonEmpty: true
+				}],
+				["branch", {
+					kinds: ["string"],
+					required: [],
+					isNonEmpty: true
+				}],
+				["file", {
+					kinds: ["string"],
+					required: [],
+					isNonEmpty: true
+				}],
+				["shards", {
+					kinds: ["object"],
+					required: [],
+					entries: {
+						kinds: ["string"],
+						required: [],
+						isNonEmpty: true
+					}
+				}],
+				["schema", {
+					kinds: ["string"],
+					required: []
+				}],
+				["rules", {
+					kinds: ["object"],
+					required: [],
+					entries: {
+						kinds: ["string"],
+						required: []
+					}
+				}],
+				["on-drift", {
+					kinds: ["string"],
+					required: []
+				}],
+				["on-missing-branch", {
+					kinds: ["string"],
+					required: []
+				}],
+				["allow", {
+					kinds: ["array", "string"],
+					required: [],
+					items: {
+						kinds: ["string"],
+						required: []
+					}
+				}],
+				["timeout", {
+					kinds: ["integer", "string"],
+					required: []
+				}]
+			])
+		}
+	}]])
+};
+// src/inputs/targets.ts
+const MOST_TARGETS = 1e3;
+const MOST_FINDINGS = 200;
+const MOST_SETTINGS = 31457280;
+const LONGEST_NAME = 200;
+function readTargets(path, bytes, step) {
+	const read = require_index.readTopology(path, bytes);
+	const document = read.ok ? read.document : read.draft;
+	const findings = read.ok ? [] : read.findings.map(ofTargets);
+	if (document === void 0) return {
+		ok: false,
+		findings
+	};
+	const { source } = document;
+	const shape = require_index.checkShape(source, document.root, TARGETS_SHAPE);
+	for (const [rule, problems] of shape.problems) findings.push(...problems.map(({ at, message }) => require_index.errorAt(source, at, ID_OF[rule], message)));
+	const list = require_index.memberValue(shape.root, "targets");
+	const nodes = list?.kind === "array" ? list.items.filter((item) => item.kind === "object") : [];
+	const excess = (at, id, message) => {
+		return {
+			ok: false,
+			findings: [require_index.errorAt(source, opening(at), id, message)]
+		};
+	};
+	if (nodes.length > MOST_TARGETS) {
+		const message = `The file has ${nodes.length} targets, and one run takes at most ${MOST_TARGETS}. Split it into several files, each with a step or a job of its own.`;
+		return excess(nodes[MOST_TARGETS], "too-many-targets", message);
+	}
+	const defaults = require_index.memberValue(shape.root, "defaults");
+	const entries = [];
+	let size = 0;
+	for (const node of nodes) {
+		const entry = entryOf(step, defaults?.kind === "object" ? [node, defaults] : [node]);
+		for (const text of entry.settings.values()) size += text.length;
+		if (size > MOST_SETTINGS) return excess(node, "targets-too-large", TOO_LARGE);
+		entries.push(entry);
+	}
+	const reading = {
+		source,
+		findings,
+		said: new Set()
+	};
+	const targets = entries.flatMap((entry) => readTarget(reading, entry) ?? []);
+	findTwins(reading, targets);
+	if (findings.length > 0) return {
+		ok: false,
+		findings: bounded(findings)
+	};
+	return {
+		ok: true,
+		targets: targets.map(({ node: _, ...target }) => target)
+	};
+}
+const TOO_LARGE = "With the defaults and inputs of each target written out, the targets are larger than 30 MiB. Say long lists and maps in the targets that need them, or split the file.";
+function ofTargets(finding) {
+	const message = {
+		"empty-file": "The targets file is empty. Write `targets:` and the list below it.",
+		"not-an-object": "A targets file is one object. Write `targets:` and the list below it."
+	}[finding.id];
+	return message === void 0 ? finding : {
+		...finding,
+		message
+	};
+}
+const TARGET_INPUTS = require_index.INPUTS.map(({ name }) => name).filter((name) => TARGETS_SHAPE.properties?.get("defaults")?.properties?.has(name));
+const ID_OF = {
+	"wrong-type": "target-wrong-type",
+	"missing-key": "target-missing-key",
+	"misspelled-key": "target-unknown-key",
+	"unknown-key": "target-unknown-key",
+	"null-value": "target-null-value",
+	"unquoted-bound": "target-wrong-type"
+};
+function entryOf(step, layers) {
+	const own = overlay(step, layers);
+	return {
+		layers,
+		own,
+		settings: new Map(TARGET_INPUTS.map((input) => [input, own.value(input)?.trim() ?? ""]))
+	};
+}
+function readTarget(reading, { layers, own, settings }) {
+	const parsed = require_index.parseInputs(own);
+	if (!parsed.ok) {
+		for (const problem of parsed.problems) report(reading, layers, problem);
+		return;
+	}
+	const { inputs } = parsed;
+	const { target } = inputs;
+	if (target === void 0) return void 0;
+	const [node] = layers;
+	const written = require_index.memberValue(node, "name");
+	if (written?.kind !== "string") return {
+		name: require_index.targetName(target),
+		target,
+		inputs,
+		settings,
+		node
+	};
+	const name = written.value.trim();
+	const problem = nameProblem(name, target);
+	if (problem !== void 0) reading.findings.push(require_index.errorAt(reading.source, written, "target-name", problem));
+	return {
+		name,
+		target,
+		inputs,
+		settings,
+		node
+	};
+}
+function nameProblem(name, target) {
+	if (name === "" || name.length > LONGEST_NAME || /\p{Cc}/u.test(name)) return `\`name\` is ${require_index.quote(name)}. Write a name of 1 to ${LONGEST_NAME} characters on one line.`;
+	return name.startsWith(`${target.organization}/`) && name.split("/").length === 3 && name !== require_index.targetName(target) ? `\`name\` is ${require_index.quote(name)}, which reads as another branch than ${require_index.quote(require_index.targetName(target))}. Write a name of your own, or leave it out.` : void 0;
+}
+function overlay(step, layers) {
+	return {
+		environment: step.environment,
+		value: (name) => {
+			if (name === "mode") return "plan";
+			if (name === "targets" || name === "target" || name === "only-changed") return void 0;
+			const layer = layers.find((object) => object.members.has(name));
+			const value = layer === void 0 ? void 0 : require_index.memberValue(layer, name);
+			return value === void 0 ? step.value(name) : textOf(value);
+		}
+	};
+}
+function textOf(node) {
+	switch (node.kind) {
+		case "string": return node.value;
+		case "array": return node.items.map(textOf).join("\n");
+		default: return require_index.toJson(node);
+	}
+}
+function report({ source, findings, said }, layers, problem) {
+	const input = require_index.inputOf(problem) ?? "";
+	const member = layers.map((layer) => layer.members.get(input)).find((found) => found !== void 0);
+	const place = member === void 0 ? opening(layers[0]) : require_index.keySpan(member);
+	const finding = require_index.errorAt(source, place, "target-input", problem);
+	const name = `${finding.location.line} ${problem}`;
+	if (said.has(name)) return;
+	said.add(name);
+	findings.push(finding);
+}
+function findTwins({ source, findings }, targets) {
+	const names = new Map();
+	const branches = new Map();
+	for (const placed of targets) {
+		const { name, target, node } = placed;
+		const branch = JSON.stringify(Object.values(target));
+		const sameBranch = branches.get(branch);
+		const sameName = names.get(name);
+		if (sameBranch === void 0) branches.set(branch, placed);
+		if (sameName === void 0) names.set(name, placed);
+		const first = sameBranch ?? sameName;
+		if (first === void 0) continue;
+		const related = require_index.locate(source, opening(first.node));
+		const twice = `stands twice, first at line ${related.line}`;
+		const [id, message] = sameBranch === void 0 ? ["target-name", `The name ${require_index.quote(name)} ${twice}. Give each target a \`name\` of its own.`] : ["target-branch-twice", `The branch ${require_index.quote(require_index.targetName(target))} ${twice}: two files would be written over each other. Keep one of them.`];
+		findings.push({
+			...require_index.errorAt(source, opening(node), id, message),
+			related
+		});
+	}
+}
+function bounded(findings) {
+	const sorted = findings.toSorted((a, b) => a.location.line - b.location.line || a.location.column - b.location.column);
+	const kept = sorted.slice(0, MOST_FINDINGS);
+	const last = kept.at(-1);
+	if (sorted.length === kept.length || last === void 0) return kept;
+	const more = `${last.message} ${sorted.length - kept.length} more follow and are not listed.`;
+	return [...kept.slice(0, -1), {
+		...last,
+		message: more
+	}];
+}
+function opening(node) {
+	const start = node?.start ?? 0;
+	return {
+		start,
+		end: start + 1
+	};
+}
+// src/action/targets.ts
+const MOST_LISTED = 50;
+const MOST_JOBS = 256;
+async function actOnTargets(step) {
+	const { runner, inputs, trigger, mode, path } = step;
+	const read = await runner.stage(`Read ${path}`, () => loadTargets(step));
+	if (!read.ok) return mode === "skip" && inputs.mode !== "matrix" ? skip(runner, trigger.skipReason ?? "") : refuseFile(runner, read.findings);
+	const chosen = await runner.stage("Choose the targets", () => chooseTargets(read.targets, step));
+	if (typeof chosen === "string") return require_index.refuse(runner, [chosen]);
+	const { all, targets, notices } = chosen;
+	for (const notice of notices) runner.notify("notice", notice);
+	if (inputs.mode === "matrix") return printMatrix(runner, chosen);
+	const names = (inputs.onlyChanged ? targets : all).map(({ name }) => name);
+	return require_index.runTargets({
+		...step,
+		fleet: {
+			path,
+			names,
+			notices
+		}
+	}, targets);
+}
+async function loadTargets({ path, source, trigger, context, files }) {
+	const place = {
+		file: path,
+		commit: trigger.fileCommit ?? context.commit,
+		isCommitted: trigger.fileCommit !== void 0,
+		input: "targets",
+		what: "targets file"
+	};
+	const read = await require_index.readBytes(place, files);
+	return "finding" in read ? {
+		ok: false,
+		findings: [read.finding]
+	} : readTargets(path, read.bytes, source);
+}
+async function chooseTargets(all, step) {
+	const { only, onlyChanged } = step.inputs;
+	if (only !== void 0) {
+		const found = all.find(({ name }) => name === only);
+		const names = all.map(({ name }) => name);
+		if (found !== void 0) return {
+			all,
+			targets: [found],
+			notices: []
+		};
+		return `\`target\` is ${require_index.quote(only)}, and ${require_index.quoteWhole(step.path)} has no target of this name.${require_index.suggestion(only, names) || " Write the name of one of its targets."}`;
+	}
+	if (!onlyChanged) return {
+		all,
+		targets: all,
+		notices: []
+	};
+	return {
+		all,
+		...await changedTargets(all, step)
+	};
+}
+async function changedTargets(all, step) {
+	const { trigger, files } = step;
+	const { baseCommit } = trigger;
+	if (baseCommit === void 0) return everything(all, "This event has no commit to compare with");
+	files.info(`Comparing the targets\u2019 inputs with commit ${baseCommit.slice(0, 12)}.`);
+	const before = await entriesAt(baseCommit, step);
+	if (typeof before === "string") return everything(all, before);
+	const isSame = ({ name, settings }) => {
+		const then = before.get(name);
+		return then !== void 0 && [...settings].every(([input, text]) => then.get(input) === text);
+	};
+	const kept = all.filter(isSame);
+	const compared = await compareFiles([...new Set(kept.flatMap(pathsOf))], baseCommit, step);
+	if (typeof compared === "string") return everything(all, compared);
+	const targets = all.filter((target) => !isSame(target) || pathsOf(target).some((file) => compared.has(file)));
+	files.info(`${targets.length} of ${all.length} targets have inputs that changed.`);
+	return {
+		targets,
+		notices: []
+	};
+}
+function pathsOf({ inputs }) {
+	return inputs.schema === void 0 ? [inputs.file] : [inputs.file, inputs.schema];
+}
+async function entriesAt(commit, { path, source, files }) {
+	const read = await files.readCommittedFile(path, commit);
+	if (read.kind === "unreadable") return read.why;
+	const then = read.kind === "missing" ? void 0 : readTargets(path, read.bytes, source);
+	const targets = then?.ok === true ? then.targets : [];
+	return new Map(targets.map(({ name, settings }) => [name, settings]));
+}
+async function compareFiles(paths, commit, { files, trigger, context }) {
+	const changed = new Set();
+	let failure;
+	const now = async (path) => {
+		const { fileCommit } = trigger;
+		if (fileCommit !== void 0) return files.readCommittedFile(path, fileCommit);
+		const local = await files.readWorkspaceFile(path);
+		return local.kind === "missing" && context.commit !== void 0 ? files.readCommittedFile(path, context.commit) : local;
+	};
+	await require_index.inLanes(paths.values(), async (path) => {
+		if (failure !== void 0) return;
+		const then = await files.readCommittedFile(path, commit);
+		if (then.kind === "unreadable") failure = then.why;
+		else if (!isSameFile(then, await now(path))) changed.add(path);
+	});
+	return failure ?? changed;
+}
+function isSameFile(then, now) {
+	if (then.kind !== "file" || now.kind !== "file") return then.kind === "missing" && now.kind === "missing";
+	return Buffer.from(then.bytes).equals(now.bytes);
+}
+function everything(all, why) {
+	return {
+		targets: all,
+		notices: [`Which targets changed is not known, so all are in: ${why.replace(/\.$/, "")}.`]
+	};
+}
+async function printMatrix(runner, { all, targets }) {
+	const count = targets.length;
+	if (count > MOST_JOBS) return require_index.refuse(runner, [`The matrix would have ${count} jobs, and GitHub takes at most ${MOST_JOBS}. Run all targets in one job (without \`mode: matrix\`), set \`only-changed: true\`, or split the targets file.`]);
+	const include = targets.map(({ name, target, inputs }) => ({
+		target: name,
+		...target,
+		file: inputs.file
+	}));
+	const matrix = JSON.stringify({ include });
+	runner.setOutputs({
+		outcome: "valid",
+		applied: "false",
+		"target-count": String(count),
+		matrix
+	});
+	runner.logLine(`A matrix of ${count} of the file\u2019s ${all.length} targets.`);
+	return 0;
+}
+function skip(runner, why) {
+	runner.logLine(`${why} The targets file was not used.`);
+	runner.setOutputs({
+		outcome: "skipped",
+		applied: "false",
+		"target-count": "0",
+		results: "[]"
+	});
+	return 0;
+}
+function refuseFile(runner, findings) {
+	for (const finding of findings.slice(0, require_index.MOST_ANNOTATIONS.error)) runner.annotate(finding);
+	const count = findings.length === 1 ? "1 error" : `${findings.length} errors`;
+	const listed = findings.slice(0, MOST_LISTED).map(({ location, message: text }) => {
+		return `${location.file}:${location.line}:${location.column}: ${text}`;
+	});
+	const more = findings.length > listed.length ? [`\u2026 and ${findings.length - listed.length} more.`] : [];
+	return require_index.refuse(runner, [...listed, ...more], [`The targets file has ${count}. Nothing was sent.`]);
+}
+exports.actOnTargets = actOnTargets;
