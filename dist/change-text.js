@@ -1,7 +1,5 @@
 const require_index = require("./index.js");
 // src/topology/impact/object-text.ts
-const INCOMPLETE = "lookup rows are missing until a backfill, and reads through the index are silently incomplete";
-const ENDED = "lookup rows are no longer maintained, uniqueness is no longer enforced across shards, equality reads visit every shard; enabling it again needs a new backfill";
 function tablesText({ listed, unlisted }) {
 	if (listed.length === 0) return unlisted.length === 0 ? "no table" : unlistedText(unlisted);
 	const names = require_index.nameList(listed, "table");
@@ -41,21 +39,6 @@ function sequenceWords({ action, sequences, from, to, tables }) {
 	if (action === "derived") return [`sequences owned by ${tablesText(tables)}: ${way}`, "a sequence that such a table owns (serial, identity) continues on the other shard without its counter: duplicate ids, unless the counter is carried over; only the catalog knows whether there is one"];
 	return [`sequence ${require_index.nameList(sequences, "sequence")}: ${way}`, from === to ? "same shard: the counter stays, unless unsharded tables own the sequence" : `the counter is not copied to ${require_index.nameOrNone(to)}: duplicate ids, unless it is carried over first, together with PlanetScale Support`];
 }
-function secondaryIndexWords({ action, index, enabled, tables }) {
-	const name = `global secondary index ${require_index.quoteWhole(index)}`;
-	const owner = tablesText(tables);
-	return {
-		declared: [`new ${name}, not enabled`, `reads stay as they are; updates of its columns in ${owner} are refused from now on`],
-		enabled: [`${name} enabled`, `${INCOMPLETE}; COPY FROM into ${owner} is refused`],
-		disabled: [`${name} disabled`, ENDED],
-		dropped: [`${name} dropped`, enabled ? ENDED : "it was not enabled: updates of its columns are accepted again"],
-		redefined: [`${name} redefined`, enabled ? `lookup rows have the old form: ${INCOMPLETE}; treat it as dropped and made anew` : "it is not enabled: nothing reads it yet"],
-		activated: [`${name} activated by ${owner}`, enabled ? INCOMPLETE : "it is not enabled: updates of its columns are refused from now on"],
-		deactivated: [`${name} no longer activated by its owner`, enabled ? ENDED : "it is not enabled: nothing reads it"],
-		"lookup-moved": [`lookup table of ${name}`, "lookups miss while its rows are on other shards: results are incomplete, uniqueness is lost"],
-		"owner-key-changed": [`shard key of ${owner}, owner of ${name}`, `lookup rows hold the old key: ${INCOMPLETE}`]
-	}[action];
-}
 // src/topology/impact/change-text.ts
 function describeChange(change) {
 	const [title, effect] = wordsOf(change);
@@ -73,10 +56,10 @@ function wordsOf(change) {
 		case "authority":
 		case "default":
 		case "unknown":
-		case "shards-replaced": return change.words;
+		case "shards-replaced":
+		case "global-secondary-index": return change.words;
 		case "reference-table": return referenceWords(change);
 		case "sequence": return sequenceWords(change);
-		case "global-secondary-index": return secondaryIndexWords(change);
 	}
 }
 function declarationWords({ declared, before, after, tables }) {

@@ -25709,23 +25709,27 @@ const TOLD_WAIT_MS = 1e3;
 const FIRST_HOLD_MS = 2e3;
 const LONGEST_HOLD_MS = 3e4;
 const MOST_HELD_MS = 3e5;
+const TURN = {
+	verify: 0,
+	write: 1,
+	read: 2
+};
 function openRateLimiter(options) {
 	const { clock, cancelled, isShared, reserve } = options;
 	const traffic = openTraffic(clock);
 	const refusals = openRefusals(clock);
 	const tell = tellWaits(options);
-	let waiting = [];
+	const waiting = [];
 	let sleep = new AbortController();
 	const isFull = (purpose) => traffic.count() >= MOST_REQUESTS - (purpose === "read" ? reserve : 0);
 	const mayGo = (purpose) => !isFull(purpose) && (!refusals.holds() || refusals.until() <= clock.now() && traffic.underWay() === 0);
 	const grant = ({ since, go }) => go(traffic.begin(clock.now() - since, pump));
 	const pump = () => {
 		sleep.abort();
-		let next = first(waiting);
-		for (; next !== void 0 && mayGo(next.purpose); next = first(waiting)) {
-			const granted = next;
-			waiting = waiting.filter((waiter) => waiter !== granted);
-			grant(granted);
+		let next = waiting[0];
+		for (; next !== void 0 && mayGo(next.purpose); next = waiting[0]) {
+			waiting.shift();
+			grant(next);
 		}
 		if (next === void 0) return;
 		const free = isFull(next.purpose) ? traffic.freeAt() : Number.NEGATIVE_INFINITY;
@@ -25755,6 +25759,7 @@ function openRateLimiter(options) {
 			};
 			if (cancelled.aborted) return last(waiter);
 			waiting.push(waiter);
+			waiting.sort((one, other) => TURN[one.purpose] - TURN[other.purpose]);
 			pump();
 		}),
 		answered: (isLimited, asked) => {
@@ -25764,10 +25769,6 @@ function openRateLimiter(options) {
 		},
 		holds: refusals.holds
 	};
-}
-function first(waiting) {
-	const of = (wanted) => waiting.find(({ purpose }) => purpose === wanted);
-	return of("verify") ?? of("write") ?? waiting[0];
 }
 function openTraffic(clock) {
 	let underWay = 0;
@@ -25833,30 +25834,13 @@ function tellWaits({ clock, isShared, info }) {
 // src/platform/connect.ts
 const KEPT_FOR_WRITING = 4;
 async function openService(options) {
-	const { baseUrl, userAgent, cancelled, debug, info, redact, lanes } = options;
-	const { clock = require_index.PROCESS_CLOCK, random = Math.random } = options;
-	const dispatcher = openDispatcher();
-	const connection = {
-		baseUrl,
-		userAgent,
-		dispatcher,
-		debug,
-		redact
-	};
-	const reserve = lanes?.mayWrite === true ? lanes.count * KEPT_FOR_WRITING : 0;
-	const rateLimiter = openRateLimiter({
-		clock,
-		cancelled,
-		info,
-		isShared: lanes !== void 0,
-		reserve
-	});
+	const { connection, rateLimiter, clock, random } = openLine(options);
 	const signIn = await openSignIn(options, connection, clock);
 	return {
-		open: ({ timeout, info: tell }) => {
+		open: ({ timeout, info }) => {
 			const deadline = startDeadline({
 				timeout,
-				cancelled,
+				cancelled: options.cancelled,
 				clock
 			});
 			return createPlatform({
@@ -25865,10 +25849,33 @@ async function openService(options) {
 				rateLimiter,
 				signIn,
 				random,
-				info: tell
+				info
 			});
 		},
-		close: () => dispatcher.destroy()
+		close: () => connection.dispatcher.destroy()
+	};
+}
+function openLine(options) {
+	const { baseUrl, userAgent, cancelled, debug, info, redact, lanes } = options;
+	const { clock = require_index.PROCESS_CLOCK, random = Math.random } = options;
+	const reserve = lanes?.mayWrite === true ? lanes.count * KEPT_FOR_WRITING : 0;
+	return {
+		connection: {
+			baseUrl,
+			userAgent,
+			dispatcher: openDispatcher(),
+			debug,
+			redact
+		},
+		rateLimiter: openRateLimiter({
+			clock,
+			cancelled,
+			info,
+			isShared: lanes !== void 0,
+			reserve
+		}),
+		clock,
+		random
 	};
 }
 async function openSignIn(options, connection, clock) {

@@ -10,7 +10,7 @@ const PLAIN_ROWS = [
 	0
 ];
 const PLAIN_LIMIT = 4e3;
-async function fleetPiece({ name, result }, share) {
+async function fleetPiece(name, result, share) {
 	const { icon, title } = require_index.verdict(result);
 	return {
 		name,

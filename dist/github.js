@@ -17820,8 +17820,14 @@ const PASSING = new Set([
 	503,
 	504
 ]);
-const FIRST_PAUSE_MS = 200;
-const MOST_REPEATS = 2;
+const REPEATABLE = ["GET", "PUT"];
+const PAUSES_MS = [
+	200,
+	800,
+	3e3
+];
+const MOST_BYTES = 33554432;
+const MOST_PAGES = 50;
 const NO_JSON = "the answer is no JSON; check that GITHUB_API_URL is the address of GitHub\u2019s API";
 function openGitHub(options) {
 	const { owner, repository, debug, clock = require_index.PROCESS_CLOCK, random = Math.random } = options;
@@ -17838,21 +17844,24 @@ function openGitHub(options) {
 		...options.fetch && { request: { fetch: options.fetch } }
 	});
 	let waited = 0;
+	const { origin } = new URL(options.apiUrl);
 	octokit.hook.wrap("request", async (request, parameters) => {
 		const { method, url } = octokit.request.endpoint(parameters);
+		if (new URL(url).origin !== origin) throw new Error(`GitHub\u2019s answer leads away from ${origin}`);
+		const { fetch: send = fetch, ...others } = parameters.request ?? {};
+		const bounded = async (...sent) => withinBounds(await send(...sent));
 		for (let count = 1;; count++) {
 			const began = clock.now();
 			const line = (outcome) => debug(`${method} ${url} \u2192 ${outcome} (${Math.round(clock.now() - began)} ms)`);
-			const { signal, done } = timeLimit(clock);
+			const controller = new AbortController();
+			const done = clock.limit(REQUEST_TIMEOUT_MS, () => controller.abort(new DOMException("The operation was aborted due to timeout", "TimeoutError")));
 			try {
-				const sent = {
-					...parameters,
-					request: {
-						...parameters.request,
-						signal
-					}
-				};
-				const response = await Promise.resolve(request(sent)).finally(done);
+				Object.assign(parameters, { request: {
+					...others,
+					fetch: bounded,
+					signal: controller.signal
+				} });
+				const response = await Promise.resolve(request(parameters)).finally(done);
 				line(String(response.status));
 				if (typeof response.data === "string" && response.data !== "") throw new Error(NO_JSON);
 				return response;
@@ -17876,13 +17885,24 @@ function openGitHub(options) {
 		random
 	};
 }
-function timeLimit(clock) {
-	const controller = new AbortController();
-	const done = clock.limit(REQUEST_TIMEOUT_MS, () => controller.abort(new DOMException("The operation was aborted due to timeout", "TimeoutError")));
-	return {
-		signal: controller.signal,
-		done
-	};
+async function withinBounds(response) {
+	if (response.body === null) return response;
+	const chunks = [];
+	let size = 0;
+	for await (const chunk of response.body) {
+		size += chunk.length;
+		if (size > MOST_BYTES) throw new Error(`the answer has more than ${MOST_BYTES / 1024 / 1024} MiB`);
+		chunks.push(chunk);
+	}
+	return new Response(Buffer.concat(chunks), response);
+}
+async function* pagesOf(ask, most = MOST_PAGES) {
+	for (let page = 1; page <= most; page++) {
+		const answer = await ask(page);
+		yield answer;
+		if (!answer.headers.link?.includes("rel=\"next\"")) return void 0;
+	}
+	throw new Error(`the list has more than ${most} pages`);
 }
 function pauseAfter(error, method, count) {
 	if (isRequestError(error) && isRateLimit(error)) {
@@ -17893,9 +17913,7 @@ function pauseAfter(error, method, count) {
 		if (headers["x-ratelimit-remaining"] === "0" && !Number.isNaN(left)) return Math.max(0, left);
 		return UNTOLD_WAIT_MS * 2 ** (count - 1);
 	}
-	const passes = !isRequestError(error) || PASSING.has(error.status);
-	if (method !== "GET" || !passes || count > MOST_REPEATS) return void 0;
-	return FIRST_PAUSE_MS * count;
+	return (!isRequestError(error) || PASSING.has(error.status)) && REPEATABLE.includes(method) ? PAUSES_MS[count - 1] : void 0;
 }
 function isRequestError(error) {
 	return error instanceof Error && error.name === "HttpError" && "status" in error && typeof error.status === "number" && "response" in error && error.response !== void 0;
@@ -17918,4 +17936,5 @@ function problemOf(error, doing, permission) {
 exports.isRateLimit = isRateLimit;
 exports.isRequestError = isRequestError;
 exports.openGitHub = openGitHub;
+exports.pagesOf = pagesOf;
 exports.problemOf = problemOf;

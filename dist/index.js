@@ -3131,13 +3131,14 @@ const PROXIES = [
 	"http_proxy",
 	"HTTP_PROXY"
 ];
-function addressProblem(address, form) {
-	const { input, example, hasVersion } = form;
+const AUTH_URL = "https://auth.planetscale.com";
+const VERSION_SEGMENT = /\/v\d+$/;
+function addressProblem(input, address, example) {
 	const url = URL.canParse(address) ? new URL(address) : void 0;
 	const isSafe = url?.protocol === "https:" || url?.protocol === "http:" && isLoopback(url);
 	const isPlain = url?.username === "" && url.password === "" && !/[?#]/.test(address);
 	if (!isSafe || !isPlain) return `\`${input}\` is ${quote(address)}. Write an https address without query, such as \`${example}\`; http is for loopback only.`;
-	return hasVersion && !/\/v\d+$/.test(url.pathname) ? `\`${input}\` is ${quote(address)}, and must end in the version segment, as in \`${example}\`.` : void 0;
+	return VERSION_SEGMENT.test(example) && !VERSION_SEGMENT.test(url.pathname) ? `\`${input}\` is ${quote(address)}, and must end in the version segment, as in \`${example}\`.` : void 0;
 }
 function isLoopback({ hostname }) {
 	return /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname);
@@ -3163,6 +3164,7 @@ function proxySecrets(environment) {
 	});
 }
 // src/inputs/input-source.ts
+const BASE_URL = "https://api.planetscale.com/v1";
 const INPUTS = [
 	{
 		name: "file",
@@ -3210,11 +3212,11 @@ const INPUTS = [
 	},
 	{
 		name: "base-url",
-		default: "https://api.planetscale.com/v1"
+		default: BASE_URL
 	},
 	{
 		name: "auth-url",
-		default: "https://auth.planetscale.com"
+		default: AUTH_URL
 	},
 	{
 		name: "timeout",
@@ -3284,9 +3286,9 @@ function header(reader, name) {
 	reader.problem(`\`${name}\` holds a space, a line break or a letter that no token has. Store the secret again, without quotes around it.`);
 	return text;
 }
-function address(reader, form) {
-	const text = value(reader, form.input).replace(/\/+$/, "");
-	const problem = addressProblem(text, form);
+function address(reader, name) {
+	const text = value(reader, name).replace(/\/+$/, "");
+	const problem = addressProblem(name, text, name === "base-url" ? BASE_URL : AUTH_URL);
 	if (problem !== void 0) reader.problem(problem);
 	return text;
 }
@@ -3720,6 +3722,26 @@ function verdictOf(decision) {
 		case "blocked": return decision.blocks[0]?.class === "needs-empty" ? "Rows that exist would be hidden." : "Something has to be in place first: `needs-backfill`.";
 	}
 }
+// src/topology/keyed.ts
+function remembered(map, key, make) {
+	const known = map.get(key);
+	if (known !== void 0) return known;
+	const made = make();
+	map.set(key, made);
+	return made;
+}
+function* sideBySide(one, other) {
+	for (const [name, value] of other ?? []) yield [
+		name,
+		one?.get(name),
+		value
+	];
+	for (const [name, value] of one ?? []) if (!other?.has(name)) yield [
+		name,
+		value,
+		void 0
+	];
+}
 // node_modules/@noble/hashes/_u64.js
 const fromNumH = (n) => n / 2 ** 32 | 0;
 const fromNumL = (n) => n >>> 0;
@@ -4093,26 +4115,6 @@ var _SHA256 = class extends SHA2_32B {
 	}
 };
 const sha256 = createHasher(() => new _SHA256(), oidNist(1));
-// src/topology/keyed.ts
-function remembered$1(map, key, make) {
-	const known = map.get(key);
-	if (known !== void 0) return known;
-	const made = make();
-	map.set(key, made);
-	return made;
-}
-function* sideBySide(one, other) {
-	for (const [name, value] of other ?? []) yield [
-		name,
-		one?.get(name),
-		value
-	];
-	for (const [name, value] of one ?? []) if (!other?.has(name)) yield [
-		name,
-		value,
-		void 0
-	];
-}
 // src/topology/model/key-range.ts
 const INDEX_TYPES = [
 	"xxhash",
@@ -4296,7 +4298,7 @@ function resolveTable(resolution, database, schema, table) {
 	const own = textOf(table.shardGroup);
 	if (own === void 0) return place(resolution, inherit(resolution, database, schema.name), table.primaryIndexes);
 	if (table.primaryIndexes.length > 0) return place(resolution, choose(resolution, "own", own), table.primaryIndexes);
-	return remembered$1(resolution.bound, own, () => resolveGroup(resolution, own));
+	return remembered(resolution.bound, own, () => resolveGroup(resolution, own));
 }
 function resolveUnlisted(resolution, database, schema) {
 	return place(resolution, inherit(resolution, database, schema), NO_PRIMARY_INDEX);
@@ -4321,12 +4323,12 @@ function resolveSequence(resolution, database, sequence) {
 	};
 }
 function inherit(resolution, database, schema) {
-	const ofSchema = schema === void 0 ? void 0 : textOf(database?.schemas.get(schema)?.defaultShardGroup);
-	if (ofSchema !== void 0) return choose(resolution, "schema", ofSchema);
-	const ofDatabase = textOf(database?.defaultShardGroup);
-	if (ofDatabase !== void 0) return choose(resolution, "database", ofDatabase);
-	const ofTopology = textOf(resolution.topology.defaultShardGroup);
-	if (ofTopology !== void 0) return choose(resolution, "topology", ofTopology);
+	const nearest = [
+		["schema", schema === void 0 ? void 0 : database?.schemas.get(schema)],
+		["database", database],
+		["topology", resolution.topology]
+	];
+	for (const [source, place] of nearest) if (place?.defaultShardGroup?.value) return choose(resolution, source, place.defaultShardGroup.value);
 	if (schema !== void 0 && SYSTEM_SCHEMAS.has(schema)) return authority(resolution, database);
 	return choose(resolution, "none", void 0);
 }
@@ -4334,50 +4336,36 @@ function authority(resolution, database) {
 	const ofDatabase = textOf(database?.authoritativeShardGroup);
 	if (ofDatabase !== void 0) return choose(resolution, "database-authority", ofDatabase);
 	const ofTopology = textOf(resolution.topology.authoritativeShardGroup);
-	if (ofTopology !== void 0) return choose(resolution, "authority", ofTopology);
-	return choose(resolution, "none", void 0);
+	return choose(resolution, ofTopology === void 0 ? "none" : "authority", ofTopology);
 }
-function choose(resolution, source, uid) {
-	return remembered$1(remembered$1(resolution.choices, source, () => new Map()), uid, () => {
-		return {
-			source,
-			uid,
-			group: uid === void 0 ? void 0 : resolution.topology.groups.get(uid)
-		};
-	});
+function choose({ topology, choices }, source, uid) {
+	const group = uid === void 0 ? void 0 : topology.groups.get(uid);
+	return remembered(choices, `${source} ${uid}`, () => ({
+		source,
+		uid,
+		group
+	}));
 }
 function place(resolution, choice, own) {
-	return remembered$1(remembered$1(resolution.placements, choice, () => new Map()), own.length === 0 ? "" : own.map((index) => toJson(index.node)).join(), () => ({
+	return remembered(remembered(resolution.placements, choice, () => new Map()), own.map((index) => toJson(index.node)).join(), () => ({
 		choice,
 		indexes: indexesOf(resolution.topology, choice, own)
 	}));
 }
 function indexesOf(topology, choice, own) {
-	const inherited = defaultIndex(topology, choice.group);
-	if (own.length > 0) return own.map((index) => override(topology, index, inherited));
-	return inherited === void 0 ? [] : [inherited];
+	const inherited = textOf(choice.group?.defaultShardIndex);
+	if (own.length > 0) return own.map((index) => effectiveIndex(topology, textOf(index.shardIndex) ?? inherited, index));
+	return inherited === void 0 ? [] : [effectiveIndex(topology, inherited)];
 }
-function defaultIndex(topology, group) {
-	const name = textOf(group?.defaultShardIndex);
-	if (name === void 0) return void 0;
-	const index = topology.indexes.get(name);
+function effectiveIndex({ indexes }, name, own) {
+	const index = name === void 0 ? void 0 : indexes.get(name);
+	const columns = own !== void 0 && own.columns.length > 0 ? own.columns : index?.columns ?? [];
 	return {
-		source: "group",
+		source: own === void 0 ? "group" : "table",
 		name,
 		index,
-		columns: index?.columns.map((column) => column.value) ?? [],
-		ignoreNull: false
-	};
-}
-function override(topology, own, inherited) {
-	const name = textOf(own.shardIndex) ?? inherited?.name;
-	const index = name === void 0 ? void 0 : topology.indexes.get(name);
-	return {
-		source: "table",
-		name,
-		index,
-		columns: (own.columns.length > 0 ? own.columns : index?.columns ?? []).map((column) => column.value),
-		ignoreNull: own.ignoreNull?.value ?? false
+		columns: columns.map(({ value }) => value),
+		ignoreNull: own?.ignoreNull?.value ?? false
 	};
 }
 function textOf(node) {
@@ -4573,9 +4561,11 @@ function writeMembers(writer, node, forms) {
 	for (const [key, { value }] of node.members) {
 		const modern = forms.aliases?.get(key);
 		const name = modern === void 0 || node.members.has(modern) ? key : modern;
+		const form = forms.formOf(name);
+		if (form === void 0 && writer.onlyKnown) continue;
 		writer.path.push(name);
 		if (name !== key) apply(writer, "alias-keys", key);
-		const text = forms.formOf(name)(writer, value);
+		const text = (form ?? structural)(writer, value);
 		writer.path.pop();
 		if (text !== void 0) written.push([name, text]);
 	}
@@ -4602,7 +4592,7 @@ function object(members, aliases = {}) {
 	const forms = new Map(Object.entries(members));
 	const modern = new Map(Object.entries(aliases));
 	return objectIn({
-		formOf: (key) => forms.get(key) ?? structural,
+		formOf: (key) => forms.get(key),
 		aliases: modern
 	}, {
 		kind: "object",
@@ -4677,7 +4667,7 @@ function within(writer, name, write) {
 }
 function apply(writer, rule, difference) {
 	const application = `${JSON.stringify(writer.path)} ${difference}`;
-	remembered$1(writer.applications, rule, () => []).push(application);
+	remembered(writer.applications, rule, () => []).push(application);
 }
 function withInside(write, inside) {
 	return inside === void 0 ? write : Object.assign((writer, node) => write(writer, node), { inside });
@@ -4686,22 +4676,44 @@ function withInside(write, inside) {
 function rootForm(form) {
 	return FORMS[form];
 }
-function writeForm({ form, node, path = [] }, context) {
+function writeForm({ form, node, path = [], onlyKnown = false }, context) {
 	const applications = new Map();
 	return {
 		text: form({
 			context,
 			applications,
-			path: [...path]
+			path: [...path],
+			onlyKnown
 		}, node),
 		applications
 	};
 }
-function writePart({ part, ...rest }, context) {
+function writePart({ part, ...written }, context) {
 	return writeForm({
 		form: FORMS[part],
-		...rest
+		...written
 	}, context).text ?? "{}";
+}
+function visitUnknown(node, found, { inside } = topologyForm, path = []) {
+	const enter = (name, part, form) => {
+		if (form?.inside === void 0 || part.kind !== "object" && part.kind !== "array") return;
+		path.push(name);
+		visitUnknown(part, found, form, path);
+		path.pop();
+	};
+	if (inside !== void 0 && inside.kind !== "object") {
+		const items = node.kind === "array" ? node.items : [];
+		const nameOf = inside.kind === "set" ? inside.nameOf : inside.kind === "bag" ? rangeName : void 0;
+		for (const [at, item] of items.entries()) enter(nameOf?.(item) ?? String(at), item, inside.form);
+	}
+	if (inside === void 0 || node.kind !== "object") return;
+	for (const [key, { value }] of node.members) enter(key, value, inside.kind === "object" ? inside.members.get(key) : inside.form);
+	if (inside.kind !== "object") return;
+	const unknown = [...node.members].filter(([key]) => !inside.members.has(key) && !inside.aliases.has(key));
+	if (unknown.length > 0) found(path, {
+		...node,
+		members: new Map(unknown)
+	});
 }
 function bound(which) {
 	return (writer, node) => {
@@ -4721,12 +4733,22 @@ const name = (writer, node) => {
 	if (node.kind !== "string" || node.value !== "") return structural(writer, node);
 	apply(writer, "empty-or-omitted", "\"\"");
 };
-const keyRanges = bagOf(object({
+const keyRange = object({
+	shard_uid: structural,
 	start: bound("start"),
 	end: bound("end")
-}), "key-range-order");
+});
+const rangeName = (node) => [
+	"shard_uid",
+	"start",
+	"end"
+].map((key) => stringMember(node, key) ?? "").join(" ");
+const keyRanges = bagOf(keyRange, "key-range-order");
 const referenceGroups = bagOf(structural, "reference-group-order");
-const sequence = object({ shard_group: name }, { shard_group_uid: "shard_group" });
+const sequence = object({
+	name: structural,
+	shard_group: name
+}, { shard_group_uid: "shard_group" });
 const writeSequences = (writer, node) => {
 	if (node.kind === "object") return writeMembers(writer, node, {
 		formOf: () => sequence,
@@ -4761,12 +4783,16 @@ const primaryIndexes = listOf(object({
 	columns: orEmpty(listOf(expression)),
 	ignore_null: orFalse
 }));
+const secondaryIndex = object({
+	name: structural,
+	columns
+});
 const schema = object({
 	default_shard_group: name,
 	tables: orEmpty(mapOf(object({
 		shard_group: name,
 		primary_indexes: orEmpty(primaryIndexes),
-		secondary_indexes: orEmpty(setOf(object({ columns }), "secondary-index-order", nameMember))
+		secondary_indexes: orEmpty(setOf(secondaryIndex, "secondary-index-order", nameMember))
 	}, { shard_group_uid: "shard_group" }))),
 	sequences: orEmpty(sequences),
 	reference_tables: orEmpty(mapOf(object({ shard_groups: orEmpty(referenceGroups) }, { shard_group_uids: "shard_groups" })))
@@ -4782,11 +4808,12 @@ const globalSecondaryIndexForms = new Map([
 		"ignore_null",
 		"enabled"
 	].map((key) => [key, orFalse]),
-	["schema", name]
+	["schema", name],
+	...["table", "owner_table"].map((key) => [key, structural])
 ]);
 const writeGlobalSecondaryIndex = (writer, node) => {
 	if (node.kind !== "object") return structural(writer, node);
-	const formOf = (key) => globalSecondaryIndexForms.get(key) ?? structural;
+	const formOf = (key) => globalSecondaryIndexForms.get(key);
 	const own = memberValue(node, "schema");
 	const lookup = own !== void 0 && (own.kind !== "string" || own.value !== "") ? void 0 : memberValue(node, "table");
 	const [, inDatabase = ""] = writer.path;
@@ -4811,21 +4838,25 @@ const database = object({
 	global_secondary_indexes: orEmpty(mapOf(globalSecondaryIndex))
 });
 const shardGroup = object({
+	uid: structural,
 	name,
 	default_shard_index: name,
 	key_ranges: keyRanges
 });
 const shardIndex = object({
+	type: structural,
 	columns: orEmpty(listOf(expression)),
 	index_params: orEmpty(object({ modulus }))
 });
+const topologyForm = object({
+	authoritative_shard_group: structural,
+	default_shard_group: name,
+	shard_groups: setOf(shardGroup, "shard-group-order", (node) => stringMember(node, "uid")),
+	shard_indexes: orEmpty(mapOf(shardIndex)),
+	databases: orEmpty(mapOf(orEmpty(database, "empty-database-or-schema")))
+});
 const FORMS = {
-	neki: object({
-		default_shard_group: name,
-		shard_groups: setOf(shardGroup, "shard-group-order", (node) => stringMember(node, "uid")),
-		shard_indexes: orEmpty(mapOf(shardIndex)),
-		databases: orEmpty(mapOf(orEmpty(database, "empty-database-or-schema")))
-	}),
+	neki: topologyForm,
 	"free-form": structural,
 	"shard-group": shardGroup,
 	"shard-index": shardIndex,
@@ -4875,7 +4906,7 @@ function contextOf(resolution) {
 function onlySchemas({ databases }) {
 	const known = new Map();
 	return (name, table) => {
-		const found = remembered$1(known, name, () => schemasByTable(databases.get(name))).get(table) ?? [];
+		const found = remembered(known, name, () => schemasByTable(databases.get(name))).get(table) ?? [];
 		return found.length === 1 ? found[0] : void 0;
 	};
 }
@@ -4891,7 +4922,7 @@ function indexTypesOf(resolution) {
 	const { topology } = resolution;
 	const types = new Map();
 	const add = (uid, type) => {
-		if (uid !== void 0) remembered$1(types, uid, () => new Set()).add(type);
+		if (uid !== void 0) remembered(types, uid, () => new Set()).add(type);
 	};
 	for (const group of topology.groupList) {
 		const name = group.defaultShardIndex?.value;
@@ -4984,21 +5015,14 @@ function viewSchema(name, member, node) {
 }
 function viewTable(name, member, node) {
 	const shardGroup = ownGroup(node);
-	if (node.members.size === (shardGroup === void 0 ? 0 : 1)) return {
-		name,
-		member,
-		node,
-		shardGroup,
-		primaryIndexes: NOTHING,
-		secondaryIndexes: NOTHING
-	};
+	const isPlain = node.members.size === (shardGroup === void 0 ? 0 : 1);
 	return {
 		name,
 		member,
 		node,
 		shardGroup,
-		primaryIndexes: objectsAt(node, "primary_indexes", viewPrimaryIndex),
-		secondaryIndexes: objectsAt(node, "secondary_indexes", viewSecondaryIndex)
+		primaryIndexes: isPlain ? NOTHING : objectsAt(node, "primary_indexes", viewPrimaryIndex),
+		secondaryIndexes: isPlain ? NOTHING : objectsAt(node, "secondary_indexes", viewSecondaryIndex)
 	};
 }
 function viewPrimaryIndex(node) {
@@ -5139,7 +5163,7 @@ var TopologyDocument = class {
 		return this.#context;
 	}
 	canonical(form) {
-		return remembered$1(this.#canonical, form, () => canonicalOf(this, form, this.context));
+		return remembered(this.#canonical, form, () => canonicalOf(this, form, this.context));
 	}
 };
 function formOf(...documents) {
@@ -5603,13 +5627,14 @@ function sharedInput(document, shape) {
 	const schemas = declaredSchemas(topology.databases);
 	const declared = declaredTables(schemas, resolution);
 	const listings = listingsOf(declared.elaborateTables);
+	const problems = shape.problems;
 	return {
 		...declared,
 		source,
 		topology,
 		resolution,
 		shape,
-		problems: shape.problems,
+		problems,
 		authority: topology.groups.get(topology.authoritativeShardGroup?.value ?? ""),
 		schemas,
 		listings,
@@ -5635,15 +5660,9 @@ function* namesIn(references) {
 		others
 	};
 }
-function remembered(answer) {
+function memoized(answer) {
 	const known = new Map();
-	return (key) => {
-		const before = known.get(key);
-		if (before !== void 0) return before;
-		const value = answer(key);
-		known.set(key, value);
-		return value;
-	};
+	return (key) => remembered(known, key, () => answer(key));
 }
 // src/topology/validation/rules/shards.ts
 const SHARD_RULES = [
@@ -6082,7 +6101,7 @@ const KEY_RANGE_RULES = [
 	rule("range-like-prefix", "warning", {
 		title: "Bounds under a range index are integers, not shares of the key space.",
 		*check({ layouts }) {
-			const isPlain = remembered((index) => index.columns.every(({ value }) => isPlainColumn(value)));
+			const isPlain = memoized((index) => index.columns.every(({ value }) => isPlainColumn(value)));
 			for (const { group, index, axis, ranges } of layouts) {
 				if (index === void 0 || axis.type !== "range" || !isPlain(index)) continue;
 				const bounds = ranges.flatMap(({ range }) => [range.start ?? [], range.end ?? []].flat());
@@ -6222,7 +6241,7 @@ function* aliasIn(object, modern) {
 }
 // src/topology/validation/rules/secondary-indexes.ts
 const gsiRule = rulesAbout(({ gsis }) => {
-	const routing = remembered(routingOf);
+	const routing = memoized(routingOf);
 	return gsis.map((gsi) => ({
 		...gsi,
 		routing
@@ -6508,7 +6527,7 @@ const TABLE_RULES = [
 	rule("sequence-group-spread", "error", {
 		title: "A sequence's shard group has exactly one shard.",
 		*check({ topology, shape, schemas }) {
-			const shardsOf = remembered((group) => new Set(group.keyRanges.map((range) => range.shardUid?.value)));
+			const shardsOf = memoized((group) => new Set(group.keyRanges.map((range) => range.shardUid?.value)));
 			for (const { name, shardGroup: at } of schemas.flatMap(({ schema }) => schema.sequenceList)) {
 				const group = topology.groups.get(at?.value ?? "");
 				if (at === void 0 || group === void 0 || shape.isUnsure(group.node, "key_ranges")) continue;
@@ -6545,7 +6564,7 @@ const TABLE_RULES = [
 		*check(input) {
 			const { groups } = input.topology;
 			const isAlike = (one, other) => one !== void 0 && other !== void 0 && isMeantAlike(input.source, one, other);
-			const isOnOne = remembered(({ keyRanges: [range, ...others] }) => others.every(({ shardUid }) => isAlike(range?.shardUid, shardUid)));
+			const isOnOne = memoized(({ keyRanges: [range, ...others] }) => others.every(({ shardUid }) => isAlike(range?.shardUid, shardUid)));
 			for (const { table } of referenceTables(input)) {
 				const { shardGroups: named = [] } = table;
 				const [first] = named;
@@ -6662,11 +6681,6 @@ function parseSeverities(entries) {
 	};
 }
 // src/inputs/sign-in.ts
-const AUTH_URL = {
-	input: "auth-url",
-	example: "https://auth.planetscale.com",
-	hasVersion: false
-};
 function readSignIn(reader) {
 	const token = (name) => header(reader, name);
 	const service = {
@@ -6679,36 +6693,46 @@ function readSignIn(reader) {
 		clientSecret: token("oauth-client-secret"),
 		refreshToken: token("oauth-refresh-token")
 	};
-	const authUrl = address(reader, AUTH_URL);
+	const authUrl = address(reader, "auth-url");
 	const rotation = {
 		secret: value(reader, "oauth-rotate-secret"),
 		token: token("oauth-rotate-token")
 	};
 	const given = [
 		{
-			name: "a service token (`service-token-id`, `service-token` or their environment variables)",
 			credential: {
 				kind: "service-token",
 				...service
 			},
-			parts: service
+			parts: {
+				"service-token-id": service.id,
+				"service-token": service.secret
+			},
+			name: "a service token (`service-token-id`, `service-token` or their environment variables)",
+			needs: "A service token needs `service-token-id`, which is shown beside the token, and `service-token`"
 		},
 		{
-			name: "`oauth-access-token`",
 			credential: {
 				kind: "access-token",
 				...access
 			},
-			parts: access
+			parts: { "oauth-access-token": access.token },
+			name: "`oauth-access-token`",
+			needs: ""
 		},
 		{
-			name: "a refresh grant (`oauth-client-id`, `oauth-client-secret`, `oauth-refresh-token`)",
 			credential: {
 				kind: "refresh-grant",
 				authUrl,
 				...grant
 			},
-			parts: grant
+			parts: {
+				"oauth-client-id": grant.clientId,
+				"oauth-client-secret": grant.clientSecret,
+				"oauth-refresh-token": grant.refreshToken
+			},
+			name: "a refresh grant (`oauth-client-id`, `oauth-client-secret`, `oauth-refresh-token`)",
+			needs: "A refresh grant needs `oauth-client-id`, `oauth-client-secret` and `oauth-refresh-token`"
 		}
 	].filter(({ parts }) => Object.values(parts).some((part) => part !== ""));
 	const credential = given[0]?.credential;
@@ -6716,44 +6740,25 @@ function readSignIn(reader) {
 		const names = given.map(({ name }) => name).join(", and ");
 		reader.problem(`More than one way to sign in is given: ${names}. Keep one way to sign in.`);
 	}
-	if (credential !== void 0) check$1(reader, problemsOf(credential));
+	for (const [input, part] of Object.entries(given[0]?.parts ?? {})) if (part === "") reader.problem(`\`${input}\` is missing. ${given[0]?.needs}; check that the secrets exist and are not empty.`);
+	if (service.id.includes(":")) reader.problem("`service-token-id` holds a colon. Give the ID alone, and the secret in `service-token`.");
 	return {
 		credential,
 		rotation: readRotation(reader, rotation, credential)
 	};
-}
-function check$1(reader, problems) {
-	for (const [problem, isTrue] of Object.entries(problems)) if (isTrue) reader.problem(problem);
-}
-function problemsOf(credential) {
-	switch (credential.kind) {
-		case "service-token": return {
-			"`service-token` is given without `service-token-id`. Give both; the ID is shown beside the token.": credential.id === "",
-			"`service-token-id` is given without `service-token`. Give both; check that the secret exists and is not empty.": credential.secret === "",
-			"`service-token-id` holds a colon. Give the ID alone, and the secret in `service-token`.": credential.id.includes(":")
-		};
-		case "access-token": return {};
-		case "refresh-grant": {
-			const needs = "A refresh grant needs `oauth-client-id`, `oauth-client-secret` and `oauth-refresh-token`; check that the secrets exist and are not empty.";
-			return {
-				[`\`oauth-client-id\` is missing. ${needs}`]: credential.clientId === "",
-				[`\`oauth-client-secret\` is missing. ${needs}`]: credential.clientSecret === "",
-				[`\`oauth-refresh-token\` is missing. ${needs}`]: credential.refreshToken === ""
-			};
-		}
-	}
 }
 function readRotation(reader, { secret, token }, credential) {
 	if (secret === "" && token === "") return void 0;
 	const at = secret.lastIndexOf(":");
 	const name = secret.slice(at + 1);
 	const isName = /^[A-Za-z_][A-Za-z0-9_]{0,254}$/.test(name) && !/^GITHUB_/i.test(name) && at !== 0;
-	check$1(reader, {
+	const problems = {
 		"`oauth-rotate-token` is given without `oauth-rotate-secret`. Name the secret that keeps the refresh token.": secret === "",
 		"`oauth-rotate-secret` is given without `oauth-rotate-token`. Give a GitHub token that may write secrets; `GITHUB_TOKEN` never may.": token === "",
 		"`oauth-rotate-secret` is only of use with a refresh grant (`oauth-refresh-token`). Remove it.": credential !== void 0 && credential.kind !== "refresh-grant",
 		[`\`oauth-rotate-secret\` is ${quote(secret)}. Write the name of a secret of the repository, \`NAME\`, or of an environment, \`ENVIRONMENT:NAME\`.`]: secret !== "" && !isName
-	});
+	};
+	for (const [problem, isTrue] of Object.entries(problems)) if (isTrue) reader.problem(problem);
 	return {
 		place: {
 			name,
@@ -6772,11 +6777,6 @@ const MODES = [
 ];
 const SWITCH = ["true", "false"];
 const LONGEST_TIMEOUT_S = 21600;
-const BASE_URL = {
-	input: "base-url",
-	example: "https://api.planetscale.com/v1",
-	hasVersion: true
-};
 function parseInputs(source) {
 	const problems = [];
 	const inputs = readInputs({
@@ -6802,7 +6802,7 @@ function readInputs(reader) {
 		mode,
 		authorization,
 		rotation,
-		baseUrl: address(reader, BASE_URL),
+		baseUrl: address(reader, "base-url"),
 		requireReview: oneOf(reader, "require-review", SWITCH) === "true",
 		onMissingBranch: oneOf(reader, "on-missing-branch", ["fail", "skip"]),
 		onUnreadable: oneOf(reader, "on-unreadable", ["fail", "apply"]),
@@ -7082,7 +7082,7 @@ function faultOf({ status, said: { code } }) {
 function explainGitHub(problem) {
 	const { status, doing } = problem;
 	const words = quoteWhole(problem.words);
-	if (status === void 0) return `GitHub could not be reached for ${doing}: ${words}.`;
+	if (status === void 0) return `GitHub gave no usable answer for ${doing}: ${words}.`;
 	return `GitHub answered ${status} for ${doing}: ${words}. ${gitHubRemedy(problem)}`.trim();
 }
 function gitHubRemedy({ status, words, permission, isRateLimit }) {
@@ -8729,10 +8729,10 @@ async function endTarget(name, result, options) {
 	};
 	return {
 		item: reported(resultDocument(result), left, name),
-		content: fleet ? await sectionOn({
-			name,
-			result
-		}, stamp, options) : {
+		content: fleet ? await sectionOn(name, result, {
+			...options,
+			stamp
+		}) : {
 			stamp,
 			render,
 			summary,
@@ -8742,10 +8742,10 @@ async function endTarget(name, result, options) {
 		findings: ["error", "warning"].flatMap((severity) => result.findings.filter((finding) => finding.severity === severity).slice(0, MOST_ANNOTATIONS[severity]))
 	};
 }
-async function sectionOn(entry, stamp, { targets, runner }) {
+async function sectionOn(name, result, { targets, runner, stamp }) {
 	const { fleetPiece } = await Promise.resolve().then(() => require("./fleet.js"));
 	const { sectionOf } = await Promise.resolve().then(() => require("./pull-request.js"));
-	return sectionOf(await fleetPiece(entry, SUMMARY.limit / targets.length), stamp, runner);
+	return sectionOf(await fleetPiece(name, result, SUMMARY.limit / targets.length), stamp, runner);
 }
 function mayCreate(result, comment) {
 	if (result.outcome === "skipped") return false;
@@ -9541,7 +9541,7 @@ function collectSecrets() {
 	const known = new Set();
 	let longestFirst = [];
 	return {
-		add(secret) {
+		add: (secret) => {
 			const spellings = spellingsOf(secret);
 			for (const spelling of spellings) if (spelling.length >= SHORTEST_HIDDEN) known.add(spelling);
 			longestFirst = [...known].sort((a, b) => b.length - a.length);
@@ -10118,7 +10118,7 @@ exports.readOwnership = readOwnership;
 exports.readParsed = readParsed;
 exports.readTopology = readTopology;
 exports.refuse = refuse;
-exports.remembered = remembered$1;
+exports.remembered = remembered;
 exports.renderApplying = renderApplying;
 exports.renderInterval = renderInterval;
 exports.renderShare = renderShare;
@@ -10144,6 +10144,7 @@ exports.tooLarge = tooLarge;
 exports.validate = validate;
 exports.verdict = verdict;
 exports.visible = visible;
+exports.visitUnknown = visitUnknown;
 exports.wholeAxis = wholeAxis;
 exports.words = words;
 exports.wordsOf = wordsOf;

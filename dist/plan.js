@@ -133,14 +133,6 @@ function onlyMembers(node, isKept) {
 		members: new Map([...node.members].filter(([key]) => isKept(key)))
 	};
 }
-function groupDefinition({ context }, { uid, node }) {
-	const unnamed = onlyMembers(node, (key) => key !== "uid" && key !== "name");
-	return require_index.writePart({
-		part: "shard-group",
-		node: unnamed,
-		path: ["shard_groups", uid?.value ?? ""]
-	}, context);
-}
 function findRenamed(live, desired) {
 	const gone = definitions(live, desired);
 	const come = definitions(desired, live);
@@ -161,15 +153,23 @@ function* onlyTwins(gone, come) {
 		if (one !== void 0 && former !== void 0 && twins.length + others.length === 0) yield [former, one];
 	}
 }
-function definitions(document, other) {
-	const own = [...document.topology.groups].filter(([uid]) => !other.topology.groups.has(uid));
-	return new Map(own.map(([uid, group]) => [uid, groupDefinition(document, group)]));
+function definitions({ topology, context }, other) {
+	const own = [...topology.groups].filter(([uid]) => !other.topology.groups.has(uid));
+	return new Map(own.map(([uid, group]) => {
+		const node = onlyMembers(group.node, (key) => key !== "uid" && key !== "name");
+		return [uid, require_index.writePart({
+			part: "shard-group",
+			node,
+			path: ["shard_groups", uid]
+		}, context)];
+	}));
 }
 // src/topology/impact/impact-authority.ts
 function compareAuthority(comparing, told) {
 	const live = comparing.live.topology;
 	const desired = comparing.desired.topology;
-	const changes = [...compareCluster(comparing), ...compareReplaced(live, desired)];
+	const changes = compareCluster(comparing);
+	changes.push(...refusedDefault(live, desired), ...compareReplaced(live, desired));
 	const toldOf = new Set(told.flatMap((change) => change.kind === "placement" && change.cause.kind === "default-group" ? [JSON.stringify(change.cause.scope)] : []));
 	for (const [after, before] of placesOf(comparing.desired, comparing.live)) {
 		const { scope } = after;
@@ -189,32 +189,28 @@ function ownDefault({ document, scope, database, schema }) {
 	return (scope.database === void 0 ? document.topology : ofDatabase)?.defaultShardGroup?.value || void 0;
 }
 function compareCluster(comparing) {
-	const live = comparing.live.topology;
-	const desired = comparing.desired.topology;
-	const refused = refusedDefault(live, desired);
-	const from = live.authoritativeShardGroup?.value;
-	if (from === void 0) return refused;
-	const to = desired.authoritativeShardGroup?.value;
-	const group = to === void 0 ? void 0 : desired.groups.get(to);
+	const [live, desired] = [comparing.live.topology, comparing.desired.topology];
+	const [from, to] = [live, desired].map(({ authoritativeShardGroup }) => authoritativeShardGroup?.value);
+	if (from === void 0) return [];
+	const group = desired.groups.get(to ?? "");
 	const [before] = require_index.shardsOf(live.groups.get(from));
 	const [after] = require_index.shardsOf(group);
 	if (from !== to && group === void 0) return [authorityChange("removed", {
 		from: before,
 		to: void 0
-	}), ...refused];
+	})];
 	if (group !== void 0 && !require_index.isOneShard(group)) return [authorityChange("not-one-shard", {
 		from: before,
 		to: [...require_index.shardsOf(group)].join(", ")
-	}), ...refused];
+	})];
 	if (before !== void 0 && after !== void 0 && before !== after) return [authorityChange("moved", {
 		from: before,
 		to: after
-	}), ...refused];
-	if (renamedUid(comparing, from) === to) return refused;
-	return [authorityChange("renamed", {
+	})];
+	return renamedUid(comparing, from) === to ? [] : [authorityChange("renamed", {
 		from,
 		to
-	}), ...refused];
+	})];
 }
 function refusedDefault(live, desired) {
 	const to = desired.defaultShardGroup?.value;
@@ -556,31 +552,15 @@ function followsRenamedIndex(comparing, before, after) {
 	const [one, other] = [routingOf(live, before, ["key_ranges"]), routingOf(desired, after, ["key_ranges"])];
 	return one === other && !desired.topology.indexes.has(from) && !live.topology.indexes.has(to);
 }
-function routingOf(document, { uid, node }, keys = ["default_shard_index", "key_ranges"]) {
-	const known = onlyMembers(node, (key) => keys.includes(key));
-	const members = new Map(known.members);
-	const ranges = members.get("key_ranges");
-	if (ranges?.value.kind === "array") {
-		const items = ranges.value.items.map((item) => item.kind === "object" ? onlyMembers(item, (key) => [
-			"shard_uid",
-			"start",
-			"end"
-		].includes(key)) : item);
-		members.set("key_ranges", {
-			...ranges,
-			value: {
-				...ranges.value,
-				items
-			}
-		});
-	}
-	return groupDefinition(document, {
-		uid,
-		node: {
-			...known,
-			members
-		}
-	});
+function routingOf({ context }, { uid, node }, keys = ["default_shard_index", "key_ranges"]) {
+	const routing = onlyMembers(node, (key) => keys.includes(key));
+	const path = ["shard_groups", uid?.value ?? ""];
+	return require_index.writePart({
+		part: "shard-group",
+		node: routing,
+		path,
+		onlyKnown: true
+	}, context);
 }
 function hasNewOddBound(before, after) {
 	const [old, fresh] = [before, after].map(({ keyRanges }) => new Set(keyRanges.flatMap(({ start, end }) => [start?.value ?? "", end?.value ?? ""]).filter((bound) => bound.length % 2 === 1 && !/^0+$/.test(bound)).map((bound) => bound.toLowerCase())));
@@ -637,7 +617,8 @@ function compareIndexes(comparing, told) {
 function definition({ context }, { node }) {
 	return require_index.writePart({
 		part: "shard-index",
-		node
+		node,
+		onlyKnown: true
 	}, context);
 }
 function usedIndexes(change) {
@@ -661,61 +642,8 @@ function indexChange$1(action, index, formerly = "") {
 	};
 }
 // src/topology/impact/impact-secondary-indexes.ts
-const GLOBAL_INDEX_KEYS = new Set([...[
-	"table",
-	"owner_table",
-	"schema",
-	"columns",
-	"owner_sk_columns",
-	"owner_pk_columns"
-], ...[
-	"unique",
-	"ignore_null",
-	"enabled"
-]]);
-const CONSEQUENCES = {
-	declared: {
-		class: "behavioural",
-		reversible: "yes"
-	},
-	enabled: {
-		class: "needs-backfill",
-		reversible: "yes"
-	},
-	disabled: {
-		class: "behavioural",
-		reversible: "with-backfill"
-	},
-	dropped: {
-		class: "behavioural",
-		reversible: "with-backfill"
-	},
-	redefined: {
-		class: "behavioural",
-		reversible: "yes"
-	},
-	activated: {
-		class: "behavioural",
-		reversible: "yes"
-	},
-	deactivated: {
-		class: "behavioural",
-		reversible: "with-backfill"
-	},
-	"lookup-moved": {
-		class: "behavioural",
-		reversible: "with-backfill"
-	},
-	"owner-key-changed": {
-		class: "needs-backfill",
-		reversible: "with-backfill"
-	}
-};
-const NEED_BACKFILL = new Set([
-	"declared",
-	"redefined",
-	"activated"
-]);
+const INCOMPLETE = "lookup rows are missing until a backfill, and reads through the index are silently incomplete";
+const ENDED = "lookup rows are no longer maintained, uniqueness is no longer enforced across shards, equality reads visit every shard; enabling it again needs a new backfill";
 function compareSecondaryIndexes(comparing) {
 	const { live, desired } = comparing;
 	const changes = [];
@@ -768,11 +696,12 @@ function definitionOf({ document, database, index }) {
 		"global_secondary_indexes",
 		index.name
 	];
-	const node = onlyMembers(index.node, (key) => key !== "enabled" && GLOBAL_INDEX_KEYS.has(key));
+	const node = onlyMembers(index.node, (key) => key !== "enabled");
 	return require_index.writePart({
 		part: "global-secondary-index",
 		node,
-		path
+		path,
+		onlyKnown: true
 	}, document.context);
 }
 function hasOtherOwnerKey(comparing, before, after) {
@@ -801,19 +730,77 @@ function lookupSide(comparing, { document, database, index }) {
 }
 function indexChange({ database, index, owners }, action) {
 	const { enabled } = index;
-	const consequences = CONSEQUENCES[action];
-	const listed = owners.map(({ schema, table }) => `${database.name}.${schema.name}.${table.name}`);
+	const tables = {
+		listed: owners.map(({ schema, table }) => `${database.name}.${schema.name}.${table.name}`),
+		unlisted: []
+	};
+	const name = `global secondary index ${require_index.quoteWhole(`${database.name}.${index.name}`)}`;
+	const owner = require_change_text.tablesText(tables);
+	const yes = {
+		class: enabled ? "needs-backfill" : "behavioural",
+		reversible: "yes"
+	};
+	const ended = {
+		class: "behavioural",
+		reversible: "with-backfill"
+	};
+	const [consequences, ...words] = {
+		declared: [
+			yes,
+			`new ${name}, not enabled`,
+			`reads stay as they are; updates of its columns in ${owner} are refused from now on`
+		],
+		enabled: [
+			yes,
+			`${name} enabled`,
+			`${INCOMPLETE}; COPY FROM into ${owner} is refused`
+		],
+		disabled: [
+			ended,
+			`${name} disabled`,
+			ENDED
+		],
+		dropped: [
+			ended,
+			`${name} dropped`,
+			enabled ? ENDED : "it was not enabled: updates of its columns are accepted again"
+		],
+		redefined: [
+			yes,
+			`${name} redefined`,
+			enabled ? `lookup rows have the old form: ${INCOMPLETE}; treat it as dropped and made anew` : "it is not enabled: nothing reads it yet"
+		],
+		activated: [
+			yes,
+			`${name} activated by ${owner}`,
+			enabled ? INCOMPLETE : "it is not enabled: updates of its columns are refused from now on"
+		],
+		deactivated: [
+			ended,
+			`${name} no longer activated by its owner`,
+			enabled ? ENDED : "it is not enabled: nothing reads it"
+		],
+		"lookup-moved": [
+			ended,
+			`lookup table of ${name}`,
+			"lookups miss while its rows are on other shards: results are incomplete, uniqueness is lost"
+		],
+		"owner-key-changed": [
+			{
+				class: "needs-backfill",
+				reversible: "with-backfill"
+			},
+			`shard key of ${owner}, owner of ${name}`,
+			`lookup rows hold the old key: ${INCOMPLETE}`
+		]
+	}[action];
 	return {
 		kind: "global-secondary-index",
-		class: enabled && NEED_BACKFILL.has(action) ? "needs-backfill" : consequences.class,
+		...consequences,
 		action,
 		index: `${database.name}.${index.name}`,
-		enabled,
-		tables: {
-			listed,
-			unlisted: []
-		},
-		reversible: consequences.reversible
+		words,
+		tables
 	};
 }
 // src/topology/impact/impact-tables.ts
@@ -1046,52 +1033,6 @@ function findChanges(live, desired) {
 	const rank = (change) => require_index.CHANGE_CLASSES.indexOf(change.class);
 	return changes.toSorted((one, other) => rank(other) - rank(one));
 }
-const KNOWN = {
-	topology: new Set(require_index.TOP_LEVEL_KEYS),
-	group: new Set([
-		"uid",
-		"name",
-		"default_shard_index",
-		"key_ranges"
-	]),
-	range: new Set([
-		"shard_uid",
-		"start",
-		"end"
-	]),
-	index: new Set([
-		"type",
-		"columns",
-		"index_params"
-	]),
-	params: new Set(["modulus"]),
-	database: new Set([...["default_shard_group", "authoritative_shard_group"], ...["schemas", "global_secondary_indexes"]]),
-	schema: new Set([
-		"default_shard_group",
-		"tables",
-		"sequences",
-		"reference_tables"
-	]),
-	table: new Set([
-		"shard_group",
-		"shard_group_uid",
-		"primary_indexes",
-		"secondary_indexes"
-	]),
-	primary: new Set([
-		"shard_index",
-		"columns",
-		"ignore_null"
-	]),
-	secondary: new Set(["name", "columns"]),
-	global: GLOBAL_INDEX_KEYS,
-	sequence: new Set([
-		"name",
-		"shard_group",
-		"shard_group_uid"
-	]),
-	reference: new Set(["shard_groups", "shard_group_uids"])
-};
 function compareUnknownKeys(live, desired) {
 	const before = collectUnknown(live);
 	const after = collectUnknown(desired);
@@ -1133,53 +1074,26 @@ function unknownChange(action, path, keys = []) {
 		reversible: "yes"
 	};
 }
-function collectUnknown({ topology, context }) {
+function collectUnknown({ root, context }) {
 	const found = new Map();
-	const look = (path, node, known, table = false) => {
-		const unknown = [...node.members].filter(([key]) => !known.has(key));
-		if (unknown.length === 0) return;
-		const part = {
-			...node,
-			members: new Map(unknown)
-		};
+	require_index.visitUnknown(root, (path, node) => {
+		const [, database, , schema, kind = "", ...inside] = path;
+		const isTable = /^(?:reference_)?tables$/.test(kind) && inside.length > 0;
+		const place = isTable ? [
+			database,
+			schema,
+			...inside
+		] : path;
 		const text = require_index.writePart({
 			part: "free-form",
-			node: part
+			node
 		}, context);
-		found.set(path, {
-			keys: unknown.map(([key]) => key).sort(),
+		found.set(place.join("."), {
+			keys: [...node.members.keys()].sort(),
 			text,
-			table
+			table: inside.length === 1 && isTable
 		});
-	};
-	look("", topology.document.root, KNOWN.topology);
-	for (const { uid, node, keyRanges } of topology.groupList) {
-		look(`shard_groups.${uid?.value}`, node, KNOWN.group);
-		for (const range of keyRanges) {
-			const { shardUid, start, end } = range;
-			const place = `${shardUid?.value} ${start?.value ?? ""} ${end?.value ?? ""}`;
-			look(`shard_groups.${uid?.value}.key_ranges.${place}`, range.node, KNOWN.range);
-		}
-	}
-	for (const { name, node, params } of topology.indexes.values()) {
-		look(`shard_indexes.${name}`, node, KNOWN.index);
-		if (params !== void 0) look(`shard_indexes.${name}.index_params`, params, KNOWN.params);
-	}
-	for (const database of topology.databases.values()) {
-		look(`databases.${database.name}`, database.node, KNOWN.database);
-		for (const { name, node } of database.globalSecondaryIndexes.values()) look(`databases.${database.name}.global_secondary_indexes.${name}`, node, KNOWN.global);
-		for (const schema of database.schemas.values()) {
-			const place = `${database.name}.${schema.name}`;
-			look(`databases.${database.name}.schemas.${schema.name}`, schema.node, KNOWN.schema);
-			for (const { name, node, primaryIndexes, secondaryIndexes } of schema.tables.values()) {
-				if (node.members.keys().some((key) => !KNOWN.table.has(key))) look(`${place}.${name}`, node, KNOWN.table, true);
-				for (const [at, index] of primaryIndexes.entries()) look(`${place}.${name}.primary_indexes.${at}`, index.node, KNOWN.primary);
-				for (const index of secondaryIndexes) look(`${place}.${name}.secondary_indexes.${index.name?.value}`, index.node, KNOWN.secondary);
-			}
-			for (const { name, node } of schema.sequenceList) look(`${place}.sequences.${name}`, node, KNOWN.sequence);
-			for (const { name, node } of schema.referenceTables.values()) look(`${place}.${name}`, node, KNOWN.reference, true);
-		}
-	}
+	});
 	return found;
 }
 // src/topology/plan/three-way.ts

@@ -27,12 +27,21 @@ var CommentStore = class {
 		return this.#identity?.login !== void 0;
 	}
 	async list() {
-		const pages = this.#pages()[Symbol.asyncIterator]();
-		for (;;) {
-			const page = await this.#timed(() => pages.next());
-			if (page.done === true) break;
-			this.#since ??= lookBack(page.value.headers.date);
-			for (const comment of page.value.data) if (comment.body?.startsWith(this.marker) && !this.#foreign.has(comment.id)) this.#known.set(comment.id, comment);
+		const { octokit, repo } = this.github;
+		const query = {
+			...repo,
+			issue_number: this.pull,
+			per_page: LARGEST_PAGE$1
+		};
+		const since = this.#since === void 0 ? {} : { since: this.#since };
+		const ask = (page) => octokit.rest.issues.listComments({
+			...query,
+			...since,
+			page
+		});
+		for await (const { data, headers } of require_github.pagesOf((page) => this.#timed(() => ask(page)))) {
+			this.#since ??= lookBack(headers.date);
+			for (const comment of data) if (comment.body?.startsWith(this.marker) && !this.#foreign.has(comment.id)) this.#known.set(comment.id, comment);
 			else this.#known.delete(comment.id);
 		}
 		if (this.#known.size === 0) return [];
@@ -101,15 +110,6 @@ var CommentStore = class {
 		const pause = Math.max(least, Math.min(LONGEST_PAUSE_MS, PAUSE_FACTOR * this.#slowest));
 		await this.github.clock.sleep(pause * times);
 	}
-	#pages() {
-		const { paginate, rest } = this.github.octokit;
-		return paginate.iterator(rest.issues.listComments, {
-			...this.github.repo,
-			issue_number: this.pull,
-			per_page: LARGEST_PAGE$1,
-			...this.#since === void 0 ? {} : { since: this.#since }
-		});
-	}
 	#own(comment) {
 		const body = (comment.body ?? "").replaceAll("\r\n", "\n").trimEnd();
 		const stamp = require_stamp.readStamp(this.marker, body);
@@ -177,7 +177,7 @@ function member(value, name) {
 }
 // src/github/repository.ts
 const LARGEST_PAGE = 100;
-const MOST_FILE_PAGES = 10;
+const MOST_FILES = 3e3;
 const READ = "contents: read";
 async function readCommittedFile(github, path, commit) {
 	try {
@@ -246,9 +246,13 @@ async function findCommittedFile(github, path, commit) {
 		if (data.size > 10485760) return unreadable(require_index.tooLarge(data.size));
 		const { sha: blob, encoding, content } = data;
 		const isHere = encoding === "base64" && (content !== "" || data.size === 0);
+		const get = () => github.octokit.rest.git.getBlob({
+			...github.repo,
+			file_sha: blob
+		});
 		return {
 			blob,
-			read: async () => isHere ? fromBase64(content) : readBlob(github, blob)
+			read: async () => fromBase64(isHere ? content : (await get()).data.content)
 		};
 	} catch (error) {
 		if (!require_github.isRequestError(error) || error.status !== 404) throw error;
@@ -258,13 +262,6 @@ async function findCommittedFile(github, path, commit) {
 }
 async function contentOf(file) {
 	return "kind" in file ? file : file.read();
-}
-async function readBlob(github, blob) {
-	const { data } = await github.octokit.rest.git.getBlob({
-		...github.repo,
-		file_sha: blob
-	});
-	return fromBase64(data.content);
 }
 function fromBase64(content) {
 	return {
@@ -284,12 +281,16 @@ async function* commitsOf(github, query) {
 	while (place !== void 0 && left > 0) {
 		let oldest;
 		const { path, commit } = place;
-		const pages = github.octokit.paginate.iterator(github.octokit.rest.repos.listCommits, {
+		const query = {
 			...github.repo,
 			path,
 			sha: commit,
 			per_page: Math.min(left, LARGEST_PAGE)
-		});
+		};
+		const pages = require_github.pagesOf((page) => github.octokit.rest.repos.listCommits({
+			...query,
+			page
+		}));
 		for await (const { data } of pages) {
 			for (const listed of data) {
 				if (left === 0) return;
@@ -308,12 +309,13 @@ async function* commitsOf(github, query) {
 async function beforeRename(github, { sha, parents }, path) {
 	const parent = parents[0]?.sha;
 	if (parent === void 0) return void 0;
-	for (let page = 1; page <= MOST_FILE_PAGES; page++) {
-		const { data, headers } = await github.octokit.rest.repos.getCommit({
-			...github.repo,
-			ref: sha,
-			page
-		});
+	const { getCommit } = github.octokit.rest.repos;
+	let told = 0;
+	for await (const { data } of require_github.pagesOf((page) => getCommit({
+		...github.repo,
+		ref: sha,
+		page
+	}))) {
 		const file = data.files?.find(({ filename }) => filename === path);
 		if (file !== void 0) {
 			const { previous_filename: previous } = file;
@@ -322,8 +324,9 @@ async function beforeRename(github, { sha, parents }, path) {
 				path: previous
 			};
 		}
-		if (!headers.link?.includes("rel=\"next\"")) return void 0;
+		told += data.files?.length ?? 0;
 	}
+	if (told >= MOST_FILES) throw new Error(`commit ${sha.slice(0, 12)} changes more files than GitHub lists`);
 }
 async function pullRequestOfCommit(github, sha) {
 	const { data } = await github.octokit.rest.repos.listPullRequestsAssociatedWithCommit({

@@ -1,21 +1,14 @@
 const require_github = require("./github.js");
 // src/github/secret.ts
-const WAITS_MS = [
-	200,
-	800,
-	3e3
-];
 async function storeSecret(github, place, value) {
-	for (let attempt = 0;; attempt++) try {
-		await storeOnce(github, place, value);
+	try {
+		await store(github, place, value);
 		return;
 	} catch (error) {
-		const wait = WAITS_MS[attempt];
-		if (wait === void 0 || !mayRepeat(error)) return require_github.problemOf(error, "storing a secret", "secrets: write");
-		await github.clock.sleep(wait);
+		return require_github.problemOf(error, "storing a secret", "secrets: write");
 	}
 }
-async function storeOnce({ octokit, repo }, place, value) {
+async function store({ octokit, repo }, place, value) {
 	const { actions } = octokit.rest;
 	const { name: secret_name, environment } = place;
 	if (environment === void 0) {
@@ -49,8 +42,5 @@ async function seal(value, publicKey) {
 	await sodium.ready;
 	const sealed = sodium.crypto_box_seal(value, Buffer.from(publicKey, "base64"));
 	return Buffer.from(sealed).toString("base64");
-}
-function mayRepeat(error) {
-	return !require_github.isRequestError(error) || error.status === 429 || error.status >= 500;
 }
 exports.storeSecret = storeSecret;
