@@ -33,7 +33,8 @@ const VALIDATORS: readonly { schema: string; code: string; functions: Readonly<R
       isPullRequestEvent: '#/$defs/pullRequestEvent',
       isPushEvent: '#/$defs/pushEvent',
       isIssueEvent: '#/$defs/issueEvent',
-      isWorkflowRunEvent: '#/$defs/workflowRunEvent',
+      isRelatedEvent: '#/$defs/relatedEvent',
+      isRepositoryEvent: '#/$defs/repositoryEvent',
     },
   },
   {

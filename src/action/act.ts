@@ -3,7 +3,7 @@ import { secretsIn } from '../inputs/input-source.ts';
 import { type Inputs, parseInputs } from '../inputs/inputs.ts';
 import { wordsOf } from '../report/error-messages.ts';
 import { targetName } from '../topology/target.ts';
-import { readTrigger, type Trigger } from './event.ts';
+import { readTrigger, settleTrigger, type Trigger } from './event.ts';
 import { refuse } from './publish.ts';
 import { readContext, requestOf, stampOf } from './request.ts';
 import { openSchemas, runTargets, type Step } from './run-targets.ts';
@@ -17,12 +17,13 @@ export async function act(runner: Runner): Promise<0 | 1> {
   for (const secret of secretsIn(source)) runner.mask(secret);
   const parsed = parseInputs(source);
   const unknown = unknownInputs(environment);
-  const trigger = readTrigger(environment);
+  const read = readTrigger(environment);
+  const trigger = parsed.ok && typeof read !== 'string' ? settleTrigger(read, parsed.inputs) : read;
   const problems = [
     ...(parsed.ok ? [] : parsed.problems),
     ...unknown.problems,
     ...(typeof trigger === 'string' ? [trigger] : []),
-    ...(parsed.ok && typeof trigger !== 'string' ? signInProblems(parsed.inputs, trigger) : []),
+    ...(parsed.ok && typeof trigger !== 'string' ? signInProblems(parsed.inputs, trigger, environment) : []),
   ];
   if (!parsed.ok || typeof trigger === 'string' || problems.length > 0) return refuse(runner, problems);
   for (const warning of unknown.warnings) runner.notify('warning', warning);
@@ -64,12 +65,16 @@ async function actOnTarget(step: Step): Promise<0 | 1> {
   return runTargets(step, [{ name, target, inputs }]);
 }
 
-/** What a run without a credential may be. */
-function signInProblems(inputs: Inputs, trigger: Trigger): readonly string[] {
-  const { mode, authorization } = inputs;
+/** What a run without a credential may be: local, or a plan for those whom GitHub gives no secrets. */
+function signInProblems(
+  { mode, authorization }: Inputs,
+  trigger: Trigger,
+  environment: NodeJS.ProcessEnv,
+): readonly string[] {
   const isLocal = mode === 'validate' || mode === 'matrix' || trigger.auto === 'skip';
-  if (authorization !== undefined || isLocal || trigger.mayLackSecrets) return [];
+  const hasNone = trigger.isFork || (trigger.isPreview && readContext(environment).isDependabot);
+  if (authorization !== undefined || isLocal || hasNone) return [];
   return [
-    'No credential is given. Store a service token with the access `create_branch` (for plans alone `read_branch`) as two secrets, and pass them as `service-token-id` and `service-token`.',
+    'No credential is given. Store a service token with the access `create_branch` (for plans alone `read_branch`) as two secrets, and pass them as `service-token-id` and `service-token`. A secret that is missing, or whose name is misspelled, is empty.',
   ];
 }

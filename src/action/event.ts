@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
+import { isApplyRef } from '../inputs/apply-from.ts';
+import type { Inputs } from '../inputs/inputs.ts';
 import type { RunRequest } from '../run/request.ts';
-import { quote } from '../topology/finding.ts';
+import { quote, quoteWhole } from '../topology/finding.ts';
 import {
   isIssueEvent,
   isPullRequestEvent,
   isPushEvent,
-  isWorkflowRunEvent,
+  isRelatedEvent,
+  isRepositoryEvent,
   type PullRequestEvent,
   type PushEvent,
 } from './event.validator.ts';
@@ -27,26 +30,30 @@ export interface Trigger {
   readonly fileCommit?: string;
   /** The branch the run's file stands on, and the run's own commit of it. */
   readonly origin?: NonNullable<RunRequest['origin']>;
+  /** The git branch that decides whether the run may apply; undefined on a tag, and where nobody tells. */
+  readonly branch?: string | undefined;
+  /** The repository's default branch; undefined where the payload does not tell. */
+  readonly defaultBranch: string | undefined;
   /** How the pull request ended, where the event is its end. */
   readonly ending?: 'merged' | 'closed';
   /** Labels of the pull request, as they were when the event happened. */
   readonly labels: readonly string[];
-  /** True for a run on an open pull request: what it applies is a preview. */
+  /** True for a run on an open pull request, or on a ref that is not to be applied: what it applies is a preview. */
   readonly isPreview: boolean;
-  /** True for a head in another repository, or in one that was deleted. */
+  /** True for a head in another repository, or in one that was deleted: its file never meets a credential. */
   readonly isFork: boolean;
-  /** True for runs that GitHub may start without secrets: none is needed to plan offline. */
-  readonly mayLackSecrets: boolean;
-  /** True where the credential is at hand although the file may be a stranger's. */
-  readonly isTarget: boolean;
+  /** True in a merge queue, which never writes. */
+  readonly isQueued: boolean;
+  /** True for a run by the clock: as a plan, it is the drift check. */
+  readonly isScheduled: boolean;
   readonly notices: readonly string[];
 }
 
 /** How the pull request to report on is found. */
 export type ReportPlace =
   | { readonly by: 'number'; readonly number: number }
-  /** The pull requests of the commit; where it has none, the open one of the branch. */
-  | { readonly by: 'commit'; readonly sha: string; readonly branch: string }
+  | { readonly by: 'commit'; readonly sha: string }
+  /** The open one of the branch. */
   | { readonly by: 'branch'; readonly branch: string }
   | { readonly by: 'none' };
 
@@ -56,9 +63,9 @@ const BRANCH = 'refs/heads/';
 const NOWHERE: ReportPlace = { by: 'none' };
 const ORDINARY = {
   isFork: false,
-  isTarget: false,
+  isQueued: false,
+  isScheduled: false,
   isPreview: false,
-  mayLackSecrets: false,
   labels: [],
   notices: [],
 } as const;
@@ -67,6 +74,18 @@ const ORDINARY = {
 export function readTrigger(environment: NodeJS.ProcessEnv): Trigger | string {
   const name = environment['GITHUB_EVENT_NAME'] ?? '';
   const payload = readPayload(environment['GITHUB_EVENT_PATH']);
+  const trigger = triggerOf(name, payload, environment);
+  if (typeof trigger === 'string') return trigger;
+  return {
+    ...trigger,
+    defaultBranch: isRepositoryEvent(payload) ? payload.repository.default_branch : undefined,
+  };
+}
+
+type Read = Omit<Trigger, 'defaultBranch'>;
+
+function triggerOf(name: string, payload: unknown, environment: NodeJS.ProcessEnv): Read | string {
+  const run = { ...ORDINARY, ...here(environment) };
   switch (name) {
     case 'pull_request':
     case 'pull_request_target':
@@ -78,31 +97,61 @@ export function readTrigger(environment: NodeJS.ProcessEnv): Trigger | string {
         ? pushTrigger(payload)
         : oddPayload(name, 'the ref with its commits before and after');
     case 'workflow_dispatch':
-      return { ...ORDINARY, ...here(environment), auto: 'apply', report: refPlace(environment) };
+      return {
+        ...run,
+        auto: 'apply',
+        report: run.head === undefined ? NOWHERE : { by: 'commit', sha: run.head },
+      };
     case 'schedule':
-      return { ...ORDINARY, ...here(environment), auto: 'plan', report: NOWHERE };
+      return { ...run, auto: 'plan', report: NOWHERE, isScheduled: true };
     case 'merge_group':
       // The queue waits for this run, so that nothing in its payload is worth a failure.
-      return { ...ORDINARY, auto: 'plan', report: NOWHERE, mayLackSecrets: true };
+      return { ...ORDINARY, auto: 'plan', report: NOWHERE, isQueued: true };
     default:
-      return { ...ORDINARY, ...here(environment), ...otherTrigger(name, payload, environment), auto: 'plan' };
+      return { ...run, ...otherTrigger(name, payload, environment), auto: 'plan' };
   }
+}
+
+/**
+ * What the event means under `apply-from`: on a ref that is not listed it plans, against the file's history and for the
+ * open pull request of the branch, and what `mode: apply` applies there is a preview.
+ */
+export function settleTrigger(
+  trigger: Trigger,
+  { mode, applyFrom }: Pick<Inputs, 'mode' | 'applyFrom'>,
+): Trigger {
+  const { auto, branch, defaultBranch, report } = trigger;
+  const listed = applyFrom.length > 0 || defaultBranch === undefined ? applyFrom : [defaultBranch];
+  if (trigger.isPreview || auto === 'skip' || (branch !== undefined && isApplyRef(branch, listed)))
+    return trigger;
+  const open: ReportPlace = branch === undefined ? NOWHERE : { by: 'branch', branch };
+  const { baseCommit: _, ...rest } = trigger;
+  const where = branch === undefined ? 'This ref' : `The git branch ${quoteWhole(branch)}`;
+  const why =
+    listed.length === 0
+      ? 'The event does not tell the default branch of the repository, so nothing is applied and this is a plan. Set `apply-from` to the git branches to apply from.'
+      : `${where} is not one to apply from (${listed.map(quoteWhole).join(', ')}), so this is a plan. Set \`apply-from\` to change that.`;
+  return {
+    ...rest,
+    auto: 'plan',
+    isPreview: true,
+    report: report.by === 'commit' ? open : report,
+    notices: [...trigger.notices, ...(auto === 'apply' && mode === 'auto' ? [why] : [])],
+  };
 }
 
 function oddPayload(name: string, lacking: string): string {
   return `The payload of the event \`${name}\` lacks what GitHub documents for it: ${lacking}. Check the file that GITHUB_EVENT_PATH names.`;
 }
 
-function pullRequestTrigger({ action, pull_request: pull }: PullRequestEvent, isTarget: boolean): Trigger {
+function pullRequestTrigger({ action, pull_request: pull }: PullRequestEvent, isTarget: boolean): Read {
   const { number, head, base, merged, labels = [] } = pull;
   // A fork that was deleted is null.
   const isFork = head.repo == null || head.repo.full_name !== base.repo?.full_name;
   const common = {
     ...ORDINARY,
     isFork,
-    isTarget,
     isPreview: true,
-    mayLackSecrets: true,
     report: { by: 'number', number },
     head: head.sha,
     baseCommit: base.sha,
@@ -119,8 +168,8 @@ function pullRequestTrigger({ action, pull_request: pull }: PullRequestEvent, is
   return { ...common, auto: 'skip', skipReason, ending: merged ? 'merged' : 'closed' };
 }
 
-function pushTrigger({ ref, before, after, deleted }: PushEvent): Trigger {
-  const skip = (skipReason: string): Trigger => ({
+function pushTrigger({ ref, before, after, deleted }: PushEvent): Read {
+  const skip = (skipReason: string): Read => ({
     ...ORDINARY,
     auto: 'skip',
     skipReason,
@@ -131,7 +180,8 @@ function pushTrigger({ ref, before, after, deleted }: PushEvent): Trigger {
   return {
     ...ORDINARY,
     auto: 'apply',
-    report: { by: 'commit', sha: after, branch: ref.slice(BRANCH.length) },
+    report: { by: 'commit', sha: after },
+    branch: ref.slice(BRANCH.length),
     head: after,
     origin: { ref, commit: after },
     ...(ZERO.test(before) ? {} : { baseCommit: before }),
@@ -143,33 +193,30 @@ function otherTrigger(
   name: string,
   payload: unknown,
   environment: NodeJS.ProcessEnv,
-): Pick<Trigger, 'report' | 'notices' | 'isFork' | 'isTarget' | 'mayLackSecrets'> {
+): Pick<Trigger, 'report' | 'notices' | 'isFork' | 'isPreview'> & Pick<Trigger, 'branch'> {
   const notice = `The event ${quote(name)} has no meaning of its own here, so this is a plan. Set \`mode\` to choose.`;
   const common = { ...ORDINARY, report: NOWHERE, notices: name === '' ? [] : [notice] };
   if (isPullRequestEvent(payload)) {
     const { report, isFork } = pullRequestTrigger(payload, true);
-    return { ...common, report, isFork, isTarget: true, mayLackSecrets: isFork };
+    return { ...common, report, isFork, isPreview: true };
   }
-  if (isIssueEvent(payload)) {
-    return { ...common, report: { by: 'number', number: payload.issue.number } };
-  }
-  if (isWorkflowRunEvent(payload)) {
-    const isFork = payload.workflow_run.head_repository?.full_name !== environment['GITHUB_REPOSITORY'];
-    return { ...common, isFork, isTarget: true, mayLackSecrets: isFork };
-  }
-  return common;
+  if (isIssueEvent(payload))
+    return { ...common, report: { by: 'number', number: payload.issue.number }, isPreview: true };
+  if (!isRelatedEvent(payload)) return common;
+  const { workflow_run: run, check_run, check_suite } = payload;
+  const isPreview = [run, check_run, check_suite].some((about) => about?.pull_requests?.length);
+  if (run === undefined) return { ...common, isPreview };
+  // The file may be of the run before this one: what decides is where that was.
+  const isFork = run.head_repository?.full_name !== environment['GITHUB_REPOSITORY'];
+  return { ...common, isFork, isPreview, branch: run.head_branch ?? undefined };
 }
 
 /** The run's own branch and commit, for events that happen on a branch. */
-function here(environment: NodeJS.ProcessEnv): Pick<Trigger, 'head' | 'origin'> {
+function here(environment: NodeJS.ProcessEnv): Pick<Trigger, 'head' | 'origin' | 'branch'> {
   const { GITHUB_REF: ref = '', GITHUB_SHA: commit = '' } = environment;
-  if (commit === '') return {};
-  return ref.startsWith(BRANCH) ? { head: commit, origin: { ref, commit } } : { head: commit };
-}
-
-function refPlace(environment: NodeJS.ProcessEnv): ReportPlace {
-  const ref = environment['GITHUB_REF'] ?? '';
-  return ref.startsWith(BRANCH) ? { by: 'branch', branch: ref.slice(BRANCH.length) } : NOWHERE;
+  const branch = ref.startsWith(BRANCH) ? ref.slice(BRANCH.length) : undefined;
+  if (commit === '') return { branch };
+  return branch === undefined ? { head: commit } : { head: commit, branch, origin: { ref, commit } };
 }
 
 function readPayload(path: string | undefined): unknown {

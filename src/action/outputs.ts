@@ -21,8 +21,8 @@ const MOST_SEVERE_FIRST: readonly Outcome[] = [
   'skipped',
 ];
 
-/** GitHub drops outputs of more than 1 MiB a job, counted in UTF-16 units of two bytes. */
-const MOST_RESULTS_CHARACTERS = 480_000;
+/** Linux takes no environment variable of more than 128 KiB, its name included, and that is how a later step reads it. */
+const MOST_RESULTS_BYTES = 120_000;
 /** How much of each target `results` tells; each step tells less. */
 const MOST = { findings: 20, notices: 10, verdict: 1000 } as const;
 const LADDER = [
@@ -36,6 +36,7 @@ interface Traces {
   /** Whether it is on the targets of a file: only then are they counted and listed. */
   readonly isFleet: boolean;
   readonly reportFile: string | undefined;
+  readonly resultsFile: string | undefined;
   readonly previousFolder: string | undefined;
   readonly comment: CommentEnd | undefined;
   readonly pullRequest: number | undefined;
@@ -72,6 +73,7 @@ const VALUES: Readonly<Record<string, (of: Reported) => string | number | boolea
   'topology-digest': ({ alone }) => alone?.topology_digest,
   'target-count': ({ isFleet, results }) => (isFleet ? results.length : ''),
   results: ({ isFleet, results }) => (isFleet ? resultsJson(results) : ''),
+  'results-file': ({ resultsFile }) => resultsFile,
   matrix: () => '',
 };
 
@@ -122,20 +124,20 @@ export function resultsJson(targets: readonly ReportedTarget[]): string {
       notices: target.notices.slice(0, most.notices),
     }));
     const text = JSON.stringify(shorter);
-    if (text.length <= MOST_RESULTS_CHARACTERS) return text;
+    if (Buffer.byteLength(text) <= MOST_RESULTS_BYTES) return text;
   }
   const brief = ({ name, outcome, failed }: ReportedTarget): string =>
     JSON.stringify({ name, outcome, failed });
   const all = `[${targets.map(brief).join(',')}]`;
-  if (all.length <= MOST_RESULTS_CHARACTERS) return all;
+  if (Buffer.byteLength(all) <= MOST_RESULTS_BYTES) return all;
   const severity = ({ outcome }: ReportedTarget): number => MOST_SEVERE_FIRST.indexOf(outcome);
   let size = 2;
   const fitting = targets
     .toSorted((a, b) => severity(a) - severity(b))
     .map(brief)
     .filter((text) => {
-      size += text.length + 1;
-      return size <= MOST_RESULTS_CHARACTERS;
+      size += Buffer.byteLength(text) + 1;
+      return size <= MOST_RESULTS_BYTES;
     });
   return `[${fitting.join(',')}]`;
 }

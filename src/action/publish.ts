@@ -110,13 +110,14 @@ export async function publish(targets: readonly EndedTarget[], publication: Publ
   await writeSummary(runner, summary);
   const posted = await post(targets, publication);
   const reportFile = await leave(runner, 'report as a file', () => files.writeReport(summary));
+  const items = targets.map(({ item }) => item);
   const traces = {
     ...posted,
     reportFile,
+    resultsFile: fleet && (await leave(runner, 'list of results as a file', () => files.writeResults(items))),
     previousFolder: files.previousFolder(),
     isFleet: fleet !== undefined,
   };
-  const items = targets.map(({ item }) => item);
   runner.setOutputs(outputsOf(items, traces));
   annotateFindings(targets, runner);
   if (fleet === undefined) for (const target of targets) conclude(target, runner);

@@ -43,9 +43,7 @@ export function openRepository(options: GitHubOptions) {
         case 'number':
           return { number: place.number };
         case 'commit':
-          return (
-            (await pullRequestOfCommit(github, place.sha)) ?? (await openPullRequestOf(github, place.branch))
-          );
+          return pullRequestOfCommit(github, place.sha);
         case 'branch':
           return openPullRequestOf(github, place.branch);
         case 'none':

@@ -79,21 +79,27 @@ function wholeNumber(text: string | undefined): number | undefined {
 export function requestOf(inputs: Inputs, trigger: Trigger, context: RunContext): RunRequest {
   const asked = inputs.mode === 'auto' || inputs.mode === 'matrix' ? trigger.auto : inputs.mode;
   const isOffline = !maySignIn(inputs, trigger);
-  const isRefused = asked === 'apply' && trigger.mayLackSecrets && (trigger.isFork || isOffline);
+  const refused = trigger.isFork
+    ? 'for a head from a fork'
+    : trigger.isQueued
+      ? 'from a merge queue'
+      : isOffline
+        ? 'without a credential'
+        : undefined;
+  const isRefused = asked === 'apply' && refused !== undefined;
   const mode =
     inputs.mode === 'validate' ? 'validate' : trigger.auto === 'skip' ? 'skip' : isRefused ? 'plan' : asked;
   const notices = [
     ...trigger.notices,
-    ...(mode === 'plan' && isOffline ? [offlineNotice(inputs, trigger, context)] : []),
-    ...(isRefused
-      ? ['Nothing is applied for a head from a fork, or without a credential; this is a plan.']
-      : []),
+    ...(mode === 'plan' && isOffline ? [offlineNotice(inputs, trigger)] : []),
+    ...(isRefused && mode === 'plan' ? [`Nothing is applied ${refused}; this is a plan.`] : []),
   ];
   return {
     file: inputs.file,
     target: inputs.target,
     mode,
     isPreview: trigger.isPreview,
+    isDriftCheck: trigger.isScheduled && mode === 'plan',
     skipReason: skipReasonOf(inputs, trigger),
     commit: trigger.fileCommit ?? context.commit,
     isCommitted: trigger.fileCommit !== undefined,
@@ -138,9 +144,9 @@ function reviewOf(inputs: Inputs, trigger: Trigger): RunRequest['review'] {
   return inputs.comment === 'never' || inputs.githubToken === undefined ? 'off' : 'reported';
 }
 
-/** The credential never meets a file that a stranger may have written (`pull_request_target` of a fork). */
+/** The credential never meets a file that a stranger may have written. */
 function maySignIn(inputs: Inputs, trigger: Trigger): boolean {
-  return inputs.authorization !== undefined && !(trigger.isTarget && trigger.isFork);
+  return inputs.authorization !== undefined && !trigger.isFork;
 }
 
 /** Whether the run may ask the management API at all. */
@@ -149,12 +155,11 @@ export function isOnline(inputs: Inputs, trigger: Trigger): boolean {
   return !isLocal && trigger.auto !== 'skip' && maySignIn(inputs, trigger);
 }
 
-function offlineNotice(inputs: Inputs, trigger: Trigger, context: RunContext): string {
-  const so = 'so the branch itself was not read and the file was compared with its base.';
-  if (inputs.authorization !== undefined)
-    return `The head is in a fork, and a fork’s file never meets the credential, ${so}`;
-  if (trigger.isFork) return `GitHub gives pull requests from forks no secrets, ${so}`;
-  if (context.isDependabot)
-    return `GitHub gives Dependabot’s runs none of the Actions secrets, ${so} Secrets stored for Dependabot it does get.`;
-  return `This run got no credential, ${so} Pass the secrets as \`service-token-id\` and \`service-token\` to plan against the branch.`;
+function offlineNotice({ authorization }: Inputs, { isFork }: Trigger): string {
+  const so = 'so the database branch was not read and the file was compared with git.';
+  if (!isFork)
+    return `GitHub gives Dependabot’s runs none of the Actions secrets, ${so} Store the credential as Dependabot secrets to plan against the branch.`;
+  return authorization === undefined
+    ? `GitHub gives pull requests from forks no secrets, ${so}`
+    : `Credentials are never used with a fork’s file, ${so}`;
 }

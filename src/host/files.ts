@@ -63,6 +63,9 @@ export function openRunFiles(
     },
     /** The report on all targets as Markdown. */
     writeReport: (markdown: string) => write(ALONE.report, hide(markdown)),
+    /** What each target came to, as JSON. */
+    writeResults: (results: readonly object[]) =>
+      write('results.json', hide(`${JSON.stringify(results, null, 2)}\n`)),
     /** The folder with the saved documents of all targets that were written; undefined while there is none. */
     previousFolder: () => previous,
   };

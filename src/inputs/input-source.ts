@@ -40,6 +40,7 @@ export const INPUTS = [
   { name: 'on-drift', default: 'fail' },
   { name: 'allow' },
   { name: 'require-review', default: 'false' },
+  { name: 'apply-from' },
   { name: 'on-missing-branch', default: 'fail' },
   { name: 'on-unreadable', default: 'fail' },
   { name: 'history-depth', default: '30' },

@@ -5,6 +5,7 @@ import { ON_DRIFT, type Policy, parseAllow } from '../topology/plan/policy.ts';
 import type { Target } from '../topology/target.ts';
 import { parseSeverities, type Severities } from '../topology/validation/rules/index.ts';
 import { proxyProblems } from './addresses.ts';
+import { parseApplyFrom } from './apply-from.ts';
 import {
   address,
   header,
@@ -49,6 +50,8 @@ function readInputs(reader: Reader) {
     baseUrl: address(reader, 'base-url'),
     /** Whether only the plan that was shown on the merged pull request may be applied. */
     requireReview: oneOf(reader, 'require-review', SWITCH) === 'true',
+    /** Git branches, or patterns of them, that may be applied; none for the repository's default branch. */
+    applyFrom: parseApplyFrom(value(reader, 'apply-from'), reader.problem),
     /** What a run comes to whose branch surely does not exist. */
     onMissingBranch: oneOf(reader, 'on-missing-branch', ['fail', 'skip']),
     onUnreadable: oneOf(reader, 'on-unreadable', ['fail', 'apply']),

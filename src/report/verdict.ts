@@ -154,10 +154,9 @@ function stopped({ decision }: Compared, branch: string): string[] {
 
 /** What a title says of a comparison without the database branch. */
 function unread(result: RunResult): string {
-  if (result.outcome !== 'planned' && result.outcome !== 'applied') return '';
-  const { before } = result.compared;
-  if (before.from === 'branch') return '';
-  return before.isUnreadable ? ', database branch not read' : ', compared with git';
+  const before = comparedOf(result)?.before;
+  if (before === undefined || before.from === 'branch') return '';
+  return before.isUnreadable ? ', database branch not read' : ', compared with git, not with the database';
 }
 
 function applied(

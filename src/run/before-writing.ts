@@ -56,9 +56,11 @@ async function askProduction(
   const production = read.ok ? read.value.production : undefined;
   if (production === false) return undefined;
   const name = quoteWhole(targetName(target));
+  const why =
+    'This run is a preview, because nobody merged its file: it is of a pull request, or of a git branch that is not in `apply-from`.';
   if (production === undefined)
-    return `The service did not say whether ${name} is a production branch, and \`mode: apply\` on a pull request never writes one, so nothing was written. Give the credential \`read_branch\` for the database, or run again.`;
-  return `${name} is a production branch, and \`mode: apply\` on a pull request is a preview, so nothing was written. Set \`branch\` to a branch of the pull request’s own, or leave \`mode\` at \`auto\`: then the pull request gets a plan, and the push after the merge applies it.`;
+    return `Nothing was written: the service did not say whether ${name} is a production branch. ${why} Give the credential \`read_branch\` for the database, or run again.`;
+  return `Nothing was written: ${name} is a production branch. ${why} Set \`branch\` to a branch for previews. To plan here and apply after the merge, leave \`mode\` at \`auto\`.`;
 }
 
 /** How the file at the tip of the run's ref stands to the run's. */

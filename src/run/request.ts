@@ -15,8 +15,10 @@ export interface RunRequest {
   readonly file: string;
   readonly target: Target | undefined;
   readonly mode: 'validate' | 'plan' | 'apply' | 'skip';
-  /** True on an open pull request: what is applied there is a preview, for a branch of its own. */
+  /** True where nobody merged the file, as on an open pull request: what is applied is a preview, never to production. */
   readonly isPreview?: boolean;
+  /** True for the check by the clock: any difference is an outcome of its own. */
+  readonly isDriftCheck?: boolean;
   /** Why the mode is `skip`. */
   readonly skipReason?: string;
   /** The commit of the run: where the file is read when the workspace lacks it. */

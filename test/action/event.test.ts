@@ -59,23 +59,15 @@ describe('an event means', () => {
       },
     ],
     ['a draft', pullRequestEvent({ draft: true }), { auto: 'plan' }],
-    ['a fork', pullRequestEvent(FORK), { auto: 'plan', isFork: true, mayLackSecrets: true, isTarget: false }],
+    ['a fork', pullRequestEvent(FORK), { auto: 'plan', isFork: true }],
     [
       'a fork that was deleted',
       pullRequestEvent({ head: { repository: null } }),
       { auto: 'plan', isFork: true },
     ],
-    ['Dependabot', dependabotPullRequestEvent(), { auto: 'plan', isFork: false, mayLackSecrets: true }],
-    [
-      'pull_request_target',
-      pullRequestTargetEvent(),
-      { auto: 'plan', isTarget: true, fileCommit: HEAD, baseCommit: BASE },
-    ],
-    [
-      'pull_request_target of a fork',
-      pullRequestTargetEvent(FORK),
-      { isTarget: true, isFork: true, fileCommit: HEAD },
-    ],
+    ['Dependabot', dependabotPullRequestEvent(), { auto: 'plan', isFork: false }],
+    ['pull_request_target', pullRequestTargetEvent(), { auto: 'plan', fileCommit: HEAD, baseCommit: BASE }],
+    ['pull_request_target of a fork', pullRequestTargetEvent(FORK), { isFork: true, fileCommit: HEAD }],
     ['closed', pullRequestEvent({ action: 'closed' }), { auto: 'skip', ending: 'closed' }],
     ['merged', pullRequestEvent({ action: 'closed', merged: true }), { auto: 'skip', ending: 'merged' }],
     [
@@ -83,7 +75,9 @@ describe('an event means', () => {
       pushEvent(),
       {
         auto: 'apply',
-        report: { by: 'commit', sha: SOME_COMMIT, branch: 'main' },
+        report: { by: 'commit', sha: SOME_COMMIT },
+        branch: 'main',
+        defaultBranch: 'main',
         baseCommit: BEFORE,
         origin: MAIN,
       },
@@ -95,33 +89,25 @@ describe('an event means', () => {
     [
       'a dispatch',
       workflowDispatchEvent(),
-      { auto: 'apply', report: { by: 'branch', branch: 'main' }, origin: MAIN },
+      { auto: 'apply', report: { by: 'commit', sha: SOME_COMMIT }, branch: 'main', origin: MAIN },
     ],
     [
       'a dispatch of a tag',
       workflowDispatchEvent({ ref: 'refs/tags/v1' }),
-      { auto: 'apply', report: { by: 'none' } },
+      { auto: 'apply', report: { by: 'commit', sha: SOME_COMMIT } },
     ],
-    [
-      'merge_group',
-      mergeGroupEvent(),
-      { auto: 'plan', report: { by: 'none' }, mayLackSecrets: true, notices: [] },
-    ],
-    [
-      'schedule',
-      scheduleEvent(),
-      { auto: 'plan', report: { by: 'none' }, mayLackSecrets: false, notices: [] },
-    ],
+    ['merge_group', mergeGroupEvent(), { auto: 'plan', report: { by: 'none' }, isQueued: true, notices: [] }],
+    ['schedule', scheduleEvent(), { auto: 'plan', report: { by: 'none' }, isScheduled: true, notices: [] }],
     ['repository_dispatch', otherEvent('repository_dispatch'), { auto: 'plan', report: { by: 'none' } }],
     [
       'a comment on a pull request',
       otherEvent('issue_comment', { issue: { number: 5, pull_request: {} } }),
-      { auto: 'plan', report: { by: 'number', number: 5 } },
+      { auto: 'plan', report: { by: 'number', number: 5 }, isPreview: true },
     ],
     [
       'a comment on an issue',
       otherEvent('issue_comment', { issue: { number: 5 } }),
-      { report: { by: 'none' } },
+      { report: { by: 'none' }, isPreview: false },
     ],
     [
       'a review',
@@ -129,19 +115,35 @@ describe('an event means', () => {
       {
         report: { by: 'number', number: 7 },
         isFork: true,
-        isTarget: true,
+        isPreview: true,
         notices: [expect.stringContaining('pull_request_review')],
       },
     ],
     [
       'a workflow run of a fork',
       otherEvent('workflow_run', { workflow_run: { head_repository: { full_name: 'mallory/topology' } } }),
-      { auto: 'plan', isFork: true, isTarget: true },
+      { auto: 'plan', isFork: true },
     ],
     [
       'a workflow run',
       otherEvent('workflow_run', { workflow_run: { head_repository: { full_name: 'acme/topology' } } }),
-      { auto: 'plan', isFork: false },
+      { auto: 'plan', isFork: false, isPreview: false, branch: undefined },
+    ],
+    [
+      'a workflow run for a pull request',
+      otherEvent('workflow_run', {
+        workflow_run: {
+          head_repository: { full_name: 'acme/topology' },
+          head_branch: 'x',
+          pull_requests: [{}],
+        },
+      }),
+      { isFork: false, isPreview: true, branch: 'x' },
+    ],
+    [
+      'a check suite of a pull request',
+      otherEvent('check_suite', { check_suite: { pull_requests: [{ number: 5 }] } }),
+      { isPreview: true },
     ],
   ])('%s', (_case, event, expected) => {
     expect(read(event)).toMatchObject(expected);

@@ -112,6 +112,38 @@ describe('the examples', () => {
     },
   );
 
+  const APPLYING = EXAMPLES.filter((name) =>
+    /^ {2}(?:push|workflow_dispatch):\n {4}/m.test(read(`examples/${name}`)),
+  );
+  const PULLED = EXAMPLES.filter(
+    (name) => 'pull_request' in workflow(name).on && !name.startsWith('preview'),
+  );
+
+  test.each([...APPLYING, 'preview.yml'])('%s keeps the document that it replaced', (name) => {
+    expect(read(`examples/${name}`)).toMatch(
+      /if: always\(\) && steps\.topology\.outputs\.previous-topology-file != ''\n +uses: actions\/upload-artifact@/,
+    );
+  });
+
+  test.each(APPLYING.filter((name) => read(`examples/${name}`).includes('branch: main\n          ')))(
+    '%s waits for the others that apply to its target',
+    (name) => expect(read(`examples/${name}`)).toMatch(/group: .*apply-acme-shop-main/),
+  );
+
+  test.each(PULLED)('%s gives a pull request a token that may only read', (name) => {
+    const text = read(`examples/${name}`);
+    for (const [line] of text.matchAll(/^.*secrets\.PLANETSCALE_SERVICE.*$/gm))
+      if (name !== 'approval.yml')
+        expect(line).toMatch(/github\.event_name == 'push' && .* \|\| secrets\.PLANETSCALE_READ/);
+    expect(text).toContain('secrets.PLANETSCALE_READ_TOKEN_ID');
+  });
+
+  test('by-hand.yml runs from the default branch only', () => {
+    expect(read('examples/by-hand.yml')).toContain(
+      "    if: github.ref == format('refs/heads/{0}', github.event.repository.default_branch)\n",
+    );
+  });
+
   test('drift has one issue: opened, brought up to date, opened again, closed', () => {
     const text = read('examples/drift.yml');
     for (const word of ['create', 'edit', 'reopen', 'close']) expect(text).toContain(`gh issue ${word}`);

@@ -39,6 +39,7 @@ describe('inputs', () => {
         requireReview: false,
         onMissingBranch: 'fail',
         onUnreadable: 'fail',
+        applyFrom: [],
         targets: undefined,
         only: undefined,
         onlyChanged: false,

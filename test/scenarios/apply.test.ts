@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import planSchema from '../../schema/plan.schema.json' with { type: 'json' };
 import { REPOSITORY } from '../sandbox/github.ts';
 import { APP, SEED_ONLY, WRITER } from '../sandbox/platform.ts';
-import { pushEvent, workflowDispatchEvent } from '../sandbox/runner.ts';
+import { pushEvent } from '../sandbox/runner.ts';
 import { asYaml, CHANGED, LIVE, NEW_TABLE } from './documents.ts';
 import { UNREAD } from './service.ts';
-import { FILE, headOf, messages, openWorld } from './world.ts';
+import { FILE, messages, openWorld } from './world.ts';
 
 const PATH = '/v1/organizations/acme/databases/shop/branches/main/data-topology';
 const isPlan = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(planSchema);
@@ -131,16 +131,16 @@ describe.concurrent('a push to main', () => {
 });
 
 describe.concurrent('a run by hand', () => {
-  it('applies, and reports on the open pull request of its ref', async (context) => {
+  it('applies, and reports on the pull request that its commit came from', async (context) => {
     const world = await openWorld(context);
-    const event = workflowDispatchEvent({ ref: 'refs/heads/change', sha: headOf(world.github, 'change') });
-    const run = await world.run(event);
+    world.github.merge(REPOSITORY, 1);
+    const run = await world.onDispatch();
     expect(run.outputs).toMatchObject({ outcome: 'applied', 'pull-request': '1' });
     expect(world.topologyRequests('PUT')).toHaveLength(1);
     expect(world.comments()).toEqual([expect.stringMatching(/applied/i)]);
   });
 
-  it('applies without a comment where its ref has no open pull request', async (context) => {
+  it('applies without a comment where its commit came without one', async (context) => {
     const world = await openWorld(context);
     const run = await world.onDispatch();
     expect(run.outputs).toMatchObject({ outcome: 'applied', 'pull-request': '', 'comment-url': '' });

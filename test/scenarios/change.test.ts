@@ -4,11 +4,10 @@ import type { JsonObject } from '../sandbox/platform.ts';
 import { pullRequestEvent, type RunOptions } from '../sandbox/runner.ts';
 import { liveWith, planOf, REFERRED, REROUTED } from './changes.ts';
 import { asJson, asYaml, CHANGED, LIVE } from './documents.ts';
+import { DEPENDABOT } from './service.ts';
 import { asked, FILE, messages, openWorld, type World } from './world.ts';
 
 const NEEDS_EMPTY = 'topology:allow-needs-empty';
-const OFFLINE = { 'service-token-id': '', 'service-token': '' };
-
 type Context = Parameters<typeof openWorld>[0];
 
 /** A world whose pull request wants a document, and whose runs say nothing on it unless asked to. */
@@ -203,10 +202,10 @@ describe.concurrent('`require-review`', () => {
   });
 });
 
-describe.concurrent('a pull request without credentials', () => {
+describe.concurrent('a pull request of Dependabot without credentials', () => {
   it('is compared with the base file, and says that the branch is not known', async (context) => {
     const world = await wanting(context, CHANGED, 'comment');
-    const run = await world.onPullRequest({ inputs: OFFLINE });
+    const run = await world.onPullRequest(DEPENDABOT);
     expect(run.outputs).toMatchObject({ outcome: 'planned', 'change-count': '1', risk: 'safe' });
     expect(planOf(run)).toMatchObject({ situation: { state: 'branch-unread' } });
     expect(world.comments()[0]).toContain('what `acme/shop/main` holds is not known');
@@ -214,10 +213,10 @@ describe.concurrent('a pull request without credentials', () => {
 
   it('is blocked by the same policy, and let pass by the same label', async (context) => {
     const world = await wanting(context, REROUTED, 'comment');
-    const blocked = await world.onPullRequest({ inputs: OFFLINE });
+    const blocked = await world.onPullRequest(DEPENDABOT);
     expect(blocked.outputs).toMatchObject({ outcome: 'blocked', risk: 'needs-empty' });
     world.github.addLabels(REPOSITORY, 1, [NEEDS_EMPTY]);
-    const passed = await world.onPullRequest({ inputs: OFFLINE });
+    const passed = await world.onPullRequest(DEPENDABOT);
     expect(passed.outputs).toMatchObject({ outcome: 'planned', risk: 'needs-empty' });
     expect(asked(world.platform)).toEqual([]);
   });

@@ -166,7 +166,8 @@ describe.concurrent('a push', () => {
   it('that creates the branch has no earlier version of the file, and applies', async (context) => {
     const world = await openWorld(context);
     const ref = 'refs/heads/change';
-    const run = await world.run(pushEvent({ ref, created: true, after: headOf(world.github, 'change') }));
+    const event = pushEvent({ ref, created: true, after: headOf(world.github, 'change') });
+    const run = await world.run(event, { inputs: { 'apply-from': 'change' } });
     expect(run.outputs['outcome']).toBe('applied');
   });
 
@@ -176,7 +177,8 @@ describe.concurrent('a push', () => {
       inputs: UNREAD,
     });
     const ref = 'refs/heads/change';
-    const run = await world.run(pushEvent({ ref, created: true, after: headOf(world.github, 'change') }));
+    const event = pushEvent({ ref, created: true, after: headOf(world.github, 'change') });
+    const run = await world.run(event, { inputs: { 'apply-from': 'change' } });
     expect(run.outputs).toMatchObject({ outcome: 'applied', changed: 'true', 'change-count': '' });
   });
 

@@ -3,13 +3,12 @@ import { type GitHub, type PullRequest, REPOSITORY } from '../sandbox/github.ts'
 import {
   type ActionEvent,
   dependabotPullRequestEvent,
-  mergeGroupEvent,
   pullRequestEvent,
   pullRequestTargetEvent,
   type RunOptions,
 } from '../sandbox/runner.ts';
 import { asYaml, CHANGED, NEW_TABLE } from './documents.ts';
-import { asked, FILE, headOf, locatedErrors, messages, openWorld, type World } from './world.ts';
+import { asked, FILE, locatedErrors, messages, openWorld, type World } from './world.ts';
 
 const NO_CREDENTIAL = { inputs: { 'service-token-id': '', 'service-token': '' } };
 
@@ -39,8 +38,7 @@ describe.concurrent('a pull request without credentials', () => {
       'from a fork that was deleted',
       (world) => pullRequestEvent({ ...world.pull(), head: { ...world.pull().head, repository: null } }),
     ],
-    ['by Dependabot', (world) => dependabotPullRequestEvent(world.pull())],
-    ['from this repository', (world) => pullRequestEvent(world.pull())],
+    ['by Dependabot', (world) => dependabotPullRequestEvent({ ...world.pull(), author: 'dependabot[bot]' })],
   ];
 
   it.for(OFFLINE)(
@@ -77,14 +75,6 @@ describe.concurrent('a pull request without credentials', () => {
     const world = await openWorld(context);
     const run = await world.run(event(world), { inputs: { ...NO_CREDENTIAL.inputs, mode: 'apply' } });
     expect(run.outputs['applied']).toBe('false');
-    expect(asked(world.platform)).toEqual([]);
-  });
-
-  it('in the merge queue is planned offline', async (context) => {
-    const world = await openWorld(context);
-    const event = mergeGroupEvent({ headSha: headOf(world.github, 'change') });
-    const run = await world.run(event, NO_CREDENTIAL);
-    expect(run.outputs).toMatchObject({ outcome: 'planned', applied: 'false' });
     expect(asked(world.platform)).toEqual([]);
   });
 });

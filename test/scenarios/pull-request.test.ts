@@ -7,7 +7,6 @@ import {
   otherEvent,
   pullRequestEvent,
   pullRequestTargetEvent,
-  pushEvent,
   workflowDispatchEvent,
 } from '../sandbox/runner.ts';
 import { asYaml, CHANGED, declaring, LIVE, NEW_TABLE } from './documents.ts';
@@ -75,14 +74,6 @@ describe.concurrent('the life of one comment', () => {
     world.github.openPullRequest(REPOSITORY, { head: 'later' });
     const run = await world.onPush();
     expect(run.outputs['pull-request']).toBe('1');
-  });
-
-  it('is found by the branch where the commit has no pull request yet', async (context) => {
-    const world = await openWorld(context);
-    world.github.fault({ kind: 'wrongShape', body: [], match: { path: /commits\/.*\/pulls/ } });
-    const sha = headOf(world.github, 'change');
-    const run = await world.run(pushEvent({ ref: 'refs/heads/change', after: sha }));
-    expect(run.outputs).toMatchObject({ outcome: 'applied', 'pull-request': '1' });
   });
 
   it('is found for a comment’s event, and by the input', async (context) => {

@@ -15,6 +15,12 @@ export function openQuiet(context: TestContext, options: WorldOptions = {}): Pro
   return openWorld(context, { comment: 'never', ...options });
 }
 
+/** A run that GitHub gives no secrets, on a branch of the repository. */
+export const DEPENDABOT = {
+  inputs: { 'service-token-id': '', 'service-token': '' },
+  env: { GITHUB_ACTOR: 'dependabot[bot]' },
+};
+
 /** What lets a service be written that has no GET. */
 export const UNREAD = { 'on-unreadable': 'apply' };
 

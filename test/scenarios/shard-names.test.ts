@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { asYaml, LIVE } from './documents.ts';
+import { DEPENDABOT } from './service.ts';
 import { GOOD, places, validate } from './validating.ts';
 import { asked, FILE, messages, openWorld } from './world.ts';
 
@@ -80,7 +81,7 @@ describe.concurrent('`${shard:NAME}`', () => {
       before: symbolic('${shard:authoritative}', '${shard:a}', '${shard:b}', '${shard:c}'),
       after: symbolic('${shard:authoritative}', '${shard:a}', '${shard:e}', '${shard:c}'),
     });
-    const run = await world.onPullRequest({ inputs: { 'service-token-id': '', 'service-token': '' } });
+    const run = await world.onPullRequest(DEPENDABOT);
     expect(run.outputs).toMatchObject({ outcome: 'blocked', risk: 'needs-empty', 'change-count': '1' });
     expect(world.comments()[0]).toContain('`${shard:b}` → `${shard:e}`');
     expect(asked(world.platform)).toEqual([]);

@@ -1,0 +1,49 @@
+import { quote } from '../topology/finding.ts';
+
+/** Git names no branch longer than a path may be. */
+const LONGEST = 255;
+const MOST_LINES = 100;
+/** What no name of a branch holds (`git check-ref-format`), a fully qualified one, and GitHub's `!`, which would widen. */
+const NO_BRANCH = /^(?:[-/!]|refs\/)|[\p{Cc} ~^:?[\\]|\.\.|\/\/|@\{|(?:\.lock|[./])$/u;
+
+/** Reads the input `apply-from`: a name or pattern of git branches a line; blank lines and `#` lines are skipped. */
+export function parseApplyFrom(text: string, problem: (text: string) => void): readonly string[] {
+  const lines = text.split(/\r?\n/).map((line) => line.trim());
+  const patterns = lines.filter((line) => line !== '' && !line.startsWith('#'));
+  if (patterns.length > MOST_LINES)
+    problem(
+      `\`apply-from\` has ${patterns.length} lines. Write at most ${MOST_LINES}; a pattern stands for many.`,
+    );
+  for (const pattern of patterns)
+    if (pattern.length > LONGEST || NO_BRANCH.test(pattern))
+      problem(
+        `\`apply-from\` has ${quote(pattern)}, which no git branch is called. Write one name a line, such as \`main\`, or a pattern: \`*\` stands for any text without \`/\`, \`**\` for any text.`,
+      );
+  if (text !== '' && patterns.length === 0)
+    problem(
+      '`apply-from` names no git branch. Write one name a line, or leave it out for the default branch.',
+    );
+  return patterns;
+}
+
+/** Whether a git branch fits one of some names and patterns, in time that grows with their lengths only. */
+export function isApplyRef(branch: string, patterns: readonly string[]): boolean {
+  return branch.length <= LONGEST && patterns.some((pattern) => fits(branch, pattern));
+}
+
+function fits(branch: string, pattern: string): boolean {
+  let ends = new Set([0]);
+  for (const [part] of pattern.matchAll(/\*+|[^*]+/g)) {
+    const next = new Set<number>();
+    for (const end of ends) {
+      if (!part.startsWith('*')) {
+        if (branch.startsWith(part, end)) next.add(end + part.length);
+        continue;
+      }
+      const slash = part === '*' ? branch.indexOf('/', end) : -1;
+      for (let at = end; at <= (slash < 0 ? branch.length : slash); at++) next.add(at);
+    }
+    ends = next;
+  }
+  return ends.has(branch.length);
+}

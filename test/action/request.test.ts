@@ -1,0 +1,166 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { type ReportPlace, readTrigger, settleTrigger } from '../../src/action/event.ts';
+import { isOnline, readContext, requestOf } from '../../src/action/request.ts';
+import { parseInputs } from '../../src/inputs/inputs.ts';
+import type { RunRequest } from '../../src/run/request.ts';
+import {
+  type ActionEvent,
+  dependabotPullRequestEvent,
+  mergeGroupEvent,
+  otherEvent,
+  pullRequestEvent,
+  pullRequestTargetEvent,
+  pushEvent,
+  SOME_COMMIT,
+  scheduleEvent,
+  workflowDispatchEvent,
+} from '../sandbox/runner.ts';
+
+const CREDENTIAL = { 'service-token-id': 'id', 'service-token': 'secret' };
+const TARGET = { organization: 'acme', database: 'shop', branch: 'main' };
+
+/** What a run is asked to do for an event under some inputs, and where it is reported. */
+function ask(event: ActionEvent, given: Readonly<Record<string, string>>) {
+  const folder = mkdtempSync(join(tmpdir(), 'request-'));
+  const path = join(folder, 'event.json');
+  writeFileSync(path, JSON.stringify(event.payload));
+  const environment = {
+    GITHUB_EVENT_NAME: event.name,
+    GITHUB_EVENT_PATH: path,
+    GITHUB_REF: event.ref,
+    GITHUB_SHA: event.sha,
+    GITHUB_REPOSITORY: event.repository,
+    GITHUB_ACTOR: event.actor,
+  };
+  const read = readTrigger(environment);
+  rmSync(folder, { recursive: true });
+  const all: Readonly<Record<string, string>> = { ...TARGET, ...CREDENTIAL, ...given };
+  const parsed = parseInputs({ value: (name) => all[name], environment: {} });
+  if (typeof read === 'string' || !parsed.ok) throw new Error('the event or the inputs are refused');
+  const trigger = settleTrigger(read, parsed.inputs);
+  const request = requestOf(parsed.inputs, trigger, readContext(environment));
+  return { request, report: trigger.report, isOnline: isOnline(parsed.inputs, trigger) };
+}
+
+const FORK = { head: { repository: 'mallory/topology' } };
+const OTHER = 'refs/heads/feature';
+const COMMIT: ReportPlace = { by: 'commit', sha: SOME_COMMIT };
+const OPEN: ReportPlace = { by: 'branch', branch: 'feature' };
+const PULL: ReportPlace = { by: 'number', number: 1 };
+const NONE: ReportPlace = { by: 'none' };
+const NO_DEFAULT: ActionEvent = { ...workflowDispatchEvent(), payload: {} };
+const RELEASES = { 'apply-from': 'main\nrelease/*' };
+
+type Wanted = Readonly<Pick<RunRequest, 'mode' | 'isPreview'>> & { readonly at: ReportPlace };
+
+/** `isPreview` with `apply` is the guard: only a branch that the service calls no production branch is written. */
+const GUARDED = { mode: 'apply', isPreview: true } as const;
+const MERGED = { mode: 'apply', isPreview: false } as const;
+
+describe('an event means', () => {
+  test.each<[string, ActionEvent, Readonly<Record<string, string>>, Wanted]>([
+    ['a pull request', pullRequestEvent(), {}, { mode: 'plan', at: PULL }],
+    ['a pull request with `mode: apply`', pullRequestEvent(), { mode: 'apply' }, { ...GUARDED, at: PULL }],
+    ['a fork with `mode: apply`', pullRequestEvent(FORK), { mode: 'apply' }, { mode: 'plan', at: PULL }],
+    ['a closed one', pullRequestEvent({ action: 'closed' }), { mode: 'apply' }, { mode: 'skip', at: PULL }],
+    ['`pull_request_target`', pullRequestTargetEvent(), { mode: 'apply' }, { ...GUARDED, at: PULL }],
+    ['its fork', pullRequestTargetEvent(FORK), { mode: 'apply' }, { mode: 'plan', at: PULL }],
+    ['a push', pushEvent(), {}, { ...MERGED, at: COMMIT }],
+    ['a push elsewhere', pushEvent({ ref: OTHER }), {}, { mode: 'plan', at: OPEN }],
+    ['that with `mode: apply`', pushEvent({ ref: OTHER }), { mode: 'apply' }, { ...GUARDED, at: OPEN }],
+    ['a push to a pattern', pushEvent({ ref: 'refs/heads/release/9' }), RELEASES, { ...MERGED, at: COMMIT }],
+    ['a push past it', pushEvent({ ref: 'refs/heads/feature' }), RELEASES, { mode: 'plan', at: OPEN }],
+    [
+      'a push to the default branch alone',
+      pushEvent(),
+      { 'apply-from': 'production' },
+      { mode: 'plan', at: { by: 'branch', branch: 'main' } },
+    ],
+    ['a tag', pushEvent({ ref: 'refs/tags/main' }), { mode: 'apply' }, { mode: 'skip', at: NONE }],
+    ['a dispatch', workflowDispatchEvent(), {}, { ...MERGED, at: COMMIT }],
+    ['a dispatch elsewhere', workflowDispatchEvent({ ref: OTHER }), {}, { mode: 'plan', at: OPEN }],
+    [
+      'that with `mode: apply`',
+      workflowDispatchEvent({ ref: OTHER }),
+      { mode: 'apply' },
+      { ...GUARDED, at: OPEN },
+    ],
+    ['a dispatch on a tag', workflowDispatchEvent({ ref: 'refs/tags/main' }), {}, { mode: 'plan', at: NONE }],
+    [
+      'a dispatch that tells no default branch',
+      NO_DEFAULT,
+      {},
+      { mode: 'plan', at: { by: 'branch', branch: 'main' } },
+    ],
+    [
+      'that with `mode: apply`',
+      NO_DEFAULT,
+      { mode: 'apply' },
+      { ...GUARDED, at: { by: 'branch', branch: 'main' } },
+    ],
+    ['that with `apply-from`', NO_DEFAULT, { 'apply-from': 'main' }, { ...MERGED, at: COMMIT }],
+    ['a merge queue', mergeGroupEvent(), {}, { mode: 'plan', at: NONE }],
+    [
+      'that with `mode: apply`',
+      mergeGroupEvent(),
+      { mode: 'apply', 'apply-from': '**' },
+      { mode: 'plan', at: NONE },
+    ],
+    ['the clock', scheduleEvent(), {}, { mode: 'plan', at: NONE }],
+    ['the clock with `mode: apply`', scheduleEvent(), { mode: 'apply' }, { ...MERGED, at: NONE }],
+    ['any other', otherEvent('repository_dispatch'), { mode: 'apply' }, { ...MERGED, at: NONE }],
+    [
+      'a comment on a pull request',
+      otherEvent('issue_comment', { issue: { number: 1, pull_request: {} } }),
+      { mode: 'apply' },
+      { ...GUARDED, at: PULL },
+    ],
+    [
+      'a review',
+      { ...pullRequestEvent(), name: 'pull_request_review' },
+      { mode: 'apply' },
+      { ...GUARDED, at: PULL },
+    ],
+    [
+      'the end of a workflow elsewhere',
+      otherEvent('workflow_run', {
+        workflow_run: { head_repository: { full_name: 'acme/topology' }, head_branch: 'feature' },
+      }),
+      { mode: 'apply' },
+      { ...GUARDED, at: NONE },
+    ],
+  ])('%s', (_name, event, inputs, { at, ...wanted }) => {
+    const { request, report } = ask(event, inputs);
+    expect(request).toMatchObject(wanted);
+    expect(report).toEqual(at);
+  });
+
+  test('of a ref that is not applied, the history as its base, and a notice that names `apply-from`', () => {
+    const { request } = ask(pushEvent({ ref: OTHER }), {});
+    expect(request.baseCommit).toBeUndefined();
+    expect(request.notices).toEqual([expect.stringMatching(/`feature`.*`main`.*`apply-from`/)]);
+    expect(ask(pushEvent({ ref: OTHER }), { mode: 'plan' }).request.notices).toEqual([]);
+    expect(ask(NO_DEFAULT, {}).request.notices).toEqual([
+      expect.stringMatching(/default branch.*`apply-from`/),
+    ]);
+  });
+
+  test('a drift check for the clock, unless it applies', () => {
+    expect(ask(scheduleEvent(), {}).request.isDriftCheck).toBe(true);
+    expect(ask(scheduleEvent(), { mode: 'plan' }).request.isDriftCheck).toBe(true);
+    expect(ask(scheduleEvent(), { mode: 'apply' }).request.isDriftCheck).toBe(false);
+    expect(ask(workflowDispatchEvent(), { mode: 'plan' }).request.isDriftCheck).toBe(false);
+  });
+
+  test.each([
+    ['a fork with a credential', pullRequestEvent(FORK), CREDENTIAL],
+    ['a fork without one', pullRequestEvent(FORK), { 'service-token-id': '', 'service-token': '' }],
+    ['Dependabot', dependabotPullRequestEvent(), { 'service-token-id': '', 'service-token': '' }],
+  ])('no call to the service for %s', (_name, event, inputs) => {
+    expect(ask(event, inputs).isOnline).toBe(false);
+    expect(ask(event, inputs).request.notices).toEqual([expect.stringContaining('compared with git')]);
+  });
+});

@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest';
+import { REPOSITORY } from '../sandbox/github.ts';
+import {
+  type ActionEvent,
+  dependabotPullRequestEvent,
+  mergeGroupEvent,
+  otherEvent,
+  pullRequestEvent,
+  pullRequestTargetEvent,
+  pushEvent,
+  workflowDispatchEvent,
+} from '../sandbox/runner.ts';
+import { asYaml, CHANGED } from './documents.ts';
+import { asked, FILE, headOf, messages, openWorld, type World } from './world.ts';
+
+const APPLY = { inputs: { mode: 'apply' } };
+const NO_CREDENTIAL = { inputs: { 'service-token-id': '', 'service-token': '' } };
+const BOT = 'dependabot[bot]';
+const CHANGE = 'refs/heads/change';
+
+const dispatched = ({ github }: World): ActionEvent =>
+  workflowDispatchEvent({ ref: CHANGE, sha: headOf(github, 'change') });
+const pushed = ({ github }: World): ActionEvent =>
+  pushEvent({ ref: CHANGE, before: headOf(github, 'main'), after: headOf(github, 'change') });
+
+describe.concurrent('a git branch outside `apply-from`', () => {
+  const EVENTS: readonly (readonly [name: string, event: (world: World) => ActionEvent])[] = [
+    ['workflow_dispatch on the head of an open pull request', dispatched],
+    ['a push without a filter', pushed],
+    [
+      'the first push of a branch',
+      ({ github }) => pushEvent({ ref: CHANGE, created: true, after: headOf(github, 'change') }),
+    ],
+    [
+      'workflow_dispatch on a tag',
+      ({ github }) => workflowDispatchEvent({ ref: 'refs/tags/v1', sha: headOf(github, 'change') }),
+    ],
+    [
+      'a payload that tells no default branch',
+      ({ github }) => ({ ...workflowDispatchEvent({ sha: headOf(github, 'main') }), payload: {} }),
+    ],
+  ];
+
+  it.for(EVENTS)('(%s) is planned, and the notice names the input', async ([, event], context) => {
+    const world = await openWorld(context);
+    await world.onPullRequest();
+    const run = await world.run(event(world));
+    expect(run.outputs).toMatchObject({ outcome: 'planned', applied: 'false', 'change-count': '1' });
+    expect(messages(run, 'notice')).toContain('`apply-from`');
+    expect(run.summary).not.toMatch(/as reviewed/i);
+    expect(world.topologyRequests('PUT')).toEqual([]);
+  });
+
+  it.for(EVENTS)('(%s) does not write production with `mode: apply`', async ([, event], context) => {
+    const world = await openWorld(context);
+    const run = await world.run(event(world), APPLY);
+    expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
+    expect(messages(run, 'error')).toMatch(/`acme\/shop\/main` is a production branch.*`apply-from`/);
+    expect(world.topologyRequests('PUT')).toEqual([]);
+  });
+
+  it.for(EVENTS)('(%s) may write another branch with `mode: apply`', async ([, event], context) => {
+    const world = await openWorld(context);
+    world.platform.branch().production = false;
+    expect((await world.run(event(world), APPLY)).outputs['outcome']).toBe('applied');
+  });
+
+  it.for([dispatched, pushed])('is reported on its open pull request', async (event, context) => {
+    const world = await openWorld(context);
+    const run = await world.run(event(world));
+    expect(run.outputs['pull-request']).toBe('1');
+    expect(world.comments()).toEqual([expect.stringMatching(/Topology plan/)]);
+  });
+
+  it('applies where `apply-from` names or fits it, and the default branch no longer does', async (context) => {
+    const world = await openWorld(context);
+    const inputs = { 'apply-from': 'release/**\nchang*' };
+    expect((await world.onDispatch({ inputs })).outputs['outcome']).toBe('planned');
+    expect((await world.run(dispatched(world), { inputs })).outputs['outcome']).toBe('applied');
+  });
+
+  it('is refused with its line where it is no name of a branch', async (context) => {
+    const world = await openWorld(context);
+    const run = await world.onPush({ inputs: { 'apply-from': 'main\n!dev' } });
+    expect(run.outputs['outcome']).toBe('invalid');
+    expect(messages(run, 'error')).toMatch(/`apply-from` has `!dev`/);
+    expect(asked(world.platform)).toEqual([]);
+  });
+});
+
+describe.concurrent('`mode: apply` where nobody merged the file', () => {
+  const UNMERGED: readonly (readonly [name: string, event: (world: World) => ActionEvent])[] = [
+    ['pull_request', (world) => pullRequestEvent(world.pull())],
+    ['pull_request_target', (world) => pullRequestTargetEvent(world.pull())],
+    ['pull_request_review', (world) => ({ ...pullRequestEvent(world.pull()), name: 'pull_request_review' })],
+    ['issue_comment', () => otherEvent('issue_comment', { issue: { number: 1, pull_request: {} } })],
+    [
+      'workflow_run',
+      () =>
+        otherEvent('workflow_run', {
+          workflow_run: { head_repository: { full_name: REPOSITORY }, head_branch: 'change' },
+        }),
+    ],
+    ['check_suite', () => otherEvent('check_suite', { check_suite: { pull_requests: [{ number: 1 }] } })],
+    ['push elsewhere', pushed],
+  ];
+  const UNREAD: readonly (readonly [name: string, status: number, body: object | string])[] = [
+    ['401', 401, {}],
+    ['403', 403, {}],
+    ['404', 404, {}],
+    ['500', 500, {}],
+    ['no member of that name', 200, { name: 'main', ready: true }],
+    ['another type', 200, { name: 'main', ready: true, production: 'false' }],
+    ['no JSON', 200, 'oops'],
+  ];
+
+  it.for(UNMERGED)('(%s) writes no production branch', async ([, event], context) => {
+    const world = await openWorld(context);
+    const run = await world.run(event(world), APPLY);
+    expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
+    expect(world.topologyRequests('PUT')).toEqual([]);
+  });
+
+  it.for(
+    UNMERGED.flatMap(([name, event]) =>
+      UNREAD.slice(0, name === 'pull_request' ? UNREAD.length : 1).map(
+        (answer) => [name, answer, event] as const,
+      ),
+    ),
+  )('(%s) writes nothing where asking what the branch is answers %o', async ([, answer, event], context) => {
+    const world = await openWorld(context);
+    world.platform.branch().production = false;
+    const [, status, body] = answer;
+    const match = { method: 'GET', path: /\/branches\/main$/ };
+    world.platform.fault({ kind: 'status', status, body, match });
+    const run = await world.run(event(world), APPLY);
+    expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
+    expect(messages(run, 'error')).toMatch(/did not say whether .* is a production branch/);
+    expect(world.topologyRequests('PUT')).toEqual([]);
+  });
+
+  it('a merge queue writes nothing, not even what is no production branch', async (context) => {
+    const world = await openWorld(context);
+    world.platform.branch().production = false;
+    const event = mergeGroupEvent({ headSha: headOf(world.github, 'change') });
+    const run = await world.run(event, { inputs: { mode: 'apply', 'apply-from': '**' } });
+    expect(run.outputs).toMatchObject({ outcome: 'planned', applied: 'false' });
+    expect(messages(run, 'notice')).toContain('merge queue');
+    expect(world.topologyRequests('PUT')).toEqual([]);
+  });
+});
+
+describe.concurrent('a credential that is missing', () => {
+  const REFUSED: readonly (readonly [name: string, event: (world: World) => ActionEvent])[] = [
+    ['a pull request of the same repository', (world) => pullRequestEvent(world.pull())],
+    ['its `pull_request_target`', (world) => pullRequestTargetEvent(world.pull())],
+    ['a merge queue', ({ github }) => mergeGroupEvent({ headSha: headOf(github, 'change') })],
+    [
+      'a push to the default branch by Dependabot',
+      ({ github }) => ({ ...pushEvent({ after: headOf(github, 'main') }), actor: BOT }),
+    ],
+  ];
+
+  it.for(REFUSED)('is an input error for %s', async ([, event], context) => {
+    const world = await openWorld(context);
+    const run = await world.run(event(world), NO_CREDENTIAL);
+    expect(run.outputs).toMatchObject({ outcome: 'invalid', applied: 'false' });
+    expect(messages(run, 'error')).toMatch(/credential.*`service-token-id`.*misspelled/);
+    expect(asked(world.platform)).toEqual([]);
+  });
+
+  it('is none for Dependabot’s pull request, whose title says what it was compared with', async (context) => {
+    const world = await openWorld(context);
+    const run = await world.run(dependabotPullRequestEvent({ ...world.pull(), author: BOT }), NO_CREDENTIAL);
+    expect(run.outputs).toMatchObject({ outcome: 'planned', applied: 'false' });
+    expect(run.summary).toMatch(/^### .*compared with git, not with the database/);
+  });
+});
+
+describe.concurrent('a fork that has the credential all the same', () => {
+  const TARGETS =
+    'defaults: { organization: acme, database: shop }\ntargets: [{ branch: dev, allow: [needs-empty] }]\n';
+
+  it.for(['pull_request', 'pull_request_target'])(
+    'goes nowhere with a targets file of its own (%s)',
+    async (name, context) => {
+      const world = await openWorld(context);
+      world.github.fork(REPOSITORY, 'mallory');
+      const files = { [FILE]: asYaml(CHANGED), 'targets.yaml': TARGETS };
+      world.github.commit('mallory/topology', { branch: 'theirs', files, author: 'mallory' });
+      const pull = world.github.openPullRequest(REPOSITORY, {
+        ...{ head: 'theirs', headRepository: 'mallory/topology', author: 'mallory' },
+      });
+      const event = name === 'pull_request' ? pullRequestEvent(pull) : pullRequestTargetEvent(pull);
+      const none = { organization: '', database: '', branch: '' };
+      for (const mode of ['auto', 'apply'])
+        await world.run(event, { files, inputs: { ...none, mode, targets: 'targets.yaml' } });
+      const run = await world.run(event, { files });
+      expect(asked(world.platform)).toEqual([]);
+      expect(run.outputs).toMatchObject({ outcome: 'planned', applied: 'false' });
+      expect(run.summary).toMatch(/Credentials are never used with a fork’s file/);
+    },
+  );
+});
