@@ -1,8 +1,6 @@
 import { comparedOf, isChanged, isFailure, type RunResult } from '../run/result.ts';
-import { CHANGE_CLASSES, type ChangeClass } from '../topology/impact/change.ts';
-import type { Plan } from '../topology/plan/plan.ts';
 import { wordsOf } from './error-messages.ts';
-import { plainVerdict } from './verdict.ts';
+import { plainVerdict, riskOf } from './verdict.ts';
 
 /** A result as JSON, described member by member in `schema/result.schema.json`. */
 export type ResultDocument = ReturnType<typeof resultDocument>;
@@ -29,7 +27,7 @@ export function resultDocument(result: RunResult) {
     changed: compared === undefined ? null : isChanged(compared),
     applied: result.outcome === 'applied',
     drift: compared?.before.from === 'branch' ? isDrift : null,
-    risk: isKnown || isUnreadable ? riskIn(plan, isUnreadable) : null,
+    risk: compared !== undefined && (isKnown || isUnreadable) ? riskOf(compared) : null,
     change_count: isKnown ? plan.changes.length : null,
     plan_id: plan?.id ?? null,
     synced_at: 'syncedAt' in result ? result.syncedAt : null,
@@ -39,10 +37,4 @@ export function resultDocument(result: RunResult) {
     }),
     notices: result.notices.map(wordsOf),
   };
-}
-
-/** What is written to a branch that was not read does at least what nobody knows. */
-function riskIn(plan: Plan | undefined, isUnreadable: boolean): ChangeClass | null {
-  const risks = [plan?.risk, isUnreadable ? 'unknown' : undefined];
-  return CHANGE_CLASSES.findLast((risk) => risks.includes(risk)) ?? null;
 }

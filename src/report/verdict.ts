@@ -1,7 +1,8 @@
 import { type Compared, comparedOf, type Outcome, type RunResult } from '../run/result.ts';
 import { nameList, quoteWhole } from '../topology/finding.ts';
-import type { ChangeClass } from '../topology/impact/change.ts';
+import { CHANGE_CLASSES, type ChangeClass } from '../topology/impact/change.ts';
 import { type Decision, verdictOf } from '../topology/plan/policy.ts';
+import type { Situation } from '../topology/plan/three-way.ts';
 import { targetName } from '../topology/target.ts';
 import { wordsOf } from './error-messages.ts';
 import { cut, message } from './markdown.ts';
@@ -63,7 +64,7 @@ function sentencesOf(result: RunResult): readonly string[] {
     case 'blocked':
       return result.why === undefined ? stopped(result.compared, branch) : [result.why];
     case 'drifted':
-      return stopped(result.compared, branch);
+      return result.isCheck ? differing(result.compared, file, branch) : stopped(result.compared, branch);
     case 'applied':
       return applied(result, file, branch);
     case 'failed':
@@ -108,9 +109,17 @@ const RISKS: Readonly<Record<ChangeClass, string>> = {
   rejected: 'The service refuses it.',
 };
 
+/** What is written to a branch that was not read does at least what nobody knows. */
+export function riskOf({ before, plan }: Compared): ChangeClass {
+  const isUnread = before.from !== 'branch' && before.isUnreadable;
+  return isUnread && CHANGE_CLASSES.indexOf(plan.risk) < CHANGE_CLASSES.indexOf('unknown')
+    ? 'unknown'
+    : plan.risk;
+}
+
 function planned(compared: Compared, file: string, branch: string): string[] {
-  const { before, plan, decision } = compared;
-  const risk = `${RISKS[plan.risk]}${allowed(decision)}`;
+  const { before, decision } = compared;
+  const risk = `${RISKS[riskOf(compared)]}${allowed(decision)}`;
   const nothing = 'Nothing was written.';
   switch (before.from) {
     case 'branch':
@@ -150,6 +159,23 @@ function stopped({ decision }: Compared, branch: string): string[] {
   const names = others.length === 0 ? only : [...new Set([only, ...others].flat())];
   const where = names.length === 0 ? [] : [`It concerns ${nameList(names, 'table')}.`];
   return [verdictOf(decision), ...where, `Nothing was written to ${branch}.`];
+}
+
+/** What a check by the clock found: not only that branch and file differ, but which of them moved, as far as it is known. */
+function differing(compared: Compared, file: string, branch: string): string[] {
+  const causes: Readonly<Partial<Record<Situation['state'], string>>> = {
+    drift: `${branch} was changed outside the repository.`,
+    behind: `${branch} holds an earlier version of the file: later changes were never applied.`,
+    pristine: `${branch} holds what a new branch starts with: the file was never applied.`,
+    'first-file': `The file has no earlier version, so it is unknown whether it was never applied or ${branch} was changed outside the repository.`,
+    'history-unknown': `The file’s history could not be read, so it is unknown whether changes were never applied or ${branch} was changed outside the repository.`,
+  };
+  const cause = causes[compared.plan.situation.state];
+  return [
+    `${branch} differs from ${file}: ${changeCount(compared)}.`,
+    ...(cause === undefined ? [] : [cause]),
+    'Nothing was written. Run the workflow that applies, or update the file to match.',
+  ];
 }
 
 /** What a title says of a comparison without the database branch. */

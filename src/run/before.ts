@@ -36,7 +36,10 @@ export async function readBefore(
   if (problem.kind !== 'refused' || !NO_GET.has(problem.status)) return failed([problem]);
   const end = problem.status === 404 ? await whereItEnds(request, problem, platform) : undefined;
   if (end !== undefined) return end;
-  return request.onUnreadable === 'apply' ? goOn([problem]) : failed(messageOf`${problem} ${UNREADABLE}`);
+  // A check that has read nothing has checked nothing.
+  if (request.isDriftCheck || request.onUnreadable === 'fail')
+    return failed(messageOf`${problem} ${UNREADABLE}`);
+  return goOn([problem]);
 }
 
 /** How a run ends whose branch was not found; undefined where it goes on from the file in git. */

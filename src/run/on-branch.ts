@@ -141,14 +141,21 @@ async function endOf(compared: Compared, request: RunRequest, services: Services
   const { before, decision } = compared;
   if (!isChanged(compared) || decision.kind === 'nothing')
     return { outcome: 'no-change', compared, syncedAt: before.from === 'branch' ? before.syncedAt : null };
+  const { isDriftCheck: isCheck } = request;
+  const drifted = {
+    outcome: 'drifted',
+    compared,
+    isFailure: request.policy.onDrift !== 'warn',
+    isCheck,
+  } as const;
+  if (isCheck) return drifted;
   if (decision.kind === 'apply') return { outcome: 'planned', compared };
   // What looks like drift or danger to an old run may be what a later commit has brought, and is no fault of this one.
   if (request.mode === 'apply') {
     const standing = await services.stage('Check the ref', () => askStanding(request, services));
     if (standing.kind === 'superseded') return { outcome: 'superseded', compared, why: standing.why };
   }
-  if (decision.kind !== 'drifted') return { outcome: 'blocked', compared };
-  return { outcome: 'drifted', compared, isFailure: request.policy.onDrift === 'fail' };
+  return decision.kind === 'drifted' ? drifted : { outcome: 'blocked', compared };
 }
 
 function tell(compared: Compared, services: Services): Compared {

@@ -69,7 +69,13 @@ export type Ending =
     }
   /** Something that may be lifted stands against writing; `why` where it is not the plan's own decision. */
   | { readonly outcome: 'blocked'; readonly compared: Compared; readonly why?: string }
-  | { readonly outcome: 'drifted'; readonly compared: Compared; readonly isFailure: boolean }
+  /** `isCheck` where the run was by the clock, to which every difference is one, whoever made it. */
+  | {
+      readonly outcome: 'drifted';
+      readonly compared: Compared;
+      readonly isFailure: boolean;
+      readonly isCheck?: boolean | undefined;
+    }
   /** The file moved on after the run began; a later run applies it. */
   | { readonly outcome: 'superseded'; readonly compared: Compared; readonly why: string }
   | Failed;
@@ -93,7 +99,7 @@ export function failed(why: Message, compared?: Compared, maybeStored = false): 
 /** Every outcome of a run. */
 export type Outcome = RunResult['outcome'];
 
-/** Whether the step fails (`invalid`, `blocked`, `failed`, and `drifted` when `on-drift` is `fail`). */
+/** Whether the step fails (`invalid`, `blocked`, `failed`, and `drifted` unless `on-drift` is `warn`). */
 export function isFailure(result: RunResult): boolean {
   switch (result.outcome) {
     case 'invalid':

@@ -94,7 +94,6 @@ describe.concurrent('an event that brings nothing to apply', () => {
 describe.concurrent('an event that plans', () => {
   const PLANNED: readonly (readonly [name: string, event: (world: World) => ActionEvent, notice: RegExp])[] =
     [
-      ['schedule', () => scheduleEvent(), /^$/],
       ['merge_group', ({ github }) => mergeGroupEvent({ headSha: headOf(github, 'change') }), /^$/],
       ['pull_request_target', (world) => pullRequestTargetEvent(world.pull()), /^$/],
       ['release', () => otherEvent('release', { action: 'published' }), /`release`.*`mode`/s],

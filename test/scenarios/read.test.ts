@@ -142,7 +142,10 @@ describe.concurrent('a branch that cannot be read', () => {
       prepare(world);
       const run = await world.onPullRequest();
       expect(run.outputs).toMatchObject({ outcome: 'planned', changed: 'true', 'change-count': '1' });
+      expect(run.outputs).toMatchObject({ risk: 'unknown', drift: '' });
+      expect(run.summary).toMatch(/^### .*database branch not read/);
       expect(run.summary).toMatch(/could not be compared/i);
+      expect(run.summary).not.toMatch(/No row changes its shard\./);
       expect(run.summary).toContain(NEW_TABLE);
       expect(world.topologyRequests('PUT')).toEqual([]);
     },
@@ -230,6 +233,16 @@ describe.concurrent('a target that does not exist', () => {
     const run = await world.onPullRequest({ inputs: { database: 'db-129' } });
     expect(run.outputs['outcome']).toBe('planned');
     expect(asked(world.platform).filter((line) => /databases\?/.test(line))).toHaveLength(2);
+  });
+
+  it('or is no Neki branch is red on the pull request already', async (context) => {
+    const world = await openQuiet(context);
+    for (const run of [world.onPullRequest, world.onPush]) {
+      const { outputs, annotations } = await run({ inputs: { database: 'ledger' } });
+      expect(outputs).toMatchObject({ outcome: 'failed', applied: 'false' });
+      expect(annotations.map(({ message }) => message).join()).toMatch(/not a Neki branch/);
+    }
+    expect(world.topologyRequests('PUT')).toEqual([]);
   });
 
   it('or is no Neki branch fails at the PUT with the three causes of a 404', async (context) => {
