@@ -1945,11 +1945,11 @@ var require_resolve = require_rolldown_runtime.__commonJSMin(((exports) => {
 	function countKeys(schema) {
 		let count = 0;
 		for (const key in schema) {
-			if (key === "$ref") return 1e400;
+			if (key === "$ref") return Infinity;
 			count++;
 			if (SIMPLE_INLINED.has(key)) continue;
 			if (typeof schema[key] == "object") (0, util_1.eachItem)(schema[key], (sch) => count += countKeys(sch));
-			if (count === 1e400) return 1e400;
+			if (count === Infinity) return Infinity;
 		}
 		return count;
 	}

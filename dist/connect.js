@@ -8718,7 +8718,7 @@ var require_client_h2 = require_rolldown_runtime.__commonJSMin(((exports, module
 		socket.on("close", onSocketClose);
 		return {
 			version: "h2",
-			defaultPipelining: 1e400,
+			defaultPipelining: Infinity,
 			write(request) {
 				return writeH2(client, request);
 			},
@@ -10588,7 +10588,7 @@ var require_agent = require_rolldown_runtime.__commonJSMin(((exports, module) =>
 		return opts && opts.connections === 1 ? new Client(origin, opts) : new Pool(origin, opts);
 	}
 	var Agent = class extends DispatcherBase {
-		constructor({ factory = defaultFactory, maxOrigins = 1e400, connect, tls, ...options } = {}) {
+		constructor({ factory = defaultFactory, maxOrigins = Infinity, connect, tls, ...options } = {}) {
 			if (typeof factory !== "function") throw new InvalidArgumentError("factory must be a function.");
 			if (connect != null && typeof connect !== "function" && typeof connect !== "object") throw new InvalidArgumentError("connect must be a function or an object");
 			if (typeof maxOrigins !== "number" || Number.isNaN(maxOrigins) || maxOrigins <= 0) throw new InvalidArgumentError("maxOrigins must be a number greater than 0");
@@ -14025,7 +14025,7 @@ var require_pending_interceptors_formatter = require_rolldown_runtime.__commonJS
 				"Status code": statusCode,
 				Persistent: persist ? PERSISTENT : NOT_PERSISTENT,
 				Invocations: timesInvoked,
-				Remaining: persist ? 1e400 : times - timesInvoked
+				Remaining: persist ? Infinity : times - timesInvoked
 			}));
 			this.logger.table(withPrettyHeaders);
 			return this.transform.read().toString();
@@ -14330,12 +14330,12 @@ var require_snapshot_recorder = require_rolldown_runtime.__commonJSMin(((exports
 		#isUrlExcluded;
 		#snapshots = new Map();
 		#snapshotPath;
-		#maxSnapshots = 1e400;
+		#maxSnapshots = Infinity;
 		#autoFlush = false;
 		#headerFilters;
 		constructor(options = {}) {
 			this.#snapshotPath = options.snapshotPath;
-			this.#maxSnapshots = options.maxSnapshots || 1e400;
+			this.#maxSnapshots = options.maxSnapshots || Infinity;
 			this.#autoFlush = options.autoFlush || false;
 			this.flushInterval = options.flushInterval || 3e4;
 			this._flushTimer = null;
@@ -15437,7 +15437,7 @@ var require_dns = require_rolldown_runtime.__commonJSMin(((exports, module) => {
 			pick: interceptorOpts?.pick ?? null,
 			dualStack,
 			affinity,
-			maxItems: interceptorOpts?.maxItems ?? 1e400,
+			maxItems: interceptorOpts?.maxItems ?? Infinity,
 			storage: interceptorOpts?.storage
 		});
 		return (dispatch) => {
@@ -16591,7 +16591,7 @@ var require_cache_handler = require_rolldown_runtime.__commonJSMin(((exports, mo
 		return true;
 	}
 	function getRedirectPolicy(cacheType, method, redirectHops, reqHeaders, cacheByDefault, now) {
-		let staleAt = 1e400;
+		let staleAt = Infinity;
 		let requiresRevalidation = false;
 		for (const hop of redirectHops) {
 			const hopPolicy = getRedirectHopPolicy(cacheType, method, hop, reqHeaders, cacheByDefault);
@@ -16689,13 +16689,13 @@ var require_cache_handler = require_rolldown_runtime.__commonJSMin(((exports, mo
 		if (cacheControlDirectives["no-cache"] === true && hasValidator) return 0;
 	}
 	function determineDeleteAt(baseTime, cachedAt, cacheControlDirectives, staleAt) {
-		let staleWhileRevalidate = -1e400;
-		let staleIfError = -1e400;
-		let immutable = -1e400;
+		let staleWhileRevalidate = -Infinity;
+		let staleIfError = -Infinity;
+		let immutable = -Infinity;
 		if (cacheControlDirectives["stale-while-revalidate"]) staleWhileRevalidate = staleAt + cacheControlDirectives["stale-while-revalidate"] * 1e3;
 		if (cacheControlDirectives["stale-if-error"]) staleIfError = staleAt + cacheControlDirectives["stale-if-error"] * 1e3;
-		if (cacheControlDirectives.immutable && staleWhileRevalidate === -1e400 && staleIfError === -1e400) immutable = cachedAt + 31536e6;
-		if (staleWhileRevalidate === -1e400 && staleIfError === -1e400 && immutable === -1e400) {
+		if (cacheControlDirectives.immutable && staleWhileRevalidate === -Infinity && staleIfError === -Infinity) immutable = cachedAt + 31536e6;
+		if (staleWhileRevalidate === -Infinity && staleIfError === -Infinity && immutable === -Infinity) {
 			const freshnessLifetime = staleAt - baseTime;
 			if (freshnessLifetime <= 0) return cachedAt + REVALIDATION_ONLY_RETENTION;
 			const datePrecisionPadding = Math.min(Math.max(cachedAt - baseTime, 0), 1e3);
@@ -16811,7 +16811,7 @@ var require_memory_cache_store = require_rolldown_runtime.__commonJSMin(((export
 					if (entries) store.#entries.delete(topLevelKey);
 					else entries = [];
 					store.#entries.set(topLevelKey, entries);
-					const previousEntry = findEntry(key, entries, -1e400);
+					const previousEntry = findEntry(key, entries, -Infinity);
 					if (previousEntry) {
 						const index = entries.indexOf(previousEntry);
 						entries.splice(index, 1, entry);
@@ -17963,7 +17963,7 @@ var require_sqlite_cache_store = require_rolldown_runtime.__commonJSMin(((export
 	}
 	module.exports = class SqliteCacheStore {
 		#maxEntrySize = MAX_ENTRY_SIZE;
-		#maxCount = 1e400;
+		#maxCount = Infinity;
 		#compressThreshold = COMPRESS_THRESHOLD;
 		#db;
 		#getValuesQuery;
@@ -18078,7 +18078,7 @@ var require_sqlite_cache_store = require_rolldown_runtime.__commonJSMin(((export
 			this.#deleteByUrlQuery = this.#db.prepare(`DELETE FROM cacheInterceptorV${VERSION} WHERE url = ?`);
 			this.#countEntriesQuery = this.#db.prepare(`SELECT COUNT(*) AS total FROM cacheInterceptorV${VERSION}`);
 			this.#deleteExpiredValuesQuery = this.#db.prepare(`DELETE FROM cacheInterceptorV${VERSION} WHERE deleteAt <= ?`);
-			this.#deleteOldValuesQuery = this.#maxCount === 1e400 ? null : this.#db.prepare(`
+			this.#deleteOldValuesQuery = this.#maxCount === Infinity ? null : this.#db.prepare(`
         DELETE FROM cacheInterceptorV${VERSION}
         WHERE id IN (
           SELECT
@@ -20665,7 +20665,7 @@ var require_cache = require_rolldown_runtime.__commonJSMin(((exports, module) =>
 			}
 			return true;
 		}
-		#internalMatchAll(request, options, maxResponses = 1e400) {
+		#internalMatchAll(request, options, maxResponses = Infinity) {
 			let r = null;
 			if (request !== void 0) {
 				if (webidl.is.Request(request)) {

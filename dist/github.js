@@ -5472,7 +5472,7 @@ var require_client_h2 = require_rolldown_runtime.__commonJSMin(((exports, module
 		});
 		return {
 			version: "h2",
-			defaultPipelining: 1e400,
+			defaultPipelining: Infinity,
 			write(...args) {
 				return writeH2(client, ...args);
 			},
@@ -8741,7 +8741,7 @@ var require_pending_interceptors_formatter = require_rolldown_runtime.__commonJS
 				"Status code": statusCode,
 				Persistent: persist ? PERSISTENT : NOT_PERSISTENT,
 				Invocations: timesInvoked,
-				Remaining: persist ? 1e400 : times - timesInvoked
+				Remaining: persist ? Infinity : times - timesInvoked
 			}));
 			this.logger.table(withPrettyHeaders);
 			return this.transform.read().toString();
@@ -9191,7 +9191,7 @@ var require_dns = require_rolldown_runtime.__commonJSMin(((exports, module) => {
 			pick: interceptorOpts?.pick ?? null,
 			dualStack,
 			affinity,
-			maxItems: interceptorOpts?.maxItems ?? 1e400
+			maxItems: interceptorOpts?.maxItems ?? Infinity
 		});
 		return (dispatch) => {
 			return function dnsInterceptor(origDispatchOpts, handler) {
@@ -12082,7 +12082,7 @@ var require_cache = require_rolldown_runtime.__commonJSMin(((exports, module) =>
 			}
 			return true;
 		}
-		#internalMatchAll(request, options, maxResponses = 1e400) {
+		#internalMatchAll(request, options, maxResponses = Infinity) {
 			let r = null;
 			if (request !== void 0) {
 				if (request instanceof Request) {

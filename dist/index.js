@@ -3234,6 +3234,7 @@ const INPUTS = [
 		name: "require-review",
 		default: "false"
 	},
+	{ name: "apply-from" },
 	{
 		name: "on-missing-branch",
 		default: "fail"
@@ -3498,7 +3499,7 @@ const NO_TABLES = {
 	listed: [],
 	unlisted: []
 };
-function riskOf(changes) {
+function riskOf$1(changes) {
 	return CHANGE_CLASSES.findLast((name) => changes.some((change) => change.class === name)) ?? "none";
 }
 // src/topology/plan/policy.ts
@@ -3567,7 +3568,7 @@ function findUncovered(change, permissions) {
 	};
 	const whole = new Set(patterns.filter((pattern) => !pattern.includes("*")));
 	const open = patterns.filter((pattern) => pattern.includes("*"));
-	const names = concerned.filter((name) => !whole.has(name) && !open.some((pattern) => fits(name, pattern)));
+	const names = concerned.filter((name) => !whole.has(name) && !open.some((pattern) => fits$1(name, pattern)));
 	return {
 		covered: concerned.length > 0 && names.length === 0,
 		names
@@ -3579,13 +3580,13 @@ function findUsed(permissions, changes) {
 	return permissions.filter(({ class: allowed, pattern }) => {
 		if (pattern === void 0) return byClass.has(allowed);
 		if (!pattern.includes("*")) return names.get(allowed)?.has(pattern);
-		return names.get(allowed)?.values().some((name) => fits(name, pattern));
+		return names.get(allowed)?.values().some((name) => fits$1(name, pattern));
 	});
 }
 function scopePath({ database = "*", schema = "*" }) {
 	return `${database}.${schema}.*`;
 }
-function fits(name, pattern) {
+function fits$1(name, pattern) {
 	const [first = "", ...rest] = pattern.split("*");
 	const last = rest.pop();
 	if (last === void 0) return name === pattern;
@@ -6680,6 +6681,36 @@ function parseSeverities(entries) {
 		problems
 	};
 }
+// src/inputs/apply-from.ts
+const LONGEST = 255;
+const MOST_LINES$1 = 100;
+const NO_BRANCH = /^(?:[-/!]|refs\/)|[\p{Cc} ~^:?[\\]|\.\.|\/\/|@\{|(?:\.lock|[./])$/u;
+function parseApplyFrom(text, problem) {
+	const patterns = text.split(/\r?\n/).map((line) => line.trim()).filter((line) => line !== "" && !line.startsWith("#"));
+	if (patterns.length > MOST_LINES$1) problem(`\`apply-from\` has ${patterns.length} lines. Write at most ${MOST_LINES$1}; a pattern stands for many.`);
+	for (const pattern of patterns) if (pattern.length > LONGEST || NO_BRANCH.test(pattern)) problem(`\`apply-from\` has ${quote(pattern)}, which no git branch is called. Write one name a line, such as \`main\`, or a pattern: \`*\` stands for any text without \`/\`, \`**\` for any text.`);
+	if (text !== "" && patterns.length === 0) problem("`apply-from` names no git branch. Write one name a line, or leave it out for the default branch.");
+	return patterns;
+}
+function isApplyRef(branch, patterns) {
+	return branch.length <= LONGEST && patterns.some((pattern) => fits(branch, pattern));
+}
+function fits(branch, pattern) {
+	let ends = new Set([0]);
+	for (const [part] of pattern.matchAll(/\*+|[^*]+/g)) {
+		const next = new Set();
+		for (const end of ends) {
+			if (!part.startsWith("*")) {
+				if (branch.startsWith(part, end)) next.add(end + part.length);
+				continue;
+			}
+			const slash = part === "*" ? branch.indexOf("/", end) : -1;
+			for (let at = end; at <= (slash < 0 ? branch.length : slash); at++) next.add(at);
+		}
+		ends = next;
+	}
+	return ends.has(branch.length);
+}
 // src/inputs/sign-in.ts
 function readSignIn(reader) {
 	const token = (name) => header(reader, name);
@@ -6804,6 +6835,7 @@ function readInputs(reader) {
 		rotation,
 		baseUrl: address(reader, "base-url"),
 		requireReview: oneOf(reader, "require-review", SWITCH) === "true",
+		applyFrom: parseApplyFrom(value(reader, "apply-from"), reader.problem),
 		onMissingBranch: oneOf(reader, "on-missing-branch", ["fail", "skip"]),
 		onUnreadable: oneOf(reader, "on-unreadable", ["fail", "apply"]),
 		timeout: wholeNumber$1(reader, "timeout", LONGEST_TIMEOUT_S) * 1e3,
@@ -7746,83 +7778,347 @@ validate26.evaluated = {
 	"dynamicProps": false,
 	"dynamicItems": false
 };
-const isWorkflowRunEvent = validate27;
+const isRelatedEvent = validate27;
+const schema42 = {
+	"type": "object",
+	"properties": {
+		"workflow_run": {
+			"type": "object",
+			"required": ["head_repository"],
+			"properties": {
+				"head_repository": { "$ref": "#/$defs/repository" },
+				"head_branch": {
+					"type": ["string", "null"],
+					"maxLength": 1e3
+				},
+				"pull_requests": { "$ref": "#/$defs/pulls" }
+			}
+		},
+		"check_run": { "$ref": "#/$defs/about" },
+		"check_suite": { "$ref": "#/$defs/about" }
+	}
+};
+const schema45 = {
+	"type": ["object", "null"],
+	"properties": { "pull_requests": { "$ref": "#/$defs/pulls" } }
+};
+function validate28(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+	let vErrors = null;
+	const evaluated0 = validate28.evaluated;
+	if (evaluated0.dynamicProps) evaluated0.props = void 0;
+	if (evaluated0.dynamicItems) evaluated0.items = void 0;
+	if (!(data && typeof data == "object" && !Array.isArray(data)) && data !== null) {
+		validate28.errors = [{
+			instancePath,
+			schemaPath: "#/type",
+			keyword: "type",
+			params: { type: schema45.type }
+		}];
+		return false;
+	}
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.pull_requests !== void 0) {
+			let data0 = data.pull_requests;
+			if (Array.isArray(data0)) {
+				const len0 = data0.length;
+				for (let i0 = 0; i0 < len0; i0++) {
+					let data1 = data0[i0];
+					if (!(data1 && typeof data1 == "object" && !Array.isArray(data1))) {
+						validate28.errors = [{
+							instancePath: instancePath + "/pull_requests/" + i0,
+							schemaPath: "#/$defs/pulls/items/type",
+							keyword: "type",
+							params: { type: "object" }
+						}];
+						return false;
+					}
+				}
+			} else {
+				validate28.errors = [{
+					instancePath: instancePath + "/pull_requests",
+					schemaPath: "#/$defs/pulls/type",
+					keyword: "type",
+					params: { type: "array" }
+				}];
+				return false;
+			}
+		}
+	}
+	validate28.errors = vErrors;
+	return true;
+}
+validate28.evaluated = {
+	"props": { "pull_requests": true },
+	"dynamicProps": false,
+	"dynamicItems": false
+};
 function validate27(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
 	let vErrors = null;
+	let errors = 0;
 	const evaluated0 = validate27.evaluated;
+	if (evaluated0.dynamicProps) evaluated0.props = void 0;
+	if (evaluated0.dynamicItems) evaluated0.items = void 0;
+	if (errors === 0) {
+		if (data && typeof data == "object" && !Array.isArray(data)) {
+			if (data.workflow_run !== void 0) {
+				let data0 = data.workflow_run;
+				const _errs1 = errors;
+				if (errors === _errs1) {
+					if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+						let missing0;
+						if (data0.head_repository === void 0 && (missing0 = "head_repository")) {
+							validate27.errors = [{
+								instancePath: instancePath + "/workflow_run",
+								schemaPath: "#/properties/workflow_run/required",
+								keyword: "required",
+								params: { missingProperty: missing0 }
+							}];
+							return false;
+						} else {
+							if (data0.head_repository !== void 0) {
+								let data1 = data0.head_repository;
+								const _errs3 = errors;
+								const _errs4 = errors;
+								if (!(data1 && typeof data1 == "object" && !Array.isArray(data1)) && data1 !== null) {
+									validate27.errors = [{
+										instancePath: instancePath + "/workflow_run/head_repository",
+										schemaPath: "#/$defs/repository/type",
+										keyword: "type",
+										params: { type: schema36.type }
+									}];
+									return false;
+								}
+								if (errors === _errs4) {
+									if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
+										let missing1;
+										if (data1.full_name === void 0 && (missing1 = "full_name")) {
+											validate27.errors = [{
+												instancePath: instancePath + "/workflow_run/head_repository",
+												schemaPath: "#/$defs/repository/required",
+												keyword: "required",
+												params: { missingProperty: missing1 }
+											}];
+											return false;
+										} else if (data1.full_name !== void 0) {
+											let data2 = data1.full_name;
+											if (errors === errors) {
+												if (typeof data2 === "string") {
+													if (data2.length > 300) {
+														validate27.errors = [{
+															instancePath: instancePath + "/workflow_run/head_repository/full_name",
+															schemaPath: "#/$defs/repository/properties/full_name/maxLength",
+															keyword: "maxLength",
+															params: { limit: 300 }
+														}];
+														return false;
+													}
+												} else {
+													validate27.errors = [{
+														instancePath: instancePath + "/workflow_run/head_repository/full_name",
+														schemaPath: "#/$defs/repository/properties/full_name/type",
+														keyword: "type",
+														params: { type: "string" }
+													}];
+													return false;
+												}
+											}
+										}
+									}
+								}
+								var valid1 = _errs3 === errors;
+							} else var valid1 = true;
+							if (valid1) {
+								if (data0.head_branch !== void 0) {
+									let data3 = data0.head_branch;
+									const _errs8 = errors;
+									if (typeof data3 !== "string" && data3 !== null) {
+										validate27.errors = [{
+											instancePath: instancePath + "/workflow_run/head_branch",
+											schemaPath: "#/properties/workflow_run/properties/head_branch/type",
+											keyword: "type",
+											params: { type: schema42.properties.workflow_run.properties.head_branch.type }
+										}];
+										return false;
+									}
+									if (errors === _errs8) {
+										if (typeof data3 === "string") {
+											if (data3.length > 1e3) {
+												validate27.errors = [{
+													instancePath: instancePath + "/workflow_run/head_branch",
+													schemaPath: "#/properties/workflow_run/properties/head_branch/maxLength",
+													keyword: "maxLength",
+													params: { limit: 1e3 }
+												}];
+												return false;
+											}
+										}
+									}
+									var valid1 = _errs8 === errors;
+								} else var valid1 = true;
+								if (valid1) {
+									if (data0.pull_requests !== void 0) {
+										let data4 = data0.pull_requests;
+										const _errs10 = errors;
+										if (errors === errors) {
+											if (Array.isArray(data4)) {
+												const len0 = data4.length;
+												for (let i0 = 0; i0 < len0; i0++) {
+													let data5 = data4[i0];
+													const _errs13 = errors;
+													if (!(data5 && typeof data5 == "object" && !Array.isArray(data5))) {
+														validate27.errors = [{
+															instancePath: instancePath + "/workflow_run/pull_requests/" + i0,
+															schemaPath: "#/$defs/pulls/items/type",
+															keyword: "type",
+															params: { type: "object" }
+														}];
+														return false;
+													}
+													if (!(_errs13 === errors)) break;
+												}
+											} else {
+												validate27.errors = [{
+													instancePath: instancePath + "/workflow_run/pull_requests",
+													schemaPath: "#/$defs/pulls/type",
+													keyword: "type",
+													params: { type: "array" }
+												}];
+												return false;
+											}
+										}
+										var valid1 = _errs10 === errors;
+									} else var valid1 = true;
+								}
+							}
+						}
+					} else {
+						validate27.errors = [{
+							instancePath: instancePath + "/workflow_run",
+							schemaPath: "#/properties/workflow_run/type",
+							keyword: "type",
+							params: { type: "object" }
+						}];
+						return false;
+					}
+				}
+				var valid0 = _errs1 === errors;
+			} else var valid0 = true;
+			if (valid0) {
+				if (data.check_run !== void 0) {
+					const _errs15 = errors;
+					if (!validate28(data.check_run, {
+						instancePath: instancePath + "/check_run",
+						parentData: data,
+						parentDataProperty: "check_run",
+						rootData,
+						dynamicAnchors
+					})) {
+						vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
+						errors = vErrors.length;
+					}
+					var valid0 = _errs15 === errors;
+				} else var valid0 = true;
+				if (valid0) {
+					if (data.check_suite !== void 0) {
+						const _errs16 = errors;
+						if (!validate28(data.check_suite, {
+							instancePath: instancePath + "/check_suite",
+							parentData: data,
+							parentDataProperty: "check_suite",
+							rootData,
+							dynamicAnchors
+						})) {
+							vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
+							errors = vErrors.length;
+						}
+						var valid0 = _errs16 === errors;
+					} else var valid0 = true;
+				}
+			}
+		} else {
+			validate27.errors = [{
+				instancePath,
+				schemaPath: "#/type",
+				keyword: "type",
+				params: { type: "object" }
+			}];
+			return false;
+		}
+	}
+	validate27.errors = vErrors;
+	return errors === 0;
+}
+validate27.evaluated = {
+	"props": {
+		"workflow_run": true,
+		"check_run": true,
+		"check_suite": true
+	},
+	"dynamicProps": false,
+	"dynamicItems": false
+};
+const isRepositoryEvent = validate31;
+function validate31(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+	let vErrors = null;
+	const evaluated0 = validate31.evaluated;
 	if (evaluated0.dynamicProps) evaluated0.props = void 0;
 	if (evaluated0.dynamicItems) evaluated0.items = void 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		let missing0;
-		if (data.workflow_run === void 0 && (missing0 = "workflow_run")) {
-			validate27.errors = [{
+		if (data.repository === void 0 && (missing0 = "repository")) {
+			validate31.errors = [{
 				instancePath,
 				schemaPath: "#/required",
 				keyword: "required",
 				params: { missingProperty: missing0 }
 			}];
 			return false;
-		} else if (data.workflow_run !== void 0) {
-			let data0 = data.workflow_run;
+		} else if (data.repository !== void 0) {
+			let data0 = data.repository;
 			if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
 				let missing1;
-				if (data0.head_repository === void 0 && (missing1 = "head_repository")) {
-					validate27.errors = [{
-						instancePath: instancePath + "/workflow_run",
-						schemaPath: "#/properties/workflow_run/required",
+				if (data0.default_branch === void 0 && (missing1 = "default_branch")) {
+					validate31.errors = [{
+						instancePath: instancePath + "/repository",
+						schemaPath: "#/properties/repository/required",
 						keyword: "required",
 						params: { missingProperty: missing1 }
 					}];
 					return false;
-				} else if (data0.head_repository !== void 0) {
-					let data1 = data0.head_repository;
-					if (!(data1 && typeof data1 == "object" && !Array.isArray(data1)) && data1 !== null) {
-						validate27.errors = [{
-							instancePath: instancePath + "/workflow_run/head_repository",
-							schemaPath: "#/$defs/repository/type",
+				} else if (data0.default_branch !== void 0) {
+					let data1 = data0.default_branch;
+					if (typeof data1 === "string") {
+						if (data1.length > 1e3) {
+							validate31.errors = [{
+								instancePath: instancePath + "/repository/default_branch",
+								schemaPath: "#/properties/repository/properties/default_branch/maxLength",
+								keyword: "maxLength",
+								params: { limit: 1e3 }
+							}];
+							return false;
+						} else if (data1.length < 1) {
+							validate31.errors = [{
+								instancePath: instancePath + "/repository/default_branch",
+								schemaPath: "#/properties/repository/properties/default_branch/minLength",
+								keyword: "minLength",
+								params: { limit: 1 }
+							}];
+							return false;
+						}
+					} else {
+						validate31.errors = [{
+							instancePath: instancePath + "/repository/default_branch",
+							schemaPath: "#/properties/repository/properties/default_branch/type",
 							keyword: "type",
-							params: { type: schema36.type }
+							params: { type: "string" }
 						}];
 						return false;
 					}
-					if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
-						let missing2;
-						if (data1.full_name === void 0 && (missing2 = "full_name")) {
-							validate27.errors = [{
-								instancePath: instancePath + "/workflow_run/head_repository",
-								schemaPath: "#/$defs/repository/required",
-								keyword: "required",
-								params: { missingProperty: missing2 }
-							}];
-							return false;
-						} else if (data1.full_name !== void 0) {
-							let data2 = data1.full_name;
-							if (typeof data2 === "string") {
-								if (data2.length > 300) {
-									validate27.errors = [{
-										instancePath: instancePath + "/workflow_run/head_repository/full_name",
-										schemaPath: "#/$defs/repository/properties/full_name/maxLength",
-										keyword: "maxLength",
-										params: { limit: 300 }
-									}];
-									return false;
-								}
-							} else {
-								validate27.errors = [{
-									instancePath: instancePath + "/workflow_run/head_repository/full_name",
-									schemaPath: "#/$defs/repository/properties/full_name/type",
-									keyword: "type",
-									params: { type: "string" }
-								}];
-								return false;
-							}
-						}
-					}
 				}
 			} else {
-				validate27.errors = [{
-					instancePath: instancePath + "/workflow_run",
-					schemaPath: "#/properties/workflow_run/type",
+				validate31.errors = [{
+					instancePath: instancePath + "/repository",
+					schemaPath: "#/properties/repository/type",
 					keyword: "type",
 					params: { type: "object" }
 				}];
@@ -7830,7 +8126,7 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
 			}
 		}
 	} else {
-		validate27.errors = [{
+		validate31.errors = [{
 			instancePath,
 			schemaPath: "#/type",
 			keyword: "type",
@@ -7838,11 +8134,11 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
 		}];
 		return false;
 	}
-	validate27.errors = vErrors;
+	validate31.errors = vErrors;
 	return true;
 }
-validate27.evaluated = {
-	"props": { "workflow_run": true },
+validate31.evaluated = {
+	"props": { "repository": true },
 	"dynamicProps": false,
 	"dynamicItems": false
 };
@@ -7852,44 +8148,76 @@ const BRANCH = "refs/heads/";
 const NOWHERE = { by: "none" };
 const ORDINARY = {
 	isFork: false,
-	isTarget: false,
+	isQueued: false,
+	isScheduled: false,
 	isPreview: false,
-	mayLackSecrets: false,
 	labels: [],
 	notices: []
 };
 function readTrigger(environment) {
 	const name = environment["GITHUB_EVENT_NAME"] ?? "";
 	const payload = readPayload(environment["GITHUB_EVENT_PATH"]);
+	const trigger = triggerOf(name, payload, environment);
+	if (typeof trigger === "string") return trigger;
+	return {
+		...trigger,
+		defaultBranch: isRepositoryEvent(payload) ? payload.repository.default_branch : void 0
+	};
+}
+function triggerOf(name, payload, environment) {
+	const run = {
+		...ORDINARY,
+		...here(environment)
+	};
 	switch (name) {
 		case "pull_request":
 		case "pull_request_target": return isPullRequestEvent(payload) ? pullRequestTrigger(payload, name === "pull_request_target") : oddPayload(name, "a pull request with its number, and ref and commit of both its sides");
 		case "push": return isPushEvent(payload) ? pushTrigger(payload) : oddPayload(name, "the ref with its commits before and after");
 		case "workflow_dispatch": return {
-			...ORDINARY,
-			...here(environment),
+			...run,
 			auto: "apply",
-			report: refPlace(environment)
+			report: run.head === void 0 ? NOWHERE : {
+				by: "commit",
+				sha: run.head
+			}
 		};
 		case "schedule": return {
-			...ORDINARY,
-			...here(environment),
+			...run,
 			auto: "plan",
-			report: NOWHERE
+			report: NOWHERE,
+			isScheduled: true
 		};
 		case "merge_group": return {
 			...ORDINARY,
 			auto: "plan",
 			report: NOWHERE,
-			mayLackSecrets: true
+			isQueued: true
 		};
 		default: return {
-			...ORDINARY,
-			...here(environment),
+			...run,
 			...otherTrigger(name, payload, environment),
 			auto: "plan"
 		};
 	}
+}
+function settleTrigger(trigger, { mode, applyFrom }) {
+	const { auto, branch, defaultBranch, report } = trigger;
+	const listed = applyFrom.length > 0 || defaultBranch === void 0 ? applyFrom : [defaultBranch];
+	if (trigger.isPreview || auto === "skip" || branch !== void 0 && isApplyRef(branch, listed)) return trigger;
+	const open = branch === void 0 ? NOWHERE : {
+		by: "branch",
+		branch
+	};
+	const { baseCommit: _, ...rest } = trigger;
+	const where = branch === void 0 ? "This ref" : `The git branch ${quoteWhole(branch)}`;
+	const why = listed.length === 0 ? "The event does not tell the default branch of the repository, so nothing is applied and this is a plan. Set `apply-from` to the git branches to apply from." : `${where} is not one to apply from (${listed.map(quoteWhole).join(", ")}), so this is a plan. Set \`apply-from\` to change that.`;
+	return {
+		...rest,
+		auto: "plan",
+		isPreview: true,
+		report: report.by === "commit" ? open : report,
+		notices: [...trigger.notices, ...auto === "apply" && mode === "auto" ? [why] : []]
+	};
 }
 function oddPayload(name, lacking) {
 	return `The payload of the event \`${name}\` lacks what GitHub documents for it: ${lacking}. Check the file that GITHUB_EVENT_PATH names.`;
@@ -7900,9 +8228,7 @@ function pullRequestTrigger({ action, pull_request: pull }, isTarget) {
 	const common = {
 		...ORDINARY,
 		isFork,
-		isTarget,
 		isPreview: true,
-		mayLackSecrets: true,
 		report: {
 			by: "number",
 			number
@@ -7943,9 +8269,9 @@ function pushTrigger({ ref, before, after, deleted }) {
 		auto: "apply",
 		report: {
 			by: "commit",
-			sha: after,
-			branch: ref.slice(11)
+			sha: after
 		},
+		branch: ref.slice(11),
 		head: after,
 		origin: {
 			ref,
@@ -7967,8 +8293,7 @@ function otherTrigger(name, payload, environment) {
 			...common,
 			report,
 			isFork,
-			isTarget: true,
-			mayLackSecrets: isFork
+			isPreview: true
 		};
 	}
 	if (isIssueEvent(payload)) return {
@@ -7976,36 +8301,40 @@ function otherTrigger(name, payload, environment) {
 		report: {
 			by: "number",
 			number: payload.issue.number
-		}
+		},
+		isPreview: true
 	};
-	if (isWorkflowRunEvent(payload)) {
-		const isFork = payload.workflow_run.head_repository?.full_name !== environment["GITHUB_REPOSITORY"];
-		return {
-			...common,
-			isFork,
-			isTarget: true,
-			mayLackSecrets: isFork
-		};
-	}
-	return common;
+	if (!isRelatedEvent(payload)) return common;
+	const { workflow_run: run, check_run, check_suite } = payload;
+	const isPreview = [
+		run,
+		check_run,
+		check_suite
+	].some((about) => about?.pull_requests?.length);
+	if (run === void 0) return {
+		...common,
+		isPreview
+	};
+	const isFork = run.head_repository?.full_name !== environment["GITHUB_REPOSITORY"];
+	return {
+		...common,
+		isFork,
+		isPreview,
+		branch: run.head_branch ?? void 0
+	};
 }
 function here(environment) {
 	const { GITHUB_REF: ref = "", GITHUB_SHA: commit = "" } = environment;
-	if (commit === "") return {};
-	return ref.startsWith(BRANCH) ? {
+	const branch = ref.startsWith(BRANCH) ? ref.slice(11) : void 0;
+	if (commit === "") return { branch };
+	return branch === void 0 ? { head: commit } : {
 		head: commit,
+		branch,
 		origin: {
 			ref,
 			commit
 		}
-	} : { head: commit };
-}
-function refPlace(environment) {
-	const ref = environment["GITHUB_REF"] ?? "";
-	return ref.startsWith(BRANCH) ? {
-		by: "branch",
-		branch: ref.slice(11)
-	} : NOWHERE;
+	};
 }
 function readPayload(path) {
 	if (!path) return void 0;
@@ -8206,7 +8535,7 @@ function sentencesOf(result) {
 		case "planned": return planned(result.compared, file, branch);
 		case "no-change": return [inSync(result.compared, file, branch)];
 		case "blocked": return result.why === void 0 ? stopped(result.compared, branch) : [result.why];
-		case "drifted": return stopped(result.compared, branch);
+		case "drifted": return result.isCheck ? differing(result.compared, file, branch) : stopped(result.compared, branch);
 		case "applied": return applied(result, file, branch);
 		case "failed": return [stored(result, branch), wordsOf(result.why)];
 	}
@@ -8236,9 +8565,12 @@ const RISKS = {
 	"needs-empty": "It hides rows that exist.",
 	rejected: "The service refuses it."
 };
+function riskOf({ before, plan }) {
+	return before.from !== "branch" && before.isUnreadable && CHANGE_CLASSES.indexOf(plan.risk) < CHANGE_CLASSES.indexOf("unknown") ? "unknown" : plan.risk;
+}
 function planned(compared, file, branch) {
-	const { before, plan, decision } = compared;
-	const risk = `${RISKS[plan.risk]}${allowed(decision)}`;
+	const { before, decision } = compared;
+	const risk = `${RISKS[riskOf(compared)]}${allowed(decision)}`;
 	const nothing = "Nothing was written.";
 	switch (before.from) {
 		case "branch": return [
@@ -8275,11 +8607,24 @@ function stopped({ decision }, branch) {
 		`Nothing was written to ${branch}.`
 	];
 }
+function differing(compared, file, branch) {
+	const cause = {
+		drift: `${branch} was changed outside the repository.`,
+		behind: `${branch} holds an earlier version of the file: later changes were never applied.`,
+		pristine: `${branch} holds what a new branch starts with: the file was never applied.`,
+		"first-file": `The file has no earlier version, so it is unknown whether it was never applied or ${branch} was changed outside the repository.`,
+		"history-unknown": `The file\u2019s history could not be read, so it is unknown whether changes were never applied or ${branch} was changed outside the repository.`
+	}[compared.plan.situation.state];
+	return [
+		`${branch} differs from ${file}: ${changeCount(compared)}.`,
+		...cause === void 0 ? [] : [cause],
+		"Nothing was written. Run the workflow that applies, or update the file to match."
+	];
+}
 function unread(result) {
-	if (result.outcome !== "planned" && result.outcome !== "applied") return "";
-	const { before } = result.compared;
-	if (before.from === "branch") return "";
-	return before.isUnreadable ? ", database branch not read" : ", compared with git";
+	const before = comparedOf(result)?.before;
+	if (before === void 0 || before.from === "branch") return "";
+	return before.isUnreadable ? ", database branch not read" : ", compared with git, not with the database";
 }
 function applied({ compared, syncedAt }, file, branch) {
 	const count = compared.before.from === "nothing" ? "" : `: ${changeCount(compared)}`;
@@ -8460,7 +8805,7 @@ function resultDocument(result) {
 		changed: compared === void 0 ? null : isChanged(compared),
 		applied: result.outcome === "applied",
 		drift: compared?.before.from === "branch" ? isDrift : null,
-		risk: isKnown || isUnreadable ? riskIn(plan, isUnreadable) : null,
+		risk: compared !== void 0 && (isKnown || isUnreadable) ? riskOf(compared) : null,
 		change_count: isKnown ? plan.changes.length : null,
 		plan_id: plan?.id ?? null,
 		synced_at: "syncedAt" in result ? result.syncedAt : null,
@@ -8478,10 +8823,6 @@ function resultDocument(result) {
 		notices: result.notices.map(wordsOf)
 	};
 }
-function riskIn(plan, isUnreadable) {
-	const risks = [plan?.risk, isUnreadable ? "unknown" : void 0];
-	return CHANGE_CLASSES.findLast((risk) => risks.includes(risk)) ?? null;
-}
 // src/action/outputs.ts
 const MOST_SEVERE_FIRST = [
 	"failed",
@@ -8495,7 +8836,7 @@ const MOST_SEVERE_FIRST = [
 	"valid",
 	"skipped"
 ];
-const MOST_RESULTS_CHARACTERS = 48e4;
+const MOST_RESULTS_BYTES = 12e4;
 const MOST = {
 	findings: 20,
 	notices: 10,
@@ -8534,6 +8875,7 @@ const VALUES = {
 	"topology-digest": ({ alone }) => alone?.topology_digest,
 	"target-count": ({ isFleet, results }) => isFleet ? results.length : "",
 	results: ({ isFleet, results }) => isFleet ? resultsJson(results) : "",
+	"results-file": ({ resultsFile }) => resultsFile,
 	matrix: () => ""
 };
 Object.keys(VALUES);
@@ -8568,7 +8910,7 @@ function resultsJson(targets) {
 			notices: target.notices.slice(0, most.notices)
 		}));
 		const text = JSON.stringify(shorter);
-		if (text.length <= MOST_RESULTS_CHARACTERS) return text;
+		if (Buffer.byteLength(text) <= MOST_RESULTS_BYTES) return text;
 	}
 	const brief = ({ name, outcome, failed }) => JSON.stringify({
 		name,
@@ -8576,12 +8918,12 @@ function resultsJson(targets) {
 		failed
 	});
 	const all = `[${targets.map(brief).join(",")}]`;
-	if (all.length <= MOST_RESULTS_CHARACTERS) return all;
+	if (Buffer.byteLength(all) <= MOST_RESULTS_BYTES) return all;
 	const severity = ({ outcome }) => MOST_SEVERE_FIRST.indexOf(outcome);
 	let size = 2;
 	return `[${targets.toSorted((a, b) => severity(a) - severity(b)).map(brief).filter((text) => {
-		size += text.length + 1;
-		return size <= MOST_RESULTS_CHARACTERS;
+		size += Buffer.byteLength(text) + 1;
+		return size <= MOST_RESULTS_BYTES;
 	}).join(",")}]`;
 }
 function reported({ findings, notices, ...result }, left, name) {
@@ -8646,18 +8988,20 @@ function wholeNumber(text) {
 function requestOf(inputs, trigger, context) {
 	const asked = inputs.mode === "auto" || inputs.mode === "matrix" ? trigger.auto : inputs.mode;
 	const isOffline = !maySignIn(inputs, trigger);
-	const isRefused = asked === "apply" && trigger.mayLackSecrets && (trigger.isFork || isOffline);
+	const refused = trigger.isFork ? "for a head from a fork" : trigger.isQueued ? "from a merge queue" : isOffline ? "without a credential" : void 0;
+	const isRefused = asked === "apply" && refused !== void 0;
 	const mode = inputs.mode === "validate" ? "validate" : trigger.auto === "skip" ? "skip" : isRefused ? "plan" : asked;
 	const notices = [
 		...trigger.notices,
-		...mode === "plan" && isOffline ? [offlineNotice(inputs, trigger, context)] : [],
-		...isRefused ? ["Nothing is applied for a head from a fork, or without a credential; this is a plan."] : []
+		...mode === "plan" && isOffline ? [offlineNotice(inputs, trigger)] : [],
+		...isRefused && mode === "plan" ? [`Nothing is applied ${refused}; this is a plan.`] : []
 	];
 	return {
 		file: inputs.file,
 		target: inputs.target,
 		mode,
 		isPreview: trigger.isPreview,
+		isDriftCheck: trigger.isScheduled && mode === "plan",
 		skipReason: skipReasonOf(inputs, trigger),
 		commit: trigger.fileCommit ?? context.commit,
 		isCommitted: trigger.fileCommit !== void 0,
@@ -8694,17 +9038,15 @@ function reviewOf(inputs, trigger) {
 	return inputs.comment === "never" || inputs.githubToken === void 0 ? "off" : "reported";
 }
 function maySignIn(inputs, trigger) {
-	return inputs.authorization !== void 0 && !(trigger.isTarget && trigger.isFork);
+	return inputs.authorization !== void 0 && !trigger.isFork;
 }
 function isOnline(inputs, trigger) {
 	return !(inputs.mode === "validate" || inputs.mode === "matrix") && trigger.auto !== "skip" && maySignIn(inputs, trigger);
 }
-function offlineNotice(inputs, trigger, context) {
-	const so = "so the branch itself was not read and the file was compared with its base.";
-	if (inputs.authorization !== void 0) return `The head is in a fork, and a fork\u2019s file never meets the credential, ${so}`;
-	if (trigger.isFork) return `GitHub gives pull requests from forks no secrets, ${so}`;
-	if (context.isDependabot) return `GitHub gives Dependabot\u2019s runs none of the Actions secrets, ${so} Secrets stored for Dependabot it does get.`;
-	return `This run got no credential, ${so} Pass the secrets as \`service-token-id\` and \`service-token\` to plan against the branch.`;
+function offlineNotice({ authorization }, { isFork }) {
+	const so = "so the database branch was not read and the file was compared with git.";
+	if (!isFork) return `GitHub gives Dependabot\u2019s runs none of the Actions secrets, ${so} Store the credential as Dependabot secrets to plan against the branch.`;
+	return authorization === void 0 ? `GitHub gives pull requests from forks no secrets, ${so}` : `Credentials are never used with a fork\u2019s file, ${so}`;
 }
 // src/action/publish.ts
 const SUMMARY = {
@@ -8759,13 +9101,14 @@ async function publish(targets, publication) {
 	await writeSummary(runner, summary);
 	const posted = await post(targets, publication);
 	const reportFile = await leave(runner, "report as a file", () => files.writeReport(summary));
+	const items = targets.map(({ item }) => item);
 	const traces = {
 		...posted,
 		reportFile,
+		resultsFile: fleet && await leave(runner, "list of results as a file", () => files.writeResults(items)),
 		previousFolder: files.previousFolder(),
 		isFleet: fleet !== void 0
 	};
-	const items = targets.map(({ item }) => item);
 	runner.setOutputs(outputsOf(items, traces));
 	annotateFindings(targets, runner);
 	if (fleet === void 0) for (const target of targets) conclude(target, runner);
@@ -8925,6 +9268,7 @@ function openRunFiles(environment, hide, isFleet) {
 			};
 		},
 		writeReport: (markdown) => write(ALONE.report, hide(markdown)),
+		writeResults: (results) => write("results.json", hide(`${JSON.stringify(results, null, 2)}\n`)),
 		previousFolder: () => previous
 	};
 }
@@ -9960,12 +10304,13 @@ async function act(runner) {
 	for (const secret of secretsIn(source)) runner.mask(secret);
 	const parsed = parseInputs(source);
 	const unknown = unknownInputs(environment);
-	const trigger = readTrigger(environment);
+	const read = readTrigger(environment);
+	const trigger = parsed.ok && typeof read !== "string" ? settleTrigger(read, parsed.inputs) : read;
 	const problems = [
 		...parsed.ok ? [] : parsed.problems,
 		...unknown.problems,
 		...typeof trigger === "string" ? [trigger] : [],
-		...parsed.ok && typeof trigger !== "string" ? signInProblems(parsed.inputs, trigger) : []
+		...parsed.ok && typeof trigger !== "string" ? signInProblems(parsed.inputs, trigger, environment) : []
 	];
 	if (!parsed.ok || typeof trigger === "string" || problems.length > 0) return refuse(runner, problems);
 	for (const warning of unknown.warnings) runner.notify("warning", warning);
@@ -10013,11 +10358,11 @@ async function actOnTarget(step) {
 		inputs
 	}]);
 }
-function signInProblems(inputs, trigger) {
-	const { mode, authorization } = inputs;
+function signInProblems({ mode, authorization }, trigger, environment) {
 	const isLocal = mode === "validate" || mode === "matrix" || trigger.auto === "skip";
-	if (authorization !== void 0 || isLocal || trigger.mayLackSecrets) return [];
-	return ["No credential is given. Store a service token with the access `create_branch` (for plans alone `read_branch`) as two secrets, and pass them as `service-token-id` and `service-token`."];
+	const hasNone = trigger.isFork || trigger.isPreview && readContext(environment).isDependabot;
+	if (authorization !== void 0 || isLocal || hasNone) return [];
+	return ["No credential is given. Store a service token with the access `create_branch` (for plans alone `read_branch`) as two secrets, and pass them as `service-token-id` and `service-token`. A secret that is missing, or whose name is misspelled, is empty."];
 }
 // src/action/main.ts
 const STDOUT = 1;
@@ -10129,7 +10474,7 @@ exports.resolveReferenceTable = resolveReferenceTable;
 exports.resolveSequence = resolveSequence;
 exports.resolveTable = resolveTable;
 exports.resolveUnlisted = resolveUnlisted;
-exports.riskOf = riskOf;
+exports.riskOf = riskOf$1;
 exports.runTargets = runTargets;
 exports.runText = runText;
 exports.shardsOf = shardsOf$1;

@@ -27,7 +27,7 @@ var Diff = class {
 		let editLength = 1;
 		let maxEditLength = newLen + oldLen;
 		if (options.maxEditLength != null) maxEditLength = Math.min(maxEditLength, options.maxEditLength);
-		const maxExecutionTime = (_a = options.timeout) !== null && _a !== void 0 ? _a : 1e400;
+		const maxExecutionTime = (_a = options.timeout) !== null && _a !== void 0 ? _a : Infinity;
 		const abortAfterTimestamp = Date.now() + maxExecutionTime;
 		const bestPath = [{
 			oldPos: -1,
@@ -35,7 +35,7 @@ var Diff = class {
 		}];
 		let newPos = this.extractCommon(bestPath[0], newTokens, oldTokens, 0, options);
 		if (bestPath[0].oldPos + 1 >= oldLen && newPos + 1 >= newLen) return done(this.buildValues(bestPath[0].lastComponent, newTokens, oldTokens));
-		let minDiagonalToConsider = -1e400, maxDiagonalToConsider = 1e400;
+		let minDiagonalToConsider = -Infinity, maxDiagonalToConsider = Infinity;
 		const execEditLength = () => {
 			for (let diagonalPath = Math.max(minDiagonalToConsider, -editLength); diagonalPath <= Math.min(maxDiagonalToConsider, editLength); diagonalPath += 2) {
 				let basePath;

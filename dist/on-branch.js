@@ -328,7 +328,8 @@ async function readBefore(request, services, written) {
 	if (problem.kind !== "refused" || !NO_GET.has(problem.status)) return require_index.failed([problem]);
 	const end = problem.status === 404 ? await whereItEnds(request, problem, platform) : void 0;
 	if (end !== void 0) return end;
-	return request.onUnreadable === "apply" ? goOn([problem]) : require_index.failed(require_index.messageOf`${problem} ${UNREADABLE}`);
+	if (request.isDriftCheck || request.onUnreadable === "fail") return require_index.failed(require_index.messageOf`${problem} ${UNREADABLE}`);
+	return goOn([problem]);
 }
 async function whereItEnds({ target, onMissingBranch }, problem, platform) {
 	const missing = await findMissing(platform, target);
@@ -417,8 +418,9 @@ async function askProduction({ isPreview, target }, { platform, branch }) {
 	const production = read.ok ? read.value.production : void 0;
 	if (production === false) return void 0;
 	const name = require_index.quoteWhole(require_index.targetName(target));
-	if (production === void 0) return `The service did not say whether ${name} is a production branch, and \`mode: apply\` on a pull request never writes one, so nothing was written. Give the credential \`read_branch\` for the database, or run again.`;
-	return `${name} is a production branch, and \`mode: apply\` on a pull request is a preview, so nothing was written. Set \`branch\` to a branch of the pull request\u2019s own, or leave \`mode\` at \`auto\`: then the pull request gets a plan, and the push after the merge applies it.`;
+	const why = "This run is a preview, because nobody merged its file: it is of a pull request, or of a git branch that is not in `apply-from`.";
+	if (production === void 0) return `Nothing was written: the service did not say whether ${name} is a production branch. ${why} Give the credential \`read_branch\` for the database, or run again.`;
+	return `Nothing was written: ${name} is a production branch. ${why} Set \`branch\` to a branch for previews. To plan here and apply after the merge, leave \`mode\` at \`auto\`.`;
 }
 async function askStanding({ origin, file }, services) {
 	if (origin === void 0) return { kind: "current" };
@@ -852,6 +854,14 @@ async function endOf(compared, request, services) {
 		compared,
 		syncedAt: before.from === "branch" ? before.syncedAt : null
 	};
+	const { isDriftCheck: isCheck } = request;
+	const drifted = {
+		outcome: "drifted",
+		compared,
+		isFailure: request.policy.onDrift !== "warn",
+		isCheck
+	};
+	if (isCheck) return drifted;
 	if (decision.kind === "apply") return {
 		outcome: "planned",
 		compared
@@ -864,14 +874,9 @@ async function endOf(compared, request, services) {
 			why: standing.why
 		};
 	}
-	if (decision.kind !== "drifted") return {
+	return decision.kind === "drifted" ? drifted : {
 		outcome: "blocked",
 		compared
-	};
-	return {
-		outcome: "drifted",
-		compared,
-		isFailure: request.policy.onDrift === "fail"
 	};
 }
 function tell(compared, services) {

@@ -391,7 +391,7 @@ function openRepository(options) {
 		find: async (place) => {
 			switch (place.by) {
 				case "number": return { number: place.number };
-				case "commit": return await pullRequestOfCommit(github, place.sha) ?? await openPullRequestOf(github, place.branch);
+				case "commit": return pullRequestOfCommit(github, place.sha);
 				case "branch": return openPullRequestOf(github, place.branch);
 				case "none": return;
 			}
