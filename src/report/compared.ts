@@ -17,6 +17,7 @@ const SIGNS: Readonly<Record<ChangeClass, string>> = {
   safe: '✅',
   behavioural: '⚠️',
   unknown: '❔',
+  outage: '⛔',
   'needs-backfill': '⛔',
   'needs-empty': '⛔',
   rejected: '🚫',

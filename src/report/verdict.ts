@@ -104,6 +104,7 @@ const RISKS: Readonly<Record<ChangeClass, string>> = {
   safe: 'No row changes its shard.',
   behavioural: 'No row changes its shard, but statements behave differently.',
   unknown: 'What some of it does is not known: it is pointed at, and not blocked.',
+  outage: 'Statements of existing tables fail.',
   'needs-backfill': 'It is safe only where what it needs is in place.',
   'needs-empty': 'It hides rows that exist.',
   rejected: 'The service refuses it.',

@@ -6,6 +6,7 @@ export const CHANGE_CLASSES = [
   'safe',
   'behavioural',
   'unknown',
+  'outage',
   'needs-backfill',
   'needs-empty',
   'rejected',

@@ -87,7 +87,7 @@ function changeOf(
   const keepsCopy = !side.spread && only !== undefined && from.shards.has(only);
   return {
     ...ADDED,
-    class: keepsCopy || !side.routable ? 'behavioural' : 'needs-empty',
+    class: side.routable ? (keepsCopy ? 'behavioural' : 'needs-empty') : 'outage',
     action: 'removed',
     ordinary,
     newShards: [...side.shards],

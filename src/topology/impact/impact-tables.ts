@@ -229,7 +229,7 @@ function placementClass({ before, after, movement }: Pair): ChangeClass {
     case 'becomes-routable':
       return 'safe';
     case 'becomes-unroutable':
-      return 'behavioural';
+      return 'outage';
     case 'unknown':
       // Whatever else is unknown: no statement visits a shard outside the group (docs/neki.md §4.1, rule 4).
       return after.shards.length < new Set([...before.shards, ...after.shards]).size

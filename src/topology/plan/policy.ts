@@ -5,7 +5,7 @@ import { CHANGE_CLASSES, type Change, type UnlistedScope } from '../impact/chang
 import type { Situation } from './three-way.ts';
 
 /** The classes that are blocked unless somebody answers for them. */
-export const BLOCKED_CLASSES = ['needs-empty', 'needs-backfill'] as const;
+export const BLOCKED_CLASSES = ['needs-empty', 'needs-backfill', 'outage'] as const;
 
 /** A class that is blocked unless somebody answers for it. */
 export type BlockedClass = (typeof BLOCKED_CLASSES)[number];
@@ -131,8 +131,8 @@ function refusal(name: string): string {
   if (name === 'rejected') return 'the service refuses such a change whoever allows it. Change the document.';
   if (CHANGE_CLASSES.some((known) => known === name))
     return `changes of the class ${quote(name)} are never blocked. Remove the line.`;
-  const known = BLOCKED_CLASSES.map((blocked) => `\`${blocked}\``).join(' or ');
-  return `${quote(name)} is no class that can be allowed. Write ${known}.`;
+  const known = BLOCKED_CLASSES.map((blocked) => `\`${blocked}\``).join(', ');
+  return `${quote(name)} is no class that can be allowed. Write one of ${known}.`;
 }
 
 /** What to do when the branch was changed elsewhere: write nothing and fail, write nothing and warn, or write. */
@@ -249,10 +249,19 @@ function assertion(blocked: BlockedClass, names: readonly string[], changes: rea
   const who = names.length === 0 ? 'what the change concerns' : nameList(names, 'table');
   if (blocked === 'needs-empty')
     return `there are no rows in ${who} when the change is applied, or losing sight of them is intended`;
+  if (blocked === 'outage')
+    return `nothing uses ${who} any more, or it may fail until a shard group applies again`;
   return changes.some((change) => change.kind === 'sequence')
     ? `what ${who} needs is in place: full copies, lookup rows, and counters that were carried over`
     : `what ${who} needs is in place: full copies and lookup rows, complete and verified`;
 }
+
+/** What is wrong with changes of each class, as a verdict. */
+const BLOCKED: Readonly<Record<BlockedClass, string>> = {
+  'needs-empty': 'Rows that exist would be hidden.',
+  'needs-backfill': 'Something has to be in place first: `needs-backfill`.',
+  outage: 'Statements would fail: no shard group applies to some tables any more.',
+};
 
 /** The decision in one line, for whoever has to act on it. */
 export function verdictOf(decision: Decision): string {
@@ -266,8 +275,6 @@ export function verdictOf(decision: Decision): string {
     case 'rejected':
       return 'The service refuses this topology.';
     case 'blocked':
-      return decision.blocks[0]?.class === 'needs-empty'
-        ? 'Rows that exist would be hidden.'
-        : 'Something has to be in place first: `needs-backfill`.';
+      return decision.blocks[0] === undefined ? '' : BLOCKED[decision.blocks[0].class];
   }
 }

@@ -286,7 +286,7 @@ describe('findChanges tells', () => {
         cluster({ tables: { events: { shard_group: 'data' }, other: {} } }),
       ],
       told: [
-        'behavioural · default shard group of the cluster: `meta` → none · `app.public.other`, and every unlisted table of `app` and of databases that are not listed can no longer be routed: every statement fails until a shard group applies again; no row is lost',
+        'outage · default shard group of the cluster: `meta` → none · `app.public.other`, and every unlisted table of `app` and of databases that are not listed can no longer be routed: every statement fails until a shard group applies again; no row is lost',
       ],
     },
     {

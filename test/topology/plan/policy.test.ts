@@ -71,6 +71,24 @@ describe('decide', () => {
     expect(decision.kind === 'apply' && decision.used.map(({ by }) => by.text)).toEqual([labels[1]]);
   });
 
+  it.each([
+    ['a default goes', cluster({ rest: { default_shard_group: 'meta' } }), cluster(), '*.*.*'],
+    ['a binding goes', cluster(), cluster({ tables: {} }), 'app.public.events'],
+    ['a reference table has no group any more', withReference, cluster(), 'app.public.countries'],
+  ])(
+    'blocks what lets statements fail, because %s, until somebody allows an outage',
+    (_, live, desired, name) => {
+      const decision = decided(live, desired);
+      expect(verdictOf(decision)).toMatch(/^Statements would fail/);
+      const [block] = decision.kind === 'blocked' ? decision.blocks : [];
+      expect(block).toMatchObject({ class: 'outage', label: 'topology:allow-outage' });
+      expect(block?.uncovered).toContain(name);
+      expect(decided(live, desired, { allow: 'needs-empty' }).kind).toBe('blocked');
+      expect(decided(live, desired, { allow: 'outage' }).kind).toBe('apply');
+      expect(decided(live, desired, { labels: ['topology:allow-outage'] }).kind).toBe('apply');
+    },
+  );
+
   it('blocks what one of the tables is not allowed', () => {
     const decision = decided(before, moved, { allow: 'needs-empty:app.public.e*' });
     expect(decision.kind === 'blocked' && decision.blocks[0]?.uncovered).toEqual(['app.public.sessions']);
@@ -170,7 +188,7 @@ describe('parseAllow', () => {
   it.each([
     [
       'needs-emptiness',
-      '`needs-emptiness` is no class that can be allowed. Write `needs-empty` or `needs-backfill`.',
+      '`needs-emptiness` is no class that can be allowed. Write one of `needs-empty`, `needs-backfill`, `outage`.',
     ],
     ['rejected', 'the service refuses such a change whoever allows it. Change the document.'],
     ['unknown', 'changes of the class `unknown` are never blocked. Remove the line.'],
