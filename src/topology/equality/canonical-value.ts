@@ -89,6 +89,8 @@ export interface CanonicalValue {
 
 /** What makes white space in an expression hard to judge: escapes, dollar quotes, comments. */
 const UNUSUAL = /\\|\$|--|\/\*/;
+/** SQL's white space; a no-break space is a letter of a name there. */
+const SPACE = /[ \t\n\r\f\v]/;
 const QUOTED = /"[^"]*"|'[^']*'/g;
 
 /** The rule that lets a bound lose zeros, by the type of index that reads it. */
@@ -150,13 +152,13 @@ export function canonicalModulus(node: Node): CanonicalValue | undefined {
  * two operators apart. A text with quotes of an unusual kind, or with comments, stays as it is.
  */
 export function canonicalExpression(text: string): CanonicalValue {
-  if (!/\s/.test(text) || UNUSUAL.test(text) || hasOpenQuote(text)) return { value: text, applied: [] };
-  const parts = text.match(/"[^"]*"|'[^']*'|\s+|[^\s"']+/g) ?? [];
+  if (!SPACE.test(text) || UNUSUAL.test(text) || hasOpenQuote(text)) return { value: text, applied: [] };
+  const parts = text.match(/"[^"]*"|'[^']*'|[ \t\n\r\f\v]+|[^ \t\n\r\f\v"']+/g) ?? [];
   let value = '';
   let last: string | undefined;
   let spaced = false;
   for (const part of parts) {
-    if (/^\s/.test(part)) {
+    if (SPACE.test(part[0] ?? '')) {
       spaced = true;
       continue;
     }
