@@ -1,8 +1,17 @@
+import { type NumberNode, type StringNode, toJson } from '../document/document.ts';
 import { nameList, quoteWhole } from '../finding.ts';
-import { type Axis, isIndexType, type Move, renderInterval, renderShare } from '../model/key-range.ts';
+import {
+  type Axis,
+  type Interval,
+  isIndexType,
+  type Move,
+  readModulus,
+  renderInterval,
+  renderShare,
+} from '../model/key-range.ts';
 import type { EffectiveIndex } from '../model/resolution.ts';
 import type { Change, DeclarationChange, PlacementChange, Words } from './change.ts';
-import type { Side } from './comparing.ts';
+import { findGaps, keyOf, type Side } from './comparing.ts';
 import { referenceWords, scopeText, sequenceWords, tablesText } from './object-text.ts';
 
 /** Tells a change in plain English: what changes, and what that does, the verdict first. */
@@ -91,29 +100,32 @@ function placementEffect(change: PlacementChange): string {
       return `${who} can no longer be routed: every statement fails until a shard group applies again; no row is lost`;
     case 'unknown': {
       const verdict = `it is not known which rows of ${who} change their shard: ${movement.why}`;
-      return [verdict, ...leavingText(before.shards, after)].join('; ');
+      const leaving = new Set(before.shards).difference(new Set(after.shards));
+      return [verdict, ...leftBehindText(leaving, after)].join('; ');
     }
   }
 }
 
 function intervalsEffect(change: PlacementChange, moves: readonly Move[], axis: Axis): string {
-  const routes = new Set(moves.map(({ from, to }) => JSON.stringify([from, to])));
-  const [only] = moves;
-  const where =
-    routes.size === 1 && only !== undefined
-      ? `${shardText(only.from)} → ${shardText(only.to)}`
-      : movesText(moves, axis);
-  const sources = new Set(moves.map(({ from }) => from));
   const lost = moves.filter(({ to }) => to === undefined);
+  const amount = amountText(moves, axis);
+  const queries = amount === undefined ? 'all queries' : `queries for ${amount}`;
   return [
-    `${amountText(moves, axis)} of ${tablesText(change.tables)}: ${where}`,
-    ...leftBehindText([...sources], change.after),
-    ...(lost.length > 0
-      ? [`no shard owns ${intervalsText(lost, axis)} any more: statements for these keys fail`]
-      : []),
+    `${queries} of ${tablesText(change.tables)} ${whereText(moves, axis)}`,
+    ...leftBehindText(new Set(moves.map(({ from }) => from)), change.after),
+    ...gapText(lost, axis),
+    ...(amount !== undefined && axis.type === 'modulo' ? [GUESSED] : []),
     ...routingText(change),
     ...newTableText(change),
   ].join('; ');
+}
+
+/** What becomes of queries: they all fail, all go to one shard, or go several ways. */
+function whereText(moves: readonly Move[], axis: Axis): string {
+  const [only] = moves;
+  const routes = new Set(moves.map(({ from, to }) => JSON.stringify([from, to])));
+  if (moves.every(({ to }) => to === undefined)) return 'fail';
+  return routes.size === 1 ? `go to ${shardText(only?.to)}` : `go elsewhere: ${movesText(moves, axis)}`;
 }
 
 function allEffect(change: PlacementChange, why: 'shards' | 'index'): string {
@@ -121,19 +133,23 @@ function allEffect(change: PlacementChange, why: 'shards' | 'index'): string {
   const who = tablesText(tables);
   const verdict =
     why === 'shards'
-      ? `every row of ${who}: ${shardList(before)} → ${shardList(after)}`
+      ? `all queries of ${who} go to ${nameList(after.shards, 'shard')}`
       : `every row of ${who} may be on the wrong shard, also where ranges are unchanged: ${indexText(before)} → ${indexText(after)} computes other values`;
   return [
     verdict,
-    ...leftBehindText(before.shards, after),
+    ...leftBehindText(new Set(before.shards), after),
+    ...(after.axis === undefined ? [] : gapText(findGaps(after), after.axis)),
     ...routingText(change),
     ...newTableText(change),
   ].join('; ');
 }
 
-function amountText(moves: readonly Move[], axis: Axis): string {
+const GUESSED = 'the number of buckets is a guess, because how modulo reads bounds is not documented';
+
+/** Of what queries go elsewhere; undefined for all of it. */
+function amountText(moves: readonly Move[], axis: Axis): string | undefined {
   const total = moves.reduce((sum, { low, high }) => sum + high - low, 0n);
-  if (total === axis.high - axis.low) return 'every row';
+  if (total === axis.high - axis.low) return undefined;
   switch (axis.type) {
     case 'xxhash':
       return `${renderShare(total, axis)} of the keys`;
@@ -144,7 +160,12 @@ function amountText(moves: readonly Move[], axis: Axis): string {
   }
 }
 
-function intervalsText(moves: readonly Move[], axis: Axis): string {
+function gapText(gaps: readonly Interval[], axis: Axis): string[] {
+  if (gaps.length === 0) return [];
+  return [`no shard owns ${intervalsText(gaps, axis)} any more: statements for these keys fail`];
+}
+
+function intervalsText(moves: readonly Interval[], axis: Axis): string {
   const shown = moves.slice(0, MAX_MOVES).map((move) => renderInterval(move, axis));
   const rest = moves.length - shown.length;
   return `${shown.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
@@ -158,23 +179,22 @@ function movesText(moves: readonly Move[], axis: Axis): string {
   return (rest > 0 ? [...shown, `${rest} more`] : shown).join(', ');
 }
 
-/** What is known of rows left behind on shards that leave the group (docs/neki.md §4.1, rule 4). */
-function leavingText(shards: readonly string[], after: Side): string[] {
-  const leaving = [...new Set(shards).difference(new Set(after.shards))];
-  if (leaving.length === 0) return [];
-  const leave = leaving.length === 1 ? 'leaves the group, its rows are' : 'leave the group, their rows are';
-  return [`${nameList(leaving, 'shard')} ${leave} unreachable`];
-}
-
-/** What is known of rows left behind, on shards that leave the group or stay in it. */
-function leftBehindText(shards: readonly string[], after: Side): string[] {
-  const remaining = new Set(after.shards);
-  const staying = shards.filter((shard) => remaining.has(shard));
-  if (staying.length === 0) return leavingText(shards, after);
-  const stay = staying.length === 1 ? 'stays in the group' : 'stay in the group';
+/** What is known of rows that stay where they were: on shards that still serve the tables, or on others. */
+function leftBehindText(sources: ReadonlySet<string>, after: Side): string[] {
+  const serving = new Set(after.shards);
+  const [staying, leaving] = [sources.intersection(serving), sources.difference(serving)];
+  const them = leaving.size === 1 ? 'it' : 'them';
   return [
-    ...leavingText(shards, after),
-    `${nameList(staying, 'shard')} ${stay}: rows left there are found only by statements that visit every shard, reads by key miss them, upserts write them a second time`,
+    ...(leaving.size === 0
+      ? []
+      : [
+          `rows left on ${nameList([...leaving], 'shard')} are unreachable: no statement visits ${them} any more`,
+        ]),
+    ...(staying.size === 0
+      ? []
+      : [
+          `rows left on ${nameList([...staying], 'shard')} are found only by statements that visit every shard: reads by key miss them, upserts write them a second time`,
+        ]),
   ];
 }
 
@@ -185,10 +205,9 @@ function routingText({ before, after }: PlacementChange): string[] {
       `${indexText(after)} starts to apply: INSERT must give the key, the key cannot be updated, views over several such tables fail`,
     ];
   if (before.routed && !after.routed) return [`${indexText(before)} no longer applies`];
-  const [old, fresh] = [before, after].map(({ placement }) =>
-    placement.indexes.map(({ columns }) => columns.join()).join(),
-  );
-  return old === fresh ? [] : [`INSERT must give the key of ${indexText(after)} from now on`];
+  return keyOf(before) === keyOf(after)
+    ? []
+    : [`INSERT must give the key of ${indexText(after)} from now on`];
 }
 
 function newTableText({ cause }: PlacementChange): string[] {
@@ -202,20 +221,22 @@ function indexText({ placement }: Side): string {
   return placement.indexes.map(oneIndexText).join(', ');
 }
 
-function oneIndexText({ name, index, columns }: EffectiveIndex): string {
+function oneIndexText({ name, index, columns, ignoreNull }: EffectiveIndex): string {
   const type = index?.type?.value ?? 'undeclared';
   const known = isIndexType(type) || index === undefined ? type : quoteWhole(type);
+  const modulus = type === 'modulo' && index?.modulus !== undefined ? ` ${modulusText(index.modulus)}` : '';
   const key = columns.map(quoteWhole).join(', ');
-  return `${quoteWhole(name ?? '')} (${known} of ${key})`;
+  return `${quoteWhole(name ?? '')} (${known}${modulus} of ${key}${ignoreNull ? ', `ignore_null`' : ''})`;
+}
+
+function modulusText(node: StringNode | NumberNode): string {
+  const modulus = readModulus(node);
+  return typeof modulus === 'bigint' ? modulus.toString() : quoteWhole(toJson(node));
 }
 
 /** The group of a placement, in words. */
 function groupText({ placement }: Side): string {
   return placement.choice.uid === undefined ? 'none' : quoteWhole(placement.choice.uid);
-}
-
-function shardList({ shards }: Side): string {
-  return shards.length === 0 ? 'no shard' : nameList(shards, 'shard');
 }
 
 function shardText(shard: string | undefined): string {

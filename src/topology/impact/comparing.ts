@@ -6,6 +6,7 @@ import {
   type Axis,
   axisOf,
   findMoves,
+  type Interval,
   type Move,
   readModulus,
   readOwnership,
@@ -18,7 +19,7 @@ import {
   resolveUnlisted,
   type TablePlacement,
 } from '../model/resolution.ts';
-import { type Database, type Schema, shardsOf, type Table } from '../model/topology.ts';
+import { type Database, type Schema, type ShardIndex, shardsOf, type Table } from '../model/topology.ts';
 import type { TopologyDocument } from '../topology-document.ts';
 
 /**
@@ -35,6 +36,8 @@ export interface Side {
   readonly shards: readonly string[];
   /** What the indexes compute: equal texts, equal routed values. Undefined where no index applies. */
   readonly semantics: string | undefined;
+  /** Which of the indexes ignore rows whose key is NULL. */
+  readonly ignoresNull: string;
   /** The axis of the index that routes; undefined where there is none, or one that cannot be read. */
   readonly axis: Axis | undefined;
 }
@@ -52,6 +55,9 @@ export type Movement =
   | { readonly kind: 'unknown'; readonly why: string };
 
 const NONE: Movement = { kind: 'none' };
+const ODD_DIGITS =
+  'how the service reads a bound with an odd number of digits is not documented; write two for each byte';
+const IGNORES_NULL = 'what `ignore_null` does to routing is not documented';
 
 function sideOf(placement: TablePlacement): Side {
   const { choice, indexes } = placement;
@@ -63,51 +69,66 @@ function sideOf(placement: TablePlacement): Side {
     spread: shards.size > 1,
     shards: [...shards],
     semantics: indexes.length === 0 ? undefined : JSON.stringify(indexes.map(semanticsOf)),
+    ignoresNull: indexes.map(({ ignoreNull }) => ignoreNull).join(),
     axis: axisOf(indexes[0]?.index),
   };
 }
 
 /** Decides what happens to rows (docs/neki.md §4.1, rules 1 to 4). */
 export function compareSides(before: Side, after: Side): Movement {
-  if (!before.routable || before.shards.length === 0)
-    return after.routable ? { kind: 'becomes-routable' } : NONE;
-  if (!after.routable || after.shards.length === 0) return { kind: 'becomes-unroutable' };
-  const axis = commonAxis(before, after);
-  if (axis !== undefined) {
-    const from = segmentsOf(before, axis);
-    const to = segmentsOf(after, axis);
-    if (from !== undefined && to !== undefined) {
-      const moves = findMoves(from, to, axis);
-      return moves.length === 0 ? NONE : { kind: 'intervals', axis, moves };
-    }
-  }
-  return compareShards(before, after);
+  if (before.shards.length === 0) return after.shards.length === 0 ? NONE : { kind: 'becomes-routable' };
+  if (after.shards.length === 0) return { kind: 'becomes-unroutable' };
+  const movement = compareOwners(before, after) ?? compareShards(before, after);
+  const isSame = before.semantics === after.semantics && before.ignoresNull !== after.ignoresNull;
+  return isSame && movement.kind === 'none' ? { kind: 'unknown', why: IGNORES_NULL } : movement;
 }
 
-/** The axis on which both sides can be drawn: of their common index, or of one where the other is a single shard. */
-function commonAxis(before: Side, after: Side): Axis | undefined {
-  if (before.semantics === after.semantics) return before.axis;
-  if (before.spread === after.spread) return undefined;
-  return before.spread ? before.axis : after.axis;
+/**
+ * Which intervals change owner, on the axis of the index that both sides have; or of the only one that spreads rows, or
+ * of the new one, where the other side is one shard whatever its index computes. Undefined where that cannot be told.
+ */
+function compareOwners(before: Side, after: Side): Movement | undefined {
+  const isSame = before.semantics === after.semantics;
+  const drawn = before.spread ? before : after;
+  const { axis } = drawn;
+  const isOneShard = !before.spread && !after.spread && before.shards[0] === after.shards[0];
+  if (axis === undefined || !(isSame || isOneShard || before.spread !== after.spread)) return undefined;
+  const movesRead = (isBytewise: boolean): readonly Move[] | undefined => {
+    const [from, to] = [before, after].map((side) =>
+      isSame || side === drawn ? ownersOf(side, axis, isBytewise) : wholeAxis(axis, side.shards[0] ?? ''),
+    );
+    return from && to && findMoves(from, to, axis);
+  };
+  const [moves, bytewise] = [movesRead(false), movesRead(true)];
+  if (moves === undefined) return undefined;
+  if (bytewise !== undefined && (moves.length === 0) !== (bytewise.length === 0))
+    return { kind: 'unknown', why: ODD_DIGITS };
+  return moves.length === 0 ? NONE : { kind: 'intervals', axis, moves };
 }
 
-function segmentsOf(side: Side, axis: Axis): readonly Segment[] | undefined {
-  const { group } = side.placement.choice;
-  const [shard] = side.shards;
-  const isOwn = side.axis?.type === axis.type && side.axis.high === axis.high;
-  if (!isOwn && !side.spread && shard !== undefined) return wholeAxis(axis, shard);
-  return group && readOwnership(group, axis);
+function ownersOf({ placement }: Side, axis: Axis, isBytewise: boolean): readonly Segment[] | undefined {
+  const { group } = placement.choice;
+  return group && readOwnership(group, axis, isBytewise);
+}
+
+/** The intervals of a side's own axis that no shard owns: statements for these keys fail. */
+export function findGaps(side: Side): readonly Interval[] {
+  const { axis } = side;
+  const owners = axis && ownersOf(side, axis, false);
+  return axis === undefined || owners === undefined
+    ? []
+    : findMoves(wholeAxis(axis, ''), owners, axis).filter(({ to }) => to === undefined);
 }
 
 /** What can be said when intervals cannot: by the sets of shards, and by whether anything that routes changed. */
 function compareShards(before: Side, after: Side): Movement {
   if (new Set(before.shards).isDisjointFrom(new Set(after.shards))) return { kind: 'all', why: 'shards' };
-  if (!before.spread && !after.spread) return NONE;
   const isSameIndex = before.semantics === after.semantics;
   if (isSameIndex && rangesText(before) === rangesText(after)) return NONE;
-  if (!isSameIndex) return { kind: 'all', why: 'index' };
+  if (!before.spread && !after.spread && after.axis === undefined) return NONE;
+  if (!isSameIndex && (before.spread || after.spread)) return { kind: 'all', why: 'index' };
   const why =
-    before.semantics === undefined
+    after.semantics === undefined
       ? 'no index routes the rows of a group of several ranges'
       : 'the bounds cannot be read under the index that routes';
   return { kind: 'unknown', why };
@@ -123,12 +144,28 @@ function rangesText(side: Side): string {
     .join();
 }
 
-function semanticsOf({ index, name, columns, ignoreNull }: EffectiveIndex): unknown[] {
+function semanticsOf({
+  index,
+  name,
+  columns,
+}: Pick<EffectiveIndex, 'index' | 'name' | 'columns'>): unknown[] {
   if (index === undefined) return ['undeclared', name, columns];
-  const expressions = columns.map((column) => canonicalExpression(column).value);
   const modulus = index.modulus && readModulus(index.modulus);
   const params = typeof modulus === 'bigint' ? modulus.toString() : index.params && toJson(index.params);
-  return [index.type?.value, expressions, index.type?.value === 'modulo' ? params : undefined, ignoreNull];
+  return [index.type?.value, columns.map(expressionOf), index.type?.value === 'modulo' ? params : undefined];
+}
+
+function expressionOf(column: string): string | undefined {
+  return canonicalExpression(column).value;
+}
+
+/** Whether two indexes compute the same values. */
+export function computesSame(...indexes: readonly [ShardIndex, ShardIndex]): boolean {
+  const [one, other] = indexes.map((index) => {
+    const columns = index.columns.map(({ value }) => value);
+    return JSON.stringify(semanticsOf({ index, name: undefined, columns }));
+  });
+  return one === other;
 }
 
 /** Two documents under comparison, the live one and the desired one, and what is known of them so far. */
@@ -152,7 +189,7 @@ export function sideFor(comparing: Comparing, placement: TablePlacement): Side {
 
 /** The columns that a statement has to give. */
 export function keyOf({ placement }: Side): string {
-  return JSON.stringify(placement.indexes.map(({ columns }) => columns));
+  return JSON.stringify(placement.indexes.map(({ columns }) => columns.map(expressionOf)));
 }
 
 /** A place of one of the documents: the cluster, a database, or a schema; either may be one that is not listed. */

@@ -4,8 +4,16 @@ import { nameList, quoteWhole } from '../finding.ts';
 import { resolveGroup } from '../model/resolution.ts';
 import { type ShardGroup, type ShardIndex, shardsOf, type Topology } from '../model/topology.ts';
 import type { TopologyDocument } from '../topology-document.ts';
-import { type Change, type ChangeClass, NO_TABLES, type ToldChange, type Words } from './change.ts';
-import { type Comparing, compareSides, onlyMembers, onlyTwins, renamedUid, sideFor } from './comparing.ts';
+import { type Change, NO_TABLES, type ToldChange, type Words } from './change.ts';
+import {
+  type Comparing,
+  compareSides,
+  computesSame,
+  onlyMembers,
+  onlyTwins,
+  renamedUid,
+  sideFor,
+} from './comparing.ts';
 
 /**
  * The changes of shard groups themselves. Pass the changes of tables and reference tables: a group whose rows are
@@ -76,10 +84,7 @@ function compareGroup(
   ] as const;
   const isEven = sides[0].semantics === sides[1].semantics && compareSides(...sides).kind === 'none';
   if (isEven && followsRenamedIndex(comparing, before, after)) return changes;
-  if (!isEven) changes.push(groupChange('unused', subject));
-  else if (sides[0].axis?.type === 'xxhash' && hasNewOddBound(before, after))
-    changes.push(groupChange('respelled', subject));
-  else changes.push(groupChange('redrawn', subject));
+  changes.push(groupChange(isEven ? 'redrawn' : 'unused', subject));
   return changes;
 }
 
@@ -118,27 +123,7 @@ function routingOf(
   return writePart({ part: 'shard-group', node: routing, path, onlyKnown: true }, context);
 }
 
-/** How an odd number of digits is read under xxhash is not known (docs/neki.md §3). */
-function hasNewOddBound(before: ShardGroup, after: ShardGroup): boolean {
-  const [old, fresh] = [before, after].map(
-    ({ keyRanges }) =>
-      new Set(
-        keyRanges
-          .flatMap(({ start, end }) => [start?.value ?? '', end?.value ?? ''])
-          .filter((bound) => bound.length % 2 === 1 && !/^0+$/.test(bound))
-          .map((bound) => bound.toLowerCase()),
-      ),
-  );
-  return old !== undefined && fresh !== undefined && old.symmetricDifference(fresh).size > 0;
-}
-
-/** The classes of changes that are not safe. */
-const CLASSES: Readonly<Partial<Record<GroupAction, ChangeClass>>> = {
-  respelled: 'unknown',
-  'display-name': 'none',
-};
-
-type GroupAction = 'added' | 'removed' | 'renamed' | 'redrawn' | 'respelled' | 'unused' | 'display-name';
+type GroupAction = 'added' | 'removed' | 'renamed' | 'redrawn' | 'unused' | 'display-name';
 
 function groupChange(
   action: GroupAction,
@@ -170,14 +155,11 @@ function groupChange(
       `group ${name} written differently`,
       'no row changes its shard: every key has the owner it had',
     ],
-    respelled: [
-      `bounds of ${name} written differently`,
-      'it is not known how the service reads a bound with an odd number of digits; write two for each byte',
-    ],
     unused: [`group ${name} changed`, 'no row changes its shard: no table was placed by what changed'],
     'display-name': [`name of group ${name}`, 'display only: nothing is routed by it'],
   };
-  const risk = action === 'removed' && isBound ? 'rejected' : (CLASSES[action] ?? 'safe');
+  const usual = action === 'display-name' ? 'none' : 'safe';
+  const risk = action === 'removed' && isBound ? 'rejected' : usual;
   return { kind: 'group', class: risk, action, words: words[action], tables: NO_TABLES, reversible: 'yes' };
 }
 
@@ -208,8 +190,9 @@ export function compareIndexes(comparing: Comparing, told: readonly Change[]): r
   for (const [name, index] of desired) {
     const before = live.get(name);
     if (before === undefined || toldOf.has(name)) continue;
-    if (definition(comparing.live, before) !== definition(comparing.desired, index))
-      changes.push(indexChange('changed', name));
+    if (definition(comparing.live, before) === definition(comparing.desired, index)) continue;
+    const isSame = index.type?.value === 'modulo' && computesSame(before, index);
+    changes.push(indexChange(isSame ? 'respelled' : 'changed', name));
   }
   return changes;
 }
@@ -226,7 +209,7 @@ function usedIndexes(change: Change): readonly string[] {
 }
 
 function indexChange(
-  action: 'added' | 'removed' | 'changed' | 'renamed',
+  action: 'added' | 'removed' | 'changed' | 'renamed' | 'respelled',
   index: string,
   formerly = '',
 ): ToldChange {
@@ -236,6 +219,11 @@ function indexChange(
     removed: [`index ${name} removed`, 'no table is routed by it any more'],
     changed: [`index ${name} changed`, 'no table is routed by what changed'],
     renamed: [`index ${quoteWhole(formerly)} renamed to ${name}`, 'same definition: routing stays as it is'],
+    respelled: [
+      `modulus of ${name} written differently`,
+      'it is not known how the service reads a modulus with zeros before it; write it without',
+    ],
   };
-  return { kind: 'index', class: 'safe', action, words: words[action], tables: NO_TABLES, reversible: 'yes' };
+  const risk = action === 'respelled' ? 'unknown' : 'safe';
+  return { kind: 'index', class: risk, action, words: words[action], tables: NO_TABLES, reversible: 'yes' };
 }

@@ -141,7 +141,7 @@ function placementBucket({ comparing, buckets }: Collector, subject: Subject, pa
   const { before, after, movement } = pair;
   const cause = causeOf(comparing, subject, pair);
   const uids = [before.placement.choice.uid, after.placement.choice.uid];
-  return bucketOf(buckets, [cause, uids, before.semantics, after.semantics], {
+  return bucketOf(buckets, [cause, uids, before.semantics, after.semantics, after.ignoresNull], {
     kind: 'placement',
     class: placementClass(pair),
     cause,
@@ -211,7 +211,6 @@ function pairOf({ comparing, pairs }: Collector, { before, after }: Subject): Pa
     const movement = compareSides(sides.before, sides.after);
     const isSame =
       renamedUid(comparing, before.choice.uid) === after.choice.uid &&
-      sides.before.routable === sides.after.routable &&
       sides.before.semantics === sides.after.semantics &&
       movement.kind === 'none';
     return { ...sides, movement, isSame };
@@ -250,7 +249,8 @@ function causeOf(comparing: Comparing, subject: Subject, { before, after }: Pair
     return { kind: 'default-group', scope: sources.includes('database') ? { database } : {} };
   }
   const group = to.uid ?? '';
-  if (before.semantics === after.semantics) return { kind: 'key-ranges', group };
+  if (before.semantics === after.semantics && before.ignoresNull === after.ignoresNull)
+    return { kind: 'key-ranges', group };
   const indexes = [...subject.before.indexes, ...subject.after.indexes];
   const isOwn = indexes.some(({ source }) => source === 'table');
   return { kind: isOwn ? 'table-index' : 'shard-index', group };

@@ -168,15 +168,22 @@ export function axisOf(index: ShardIndex | undefined): Axis | undefined {
 
 /**
  * Who owns what in a group, its bounds read on the axis of the index that routes: in ascending order, gaps without an
- * owner. Undefined where a range cannot be read or names no shard, or two overlap.
+ * owner. Undefined where a range cannot be read or names no shard, or two overlap. An odd number of digits is read as a
+ * prefix, or bytewise, as if a zero stood before it: which of them the service does is not known (docs/neki.md §3).
  */
-export function readOwnership(group: ShardGroup, axis: Axis): readonly Segment[] | undefined {
+export function readOwnership(
+  group: ShardGroup,
+  axis: Axis,
+  isBytewise = false,
+): readonly Segment[] | undefined {
+  const read = ({ value = '' }: { readonly value?: string } = {}) =>
+    isBytewise && value.length % 2 === 1 ? `0${value}` : value;
   const segments: Segment[] = [];
   for (const range of group.keyRanges) {
     if (range.shardUid === undefined) return undefined;
-    const read = readInterval(range.start?.value, range.end?.value, axis);
-    if ('reason' in read) return undefined;
-    const interval = clip(read, axis);
+    const bounds = readInterval(read(range.start), read(range.end), axis);
+    if ('reason' in bounds) return undefined;
+    const interval = clip(bounds, axis);
     if (interval !== undefined) segments.push({ ...interval, shard: range.shardUid.value });
   }
   segments.sort((one, other) => (one.low < other.low ? -1 : 1));

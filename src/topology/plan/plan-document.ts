@@ -113,7 +113,8 @@ function moveValue(move: Move, axis: Axis, remaining: ReadonlySet<string>) {
     start: boundText(move.low, axis) ?? null,
     end: boundText(move.high, axis) ?? null,
     share: axis.type === 'range' ? null : renderShare(size, axis),
-    fraction: axis.type === 'range' ? null : fraction(size, axis.high - axis.low),
+    // How modulo reads bounds is a guess (docs/neki.md §3), and so is the share.
+    fraction: axis.type === 'xxhash' ? fraction(size, axis.high - axis.low) : null,
     from: move.from,
     to: move.to ?? null,
     source_leaves_group: !remaining.has(move.from),

@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import { findChanges } from '../../../src/topology/impact/impact.ts';
+import { documentOf } from '../build.ts';
+import { changesOf, cluster, group } from '../changes-of.ts';
+
+/** The class and the movement of every change that is told. */
+function classesOf(live: object, desired: object): string[] {
+  return findChanges(documentOf(live), documentOf(desired)).map((change) =>
+    change.kind === 'placement'
+      ? `${change.class} ${change.movement.kind}`
+      : `${change.class} ${change.kind}`,
+  );
+}
+
+/** A document with these shard indexes besides. */
+function withIndexes(document: object, indexes: object): object {
+  return { ...document, shard_indexes: { ...Object(document).shard_indexes, ...indexes } };
+}
+
+const modulo = (modulus: string | number, columns: readonly string[] = ['id']): object => ({
+  type: 'modulo',
+  columns,
+  index_params: { modulus },
+});
+
+describe('one shard whose ranges leave keys without an owner', () => {
+  const routed = (index: string, ...ranges: string[]): object =>
+    cluster({ groups: [group('data', index, ...ranges)] });
+
+  it('is no safe change from xxhash to modulo, where no bucket reaches its bound', () => {
+    expect(classesOf(routed('by_tenant', 'a'), routed('by_bucket', 'a 80..'))).toEqual([
+      'needs-empty intervals',
+    ]);
+    expect(changesOf(routed('by_tenant', 'a'), routed('by_bucket', 'a 80..')).join()).toContain(
+      'no shard owns [0, 16)',
+    );
+  });
+
+  it('is none either for part of the buckets', () => {
+    expect(classesOf(routed('by_tenant', 'a'), routed('by_bucket', 'a..8'))).toEqual([
+      'needs-empty intervals',
+    ]);
+    expect(classesOf(routed('by_tenant', 'a'), routed('by_bucket', 'a..10'))).toEqual(['behavioural none']);
+  });
+
+  it('is told of as well where every row may be on the wrong shard', () => {
+    const [told] = changesOf(routed('by_tenant', 'a..80', 'b 80..'), routed('by_bucket', 'a..4', 'b 8..'));
+    expect(told).toMatch(/^needs-empty .* no shard owns \[4, 8\)/);
+  });
+});
+
+describe('a bound with an odd number of digits', () => {
+  const bounded = (...ranges: string[]): object =>
+    cluster({ groups: [group('data', 'by_tenant', ...ranges)] });
+
+  it.each([
+    ['as a prefix alone nothing changes', ['a..80', 'b 80..'], ['a..8', 'b 8..']],
+    ['bytewise alone nothing changes', ['a..08', 'b 08..'], ['a..8', 'b 8..']],
+  ])('makes a change unknown where, read %s', (_, before, after) => {
+    expect(classesOf(bounded(...before), bounded(...after))).toEqual(['unknown unknown']);
+    expect(classesOf(bounded(...after), bounded(...before))).toEqual(['unknown unknown']);
+  });
+
+  it('counts for nothing where both readings say the same', () => {
+    expect(classesOf(bounded('a..8', 'b 8..'), bounded('a..4', 'b 4..'))).toEqual(['needs-empty intervals']);
+    expect(classesOf(bounded('a..8', 'b 8..'), bounded('a..8', 'c 8..'))).toEqual(['needs-empty intervals']);
+    expect(classesOf(bounded('a..8', 'a 8..'), bounded('a'))).toEqual(['safe group']);
+  });
+});
+
+describe('white space in an index column', () => {
+  const keyed = (column: string, rest: object = {}): object =>
+    withIndexes(cluster({ rest }), { by_tenant: { type: 'xxhash', columns: [column] } });
+
+  it.each(['\u00a0', '\u2003', '\ufeff', '\u2028'])(
+    'that only JavaScript calls so makes another column: %j',
+    (space) => {
+      expect(classesOf(keyed('tenant_id'), keyed(`tenant_id${space}`))).toEqual(['needs-empty all']);
+    },
+  );
+
+  it.each([' ', '\t', '\n', '\r', '\f', '\v'])('of SQL makes no change: %j', (space) => {
+    const [change, ...others] = findChanges(
+      documentOf(keyed('tenant_id')),
+      documentOf(keyed(`${space}tenant_id${space}`, { comment: 1 })),
+    );
+    expect(others).toEqual([]);
+    expect(change).toMatchObject({ kind: 'unknown', action: 'unknown-keys' });
+  });
+
+  const withIndex = (column: string, ...ranges: string[]): object =>
+    withIndexes(
+      cluster({
+        groups: [group('data', 'by_tenant', ...ranges)],
+        tables: {
+          users: { shard_group: 'data', secondary_indexes: [{ name: 'by_email', columns: ['email'] }] },
+          lookup: { shard_group: 'meta' },
+        },
+        database: {
+          global_secondary_indexes: {
+            by_email: {
+              table: 'lookup',
+              owner_table: 'users',
+              columns: ['email'],
+              unique: true,
+              enabled: true,
+            },
+          },
+        },
+      }),
+      { by_tenant: { type: 'xxhash', columns: [column] } },
+    );
+
+  it('rebuilds no enabled index beside another change, and asks for no other key', () => {
+    const told = changesOf(
+      withIndex('tenant_id', 'a..80', 'b 80..'),
+      withIndex(' tenant_id', 'a..80', 'c 80..'),
+    );
+    expect(told).toHaveLength(1);
+    expect(told[0]).not.toContain('INSERT must give');
+  });
+});
+
+describe('an index that is written otherwise', () => {
+  const owned = (ignore_null: boolean): object =>
+    cluster({
+      tables: { events: { shard_group: 'data', primary_indexes: [{ shard_index: 'by_org', ignore_null }] } },
+    });
+
+  it('is of unknown effect where only `ignore_null` changes, and shows it', () => {
+    const [told, ...others] = changesOf(owned(false), owned(true));
+    expect(others).toEqual([]);
+    expect(told).toBe(
+      'unknown · shard index of `app.public.events`: `by_org` (xxhash of `org_id`) → `by_org` (xxhash of `org_id`, `ignore_null`) · it is not known which rows of `app.public.events` change their shard: what `ignore_null` does to routing is not documented',
+    );
+  });
+
+  const buckets = (modulus: string | number): object =>
+    withIndexes(cluster({ groups: [group('data', 'by_bucket', 'a..8', 'b 8..')] }), {
+      by_bucket: modulo(modulus),
+    });
+
+  it('shows a changed modulus on both sides', () => {
+    const [told] = changesOf(buckets('16'), buckets('32'));
+    expect(told).toMatch(
+      /^needs-empty · shard index of `data`: `by_bucket` \(modulo 16 of `id`\) → `by_bucket` \(modulo 32 of `id`\)/,
+    );
+  });
+
+  it('is of unknown effect where a modulus gets a zero before it', () => {
+    expect(changesOf(buckets('16'), buckets('016'))).toEqual([
+      'unknown · modulus of `by_bucket` written differently · it is not known how the service reads a modulus with zeros before it; write it without',
+    ]);
+  });
+});
