@@ -1,0 +1,209 @@
+import { allows, type Class, type Classes, classes, graver, together } from './classes.ts';
+import { type Doc, nameOf, type Place, placesOf } from './documents.ts';
+import { judgePlace, type Movement, type Piece, type Verdict } from './judge.ts';
+import { judgeSecondaryIndexes, judgeSequences } from './judge-objects.ts';
+import { type Answer, type Axis, boundOf } from './route.ts';
+import { type ToldChange, type ToldPlacement, tell } from './told.ts';
+
+/** Where the product and the reference differ. */
+export interface Disagreement {
+  /** What kind of difference it is, the same for all that have one cause. */
+  readonly kind: string;
+  /** The place or object, with what either side says. */
+  readonly detail: string;
+}
+
+/** What is expected of a pair beside what its documents tell. */
+export interface Expectation {
+  readonly isRespelling: boolean;
+  readonly isValid: boolean;
+  readonly least: Class;
+  readonly most: Class | undefined;
+}
+
+/** Compares what the product says of a pair with what the reference says, place by place and key by key. */
+export function disagreements(before: Doc, after: Doc, expectation: Expectation): Disagreement[] {
+  const { plan, errors } = tell(before, after);
+  const places = placesOf(before, after).map((place) => ({
+    place,
+    verdict: judgePlace(before, after, place),
+  }));
+  const sequences = judgeSequences(before, after);
+  const secondary = judgeSecondaryIndexes(before, after);
+  const found = [
+    ...(expectation.isValid && expectation.least !== 'rejected'
+      ? errors.map((error) => differ(`refused: ${error.split(':')[0]}`, error))
+      : []),
+    ...places.flatMap(({ place, verdict }) => ofPlace(place, verdict, plan.changes)),
+    ...sequences.flatMap(({ name, allowed }) => ofObject('sequence', name, allowed, plan.changes)),
+    ...secondary.flatMap(({ name, allowed }) =>
+      ofObject('global-secondary-index', name, allowed, plan.changes),
+    ),
+  ];
+  const verdicts = [...places.map(({ verdict }) => verdict.classes), ...sequences, ...secondary].map((one) =>
+    'allowed' in one ? one.allowed : one,
+  );
+  const isInDoubt = places.some(({ verdict }) => verdict.isInDoubt);
+  const expected = isInDoubt ? { ...expectation, least: graver('unknown', expectation.least) } : expectation;
+  // What is wrong of a part makes the whole wrong too, and is told once.
+  return found.length > 0 ? found : ofWhole(plan.risk, plan.change_count, verdicts, expected);
+}
+
+function differ(kind: string, detail: string): Disagreement {
+  return { kind, detail };
+}
+
+function ofWhole(
+  risk: Class,
+  count: number,
+  verdicts: readonly Classes[],
+  expectation: Expectation,
+): Disagreement[] {
+  if (expectation.isRespelling) {
+    return count === 0 ? [] : [differ(`respelling told ${risk}`, `${count} changes where there is none`)];
+  }
+  // Groups, indexes and declarations that place nothing are safe to change, or not worth a word.
+  const { least, most } = together([classes(expectation.least, expectation.most ?? 'safe'), ...verdicts]);
+  const allowed = { least, most: graver(least, most) };
+  if (allows(allowed, risk)) return [];
+  return [
+    differ(`whole: ${wanted(allowed)}, told ${risk}`, `the plan's risk is ${risk}, not ${wanted(allowed)}`),
+  ];
+}
+
+function wanted({ least, most }: Classes): string {
+  return least === most ? least : `${least} to ${most}`;
+}
+
+function ofObject(
+  kind: string,
+  name: string,
+  allowed: Classes,
+  changes: readonly ToldChange[],
+): Disagreement[] {
+  const mine = changes.filter((change) => change.kind === kind && change.title.includes(`\`${name}\``));
+  const told = mine.reduce<Class>((all, change) => graver(all, change.class), 'none');
+  if (allows(allowed, told)) return [];
+  return [
+    differ(
+      `${kind}: ${wanted(allowed)}, told ${told}`,
+      `${name}: ${mine.map(({ title, effect }) => `${title}: ${effect}`)}`,
+    ),
+  ];
+}
+
+function concerns({ tables }: ToldChange, place: Place): boolean {
+  if (place.table !== undefined) return tables.listed.includes(nameOf(place));
+  return tables.unlisted.some(
+    ({ database, schema }) =>
+      (database ?? undefined) === place.database && (schema ?? undefined) === place.schema,
+  );
+}
+
+function ofPlace(place: Place, verdict: Verdict, changes: readonly ToldChange[]): Disagreement[] {
+  const mine = changes.filter(
+    (change) =>
+      ['placement', 'declaration', 'reference-table', 'shards-replaced'].includes(change.kind) &&
+      (concerns(change, place) ||
+        (place.table !== undefined && change.title.includes(`\`${nameOf(place)}\``))),
+  );
+  const told = mine.reduce<Class>((all, change) => graver(all, change.class), 'none');
+  const what = place.table === undefined ? 'unlisted' : [verdict.before.kind, verdict.after.kind].join('→');
+  const name = nameOf(place);
+  const wrongClass = allows(verdict.classes, told)
+    ? []
+    : [
+        differ(
+          `${what}: ${wanted(verdict.classes)}, told ${told}`,
+          `${name}: ${mine.map(({ title, effect }) => `${title}: ${effect}`).join(' | ')}`,
+        ),
+      ];
+  return [...wrongClass, ...mine.flatMap((change) => ofPlacement(name, what, verdict, change))];
+}
+
+function ofPlacement(name: string, what: string, verdict: Verdict, change: ToldChange): Disagreement[] {
+  if (change.placement === undefined) return [];
+  const { before, after, movement } = change.placement;
+  const sides = [
+    ['before', verdict.before, before],
+    ['after', verdict.after, after],
+  ] as const;
+  const wrongSides = sides.flatMap(([when, answer, side]) => {
+    if (answer.kind === 'reference') return [];
+    const [mine, theirs] = [sideOf(answer), toldSide(side)];
+    return mine === theirs
+      ? []
+      : [differ(`${what}: side ${when}`, `${name} ${when}: ${mine}, told ${theirs}`)];
+  });
+  const told = toldText(movement);
+  const expected = movementTexts(verdict.movement);
+  const isOfCopies = verdict.before.kind === 'reference' || verdict.after.kind === 'reference';
+  if (isOfCopies || expected.includes(told)) return wrongSides;
+  const kind = `${what}: movement ${verdict.movement.kind}, told ${movement.kind}`;
+  return [...wrongSides, differ(kind, `${name}: ${expected.join(' or ')}, told ${told}`)];
+}
+
+/** Group, flags and shards of a side. Where the group comes from may differ among the tables of one change. */
+function sideOf(answer: Exclude<Answer, { kind: 'reference' }>): string {
+  if (answer.kind === 'nowhere') return '- ';
+  const { group, key, shards } = answer.routing;
+  const flags = [...(key ? ['routed'] : []), ...(shards.size > 1 ? ['spread'] : [])];
+  return [group, ...flags, ...[...shards].toSorted()].join(' ');
+}
+
+function toldSide({ group, routed, spread, shards }: ToldPlacement['before']): string {
+  const flags = [...(routed ? ['routed'] : []), ...(spread ? ['spread'] : [])];
+  return group === null ? '- ' : [group, ...flags, ...shards.toSorted()].join(' ');
+}
+
+/** A movement in words that do not depend on how it is cut; where it can be said in two ways, both. */
+function movementTexts(movement: Movement): string[] {
+  switch (movement.kind) {
+    case 'none':
+      return ['none'];
+    case 'all':
+      return ['all'];
+    case 'appears':
+      return ['becomes-routable'];
+    case 'disappears':
+      return ['becomes-unroutable'];
+    case 'pieces': {
+      const { axis, pieces } = movement;
+      const froms = new Set(pieces.map(({ from }) => from));
+      const covered = pieces.reduce((sum, { low, high }) => sum + high - low, 0n);
+      const isAll = froms.size === 1 && covered === axis.high - axis.low;
+      return [piecesText(axis, pieces), ...(isAll ? ['all'] : [])];
+    }
+  }
+}
+
+function toldText(movement: ToldPlacement['movement']): string {
+  if (movement.kind !== 'intervals') return movement.kind;
+  const lines = movement.moves.map(({ start, end, from, to, fraction }) => {
+    const [low, high] = [boundOf(start, movement.index_type), boundOf(end, movement.index_type)];
+    return `${low ?? 'low'}..${high ?? 'high'} ${from}→${to ?? 'none'} ${fraction ?? ''}`;
+  });
+  return [movement.index_type, ...lines].join('; ');
+}
+
+/** Neighbours of one move as one piece, each with its share in lowest terms. */
+function piecesText(axis: Axis, pieces: readonly Piece[]): string {
+  const joined: Piece[] = [];
+  for (const piece of pieces) {
+    const last = joined.at(-1);
+    if (last?.high === piece.low && last.from === piece.from && last.to === piece.to) {
+      joined[joined.length - 1] = { ...last, high: piece.high };
+    } else joined.push(piece);
+  }
+  const lines = joined.map(({ low, high, from, to }) => {
+    const bounds = `${low === axis.low ? 'low' : low}..${high === axis.high ? 'high' : high}`;
+    return `${bounds} ${from}→${to ?? 'none'} ${axis.type === 'range' ? '' : share(high - low, axis.high - axis.low)}`;
+  });
+  return [axis.type, ...lines].join('; ');
+}
+
+function share(part: bigint, whole: bigint): string {
+  let [a, b] = [whole, part];
+  while (b > 0n) [a, b] = [b, a % b];
+  return `${part / a}/${whole / a}`;
+}

@@ -1,0 +1,25 @@
+import type { Class } from './classes.ts';
+import type { Doc } from './documents.ts';
+import type { Random } from './random.ts';
+
+/** One kind of change, by name. */
+export interface Kind {
+  readonly name: string;
+  /** Whether the document keeps its meaning (docs/neki.md §5): then nothing may be said to change. */
+  readonly isRespelling?: true;
+  /** What the documents do not tell but the reference does: the class that the whole change has at least. */
+  readonly least?: Class;
+  /** Where the reference is in doubt: how grave the whole change may be called. */
+  readonly most?: Class;
+  /** Whether the outcome may have gaps, which the service refuses or which a lowered rule lets pass. */
+  readonly mayLeaveGaps?: true;
+  /** Changes a document in place; false where it has nothing of the kind. */
+  readonly change: (doc: Doc, random: Random) => boolean;
+}
+
+/** The kinds of one theme, each named after its key. */
+export function kinds(table: Readonly<Record<string, Kind['change'] | Omit<Kind, 'name'>>>): Kind[] {
+  return Object.entries(table).map(([name, kind]) =>
+    typeof kind === 'function' ? { name, change: kind } : { name, ...kind },
+  );
+}

@@ -1,0 +1,69 @@
+import { type Class, graver } from './classes.ts';
+import type { Doc } from './documents.ts';
+import { generateDocument } from './generate.ts';
+import type { Kind } from './kinds.ts';
+import { DEFAULT_KINDS, TABLE_KINDS, WHOLE_KINDS } from './kinds-bindings.ts';
+import { INDEX_KINDS } from './kinds-indexes.ts';
+import { REFERENCE_KINDS, SECONDARY_KINDS, SEQUENCE_KINDS } from './kinds-objects.ts';
+import { RANGE_KINDS } from './kinds-ranges.ts';
+import { Random } from './random.ts';
+import { faultsOf, GAP } from './valid.ts';
+
+/** Every kind of change that pairs are made by. */
+export const KINDS: readonly Kind[] = [
+  ...RANGE_KINDS,
+  ...INDEX_KINDS,
+  ...TABLE_KINDS,
+  ...DEFAULT_KINDS,
+  ...WHOLE_KINDS,
+  ...REFERENCE_KINDS,
+  ...SEQUENCE_KINDS,
+  ...SECONDARY_KINDS,
+];
+
+/** Two documents, and what was done to the first. */
+export interface Pair {
+  readonly before: Doc;
+  readonly after: Doc;
+  readonly kinds: readonly string[];
+  /** Whether only the spelling differs. */
+  readonly isRespelling: boolean;
+  readonly isValid: boolean;
+  readonly least: Class;
+  /** Undefined where the places alone tell how grave the change may be called. */
+  readonly most: Class | undefined;
+}
+
+/** Pairs without end, each by the next kind of change and sometimes by one or two others; the same for a seed. */
+export function* pairsOf(seed: number): Generator<Pair> {
+  for (let number = 0; ; number++) {
+    const first = KINDS[number % KINDS.length];
+    if (first) yield drawPair(first, new Random(Math.imul(seed, 0x9e3779b1) + number));
+  }
+}
+
+function drawPair(first: Kind, random: Random): Pair {
+  for (;;) {
+    const before = generateDocument(random);
+    const after = structuredClone(before);
+    const others = Array.from({ length: random.pick(0, 0, 0, 1, 2) }, () => random.pick(first, ...KINDS));
+    if (!first.change(after, random)) continue;
+    const applied = [
+      first,
+      ...others.filter((kind) => kind !== first && !kind.least && kind.change(after, random)),
+    ];
+    const faults = faultsOf(after);
+    const mayHaveGaps = applied.some(({ mayLeaveGaps }) => mayLeaveGaps);
+    if (!faults.every((fault) => mayHaveGaps && fault.endsWith(GAP))) continue;
+    const ceilings = applied.flatMap(({ most }) => most ?? []);
+    return {
+      before,
+      after,
+      kinds: applied.map(({ name }) => name),
+      isRespelling: applied.every(({ isRespelling }) => isRespelling),
+      isValid: faults.length === 0,
+      least: first.least ?? 'none',
+      most: ceilings.length === 0 ? undefined : ceilings.reduce(graver),
+    };
+  }
+}

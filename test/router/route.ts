@@ -1,0 +1,137 @@
+import { type Doc, type Group, type Place, type Range, referenceTablesOf, tablesOf } from './documents.ts';
+
+/**
+ * A router by brute force, written from docs/neki.md alone: what it says of a document is found by asking for one key
+ * after the other. It shares nothing with the code that it judges.
+ */
+
+/** What an index makes of a row: equal values of all members mean that every row has the same routed value. */
+export interface Key {
+  readonly type: string;
+  readonly column: string;
+  /** Of modulo alone. */
+  readonly modulus: bigint | undefined;
+}
+
+/** How the tables of a place are routed: the group that resolves, and the index that applies. */
+export interface Routing {
+  readonly group: string;
+  readonly source: 'own' | 'schema' | 'database' | 'topology';
+  readonly ranges: readonly Range[];
+  readonly key: Key | undefined;
+  readonly ignoresNull: boolean;
+  /** Distinct shards of the group. */
+  readonly shards: ReadonlySet<string>;
+}
+
+/** What a document says of a place: a table that is routed, copies on shards, or nothing at all. */
+export type Answer =
+  | { readonly kind: 'table'; readonly listed: boolean; readonly routing: Routing }
+  | { readonly kind: 'reference'; readonly groups: readonly string[]; readonly shards: ReadonlySet<string> }
+  | { readonly kind: 'nowhere'; readonly listed: boolean };
+
+/** The values of an axis, from `low` up to `high`, exclusive. */
+export interface Axis {
+  readonly type: string;
+  readonly low: bigint;
+  readonly high: bigint;
+}
+
+/** The axis of an index (docs/neki.md §3). */
+export function axisOf({ type, modulus = 1n }: Key): Axis {
+  if (type === 'xxhash') return { type, low: 0n, high: 2n ** 64n };
+  if (type === 'range') return { type, low: -(2n ** 63n), high: 2n ** 63n };
+  return { type, low: 0n, high: modulus };
+}
+
+/** The value of a bound (docs/neki.md §3): a prefix for xxhash, an integer otherwise; undefined where there is none. */
+export function boundOf(text: string | null | undefined, type: string): bigint | undefined {
+  if (text === undefined || text === null || text === '') return undefined;
+  return BigInt(`0x${type === 'xxhash' ? text.padEnd(16, '0') : text}`);
+}
+
+/** The shard that a value is routed to: undefined where no range has it, or where there is no key to route by. */
+export function shardOf({ ranges, key }: Routing, value: bigint): string | undefined {
+  if (key === undefined) {
+    const [only, ...others] = ranges;
+    return others.length === 0 && !only?.start && !only?.end ? only?.shard_uid : undefined;
+  }
+  return ranges.find(({ start, end }) => {
+    const [from, to] = [boundOf(start, key.type), boundOf(end, key.type)];
+    return (from === undefined || from <= value) && (to === undefined || value < to);
+  })?.shard_uid;
+}
+
+/** The values at which some routing may change its answer, in order: between two neighbours nothing does. */
+export function cutsOf(axis: Axis, ...routings: readonly Routing[]): bigint[] {
+  const bounds = routings
+    .flatMap(({ ranges }) => ranges.flatMap(({ start, end }) => [start, end]))
+    .flatMap((text) => boundOf(text, axis.type) ?? []);
+  const inside = bounds.filter((value) => axis.low < value && value < axis.high);
+  return [...new Set([axis.low, ...inside])].toSorted((one, other) => (one < other ? -1 : 1));
+}
+
+/** What a document says of a place (docs/neki.md §1.10). */
+export function answerOf(doc: Doc, place: Place): Answer {
+  const name = (other: Place) =>
+    other.database === place.database && other.schema === place.schema && other.table === place.table;
+  const copies = referenceTablesOf(doc).find(({ place: other }) => name(other))?.entry;
+  const inherited = inheritedGroup(doc, place);
+  if (copies !== undefined) {
+    const own = copies.shard_groups ?? copies.shard_group_uids;
+    const groups = own ?? (inherited === undefined ? [] : [inherited.group]);
+    const shards = groups.flatMap(
+      (uid) => groupOf(doc, uid)?.key_ranges.map((range) => range.shard_uid) ?? [],
+    );
+    return { kind: 'reference', groups, shards: new Set(shards) };
+  }
+  const entry = tablesOf(doc).find(({ place: other }) => name(other))?.entry;
+  const own = entry?.shard_group ?? entry?.shard_group_uid;
+  const choice = own === undefined ? inherited : ({ group: own, source: 'own' } as const);
+  const group = choice && groupOf(doc, choice.group);
+  if (choice === undefined || group === undefined) return { kind: 'nowhere', listed: entry !== undefined };
+  const override = entry?.primary_indexes?.[0];
+  const index = doc.shard_indexes?.[override?.shard_index ?? group.default_shard_index ?? ''];
+  const modulus = index?.index_params?.['modulus'];
+  const column = normalSpace((override?.columns ?? index?.columns ?? []).join(','));
+  const routing = {
+    ...choice,
+    ranges: group.key_ranges,
+    key: index && {
+      type: index.type,
+      column,
+      modulus: index.type === 'modulo' && modulus !== undefined ? BigInt(modulus) : undefined,
+    },
+    ignoresNull: override?.ignore_null ?? false,
+    shards: new Set(group.key_ranges.map((range) => range.shard_uid)),
+  };
+  return { kind: 'table', listed: entry !== undefined, routing };
+}
+
+/** The default that a place inherits: its schema's, its database's, or the topology's. */
+export function inheritedGroup(
+  doc: Doc,
+  { database, schema }: Place,
+): { group: string; source: 'schema' | 'database' | 'topology' } | undefined {
+  const inDatabase = doc.databases?.[database ?? ''];
+  const chain = [
+    { group: inDatabase?.schemas?.[schema ?? '']?.default_shard_group, source: 'schema' },
+    { group: inDatabase?.default_shard_group, source: 'database' },
+    { group: doc.default_shard_group, source: 'topology' },
+  ] as const;
+  for (const { group, source } of chain) if (group !== undefined) return { group, source };
+  return undefined;
+}
+
+/** A group by its uid. */
+export function groupOf(doc: Doc, uid: string | undefined): Group | undefined {
+  return doc.shard_groups.find((group) => group.uid === uid);
+}
+
+/** SQL's white space between words as one space, and none elsewhere (docs/neki.md §5); none of this is in quotes. */
+function normalSpace(expression: string): string {
+  return expression
+    .replace(/^[ \t\n\r\f\v]+|[ \t\n\r\f\v]+$/g, '')
+    .replace(/[ \t\n\r\f\v]+/g, ' ')
+    .replace(/ ?([^\w\u0080-\uffff ]) ?/g, '$1');
+}

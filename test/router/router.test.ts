@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { disagreements } from './compare.ts';
+import { KNOWN } from './known.ts';
+import { KINDS } from './pairs.ts';
+import { judgePairs } from './run.ts';
+
+const SEED = Number(process.env['SEED'] ?? 1);
+const PAIRS = Number(process.env['PAIRS'] ?? 256);
+
+describe('a router by brute force', () => {
+  it('agrees with the plan of every pair', () => {
+    const { kinds, wrong, shown } = judgePairs(SEED, PAIRS);
+    expect(wrong, `SEED=${SEED}\n${shown.join('\n\n')}\n`).toBe(0);
+    expect(kinds.size).toBeGreaterThanOrEqual(Math.min(PAIRS, KINDS.length));
+  });
+
+  it('knows at least eighty kinds of change, each by its own name', () => {
+    expect(new Set(KINDS.map(({ name }) => name)).size).toBe(KINDS.length);
+    expect(KINDS.length).toBeGreaterThanOrEqual(80);
+  });
+
+  it.fails.for(KNOWN)('known to be wrong: $name', ({ before, after, expectation, kinds }) => {
+    const usual = { isRespelling: false, isValid: true, least: 'none', most: undefined } as const;
+    const found = disagreements(before, after, { ...usual, ...expectation });
+    expect(found.filter(({ kind }) => kinds.includes(kind))).toEqual([]);
+  });
+});

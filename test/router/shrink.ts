@@ -1,0 +1,76 @@
+import type { Doc } from './documents.ts';
+import type { Pair } from './pairs.ts';
+import { faultsOf, GAP } from './valid.ts';
+
+/** Where a member or an item stands: its keys from the root. */
+type Path = readonly string[];
+
+/** What no document can do without. */
+const NEEDED = new Set([
+  ...['authoritative_shard_group', 'shard_groups', 'uid', 'key_ranges', 'shard_uid'],
+  ...['type', 'table', 'owner_table', 'columns', 'name'],
+]);
+
+/**
+ * Takes away from a pair whatever does not matter for something that holds of it, until nothing more can go. What both
+ * documents have alike goes first; what differs goes only where `mayLoseChanges`.
+ */
+export function shrink(pair: Pair, mayLoseChanges: boolean, holds: (pair: Pair) => boolean): Pair {
+  let smallest = pair;
+  for (let size = 0; size !== sizeOf(smallest); ) {
+    size = sizeOf(smallest);
+    for (const path of pathsOf(smallest)) {
+      const { before, after } = smallest;
+      const isAlike = JSON.stringify(valueAt(before, path)) === JSON.stringify(valueAt(after, path));
+      const next = { ...smallest, before: without(before, path), after: without(after, path) };
+      if ((isAlike || mayLoseChanges) && isSound(next) && holds(next)) smallest = next;
+    }
+  }
+  return smallest;
+}
+
+function sizeOf({ before, after }: Pair): number {
+  return JSON.stringify([before, after]).length;
+}
+
+/** What may go, the last items first, so that those before them keep their numbers. */
+function pathsOf({ before, after }: Pair): Path[] {
+  const paths = [...pathsIn(before), ...pathsIn(after)].filter((path) => !NEEDED.has(path.at(-1) ?? ''));
+  return [...new Map(paths.map((path) => [path.join('\n'), path])).values()].toReversed();
+}
+
+function isSound({ before, after, isValid }: Pair): boolean {
+  const faults = faultsOf(after);
+  const isAsBefore = isValid
+    ? faults.length === 0
+    : faults.length > 0 && faults.every((one) => one.endsWith(GAP));
+  return isAsBefore && faultsOf(before).length === 0 && JSON.stringify(before) !== JSON.stringify(after);
+}
+
+/** Every member and item of a value, the outer ones first. */
+function pathsIn(value: unknown): Path[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const own = Object.entries(value);
+  return [
+    ...own.map(([key]) => [key]),
+    ...own.flatMap(([key, item]) => pathsIn(item).map((path) => [key, ...path])),
+  ];
+}
+
+function valueAt(value: unknown, [key, ...rest]: Path): unknown {
+  if (key === undefined) return value;
+  const entry =
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).find(([one]) => one === key)
+      : undefined;
+  return entry && valueAt(entry[1], rest);
+}
+
+function without(doc: Doc, path: Path): Doc {
+  const copy = structuredClone(doc);
+  const parent = valueAt(copy, path.slice(0, -1));
+  const key = path.at(-1) ?? '';
+  if (Array.isArray(parent)) parent.splice(Number(key), 1);
+  else if (typeof parent === 'object' && parent !== null) Reflect.deleteProperty(parent, key);
+  return copy;
+}

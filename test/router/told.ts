@@ -1,0 +1,24 @@
+import { makePlan } from '../../src/topology/plan/plan.ts';
+import { planDocument } from '../../src/topology/plan/plan-document.ts';
+import { decide } from '../../src/topology/plan/policy.ts';
+import { validationOf } from '../../src/topology/validation/validate.ts';
+import { documentOf } from '../topology/build.ts';
+import type { Doc } from './documents.ts';
+
+/** What the product says of a pair of documents: the plan as it is published, and the errors of the file. */
+export function tell(before: Doc, after: Doc) {
+  const [live, desired] = [documentOf(before), documentOf(after)];
+  const plan = makePlan({ base: live, live, desired }, { known: true, earlier: [] });
+  const decision = decide(plan.changes, plan.situation, { onDrift: 'fail', permissions: [] });
+  const findings = validationOf(desired)({ live });
+  const errors = findings
+    .filter(({ severity }) => severity === 'error')
+    .map(({ id, message }) => `${id}: ${message}`);
+  return { plan: planDocument(plan, decision), errors };
+}
+
+/** A change as `plan.json` has it. */
+export type ToldChange = ReturnType<typeof tell>['plan']['changes'][number];
+
+/** The placement of a change, where it has one. */
+export type ToldPlacement = NonNullable<ToldChange['placement']>;
