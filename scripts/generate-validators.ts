@@ -22,8 +22,6 @@ const VALIDATORS: readonly { schema: string; code: string; functions: Readonly<R
       isAuditEntry: '#/$defs/auditEntry',
       isTokenAnswer: '#/$defs/tokenAnswer',
       isErrorBody: '#/$defs/errorBody',
-      isErrorListBody: '#/$defs/errorListBody',
-      isOAuthErrorBody: '#/$defs/oauthErrorBody',
     },
   },
   {

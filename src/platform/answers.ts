@@ -1,34 +1,38 @@
-import { isErrorBody, isErrorListBody, isOAuthErrorBody } from './answers.validator.ts';
+import { isErrorBody } from './answers.validator.ts';
 
 /** What an error body says, of whichever published shape it is (docs/neki.md §6.5). */
 export interface Said {
-  /** The service's own words; undefined where there are none: an empty body, or a page of a gateway. */
+  /** The service's own words; undefined where there are none. */
   readonly words: string | undefined;
   /** Its code, such as `not_found` or `invalid_token`. */
   readonly code: string | undefined;
+  /** Whether the body is a web page, as gateways answer, and so not the service's own. */
+  readonly isPage: boolean;
 }
 
 const MAX_WORDS = 2000;
+/** JSON without a value that says anything: keys, `""`, `null`, and what is empty. */
+const NOTHING = /^(?:[\s{}[\],]|""|null|"\w*"\s*:)*$/;
 
-/** Reads an error body. What has none of the known shapes is quoted as it is, unless it is a page or is empty. */
+/** Reads an error body. What has none of the known shapes is quoted as it is, unless it is a page or says nothing. */
 export function readErrorBody(body: string): Said {
   const text = body.trim();
-  if (text === '' || text.startsWith('<')) return { words: undefined, code: undefined };
-  const parsed = parseJson(text);
-  if (isErrorBody(parsed)) return said([parsed.message], parsed.code);
-  if (isErrorListBody(parsed)) {
-    // Several errors are flattened into sentences; the name tells what they are about.
-    const list = parsed.errors.map(({ name, errors }) => (name ? `${name}: ` : '') + errors.join(', '));
-    return said(list, undefined);
-  }
-  return isOAuthErrorBody(parsed)
-    ? said([parsed.error_description ?? ''], parsed.error)
-    : said([text], undefined);
-}
-
-function said(sentences: readonly string[], code: string | undefined): Said {
-  const text = sentences.filter((words) => words.trim() !== '').join('; ');
-  return { words: text === '' ? undefined : text.slice(0, MAX_WORDS), code: code || undefined };
+  const isPage = text.startsWith('<');
+  const parsed = isPage ? undefined : parseJson(text);
+  const {
+    message = '',
+    error_description = '',
+    errors = [],
+    code,
+    error,
+  } = isErrorBody(parsed) ? parsed : {};
+  // Several errors are flattened into sentences; the name tells what they are about.
+  const list = errors.map(({ name, errors: why }) => [name, why.join(', ')].filter(Boolean).join(': '));
+  const sentences = [message, error_description, ...list].filter((words) => words.trim() !== '').join('; ');
+  const known = code || error || undefined;
+  const isUnknown = sentences === '' && known === undefined && !isPage && !NOTHING.test(text);
+  const words = isUnknown ? text : sentences;
+  return { words: words.slice(0, MAX_WORDS) || undefined, code: known, isPage };
 }
 
 /** JSON.parse that answers undefined for what is no JSON. */

@@ -98,14 +98,19 @@ function triesOf({ attempts, time }: Tries): string {
   return attempts > 1 ? ` (${attempts} attempts in ${(time / 1000).toFixed(1)} s)` : '';
 }
 
-function saidOf({ said: { words, code } }: Pick<Problem & { kind: 'refused' }, 'said'>): string {
+function saidOf({ said: { words, code, isPage } }: Pick<Problem & { kind: 'refused' }, 'said'>): string {
   const said = words ?? code;
+  if (isPage)
+    return ' The answer is a web page, so a proxy or a gateway may have given it, and not the service.';
   if (said === undefined) return '';
   const more = words === undefined || !code || words.startsWith(`${code}:`) ? '' : ` (${quoteWhole(code)})`;
   return ` The service says: ${quoteWhole(said)}${more}.`;
 }
 
 const SERVICE_PROBLEM = 'The service has a problem of its own. Run again later.';
+const REFUSED = 'The service refused the request as it is. Check `base-url`, or ask its support why.';
+const NO_REASON =
+  'It gave no reason. Possible causes: a shard that the branch does not have, a key that this service does not take, or a rule that only the service knows. Apply fewer changes at a time to find the one it refuses, or ask its support.';
 const STATUS_REMEDIES: Readonly<Record<number, string>> = {
   405: 'The service does not offer this operation. Check that `base-url` is the management API.',
   408: 'The service did not get the request in time. Run again.',
@@ -128,12 +133,10 @@ function remedyFor({ status, operation, target, said }: Problem & { kind: 'refus
         `the credential may not see it (a ${needsOf(operation)}); or the branch is not a Neki branch.`
       );
     case 422:
-      return operation === 'write-topology'
-        ? 'The service refuses this data topology, and nothing was stored. Change the file by what the service says.'
-        : 'The service refuses the request as it is.';
-    default:
-      return STATUS_REMEDIES[status] ?? (status >= 500 ? SERVICE_PROBLEM : '');
+      if (operation !== 'write-topology') return REFUSED;
+      return `The service refused this data topology, and nothing was stored. ${(said.words ?? said.code) === undefined ? NO_REASON : 'Fix the file according to its words.'}`;
   }
+  return STATUS_REMEDIES[status] ?? (status >= 500 ? SERVICE_PROBLEM : REFUSED);
 }
 
 /** What a credential needs. */

@@ -34,6 +34,16 @@ describe('every published error body is read', () => {
       /`The access token expired` \(`invalid_token`\)/,
     ],
     ['OAuth without a description', { error: 'invalid_token' }, /`invalid_token`/],
+    [
+      'a message with a list of errors',
+      { code: 'invalid_params', message: 'Invalid', errors: [{ name: 'x', errors: ['y'] }] },
+      /`Invalid; x: y` \(`invalid_params`\)/,
+    ],
+    [
+      'a list with empty entries',
+      { errors: [{ errors: [] }, { name: '', errors: ['why'] }] },
+      /says: `why`\./,
+    ],
     ['another text', 'upstream connect error', /`upstream connect error`/],
     ['another object', { detail: 'x' }, /`{"detail":"x"}`/],
   ])('%s', (_, body, words) => {
@@ -46,6 +56,32 @@ describe('every published error body is read', () => {
   ])('%s has no words, and the status speaks', (_, body) => {
     expect(said(502, body)).not.toMatch(/says/);
     expect(said(502, body)).toMatch(/HTTP 502 while setting .*acme\/shop\/main.*Run again later/);
+  });
+
+  it.each(['', ' \n', '{}', '[]', 'null', '""', '{"message":""}', '{"errors":[]}'])(
+    'a refused topology with the body %j names possible causes and a way on, and no words that are not there',
+    (body) => {
+      expect(said(422, body)).toMatch(
+        /^HTTP 422 while setting \S+ \S+ \S+ \S+ acme\/shop\/main\. \(request `r-1`\) The service refused this data topology, and nothing was stored\. It gave no reason\. Possible causes: .*Apply fewer changes at a time/,
+      );
+      expect(said(422, body)).not.toMatch(/says|its words/);
+    },
+  );
+
+  it('a refused topology with words is to be fixed according to them', () => {
+    expect(said(422, { message: 'no shard' })).toMatch(
+      /says: `no shard`\..*Fix the file according to its words\.$/,
+    );
+  });
+
+  it('a page is not taken for the service, whatever its status', () => {
+    expect(said(422, '<html>Sign in</html>')).toMatch(
+      /web page, so a proxy or a gateway may have given it.*nothing was stored/,
+    );
+  });
+
+  it.each([400, 409, 410])('HTTP %i without a body says what to check', (status) => {
+    expect(said(status, '')).toMatch(/refused the request as it is\. Check `base-url`/);
   });
 
   it('names the request, for the service’s support', () => {

@@ -27,8 +27,12 @@ describe.concurrent('writing the branch', () => {
       status(422, { errors: [{ name: 'a', errors: ['first reason', 'second reason'] }] }),
       /first reason.*second reason/s,
     ],
-    ['422 without words', status(422), /422/],
-    ['422 as a page', { kind: 'status', status: 422, body: '<html>no</html>', headers: AT_ONCE }, /422/],
+    ['422 without words', status(422), /422.*nothing was stored.*no reason.*Possible causes/s],
+    [
+      '422 as a page',
+      { kind: 'status', status: 422, body: '<html>no</html>', headers: AT_ONCE },
+      /422.*a web page/s,
+    ],
     ['400', status(400, { code: 'bad_request', message: 'Bad Request' }), /400.*Bad Request/s],
   ];
 
