@@ -1,5 +1,8 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest';
+import { ownFolder } from '../cli/folder.ts';
 import { type Login, startLogin } from '../cli/terminal.ts';
 import { type Platform, startPlatform } from '../sandbox/platform.ts';
 import { type Browser, openBrowser, openTab, type Tab } from './browser.ts';
@@ -56,6 +59,24 @@ describe('login in a browser', () => {
     const { origin } = new URL((await login.address).searchParams.get('redirect_uri') ?? '');
     expect(tab.requests.filter((url) => url.startsWith(origin))).toHaveLength(1);
     expect(tab.complaints.filter((text) => text.includes(origin))).toEqual([]);
+  });
+
+  it('is led to the consent page by the page that the desktop is given', async (context) => {
+    const folder = await ownFolder(context);
+    const opened = join(folder, 'opened');
+    await writeFile(join(folder, 'xdg-open'), `#!/bin/sh\nprintf %s "$1" > '${opened}'\n`, { mode: 0o755 });
+    const platform = await startPlatform();
+    context.onTestFinished(() => platform.close());
+    const env = { PATH: `${folder}:${process.env['PATH']}`, DISPLAY: ':0' };
+    const login = await startLogin(context, platform, { env });
+    const tab = await openTab(browser);
+    await login.address;
+    await expect.poll(() => readFile(opened, 'utf8').catch(() => '')).not.toBe('');
+    await tab.page.goto(pathToFileURL(await readFile(opened, 'utf8')).href);
+    await tab.page.waitForURL((await login.address).href);
+    expect(await press(tab, 'Allow')).toContain('Signed in');
+    expect(await login.ended).toMatchObject({ exitCode: 0 });
+    await tab.page.close();
   });
 
   it('tells the terminal that access was denied, and asks for no token', async (context) => {

@@ -332,34 +332,46 @@ describe('the browser', () => {
     ['xdg-open where a browser is named', 'linux', { BROWSER: 'x' }, 'xdg-open'],
     ['open on macOS', 'darwin', {}, 'open'],
     ['no shell on Windows', 'win32', {}, 'rundll32'],
-  ])('gets the address as it is by %s', async ([, system, environment, program], context) => {
-    const folder = await ownFolder(context);
-    const shown = join(folder, 'shown');
-    // The reader waits for the writer: the name is there before, and the address comes through it whole.
-    await run('mkfifo', [shown]);
-    await writeFile(
-      join(folder, program),
-      `#!/bin/sh\nfor last; do :; done\nprintf %s "$last" > '${shown}'\n`,
-      { mode: 0o755 },
-    );
-    const platform = await openPlatform(context);
-    const PATH = `${folder}:${process.env['PATH']}`;
-    const env = { ...environment, PATH, PLANETSCALE_OAUTH_CLIENT_ID: TRAPS };
-    const login = await beginLogin(context, platform, { platform: system, env });
-    expect(new URL(await readFile(shown, 'utf8'))).toEqual(await login.address);
-    expect((await login.address).searchParams.get('client_id')).toBe(TRAPS);
-    expect(login.text()).toContain('A browser was asked to open it. Waiting for it to come back …');
-  });
+  ])(
+    'gets a page that leads to the address by %s, and no secret in a command line',
+    async ([, system, environment, program], context) => {
+      const folder = await ownFolder(context);
+      const shown = join(folder, 'shown');
+      // The reader waits for the writer: the name is there before, and the address comes through it whole.
+      await run('mkfifo', [shown]);
+      const show = `printf '%s\\n' "$0 $*" "$(cat "$last")" "$(stat -c %a "$last")" "$(env)" > '${shown}'`;
+      await writeFile(join(folder, program), `#!/bin/sh\nfor last; do :; done\n${show}\n`, { mode: 0o755 });
+      const platform = await openPlatform(context);
+      const PATH = `${folder}:${process.env['PATH']}`;
+      const env = { ...environment, PATH, PLANETSCALE_OAUTH_CLIENT_ID: TRAPS };
+      const login = await beginLogin(context, platform, { platform: system, env });
+      const [words = '', ...lines] = (await readFile(shown, 'utf8')).split('\n');
+      const address = await login.address;
+      const secrets = [address.searchParams.get('state') ?? '', APP.clientSecret];
+      expect(secrets.filter((secret) => words.includes(secret))).toEqual([]);
+      expect(words).toContain(login.home);
+      const page = lines.join('\n');
+      expect(new URL(/url=([^"]+)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? '')).toEqual(address);
+      expect(lines).toContain('600');
+      expect(page).not.toContain(APP.clientSecret);
+      expect(address.searchParams.get('client_id')).toBe(TRAPS);
+      expect(login.text()).toContain('A browser was asked to open it. Waiting for it to come back …');
+      login.cancel();
+      await login.ended;
+      expect(await readdir(login.home)).toEqual(['.config']);
+    },
+  );
 
   it.for<[string, Record<string, string>]>([
     ['there is no desktop', {}],
     ['there is no program for it', { DISPLAY: ':0', PATH: '/nowhere' }],
     ['the program fails', { DISPLAY: ':0' }],
+    ['no page can be written', { DISPLAY: ':0', HOME: '/nowhere' }],
   ])('is asked of the person where %s', async ([, environment], context) => {
     const folder = await ownFolder(context);
     await writeFile(join(folder, 'xdg-open'), '#!/bin/sh\nexit 3\n', { mode: 0o755 });
     const platform = await openPlatform(context);
-    const env = { PATH: `${folder}:${process.env['PATH']}`, ...environment };
+    const env = { PATH: `${folder}:${process.env['PATH']}`, XDG_CONFIG_HOME: folder, ...environment };
     const login = await beginLogin(context, platform, { env });
     await login.shows('No browser could be opened here: open it in one on this machine.');
   });

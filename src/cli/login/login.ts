@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { rmSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
 import { AUTH_URL, addressProblem, isLoopback, proxyProblems, proxySecrets } from '../../inputs/addresses.ts';
 import { exchangeCode } from '../../platform/connect.ts';
 import type { Tokens } from '../../platform/sign-in.ts';
@@ -123,10 +126,12 @@ async function login(asked: Settings, edge: Edge): Promise<Kept> {
   const server = await openCallbackServer(asked.redirectUri, asked.port, state);
   if (typeof server === 'string') return server;
   const settings = { ...asked, redirectUri: server.redirectUri };
+  // Not in a hidden folder: browsers that run confined may read the others of the home alone.
+  const page = join(edge.host.environment['HOME'] || homedir(), `neki-topology-${randomUUID()}.html`);
   let isSignedIn = false;
   try {
     const waiting = firstOf(server.arrived, settings, edge);
-    invite(authorizeUrl(settings, state), waiting, edge);
+    invite({ url: authorizeUrl(settings, state), page }, waiting, edge);
     const waited = await waiting;
     if (typeof waited === 'string') return waited;
     const exchanged = await redeem(waited.code, settings, edge);
@@ -136,6 +141,7 @@ async function login(asked: Settings, edge: Edge): Promise<Kept> {
     isSignedIn = typeof kept !== 'string';
     return kept;
   } finally {
+    rmSync(page, { force: true });
     await server.close(isSignedIn);
   }
 }
@@ -156,11 +162,17 @@ function authorizeUrl({ application, appUrl, redirectUri }: Settings, state: str
   return url.href;
 }
 
+/** Where to sign in, and the path of the page through which a browser is led there. */
+interface Invitation {
+  readonly url: string;
+  readonly page: string;
+}
+
 /** The address is printed in any case: a browser that was opened may be one that nobody sees. */
-function invite(url: string, waiting: Promise<unknown>, edge: Edge): void {
+function invite(invitation: Invitation, waiting: Promise<unknown>, edge: Edge): void {
   const none = 'No browser could be opened here: open it in one on this machine.';
-  for (const line of ['Sign in at this address:', '', `  ${url}`, '']) tell(line, edge);
-  const opening = openBrowser(url, edge.host);
+  for (const line of ['Sign in at this address:', '', `  ${invitation.url}`, '']) tell(line, edge);
+  const opening = openBrowser(invitation, edge.host);
   const asked = opening === undefined ? none : 'A browser was asked to open it.';
   tell(`${asked} Waiting for it to come back …`, edge);
   void Promise.race([opening, waiting]).then((isOpen) => isOpen === false && tell(none, edge));
@@ -171,17 +183,38 @@ function tell(line: string, { terminal }: Edge): void {
   terminal.print(`${visible(line)}\n`);
 }
 
-/** Asks the desktop to show an address, and tells when that came to nothing; undefined without a desktop. No shell reads the address. */
-function openBrowser(url: string, { platform, environment }: Host): Promise<boolean> | undefined {
-  const opener = openerOf(platform, environment);
+/**
+ * Asks the desktop to show an address, and tells when that came to nothing; undefined without a desktop. The address has
+ * the `state`, and every user of the machine can read the words of a command: these name a page that only this user can
+ * read, and that leads there. The browser gets no credential in its environment.
+ */
+function openBrowser({ url, page }: Invitation, host: Host): Promise<boolean> | undefined {
+  const opener = openerOf(host.platform, host.environment);
   if (opener === undefined) return undefined;
+  const address = url.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  const variables = Object.entries(host.environment).filter(([name]) => !name.startsWith('PLANETSCALE_'));
+  try {
+    writeFileSync(page, pageTo(address), { flag: 'wx', mode: 0o600 });
+  } catch {
+    return Promise.resolve(false);
+  }
   const [program, ...words] = opener;
-  const child = spawn(program, [...words, url], { stdio: 'ignore', detached: true, env: environment });
+  const env = Object.fromEntries(variables);
+  const child = spawn(program, [...words, page], { stdio: 'ignore', detached: true, env });
   child.unref();
   return once(child, 'exit').then(
     ([code]) => code === 0,
     () => false,
   );
+}
+
+function pageTo(address: string): string {
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8"><meta name="referrer" content="no-referrer"><meta http-equiv="refresh" content="0; url=${address}">
+<title>Signing in</title>
+<a href="${address}">Sign in</a>
+`;
 }
 
 function openerOf(
