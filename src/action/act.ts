@@ -62,7 +62,7 @@ async function actOnTarget(step: Step): Promise<0 | 1> {
   if (typeof schema === 'string') return refuse(runner, [`\`schema\`: ${schema}`]);
   const { file, target } = inputs;
   const name = target === undefined ? file : targetName(target);
-  return runTargets(step, [{ name, target, inputs }]);
+  return runTargets(step, [{ name, target, inputs, basis: [] }]);
 }
 
 /** What a run without a credential may be: local, or a plan for those whom GitHub gives no secrets. */

@@ -105,6 +105,7 @@ export function requestOf(inputs: Inputs, trigger: Trigger, context: RunContext)
     isCommitted: trigger.fileCommit !== undefined,
     ...historyOf(mode, trigger, context),
     origin: trigger.origin,
+    basis: inputs.schema === undefined ? [] : [{ path: inputs.schema }],
     attempt: context.attempt,
     review: reviewOf(inputs, trigger),
     onMissingBranch: inputs.onMissingBranch,

@@ -3,7 +3,7 @@ import { openSchema } from '../host/workspace.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import { wordsOf } from '../report/error-messages.ts';
 import type { FileServices } from '../run/file.ts';
-import type { RunRequest, Services } from '../run/request.ts';
+import type { BasisFile, RunRequest, Services } from '../run/request.ts';
 import type { RunResult } from '../run/result.ts';
 import { failedBefore, runSafely } from '../run/run.ts';
 import { quoteWhole, textOf } from '../topology/finding.ts';
@@ -35,6 +35,8 @@ interface StepTarget {
   readonly target: Target | undefined;
   /** The step's inputs as they are for this target, its mode apart. */
   readonly inputs: Inputs;
+  /** What else its decision rests on: its entry in the targets file. */
+  readonly basis: readonly BasisFile[];
 }
 
 /** A step, its targets, and what they share while they run. */
@@ -70,7 +72,7 @@ export async function runTargets(step: Step, targets: readonly StepTarget[]): Pr
     const end = await endSafely(one, { ...result, notices: [...result.notices, ...signIn] }, work);
     ended[at] = end;
     count += 1;
-    work.reads.release(target.inputs.file);
+    filesOf(target).forEach(work.reads.release);
     if (fleet !== undefined) log.end(progressOf(end, count, targets.length));
   });
   await connection?.close();
@@ -90,7 +92,6 @@ export async function inLanes<T>(items: IteratorObject<T>, work: (item: T) => Pr
 async function openShared(step: Step, targets: readonly StepTarget[]) {
   const { runner, inputs, trigger, files, mode, fleet, github } = step;
   const isAlone = targets.length < 2;
-  const paths = targets.map((target) => target.inputs.file);
   const isConnected = isOnline(inputs, trigger);
   const cancelled =
     isConnected || fleet !== undefined
@@ -101,7 +102,7 @@ async function openShared(step: Step, targets: readonly StepTarget[]) {
   return {
     isAlone,
     cancelled,
-    reads: shareReads(files, paths),
+    reads: shareReads(files, targets.flatMap(filesOf)),
     reporter: hasReporter
       ? (await import('./pull-request.ts')).openReporter({ ...step, pulls: github })
       : undefined,
@@ -112,8 +113,14 @@ async function openShared(step: Step, targets: readonly StepTarget[]) {
   };
 }
 
+/** The files of the repository that a target may be asked to read, each of which others may share. */
+function filesOf({ inputs: { file, schema }, basis }: StepTarget): readonly string[] {
+  return [file, ...(schema === undefined ? [] : [schema]), ...basis.map(({ path }) => path)];
+}
+
 async function resultOf(one: UnderWay, work: Work): Promise<RunResult> {
-  const request = requestOf({ ...one.inputs, mode: work.inputs.mode }, work.trigger, work.context);
+  const asked = requestOf({ ...one.inputs, mode: work.inputs.mode }, work.trigger, work.context);
+  const request = { ...asked, basis: [...asked.basis, ...one.basis] };
   if (work.cancelled?.aborted) return failedBefore(request, NOT_BEGUN);
   const schema = await work.schemas(one.inputs.schema);
   if (typeof schema === 'string') return failedBefore(request, `\`schema\`: ${schema}`);

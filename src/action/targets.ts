@@ -3,6 +3,7 @@ import { type FleetTarget, type ReadTargets, readTargets } from '../inputs/targe
 import { readBytes } from '../run/file.ts';
 import type { FileRead } from '../topology/document/reading.ts';
 import { type Finding, quote, quoteWhole } from '../topology/finding.ts';
+import { remembered } from '../topology/keyed.ts';
 import { suggestion } from '../topology/nearest.ts';
 import { MOST_ANNOTATIONS, refuse } from './publish.ts';
 import { inLanes, runTargets, type Step } from './run-targets.ts';
@@ -41,7 +42,32 @@ export async function actOnTargets(step: TargetsStep): Promise<0 | 1> {
   for (const notice of notices) runner.notify('notice', notice);
   if (inputs.mode === 'matrix') return printMatrix(runner, chosen);
   const names = (inputs.onlyChanged ? targets : all).map(({ name }) => name);
-  return runTargets({ ...step, fleet: { path, names, notices } }, targets);
+  // Each version of the file is read once, however many targets ask for their entry.
+  const versions = new Map<Uint8Array, Entries>();
+  const entry = (bytes: Uint8Array, name: string) =>
+    remembered(versions, bytes, () => entriesIn(bytes, step)).get(name);
+  const resting = targets.map((target) => {
+    const isSame = (theirs: Uint8Array, ours: Uint8Array): boolean =>
+      isSameEntry(entry(ours, target.name), entry(theirs, target.name));
+    return { ...target, basis: [{ path, isSame }] };
+  });
+  return runTargets({ ...step, fleet: { path, names, notices } }, resting);
+}
+
+type Settings = FleetTarget['settings'];
+/** What a version of the targets file says of each target, by name. */
+type Entries = ReadonlyMap<string, Settings>;
+
+/** The entries of a version of the targets file; one that is none has none. */
+function entriesIn(bytes: Uint8Array, { path, source }: TargetsStep): Entries {
+  const read = readTargets(path, bytes, source);
+  return new Map(read.ok ? read.targets.map(({ name, settings }) => [name, settings]) : []);
+}
+
+/** Whether a target says, with the defaults, what it said in another version of the file. */
+function isSameEntry(now: Settings | undefined, then: Settings | undefined): boolean {
+  if (now === undefined || then === undefined) return false;
+  return now.entries().every(([input, text]) => then.get(input) === text);
 }
 
 /** Reads the targets file from where the run's files come from. */
@@ -80,10 +106,7 @@ async function changedTargets(all: readonly FleetTarget[], step: TargetsStep): P
   files.info(`Comparing the targets’ inputs with commit ${baseCommit.slice(0, 12)}.`);
   const before = await entriesAt(baseCommit, step);
   if (typeof before === 'string') return everything(all, before);
-  const isSame = ({ name, settings }: FleetTarget): boolean => {
-    const then = before.get(name);
-    return then !== undefined && [...settings].every(([input, text]) => then.get(input) === text);
-  };
+  const isSame = (target: FleetTarget): boolean => isSameEntry(target.settings, before.get(target.name));
   const kept = all.filter(isSame);
   const paths = [...new Set(kept.flatMap(pathsOf))];
   const compared = await compareFiles(paths, baseCommit, step);
@@ -101,15 +124,10 @@ function pathsOf({ inputs }: FleetTarget): readonly string[] {
 }
 
 /** What the targets file said at a commit; one that did not exist or was no targets file had none of these targets. */
-async function entriesAt(
-  commit: string,
-  { path, source, files }: TargetsStep,
-): Promise<ReadonlyMap<string, FleetTarget['settings']> | string> {
-  const read = await files.readCommittedFile(path, commit);
+async function entriesAt(commit: string, step: TargetsStep): Promise<Entries | string> {
+  const read = await step.files.readCommittedFile(step.path, commit);
   if (read.kind === 'unreadable') return read.why;
-  const then = read.kind === 'missing' ? undefined : readTargets(path, read.bytes, source);
-  const targets = then?.ok === true ? then.targets : [];
-  return new Map(targets.map(({ name, settings }) => [name, settings]));
+  return read.kind === 'missing' ? new Map() : entriesIn(read.bytes, step);
 }
 
 /** The paths whose content is another one than at the commit; why that is not known, where it is not. */

@@ -58,6 +58,7 @@ function requestOf({ inputs, mode, committed }: Check): RunRequest {
     file: inputs.file,
     target: inputs.target,
     mode,
+    basis: [],
     attempt: 1,
     review: 'off',
     // What is not committed yet is compared with what is, as a pull request with its base.

@@ -1,12 +1,12 @@
 import type { BranchState } from '../platform/platform.ts';
-import { type FileRead, readTopology } from '../topology/document/reading.ts';
+import { readTopology } from '../topology/document/reading.ts';
 import type { Tip } from '../topology/file-version.ts';
 import { quoteWhole } from '../topology/finding.ts';
 import { describeChange } from '../topology/impact/change-text.ts';
 import { changeMark, type PlanMark, planMark } from '../topology/plan/plan.ts';
 import { targetName } from '../topology/target.ts';
 import { formOf, TopologyDocument } from '../topology/topology-document.ts';
-import type { Reviewed, RunRequest, Services } from './request.ts';
+import type { BasisFile, Reviewed, RunRequest, Services } from './request.ts';
 import type { Compared, Ending } from './result.ts';
 
 /** What was found out a moment ago, and need not be asked again. */
@@ -63,13 +63,19 @@ async function askProduction(
   return `Nothing was written: ${name} is a production branch. ${why} Set \`branch\` to a branch for previews. To plan here and apply after the merge, leave \`mode\` at \`auto\`.`;
 }
 
-/** How the file at the tip of the run's ref stands to the run's. */
-export async function askStanding({ origin, file }: RunRequest, services: Services): Promise<Standing> {
+/** How the files at the tip of the run's ref stand to the run's: the topology file, and all that the decision rests on. */
+export async function askStanding(
+  { origin, file, basis }: Pick<RunRequest, 'origin' | 'file' | 'basis'>,
+  services: Pick<Services, 'readTip' | 'info'>,
+): Promise<Standing> {
   if (origin === undefined) return { kind: 'current' };
-  const tip = await services.readTip({ ...origin, path: file });
-  const standing = standingOf(file, origin.ref, tip);
-  if (standing.kind === 'current') services.info(`${origin.ref} still has this file.`);
-  return standing;
+  const topology: BasisFile = { path: file, isSame: (theirs, ours) => isSameTopology(file, theirs, ours) };
+  for (const part of [topology, ...basis]) {
+    const standing = standingOf(part, origin.ref, await services.readTip({ ...origin, path: part.path }));
+    if (standing.kind !== 'current') return standing;
+  }
+  services.info(`${origin.ref} still has ${basis.length === 0 ? 'this file' : 'these files'}.`);
+  return { kind: 'current' };
 }
 
 /** A plan that was made without the branch is none that anybody reviewed, whatever it looks like. */
@@ -129,30 +135,36 @@ type Standing =
   | { readonly kind: 'superseded'; readonly why: string }
   | { readonly kind: 'unknown'; readonly why: string };
 
-/**
- * Decides whether the file at the tip of the run's ref is still the one the run came with. Two spellings of one
- * document are the same file; a file that is gone or no topology any more is another one.
- */
-export function standingOf(file: string, ref: string, tip: Tip): Standing {
+/** Decides whether a file at the tip of the run's ref still says what the run came with; one that is gone does not. */
+function standingOf({ path, isSame = isSameText }: BasisFile, ref: string, tip: Tip): Standing {
   if (tip.kind === 'same') return { kind: 'current' };
   const unknown = (why: string): Standing => ({
     kind: 'unknown',
-    why: `Whether ${quoteWhole(ref)} still has this file could not be found out: ${why}`,
+    why: `Whether ${quoteWhole(ref)} still has ${quoteWhole(path)} as in this run could not be found out: ${why}`,
   });
   if (tip.kind === 'unknown') return unknown(tip.why);
   const { theirs, ours, commit } = tip;
   if (theirs.kind === 'unreadable') return unknown(theirs.why);
   if (ours.kind === 'unreadable') return unknown(ours.why);
-  if (isSameFile(file, theirs, ours)) return { kind: 'current' };
+  const isCurrent =
+    theirs.kind === 'file' && ours.kind === 'file'
+      ? isSame(theirs.bytes, ours.bytes)
+      : theirs.kind === ours.kind;
+  if (isCurrent) return { kind: 'current' };
+  const branch = quoteWhole(ref.replace(/^refs\/heads\//, ''));
   const has = theirs.kind === 'missing' ? 'has the file no more' : 'has another version of it';
-  const why = `${quoteWhole(file)} moved on: ${quoteWhole(ref.replace(/^refs\/heads\//, ''))} is at commit \`${commit.slice(0, 12)}\` now, which ${has}. Nothing was written; the run for that commit applies it.`;
+  const why = `${quoteWhole(path)} moved on: ${branch} is at commit \`${commit.slice(0, 12)}\` now, which ${has}. Nothing was written; the run for that commit applies it. If there was none, start a run on ${branch}.`;
   return { kind: 'superseded', why };
 }
 
-function isSameFile(file: string, theirs: FileRead, ours: FileRead): boolean {
-  if (theirs.kind !== 'file' || ours.kind !== 'file') return theirs.kind === ours.kind;
-  const [a, b] = [readTopology(file, theirs.bytes), readTopology(file, ours.bytes)];
-  if (!a.ok || !b.ok) return Buffer.from(theirs.bytes).equals(ours.bytes);
+function isSameText(theirs: Uint8Array, ours: Uint8Array): boolean {
+  return Buffer.from(theirs).equals(ours);
+}
+
+/** Two spellings of one document are the same; what is no topology any more is another one. */
+function isSameTopology(file: string, theirs: Uint8Array, ours: Uint8Array): boolean {
+  const [a, b] = [readTopology(file, theirs), readTopology(file, ours)];
+  if (!a.ok || !b.ok) return isSameText(theirs, ours);
   const form = formOf(a.document, b.document);
   const [one, other] = [a, b].map(({ document }) => new TopologyDocument(document).canonical(form).text);
   return one === other;

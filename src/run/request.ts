@@ -9,6 +9,12 @@ import type { Target } from '../topology/target.ts';
 import type { Severities } from '../topology/validation/rules/index.ts';
 import type { Compared, Message, RunResult } from './result.ts';
 
+/** A file of the repository, and whether two versions of it say the same to the run; their bytes, where nothing is told. */
+export interface BasisFile {
+  readonly path: string;
+  readonly isSame?: (theirs: Uint8Array, ours: Uint8Array) => boolean;
+}
+
 /** What a run is asked to do, from the inputs and the event. */
 export interface RunRequest {
   /** Path of the topology file, relative to the repository root. */
@@ -27,6 +33,8 @@ export interface RunRequest {
   readonly isCommitted?: boolean;
   /** The branch (`refs/heads/main`) whose tip must still have the run's file when it is written. */
   readonly origin?: { readonly ref: string; readonly commit: string } | undefined;
+  /** What the decision rests on besides the topology file: a run that writes needs it to say the same at the tip. */
+  readonly basis: readonly BasisFile[];
   /** Which attempt of the run this is; above 1 for a re-run. */
   readonly attempt: number;
   /** Whether the plan is compared with the reviewed one, and whether it must be the same. */

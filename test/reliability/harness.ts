@@ -83,6 +83,7 @@ export async function runInProcess(
         historyRef: undefined,
         isCommitted: false,
         origin: undefined,
+        basis: [],
         attempt: 1,
         review: 'off',
         onMissingBranch: 'fail',

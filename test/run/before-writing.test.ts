@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { reviewOf, standingOf } from '../../src/run/before-writing.ts';
+import { askStanding, reviewOf } from '../../src/run/before-writing.ts';
+import type { BasisFile } from '../../src/run/request.ts';
 import type { Compared } from '../../src/run/result.ts';
 import { type FileRead, readTopologyText } from '../../src/topology/document/reading.ts';
 import { makePlan, planMark } from '../../src/topology/plan/plan.ts';
@@ -67,8 +68,17 @@ describe('the fresh plan beside the reviewed one', () => {
 });
 
 describe('the file at the tip', () => {
-  const ask = (theirs: FileRead, ours: FileRead) =>
-    standingOf('a.yaml', 'refs/heads/main', { kind: 'moved', commit: 'c'.repeat(40), theirs, ours });
+  const ask = (theirs: FileRead, ours: FileRead, basis: readonly BasisFile[] = []) =>
+    askStanding(
+      { file: 'a.yaml', origin: { ref: 'refs/heads/main', commit: 'b'.repeat(40) }, basis },
+      {
+        info: () => undefined,
+        readTip: async ({ path }) =>
+          (path === 'a.yaml') === (basis.length === 0)
+            ? { kind: 'moved', commit: 'c'.repeat(40), theirs, ours }
+            : { kind: 'same' },
+      },
+    );
 
   test.each<[string, FileRead, FileRead, string]>([
     ['another document', file('a: 2'), file('a: 1'), 'superseded'],
@@ -79,7 +89,21 @@ describe('the file at the tip', () => {
     ['broken in the same way', file('a: ['), file('a: ['), 'current'],
     ['not readable', { kind: 'unreadable', why: 'x' }, file('a: 1'), 'unknown'],
     ['there, and ours is not readable', file('a: 1'), { kind: 'unreadable', why: 'x' }, 'unknown'],
-  ])('that is %s', (_case, theirs, ours, kind) => {
-    expect(ask(theirs, ours).kind).toBe(kind);
+  ])('that is %s', async (_case, theirs, ours, kind) => {
+    expect((await ask(theirs, ours)).kind).toBe(kind);
+  });
+
+  test.each<[string, FileRead, FileRead, string]>([
+    ['another text', file('{} '), file('{}'), 'superseded'],
+    ['the same text', file('{}'), file('{}'), 'current'],
+    ['gone', { kind: 'missing' }, file('{}'), 'superseded'],
+    ['not readable', { kind: 'unreadable', why: 'x' }, file('{}'), 'unknown'],
+  ])('is as it was, and what the decision rests on besides is %s', async (_case, theirs, ours, kind) => {
+    const standing = await ask(theirs, ours, [{ path: 'rules.json' }]);
+    expect(standing.kind).toBe(kind);
+    if (standing.kind !== 'current') expect(standing.why).toContain('`rules.json`');
+    expect((await ask(theirs, ours, [{ path: 'rules.json', isSame: () => true }])).kind).not.toBe(
+      theirs.kind === 'file' ? 'superseded' : 'current',
+    );
   });
 });

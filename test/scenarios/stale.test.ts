@@ -1,8 +1,18 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, type TestContext } from 'vitest';
 import { REPOSITORY } from '../sandbox/github.ts';
-import { pullRequestEvent, type RunOptions, type RunResult } from '../sandbox/runner.ts';
+import { pullRequestEvent, pushEvent, type RunOptions, type RunResult } from '../sandbox/runner.ts';
+import { TABLES, withSchema } from './changes.ts';
 import { asJson, asYaml, CHANGED, declaring } from './documents.ts';
-import { FILE, messages, openWorld, type World } from './world.ts';
+import {
+  type FleetWorld,
+  type FleetWorldOptions,
+  openFleetWorld,
+  outcomesOf,
+  resultsOf,
+  TARGETS,
+  targetsFile,
+} from './fleet-world.ts';
+import { asked, FILE, headOf, messages, openWorld, type World } from './world.ts';
 
 /** Another topology on `main`, after pull request #1 was merged. */
 function moveOn({ github }: World, text = asYaml(declaring('newer_table'))): void {
@@ -70,6 +80,73 @@ describe.concurrent('a run that its branch has overtaken', () => {
     const run = await world.run(event, { inputs: { mode: 'apply' } });
     expect(run.outputs['outcome']).toBe('superseded');
     expect(world.topologyRequests('PUT')).toEqual([]);
+  });
+});
+
+describe.concurrent('a run whose settings its branch has overtaken', () => {
+  const branches = ['b1', 'b2'];
+  /** Rows of `users` stay behind. */
+  const SHARDED = withSchema({ ...TABLES, users: { shard_group: 'tenant_data' } });
+  const ALLOWED = targetsFile(branches, { b1: 'allow: [needs-empty]' });
+  const RETRACTED = targetsFile(branches);
+  const SCHEMA = { 'rules.json': '{"type": "object"}' };
+
+  /** A fleet whose merged file needs the `allow` that its targets file gave. */
+  const openAllowing = (context: TestContext, more: FleetWorldOptions = {}): Promise<FleetWorld> =>
+    openFleetWorld(context, {
+      ...{ branches, targets: ALLOWED, after: { [FILE]: asYaml(SHARDED) } },
+      ...more,
+    });
+
+  it('(row 8) does not apply an `allow` that the targets file has taken back since', async (context) => {
+    const world = await openAllowing(context);
+    world.github.merge(REPOSITORY, 1);
+    world.github.commit(REPOSITORY, { files: { [TARGETS]: RETRACTED } });
+    const run = await world.onPush({ env: { GITHUB_RUN_ATTEMPT: '2' } });
+    expect(outcomesOf(run)).toEqual({ b1: 'superseded', b2: 'blocked' });
+    expect(String(resultsOf(run)['acme/shop/b1']?.['verdict'])).toMatch(/`targets\.yaml` moved on.*`main`/);
+    expect(world.topologyRequests('PUT')).toEqual([]);
+  });
+
+  it('nor one that it took back while the first attempt waited', async (context) => {
+    const world = await openAllowing(context);
+    world.github.merge(REPOSITORY, 1);
+    world.github.commit(REPOSITORY, { files: { [TARGETS]: RETRACTED } });
+    expect(outcomesOf(await world.onPush())['b1']).toBe('superseded');
+  });
+
+  it('goes on where the entry of its own target is the same', async (context) => {
+    const world = await openAllowing(context);
+    world.github.merge(REPOSITORY, 1);
+    const spelled = `# the entry of b2 is another one now\n${ALLOWED}    on-drift: warn\n`;
+    world.github.commit(REPOSITORY, { files: { [TARGETS]: spelled } });
+    expect(outcomesOf(await world.onPush())['b1']).toBe('applied');
+  });
+
+  it('does not go on where the targets file is gone, or none any more', async (context) => {
+    for (const text of [null, 'targets: [']) {
+      const world = await openAllowing(context);
+      world.github.merge(REPOSITORY, 1);
+      world.github.commit(REPOSITORY, { files: { [TARGETS]: text } });
+      expect(outcomesOf(await world.onPush())['b1']).toBe('superseded');
+    }
+  });
+
+  it('asks for the targets file once, however many targets there are', async (context) => {
+    const world = await openFleetWorld(context);
+    expect(outcomesOf(await world.onPush())).toEqual({ b1: 'applied', b2: 'applied', b3: 'applied' });
+    expect(asked(world.github).filter((line) => line.includes('/git/ref/'))).toHaveLength(2);
+  });
+
+  it('does not apply what a schema refuses by now', async (context) => {
+    const world = await openWorld(context, { inputs: { schema: 'rules.json' } });
+    world.github.commit(REPOSITORY, { files: SCHEMA });
+    world.github.merge(REPOSITORY, 1);
+    const push = pushEvent({ before: headOf(world.github, 'main'), after: headOf(world.github, 'main') });
+    world.github.commit(REPOSITORY, { files: { 'rules.json': '{"required": ["owner"]}' } });
+    const run = await world.run(push, { files: { [FILE]: asYaml(CHANGED), ...SCHEMA }, ...attempt(2) });
+    expect(run.outputs).toMatchObject({ outcome: 'superseded', applied: 'false' });
+    expect(run.summary).toContain('`rules.json` moved on');
   });
 });
 
