@@ -1,5 +1,22 @@
 import { type Location, locate, type Source, type Span } from './document/source.ts';
 
+declare const PROSE: unique symbol;
+
+/**
+ * A sentence of our own words, or a part of one; every value in it stands between backticks. A string is none, so that
+ * nothing from outside gets into a message, and on into Markdown, but through `prose` and `quote`.
+ */
+export type Prose = string & { readonly [PROSE]: true };
+
+/** What may stand among our words: those words themselves, and numbers. A string whose value nobody knows may not. */
+export type OwnWords<T> = T extends string
+  ? string extends T
+    ? Prose
+    : T
+  : T extends readonly unknown[]
+    ? { readonly [At in keyof T]: OwnWords<T[At]> }
+    : T;
+
 /** How many further places or names a message lists. */
 const MAX_LISTED = 3;
 
@@ -23,26 +40,56 @@ export function errorAt(source: Source, span: Span, id: string, message: string)
   return { id, severity: 'error', message, location: locate(source, span) };
 }
 
+/** Puts a sentence together; values from outside go through `quote` first. */
+export function prose<const Values extends readonly (string | number | bigint)[]>(
+  words: readonly string[],
+  ...values: Values & OwnWords<Values>
+): Prose {
+  return branded(String.raw({ raw: words }, ...values));
+}
+
+/** Parts of a sentence with our own words between them. */
+export function joined<Between extends string>(parts: readonly Prose[], between: OwnWords<Between>): Prose {
+  return branded(parts.join(between));
+}
+
+/** A number with one digit behind the point. */
+export function tenths(value: number): Prose {
+  return branded(value.toFixed(1));
+}
+
+/** A sentence cut to a number of characters, the last an ellipsis; a value that is cut stays one. */
+export function shortened(text: Prose, most: number): Prose {
+  if (text.length <= most) return text;
+  const kept = `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+  return branded(kept.split('`').length % 2 === 0 ? `${kept}\`` : kept);
+}
+
+/** The one place that calls a string prose. */
+function branded(text: string): Prose {
+  return text as Prose;
+}
+
 /**
  * Shows a value from outside inside a message: between backticks, on one line, its own backticks replaced, cut after
  * 80 characters. What stands between backticks in a message is a value; the rest are our own words.
  */
-export function quote(value: string): string {
+export function quote(value: string): Prose {
   return quoteUpTo(80, value);
 }
 
 /** Shows a longer value inside a message, as `quote` does: a path, an address, a service's own words. */
-export function quoteWhole(value: string): string {
+export function quoteWhole(value: string): Prose {
   return quoteUpTo(2000, value);
 }
 
-function quoteUpTo(most: number, value: string): string {
+function quoteUpTo(most: number, value: string): Prose {
   // No letter is shorter when it is escaped, so that what is cut off need not be.
   const line = JSON.stringify(value.slice(0, most + 1))
     .slice(1, -1)
     .replaceAll('\\"', '"')
     .replaceAll('`', '\u02cb');
-  return `\`${line.length > most ? `${line.slice(0, most - 1)}…` : line}\``;
+  return branded(`\`${line.length > most ? `${line.slice(0, most - 1)}…` : line}\``);
 }
 
 /** A word of a command line that a POSIX shell takes as it is. */
@@ -58,40 +105,44 @@ export function duplicateKey(
   first: { keyStart: number; keyEnd: number },
 ): Finding {
   const earlier = locate(source, { start: first.keyStart, end: first.keyEnd });
-  const message = `Key ${quote(key)} stands twice in one object, first at line ${earlier.line}, column ${earlier.column}. Keep one of them.`;
+  const message = prose`Key ${quote(key)} stands twice in one object, first at line ${earlier.line}, column ${earlier.column}. Keep one of them.`;
   return { ...errorAt(source, second, 'duplicate-key', message), related: earlier };
 }
 
 /** ` (also at lines 4, 7 and 12 more)`, or nothing for none. */
-export function alsoAt(source: Source, others: readonly Span[]): string {
-  if (others.length === 0) return '';
-  const lines = others.slice(0, MAX_LISTED).map((span) => locate(source, span).line);
+export function alsoAt(source: Source, others: readonly Span[]): Prose {
+  if (others.length === 0) return prose``;
+  const lines = others.slice(0, MAX_LISTED).map((span) => prose`${locate(source, span).line}`);
   const more = others.length - lines.length;
-  const places = `${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')}`;
-  return ` (also at ${places}${more > 0 ? ` and ${more} more` : ''})`;
+  const places = prose`${lines.length === 1 ? 'line' : 'lines'} ${joined(lines, ', ')}`;
+  return prose` (also at ${places}${more > 0 ? prose` and ${more} more` : ''})`;
 }
 
 /** Parts of a sentence: a, b and c. */
-export function inWords(parts: readonly string[]): string {
-  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+export function inWords(parts: readonly Prose[]): Prose {
+  const [last = prose``, ...others] = parts.toReversed();
+  return others.length === 0 ? last : prose`${joined(others.toReversed(), ', ')} and ${last}`;
 }
 
 /** Names in a sentence: `a`, `b`, `c` and 4 more; the total is told where only the first names are given. */
-export function listed(names: readonly string[], total = names.length): string {
+export function listed(names: readonly string[], total = names.length): Prose {
   const shown = names.slice(0, MAX_LISTED).map((name) => quote(name));
-  return inWords(total > shown.length ? [...shown, `${total - shown.length} more`] : shown);
+  return inWords(total > shown.length ? [...shown, prose`${total - shown.length} more`] : shown);
 }
 
+/** What names are of. */
+type Noun = 'database' | 'group' | 'index' | 'key' | 'object' | 'sequence' | 'shard' | 'table';
+
 /** Some names, the first three of them written out: "`a`, `b`, `c` and 4 more tables". */
-export function nameList(names: readonly string[], noun: string): string {
+export function nameList(names: readonly string[], noun: Noun): Prose {
   const shown = names.slice(0, MAX_LISTED).map(quoteWhole);
   const rest = names.length - shown.length;
-  return inWords(rest > 0 ? [...shown, `${rest} more ${rest === 1 ? noun : `${noun}s`}`] : shown);
+  return inWords(rest > 0 ? [...shown, prose`${rest} more ${noun}${rest === 1 ? '' : 's'}`] : shown);
 }
 
 /** A name, or "none". */
-export function nameOrNone(name: string | undefined): string {
-  return name === undefined ? 'none' : quoteWhole(name);
+export function nameOrNone(name: string | undefined): Prose {
+  return name === undefined ? prose`none` : quoteWhole(name);
 }
 
 /** What an error says, whatever was thrown. */

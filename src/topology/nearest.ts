@@ -1,4 +1,4 @@
-import { quote } from './finding.ts';
+import { type Prose, prose, quote } from './finding.ts';
 
 /** More candidates than this, and pairs of letters in them, are not searched: a hostile document has many of both. */
 const MAX_CANDIDATES = 1000;
@@ -38,9 +38,9 @@ export function nearest(
 }
 
 /** A remedy's half sentence: ` Did you mean `x`?`, or nothing where no candidate is near. */
-export function suggestion(name: string, candidates: Iterable<string>): string {
+export function suggestion(name: string, candidates: Iterable<string>): Prose {
   const near = nearest(name, candidates);
-  return near === undefined ? '' : ` Did you mean ${quote(near)}?`;
+  return near === undefined ? prose`` : prose` Did you mean ${quote(near)}?`;
 }
 
 function fold(name: string): string {

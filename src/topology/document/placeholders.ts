@@ -1,4 +1,4 @@
-import { alsoAt, errorAt, type Finding, listed, quote } from '../finding.ts';
+import { alsoAt, errorAt, type Finding, listed, type Prose, prose, quote } from '../finding.ts';
 import { suggestion } from '../nearest.ts';
 import type { Shard } from '../target.ts';
 import {
@@ -50,7 +50,7 @@ export function resolvePlaceholders(document: Document, names: ShardNames) {
     const [first, ...others] = places;
     if (first === undefined || !('id' in resolution)) continue;
     const { id, fact, remedy, name } = resolution;
-    findings.push(errorAt(source, first, id, `${fact}${alsoAt(source, others)}. ${remedy}`));
+    findings.push(errorAt(source, first, id, prose`${fact}${alsoAt(source, others)}.${remedy}`));
     if (id === 'unknown-shard-name') missing.add(name);
   }
   const resolved = root === document.root ? document : { source, root };
@@ -86,7 +86,7 @@ function resolveObject(resolving: Resolving, node: ObjectNode): ObjectNode {
   let members: Map<string, Member> | undefined;
   for (const [key, member] of node.members) {
     if (key.includes('${')) {
-      const message = `Key ${quote(key)} holds ${quote('${')}, and placeholders are resolved in values only. Write the name itself.`;
+      const message = prose`Key ${quote(key)} holds ${quote('${')}, and placeholders are resolved in values only. Write the name itself.`;
       report(resolving, errorAt(resolving.document.source, keySpan(member), 'placeholder-in-key', message));
     }
     const value = resolveNode(resolving, member.value);
@@ -109,7 +109,7 @@ function resolveString(resolving: Resolving, node: StringNode): Node {
     const place = offset === undefined ? node : { start, end: Math.min(start + match.length, node.end) };
     if (name === undefined) {
       const shown = /^\$\{[^}\s]{0,40}\}?/.exec(node.value.slice(at, at + 80))?.[0] ?? '${';
-      const message = `${quote(shown)} is not a placeholder. Write ${quote(`\${shard:NAME}`)} for a shard's uid, or ${quote('$${')} for a literal ${quote('${')}.`;
+      const message = prose`${quote(shown)} is not a placeholder. Write ${quote(`\${shard:NAME}`)} for a shard's uid, or ${quote('$${')} for a literal ${quote('${')}.`;
       report(resolving, errorAt(document.source, place, 'malformed-placeholder', message));
       return match;
     }
@@ -142,8 +142,8 @@ type NameResolution =
   | { readonly symbol: string }
   | {
       readonly id: 'unknown-shard-name' | 'ambiguous-shard-name';
-      readonly fact: string;
-      readonly remedy: string;
+      readonly fact: Prose;
+      readonly remedy: Prose;
       /** The name that was looked for on the branch. */
       readonly name: string;
     };
@@ -152,10 +152,10 @@ type NameResolution =
  * What is wrong with a value of the user's own map, as the end of a sentence; undefined where it is a uid or one
  * placeholder and nothing else.
  */
-export function mappedNameProblem(value: string): string | undefined {
-  if (value === '') return 'nothing';
+export function mappedNameProblem(value: string): Prose | undefined {
+  if (value === '') return prose`nothing`;
   if (!value.includes('${') || ALIAS.test(value)) return undefined;
-  return `${quote(value)}, which is neither a uid nor one placeholder`;
+  return prose`${quote(value)}, which is neither a uid nor one placeholder`;
 }
 
 /**
@@ -171,17 +171,17 @@ export function resolveName(name: string, { given = new Map(), shards }: ShardNa
   const found = shardsCalled(sought, shards);
   const [only, ...others] = found;
   if (only !== undefined && others.length === 0) return { uid: only.uid };
-  const called = `called ${quote(sought)}${alias === undefined ? '' : `, which the input \`shards\` gives for ${quote(name)}`}`;
+  const called = prose`called ${quote(sought)}${alias === undefined ? '' : prose`, which the input \`shards\` gives for ${quote(name)}`}`;
   if (only !== undefined) {
-    const fact = `${found.length} shards of the branch are ${called}: ${listed(found.map(({ uid }) => uid))}`;
-    const remedy = 'Name one by its uid, or give the name a uid in the `shards` input.';
+    const fact = prose`${found.length} shards of the branch are ${called}: ${listed(found.map(({ uid }) => uid))}`;
+    const remedy = prose` Name one by its uid, or give the name a uid in the \`shards\` input.`;
     return { id: 'ambiguous-shard-name', fact, remedy, name: sought };
   }
   // What is a key of the map is no help to a value of it, which is looked up on the branch.
   const known = new Set([...(alias === undefined ? given.keys() : []), ...namesOf(shards)]);
   const remedy =
-    suggestion(sought, known).trim() || 'Name one of these, or add the name to the `shards` input.';
-  const fact = `No shard of the branch is ${called}; names are ${listed([...known])}`;
+    suggestion(sought, known) || prose` Name one of these, or add the name to the \`shards\` input.`;
+  const fact = prose`No shard of the branch is ${called}; names are ${listed([...known])}`;
   return { id: 'unknown-shard-name', fact, remedy, name: sought };
 }
 

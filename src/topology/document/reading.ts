@@ -1,4 +1,4 @@
-import { errorAt, type Finding, quote } from '../finding.ts';
+import { errorAt, type Finding, type Prose, prose, quote, tenths } from '../finding.ts';
 import { readAlike } from './alike.ts';
 import { type Document, MAX_DEPTH, MAX_VALUES, type Member, type Node } from './document.ts';
 import { keptMembers } from './members.ts';
@@ -8,7 +8,7 @@ import { type ReadText, readYaml } from './yaml.ts';
 /** The largest topology file that is read: 10 MiB; 100,000 tables take about 5 MB. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 const NOWHERE = { start: 0, end: 0 };
-const EMPTY = 'The file is empty. Write the data topology as one object.';
+const EMPTY = prose`The file is empty. Write the data topology as one object.`;
 
 /**
  * What became of a text: a document, or the reasons why it is none (at least one, all errors). Faults such as a key
@@ -63,14 +63,14 @@ export function readTopologyText(source: Source, format: 'yaml' | 'json'): ReadR
   }
   if (read === undefined || findings.length > 0) return { ok: false, findings };
   if (read.kind === 'null') return { ok: false, findings: [errorAt(source, read, 'empty-file', EMPTY)] };
-  const message = `The document is ${read.kind === 'array' ? 'a list' : `a ${read.kind}`}, and a data topology is one object. Write \`key: value\` members.`;
+  const message = prose`The document is ${read.kind === 'array' ? 'a list' : prose`a ${read.kind}`}, and a data topology is one object. Write \`key: value\` members.`;
   return { ok: false, findings: [errorAt(source, read, 'not-an-object', message)] };
 }
 
 /** The sentence for a file over the limit. */
-export function tooLarge(bytes: number): string {
-  const size = (bytes / 1024 / 1024).toFixed(1);
-  return `The file has ${size} MiB, and the largest that is read has ${MAX_FILE_BYTES / 1024 / 1024}. Check that ${quote('file')} names a data topology.`;
+export function tooLarge(bytes: number): Prose {
+  const size = tenths(bytes / 1024 / 1024);
+  return prose`The file has ${size} MiB, and the largest that is read has ${MAX_FILE_BYTES / 1024 / 1024}. Check that ${quote('file')} names a data topology.`;
 }
 
 /** The text of bytes in UTF-8; undefined if they are not. Bytes that break off inside a character may be a `part`. */
@@ -85,8 +85,8 @@ function decode(bytes: Uint8Array, part = false): string | undefined {
 function notUtf8(name: string, bytes: Uint8Array): Finding {
   const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   const message = isUtf16
-    ? 'The file is UTF-16. Save it as UTF-8.'
-    : 'This line is not UTF-8. Save the file as UTF-8.';
+    ? prose`The file is UTF-16. Save it as UTF-8.`
+    : prose`This line is not UTF-8. Save the file as UTF-8.`;
   const end = greatest(bytes.length, (length) => decode(bytes.subarray(0, length), true) !== undefined);
   const line = bytes.subarray(0, end).reduce((lines, byte) => lines + (byte === 0x0a ? 1 : 0), 1);
   const location = { file: name, line, column: 1, endLine: line, endColumn: 1 };
@@ -117,35 +117,35 @@ function jsonError(text: string): string | undefined {
   }
 }
 
-const NO_VALUE = 'where a value is expected';
-const NO_KEY = 'where a key in double quotes is expected';
-const IN_STRING = 'inside a string';
+const NO_VALUE = prose`where a value is expected`;
+const NO_KEY = prose`where a key in double quotes is expected`;
+const IN_STRING = prose`inside a string`;
 
 /** What is wrong where a text stops being JSON, by the words of `JSON.parse`. */
-const FACTS: readonly (readonly [words: RegExp, fact: string])[] = [
+const FACTS: readonly (readonly [words: RegExp, fact: Prose])[] = [
   [/string literal|Unterminated string/, IN_STRING],
-  [/[Ee]scape/, `begins no escape that JSON knows ${IN_STRING}`],
-  [/after JSON/, 'follows the end of the document'],
-  [/':'/, 'where a `:` is expected after a key'],
-  [/','.*'}'/, 'where a comma or `}` is expected'],
-  [/','.*']'/, 'where a comma or `]` is expected'],
+  [/[Ee]scape/, prose`begins no escape that JSON knows ${IN_STRING}`],
+  [/after JSON/, prose`follows the end of the document`],
+  [/':'/, prose`where a \`:\` is expected after a key`],
+  [/','.*'}'/, prose`where a comma or \`}\` is expected`],
+  [/','.*']'/, prose`where a comma or \`]\` is expected`],
   [/property name/, NO_KEY],
 ];
 
 /** What to do about it, by the character before the place, `▸`, and what stands there; then by the fact. */
-const REMEDIES: readonly (readonly [around: RegExp, remedy: string])[] = [
-  [/string$/, 'Close the string with `"`, and escape what JSON escapes (`\\n`, `\\\\`).'],
-  [/^,▸[}\]]/, 'Remove the comma.'],
-  [/▸[/#]/, 'JSON has no comments: remove it, or use a YAML file.'],
-  [/key in double quotes is expected$/, 'Write `"key": value`.'],
-  [/▸(?:NaN|Infinity)\b/, 'Write a finite number, or quote it to mean the text.'],
-  [/▸'/, 'Write strings in double quotes.'],
+const REMEDIES: readonly (readonly [around: RegExp, remedy: Prose])[] = [
+  [/string$/, prose`Close the string with \`"\`, and escape what JSON escapes (\`\\n\`, \`\\\\\`).`],
+  [/^,▸[}\]]/, prose`Remove the comma.`],
+  [/▸[/#]/, prose`JSON has no comments: remove it, or use a YAML file.`],
+  [/key in double quotes is expected$/, prose`Write \`"key": value\`.`],
+  [/▸(?:NaN|Infinity)\b/, prose`Write a finite number, or quote it to mean the text.`],
+  [/▸'/, prose`Write strings in double quotes.`],
   [
     /▸[-+.\d].*value is expected$/s,
-    'Write a number like `-1.5e3`: no leading zero, plus sign or hexadecimal.',
+    prose`Write a number like \`-1.5e3\`: no leading zero, plus sign or hexadecimal.`,
   ],
-  [/▸[A-Za-z_$].*value is expected$/s, 'Put a text in double quotes.'],
-  [/value is expected$/, 'Write a string, number, list, object, `true`, `false` or `null`.'],
+  [/▸[A-Za-z_$].*value is expected$/s, prose`Put a text in double quotes.`],
+  [/value is expected$/, prose`Write a string, number, list, object, \`true\`, \`false\` or \`null\`.`],
 ];
 
 function jsonFinding(source: Source, message: string): Finding {
@@ -157,10 +157,10 @@ function jsonFinding(source: Source, message: string): Finding {
   if (/[Ee]scape/.test(message)) start = text.lastIndexOf('\\', start);
   if (fact === NO_VALUE) while (/[\w$+.-]/.test(text[start - 1] ?? '')) start -= 1;
   const character = text.codePointAt(start);
-  const found = character === undefined ? 'the text ends' : quote(String.fromCodePoint(character));
+  const found = character === undefined ? prose`the text ends` : quote(String.fromCodePoint(character));
   const around = `${text.slice(0, start).trimEnd().at(-1)}▸${text.slice(start, start + 80)} ${fact}`;
   const remedy = REMEDIES.find(([pattern]) => pattern.test(around))?.[1];
-  const said = `Not valid JSON: ${found} ${fact}.${remedy === undefined ? '' : ` ${remedy}`}`;
+  const said = prose`Not valid JSON: ${found} ${fact}.${remedy === undefined ? '' : prose` ${remedy}`}`;
   return errorAt(source, { start, end: Math.min(start + 1, text.length) }, 'json-syntax', said);
 }
 

@@ -1,4 +1,4 @@
-import { errorAt, type Finding, quote } from '../finding.ts';
+import { errorAt, type Finding, prose, quote } from '../finding.ts';
 import type { Node } from './document.ts';
 import type { Source, Span } from './source.ts';
 
@@ -33,22 +33,22 @@ export function readPlain(
   { text, tag, span }: PlainScalar,
 ): { readonly node?: Node; readonly finding?: Finding } {
   if (NOT_FINITE.test(text)) {
-    const message = `${quote(text)} is not a number JSON can hold. Write a finite number, or quote it to mean the text.`;
+    const message = prose`${quote(text)} is not a number JSON can hold. Write a finite number, or quote it to mean the text.`;
     return { finding: errorAt(source, span, 'non-finite-number', message) };
   }
   const asText: Node = { kind: 'string', value: text, ...span };
   if (text.length > MAX_NUMBER_LENGTH && (DECIMAL.test(text) || PREFIXED.test(text))) {
-    const message = `A number of ${span.end - span.start} characters cannot be read exactly. Quote it to mean the text.`;
+    const message = prose`A number of ${span.end - span.start} characters cannot be read exactly. Quote it to mean the text.`;
     return { node: asText, finding: errorAt(source, span, 'number-too-long', message) };
   }
   const node = coreValue({ text, tag, span });
   if (node !== undefined) return { node };
   if (tag !== undefined) {
-    const message = `${quote(text)} is not what its tag \`!!${tag}\` says. Remove the tag, or write a value of that kind.`;
+    const message = prose`${quote(text)} is not what its tag ${quote(`!!${tag}`)} says. Remove the tag, or write a value of that kind.`;
     return { finding: errorAt(source, span, 'wrong-tag', message) };
   }
   if (!TIMESTAMP.test(text)) return { node: asText };
-  const message = `${quote(text)} without quotes is a date to YAML 1.1 and a text to YAML 1.2. Write \`"${text}"\` to mean the text.`;
+  const message = prose`${quote(text)} without quotes is a date to YAML 1.1 and a text to YAML 1.2. Write ${quote(`"${text}"`)} to mean the text.`;
   return { node: asText, finding: errorAt(source, span, 'unquoted-date', message) };
 }
 

@@ -1,5 +1,5 @@
 import { EVENT_ID, type Event, getScalarValue, parseEvents, SCALAR_STYLE, YAMLException } from 'js-yaml';
-import { duplicateKey, errorAt, type Finding, quote } from '../finding.ts';
+import { duplicateKey, errorAt, type Finding, type Prose, prose, quote, quoteWhole } from '../finding.ts';
 import {
   MAX_DEPTH,
   MAX_VALUES,
@@ -76,7 +76,7 @@ function readStream(reader: Reader): Node {
   const node = readNode(reader, 0);
   if (documents > 1) {
     const place = firstPlace(reader.events.slice(reader.next), reader.source);
-    const message = `The file holds ${documents} YAML documents. Keep one, and remove the \`---\` lines between them.`;
+    const message = prose`The file holds ${documents} YAML documents. Keep one, and remove the \`---\` lines between them.`;
     return giveUp(reader, place, 'several-documents', message);
   }
   return node;
@@ -88,7 +88,7 @@ function readNode(reader: Reader, fallback: number): Node {
   reader.events[reader.next] = undefined;
   reader.next += 1;
   if (event === undefined || !('anchorStart' in event))
-    return giveUp(reader, { start: fallback, end: fallback }, 'yaml-syntax', 'A value is missing here.');
+    return giveUp(reader, { start: fallback, end: fallback }, 'yaml-syntax', prose`A value is missing here.`);
   if (event.type === EVENT_ID.ALIAS)
     return readAlias(reader, { start: event.anchorStart - 1, end: event.anchorEnd });
   if (event.anchorStart < 0) return readValue(reader, event, fallback);
@@ -109,11 +109,11 @@ function readAlias(reader: Reader, span: Span): Node {
   const text = textOf(reader.source, span);
   const anchor = reader.anchors.get(text.slice(1));
   if (anchor === undefined) {
-    const message = `Alias ${quote(text)} names no anchor above it. Write \`&${text.slice(1)}\` before the value it stands for.`;
+    const message = prose`Alias ${quote(text)} names no anchor above it. Write ${quote(`&${text.slice(1)}`)} before the value it stands for.`;
     return giveUp(reader, span, 'unknown-alias', message);
   }
   if (anchor.node === undefined) {
-    const message = `Alias ${quote(text)} stands inside its own value, which would never end. Write the value out.`;
+    const message = prose`Alias ${quote(text)} stands inside its own value, which would never end. Write the value out.`;
     return giveUp(reader, span, 'recursive-alias', message);
   }
   reader.at = span.end;
@@ -126,12 +126,11 @@ function grow(reader: Reader, characters: number, span: Span): void {
   reader.size += characters;
   reader.values += 1;
   if (reader.values > MAX_VALUES) {
-    const message =
-      'The document has more than 1,000,000 values. No data topology comes near: use fewer aliases, or check that it is the right file.';
+    const message = prose`The document has more than 1,000,000 values. No data topology comes near: use fewer aliases, or check that it is the right file.`;
     giveUp(reader, span, 'too-many-values', message);
   }
   if (reader.size <= MAX_EXPANDED) return;
-  const message = `With its aliases written out, the document is larger than ${MAX_EXPANDED / 1024 / 1024} MiB. Use fewer aliases.`;
+  const message = prose`With its aliases written out, the document is larger than ${MAX_EXPANDED / 1024 / 1024} MiB. Use fewer aliases.`;
   giveUp(reader, span, 'alias-expansion', message);
 }
 
@@ -208,8 +207,7 @@ function mergeSources(reader: Reader, value: Node): ObjectNode[] {
   const sources = value.kind === 'array' ? value.items : [value];
   const objects = sources.filter((node) => node.kind === 'object');
   if (objects.length < sources.length) {
-    const message =
-      'The merge key `<<` takes an object or a list of objects, such as `<<: *name`. To write a key of this name, quote it.';
+    const message = prose`The merge key \`<<\` takes an object or a list of objects, such as \`<<: *name\`. To write a key of this name, quote it.`;
     report(reader, errorAt(reader.source, value, 'merge-key', message));
   }
   return objects;
@@ -222,8 +220,8 @@ function readKey(reader: Reader, fallback: number): StringNode {
   const written = textOf(reader.source, node);
   const isScalar = node.kind !== 'object' && node.kind !== 'array';
   const message = isScalar
-    ? `Key ${quote(written)} is read as ${node.kind === 'null' ? 'null' : `a ${node.kind}`}, and keys are strings. Write \`"${written}"\`.`
-    : `A key is ${node.kind === 'array' ? 'a list' : 'an object'}, and keys are strings. Write a text before the \`:\`.`;
+    ? prose`Key ${quote(written)} is read as ${node.kind === 'null' ? 'null' : prose`a ${node.kind}`}, and keys are strings. Write ${quote(`"${written}"`)}.`
+    : prose`A key is ${node.kind === 'array' ? 'a list' : 'an object'}, and keys are strings. Write a text before the \`:\`.`;
   report(reader, errorAt(reader.source, node, 'non-string-key', message));
   return { kind: 'string', value: written, start: node.start, end: node.end };
 }
@@ -262,7 +260,7 @@ function checkTag(
   const name = CORE_TAG.exec(written)?.[1];
   const isCollection = event.type !== EVENT_ID.SCALAR;
   if (name !== undefined && (isCollection ? name === implied : name !== 'map' && name !== 'seq')) return name;
-  const message = `Tag ${quote(written)} is not one JSON knows. Remove it, and write the value as text, number, list or object.`;
+  const message = prose`Tag ${quote(written)} is not one JSON knows. Remove it, and write the value as text, number, list or object.`;
   report(reader, errorAt(reader.source, span, 'unknown-tag', message));
   return implied ?? 'str';
 }
@@ -272,7 +270,7 @@ function report(reader: Reader, finding: Finding): void {
   if (reader.findings.length >= MAX_FINDINGS) throw new Unreadable();
 }
 
-function giveUp(reader: Reader, span: Span, id: string, message: string): never {
+function giveUp(reader: Reader, span: Span, id: string, message: Prose): never {
   reader.findings.push(errorAt(reader.source, span, id, message));
   throw new Unreadable();
 }
@@ -288,29 +286,35 @@ function firstPlace(events: readonly (Event | undefined)[], { text }: Source): S
 }
 
 /** What to do about the syntax errors people make most, by the parser's words for them. */
-const REMEDIES: readonly (readonly [pattern: RegExp, remedy: string])[] = [
-  [/tab characters/, 'Indent with spaces.'],
-  [/bad indentation|deficient indentation/, 'Indent the members of one object by the same number of spaces.'],
-  [/null byte|non-printable/, 'Remove the control character, or write it as an escape such as `"\\x00"`.'],
-  [/single quoted|double quoted/, 'Close the quotes.'],
-  [/flow collection/, 'Close the `[` or `{`, and put a comma between its entries.'],
-  [/implicit key|':' after a mapping key/, 'Write `key: value`, with a space after the colon.'],
-  [/tag/, 'Remove the tag.'],
+const REMEDIES: readonly (readonly [pattern: RegExp, remedy: Prose])[] = [
+  [/tab characters/, prose`Indent with spaces.`],
+  [
+    /bad indentation|deficient indentation/,
+    prose`Indent the members of one object by the same number of spaces.`,
+  ],
+  [
+    /null byte|non-printable/,
+    prose`Remove the control character, or write it as an escape such as \`"\\x00"\`.`,
+  ],
+  [/single quoted|double quoted/, prose`Close the quotes.`],
+  [/flow collection/, prose`Close the \`[\` or \`{\`, and put a comma between its entries.`],
+  [/implicit key|':' after a mapping key/, prose`Write \`key: value\`, with a space after the colon.`],
+  [/tag/, prose`Remove the tag.`],
 ];
 
 function syntaxError(source: Source, error: unknown): Finding {
   if (!(error instanceof YAMLException)) throw error;
   const start = Math.min(error.mark?.position ?? 0, source.text.length);
   if (source.text.slice(Math.max(0, start - 1), start + 1) === '${') {
-    const message = `A placeholder inside \`[…]\` or \`{…}\` needs quotes, because YAML reads its brace. Write \`"\${shard:NAME}"\`.`;
+    const message = prose`A placeholder inside \`[…]\` or \`{…}\` needs quotes, because YAML reads its brace. Write \`"\${shard:NAME}"\`.`;
     return errorAt(source, { start: start - 1, end: start + 1 }, 'unquoted-placeholder', message);
   }
   const remedy =
-    REMEDIES.find(([pattern]) => pattern.test(error.reason))?.[1] ?? 'Check the line and the one above.';
+    REMEDIES.find(([pattern]) => pattern.test(error.reason))?.[1] ?? prose`Check the line and the one above.`;
   const span = { start, end: start + 1 };
   if (/maxDepth/.test(error.reason)) {
-    const message = `Nothing in a data topology nests deeper than ${MAX_DEPTH} levels. Check the brackets and the indentation.`;
+    const message = prose`Nothing in a data topology nests deeper than ${MAX_DEPTH} levels. Check the brackets and the indentation.`;
     return errorAt(source, span, 'too-deep', message);
   }
-  return errorAt(source, span, 'yaml-syntax', `Not valid YAML: ${error.reason}. ${remedy}`);
+  return errorAt(source, span, 'yaml-syntax', prose`Not valid YAML: ${quoteWhole(error.reason)}. ${remedy}`);
 }

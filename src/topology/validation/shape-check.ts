@@ -1,7 +1,7 @@
 import type { ArrayNode, Member, Node, ObjectNode } from '../document/document.ts';
 import { canonicalNumber, keySpan, opening } from '../document/document.ts';
 import { type Source, type Span, textOf } from '../document/source.ts';
-import { quote } from '../finding.ts';
+import { type Prose, prose, quote } from '../finding.ts';
 import { nearest } from '../nearest.ts';
 import { missingKeys, type Shape, unknownKey, type ValuePlace, wrongKind } from './shape.ts';
 
@@ -20,7 +20,7 @@ export type ShapeRule =
  */
 export interface ShapeResult {
   readonly root: ObjectNode;
-  readonly problems: ReadonlyMap<ShapeRule, readonly { readonly at: Span; readonly message: string }[]>;
+  readonly problems: ReadonlyMap<ShapeRule, readonly { readonly at: Span; readonly message: Prose }[]>;
   /** Whether something under one of these keys is missing and reported already: nothing follows from its absence. */
   readonly isUnsure: (node: Node | undefined, ...keys: readonly string[]) => boolean;
 }
@@ -34,7 +34,7 @@ const SHORT_KEY = 5;
 
 interface Walk {
   readonly source: Source;
-  readonly problems: Map<ShapeRule, { readonly at: Span; readonly message: string }[]>;
+  readonly problems: Map<ShapeRule, { readonly at: Span; readonly message: Prose }[]>;
   readonly unsure: Map<Node | undefined, Set<string>>;
 }
 
@@ -57,8 +57,8 @@ function repair(walk: Walk, node: Node, place: ValuePlace): Node | undefined {
   if (isFine(node, shape)) return node;
   if (isScalarOf(node, shape)) return dropEmpty(walk, node, key);
   if (node.kind === 'null' && role === 'optional') {
-    const fact = `${quote(key)} is null, and how the service takes null is not known`;
-    return report(walk, 'null-value', node, `${fact}. Remove the key to leave it unset.`);
+    const fact = prose`${quote(key)} is null, and how the service takes null is not known`;
+    return report(walk, 'null-value', node, prose`${fact}. Remove the key to leave it unset.`);
   }
   const written = node.kind === 'string' ? node.value : textOf(walk.source, node);
   if (node.kind === 'number' && shape.isHexadecimal === true)
@@ -69,8 +69,8 @@ function repair(walk: Walk, node: Node, place: ValuePlace): Node | undefined {
 
 /** What must not be empty and is counts as missing. */
 function dropEmpty(walk: Walk, node: Node, key: string): undefined {
-  const content = node.kind === 'array' ? 'at least one entry' : 'a text';
-  report(walk, 'missing-key', node, `${quote(key)} is empty, and needs ${content}. Write its value.`);
+  const content = node.kind === 'array' ? prose`at least one entry` : prose`a text`;
+  report(walk, 'missing-key', node, prose`${quote(key)} is empty, and needs ${content}. Write its value.`);
 }
 
 /** Whether a value is a scalar of the right kind and not empty where it must not be. */
@@ -108,9 +108,9 @@ function repairBound(
 ): Node | undefined {
   const value = written.replace(/^0x/, '');
   const isHexadecimal = /^[0-9A-Fa-f]+$/.test(value);
-  const fact = `${quote(key)} is ${quote(written)} without quotes, which is a number, and a bound is a string of hexadecimal digits`;
-  const meant = isHexadecimal ? quote(`"${value}"`) : 'digits 0-9 and a-f in quotes, such as `"80"`';
-  report(walk, 'unquoted-bound', node, `${fact}. Write ${meant}.`);
+  const fact = prose`${quote(key)} is ${quote(written)} without quotes, which is a number, and a bound is a string of hexadecimal digits`;
+  const meant = isHexadecimal ? quote(`"${value}"`) : prose`digits 0-9 and a-f in quotes, such as \`"80"\``;
+  report(walk, 'unquoted-bound', node, prose`${fact}. Write ${meant}.`);
   return isHexadecimal ? { kind: 'string', value, start: node.start, end: node.end } : undefined;
 }
 
@@ -170,10 +170,10 @@ function meantKey(walk: Walk, node: ObjectNode, key: string, shape: Shape): stri
   if (known === undefined) return report(walk, 'unknown-key', span, unknownKey(key, shape));
   const isFree = !node.members.has(known);
   const remedy = isFree
-    ? `Write ${quote(known)}.`
-    : `${quote(known)} stands here as well: remove one of the two.`;
-  const fact = `Key ${quote(key)} is not known, and nearly ${quote(known)}`;
-  report(walk, 'misspelled-key', span, `${fact}. ${remedy}`);
+    ? prose`Write ${quote(known)}.`
+    : prose`${quote(known)} stands here as well: remove one of the two.`;
+  const fact = prose`Key ${quote(key)} is not known, and nearly ${quote(known)}`;
+  report(walk, 'misspelled-key', span, prose`${fact}. ${remedy}`);
   return isFree ? known : undefined;
 }
 
@@ -181,7 +181,7 @@ function markUnsure(walk: Walk, node: Node, key: string): void {
   walk.unsure.set(node, (walk.unsure.get(node) ?? new Set()).add(key));
 }
 
-function report(walk: Walk, rule: ShapeRule, at: Span, message: string): undefined {
+function report(walk: Walk, rule: ShapeRule, at: Span, message: Prose): undefined {
   const problems = walk.problems.get(rule) ?? [];
   if (problems.length === 0) walk.problems.set(rule, problems);
   if (problems.length < MAX_PROBLEMS) problems.push({ at, message });

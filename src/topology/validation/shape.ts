@@ -1,14 +1,32 @@
 import type { Node } from '../document/document.ts';
-import { inWords, quote } from '../finding.ts';
+import { inWords, joined, type Prose, prose, quote } from '../finding.ts';
 
 /** What values JSON Schema tells apart. */
 export type Kind = 'object' | 'array' | 'string' | 'integer' | 'boolean';
+
+/** What the published schemas call objects. */
+type Title =
+  | 'Neki data topology'
+  | 'database'
+  | 'global secondary index'
+  | 'key range'
+  | 'primary index'
+  | 'reference table'
+  | 'schema'
+  | 'secondary index'
+  | 'sequence'
+  | 'set of defaults'
+  | 'shard group'
+  | 'shard index'
+  | 'table'
+  | 'target'
+  | 'targets file';
 
 /** What the published schema says of one position in a topology; generated from `schema/`. */
 export interface Shape {
   readonly kinds: readonly Kind[];
   /** What an object of this shape is called in messages, such as "key range". */
-  readonly title?: string;
+  readonly title?: Title;
   readonly required: readonly string[];
   /** The known keys; absent where the keys are names that the user chooses. */
   readonly properties?: ReadonlyMap<string, Shape>;
@@ -23,31 +41,31 @@ export interface Shape {
   readonly isNonEmpty?: boolean;
 }
 
-const KIND_PHRASES: Readonly<Record<Kind, string>> = {
+const KIND_PHRASES = {
   object: 'an object',
   array: 'a list',
   string: 'a string',
   integer: 'a whole number',
   boolean: '`true` or `false`',
-};
+} as const satisfies Readonly<Record<Kind, string>>;
 /** Where known keys of a topology belong, for those that people put one level too high or too low. */
-const HOMES: ReadonlyMap<string, string> = new Map([
-  ['schemas', 'a database'],
-  ['global_secondary_indexes', 'a database'],
-  ['tables', 'a schema'],
-  ['reference_tables', 'a schema'],
-  ['sequences', 'a schema'],
-  ['primary_indexes', 'a table'],
-  ['secondary_indexes', 'a table'],
-  ['databases', 'the top level'],
-  ['shard_indexes', 'the top level'],
-  ['shard_groups', 'the top level or a reference table'],
-  ['key_ranges', 'a shard group'],
-  ['default_shard_index', 'a shard group'],
-  ['shard_uid', 'a key range'],
-  ['index_params', 'a shard index'],
-  ['modulus', "a shard index's `index_params`"],
-  ['owner_table', 'a global secondary index'],
+const HOMES: ReadonlyMap<string, Prose> = new Map([
+  ['schemas', prose`a database`],
+  ['global_secondary_indexes', prose`a database`],
+  ['tables', prose`a schema`],
+  ['reference_tables', prose`a schema`],
+  ['sequences', prose`a schema`],
+  ['primary_indexes', prose`a table`],
+  ['secondary_indexes', prose`a table`],
+  ['databases', prose`the top level`],
+  ['shard_indexes', prose`the top level`],
+  ['shard_groups', prose`the top level or a reference table`],
+  ['key_ranges', prose`a shard group`],
+  ['default_shard_index', prose`a shard group`],
+  ['shard_uid', prose`a key range`],
+  ['index_params', prose`a shard index`],
+  ['modulus', prose`a shard index's \`index_params\``],
+  ['owner_table', prose`a global secondary index`],
 ]);
 
 /** Where a value stands: the key it is known by in messages, how an absent one is meant, and what belongs there. */
@@ -58,63 +76,71 @@ export interface ValuePlace {
 }
 
 /** The message for a value of the wrong kind: what it is as the user sees it, and what to write. */
-export function wrongKind(node: Node, written: string, place: ValuePlace): string {
+export function wrongKind(node: Node, written: string, place: ValuePlace): Prose {
   const { key, role, shape } = place;
-  const subject = role === 'item' ? `An entry of ${quote(key)}` : quote(key);
-  const expected = shape.kinds.map((kind) => KIND_PHRASES[kind]).join(' or ');
-  return `${subject} is ${described(node, written)}, and must be ${expected}. ${remedy(node, written, place)}`;
+  const subject = role === 'item' ? prose`An entry of ${quote(key)}` : quote(key);
+  const expected = joined(
+    shape.kinds.map((kind) => prose`${KIND_PHRASES[kind]}`),
+    ' or ',
+  );
+  return prose`${subject} is ${described(node, written)}, and must be ${expected}. ${remedy(node, written, place)}`;
 }
 
-function described(node: Node, written: string): string {
-  if (node.kind === 'object' || node.kind === 'array') return KIND_PHRASES[node.kind];
-  if (node.kind === 'null') return written.trim() === '' ? 'empty' : 'null';
+function described(node: Node, written: string): Prose {
+  if (node.kind === 'object' || node.kind === 'array') return prose`${KIND_PHRASES[node.kind]}`;
+  if (node.kind === 'null') return written.trim() === '' ? prose`empty` : prose`null`;
   if (node.kind === 'boolean') return quote(written);
-  return `the ${node.kind === 'string' ? 'text' : node.kind} ${quote(written)}`;
+  return prose`the ${node.kind === 'string' ? 'text' : node.kind} ${quote(written)}`;
 }
 
-function remedy(node: Node, written: string, { shape, key }: ValuePlace): string {
+function remedy(node: Node, written: string, { shape, key }: ValuePlace): Prose {
   const [kind] = shape.kinds;
   const isScalar = node.kind === 'string' || node.kind === 'number' || node.kind === 'boolean';
   switch (kind) {
     case 'string':
-      return isScalar ? `Write ${quote(`"${written}"`)}.` : 'Write one text.';
+      return isScalar ? prose`Write ${quote(`"${written}"`)}.` : prose`Write one text.`;
     case 'array': {
       const isOfTexts = shape.items?.kinds.includes('string') === true;
-      if (isScalar) return `Write ${quote(isOfTexts ? `[${written}]` : `${key}: []`)}.`;
-      if (shape.items?.properties === undefined) return 'Write `- ` before each entry.';
-      const first = shape.items.required[0] ?? shape.items.properties.keys().next().value ?? 'key';
-      return `Write each entry as ${quote(`- ${first}: …`)}.`;
+      if (isScalar) return prose`Write ${quote(isOfTexts ? `[${written}]` : `${key}: []`)}.`;
+      if (shape.items?.properties === undefined) return prose`Write \`- \` before each entry.`;
+      const first = shape.items.required[0] ?? shape.items.properties.keys().next().value ?? prose`key`;
+      return prose`Write each entry as ${quote(`- ${first}: …`)}.`;
     }
     case 'boolean':
-      return 'Write `true` or `false` without quotes.';
+      return prose`Write \`true\` or \`false\` without quotes.`;
     case 'integer':
-      return 'Write a whole number.';
+      return prose`Write a whole number.`;
     default:
-      if (node.kind === 'null') return `Write ${quote('{}')} for one without settings, or remove the key.`;
+      if (node.kind === 'null')
+        return prose`Write ${quote('{}')} for one without settings, or remove the key.`;
       return shape.properties === undefined
-        ? 'Write `name: …` members.'
-        : `Write ${quote(`${shape.properties.keys().next().value}: …`)} members.`;
+        ? prose`Write \`name: …\` members.`
+        : prose`Write ${quote(`${shape.properties.keys().next().value}: …`)} members.`;
   }
 }
 
 /** The message for known keys that an object lacks and needs: one for all of them, since they lack at one place. */
-export function missingKeys(keys: readonly string[], shape: Shape): string {
-  const lacking = keys.map((key) => `no ${quote(key)}`);
+export function missingKeys(keys: readonly string[], shape: Shape): Prose {
+  const lacking = keys.map((key) => prose`no ${quote(key)}`);
   const members = keys.map((key) => {
-    const isPlural = key.endsWith('s');
+    const isPlural = key.endsWith(prose`s`);
     const value = isPlural && shape.properties?.get(key)?.kinds[0] === 'array' ? '[…]' : '…';
     return quote(`${key}: ${value}`);
   });
-  return `The ${shape.title ?? 'data topology'} has ${inWords(lacking)}, which it needs. Add ${inWords(members)}.`;
+  return prose`The ${shape.title ?? 'data topology'} has ${inWords(lacking)}, which it needs. Add ${inWords(members)}.`;
 }
 
 /** The message for a key that is near no known one. */
-export function unknownKey(key: string, shape: Shape): string {
+export function unknownKey(key: string, shape: Shape): Prose {
   const { title = 'data topology', isClosed, properties = new Map() } = shape;
-  const known = [...properties.keys()].map((name) => quote(name)).join(', ');
+  const known = joined(
+    [...properties.keys()].map((name) => quote(name)),
+    ', ',
+  );
   if (isClosed === true)
-    return `Key ${quote(key)} is not known in a ${title}. Remove it, or use one of ${known}.`;
+    return prose`Key ${quote(key)} is not known in a ${title}. Remove it, or use one of ${known}.`;
   const home = HOMES.get(key);
-  const remedy = home === undefined ? `Remove it, or use one of ${known}.` : `It belongs in ${home}.`;
-  return `Key ${quote(key)} is not known in a ${title}; it is sent as it stands, and the service may refuse or drop it. ${remedy}`;
+  const remedy =
+    home === undefined ? prose`Remove it, or use one of ${known}.` : prose`It belongs in ${home}.`;
+  return prose`Key ${quote(key)} is not known in a ${title}; it is sent as it stands, and the service may refuse or drop it. ${remedy}`;
 }

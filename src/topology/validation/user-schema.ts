@@ -1,7 +1,7 @@
 import type { AnySchemaObject, ErrorObject } from 'ajv';
 import { type Document, keySpan, memberValue, type Node, opening, toJson } from '../document/document.ts';
 import type { Span } from '../document/source.ts';
-import { errorAt, type Finding, quote, textOf } from '../finding.ts';
+import { errorAt, type Finding, type Prose, prose, quote, textOf } from '../finding.ts';
 
 /** What checks a document against a user's own schema, or why the schema is none. */
 export type CompiledSchema = ((document: Document) => readonly Finding[]) | string;
@@ -176,15 +176,15 @@ function findingsOf(
   { limit, path }: SchemaServices,
 ): readonly Finding[] {
   const value: unknown = JSON.parse(toJson(document.root));
-  const endless = (why: string): readonly Finding[] => {
-    const message = `${subjectOf(place.path)} cannot be checked against schema ${quote(path)}: ${why}`;
+  const endless = (why: Prose): readonly Finding[] => {
+    const message = prose`${subjectOf(place.path)} cannot be checked against schema ${quote(path)}: ${why}`;
     return [errorAt(document.source, placeOf(nodeAt(document.root, place.path)), 'schema', message)];
   };
   try {
     const errors = limit.run(() => (validator(value) ? [] : (validator.errors ?? [])));
     if (errors === undefined)
       return endless(
-        `stopped after ${limit.seconds} s. Look for a \`pattern\` that repeats a repetition, such as \`(a+)+\`, or for \`uniqueItems\` on a long list.`,
+        prose`stopped after ${limit.seconds} s. Look for a \`pattern\` that repeats a repetition, such as \`(a+)+\`, or for \`uniqueItems\` on a long list.`,
       );
     const own = errors.filter(({ keyword }) => !CONSEQUENCES.has(keyword)).slice(0, MAX_FINDINGS);
     return own.map((error) => {
@@ -194,21 +194,23 @@ function findingsOf(
   } catch (error) {
     // Documents are not deep, so that only a circle of references fills the stack.
     if (!(error instanceof RangeError)) throw error;
-    return endless('a `$ref` leads back to itself without going into the value. Remove it from the circle.');
+    return endless(
+      prose`a \`$ref\` leads back to itself without going into the value. Remove it from the circle.`,
+    );
   }
 }
 
 /** What an error is about: a key, where it is the key that offends, else the place of the value. */
-function subjectOf(instancePath: string, propertyName?: string): string {
-  if (propertyName !== undefined) return `Key ${quote(propertyName)}`;
-  return instancePath === '' ? 'The document' : quote(instancePath.slice(1).replaceAll('/', '.'));
+function subjectOf(instancePath: string, propertyName?: string): Prose {
+  if (propertyName !== undefined) return prose`Key ${quote(propertyName)}`;
+  return instancePath === '' ? prose`The document` : quote(instancePath.slice(1).replaceAll('/', '.'));
 }
 
-function messageFor(error: ErrorObject, path: string): string {
+function messageFor(error: ErrorObject, path: string): Prose {
   const { allowedValues, allowedValue, additionalProperty }: Readonly<Record<string, unknown>> = error.params;
   const detail = allowedValues ?? allowedValue ?? additionalProperty;
-  const value = detail === undefined ? '' : `: ${quote(JSON.stringify(detail))}`;
-  return `${subjectOf(error.instancePath, error.propertyName)} ${error.message ?? 'is not valid'}${value}. Schema ${quote(path)} asks for it at ${quote(error.schemaPath)}.`;
+  const value = detail === undefined ? '' : prose`: ${quote(JSON.stringify(detail))}`;
+  return prose`${subjectOf(error.instancePath, error.propertyName)}: ${quote(error.message ?? 'is not valid')}${value}. Schema ${quote(path)} asks for it at ${quote(error.schemaPath)}.`;
 }
 
 /** The offending value; an unwanted key for itself, and of an object or list with something missing the beginning. */

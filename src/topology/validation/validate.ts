@@ -1,6 +1,6 @@
 import type { Document } from '../document/document.ts';
 import { locate, type Source } from '../document/source.ts';
-import type { Finding, Severity } from '../finding.ts';
+import { type Finding, prose, type Severity } from '../finding.ts';
 import { isNekiForm } from '../model/topology.ts';
 import type { Shard } from '../target.ts';
 import { TopologyDocument } from '../topology-document.ts';
@@ -65,7 +65,7 @@ function findingsOf(source: Source, rule: Rule, severity: Severity, problems: It
     const finding = {
       id: rule.id,
       severity: atMost,
-      message: `${message}${more}`,
+      message: prose`${message}${more}`,
       location: locate(source, at),
     };
     return related === undefined ? finding : { ...finding, related: locate(source, related) };

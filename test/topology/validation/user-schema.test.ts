@@ -33,31 +33,31 @@ describe('compileUserSchema', () => {
       'a wrong value',
       { properties: { a: { items: { enum: ['x', 'y'] } } } },
       'a:\n  - x\n  - z',
-      '3:5 `a.1` must be equal to one of the allowed values: `["x","y"]`. Schema `ops/own.json` asks for it at `#/properties/a/items/enum`.',
+      '3:5 `a.1`: `must be equal to one of the allowed values`: `["x","y"]`. Schema `ops/own.json` asks for it at `#/properties/a/items/enum`.',
     ],
     [
       'a missing key',
       { properties: { a: { required: ['owner'] } } },
       'a: {b: 1}',
-      "1:4 `a` must have required property 'owner'. Schema `ops/own.json` asks for it at `#/properties/a/required`.",
+      "1:4 `a`: `must have required property 'owner'`. Schema `ops/own.json` asks for it at `#/properties/a/required`.",
     ],
     [
       'an unwanted key, at the key',
       { properties: { a: { additionalProperties: false } } },
       'a: {bad: 1}',
-      '1:5 `a` must NOT have additional properties: `"bad"`. Schema `ops/own.json` asks for it at `#/properties/a/additionalProperties`.',
+      '1:5 `a`: `must NOT have additional properties`: `"bad"`. Schema `ops/own.json` asks for it at `#/properties/a/additionalProperties`.',
     ],
     [
       'objects that repeat',
       { properties: { a: { uniqueItems: true } } },
       'a: [{b: 1}, {b: 1}]',
-      '1:4 `a` must NOT have duplicate items (items ## 0 and 1 are identical). Schema `ops/own.json` asks for it at `#/properties/a/uniqueItems`.',
+      '1:4 `a`: `must NOT have duplicate items (items ## 0 and 1 are identical)`. Schema `ops/own.json` asks for it at `#/properties/a/uniqueItems`.',
     ],
     [
       'keys that objects inherit, as missing',
       { required: ['constructor'] },
       'a: 1',
-      "1:1 The document must have required property 'constructor'. Schema `ops/own.json` asks for it at `#/required`.",
+      "1:1 The document: `must have required property 'constructor'`. Schema `ops/own.json` asks for it at `#/required`.",
     ],
   ])('locates %s', async (_, schema, text, expected) => {
     expect(await check(schema, text)).toEqual([expected]);
@@ -70,7 +70,7 @@ describe('compileUserSchema', () => {
     };
     const schema = { properties: { a: { $ref: 'parts/name.json' } } };
     expect(await check(schema, 'a: long', { files })).toEqual([
-      expect.stringContaining('1:4 `a` must NOT have more than 2 characters'),
+      expect.stringContaining('1:4 `a`: `must NOT have more than 2 characters'),
     ]);
     expect(await check(schema, 'a: ok', { files })).toEqual([]);
   });
@@ -165,11 +165,11 @@ describe('compileUserSchema', () => {
     };
     expect(await check(schema, 'a: {b: {}}')).toEqual([]);
     expect(await check(schema, 'a: {b: {c: 1}}')).toEqual([
-      expect.stringContaining('1:12 `a.b.c` must be object'),
+      expect.stringContaining('1:12 `a.b.c`: `must be object'),
     ]);
     expect(
       await check({ additionalProperties: { $ref: '#' }, maxProperties: 1 }, 'a: {b: {}, c: {}}'),
-    ).toEqual([expect.stringContaining('1:4 `a` must NOT have more than 1 properties')]);
+    ).toEqual([expect.stringContaining('1:4 `a`: `must NOT have more than 1 properties')]);
   });
 
   it('says what a reference within a file does not find', async () => {

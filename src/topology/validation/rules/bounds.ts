@@ -1,5 +1,5 @@
 import type { StringNode } from '../../document/document.ts';
-import { alsoAt, quote } from '../../finding.ts';
+import { alsoAt, prose, quote } from '../../finding.ts';
 import type { Topology } from '../../model/topology.ts';
 import { isAuthority } from './layout.ts';
 import { layoutRule, problem, rule, rulesAbout } from './rule.ts';
@@ -22,7 +22,7 @@ export const BOUND_RULES = [
       if (/^[0-9A-Fa-f]*$/.test(node.value)) return;
       const digits = node.value.replace(/^0x|[\s_-]/gi, '');
       const isClear = /^[0-9A-Fa-f]+$/.test(digits) && !node.value.startsWith('-');
-      const meant = isClear ? `, such as ${quote(`"${digits}"`)}` : '';
+      const meant = isClear ? prose`, such as ${quote(`"${digits}"`)}` : prose``;
       yield problem`${node}: Key range ${key === 'start' ? 'starts' : 'ends'} at ${quote(node.value)}: not hexadecimal. Write digits 0-9 and a-f only${meant}.`;
     },
   }),
@@ -35,11 +35,11 @@ export const BOUND_RULES = [
         if (!('reason' in result) || result.reason === 'not-hexadecimal') continue;
         const node = range[result.bound];
         if (node === undefined) continue;
-        const fact = `Key range ${result.bound === 'start' ? 'starts' : 'ends'} at ${quote(node.value)}`;
+        const fact = prose`Key range ${result.bound === 'start' ? 'starts' : 'ends'} at ${quote(node.value)}`;
         const remedy =
           axis.type === 'xxhash'
-            ? `${node.value.length} digits, and an xxhash key has 16. Write the first digits only, such as ${quote(`"${node.value.slice(0, 2)}"`)}.`
-            : `beyond the signed 64-bit integers of ${axis.type} index ${quote(index.name)}. Write at most ${quote('"7fffffffffffffff"')}.`;
+            ? prose`${node.value.length} digits, and an xxhash key has 16. Write the first digits only, such as ${quote(`"${node.value.slice(0, 2)}"`)}.`
+            : prose`beyond the signed 64-bit integers of ${axis.type} index ${quote(index.name)}. Write at most ${quote('"7fffffffffffffff"')}.`;
         yield problem`${node}: ${fact}: ${remedy}`;
       }
     },

@@ -7,7 +7,7 @@ import {
   toJson,
 } from '../../document/document.ts';
 import type { Span } from '../../document/source.ts';
-import { listed, quote } from '../../finding.ts';
+import { listed, type Prose, prose, quote } from '../../finding.ts';
 import { INDEX_TYPES, isIndexType, readModulus } from '../../model/key-range.ts';
 import type { ShardIndex } from '../../model/topology.ts';
 import { suggestion } from '../../nearest.ts';
@@ -38,14 +38,14 @@ export const INDEX_RULES = [
       const without = inForceWithoutColumns(input);
       for (const index of input.topology.indexes.values()) {
         if (index.columns.length > 1)
-          yield tooMany(index.node, `Shard index ${quote(index.name)}`, index.columns.length);
+          yield tooMany(index.node, prose`Shard index ${quote(index.name)}`, index.columns.length);
         if (without.has(index) && !input.shape.isUnsure(index.node, 'columns'))
           yield problem`${columnsPlace(index.node)}: Shard index ${quote(index.name)} has no column to compute a key from. Add ${quote('columns: [name]')}.`;
       }
       for (const { table } of input.elaborateTables) {
         for (const { node, columns } of table.primaryIndexes)
           if (columns.length > 1)
-            yield tooMany(node, `The primary index of table ${quote(table.name)}`, columns.length);
+            yield tooMany(node, prose`The primary index of table ${quote(table.name)}`, columns.length);
       }
     },
   }),
@@ -78,9 +78,9 @@ export const INDEX_RULES = [
       const result = readModulus(modulus);
       if (typeof result === 'bigint') return;
       const reason = {
-        'not-an-integer': 'not a whole number',
-        'not-positive': 'not positive',
-        'too-large': 'beyond 64 bits',
+        'not-an-integer': prose`not a whole number`,
+        'not-positive': prose`not positive`,
+        'too-large': prose`beyond 64 bits`,
       }[result];
       yield problem`${modulus}: The modulus of index ${quote(name)} is ${quote(toJson(modulus))}: ${reason}. Write a positive whole number in quotes, such as ${quote('"16"')}.`;
     },
@@ -119,7 +119,7 @@ export const INDEX_RULES = [
   }),
 ] as const;
 
-function tooMany(node: ObjectNode, subject: string, count: number): Problem {
+function tooMany(node: ObjectNode, subject: Prose, count: number): Problem {
   return problem`${columnsPlace(node)}: ${subject} has ${count} columns, and the service takes exactly one. Keep the one that rows are split by.`;
 }
 

@@ -1,6 +1,6 @@
 import { keySpan, opening } from '../../document/document.ts';
 import type { Span } from '../../document/source.ts';
-import { listed, quote } from '../../finding.ts';
+import { listed, type Prose, prose, quote } from '../../finding.ts';
 import { type Interval, RANGE_AXIS, renderInterval } from '../../model/key-range.ts';
 import type { ShardGroup, ShardIndex } from '../../model/topology.ts';
 import { isPlainColumn } from './indexes.ts';
@@ -28,12 +28,12 @@ export const KEY_RANGE_RULES = [
         if (end === '' && isBeyondModulus(layout, result.low)) continue;
         const fact =
           start === ''
-            ? `Key range ends at ${quote(end)}, the lowest key, and holds no key`
-            : `Key range starts at ${quote(start)} and ends at ${quote(end)}, and holds no key${reading(layout)}`;
+            ? prose`Key range ends at ${quote(end)}, the lowest key, and holds no key`
+            : prose`Key range starts at ${quote(start)} and ends at ${quote(end)}, and holds no key${reading(layout)}`;
         const remedy =
           start === end || start === ''
             ? 'Write a later end, or remove the range.'
-            : 'Swap the two, or correct one.';
+            : prose`Swap the two, or correct one.`;
         yield problem`${range.start ?? range.end ?? opening(range.node)}: ${fact}. ${remedy}`;
       }
     },
@@ -111,9 +111,8 @@ export const KEY_RANGE_RULES = [
       );
       const [first] = unrouted;
       const at = group.uid ?? opening(group.node);
-      const name = groupName(group);
-      const fact = `${name.charAt(0).toUpperCase()}${name.slice(1)} is split by key and has no shard index`;
-      const remedy = `Add ${quote('default_shard_index')}`;
+      const fact = prose`${groupName(group, 'Shard')} is split by key and has no shard index`;
+      const remedy = prose`Add ${quote('default_shard_index')}`;
       if (first !== undefined) {
         const names = listed(unrouted.map(({ table }) => table.name));
         yield problem`${[at, keySpan(first.table.member)]}: ${fact}, so rows of ${names} cannot be routed. ${remedy}.`;
@@ -144,7 +143,7 @@ export const KEY_RANGE_RULES = [
       for (const { range, result } of ranges) {
         if ('reason' in result) continue;
         const { low, high } = result;
-        const modulus = `modulus ${axis.high} (${quote(`"${axis.high.toString(16)}"`)} in hexadecimal) of index ${quote(index.name)}`;
+        const modulus = prose`modulus ${axis.high} (${quote(`"${axis.high.toString(16)}"`)} in hexadecimal) of index ${quote(index.name)}`;
         if (range.start !== undefined && low >= axis.high) {
           yield problem`${range.start}: Key range starts at ${quote(range.start.value)}, which is bucket ${low}, and the ${modulus} has none there: its shard never receives a row. Write a smaller start, or remove the range.`;
         } else if (range.end !== undefined && high > axis.high) {
@@ -155,16 +154,16 @@ export const KEY_RANGE_RULES = [
   }),
 ] as const;
 
-function reading({ axis, index }: Layout): string {
-  return index === undefined ? '' : ` under ${axis.type} index ${quote(index.name)}`;
+function reading({ axis, index }: Layout): Prose {
+  return index === undefined ? prose`` : prose` under ${axis.type} index ${quote(index.name)}`;
 }
 
 function placeOf({ range }: PlacedRange, bound: 'start' | 'end'): Span {
   return range[bound] ?? opening(range.node);
 }
 
-function shardOf({ range }: PlacedRange): string {
-  return range.shardUid === undefined ? 'a shard without uid' : quote(range.shardUid.value);
+function shardOf({ range }: PlacedRange): Prose {
+  return range.shardUid === undefined ? prose`a shard without uid` : quote(range.shardUid.value);
 }
 
 function* gapsOf(layout: Layout): Iterable<Problem> {
@@ -175,14 +174,14 @@ function* gapsOf(layout: Layout): Iterable<Problem> {
     const missing = { low: axis.low, high: first.interval.low };
     yield gap(layout, missing, {
       at: placeOf(first, 'start'),
-      remedy: 'Remove the `start` of the first range',
+      remedy: prose`Remove the \`start\` of the first range`,
     });
   }
   let last = first;
   for (const next of others) {
     if (next.interval.low > last.interval.high) {
       const missing = { low: last.interval.high, high: next.interval.low };
-      const remedy = 'Let one range end where the next starts';
+      const remedy = prose`Let one range end where the next starts`;
       yield {
         ...gap(layout, missing, { at: placeOf(next, 'start'), remedy }),
         related: placeOf(last, 'end'),
@@ -192,16 +191,19 @@ function* gapsOf(layout: Layout): Iterable<Problem> {
   }
   if (last.interval.high < axis.high && layout.index !== undefined) {
     const missing = { low: last.interval.high, high: axis.high };
-    yield gap(layout, missing, { at: placeOf(last, 'end'), remedy: 'Remove the `end` of the last range' });
+    yield gap(layout, missing, {
+      at: placeOf(last, 'end'),
+      remedy: prose`Remove the \`end\` of the last range`,
+    });
   }
 }
 
-function gap(layout: Layout, missing: Interval, { at, remedy }: { at: Span; remedy: string }): Problem {
+function gap(layout: Layout, missing: Interval, { at, remedy }: { at: Span; remedy: Prose }): Problem {
   const { group, axis, index, table } = layout;
   const keys = quote(renderInterval(missing, axis));
-  const reader = table === undefined ? '' : `, which table ${quote(table.table.name)} names`;
-  const read = index === undefined ? '' : `, read${reading(layout)}${reader}`;
-  const fact = `Keys ${keys} of ${groupName(group)} are in no range${read}`;
+  const reader = table === undefined ? '' : prose`, which table ${quote(table.table.name)} names`;
+  const read = index === undefined ? '' : prose`, read${reading(layout)}${reader}`;
+  const fact = prose`Keys ${keys} of ${groupName(group)} are in no range${read}`;
   return problem`${at}: ${fact}. ${remedy}, or add a range for them.`;
 }
 

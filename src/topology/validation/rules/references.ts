@@ -1,6 +1,6 @@
 import { keySpan, memberValue, type StringNode } from '../../document/document.ts';
 import { locate, type Source } from '../../document/source.ts';
-import { alsoAt, listed, quote } from '../../finding.ts';
+import { alsoAt, listed, prose, quote } from '../../finding.ts';
 import type { Table } from '../../model/topology.ts';
 import { suggestion } from '../../nearest.ts';
 import {
@@ -182,10 +182,14 @@ export const REFERENCE_RULES = [
 function* undeclared(
   source: Source,
   lost: Iterable<StringNode>,
-  { what, key, declared }: { what: string; key: string; declared: ReadonlyMap<string, unknown> },
+  {
+    what,
+    key,
+    declared,
+  }: { what: 'Shard group' | 'Shard index'; key: string; declared: ReadonlyMap<string, unknown> },
 ): Iterable<Problem> {
   const names = [...declared.keys()];
-  const choice = names.length === 0 ? 'none is declared' : `declared are ${listed(names)}`;
+  const choice = names.length === 0 ? 'none is declared' : prose`declared are ${listed(names)}`;
   for (const { name, first, others } of namesIn(lost))
     yield problem`${first}: ${what} ${quote(name)}${alsoAt(source, others)} is not in ${quote(key)}; ${choice}.${suggestion(name, names) || ' Declare it, or name another.'}`;
 }

@@ -1,6 +1,6 @@
 import { memberValue, type StringNode } from '../../document/document.ts';
 import type { Span } from '../../document/source.ts';
-import { quote } from '../../finding.ts';
+import { type OwnWords, type Prose, prose, quote } from '../../finding.ts';
 import { remembered } from '../../keyed.ts';
 import type { ShardGroup, Topology } from '../../model/topology.ts';
 import type { Shard } from '../../target.ts';
@@ -18,7 +18,7 @@ export type RuleSeverity = 'error' | 'warning' | 'off';
 /** One violation of a rule: what stands there and what to write instead, where, and what it clashes with. */
 export interface Problem {
   readonly at: Span;
-  readonly message: string;
+  readonly message: Prose;
   readonly related?: Span;
   /** A milder case of the rule: never more than a warning. */
   readonly atMost?: 'warning';
@@ -61,12 +61,13 @@ export function rulesAbout<Part>(parts: (input: RuleInput) => Iterable<Part>) {
 }
 
 /** A problem in words, after the place where it is and, in brackets, the one it clashes with: `${at}: Fact. Remedy.` */
-export function problem(
+export function problem<const Values extends readonly (string | number | bigint)[]>(
   strings: TemplateStringsArray,
   place: Span | readonly [at: Span, related: Span],
-  ...values: readonly (string | number | bigint)[]
+  ...values: Values & OwnWords<Values>
 ): Problem {
-  const message = String.raw({ raw: strings.slice(1) }, ...values).replace(': ', '');
+  const [, opening = '', ...rest] = strings;
+  const message = prose([opening.slice(': '.length), ...rest], ...values);
   if ('start' in place) return { at: place, message };
   const [at, related] = place;
   return { at, message, related };
@@ -125,12 +126,13 @@ function isWhole({ root, isUnsure }: ShapeResult, key: string): boolean {
 }
 
 /** A group in a sentence: `shard group `x``, or "a shard group without uid". */
-export function groupName(group: ShardGroup): string {
-  return group.uid === undefined ? 'a shard group without uid' : `shard group ${quote(group.uid.value)}`;
+export function groupName({ uid }: ShardGroup, shard: 'shard' | 'Shard' = 'shard'): Prose {
+  const unnamed = shard === 'shard' ? prose`a shard group` : prose`A shard group`;
+  return uid === undefined ? prose`${unnamed} without uid` : prose`${shard} group ${quote(uid.value)}`;
 }
 
 /** Column lists in a sentence: [a, b]. */
-export function columnList(columns: readonly (StringNode | string)[]): string {
+export function columnList(columns: readonly (StringNode | string)[]): Prose {
   const shown = columns.slice(0, MAX_COLUMNS);
   const names = shown.map((column) => (typeof column === 'string' ? column : column.value));
   return quote(`[${names.join(', ')}]`);

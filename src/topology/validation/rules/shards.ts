@@ -1,6 +1,6 @@
 import { keySpan, type StringNode } from '../../document/document.ts';
 import { type Source, textOf } from '../../document/source.ts';
-import { alsoAt, listed, quote } from '../../finding.ts';
+import { alsoAt, listed, type Prose, prose, quote } from '../../finding.ts';
 import type { Topology } from '../../model/topology.ts';
 import { suggestion } from '../../nearest.ts';
 import type { Shard } from '../../target.ts';
@@ -53,22 +53,22 @@ export const SHARD_RULES = [
       const names = listed(unused.map(({ uid }) => uid));
       const routed = live === undefined ? undefined : shardsOf(live);
       const remedy = unused.some(({ uid }) => routed?.has(uid))
-        ? `The branch still routes rows there, so do not delete ${isOne ? 'it' : 'them'}: whatever ${isOne ? 'it holds' : 'they hold'} is out of reach once this is applied.`
-        : `Use ${isOne ? 'it' : 'them'} in a shard group, or delete ${isOne ? 'it once it is' : 'them once they are'} known to be empty.`;
+        ? prose`The branch still routes rows there, so do not delete ${isOne ? 'it' : 'them'}: whatever ${isOne ? 'it holds' : 'they hold'} is out of reach once this is applied.`
+        : prose`Use ${isOne ? 'it' : 'them'} in a shard group, or delete ${isOne ? 'it once it is' : 'them once they are'} known to be empty.`;
       yield problem`${keySpan(place)}: No key range names ${isOne ? 'shard' : 'shards'} ${names} of the branch, and every shard is paid for. ${remedy}`;
     },
   }),
 ] as const;
 
-function remedy(given: string, shards: readonly Shard[]): string {
+function remedy(given: string, shards: readonly Shard[]): Prose {
   const byDisplayName = shards.filter(({ displayName }) => displayName === given);
   const [named] = byDisplayName;
   if (named !== undefined && byDisplayName.length === 1)
-    return `That is a display name: write its uid ${quote(named.uid)}, or ${quote(`\${shard:${given}}`)}.`;
+    return prose`That is a display name: write its uid ${quote(named.uid)}, or ${quote(`\${shard:${given}}`)}.`;
   const byId = shards.find(({ id }) => id === given);
-  if (byId !== undefined) return `That is an API id: write the shard's uid ${quote(byId.uid)}.`;
+  if (byId !== undefined) return prose`That is an API id: write the shard's uid ${quote(byId.uid)}.`;
   const uids = shards.map(({ uid }) => uid);
-  return `It has ${listed(uids)}.${suggestion(given, uids) || ' Shard uids differ on every branch: name one of these, or write `\u0024{shard:NAME}`.'}`;
+  return prose`It has ${listed(uids)}.${suggestion(given, uids) || ' Shard uids differ on every branch: name one of these, or write `\u0024{shard:NAME}`.'}`;
 }
 
 /** A symbolic name as it stands in the text. */

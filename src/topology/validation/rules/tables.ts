@@ -1,5 +1,5 @@
 import { keySpan, memberValue, opening, type StringNode } from '../../document/document.ts';
-import { quote } from '../../finding.ts';
+import { type Prose, prose, quote } from '../../finding.ts';
 import { resolveReferenceTable, resolveUnlisted } from '../../model/resolution.ts';
 import type { ShardGroup } from '../../model/topology.ts';
 import type { DeclaredTable } from './declared.ts';
@@ -42,7 +42,7 @@ export const TABLE_RULES = [
         if (at === undefined || group === undefined || shape.isUnsure(group.node, 'key_ranges')) continue;
         if (group.keyRanges.length === 1 || isAuthority(topology, group)) continue;
         const shards = shardsOf(group).size;
-        const fact = `Sequence ${quote(name)} is in ${groupName(group)}, which has`;
+        const fact = prose`Sequence ${quote(name)} is in ${groupName(group)}, which has`;
         if (shards === 1) {
           yield {
             ...problem`${at}: ${fact} ${group.keyRanges.length} key ranges on one shard; known documents have one. Name a group with one key range.`,
@@ -108,7 +108,8 @@ export const DEFAULT_RULES = [
         if (first === undefined) continue;
         if ([schema, first.database].some(({ node }) => shape.isUnsure(node, 'default_shard_group')))
           continue;
-        const more = others.length > 0 ? ` and ${others.length} more of schema ${quote(schema.name)}` : '';
+        const more =
+          others.length > 0 ? prose` and ${others.length} more of schema ${quote(schema.name)}` : prose``;
         const verb = others.length > 0 ? 'have' : 'has';
         yield problem`${keySpan(first.table.member)}: Table ${quote(first.table.name)}${more} ${verb} no shard group and no default to inherit: not routable. Add ${quote('shard_group')}, or a ${quote('default_shard_group')} to the schema or database.`;
       }
@@ -147,11 +148,11 @@ function unresolvedTables({ tablesByPlacement }: RuleInput): readonly DeclaredTa
   return [...tablesByPlacement].flatMap(([{ choice }, tables]) => (choice.source === 'none' ? tables : []));
 }
 
-function* defaults({ topology, schemas }: RuleInput): Iterable<{ place: string; node: StringNode }> {
+function* defaults({ topology, schemas }: RuleInput): Iterable<{ place: Prose; node: StringNode }> {
   for (const { name, defaultShardGroup: node } of topology.databases.values())
-    if (node !== undefined) yield { place: `database ${quote(name)}`, node };
+    if (node !== undefined) yield { place: prose`database ${quote(name)}`, node };
   for (const { name, defaultShardGroup: node } of schemas.map(({ schema }) => schema))
-    if (node !== undefined) yield { place: `schema ${quote(name)}`, node };
+    if (node !== undefined) yield { place: prose`schema ${quote(name)}`, node };
 }
 
 /** Every reference table whose list of groups lost nothing to a finding. */
