@@ -1,4 +1,3 @@
-import type { Stamp } from '../github/stamp.ts';
 import { CHANGE_CLASSES } from '../topology/impact/change.ts';
 import type { FleetPiece } from './fleet.ts';
 import { folded, paragraphs } from './markdown.ts';
@@ -6,7 +5,9 @@ import { commitText, type ReportContext, runText, type Sink, smallPrint } from '
 import { OUTCOMES } from './verdict.ts';
 
 /** Which run a piece comes from. */
-type Origin = Omit<Stamp, 'phase' | 'reviewed'>;
+type Origin = Partial<
+  Readonly<Record<'run' | 'attempt', number | undefined> & Record<'head' | 'commit', string | undefined>>
+>;
 
 /** What a target has in a combined report, and the hidden texts that let a comment be read again. */
 export interface LaidPiece extends Omit<FleetPiece, 'name'> {
