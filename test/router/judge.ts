@@ -35,6 +35,8 @@ export interface Verdict {
   readonly movement: Movement;
   /** Whether the reference does not know how the bounds are read (docs/neki.md §3), so that the whole is unknown. */
   readonly isInDoubt?: boolean;
+  /** Whether the reference does not know what becomes of rows without a key, so that their movement may be unknown. */
+  readonly mayBeUnknown?: boolean;
 }
 
 /** Judges what replacing one document by another means for a place. */
@@ -93,18 +95,28 @@ function judgeTable(was: Routing, is: Routing, home: string | undefined): Judgem
     most = graver(most, is.shards.has(home ?? '') && is.shards.size === 1 ? 'behavioural' : 'unknown');
   }
   if (was.key?.column !== is.key?.column) most = graver(most, 'behavioural');
-  if (was.ignoresNull !== is.ignoresNull && was.key && is.key) {
+  const mayBeUnknown = was.ignoresNull !== is.ignoresNull;
+  if (mayBeUnknown) {
     most = graver(most, 'unknown');
     if (!isOneShard(was, is)) least = graver(least, 'unknown');
   }
-  const isInDoubt = !isOneShard(was, is) && oddBounds(was) !== oddBounds(is);
-  return { classes: classes(least, isInDoubt ? graver(most, 'unknown') : most), movement, isInDoubt };
+  const isInDoubt = !isOneShard(was, is) && oddBounds(was, 2) !== oddBounds(is, 2);
+  const mayBeOdd = oddBounds(was, 1) !== oddBounds(is, 1);
+  const allowed = classes(least, mayBeOdd ? graver(most, 'unknown') : most);
+  return { classes: allowed, movement, isInDoubt, mayBeUnknown: mayBeUnknown || mayBeOdd };
 }
 
-/** The bounds of a hash whose last byte has one digit: no source says which half of a byte that is. */
-function oddBounds({ key, ranges }: Routing): string {
+/** The bounds of so many shards whose last byte has one digit: no source says which half of a byte that is. */
+function oddBounds({ key, ranges }: Routing, shards: number): string {
   const bounds = key?.type === 'xxhash' ? ranges.flatMap(({ start, end }) => [start ?? '', end ?? '']) : [];
-  return [...new Set(bounds.filter((text) => text.length % 2 === 1))].toSorted().join();
+  const between = bounds.filter((text) => {
+    const sides = ranges.filter(({ start, end }) => start === text || end === text);
+    return new Set(sides.map((range) => range.shard_uid)).size >= shards;
+  });
+  return [...new Set(between)]
+    .filter((text) => text.length % 2 === 1)
+    .toSorted()
+    .join();
 }
 
 /** Rows that are looked for elsewhere are hidden; where no shard has their keys any more, statements fail. */

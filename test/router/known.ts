@@ -55,20 +55,6 @@ function withLookup(schema: 'public' | 'audit', index = BY_ORG): Doc {
 /** What is known to be wrong. A row that is mended fails its test until it is taken out. */
 export const KNOWN: readonly Known[] = [
   {
-    name: 'a table that nothing places any more is no outage',
-    reference: 'change 14: statements fail until a group applies again',
-    kinds: ['table→nowhere: outage, told behavioural', 'unlisted: outage, told behavioural'],
-    before: doc({ tables: { events: { shard_group: 'one' } } }),
-    after: doc({}),
-  },
-  {
-    name: 'a reference table that nothing places any more is no outage',
-    reference: 'changes 14 and 34',
-    kinds: ['reference→nowhere: outage, told behavioural'],
-    before: doc({ reference_tables: { regions: { shard_groups: ['one'] } } }),
-    after: doc({}),
-  },
-  {
     name: 'a table becomes a reference table on the one shard that has it, and needs a copy there',
     reference: 'change 31: every shard must hold the rows, and the only one does',
     kinds: ['table→reference: none to safe, told needs-backfill'],
@@ -94,58 +80,6 @@ export const KNOWN: readonly Known[] = [
       sequences: { fresh_seq: { shard_group: 'one' } },
     }),
     after: doc({ tables: { events: { shard_group: 'one' } } }),
-  },
-  {
-    name: 'ignore_null of an unchanged index changes, and every row is said to have another key',
-    reference: '1.7: what it does to rows is not documented',
-    by: ['NULL keys of a table are ignored'],
-    kinds: [
-      'table→table: unknown, told needs-empty',
-      'table→table: unknown, told safe',
-      'table→table: movement none, told all',
-      'table→table: movement pieces, told all',
-    ],
-    before: doc({ tables: { events: { shard_group: 'two', primary_indexes: [{ shard_index: 'by_org' }] } } }),
-    after: doc({
-      tables: {
-        events: { shard_group: 'two', primary_indexes: [{ shard_index: 'by_org', ignore_null: true }] },
-      },
-    }),
-  },
-  {
-    name: 'white space that SQL does not know is taken for white space',
-    reference: '5: another identifier is another key',
-    by: ['an expression gets a space that SQL does not know'],
-    kinds: [
-      ...['none', 'safe', 'behavioural', 'unknown'].map((told) => `table→table: needs-empty, told ${told}`),
-      ...['none', 'safe', 'behavioural', 'unknown'].map((told) => `unlisted: needs-empty, told ${told}`),
-      'global-secondary-index: needs-backfill to needs-empty, told none',
-      'table→table: movement all, told none',
-    ],
-    before: doc({ tables: { events: { shard_group: 'two' } } }),
-    after: doc({ tables: { events: { shard_group: 'two' } } }, {}, HALVES, {
-      ...BY_ORG,
-      columns: ['org_id\u00a0'],
-    }),
-  },
-  {
-    name: 'a gap is not seen on one shard when the index changes',
-    reference: 'change 6: keys without a range',
-    kinds: [
-      'table→table: outage to needs-empty, told safe',
-      'unlisted: outage to needs-empty, told safe',
-      'table→table: outage to needs-empty, told behavioural',
-      'table→table: movement pieces, told none',
-      'unlisted: outage to needs-empty, told behavioural',
-      'unlisted: movement pieces, told none',
-    ],
-    before: doc({ tables: { events: { shard_group: 'two' } } }, {}, [{ shard_uid: 's0', start: '80' }]),
-    after: doc({ tables: { events: { shard_group: 'two' } } }, {}, [{ shard_uid: 's0', start: '80' }], {
-      type: 'modulo',
-      columns: ['id'],
-      index_params: { modulus: '16' },
-    }),
-    expectation: { isValid: false },
   },
   {
     name: 'moves are told on the axis of an index that no longer applies where the new one leaves a gap',
@@ -182,24 +116,6 @@ export const KNOWN: readonly Known[] = [
     kinds: ['global-secondary-index: needs-backfill to needs-empty, told none'],
     before: withLookup('public'),
     after: withLookup('audit'),
-  },
-  {
-    name: 'spaces in the key of an owner ask for a backfill of its enabled secondary index',
-    reference: '5: white space outside quotes',
-    by: ['an expression gets spaces', 'a column name gets spaces around it'],
-    kinds: ['global-secondary-index: none to safe, told needs-backfill'],
-    before: withLookup('public'),
-    after: { ...withLookup('public', { ...BY_ORG, columns: [' org_id'] }), default_shard_group: 'meta' },
-  },
-  {
-    name: 'spaces around a column that keeps its name ask INSERT for another key',
-    reference: '5: white space outside quotes',
-    kinds: ['table→table: none to safe, told behavioural', 'unlisted: none to safe, told behavioural'],
-    before: doc({ tables: { events: { shard_group: 'two' } } }, {}, [{ shard_uid: 's0' }]),
-    after: doc({ tables: { events: { shard_group: 'two' } } }, {}, [{ shard_uid: 's0' }], {
-      type: 'range',
-      columns: [' org_id\n'],
-    }),
   },
 ];
 

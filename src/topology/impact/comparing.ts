@@ -101,8 +101,8 @@ function compareOwners(before: Side, after: Side): Movement | undefined {
   };
   const [moves, bytewise] = [movesRead(false), movesRead(true)];
   if (moves === undefined) return undefined;
-  if (bytewise !== undefined && (moves.length === 0) !== (bytewise.length === 0))
-    return { kind: 'unknown', why: ODD_DIGITS };
+  const isDoubtful = moves.length === 0 ? bytewise?.length !== 0 : bytewise?.length === 0;
+  if (isDoubtful) return { kind: 'unknown', why: ODD_DIGITS };
   return moves.length === 0 ? NONE : { kind: 'intervals', axis, moves };
 }
 
