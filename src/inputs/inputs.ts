@@ -63,7 +63,7 @@ function readInputs(reader: Reader) {
     /** What the user wants rules to weigh. */
     severities: rulesInput(reader),
     /** What may be applied although it hides rows, and over drift. */
-    policy: { onDrift: oneOf(reader, 'on-drift', ON_DRIFT), permissions: allowInput(reader) },
+    policy: { onDrift: oneOf(reader, 'on-drift', ON_DRIFT), ...allowInput(reader) },
     /** How many earlier versions of the file are searched before a difference is called drift. */
     historyDepth: wholeNumber(reader, 'history-depth', 1000),
     githubToken: header(reader, 'github-token') || undefined,
@@ -110,12 +110,12 @@ function rulesInput(reader: Reader): Severities {
   return severities;
 }
 
-function allowInput(reader: Reader): Policy['permissions'] {
-  const { permissions, findings } = parseAllow({ name: 'allow', text: value(reader, 'allow') });
+function allowInput(reader: Reader): Pick<Policy, 'permissions' | 'workflows'> {
+  const { findings, ...allowed } = parseAllow({ name: 'allow', text: value(reader, 'allow') });
   for (const { location, message } of findings) {
     reader.problem(`\`allow\`, line ${location.line}: ${message}`);
   }
-  return permissions;
+  return allowed;
 }
 
 /** The key for every other name, as nobody can help writing it first. */

@@ -61,8 +61,11 @@ function situationText(situation: Situation, place: Place, most: number): string
       return `This is the first version of the file, so nothing tells whether the branch was changed elsewhere.${undone(situation, most)}`;
     case 'history-unknown':
       return `The file’s history could not be read (${situation.reason.replace(/\.$/, '')}), so whether the branch was changed elsewhere is not known, and not held against this run.${undone(situation, most)}`;
-    case 'drift':
-      return `A PUT of the file undoes this.${undone(situation, most)} ${WAYS[place]}`;
+    case 'drift': {
+      // A Reshard is neither taken over by hand nor overwritten: the verdict says what to do about it.
+      const ways = situation.underWay.length > 0 ? '' : ` ${WAYS[place]}`;
+      return `A PUT of the file undoes this.${undone(situation, most)}${ways}`;
+    }
   }
 }
 

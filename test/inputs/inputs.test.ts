@@ -31,7 +31,7 @@ describe('inputs', () => {
         shards: new Map(),
         schema: undefined,
         severities: new Map(),
-        policy: { onDrift: 'fail', permissions: [] },
+        policy: { onDrift: 'fail', permissions: [], workflows: [] },
         historyDepth: 30,
         githubToken: undefined,
         comment: 'always',

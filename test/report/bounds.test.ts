@@ -27,6 +27,7 @@ function longResult(length: number): RunResult {
       others: names,
     },
     reshards: names.map((target) => ({ target, tables: [], defaults: [] })),
+    underWay: names,
   };
   const long: Plan = { ...plan, changes, ofFile: changes, situation };
   const decision = decide(changes, situation, { onDrift: 'overwrite', permissions: [] });

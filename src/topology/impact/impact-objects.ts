@@ -43,7 +43,7 @@ export function compareGroups(comparing: Comparing, told: readonly Change[]): re
 }
 
 /** Groups that a binding or a default names; an authority alone binds no table. */
-function boundGroups({ databases, defaultShardGroup }: Topology): ReadonlySet<string> {
+export function boundGroups({ databases, defaultShardGroup }: Topology): ReadonlySet<string> {
   const bound = new Set<string>();
   const add = (name: StringNode | undefined): void => {
     if (name !== undefined && name.value !== '') bound.add(name.value);

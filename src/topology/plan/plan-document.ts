@@ -131,7 +131,11 @@ function fraction(part: bigint, whole: bigint): string {
 function situationValue(situation: Situation, plan: Plan) {
   switch (situation.state) {
     case 'first-file':
-      return { state: situation.state, live_only: liveOnlyValue(situation.liveOnly) };
+      return {
+        state: situation.state,
+        live_only: liveOnlyValue(situation.liveOnly),
+        under_way: situation.underWay,
+      };
     case 'drift':
       return driftValue(situation, plan);
     case 'history-unknown':
@@ -146,6 +150,7 @@ function driftValue(situation: Extract<Situation, { outside: unknown }>, plan: P
     state: situation.state,
     outside: situation.outside.map((change) => changeValue(change, plan)),
     live_only: liveOnlyValue(situation.liveOnly),
+    under_way: situation.underWay,
     reshards: situation.reshards.map(({ target, tables, defaults }) => ({
       target,
       tables,

@@ -1,8 +1,8 @@
 import type { Source } from '../document/source.ts';
 import type { LedgerEntry } from '../equality/equality.ts';
-import { errorAt, type Finding, nameList, quote } from '../finding.ts';
+import { errorAt, type Finding, nameList, quote, quoteWhole } from '../finding.ts';
 import { CHANGE_CLASSES, type Change, type UnlistedScope } from '../impact/change.ts';
-import type { Situation } from './three-way.ts';
+import type { Drift, Situation } from './three-way.ts';
 
 /** The classes that are blocked unless somebody answers for them. */
 export const BLOCKED_CLASSES = ['needs-empty', 'needs-backfill', 'outage'] as const;
@@ -20,14 +20,14 @@ export interface Permission {
 }
 
 /**
- * Reads the `allow` input: one `class` or `class:database.schema.table` a line, and a finding for every line that is
- * neither; blank lines and `#` lines are skipped.
+ * Reads the `allow` input: one `class`, `class:database.schema.table` or `workflow:group` a line, and a finding for every
+ * line that is neither; blank lines and `#` lines are skipped.
  */
-export function parseAllow(source: Source): {
-  readonly permissions: readonly Permission[];
-  readonly findings: readonly Finding[];
-} {
+export function parseAllow(
+  source: Source,
+): Pick<Required<Policy>, 'permissions' | 'workflows'> & { readonly findings: readonly Finding[] } {
   const permissions: Permission[] = [];
+  const workflows: string[] = [];
   const findings: Finding[] = [];
   for (const { 0: line, index } of source.text.matchAll(/[^\r\n]+/g)) {
     const text = line.trim();
@@ -36,9 +36,10 @@ export function parseAllow(source: Source): {
     const read = readEntry(text);
     if (typeof read === 'string')
       findings.push(errorAt(source, { start, end: start + text.length }, 'allow-entry', read));
+    else if ('workflow' in read) workflows.push(read.workflow);
     else permissions.push({ ...read, by: { kind: 'input', text } });
   }
-  return { permissions, findings };
+  return { permissions, workflows, findings };
 }
 
 /** The permissions that a pull request's labels give; other labels mean nothing here. */
@@ -116,8 +117,14 @@ function fits(name: string, pattern: string): boolean {
   return name.length - last.length >= at && name.endsWith(last);
 }
 
-function readEntry(text: string): Pick<Permission, 'class' | 'pattern'> | string {
+function readEntry(
+  text: string,
+): Pick<Permission, 'class' | 'pattern'> | { readonly workflow: string } | string {
   const [, name = '', pattern] = /^([^:]*)(?::(.*))?$/s.exec(text) ?? [];
+  if (name.trim() === 'workflow') {
+    const workflow = pattern?.trim() ?? '';
+    return workflow === '' ? `Allow ${quote(text)} names no group. Write \`workflow:GROUP\`.` : { workflow };
+  }
   const blocked = BLOCKED_CLASSES.find((known) => known === name.trim());
   if (blocked === undefined) return `Allow ${quote(text)}: ${refusal(name.trim())}`;
   const trimmed = pattern?.trim();
@@ -145,6 +152,8 @@ export type OnDrift = (typeof ON_DRIFT)[number];
 export interface Policy {
   readonly onDrift: OnDrift;
   readonly permissions: readonly Permission[];
+  /** Groups that a workflow under way has put on the branch, and that the file may undo. */
+  readonly workflows?: readonly string[];
 }
 
 /** What may be done with a plan. */
@@ -153,7 +162,13 @@ export type Decision =
   | { readonly kind: 'apply'; readonly used: readonly Permission[]; readonly warnings: readonly Warning[] }
   | { readonly kind: 'blocked'; readonly blocks: readonly Block[]; readonly warnings: readonly Warning[] }
   /** Drift stops the run; what would be blocked besides is told too. */
-  | { readonly kind: 'drifted'; readonly blocks: readonly Block[]; readonly warnings: readonly Warning[] }
+  | {
+      readonly kind: 'drifted';
+      readonly blocks: readonly Block[];
+      readonly warnings: readonly Warning[];
+      /** Groups of a Reshard that may be under way: the run stops for them, whatever `on-drift` says. */
+      readonly underWay: readonly string[];
+    }
   /** The service refuses these changes. */
   | { readonly kind: 'rejected'; readonly changes: readonly Change[]; readonly blocks: readonly Block[] };
 
@@ -174,6 +189,8 @@ export interface Block {
   readonly asserts: string;
 }
 
+/** Groups whose consent is spelled out. */
+const MOST_WORKFLOWS = 5;
 /** More tables than this are allowed by a pattern instead of one by one; a pattern covers other tables as well. */
 const MAX_LINES = 50;
 
@@ -185,11 +202,27 @@ export function decide(changes: readonly Change[], situation: Situation, policy:
   const rejected = changes.filter((change) => change.class === 'rejected');
   if (rejected.length > 0) return { kind: 'rejected', changes: rejected, blocks };
   const warnings = findWarnings(changes, situation, policy.onDrift);
-  const isDrifted = situation.state === 'drift';
-  if (isDrifted && policy.onDrift === 'fail') return { kind: 'drifted', blocks, warnings };
+  const underWay = 'underWay' in situation ? without(situation.underWay, policy.workflows) : [];
+  const drifted = { kind: 'drifted', blocks, warnings, underWay } as const;
+  if (underWay.length > 0) return drifted;
+  const isDrifted = situation.state === 'drift' && !isOnlyWorkflows(situation, policy);
+  if (isDrifted && policy.onDrift === 'fail') return drifted;
   if (blocks.length > 0) return { kind: 'blocked', blocks, warnings };
-  if (isDrifted && policy.onDrift === 'warn') return { kind: 'drifted', blocks, warnings };
+  if (isDrifted && policy.onDrift === 'warn') return drifted;
   return { kind: 'apply', used: findUsed(policy.permissions, changes), warnings };
+}
+
+/** Whether all that was changed elsewhere are new groups whose deletion the user has agreed to. */
+function isOnlyWorkflows({ outside, liveOnly: { groups } }: Drift, { workflows }: Policy): boolean {
+  return (
+    without(groups, workflows).length === 0 &&
+    outside.length === groups.length &&
+    outside.every((change) => change.kind === 'group' && change.action === 'added')
+  );
+}
+
+function without(names: readonly string[], known: readonly string[] = []): readonly string[] {
+  return names.filter((name) => !known.includes(name));
 }
 
 function findWarnings(changes: readonly Change[], situation: Situation, onDrift: OnDrift): Warning[] {
@@ -271,10 +304,18 @@ export function verdictOf(decision: Decision): string {
     case 'apply':
       return 'The change may be applied.';
     case 'drifted':
-      return 'The branch was changed outside the repository, and applying the file would undo it.';
+      return decision.underWay.length > 0
+        ? reshardText(decision.underWay)
+        : 'The branch was changed outside the repository, and applying the file would undo it.';
     case 'rejected':
       return 'The service refuses this topology.';
     case 'blocked':
       return decision.blocks[0] === undefined ? '' : BLOCKED[decision.blocks[0].class];
   }
+}
+
+function reshardText(groups: readonly string[]): string {
+  const lines = groups.slice(0, MOST_WORKFLOWS).map((group) => quoteWhole(`workflow:${group}`));
+  const more = groups.length > lines.length ? ` and ${groups.length - lines.length} more` : '';
+  return `A Reshard may be under way: only the branch has ${nameList(groups, 'group')}, nothing is bound there, and no other group uses its shards. Applying the file would delete it. Complete or cancel the workflow, and run again. If none is running, add ${lines.join(' and ')}${more} to \`allow\`.`;
 }

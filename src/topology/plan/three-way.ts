@@ -1,8 +1,9 @@
 import { compareCanonical, type LedgerEntry } from '../equality/equality.ts';
 import type { Change, UnlistedScope } from '../impact/change.ts';
 import { findChanges, unknownChange } from '../impact/impact.ts';
+import { boundGroups } from '../impact/impact-objects.ts';
 import { remembered } from '../keyed.ts';
-import { isOneShard, TOP_LEVEL_KEYS, type Topology } from '../model/topology.ts';
+import { isOneShard, shardsOf, TOP_LEVEL_KEYS, type Topology } from '../model/topology.ts';
 import { type Form, formOf, isSameNode, type TopologyDocument } from '../topology-document.ts';
 
 /**
@@ -91,6 +92,27 @@ export function findReshards({ groups, bindings, defaults }: LiveOnly): readonly
   });
 }
 
+/**
+ * The groups that a Reshard under way may have put on the branch when it was created: only the branch has them, nothing
+ * is bound to them, and no other group uses their shards (docs/neki.md §4.2, change 20).
+ */
+export function findUnderWay(live: Topology, { groups }: Pick<LiveOnly, 'groups'>): readonly string[] {
+  if (groups.length === 0) return [];
+  const bound = boundGroups(live);
+  const users = new Map<string, number>();
+  for (const group of live.groupList)
+    for (const shard of shardsOf(group)) users.set(shard, (users.get(shard) ?? 0) + 1);
+  const authorities = [live, ...live.databases.values()].map((own) => own.authoritativeShardGroup?.value);
+  return groups.filter(
+    (uid) =>
+      !bound.has(uid) &&
+      !authorities.includes(uid) &&
+      shardsOf(live.groups.get(uid))
+        .values()
+        .every((shard) => users.get(shard) === 1),
+  );
+}
+
 /** The earlier versions of the file, newest first and without the base; or why they could not be read. */
 export type History =
   | {
@@ -133,6 +155,8 @@ export type Situation =
 interface Undone {
   readonly liveOnly: LiveOnly;
   readonly reshards: readonly FinishedReshard[];
+  /** Uids of groups that look like the target of a Reshard under way. */
+  readonly underWay: readonly string[];
 }
 
 /** Somebody changed the branch elsewhere. */
@@ -178,7 +202,8 @@ export function findSituation(threeWay: ThreeWay, history: History): Situation {
   }
   const former = findFormer(threeWay, history);
   const liveOnly = findLiveOnly(live.topology, desired.topology, former?.topology);
-  const undone = { liveOnly, reshards: findReshards(liveOnly) };
+  const underWay = form === 'neki' ? findUnderWay(live.topology, liveOnly) : [];
+  const undone = { liveOnly, reshards: findReshards(liveOnly), underWay };
   if (history.known && former === undefined) return { state: 'first-file', ...undone };
   const outside = changesBetween(former ?? desired, live, form);
   if (!history.known) return { state: 'history-unknown', reason: history.reason, outside, ...undone };

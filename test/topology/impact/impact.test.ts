@@ -657,7 +657,9 @@ describe('a gap in a group of one shard', () => {
     const buckets = (...ranges: string[]): object =>
       cluster({ groups: [group('data', 'by_bucket', ...ranges)] });
     expect(changesOf(buckets('a..8', 'a 8..'), buckets('a..8'))).toEqual([
-      expect.stringMatching(/^needs-empty · `data` \[8, 16\): `a` → no shard · queries for 8 of 16 buckets of `app.public.events` fail;/),
+      expect.stringMatching(
+        /^needs-empty · `data` \[8, 16\): `a` → no shard · queries for 8 of 16 buckets of `app.public.events` fail;/,
+      ),
     ]);
   });
 });

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { JOB_TOKEN, REPOSITORY } from '../sandbox/github.ts';
+import { type JsonObject, SHARDS } from '../sandbox/platform.ts';
+import { pushEvent, runAction } from '../sandbox/runner.ts';
+import { groupOf, liveWith, planOf, RESHARDED } from './changes.ts';
+import { asYaml, CHANGED, declaring, LIVE } from './documents.ts';
+import { openQuiet } from './service.ts';
+import { FILE, messages, openWorld, type World } from './world.ts';
+
+const SPARE = SHARDS[4] ?? '';
+const { shard_groups: GROUPS } = LIVE;
+const withGroup = (group: JsonObject): JsonObject =>
+  liveWith({ shard_groups: [...(Array.isArray(GROUPS) ? GROUPS : []), group] });
+
+/** `LIVE` while a Reshard of `tenant_data` copies rows: its target is there, and nothing is bound to it yet. */
+const UNDER_WAY = withGroup(groupOf('wide', [SPARE, SPARE, SPARE]));
+/** What the report of a Reshard under way says. */
+const RESHARD = /Reshard may be under way: only the branch has `wide`.*would delete it.*`workflow:wide`/s;
+
+function hold(world: World, topology: JsonObject): void {
+  world.platform.branch().topology = topology;
+}
+
+describe.concurrent('(row 16) a Reshard under way', () => {
+  it.for([
+    {},
+    { 'on-drift': 'overwrite' },
+    { 'on-drift': 'overwrite', allow: 'needs-empty\nworkflow:wider' },
+  ])('stops a plan and an apply with %o, and is named with what to do', async (inputs, context) => {
+    const world = await openWorld(context);
+    hold(world, UNDER_WAY);
+    for (const run of [await world.onPullRequest({ inputs }), await world.onPush({ inputs })]) {
+      expect(run.exitCode).toBe(1);
+      expect(run.outputs).toMatchObject({ outcome: 'drifted', drift: 'true', applied: 'false' });
+      expect(planOf(run)).toMatchObject({ situation: { under_way: ['wide'] } });
+      expect(messages(run, 'error')).toMatch(RESHARD);
+      expect(world.comments()[0]).toContain('Complete or cancel the workflow');
+      expect(world.comments()[0]).not.toContain('on-drift: overwrite');
+    }
+    expect(world.platform.branch().topology).toEqual(UNDER_WAY);
+  });
+
+  it('is a warning under `on-drift: warn`, and not written over', async (context) => {
+    const world = await openQuiet(context);
+    hold(world, UNDER_WAY);
+    const before = world.pull().base.sha;
+    const event = pushEvent({ before, after: world.github.merge(REPOSITORY, 1).sha });
+    const inputs = { ...world.inputs, 'on-drift': 'warn' };
+    const files = { [FILE]: asYaml(CHANGED) };
+    // Not through the world, to which a drifted branch is always red.
+    const run = await runAction({ files, github: world.github, token: JOB_TOKEN, event, inputs });
+    expect([run.exitCode, run.outputs['outcome']]).toEqual([0, 'drifted']);
+    expect(messages(run, 'warning')).toMatch(RESHARD);
+    expect(world.topologyRequests('PUT')).toEqual([]);
+  });
+
+  it('is seen where there is no history to compare with, too', async (context) => {
+    const world = await openQuiet(context, { inputs: { 'on-drift': 'overwrite' } });
+    hold(world, UNDER_WAY);
+    const files = { [FILE]: asYaml(LIVE) };
+    const first = await world.onDispatch({ files });
+    expect(first.outputs).toMatchObject({ outcome: 'drifted', drift: 'false' });
+    expect(planOf(first)).toMatchObject({ situation: { state: 'first-file', under_way: ['wide'] } });
+    world.github.fault({ kind: 'status', status: 403, body: {}, match: { path: /\/commits\?/ } });
+    expect((await world.onDispatch({ files })).outputs).toMatchObject({ outcome: 'drifted', drift: 'false' });
+    expect(world.topologyRequests('PUT')).toEqual([]);
+  });
+
+  it('is deleted with the consent that names its group', async (context) => {
+    const world = await openQuiet(context, { inputs: { allow: 'workflow:wide' } });
+    hold(world, UNDER_WAY);
+    expect((await world.onPush()).outputs['outcome']).toBe('applied');
+    expect(world.platform.branch().topology).toEqual(CHANGED);
+  });
+
+  it('whose group is consented to lifts no other drift', async (context) => {
+    const world = await openQuiet(context, { inputs: { allow: 'workflow:wide' } });
+    hold(world, { ...declaring('made_by_hand'), shard_groups: UNDER_WAY['shard_groups'] ?? [] });
+    const run = await world.onPush();
+    expect(run.outputs).toMatchObject({ outcome: 'drifted', drift: 'true' });
+    expect(messages(run, 'error')).toMatch(/was changed outside the repository/);
+    expect(world.topologyRequests('PUT')).toEqual([]);
+  });
+
+  it('is refused a consent that names no group', async (context) => {
+    const run = await (await openQuiet(context)).onPush({ inputs: { allow: 'workflow:' } });
+    expect(messages(run, 'error')).toMatch(/`allow`, line 1: .*names no group/);
+  });
+});
+
+describe.concurrent('a group that only the branch has is no Reshard under way', () => {
+  const OTHERS: readonly (readonly [name: string, live: JsonObject, said: RegExp])[] = [
+    ['that tables are bound to', RESHARDED, /finished Reshard/],
+    [
+      'on shards that another group uses',
+      withGroup(groupOf('wide', [SPARE, SPARE, SHARDS[1] ?? ''])),
+      /`wide`/,
+    ],
+  ];
+
+  it.for(OTHERS)('%s', async ([, live, said], context) => {
+    const world = await openQuiet(context);
+    hold(world, live);
+    const run = await world.onPush();
+    expect(run.outputs).toMatchObject({ outcome: 'drifted', drift: 'true' });
+    expect(run.summary).toMatch(said);
+    expect(run.summary).not.toContain('under way');
+    const overwrite = { 'on-drift': 'overwrite', allow: 'needs-empty' };
+    expect((await world.onPush({ inputs: overwrite })).outputs['outcome']).toBe('applied');
+  });
+
+  it('where the file had it, and has taken it out', async (context) => {
+    const world = await openQuiet(context, { before: asYaml(UNDER_WAY), after: asYaml(LIVE) });
+    hold(world, UNDER_WAY);
+    expect((await world.onPush()).outputs).toMatchObject({ outcome: 'applied', drift: 'false' });
+  });
+});
