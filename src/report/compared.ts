@@ -3,10 +3,11 @@ import type { Change, ChangeClass } from '../topology/impact/change.ts';
 import { describeChange } from '../topology/impact/change-text.ts';
 import type { Plan } from '../topology/plan/plan.ts';
 import type { Block, Decision } from '../topology/plan/policy.ts';
+import { isRunnable, remediesOf } from '../topology/remedy/remedy.ts';
 import { diffLines, previousLines } from './diff.ts';
 import { drawGroups, keySpaceLines, mermaidMap } from './drawing.ts';
 import { code, fence, folded, message, paragraphs, table, visible, words } from './markdown.ts';
-import { blockLimits, findInstead, type Part, situationParts } from './parts.ts';
+import { blockLimits, type Part, RUNBOOKS, situationParts, sqlLines } from './parts.ts';
 
 const LEGEND =
   'Thin: as before. Thick red: taken over by another shard. Dashed: lost. Thick green: a new group.';
@@ -119,16 +120,22 @@ function partText(part: Part, rows: number): string {
   }
 }
 
+/** The steps of at most so many remedies; gates stand out, and long statements are in the runbook. */
 function insteadText(plan: Plan, most: number): string {
-  if (most === 0) return '';
-  const { found, hidden } = findInstead(plan, most);
-  const shown = found.map(({ title, steps }) => {
-    const lines = steps.map(({ text, sql }, index) => {
-      const step = `${index + 1}. ${message(text)}`;
-      if (sql === undefined) return step;
-      return `${step}\n\n${fence('sql', sql.split('\n').map(visible)).replace(/^/gm, '   ')}`;
+  const all = remediesOf(plan);
+  if (most === 0 || all.length === 0) return '';
+  const shown = all.slice(0, most).map(({ title, changes, steps }) => {
+    const lines = steps.map((step, index) => {
+      const text = `${index + 1}. ${step.gate ? '**Gate**: ' : ''}${message(step.text)}`;
+      const sql = sqlLines(step, 'repository');
+      return sql.length === 0 ? text : `${text}\n\n${fence('sql', sql.map(visible)).replace(/^/gm, '   ')}`;
     });
-    return `**Instead of** ${message(title)}\n\n${lines.join('\n')}`;
+    const count = changes.length === 1 ? '' : `, for ${changes.length} changes`;
+    return `**Instead**: ${message(title)}${count}\n\n${lines.join('\n')}`;
   });
-  return paragraphs([...shown, hidden === 0 ? '' : `… and ${hidden} more.`]);
+  const hidden = all.length - shown.length;
+  const runbook = all.some(isRunnable)
+    ? message(`All statements, with these gates: ${RUNBOOKS.repository}.`)
+    : '';
+  return paragraphs([...shown, hidden === 0 ? '' : `… and ${hidden} more.`, runbook]);
 }

@@ -1,11 +1,9 @@
 import { nameList, quoteWhole } from '../topology/finding.ts';
 import type { Change } from '../topology/impact/change.ts';
-import { describeChange } from '../topology/impact/change-text.ts';
 import { scopeText } from '../topology/impact/object-text.ts';
-import { hasRemedy, remedyFor } from '../topology/impact/remedy.ts';
-import type { Plan } from '../topology/plan/plan.ts';
 import type { Block, Decision } from '../topology/plan/policy.ts';
 import type { Drift, Situation } from '../topology/plan/three-way.ts';
+import type { Step } from '../topology/remedy/workflow.ts';
 
 /** A part of what is told about the branch; every printer lays it out in its own way. */
 export type Part =
@@ -109,22 +107,18 @@ export function blockLimits({ allow }: Block, decision: Decision['kind']): strin
   return `${wider}${decision === 'drifted' ? ' The drift stops this run all the same.' : ''}`;
 }
 
-/**
- * What to do instead of the changes that hide rows, one remedy a change: the first of them, each under the name of its
- * change and of the workflow that does it, if any, and how many are left.
- */
-export function findInstead({ situation, changes, ofFile = [], threeWay }: Plan, most: number) {
-  // Against drift, the file's own changes alone are what could be done in another way.
-  const all = (situation.state === 'drift' ? ofFile : changes).filter(hasRemedy);
-  const found = all.slice(0, most).flatMap((change) => {
-    const remedy = remedyFor(change, threeWay.live.topology);
-    if (remedy === undefined) return [];
-    const { workflow, steps } = remedy;
-    const { title } = describeChange(change);
-    return {
-      title: workflow === 'backfill' || workflow === 'support' ? title : `${title} (${workflow})`,
-      steps,
-    };
-  });
-  return { found, hidden: all.length - found.length };
+/** Lines of a statement that are shown where its step is; a longer one is in the runbook alone. */
+const MOST_SQL_LINES = 25;
+
+/** A step's statement as far as a report shows it, line by line; `place` is where its reader finds the rest. */
+export function sqlLines({ sql }: Step, place: Place): readonly string[] {
+  if (sql === undefined) return [];
+  const lines = sql.split('\n');
+  return lines.length <= MOST_SQL_LINES ? lines : [`-- ${lines.length} lines: see ${RUNBOOKS[place]}`];
 }
+
+/** What gives the runbook. */
+export const RUNBOOKS: Readonly<Record<Place, string>> = {
+  repository: 'the file of the output `runbook-file`',
+  terminal: 'the file that `--runbook FILE` writes',
+};

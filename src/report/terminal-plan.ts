@@ -4,8 +4,9 @@ import type { Change, ChangeClass } from '../topology/impact/change.ts';
 import { describeChange } from '../topology/impact/change-text.ts';
 import type { Plan } from '../topology/plan/plan.ts';
 import type { Block, Decision } from '../topology/plan/policy.ts';
+import { isRunnable, remediesOf } from '../topology/remedy/remedy.ts';
 import { visible } from './markdown.ts';
-import { blockLimits, findInstead, type Part, situationParts } from './parts.ts';
+import { blockLimits, type Part, RUNBOOKS, situationParts, sqlLines } from './parts.ts';
 import {
   hang,
   type Look,
@@ -89,15 +90,21 @@ function partText(part: Part, look: Look): string {
 }
 
 function insteadText(plan: Plan, look: Look): string {
-  const { found, hidden } = findInstead(plan, MOST_REMEDIES);
-  if (found.length + hidden === 0) return '';
-  const items = found.flatMap(({ title, steps }) => [
+  const all = remediesOf(plan);
+  if (all.length === 0) return '';
+  const items = all.slice(0, MOST_REMEDIES).flatMap(({ title, steps }) => [
     wrap(sentence(title, look), look.width),
-    ...steps.flatMap(({ text, sql }, index) => [
-      hang(sentence(text, look), [`  ${index + 1}. `, '     '], look),
+    ...steps.flatMap((step, index) => [
+      hang(
+        sentence(`${step.gate ? 'Gate: ' : ''}${step.text}`, look),
+        [`  ${index + 1}. `.padEnd(6), '      '],
+        look,
+      ),
       // A statement stays as it is, so that it can be copied: it is neither wrapped nor cut.
-      ...(sql?.split('\n') ?? []).map((line) => look.paint('cyan', `       ${visible(line)}`)),
+      ...sqlLines(step, 'terminal').map((line) => look.paint('cyan', `       ${visible(line)}`)),
     ]),
   ]);
-  return stacked([look.paint('bold', 'What to do instead'), ...items, left(hidden, look)]);
+  const runbook = all.some(isRunnable) ? sentence(`All statements: ${RUNBOOKS.terminal}.`, look) : '';
+  const hidden = left(all.length - MOST_REMEDIES, look);
+  return stacked([look.paint('bold', 'What to do instead'), ...items, hidden, runbook]);
 }

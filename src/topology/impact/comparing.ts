@@ -144,7 +144,8 @@ function rangesText(side: Side): string {
     .join();
 }
 
-function semanticsOf({
+/** What an index computes: equal parts, equal routed values. */
+export function semanticsOf({
   index,
   name,
   columns,

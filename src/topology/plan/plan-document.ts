@@ -7,14 +7,14 @@ import type {
 } from '../impact/change.ts';
 import { describeChange } from '../impact/change-text.ts';
 import type { Movement, Side } from '../impact/comparing.ts';
-import { remedyFor } from '../impact/remedy.ts';
 import { type Axis, boundText, type Move, renderInterval, renderShare } from '../model/key-range.ts';
+import { MIGRATION_GUIDE, type Remedy, remediesOf } from '../remedy/remedy.ts';
 import type { Plan } from './plan.ts';
 import type { Block, Decision } from './policy.ts';
 import type { LiveOnly, Situation } from './three-way.ts';
 
 /** Version of the form of a plan file; `schema/plan.schema.json` describes this one. */
-const PLAN_VERSION = 1;
+const PLAN_VERSION = 2;
 
 /** Names of what is not covered that are written out; the changes list them all. */
 const MAX_UNCOVERED = 100;
@@ -33,22 +33,32 @@ export function planDocument(plan: Plan, decision: Decision) {
     change_count: plan.changes.length,
     live_digest: live.canonical(form).digest,
     topology_digest: desired.canonical(form).digest,
-    situation: situationValue(plan.situation, plan),
+    situation: situationValue(plan.situation),
     decision: decisionValue(decision),
-    changes: plan.changes.map((change) => changeValue(change, plan)),
+    changes: plan.changes.map(changeValue),
     file_changes: plan.ofFile === plan.changes ? null : (plan.ofFile?.map(shortChange) ?? null),
+    remedies: remediesOf(plan).map(remedyValue),
   };
 }
 
-function changeValue(change: Change, plan: Plan) {
-  const remedy = remedyFor(change, plan.threeWay.live.topology);
+function remedyValue({ title, ways, changes, steps }: Remedy) {
+  const isWorkflow = ways.includes('Reshard') || ways.includes('MoveTables');
+  return {
+    title,
+    ways,
+    guide: isWorkflow ? MIGRATION_GUIDE : null,
+    changes: changes.map((change) => describeChange(change).title),
+    steps: steps.map(({ text, gate = false, sql = null }) => ({ text, gate, sql })),
+  };
+}
+
+function changeValue(change: Change) {
   return {
     ...shortChange(change),
     action: actionOf(change),
     reversible: change.reversible,
     tables: tablesValue(change.tables),
     ...(change.kind === 'placement' || change.kind === 'declaration' ? placementValue(change) : {}),
-    ...(remedy === undefined ? {} : { instead: remedy }),
   };
 }
 
@@ -128,7 +138,7 @@ function fraction(part: bigint, whole: bigint): string {
   return `${part / a}/${whole / a}`;
 }
 
-function situationValue(situation: Situation, plan: Plan) {
+function situationValue(situation: Situation) {
   switch (situation.state) {
     case 'first-file':
       return {
@@ -137,18 +147,18 @@ function situationValue(situation: Situation, plan: Plan) {
         under_way: situation.underWay,
       };
     case 'drift':
-      return driftValue(situation, plan);
+      return driftValue(situation);
     case 'history-unknown':
-      return { ...driftValue(situation, plan), reason: situation.reason };
+      return { ...driftValue(situation), reason: situation.reason };
     default:
       return situation;
   }
 }
 
-function driftValue(situation: Extract<Situation, { outside: unknown }>, plan: Plan) {
+function driftValue(situation: Extract<Situation, { outside: unknown }>) {
   return {
     state: situation.state,
-    outside: situation.outside.map((change) => changeValue(change, plan)),
+    outside: situation.outside.map(changeValue),
     live_only: liveOnlyValue(situation.liveOnly),
     under_way: situation.underWay,
     reshards: situation.reshards.map(({ target, tables, defaults }) => ({

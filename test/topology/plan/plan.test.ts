@@ -73,7 +73,7 @@ describe('a plan', () => {
 
   it('is written with exact shares, bounds and what to do instead', () => {
     expect(written(ordinary)).toMatchObject({
-      version: 1,
+      version: 2,
       plan_id: ordinary.id,
       risk: 'needs-empty',
       change_count: 1,
@@ -101,7 +101,6 @@ describe('a plan', () => {
               ],
             },
           },
-          instead: { workflow: 'Reshard' },
         },
       ],
     });

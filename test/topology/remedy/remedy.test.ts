@@ -1,0 +1,346 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from '../../sandbox/database/database.ts';
+import { cluster, group } from '../changes-of.ts';
+import { callsOf, HOSTILE, leftAfter, named, remediesFor, sqlOf, textOf } from './remedies.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openDatabase();
+});
+afterAll(() => database.close());
+
+const WIDE = [group('data', 'by_tenant', 'a..80', 'b 80..c0', 'c c0..')];
+/** A group on its own shards beside `data`. */
+const ELSEWHERE = [
+  group('data', 'by_tenant', 'a..80', 'b 80..'),
+  group('other', 'by_org', 'c..80', 'd 80..'),
+];
+const OF_DATA = { shard_group: 'data' };
+const OWN = { shard_group: 'data', primary_indexes: [{ shard_index: 'by_org' }] };
+
+/** Changes of rows that a workflow can do, by what they are. */
+const RELOCATIONS: Readonly<Record<string, readonly [live: object, desired: object]>> = {
+  'a split': [cluster(), cluster({ groups: WIDE })],
+  'a split of a group that has tables with an index of their own': [
+    cluster({ tables: { events: OF_DATA, orders: OWN } }),
+    cluster({ groups: WIDE, tables: { events: OF_DATA, orders: OWN } }),
+  ],
+  'another index of the group': [
+    cluster(),
+    cluster({ groups: [group('data', 'by_org', 'a..80', 'b 80..')] }),
+  ],
+  'the same index with another column': [
+    cluster(),
+    cluster({ rest: { shard_indexes: { by_tenant: { type: 'xxhash', columns: ['region_id'] } } } }),
+  ],
+  'an index of one table alone': [
+    cluster({ tables: { events: OF_DATA, orders: OF_DATA } }),
+    cluster({ tables: { events: OF_DATA, orders: OWN } }),
+  ],
+  'the columns of one table’s index': [
+    cluster({ tables: { events: OF_DATA, orders: OF_DATA } }),
+    cluster({
+      tables: { events: OF_DATA, orders: { ...OF_DATA, primary_indexes: [{ columns: ['org_id'] }] } },
+    }),
+  ],
+  'a table that is sharded': [
+    cluster({ groups: [], tables: { events: { shard_group: 'meta' }, plans: { shard_group: 'meta' } } }),
+    cluster({ tables: { events: OF_DATA, plans: { shard_group: 'meta' } } }),
+  ],
+  'a table that goes to a group on other shards': [
+    cluster({ groups: ELSEWHERE, tables: { events: OF_DATA, orders: OF_DATA } }),
+    cluster({ groups: ELSEWHERE, tables: { events: OF_DATA, orders: { shard_group: 'other' } } }),
+  ],
+  'tables of one group that go three ways': [
+    cluster({
+      groups: ELSEWHERE,
+      tables: { events: OF_DATA, orders: OF_DATA, plans: OF_DATA, users: OF_DATA },
+    }),
+    cluster({
+      groups: [...ELSEWHERE, group('third', 'by_tenant', 'e..40', 'f 40..')],
+      tables: {
+        events: OF_DATA,
+        orders: { shard_group: 'other' },
+        plans: { shard_group: 'third' },
+        users: OWN,
+      },
+    }),
+  ],
+};
+
+describe('what is advised instead of moving rows', () => {
+  it.each(Object.entries(RELOCATIONS))(
+    'does on the service’s functions what the file asks for: %s',
+    async (_name, [live, desired]) => {
+      expect(callsOf(remediesFor(live, desired)).filter((name) => name.endsWith('_create'))).not.toEqual([]);
+      expect(await leftAfter(database, live, desired)).toEqual([]);
+    },
+  );
+
+  it.each(Object.entries(RELOCATIONS))(
+    'is one remedy for each group, with one target and one workflow a name: %s',
+    (_name, [live, desired]) => {
+      const remedies = remediesFor(live, desired).filter(({ ways }) => !ways.includes('support'));
+      expect(remedies).toHaveLength(1);
+      const names = [...sqlOf(remedies).matchAll(/_create\(\s*'(\w+)'(?:::text)?,\s*'app'/g)].map(
+        ([, name]) => name,
+      );
+      expect(new Set(names).size).toBe(names.length);
+    },
+  );
+
+  it('starts each workflow that is created, and keeps the order of the guide', () => {
+    const [live = {}, desired = {}] = RELOCATIONS['tables of one group that go three ways'] ?? [];
+    const workflow = [
+      'workflow_start',
+      'workflow_status',
+      'differ_create',
+      'differ_status',
+      'differ_report',
+      'workflow_status',
+      'workflow_switch_traffic',
+      'workflow_complete',
+    ];
+    expect(callsOf(remediesFor(live, desired))).toEqual([
+      'list_workflows',
+      'list_shards',
+      'move_tables_create',
+      ...workflow,
+      'reshard_create',
+      ...workflow,
+      'reshard_create',
+      ...workflow,
+    ]);
+  });
+});
+
+describe('a Reshard', () => {
+  it('declares an index under another name where the branch has one of that name with another meaning', () => {
+    const [live = {}, desired = {}] = RELOCATIONS['the same index with another column'] ?? [];
+    const remedies = remediesFor(live, desired);
+    expect(textOf(remedies)).toContain(
+      'Declare this index in a change of its own; nothing uses it yet: `"by_tenant_2": {"type": "xxhash", "columns": ["region_id"]}`.',
+    );
+    expect(sqlOf(remedies)).toContain('"default_shard_index": "by_tenant_2"');
+  });
+
+  it('of one table’s own index leaves the rest of its group alone', () => {
+    const [live = {}, desired = {}] = RELOCATIONS['an index of one table alone'] ?? [];
+    expect(textOf(remediesFor(live, desired))).toContain(
+      'add the group `data_source` with the key ranges of `data` and the index `by_tenant`. Bind `app.public.orders` to it, without `primary_indexes`.',
+    );
+  });
+
+  it('of a whole group needs no other source', () => {
+    const remedies = remediesFor(cluster(), cluster({ groups: WIDE }));
+    expect(textOf(remedies)).not.toContain('data_source');
+    expect(sqlOf(remedies)).toContain(`SELECT __neki.reshard_create(
+  'reshard_data',
+  'app',
+  'data',
+  '{
+    "default_shard_index": "by_tenant",
+    "key_ranges": [
+      {"shard_uid": "<new shard instead of a>", "end": "80"},
+      {"shard_uid": "<new shard instead of b>", "start": "80", "end": "c0"},
+      {"shard_uid": "c", "start": "c0"}
+    ]
+  }',
+  'data_resharded',
+  '{"create_stopped": true}'
+);`);
+  });
+
+  it('is asked about, and followed by copies, where reference tables use its group', () => {
+    const schema = {
+      reference_tables: { plans: { shard_groups: ['data'] } },
+      sequences: { ids: { shard_group: 'data' } },
+    };
+    const text = textOf(remediesFor(cluster({ schema }), cluster({ schema, groups: WIDE })));
+    expect(text).toContain(
+      'Ask PlanetScale Support what the workflow does with the reference tables `app.public.plans` and the listed sequences `app.public.ids`: it is unknown.',
+    );
+    expect(text).toContain('Copy `app.public.plans` in full to every shard of `data_resharded`');
+  });
+
+  it('gives every logical database a workflow and a new target of its own', () => {
+    const more = (groups: readonly object[]) => ({
+      ...cluster({ groups }),
+      databases: Object.fromEntries(
+        ['app', 'app.eu', 'app_eu'].map((name) => [
+          name,
+          { schemas: { public: { tables: { events: OF_DATA } } } },
+        ]),
+      ),
+    });
+    const remedies = remediesFor(more([group('data', 'by_tenant', 'a..80', 'b 80..')]), more(WIDE));
+    const calls = sqlOf(remedies).matchAll(
+      /reshard_create\(\s*'(.*)',\s*'(.*)',[\s\S]*?\n {2}'(\w+)',\n {2}'{"create/g,
+    );
+    expect(Array.from(calls, ([, ...names]) => names)).toEqual([
+      ['reshard_data', 'app', 'data_resharded'],
+      ['reshard_data_app_eu', 'app.eu', 'data_resharded_2'],
+      ['reshard_data_app_eu_2', 'app_eu', 'data_resharded_3'],
+    ]);
+  });
+
+  it.each([
+    [
+      'no other workflow is under way',
+      'Check that no other workflow is under way, and that every shard has a writable primary.',
+    ],
+    ['wholly new shards', 'Add 2 new shards. The target cannot use a shard of `data`'],
+    [
+      'the limits',
+      'A cluster has at most 16 shards and 51 nodes by default; the topology then uses 5 shards.',
+    ],
+    [
+      'every physical table is listed',
+      'List every physical table that resolves to `data` in the topology: the service refuses a workflow over one that is not listed (NK604).',
+    ],
+    [
+      'what is shared with tables that stay',
+      'Look for views over these tables, and for sequences and functions that they share with tables that stay',
+    ],
+    ['the report is read', 'Read the report; the switch does not.'],
+    ['no old row goes before a backup', 'take a backup that holds every shard. Then complete the workflow.'],
+  ])('has a gate: %s', (_what, text) => {
+    const [remedy] = remediesFor(cluster(), cluster({ groups: WIDE }));
+    expect(
+      remedy?.steps
+        .filter(({ gate }) => gate)
+        .map((step) => step.text)
+        .join('\n'),
+    ).toContain(text);
+  });
+
+  it('says where the limit of a cluster is passed, and that there is no way back', () => {
+    const many = (count: number) =>
+      group(
+        'data',
+        'by_tenant',
+        ...Array.from(
+          { length: count },
+          (_, at) =>
+            `s${at} ${at === 0 ? '' : at.toString(16).padStart(2, '0')}..${at === count - 1 ? '' : (at + 1).toString(16).padStart(2, '0')}`,
+        ),
+      );
+    const text = textOf(remediesFor(cluster({ groups: [many(10)] }), cluster({ groups: [many(9)] })));
+    expect(text).toContain(
+      'The topology then uses 20 shards. The default limits of a cluster are 16 shards and 51 nodes: ask PlanetScale Support first.',
+    );
+    expect(text).toContain('There is no documented way back.');
+  });
+});
+
+describe('MoveTables', () => {
+  const [live = {}, desired = {}] = RELOCATIONS['a table that goes to a group on other shards'] ?? [];
+
+  it('gets lists of names, and the part of the database with exactly the tables that move', () => {
+    expect(sqlOf(remediesFor(live, desired))).toContain(`SELECT __neki.move_tables_create(
+  'move_to_other'::text,
+  'app'::text,
+  '{
+    "schemas": {
+      "public": {
+        "tables": {
+          "orders": {"shard_group": "data"}
+        }
+      }
+    }
+  }'::text,
+  'app'::text,
+  '{
+    "schemas": {
+      "public": {
+        "tables": {
+          "orders": {"shard_group": "other"}
+        }
+      }
+    }
+  }'::text,
+  ARRAY['public.orders']::text[],
+  ARRAY['public.orders']::text[],
+  '{"create_stopped": true}'::text
+);`);
+  });
+
+  it('names no table where a default changes: each has to be listed first', () => {
+    const from = cluster({ groups: ELSEWHERE, tables: {}, database: { default_shard_group: 'data' } });
+    const to = cluster({ groups: ELSEWHERE, tables: {}, database: { default_shard_group: 'other' } });
+    const remedies = remediesFor(from, to);
+    expect(callsOf(remedies)).not.toContain('move_tables_create');
+    expect(textOf(remedies)).toContain('plan again when they are listed: the call names each table.');
+  });
+});
+
+describe('where no workflow helps', () => {
+  it('a new table is created and bound before its first row, without a workflow', () => {
+    const remedies = remediesFor(
+      cluster({ rest: { default_shard_group: 'meta' } }),
+      cluster({ tables: { events: OF_DATA, orders: OF_DATA }, rest: { default_shard_group: 'meta' } }),
+    );
+    expect(callsOf(remedies)).toEqual([]);
+    expect(textOf(remedies)).toContain(
+      'If `app.public.orders` is new, create the table and apply this change before the first row is written.',
+    );
+  });
+
+  it('a dropped table keeps its entry until it is gone, without a workflow', () => {
+    const remedies = remediesFor(
+      cluster({ tables: { events: OF_DATA, orders: OF_DATA }, rest: { default_shard_group: 'meta' } }),
+      cluster({ rest: { default_shard_group: 'meta' } }),
+    );
+    expect(callsOf(remedies)).toEqual([]);
+    expect(textOf(remedies)).toContain('Keep the entry of `app.public.orders` until the table is dropped.');
+  });
+
+  it('keys without a range are covered first', () => {
+    const remedies = remediesFor(
+      cluster(),
+      cluster({ groups: [group('data', 'by_tenant', 'a..80', 'b 90..')] }),
+    );
+    expect(callsOf(remedies)).toEqual([]);
+    expect(textOf(remedies)).toContain('Give every key of `app.public.events` a key range');
+  });
+
+  it('a global secondary index is filled before it is declared, because its lookup table is closed afterwards', () => {
+    const database = (enabled: boolean) => ({
+      global_secondary_indexes: {
+        by_email: { table: 'emails', owner_table: 'events', columns: ['email'], unique: true, enabled },
+      },
+    });
+    const schema = {
+      tables: { events: { ...OF_DATA, secondary_indexes: [{ name: 'by_email' }] }, emails: OF_DATA },
+    };
+    const [first, ...later] = textOf(
+      remediesFor(
+        cluster({ schema, database: database(false) }),
+        cluster({ schema, database: database(true) }),
+      ),
+    ).split('\n');
+    expect(first).toContain(
+      'routers refuse every statement and DDL that names the lookup table of a declared index',
+    );
+    expect(later.map((text) => text.slice(0, 22))).toEqual([
+      'Create the lookup tabl',
+      'Stop writes to the ind',
+      'Declare the index with',
+      'Set `enabled: true` in',
+    ]);
+  });
+
+  it('nothing is advised of what is safe', () => {
+    expect(remediesFor(cluster(), cluster({ rest: { comment: 1 } }))).toEqual([]);
+  });
+});
+
+describe('with hostile names', () => {
+  it.each(HOSTILE)('every statement is what it was meant to be: %j', async (name) => {
+    const [live, desired] = named(name);
+    const calls = callsOf(remediesFor(live, desired));
+    expect(calls).toContain('move_tables_create');
+    expect(calls).toContain('reshard_create');
+    expect(await leftAfter(database, live, desired)).toEqual([]);
+  });
+});
