@@ -65,6 +65,7 @@ const VALUES: Readonly<Record<string, (of: Reported) => string | number | boolea
   'plan-id': ({ alone }) => alone?.plan_id,
   'plan-file': ({ alone }) => alone?.plan_file,
   'report-file': ({ reportFile }) => reportFile,
+  'runbook-file': ({ alone }) => alone?.runbook_file,
   'previous-topology-file': ({ alone, previousFolder }) =>
     alone === undefined ? previousFolder : alone.previous_topology_file,
   'comment-url': ({ comment }) => (comment !== undefined && 'url' in comment ? comment.url : ''),
@@ -145,7 +146,9 @@ export function resultsJson(targets: readonly ReportedTarget[]): string {
 /** A result with the files it left behind, cut to the most that `results` ever tells of it: the rest need not be kept. */
 export function reported(
   { findings, notices, ...result }: ResultDocument,
-  left: Readonly<Record<'plan_file' | 'report_file' | 'previous_topology_file', string | undefined>>,
+  left: Readonly<
+    Record<'plan_file' | 'report_file' | 'runbook_file' | 'previous_topology_file', string | undefined>
+  >,
   name: string,
 ) {
   return {
@@ -157,6 +160,7 @@ export function reported(
     notice_count: notices.length,
     plan_file: left.plan_file ?? null,
     report_file: left.report_file ?? null,
+    runbook_file: left.runbook_file ?? null,
     previous_topology_file: left.previous_topology_file ?? null,
   };
 }

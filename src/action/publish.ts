@@ -7,6 +7,7 @@ import { explainGitHub, wordsOf } from '../report/error-messages.ts';
 import { message } from '../report/markdown.ts';
 import { type ReportRenderer, reportRenderer, type Sink } from '../report/report.ts';
 import { resultDocument } from '../report/result-document.ts';
+import type { Planned } from '../report/runbook.ts';
 import { renderRefusal } from '../report/verdict.ts';
 import { comparedOf, isChanged, isFailure, type RunResult } from '../run/result.ts';
 import { type Finding, quoteWhole, type Severity, textOf } from '../topology/finding.ts';
@@ -60,6 +61,7 @@ export async function endTarget(
   const summary = runner.hide(await render(reportContext(context, stamp), SUMMARY));
   const left = {
     plan_file: compared && (await leave(runner, 'plan as a file', () => files.writePlan(compared))),
+    runbook_file: compared && (await leaveRunbook({ ...result, compared }, options)),
     report_file: fleet && (await leave(runner, 'report as a file', () => files.writeReport(summary))),
     previous_topology_file: files.previousFile(),
   };
@@ -73,6 +75,14 @@ export async function endTarget(
       result.findings.filter((finding) => finding.severity === severity).slice(0, MOST_ANNOTATIONS[severity]),
     ),
   };
+}
+
+/** The workflow calls in place of what is blocked, where there are any. */
+async function leaveRunbook(planned: Planned, { runner, files }: EndingOptions): Promise<string | undefined> {
+  if (!('blocks' in planned.compared.decision)) return undefined;
+  const { renderRunbook } = await import('../report/runbook.ts');
+  const sql = renderRunbook(planned);
+  return sql && leave(runner, 'runbook', () => files.writeRunbook(sql));
 }
 
 /** What only a fleet needs is loaded by a fleet alone. */

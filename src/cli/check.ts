@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { tellSaved } from '../host/files.ts';
+import { replaceFile, tellSaved } from '../host/files.ts';
 import type { openGitFile } from '../host/git.ts';
 import { openSchema, readLocalFile } from '../host/workspace.ts';
 import { wordsOf } from '../report/error-messages.ts';
@@ -46,11 +46,23 @@ async function act(check: Check): Promise<number> {
   const { terminal, given } = check;
   const result = await run(requestOf(check), servicesOf(check));
   terminal.progress(undefined);
+  const [runbook] = given.get('runbook') ?? [];
+  if (runbook !== undefined) terminal.say(await writeRunbook(runbook, result, check));
   if (given.has('json')) terminal.print(jsonText(await jsonOf(result)));
   // A plan that was agreed to is on the screen already.
   else if (check.isShown) terminal.print(renderVerdict(result, terminal.look));
   else terminal.print(await renderTerminal(result, terminal.look));
   return statusOf(result);
+}
+
+/** Writes the SQL of what to do instead, and says what came of it. */
+async function writeRunbook(path: string, result: RunResult, { host }: Check): Promise<string> {
+  const { renderRunbook } = await import('../report/runbook.ts');
+  const compared = comparedOf(result);
+  const sql = compared && renderRunbook({ ...result, compared });
+  if (sql === undefined)
+    return 'There is no runbook: nothing is blocked that a workflow of the service can do.';
+  return (await replaceFile(resolve(host.folder, path), sql)) ?? `The runbook is in ${quoteWhole(path)}.`;
 }
 
 function requestOf({ inputs, mode, committed }: Check): RunRequest {

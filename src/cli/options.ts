@@ -57,6 +57,11 @@ export const OPTIONS = tableOf([
     PLANNED,
     'When the live topology cannot be read: `fail`, or `apply` for a service that has no GET.',
   ],
+  [
+    '--runbook FILE',
+    PLANNED,
+    'Write the SQL of what to do instead of a blocked change into this file, if there is any.',
+  ],
   ['--history-depth N', PLANNED, 'How many earlier versions of the file are searched in git (30).'],
   [
     '--timeout SECONDS',

@@ -52,6 +52,7 @@ export function openRunFiles(
           return write(own.plan, hide(`${JSON.stringify(planDocument(plan, decision), null, 2)}\n`));
         },
         writeReport: (markdown: string) => write(own.report, hide(markdown)),
+        writeRunbook: (sql: string) => write(own.runbook, hide(sql)),
         /** The live document before it is replaced, as JSON with its own digits. */
         writePrevious: async (document: Document) => {
           saved = await write(own.previous, `${toJson(document.root)}\n`);
@@ -71,13 +72,23 @@ export function openRunFiles(
   };
 }
 
-const ALONE = { plan: 'plan.json', report: 'report.md', previous: 'previous-topology.json' };
+const ALONE = {
+  plan: 'plan.json',
+  report: 'report.md',
+  runbook: 'runbook.sql',
+  previous: 'previous-topology.json',
+};
 
 /** The number makes it unique, and the name, as far as any file system takes it, is for people. */
 function namesOf(at: number, name: string): typeof ALONE {
   const slug = name.replace(/[^A-Za-z0-9]+/g, '-').slice(0, SLUG_LENGTH);
   const own = `${String(at + 1).padStart(4, '0')}-${slug}`;
-  return { plan: `plans/${own}.json`, report: `reports/${own}.md`, previous: `previous/${own}.json` };
+  return {
+    plan: `plans/${own}.json`,
+    report: `reports/${own}.md`,
+    runbook: `runbooks/${own}.sql`,
+    previous: `previous/${own}.json`,
+  };
 }
 
 /** Saves the document a branch holds before it is replaced, and says where; answers why that was not possible. */

@@ -11,7 +11,7 @@ const WIDTH = 100;
 const MOST_CHANGES = 20;
 
 /** What a runbook is made for. */
-interface Planned {
+export interface Planned {
   readonly file: string;
   readonly target: Target | undefined;
   readonly compared: Compared;

@@ -33,7 +33,12 @@ function reported(name: string, more: Partial<RunResult> = {}, document: object 
     outcome: 'skipped',
     why: 'No.',
   } as const;
-  const left = { plan_file: undefined, report_file: '/tmp/report.md', previous_topology_file: undefined };
+  const left = {
+    plan_file: undefined,
+    report_file: '/tmp/report.md',
+    runbook_file: undefined,
+    previous_topology_file: undefined,
+  };
   const result = resultDocument({ ...skipped, ...more } as RunResult);
   return { ...reportedOf(result, left, name), ...document };
 }

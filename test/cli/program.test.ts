@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -239,6 +239,18 @@ describe('apply', () => {
     expect((await blocked.ended).exitCode).toBe(1);
     expect(blocked.text()).not.toContain('yes writes it');
     expect(desk.platform.branch().revision).toBe(0);
+  });
+
+  it('writes the runbook of what is blocked where it was told to, and says so where there is none', async (context) => {
+    const desk = await sitDown(context);
+    const none = await desk.run(['plan', MAIN, '--runbook', 'calls.sql']);
+    expect(none.stderr).toContain('There is no runbook');
+    await desk.write(FILE, swapped());
+    const blocked = await desk.run(['plan', MAIN, '--runbook', 'calls.sql']);
+    expect(blocked.stderr).toContain('The runbook is in `calls.sql`.');
+    expect(await readFile(join(desk.folder, 'calls.sql'), 'utf8')).toContain('SELECT __neki.reshard_create(');
+    const unwritten = await desk.run(['plan', MAIN, '--runbook', 'nowhere/calls.sql']);
+    expect(unwritten.stderr).toContain('nowhere/calls.sql` could not be written');
   });
 
   it('finds a branch that changed while it was thought about, and writes nothing', async (context) => {

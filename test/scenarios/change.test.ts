@@ -46,6 +46,7 @@ describe.concurrent('a change that hides rows', () => {
     ])
       expect(comment).toContain(part);
     expect(planOf(run)).toMatchObject({ decision: { kind: 'blocked' }, situation: { state: 'ordinary' } });
+    expect(run.files[run.outputs['runbook-file'] ?? '']).toContain('\n-- ==== Reshard of `tenant_data`\n');
   });
 
   it('is not written by a push either', async (context) => {

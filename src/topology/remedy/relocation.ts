@@ -15,7 +15,7 @@ export interface Relocation {
   readonly parts: readonly Part[];
   readonly dependents: Dependents;
   /** Shards that the live topology uses. */
-  readonly shardsInUse: number;
+  readonly shardsInUse: ReadonlySet<string>;
 }
 
 /** Tables that go to the same group with the same index. */
@@ -188,7 +188,7 @@ function relocationOf(
     changes,
     parts: Array.from(byTarget.values(), (own) => partOf(group, own, isWhole, work)),
     dependents: dependentsOf(group, moving, work.live),
-    shardsInUse: new Set(work.live.topology.groupList.flatMap((one) => [...shardsOf(one)])).size,
+    shardsInUse: new Set(work.live.topology.groupList.flatMap((one) => [...shardsOf(one)])),
   };
 }
 

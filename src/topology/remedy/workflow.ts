@@ -45,7 +45,7 @@ export function workflowSteps(relocation: Relocation): readonly Step[] {
       : []),
     ...copySteps(relocation),
     {
-      text: `Take what the workflow wrote into this file before anything is applied: \`neki-topology pull\` does. Then remove ${nameList([...made, group], 'group')} where nothing uses it any more, and delete shards that no group uses.`,
+      text: `Bring what the workflow wrote into this file before anything is applied: \`neki-topology pull\` does. Then remove ${nameList([...made, group], 'group')} where nothing uses it any more, and delete shards that no group uses.`,
     },
   ];
 }
@@ -66,7 +66,7 @@ function shardSteps({ way, wanted, target }: Part, { group, shardsInUse }: Reloc
     count === 0
       ? `All shards of ${quoteWhole(wanted)} must be new.`
       : `Add ${count} new ${count === 1 ? 'shard' : 'shards'}.`;
-  const after = Math.max(shardsInUse + count, shards.size);
+  const after = shardsInUse.union(shards).size + count;
   const limit =
     after > MOST_SHARDS
       ? `The topology then uses ${after} shards. The default limits of a cluster are ${MOST_SHARDS} shards and ${MOST_NODES} nodes: ask PlanetScale Support first.`

@@ -103,6 +103,7 @@ describe('a plan', () => {
           },
         },
       ],
+      remedies: [{ ways: ['Reshard'], changes: ['`data` [40, 80): `b` → `e`'] }],
     });
   });
 });

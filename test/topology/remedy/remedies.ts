@@ -60,6 +60,16 @@ function prepared(live: object, parts: readonly Part[]): object {
   return topology;
 }
 
+/** What a branch holds once the preparing steps of what is advised are done. */
+export function readyFor(live: object, desired: object): object {
+  const [before, after] = [documentOf(live), documentOf(desired)];
+  const placements = findChanges(before, after).filter(
+    (change): change is PlacementChange => change.kind === 'placement' && change.class === 'needs-empty',
+  );
+  const parts = findRelocations(placements, before, after).flatMap((relocation) => relocation.parts);
+  return prepared(live, parts);
+}
+
 /**
  * Prepares and runs a remedy on stand-ins of the service, and answers what the file would still change of rows then,
  * with every new shard taken for the one it is in the place of: nothing, if the remedy does what the file asks for.
@@ -69,17 +79,10 @@ export async function leftAfter(
   live: object,
   desired: object,
 ): Promise<readonly string[]> {
-  const [before, after] = [documentOf(live), documentOf(desired)];
-  const changes = findChanges(before, after);
-  const placements = changes.filter(
-    (change): change is PlacementChange => change.kind === 'placement' && change.class === 'needs-empty',
-  );
-  const parts = findRelocations(placements, before, after).flatMap((relocation) => relocation.parts);
-  const ready = prepared(live, parts);
-  await database.reset(ready);
-  await database.run(sqlOf(findRemedies(changes, before, after)));
+  await database.reset(readyFor(live, desired));
+  await database.run(sqlOf(remediesFor(live, desired)));
   const text = JSON.stringify(await database.topology()).replaceAll(/<new shard instead of ([^>]*)>/g, '$1');
-  return findChanges(documentOf(text), after).flatMap((change) =>
+  return findChanges(documentOf(text), documentOf(desired)).flatMap((change) =>
     change.kind === 'placement' && change.class !== 'safe' ? describeMoved(change) : [],
   );
 }

@@ -192,7 +192,7 @@ describe('a Reshard', () => {
     ['wholly new shards', 'Add 2 new shards. The target cannot use a shard of `data`'],
     [
       'the limits',
-      'A cluster has at most 16 shards and 51 nodes by default; the topology then uses 5 shards.',
+      'A cluster has at most 16 shards and 51 nodes by default; the topology then uses 6 shards.',
     ],
     [
       'every physical table is listed',

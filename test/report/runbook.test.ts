@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { renderRunbook } from '../../src/report/runbook.ts';
+import { decide } from '../../src/topology/plan/policy.ts';
+import { type Database, openDatabase } from '../sandbox/database/database.ts';
+import { HOSTILE, named, readyFor } from '../topology/remedy/remedies.ts';
+import { BEFORE, compared, GROWN, REROUTED } from './results.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openDatabase();
+});
+afterAll(() => database.close());
+
+const TARGET = { organization: 'acme', database: 'shop', branch: 'main' };
+const BLOCKED = { file: 'data-topology.yaml', target: TARGET, compared: compared(BEFORE, REROUTED) };
+
+it('is as docs/runbook.md shows it', () => {
+  const page = readFileSync(new URL('../../docs/runbook.md', import.meta.url), 'utf8');
+  expect(page).toContain(`\`\`\`sql\n${renderRunbook(BLOCKED)}\`\`\`\n`);
+});
+
+it('marks every gate, and keeps its comments narrow', () => {
+  const lines = (renderRunbook(BLOCKED) ?? '').split('\n');
+  const gates = lines.filter((line) => /^-- \d+\. GATE: /.test(line));
+  expect(gates).toHaveLength(6);
+  for (const line of lines) expect(line.length).toBeLessThanOrEqual(103);
+});
+
+it.each(HOSTILE)('is valid from its first line to its last with names such as %j', async (name) => {
+  const [live, desired] = named(name);
+  await database.reset(readyFor(live, desired));
+  const target = { organization: name, database: name, branch: name };
+  const text = renderRunbook({ file: name, target, compared: compared(live, desired) });
+  await database.run(text ?? '');
+  expect(await database.value(`SELECT count(*)::int FROM __neki.workflows WHERE status = 'completed'`)).toBe(
+    2,
+  );
+});
+
+it('is none where nothing is blocked, or where the change is allowed', () => {
+  expect(renderRunbook({ ...BLOCKED, compared: compared(BEFORE, GROWN) })).toBeUndefined();
+  const { plan } = BLOCKED.compared;
+  const permissions = [
+    { class: 'needs-empty', pattern: undefined, by: { kind: 'input', text: 'needs-empty' } },
+  ] as const;
+  const decision = decide(plan.changes, plan.situation, { onDrift: 'fail', permissions });
+  expect(renderRunbook({ ...BLOCKED, compared: { ...BLOCKED.compared, decision } })).toBeUndefined();
+});
