@@ -1,29 +1,29 @@
-import { nameList, nameOrNone, quoteWhole } from '../finding.ts';
+import { nameList, nameOrNone, type Prose, prose, quoteWhole } from '../finding.ts';
 import type { ReferenceChange, SequenceChange, TableSet, UnlistedScope, Words } from './change.ts';
 
 /** The words for each of the actions of one kind of change. */
 type WordsOf<Action extends string> = Readonly<Record<Action, Words>>;
 
 /** The tables a change concerns, in words. */
-export function tablesText({ listed, unlisted }: TableSet): string {
-  if (listed.length === 0) return unlisted.length === 0 ? 'no table' : unlistedText(unlisted);
+export function tablesText({ listed, unlisted }: TableSet): Prose {
+  if (listed.length === 0) return unlisted.length === 0 ? prose`no table` : unlistedText(unlisted);
   const names = nameList(listed, 'table');
-  return unlisted.length === 0 ? names : `${names}, and ${unlistedText(unlisted)}`;
+  return unlisted.length === 0 ? names : prose`${names}, and ${unlistedText(unlisted)}`;
 }
 
 /** What is not listed in some places, in words. */
-function unlistedText(scopes: readonly UnlistedScope[]): string {
+function unlistedText(scopes: readonly UnlistedScope[]): Prose {
   const [first] = scopes;
   if (scopes.length === 1 && first !== undefined) return oneScopeText(first);
   const databases = [...new Set(scopes.flatMap(({ database }) => database ?? []))];
   const others = scopes.some(({ database }) => database === undefined);
-  return `every unlisted table of ${nameList(databases, 'database')}${others ? ' and of databases that are not listed' : ''}`;
+  return prose`every unlisted table of ${nameList(databases, 'database')}${others ? ' and of databases that are not listed' : ''}`;
 }
 
-function oneScopeText({ database, schema }: UnlistedScope): string {
-  if (database === undefined) return 'every table of databases that are not listed';
-  if (schema === undefined) return `every table of schemas of ${quoteWhole(database)} that are not listed`;
-  return `every table of ${quoteWhole(`${database}.${schema}`)} that is not listed`;
+function oneScopeText({ database, schema }: UnlistedScope): Prose {
+  if (database === undefined) return prose`every table of databases that are not listed`;
+  if (schema === undefined) return prose`every table of schemas of ${quoteWhole(database)} that are not listed`;
+  return prose`every table of ${quoteWhole(`${database}.${schema}`)} that is not listed`;
 }
 
 /** What a default applies to, in words. */

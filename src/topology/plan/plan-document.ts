@@ -48,7 +48,7 @@ function remedyValue({ title, ways, changes, steps }: Remedy) {
     ways,
     guide: isWorkflow ? MIGRATION_GUIDE : null,
     changes: changes.map((change) => describeChange(change).title),
-    steps: steps.map(({ text, gate = false, sql = null }) => ({ text, gate, sql })),
+    steps: steps.map(({ text, gate, sql = null }) => ({ text, gate, sql })),
   };
 }
 

@@ -1,10 +1,10 @@
-import { inWords, nameList, quoteWhole } from '../finding.ts';
+import { nameList, type Prose, prose, quoteWhole } from '../finding.ts';
 import type { Change, PlacementChange, SecondaryIndexChange } from '../impact/change.ts';
 import { describeChange } from '../impact/change-text.ts';
 import { tablesText } from '../impact/object-text.ts';
 import type { TopologyDocument } from '../topology-document.ts';
 import { findRelocations } from './relocation.ts';
-import { type Step, workflowSteps } from './workflow.ts';
+import { type Step, step, workflowSteps } from './workflow.ts';
 
 /** What to do instead of some changes: of all that take rows from one group, or of one that needs something else first. */
 export interface Remedy {
@@ -81,32 +81,31 @@ function isRelocation(change: Change): change is PlacementChange {
 
 function preparationFor(change: Change): readonly Remedy[] {
   if (change.class !== 'needs-empty' && change.class !== 'needs-backfill') return [];
-  const steps = stepsFor(change);
+  const steps = stepsFor(change).map((text) => step(text));
   if (steps.length === 0) return [];
   const ways = [
     change.kind === 'sequence' || change.kind === 'authority' ? 'support' : 'preparation',
   ] as const;
-  const { title } = describeChange(change);
-  return [{ title, ways, changes: [change], steps: steps.map((text) => ({ text })) }];
+  return [{ title: describeChange(change).title, ways, changes: [change], steps }];
 }
 
-function stepsFor(change: Change): readonly string[] {
+function stepsFor(change: Change): readonly Prose[] {
+  const who = tablesText(change.tables);
   switch (change.kind) {
     case 'placement':
       return placementSteps(change);
     case 'reference-table':
-      if (change.action === 'removed')
-        return [`Keep ${tablesText(change.tables)} a reference table, or empty it first.`];
+      if (change.action === 'removed') return [prose`Keep ${who} a reference table, or empty it first.`];
       return [
-        `Add ${tablesText(change.tables)} while it is empty, and fill it afterwards: writes then reach every copy.`,
-        `If it has rows, copy it in full to ${nameList(change.newShards, 'shard')} before you apply the change. The service creates, copies and checks nothing. Sessions with \`__neki.shard\` set reach one shard; COPY and DDL do not work there.`,
+        prose`Add ${who} while it is empty, and fill it afterwards: writes then reach every copy.`,
+        prose`If it has rows, copy it in full to ${nameList(change.newShards, 'shard')} before you apply the change. The service creates, copies and checks nothing. Sessions with \`__neki.shard\` set reach one shard; COPY and DDL do not work there.`,
       ];
     case 'global-secondary-index':
       return secondaryIndexSteps(change);
     case 'sequence':
     case 'authority':
       return [
-        'Ask PlanetScale Support to carry the counters over: the service moves no sequence when a topology is replaced.',
+        prose`Ask PlanetScale Support to carry the counters over: the service moves no sequence when a topology is replaced.`,
       ];
     default:
       return [];
@@ -114,30 +113,30 @@ function stepsFor(change: Change): readonly string[] {
 }
 
 /** What is no matter of a workflow: keys without a shard, and tables that come or go. */
-function placementSteps({ cause, tables, before, after }: PlacementChange): readonly string[] {
+function placementSteps({ cause, tables, before, after }: PlacementChange): readonly Prose[] {
   const who = tablesText(tables);
-  const [from, to] = [before, after].map(({ placement }) => quoteWhole(placement.choice.uid ?? ''));
+  const [from = '', to = ''] = [before, after].map(({ placement }) => placement.choice.uid);
   if (cause.kind !== 'table-group' || cause.declared === 'both')
-    return [`Give every key of ${who} a key range: rows without one cannot be moved anywhere.`];
+    return [prose`Give every key of ${who} a key range: rows without one cannot be moved anywhere.`];
   if (cause.declared === 'removed')
     return [
-      `Keep the entry of ${who} until the table is dropped. Then remove it in a change of its own.`,
-      `If the table stays, bind it to ${to} instead of removing its entry. The plan then gives the steps of a workflow.`,
+      prose`Keep the entry of ${who} until the table is dropped. Then remove it in a change of its own.`,
+      prose`If the table stays, bind it to ${quoteWhole(to)} instead of removing its entry. The plan then gives the steps of a workflow.`,
     ];
   return [
-    `If ${who} is new, create the table and apply this change before the first row is written.`,
-    `If it has rows, they are where ${from} places them. List it there first, in a change of its own: \`shard_group: ${(from ?? '').slice(1, -1)}\`. The plan for ${to} then gives the steps of a workflow.`,
+    prose`If ${who} is new, create the table and apply this change before the first row is written.`,
+    prose`If it has rows, they are where ${quoteWhole(from)} places them. List it there first, in a change of its own. The plan for ${quoteWhole(to)} then gives the steps of a workflow.`,
   ];
 }
 
 /** The order of docs/neki.md §4.3; how to fill a lookup table that is declared is an open question (§9). */
-function secondaryIndexSteps({ index, tables }: SecondaryIndexChange): readonly string[] {
+function secondaryIndexSteps({ index, tables }: SecondaryIndexChange): readonly Prose[] {
   const owner = tables.listed.length === 0 ? 'the owner' : tablesText(tables);
   return [
-    `If ${quoteWhole(index)} is declared already, even disabled, remove both of its entries first, in a change of its own: routers refuse every statement and DDL that names the lookup table of a declared index.`,
-    'Create the lookup table with its keys and constraints, and bind it. For a unique index its primary key is the indexed columns.',
-    `Stop writes to the indexed columns of ${owner}, and fill the lookup table. How to fill that of a declared index is unknown; a session with \`__neki.shard\` set may reach it.`,
-    `Declare the index with \`enabled: false\`, in ${inWords(['the database', 'the entry of its owner'])}. Verify on each shard that every owner row has its lookup row.`,
-    'Set `enabled: true` in a change of its own, and let writes go on.',
+    prose`If ${quoteWhole(index)} is declared already, even disabled, remove both of its entries first, in a change of its own: routers refuse every statement and DDL that names the lookup table of a declared index.`,
+    prose`Create the lookup table with its keys and constraints, and bind it. For a unique index its primary key is the indexed columns.`,
+    prose`Stop writes to the indexed columns of ${owner}, and fill the lookup table. How to fill that of a declared index is unknown; a session with \`__neki.shard\` set may reach it.`,
+    prose`Declare the index with \`enabled: false\`, in the database and in the entry of its owner. Verify on each shard that every owner row has its lookup row.`,
+    prose`Set \`enabled: true\` in a change of its own, and let writes go on.`,
   ];
 }

@@ -1,16 +1,24 @@
 import { memberValue } from '../document/document.ts';
-import { inWords, nameList, quoteWhole } from '../finding.ts';
-import type { TableSet } from '../impact/change.ts';
+import { inWords, nameList, type Prose, prose, quoteWhole } from '../finding.ts';
 import { tablesText } from '../impact/object-text.ts';
 import type { Call, Dependents, Moved, Part, Relocation } from './relocation.ts';
 import { callOf, identifier, json, jsonLiteral, jsonObject, literal, textArray } from './sql.ts';
 
 /** One step of a remedy: what to do, or a gate that somebody has to see open, and the statements for that. */
 export interface Step {
-  readonly text: string;
+  readonly text: Prose;
   /** Whether nothing after it may be done before somebody has seen that it is so. */
-  readonly gate?: true;
-  readonly sql?: string;
+  readonly gate: boolean;
+  readonly sql?: string | undefined;
+}
+
+/** What to do. */
+export function step(text: Prose, sql?: string): Step {
+  return { text, gate: false, sql };
+}
+
+function gate(text: Prose, sql?: string): Step {
+  return { text, gate: true, sql };
 }
 
 /** Shards and nodes of a cluster by default (docs/neki.md §1.1). */
@@ -27,188 +35,154 @@ export function workflowSteps(relocation: Relocation): readonly Step[] {
   const others = calls.slice(MOST_CALLS).flatMap(({ call }) => call.database ?? []);
   const made = parts.flatMap(({ source }) => (source.isMade ? [source.uid] : []));
   return [
-    {
-      gate: true,
-      text: 'Check that no other workflow is under way, and that every shard has a writable primary. Workflows do not run on development-size shards.',
-      sql: 'SELECT * FROM __neki.list_workflows();\nSELECT * FROM __neki.list_shards();',
-    },
-    ...parts.flatMap((part) => shardSteps(part, relocation)),
-    ...parts.flatMap((part) => preparationSteps(part, group)),
-    {
-      gate: true,
-      text: 'Look for views over these tables, and for sequences and functions that they share with tables that stay: the service refuses the workflow then (NK016). Tables related by foreign keys must move together.',
-    },
+    gate(
+      prose`Check that no other workflow is under way, and that every shard has a writable primary. Workflows do not run on development-size shards.`,
+      'SELECT * FROM __neki.list_workflows();\nSELECT * FROM __neki.list_shards();',
+    ),
+    ...parts.flatMap((part) => [...shardSteps(part, relocation), ...preparationSteps(part, group)]),
+    gate(
+      prose`Look for views over these tables, and for sequences and functions that they share with tables that stay: the service refuses the workflow then (NK016). Tables related by foreign keys must move together.`,
+    ),
     ...unknownSteps(dependents),
     ...calls.slice(0, MOST_CALLS).flatMap(({ part, call }) => callSteps(part, call)),
-    ...(others.length > 0
-      ? [{ text: `Do the same for ${nameList(others, 'database')}, under names of their own.` }]
-      : []),
+    ...(others.length === 0
+      ? []
+      : [step(prose`Do the same for ${nameList(others, 'database')}, under names of their own.`)]),
     ...copySteps(relocation),
-    {
-      text: `Bring what the workflow wrote into this file before anything is applied: \`neki-topology pull\` does. Then remove ${nameList([...made, group], 'group')} where nothing uses it any more, and delete shards that no group uses.`,
-    },
+    step(
+      prose`Bring what the workflow wrote into this file before anything is applied: \`neki-topology pull\` does. Then remove ${nameList([...made, group], 'group')} where nothing uses it any more, and delete shards that no group uses.`,
+    ),
   ];
 }
 
 /** New shards, where the target is a new group; a MoveTables takes a group as the branch has it. */
 function shardSteps({ way, wanted, target }: Part, { group, shardsInUse }: Relocation): readonly Step[] {
   const { replaced, shared, shards, isChanged } = target;
-  if (way === 'MoveTables')
-    return isChanged
-      ? [
-          {
-            text: `The file changes ${quoteWhole(wanted)} as well. The tables go to it as the branch has it now; change it before or afterwards.`,
-          },
-        ]
-      : [];
+  const name = quoteWhole(wanted);
+  if (way === 'MoveTables') {
+    const text = prose`The file changes ${name} as well. The tables go to it as the branch has it now; change it before or afterwards.`;
+    return isChanged ? [step(text)] : [];
+  }
   const count = replaced.size;
   const add =
     count === 0
-      ? `All shards of ${quoteWhole(wanted)} must be new.`
-      : `Add ${count} new ${count === 1 ? 'shard' : 'shards'}.`;
-  const after = shardsInUse.union(shards).size + count;
-  const limit =
-    after > MOST_SHARDS
-      ? `The topology then uses ${after} shards. The default limits of a cluster are ${MOST_SHARDS} shards and ${MOST_NODES} nodes: ask PlanetScale Support first.`
-      : `A cluster has at most ${MOST_SHARDS} shards and ${MOST_NODES} nodes by default; the topology then uses ${after} shards.`;
-  const used =
-    shared.length === 0
-      ? ''
-      : ` ${nameList(shared, 'shard')} serves other groups already. The guide asks for new shards; whether one in use is refused is unknown.`;
+      ? prose`All shards of ${name} must be new.`
+      : prose`Add ${count} new ${count === 1 ? 'shard' : 'shards'}.`;
+  const total = shardsInUse.union(shards).size + count;
+  const limits = prose`a cluster has at most ${MOST_SHARDS} shards and ${MOST_NODES} nodes by default${total > MOST_SHARDS ? '. Ask PlanetScale Support first' : ''}`;
+  const used = prose` ${nameList(shared, 'shard')} serves other groups already. The guide asks for new shards; whether one in use is refused is unknown.`;
   return [
-    {
-      gate: true,
-      text: `${add} The target cannot use a shard of ${quoteWhole(group)}: one shard is never split in place. ${limit}${used}`,
-    },
+    gate(
+      prose`${add} The target cannot use a shard of ${quoteWhole(group)}: one shard is never split in place. The topology then uses ${total} shards; ${limits}.${shared.length === 0 ? '' : used}`,
+    ),
   ];
 }
 
 /** What has to be in the topology before a workflow is created; nothing of it moves a row. */
 function preparationSteps({ way, source, index, moved }: Part, group: string): readonly Step[] {
-  const tables = tableSet(moved);
-  const own = moved.flatMap((table) => table.own ?? []);
-  const indexes = [source.index, index, ...(way === 'MoveTables' ? own : [])];
-  const declarations = new Set(indexes.flatMap((one) => one?.declaration ?? []));
-  const isOrphan = way === 'MoveTables' && tables.unlisted.length > 0;
-  return [
-    ...Array.from(declarations, (text) => ({
-      text: `Declare this index in a change of its own; nothing uses it yet: ${quoteWhole(text)}.`,
-    })),
-    ...(source.isMade
-      ? [
-          {
-            text: `In a change of its own, add the group ${quoteWhole(source.uid)} with the key ranges of ${quoteWhole(group)} and ${source.index === undefined ? 'no index' : `the index ${quoteWhole(source.index.name)}`}. Bind ${tablesText(tables)} to it${source.isOwnIndex ? ', without `primary_indexes`' : ''}. The same shards serve them, and no row moves.`,
-          },
-        ]
-      : []),
-    {
-      gate: true,
-      text: `List every physical table that resolves to ${quoteWhole(source.uid)} in the topology: the service refuses a workflow over one that is not listed (NK604).${way === 'Reshard' ? ' Leave the target out: the workflow adds it.' : ''}`,
-    },
-    ...(isOrphan
-      ? [
-          {
-            text: `For ${tablesText({ listed: [], unlisted: tables.unlisted })} plan again when they are listed: the call names each table.`,
-          },
-        ]
-      : []),
+  const [uid, tables, unlisted] = [
+    quoteWhole(source.uid),
+    setOf(moved),
+    setOf(moved.filter((one) => !one.table)),
   ];
+  const indexes = [source.index, index, ...(way === 'MoveTables' ? moved.map(({ own }) => own) : [])];
+  const declarations = new Set(indexes.flatMap((one) => one?.declaration ?? []));
+  const routing = source.index === undefined ? 'no index' : prose`the index ${quoteWhole(source.index.name)}`;
+  const steps = Array.from(declarations, (text) =>
+    step(prose`Declare this index in a change of its own; nothing uses it yet: ${quoteWhole(text)}.`),
+  );
+  if (source.isMade)
+    steps.push(
+      step(
+        prose`In a change of its own, add the group ${uid} with the key ranges of ${quoteWhole(group)} and ${routing}. Bind ${tablesText(tables)} to it${source.isOwnIndex ? ', without `primary_indexes`' : ''}. The same shards serve them, and no row moves.`,
+      ),
+    );
+  steps.push(
+    gate(
+      prose`List every physical table that resolves to ${uid} in the topology: the service refuses a workflow over one that is not listed (NK604).${way === 'Reshard' ? ' Leave the target out: the workflow adds it.' : ''}`,
+    ),
+  );
+  if (way === 'MoveTables' && unlisted.unlisted.length > 0)
+    steps.push(
+      step(prose`For ${tablesText(unlisted)} plan again when they are listed: the call names each table.`),
+    );
+  return steps;
 }
 
-function tableSet(moved: readonly Moved[]): TableSet {
+function setOf(moved: readonly Moved[]) {
   return {
     listed: moved.flatMap(({ scope, table }) =>
-      table ? [`${scope.database}.${scope.schema}.${table.name}`] : [],
+      table ? [[scope.database, scope.schema, table.name].join('.')] : [],
     ),
     unlisted: moved.flatMap(({ scope, table }) => (table ? [] : [scope])),
   };
 }
 
 /** What of it a workflow carries along is an open question (docs/neki.md §9). */
-function unknownSteps({
-  referenceTables,
-  sequences,
-  secondaryIndexes,
-  ownIndexes,
-}: Dependents): readonly Step[] {
-  const parts = [
-    ['reference tables', referenceTables],
-    ['listed sequences', sequences],
-    ['global secondary indexes', secondaryIndexes],
-    ['tables with an index of their own', ownIndexes],
-  ] as const;
-  const uses = parts.flatMap(([what, names]) =>
-    names.length === 0 ? [] : `the ${what} ${nameList(names, 'more')}`,
-  );
-  if (uses.length === 0) return [];
-  return [
-    {
-      gate: true,
-      text: `Ask PlanetScale Support what the workflow does with ${inWords(uses)}: it is unknown.`,
-    },
+function unknownSteps(dependents: Dependents): readonly Step[] {
+  const { referenceTables, sequences, secondaryIndexes, ownIndexes } = dependents;
+  const uses = [
+    ...named('the reference tables', referenceTables, 'table'),
+    ...named('the listed sequences', sequences, 'sequence'),
+    ...named('the global secondary indexes', secondaryIndexes, 'index'),
+    ...named('the tables with an index of their own', ownIndexes, 'table'),
   ];
+  const ask = prose`Ask PlanetScale Support what the workflow does with ${inWords(uses)}: it is unknown.`;
+  return uses.length === 0 ? [] : [gate(ask)];
+}
+
+function named(
+  what: `the ${'reference tables' | 'listed sequences' | 'global secondary indexes' | 'tables with an index of their own'}`,
+  names: readonly string[],
+  noun: Parameters<typeof nameList>[1],
+): readonly Prose[] {
+  return names.length === 0 ? [] : [prose`${what} ${nameList(names, noun)}`];
 }
 
 /** Copies of reference tables on the target's shards (docs/neki.md §4.3). */
-function copySteps({ dependents, parts }: Relocation): readonly Step[] {
-  const { referenceTables } = dependents;
+function copySteps({ dependents: { referenceTables }, parts }: Relocation): readonly Step[] {
   const targets = parts.flatMap(({ way, calls }) =>
     way === 'Reshard' ? calls.map(({ target }) => target) : [],
   );
-  if (referenceTables.length === 0 || targets.length === 0) return [];
-  return [
-    {
-      text: `Copy ${nameList(referenceTables, 'reference table')} in full to every shard of ${nameList(targets, 'group')}, then add the group to their \`shard_groups\`. Until then joins with them are not local.`,
-    },
-  ];
+  const text = prose`Copy ${nameList(referenceTables, 'table')} in full to every shard of ${nameList(targets, 'group')}, then add the group to their \`shard_groups\`. Until then joins with them are not local.`;
+  return referenceTables.length === 0 || targets.length === 0 ? [] : [step(text)];
 }
 
 /** One workflow from its creation to its end. */
 function callSteps(part: Part, call: Call): readonly Step[] {
-  const { way, wanted } = part;
-  const { workflow, target, database } = call;
-  const name = literal(workflow);
-  const own = part.moved.filter(({ scope, table }) => scope.database === database && table !== undefined);
-  if (way === 'MoveTables' && own.length === 0) return [];
-  const named = own.slice(0, MOST_TABLES);
-  const create = way === 'Reshard' ? createReshard(part, call) : createMoveTables(part, call, named);
-  const rest = own.length - named.length;
-  const where = database === undefined ? 'each database that uses it' : quoteWhole(database);
-  const effect =
-    way === 'Reshard'
-      ? `It adds ${quoteWhole(target)} to the topology of the branch at once: apply nothing from this file before the last step.`
-      : `The target’s part binds the tables to ${quoteWhole(wanted)}; that this is its form within one database is inferred. With \`"dry_run": true\` it only validates.${rest > 0 ? ` It names ${named.length} tables: make further workflows for ${rest} more.` : ''}`;
-  const twin =
-    way === 'Reshard' && target !== wanted
-      ? ` A target must be new, so it is not called ${quoteWhole(wanted)}.`
-      : '';
+  const own = part.moved.filter(
+    ({ scope, table }) => scope.database === call.database && table !== undefined,
+  );
+  if (part.way === 'MoveTables' && own.length === 0) return [];
+  const name = literal(call.workflow);
+  const where = call.database === undefined ? 'each database that uses it' : quoteWhole(call.database);
+  const [effect, sql] =
+    part.way === 'Reshard' ? createReshard(part, call) : createMoveTables(part, call, own);
   return [
-    {
-      text: `Create the workflow for ${where}, as \`neki_operator\`, on a router that serves primary traffic. ${effect}${twin}`,
-      sql: create,
-    },
-    {
-      text: 'Start it, and wait until every stream is `running` in the phase `streaming`.',
-      sql: `SELECT __neki.workflow_start(${name});\nSELECT * FROM __neki.workflow_status(${name});`,
-    },
-    {
-      text: 'Compare the rows of source and target.',
-      sql: `SELECT __neki.differ_create(${name}, 'pre_cutover');\nSELECT * FROM __neki.differ_status(${name}, 'pre_cutover');`,
-    },
-    {
-      gate: true,
-      text: 'Read the report; the switch does not. Go on only if `complete` is true, `mismatch` is false, no shard has an error, and every table is there and `completed`. Every stream must be `streaming` again. Check the application’s own queries as well.',
-      sql: `SELECT * FROM __neki.differ_report(${name}, 'pre_cutover');\nSELECT * FROM __neki.workflow_status(${name});`,
-    },
-    {
-      text: 'Switch reads and writes. There is no documented way back.',
-      sql: `SELECT * FROM __neki.workflow_switch_traffic(${name});`,
-    },
-    {
-      gate: true,
-      text: 'Recreate views over the tables, and take a backup that holds every shard. Then complete the workflow. It keeps the old rows; the option `{"drop_source_data": true}` removes them for good.',
-      sql: `SELECT __neki.workflow_complete(${name});`,
-    },
+    step(
+      prose`Create the workflow for ${where}, as \`neki_operator\`, on a router that serves primary traffic. ${effect}`,
+      sql,
+    ),
+    step(
+      prose`Start it, and wait until every stream is \`running\` in the phase \`streaming\`.`,
+      `SELECT __neki.workflow_start(${name});\nSELECT * FROM __neki.workflow_status(${name});`,
+    ),
+    step(
+      prose`Compare the rows of source and target.`,
+      `SELECT __neki.differ_create(${name}, 'pre_cutover');\nSELECT * FROM __neki.differ_status(${name}, 'pre_cutover');`,
+    ),
+    gate(
+      prose`Read the report; the switch does not. Go on only if \`complete\` is true, \`mismatch\` is false, no shard has an error, and every table is there and \`completed\`. Every stream must be \`streaming\` again. Check the application’s own queries as well.`,
+      `SELECT * FROM __neki.differ_report(${name}, 'pre_cutover');\nSELECT * FROM __neki.workflow_status(${name});`,
+    ),
+    step(
+      prose`Switch reads and writes. There is no documented way back.`,
+      `SELECT * FROM __neki.workflow_switch_traffic(${name});`,
+    ),
+    gate(
+      prose`Recreate views over the tables, and take a backup that holds every shard. Then complete the workflow. It keeps the old rows; the option \`{"drop_source_data": true}\` removes them for good.`,
+      `SELECT __neki.workflow_complete(${name});`,
+    ),
   ];
 }
 
@@ -217,30 +191,37 @@ const ANY_DATABASE = '<database>';
 /** So that it can be looked at before it begins. */
 const CREATE_STOPPED = `'{"create_stopped": true}'`;
 
-function createReshard(
-  { source, target }: Part,
-  { database = ANY_DATABASE, workflow, target: uid }: Call,
-): string {
-  return callOf('reshard_create', [
+function createReshard({ wanted, source, target }: Part, call: Call): readonly [effect: Prose, sql: string] {
+  const { database = ANY_DATABASE, workflow, target: uid } = call;
+  const sql = callOf('reshard_create', [
     ...[workflow, database, source.uid].map((text) => literal(text)),
     ...[jsonLiteral(target.definition), literal(uid), CREATE_STOPPED],
   ]);
+  const other = prose` A target must be new, so it is not called ${quoteWhole(wanted)}.`;
+  const effect = prose`It adds ${quoteWhole(uid)} to the topology of the branch at once: apply nothing from this file before the last step.${uid === wanted ? '' : other}`;
+  return [effect, sql];
 }
 
 /** Every argument has its type: without, the service finds no such function (docs/neki.md §4.3). */
 function createMoveTables(
   { source, wanted }: Part,
   { database = ANY_DATABASE, workflow }: Call,
-  tables: readonly Moved[],
-): string {
-  const place = `${literal(database)}::text`;
+  moved: readonly Moved[],
+): readonly [effect: Prose, sql: string] {
+  const tables = moved.slice(0, MOST_TABLES);
   const names = textArray(
     tables.map(({ scope, table }) => `${identifier(scope.schema ?? '')}.${identifier(table?.name ?? '')}`),
   );
-  const from = `${jsonLiteral(topologyOf(tables, source.uid, 'source'))}::text`;
-  const to = `${jsonLiteral(topologyOf(tables, wanted, 'target'))}::text`;
-  const [name, options] = [`${literal(workflow)}::text`, `${CREATE_STOPPED}::text`];
-  return callOf('move_tables_create', [name, place, from, place, to, names, names, options]);
+  const [from, to] = [topologyOf(tables, source.uid, 'source'), topologyOf(tables, wanted, 'target')];
+  const texts = [literal(workflow), literal(database), jsonLiteral(from), literal(database), jsonLiteral(to)];
+  const sql = callOf('move_tables_create', [
+    ...texts.map((text) => `${text}::text`),
+    ...[names, names, `${CREATE_STOPPED}::text`],
+  ]);
+  const rest = moved.length - tables.length;
+  const more = prose` It names ${tables.length} tables: make further workflows for ${rest} more.`;
+  const effect = prose`The target’s part binds the tables to ${quoteWhole(wanted)}; that this is its form within one database is inferred. With \`"dry_run": true\` it only validates.${rest > 0 ? more : ''}`;
+  return [effect, sql];
 }
 
 /** The part of one database, reduced to the tables that move. */

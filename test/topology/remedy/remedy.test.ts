@@ -192,7 +192,7 @@ describe('a Reshard', () => {
     ['wholly new shards', 'Add 2 new shards. The target cannot use a shard of `data`'],
     [
       'the limits',
-      'A cluster has at most 16 shards and 51 nodes by default; the topology then uses 6 shards.',
+      'The topology then uses 6 shards; a cluster has at most 16 shards and 51 nodes by default.',
     ],
     [
       'every physical table is listed',
@@ -227,7 +227,7 @@ describe('a Reshard', () => {
       );
     const text = textOf(remediesFor(cluster({ groups: [many(10)] }), cluster({ groups: [many(9)] })));
     expect(text).toContain(
-      'The topology then uses 20 shards. The default limits of a cluster are 16 shards and 51 nodes: ask PlanetScale Support first.',
+      'The topology then uses 20 shards; a cluster has at most 16 shards and 51 nodes by default. Ask PlanetScale Support first.',
     );
     expect(text).toContain('There is no documented way back.');
   });
