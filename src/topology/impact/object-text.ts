@@ -22,7 +22,8 @@ function unlistedText(scopes: readonly UnlistedScope[]): Prose {
 
 function oneScopeText({ database, schema }: UnlistedScope): Prose {
   if (database === undefined) return prose`every table of databases that are not listed`;
-  if (schema === undefined) return prose`every table of schemas of ${quoteWhole(database)} that are not listed`;
+  if (schema === undefined)
+    return prose`every table of schemas of ${quoteWhole(database)} that are not listed`;
   return prose`every table of ${quoteWhole(`${database}.${schema}`)} that is not listed`;
 }
 
