@@ -2,9 +2,10 @@ import { readWorkspaceFile } from '../host/workspace.ts';
 import { secretsIn } from '../inputs/input-source.ts';
 import { type Inputs, parseInputs } from '../inputs/inputs.ts';
 import { wordsOf } from '../report/error-messages.ts';
+import { renderRefusal } from '../report/verdict.ts';
 import { targetName } from '../topology/target.ts';
 import { readTrigger, settleTrigger, type Trigger } from './event.ts';
-import { refuse } from './publish.ts';
+import { logPosted, refuse } from './publish.ts';
 import { readContext, requestOf, stampOf } from './request.ts';
 import { openSchemas, runTargets, type Step } from './run-targets.ts';
 import { inputSource, type Runner, unknownInputs } from './runner.ts';
@@ -25,14 +26,26 @@ export async function act(runner: Runner): Promise<0 | 1> {
     ...(typeof trigger === 'string' ? [trigger] : []),
     ...(parsed.ok && typeof trigger !== 'string' ? signInProblems(parsed.inputs, trigger, environment) : []),
   ];
-  if (!parsed.ok || typeof trigger === 'string' || problems.length > 0) return refuse(runner, problems);
-  for (const warning of unknown.warnings) runner.notify('warning', warning);
+  if (!parsed.ok || typeof trigger === 'string') return refuse(runner, problems);
   const step = openStep(runner, parsed.inputs, trigger);
+  if (problems.length > 0) return refuseOnPull(step, problems);
+  for (const warning of unknown.warnings) runner.notify('warning', warning);
   const { targets } = parsed.inputs;
   if (targets === undefined) return actOnTarget(step);
   // What only a run on a targets file needs is loaded by such a run alone.
   const { actOnTargets } = await import('./targets.ts');
   return actOnTargets({ ...step, source, path: targets });
+}
+
+/** Refuses the step, and says so on its pull request: the plan that stands there is of an earlier run. */
+async function refuseOnPull(step: Step, problems: readonly string[]): Promise<1> {
+  const { inputs, trigger, github, runner, stamp } = step;
+  const status = await refuse(runner, problems);
+  if (github === undefined || trigger.report.by !== 'number' || inputs.targets !== undefined) return status;
+  const { openReporter } = await import('./pull-request.ts');
+  const render = async (): Promise<string> => renderRefusal(problems);
+  logPosted(await openReporter({ ...step, pulls: github }).publish({ stamp, render }, true), runner);
+  return status;
 }
 
 function openStep(runner: Runner, inputs: Inputs, trigger: Trigger): Step {

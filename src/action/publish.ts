@@ -193,7 +193,7 @@ async function writeSummary(runner: Runner, text: string): Promise<void> {
 }
 
 /** Says in the log where the report stands, or why it does not. */
-function logPosted({ comment: end, pullRequest }: Posted, { logLine, notify }: Runner): void {
+export function logPosted({ comment: end, pullRequest }: Posted, { logLine, notify }: Runner): void {
   switch (end?.kind) {
     case undefined:
       if (pullRequest === undefined) logLine('No pull request to report on.');

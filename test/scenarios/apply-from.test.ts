@@ -169,6 +169,18 @@ describe.concurrent('a credential that is missing', () => {
     expect(asked(world.platform)).toEqual([]);
   });
 
+  it('is told on the pull request, whatever an earlier run has shown there', async (context) => {
+    const world = await openWorld(context);
+    await world.onPullRequest();
+    const run = await world.onPullRequest({ ...NO_CREDENTIAL, env: { GITHUB_RUN_ID: '7700002' } });
+    expect(run.outputs['outcome']).toBe('invalid');
+    expect(world.comments()).toEqual([expect.stringMatching(/No credential is given.*misspelled/s)]);
+    expect(world.comments()[0]).not.toMatch(/Topology plan/);
+    world.github.fault({ kind: 'status', status: 403, body: {}, match: { method: 'PATCH' } });
+    const quiet = await world.onPullRequest({ ...NO_CREDENTIAL, env: { GITHUB_RUN_ID: '7700003' } });
+    expect(quiet.outputs['outcome']).toBe('invalid');
+  });
+
   it('is none for Dependabot’s pull request, whose title says what it was compared with', async (context) => {
     const world = await openWorld(context);
     const run = await world.run(dependabotPullRequestEvent({ ...world.pull(), author: BOT }), NO_CREDENTIAL);

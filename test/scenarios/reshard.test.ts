@@ -21,7 +21,7 @@ function hold(world: World, topology: JsonObject): void {
   world.platform.branch().topology = topology;
 }
 
-describe.concurrent('(row 16) a Reshard under way', () => {
+describe.concurrent('a Reshard under way', () => {
   it.for([
     {},
     { 'on-drift': 'overwrite' },

@@ -98,7 +98,7 @@ describe.concurrent('a run whose settings its branch has overtaken', () => {
       ...more,
     });
 
-  it('(row 8) does not apply an `allow` that the targets file has taken back since', async (context) => {
+  it('does not apply an `allow` that the targets file has taken back since', async (context) => {
     const world = await openAllowing(context);
     world.github.merge(REPOSITORY, 1);
     world.github.commit(REPOSITORY, { files: { [TARGETS]: RETRACTED } });
