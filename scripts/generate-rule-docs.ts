@@ -5,16 +5,15 @@
 import { writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { READER_RULES, RULES, type RuleId } from '../src/topology/validation/rules/index.ts';
-import type { Rule } from '../src/topology/validation/rules/rule.ts';
+import type { Confidence, Ground, Rule } from '../src/topology/validation/rules/rule.ts';
 import { EXAMPLES } from '../test/topology/validation/rules/examples/index.ts';
-import type { Confidence, RuleExamples } from '../test/topology/validation/rules/examples/parts.ts';
+import type { RuleExamples } from '../test/topology/validation/rules/examples/parts.ts';
 
 /** What the words of confidence mean. */
 const CONFIDENCE: Readonly<Record<Confidence, string>> = {
-  documented: "the service's documentation",
-  CLI: "the service's official command line tool",
-  measured: 'seen on live clusters, by third parties or by the service itself',
-  inferred: 'follows from documented facts; the service was never seen to decide it',
+  documented: "the service's documentation, or that of the format, says so",
+  measured: 'seen on live clusters',
+  inferred: 'follows from such facts; the service was never seen to decide it',
   unknown: 'nobody knows what the service does',
 };
 
@@ -38,8 +37,8 @@ that it took a document before proves nothing about the bounds of a group withou
 What no document tells is not checked: column types, tables that exist but are not listed, sequences that tables own,
 and whether routers know a new shard yet.
 
-In the examples \`◀\` marks the line of the finding. Not every fact is equally sure; [what is known about
-Neki](neki.md#2) has the sources:
+In the examples \`◀\` marks the line of the finding. Not every fact is equally sure, and no rule is an \`error\` from the
+start unless it is documented or measured. [What is known about Neki](neki.md#2) has the sources:
 
 | confidence | where the fact comes from |
 |---|---|
@@ -47,9 +46,9 @@ ${Object.entries(CONFIDENCE)
   .map(([word, meaning]) => `| ${word} | ${meaning} |`)
   .join('\n')}
 
-| rule | severity | what it asks for |
-|---|---|---|
-${RULES.map(({ id, severity, title }) => `| [\`${id}\`](#${id}) | ${severity} | ${title} |`).join('\n')}
+| rule | severity | confidence | what it asks for |
+|---|---|---|---|
+${RULES.map(({ id, severity, ground, title }) => `| [\`${id}\`](#${id}) | ${severity} | ${confidenceOf(ground)} | ${title} |`).join('\n')}
 `;
 
 /** The whole text of docs/rules.md. */
@@ -78,8 +77,21 @@ Passes:
 ${examples.passes.trimEnd()}
 \`\`\`
 
-Confidence: ${examples.confidence}.
+Confidence: ${confidenceOf(rule.ground)} (${citations(rule.ground)}).
 `;
+}
+
+function confidenceOf(ground: Ground): string {
+  return ground.split(',', 1)[0] ?? '';
+}
+
+/** What a ground cites, each section and rule a link into docs/neki.md. */
+function citations(ground: Ground): string {
+  let section = '';
+  return ground.slice(ground.indexOf('§')).replace(/§?\d+(?:\.\d+)?/g, (cited) => {
+    if (cited.startsWith('§')) section = cited.slice(1).replace('.', '-');
+    return `[${cited}](neki.md#${cited.startsWith('§') ? section : `rule-${cited}`})`;
+  });
 }
 
 function knownOfTheBranch({ shards, live }: RuleExamples): string {

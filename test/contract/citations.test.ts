@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { RULES } from '../../src/topology/validation/rules/index.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 const SELF = 'test/contract/citations.test.ts';
@@ -35,6 +36,12 @@ function anchorsOf(citation: string): string[] {
 
 const page = readFileSync(new URL('docs/neki.md', ROOT), 'utf8');
 const anchors = Array.from(page.matchAll(/<a id="([^"]+)"><\/a>/g), ([, id = '']) => id);
+
+/** What the page says behind an anchor, up to the next one. */
+function saidAt(id: string): string {
+  const [, said = ''] = page.split(`<a id="${id}"></a>`);
+  return said.split('<a id=')[0] ?? '';
+}
 
 describe('what is known of the service', () => {
   test('has one anchor for each section, named by the number of its heading', () => {
@@ -72,5 +79,21 @@ describe('what is known of the service', () => {
       return words === undefined ? [] : [`${file}: ${words}`];
     });
     expect(found).toEqual([]);
+  });
+});
+
+describe('what a rule stands on', () => {
+  test.each(RULES.map((rule) => [rule.id, rule] as const))('%s: the page says it, as surely', (_, rule) => {
+    const [, confidence = '', cited = ''] = /^(\w+), (§.+)$/.exec(rule.ground) ?? [];
+    const cites = anchorsOf(cited);
+    expect(cites.filter((id) => !anchors.includes(id))).toEqual([]);
+    const words = cites.flatMap(
+      (id) =>
+        saidAt(id)
+          .toLowerCase()
+          .match(/\*[a-z ]+\*/g) ?? [],
+    );
+    if (confidence === 'documented' || confidence === 'measured') expect(words).toContain(`*${confidence}*`);
+    if (rule.severity === 'error') expect(['documented', 'measured']).toContain(confidence);
   });
 });

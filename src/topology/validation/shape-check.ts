@@ -20,9 +20,16 @@ export type ShapeRule =
  */
 export interface ShapeResult {
   readonly root: ObjectNode;
-  readonly problems: ReadonlyMap<ShapeRule, readonly { readonly at: Span; readonly message: Prose }[]>;
+  readonly problems: ReadonlyMap<ShapeRule, readonly ShapeProblem[]>;
   /** Whether something under one of these keys is missing and reported already: nothing follows from its absence. */
   readonly isUnsure: (node: Node | undefined, ...keys: readonly string[]) => boolean;
+}
+
+/** One place where a document has another shape; never more than a warning where it may be meant. */
+interface ShapeProblem {
+  readonly at: Span;
+  readonly message: Prose;
+  readonly atMost?: 'warning';
 }
 
 /** Problems of one rule that are kept; a hostile document has millions. */
@@ -34,7 +41,7 @@ const SHORT_KEY = 5;
 
 interface Walk {
   readonly source: Source;
-  readonly problems: Map<ShapeRule, { readonly at: Span; readonly message: Prose }[]>;
+  readonly problems: Map<ShapeRule, ShapeProblem[]>;
   readonly unsure: Map<Node | undefined, Set<string>>;
 }
 
@@ -55,7 +62,7 @@ function repair(walk: Walk, node: Node, place: ValuePlace): Node | undefined {
   if (node.kind === 'object' && shape.kinds.includes('object')) return repairObject(walk, node, shape);
   if (node.kind === 'array' && shape.kinds.includes('array')) return repairArray(walk, node, place);
   if (isFine(node, shape)) return node;
-  if (isScalarOf(node, shape)) return dropEmpty(walk, node, key);
+  if (isScalarOf(node, shape)) return dropEmpty(walk, node, place);
   if (node.kind === 'null' && role === 'optional') {
     const fact = prose`${quote(key)} is null, and how the service takes null is not known`;
     return report(walk, 'null-value', node, prose`${fact}. Remove the key to leave it unset.`);
@@ -68,9 +75,10 @@ function repair(walk: Walk, node: Node, place: ValuePlace): Node | undefined {
 }
 
 /** What must not be empty and is counts as missing. */
-function dropEmpty(walk: Walk, node: Node, key: string): undefined {
+function dropEmpty(walk: Walk, node: Node, { key, role }: ValuePlace): undefined {
   const content = node.kind === 'array' ? prose`at least one entry` : prose`a text`;
-  report(walk, 'missing-key', node, prose`${quote(key)} is empty, and needs ${content}. Write its value.`);
+  const subject = role === 'item' ? prose`An entry of ${quote(key)}` : quote(key);
+  report(walk, 'missing-key', node, prose`${subject} is empty, and needs ${content}. Write its value.`);
 }
 
 /** Whether a value is a scalar of the right kind and not empty where it must not be. */
@@ -114,10 +122,11 @@ function repairBound(
   return isHexadecimal ? { kind: 'string', value, start: node.start, end: node.end } : undefined;
 }
 
-function repairArray(walk: Walk, node: ArrayNode, { key, shape }: ValuePlace): Node | undefined {
+function repairArray(walk: Walk, node: ArrayNode, place: ValuePlace): Node | undefined {
+  const { key, shape } = place;
   const part = shape.items;
   if (part === undefined) return node;
-  if (node.items.length === 0 && shape.isNonEmpty === true) return dropEmpty(walk, node, key);
+  if (node.items.length === 0 && shape.isNonEmpty === true) return dropEmpty(walk, node, place);
   const items: Node[] = [];
   let isSame = true;
   for (const item of node.items) {
@@ -173,7 +182,7 @@ function meantKey(walk: Walk, node: ObjectNode, key: string, shape: Shape): stri
     ? prose`Write ${quote(known)}.`
     : prose`${quote(known)} stands here as well: remove one of the two.`;
   const fact = prose`Key ${quote(key)} is not known, and nearly ${quote(known)}`;
-  report(walk, 'misspelled-key', span, prose`${fact}. ${remedy}`);
+  report(walk, 'misspelled-key', span, prose`${fact}. ${remedy}`, isFree ? {} : { atMost: 'warning' });
   return isFree ? known : undefined;
 }
 
@@ -181,8 +190,14 @@ function markUnsure(walk: Walk, node: Node, key: string): void {
   walk.unsure.set(node, (walk.unsure.get(node) ?? new Set()).add(key));
 }
 
-function report(walk: Walk, rule: ShapeRule, at: Span, message: Prose): undefined {
+function report(
+  walk: Walk,
+  rule: ShapeRule,
+  at: Span,
+  message: Prose,
+  weight: Pick<ShapeProblem, 'atMost'> = {},
+): undefined {
   const problems = walk.problems.get(rule) ?? [];
   if (problems.length === 0) walk.problems.set(rule, problems);
-  if (problems.length < MAX_PROBLEMS) problems.push({ at, message });
+  if (problems.length < MAX_PROBLEMS) problems.push({ at, message, ...weight });
 }

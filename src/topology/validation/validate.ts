@@ -42,7 +42,7 @@ export function validationOf(document: TopologyDocument): Validation {
     const isLiveNeki = context.live !== undefined && isNekiForm(context.live);
     if (!isNekiForm(document) && !isLiveNeki) return [];
     shared ??= sharedInput(document, checkShape(source, root, TOPOLOGY_SHAPE));
-    const input = { ...shared, shards: context.shards, live: context.live?.topology };
+    const input = { ...shared, shards: context.shards, live: context.live };
     const findings: Finding[] = [];
     for (const rule of RULES) {
       const severity = context.severities?.get(rule.id) ?? rule.severity;

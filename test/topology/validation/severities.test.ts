@@ -51,11 +51,14 @@ describe('validate with severities', () => {
   });
 
   it('keeps a milder case of a rule a warning', () => {
-    const unused = documentOf(
-      'authoritative_shard_group: meta\nshard_groups:\n  - {uid: meta, key_ranges: [{shard_uid: s1}]}\n  - {uid: data, key_ranges: [{shard_uid: s1, end: "80"}, {shard_uid: s2, start: "80"}]}\n',
+    const odd = documentOf(
+      'authoritative_shard_group: meta\nshard_groups:\n  - {uid: meta, key_ranges: [{shard_uid: s1}]}\n  - {uid: data, default_shard_index: i, key_ranges: [{shard_uid: s1, end: "8"}, {shard_uid: s2, start: "9"}]}\nshard_indexes: {i: {type: xxhash, columns: [a]}}\n',
     );
-    expect(validate(unused).map(({ id, severity }) => `${severity} ${id}`)).toEqual([
-      'warning group-without-index',
+    const { severities } = parseSeverities([['key-range-gap', 'error']]);
+    expect(validate(odd, { severities }).map(({ id, severity }) => `${severity} ${id}`)).toEqual([
+      'warning bound-odd-digits',
+      'warning bound-odd-digits',
+      'warning key-range-gap',
     ]);
   });
 });

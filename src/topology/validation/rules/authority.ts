@@ -5,16 +5,16 @@ import { databaseRule, groupName, problem, type RuleInput, rule } from './rule.t
 import { isSymbolic } from './shards.ts';
 
 export const AUTHORITY_RULES = [
-  rule('authority-one-range', 'error', {
-    title: 'The authoritative shard group has exactly one key range.', // docs/neki.md §2 rule 11
+  rule('authority-one-range', 'error', 'measured, §2 rule 11', {
+    title: 'The authoritative shard group has exactly one key range.',
     *check({ authority: group }) {
       const second = group?.keyRanges[1];
       if (group === undefined || second === undefined) return;
       yield problem`${opening(second.node)}: Authoritative ${groupName(group)} has ${group.keyRanges.length} key ranges, and must have exactly one. Keep one without start and end, and put the sharded tables in a group of their own.`;
     },
   }),
-  rule('authority-unbounded', 'error', {
-    title: "The authoritative shard group's key range has neither start nor end.", // docs/neki.md §2 rule 12
+  rule('authority-unbounded', 'error', 'documented, §2 rule 12', {
+    title: "The authoritative shard group's key range has neither start nor end.",
     *check({ authority: group }) {
       const [range, ...others] = group?.keyRanges ?? [];
       if (group === undefined || range === undefined || others.length > 0) return;
@@ -24,8 +24,8 @@ export const AUTHORITY_RULES = [
       yield problem`${bound}: The key range of authoritative ${groupName(group)} has ${quote(`${key}: "${bound.value}"`)}, and must be unbounded. Remove ${quote(key)}.`;
     },
   }),
-  rule('authority-moved', 'error', {
-    title: "The authoritative shard group stays on the branch's authoritative shard.", // docs/neki.md §2 rules 13 and 29
+  rule('authority-moved', 'error', 'measured, §2 rules 13 and 29', {
+    title: "The authoritative shard group stays on the branch's authoritative shard.",
     *check(input) {
       const is = onlyShard(input.authority);
       const must = expectedShard(input);
@@ -37,16 +37,16 @@ export const AUTHORITY_RULES = [
       yield problem`${is}: The authoritative shard is ${quote(is.value)}, and the branch's is ${quote(must)}${unused}. It cannot change: write ${quote(must)} or ${quote(AUTHORITATIVE)}, or check that the file belongs to this branch.`;
     },
   }),
-  rule('authority-indexed', 'warning', {
-    title: 'The authoritative shard group has no default shard index.', // docs/neki.md §2 rule 14
+  rule('authority-indexed', 'warning', 'measured, §2 rule 14', {
+    title: 'The authoritative shard group has no default shard index.',
     *check({ authority: group }) {
       const index = group?.defaultShardIndex;
       if (group === undefined || index === undefined || index.value === '') return;
       yield problem`${index}: Authoritative ${groupName(group)} routes by ${quote(index.value)}, so every table placed there needs that shard key on insert. Remove ${quote('default_shard_index')}, and bind routed tables to a group of their own.`;
     },
   }),
-  rule('cluster-default-not-authority', 'error', {
-    title: "The cluster's default shard group, if there is one, is the authoritative shard group.", // docs/neki.md §2 rule 15
+  rule('cluster-default-not-authority', 'error', 'documented, §2 rule 15', {
+    title: "The cluster's default shard group, if there is one, is the authoritative shard group.",
     *check({ topology, knowsGroups }) {
       const { defaultShardGroup: given, authoritativeShardGroup: authority } = topology;
       if (!given?.value || authority === undefined || given.value === authority.value) return;
@@ -55,8 +55,8 @@ export const AUTHORITY_RULES = [
       yield problem`${[given, authority]}: The cluster's default shard group is ${quote(given.value)}, and must be the authoritative ${quote(authority.value)}. Write ${quote(authority.value)}, and set ${quote(given.value)} as the default of a database or schema.`;
     },
   }),
-  databaseRule('database-authority', 'warning', {
-    title: "A database's authoritative shard group has exactly one key range, without bounds.", // docs/neki.md §2 rule 16
+  databaseRule('database-authority', 'warning', 'inferred, §2 rule 16', {
+    title: "A database's authoritative shard group has exactly one key range, without bounds.",
     *check({ authoritativeShardGroup: authority }, { topology, shape }) {
       const group = topology.groups.get(authority?.value ?? '');
       if (authority === undefined || group === undefined) return;
@@ -80,5 +80,6 @@ function onlyShard(group: ShardGroup | undefined): StringNode | undefined {
 /** The branch's authoritative shard: as list-shards flags it, else as the live document has it. */
 function expectedShard({ shards, live }: RuleInput): string | undefined {
   const flagged = shards?.find(({ authoritative }) => authoritative)?.uid;
-  return flagged ?? onlyShard(live?.groups.get(live.authoritativeShardGroup?.value ?? ''))?.value;
+  const { groups, authoritativeShardGroup: authority } = live?.topology ?? {};
+  return flagged ?? onlyShard(groups?.get(authority?.value ?? ''))?.value;
 }

@@ -2,13 +2,13 @@ import type { StringNode } from '../../document/document.ts';
 import { alsoAt, prose, quote } from '../../finding.ts';
 import type { Topology } from '../../model/topology.ts';
 import { isAuthority } from './layout.ts';
-import { layoutRule, problem, rule, rulesAbout } from './rule.ts';
+import { layoutRule, mildIf, problem, rule, rulesAbout } from './rule.ts';
 
 const boundRule = rulesAbout(({ topology }) => boundsOf(topology));
 
 export const BOUND_RULES = [
-  rule('unquoted-bound', 'error', {
-    title: 'Every bound of a key range is a quoted string.', // docs/neki.md §1.3, §2 rules 3 and 31
+  rule('unquoted-bound', 'error', 'documented, §1.3, §2 rules 3 and 31', {
+    title: 'Every bound of a key range is a quoted string.',
     *check({ shape, authority }) {
       // The authoritative group may have no bound at all, quoted or not.
       const needless = new Set(authority?.keyRanges.flatMap(({ start, end }) => [start?.start, end?.start]));
@@ -16,8 +16,8 @@ export const BOUND_RULES = [
         if (!needless.has(unquoted.at.start)) yield unquoted;
     },
   }),
-  boundRule('bound-not-hex', 'error', {
-    title: 'Every bound of a key range consists of hexadecimal digits.', // docs/neki.md §2 rule 31
+  boundRule('bound-not-hex', 'error', 'measured, §2 rule 31', {
+    title: 'Every bound of a key range consists of hexadecimal digits.',
     *check({ key, node }) {
       if (/^[0-9A-Fa-f]*$/.test(node.value)) return;
       const digits = node.value.replace(/^0x|[\s_-]/gi, '');
@@ -26,9 +26,9 @@ export const BOUND_RULES = [
       yield problem`${node}: Key range ${key === 'start' ? 'starts' : 'ends'} at ${quote(node.value)}: not hexadecimal. Write digits 0-9 and a-f only${meant}.`;
     },
   }),
-  layoutRule('bound-too-large', 'error', {
+  layoutRule('bound-too-large', 'error', 'measured, §2 rule 32, §3', {
     title:
-      'Every bound fits the keys of its index: 16 digits for xxhash, 7fffffffffffffff for range and modulo.', // docs/neki.md §2 rule 32, §3
+      'Every bound fits the keys of its index: 16 digits for xxhash, 7fffffffffffffff for range and modulo.',
     *check({ axis, index, ranges }) {
       if (index === undefined) return;
       for (const { range, result } of ranges) {
@@ -40,12 +40,12 @@ export const BOUND_RULES = [
           axis.type === 'xxhash'
             ? prose`${node.value.length} digits, and an xxhash key has 16. Write the first digits only, such as ${quote(`"${node.value.slice(0, 2)}"`)}.`
             : prose`beyond the signed 64-bit integers of ${axis.type} index ${quote(index.name)}. Write at most ${quote('"7fffffffffffffff"')}.`;
-        yield problem`${node}: ${fact}: ${remedy}`;
+        yield mildIf(axis.type !== 'range', problem`${node}: ${fact}: ${remedy}`);
       }
     },
   }),
-  layoutRule('bound-odd-digits', 'warning', {
-    title: 'Every bound under an xxhash index has an even number of digits.', // docs/neki.md §2 rule 33
+  layoutRule('bound-odd-digits', 'warning', 'unknown, §2 rule 33', {
+    title: 'Every bound under an xxhash index has an even number of digits.',
     *check({ axis, index, ranges }) {
       if (index === undefined || axis.type !== 'xxhash') return;
       for (const node of ranges.flatMap(({ range }) => [range.start ?? [], range.end ?? []].flat())) {
@@ -54,8 +54,8 @@ export const BOUND_RULES = [
       }
     },
   }),
-  rule('bound-upper-case', 'warning', {
-    title: 'Every bound is written in lower case.', // docs/neki.md §2 rule 34
+  rule('bound-upper-case', 'warning', 'unknown, §2 rule 34', {
+    title: 'Every bound is written in lower case.',
     *check({ source, topology }) {
       const bounds = boundsOf(topology).map(({ node }) => node);
       const [first, ...others] = bounds.filter(({ value }) => /^(?=.*[A-F])[0-9A-Fa-f]+$/.test(value));

@@ -41,6 +41,8 @@ export interface ResolvedGsi {
   readonly lookups: readonly DeclaredTable[];
   /** Where the lookup table is placed; undefined when it is listed in several schemas and none is named. */
   readonly lookup: TablePlacement | undefined;
+  /** Whether a reference table has the lookup table's name: its groups are its own affair. */
+  readonly isReference: boolean;
   /** Names of tables of the database that a misspelled one may be meant for. */
   readonly tableNames: readonly string[];
 }
@@ -95,6 +97,8 @@ export function resolveGsis(
   return indexed.flatMap((database) => {
     const tablesOf = Map.groupBy(tablesIn.get(database) ?? [], ({ table }) => table.name);
     const listingsOf = Map.groupBy(listingsIn.get(database) ?? [], ({ name }) => name.value);
+    const schemas = [...database.schemas.values()];
+    const references = new Set(schemas.flatMap(({ referenceTables }) => [...referenceTables.keys()]));
     const tableNames = [...tablesOf.keys().take(MAX_NAMES)];
     return Array.from(database.globalSecondaryIndexes.values(), (gsi): ResolvedGsi => {
       const listings = listingsOf.get(gsi.name) ?? [];
@@ -106,7 +110,8 @@ export function resolveGsis(
       const lookups = gsi.schema?.value ? tableIn(resolution, place, name) : (tablesOf.get(name) ?? []);
       const unlisted = resolveUnlisted(resolution, database, gsi.schema?.value || undefined);
       const lookup = lookups.length > 1 ? undefined : (lookups[0]?.placement ?? unlisted);
-      return { database, gsi, listings, owner, lookups, lookup, tableNames };
+      const isReference = references.has(name);
+      return { database, gsi, listings, owner, lookups, lookup, isReference, tableNames };
     });
   });
 }

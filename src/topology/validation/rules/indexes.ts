@@ -9,11 +9,17 @@ import {
 import type { Span } from '../../document/source.ts';
 import { listed, type Prose, prose, quote } from '../../finding.ts';
 import { INDEX_TYPES, isIndexType, readModulus } from '../../model/key-range.ts';
+import { resolveTable, resolveUnlisted, type TablePlacement } from '../../model/resolution.ts';
 import type { ShardIndex } from '../../model/topology.ts';
 import { suggestion } from '../../nearest.ts';
+import type { TopologyDocument } from '../../topology-document.ts';
+import { ENTRY } from '../shape-check.ts';
+import type { DeclaredTable } from './declared.ts';
 import {
   groupName,
   indexRule,
+  memoized,
+  mildIf,
   type Problem,
   placementRule,
   problem,
@@ -25,22 +31,26 @@ import {
 const expressionRule = rulesAbout(indexExpressions);
 
 export const INDEX_RULES = [
-  indexRule('index-type', 'error', {
-    title: 'The type of a shard index is `xxhash`, `range` or `modulo`.', // docs/neki.md §2 rule 45
+  indexRule('index-type', 'error', 'documented, §2 rule 45', {
+    title: 'The type of a shard index is `xxhash`, `range` or `modulo`.',
     *check({ name, type }) {
       if (type === undefined || isIndexType(type.value)) return;
       yield problem`${type}: Shard index ${quote(name)} has the type ${quote(type.value)}.${suggestion(type.value, INDEX_TYPES)} Write one of ${listed(INDEX_TYPES)}.`;
     },
   }),
-  rule('index-column-count', 'error', {
-    title: 'Every shard index in force has exactly one column or expression.', // docs/neki.md §2 rule 46, §1.4
+  rule('index-column-count', 'error', 'documented, §2 rule 46, §1.4', {
+    title: 'Every shard index in force has exactly one column or expression.',
     *check(input) {
-      const without = inForceWithoutColumns(input);
+      const { inForce, prepared } = indexesInUse(input);
       for (const index of input.topology.indexes.values()) {
-        if (index.columns.length > 1)
-          yield tooMany(index.node, prose`Shard index ${quote(index.name)}`, index.columns.length);
-        if (without.has(index) && !input.shape.isUnsure(index.node, 'columns'))
-          yield problem`${columnsPlace(index.node)}: Shard index ${quote(index.name)} has no column to compute a key from. Add ${quote('columns: [name]')}.`;
+        const isMild = !inForce.has(index);
+        if (index.columns.length > 1) {
+          const subject = prose`Shard index ${quote(index.name)}`;
+          yield mildIf(isMild, tooMany(index.node, subject, index.columns.length));
+        } else if (index.columns.length === 0 && (!isMild || prepared.has(index)) && hasAll(input, index)) {
+          const found = problem`${columnsPlace(index.node)}: Shard index ${quote(index.name)} has no column to compute a key from. Add ${quote('columns: [name]')}.`;
+          yield mildIf(isMild, found);
+        }
       }
       for (const { table } of input.elaborateTables) {
         for (const { node, columns } of table.primaryIndexes)
@@ -49,16 +59,25 @@ export const INDEX_RULES = [
       }
     },
   }),
-  expressionRule('index-several-columns', 'warning', {
-    title: 'An index expression names one column only.', // docs/neki.md §2 rule 47
-    *check(expression) {
-      const columns = columnsOf(expression.value) ?? [];
-      if (columns.length < 2) return;
-      yield problem`${expression}: Index expression ${quote(expression.value)} names ${columns.length} columns, ${listed(columns)}: inserts will fail. Use one column.`;
+  rule('index-several-columns', 'error', 'documented, §2 rule 47', {
+    title: 'An index expression names one column only.',
+    *check(input) {
+      const fresh = freshlyRefused(input);
+      for (const expression of indexExpressions(input)) {
+        const columns = columnsOf(expression.value) ?? [];
+        if (columns.length < 2) continue;
+        const table = fresh.get(expression.value);
+        const effect =
+          table === undefined
+            ? prose`if they are columns, every INSERT is refused`
+            : prose`every INSERT into ${quote(table)}, which did not have such an index, is refused`;
+        const found = problem`${expression}: Index expression ${quote(expression.value)} names ${columns.length} columns, ${listed(columns)}: ${effect}. Use one column.`;
+        yield mildIf(table === undefined, found);
+      }
     },
   }),
-  expressionRule('index-qualified-column', 'warning', {
-    title: 'An index names its column without a table.', // docs/neki.md §2 rule 48
+  expressionRule('index-qualified-column', 'warning', 'documented, §2 rule 48', {
+    title: 'An index names its column without a table.',
     *check(expression) {
       const qualified = columnsOf(expression.value)?.find((column) => column.includes('.'));
       if (qualified === undefined) return;
@@ -66,8 +85,8 @@ export const INDEX_RULES = [
       yield problem`${expression}: Index column ${quote(qualified)} is qualified, and the service documents unqualified columns. Write ${quote(column)}.`;
     },
   }),
-  indexRule('modulo-modulus', 'error', {
-    title: 'A modulo index has a positive whole modulus.', // docs/neki.md §2 rule 49
+  indexRule('modulo-modulus', 'error', 'documented, §2 rule 49', {
+    title: 'A modulo index has a positive whole modulus.',
     *check({ name, node, type, params, modulus }, { shape }) {
       if (type?.value !== 'modulo' || shape.isUnsure(node, 'index_params')) return;
       if (modulus === undefined) {
@@ -85,8 +104,8 @@ export const INDEX_RULES = [
       yield problem`${modulus}: The modulus of index ${quote(name)} is ${quote(toJson(modulus))}: ${reason}. Write a positive whole number in quotes, such as ${quote('"16"')}.`;
     },
   }),
-  indexRule('modulus-not-string', 'warning', {
-    title: 'A modulus is written as a string.', // docs/neki.md §2 rule 49, §1.4
+  indexRule('modulus-not-string', 'warning', 'inferred, §2 rule 49, §1.4', {
+    title: 'A modulus is written as a string.',
     *check({ name, modulus }) {
       if (modulus?.kind !== 'number') return;
       const result = readModulus(modulus);
@@ -94,16 +113,16 @@ export const INDEX_RULES = [
       yield problem`${modulus}: The modulus of index ${quote(name)} is the number ${quote(modulus.text)}, and parameters are known as strings. Write ${quote(`"${result}"`)}.`;
     },
   }),
-  indexRule('index-params-unused', 'warning', {
-    title: 'Only a modulo index has a modulus.', // docs/neki.md §2 rule 49
+  indexRule('index-params-unused', 'warning', 'documented, §2 rule 49', {
+    title: 'Only a modulo index has a modulus.',
     *check({ name, type, params }) {
       const member = params?.members.get('modulus');
       if (member === undefined || (type?.value !== 'xxhash' && type?.value !== 'range')) return;
       yield problem`${keySpan(member)}: Shard index ${quote(name)} of type ${quote(type.value)} has a modulus, which only ${quote('modulo')} uses. Remove it, or write ${quote('type: modulo')}.`;
     },
   }),
-  placementRule('override-index-type', 'warning', {
-    title: "A table's own index has the same type as its group's default index.", // docs/neki.md §2 rule 51
+  placementRule('override-index-type', 'warning', 'documented, §2 rule 51', {
+    title: "A table's own index has the same type as its group's default index.",
     *check([{ choice, indexes }, [first]], { topology }) {
       const { group } = choice;
       const standard = topology.indexes.get(group?.defaultShardIndex?.value ?? '')?.type?.value;
@@ -127,17 +146,58 @@ function columnsPlace(node: ObjectNode): Span {
   return memberValue(node, 'columns') ?? opening(node);
 }
 
-/** The indexes that route a table without a column, or may: those that are the default of a group without tables. */
-function inForceWithoutColumns(input: RuleInput): ReadonlySet<ShardIndex | undefined> {
-  const found = new Set<ShardIndex | undefined>();
-  for (const { indexes } of input.tablesByPlacement.keys())
-    for (const { index, columns } of indexes) if (columns.length === 0) found.add(index);
-  for (const group of input.topology.groupList) {
-    if (input.tablesByGroup.has(group)) continue;
-    const index = input.topology.indexes.get(group.defaultShardIndex?.value ?? '');
-    if (index?.columns.length === 0) found.add(index);
+/**
+ * The indexes that route some table, listed or by default, by columns of their own, and those of groups that no listed
+ * table is in.
+ */
+function indexesInUse({ topology, resolution, schemas, tablesByPlacement, tablesByGroup }: RuleInput) {
+  const inForce = new Set<ShardIndex | undefined>();
+  const unlisted = schemas.map(({ database, schema }) => resolveUnlisted(resolution, database, schema.name));
+  const databases = [...topology.databases.values(), undefined];
+  const others = databases.map((database) => resolveUnlisted(resolution, database));
+  for (const { indexes } of [...tablesByPlacement.keys(), ...unlisted, ...others])
+    for (const { index, columns } of indexes)
+      if (columns.length === index?.columns.length) inForce.add(index);
+  const idle = topology.groupList.filter((group) => !tablesByGroup.has(group));
+  const prepared = new Set(idle.map((group) => topology.indexes.get(group.defaultShardIndex?.value ?? '')));
+  return { inForce, prepared };
+}
+
+/** Whether nothing of an index's columns was lost to a finding. */
+function hasAll({ shape }: RuleInput, { node }: ShardIndex): boolean {
+  return !shape.isUnsure(node, 'columns') && !shape.isUnsure(memberValue(node, 'columns'), ENTRY);
+}
+
+/**
+ * The expressions over several columns by which a table is routed that the branch does not route so yet, each with the
+ * first such table; without a live document none.
+ */
+function freshlyRefused({ live, tablesByPlacement }: RuleInput): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  if (live === undefined) return found;
+  const isSeveral = memoized((column: string) => (columnsOf(column)?.length ?? 0) > 1);
+  const isRefused = ({ indexes }: TablePlacement): boolean =>
+    indexes.some(
+      ({ columns: [column, ...more] }) => column !== undefined && more.length === 0 && isSeveral(column),
+    );
+  for (const [placement, tables] of tablesByPlacement) {
+    if (!isRefused(placement)) continue;
+    const first = tables.find((declared) => !isRefused(placementOn(live, declared)));
+    if (first === undefined) continue;
+    for (const { columns } of placement.indexes)
+      for (const column of columns.filter(isSeveral)) found.set(column, first.table.name);
   }
   return found;
+}
+
+/** Where the branch places a table of the document's. */
+function placementOn({ topology, resolution }: TopologyDocument, { database, schema, table }: DeclaredTable) {
+  const liveDatabase = topology.databases.get(database.name);
+  const liveSchema = liveDatabase?.schemas.get(schema.name);
+  const liveTable = liveSchema?.tables.get(table.name);
+  return liveDatabase && liveSchema && liveTable
+    ? resolveTable(resolution, liveDatabase, liveSchema, liveTable)
+    : resolveUnlisted(resolution, liveDatabase, schema.name);
 }
 
 /** Every single column or expression of an index, from `shard_indexes` and from tables of their own. */

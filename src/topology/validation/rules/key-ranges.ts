@@ -4,13 +4,14 @@ import { listed, type Prose, prose, quote } from '../../finding.ts';
 import { type Interval, RANGE_AXIS, renderInterval } from '../../model/key-range.ts';
 import type { ShardGroup, ShardIndex } from '../../model/topology.ts';
 import { isPlainColumn } from './indexes.ts';
-import { isAuthority, isBeyondModulus, type Layout, type PlacedRange } from './layout.ts';
+import { isAuthority, isBeyondModulus, isCertain, type Layout, type PlacedRange } from './layout.ts';
 import {
   columnList,
   groupName,
   groupRule,
   layoutRule,
   memoized,
+  mildIf,
   type Problem,
   problem,
   rule,
@@ -18,8 +19,8 @@ import {
 import { isMeantAlike } from './shards.ts';
 
 export const KEY_RANGE_RULES = [
-  layoutRule('key-range-empty', 'error', {
-    title: 'Every key range starts before it ends.', // docs/neki.md §2 rule 35, §3
+  layoutRule('key-range-empty', 'error', 'documented, §2 rule 35, §3', {
+    title: 'Every key range starts before it ends.',
     *check(layout) {
       for (const { range, result } of layout.ranges) {
         if ('reason' in result || result.low < result.high) continue;
@@ -34,12 +35,13 @@ export const KEY_RANGE_RULES = [
           start === end || start === ''
             ? 'Write a later end, or remove the range.'
             : prose`Swap the two, or correct one.`;
-        yield problem`${range.start ?? range.end ?? opening(range.node)}: ${fact}. ${remedy}`;
+        const found = problem`${range.start ?? range.end ?? opening(range.node)}: ${fact}. ${remedy}`;
+        yield mildIf(!isCertain(layout.axis, [range]), found);
       }
     },
   }),
-  layoutRule('key-range-overlap', 'error', {
-    title: 'No two key ranges of a group share a key.', // docs/neki.md §2 rule 36, §3
+  layoutRule('key-range-overlap', 'warning', 'inferred, §2 rule 36, §3', {
+    title: 'No two key ranges of a group share a key.',
     *check(layout) {
       let widest: PlacedRange | undefined;
       for (const placed of layout.sorted ?? []) {
@@ -53,23 +55,25 @@ export const KEY_RANGE_RULES = [
       }
     },
   }),
-  layoutRule('key-range-gap', 'error', {
-    title: 'The key ranges of a group together hold every key.', // docs/neki.md §2 rule 37, §3
-    check: gapsOf,
+  layoutRule('key-range-gap', 'error', 'documented, §2 rule 37, §3', {
+    title: 'The key ranges of a group together hold every key.',
+    *check(layout) {
+      const isGuess = !isCertain(layout.axis, layout.group.keyRanges);
+      for (const found of gapsOf(layout)) yield mildIf(isGuess, found);
+    },
   }),
-  layoutRule('range-negative-keys', 'error', {
-    title: 'The first range under a range index has no start, so that it holds negative keys.', // docs/neki.md §2 rule 37, §3
+  layoutRule('range-negative-keys', 'error', 'measured, §2 rule 37, §3', {
+    title: 'The first range under a range index has no start, so that it holds negative keys.',
     *check(layout) {
       const [first] = layout.sorted ?? [];
       if (first?.range.start === undefined || !isRangeFromZero(layout, first)) return;
       const column = layout.index?.columns[0]?.value ?? '';
-      const found = problem`${first.range.start}: The first range of ${groupName(layout.group)} starts at ${quote(first.range.start.value)}, and negative keys of ${quote(column)} have no range: range keys are signed. Remove the ${quote('start')}.`;
-      const isMild = NOT_NEGATIVE.test(column.slice(-MAX_LENGTH));
-      yield isMild ? { ...found, atMost: 'warning' } : found;
+      const found = problem`${first.range.start}: The first range of ${groupName(layout.group)} starts at ${quote(first.range.start.value)}, which is right only if ${quote(column)} is never negative: range keys are signed, and negative ones have no range. Remove the ${quote('start')}.`;
+      yield mildIf(NOT_NEGATIVE.test(column.slice(-MAX_LENGTH)), found);
     },
   }),
-  layoutRule('key-range-order', 'warning', {
-    title: 'The key ranges of a group stand from the lowest key to the highest.', // docs/neki.md §2 rule 38
+  layoutRule('key-range-order', 'warning', 'unknown, §2 rule 38', {
+    title: 'The key ranges of a group stand from the lowest key to the highest.',
     *check(layout) {
       if (layout.table !== undefined) return;
       let highest: bigint | undefined;
@@ -83,8 +87,8 @@ export const KEY_RANGE_RULES = [
       }
     },
   }),
-  layoutRule('key-range-mergeable', 'warning', {
-    title: 'Neighbouring key ranges of a group are on different shards.', // docs/neki.md §2 rules 39 and 40
+  layoutRule('key-range-mergeable', 'warning', 'inferred, §2 rules 39 and 40', {
+    title: 'Neighbouring key ranges of a group are on different shards.',
     *check(layout, { source }) {
       if (layout.table !== undefined) return;
       const ranges = layout.sorted ?? [];
@@ -98,8 +102,8 @@ export const KEY_RANGE_RULES = [
       }
     },
   }),
-  groupRule('group-without-index', 'error', {
-    title: 'A group that is split by key has a shard index for each of its tables.', // docs/neki.md §2 rule 41
+  groupRule('group-without-index', 'warning', 'inferred, §2 rule 41', {
+    title: 'A group that is split by key has a shard index for each of its tables.',
     *check(group, { shape, tablesByGroup, topology }) {
       if (!isSplit(group) || isAuthority(topology, group)) return;
       if (group.defaultShardIndex?.value || shape.isUnsure(group.node, 'default_shard_index')) return;
@@ -117,12 +121,12 @@ export const KEY_RANGE_RULES = [
         const names = listed(unrouted.map(({ table }) => table.name));
         yield problem`${[at, keySpan(first.table.member)]}: ${fact}, so rows of ${names} cannot be routed. ${remedy}.`;
       } else if (all.length === 0) {
-        yield { ...problem`${at}: ${fact}. ${remedy} before binding a table to it.`, atMost: 'warning' };
+        yield problem`${at}: ${fact}. ${remedy} before binding a table to it.`;
       }
     },
   }),
-  rule('range-like-prefix', 'warning', {
-    title: 'Bounds under a range index are integers, not shares of the key space.', // docs/neki.md §2 rule 42, §3
+  rule('range-like-prefix', 'warning', 'measured, §2 rule 42, §3', {
+    title: 'Bounds under a range index are integers, not shares of the key space.',
     *check({ layouts }) {
       const isPlain = memoized((index: ShardIndex) =>
         index.columns.every(({ value }) => isPlainColumn(value)),
@@ -131,13 +135,13 @@ export const KEY_RANGE_RULES = [
         if (index === undefined || axis.type !== 'range' || !isPlain(index)) continue;
         const bounds = ranges.flatMap(({ range }) => [range.start ?? [], range.end ?? []].flat());
         const [first] = bounds;
-        if (first === undefined || !bounds.every(({ value }) => /^[1-9a-fA-F]0$/.test(value))) continue;
+        if (first === undefined || !isEvenSplit(bounds.map(({ value }) => value))) continue;
         yield problem`${first}: Bound ${quote(first.value)} of ${groupName(group)} is the integer ${Number.parseInt(first.value, 16)} of ${columnList(index.columns)} under range index ${quote(index.name)}, not a share of the key space. Use an xxhash index to split evenly, or write the integer in full, such as ${quote(`"00${first.value}"`)}, if it is meant.`;
       }
     },
   }),
-  layoutRule('modulo-bound', 'warning', {
-    title: 'No bound under a modulo index lies beyond the modulus.', // docs/neki.md §2 rule 43, §3
+  layoutRule('modulo-bound', 'warning', 'inferred, §2 rule 43, §3', {
+    title: 'No bound under a modulo index lies beyond the modulus.',
     *check({ axis, index, ranges }) {
       if (index === undefined || axis.type !== 'modulo') return;
       for (const { range, result } of ranges) {
@@ -169,7 +173,14 @@ function shardOf({ range }: PlacedRange): Prose {
 function* gapsOf(layout: Layout): Iterable<Problem> {
   const { axis } = layout;
   const [first, ...others] = layout.sorted ?? [];
-  if (first === undefined) return;
+  const [range] = layout.group.keyRanges;
+  if (first === undefined) {
+    // Every range lies beyond the modulus.
+    const remedy = prose`Write bounds within the modulus`;
+    if (layout.sorted !== undefined && range !== undefined)
+      yield gap(layout, axis, { at: range.start ?? opening(range.node), remedy });
+    return;
+  }
   if (first.interval.low > axis.low && !isRangeFromZero(layout, first)) {
     const missing = { low: axis.low, high: first.interval.low };
     yield gap(layout, missing, {
@@ -216,6 +227,12 @@ function isRangeFromZero({ axis }: Layout, first: PlacedRange): boolean {
 const MAX_LENGTH = 200;
 /** Expressions that give no negative key: an absolute value, or bits under a mask. */
 const NOT_NEGATIVE = /^\s*abs\s*\(|&\s*\d+\s*\)?\s*$/i;
+
+/** Whether bounds of two digits cut 256 into equal parts, as shares of the key space do, and blocks of integers do not. */
+function isEvenSplit(bounds: readonly string[]): boolean {
+  const cuts = [...new Set(bounds)].map((bound) => (/^[\da-f]{2}$/i.test(bound) ? parseInt(bound, 16) : NaN));
+  return cuts.every((cut) => cut > 0 && (cut * (cuts.length + 1)) % 256 === 0);
+}
 
 function isSplit(group: ShardGroup): boolean {
   return group.keyRanges.length > 1 || group.keyRanges.some(({ start, end }) => start?.value || end?.value);

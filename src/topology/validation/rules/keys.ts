@@ -3,26 +3,22 @@ import { alsoAt, quote } from '../../finding.ts';
 import { problem, type RuleInput, rule } from './rule.ts';
 
 export const KEY_RULES = [
-  rule('not-an-object', 'error', {
-    title: 'The document is one object.', // docs/neki.md §10.3, §2 rule 1
+  rule('not-an-object', 'error', 'documented, §10.3, §2 rule 1', { title: 'The document is one object.' }),
+  rule('duplicate-key', 'error', 'documented, §2 rule 2', { title: 'No key stands twice in one object.' }),
+  rule('wrong-type', 'error', 'documented, §1.1, §2 rule 3', {
+    title: 'Every known key has a value of its kind.',
   }),
-  rule('duplicate-key', 'error', {
-    title: 'No key stands twice in one object.', // docs/neki.md §2 rule 2
+  rule('missing-key', 'error', 'documented, §1.1, §2 rules 3, 9 and 56', {
+    title: 'Every required key is present and not empty.',
   }),
-  rule('wrong-type', 'error', {
-    title: 'Every known key has a value of its kind.', // docs/neki.md §1, §2 rule 3
+  rule('misspelled-key', 'error', 'documented, §2 rule 4', {
+    title: 'No key is a near miss of a known key.',
   }),
-  rule('missing-key', 'error', {
-    title: 'Every required key is present and not empty.', // docs/neki.md §1, §2 rules 3, 9 and 56
+  rule('unknown-key', 'warning', 'unknown, §2 rule 4', {
+    title: 'Every key is one that the format is known to have.',
   }),
-  rule('misspelled-key', 'error', {
-    title: 'No key is a near miss of a known key.', // docs/neki.md §2 rule 4
-  }),
-  rule('unknown-key', 'warning', {
-    title: 'Every key is one that the format is known to have.', // docs/neki.md §2 rule 4
-  }),
-  rule('alias-key', 'warning', {
-    title: 'Bindings use the spelling of today: `shard_group` and `shard_groups`.', // docs/neki.md §1.11, §2 rule 5
+  rule('alias-key', 'warning', 'unknown, §1.11, §2 rule 5', {
+    title: 'Bindings use the spelling of today: `shard_group` and `shard_groups`.',
     *check(input) {
       const agreeing = aliases(input).filter(({ conflict }) => conflict === undefined);
       for (const [key, found] of Map.groupBy(agreeing, ({ key }) => key)) {
@@ -32,8 +28,8 @@ export const KEY_RULES = [
       }
     },
   }),
-  rule('alias-conflict', 'error', {
-    title: 'A binding that has both spellings says the same in both.', // docs/neki.md §2 rule 5
+  rule('alias-conflict', 'warning', 'inferred, §2 rule 5', {
+    title: 'A binding that has both spellings says the same in both.',
     *check(input) {
       for (const { key, modern, member, conflict } of aliases(input)) {
         if (conflict === undefined) continue;
@@ -41,11 +37,9 @@ export const KEY_RULES = [
       }
     },
   }),
-  rule('null-value', 'warning', {
-    title: 'No known key is null.', // docs/neki.md §2 rule 6
-  }),
-  rule('table-shard-index', 'warning', {
-    title: "A table's own index stands under `primary_indexes`, not under `shard_index`.", // docs/neki.md §1.7, §2 rule 7
+  rule('null-value', 'warning', 'unknown, §2 rule 6', { title: 'No known key is null.' }),
+  rule('table-shard-index', 'warning', 'unknown, §1.7, §2 rule 7', {
+    title: "A table's own index stands under `primary_indexes`, not under `shard_index`.",
     *check({ source, elaborateTables }) {
       const found = elaborateTables.flatMap(({ table }) => table.node.members.get('shard_index') ?? []);
       const [first, ...others] = found;

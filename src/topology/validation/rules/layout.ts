@@ -89,6 +89,15 @@ export function isBeyondModulus({ axis }: Pick<Layout, 'axis'>, low: bigint): bo
   return axis.type === 'modulo' && low >= axis.high;
 }
 
+/**
+ * Whether it is known how the bounds of some ranges are read: under modulo they are a guess, and with an odd number of
+ * digits under xxhash nobody knows (docs/neki.md §3).
+ */
+export function isCertain({ type }: Axis, ranges: readonly KeyRange[]): boolean {
+  if (type !== 'xxhash') return type === 'range';
+  return ranges.every(({ start, end }) => [start, end].every((node) => (node?.value.length ?? 0) % 2 === 0));
+}
+
 function layoutOf(shape: ShapeResult, read: Omit<Layout, 'ranges' | 'sorted'>): Layout {
   const { group, axis } = read;
   const ranges = group.keyRanges.map((range) => ({

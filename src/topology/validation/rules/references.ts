@@ -18,8 +18,8 @@ import { gsiRule, misroutedColumn } from './secondary-indexes.ts';
 const schemaRule = rulesAbout(({ schemas }) => schemas);
 
 export const REFERENCE_RULES = [
-  rule('undeclared-shard-group', 'error', {
-    title: 'Every shard group that is named is declared in `shard_groups`.', // docs/neki.md §2 rules 10, 16 and 17
+  rule('undeclared-shard-group', 'error', 'documented, §1.7, §2 rules 10, 16 and 17', {
+    title: 'Every shard group that is named is declared in `shard_groups`.',
     check(input) {
       const { groups } = input.topology;
       if (!input.knowsGroups) return [];
@@ -27,8 +27,8 @@ export const REFERENCE_RULES = [
       return undeclared(input.source, lost, { what: 'Shard group', key: 'shard_groups', declared: groups });
     },
   }),
-  rule('undeclared-shard-index', 'error', {
-    title: 'Every shard index that is named is declared in `shard_indexes`.', // docs/neki.md §2 rule 18
+  rule('undeclared-shard-index', 'error', 'documented, §1.2, §2 rule 18', {
+    title: 'Every shard index that is named is declared in `shard_indexes`.',
     check(input) {
       const { indexes } = input.topology;
       if (!input.knowsIndexes) return [];
@@ -36,8 +36,8 @@ export const REFERENCE_RULES = [
       return undeclared(input.source, lost, { what: 'Shard index', key: 'shard_indexes', declared: indexes });
     },
   }),
-  rule('undeclared-secondary-index', 'error', {
-    title: 'Every secondary index that a table lists is a global secondary index of its database.', // docs/neki.md §2 rule 19
+  rule('undeclared-secondary-index', 'error', 'documented, §2 rule 19', {
+    title: 'Every secondary index that a table lists is a global secondary index of its database.',
     *check(input) {
       for (const { owner, name } of input.listings) {
         const { globalSecondaryIndexes: declared, node } = owner.database;
@@ -49,8 +49,8 @@ export const REFERENCE_RULES = [
       }
     },
   }),
-  gsiRule('secondary-index-owner', 'error', {
-    title: 'A table lists only global secondary indexes that name it as their owner.', // docs/neki.md §2 rule 19
+  gsiRule('secondary-index-owner', 'error', 'documented, §2 rule 19', {
+    title: 'A table lists only global secondary indexes that name it as their owner.',
     *check({ gsi, listings }) {
       const { ownerTable } = gsi;
       if (ownerTable === undefined) return;
@@ -60,33 +60,34 @@ export const REFERENCE_RULES = [
       }
     },
   }),
-  gsiRule('lookup-table-unresolved', 'error', {
-    title: 'The lookup table of a global secondary index is bound to a shard group, or a default places it.', // docs/neki.md §2 rule 20
-    *check({ gsi, lookup, lookups, tableNames }) {
-      if (gsi.table === undefined || lookups.length > 0 || lookup?.choice.source !== 'none') return;
+  gsiRule('lookup-table-unresolved', 'error', 'documented, §1.10, §2 rule 20', {
+    title: 'The lookup table of a global secondary index is bound to a shard group, or a default places it.',
+    *check({ gsi, lookup, lookups, isReference, tableNames }) {
+      if (gsi.table === undefined || lookups.length > 0 || isReference || lookup?.choice.source !== 'none')
+        return;
       yield problem`${gsi.table}: Lookup table ${quote(gsi.table.value)} of ${quote(gsi.name)} is not listed, and no default places it.${suggestion(gsi.table.value, tableNames) || ` List it in ${quote('tables')} with a ${quote('shard_group')}.`}`;
     },
   }),
-  gsiRule('lookup-table-inherited', 'warning', {
-    title: 'The lookup table of a global secondary index is listed with a shard group of its own.', // docs/neki.md §2 rule 20
-    *check({ gsi, lookup, lookups, tableNames, routing }) {
+  gsiRule('lookup-table-inherited', 'warning', 'documented, §2 rule 20', {
+    title: 'The lookup table of a global secondary index is listed with a shard group of its own.',
+    *check({ gsi, lookup, lookups, isReference, tableNames, routing }) {
       const uid = lookup?.choice.uid;
-      if (gsi.table === undefined || lookup === undefined || uid === undefined) return;
+      if (gsi.table === undefined || lookup === undefined || uid === undefined || isReference) return;
       if (lookup.choice.source === 'own' || misroutedColumn(gsi, routing(lookup)) !== undefined) return;
       const meant = lookups.length > 0 ? '' : suggestion(gsi.table.value, tableNames);
       yield problem`${gsi.table}: Lookup table ${quote(gsi.table.value)} of ${quote(gsi.name)} has no binding of its own and follows a default to ${quote(uid)}.${meant} List it in ${quote('tables')} with a ${quote('shard_group')}.`;
     },
   }),
-  gsiRule('lookup-schema-ambiguous', 'warning', {
-    title: 'A global secondary index names the schema of its lookup table, unless only one schema lists it.', // docs/neki.md §1.9, §2 rule 20
+  gsiRule('lookup-schema-ambiguous', 'warning', 'documented, §1.9, §2 rule 20', {
+    title: 'A global secondary index names the schema of its lookup table, unless only one schema lists it.',
     *check({ gsi, lookups }, { shape }) {
       if (gsi.table === undefined || lookups.length < 2 || shape.isUnsure(gsi.node, 'schema')) return;
       const schemas = lookups.slice(0, 3).map(({ schema }) => schema.name);
       yield problem`${gsi.table}: Lookup table ${quote(gsi.table.value)} of ${quote(gsi.name)} is listed in schemas ${listed(schemas, lookups.length)}. Add ${quote(`schema: ${schemas[0]}`)} or the other.`;
     },
   }),
-  rule('gsi-inactive', 'warning', {
-    title: 'Every global secondary index is listed by its owner table.', // docs/neki.md §2 rule 21
+  rule('gsi-inactive', 'warning', 'documented, §2 rule 21', {
+    title: 'Every global secondary index is listed by its owner table.',
     *check(input) {
       const lost = input.listings.filter(
         ({ owner, name }) => !owner.database.globalSecondaryIndexes.has(name.value),
@@ -102,8 +103,8 @@ export const REFERENCE_RULES = [
       }
     },
   }),
-  gsiRule('secondary-index-columns', 'warning', {
-    title: "A table's entry for a global secondary index lists the index's columns, in its order.", // docs/neki.md §2 rule 22
+  gsiRule('secondary-index-columns', 'warning', 'unknown, §2 rule 22', {
+    title: "A table's entry for a global secondary index lists the index's columns, in its order.",
     *check({ gsi, listings }) {
       const declared = memberValue(gsi.node, 'columns');
       if (declared === undefined || gsi.columns.length === 0) return;
@@ -116,16 +117,16 @@ export const REFERENCE_RULES = [
       }
     },
   }),
-  groupRule('duplicate-shard-group', 'error', {
-    title: 'No two shard groups have the same uid.', // docs/neki.md §2 rule 23
+  groupRule('duplicate-shard-group', 'error', 'documented, §1.2, §2 rule 23', {
+    title: 'No two shard groups have the same uid.',
     *check({ uid }, { source, topology }) {
       const first = topology.groups.get(uid?.value ?? '')?.uid;
       if (uid === undefined || first === undefined || first === uid) return;
       yield problem`${[uid, first]}: A second shard group has the uid ${quote(uid.value)}, after line ${locate(source, first).line}. Give it another uid, or merge the two.`;
     },
   }),
-  schemaRule('duplicate-sequence', 'warning', {
-    title: 'No sequence is listed twice in one schema.', // docs/neki.md §2 rule 23
+  schemaRule('duplicate-sequence', 'warning', 'inferred, §2 rule 23', {
+    title: 'No sequence is listed twice in one schema.',
     *check({ schema }, { source }) {
       for (const sequence of schema.sequenceList) {
         const first = schema.sequences.get(sequence.name);
@@ -134,8 +135,8 @@ export const REFERENCE_RULES = [
       }
     },
   }),
-  schemaRule('table-and-reference', 'error', {
-    title: 'No table stands in both `tables` and `reference_tables` of a schema.', // docs/neki.md §2 rule 23
+  schemaRule('table-and-reference', 'warning', 'inferred, §2 rule 23', {
+    title: 'No table stands in both `tables` and `reference_tables` of a schema.',
     *check({ schema }) {
       for (const { name, member } of schema.referenceTables.values()) {
         const table = schema.tables.get(name);
@@ -144,8 +145,8 @@ export const REFERENCE_RULES = [
       }
     },
   }),
-  rule('unused-shard-index', 'off', {
-    title: 'Every shard index is named by a group or a table.', // docs/neki.md §2 rule 24
+  rule('unused-shard-index', 'off', 'inferred, §2 rule 24', {
+    title: 'Every shard index is named by a group or a table.',
     *check(input) {
       const used = new Set(indexReferences(input).map(({ value }) => value));
       for (const { name, member } of input.topology.indexes.values()) {
@@ -154,8 +155,8 @@ export const REFERENCE_RULES = [
       }
     },
   }),
-  rule('unused-shard-group', 'off', {
-    title: 'Every shard group is named by something.', // docs/neki.md §2 rule 24
+  rule('unused-shard-group', 'off', 'inferred, §2 rule 24', {
+    title: 'Every shard group is named by something.',
     *check(input) {
       const used = new Set<string | undefined>(otherGroupReferences(input).map(({ value }) => value));
       for (const { choice } of input.tablesByPlacement.keys()) used.add(choice.uid);
@@ -165,8 +166,8 @@ export const REFERENCE_RULES = [
       }
     },
   }),
-  gsiRule('gsi-unrouted-owner', 'warning', {
-    title: 'The owner of a global secondary index is routed by a shard index.', // docs/neki.md §2 rule 25
+  gsiRule('gsi-unrouted-owner', 'warning', 'inferred, §2 rule 25', {
+    title: 'The owner of a global secondary index is routed by a shard index.',
     *check({ gsi, owner }, { shape }) {
       const group = owner?.placement.choice.group;
       if (owner === undefined || group === undefined || gsi.ownerTable === undefined) return;

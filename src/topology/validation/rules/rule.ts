@@ -2,7 +2,7 @@ import { memberValue, type StringNode } from '../../document/document.ts';
 import type { Span } from '../../document/source.ts';
 import { type OwnWords, type Prose, prose, quote } from '../../finding.ts';
 import { remembered } from '../../keyed.ts';
-import type { ShardGroup, Topology } from '../../model/topology.ts';
+import type { ShardGroup } from '../../model/topology.ts';
 import type { Shard } from '../../target.ts';
 import { TopologyDocument } from '../../topology-document.ts';
 import { ENTRY, type ShapeResult } from '../shape-check.ts';
@@ -24,12 +24,19 @@ export interface Problem {
   readonly atMost?: 'warning';
 }
 
+/** How sure a fact is, in the words of docs/neki.md. */
+export type Confidence = 'documented' | 'measured' | 'inferred' | 'unknown';
+
+/** What a rule stands on: how sure it is, and the sections and rules of docs/neki.md that say it. */
+export type Ground = `${Confidence}, §${string}`;
+
 /** One semantic rule: what it asks for, and the function that finds violations; docs/rules.md says why. */
 export interface Rule<Id extends string = string> {
   /** Stable, in kebab-case; users name it in the `rules` input. */
   readonly id: Id;
   /** Unless the user says otherwise. */
   readonly severity: RuleSeverity;
+  readonly ground: Ground;
   /** One sentence that a topology satisfies. */
   readonly title: string;
   /** Yields violations in any order; a document of any size makes at most a linear number. */
@@ -40,9 +47,10 @@ export interface Rule<Id extends string = string> {
 export function rule<const Id extends string>(
   id: Id,
   severity: RuleSeverity,
+  ground: Ground,
   statement: Pick<Rule, 'title'> & Partial<Pick<Rule, 'check'>>,
 ): Rule<Id> {
-  return { id, severity, check: ({ problems }) => problems.get(id) ?? [], ...statement };
+  return { id, severity, ground, check: ({ problems }) => problems.get(id) ?? [], ...statement };
 }
 
 /** States rules about one kind of part: they check every part of an input by itself. */
@@ -50,9 +58,10 @@ export function rulesAbout<Part>(parts: (input: RuleInput) => Iterable<Part>) {
   return <const Id extends string>(
     id: Id,
     severity: RuleSeverity,
+    ground: Ground,
     { title, check }: { title: string; check: (part: Part, input: RuleInput) => Iterable<Problem> },
   ): Rule<Id> =>
-    rule(id, severity, {
+    rule(id, severity, ground, {
       title,
       *check(input) {
         for (const part of parts(input)) yield* check(part, input);
@@ -73,6 +82,11 @@ export function problem<const Values extends readonly (string | number | bigint)
   return { at, message, related };
 }
 
+/** A problem that is never more than a warning where it is a milder case. */
+export function mildIf(isMild: boolean, found: Problem): Problem {
+  return isMild ? { ...found, atMost: 'warning' } : found;
+}
+
 export const databaseRule = rulesAbout(({ topology }) => topology.databases.values());
 export const groupRule = rulesAbout(({ topology }) => topology.groupList);
 export const indexRule = rulesAbout(({ topology }) => topology.indexes.values());
@@ -82,7 +96,7 @@ export const layoutRule = rulesAbout(({ layouts }) => layouts);
 /** What every rule sees: the document as it was meant, resolved once for all rules, and what is known of the branch. */
 export interface RuleInput extends SharedInput {
   readonly shards: readonly Shard[] | undefined;
-  readonly live: Topology | undefined;
+  readonly live: TopologyDocument | undefined;
 }
 
 /** What the rules share of a document, whatever is known of the branch. */

@@ -4,22 +4,26 @@ import { alsoAt, listed, type Prose, prose, quote } from '../../finding.ts';
 import type { Topology } from '../../model/topology.ts';
 import { suggestion } from '../../nearest.ts';
 import type { Shard } from '../../target.ts';
-import { namesIn, problem, type RuleInput, rule } from './rule.ts';
+import { mildIf, namesIn, problem, type RuleInput, rule } from './rule.ts';
 
 export const SHARD_RULES = [
-  rule('unknown-shard', 'error', {
-    title: 'Every shard that a key range names exists on the branch.', // docs/neki.md §2 rule 26
+  rule('unknown-shard', 'error', 'measured, §2 rule 26', {
+    title: 'Every shard that a key range names exists on the branch.',
     *check(input) {
-      const { shards } = input;
+      const { shards, live } = input;
       if (shards === undefined) return;
       const uids = new Set(shards.map(({ uid }) => uid));
+      const routed = shardsOf(live?.topology);
       for (const { name: uid, first, others } of shardReferences(input, (name) => !uids.has(name))) {
-        yield problem`${first}: The branch has no shard ${quote(uid)}${alsoAt(input.source, others)}. ${remedy(uid, shards)}`;
+        const fact = prose`The branch lists no shard ${quote(uid)}${alsoAt(input.source, others)}`;
+        yield routed.has(uid)
+          ? mildIf(true, problem`${first}: ${fact}, although its topology names it. ${SEE_ALL}`)
+          : problem`${first}: ${fact}. ${remedy(uid, shards)}`;
       }
     },
   }),
-  rule('shard-not-ready', 'warning', {
-    title: 'Every shard that a key range names is ready.', // docs/neki.md §2 rule 27
+  rule('shard-not-ready', 'warning', 'documented, §6.2, §2 rule 27', {
+    title: 'Every shard that a key range names is ready.',
     *check(input) {
       const waiting = new Set(input.shards?.filter(({ ready }) => !ready).map(({ uid }) => uid));
       for (const { name: uid, first, others } of shardReferences(input, (name) => waiting.has(name))) {
@@ -27,18 +31,18 @@ export const SHARD_RULES = [
       }
     },
   }),
-  rule('shard-first-use', 'off', {
-    title: 'Every shard that a key range names is in use on the branch already.', // docs/neki.md §2 rule 28
+  rule('shard-first-use', 'off', 'measured, §2 rule 28', {
+    title: 'Every shard that a key range names is in use on the branch already.',
     *check(input) {
       if (input.live === undefined) return;
-      const used = shardsOf(input.live);
+      const used = shardsOf(input.live.topology);
       for (const { name: uid, first } of shardReferences(input, (name) => !used.has(name))) {
         yield problem`${first}: Shard ${quote(uid)} is not used on the branch yet, and its routers may not know it. If the service refuses it, apply again in a minute.`;
       }
     },
   }),
-  rule('unused-shard', 'warning', {
-    title: 'Every shard of the branch is named by a key range.', // docs/neki.md §2 rule 29
+  rule('unused-shard', 'warning', 'inferred, §2 rule 29', {
+    title: 'Every shard of the branch is named by a key range.',
     *check({ shards, topology, live }) {
       const place = topology.document.root.members.get('shard_groups');
       if (shards === undefined || place === undefined) return;
@@ -51,8 +55,8 @@ export const SHARD_RULES = [
       if (unused.length === 0) return;
       const isOne = unused.length === 1;
       const names = listed(unused.map(({ uid }) => uid));
-      const routed = live === undefined ? undefined : shardsOf(live);
-      const remedy = unused.some(({ uid }) => routed?.has(uid))
+      const routed = shardsOf(live?.topology);
+      const remedy = unused.some(({ uid }) => routed.has(uid))
         ? prose`The branch still routes rows there, so do not delete ${isOne ? 'it' : 'them'}: whatever ${isOne ? 'it holds' : 'they hold'} is out of reach once this is applied.`
         : prose`Use ${isOne ? 'it' : 'them'} in a shard group, or delete ${isOne ? 'it once it is' : 'them once they are'} known to be empty.`;
       yield problem`${keySpan(place)}: No key range names ${isOne ? 'shard' : 'shards'} ${names} of the branch, and every shard is paid for. ${remedy}`;
@@ -68,15 +72,20 @@ function remedy(given: string, shards: readonly Shard[]): Prose {
   const byId = shards.find(({ id }) => id === given);
   if (byId !== undefined) return prose`That is an API id: write the shard's uid ${quote(byId.uid)}.`;
   const uids = shards.map(({ uid }) => uid);
+  if (uids.length === 0) return prose`It lists none at all. ${SEE_ALL}`;
   return prose`It has ${listed(uids)}.${suggestion(given, uids) || ' Shard uids differ on every branch: name one of these, or write `\u0024{shard:NAME}`.'}`;
 }
+
+const SEE_ALL = prose`Check that the credential may see every shard.`;
 
 /** A symbolic name as it stands in the text. */
 const PLACEHOLDER = /\$\{shard:[^{}\r\n]+\}/;
 
 /** The shards that key ranges name, with undefined for a range without one. */
-function shardsOf({ groupList }: Topology): ReadonlySet<string | undefined> {
-  return new Set(groupList.flatMap(({ keyRanges }) => keyRanges.map(({ shardUid }) => shardUid?.value)));
+function shardsOf(topology: Topology | undefined): ReadonlySet<string | undefined> {
+  return new Set(
+    topology?.groupList.flatMap(({ keyRanges }) => keyRanges.map(({ shardUid }) => shardUid?.value)),
+  );
 }
 
 /** The shards that key ranges name and a test holds for, with their places; symbolic names, unresolved, are left out. */

@@ -8,6 +8,7 @@ import {
   columnList,
   groupName,
   memoized,
+  mildIf,
   placementRule,
   problem,
   type RuleInput,
@@ -19,8 +20,8 @@ import { isMeantAlike } from './shards.ts';
 const referenceTableRule = rulesAbout(referenceTables);
 
 export const TABLE_RULES = [
-  placementRule('tables-not-colocated', 'off', {
-    title: 'All tables of a group are split by the same column.', // docs/neki.md §2 rule 52
+  placementRule('tables-not-colocated', 'off', 'documented, §2 rule 52', {
+    title: 'All tables of a group are split by the same column.',
     *check([{ choice, indexes }, [first]], { topology }) {
       const [own] = indexes;
       const [entry] = first?.table.primaryIndexes ?? [];
@@ -31,8 +32,8 @@ export const TABLE_RULES = [
       yield problem`${opening(entry.node)}: Table ${quote(first.table.name)} is split by ${columnList(own.columns)}, and ${groupName(choice.group)} by ${columnList(columns)}: their rows are not co-located. Split by the same column, or use a group of its own.`;
     },
   }),
-  rule('sequence-group-spread', 'error', {
-    title: "A sequence's shard group has exactly one shard.", // docs/neki.md §2 rule 53
+  rule('sequence-group-spread', 'error', 'documented, §2 rule 53', {
+    title: "A sequence's shard group has exactly one shard.",
     *check({ topology, shape, schemas }) {
       const shardsOf = memoized(
         (group: ShardGroup) => new Set(group.keyRanges.map((range) => range.shardUid?.value)),
@@ -43,27 +44,25 @@ export const TABLE_RULES = [
         if (group.keyRanges.length === 1 || isAuthority(topology, group)) continue;
         const shards = shardsOf(group).size;
         const fact = prose`Sequence ${quote(name)} is in ${groupName(group)}, which has`;
-        if (shards === 1) {
-          yield {
-            ...problem`${at}: ${fact} ${group.keyRanges.length} key ranges on one shard; known documents have one. Name a group with one key range.`,
-            atMost: 'warning',
-          };
-        } else {
-          yield problem`${at}: ${fact} ${shards} shards, and a counter lives on exactly one. Name a group with one shard.`;
-        }
+        yield shards === 1
+          ? mildIf(
+              true,
+              problem`${at}: ${fact} ${group.keyRanges.length} key ranges on one shard; known documents have one. Name a group with one key range.`,
+            )
+          : problem`${at}: ${fact} ${shards} shards, and a counter lives on exactly one. Name a group with one shard.`;
       }
     },
   }),
-  referenceTableRule('reference-table-unresolved', 'error', {
-    title: 'A reference table lists shard groups, or a default gives it one.', // docs/neki.md §2 rule 54
+  referenceTableRule('reference-table-unresolved', 'error', 'documented, §2 rule 54', {
+    title: 'A reference table lists shard groups, or a default gives it one.',
     *check({ database, schema, table }, { resolution }) {
       if (table.shardGroups !== undefined) return;
       if (resolveReferenceTable(resolution, database, schema, table).length > 0) return;
       yield problem`${keySpan(table.member)}: Reference table ${quote(table.name)} lists no shard groups, and no default gives it one. Add ${quote('shard_groups: […]')} with the groups whose tables join it.`;
     },
   }),
-  referenceTableRule('reference-table-inherited', 'warning', {
-    title: 'A reference table lists its shard groups itself.', // docs/neki.md §2 rule 54
+  referenceTableRule('reference-table-inherited', 'warning', 'documented, §2 rule 54', {
+    title: 'A reference table lists its shard groups itself.',
     *check({ database, schema, table }, { resolution }) {
       if (table.shardGroups !== undefined) return;
       const [choice] = resolveReferenceTable(resolution, database, schema, table);
@@ -71,8 +70,8 @@ export const TABLE_RULES = [
       yield problem`${memberValue(table.node, 'shard_groups') ?? keySpan(table.member)}: Reference table ${quote(table.name)} lists no shard groups, so it is held in the default group ${quote(choice.uid)} only. List the groups whose tables join it in ${quote('shard_groups')}.`;
     },
   }),
-  rule('reference-table-one-shard', 'warning', {
-    title: 'The shard groups of a reference table have more than one shard.', // docs/neki.md §2 rule 55
+  rule('reference-table-one-shard', 'warning', 'inferred, §2 rule 55', {
+    title: 'The shard groups of a reference table have more than one shard.',
     *check(input) {
       const { groups } = input.topology;
       const isAlike = (one: StringNode | undefined, other: StringNode | undefined): boolean =>
@@ -96,8 +95,8 @@ export const TABLE_RULES = [
 ] as const;
 
 export const DEFAULT_RULES = [
-  rule('table-unresolved', 'error', {
-    title: 'Every listed table is bound to a shard group, or a default places it.', // docs/neki.md §2 rule 60
+  rule('table-unresolved', 'error', 'documented, §2 rule 60', {
+    title: 'Every listed table is bound to a shard group, or a default places it.',
     *check(input) {
       const { shape, topology } = input;
       if (shape.isUnsure(topology.document.root, 'default_shard_group')) return;
@@ -115,8 +114,8 @@ export const DEFAULT_RULES = [
       }
     },
   }),
-  rule('no-default', 'warning', {
-    title: 'Every listed database has a default shard group, of its own or of the cluster.', // docs/neki.md §2 rule 61
+  rule('no-default', 'warning', 'documented, §2 rules 60 and 61', {
+    title: 'Every listed database has a default shard group, of its own or of the cluster.',
     *check(input) {
       const { topology, resolution, shape } = input;
       const unresolved = new Set(unresolvedTables(input).map(({ database }) => database));
@@ -125,12 +124,12 @@ export const DEFAULT_RULES = [
         if (resolveUnlisted(resolution, database).choice.source !== 'none') continue;
         if (unresolved.has(database) || shape.isUnsure(database.node, 'default_shard_group')) continue;
         if (database.schemas.values().some(({ defaultShardGroup }) => defaultShardGroup?.value)) continue;
-        yield problem`${keySpan(database.member)}: Database ${quote(database.name)} has no default shard group, so tables that are not listed are not routable. Add ${quote(`default_shard_group: ${topology.authoritativeShardGroup?.value ?? '…'}`)}.`;
+        yield problem`${keySpan(database.member)}: Database ${quote(database.name)} has no default shard group, so tables that are not listed are not routable. Add ${quote(`default_shard_group: ${input.authority?.uid?.value ?? '…'}`)}.`;
       }
     },
   }),
-  rule('routed-default', 'warning', {
-    title: 'The default shard group of a database or schema has no shard index.', // docs/neki.md §2 rule 62
+  rule('routed-default', 'warning', 'measured, §2 rule 62', {
+    title: 'The default shard group of a database or schema has no shard index.',
     *check(input) {
       for (const { place, node } of defaults(input)) {
         const group = input.topology.groups.get(node.value);

@@ -41,7 +41,7 @@ describe('key ranges are read exactly, under the index in force', () => {
       'xxhash: leading zeros do',
       XXHASH,
       '{shard_uid: s1, end: "80"}, {shard_uid: s2, start: "0080"}',
-      ['error key-range-overlap at "0080"'],
+      ['warning key-range-overlap at "0080"'],
     ],
     [
       'xxhash: a start of zeros is the lowest key',
@@ -59,7 +59,7 @@ describe('key ranges are read exactly, under the index in force', () => {
       'xxhash: 17 digits are too many',
       XXHASH,
       '{shard_uid: s1, end: "80000000000000000"}, {shard_uid: s2, start: "80"}',
-      ['error bound-too-large at "80000000000000000"'],
+      ['warning bound-too-large at "80000000000000000"'],
     ],
     [
       'range: leading zeros say nothing',
@@ -101,6 +101,67 @@ describe('key ranges are read exactly, under the index in force', () => {
     expect(findingsOf(grouped(index, ranges))).toEqual(expected);
   });
 
+  const MODULO = '{type: modulo, columns: [a], index_params: {modulus: "16"}}';
+
+  it.each([
+    [
+      'empty, odd digits',
+      XXHASH,
+      '{shard_uid: s1, end: "8"}, {shard_uid: s2, start: "8", end: "40"}, {shard_uid: s1, start: "8"}',
+      'warning key-range-empty at "8"',
+    ],
+    [
+      'gap, odd digits',
+      XXHASH,
+      '{shard_uid: s1, end: "8"}, {shard_uid: s2, start: "90"}',
+      'warning key-range-gap at "90"',
+    ],
+    [
+      'empty, modulo',
+      MODULO,
+      '{shard_uid: s1, start: "0", end: "8"}, {shard_uid: s2, start: "08", end: "04"}',
+      'warning key-range-empty at "08"',
+    ],
+    [
+      'gap, modulo',
+      MODULO,
+      '{shard_uid: s1, end: "04"}, {shard_uid: s2, start: "08"}',
+      'warning key-range-gap at "08"',
+    ],
+    [
+      'too large, modulo',
+      MODULO,
+      '{shard_uid: s1, end: "08"}, {shard_uid: s2, start: "08", end: "8000000000000000"}',
+      'warning bound-too-large at "8000000000000000"',
+    ],
+    ['nothing covered, modulo', MODULO, '{shard_uid: s1, start: "80"}', 'warning key-range-gap at "80"'],
+  ])('%s: nobody knows how the bound is read, so it is a warning', (_, index, ranges, expected) => {
+    const findings = findingsOf(grouped(index, ranges));
+    expect(findings).toContain(expected);
+    expect(findings.filter((finding) => finding.startsWith('error'))).toEqual([]);
+  });
+
+  it('takes zeros before a bound under range for what they are', () => {
+    const ranges =
+      '{shard_uid: s1, end: "0000007fffffffffffffff"}, {shard_uid: s2, start: "7fffffffffffffff"}';
+    expect(findingsOf(grouped(RANGE, ranges))).toEqual([]);
+  });
+
+  it.each([
+    [
+      'a block',
+      '{shard_uid: s1, end: "20"}, {shard_uid: s2, start: "20", end: "30"}, {shard_uid: s1, start: "30"}',
+      [],
+    ],
+    [
+      'quarters',
+      '{shard_uid: s1, end: "40"}, {shard_uid: s2, start: "40", end: "80"}, {shard_uid: s1, start: "80", end: "c0"}, {shard_uid: s2, start: "c0"}',
+      ['warning range-like-prefix at "40"'],
+    ],
+  ])('tells a block of integers from shares of the key space: %s', (_, ranges, expected) => {
+    expect(findingsOf(grouped(RANGE, ranges))).toEqual(expected);
+  });
+
   it("reads a group under a table's own index too, and names the table", () => {
     const text = grouped(
       XXHASH,
@@ -116,6 +177,9 @@ describe('key ranges are read exactly, under the index in force', () => {
   it('takes an expression that is never negative for a warning', () => {
     const ranges = '{shard_uid: s1, start: "00", end: "0100"}, {shard_uid: s2, start: "0100"}';
     expect(findingsOf(grouped(RANGE, ranges))).toEqual(['error range-negative-keys at "00"']);
+    expect(messagesOf(grouped(RANGE, ranges))).toEqual([
+      'The first range of shard group `data` starts at `00`, which is right only if `a` is never negative: range keys are signed, and negative ones have no range. Remove the `start`.',
+    ]);
     expect(findingsOf(grouped('{type: range, columns: ["a & 1023"]}', ranges))).toEqual([
       'warning range-negative-keys at "00"',
     ]);
@@ -183,7 +247,7 @@ describe('a group that is split by key, without an index of its own', () => {
 
   it('is not where a table brings a column alone', () => {
     expect(split('{shard_group: data, primary_indexes: [{columns: [a]}]}')).toEqual([
-      'error group-without-index at data',
+      'warning group-without-index at data',
     ]);
   });
 });
@@ -205,10 +269,26 @@ describe('shards of the branch', () => {
     ];
     const text = (uid: string): string => `${META}- {uid: data, key_ranges: [{shard_uid: ${uid}}]}`;
     expect(messagesOf(text('east'), { shards })).toEqual([
-      'The branch has no shard `east`. That is a display name: write its uid `shx9`, or `${shard:east}`.',
+      'The branch lists no shard `east`. That is a display name: write its uid `shx9`, or `${shard:east}`.',
     ]);
     expect(messagesOf(text('a1b2c3'), { shards })).toEqual([
-      "The branch has no shard `a1b2c3`. That is an API id: write the shard's uid `shx9`.",
+      "The branch lists no shard `a1b2c3`. That is an API id: write the shard's uid `shx9`.",
+    ]);
+  });
+
+  it('doubts its list where the branch names a shard that is not on it', () => {
+    const text = `${META}- {uid: data, key_ranges: [{shard_uid: s9}]}`;
+    const shards = [shard('s1', { authoritative: true })];
+    expect(messagesOf(text, { shards, live: documentOf(text) })).toEqual([
+      'The branch lists no shard `s9`, although its topology names it. Check that the credential may see every shard.',
+    ]);
+    expect(findingsOf(text, { shards, live: documentOf(text) })).toEqual(['warning unknown-shard at s9']);
+    expect(findingsOf(text, { shards, live: documentOf(META) })).toEqual(['error unknown-shard at s9']);
+  });
+
+  it('says so when no shard is listed', () => {
+    expect(messagesOf(META, { shards: [] })).toEqual([
+      'The branch lists no shard `s1`. It lists none at all. Check that the credential may see every shard.',
     ]);
   });
 
@@ -289,6 +369,99 @@ describe('shards that are one on this branch and have several names', () => {
       'reference-table-one-shard',
     ]);
   });
+});
+
+describe('the columns of an index', () => {
+  const index = (columns: string, table: string, group = 'data'): string[] =>
+    findingsOf(
+      grouped(
+        `{type: xxhash, columns: ${columns}}`,
+        '{shard_uid: s1}',
+        `{t: {shard_group: ${group}${table}}}`,
+      ),
+    );
+
+  it.each([
+    ['routes a table', '[a, b]', '', 'data', ['error index-column-count at [a, b]']],
+    ['routes no table', '[a, b]', '', 'meta', ['warning index-column-count at [a, b]']],
+    [
+      'is overridden by every table',
+      '[a, b]',
+      ', primary_indexes: [{columns: [a]}]',
+      'data',
+      ['warning index-column-count at [a, b]'],
+    ],
+    ['has an empty one', '[""]', '', 'data', ['error missing-key at ""']],
+  ])('are judged by what the index does: it %s', (_, columns, table, group, expected) => {
+    expect(index(columns, table, group)).toEqual(expected);
+  });
+
+  it('count where tables that are not listed follow a default', () => {
+    const text = grouped('{type: xxhash, columns: [a, b]}', '{shard_uid: s1}').replace(
+      '{schemas',
+      '{default_shard_group: data, schemas',
+    );
+    expect(findingsOf(text)).toContain('error index-column-count at [a, b]');
+  });
+});
+
+describe('an expression over several columns', () => {
+  const under = (columns: string, tables: string): string =>
+    grouped(`{type: xxhash, columns: ['${columns}']}`, '{shard_uid: s1}', tables);
+  const file = under('a + b', '{t: {shard_group: data}}');
+
+  it.each([
+    ['has the table elsewhere', under('a + b', '{t: {shard_group: meta}}'), 'error'],
+    ['does not list the table', under('a + b', '{}'), 'error'],
+    ['splits the table by one column', under('a', '{t: {shard_group: data}}'), 'error'],
+    ['refuses its rows already', under('b || a', '{t: {shard_group: data}}'), 'warning'],
+  ])('is an error for a table that is new to one: the branch %s', (_, live, severity) => {
+    expect(findingsOf(file, { live: documentOf(live) })).toEqual([
+      `${severity} index-several-columns at 'a + b'`,
+    ]);
+  });
+
+  it('is a doubt where the branch was not read', () => {
+    expect(messagesOf(file)).toEqual([
+      'Index expression `a + b` names 2 columns, `a` and `b`: if they are columns, every INSERT is refused. Use one column.',
+    ]);
+  });
+});
+
+describe('a key beside the one that it is near to', () => {
+  it('may be meant', () => {
+    expect(findingsOf(`${META}default_shard_groups: meta\n`)).toEqual([
+      'warning misspelled-key at default_shard_groups',
+    ]);
+  });
+});
+
+describe('a lookup table that is a reference table', () => {
+  it('has groups of its own', () => {
+    const text = `${META}databases: {a: {default_shard_group: meta, global_secondary_indexes: {g: {table: l, owner_table: t, columns: [b], unique: true}}, schemas: {p: {tables: {t: {shard_group: meta, secondary_indexes: [{name: g}]}}, reference_tables: {l: {shard_groups: [meta]}}}}}}`;
+    expect(findingsOf(text)).not.toContainEqual(expect.stringContaining('lookup-table'));
+    expect(findingsOf(text.replaceAll(/default_shard_group: meta(?:, |\n)/g, ''))).not.toContainEqual(
+      expect.stringContaining('lookup-table'),
+    );
+  });
+});
+
+it('compares the columns of an owner without the spaces around them', () => {
+  const text = grouped(
+    '{type: xxhash, columns: [" a "]}',
+    '{shard_uid: s1}',
+    '{t: {shard_group: data, secondary_indexes: [{name: g}]}, l: {shard_group: meta}}',
+  ).replace(
+    '{schemas',
+    '{global_secondary_indexes: {g: {table: l, owner_table: t, columns: [b], unique: true, owner_sk_columns: [a]}}, schemas',
+  );
+  expect(findingsOf(text).filter((finding) => finding.includes('owner-sk'))).toEqual([]);
+});
+
+it('advises no default that was just called undeclared', () => {
+  const text =
+    'authoritative_shard_group: gone\nshard_groups:\n- {uid: meta, key_ranges: [{shard_uid: s1}]}\ndatabases: {a: {}}\n';
+  expect(messagesOf(text)).toContainEqual(expect.stringContaining('Add `default_shard_group: …`.'));
 });
 
 describe('index expressions', () => {

@@ -1,15 +1,11 @@
 import type { RuleId } from '../../../../../src/topology/validation/rules/index.ts';
 
-/** How sure the fact behind a rule is, in the words of docs/neki.md. */
-export type Confidence = 'documented' | 'CLI' | 'measured' | 'inferred' | 'unknown';
-
 /**
- * What docs/rules.md says of a rule beside its title: why it is one, how sure that is, and a document that shows it,
+ * What docs/rules.md says of a rule beside its title: why it is one, and a document that shows it,
  * with what is known of the branch: shards, and the live document as YAML.
  */
 export interface RuleExamples {
   readonly why: string;
-  readonly confidence: Confidence;
   /** YAML; `▸` stands before the offending value, `▹` before the place it clashes with. */
   readonly fails: string;
   /** The nearest YAML that passes. */
