@@ -1,6 +1,6 @@
+import { isKnown } from './cases.ts';
 import { type Disagreement, disagreements } from './compare.ts';
 import { placesOf } from './documents.ts';
-import { isKnown } from './known.ts';
 import { type Pair, pairsOf } from './pairs.ts';
 import { shrink } from './shrink.ts';
 
@@ -29,7 +29,7 @@ export function judgePairs(seed: number, count: number): Outcome {
     pairs++;
     places += placesOf(pair.before, pair.after).length;
     for (const kind of pair.kinds) kinds.add(kind);
-    const [first] = disagreements(pair.before, pair.after, pair).filter((one) => !isKnown(one, pair));
+    const [first] = disagreements(pair.before, pair.after, pair).filter((one) => !isKnown(one));
     if (first === undefined) continue;
     wrong++;
     if (shown.length < SHOWN && !seen.has(first.kind))

@@ -93,6 +93,8 @@ function compareOwners(before: Side, after: Side): Movement | undefined {
   const { axis } = drawn;
   const isOneShard = !before.spread && !after.spread && before.shards[0] === after.shards[0];
   if (axis === undefined || !(isSame || isOneShard || before.spread !== after.spread)) return undefined;
+  // Which rows have keys that the new index leaves to no shard, the axis of the old one cannot tell.
+  if (!isSame && drawn === before && findGaps(after).length > 0) return undefined;
   const movesRead = (isBytewise: boolean): readonly Move[] | undefined => {
     const [from, to] = [before, after].map((side) =>
       isSame || side === drawn ? ownersOf(side, axis, isBytewise) : wholeAxis(axis, side.shards[0] ?? ''),

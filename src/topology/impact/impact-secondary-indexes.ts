@@ -105,7 +105,7 @@ function isRedefined(before: Declared, after: Declared): boolean {
   if (definitionOf(before) !== definitionOf(after)) return true;
   if (before.owners.length === 0 || after.owners.length === 0) return false;
   const [old, fresh] = [before, after].map(({ owners }) =>
-    JSON.stringify(owners.map(({ columns }) => columns)),
+    JSON.stringify(owners.map(({ schema, table, columns }) => [schema.name, table.name, columns])),
   );
   return old !== fresh;
 }

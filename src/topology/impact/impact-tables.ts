@@ -156,12 +156,12 @@ function placementBucket({ comparing, buckets }: Collector, subject: Subject, pa
 /** The tables whose entries are written differently and place them as before. */
 function declarationBucket({ comparing, buckets }: Collector, { before, after, declared }: Subject): Bucket {
   const choices = [before.choice.source, before.choice.uid, after.choice.source, after.choice.uid];
-  return bucketOf(buckets, ['declaration', declared, choices], {
+  const sides = { before: sideFor(comparing, before), after: sideFor(comparing, after) };
+  return bucketOf(buckets, ['declaration', declared, choices, sides.after.semantics], {
     kind: 'declaration',
     class: 'safe',
     declared,
-    before: sideFor(comparing, before),
-    after: sideFor(comparing, after),
+    ...sides,
     tables: NO_TABLES,
     reversible: 'yes',
   });
