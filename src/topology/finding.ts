@@ -10,7 +10,7 @@ export type Prose = string & { readonly [PROSE]: true };
 
 /** What may stand among our words: those words themselves, and numbers. A string whose value nobody knows may not. */
 export type OwnWords<T> = T extends string
-  ? string extends T
+  ? Record<never, never> extends Record<T, 1>
     ? Prose
     : T
   : T extends readonly unknown[]
@@ -53,9 +53,9 @@ export function joined<Between extends string>(parts: readonly Prose[], between:
   return branded(parts.join(between));
 }
 
-/** A number with one digit behind the point. */
-export function tenths(value: number): Prose {
-  return branded(value.toFixed(1));
+/** What needs no backticks: a number in any notation, a commit; anything else gets them. */
+export function digits(text: string): Prose {
+  return /^[\da-fT:.,…-]+Z?$/.test(text) ? branded(text) : quote(text);
 }
 
 /** A sentence cut to a number of characters, the last an ellipsis; a value that is cut stays one. */

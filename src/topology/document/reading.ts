@@ -1,4 +1,4 @@
-import { errorAt, type Finding, type Prose, prose, quote, tenths } from '../finding.ts';
+import { digits, errorAt, type Finding, type Prose, prose, quote } from '../finding.ts';
 import { readAlike } from './alike.ts';
 import { type Document, MAX_DEPTH, MAX_VALUES, type Member, type Node } from './document.ts';
 import { keptMembers } from './members.ts';
@@ -69,7 +69,7 @@ export function readTopologyText(source: Source, format: 'yaml' | 'json'): ReadR
 
 /** The sentence for a file over the limit. */
 export function tooLarge(bytes: number): Prose {
-  const size = tenths(bytes / 1024 / 1024);
+  const size = digits((bytes / 1024 / 1024).toFixed(1));
   return prose`The file has ${size} MiB, and the largest that is read has ${MAX_FILE_BYTES / 1024 / 1024}. Check that ${quote('file')} names a data topology.`;
 }
 

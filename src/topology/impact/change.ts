@@ -1,3 +1,4 @@
+import type { Prose } from '../finding.ts';
 import type { Movement, Side } from './comparing.ts';
 
 /** The classes of change, from harmless to refused (docs/neki.md §4); a plan's risk is its highest. */
@@ -75,7 +76,7 @@ export interface DeclarationChange extends PlacedChange {
 }
 
 /** A change for a reviewer: what changes, and what that does, the verdict first. */
-export type Words = readonly [title: string, effect: string];
+export type Words = readonly [title: Prose, effect: Prose];
 
 /**
  * A change of which only its words are needed: of a shard group, a shard index, an authority or a default itself, of

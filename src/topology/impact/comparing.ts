@@ -1,6 +1,7 @@
 import { type ObjectNode, toJson } from '../document/document.ts';
 import { writePart } from '../equality/canonical-form.ts';
 import { canonicalExpression } from '../equality/canonical-value.ts';
+import { type Prose, prose } from '../finding.ts';
 import { remembered, sideBySide } from '../keyed.ts';
 import {
   type Axis,
@@ -52,12 +53,11 @@ export type Movement =
   | { readonly kind: 'all'; readonly why: 'shards' | 'index' }
   | { readonly kind: 'becomes-routable' }
   | { readonly kind: 'becomes-unroutable' }
-  | { readonly kind: 'unknown'; readonly why: string };
+  | { readonly kind: 'unknown'; readonly why: Prose };
 
 const NONE: Movement = { kind: 'none' };
-const ODD_DIGITS =
-  'how the service reads a bound with an odd number of digits is not documented; write two for each byte';
-const IGNORES_NULL = 'what `ignore_null` does to routing is not documented';
+const ODD_DIGITS = prose`how the service reads a bound with an odd number of digits is not documented; write two for each byte`;
+const IGNORES_NULL = prose`what \`ignore_null\` does to routing is not documented`;
 
 function sideOf(placement: TablePlacement): Side {
   const { choice, indexes } = placement;
@@ -131,8 +131,8 @@ function compareShards(before: Side, after: Side): Movement {
   if (!isSameIndex && (before.spread || after.spread)) return { kind: 'all', why: 'index' };
   const why =
     after.semantics === undefined
-      ? 'no index routes the rows of a group of several ranges'
-      : 'the bounds cannot be read under the index that routes';
+      ? prose`no index routes the rows of a group of several ranges`
+      : prose`the bounds cannot be read under the index that routes`;
   return { kind: 'unknown', why };
 }
 

@@ -1,4 +1,4 @@
-import { nameList, nameOrNone } from '../finding.ts';
+import { nameList, nameOrNone, type Prose, prose } from '../finding.ts';
 import { isOneShard, shardsOf, type Topology } from '../model/topology.ts';
 import { type Change, NO_TABLES, type ToldChange, type UnlistedScope } from './change.ts';
 import { type Comparing, type Place, placesOf, renamedUid } from './comparing.ts';
@@ -97,13 +97,16 @@ function defaultChange(
 ): ToldChange {
   const isRefused = action === 'not-the-authority';
   const effect = isRefused
-    ? `refused: the default of the cluster is absent or the authoritative group ${nameOrNone(from)}`
-    : 'declaration only: everything that follows it, listed or not, stays where it is';
+    ? prose`refused: the default of the cluster is absent or the authoritative group ${nameOrNone(from)}`
+    : prose`declaration only: everything that follows it, listed or not, stays where it is`;
   return {
     kind: 'default',
     class: isRefused ? 'rejected' : 'safe',
     action,
-    words: [`default shard group of ${scopeText(scope)}: ${nameOrNone(from)} → ${nameOrNone(to)}`, effect],
+    words: [
+      prose`default shard group of ${scopeText(scope)}: ${nameOrNone(from)} → ${nameOrNone(to)}`,
+      effect,
+    ],
     tables: NO_TABLES,
     reversible: 'yes',
   };
@@ -121,8 +124,8 @@ function compareReplaced(live: Topology, desired: Topology): Change[] {
       class: 'unknown',
       action: 'replaced',
       words: [
-        `every shard: ${nameList(from, 'shard')} → ${nameList(to, 'shard')}`,
-        'no shard of the branch is in the file: most often the file belongs to another branch, because shards differ by branch',
+        prose`every shard: ${nameList(from, 'shard')} → ${nameList(to, 'shard')}`,
+        prose`no shard of the branch is in the file: most often the file belongs to another branch, because shards differ by branch`,
       ],
       tables: NO_TABLES,
       reversible: 'routing-only',
@@ -134,21 +137,24 @@ function authorityChange(
   action: 'moved' | 'renamed' | 'not-one-shard' | 'removed',
   { from, to, database }: Names & { readonly database?: string },
 ): ToldChange {
-  const effects: Readonly<Record<typeof action, string>> = {
+  const effects: Readonly<Record<typeof action, Prose>> = {
     moved:
       database === undefined
-        ? 'refused: the authoritative shard of a cluster cannot change'
-        : 'sequences that follow the authority continue on another shard, where their counters are not: duplicate ids, unless the counters are carried over first',
-    renamed: 'same shard: nothing moves',
-    'not-one-shard': 'refused: the authoritative group has exactly one key range, without bounds',
-    removed: 'refused: a topology names its authoritative group',
+        ? prose`refused: the authoritative shard of a cluster cannot change`
+        : prose`sequences that follow the authority continue on another shard, where their counters are not: duplicate ids, unless the counters are carried over first`,
+    renamed: prose`same shard: nothing moves`,
+    'not-one-shard': prose`refused: the authoritative group has exactly one key range, without bounds`,
+    removed: prose`refused: a topology names its authoritative group`,
   };
   const scope = database === undefined ? {} : { database };
   return {
     kind: 'authority',
     class: action === 'renamed' ? 'safe' : 'rejected',
     action,
-    words: [`authority of ${scopeText(scope)}: ${nameOrNone(from)} → ${nameOrNone(to)}`, effects[action]],
+    words: [
+      prose`authority of ${scopeText(scope)}: ${nameOrNone(from)} → ${nameOrNone(to)}`,
+      effects[action],
+    ],
     tables: NO_TABLES,
     reversible: 'yes',
   };

@@ -1,6 +1,6 @@
 import { memberValue, type StringNode } from '../document/document.ts';
 import { writePart } from '../equality/canonical-form.ts';
-import { nameList, quoteWhole } from '../finding.ts';
+import { nameList, prose, quoteWhole } from '../finding.ts';
 import { resolveGroup } from '../model/resolution.ts';
 import { type ShardGroup, type ShardIndex, shardsOf, type Topology } from '../model/topology.ts';
 import type { TopologyDocument } from '../topology-document.ts';
@@ -136,27 +136,30 @@ function groupChange(
   const name = quoteWhole(group.uid?.value ?? '');
   const words: Readonly<Record<GroupAction, Words>> = {
     added: [
-      `new group ${name} on ${nameList([...shardsOf(group)], 'shard')}`,
+      prose`new group ${name} on ${nameList([...shardsOf(group)], 'shard')}`,
       isBound
-        ? 'what is bound to it is told of by itself'
-        : 'nothing is bound to it yet; the service checks its bounds only when something is',
+        ? prose`what is bound to it is told of by itself`
+        : prose`nothing is bound to it yet; the service checks its bounds only when something is`,
     ],
     removed: [
-      `group ${name} removed`,
+      prose`group ${name} removed`,
       isBound
-        ? 'refused: something is still bound to it'
-        : 'nothing is bound to it; check first that no workflow still uses it',
+        ? prose`refused: something is still bound to it`
+        : prose`nothing is bound to it; check first that no workflow still uses it`,
     ],
     renamed: [
-      `group ${quoteWhole(formerly)} renamed to ${name}`,
-      'same shards, same index; workflows that run name groups by uid, so that none may be running',
+      prose`group ${quoteWhole(formerly)} renamed to ${name}`,
+      prose`same shards, same index; workflows that run name groups by uid, so that none may be running`,
     ],
     redrawn: [
-      `group ${name} written differently`,
-      'no row changes its shard: every key has the owner it had',
+      prose`group ${name} written differently`,
+      prose`no row changes its shard: every key has the owner it had`,
     ],
-    unused: [`group ${name} changed`, 'no row changes its shard: no table was placed by what changed'],
-    'display-name': [`name of group ${name}`, 'display only: nothing is routed by it'],
+    unused: [
+      prose`group ${name} changed`,
+      prose`no row changes its shard: no table was placed by what changed`,
+    ],
+    'display-name': [prose`name of group ${name}`, prose`display only: nothing is routed by it`],
   };
   const usual = action === 'display-name' ? 'none' : 'safe';
   const risk = action === 'removed' && isBound ? 'rejected' : usual;
@@ -215,13 +218,16 @@ function indexChange(
 ): ToldChange {
   const name = quoteWhole(index);
   const words: Readonly<Record<typeof action, Words>> = {
-    added: [`new index ${name}`, 'an index routes only where a group or a table names it'],
-    removed: [`index ${name} removed`, 'no table is routed by it any more'],
-    changed: [`index ${name} changed`, 'no table is routed by what changed'],
-    renamed: [`index ${quoteWhole(formerly)} renamed to ${name}`, 'same definition: routing stays as it is'],
+    added: [prose`new index ${name}`, prose`an index routes only where a group or a table names it`],
+    removed: [prose`index ${name} removed`, prose`no table is routed by it any more`],
+    changed: [prose`index ${name} changed`, prose`no table is routed by what changed`],
+    renamed: [
+      prose`index ${quoteWhole(formerly)} renamed to ${name}`,
+      prose`same definition: routing stays as it is`,
+    ],
     respelled: [
-      `modulus of ${name} written differently`,
-      'it is not known how the service reads a modulus with zeros before it; write it without',
+      prose`modulus of ${name} written differently`,
+      prose`it is not known how the service reads a modulus with zeros before it; write it without`,
     ],
   };
   const risk = action === 'respelled' ? 'unknown' : 'safe';

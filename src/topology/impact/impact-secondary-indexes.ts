@@ -1,5 +1,5 @@
 import { writePart } from '../equality/canonical-form.ts';
-import { quoteWhole } from '../finding.ts';
+import { prose, quoteWhole } from '../finding.ts';
 import { remembered, sideBySide } from '../keyed.ts';
 import { resolveTable } from '../model/resolution.ts';
 import type { Database, GlobalSecondaryIndex, Schema, Table } from '../model/topology.ts';
@@ -44,10 +44,8 @@ interface Owner {
   readonly columns: readonly string[];
 }
 
-const INCOMPLETE =
-  'lookup rows are missing until a backfill, and reads through the index are silently incomplete';
-const ENDED =
-  'lookup rows are no longer maintained, uniqueness is no longer enforced across shards, equality reads visit every shard; enabling it again needs a new backfill';
+const INCOMPLETE = prose`lookup rows are missing until a backfill, and reads through the index are silently incomplete`;
+const ENDED = prose`lookup rows are no longer maintained, uniqueness is no longer enforced across shards, equality reads visit every shard; enabling it again needs a new backfill`;
 
 /** The changes of global secondary indexes. */
 export function compareSecondaryIndexes(comparing: Comparing): readonly Change[] {
@@ -150,49 +148,49 @@ function indexChange({ database, index, owners }: Declared, action: Action): Sec
   // The owners, as far as the document tells their schema.
   const listed = owners.map(({ schema, table }) => `${database.name}.${schema.name}.${table.name}`);
   const tables = { listed, unlisted: [] };
-  const name = `global secondary index ${quoteWhole(`${database.name}.${index.name}`)}`;
+  const name = prose`global secondary index ${quoteWhole(`${database.name}.${index.name}`)}`;
   const owner = tablesText(tables);
   const yes = { class: enabled ? 'needs-backfill' : 'behavioural', reversible: 'yes' } as const;
   const ended = { class: 'behavioural', reversible: 'with-backfill' } as const;
   const told: Readonly<Record<Action, Told>> = {
     declared: [
       yes,
-      `new ${name}, not enabled`,
-      `reads stay as they are; updates of its columns in ${owner} are refused from now on`,
+      prose`new ${name}, not enabled`,
+      prose`reads stay as they are; updates of its columns in ${owner} are refused from now on`,
     ],
-    enabled: [yes, `${name} enabled`, `${INCOMPLETE}; COPY FROM into ${owner} is refused`],
-    disabled: [ended, `${name} disabled`, ENDED],
+    enabled: [yes, prose`${name} enabled`, prose`${INCOMPLETE}; COPY FROM into ${owner} is refused`],
+    disabled: [ended, prose`${name} disabled`, ENDED],
     dropped: [
       ended,
-      `${name} dropped`,
-      enabled ? ENDED : 'it was not enabled: updates of its columns are accepted again',
+      prose`${name} dropped`,
+      enabled ? ENDED : prose`it was not enabled: updates of its columns are accepted again`,
     ],
     redefined: [
       yes,
-      `${name} redefined`,
+      prose`${name} redefined`,
       enabled
-        ? `lookup rows have the old form: ${INCOMPLETE}; treat it as dropped and made anew`
-        : 'it is not enabled: nothing reads it yet',
+        ? prose`lookup rows have the old form: ${INCOMPLETE}; treat it as dropped and made anew`
+        : prose`it is not enabled: nothing reads it yet`,
     ],
     activated: [
       yes,
-      `${name} activated by ${owner}`,
-      enabled ? INCOMPLETE : 'it is not enabled: updates of its columns are refused from now on',
+      prose`${name} activated by ${owner}`,
+      enabled ? INCOMPLETE : prose`it is not enabled: updates of its columns are refused from now on`,
     ],
     deactivated: [
       ended,
-      `${name} no longer activated by its owner`,
-      enabled ? ENDED : 'it is not enabled: nothing reads it',
+      prose`${name} no longer activated by its owner`,
+      enabled ? ENDED : prose`it is not enabled: nothing reads it`,
     ],
     'lookup-moved': [
       ended,
-      `lookup table of ${name}`,
-      'lookups miss while its rows are on other shards: results are incomplete, uniqueness is lost',
+      prose`lookup table of ${name}`,
+      prose`lookups miss while its rows are on other shards: results are incomplete, uniqueness is lost`,
     ],
     'owner-key-changed': [
       { class: 'needs-backfill', reversible: 'with-backfill' },
-      `shard key of ${owner}, owner of ${name}`,
-      `lookup rows hold the old key: ${INCOMPLETE}`,
+      prose`shard key of ${owner}, owner of ${name}`,
+      prose`lookup rows hold the old key: ${INCOMPLETE}`,
     ],
   };
   const [consequences, ...words] = told[action];

@@ -1,5 +1,5 @@
 import { visitUnknown, writePart } from '../equality/canonical-form.ts';
-import { nameList, quoteWhole } from '../finding.ts';
+import { nameList, prose, quoteWhole } from '../finding.ts';
 import { remembered, sideBySide } from '../keyed.ts';
 import type { TopologyDocument } from '../topology-document.ts';
 import { CHANGE_CLASSES, type Change, NO_TABLES, type ToldChange } from './change.ts';
@@ -76,9 +76,9 @@ export function unknownChange(
   path: string,
   keys: readonly string[] = [],
 ): ToldChange {
-  const place = path === '' ? 'the document' : quoteWhole(path);
-  const title = keys.length === 0 ? place : `${nameList(keys, 'key')} of ${place}`;
-  const words = [title, `what this does is not known: ${UNKNOWN[action]}`] as const;
+  const place = path === '' ? prose`the document` : quoteWhole(path);
+  const title = keys.length === 0 ? place : prose`${nameList(keys, 'key')} of ${place}`;
+  const words = [title, prose`what this does is not known: ${UNKNOWN[action]}`] as const;
   return { kind: 'unknown', class: 'unknown', action, words, tables: NO_TABLES, reversible: 'yes' };
 }
 

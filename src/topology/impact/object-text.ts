@@ -28,8 +28,8 @@ function oneScopeText({ database, schema }: UnlistedScope): Prose {
 }
 
 /** What a default applies to, in words. */
-export function scopeText({ database, schema }: UnlistedScope): string {
-  if (database === undefined) return 'the cluster';
+export function scopeText({ database, schema }: UnlistedScope): Prose {
+  if (database === undefined) return prose`the cluster`;
   return quoteWhole(schema === undefined ? database : `${database}.${schema}`);
 }
 
@@ -38,42 +38,42 @@ export function referenceWords(change: ReferenceChange): Words {
   const { action, tables, group, ordinary, newShards, formerShards } = change;
   const who = tablesText(tables);
   const fresh = nameList(newShards, 'shard');
-  const stale = `the copies on ${nameList(formerShards, 'shard')} are no longer kept alike`;
-  const groups = `groups of reference table ${who}`;
+  const stale = prose`the copies on ${nameList(formerShards, 'shard')} are no longer kept alike`;
+  const groups = prose`groups of reference table ${who}`;
   const words: WordsOf<ReferenceChange['action']> = {
     added: [
-      ordinary ? `${who}: ordinary → reference table` : `new reference table: ${who}`,
-      `every one of ${fresh} must already hold the whole table: nothing is created, copied or checked, and results are incomplete otherwise`,
+      ordinary ? prose`${who}: ordinary → reference table` : prose`new reference table: ${who}`,
+      prose`every one of ${fresh} must already hold the whole table: nothing is created, copied or checked, and results are incomplete otherwise`,
     ],
     removed: [
-      `${who}: no longer a reference table`,
+      prose`${who}: no longer a reference table`,
       newShards.length > 1
-        ? `each of ${fresh} holds the whole table: statements that visit several see its rows several times; ${stale}`
-        : `writes reach one copy only, on ${fresh}; ${stale}`,
+        ? prose`each of ${fresh} holds the whole table: statements that visit several see its rows several times; ${stale}`
+        : prose`writes reach one copy only, on ${fresh}; ${stale}`,
     ],
     moved: [
-      group === undefined ? groups : `shards of ${quoteWhole(group)} under reference table ${who}`,
+      group === undefined ? groups : prose`shards of ${quoteWhole(group)} under reference table ${who}`,
       newShards.length === 0
-        ? `${stale}; joins there stop being local`
-        : `${fresh} must hold the whole of ${who} first: nothing is copied, and results are incomplete otherwise`,
+        ? prose`${stale}; joins there stop being local`
+        : prose`${fresh} must hold the whole of ${who} first: nothing is copied, and results are incomplete otherwise`,
     ],
-    'same-shards': [groups, 'the same shards hold its copies as before'],
+    'same-shards': [groups, prose`the same shards hold its copies as before`],
   };
   return words[action];
 }
 
 /** Tells a change of sequences. */
 export function sequenceWords({ action, sequences, from, to, tables }: SequenceChange): Words {
-  const way = `${nameOrNone(from)} → ${nameOrNone(to)}`;
+  const way = prose`${nameOrNone(from)} → ${nameOrNone(to)}`;
   if (action === 'derived')
     return [
-      `sequences owned by ${tablesText(tables)}: ${way}`,
-      'a sequence that such a table owns (serial, identity) continues on the other shard without its counter: duplicate ids, unless the counter is carried over; only the catalog knows whether there is one',
+      prose`sequences owned by ${tablesText(tables)}: ${way}`,
+      prose`a sequence that such a table owns (serial, identity) continues on the other shard without its counter: duplicate ids, unless the counter is carried over; only the catalog knows whether there is one`,
     ];
   return [
-    `sequence ${nameList(sequences, 'sequence')}: ${way}`,
+    prose`sequence ${nameList(sequences, 'sequence')}: ${way}`,
     from === to
-      ? 'same shard: the counter stays, unless unsharded tables own the sequence'
-      : `the counter is not copied to ${nameOrNone(to)}: duplicate ids, unless it is carried over first, together with PlanetScale Support`,
+      ? prose`same shard: the counter stays, unless unsharded tables own the sequence`
+      : prose`the counter is not copied to ${nameOrNone(to)}: duplicate ids, unless it is carried over first, together with PlanetScale Support`,
   ];
 }

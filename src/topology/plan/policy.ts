@@ -1,6 +1,6 @@
 import type { Source } from '../document/source.ts';
 import type { LedgerEntry } from '../equality/equality.ts';
-import { errorAt, type Finding, nameList, quote, quoteWhole } from '../finding.ts';
+import { errorAt, type Finding, joined, nameList, type Prose, prose, quote, quoteWhole } from '../finding.ts';
 import { CHANGE_CLASSES, type Change, type UnlistedScope } from '../impact/change.ts';
 import type { Drift, Situation } from './three-way.ts';
 
@@ -123,23 +123,29 @@ function readEntry(
   const [, name = '', pattern] = /^([^:]*)(?::(.*))?$/s.exec(text) ?? [];
   if (name.trim() === 'workflow') {
     const workflow = pattern?.trim() ?? '';
-    return workflow === '' ? `Allow ${quote(text)} names no group. Write \`workflow:GROUP\`.` : { workflow };
+    return workflow === ''
+      ? prose`Allow ${quote(text)} names no group. Write \`workflow:GROUP\`.`
+      : { workflow };
   }
   const blocked = BLOCKED_CLASSES.find((known) => known === name.trim());
-  if (blocked === undefined) return `Allow ${quote(text)}: ${refusal(name.trim())}`;
+  if (blocked === undefined) return prose`Allow ${quote(text)}: ${refusal(name.trim())}`;
   const trimmed = pattern?.trim();
   if (trimmed === undefined) return { class: blocked, pattern: undefined };
   if (!trimmed.includes('*') && trimmed.split('.').length < 3)
-    return `Allow ${quote(text)}: ${quote(trimmed)} fits no table. Write \`${blocked}:database.schema.table\`, with \`*\` for any text.`;
+    return prose`Allow ${quote(text)}: ${quote(trimmed)} fits no table. Write \`${blocked}:database.schema.table\`, with \`*\` for any text.`;
   return { class: blocked, pattern: trimmed };
 }
 
-function refusal(name: string): string {
-  if (name === 'rejected') return 'the service refuses such a change whoever allows it. Change the document.';
+function refusal(name: string): Prose {
+  if (name === 'rejected')
+    return prose`the service refuses such a change whoever allows it. Change the document.`;
   if (CHANGE_CLASSES.some((known) => known === name))
-    return `changes of the class ${quote(name)} are never blocked. Remove the line.`;
-  const known = BLOCKED_CLASSES.map((blocked) => `\`${blocked}\``).join(', ');
-  return `${quote(name)} is no class that can be allowed. Write one of ${known}.`;
+    return prose`changes of the class ${quote(name)} are never blocked. Remove the line.`;
+  const known = joined(
+    BLOCKED_CLASSES.map((blocked) => prose`\`${blocked}\``),
+    ', ',
+  );
+  return prose`${quote(name)} is no class that can be allowed. Write one of ${known}.`;
 }
 
 /** What to do when the branch was changed elsewhere: write nothing and fail, write nothing and warn, or write. */
@@ -186,7 +192,7 @@ export interface Block {
   /** The pull-request label that lets it pass. */
   readonly label: string;
   /** What whoever writes the line or sets the label thereby asserts. */
-  readonly asserts: string;
+  readonly asserts: Prose;
 }
 
 /** Groups whose consent is spelled out. */
@@ -278,44 +284,44 @@ function firstParts(name: string, parts: number): string {
   return name.slice(0, end);
 }
 
-function assertion(blocked: BlockedClass, names: readonly string[], changes: readonly Change[]): string {
-  const who = names.length === 0 ? 'what the change concerns' : nameList(names, 'table');
+function assertion(blocked: BlockedClass, names: readonly string[], changes: readonly Change[]): Prose {
+  const who = names.length === 0 ? prose`what the change concerns` : nameList(names, 'table');
   if (blocked === 'needs-empty')
-    return `there are no rows in ${who} when the change is applied, or losing sight of them is intended`;
+    return prose`there are no rows in ${who} when the change is applied, or losing sight of them is intended`;
   if (blocked === 'outage')
-    return `nothing uses ${who} any more, or it may fail until a shard group applies again`;
+    return prose`nothing uses ${who} any more, or it may fail until a shard group applies again`;
   return changes.some((change) => change.kind === 'sequence')
-    ? `what ${who} needs is in place: full copies, lookup rows, and counters that were carried over`
-    : `what ${who} needs is in place: full copies and lookup rows, complete and verified`;
+    ? prose`what ${who} needs is in place: full copies, lookup rows, and counters that were carried over`
+    : prose`what ${who} needs is in place: full copies and lookup rows, complete and verified`;
 }
 
 /** What is wrong with changes of each class, as a verdict. */
-const BLOCKED: Readonly<Record<BlockedClass, string>> = {
-  'needs-empty': 'Rows that exist would be hidden.',
-  'needs-backfill': 'Something has to be in place first: `needs-backfill`.',
-  outage: 'Statements would fail: no shard group applies to some tables any more.',
+const BLOCKED: Readonly<Record<BlockedClass, Prose>> = {
+  'needs-empty': prose`Rows that exist would be hidden.`,
+  'needs-backfill': prose`Something has to be in place first: \`needs-backfill\`.`,
+  outage: prose`Statements would fail: no shard group applies to some tables any more.`,
 };
 
 /** The decision in one line, for whoever has to act on it. */
-export function verdictOf(decision: Decision): string {
+export function verdictOf(decision: Decision): Prose {
   switch (decision.kind) {
     case 'nothing':
-      return 'The branch is in sync with the file.';
+      return prose`The branch is in sync with the file.`;
     case 'apply':
-      return 'The change may be applied.';
+      return prose`The change may be applied.`;
     case 'drifted':
       return decision.underWay.length > 0
         ? reshardText(decision.underWay)
-        : 'The branch was changed outside the repository, and applying the file would undo it.';
+        : prose`The branch was changed outside the repository, and applying the file would undo it.`;
     case 'rejected':
-      return 'The service refuses this topology.';
+      return prose`The service refuses this topology.`;
     case 'blocked':
-      return decision.blocks[0] === undefined ? '' : BLOCKED[decision.blocks[0].class];
+      return decision.blocks[0] === undefined ? prose`` : BLOCKED[decision.blocks[0].class];
   }
 }
 
-function reshardText(groups: readonly string[]): string {
-  const lines = groups.slice(0, MOST_WORKFLOWS).map((group) => quoteWhole(`workflow:${group}`));
-  const more = groups.length > lines.length ? ` and ${groups.length - lines.length} more` : '';
-  return `A Reshard may be under way: only the branch has ${nameList(groups, 'group')}, nothing is bound there, and no other group uses its shards. Applying the file would delete it. Complete or cancel the workflow, and run again. If none is running, add ${lines.join(' and ')}${more} to \`allow\`.`;
+function reshardText(groups: readonly string[]): Prose {
+  const lines = groups.slice(0, MOST_WORKFLOWS).map((group) => quoteWhole(prose`workflow:${group}`));
+  const more = groups.length > lines.length ? prose` and ${groups.length - lines.length} more` : prose``;
+  return prose`A Reshard may be under way: only the branch has ${nameList(groups, 'group')}, nothing is bound there, and no other group uses its shards. Applying the file would delete it. Complete or cancel the workflow, and run again. If none is running, add ${lines.join(' and ')}${more} to \`allow\`.`;
 }

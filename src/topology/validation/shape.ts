@@ -123,7 +123,7 @@ function remedy(node: Node, written: string, { shape, key }: ValuePlace): Prose 
 export function missingKeys(keys: readonly string[], shape: Shape): Prose {
   const lacking = keys.map((key) => prose`no ${quote(key)}`);
   const members = keys.map((key) => {
-    const isPlural = key.endsWith(prose`s`);
+    const isPlural = key.endsWith('s');
     const value = isPlural && shape.properties?.get(key)?.kinds[0] === 'array' ? '[…]' : '…';
     return quote(`${key}: ${value}`);
   });

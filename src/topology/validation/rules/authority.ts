@@ -1,5 +1,5 @@
 import { opening, type StringNode } from '../../document/document.ts';
-import { quote } from '../../finding.ts';
+import { prose, quote } from '../../finding.ts';
 import type { ShardGroup } from '../../model/topology.ts';
 import { databaseRule, groupName, problem, type RuleInput, rule } from './rule.ts';
 import { isSymbolic } from './shards.ts';
@@ -65,7 +65,7 @@ export const AUTHORITY_RULES = [
       const [range] = group.keyRanges;
       const isUnbounded = !range?.start?.value && !range?.end?.value;
       if (group.keyRanges.length === 1 && isUnbounded) return;
-      yield problem`${authority}: Shard group ${quote(authority.value)} holds a database's own data, and has ${group.keyRanges.length === 1 ? 'a bounded key range' : `${group.keyRanges.length} key ranges`}. Name a group with exactly one key range, without start and end.`;
+      yield problem`${authority}: Shard group ${quote(authority.value)} holds a database's own data, and has ${group.keyRanges.length === 1 ? 'a bounded key range' : prose`${group.keyRanges.length} key ranges`}. Name a group with exactly one key range, without start and end.`;
     },
   }),
 ] as const;

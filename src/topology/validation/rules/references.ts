@@ -65,7 +65,7 @@ export const REFERENCE_RULES = [
     *check({ gsi, lookup, lookups, isReference, tableNames }) {
       if (gsi.table === undefined || lookups.length > 0 || isReference || lookup?.choice.source !== 'none')
         return;
-      yield problem`${gsi.table}: Lookup table ${quote(gsi.table.value)} of ${quote(gsi.name)} is not listed, and no default places it.${suggestion(gsi.table.value, tableNames) || ` List it in ${quote('tables')} with a ${quote('shard_group')}.`}`;
+      yield problem`${gsi.table}: Lookup table ${quote(gsi.table.value)} of ${quote(gsi.name)} is not listed, and no default places it.${suggestion(gsi.table.value, tableNames) || prose` List it in ${quote('tables')} with a ${quote('shard_group')}.`}`;
     },
   }),
   gsiRule('lookup-table-inherited', 'warning', 'documented, §2 rule 20', {
