@@ -323,5 +323,5 @@ export function verdictOf(decision: Decision): Prose {
 function reshardText(groups: readonly string[]): Prose {
   const lines = groups.slice(0, MOST_WORKFLOWS).map((group) => quoteWhole(`workflow:${group}`));
   const more = groups.length > lines.length ? prose` and ${groups.length - lines.length} more` : prose``;
-  return prose`A Reshard may be under way: only the branch has ${nameList(groups, 'group')}, nothing is bound there, and no other group uses its shards. Applying the file would delete it. Complete or cancel the workflow, and run again. If none is running, add ${joined(lines, " and ")}${more} to \`allow\`.`;
+  return prose`A Reshard may be under way: only the branch has ${nameList(groups, 'group')}, nothing is bound there, and no other group uses its shards. Applying the file would delete it. Complete or cancel the workflow, and run again. If none is running, add ${joined(lines, ' and ')}${more} to \`allow\`.`;
 }
