@@ -14,7 +14,7 @@ export function tell(before: Doc, after: Doc) {
   const errors = findings
     .filter(({ severity }) => severity === 'error')
     .map(({ id, message }) => `${id}: ${message}`);
-  return { plan: planDocument(plan, decision), errors };
+  return { plan: planDocument(plan, decision), decision, errors };
 }
 
 /** A change as `plan.json` has it. */

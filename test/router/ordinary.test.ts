@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { answerTo, ORDINARY_CHANGES } from './ordinary.ts';
+
+const HIDDEN = 'Rows that exist would be hidden.';
+const FIRST = 'Something has to be in place first: `needs-backfill`.';
+const FREE = 'The change may be applied.';
+
+/** Verdict, class, and how the advice begins. */
+const ANSWERS: Readonly<Record<string, readonly [string, string, string]>> = {
+  'add a table': [HIDDEN, 'needs-empty', 'If `app.public.invoices` is new, create the table'],
+  'shard an existing table': [HIDDEN, 'needs-empty', 'MoveTables of `meta`'],
+  'move a table': [HIDDEN, 'needs-empty', 'MoveTables of `logs`'],
+  'split a range': [HIDDEN, 'needs-empty', 'Reshard of `tenants`'],
+  'merge two ranges': [HIDDEN, 'needs-empty', 'Reshard of `tenants`'],
+  'add a shard': [FREE, 'safe', 'nothing is bound to it yet'],
+  'rename a group': [FREE, 'safe', 'same shards, same index'],
+  'change the column': [HIDDEN, 'needs-empty', 'Reshard of `tenants`'],
+  'change the type': [HIDDEN, 'needs-empty', 'Reshard of `tenants`'],
+  'enable a secondary index': [FIRST, 'needs-backfill', 'If `app.orders_by_code` is declared already'],
+  'add a reference table': [FIRST, 'needs-backfill', 'Add `app.public.countries` while it is empty'],
+  'add a sequence': [FREE, 'safe', 'same shard'],
+  'change the default': [HIDDEN, 'needs-empty', 'MoveTables of `meta`'],
+  'drop a table': [
+    HIDDEN,
+    'needs-empty',
+    'Keep the entry of `app.public.audit_log` until the table is dropped',
+  ],
+  'rename the database': [HIDDEN, 'needs-empty', 'If `shop.public.orders`'],
+};
+
+describe('an ordinary change gets its verdict, its class and advice that fits:', () => {
+  it.for(ORDINARY_CHANGES)('$name', (change) => {
+    const { verdict, class: risk, advice } = answerTo(change);
+    const [expected, expectedClass, beginning] = ANSWERS[change.name] ?? [];
+    expect([verdict, risk]).toEqual([expected, expectedClass]);
+    expect(advice.slice(0, beginning?.length)).toBe(beginning);
+  });
+});
