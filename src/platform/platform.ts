@@ -19,6 +19,8 @@ export interface Stored {
   readonly document: Document;
   /** As it came; null where the service says null or nothing. */
   readonly syncedAt: string | null;
+  /** Milliseconds from then to the answer, by the service's own clock; undefined where it does not tell both. */
+  readonly age: number | undefined;
 }
 
 /** What get-branch tells of a branch (docs/neki.md §6.2); a member is undefined where it does not tell. */
@@ -96,7 +98,10 @@ function readStored(
     return { ok: false, problem: unexpected(doing, reason, tries) };
   }
   const { synced_at: syncedAt = null } = plain;
-  return { ok: true, value: { document: { source: { name, text: answer.body }, root: topology }, syncedAt } };
+  const { date } = answer.headers;
+  const age = Date.parse(typeof date === 'string' ? date : '') - Date.parse(syncedAt ?? '');
+  const document = { source: { name, text: answer.body }, root: topology };
+  return { ok: true, value: { document, syncedAt, age: Number.isNaN(age) ? undefined : age } };
 }
 
 /** The path of a branch under the base address, every name percent-encoded (docs/neki.md §10.7). */

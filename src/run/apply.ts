@@ -1,5 +1,6 @@
 import type { Platform, Stored } from '../platform/platform.ts';
 import type { Problem } from '../platform/problem.ts';
+import { quote } from '../topology/finding.ts';
 import { makePlan } from '../topology/plan/plan.ts';
 import { confirm, equalsIn, type Written } from './confirm.ts';
 import { explainOf, whoChanged } from './missing.ts';
@@ -18,6 +19,8 @@ interface Progress {
   readonly lags: number;
   /** Why no further PUT may be sent; undefined while one may. */
   readonly last: Problem | undefined;
+  /** When the copy that GET serves was made, where that is old and reading did not renew it. */
+  readonly copied: string | null;
 }
 
 type Online = Services & { readonly platform: Platform };
@@ -47,13 +50,14 @@ export async function applyPlan(
   // Without the document it holds now, there would be no way back for the branch.
   if (unsaved !== undefined)
     return failed(`${unsaved} It is the only way back, so nothing was written.`, compared);
-  let progress: Progress = { writes: 0, lost: undefined, lags: 0, last: undefined };
+  let progress: Progress = { writes: 0, lost: undefined, lags: 0, last: undefined, copied: null };
   for (;;) {
     const look = await checkBeforeWrite(applying, progress);
     if (look.shows !== 'planned') return settle(applying, progress, look);
     if (progress.last !== undefined) return giveUp(applying, progress, progress.last);
+    progress = { ...progress, copied: look.copied ?? progress.copied };
     const written = await services.platform.writeTopology(target, plan.threeWay.desired);
-    if (written.ok) return finish(applying, written.value);
+    if (written.ok) return finish(applying, progress, written.value);
     services.info([written.problem]);
     progress = await afterFailure(applying, { ...progress, writes: progress.writes + 1 }, written.problem);
     if (progress.last !== undefined && progress.lost === undefined)
@@ -95,7 +99,7 @@ function kindOf(problem: Problem): 'final' | 'unsent' | 'busy' | 'lost' {
 }
 
 /** The service answered 200: what it holds decides. */
-async function finish(applying: Applying, echo: Stored): Promise<ApplyEnd> {
+async function finish(applying: Applying, { copied }: Progress, echo: Stored): Promise<ApplyEnd> {
   const { compared, info } = applying;
   const confirmation = await confirm(applying, echo);
   if (typeof confirmation === 'string') {
@@ -104,7 +108,7 @@ async function finish(applying: Applying, echo: Stored): Promise<ApplyEnd> {
   }
   const { ledger, syncedAt, doubt } = confirmation;
   info(`Confirmed: the service holds the document${ledger.length === 0 ? '' : ', in another spelling'}.`);
-  const notices = doubt === undefined ? [] : [doubt];
+  const notices = [...(doubt === undefined ? [] : [doubt]), ...unseen(copied)];
   if (ledger.length > 0)
     notices.push(
       `The service stored the document in another spelling, which means the same: ${ledger.join(' ')}`,
@@ -112,10 +116,19 @@ async function finish(applying: Applying, echo: Stored): Promise<ApplyEnd> {
   return { outcome: 'applied', compared, syncedAt, notices };
 }
 
+/** What an old copy before the PUT leaves open. */
+function unseen(copied: string | null): readonly string[] {
+  return copied === null
+    ? []
+    : [
+        `The service answers reads from a copy. The one before the PUT was made at ${quote(copied)}, and reading did not renew it. If somebody changed the branch since then by SQL or a workflow, that change was overwritten.`,
+      ];
+}
+
 /** The branch shows something else than the document planned on, or could not be read. */
 async function settle(
   { compared, target, platform }: Applying,
-  { lost }: Progress,
+  { lost, copied }: Progress,
   look: Exclude<BranchCheck, { readonly shows: 'planned' }>,
 ): Promise<ApplyEnd> {
   const isLost = lost !== undefined;
@@ -125,7 +138,7 @@ async function settle(
       const { syncedAt } = held;
       if (isLost) {
         const notice = messageOf`The answer to the PUT was lost, and the branch read afterwards holds the document. (${lost})`;
-        return { outcome: 'applied', compared, syncedAt, notices: [notice] };
+        return { outcome: 'applied', compared, syncedAt, notices: [notice, ...unseen(copied)] };
       }
       const notice = 'The branch got this very document from somebody else while this run was planning.';
       const { desired } = compared.plan.threeWay;
@@ -172,8 +185,8 @@ async function giveUp(
 
 /** What a branch shows before a PUT. */
 type BranchCheck =
-  /** The document that was planned on, as far as anybody can tell. */
-  | { readonly shows: 'planned' }
+  /** The document that was planned on, as far as anybody can tell; `copied` as in `Progress`. */
+  | { readonly shows: 'planned'; readonly copied: string | null }
   /** The desired document. */
   | { readonly shows: 'desired'; readonly held: Held }
   /** Neither of the two; when the branch planned on was last synced. */
@@ -181,26 +194,35 @@ type BranchCheck =
   /** It could be read for the plan, and cannot now. */
   | { readonly shows: 'nothing'; readonly problem: Problem };
 
-/** Looks before it is believed that a lost PUT was not stored: GET serves a cache (docs/neki.md §6.7). */
+/** Looks before a document is believed to be there still: GET serves a copy that may be old (docs/neki.md §6.7). */
 const MOST_CHECKS = 3;
+/** Reading an old copy has it made anew in the background; so much longer after each look that is waited for. */
+const RENEWAL_MS = 2_000;
+/** A copy that is as young holds what anybody changed before the run. */
+const YOUNG_MS = 5_000;
 
-/** Looks at the branch just before a PUT; after one whose answer was lost more than once, because of the cache. */
+/** Looks at the branch just before a PUT: before the first until the copy is young, after one whose answer was lost, too. */
 async function checkBeforeWrite(
   { target, compared, equals, platform }: Applying,
-  { lost }: Progress,
+  { lost, writes }: Progress,
 ): Promise<BranchCheck> {
   const { before, plan } = compared;
   // What could not be read for the plan cannot be now: the service may have no GET, or the credential may not use it.
-  if (before.from !== 'branch') return { shows: 'planned' };
+  if (before.from !== 'branch') return { shows: 'planned', copied: null };
+  const purpose = lost === undefined ? 'read' : 'verify';
   for (let looks = 1; ; looks++) {
-    const live = await platform.readTopology(target, lost === undefined ? 'read' : 'verify');
+    const live = await platform.readTopology(target, purpose);
     if (!live.ok) return { shows: 'nothing', problem: live.problem };
     const held = heldOf(live.value);
+    const { age } = live.value;
     if (equals(plan.threeWay.desired, held.document) !== undefined) return { shows: 'desired', held };
     if (equals(before.document, held.document) === undefined)
       return { shows: 'other', since: before.syncedAt };
-    if (lost === undefined || looks >= MOST_CHECKS || !(await platform.pause(looks, 'verify')))
-      return { shows: 'planned' };
+    const isYoung = age !== undefined && age <= YOUNG_MS;
+    if (lost === undefined && (isYoung || writes > 0)) return { shows: 'planned', copied: null };
+    const wait = lost === undefined ? RENEWAL_MS * looks : undefined;
+    if (looks >= MOST_CHECKS || !(await platform.pause(looks, purpose, wait)))
+      return { shows: 'planned', copied: lost === undefined && age !== undefined ? held.syncedAt : null };
   }
 }
 

@@ -6,6 +6,7 @@ export const CALLS = [
   'token',
   'GET for the plan',
   'GET before the PUT',
+  'GET of an old copy again',
   'PUT',
   'GET to confirm',
   'organizations',
@@ -78,10 +79,12 @@ export function matchOf(call: Call): FaultMatch & { readonly nth: number } {
       return { ...topology, nth: 1 };
     case 'GET before the PUT':
       return { ...topology, nth: 2 };
-    case 'PUT':
-      return { method: 'PUT', path: '/data-topology', nth: 1 };
+    // Only where the copy stays old: else this is the one that confirms.
+    case 'GET of an old copy again':
     case 'GET to confirm':
       return { ...topology, nth: 3 };
+    case 'PUT':
+      return { method: 'PUT', path: '/data-topology', nth: 1 };
     case 'organizations':
     case 'databases':
     case 'branches':
@@ -136,6 +139,7 @@ function predecessorOf(call: Call): Call | undefined {
       return undefined;
     case 'GET before the PUT':
       return 'GET for the plan';
+    case 'GET of an old copy again':
     case 'PUT':
       return 'GET before the PUT';
     case 'GET to confirm':

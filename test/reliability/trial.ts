@@ -46,6 +46,7 @@ export async function tryCell(cell: Cell, run: (assignment: Assignment) => Promi
       onCall(platform, 'GET before the PUT', () => {
         branch.topology = withTable(branch.topology, 'theirs');
       });
+    if (cell.call === 'GET of an old copy again') platform.behaviour.syncedAt = 'fixed';
     const onSleep = inject(platform, cell);
     const claim = await run({ platform, target, desired, withToken: cell.call === 'token', onSleep });
     return { ...claim, effects: branch.revision, holds: isDeepStrictEqual(branch.topology, desired) };
@@ -79,6 +80,7 @@ function mustApply({ call, fault, when, times }: Cell): boolean {
       return times === 'once' || when === 'after';
     case 'GET for the plan':
     case 'GET before the PUT':
+    case 'GET of an old copy again':
       return times === 'once' && !PERMANENT.has(fault);
     case 'token':
       // A refresh that took effect has voided the refresh token, whatever became of its answer.

@@ -48,6 +48,37 @@ describe('just before the PUT', () => {
     expect(platform.branch().topology).toEqual(theirs);
   });
 
+  it.each([1, 2, 3])(
+    'an edit of a moment ago is not overwritten, though a cache hides it from %i reads',
+    async (staleReads) => {
+      const theirs = withTable(desired, 'theirs');
+      platform.behaviour.staleReads = staleReads;
+      platform.branch().topology = theirs;
+      expect(await apply()).toMatchObject({ outcome: 'failed', maybeStored: false });
+      expect(puts()).toEqual([]);
+      expect(platform.branch().topology).toEqual(theirs);
+    },
+  );
+
+  it('a copy that was made a moment ago is read once more and no oftener', async () => {
+    platform.branch().syncedAt = '2099-01-01T00:00:00.000Z';
+    expect(await apply()).toMatchObject({ outcome: 'applied', notices: [] });
+    expect(platform.requests.map(({ method }) => method)).toEqual(['GET', 'GET', 'PUT', 'GET']);
+  });
+
+  it('an old copy that is never made anew is read three times, and the report says what that leaves open', async () => {
+    platform.behaviour.syncedAt = 'fixed';
+    const { syncedAt } = platform.branch();
+    const result = await apply();
+    expect(result).toMatchObject({
+      outcome: 'applied',
+      notices: [expect.stringContaining(`\`${syncedAt}\``)],
+    });
+    expect(result).toHaveProperty('notices.0', expect.stringMatching(/by SQL or a workflow.*overwritten/));
+    const before = platform.requests.findIndex(({ method }) => method === 'PUT');
+    expect(before).toBe(4);
+  });
+
   it('a branch that got the same document from somebody else is not written', async () => {
     onRead(2, () => {
       platform.branch().topology = desired;

@@ -132,6 +132,29 @@ describe('reading a topology', () => {
     expect([(await get()).json, (await get()).json, (await get()).json]).toEqual([before, before, after]);
   });
 
+  test('can show the previous document for a while after somebody else changed it, too', async () => {
+    platform.behaviour.staleReads = 2;
+    const before = (await get()).json;
+    const topology = documentWith(FIRST);
+    platform.branch().topology = topology;
+    expect([(await get()).json, (await get()).json]).toEqual([before, before]);
+    const after = (await get()).json;
+    expect(after).toMatchObject({ data_topology: topology });
+    expect(after).not.toHaveProperty('synced_at', Object(before)['synced_at']);
+  });
+
+  test('has an old copy made anew, and shows when only afterwards', async () => {
+    const times = [await get(), await get(), await get()].map(({ json }) => Object(json)['synced_at']);
+    expect(times[1]).toBe(times[2]);
+    expect(Date.parse(times[0])).toBeLessThan(Date.parse(times[1]));
+    platform.branch().syncedAt = times[0];
+    platform.behaviour.syncedAt = 'fixed';
+    expect([await get(), await get()].map(({ json }) => Object(json)['synced_at'])).toEqual([
+      times[0],
+      times[0],
+    ]);
+  });
+
   test.each<[string, Partial<Behaviour>, JsonObject]>([
     ['null', { syncedAt: 'null' }, { synced_at: null }],
     ['absent', { syncedAt: 'absent' }, {}],

@@ -4,7 +4,7 @@ import planSchema from '../../schema/plan.schema.json' with { type: 'json' };
 import { REPOSITORY } from '../sandbox/github.ts';
 import { APP, SEED_ONLY, WRITER } from '../sandbox/platform.ts';
 import { pushEvent } from '../sandbox/runner.ts';
-import { asYaml, CHANGED, LIVE, NEW_TABLE } from './documents.ts';
+import { asYaml, CHANGED, declaring, LIVE, NEW_TABLE } from './documents.ts';
 import { UNREAD } from './service.ts';
 import { FILE, messages, openWorld } from './world.ts';
 
@@ -121,6 +121,18 @@ describe.concurrent('a push to main', () => {
   it('ignores members of the answer that nobody documents', async (context) => {
     const world = await openWorld(context, { platform: { behaviour: { extraMembers: true } } });
     expect((await world.onPush()).outputs['outcome']).toBe('applied');
+  });
+
+  it('does not overwrite what somebody else changed a moment ago, though a cache still hides it', async (context) => {
+    const world = await openWorld(context, { platform: { behaviour: { staleReads: 3 } } });
+    const theirs = declaring('made_by_hand');
+    world.platform.branch().topology = theirs;
+    const run = await world.onPush();
+    expect(run.outputs).toMatchObject({ outcome: 'failed', applied: 'false' });
+    expect(messages(run, 'error')).toMatch(/changed between the plan and the PUT, so nothing was written/);
+    expect(world.topologyRequests('PUT')).toEqual([]);
+    expect(world.platform.branch().topology).toEqual(theirs);
+    expect((await world.onPush()).outputs).toMatchObject({ outcome: 'drifted' });
   });
 
   it('applies although reads are served from a cache that lags behind', async (context) => {

@@ -17,10 +17,13 @@ export interface Behaviour {
   normalise: NormaliseStep[];
   /** Whether a PUT answers with the stored form or with the text that was sent; undocumented, `stored` by default. */
   echo: 'stored' | 'sent';
-  /** How many GETs after each PUT still show the previous document: GET serves a cache. 0 by default. */
+  /** How many GETs after each change, by a PUT or by anybody, still show the document before it: GET serves a cache. 0 by default. */
   staleReads: number;
-  /** `now` writes RFC 3339, `null` has no sync time (docs/neki.md §10.3), `absent` leaves it out. */
-  syncedAt: 'now' | 'null' | 'absent';
+  /**
+   * `now` writes RFC 3339 when it stores, and when a GET finds the copy old (docs/neki.md §6.7); `fixed` only when it
+   * stores; `null` has no sync time (§10.3), `absent` leaves it out.
+   */
+  syncedAt: 'now' | 'fixed' | 'null' | 'absent';
   /** Adds the members `id` and `type: "NekiDataTopology"`, which only the CLI knows (docs/neki.md §1.11). */
   extraMembers: boolean;
   /** Whether GET of the topology exists (docs/neki.md §6.2) or answers 404 or 405, as with the PUT alone. */

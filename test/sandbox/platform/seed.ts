@@ -157,7 +157,7 @@ export function makeBranch(key: string, name: string, seed: BranchSeed = {}): Br
     topology,
     syncedAt,
     revision: 0,
-    previous: { topology, syncedAt },
+    copy: { topology: structuredClone(topology), syncedAt, behind: JSON.stringify(topology) },
     staleReadsLeft: 0,
     pendingForReads: 0,
   };

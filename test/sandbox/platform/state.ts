@@ -29,12 +29,12 @@ export interface Branch {
   shards: Shard[];
   /** The stored document. */
   topology: JsonObject;
-  /** When it was stored; null until there is a sync time. */
+  /** When the copy that GET serves was made of it; null until there is a sync time. */
   syncedAt: string | null;
   /** How many PUTs were stored since the start: the number of effects. */
   revision: number;
-  /** What GET still shows while `staleReadsLeft` is above zero. */
-  previous: { topology: JsonObject; syncedAt: string | null };
+  /** What GET still shows while `staleReadsLeft` is above zero, and the text of the stored document that it lags behind. */
+  copy: { topology: JsonObject; syncedAt: string | null; behind: string };
   staleReadsLeft: number;
   /** How many answers about the branch more say that it is not ready, whatever `ready` says. */
   pendingForReads: number;

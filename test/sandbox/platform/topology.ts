@@ -8,6 +8,8 @@ import { normalise } from './normalise.ts';
 import { branchOf, type Room, type Target } from './room.ts';
 import type { Branch } from './state.ts';
 
+/** So old a copy is made anew when it is read; nobody documents how old that is. */
+const OLD_MS = 60_000;
 const PATTERN = '/organizations/:organization/databases/:database/branches/:branch/data-topology';
 
 /** GET and PUT (docs/neki.md §6.2, §10.7) of a branch's data topology. */
@@ -22,9 +24,29 @@ function readTopology(room: Room, call: Call): Reply {
   const { readTopology } = room.behaviour;
   if (readTopology !== 'served') return errorReply(room.behaviour, readTopology);
   const { branch } = nekiBranchOf(room, branchOf(room, call, READ_BRANCH));
-  if (branch.staleReadsLeft === 0) return answer(room, branch, branch.topology, branch.syncedAt);
-  branch.staleReadsLeft -= 1;
-  return answer(room, branch, branch.previous.topology, branch.previous.syncedAt);
+  const { copy } = branch;
+  const stored = JSON.stringify(branch.topology);
+  if (copy.behind !== stored) lagBehind(room, branch, copy);
+  if (branch.staleReadsLeft > 0) {
+    branch.staleReadsLeft -= 1;
+    if (branch.staleReadsLeft === 0) refreshOld(room, branch);
+    return answer(room, branch, copy.topology, copy.syncedAt);
+  }
+  branch.copy = { topology: structuredClone(branch.topology), syncedAt: branch.syncedAt, behind: stored };
+  refreshOld(room, branch);
+  return answer(room, branch, branch.copy.topology, branch.copy.syncedAt);
+}
+
+/** From now on GET goes on showing a copy of before, as often as it is told to. */
+function lagBehind(room: Room, branch: Branch, { topology, syncedAt }: Branch['copy']): void {
+  branch.copy = { topology, syncedAt, behind: JSON.stringify(branch.topology) };
+  branch.staleReadsLeft = room.behaviour.staleReads;
+}
+
+/** A read that finds an old copy has it made anew for later ones. */
+function refreshOld({ behaviour, now }: Room, branch: Branch): void {
+  const isOld = Date.parse(branch.syncedAt ?? '') < now() - OLD_MS;
+  if (isOld && behaviour.syncedAt === 'now') branch.syncedAt = new Date(now()).toISOString();
 }
 
 function writeTopology(room: Room, call: Call): Reply {
@@ -34,10 +56,10 @@ function writeTopology(room: Room, call: Call): Reply {
   countDownUnknownShards(document, branch);
   if (problem !== undefined) throw refusal(room.behaviour, 422, problem);
   const stored = normalise(document, room.behaviour.normalise);
-  branch.previous = { topology: branch.topology, syncedAt: branch.syncedAt };
-  branch.staleReadsLeft = room.behaviour.staleReads;
   branch.topology = stored;
-  branch.syncedAt = room.behaviour.syncedAt === 'now' ? new Date(room.now()).toISOString() : null;
+  lagBehind(room, branch, branch.copy);
+  const hasTime = room.behaviour.syncedAt === 'now' || room.behaviour.syncedAt === 'fixed';
+  branch.syncedAt = hasTime ? new Date(room.now()).toISOString() : null;
   branch.revision += 1;
   return answer(room, branch, room.behaviour.echo === 'sent' ? document : stored, branch.syncedAt);
 }
@@ -70,7 +92,9 @@ function documentOf(room: Room, call: Call): JsonObject {
 }
 
 function answer(room: Room, branch: Branch, topology: JsonObject, syncedAt: string | null): Reply {
-  const time = room.behaviour.syncedAt === 'absent' ? {} : { synced_at: syncedAt };
+  const { syncedAt: kind } = room.behaviour;
+  const time = kind === 'absent' ? {} : { synced_at: kind === 'null' ? null : syncedAt };
   const extra = room.behaviour.extraMembers ? { id: branch.id, type: 'NekiDataTopology' } : {};
-  return json(200, { ...extra, data_topology: topology, ...time });
+  const date = new Date(room.now()).toUTCString();
+  return json(200, { ...extra, data_topology: topology, ...time }, { date });
 }
