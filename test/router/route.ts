@@ -62,13 +62,20 @@ export function shardOf({ ranges, key }: Routing, value: bigint): string | undef
   })?.shard_uid;
 }
 
-/** The values at which some routing may change its answer, in order: between two neighbours nothing does. */
+/**
+ * The values to ask for, in order, so that nothing changes from one to the next: every bound with its neighbours, some
+ * values in between, and of modulo each bucket.
+ */
 export function cutsOf(axis: Axis, ...routings: readonly Routing[]): bigint[] {
   const bounds = routings
     .flatMap(({ ranges }) => ranges.flatMap(({ start, end }) => [start, end]))
     .flatMap((text) => boundOf(text, axis.type) ?? []);
-  const inside = bounds.filter((value) => axis.low < value && value < axis.high);
-  return [...new Set([axis.low, ...inside])].toSorted((one, other) => (one < other ? -1 : 1));
+  const size = axis.high - axis.low;
+  const steps = axis.type === 'modulo' ? size : 7n;
+  const spread = Array.from({ length: Number(steps) }, (_, step) => axis.low + (size * BigInt(step)) / steps);
+  const asked = [...spread, ...bounds.flatMap((value) => [value - 1n, value, value + 1n])];
+  const inside = asked.filter((value) => axis.low <= value && value < axis.high);
+  return [...new Set(inside)].toSorted((one, other) => (one < other ? -1 : 1));
 }
 
 /** What a document says of a place (docs/neki.md §1.10). */
