@@ -83,8 +83,7 @@ export interface Target {
 
 /** One workflow. */
 export interface Call {
-  /** Undefined for databases that no document names. */
-  readonly database: string | undefined;
+  readonly database: string;
   readonly workflow: string;
   readonly target: string;
 }
@@ -142,8 +141,10 @@ function uidBefore({ before }: PlacementChange): string {
 function membersOf(changes: readonly PlacementChange[], { live, desired }: Work): Map<string, Member[]> {
   const byName = new Map<string, PlacementChange[]>();
   for (const change of changes) {
-    const { listed, unlisted } = change.tables;
-    for (const name of listed) remembered(byName, name, () => []).push(change);
+    const { cause, tables } = change;
+    // What no document lists stays where it is, listed there first, when a default changes.
+    const unlisted = cause.kind === 'default-group' ? [] : tables.unlisted;
+    for (const name of tables.listed) remembered(byName, name, () => []).push(change);
     for (const scope of unlisted) remembered(byName, scopeKey(scope), () => []).push(change);
   }
   const members = new Map<string, Member[]>();
@@ -217,7 +218,7 @@ function partOf(group: string, members: readonly Member[], isWhole: boolean, wor
         };
   const index = isMove ? undefined : usable(to?.indexes[0], work);
   const target = targetOf(isMove ? goal : after?.placement.choice.group, { index, present, wanted }, work);
-  const databases = new Set(members.map(({ scope }) => scope.database));
+  const databases = new Set(members.flatMap(({ scope }) => scope.database ?? []));
   const calls = Array.from(databases, (database, at): Call => {
     const name = isMove ? `move_to_${wanted}` : `reshard_${source.uid}`;
     const workflow = `${name}${at === 0 ? '' : `_${database}`}`

@@ -1,9 +1,15 @@
-import { nameList, type Prose, prose, quoteWhole } from '../finding.ts';
-import type { Change, PlacementChange, SecondaryIndexChange } from '../impact/change.ts';
+import { inWords, nameList, type Prose, prose, quoteWhole } from '../finding.ts';
+import type {
+  Change,
+  ChangeClass,
+  PlacementChange,
+  SecondaryIndexChange,
+  TableSet,
+} from '../impact/change.ts';
 import { describeChange } from '../impact/change-text.ts';
 import { tablesText } from '../impact/object-text.ts';
 import type { TopologyDocument } from '../topology-document.ts';
-import { findRelocations } from './relocation.ts';
+import { findRelocations, type Relocation } from './relocation.ts';
 import { type Step, step, workflowSteps } from './workflow.ts';
 
 /** What to do instead of some changes: of all that take rows from one group, or of one that needs something else first. */
@@ -57,30 +63,57 @@ export function findRemedies(
   const known = found.get(changes);
   if (known !== undefined) return known;
   const relocating = changes.filter(isRelocation);
+  const moving = new Set(relocating.flatMap(({ tables }) => tables.listed));
+  const isMoved = ({ tables }: Change) =>
+    tables.unlisted.length === 0 && tables.listed.every((name) => moving.has(name));
   const remedies = [
-    ...findRelocations(relocating, live, desired).map((relocation) => {
-      const ways = [...new Set(relocation.parts.map(({ way }) => way))];
-      const title = `${ways.join(' and ')} of ${quoteWhole(relocation.group)}`;
-      return { title, ways, changes: relocation.changes, steps: workflowSteps(relocation) };
-    }),
-    ...changes.flatMap((change) => (isRelocation(change) ? [] : preparationFor(change))),
+    ...findRelocations(relocating, live, desired).map(workflowRemedy),
+    // A workflow carries the sequences along that its tables own (docs/neki.md §4.3).
+    ...changes.flatMap((change) =>
+      change.kind === 'sequence' && change.action === 'derived' && isMoved(change)
+        ? []
+        : preparationFor(change),
+    ),
   ];
   found.set(changes, remedies);
   return remedies;
 }
 
-/** Whether rows that exist have to be on other shards: a workflow can do that, and nothing else. */
-function isRelocation(change: Change): change is PlacementChange {
-  if (change.kind !== 'placement' || change.class !== 'needs-empty') return false;
-  const { cause, movement } = change;
-  const isOfOneTable = cause.kind === 'table-group' && cause.declared !== 'both';
-  return (
-    !isOfOneTable && !(movement.kind === 'intervals' && movement.moves.some(({ to }) => to === undefined))
+function workflowRemedy(relocation: Relocation): Remedy {
+  const { group, parts, changes } = relocation;
+  const targets = parts.flatMap(({ way, calls }) =>
+    calls.map(
+      ({ target }) => prose`to ${quoteWhole(target)} with ${way === 'Reshard' ? 'a Reshard' : 'MoveTables'}`,
+    ),
   );
+  const title = prose`Take rows of ${quoteWhole(group)} ${inWords(targets)}`;
+  return {
+    title,
+    ways: [...new Set(parts.map(({ way }) => way))],
+    changes,
+    steps: workflowSteps(relocation),
+  };
 }
 
+/** Whether rows that exist have to be on other shards, and their tables are known: a workflow can do that. */
+function isRelocation(change: Change): change is PlacementChange {
+  if (change.kind !== 'placement' || change.class !== 'needs-empty') return false;
+  const { cause, after, tables } = change;
+  if (hasNowhere(change) || (after.spread && !after.routed)) return false;
+  if (cause.kind === 'default-group') return tables.listed.length > 0;
+  return cause.kind !== 'table-group' || cause.declared === 'both';
+}
+
+/** Whether some keys would have no shard. */
+function hasNowhere({ movement }: PlacementChange): boolean {
+  return movement.kind === 'intervals' && movement.moves.some(({ to }) => to === undefined);
+}
+
+/** The classes that are blocked, because something has to be done first. */
+const BLOCKED: ReadonlySet<ChangeClass> = new Set(['needs-empty', 'needs-backfill', 'outage']);
+
 function preparationFor(change: Change): readonly Remedy[] {
-  if (change.class !== 'needs-empty' && change.class !== 'needs-backfill') return [];
+  if (!BLOCKED.has(change.class)) return [];
   const steps = stepsFor(change).map((text) => step(text));
   if (steps.length === 0) return [];
   const ways = [
@@ -93,8 +126,9 @@ function stepsFor(change: Change): readonly Prose[] {
   const who = tablesText(change.tables);
   switch (change.kind) {
     case 'placement':
-      return placementSteps(change);
+      return change.class === 'outage' ? [groupless(change.tables)] : placementSteps(change);
     case 'reference-table':
+      if (change.class === 'outage') return [groupless(change.tables)];
       if (change.action === 'removed') return [prose`Keep ${who} a reference table, or empty it first.`];
       return [
         prose`Add ${who} while it is empty, and fill it afterwards: writes then reach every copy.`,
@@ -112,12 +146,25 @@ function stepsFor(change: Change): readonly Prose[] {
   }
 }
 
-/** What is no matter of a workflow: keys without a shard, and tables that come or go. */
-function placementSteps({ cause, tables, before, after }: PlacementChange): readonly Prose[] {
+function groupless(tables: TableSet): Prose {
+  return prose`Bind ${tablesText(tables)} to a shard group in the same change, or keep the default until no statement uses them.`;
+}
+
+/** What is no matter of a workflow: keys without a shard, what no document lists, and tables that come or go. */
+function placementSteps(change: PlacementChange): readonly Prose[] {
+  const { cause, tables, before, after } = change;
   const who = tablesText(tables);
   const [from = '', to = ''] = [before, after].map(({ placement }) => placement.choice.uid);
-  if (cause.kind !== 'table-group' || cause.declared === 'both')
+  if (hasNowhere(change))
     return [prose`Give every key of ${who} a key range: rows without one cannot be moved anywhere.`];
+  if (after.spread && !after.routed)
+    return [prose`Give ${quoteWhole(to)} a shard index: without one, rows go to none of its ranges.`];
+  if (cause.kind === 'default-group' && tables.unlisted.length > 0)
+    return [
+      prose`List every physical table of ${tablesText({ ...tables, listed: [] })} first, each bound to ${quoteWhole(from)}, where its rows are. The default then concerns new tables only.`,
+      prose`To move one of them, bind it to ${quoteWhole(to)} in a later change. The plan then gives the steps of a workflow.`,
+    ];
+  if (cause.kind !== 'table-group' || cause.declared === 'both') return [];
   if (cause.declared === 'removed')
     return [
       prose`Keep the entry of ${who} until the table is dropped. Then remove it in a change of its own.`,

@@ -32,7 +32,7 @@ const MOST_CALLS = 10;
 export function workflowSteps(relocation: Relocation): readonly Step[] {
   const { parts, dependents, group } = relocation;
   const calls = parts.flatMap((part) => part.calls.map((call) => ({ part, call })));
-  const others = calls.slice(MOST_CALLS).flatMap(({ call }) => call.database ?? []);
+  const others = calls.slice(MOST_CALLS).map(({ call }) => call.database);
   const made = parts.flatMap(({ source }) => (source.isMade ? [source.uid] : []));
   return [
     gate(
@@ -80,11 +80,7 @@ function shardSteps({ way, wanted, target }: Part, { group, shardsInUse }: Reloc
 
 /** What has to be in the topology before a workflow is created; nothing of it moves a row. */
 function preparationSteps({ way, source, index, moved }: Part, group: string): readonly Step[] {
-  const [uid, tables, unlisted] = [
-    quoteWhole(source.uid),
-    setOf(moved),
-    setOf(moved.filter((one) => !one.table)),
-  ];
+  const uid = quoteWhole(source.uid);
   const indexes = [source.index, index, ...(way === 'MoveTables' ? moved.map(({ own }) => own) : [])];
   const declarations = new Set(indexes.flatMap((one) => one?.declaration ?? []));
   const routing = source.index === undefined ? 'no index' : prose`the index ${quoteWhole(source.index.name)}`;
@@ -94,17 +90,15 @@ function preparationSteps({ way, source, index, moved }: Part, group: string): r
   if (source.isMade)
     steps.push(
       step(
-        prose`In a change of its own, add the group ${uid} with the key ranges of ${quoteWhole(group)} and ${routing}. Bind ${tablesText(tables)} to it${source.isOwnIndex ? ', without `primary_indexes`' : ''}. The same shards serve them, and no row moves.`,
+        prose`In a change of its own, add the group ${uid} with the key ranges of ${quoteWhole(group)} and ${routing}. Bind ${tablesText(setOf(moved))} to it${source.isOwnIndex ? ', without `primary_indexes`' : ''}. The same shards serve them, and no row moves.`,
       ),
     );
-  steps.push(
-    gate(
-      prose`List every physical table that resolves to ${uid} in the topology: the service refuses a workflow over one that is not listed (NK604).${way === 'Reshard' ? ' Leave the target out: the workflow adds it.' : ''}`,
-    ),
-  );
-  if (way === 'MoveTables' && unlisted.unlisted.length > 0)
+  // MoveTables needs the tables listed that it moves, and they are.
+  if (way === 'Reshard')
     steps.push(
-      step(prose`For ${tablesText(unlisted)} plan again when they are listed: the call names each table.`),
+      gate(
+        prose`List every physical table that resolves to ${uid} in the topology: the service refuses a Reshard over one that is not listed (NK604). Leave the target out: the workflow adds it.`,
+      ),
     );
   return steps;
 }
@@ -120,23 +114,17 @@ function setOf(moved: readonly Moved[]) {
 
 /** What of it a workflow carries along is an open question (docs/neki.md §9). */
 function unknownSteps(dependents: Dependents): readonly Step[] {
-  const { referenceTables, sequences, secondaryIndexes, ownIndexes } = dependents;
-  const uses = [
-    ...named('the reference tables', referenceTables, 'table'),
-    ...named('the listed sequences', sequences, 'sequence'),
-    ...named('the global secondary indexes', secondaryIndexes, 'index'),
-    ...named('the tables with an index of their own', ownIndexes, 'table'),
-  ];
+  const parts = [
+    ['reference tables', dependents.referenceTables, 'table'],
+    ['listed sequences', dependents.sequences, 'sequence'],
+    ['global secondary indexes', dependents.secondaryIndexes, 'index'],
+    ['tables with an index of their own', dependents.ownIndexes, 'table'],
+  ] as const;
+  const uses = parts.flatMap(([what, names, noun]) =>
+    names.length === 0 ? [] : [prose`the ${what} ${nameList(names, noun)}`],
+  );
   const ask = prose`Ask PlanetScale Support what the workflow does with ${inWords(uses)}: it is unknown.`;
   return uses.length === 0 ? [] : [gate(ask)];
-}
-
-function named(
-  what: `the ${'reference tables' | 'listed sequences' | 'global secondary indexes' | 'tables with an index of their own'}`,
-  names: readonly string[],
-  noun: Parameters<typeof nameList>[1],
-): readonly Prose[] {
-  return names.length === 0 ? [] : [prose`${what} ${nameList(names, noun)}`];
 }
 
 /** Copies of reference tables on the target's shards (docs/neki.md §4.3). */
@@ -153,14 +141,12 @@ function callSteps(part: Part, call: Call): readonly Step[] {
   const own = part.moved.filter(
     ({ scope, table }) => scope.database === call.database && table !== undefined,
   );
-  if (part.way === 'MoveTables' && own.length === 0) return [];
   const name = literal(call.workflow);
-  const where = call.database === undefined ? 'each database that uses it' : quoteWhole(call.database);
   const [effect, sql] =
     part.way === 'Reshard' ? createReshard(part, call) : createMoveTables(part, call, own);
   return [
     step(
-      prose`Create the workflow for ${where}, as \`neki_operator\`, on a router that serves primary traffic. ${effect}`,
+      prose`Create the workflow for ${quoteWhole(call.database)}, as \`neki_operator\`, on a router that serves primary traffic. ${effect}`,
       sql,
     ),
     step(
@@ -176,7 +162,7 @@ function callSteps(part: Part, call: Call): readonly Step[] {
       `SELECT * FROM __neki.differ_report(${name}, 'pre_cutover');\nSELECT * FROM __neki.workflow_status(${name});`,
     ),
     step(
-      prose`Switch reads and writes. There is no documented way back.`,
+      prose`Switch reads and writes. Sequences that the tables own go to their highest value. There is no documented way back.`,
       `SELECT * FROM __neki.workflow_switch_traffic(${name});`,
     ),
     gate(
@@ -186,13 +172,11 @@ function callSteps(part: Part, call: Call): readonly Step[] {
   ];
 }
 
-/** What is to be filled in, where no document names a database. */
-const ANY_DATABASE = '<database>';
 /** So that it can be looked at before it begins. */
 const CREATE_STOPPED = `'{"create_stopped": true}'`;
 
 function createReshard({ wanted, source, target }: Part, call: Call): readonly [effect: Prose, sql: string] {
-  const { database = ANY_DATABASE, workflow, target: uid } = call;
+  const { database, workflow, target: uid } = call;
   const sql = callOf('reshard_create', [
     ...[workflow, database, source.uid].map((text) => literal(text)),
     ...[jsonLiteral(target.definition), literal(uid), CREATE_STOPPED],
@@ -205,7 +189,7 @@ function createReshard({ wanted, source, target }: Part, call: Call): readonly [
 /** Every argument has its type: without, the service finds no such function (docs/neki.md §4.3). */
 function createMoveTables(
   { source, wanted }: Part,
-  { database = ANY_DATABASE, workflow }: Call,
+  { database, workflow }: Call,
   moved: readonly Moved[],
 ): readonly [effect: Prose, sql: string] {
   const tables = moved.slice(0, MOST_TABLES);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../sandbox/database/database.ts';
-import { cluster, group } from '../changes-of.ts';
+import { changesOf, cluster, group } from '../changes-of.ts';
 import { callsOf, HOSTILE, leftAfter, named, remediesFor, sqlOf, textOf } from './remedies.ts';
 
 let database: Database;
@@ -80,7 +80,7 @@ describe('what is advised instead of moving rows', () => {
   it.each(Object.entries(RELOCATIONS))(
     'is one remedy for each group, with one target and one workflow a name: %s',
     (_name, [live, desired]) => {
-      const remedies = remediesFor(live, desired).filter(({ ways }) => !ways.includes('support'));
+      const remedies = remediesFor(live, desired);
       expect(remedies).toHaveLength(1);
       const names = [...sqlOf(remedies).matchAll(/_create\(\s*'(\w+)'(?:::text)?,\s*'app'/g)].map(
         ([, name]) => name,
@@ -196,7 +196,7 @@ describe('a Reshard', () => {
     ],
     [
       'every physical table is listed',
-      'List every physical table that resolves to `data` in the topology: the service refuses a workflow over one that is not listed (NK604).',
+      'List every physical table that resolves to `data` in the topology: the service refuses a Reshard over one that is not listed (NK604).',
     ],
     [
       'what is shared with tables that stay',
@@ -264,14 +264,6 @@ describe('MoveTables', () => {
   '{"create_stopped": true}'::text
 );`);
   });
-
-  it('names no table where a default changes: each has to be listed first', () => {
-    const from = cluster({ groups: ELSEWHERE, tables: {}, database: { default_shard_group: 'data' } });
-    const to = cluster({ groups: ELSEWHERE, tables: {}, database: { default_shard_group: 'other' } });
-    const remedies = remediesFor(from, to);
-    expect(callsOf(remedies)).not.toContain('move_tables_create');
-    expect(textOf(remedies)).toContain('plan again when they are listed: the call names each table.');
-  });
 });
 
 describe('where no workflow helps', () => {
@@ -327,6 +319,55 @@ describe('where no workflow helps', () => {
       'Stop writes to the ind',
       'Declare the index with',
       'Set `enabled: true` in',
+    ]);
+  });
+
+  it('tables that a default places are listed where their rows are, before the default changes', () => {
+    const [from, to] = ['data', 'other'].map((uid) =>
+      cluster({ groups: ELSEWHERE, tables: {}, database: { default_shard_group: uid } }),
+    );
+    const remedies = remediesFor(from ?? {}, to ?? {});
+    expect(callsOf(remedies)).toEqual([]);
+    expect(textOf(remedies)).toContain(
+      'first, each bound to `data`, where its rows are. The default then concerns new tables only.',
+    );
+  });
+
+  it('listed tables that a default places are moved, and those that are not listed are listed first', async () => {
+    const [from, to] = ['data', 'other'].map((uid) =>
+      cluster({ groups: ELSEWHERE, tables: { events: {} }, database: { default_shard_group: uid } }),
+    );
+    const remedies = remediesFor(from ?? {}, to ?? {});
+    expect(remedies.map(({ ways }) => ways)).toEqual([['MoveTables'], ['preparation']]);
+    expect(await leftAfter(database, from ?? {}, to ?? {})).toHaveLength(1);
+  });
+
+  it('a table without a group gets one, or keeps its default', () => {
+    const remedies = remediesFor(cluster({ database: { default_shard_group: 'data' } }), cluster());
+    expect(callsOf(remedies)).toEqual([]);
+    expect(textOf(remedies)).toContain(
+      'to a shard group in the same change, or keep the default until no statement uses them.',
+    );
+  });
+
+  it('a group of several ranges gets an index first', () => {
+    const remedies = remediesFor(
+      cluster(),
+      cluster({ groups: [group('data', undefined, 'a..40', 'b 40..')] }),
+    );
+    expect(callsOf(remedies)).toEqual([]);
+    expect(textOf(remedies)).toContain('Give `data` a shard index');
+  });
+
+  it('sequences that moved tables own are left to the workflow, and all others to Support', () => {
+    const solo = group('solo', undefined, 'x');
+    const live = cluster({ groups: [solo], tables: { events: { shard_group: 'solo' } } });
+    const desired = cluster({ groups: [solo, group('data', 'by_tenant', 'a..80', 'b 80..')] });
+    expect(changesOf(live, desired).join()).toContain('sequences owned by `app.public.events`');
+    expect(remediesFor(live, desired).map(({ ways }) => ways)).toEqual([['Reshard']]);
+    const listed = { sequences: { ids: { shard_group: 'data' } } };
+    expect(remediesFor(cluster(), cluster({ schema: listed })).map(({ ways }) => ways)).toEqual([
+      ['support'],
     ]);
   });
 
