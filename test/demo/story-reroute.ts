@@ -40,7 +40,7 @@ const rerouted: Step = {
     errorOnTheRun(scene, 'Rows that exist would be hidden'),
     ...firstComment(scene),
     commentSays(scene, 'app.public.events', 'app.public.sessions', '25 %', `\`${LOSER}\` → \`${WINNER}\``),
-    commentSays(scene, 'What to do instead', 'with a Reshard', '__neki.reshard_create('),
+    commentSays(scene, 'What to do instead', 'Reshard of', '__neki.reshard_create('),
     commentSays(scene, 'needs-empty:app.public.events', 'needs-empty:app.public.sessions', LABEL),
     secretKept(scene),
   ],

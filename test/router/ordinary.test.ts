@@ -7,9 +7,9 @@ const FREE = 'The change may be applied.';
 
 /** Verdict, class, and how the advice begins. */
 const ANSWERS: Readonly<Record<string, readonly [string, string, string]>> = {
-  'add a table': [HIDDEN, 'needs-empty', 'If `app.public.invoices` is new, create the table'],
-  'shard an existing table': [HIDDEN, 'needs-empty', 'MoveTables of `meta`'],
-  'move a table': [HIDDEN, 'needs-empty', 'MoveTables of `logs`'],
+  'add a table': [HIDDEN, 'needs-empty', 'Create `app.public.invoices`, if new'],
+  'shard an existing table': [HIDDEN, 'needs-empty', 'MoveTables of `app.public.settings`'],
+  'move a table': [HIDDEN, 'needs-empty', 'MoveTables of `app.public.audit_log` to `meta`'],
   'split a range': [HIDDEN, 'needs-empty', 'Reshard of `tenants`'],
   'merge two ranges': [HIDDEN, 'needs-empty', 'Reshard of `tenants`'],
   'add a shard': [FREE, 'safe', 'nothing is bound to it yet'],
@@ -19,13 +19,13 @@ const ANSWERS: Readonly<Record<string, readonly [string, string, string]>> = {
   'enable a secondary index': [FIRST, 'needs-backfill', 'If `app.orders_by_code` is declared already'],
   'add a reference table': [FIRST, 'needs-backfill', 'Add `app.public.countries` while it is empty'],
   'add a sequence': [FREE, 'safe', 'same shard'],
-  'change the default': [HIDDEN, 'needs-empty', 'MoveTables of `meta`'],
+  'change the default': [HIDDEN, 'needs-empty', 'MoveTables of `app.public.settings`'],
   'drop a table': [
     HIDDEN,
     'needs-empty',
-    'Keep the entry of `app.public.audit_log` until the table is dropped',
+    'Keep the entry until the table is dropped: `app.public.audit_log`',
   ],
-  'rename the database': [HIDDEN, 'needs-empty', 'If `shop.public.orders`'],
+  'rename the database': [HIDDEN, 'needs-empty', 'Create `shop.public.orders`'],
 };
 
 describe('an ordinary change gets its verdict, its class and advice that fits:', () => {

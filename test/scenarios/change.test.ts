@@ -47,7 +47,7 @@ describe.concurrent('a change that hides rows', () => {
       expect(comment).toContain(part);
     expect(planOf(run)).toMatchObject({ decision: { kind: 'blocked' }, situation: { state: 'ordinary' } });
     expect(run.files[run.outputs['runbook-file'] ?? '']).toContain(
-      '\n-- ==== Take rows of `tenant_data` to `tenant_data_resharded` with a Reshard\n',
+      '\n-- ==== Reshard of `tenant_data` to `tenant_data_resharded`\n',
     );
   });
 

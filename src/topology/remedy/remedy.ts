@@ -10,7 +10,7 @@ import { describeChange } from '../impact/change-text.ts';
 import { tablesText } from '../impact/object-text.ts';
 import type { TopologyDocument } from '../topology-document.ts';
 import { findRelocations, type Relocation } from './relocation.ts';
-import { type Step, step, workflowSteps } from './workflow.ts';
+import { type Step, setOf, step, workflowSteps } from './workflow.ts';
 
 /** What to do instead of some changes: of all that take rows from one group, or of one that needs something else first. */
 export interface Remedy {
@@ -81,18 +81,13 @@ export function findRemedies(
 
 function workflowRemedy(relocation: Relocation): Remedy {
   const { group, parts, changes } = relocation;
-  const targets = parts.flatMap(({ way, calls }) =>
-    calls.map(
-      ({ target }) => prose`to ${quoteWhole(target)} with ${way === 'Reshard' ? 'a Reshard' : 'MoveTables'}`,
-    ),
-  );
-  const title = prose`Take rows of ${quoteWhole(group)} ${inWords(targets)}`;
-  return {
-    title,
-    ways: [...new Set(parts.map(({ way }) => way))],
-    changes,
-    steps: workflowSteps(relocation),
-  };
+  const runs = parts.map(({ way, source, moved, calls }) => {
+    const isWhole = way === 'Reshard' && !source.isMade;
+    const targets = calls.map(({ target }) => target);
+    return prose`${way} of ${isWhole ? quoteWhole(group) : tablesText(setOf(moved))} to ${nameList([...new Set(targets)], 'group')}`;
+  });
+  const ways = [...new Set(parts.map(({ way }) => way))];
+  return { title: inWords(runs), ways, changes, steps: workflowSteps(relocation) };
 }
 
 /** Whether rows that exist have to be on other shards, and their tables are known: a workflow can do that. */
@@ -167,12 +162,12 @@ function placementSteps(change: PlacementChange): readonly Prose[] {
   if (cause.kind !== 'table-group' || cause.declared === 'both') return [];
   if (cause.declared === 'removed')
     return [
-      prose`Keep the entry of ${who} until the table is dropped. Then remove it in a change of its own.`,
+      prose`Keep the entry until the table is dropped: ${who}. Then remove it in a change of its own.`,
       prose`If the table stays, bind it to ${quoteWhole(to)} instead of removing its entry. The plan then gives the steps of a workflow.`,
     ];
   return [
-    prose`If ${who} is new, create the table and apply this change before the first row is written.`,
-    prose`If it has rows, they are where ${quoteWhole(from)} places them. List it there first, in a change of its own. The plan for ${quoteWhole(to)} then gives the steps of a workflow.`,
+    prose`Create ${who}, if new, and apply this change before the first row is written.`,
+    prose`Tables with rows have them where ${quoteWhole(from)} places them. List those there first, in a change of its own. The plan for ${quoteWhole(to)} then gives the steps of a workflow.`,
   ];
 }
 

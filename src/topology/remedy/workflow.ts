@@ -103,7 +103,8 @@ function preparationSteps({ way, source, index, moved }: Part, group: string): r
   return steps;
 }
 
-function setOf(moved: readonly Moved[]) {
+/** The tables of a move. */
+export function setOf(moved: readonly Moved[]) {
   return {
     listed: moved.flatMap(({ scope, table }) =>
       table ? [[scope.database, scope.schema, table.name].join('.')] : [],

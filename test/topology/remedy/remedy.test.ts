@@ -274,7 +274,7 @@ describe('where no workflow helps', () => {
     );
     expect(callsOf(remedies)).toEqual([]);
     expect(textOf(remedies)).toContain(
-      'If `app.public.orders` is new, create the table and apply this change before the first row is written.',
+      'Create `app.public.orders`, if new, and apply this change before the first row is written.',
     );
   });
 
@@ -284,7 +284,7 @@ describe('where no workflow helps', () => {
       cluster({ rest: { default_shard_group: 'meta' } }),
     );
     expect(callsOf(remedies)).toEqual([]);
-    expect(textOf(remedies)).toContain('Keep the entry of `app.public.orders` until the table is dropped.');
+    expect(textOf(remedies)).toContain('Keep the entry until the table is dropped: `app.public.orders`.');
   });
 
   it('keys without a range are covered first', () => {
