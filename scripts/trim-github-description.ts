@@ -12,6 +12,8 @@ const OPERATIONS = new Set([
   'actions/create-or-update-repo-secret',
   'actions/get-environment-public-key',
   'actions/get-repo-public-key',
+  'actions/get-workflow-run',
+  'actions/list-jobs-for-workflow-run',
   'checks/list-annotations',
   'checks/list-for-ref',
   'git/get-blob',

@@ -36,8 +36,6 @@ export interface Trigger {
   readonly defaultBranch: string | undefined;
   /** How the pull request ended, where the event is its end. */
   readonly ending?: 'merged' | 'closed';
-  /** Labels of the pull request, as they were when the event happened. */
-  readonly labels: readonly string[];
   /** True for a run on an open pull request, or on a ref that is not to be applied: what it applies is a preview. */
   readonly isPreview: boolean;
   /** True for a head in another repository, or in one that was deleted: its file never meets a credential. */
@@ -66,7 +64,6 @@ const ORDINARY = {
   isQueued: false,
   isScheduled: false,
   isPreview: false,
-  labels: [],
   notices: [],
 } as const;
 
@@ -145,7 +142,7 @@ function oddPayload(name: string, lacking: string): string {
 }
 
 function pullRequestTrigger({ action, pull_request: pull }: PullRequestEvent, isTarget: boolean): Read {
-  const { number, head, base, merged, labels = [] } = pull;
+  const { number, head, base, merged } = pull;
   // A fork that was deleted is null.
   const isFork = head.repo == null || head.repo.full_name !== base.repo?.full_name;
   const common = {
@@ -156,7 +153,6 @@ function pullRequestTrigger({ action, pull_request: pull }: PullRequestEvent, is
     head: head.sha,
     baseCommit: base.sha,
     baseRef: `${BRANCH}${base.ref}`,
-    labels: labels.map((label) => label.name),
     ...(isFork ? {} : { origin: { ref: `${BRANCH}${head.ref}`, commit: head.sha } }),
     // Its workspace and its GITHUB_SHA are the base's; the change is at the head.
     ...(isTarget ? { fileCommit: head.sha } : {}),

@@ -55,7 +55,7 @@ export async function endTarget(
   options: EndingOptions,
 ): Promise<EndedTarget> {
   const { runner, files, context, fleet } = options;
-  const stamp = await resultStamp(result, options.stamp);
+  const stamp = await resultStamp(result, { ...options, targets: fleet?.names.length || 1 });
   const compared = comparedOf(result);
   const render = reportRenderer(result);
   const summary = runner.hide(await render(reportContext(context, stamp), SUMMARY));

@@ -1,26 +1,27 @@
 import { type CommentEnd, putComment } from '../github/comment.ts';
 import type { CommentStore, OwnComment } from '../github/comment-store.ts';
 import { type GitHubProblem, problemOf } from '../github/github.ts';
-import { putSections, reviewedIn, type SectionReport } from '../github/sections.ts';
-import { markerOf, type Stamp } from '../github/stamp.ts';
+import { type MergedPull, MOST_PULLS, vouchersFor } from '../github/review.ts';
+import { putSections, type SectionReport, shownFor } from '../github/sections.ts';
+import { markerOf, type ShownMark, type Stamp } from '../github/stamp.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import { explainGitHub } from '../report/error-messages.ts';
 import { applyingPiece, type FleetPiece } from '../report/fleet.ts';
 import { layFleet } from '../report/fleet-layout.ts';
 import { type Applying, type ReportRenderer, renderApplying } from '../report/report.ts';
-import type { Reviewed } from '../run/request.ts';
-import type { PlanMark } from '../topology/plan/plan.ts';
+import type { Services, ShownPlan } from '../run/request.ts';
+import { remembered } from '../topology/keyed.ts';
 import type { ReportPlace, Trigger } from './event.ts';
 import type { FoundPull, Repository } from './repository.ts';
 import { type RunContext, reportContext } from './request.ts';
 import { once, type Runner } from './runner.ts';
+import { replayed } from './services.ts';
 
 /** The pull request a step reports on, and what stands there. Everything is asked of GitHub once, when it is needed. */
 export interface PullRequestReporter {
-  /** The plan that was shown for a target on the merged pull request. */
-  reviewed(name: string): Promise<Reviewed>;
-  /** Labels of the pull request; those of the event where GitHub does not tell. */
-  labels(): Promise<readonly string[]>;
+  /** The plans that were shown for a target, as `Services.shownPlans` describes them. */
+  shown(name: string): AsyncIterable<ShownPlan | string>;
+  shownAt: NonNullable<Services['shownAt']>;
   /** Says that the PUT of a target is under way. A failure is not worth a word: the report that follows will tell. */
   announce(name: string, applying: Applying): Promise<void>;
   /** Brings the report to the comment; `mayCreate` where it may make one. */
@@ -71,29 +72,46 @@ type Found =
 /** A pull request, and the comments of one marker on it. */
 interface OnPull {
   readonly kind: 'pull';
-  readonly pull: FoundPull;
+  readonly pull: Pick<FoundPull, 'number'>;
   readonly store: CommentStore;
 }
 
+/** A pull request whose comments were listed. */
+type Listed = OnPull & { readonly own: readonly OwnComment[] };
+
 /** Opens the reporter of a step. */
 export function openReporter(options: ReporterOptions): PullRequestReporter {
-  const { inputs, trigger, fleet } = options;
+  const { inputs, trigger, fleet, pulls } = options;
   const find = once(() => findPull(options));
-  const labels = once(async () => labelsOn(await find(), options));
-  let own: Promise<readonly OwnComment[]> | undefined;
+  const listed = new Map<number, Promise<Listed>>();
+  const listOn = (pull: Pick<FoundPull, 'number'>) =>
+    remembered(listed, pull.number, async () => {
+      const store = (await pulls()).store(pull.number, markerOf(identityOf(options)));
+      return { kind: 'pull', pull, store, own: await store.list() } as const;
+    });
+  const merged = once(async () =>
+    replayed((await pulls()).merged(trigger.origin ?? { ref: '', commit: '' })),
+  );
   return {
-    reviewed: async (name) => {
-      const on = await find();
-      if (on.kind === 'none') return { kind: 'none', why: 'no pull request belongs to this commit.' };
-      if (on.kind === 'failed') return { kind: 'none', why: explainGitHub(on.problem) };
-      return reviewedOn(on, trigger, async () => {
-        own ??= on.store.list();
-        return fleet === undefined
-          ? (await own)[0]?.stamp.reviewed
-          : reviewedIn(await own, on.store.marker, name);
-      });
+    shown: async function* (name) {
+      const [here] = ownPull(options);
+      try {
+        if (here !== undefined) yield* shownOn(await listOn(here), here, { ...options, name });
+        else if (trigger.origin === undefined)
+          yield 'This run is on no branch that pull requests are merged into.';
+        else
+          for await (const pull of await merged())
+            if (pull !== undefined) yield* shownOn(await listOn(pull), pull, { ...options, name });
+            else yield `Only the ${MOST_PULLS} pull requests that were merged last were looked at.`;
+      } catch (error) {
+        yield explainGitHub(problemOf(error, 'looking for plans on pull requests', 'pull-requests: read'));
+      }
     },
-    labels,
+    shownAt: async () => {
+      const [here] = ownPull(options);
+      const on = here && (await listOn(here).catch(() => undefined));
+      return on?.store.listedAt;
+    },
     announce: async (name, applying) => {
       const on = inputs.comment === 'never' ? undefined : await find();
       if (on?.kind !== 'pull') return;
@@ -110,6 +128,7 @@ export function openReporter(options: ReporterOptions): PullRequestReporter {
       const on = await find();
       if (on.kind === 'none') return nowhere;
       if (on.kind === 'failed') return { ...nowhere, comment: on };
+      await vouch(on, content, options);
       return { comment: await put(on, content, { ...options, mayCreate }), pullRequest: on.pull.number };
     },
   };
@@ -153,11 +172,16 @@ export function sectionOf(
   return { name, stamp, cells: cells.map(hide), head: hide(head), parts: parts.map(hide) };
 }
 
-/** Looks the pull request up: the one the input names, else the event's. One comment a target and file, or a targets file. */
-async function findPull({ inputs, trigger, fleet, pulls }: ReporterOptions): Promise<Found> {
-  const { baseUrl, target, file, pullRequest } = inputs;
+/** What a comment is found by: one for each target and file, or for each targets file. */
+function identityOf({ inputs, fleet }: Pick<Reporting, 'inputs' | 'fleet'>): readonly string[] {
+  const { baseUrl, target, file } = inputs;
   const names = target === undefined ? [file] : [...Object.values(target), file];
-  const marker = markerOf([baseUrl, ...(fleet ? ['targets', fleet.path] : names)]);
+  return [baseUrl, ...(fleet ? ['targets', fleet.path] : names)];
+}
+
+/** Looks the pull request up: the one the input names, else the event's. */
+async function findPull({ inputs, fleet, trigger, pulls }: ReporterOptions): Promise<Found> {
+  const { pullRequest } = inputs;
   const place: ReportPlace =
     pullRequest === undefined ? trigger.report : { by: 'number', number: pullRequest };
   if (place.by === 'none') return { kind: 'none' };
@@ -165,45 +189,54 @@ async function findPull({ inputs, trigger, fleet, pulls }: ReporterOptions): Pro
     const side = await pulls();
     const pull = await side.find(place);
     if (pull === undefined) return { kind: 'none' };
-    return { kind: 'pull', pull, store: side.store(pull.number, marker) };
+    return { kind: 'pull', pull, store: side.store(pull.number, markerOf(identityOf({ inputs, fleet }))) };
   } catch (error) {
     const problem = problemOf(error, 'looking for the pull request', 'pull-requests: write');
     return { kind: 'failed', problem };
   }
 }
 
-/** The labels of a pull request; those of the event where GitHub does not tell. */
-async function labelsOn(
-  found: Found,
-  { trigger, pulls, runner }: ReporterOptions,
-): Promise<readonly string[]> {
-  if (found.kind !== 'pull') return trigger.labels;
-  try {
-    return await (await pulls()).labels(found.pull.number);
-  } catch (error) {
-    const problem = problemOf(error, 'reading the pull request’s labels', 'pull-requests: read');
-    runner.notify('notice', explainGitHub(problem));
-    return trigger.labels;
-  }
+/** The open pull request that a run is of, whatever the inputs say; none for a run on a branch. */
+function ownPull({ trigger, context }: Reporting): readonly Pick<MergedPull, 'number'>[] {
+  return context.isOnPull && trigger.report.by === 'number' ? [trigger.report] : [];
 }
 
-/** The mark in our own comment, and in nobody else's: only whose author is known to be this token's is believed. */
-async function reviewedOn(
-  { pull: { number, isMerged }, store }: OnPull,
-  trigger: Trigger,
-  read: () => Promise<PlanMark | undefined>,
-): Promise<Reviewed> {
-  if (trigger.report.by === 'commit' && isMerged === false)
-    return { kind: 'none', why: `pull request #${number} holds this commit and was not merged as it.` };
-  try {
-    const mark = await read();
-    if (mark !== undefined && !store.isIdentityKnown)
-      return { kind: 'none', why: 'GitHub does not tell which comments are this token’s own.' };
-    return mark === undefined
-      ? { kind: 'none', why: `no plan of this target and file was shown on pull request #${number}.` }
-      : { kind: 'plan', mark, pull: number };
-  } catch (error) {
-    const doing = `reading the comments of pull request #${number}`;
-    return { kind: 'none', why: explainGitHub(problemOf(error, doing, 'pull-requests: read')) };
-  }
+/** What our own comments on a pull request show for a target; of a merged one only the plan of its last commit counts. */
+async function* shownOn(
+  { store, own }: Listed,
+  { number: pull, head }: Pick<MergedPull, 'number'> & Partial<MergedPull>,
+  options: ReporterOptions & { readonly name: string },
+): AsyncGenerator<ShownPlan | string> {
+  const { fleet, name, pulls } = options;
+  const marks: readonly ShownMark[] =
+    fleet === undefined
+      ? own.flatMap(({ stamp }) => stamp.reviewed ?? [])
+      : shownFor(own, store.marker, name);
+  if (marks.length > 0 && !store.isIdentityKnown)
+    yield 'GitHub does not tell which comments are this token’s own.';
+  else
+    for (const mark of marks) {
+      const identity = [...identityOf(options), ...(fleet === undefined ? [] : [name])];
+      if (head !== undefined && mark.head !== head)
+        yield `The plan on pull request #${pull} is of commit \`${mark.head?.slice(0, 12)}\`, and its last commit is \`${head.slice(0, 12)}\`.`;
+      else
+        yield {
+          pull,
+          mark,
+          doubt: once(async () => (await pulls()).vouch({ pull, identity, mark })),
+          labels: once(async () => (await pulls()).labels(pull)),
+        };
+    }
+}
+
+/** Vouches in the run's own annotations for the plans that a comment shows. */
+async function vouch({ pull: { number: pull } }: OnPull, content: CommentContent, options: ReporterOptions) {
+  const shown = 'render' in content ? [content] : content.sections;
+  const { digest } = await options.pulls();
+  const digests = shown.flatMap((one) => {
+    const { reviewed: mark } = one.stamp;
+    const identity = [...identityOf(options), ...('name' in one ? [one.name] : [])];
+    return mark === undefined ? [] : [digest({ pull, identity, mark })];
+  });
+  for (const voucher of vouchersFor(digests)) options.runner.notify('notice', voucher);
 }

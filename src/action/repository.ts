@@ -2,17 +2,19 @@ import { CommentStore } from '../github/comment-store.ts';
 import { type GitHubOptions, openGitHub } from '../github/github.ts';
 import {
   earlierVersions,
-  labelsOf,
   openPullRequestOf,
   type PullRequest,
   pullRequestOfCommit,
   readCommittedFile,
   readTip,
 } from '../github/repository.ts';
+import { type Claim, claimDigest, mergedPulls, openVouching, setLabels } from '../github/review.ts';
 import { explainGitHub } from '../report/error-messages.ts';
 import type { FileRead } from '../topology/document/reading.ts';
 import type { EarlierVersion, HistoryQuery, Tip, TipQuery } from '../topology/file-version.ts';
+import { classOfLabel } from '../topology/plan/policy.ts';
 import type { ReportPlace } from './event.ts';
+import type { RunContext } from './request.ts';
 
 /** The repository's GitHub side, as a run and its report use it. */
 export type Repository = ReturnType<typeof openRepository>;
@@ -21,8 +23,9 @@ export type Repository = ReturnType<typeof openRepository>;
 export type FoundPull = Pick<PullRequest, 'number'> & Partial<PullRequest>;
 
 /** Opens the repository's GitHub side. In a file of its own, so that a run which needs none of it does not load it. */
-export function openRepository(options: GitHubOptions) {
+export function openRepository({ workflow, ...options }: GitHubOptions & Pick<RunContext, 'workflow'>) {
   const github = openGitHub(options);
+  const vouch = openVouching(github, workflow);
   return {
     readFile: async (path: string, commit: string): Promise<FileRead> => {
       const read = await readCommittedFile(github, path, commit);
@@ -36,7 +39,17 @@ export function openRepository(options: GitHubOptions) {
       for await (const found of earlierVersions(github, query))
         yield found.kind === 'github-problem' ? { kind: 'unread', why: explainGitHub(found) } : found;
     },
-    labels: (pull: number) => labelsOf(github, pull),
+    labels: async (pull: number) => {
+      const labels = await setLabels(github, pull, (label) => classOfLabel(label) !== undefined);
+      return 'kind' in labels ? explainGitHub(labels) : labels;
+    },
+    merged: (origin: { readonly ref: string; readonly commit: string }) => mergedPulls(github, origin),
+    digest: (claim: Claim) => claimDigest(github, claim),
+    /** Why a claim is not believed; undefined where it is. */
+    vouch: async (claim: Claim): Promise<string | undefined> => {
+      const doubt = await vouch(claim);
+      return typeof doubt === 'object' ? explainGitHub(doubt) : doubt;
+    },
     store: (pull: number, marker: string) => new CommentStore(github, pull, marker),
     find: async (place: ReportPlace): Promise<FoundPull | undefined> => {
       switch (place.by) {

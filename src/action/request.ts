@@ -13,6 +13,10 @@ export interface RunContext {
   /** 1 for the first; 1 too where nobody tells. */
   readonly attempt: number;
   readonly commit: string | undefined;
+  /** Path of the workflow file in this repository. */
+  readonly workflow: string | undefined;
+  /** Whether the run is one of a pull request's own, which GitHub keeps at its head commit. */
+  readonly isOnPull: boolean;
   /** Address of the repository's web page. */
   readonly page: string | undefined;
   readonly isDependabot: boolean;
@@ -21,11 +25,14 @@ export interface RunContext {
 /** Reads the runner's variables. */
 export function readContext(environment: NodeJS.ProcessEnv): RunContext {
   const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_SHA: commit } = environment;
+  const { GITHUB_WORKFLOW_REF: workflow = '' } = environment;
   return {
     run: wholeNumber(environment['GITHUB_RUN_ID']),
     attempt: wholeNumber(environment['GITHUB_RUN_ATTEMPT']) ?? 1,
     isDependabot: environment['GITHUB_ACTOR'] === 'dependabot[bot]',
     commit: commit || undefined,
+    isOnPull: ['pull_request', 'pull_request_target'].includes(environment['GITHUB_EVENT_NAME'] ?? ''),
+    workflow: /^\/([^@]+)@/.exec(workflow.replace(repository ?? '', ''))?.[1],
     page: server && repository ? `${server}/${repository}` : undefined,
   };
 }
@@ -43,13 +50,29 @@ export function stampOf(context: RunContext, trigger: Trigger, mode: RunRequest[
   };
 }
 
-/** The stamp of a report on a result, with the plan that it shows to reviewers. */
-export async function resultStamp(result: RunResult, stamp: Stamp): Promise<Stamp> {
-  const compared = stamp.phase === 'plan' ? comparedOf(result) : undefined;
+/**
+ * The stamp of a report on a result, with the mark of the plan that it shows to reviewers: one of so many that share a
+ * comment. Only a run on the pull request itself can be vouched for.
+ */
+export async function resultStamp(
+  result: RunResult,
+  {
+    stamp,
+    context,
+    targets,
+  }: { readonly stamp: Stamp; readonly context: RunContext; readonly targets: number },
+): Promise<Stamp> {
+  const compared = stamp.phase === 'plan' && context.isOnPull ? comparedOf(result) : undefined;
   if (compared === undefined) return stamp;
   // Whoever has a plan has loaded this already.
-  const { planMark } = await import('../topology/plan/plan.ts');
-  return { ...stamp, reviewed: planMark(compared.plan) };
+  const { MOST_DIGESTS, planMark } = await import('../topology/plan/mark.ts');
+  const most = MOST_DIGESTS / targets;
+  const mark = planMark(compared.plan, {
+    isUnread: compared.before.from !== 'branch',
+    most,
+    asked: compared.asked,
+  });
+  return { ...stamp, reviewed: { ...mark, run: stamp.run, head: stamp.head } };
 }
 
 /** What a run's report tells of: a plan, an apply, or the pull request's end. */
@@ -107,6 +130,7 @@ export function requestOf(inputs: Inputs, trigger: Trigger, context: RunContext)
     origin: trigger.origin,
     basis: inputs.schema === undefined ? [] : [{ path: inputs.schema }],
     attempt: context.attempt,
+    consent: inputs.consent,
     review: reviewOf(inputs, trigger),
     onMissingBranch: inputs.onMissingBranch,
     onUnreadable: inputs.onUnreadable,

@@ -135,8 +135,11 @@ function servicesOf(
   return {
     ...files,
     ...reads,
-    readLabels: async () => reporter?.labels() ?? [],
-    readReviewed: async () => reporter?.reviewed(name) ?? { kind: 'none', why: NO_TOKEN },
+    shownPlans: async function* () {
+      if (reporter === undefined) yield NO_TOKEN;
+      else yield* reporter.shown(name);
+    },
+    ...(reporter && { shownAt: () => reporter.shownAt() }),
     announce: async (compared) => {
       // For each of many, the one comment would be written more often than GitHub takes it.
       if (isAlone && target !== undefined)

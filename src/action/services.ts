@@ -1,8 +1,8 @@
 import type { GitHubOptions } from '../github/github.ts';
 import type { Services } from '../run/request.ts';
-import type { EarlierVersion } from '../topology/file-version.ts';
 import { USER_AGENT } from '../version.ts';
 import type { Repository } from './repository.ts';
+import { readContext } from './request.ts';
 import { once, type Runner } from './runner.ts';
 
 /** What a run asks of the repository on GitHub, the pull request apart. */
@@ -18,7 +18,8 @@ export const NO_TOKEN = 'without `github-token`, GitHub cannot be asked.';
 export function lazyGitHub(runner: Runner, token: string | undefined): LazyGitHub | undefined {
   const options = token === undefined ? undefined : gitHubOptions(runner, token);
   if (options === undefined) return undefined;
-  return once(async () => (await import('./repository.ts')).openRepository(options));
+  const { workflow } = readContext(runner.environment);
+  return once(async () => (await import('./repository.ts')).openRepository({ ...options, workflow }));
 }
 
 /** What a GitHub client is opened with; undefined without a repository. */
@@ -83,10 +84,10 @@ export function shareReads(services: RepositoryServices, files: readonly string[
   return { ...shared, release };
 }
 
-/** The same versions for each who asks, each fetched when the first of them wants it. */
-function replayed(versions: AsyncIterable<EarlierVersion>): AsyncIterable<EarlierVersion> {
-  const source = versions[Symbol.asyncIterator]();
-  const read: Promise<IteratorResult<EarlierVersion>>[] = [];
+/** The same items for each who asks, each fetched when the first of them wants it. */
+export function replayed<Item>(items: AsyncIterable<Item>): AsyncIterable<Item> {
+  const source = items[Symbol.asyncIterator]();
+  const read: Promise<IteratorResult<Item>>[] = [];
   return {
     async *[Symbol.asyncIterator]() {
       for (let at = 0; ; at++) {

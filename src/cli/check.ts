@@ -73,6 +73,7 @@ function requestOf({ inputs, mode, committed }: Check): RunRequest {
     basis: [],
     attempt: 1,
     review: 'off',
+    consent: 'allow',
     // What is not committed yet is compared with what is, as a pull request with its base.
     baseCommit: typeof committed === 'string' ? undefined : 'HEAD',
     historyRef: 'HEAD',
@@ -98,7 +99,6 @@ function servicesOf(check: Check): Services {
       else yield* committed.earlierVersions(depth);
     },
     readTip: async () => ({ kind: 'unknown', why: 'a terminal follows no ref.' }),
-    readReviewed: async () => ({ kind: 'none', why: 'a terminal has no pull request.' }),
     consent: (planned) => consent(planned, check),
     platform: branch?.platform,
     userSchema: schema,

@@ -45,6 +45,7 @@ export class CommentStore {
   readonly #foreign = new Set<number>();
   #identity: Awaited<ReturnType<typeof identityOf>> | undefined;
   #since: string | undefined;
+  #listedAt = Number.NaN;
   #slowest = 0;
 
   constructor(github: GitHub, pull: number, marker: string) {
@@ -58,6 +59,11 @@ export class CommentStore {
     return this.#identity?.login !== undefined;
   }
 
+  /** The second in which GitHub answered the last list, by its own clock; undefined where it did not say. */
+  get listedAt(): number | undefined {
+    return Number.isNaN(this.#listedAt) ? undefined : Math.floor(this.#listedAt / 1000);
+  }
+
   /** The own comments as they stand now, oldest first. */
   async list(): Promise<readonly OwnComment[]> {
     const { octokit, repo } = this.github;
@@ -66,6 +72,7 @@ export class CommentStore {
     const ask = (page: number) => octokit.rest.issues.listComments({ ...query, ...since, page });
     for await (const { data, headers } of pagesOf((page) => this.#timed(() => ask(page)))) {
       this.#since ??= lookBack(headers.date);
+      this.#listedAt = Date.parse(headers.date ?? '');
       for (const comment of data) {
         const isMarked = comment.body?.startsWith(this.marker) && !this.#foreign.has(comment.id);
         if (isMarked) this.#known.set(comment.id, comment);

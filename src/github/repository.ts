@@ -202,12 +202,6 @@ export async function openPullRequestOf(github: GitHub, branch: string): Promise
   return asPullRequest(newest(data.filter((pull) => pull.head.ref === branch)));
 }
 
-/** A pull request's labels as they are now; the event of a re-run tells those it began with. */
-export async function labelsOf(github: GitHub, number: number): Promise<readonly string[]> {
-  const { data } = await github.octokit.rest.pulls.get({ ...github.repo, pull_number: number });
-  return data.labels.map(({ name }) => name);
-}
-
 interface ListedPull {
   readonly number: number;
   readonly updated_at: string;

@@ -1,4 +1,3 @@
-import type { PlanMark } from '../topology/plan/plan.ts';
 import type { CommentStore, OwnComment } from './comment-store.ts';
 import {
   inert,
@@ -11,11 +10,18 @@ import {
   sectionKey,
   succeeds,
 } from './section-text.ts';
-import { inNameOf, isAlike, outranks, type Stamp, stampLine, stampWords, withReviewed } from './stamp.ts';
+import {
+  inNameOf,
+  isAlike,
+  outranks,
+  type ShownMark,
+  type Stamp,
+  stampLine,
+  stampWords,
+  withReviewed,
+} from './stamp.ts';
 import { type CommentEnd, type Draft, upsertComment } from './upsert.ts';
 
-/** So many marks of single changes a comment carries, shared out among its targets. */
-const MOST_CHANGE_MARKS = 1000;
 /** Room in the first line for the number of sections that got no row. */
 const LONGEST_MORE = ' more=999999999'.length;
 
@@ -65,8 +71,8 @@ export async function putSections(store: CommentStore, report: SectionsReport): 
   const { names, mayCreate, isFleeting = false } = report;
   const ours = report.sections.map((section) => ({
     ...inert(section),
+    stamp: section.stamp,
     key: sectionKey(section.name),
-    stamp: briefly(section.stamp, names.length),
     isFleeting,
   }));
   const keys = new Set(names.map(sectionKey));
@@ -83,11 +89,11 @@ export async function putSections(store: CommentStore, report: SectionsReport): 
   });
 }
 
-/** The plan that was shown for a target; to be believed only where the store knows whose comments these are. */
-export function reviewedIn(own: readonly OwnComment[], marker: string, name: string): PlanMark | undefined {
+/** The plans that comments show for a target; to be believed only where somebody vouches for them. */
+export function shownFor(own: readonly OwnComment[], marker: string, name: string): readonly ShownMark[] {
   const key = sectionKey(name);
   const found = own.flatMap(({ body }) => readSections(marker, body).sections);
-  return found.find((section) => section.key === key)?.stamp.reviewed;
+  return found.flatMap((section) => (section.key === key ? (section.stamp.reviewed ?? []) : []));
 }
 
 interface Telling {
@@ -178,14 +184,6 @@ function compose(known: readonly StampedSection[], { store, report }: Telling, f
   const limit = frame.limit - stampLine(marker, stamp).length - LONGEST_MORE - 1;
   const laid = report.layout(marked, { ...frame, stamp, limit });
   return `${stampLine(marker, stamp, laid.more)}\n${laid.text}`.trimEnd();
-}
-
-/** A stamp whose plan names its changes only where there is room for all targets' to do so. */
-function briefly(stamp: Stamp, targets: number): Stamp {
-  const { reviewed } = stamp;
-  if (reviewed?.changes === undefined || reviewed.changes.length * targets <= MOST_CHANGE_MARKS) return stamp;
-  const { changes: _, ...brief } = reviewed;
-  return { ...stamp, reviewed: brief };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PlanMark } from '../topology/plan/plan.ts';
+import type { PlanMark } from '../topology/plan/mark.ts';
 
 /**
  * What a report tells: what would change, that it is being or was applied, to the pull request's own branch or after the
@@ -8,6 +8,12 @@ import type { PlanMark } from '../topology/plan/plan.ts';
 export type Phase = (typeof PHASES)[number];
 
 const PHASES = ['plan', 'preview', 'apply', 'merged', 'closed'] as const;
+
+/** The mark of a plan that was shown, and the run and the head commit that it was made for. */
+export interface ShownMark extends PlanMark {
+  readonly run: number | undefined;
+  readonly head: string | undefined;
+}
 
 /** Which run a report comes from. It stands in the comment's hidden first line. */
 export interface Stamp {
@@ -20,7 +26,7 @@ export interface Stamp {
   /** GITHUB_SHA, as the report's last line names it. */
   readonly commit?: string | undefined;
   /** The plan that was shown on the pull request before anything was applied. */
-  readonly reviewed?: PlanMark | undefined;
+  readonly reviewed?: ShownMark | undefined;
 }
 
 /** The beginning of the hidden line: one for each target and file, so that no job of a matrix meets another's comment. */
@@ -35,17 +41,19 @@ export function stampLine(marker: string, stamp: Stamp, more = 0): string {
 }
 
 const COMMIT = /^[0-9a-f]{40,64}$/;
-const DIGEST = /^[0-9a-f]{16}$/;
+/** A digest in base64, and the second of an asking in base 36. */
+const SHOWN = '[A-Za-z0-9+/]{43}(?:\\.[0-9a-z]{1,7})?';
 /** The words of a stamp, each `name=value`, and the form of their values. */
 const FORMS = {
   phase: /^[a-z]+$/,
   run: /^\d{1,15}\.\d{1,6}$/,
   head: COMMIT,
   commit: COMMIT,
-  plan: /^[0-9a-f]{12}$/,
-  before: DIGEST,
-  desired: DIGEST,
-  changes: /^(?:[0-9a-f]{8}(?:,[0-9a-f]{8})*)?$/,
+  shown: new RegExp(`^${SHOWN}(?:,${SHOWN})*$`),
+  unread: /^1$/,
+  // The run and the head commit of the plan, where the report is another's.
+  by: /^\d{1,15}$/,
+  of: COMMIT,
 } as const;
 
 /** A stamp as words such as `run=77.1`, none of which holds a space. */
@@ -55,12 +63,27 @@ export function stampWords({ phase, run, attempt = 1, head, commit, reviewed }: 
     run: run === undefined ? undefined : `${run}.${attempt}`,
     head,
     commit,
-    plan: reviewed?.id,
-    before: reviewed?.before,
-    desired: reviewed?.desired,
-    changes: reviewed?.changes?.join(','),
+    shown: reviewed && shownText(reviewed),
+    unread: reviewed?.isUnread ? '1' : undefined,
+    by: reviewed?.run === run ? undefined : reviewed?.run?.toString(),
+    of: reviewed?.head === head ? undefined : reviewed?.head,
   };
   return Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : `${name}=${value}`));
+}
+
+function shownText({ shown }: PlanMark): string {
+  return Array.from(shown, ([digest, asked]) =>
+    asked === undefined ? digest : `${digest}.${asked.toString(36)}`,
+  ).join();
+}
+
+function shownFrom(text: string): PlanMark['shown'] {
+  return new Map(
+    text.split(',').map((entry) => {
+      const [digest = '', asked] = entry.split('.');
+      return [digest, asked === undefined ? undefined : Number.parseInt(asked, 36)];
+    }),
+  );
 }
 
 /** Reads the hidden line of a comment; a line that says something else is a stamp that says nothing. */
@@ -76,23 +99,22 @@ export function stampFrom(words: readonly string[]): Stamp {
     const text = words.find((word) => word.startsWith(`${name}=`))?.slice(name.length + 1);
     return text !== undefined && FORMS[name].test(text) ? text : undefined;
   };
-  const [phase, id, desired] = [value('phase'), value('plan'), value('desired')];
+  const [phase, shown, by, head] = [value('phase'), value('shown'), value('by'), value('head')];
   const [run, attempt] = value('run')?.split('.').map(Number) ?? [];
-  const changes = value('changes');
   return {
     phase: PHASES.find((known) => known === phase) ?? 'plan',
     run,
     attempt,
-    head: value('head'),
+    head,
     commit: value('commit'),
     reviewed:
-      id === undefined || desired === undefined
+      shown === undefined
         ? undefined
         : {
-            id,
-            desired,
-            before: value('before'),
-            changes: changes === '' ? [] : changes?.split(','),
+            shown: shownFrom(shown),
+            isUnread: value('unread') !== undefined,
+            run: by === undefined ? run : Number(by),
+            head: value('of') ?? head,
           },
   };
 }
@@ -116,21 +138,22 @@ export function isAlike(one: Stamp, other: Stamp): boolean {
     one.head !== undefined &&
     one.head === other.head &&
     one.phase === other.phase &&
-    one.reviewed?.id === other.reviewed?.id
+    (one.reviewed && shownText(one.reviewed)) === (other.reviewed && shownText(other.reviewed))
   );
 }
 
-/** A stamp in the name of another's run. */
-export function inNameOf({ run, attempt, commit }: Stamp, stamp: Stamp): Stamp {
+/** A stamp in the name of another's run, which showed the same plan. */
+export function inNameOf({ run, attempt, commit, reviewed }: Stamp, stamp: Stamp): Stamp {
   return {
     ...stamp,
     run: run ?? stamp.run,
     attempt: attempt ?? stamp.attempt,
     commit: commit ?? stamp.commit,
+    reviewed: reviewed ?? stamp.reviewed,
   };
 }
 
-/** A report that is no plan keeps the mark of the plan that was shown before it. */
-export function withReviewed(stamp: Stamp, reviewed: PlanMark | undefined): Stamp {
-  return stamp.phase === 'plan' || reviewed === undefined ? stamp : { ...stamp, reviewed };
+/** A report that shows no plan of its own keeps the mark of the one that was shown before it. */
+export function withReviewed(stamp: Stamp, reviewed: ShownMark | undefined): Stamp {
+  return stamp.reviewed !== undefined || reviewed === undefined ? stamp : { ...stamp, reviewed };
 }

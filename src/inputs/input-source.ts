@@ -39,6 +39,7 @@ export const INPUTS = [
   { name: 'rules' },
   { name: 'on-drift', default: 'fail' },
   { name: 'allow' },
+  { name: 'consent', default: 'labels' },
   { name: 'require-review', default: 'false' },
   { name: 'apply-from' },
   { name: 'on-missing-branch', default: 'fail' },

@@ -48,7 +48,7 @@ function readInputs(reader: Reader) {
     rotation,
     /** Without a trailing slash. */
     baseUrl: address(reader, 'base-url'),
-    /** Whether only the plan that was shown on the merged pull request may be applied. */
+    /** Whether only changes that merged pull requests have shown may be applied. */
     requireReview: oneOf(reader, 'require-review', SWITCH) === 'true',
     /** Git branches, or patterns of them, that may be applied; none for the repository's default branch. */
     applyFrom: parseApplyFrom(value(reader, 'apply-from'), reader.problem),
@@ -64,6 +64,8 @@ function readInputs(reader: Reader) {
     severities: rulesInput(reader),
     /** What may be applied although it hides rows, and over drift. */
     policy: { onDrift: oneOf(reader, 'on-drift', ON_DRIFT), ...allowInput(reader) },
+    /** Whether labels of pull requests permit anything besides. */
+    consent: oneOf(reader, 'consent', ['labels', 'allow']),
     /** How many earlier versions of the file are searched before a difference is called drift. */
     historyDepth: wholeNumber(reader, 'history-depth', 1000),
     githubToken: header(reader, 'github-token') || undefined,

@@ -99,11 +99,13 @@ export function changeTable(changes: readonly Change[], rows: number): string {
 
 /** What would let a block pass, and what whoever says so asserts; against drift it is not enough. */
 function blockText(block: Block, decision: Decision['kind']): string {
-  const { class: blocked, allow, label } = block;
-  const lines = `the ${allow.length === 1 ? 'line' : 'lines'} ${allow.map((line) => code(line, 200)).join(' and ')}`;
+  const { class: blocked, allow, label, uncovered } = block;
+  const each = `one line ${code(`${blocked}:database.schema.table`)} for each of ${uncovered.length} tables`;
+  const named = `the ${allow.length === 1 ? 'line' : 'lines'} ${allow.map((line) => code(line, 200)).join(' and ')}`;
+  const lines = allow.length === 0 ? each : named;
   return (
     `> **${words(blocked)}**: safe only if ${message(block.asserts)}. Whoever asserts that adds ` +
-    `${lines} to the input \`allow\`, or the label ${code(label)} to the pull request.${blockLimits(block, decision)}`
+    `${lines} to the input \`allow\`, or the label ${code(label)} to the pull request.${blockLimits(decision)}`
   );
 }
 

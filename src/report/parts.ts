@@ -1,7 +1,7 @@
 import { nameList, quoteWhole } from '../topology/finding.ts';
 import type { Change } from '../topology/impact/change.ts';
 import { scopeText } from '../topology/impact/object-text.ts';
-import type { Block, Decision } from '../topology/plan/policy.ts';
+import type { Decision } from '../topology/plan/policy.ts';
 import type { Drift, Situation } from '../topology/plan/three-way.ts';
 import type { Step } from '../topology/remedy/workflow.ts';
 
@@ -99,12 +99,9 @@ function moreOf(rest: number, one: string, many: string): string {
   return rest <= 0 ? '' : `${rest} more ${rest === 1 ? one : many}`;
 }
 
-/** What is to be known of the lines that would let a block pass. */
-export function blockLimits({ allow }: Block, decision: Decision['kind']): string {
-  const wider = allow.some((line) => line.includes('*') || !line.includes(':'))
-    ? ' That covers further tables of the same place, too.'
-    : '';
-  return `${wider}${decision === 'drifted' ? ' The drift stops this run all the same.' : ''}`;
+/** What is to be known of a block whatever lets it pass. */
+export function blockLimits(decision: Decision['kind']): string {
+  return decision === 'drifted' ? ' The drift stops this run all the same.' : '';
 }
 
 /** Lines of a statement that are shown where its step is; a longer one is in the runbook alone. */

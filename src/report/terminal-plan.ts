@@ -71,9 +71,14 @@ function classTree(name: ChangeClass, changes: readonly Change[], look: Look): s
 
 /** What would let a block pass, as a terminal says it: there is no label and no pull request here. */
 function blockSentence(block: Block, decision: Decision['kind']): string {
-  const words = block.allow.map((line) => `--allow ${shellWord(line)}`);
-  const options = words.join(' ').replaceAll('`', '\u02cb');
-  return `\`${block.class}\`: safe only if ${block.asserts}. Whoever asserts that says \`${options}\`.${blockLimits(block, decision)}`;
+  const { allow, uncovered } = block;
+  const lines = allow.length === 0 ? [`${block.class}:database.schema.table`] : allow;
+  const options = lines
+    .map((line) => `--allow ${shellWord(line)}`)
+    .join(' ')
+    .replaceAll('`', '\u02cb');
+  const each = allow.length === 0 ? ` for each of ${uncovered.length} tables` : '';
+  return `\`${block.class}\`: safe only if ${block.asserts}. Whoever asserts that says \`${options}\`${each}.${blockLimits(decision)}`;
 }
 
 function partText(part: Part, look: Look): string {

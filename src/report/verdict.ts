@@ -139,8 +139,10 @@ function planned(compared: Compared, file: string, branch: string): string[] {
 function allowed(decision: Decision): string {
   if (decision.kind !== 'apply' || decision.used.length === 0) return '';
   const shown = decision.used.slice(0, MOST_ALLOWED);
-  const texts = shown.map(
-    ({ by }) => `${by.kind === 'input' ? '`allow`' : 'the label'} ${quoteWhole(by.text)}`,
+  const texts = shown.map((used) =>
+    used.by === 'allow'
+      ? `\`allow\` ${quoteWhole(used.text)}`
+      : `the label ${quoteWhole(used.text)} that ${quoteWhole(used.person)} set on pull request #${used.pull}`,
   );
   const rest = decision.used.length - shown.length;
   return ` Allowed by ${texts.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`;

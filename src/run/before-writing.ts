@@ -2,12 +2,11 @@ import type { BranchState } from '../platform/platform.ts';
 import { readTopology } from '../topology/document/reading.ts';
 import type { Tip } from '../topology/file-version.ts';
 import { quoteWhole } from '../topology/finding.ts';
-import { describeChange } from '../topology/impact/change-text.ts';
-import { changeMark, type PlanMark, planMark } from '../topology/plan/plan.ts';
 import { targetName } from '../topology/target.ts';
 import { formOf, TopologyDocument } from '../topology/topology-document.ts';
-import type { BasisFile, Reviewed, RunRequest, Services } from './request.ts';
+import type { BasisFile, RunRequest, Services } from './request.ts';
 import type { Compared, Ending } from './result.ts';
+import { reviewOf } from './review.ts';
 
 /** What was found out a moment ago, and need not be asked again. */
 export interface Known {
@@ -27,12 +26,10 @@ export async function beforeWriting(
   const blocked = (why: string): Ending => ({ outcome: 'blocked', compared, why });
   const production = await askProduction(request, services);
   if (production !== undefined) return blocked(production);
-  const review = request.review === 'off' ? undefined : await reviewIn(services, compared);
+  const review = request.review === 'off' ? undefined : await reviewOf(compared, request, services);
   if (review !== undefined) services.info(review.text);
   if (request.review === 'required' && review?.kind !== 'as-reviewed')
-    return blocked(
-      `${review?.text} \`require-review\` is set, so nothing was written. Merge a pull request that shows this plan, or run again without \`require-review\`.`,
-    );
+    return blocked(`\`require-review\` is set, and nothing was written. ${review?.text} ${review?.remedy}`);
   await services.announce?.(compared);
   const notices = review === undefined || review.kind === 'none' ? [] : [review.text];
   const standing = await askStanding(request, services);
@@ -76,56 +73,6 @@ export async function askStanding(
   }
   services.info(`${origin.ref} still has ${basis.length === 0 ? 'this file' : 'these files'}.`);
   return { kind: 'current' };
-}
-
-/** A plan that was made without the branch is none that anybody reviewed, whatever it looks like. */
-async function reviewIn(services: Services, compared: Compared): Promise<Review> {
-  return compared.before.from === 'branch'
-    ? reviewOf(await services.readReviewed(), compared)
-    : { kind: 'none', text: 'The database branch was not read, so this plan is not a reviewed one.' };
-}
-
-/** How the plan that is about to be applied stands to the one that was reviewed. */
-interface Review {
-  readonly kind: 'as-reviewed' | 'differs' | 'none';
-  readonly text: string;
-}
-
-const MOST_NAMED = 5;
-
-/**
- * Compares the fresh plan with the reviewed one: by canonical documents, never by rendered text, so that what reads
- * differently and means the same is as reviewed. What is different is said side by side: reviewed, now, why.
- */
-export function reviewOf(reviewed: Reviewed, compared: Compared): Review {
-  if (reviewed.kind === 'none') return { kind: 'none', text: `No reviewed plan was found: ${reviewed.why}` };
-  const fresh = planMark(compared.plan);
-  const { mark, pull } = reviewed;
-  if (mark.id === fresh.id)
-    return { kind: 'as-reviewed', text: `As reviewed on pull request #${pull}: plan \`${fresh.id}\`.` };
-  const sides = [
-    mark.desired === fresh.desired ? '' : 'the file is not the one that was planned',
-    mark.before === fresh.before ? '' : 'what it is compared with has changed since',
-  ].filter((side) => side !== '');
-  const what = `Not as reviewed: pull request #${pull} showed plan \`${mark.id}\`, and this is plan \`${fresh.id}\`; ${sides.join(', and ')}.`;
-  return { kind: 'differs', text: [what, ...changesApart(mark, compared)].join(' ') };
-}
-
-/** Names the changes that nobody has seen, and counts those that were seen and are not needed any more. */
-function changesApart(mark: PlanMark, { plan }: Compared): readonly string[] {
-  if (mark.changes === undefined) return [];
-  const seen = new Set(mark.changes);
-  const now = new Set(plan.changes.map(changeMark));
-  const fresh = plan.changes.filter((change) => !seen.has(changeMark(change)));
-  const gone = mark.changes.filter((change) => !now.has(change)).length;
-  const names = fresh.slice(0, MOST_NAMED).map((change) => describeChange(change).title);
-  const more = fresh.length > names.length ? ` and ${fresh.length - names.length} more` : '';
-  // Where the same is said of two different documents, as of free-form ones, the marks cannot tell them apart.
-  if (fresh.length === 0 && gone === 0) return [];
-  return [
-    fresh.length === 0 ? 'Every change now was shown there.' : `Not shown there: ${names.join(', ')}${more}.`,
-    gone === 0 ? '' : `Shown there and not needed now: ${gone === 1 ? '1 change' : `${gone} changes`}.`,
-  ].filter((sentence) => sentence !== '');
 }
 
 /** Whether a run may still write what its commit says (the result `superseded`). */

@@ -1,8 +1,7 @@
 import type { BranchState } from '../platform/platform.ts';
 import type { Document } from '../topology/document/document.ts';
 import { describeChange } from '../topology/impact/change-text.ts';
-import { comparePlan, makePlan, type Plan } from '../topology/plan/plan.ts';
-import { type Decision, decide, permissionsOfLabels } from '../topology/plan/policy.ts';
+import { comparePlan, makePlan } from '../topology/plan/plan.ts';
 import { type History, needsHistory } from '../topology/plan/three-way.ts';
 import type { Shard } from '../topology/target.ts';
 import { formOf, type TopologyDocument } from '../topology/topology-document.ts';
@@ -24,6 +23,7 @@ import {
   type ResultBase,
   type RunResult,
 } from './result.ts';
+import { decideWithConsent } from './review.ts';
 
 const MOST_LOGGED = 50;
 const HOUR_MS = 3_600_000;
@@ -61,12 +61,12 @@ export async function runOnBranch(
   if (hasErrors(known.findings)) return { ...checked, outcome: 'invalid' };
 
   const comparison = { before, desired: known.document, shards: known.shards };
-  const compared = await services.stage('Compare', async () =>
-    tell(await compare(comparison, request, services), services),
+  const { compared, consents } = await services.stage('Compare', () =>
+    compare(comparison, request, services),
   );
   const drifter = await whoDrifted(compared, request, services);
   const end = await endOf(compared, request, services);
-  const result = { ...checked, notices: [...checked.notices, ...drifter], ...end };
+  const result = { ...checked, notices: [...checked.notices, ...consents, ...drifter], ...end };
   const { platform } = services;
   if (result.outcome !== 'planned' || request.mode !== 'apply' || platform === undefined) return result;
   return write(result, request, { ...services, platform, branch: preview.branchNow() });
@@ -158,8 +158,7 @@ async function endOf(compared: Compared, request: RunRequest, services: Services
   return decision.kind === 'drifted' ? drifted : { outcome: 'blocked', compared };
 }
 
-function tell(compared: Compared, services: Services): Compared {
-  const { before, plan } = compared;
+function tell({ before, plan }: Compared, services: Services): void {
   const count = plan.changes.length;
   if (before.from === 'nothing') services.info(messageOf`Nothing to compare with: ${before.why}.`);
   services.info(
@@ -169,7 +168,6 @@ function tell(compared: Compared, services: Services): Compared {
     const { title, effect } = describeChange(change);
     services.info(`  ${change.class}: ${title}: ${effect}`);
   }
-  return compared;
 }
 
 /** What a comparison is made of. */
@@ -183,7 +181,7 @@ interface Comparison {
  * Compares the file with the branch and with the file as it was, and decides what may be done. The file's earlier
  * versions are read only where nothing else can tell how the branch stands to it; labels only where they matter.
  */
-async function compare(comparison: Comparison, request: RunRequest, services: Services): Promise<Compared> {
+async function compare(comparison: Comparison, request: RunRequest, services: Services) {
   const { before, desired, shards } = comparison;
   const live = before.from === 'branch' ? before.document : undefined;
   const base = before.from === 'file' ? before.document : await readBase(comparison, request, services);
@@ -195,7 +193,10 @@ async function compare(comparison: Comparison, request: RunRequest, services: Se
     : { known: true, earlier: [] };
   if (!history.known) services.info(`The file's history could not be read: ${history.reason}`);
   const plan = makePlan(input, history, threeWay);
-  return { before, plan, decision: await decideWithLabels(plan, request, services) };
+  const { notices: consents, ...decided } = await decideWithConsent(plan, request, services);
+  const compared: Compared = { before, plan, ...decided };
+  tell(compared, services);
+  return { compared, consents };
 }
 
 /** The file at the base commit, read only where the branch differs from the file; undefined where there is none. */
@@ -211,13 +212,4 @@ async function readBase(
   const read = await services.readCommittedFile(request.file, request.baseCommit);
   const base = asApplied(request.file, read, { request, shards, like: desired });
   return typeof base === 'string' ? undefined : base;
-}
-
-async function decideWithLabels(plan: Plan, request: RunRequest, services: Services): Promise<Decision> {
-  const decision = decide(plan.changes, plan.situation, request.policy);
-  if (!('blocks' in decision) || decision.blocks.length === 0) return decision;
-  const labels = permissionsOfLabels((await services.readLabels?.()) ?? []);
-  if (labels.length === 0) return decision;
-  const permissions = [...request.policy.permissions, ...labels];
-  return decide(plan.changes, plan.situation, { ...request.policy, permissions });
 }

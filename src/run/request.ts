@@ -3,7 +3,7 @@ import type { Document } from '../topology/document/document.ts';
 import type { FileRead } from '../topology/document/reading.ts';
 import type { EarlierVersion, HistoryQuery, Tip, TipQuery } from '../topology/file-version.ts';
 import type { Finding } from '../topology/finding.ts';
-import type { PlanMark } from '../topology/plan/plan.ts';
+import type { PlanMark } from '../topology/plan/mark.ts';
 import type { Policy } from '../topology/plan/policy.ts';
 import type { Target } from '../topology/target.ts';
 import type { Severities } from '../topology/validation/rules/index.ts';
@@ -37,6 +37,8 @@ export interface RunRequest {
   readonly basis: readonly BasisFile[];
   /** Which attempt of the run this is; above 1 for a re-run. */
   readonly attempt: number;
+  /** Whether labels of pull requests permit anything. */
+  readonly consent: 'labels' | 'allow';
   /** Whether the plan is compared with the reviewed one, and whether it must be the same. */
   readonly review: 'off' | 'reported' | 'required';
   /** What the run comes to when the branch surely does not exist. */
@@ -52,16 +54,30 @@ export interface RunRequest {
   /** Symbolic name to shard uid, or to the placeholder of another shard. */
   readonly shards: ReadonlyMap<string, string>;
   readonly severities: Severities;
-  /** What the inputs allow beforehand; a pull request's labels are asked for when these do not suffice. */
+  /** What the inputs allow beforehand; labels of pull requests are asked for when these do not suffice. */
   readonly policy: Policy;
   /** What the edge has to say to the reader. */
   readonly notices: readonly string[];
 }
 
-/** The plan that was shown on the merged pull request, as our own comment there carries it. */
-export type Reviewed =
-  | { readonly kind: 'plan'; readonly mark: PlanMark; readonly pull: number }
-  | { readonly kind: 'none'; readonly why: string };
+/** A plan as our own comment on a pull request shows it. */
+export interface ShownPlan {
+  readonly pull: number;
+  readonly mark: PlanMark;
+  /** Why it is not sure that a run of this workflow has shown it there; undefined where it is. */
+  doubt(): Promise<string | undefined>;
+  /** The labels of the pull request that permit something, or why they cannot be read. */
+  labels(): Promise<readonly SetLabel[] | string>;
+}
+
+/** A label that is on a pull request, and who set it. */
+export interface SetLabel {
+  readonly text: string;
+  readonly person: string;
+  /** When it was set, in seconds of GitHub's clock. */
+  readonly at: number;
+  readonly mayWrite: boolean;
+}
 
 /** What a run asks of the world. The edges provide it; a run itself does no I/O. */
 export interface Services {
@@ -71,12 +87,15 @@ export interface Services {
   readCommittedFile(path: string, commit: string): Promise<FileRead>;
   /** Versions of the file, newest first, the one at `commit` being the first; nothing is fetched before it is asked for. */
   earlierVersions(query: HistoryQuery): AsyncIterable<EarlierVersion>;
-  /** Labels of the pull request this run reports on, or why they cannot be read. */
-  readLabels?(): Promise<readonly string[]>;
+  /**
+   * Plans that were shown for this run's target: on the open pull request that it is for, else on those that were merged
+   * into its ref. Where one should be and is not, the sentence that says why.
+   */
+  shownPlans?(): AsyncIterable<ShownPlan | string>;
+  /** The second in which the open pull request was looked at, by GitHub's clock; undefined where there is none. */
+  shownAt?(): Promise<number | undefined>;
   /** Whether a ref has moved on from the run's commit, and the file there. */
   readTip(query: TipQuery): Promise<Tip>;
-  /** The plan that was shown on the merged pull request. */
-  readReviewed(): Promise<Reviewed>;
   /** Says on the pull request that the plan is being written. */
   announce?(compared: Compared): Promise<void>;
   /** The management API; undefined where no credential was given. */

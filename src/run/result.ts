@@ -1,6 +1,7 @@
 import type { Stored } from '../platform/platform.ts';
 import type { Problem } from '../platform/problem.ts';
 import type { Finding } from '../topology/finding.ts';
+import type { Asked } from '../topology/plan/mark.ts';
 import type { Plan } from '../topology/plan/plan.ts';
 import type { Decision } from '../topology/plan/policy.ts';
 import type { Target } from '../topology/target.ts';
@@ -43,6 +44,8 @@ export interface Compared {
   readonly before: Before;
   readonly plan: Plan;
   readonly decision: Decision;
+  /** What the mark of a plan with blocked changes takes over; absent where nobody is asked. */
+  readonly asked?: Asked;
 }
 
 /** What every result carries. */

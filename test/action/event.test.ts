@@ -46,14 +46,13 @@ describe('an event means', () => {
   test.each<[string, ActionEvent, Partial<Trigger>]>([
     [
       'pull_request',
-      pullRequestEvent({ number: 7, labels: ['x'] }),
+      pullRequestEvent({ number: 7 }),
       {
         auto: 'plan',
         report: { by: 'number', number: 7 },
         baseCommit: BASE,
         head: HEAD,
         isFork: false,
-        labels: ['x'],
         isPreview: true,
         origin: { ref: 'refs/heads/change', commit: HEAD },
       },
@@ -170,7 +169,6 @@ describe('a payload that is not what GitHub documents', () => {
       'pull_request.head.repo',
       'pull_request.base',
       'pull_request.number',
-      'pull_request.labels',
       'pull_request.merged',
       'pull_request.head.sha',
       'ref',

@@ -61,7 +61,9 @@ describe('the examples', () => {
       expect(title).toBeTruthy();
       expect(Object.keys(on).length).toBeGreaterThan(0);
       expect(permissions['contents']).toBe('read');
-      const allowed = name === 'drift.yml' ? ['contents', 'issues'] : ['contents', 'pull-requests'];
+      const vouching = ['actions', 'checks'].filter((permission) => permissions[permission] !== undefined);
+      expect(vouching.map((permission) => permissions[permission])).toEqual(vouching.map(() => 'read'));
+      const allowed = ['contents', name === 'drift.yml' ? 'issues' : 'pull-requests', ...vouching];
       expect(Object.keys(permissions).filter((permission) => !allowed.includes(permission))).toEqual([]);
       for (const job of Object.values(jobs)) expect(job['timeout-minutes']).toBeGreaterThan(0);
     },

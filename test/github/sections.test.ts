@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { CommentStore } from '../../src/github/comment-store.ts';
-import { reviewedIn } from '../../src/github/sections.ts';
+import { shownFor } from '../../src/github/sections.ts';
+import type { ShownMark } from '../../src/github/stamp.ts';
 import { type GitHub, REPOSITORY, startGitHub } from '../sandbox/github.ts';
 import type { RecordedRequest } from '../sandbox/http/record.ts';
 import { clientOf, commit } from './client.ts';
@@ -155,22 +156,26 @@ describe('a section', () => {
     expect(only()).toContain('applied');
   });
 
-  const plan = {
-    id: 'a'.repeat(12),
-    desired: 'b'.repeat(16),
-    before: 'c'.repeat(16),
-    changes: ['d'.repeat(8)],
-  };
+  const marked = (letter: string): ShownMark => ({
+    shown: new Map([
+      [letter.repeat(43), 1_800_000_000],
+      ['d'.repeat(43), undefined],
+    ]),
+    isUnread: false,
+    run: 100,
+    head: commit(1),
+  });
+  const plan = marked('a');
 
   test('keeps the plan that was shown for its target through the apply, and no other’s', async () => {
-    const other = { ...plan, id: '0'.repeat(12) };
+    const other = marked('o');
     await tellEach([
       { name: 'one', stamp: { reviewed: plan } },
       { name: 'two', stamp: { reviewed: other } },
       { name: 'one', outcome: 'applied', stamp: { phase: 'apply', run: 101, head: commit(2) } },
     ]);
     const own = await new CommentStore(clientOf(github), 1, FLEET).list();
-    expect(NAMES.map((name) => reviewedIn(own, FLEET, name))).toEqual([plan, other, undefined]);
+    expect(NAMES.map((name) => shownFor(own, FLEET, name))).toEqual([[plan], [other], []]);
   });
 
   test('brings no plan along from a comment that may be another’s', async () => {
@@ -187,19 +192,19 @@ describe('a section', () => {
       { token: 'app' },
     );
     const own = await new CommentStore(clientOf(github), 1, FLEET).list();
-    expect(reviewedIn(own, FLEET, 'one')).toBeUndefined();
+    expect(shownFor(own, FLEET, 'one')).toEqual([]);
   });
 
   test('with a mark of ours in its values is one section, and writes no other', async () => {
     await tellEach([{ name: 'two', note: 'right', stamp: { reviewed: plan } }]);
     const stolen = only().split('\n').slice(1).join('\n');
-    const forged = stolen.replace('right', 'forged').replaceAll('a'.repeat(12), 'e'.repeat(12));
+    const forged = stolen.replace('right', 'forged').replaceAll('a'.repeat(43), 'e'.repeat(43));
     await tellEach([{ name: 'one', parts: [`\`\`\`\n${forged}\n\`\`\``, forged], note: forged }]);
     await tellEach([{ name: 'three' }]);
     expect(rowNames(only())).toHaveLength(3);
     const own = await new CommentStore(clientOf(github), 1, FLEET).list();
-    expect(reviewedIn(own, FLEET, 'two')?.id).toBe(plan.id);
-    expect(reviewedIn(own, FLEET, 'three')).toBeUndefined();
+    expect(shownFor(own, FLEET, 'two')).toEqual([plan]);
+    expect(shownFor(own, FLEET, 'three')).toEqual([]);
   });
 });
 
@@ -229,17 +234,27 @@ describe('the limit of a comment', () => {
 
   test('of a matrix as large as GitHub allows leaves every row its place and its plan', async () => {
     const names = Array.from({ length: 256 }, (_, at) => `acme-production/shop-${at}/main`);
-    const reviewed = { id: 'a'.repeat(12), desired: 'b'.repeat(16), before: 'c'.repeat(16) };
+    const reviewed: ShownMark = {
+      shown: new Map([['a'.repeat(43), 1_800_000_000]]),
+      isUnread: false,
+      run: 100,
+      head: commit(1),
+    };
     const note = 'table `app.public.events`: `by_tenant` [40, 80) moves';
     await tell(github, { told: names.map((name) => ({ name, note, stamp: { reviewed } })), names });
     expect(rowNames(only())).toHaveLength(256);
     const own = await new CommentStore(clientOf(github), 1, FLEET).list();
-    expect(names.every((name) => reviewedIn(own, FLEET, name)?.id === reviewed.id)).toBe(true);
+    expect(names.map((name) => shownFor(own, FLEET, name))).toEqual(names.map(() => [reviewed]));
   });
 
   test('reached by rows alone: jobs agree on what is listed, and count the rest', async () => {
     const names = Array.from({ length: 400 }, (_, at) => `${at}-${'n'.repeat(60)}`);
-    const reviewed = { id: 'a'.repeat(12), desired: 'b'.repeat(16), before: 'c'.repeat(16) };
+    const reviewed: ShownMark = {
+      shown: new Map([['a'.repeat(43), 1_800_000_000]]),
+      isUnread: false,
+      run: 100,
+      head: commit(1),
+    };
     await tell(github, { told: names.map((name) => ({ name, stamp: { reviewed } })), names });
     const listed = rowNames(only());
     expect(listed.length).toBeLessThan(400);

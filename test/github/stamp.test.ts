@@ -1,11 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { markerOf, outranks, readStamp, type Stamp, stampLine } from '../../src/github/stamp.ts';
+import { MOST_DIGESTS } from '../../src/topology/plan/mark.ts';
 
 const MARKER = markerOf(['https://api.example.com/v1', 'acme', 'shop', 'main', 'data-topology.yaml']);
 
 const hex = (length: number): fc.Arbitrary<string> =>
   fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: length, maxLength: length });
+
+const digests = fc
+  .uint8Array({ minLength: 32, maxLength: 32 })
+  .map((bytes) => Buffer.from(bytes).toString('base64').slice(0, 43));
 
 const stamps: fc.Arbitrary<Stamp> = fc.record(
   {
@@ -14,10 +19,17 @@ const stamps: fc.Arbitrary<Stamp> = fc.record(
     attempt: fc.integer({ min: 1, max: 1000 }),
     head: hex(40),
     commit: hex(64),
-    reviewed: fc.record(
-      { id: hex(12), desired: hex(16), before: hex(16), changes: fc.array(hex(8), { maxLength: 300 }) },
-      { requiredKeys: ['id', 'desired'] },
-    ),
+    reviewed: fc.record({
+      shown: fc
+        .array(fc.tuple(digests, fc.option(fc.integer({ min: 0, max: 4_000_000_000 }), { nil: undefined })), {
+          minLength: 1,
+          maxLength: MOST_DIGESTS,
+        })
+        .map((entries) => new Map(entries)),
+      isUnread: fc.boolean(),
+      run: fc.integer({ min: 1, max: 10 ** 14 }),
+      head: hex(40),
+    }),
   },
   { requiredKeys: ['phase', 'run', 'attempt'] },
 );
@@ -29,7 +41,7 @@ describe('the hidden line', () => {
         const line = stampLine(MARKER, stamp);
         expect(readStamp(MARKER, `${line}\ntext`)).toEqual(stamp);
         expect(line).toMatch(/^<!-- [\x20-\x7e]+ -->$/);
-        expect(line.length).toBeLessThan(3200);
+        expect(line.length).toBeLessThan(22_000);
       }),
     );
   });
@@ -39,9 +51,9 @@ describe('the hidden line', () => {
       'phase=',
       'run=',
       'head=',
-      'plan=',
-      'desired=',
-      'changes=',
+      'shown=',
+      'by=',
+      'of=',
       ' ',
       '-->',
       '\n',
@@ -53,7 +65,8 @@ describe('the hidden line', () => {
         expect(['plan', 'preview', 'apply', 'merged', 'closed']).toContain(phase);
         expect(run === undefined || Number.isSafeInteger(run)).toBe(true);
         expect(head).toMatch(/^[0-9a-f]*$/);
-        expect(reviewed?.id ?? '').toMatch(/^[0-9a-f]*$/);
+        expect([...(reviewed?.shown.keys() ?? [])].join('')).toMatch(/^[A-Za-z0-9+/]*$/);
+        expect(reviewed?.head ?? '').toMatch(/^[0-9a-f]*$/);
       }),
     );
   });

@@ -32,6 +32,7 @@ describe('inputs', () => {
         schema: undefined,
         severities: new Map(),
         policy: { onDrift: 'fail', permissions: [], workflows: [] },
+        consent: 'labels',
         historyDepth: 30,
         githubToken: undefined,
         comment: 'always',

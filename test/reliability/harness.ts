@@ -86,6 +86,7 @@ export async function runInProcess(
         basis: [],
         attempt: 1,
         review: 'off',
+        consent: 'allow',
         onMissingBranch: 'fail',
         onUnreadable: options.onUnreadable ?? 'fail',
         historyDepth: 0,
@@ -101,9 +102,7 @@ export async function runInProcess(
         earlierVersions: async function* () {
           yield { kind: 'unread', why: 'there is no repository' };
         },
-        readLabels: () => Promise.resolve([]),
         readTip: () => Promise.resolve({ kind: 'same' }),
-        readReviewed: () => Promise.resolve({ kind: 'none', why: 'there is no pull request' }),
         announce: () => Promise.resolve(),
         consent: () => Promise.resolve(undefined),
         userSchema: undefined,

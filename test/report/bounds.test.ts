@@ -40,7 +40,8 @@ function allowedResult(length: number): RunResult {
   const permission = { class: 'needs-empty', pattern: 'app.public.*' } as const;
   const permissions = Array.from({ length }, (_, at) => ({
     ...permission,
-    by: { kind: 'input', text: `needs-empty:app.public.*${'*'.repeat(at % 50)}` } as const,
+    by: 'allow' as const,
+    text: `needs-empty:app.public.*${'*'.repeat(at % 50)}`,
   }));
   const decision = decide(plan.changes, plan.situation, { onDrift: 'fail', permissions });
   return resultOf('planned', 'main', { compared: { before, plan, decision } });

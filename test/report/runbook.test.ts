@@ -42,7 +42,7 @@ it('is none where nothing is blocked, or where the change is allowed', () => {
   expect(renderRunbook({ ...BLOCKED, compared: compared(BEFORE, GROWN) })).toBeUndefined();
   const { plan } = BLOCKED.compared;
   const permissions = [
-    { class: 'needs-empty', pattern: undefined, by: { kind: 'input', text: 'needs-empty' } },
+    { by: 'allow', class: 'needs-empty', text: 'needs-empty', pattern: undefined },
   ] as const;
   const decision = decide(plan.changes, plan.situation, { onDrift: 'fail', permissions });
   expect(renderRunbook({ ...BLOCKED, compared: { ...BLOCKED.compared, decision } })).toBeUndefined();

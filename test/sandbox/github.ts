@@ -33,6 +33,7 @@ import {
   type Role,
   repositoryAt,
   type Token,
+  type WorkflowRun,
 } from './github/state.ts';
 import { addCommit, addRepository, type CommitOptions, type RepositoryOptions } from './github/store.ts';
 import type { RecordedRequest } from './http/record.ts';
@@ -48,7 +49,7 @@ export type { CommitOptions, RepositoryOptions } from './github/store.ts';
 /** The repository that exists from the start: private, with one empty commit on `main`. */
 export const REPOSITORY = 'acme/topology';
 
-/** A job's own token: `github-actions[bot]`, reads contents, writes issues and pull requests. */
+/** A job's own token: `github-actions[bot]`, reads contents and runs, writes issues and pull requests. */
 export const JOB_TOKEN = 'job-token-4d0f';
 
 /** A personal token of `ada`, who may do everything. */
@@ -105,6 +106,10 @@ export interface GitHubModel {
   removeLabels(fullName: string, number: number, labels: readonly string[], by?: string): void;
   /** Says what somebody may do in a repository. */
   setRole(fullName: string, login: string, role: Role): void;
+  /** The number of the next workflow run. */
+  nextRun(): number;
+  /** Keeps a workflow run. */
+  addRun(fullName: string, run: WorkflowRun): void;
   /** Keeps what a job printed as annotations, as GitHub does at its end. */
   addCheckRun(fullName: string, run: Omit<CheckRun, 'id' | 'app'> & { readonly app?: string }): CheckRun;
   /** Adds a comment by anybody. */
@@ -136,13 +141,15 @@ export async function startGitHub(options: GitHubOptions = {}): Promise<GitHub> 
 
 /** Makes a GitHub that whoever asks it calls in process. */
 export function makeGitHub(options: Pick<GitHubOptions, 'now'> & { origin: () => string }): GitHubModel {
+  const { now = Date.now } = options;
+  const counters = { id: 1000, order: 0, run: 7_700_000, leadMs: 0 };
   const state: GitHubState = {
     repositories: new Map(),
     tokens: new Map(),
     accounts: new Map(),
-    now: options.now ?? Date.now,
+    now: () => now() + counters.leadMs,
     graphql: true,
-    counters: { id: 1000, order: 0 },
+    counters,
   };
   const room = { state, origin: options.origin };
   const parts = [
@@ -156,7 +163,7 @@ export function makeGitHub(options: Pick<GitHubOptions, 'now'> & { origin: () =>
   ];
   const routes = parts.flatMap((part) => part(room));
   const handle = async (request: RecordedRequest): Promise<Reply> =>
-    withHeaders(await dispatch(state, routes, request), request);
+    withHeaders(await dispatch(state, routes, request), request, state);
   const model = {
     state,
     ...actionsOn(state),
@@ -189,6 +196,12 @@ function actionsOn(state: GitHubState): Actions {
     removeLabels: (fullName, number, labels, by) =>
       removeLabels(state, pullAt(repositoryAt(state, fullName), number), labels, by),
     setRole: (fullName, login, role) => void repositoryAt(state, fullName).roles.set(login, role),
+    nextRun: () => {
+      const runs = [...state.repositories.values()].flatMap((repository) => [...repository.runs.keys()]);
+      state.counters.run = Math.max(state.counters.run, ...runs) + 1;
+      return state.counters.run;
+    },
+    addRun: (fullName, run) => void repositoryAt(state, fullName).runs.set(run.id, run),
     addCheckRun: (fullName, run) => {
       const made = { id: nextId(state), app: 'github-actions', ...run };
       repositoryAt(state, fullName).checkRuns.push(made);
@@ -218,8 +231,10 @@ function addToken(state: GitHubState, text: string, options: TokenOptions = {}):
 function fillIn(github: Actions): void {
   github.addRepository(REPOSITORY);
   github.commit(REPOSITORY, { files: { 'README.md': '# Topology\n' }, message: 'Begin' });
+  github.setRole(REPOSITORY, 'ada', 'admin');
   github.addToken(JOB_TOKEN, {
     permissions: {
+      actions: 'read',
       checks: 'read',
       contents: 'read',
       issues: 'write',
@@ -230,6 +245,8 @@ function fillIn(github: Actions): void {
   github.addToken(PERSONAL_TOKEN, {
     kind: 'personal',
     permissions: {
+      actions: 'read',
+      checks: 'read',
       contents: 'write',
       issues: 'write',
       metadata: 'read',
@@ -257,11 +274,12 @@ function dispatch(
   return found[0].handle(found[1]);
 }
 
-function withHeaders(reply: Reply, { index }: RecordedRequest): Reply {
+function withHeaders(reply: Reply, { index }: RecordedRequest, { now }: GitHubState): Reply {
   const limits = { 'x-ratelimit-limit': '5000', 'x-ratelimit-remaining': '4999', 'x-ratelimit-used': '1' };
   return {
     ...reply,
     headers: {
+      date: new Date(now()).toUTCString(),
       'x-github-request-id': `0000:${index}`,
       'x-github-media-type': 'github.v3',
       ...limits,

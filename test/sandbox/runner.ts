@@ -7,6 +7,7 @@ import { act } from '../../src/action/act.ts';
 import { openRunner } from '../../src/action/runner.ts';
 import { CANCELLING } from '../../src/host/cancel.ts';
 import { virtualClock } from '../clock.ts';
+import { member, parseJson, stringMember } from './http/json.ts';
 import { type Annotation, parseLog } from './runner/commands.ts';
 import { type GitHubAddress, stepEnvironment } from './runner/environment.ts';
 import { type ActionEvent, workflowDispatchEvent } from './runner/events.ts';
@@ -108,9 +109,11 @@ export async function runAction(options: RunOptions = {}): Promise<RunResult> {
       },
     );
     const { PATH: path = '' } = process.env;
+    const runId = options.github?.nextRun?.() ?? 7_700_001;
     const environment = {
       PATH: path,
       ...stepEnvironment(event, folders, options.github),
+      GITHUB_RUN_ID: String(runId),
       ...variables,
       ...(options.debug === true ? { RUNNER_DEBUG: '1' } : {}),
       ...options.env,
@@ -119,10 +122,36 @@ export async function runAction(options: RunOptions = {}): Promise<RunResult> {
     const ended = isProcess
       ? await runProcess(options, environment, folders)
       : await runHere(options, environment);
-    return { ...ended, ...(await readResults(ended, folders)), undeclaredInputs: undeclared };
+    const results = await readResults(ended, folders);
+    keepRun(event, environment, { ...options, annotations: results.annotations });
+    return { ...ended, ...results, undeclaredInputs: undeclared };
   } finally {
     await rm(folders.root, { recursive: true, force: true });
   }
+}
+
+/** Leaves behind at GitHub what a run does: itself, and its job with the annotations that it printed. */
+function keepRun(
+  { name: event, payload, repository, sha }: ActionEvent,
+  environment: Record<string, string>,
+  { github, annotations }: Pick<RunOptions, 'github'> & { readonly annotations: readonly Annotation[] },
+): void {
+  const head = member(member(parseJson(JSON.stringify(payload)), 'pull_request'), 'head');
+  const headSha = stringMember(head, 'sha') ?? sha;
+  const headRepository = stringMember(member(head, 'repo'), 'full_name') ?? repository;
+  const { GITHUB_RUN_ID: id = '', GITHUB_WORKFLOW_REF: workflow = '', GITHUB_JOB: name = '' } = environment;
+  const path = workflow.replace(`${repository}/`, '').replace(/@.*/, '');
+  const runId = Number(id);
+  const levels = { error: 'failure', warning: 'warning', notice: 'notice' } as const;
+  github?.addRun?.(repository, { id: runId, path, event, headSha, headRepository });
+  github?.addCheckRun?.(repository, {
+    ...{ name, headSha, runId },
+    annotations: annotations.map(({ level, title = '', message }) => ({
+      level: levels[level],
+      title,
+      message,
+    })),
+  });
 }
 
 type Ended = Pick<RunResult, 'exitCode' | 'signal' | 'stdout' | 'stderr' | 'elapsedMs'>;

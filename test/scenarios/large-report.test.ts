@@ -45,7 +45,7 @@ describe.concurrent('a report that does not fit', () => {
     expect(run.outputs).toMatchObject({ outcome: 'blocked', 'change-count': '1' });
     expect(comment.length).toBeLessThanOrEqual(65_536);
     expect(comment).toMatch(/and 399\d more/);
-    expect(comment).toContain('`needs-empty:app.public.*`');
+    expect(comment).toContain('one line `needs-empty:database.schema.table` for each of 4000 tables');
     expectWhole(comment);
     expectWhole(run.summary);
     expect(planOf(run)).toMatchObject({ change_count: 1, changes: [{ tables: { count: 4000 } }] });

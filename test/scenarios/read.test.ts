@@ -186,7 +186,7 @@ describe.concurrent('a branch that cannot be read', () => {
     await world.onPullRequest();
     const run = await world.onPush({ inputs: { 'require-review': 'true' } });
     expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
-    expect(messages(run, 'error')).toMatch(/was not read.*`require-review`/s);
+    expect(messages(run, 'error')).toMatch(/`require-review`.*was not read/s);
     expect(world.topologyRequests('PUT')).toEqual([]);
   });
 

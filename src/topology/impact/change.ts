@@ -117,6 +117,8 @@ export interface SecondaryIndexChange extends ChangeBase {
   readonly kind: 'global-secondary-index';
   readonly action: string;
   readonly index: string;
+  /** What the index is, and the shard keys of its owners. */
+  readonly definition: string;
   readonly words: Words;
 }
 
@@ -128,6 +130,24 @@ export type Change =
   | ReferenceChange
   | SequenceChange
   | SecondaryIndexChange;
+
+/** What a change concerns: listed tables and sequences by name, other tables by where they are not listed. */
+export function concernedIn(change: Change): readonly (string | UnlistedScope)[] {
+  const { listed, unlisted } = change.tables;
+  const sequences = change.kind === 'sequence' ? change.sequences : [];
+  return unlisted.length + sequences.length === 0 ? listed : [...listed, ...unlisted, ...sequences];
+}
+
+/** The classes that are blocked unless somebody answers for them. */
+export const BLOCKED_CLASSES = ['needs-empty', 'needs-backfill', 'outage'] as const;
+
+/** A class that is blocked unless somebody answers for it. */
+export type BlockedClass = (typeof BLOCKED_CLASSES)[number];
+
+/** Whether somebody has to answer for a change. */
+export function isBlocked(change: Change): boolean {
+  return BLOCKED_CLASSES.some((blocked) => blocked === change.class);
+}
 
 /** No table at all. */
 export const NO_TABLES: TableSet = { listed: [], unlisted: [] };

@@ -143,7 +143,8 @@ function lookupSide(comparing: Comparing, { document, database, index }: Declare
 type Told = readonly [Pick<SecondaryIndexChange, 'class' | 'reversible'>, ...Words];
 
 /** What each action asks for, whether the old document undoes it, and its words (docs/neki.md §4.2, changes 24 to 30). */
-function indexChange({ database, index, owners }: Declared, action: Action): SecondaryIndexChange {
+function indexChange(declared: Declared, action: Action): SecondaryIndexChange {
+  const { document, database, index, owners } = declared;
   const { enabled } = index;
   // The owners, as far as the document tells their schema.
   const listed = owners.map(({ schema, table }) => `${database.name}.${schema.name}.${table.name}`);
@@ -194,6 +195,19 @@ function indexChange({ database, index, owners }: Declared, action: Action): Sec
     ],
   };
   const [consequences, ...words] = told[action];
+  const keys = owners.map(({ schema, table, columns }) => {
+    const { indexes } = resolveTable(document.resolution, database, schema, table);
+    return JSON.stringify([schema.name, table.name, columns, indexes.map((own) => own.columns)]);
+  });
+  const definition = JSON.stringify([definitionOf(declared), ...keys.sort()]);
   const kind = 'global-secondary-index';
-  return { kind, ...consequences, action, index: `${database.name}.${index.name}`, words, tables };
+  return {
+    kind,
+    ...consequences,
+    action,
+    index: `${database.name}.${index.name}`,
+    definition,
+    words,
+    tables,
+  };
 }

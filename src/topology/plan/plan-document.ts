@@ -178,7 +178,7 @@ function decisionValue(decision: Decision) {
   const { kind } = decision;
   if (kind === 'nothing') return { kind };
   const warnings = kind === 'rejected' ? [] : decision.warnings;
-  if (kind === 'apply') return { kind, allowed_by: decision.used.map(({ by }) => by.text), warnings };
+  if (kind === 'apply') return { kind, allowed_by: decision.used.map(({ text }) => text), warnings };
   return { kind, blocks: decision.blocks.map(blockValue), warnings };
 }
 

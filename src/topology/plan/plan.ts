@@ -1,6 +1,5 @@
 import { digestOf } from '../equality/equality.ts';
 import { type Change, type ChangeClass, riskOf } from '../impact/change.ts';
-import { describeChange } from '../impact/change-text.ts';
 import { TopologyDocument } from '../topology-document.ts';
 import {
   changesBetween,
@@ -56,36 +55,4 @@ export function makePlan(input: PlanInput, history: History, threeWay = compareP
 function emptyDocument(): TopologyDocument {
   const root = { kind: 'object', members: new Map(), start: 0, end: 2 } as const;
   return new TopologyDocument({ source: { name: 'nothing', text: '{}' }, root });
-}
-
-/** Past so many changes only their number is compared: a comment has no room for more. */
-const MOST_CHANGES = 300;
-
-/** What a plan leaves behind where it was shown, to be compared with the plan that is about to be applied. */
-export interface PlanMark {
-  /** Plan.id. */
-  readonly id: string;
-  /** 16 hex digits over the canonical form of what the file was compared with. */
-  readonly before?: string | undefined;
-  /** 16 hex digits over the canonical desired document. */
-  readonly desired: string;
-  /** 8 hex digits a change, in the plan's order; absent where there are more than 300. */
-  readonly changes?: readonly string[] | undefined;
-}
-
-/** The mark of a plan; what decides is made of canonical forms alone, so that no spelling counts. */
-export function planMark({ id, threeWay, changes }: Plan): PlanMark {
-  return {
-    id,
-    before: threeWay.live.canonical(threeWay.form).digest.slice(0, 16),
-    desired: threeWay.desired.canonical(threeWay.form).digest.slice(0, 16),
-    ...(changes.length > MOST_CHANGES ? {} : { changes: changes.map(changeMark) }),
-  };
-}
-
-/** The mark of one change: 8 hex digits over what it says. It names what is new in a plan, and decides nothing. */
-export function changeMark(change: Change): string {
-  const { title, effect } = describeChange(change);
-  const text = JSON.stringify([change.class, title, effect]);
-  return digestOf(text).slice(0, 8);
 }

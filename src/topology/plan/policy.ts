@@ -1,22 +1,40 @@
 import type { Source } from '../document/source.ts';
 import type { LedgerEntry } from '../equality/equality.ts';
 import { errorAt, type Finding, joined, nameList, type Prose, prose, quote, quoteWhole } from '../finding.ts';
-import { CHANGE_CLASSES, type Change, type UnlistedScope } from '../impact/change.ts';
+import {
+  BLOCKED_CLASSES,
+  type BlockedClass,
+  CHANGE_CLASSES,
+  type Change,
+  concernedIn,
+  type UnlistedScope,
+} from '../impact/change.ts';
+import { effectDigests } from './mark.ts';
 import type { Drift, Situation } from './three-way.ts';
 
-/** The classes that are blocked unless somebody answers for them. */
-export const BLOCKED_CLASSES = ['needs-empty', 'needs-backfill', 'outage'] as const;
+/** A yes to a class of changes: a line of `allow`, or a label on a pull request. */
+export type Permission = PermittedByLine | PermittedByLabel;
 
-/** A class that is blocked unless somebody answers for it. */
-export type BlockedClass = (typeof BLOCKED_CLASSES)[number];
-
-/** A yes to a class of changes: for every table, or for those whose `database.schema.table` fits a pattern. */
-export interface Permission {
+interface PermittedByLine {
+  readonly by: 'allow';
   readonly class: BlockedClass;
-  /** `*` stands for any text, dots included; undefined covers everything. */
+  /** The line. */
+  readonly text: string;
+  /** For what fits it; `*` stands for any text, dots included. Undefined covers everything. */
   readonly pattern: string | undefined;
-  /** Where it was given. */
-  readonly by: { readonly kind: 'input' | 'label'; readonly text: string };
+}
+
+/** It covers the changes that the pull request's plan showed when the label was set, and no others. */
+interface PermittedByLabel {
+  readonly by: 'label';
+  readonly class: BlockedClass;
+  /** The label. */
+  readonly text: string;
+  readonly pull: number;
+  /** Login of the person who set it. */
+  readonly person: string;
+  /** From `effectDigests`; undefined where the whole plan is the one that was shown. */
+  readonly covers: ReadonlySet<string> | undefined;
 }
 
 /**
@@ -37,69 +55,81 @@ export function parseAllow(
     if (typeof read === 'string')
       findings.push(errorAt(source, { start, end: start + text.length }, 'allow-entry', read));
     else if ('workflow' in read) workflows.push(read.workflow);
-    else permissions.push({ ...read, by: { kind: 'input', text } });
+    else permissions.push({ by: 'allow', ...read, text });
   }
   return { permissions, workflows, findings };
 }
 
-/** The permissions that a pull request's labels give; other labels mean nothing here. */
-export function permissionsOfLabels(labels: readonly string[]): readonly Permission[] {
-  return labels.flatMap((text) => {
-    const blocked = BLOCKED_CLASSES.find((name) => text === labelOf(name));
-    return blocked === undefined ? [] : [{ class: blocked, pattern: undefined, by: { kind: 'label', text } }];
-  });
+/** The class that a pull-request label is a yes to; undefined for every other label. */
+export function classOfLabel(label: string): BlockedClass | undefined {
+  return BLOCKED_CLASSES.find((name) => label === labelOf(name));
 }
 
 /** The pull-request label that covers a class. */
-export function labelOf(blocked: BlockedClass): string {
+function labelOf(blocked: BlockedClass): string {
   return `topology:allow-${blocked}`;
 }
 
-/**
- * What a change concerns, each as `database.schema.name`, with `*` for what a place does not list; empty for a change
- * that only a permission without a pattern covers.
- */
+/** What a place does not list, and a change that concerns the whole of it, has no name of its own. */
+const UNLISTED = '(unlisted)';
+
+/** What a change concerns, each as `database.schema.name`, in the order of `concernedIn`. */
 export function concernedNames(change: Change): readonly string[] {
-  const sequences = change.kind === 'sequence' ? change.sequences : [];
-  if (change.tables.unlisted.length + sequences.length === 0) return change.tables.listed;
-  return [...change.tables.listed, ...change.tables.unlisted.map(scopePath), ...sequences];
+  const concerned = concernedIn(change);
+  // Its index or its authority is all that it concerns.
+  if (concerned.length === 0) return ['index' in change ? `${change.index}.${UNLISTED}` : nameOf({})];
+  return concerned.map(nameOf);
 }
 
-/** Of what a change concerns, that which no permission covers; the change itself if it names nothing. */
-export function findUncovered(
-  change: Change,
-  permissions: readonly Permission[],
-): { readonly covered: boolean; readonly names: readonly string[] } {
+function nameOf(concerned: string | UnlistedScope): string {
+  if (typeof concerned === 'string') return concerned;
+  const { database = UNLISTED, schema = UNLISTED } = concerned;
+  return `${database}.${schema}.${UNLISTED}`;
+}
+
+/** Of what a change concerns, the names that no permission covers. */
+export function findUncovered(change: Change, permissions: readonly Permission[]): readonly string[] {
   const own = permissions.filter((permission) => permission.class === change.class);
-  if (own.some(({ pattern }) => pattern === undefined)) return { covered: true, names: [] };
-  const patterns = own.flatMap(({ pattern }) => pattern ?? []);
-  const concerned = concernedNames(change);
-  if (patterns.length === 0) return { covered: false, names: concerned };
+  const lines = own.filter((permission) => permission.by === 'allow');
+  if (lines.some(({ pattern }) => pattern === undefined)) return [];
+  const patterns = lines.flatMap(({ pattern }) => pattern ?? []);
   const whole = new Set(patterns.filter((pattern) => !pattern.includes('*')));
   const open = patterns.filter((pattern) => pattern.includes('*'));
-  const names = concerned.filter((name) => !whole.has(name) && !open.some((pattern) => fits(name, pattern)));
-  return { covered: concerned.length > 0 && names.length === 0, names };
+  const labels = own.filter((permission) => permission.by === 'label').map(({ covers }) => covers);
+  if (labels.includes(undefined)) return [];
+  const digests = labels.length === 0 ? [] : effectDigests(change);
+  return concernedNames(change).filter(
+    (name, at) =>
+      !whole.has(name) &&
+      !open.some((pattern) => fits(name, pattern)) &&
+      !labels.some((covers) => covers?.has(digests[at] ?? '')),
+  );
 }
 
 /** The permissions that answer for some changes, or for part of what they concern. */
-function findUsed(permissions: readonly Permission[], changes: readonly Change[]): readonly Permission[] {
+export function findUsed(
+  permissions: readonly Permission[],
+  changes: readonly Change[],
+): readonly Permission[] {
+  if (permissions.length === 0) return [];
   const byClass = Map.groupBy(changes, (change) => change.class);
   const names = new Map(
     BLOCKED_CLASSES.map((blocked) => [blocked, new Set(byClass.get(blocked)?.flatMap(concernedNames))]),
   );
-  return permissions.filter(({ class: allowed, pattern }) => {
-    if (pattern === undefined) return byClass.has(allowed);
-    if (!pattern.includes('*')) return names.get(allowed)?.has(pattern);
-    return names
-      .get(allowed)
-      ?.values()
-      .some((name) => fits(name, pattern));
+  return permissions.filter((permission) => {
+    const own = byClass.get(permission.class) ?? [];
+    if (permission.by === 'label') {
+      const { covers } = permission;
+      return own.some(
+        (change) => covers === undefined || !covers.isDisjointFrom(new Set(effectDigests(change))),
+      );
+    }
+    const { pattern } = permission;
+    if (pattern === undefined) return own.length > 0;
+    const concerned = names.get(permission.class) ?? new Set<string>();
+    if (!pattern.includes('*')) return concerned.has(pattern);
+    return concerned.values().some((name) => fits(name, pattern));
   });
-}
-
-/** A place's unlisted tables as a name: a pattern covers them only with a `*` of its own. */
-function scopePath({ database = '*', schema = '*' }: UnlistedScope): string {
-  return `${database}.${schema}.*`;
 }
 
 /** Whether a name fits a pattern, in time that grows with their lengths only. */
@@ -119,7 +149,7 @@ function fits(name: string, pattern: string): boolean {
 
 function readEntry(
   text: string,
-): Pick<Permission, 'class' | 'pattern'> | { readonly workflow: string } | string {
+): Pick<PermittedByLine, 'class' | 'pattern'> | { readonly workflow: string } | string {
   const [, name = '', pattern] = /^([^:]*)(?::(.*))?$/s.exec(text) ?? [];
   if (name.trim() === 'workflow') {
     const workflow = pattern?.trim() ?? '';
@@ -185,11 +215,11 @@ export type Warning = 'drift' | 'drift-overwritten' | 'history-unknown' | 'unkno
 export interface Block {
   readonly class: BlockedClass;
   readonly changes: readonly Change[];
-  /** What of them is not covered, as `database.schema.table`, with `*` for what a place does not list. */
+  /** What of them is not covered, as `database.schema.table`, with `(unlisted)` for what a place does not list. */
   readonly uncovered: readonly string[];
-  /** Lines of `allow` that together let this pass, and nothing else unless one is a pattern. */
+  /** Lines of `allow` that together let this pass and no other change; none where they are more than fifty. */
   readonly allow: readonly string[];
-  /** The pull-request label that lets it pass. */
+  /** The pull-request label that lets it pass, once it is set after this plan was shown. */
   readonly label: string;
   /** What whoever writes the line or sets the label thereby asserts. */
   readonly asserts: Prose;
@@ -197,8 +227,7 @@ export interface Block {
 
 /** Groups whose consent is spelled out. */
 const MOST_WORKFLOWS = 5;
-/** More tables than this are allowed by a pattern instead of one by one; a pattern covers other tables as well. */
-const MAX_LINES = 50;
+const MOST_LINES = 50;
 
 /** Decides what may be done: never more than the user allowed, and on the pull request as after the merge. */
 export function decide(changes: readonly Change[], situation: Situation, policy: Policy): Decision {
@@ -242,20 +271,19 @@ function findWarnings(changes: readonly Change[], situation: Situation, onDrift:
 function findBlocks(changes: readonly Change[], permissions: readonly Permission[]): Block[] {
   return BLOCKED_CLASSES.flatMap((blocked) => {
     const own = changes.filter((change) => change.class === blocked);
-    const open = own.map((change) => ({ change, ...findUncovered(change, permissions) }));
-    const uncovered = open.filter(({ covered }) => !covered);
+    const open = own.map((change) => ({ change, names: findUncovered(change, permissions) }));
+    const uncovered = open.filter(({ names }) => names.length > 0);
     const [first, ...others] = uncovered;
     if (first === undefined) return [];
     const all = uncovered.values().flatMap(({ names }) => names);
     const names = others.length === 0 ? first.names : [...new Set(all)];
-    const isNameless = uncovered.some((entry) => entry.names.length === 0);
     const blocking = uncovered.map(({ change }) => change);
     return [
       {
         class: blocked,
         changes: blocking,
         uncovered: names,
-        allow: isNameless ? [blocked] : allowLines(blocked, names),
+        allow: names.length > MOST_LINES ? [] : names.map((name) => `${blocked}:${name}`),
         label: labelOf(blocked),
         asserts: assertion(blocked, names, blocking),
       },
@@ -263,29 +291,8 @@ function findBlocks(changes: readonly Change[], permissions: readonly Permission
   });
 }
 
-/** Lines that cover some tables: exactly these one by one, past fifty all of their schema, their database, or all. */
-function allowLines(blocked: BlockedClass, names: readonly string[]): string[] {
-  if (names.length <= MAX_LINES) return names.map((name) => `${blocked}:${name}`);
-  const prefixes = [2, 1].map((parts) => new Set(names.map((name) => firstParts(name, parts))));
-  for (const [only, ...others] of prefixes) {
-    if (only !== undefined && others.length === 0) return [`${blocked}:${only}.*`];
-  }
-  return [blocked];
-}
-
-/** The first parts of a name, without the rest of it. */
-function firstParts(name: string, parts: number): string {
-  let end = -1;
-  for (let part = 0; part < parts; part++) {
-    const next = name.indexOf('.', end + 1);
-    if (next < 0) return name;
-    end = next;
-  }
-  return name.slice(0, end);
-}
-
 function assertion(blocked: BlockedClass, names: readonly string[], changes: readonly Change[]): Prose {
-  const who = names.length === 0 ? prose`what the change concerns` : nameList(names, 'table');
+  const who = nameList(names, 'table');
   if (blocked === 'needs-empty')
     return prose`there are no rows in ${who} when the change is applied, or losing sight of them is intended`;
   if (blocked === 'outage')

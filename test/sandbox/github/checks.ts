@@ -3,7 +3,7 @@ import type { Call, Route } from '../http/routes.ts';
 import { type Room, refusal, repositoryFor } from './access.ts';
 import { listPage } from './paging.ts';
 import { renderAccount } from './render.ts';
-import { accountOf, type CheckRun, type Repository } from './state.ts';
+import { accountOf, type CheckRun, type Repository, type WorkflowRun } from './state.ts';
 import { ancestorsOf, resolveRef } from './store.ts';
 
 const REPO = '/repos/:owner/:repo';
@@ -19,6 +19,11 @@ export function checkRoutes(room: Room): Route[] {
       if (run === undefined) throw refusal(404, 'Not Found');
       return listPage(room, call, repository, run.annotations.map(renderAnnotation));
     }),
+    get(`${REPO}/actions/runs/:id`, (call) => {
+      const repository = repositoryFor(room, call, ['actions'], 'read');
+      return json(200, renderWorkflowRun(room, repository, workflowRun(repository, call)));
+    }),
+    get(`${REPO}/actions/runs/:id/jobs`, (call) => listJobs(room, call)),
     get(`${REPO}/collaborators/:username/permission`, (call) => {
       const repository = repositoryFor(room, call, ['metadata'], 'read');
       const login = call.param('username');
@@ -62,6 +67,43 @@ function renderRun(room: Room, { fullName }: Repository, run: CheckRun): object 
     app: { id: app === 'github-actions' ? 15368 : 1, slug: app, node_id: 'A_1', name: app },
     pull_requests: [],
   };
+}
+
+function workflowRun({ runs }: Repository, call: Call): WorkflowRun {
+  const run = runs.get(Number(call.param('id')));
+  if (run === undefined) throw refusal(404, 'Not Found');
+  return run;
+}
+
+function renderWorkflowRun(room: Room, { fullName }: Repository, run: WorkflowRun): object {
+  const { id, path, event, headSha, headRepository } = run;
+  return {
+    ...{
+      id,
+      name: 'topology',
+      node_id: `WFR_${id}`,
+      path,
+      event,
+      status: 'completed',
+      conclusion: 'success',
+    },
+    ...{ head_sha: headSha, run_number: 1, run_attempt: 1, check_suite_id: id },
+    url: `${room.origin()}/repos/${fullName}/actions/runs/${id}`,
+    repository: { full_name: fullName },
+    head_repository: { full_name: headRepository },
+  };
+}
+
+function listJobs(room: Room, call: Call): Reply {
+  const repository = repositoryFor(room, call, ['actions'], 'read');
+  const { id: runId } = workflowRun(repository, call);
+  const jobs = repository.checkRuns.filter((run) => run.runId === runId && run.app === 'github-actions');
+  const items = jobs.map(({ id, name, headSha }) => ({
+    ...{ id, run_id: runId, name, head_sha: headSha, status: 'completed', conclusion: 'success' },
+    check_run_url: `${room.origin()}/repos/${repository.fullName}/check-runs/${id}`,
+  }));
+  const page = listPage(room, call, repository, items);
+  return { ...page, body: `{"total_count":${jobs.length},"jobs":${page.body}}` };
 }
 
 function renderAnnotation({ level, title, message }: CheckRun['annotations'][number]): object {

@@ -97,7 +97,12 @@ function matchTemplate(
   const values: Record<string, string> = {};
   for (const [at, part] of template.entries()) {
     const rest = isOpen && at === template.length - 1 ? segments.slice(at).join('/') : (segments[at] ?? '');
-    if (!part.startsWith('{')) {
+    const pair = /^\{(\w+)\}\.\.\.\{(\w+)\}$/.exec(part);
+    if (pair !== null) {
+      const [one = '', other = ''] = rest.split('...');
+      if (one === '' || other === '') return undefined;
+      Object.assign(values, { [pair[1] ?? '']: one, [pair[2] ?? '']: other });
+    } else if (!part.startsWith('{')) {
       if (part !== rest) return undefined;
     } else if (rest === '') return undefined;
     else values[part.slice(1, -1)] = decodeURIComponent(rest);

@@ -109,7 +109,11 @@ function labelEvent(
   state: GitHubState,
   { event, label, by }: { readonly event: LabelEvent['event']; readonly label: string; readonly by: string },
 ): LabelEvent {
-  return { id: nextId(state), event, label, actor: accountOf(state, by), createdAt: timestamp(state) };
+  // A person takes a second at least to see what was shown, and the next run another one to begin.
+  state.counters.leadMs += 1000;
+  const createdAt = timestamp(state);
+  state.counters.leadMs += 1000;
+  return { id: nextId(state), event, label, actor: accountOf(state, by), createdAt };
 }
 
 /** Brings every open pull request from a branch up to date after the branch moved. */

@@ -72,6 +72,17 @@ export interface CheckRun {
   }[];
 }
 
+/** A run of a workflow; its jobs are the check runs that name it. */
+export interface WorkflowRun {
+  readonly id: number;
+  /** Of the workflow file. */
+  readonly path: string;
+  readonly event: string;
+  readonly headSha: string;
+  /** `owner/name`. */
+  readonly headRepository: string;
+}
+
 /** What somebody may do in a repository. */
 export type Role = 'admin' | 'write' | 'read' | 'none';
 
@@ -112,6 +123,7 @@ export interface Repository {
   /** By login; everybody else may read what is public. */
   readonly roles: Map<string, Role>;
   readonly checkRuns: CheckRun[];
+  readonly runs: Map<number, WorkflowRun>;
   /** Key pair for secrets, X25519, both halves as base64 of 32 bytes. */
   readonly secretsKey: { readonly id: string; readonly publicKey: string; readonly privateKey: string };
 }
@@ -120,7 +132,14 @@ export interface Repository {
 export type PermissionLevel = 'none' | 'read' | 'write';
 
 /** Fields of permission, spelled as in a workflow file. */
-export type Permission = 'checks' | 'contents' | 'issues' | 'metadata' | 'pull-requests' | 'secrets';
+export type Permission =
+  | 'actions'
+  | 'checks'
+  | 'contents'
+  | 'issues'
+  | 'metadata'
+  | 'pull-requests'
+  | 'secrets';
 
 /** A token, whom it acts for, and what it may do. */
 export interface Token {
@@ -143,7 +162,8 @@ export interface GitHubState {
   readonly now: () => number;
   /** Whether there is a GraphQL API. */
   graphql: boolean;
-  readonly counters: { id: number; order: number };
+  /** `leadMs`: how far its clock is ahead of the machine's, so that what follows a label is later than it. */
+  readonly counters: { id: number; order: number; run: number; leadMs: number };
 }
 
 /** Finds or makes the account of a login. */

@@ -51,6 +51,7 @@ export function addRepository(
     secrets: new Map(),
     roles: new Map(),
     checkRuns: [],
+    runs: new Map(),
     secretsKey: newSecretsKey(nextId(state)),
   };
   state.repositories.set(fullName, repository);

@@ -1,3 +1,4 @@
+import type { GitHubModel } from '../github.ts';
 import type { ActionEvent } from './events.ts';
 import type { StepFolders } from './folders.ts';
 
@@ -5,6 +6,10 @@ import type { StepFolders } from './folders.ts';
 export interface GitHubAddress {
   readonly apiUrl: string;
   readonly serverUrl: string;
+  /** What GitHub keeps of a run, where it keeps anything. */
+  readonly nextRun?: GitHubModel['nextRun'];
+  readonly addRun?: GitHubModel['addRun'];
+  readonly addCheckRun?: GitHubModel['addCheckRun'];
 }
 
 /** Port 9 (discard): nothing listens there, so a step that needs GitHub fails at once instead of leaving the machine. */

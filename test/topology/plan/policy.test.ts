@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { findChanges } from '../../../src/topology/impact/impact.ts';
+import { effectDigests } from '../../../src/topology/plan/mark.ts';
 import {
   type Decision,
   decide,
   type OnDrift,
+  type Permission,
   parseAllow,
-  permissionsOfLabels,
   verdictOf,
 } from '../../../src/topology/plan/policy.ts';
 import {
@@ -21,7 +22,7 @@ const ORDINARY: Situation = { state: 'ordinary', ledger: [] };
 
 interface Options {
   readonly allow?: string;
-  readonly labels?: readonly string[];
+  readonly given?: readonly Permission[];
   readonly onDrift?: OnDrift;
   readonly situation?: Situation;
 }
@@ -30,7 +31,7 @@ function decided(live: object, desired: object, options: Options = {}): Decision
   const changes = findChanges(documentOf(live), documentOf(desired));
   const permissions = [
     ...parseAllow({ name: 'allow', text: options.allow ?? '' }).permissions,
-    ...permissionsOfLabels(options.labels ?? []),
+    ...(options.given ?? []),
   ];
   return decide(changes, options.situation ?? ORDINARY, { onDrift: options.onDrift ?? 'fail', permissions });
 }
@@ -41,6 +42,14 @@ const moved = cluster({ tables, groups: [group('data', 'by_tenant', 'a..80', 'c 
 const withReference = cluster({ schema: { reference_tables: { countries: { shard_groups: ['data'] } } } });
 
 describe('decide', () => {
+  const label = {
+    by: 'label',
+    class: 'needs-empty',
+    text: 'topology:allow-needs-empty',
+    pull: 7,
+    person: 'ada',
+  } as const;
+
   it('blocks what would hide rows, and says what lets it pass and what that asserts', () => {
     const decision = decided(before, moved);
     expect(decision.kind).toBe('blocked');
@@ -65,14 +74,26 @@ describe('decide', () => {
     expect(decided(before, moved, { allow })).toMatchObject({ kind: 'apply', warnings: [] });
   });
 
-  it('lets it pass by a label', () => {
-    const labels = ['bug', 'topology:allow-needs-empty'];
-    const decision = decided(before, moved, { labels });
-    expect(decision.kind === 'apply' && decision.used.map(({ by }) => by.text)).toEqual([labels[1]]);
+  it('lets it pass by a label for the whole plan, or for each change it covers', () => {
+    const whole: Permission = { ...label, covers: undefined };
+    const digests = findChanges(documentOf(before), documentOf(moved)).flatMap(effectDigests);
+    for (const given of [whole, { ...label, covers: new Set(digests) }])
+      expect(decided(before, moved, { given: [given] })).toMatchObject({ kind: 'apply', used: [given] });
+  });
+
+  it('does not let a label cover one table more than those it was set for', () => {
+    const [first = ''] = findChanges(documentOf(before), documentOf(moved)).flatMap(effectDigests);
+    const decision = decided(before, moved, { given: [{ ...label, covers: new Set([first]) }] });
+    expect(decision.kind === 'blocked' && decision.blocks[0]?.uncovered).toEqual(['app.public.sessions']);
   });
 
   it.each([
-    ['a default goes', cluster({ rest: { default_shard_group: 'meta' } }), cluster(), '*.*.*'],
+    [
+      'a default goes',
+      cluster({ rest: { default_shard_group: 'meta' } }),
+      cluster(),
+      '(unlisted).(unlisted).(unlisted)',
+    ],
     ['a binding goes', cluster(), cluster({ tables: {} }), 'app.public.events'],
     ['a reference table has no group any more', withReference, cluster(), 'app.public.countries'],
   ])(
@@ -85,7 +106,13 @@ describe('decide', () => {
       expect(block?.uncovered).toContain(name);
       expect(decided(live, desired, { allow: 'needs-empty' }).kind).toBe('blocked');
       expect(decided(live, desired, { allow: 'outage' }).kind).toBe('apply');
-      expect(decided(live, desired, { labels: ['topology:allow-outage'] }).kind).toBe('apply');
+      const given: Permission = {
+        ...label,
+        class: 'outage',
+        text: 'topology:allow-outage',
+        covers: undefined,
+      };
+      expect(decided(live, desired, { given: [given] }).kind).toBe('apply');
     },
   );
 
@@ -109,25 +136,31 @@ describe('decide', () => {
     });
     const decision = decided(live, desired, { allow: 'needs-empty:app.public.events' });
     expect(decision.kind === 'blocked' && decision.blocks[0]?.allow).toEqual([
-      'needs-empty:app.*.*',
-      'needs-empty:app.public.*',
+      'needs-empty:app.(unlisted).(unlisted)',
+      'needs-empty:app.public.(unlisted)',
     ]);
+    const allow = decision.kind === 'blocked' ? (decision.blocks[0]?.allow ?? []).join('\n') : '';
+    expect(decided(live, desired, { allow }).kind).toBe('apply');
+    expect(decided(before, moved, { allow }).kind).toBe('blocked');
     expect(decided(live, desired, { allow: 'needs-empty:app.*' }).kind).toBe('apply');
   });
 
   it.each([
     [9, Array.from({ length: 9 }, (_, n) => `needs-empty:app.public.t${n}`)],
-    [60, ['needs-empty:app.public.*']],
-  ])('proposes every line for %i tables, and a pattern only past fifty', (count, lines) => {
-    const many = Object.fromEntries(
-      Array.from({ length: count }, (_, n) => [`t${n}`, { shard_group: 'data' }]),
-    );
-    const decision = decided(
-      cluster({ tables: many }),
-      cluster({ tables: many, groups: [group('data', 'by_tenant', 'c')] }),
-    );
-    expect(decision.kind === 'blocked' && decision.blocks[0]?.allow).toEqual(lines);
-  });
+    [60, []],
+  ])(
+    'proposes every line for %i tables, past fifty none, and never a line that covers more',
+    (count, lines) => {
+      const many = Object.fromEntries(
+        Array.from({ length: count }, (_, n) => [`t${n}`, { shard_group: 'data' }]),
+      );
+      const decision = decided(
+        cluster({ tables: many }),
+        cluster({ tables: many, groups: [group('data', 'by_tenant', 'c')] }),
+      );
+      expect(decision.kind === 'blocked' && decision.blocks[0]?.allow).toEqual(lines);
+    },
+  );
 
   it('covers a sequence by its name', () => {
     const live = cluster({ groups: [group('data', 'by_tenant', 'a'), group('logs', undefined, 'c')] });
@@ -208,6 +241,14 @@ describe('parseAllow', () => {
     ]);
   });
 
+  it('reads the groups of workflows that may be undone', () => {
+    const read = parseAllow({ name: 'allow', text: 'workflow: wide\nworkflow:\nneeds-empty' });
+    expect(read).toMatchObject({ workflows: ['wide'], permissions: [{ class: 'needs-empty' }] });
+    expect(read.findings).toMatchObject([
+      { message: 'Allow `workflow:` names no group. Write `workflow:GROUP`.' },
+    ]);
+  });
+
   it.each([
     ['app.*.events', true],
     ['*events', true],
@@ -223,8 +264,8 @@ describe('parseAllow', () => {
   });
 
   it('takes every character of a pattern but * for itself', () => {
-    const [permission] = parseAllow({ name: 'allow', text: 'needs-empty:app.public.(a+)+$' }).permissions;
-    expect(permission?.pattern).toBe('app.public.(a+)+$');
+    const { permissions } = parseAllow({ name: 'allow', text: 'needs-empty:app.public.(a+)+$' });
+    expect(permissions).toMatchObject([{ pattern: 'app.public.(a+)+$' }]);
     expect(decided(before, moved, { allow: 'needs-empty:app.public.(a+)+$' }).kind).toBe('blocked');
   });
 });

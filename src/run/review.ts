@@ -1,0 +1,178 @@
+import { listed, quoteWhole } from '../topology/finding.ts';
+import { isBlocked } from '../topology/impact/change.ts';
+import { describeChange } from '../topology/impact/change-text.ts';
+import {
+  type Asked,
+  changeDigests,
+  effectDigests,
+  type PlanMark,
+  wholeDigest,
+} from '../topology/plan/mark.ts';
+import type { Plan } from '../topology/plan/plan.ts';
+import { classOfLabel, type Decision, decide, findUsed, type Permission } from '../topology/plan/policy.ts';
+import type { RunRequest, Services, SetLabel, ShownPlan } from './request.ts';
+import type { Compared } from './result.ts';
+
+/** How the plan that is about to be applied stands to the ones that were reviewed; none where nothing was found. */
+interface Review {
+  readonly kind: 'as-reviewed' | 'differs' | 'none';
+  readonly text: string;
+  /** How the plan comes to be a reviewed one. */
+  readonly remedy: string;
+}
+
+const MOST_NAMED = 5;
+
+/**
+ * Compares the fresh plan, change by change and one table at a time, with those that merged pull requests showed; several
+ * may have shown it together. Digests decide, never rendered text.
+ */
+export async function reviewOf(
+  { before, plan }: Compared,
+  { file, origin }: Pick<RunRequest, 'file' | 'origin'>,
+  { shownPlans }: Pick<Services, 'shownPlans'>,
+): Promise<Review> {
+  const base = origin === undefined ? '' : ` to ${quoteWhole(origin.ref.replace(/^refs\/heads\//, ''))}`;
+  const remedy = `Open a pull request${base} that changes ${quoteWhole(file)}, if only a comment in it. Its plan shows what is left to apply. Merge it, and the run for the merge passes.`;
+  if (before.from !== 'branch')
+    return {
+      kind: 'none',
+      text: 'The database branch was not read, so no plan can be a reviewed one.',
+      remedy,
+    };
+  const whole = wholeDigest(plan);
+  const missing = new Set(changeDigests(plan) ?? [whole]);
+  const pulls: number[] = [];
+  const doubts = new Set<string>();
+  let isNone = true;
+  for await (const shown of shownPlans?.() ?? []) {
+    isNone &&= typeof shown === 'string';
+    const doubt = typeof shown === 'string' ? shown : await doubtOf(shown, missing, whole);
+    if (typeof shown === 'string' || doubt !== undefined) {
+      doubts.add(doubt ?? '');
+      continue;
+    }
+    pulls.push(shown.pull);
+    for (const digest of shown.mark.shown.keys()) missing.delete(digest);
+    if (missing.size > 0 && !shown.mark.shown.has(whole)) continue;
+    const where = `pull request${pulls.length === 1 ? '' : 's'} ${pulls.map((pull) => `#${pull}`).join(' and ')}`;
+    return { kind: 'as-reviewed', text: `As reviewed on ${where}.`, remedy };
+  }
+  const why = [...doubts].slice(0, MOST_NAMED).join(' ');
+  return {
+    kind: isNone ? 'none' : 'differs',
+    text: `Not as reviewed. ${unseenText(plan, missing)} ${why}`.trim(),
+    remedy,
+  };
+}
+
+/** Why a plan that was shown does not count; undefined where it shows something that is wanted. */
+async function doubtOf(
+  { pull, mark, doubt }: ShownPlan,
+  missing: ReadonlySet<string>,
+  whole: string,
+): Promise<string | undefined> {
+  const plan = `The plan on pull request #${pull}`;
+  if (mark.isUnread) return `${plan} was made without reading the database branch.`;
+  if (!mark.shown.has(whole) && !mark.shown.keys().some((digest) => missing.has(digest)))
+    return mark.shown.size > 1
+      ? `${plan} showed other changes.`
+      : `${plan} had too many changes to list, and is not this plan as a whole.`;
+  const why = await doubt();
+  return why && `${plan} is not verified: ${why}`;
+}
+
+/** Names the changes that no merged pull request showed. */
+function unseenText(plan: Plan, missing: ReadonlySet<string>): string {
+  const unseen = plan.changes.filter((change) => effectDigests(change).some((digest) => missing.has(digest)));
+  const titles = unseen.slice(0, MOST_NAMED).map((change) => describeChange(change).title);
+  const more = unseen.length > titles.length ? ` and ${unseen.length - titles.length} more` : '';
+  return titles.length === 0
+    ? 'No merged pull request showed this plan.'
+    : `No merged pull request showed: ${titles.join(', ')}${more}.`;
+}
+
+/** A decision, what the plan's mark takes over, and what the reader should know of consents. */
+interface Consented {
+  readonly decision: Decision;
+  readonly asked?: Asked;
+  readonly notices: readonly string[];
+}
+
+/** Decides with the inputs and, where they do not suffice, with the labels that were set when the changes had been shown. */
+export async function decideWithConsent(
+  plan: Plan,
+  { policy, consent, isPreview, mode }: Pick<RunRequest, 'policy' | 'consent' | 'isPreview' | 'mode'>,
+  { shownPlans, shownAt }: Pick<Services, 'shownPlans' | 'shownAt'>,
+): Promise<Consented> {
+  const decideBy = (permissions: readonly Permission[]): Decision =>
+    decide(plan.changes, plan.situation, { ...policy, permissions });
+  const used = new Set(findUsed(policy.permissions, plan.changes));
+  const idle = policy.permissions.filter((permission) => !used.has(permission)).map(({ text }) => text);
+  const notices =
+    (isPreview && mode === 'apply') || idle.length === 0
+      ? []
+      : [`No change needs ${listed(idle)} of \`allow\`. Remove what is not needed.`];
+  const permissions = [...policy.permissions];
+  let decision = decideBy(permissions);
+  if (consent === 'allow' || !isOpen(decision)) return { decision, notices };
+  let earlier: PlanMark | undefined;
+  for await (const shown of shownPlans?.() ?? []) {
+    if (typeof shown === 'string') continue;
+    const read = await consentsOn(shown, plan);
+    notices.push(...read.notices);
+    if (read.isSure) earlier ??= shown.mark;
+    permissions.push(...read.permissions);
+    decision = decideBy(permissions);
+    if (!isOpen(decision)) break;
+  }
+  const now = await shownAt?.();
+  return { decision, notices, ...(now === undefined ? {} : { asked: { now, earlier } }) };
+}
+
+function isOpen(decision: Decision): boolean {
+  return 'blocks' in decision && decision.blocks.length > 0;
+}
+
+/** What the labels of a pull request permit of a plan, and why one that is on permits nothing. */
+async function consentsOn(shown: ShownPlan, plan: Plan) {
+  const { pull, mark } = shown;
+  const labels = await shown.labels();
+  const nothing = { isSure: false, permissions: [] };
+  if (typeof labels === 'string') return { ...nothing, notices: [labels] };
+  const doubt = await shown.doubt();
+  if (doubt !== undefined) {
+    const notices = labels.map(
+      ({ text }) =>
+        `The label ${quoteWhole(text)} on pull request #${pull} does not count, because its plan is not verified: ${doubt}`,
+    );
+    return { ...nothing, notices };
+  }
+  const found = labels.map((label) => consentBy(label, { pull, mark, plan }));
+  return {
+    isSure: true,
+    permissions: found
+      .filter((consent) => typeof consent !== 'string')
+      .filter((consent) => consent !== undefined),
+    notices: found.filter((consent) => typeof consent === 'string'),
+  };
+}
+
+function consentBy(
+  { text, person, at, mayWrite }: SetLabel,
+  { pull, mark, plan }: Pick<ShownPlan, 'pull' | 'mark'> & { readonly plan: Plan },
+): Permission | string | undefined {
+  const blocked = classOfLabel(text);
+  const own = plan.changes.filter((change) => isBlocked(change) && change.class === blocked);
+  if (blocked === undefined || own.length === 0) return undefined;
+  const label = `The label ${quoteWhole(text)} that ${quoteWhole(person)} set on pull request #${pull}`;
+  if (!mayWrite)
+    return `${label} does not count, because ${quoteWhole(person)} may not write to the repository.`;
+  const isAfter = (digest: string): boolean => at > (mark.shown.get(digest) ?? Number.POSITIVE_INFINITY);
+  const permission = { by: 'label', class: blocked, text, pull, person } as const;
+  if (isAfter(wholeDigest(plan))) return { ...permission, covers: undefined };
+  const covers = own.flatMap(effectDigests).filter(isAfter);
+  return covers.length > 0
+    ? { ...permission, covers: new Set(covers) }
+    : `${label} does not count for changes that were shown later. Remove it and add it again to allow them.`;
+}

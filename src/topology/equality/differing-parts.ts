@@ -1,0 +1,80 @@
+import type { Node } from '../document/document.ts';
+import { sideBySide } from '../keyed.ts';
+import { type Form as DocumentForm, isSameNode, type TopologyDocument } from '../topology-document.ts';
+import { rootForm, writeForm } from './canonical-form.ts';
+import { type Form, structural } from './canonical-writer.ts';
+
+/** A part that two documents have differently, and its canonical text in both; null where it is the same as none. */
+export type DifferingPart = readonly [path: readonly string[], one: string | null, other: string | null];
+
+/** One part of two documents. */
+interface Pair {
+  readonly documents: readonly [TopologyDocument, TopologyDocument];
+  readonly form: Form;
+  readonly path: readonly string[];
+  readonly nodes: readonly [Node | undefined, Node | undefined];
+}
+
+/**
+ * Every part that two documents have differently, as small as their forms tell parts apart: a table's binding, a group's
+ * key ranges. What else differs does not change how one is told, and all of them together are the whole difference.
+ */
+export function differingParts(
+  one: TopologyDocument,
+  other: TopologyDocument,
+  form: DocumentForm,
+): Generator<DifferingPart> {
+  return partsOf({ documents: [one, other], form: rootForm(form), path: [], nodes: [one.root, other.root] });
+}
+
+function* partsOf(pair: Pair): Generator<DifferingPart> {
+  const { documents, form, path, nodes } = pair;
+  const [first, second] = nodes;
+  if (first !== undefined && second !== undefined && isSameNode(first, second)) return;
+  const [ones, others] = [insideOf(pair, first, second), insideOf(pair, second, first)];
+  if (ones !== undefined && others !== undefined) {
+    for (const [name, one, other] of sideBySide(ones, others)) {
+      const inner = (one ?? other)?.form ?? structural;
+      yield* partsOf({ documents, form: inner, path: [...path, name], nodes: [one?.node, other?.node] });
+    }
+    return;
+  }
+  const [one = null, other = null] = nodes.map(
+    (node, at) => node && writeForm({ form, node, path }, (documents[at] ?? documents[0]).context).text,
+  );
+  if (one !== other) yield [path, one, other];
+}
+
+type Inner = ReadonlyMap<string, { readonly node: Node; readonly form: Form }>;
+
+/** What a node holds, by name; undefined where it can only be compared as a whole. */
+function insideOf({ documents, form, path }: Pair, node: Node | undefined, twin?: Node): Inner | undefined {
+  if (node === undefined) {
+    if (twin?.kind !== 'object' && twin?.kind !== 'array') return undefined;
+    const empty: Node = { kind: 'object', members: new Map(), start: 0, end: 0 };
+    // What is the same as none when it is empty differs in what it holds alone.
+    const isNone = writeForm({ form, node: empty, path }, documents[0].context).text === undefined;
+    return isNone ? new Map() : undefined;
+  }
+  const { inside } = form;
+  if (inside === undefined || inside.kind === 'bag') return undefined;
+  if (node.kind === 'object') {
+    if (inside.kind !== 'object')
+      return new Map(
+        Array.from(node.members, ([key, { value }]) => [key, { node: value, form: inside.form }]),
+      );
+    // What is filled in cannot be told from the member alone.
+    if (inside.filled !== undefined) return undefined;
+    return new Map(
+      Array.from(node.members, ([key, { value }]) => {
+        const modern = inside.aliases.get(key) ?? key;
+        const name = node.members.has(modern) ? key : modern;
+        return [name, { node: value, form: inside.members.get(name) ?? structural }];
+      }),
+    );
+  }
+  if (node.kind !== 'array' || inside.kind !== 'set') return undefined;
+  const named = new Map(node.items.map((item) => [inside.nameOf(item), { node: item, form: inside.form }]));
+  const names = new Map([...named].flatMap(([name, inner]) => (name === undefined ? [] : [[name, inner]])));
+  return names.size === node.items.length ? names : undefined;
+}

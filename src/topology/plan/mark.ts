@@ -1,0 +1,120 @@
+import { differingParts } from '../equality/differing-parts.ts';
+import { base64Of } from '../equality/equality.ts';
+import { type Change, concernedIn, isBlocked } from '../impact/change.ts';
+import type { Side } from '../impact/comparing.ts';
+import type { Plan } from './plan.ts';
+
+/**
+ * What a plan leaves behind where it was shown: SHA-256 digests, in base64 without padding, of the whole plan first,
+ * and of everything that it changes and does, one table at a time. A plan that changes too much has its own alone.
+ */
+export interface PlanMark {
+  /** Each digest, with the second (of GitHub's clock) in which it was first asked whether a blocked change may pass. */
+  readonly shown: ReadonlyMap<string, number | undefined>;
+  /** Whether the plan was made without reading the database branch. */
+  readonly isUnread: boolean;
+}
+
+/** What a mark takes over from the plan that was shown before, and the time of the showing, in seconds. */
+export interface Asked {
+  readonly now: number;
+  readonly earlier: PlanMark | undefined;
+}
+
+/** So many digests, of 44 characters each in a comment of 65,536, stand in one mark. */
+export const MOST_DIGESTS = 400;
+
+/** The mark of a plan; canonical forms and what changes do decide it, so that no spelling counts. */
+export function planMark(
+  plan: Plan,
+  {
+    isUnread,
+    asked,
+    most = MOST_DIGESTS,
+  }: Pick<PlanMark, 'isUnread'> & { readonly asked?: Asked | undefined; readonly most?: number },
+): PlanMark {
+  const whole = wholeDigest(plan);
+  const all = changeDigests(plan) ?? [];
+  const single = all.length < most ? all : [];
+  const asking = plan.changes.filter(isBlocked);
+  const blocked = new Set(single.length === 0 ? [] : asking.flatMap(effectDigests));
+  const since = (digest: string, isAsked: boolean): [string, number | undefined] => [
+    digest,
+    isAsked ? (asked?.earlier?.shown.get(digest) ?? asked?.now) : undefined,
+  ];
+  return {
+    shown: new Map([
+      since(whole, asking.length > 0),
+      ...single.map((digest) => since(digest, blocked.has(digest))),
+    ]),
+    isUnread,
+  };
+}
+
+/** The digest of everything that a plan was made of and does. */
+export function wholeDigest({ threeWay: { live, desired, form }, changes }: Plan): string {
+  const documents = [live, desired].map((document) => document.canonical(form).digest);
+  return digest('plan', form, ...documents, ...changes.map((change) => digest(...effectOf(change))).sort());
+}
+
+/**
+ * A digest for each part of the document that a plan changes and for each table that a change has an effect on. Both
+ * together tell everything: what is written there and what that does. Undefined where they are more than a mark holds.
+ */
+export function changeDigests({ threeWay: { live, desired, form }, changes }: Plan): string[] | undefined {
+  const count = changes.reduce((sum, change) => sum + Math.max(1, concernedIn(change).length), 0);
+  if (count >= MOST_DIGESTS) return undefined;
+  const parts = [...differingParts(live, desired, form).take(MOST_DIGESTS)].map((part) =>
+    digest('part', ...part),
+  );
+  const digests = new Set([...parts, ...changes.flatMap(effectDigests)]);
+  return digests.size < MOST_DIGESTS ? [...digests] : undefined;
+}
+
+/** A digest for each of what a change concerns, in the order of `concernedIn`; one for a change that concerns nothing. */
+export function effectDigests(change: Change): readonly string[] {
+  const effect = digest('effect', ...effectOf(change));
+  const names = concernedIn(change);
+  return names.length === 0 ? [effect] : names.map((name) => digest(effect, name));
+}
+
+/**
+ * What a change does, apart from what it concerns. Neither the order in which a document lists things is in it nor words,
+ * which tell of all tables together; what is told in words alone is in the parts of the document.
+ */
+function effectOf(change: Change): readonly unknown[] {
+  const { kind, class: risk } = change;
+  switch (kind) {
+    case 'placement':
+      return [kind, risk, change.cause, sideFacts(change.before), sideFacts(change.after), change.movement];
+    case 'declaration':
+      return [kind, risk, change.declared, sideFacts(change.before), sideFacts(change.after)];
+    case 'reference-table': {
+      const { action, group, ordinary, newShards, formerShards } = change;
+      return [kind, risk, action, group, ordinary, newShards.toSorted(), formerShards.toSorted()];
+    }
+    case 'sequence':
+      return [kind, risk, change.action, change.from, change.to];
+    case 'global-secondary-index':
+      return [kind, risk, change.action, change.index, change.definition];
+    case 'authority':
+    case 'default':
+      return [kind, risk, change.action, change.words[0]];
+    case 'group':
+    case 'index':
+    case 'unknown':
+    case 'shards-replaced':
+      return [kind, risk, change.action];
+  }
+}
+
+function sideFacts({ placement: { choice }, routed, spread, shards, semantics }: Side): readonly unknown[] {
+  return [choice.uid, choice.source, routed, spread, shards.toSorted(), semantics];
+}
+
+/** SHA-256 over values in JSON, where no two lists of values are written alike. */
+function digest(...values: readonly unknown[]): string {
+  return base64Of(
+    JSON.stringify(values, (_, value) => (typeof value === 'bigint' ? { integer: value.toString() } : value)),
+  );
+}

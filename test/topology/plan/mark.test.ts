@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { differingParts } from '../../../src/topology/equality/differing-parts.ts';
+import { changeDigests, effectDigests, planMark, wholeDigest } from '../../../src/topology/plan/mark.ts';
+import { makePlan, type Plan } from '../../../src/topology/plan/plan.ts';
+import { documentOf } from '../build.ts';
+import { cluster, group } from '../changes-of.ts';
+import { pairs } from '../generated.ts';
+
+function plan(live: object, desired: object): Plan {
+  return makePlan(
+    { base: undefined, live: documentOf(live), desired: documentOf(desired) },
+    { known: true, earlier: [] },
+  );
+}
+
+const tables = (...names: readonly string[]): object =>
+  cluster({
+    tables: Object.fromEntries(['events', ...names].map((name) => [name, { shard_group: 'data' }])),
+  });
+const digests = (live: object, desired: object): ReadonlySet<string> =>
+  new Set(changeDigests(plan(live, desired)));
+
+describe('the digests of a plan', () => {
+  it('are the same for every spelling, and 256 bits each', () => {
+    const [one, other] = [
+      plan(cluster(), cluster({ groups: [group('data', 'by_tenant', 'a..40', 'c 40..')] })),
+      plan(cluster(), cluster({ groups: [group('data', 'by_tenant', 'c 4000..', 'a 00..40')] })),
+    ];
+    expect(wholeDigest(one)).toBe(wholeDigest(other));
+    expect(changeDigests(one)).toEqual(changeDigests(other));
+    for (const digest of [wholeDigest(one), ...(changeDigests(one) ?? [])])
+      expect(Buffer.from(digest, 'base64')).toHaveLength(32);
+  });
+
+  it('tell one table from another, whatever row of a report they share', () => {
+    const together = digests(tables(), tables('a', 'b'));
+    const [a, b] = [digests(tables(), tables('a')), digests(tables(), tables('b'))];
+    expect(together).toEqual(a.union(b));
+    expect(a.isDisjointFrom(b)).toBe(true);
+  });
+
+  it.each<[string, object, object, object, object]>([
+    ['what is written', cluster(), cluster({ rest: { hint: 1 } }), cluster(), cluster({ rest: { hint: 2 } })],
+    [
+      'what was there',
+      cluster({ rest: { hint: 0 } }),
+      cluster({ rest: { hint: 1 } }),
+      cluster(),
+      cluster({ rest: { hint: 1 } }),
+    ],
+    ['a document of no known form', { a: 1 }, { a: 2 }, { a: 1 }, { a: 3 }],
+    [
+      'the shard rows are looked for on',
+      cluster(),
+      cluster({ groups: [group('data', 'by_tenant', 'b')] }),
+      cluster(),
+      cluster({ groups: [group('data', 'by_tenant', 'c')] }),
+    ],
+    [
+      'the interval that changes owner',
+      cluster({ groups: [group('data', 'by_tenant', 'a..80', 'b 80..')] }),
+      cluster({ groups: [group('data', 'by_tenant', 'a..80', 'c 80..')] }),
+      cluster({ groups: [group('data', 'by_tenant', 'a..40', 'b 40..')] }),
+      cluster({ groups: [group('data', 'by_tenant', 'a..40', 'c 40..')] }),
+    ],
+  ])('are others for another change of %s', (_, live, desired, otherLive, otherDesired) => {
+    const [one, other] = [plan(live, desired), plan(otherLive, otherDesired)];
+    expect(wholeDigest(one)).not.toBe(wholeDigest(other));
+    expect(new Set(changeDigests(one)).isSubsetOf(new Set(changeDigests(other)))).toBe(false);
+    expect(new Set(changeDigests(other)).isSubsetOf(new Set(changeDigests(one)))).toBe(false);
+  });
+
+  it('have another effect where the same line of the file binds a table to a group of other shards', () => {
+    const groups = (shard: string) => ({
+      groups: [group('data', 'by_tenant', shard), group('wide', 'by_tenant', 'x', shard)],
+    });
+    const bound = (shard: string) =>
+      plan(
+        cluster(groups(shard)),
+        cluster({ ...groups(shard), tables: { events: { shard_group: 'wide' } } }),
+      );
+    const effects = ['a', 'c'].map((shard) => bound(shard).changes.flatMap(effectDigests));
+    expect(new Set(effects[0]).isDisjointFrom(new Set(effects[1]))).toBe(true);
+  });
+});
+
+describe('the parts in which two documents differ', () => {
+  it('are none exactly where the documents are equal, and no part stands in another', () => {
+    fc.assert(
+      fc.property(pairs, ([one, other]) => {
+        const [a, b] = [documentOf(one), documentOf(other)];
+        const parts = [...differingParts(a, b, 'neki')];
+        expect(parts.length === 0).toBe(a.canonical('neki').text === b.canonical('neki').text);
+        const paths = parts.map(([path]) => JSON.stringify(path).slice(0, -1));
+        for (const path of paths) expect(paths.filter((inner) => inner.startsWith(`${path},`))).toEqual([]);
+        for (const [, before, after] of parts) expect(before).not.toBe(after);
+      }),
+    );
+  });
+});
+
+describe('the mark of a plan', () => {
+  const moved = cluster({ groups: [group('data', 'by_tenant', 'c')] });
+  const blocked = plan(cluster(), moved);
+  const asked = (now: number, earlier?: ReturnType<typeof planMark>) => ({
+    isUnread: false,
+    asked: { now, earlier },
+  });
+
+  it('says when a blocked change was first asked about, and keeps that while the change stays the same', () => {
+    const first = planMark(blocked, asked(100));
+    expect(planMark(blocked, asked(200, first))).toEqual(first);
+    const [effect = ''] = blocked.changes
+      .filter(({ class: risk }) => risk === 'needs-empty')
+      .flatMap(effectDigests);
+    expect(first.shown.get(effect)).toBe(100);
+    const worse = plan(cluster(), cluster({ groups: [group('data', 'by_tenant', 'd')] }));
+    const second = planMark(worse, asked(200, first));
+    expect([...second.shown.values()].filter((second) => second !== undefined)).not.toContain(100);
+  });
+
+  it('asks about nothing that is not blocked', () => {
+    const safe = planMark(plan(tables(), tables()), asked(100));
+    expect([...safe.shown.values()]).toEqual([undefined]);
+  });
+
+  it('has the whole plan alone where its changes are more than fit', () => {
+    const many = Array.from({ length: 500 }, (_, at) => `t${at}`);
+    const mark = planMark(plan(tables(), tables(...many)), asked(100));
+    expect([...mark.shown.keys()]).toEqual([wholeDigest(plan(tables(), tables(...many)))]);
+    expect(planMark(blocked, { ...asked(100), most: 1 }).shown.size).toBe(1);
+  });
+});
