@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isApplyRef } from '../inputs/apply-from.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import type { RunRequest } from '../run/request.ts';
-import { quote, quoteWhole } from '../topology/finding.ts';
+import { nameList, quote, quoteWhole } from '../topology/finding.ts';
 import {
   isIssueEvent,
   isPullRequestEvent,
@@ -123,11 +123,10 @@ export function settleTrigger(
     return trigger;
   const open: ReportPlace = branch === undefined ? NOWHERE : { by: 'branch', branch };
   const { baseCommit: _, ...rest } = trigger;
-  const where = branch === undefined ? 'This ref' : `The git branch ${quoteWhole(branch)}`;
   const why =
     listed.length === 0
-      ? 'The event does not tell the default branch of the repository, so nothing is applied and this is a plan. Set `apply-from` to the git branches to apply from.'
-      : `${where} is not one to apply from (${listed.map(quoteWhole).join(', ')}), so this is a plan. Set \`apply-from\` to change that.`;
+      ? 'The event payload does not name the default branch, so this is a plan. Set `apply-from` to the git branches to apply from.'
+      : `${branch === undefined ? 'This ref' : quoteWhole(branch)} is not in \`apply-from\` (${nameList(listed, 'pattern')}), so this is a plan.`;
   return {
     ...rest,
     auto: 'plan',
@@ -138,7 +137,7 @@ export function settleTrigger(
 }
 
 function oddPayload(name: string, lacking: string): string {
-  return `The payload of the event \`${name}\` lacks what GitHub documents for it: ${lacking}. Check the file that GITHUB_EVENT_PATH names.`;
+  return `Malformed \`${name}\` event payload: missing ${lacking}. Check the file in GITHUB_EVENT_PATH.`;
 }
 
 function pullRequestTrigger({ action, pull_request: pull }: PullRequestEvent, isTarget: boolean): Read {
@@ -165,12 +164,7 @@ function pullRequestTrigger({ action, pull_request: pull }: PullRequestEvent, is
 }
 
 function pushTrigger({ ref, before, after, deleted }: PushEvent): Read {
-  const skip = (skipReason: string): Read => ({
-    ...ORDINARY,
-    auto: 'skip',
-    skipReason,
-    report: NOWHERE,
-  });
+  const skip = (skipReason: string): Read => ({ ...ORDINARY, auto: 'skip', skipReason, report: NOWHERE });
   if (deleted === true || ZERO.test(after)) return skip('The push deletes a ref; there is no file to apply.');
   if (!ref.startsWith(BRANCH)) return skip('The push is of a tag; only pushes to a branch apply.');
   return {
@@ -189,8 +183,8 @@ function otherTrigger(
   name: string,
   payload: unknown,
   environment: NodeJS.ProcessEnv,
-): Pick<Trigger, 'report' | 'notices' | 'isFork' | 'isPreview'> & Pick<Trigger, 'branch'> {
-  const notice = `The event ${quote(name)} has no meaning of its own here, so this is a plan. Set \`mode\` to choose.`;
+): Pick<Trigger, 'report' | 'notices' | 'isFork' | 'isPreview' | 'branch'> {
+  const notice = `Event ${quote(name)} has no default mode, so this is a plan. Set \`mode\` to choose.`;
   const common = { ...ORDINARY, report: NOWHERE, notices: name === '' ? [] : [notice] };
   if (isPullRequestEvent(payload)) {
     const { report, isFork } = pullRequestTrigger(payload, true);

@@ -31,7 +31,7 @@ function fail(error: unknown): void {
   const message = textOf(error);
   runner.notify(
     'error',
-    `Something happened that this action did not expect: ${message}. Please report it, with the log of a run with step debugging on.`,
+    `Unexpected error: ${message}. This is a bug; please report it with a debug log (\`ACTIONS_STEP_DEBUG=true\`).`,
   );
   process.exit(1);
 }

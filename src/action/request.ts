@@ -102,20 +102,13 @@ function wholeNumber(text: string | undefined): number | undefined {
 export function requestOf(inputs: Inputs, trigger: Trigger, context: RunContext): RunRequest {
   const asked = inputs.mode === 'auto' || inputs.mode === 'matrix' ? trigger.auto : inputs.mode;
   const isOffline = !maySignIn(inputs, trigger);
-  const refused = trigger.isFork
-    ? 'for a head from a fork'
-    : trigger.isQueued
-      ? 'from a merge queue'
-      : isOffline
-        ? 'without a credential'
-        : undefined;
-  const isRefused = asked === 'apply' && refused !== undefined;
+  const isRefused = asked === 'apply' && (trigger.isQueued || isOffline);
   const mode =
     inputs.mode === 'validate' ? 'validate' : trigger.auto === 'skip' ? 'skip' : isRefused ? 'plan' : asked;
   const notices = [
     ...trigger.notices,
     ...(mode === 'plan' && isOffline ? [offlineNotice(inputs, trigger)] : []),
-    ...(isRefused && mode === 'plan' ? [`Nothing is applied ${refused}; this is a plan.`] : []),
+    ...(mode === 'plan' && isRefused ? [refusalOf(trigger)] : []),
   ];
   return {
     file: inputs.file,
@@ -178,6 +171,11 @@ function maySignIn(inputs: Inputs, trigger: Trigger): boolean {
 export function isOnline(inputs: Inputs, trigger: Trigger): boolean {
   const isLocal = inputs.mode === 'validate' || inputs.mode === 'matrix';
   return !isLocal && trigger.auto !== 'skip' && maySignIn(inputs, trigger);
+}
+
+function refusalOf({ isQueued, isFork }: Trigger): string {
+  const whose = isQueued ? 'a merge queue' : isFork ? 'a head from a fork' : 'a run without a credential';
+  return `Nothing is applied for ${whose}, so this is a plan.`;
 }
 
 function offlineNotice({ authorization }: Inputs, { isFork }: Trigger): string {

@@ -87,7 +87,7 @@ function standingOf({ path, isSame = isSameText }: BasisFile, ref: string, tip: 
   if (tip.kind === 'same') return { kind: 'current' };
   const unknown = (why: string): Standing => ({
     kind: 'unknown',
-    why: `Whether ${quoteWhole(ref)} still has ${quoteWhole(path)} as in this run could not be found out: ${why}`,
+    why: `Could not check whether ${quoteWhole(ref)} still contains this version of ${quoteWhole(path)}: ${why}`,
   });
   if (tip.kind === 'unknown') return unknown(tip.why);
   const { theirs, ours, commit } = tip;
@@ -99,8 +99,8 @@ function standingOf({ path, isSame = isSameText }: BasisFile, ref: string, tip: 
       : theirs.kind === ours.kind;
   if (isCurrent) return { kind: 'current' };
   const branch = quoteWhole(ref.replace(/^refs\/heads\//, ''));
-  const has = theirs.kind === 'missing' ? 'has the file no more' : 'has another version of it';
-  const why = `${quoteWhole(path)} moved on: ${branch} is at commit \`${commit.slice(0, 12)}\` now, which ${has}. Nothing was written; the run for that commit applies it. If there was none, start a run on ${branch}.`;
+  const has = theirs.kind === 'missing' ? 'no longer contains' : 'contains another version of';
+  const why = `Superseded: ${branch} is now at \`${commit.slice(0, 12)}\`, which ${has} ${quoteWhole(path)}. Nothing was written; the run for that commit applies it. If there was none, start a run on ${branch}.`;
   return { kind: 'superseded', why };
 }
 

@@ -56,7 +56,7 @@ async function whereItEnds(
     case 'unknown':
       if (!maySkip) return undefined;
       return failed(
-        messageOf`${problem} \`on-missing-branch: skip\` skips a branch that does not exist, and here nobody can tell: ${missing.why}`,
+        messageOf`${problem} \`on-missing-branch: skip\` applies only when the branch is known not to exist; that could not be determined: ${missing.why}`,
       );
     case 'missing': {
       const { part, fact, remedy } = missing;

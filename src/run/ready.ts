@@ -39,7 +39,7 @@ export async function waitForBranch(
   };
   const { value, time, ended } = await waitUntil(look, platform, info);
   if (ended === undefined) {
-    info(value?.ready === true ? 'The branch is ready.' : 'Whether the branch is ready is not known.');
+    info(value?.ready === true ? 'The branch is ready.' : 'Could not check whether the branch is ready.');
     return value;
   }
   const facts = `The branch ${name} is not ready${value?.state === undefined ? '' : ` (${quote(value.state)})`}`;
@@ -220,7 +220,7 @@ function wantedOf(
   if (missing.length + unready.length === 0 || (missing.length > 0 && !request.isPreview)) return undefined;
   const hints = missing.map((name) => {
     const near = suggestion(name, namesOf(shards)).trim();
-    return `${quote(name)}, which no shard is called${near === '' ? '' : ` (${near})`}`;
+    return `${quote(name)}, which no shard is named${near === '' ? '' : ` (${near})`}`;
   });
   const names = [...hints, ...unready.map((shard) => `${quote(nameOf(shard))}, which is not ready`)];
   const ready = needed - missing.length - unready.length;
@@ -250,7 +250,7 @@ function wrongAnyway({ document, live, request }: ShardWork, shards: readonly Sh
 function stateOf({ missing, unready }: Seen, branch: string): string {
   const names = (list: readonly string[]): string => shortened(list.map(quote), ', ');
   const parts = [
-    missing.length === 0 ? '' : `no shard of ${branch} is called ${names(missing)}`,
+    missing.length === 0 ? '' : `${branch} has no shard named ${names(missing)}`,
     unready.length === 0
       ? ''
       : `${names(unready.map(nameOf))} of ${branch} ${unready.length === 1 ? 'is' : 'are'} not ready`,

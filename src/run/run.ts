@@ -58,7 +58,7 @@ export async function runSafely(
   } catch (error) {
     const message = textOf(error);
     debug(error instanceof Error ? (error.stack ?? message) : message);
-    const why = `Something happened that this action did not expect: ${quoteWhole(message)}. Please report it, with the log of a run with step debugging on.`;
+    const why = `Unexpected error: ${quoteWhole(message)}. This is a bug; please report it with a debug log (\`ACTIONS_STEP_DEBUG=true\`).`;
     return failedBefore(request, why, true);
   }
 }

@@ -131,7 +131,7 @@ export function listed(names: readonly string[], total = names.length): Prose {
 }
 
 /** What names are of. */
-type Noun = 'database' | 'group' | 'index' | 'key' | 'object' | 'sequence' | 'shard' | 'table';
+type Noun = 'database' | 'group' | 'index' | 'key' | 'object' | 'pattern' | 'sequence' | 'shard' | 'table';
 
 /** Some names, the first three of them written out: "`a`, `b`, `c` and 4 more tables". */
 export function nameList(names: readonly string[], noun: Noun): Prose {

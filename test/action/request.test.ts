@@ -141,7 +141,7 @@ describe('an event means', () => {
   test('of a ref that is not applied, the history as its base, and a notice that names `apply-from`', () => {
     const { request } = ask(pushEvent({ ref: OTHER }), {});
     expect(request.baseCommit).toBeUndefined();
-    expect(request.notices).toEqual([expect.stringMatching(/`feature`.*`main`.*`apply-from`/)]);
+    expect(request.notices).toEqual([expect.stringMatching(/`feature` is not in `apply-from` \(`main`\)/)]);
     expect(ask(pushEvent({ ref: OTHER }), { mode: 'plan' }).request.notices).toEqual([]);
     expect(ask(NO_DEFAULT, {}).request.notices).toEqual([
       expect.stringMatching(/default branch.*`apply-from`/),

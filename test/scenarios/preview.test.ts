@@ -146,7 +146,7 @@ describe.concurrent('a preview waits', () => {
     expect(run.outputs['outcome']).toBe('applied');
     expect(waits(run)).toEqual([
       expect.stringMatching(
-        /2 of 4 are ready: `sh4`, which no shard is called \(Did you mean `sh\d`\?\); `sh3`, which is not ready\./,
+        /2 of 4 are ready: `sh4`, which no shard is named \(Did you mean `sh\d`\?\); `sh3`, which is not ready\./,
       ),
       expect.stringMatching(/3 of 4 are ready: `sh4`, which is not ready, 0\.\d s so far\./),
     ]);
@@ -160,7 +160,7 @@ describe.concurrent('a preview waits', () => {
     const run = await preview(world, { inputs: { timeout: '2' } });
     expect(run.outputs).toMatchObject({ outcome: 'failed', applied: 'false' });
     const errors = messages(run, 'error');
-    expect(errors).toMatch(/After \d\.\d s of waiting, no shard of `acme\/shop\/dev` is called `sh3`, `sh4`/);
+    expect(errors).toMatch(/After \d\.\d s of waiting, `acme\/shop\/dev` has no shard named `sh3`, `sh4`/);
     expect(errors).toContain('Its shards are called `sh1`, `sh2`, `authoritative`.');
     expect(errors).toContain(
       '`pscale branch shard create shop dev --org acme --config-profile default --count 2`',
@@ -381,7 +381,7 @@ describe.concurrent('a branch that does not exist', () => {
       const run = await preview(world, { inputs: { ...skip, mode } });
       expect(run.outputs).toMatchObject({ outcome: 'failed', applied: 'false' });
       expect(messages(run, 'error')).toMatch(
-        /404.*three causes.*nobody can tell.*403 while listing branches.*`read_branch`/,
+        /404.*three causes.*could not be determined.*403 while listing branches.*`read_branch`/,
       );
       expect(world.topologyRequests('PUT')).toEqual([]);
     },

@@ -30,7 +30,8 @@ describe.concurrent('a run that its branch has overtaken', () => {
     expect(run.outputs).toMatchObject({ outcome: 'superseded', applied: 'false', changed: 'true' });
     expect(run.exitCode).toBe(0);
     expect(world.topologyRequests('PUT')).toEqual([]);
-    for (const text of [run.summary, world.comments()[0]]) expect(text).toMatch(/moved on.*`main`/);
+    for (const text of [run.summary, world.comments()[0]])
+      expect(text).toMatch(/Superseded: `main` is now at/);
   });
 
   it('cannot put an old topology back when it is run again', async (context) => {
@@ -104,7 +105,9 @@ describe.concurrent('a run whose settings its branch has overtaken', () => {
     world.github.commit(REPOSITORY, { files: { [TARGETS]: RETRACTED } });
     const run = await world.onPush({ env: { GITHUB_RUN_ATTEMPT: '2' } });
     expect(outcomesOf(run)).toEqual({ b1: 'superseded', b2: 'blocked' });
-    expect(String(resultsOf(run)['acme/shop/b1']?.['verdict'])).toMatch(/`targets\.yaml` moved on.*`main`/);
+    expect(String(resultsOf(run)['acme/shop/b1']?.['verdict'])).toMatch(
+      /`main` is now at .*another version of `targets\.yaml`/,
+    );
     expect(world.topologyRequests('PUT')).toEqual([]);
   });
 
@@ -146,7 +149,7 @@ describe.concurrent('a run whose settings its branch has overtaken', () => {
     world.github.commit(REPOSITORY, { files: { 'rules.json': '{"required": ["owner"]}' } });
     const run = await world.run(push, { files: { [FILE]: asYaml(CHANGED), ...SCHEMA }, ...attempt(2) });
     expect(run.outputs).toMatchObject({ outcome: 'superseded', applied: 'false' });
-    expect(run.summary).toContain('`rules.json` moved on');
+    expect(run.summary).toContain('another version of `rules.json`');
   });
 });
 
@@ -160,7 +163,7 @@ describe.concurrent('where GitHub cannot tell whether the file moved on', () => 
     const world = await openWorld(context);
     const run = await world.onPush(blind(world));
     expect(run.outputs['outcome']).toBe('applied');
-    expect(messages(run, 'notice')).toContain('could not be found out');
+    expect(messages(run, 'notice')).toContain('Could not check whether');
     expect(messages(run, 'notice')).toContain('`contents: read`');
   });
 
