@@ -9,7 +9,7 @@ import {
 } from '../../../src/topology/plan/three-way.ts';
 import type { TopologyDocument } from '../../../src/topology/topology-document.ts';
 import { documentOf, topologyOf } from '../build.ts';
-import { cluster, group } from '../changes-of.ts';
+import { cluster, group, type Parts } from '../changes-of.ts';
 
 const UNKNOWN: History = { known: false, reason: 'no permission' };
 const PRISTINE = {
@@ -125,6 +125,47 @@ describe('a finished Reshard', () => {
 
   it('is in sync again once the file says the same', () => {
     expect(situation({ base, live, desired: live }).state).toBe('in-sync');
+  });
+});
+
+describe('a Reshard under way', () => {
+  const DATA = group('data', 'by_tenant', 'a..80', 'b 80..');
+  const TARGET = group('wide', 'by_tenant', 'c..40', 'd 40..');
+  const base = cluster({ groups: [DATA] });
+  const desired = cluster({ groups: [DATA], tables: {} });
+  const underWay = (parts: Parts, former: object = base, history?: History): unknown => {
+    const found = situation(
+      { base: former, live: cluster({ groups: [DATA, TARGET], ...parts }), desired },
+      history,
+    );
+    return 'underWay' in found ? found.underWay : found.state;
+  };
+
+  it('is seen by a group that only the branch has, bound to nothing, on shards of its own', () => {
+    expect(underWay({})).toEqual(['wide']);
+    expect(underWay({}, base, UNKNOWN)).toEqual(['wide']);
+    const second = group('other', undefined, 'e');
+    expect(underWay({ groups: [DATA, TARGET, second] })).toEqual(['wide', 'other']);
+  });
+
+  const wide = { shard_group: 'wide' };
+  it.each<[string, Parts]>([
+    ['a table', { tables: { events: wide } }],
+    ['a reference table', { schema: { reference_tables: { plans: { shard_groups: ['wide'] } } } }],
+    ['a sequence', { schema: { sequences: { ids: wide } } }],
+    ['a schema', { schema: { default_shard_group: 'wide' } }],
+    ['a database', { database: { default_shard_group: 'wide' } }],
+    ['a database as its authority', { database: { authoritative_shard_group: 'wide' } }],
+    ['the cluster', { rest: { default_shard_group: 'wide' } }],
+    ['the cluster as its authority', { rest: { authoritative_shard_group: 'wide' } }],
+  ])('is none where %s is bound to the group', (_whose, parts) => {
+    expect(underWay(parts)).toEqual([]);
+  });
+
+  it('is none on a shard that another group uses, or where the file had the group', () => {
+    expect(underWay({ groups: [DATA, group('wide', 'by_tenant', 'c..40', 'b 40..')] })).toEqual([]);
+    expect(underWay({ tables: {} }, cluster({ groups: [DATA, TARGET] }))).toEqual([]);
+    expect(underWay({}, cluster({ groups: [DATA, TARGET] }))).toBe('ordinary');
   });
 });
 
