@@ -119,9 +119,9 @@ export function alsoAt(source: Source, others: readonly Span[]): Prose {
 }
 
 /** Parts of a sentence: a, b and c. */
-export function inWords(parts: readonly Prose[]): Prose {
+export function inWords(parts: readonly Prose[], joint: 'and' | 'or' = 'and'): Prose {
   const [last = prose``, ...others] = parts.toReversed();
-  return others.length === 0 ? last : prose`${joined(others.toReversed(), ', ')} and ${last}`;
+  return others.length === 0 ? last : prose`${joined(others.toReversed(), ', ')} ${joint} ${last}`;
 }
 
 /** Names in a sentence: `a`, `b`, `c` and 4 more; the total is told where only the first names are given. */
@@ -134,10 +134,10 @@ export function listed(names: readonly string[], total = names.length): Prose {
 type Noun = 'database' | 'group' | 'index' | 'key' | 'object' | 'pattern' | 'sequence' | 'shard' | 'table';
 
 /** Some names, the first three of them written out: "`a`, `b`, `c` and 4 more tables". */
-export function nameList(names: readonly string[], noun: Noun): Prose {
+export function nameList(names: readonly string[], noun: Noun, joint: 'and' | 'or' = 'and'): Prose {
   const shown = names.slice(0, MAX_LISTED).map(quoteWhole);
   const rest = names.length - shown.length;
-  return inWords(rest > 0 ? [...shown, prose`${rest} more ${noun}${rest === 1 ? '' : 's'}`] : shown);
+  return inWords(rest > 0 ? [...shown, prose`${rest} more ${noun}${rest === 1 ? '' : 's'}`] : shown, joint);
 }
 
 /** A name, or "none". */

@@ -12,7 +12,7 @@ import {
 import type { EffectiveIndex } from '../model/resolution.ts';
 import type { Change, DeclarationChange, PlacementChange, Words } from './change.ts';
 import { findGaps, keyOf, type Side } from './comparing.ts';
-import { referenceWords, scopeText, sequenceWords, tablesText } from './object-text.ts';
+import { referenceWords, scopeText, sequenceWords, tablesText, UNROUTABLE } from './object-text.ts';
 
 /** Tells a change in plain English: what changes, and what that does, the verdict first. */
 export function describeChange(change: Change): { readonly title: Prose; readonly effect: Prose } {
@@ -98,7 +98,7 @@ function placementEffect(change: PlacementChange): Prose {
     case 'becomes-routable':
       return prose`${who} could not be routed, and can be now; rows from before that time are found only on the shards of ${groupText(after)}`;
     case 'becomes-unroutable':
-      return prose`${who} can no longer be routed: every statement fails until a shard group applies again; no row is lost`;
+      return prose`${who} ${UNROUTABLE}`;
     case 'unknown': {
       const verdict = prose`it is not known which rows of ${who} change their shard: ${movement.why}`;
       const leaving = new Set(before.shards).difference(new Set(after.shards));

@@ -96,16 +96,18 @@ export interface ReferenceChange extends ChangeBase {
   readonly group?: string;
   /** Whether the table was an ordinary one before, or becomes one. */
   readonly ordinary: boolean;
+  /** Where it is from now on; for one that is no reference table any more, all of it. */
   readonly newShards: readonly string[];
+  /** Where copies are already, or are no longer kept. */
   readonly formerShards: readonly string[];
 }
 
 /** Where a counter lives changes; its value is not copied. */
 export interface SequenceChange extends ChangeBase {
   readonly kind: 'sequence';
-  /** The shards before and after; undefined where there is none. */
-  readonly from: string | undefined;
-  readonly to: string | undefined;
+  /** The shards on which it may be, before and after: several where only the catalog knows. */
+  readonly from: readonly string[];
+  readonly to: readonly string[];
   /** `derived`: no entry changed, but sequences owned by the tables follow them or fall back to the authority. */
   readonly action: 'added' | 'removed' | 'moved' | 'derived';
   /** `database.schema.sequence`; empty for derived ones, which only the catalog knows. */

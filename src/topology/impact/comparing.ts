@@ -190,6 +190,11 @@ export function sideFor(comparing: Comparing, placement: TablePlacement): Side {
   return remembered(comparing.sides, placement, () => sideOf(placement));
 }
 
+/** Whether rows are on one shard and no index routes them: only such a table decides where its sequences are. */
+export function isUnsharded({ routed, shards }: Side): boolean {
+  return !routed && shards.length === 1;
+}
+
 /** The columns that a statement has to give. */
 export function keyOf({ placement }: Side): string {
   return JSON.stringify(placement.indexes.map(({ columns }) => columns.map(expressionOf)));

@@ -1,10 +1,10 @@
 import { remembered, sideBySide } from '../keyed.ts';
-import { resolveReferenceTable, resolveSequence, type SequencePlacement } from '../model/resolution.ts';
-import { shardsOf } from '../model/topology.ts';
-import type { TopologyDocument } from '../topology-document.ts';
+import { type GroupChoice, resolveReferenceTable, resolveSequence } from '../model/resolution.ts';
+import { type Sequence, shardsOf } from '../model/topology.ts';
 import { type Change, NO_TABLES, type ReferenceChange, type SequenceChange } from './change.ts';
 import {
   type Comparing,
+  isUnsharded,
   type Place,
   placementAt,
   placesOf,
@@ -13,17 +13,9 @@ import {
   sideFor,
 } from './comparing.ts';
 
-/** A reference table's groups and the shards that hold a copy. */
-interface Copies {
-  /** Whether the table lists its groups itself. */
-  readonly own: boolean;
-  readonly uids: readonly string[];
-  readonly shards: ReadonlySet<string>;
-}
-
 /** The changes of reference tables: one for each set of copies that appears, goes, or has to be elsewhere. */
 export function compareReferenceTables(comparing: Comparing): readonly Change[] {
-  const work: Work = { comparing, buckets: new Map(), known: new Map(), ids: new Map(), copies: new Map() };
+  const work: Work = { comparing, buckets: new Map(), known: new Map() };
   for (const [before, after] of placesOf(comparing.live, comparing.desired)) {
     const { database, schema } = before.scope;
     for (const [name] of sideBySide(after.schema?.referenceTables, before.schema?.referenceTables))
@@ -47,93 +39,100 @@ interface Work {
   readonly buckets: Map<string, Bucket>;
   /** By what it follows from: thousands of tables that follow one default are compared once. */
   readonly known: Map<string, Bucket | undefined>;
-  readonly ids: Map<object | undefined, number>;
-  /** By what they come from, so that many tables of a group cost one. */
-  readonly copies: Map<TopologyDocument, Map<string, Copies>>;
+}
+
+/** The groups of a reference table, and whether it lists them itself. */
+interface Copies {
+  readonly own: boolean;
+  readonly choices: readonly GroupChoice[];
 }
 
 function bucketOf(work: Work, [before, after]: readonly [Place, Place], name: string): Bucket | undefined {
-  const [from, to] = [copiesOf(work, before, name), copiesOf(work, after, name)];
-  const [inLive, inDesired] = [before, after].map(({ schema }) => schema?.tables.get(name));
-  const side = to === undefined ? sideFor(work.comparing, placementAt(after, inDesired)) : undefined;
-  const ordinary = (to === undefined ? inDesired : inLive) !== undefined;
-  const key = [from, to, side]
-    .map((part) => remembered(work.ids, part, () => work.ids.size))
-    .join(ordinary ? '+' : '-');
+  const [from, to] = [copiesOf(before, name), copiesOf(after, name)];
+  // The place in which it is an ordinary table, and where it is placed there.
+  const place = from === undefined ? before : after;
+  const table = place.schema?.tables.get(name);
+  const placement = placementAt(place, table);
+  const groups = [from, to].map((copies) => copies && [copies.own, ...copies.choices.map(({ uid }) => uid)]);
+  const key = JSON.stringify([...groups, placement.choice.uid, table !== undefined]);
   if (work.known.has(key)) return work.known.get(key);
-  const change = changeOf(work.comparing, { from, to, side, ordinary });
+  const ordinary = { side: sideFor(work.comparing, placement), ordinary: table !== undefined };
+  const change = changeOf(work.comparing, { from, to, ...ordinary });
   const bucket = change && remembered(work.buckets, JSON.stringify(change), () => ({ change, listed: [] }));
   work.known.set(key, bucket);
   return bucket;
 }
 
-/** What became of a reference table, by its copies on both sides and where it is placed that is none any more. */
-function changeOf(
-  comparing: Comparing,
-  {
-    from,
-    to,
-    side,
-    ordinary,
-  }: { from: Copies | undefined; to: Copies | undefined; side: Side | undefined; ordinary: boolean },
-): ReferenceChange | undefined {
+function copiesOf({ document, database, schema }: Place, name: string): Copies | undefined {
+  const table = schema?.referenceTables.get(name);
+  if (database === undefined || schema === undefined || table === undefined) return undefined;
+  const choices = resolveReferenceTable(document.resolution, database, schema, table);
+  return { own: table.shardGroups !== undefined, choices };
+}
+
+function shardsWith({ choices }: Copies): ReadonlySet<string> {
+  return new Set(choices.flatMap(({ group }) => [...shardsOf(group)]));
+}
+
+/** A table's copies on both sides, and what it is where it has none. */
+interface Subject {
+  readonly from: Copies | undefined;
+  readonly to: Copies | undefined;
+  readonly side: Side;
+  readonly ordinary: boolean;
+}
+
+const REFERENCE = { kind: 'reference-table', tables: NO_TABLES, reversible: 'yes' } as const;
+
+function changeOf(comparing: Comparing, subject: Subject): ReferenceChange | undefined {
+  const { from, to, side, ordinary } = subject;
   if (from !== undefined && to !== undefined) return compareCopies(comparing, from, to);
   if (to !== undefined) {
-    const newShards = [...to.shards];
-    return { ...ADDED, class: 'needs-backfill', action: 'added', ordinary, newShards, formerShards: [] };
+    // All rows of a table on one shard are there, whatever routes it: that is a copy already.
+    const held = side.spread ? new Set<string>() : new Set(side.shards).intersection(shardsWith(to));
+    const newShards = [...shardsWith(to).difference(held)];
+    const risk = newShards.length === 0 ? 'safe' : 'needs-backfill';
+    return { ...REFERENCE, class: risk, action: 'added', ordinary, newShards, formerShards: [...held] };
   }
-  if (from === undefined || side === undefined) return undefined;
+  if (from === undefined) return undefined;
+  const formerShards = [...shardsWith(from)];
   const [only] = side.shards;
-  const keepsCopy = !side.spread && only !== undefined && from.shards.has(only);
+  const keepsCopy = !side.spread && only !== undefined && formerShards.includes(only);
+  const risk = keepsCopy ? 'behavioural' : 'needs-empty';
   return {
-    ...ADDED,
-    class: side.routable ? (keepsCopy ? 'behavioural' : 'needs-empty') : 'outage',
+    ...REFERENCE,
+    class: only === undefined ? 'outage' : risk,
     action: 'removed',
     ordinary,
-    newShards: [...side.shards],
-    formerShards: [...from.shards],
+    newShards: side.shards,
+    formerShards,
     reversible: 'with-backfill',
   };
 }
 
-const ADDED = { kind: 'reference-table', tables: NO_TABLES, reversible: 'yes' } as const;
-
 function compareCopies(comparing: Comparing, from: Copies, to: Copies): ReferenceChange | undefined {
-  const newShards = [...to.shards.difference(from.shards)];
-  const formerShards = [...from.shards.difference(to.shards)];
-  const uids = new Set(to.uids);
-  const isSameEntry =
-    from.own === to.own &&
-    from.uids.length === to.uids.length &&
-    from.uids.every((uid) => uids.has(renamedUid(comparing, uid) ?? uid));
+  const [before, after] = [shardsWith(from), shardsWith(to)];
+  const newShards = [...after.difference(before)];
+  const formerShards = [...before.difference(after)];
+  const former = new Set(from.choices.map(({ uid = '' }) => renamedUid(comparing, uid)));
+  const uids = new Set(to.choices.map(({ uid = '' }) => uid));
+  const isSameEntry = from.own === to.own && former.symmetricDifference(uids).size === 0;
   if (isSameEntry && newShards.length === 0 && formerShards.length === 0) return undefined;
-  const [group] = isSameEntry ? changedGroups(comparing, to) : [];
+  const group = isSameEntry ? changedGroup(comparing, uids) : undefined;
   const shards = { ...(group === undefined ? {} : { group }), ordinary: false, newShards, formerShards };
-  if (newShards.length > 0) return { ...ADDED, class: 'needs-backfill', action: 'moved', ...shards };
-  const change = { ...ADDED, ...shards, reversible: 'with-backfill' } as const;
+  if (newShards.length > 0) return { ...REFERENCE, class: 'needs-backfill', action: 'moved', ...shards };
+  const change = { ...REFERENCE, ...shards, reversible: 'with-backfill' } as const;
   if (formerShards.length > 0) return { ...change, class: 'behavioural', action: 'moved' };
   return { ...change, class: 'safe', action: 'same-shards' };
 }
 
-/** Of a reference table's groups, those whose shards are others than before. */
-function changedGroups({ live, desired, renamed }: Comparing, { uids }: Copies): string[] {
+/** The first of some groups whose shards are others than before. */
+function changedGroup({ live, desired, renamed }: Comparing, uids: ReadonlySet<string>): string | undefined {
   const former = new Map([...renamed].map(([from, to]) => [to, from]));
-  return uids.filter((uid) => {
+  return [...uids].find((uid) => {
     const before = shardsOf(live.topology.groups.get(former.get(uid) ?? uid));
     const after = shardsOf(desired.topology.groups.get(uid));
     return before.symmetricDifference(after).size > 0;
-  });
-}
-
-function copiesOf(work: Work, { document, database, schema }: Place, name: string): Copies | undefined {
-  const table = schema?.referenceTables.get(name);
-  if (database === undefined || schema === undefined || table === undefined) return undefined;
-  const choices = resolveReferenceTable(document.resolution, database, schema, table);
-  const uids = [...new Set(choices.flatMap(({ uid }) => uid ?? []))];
-  const own = table.shardGroups !== undefined;
-  const known = remembered(work.copies, document, () => new Map<string, Copies>());
-  return remembered(known, JSON.stringify([own, uids]), () => {
-    return { own, uids, shards: new Set(choices.flatMap(({ group }) => [...shardsOf(group)])) };
   });
 }
 
@@ -142,15 +141,15 @@ function copiesOf(work: Work, { document, database, schema }: Place, name: strin
  * before (docs/neki.md §4.2, change 22).
  */
 export function compareSequences(comparing: Comparing): readonly Change[] {
-  const { live, desired } = comparing;
   const buckets = new Map<string, { sequences: string[]; change: SequenceChange }>();
-  for (const [from, to] of placesOf(live, desired)) {
-    const { database, schema } = from.scope;
-    for (const [name, before, after] of sideBySide(from.schema?.sequences, to.schema?.sequences)) {
-      const inDesired = before === undefined ? 'added' : 'moved';
-      const change = compareSequence(comparing, after === undefined ? 'removed' : inDesired, [
-        resolveSequence(live.resolution, from.database, before),
-        resolveSequence(desired.resolution, to.database, after),
+  for (const [before, after] of placesOf(comparing.live, comparing.desired)) {
+    const { database, schema } = before.scope;
+    const homes = new Map<Place, ReadonlySet<string>>();
+    for (const [name, old, fresh] of sideBySide(before.schema?.sequences, after.schema?.sequences)) {
+      const inDesired = old === undefined ? 'added' : 'moved';
+      const change = compareSequence(comparing, fresh === undefined ? 'removed' : inDesired, [
+        counterOf(comparing, before, old, homes),
+        counterOf(comparing, after, fresh, homes),
       ]);
       if (change === undefined) continue;
       const bucket = remembered(buckets, JSON.stringify(change), () => ({ sequences: [], change }));
@@ -160,30 +159,55 @@ export function compareSequences(comparing: Comparing): readonly Change[] {
   return Array.from(buckets.values(), ({ change, sequences }) => ({ ...change, sequences }));
 }
 
+/** What an entry says of a counter, and the shards on which it may be. */
+interface Counter {
+  readonly uid: string | undefined;
+  readonly derived: boolean;
+  readonly shards: ReadonlySet<string>;
+}
+
+/**
+ * Without a group of its own a sequence is the authority's, unless unsharded tables own it. These are of its own schema,
+ * as Postgres has it; which they are, only the catalog knows.
+ */
+function counterOf(
+  comparing: Comparing,
+  place: Place,
+  sequence: Sequence | undefined,
+  homes: Map<Place, ReadonlySet<string>>,
+): Counter {
+  const { choice, derived } = resolveSequence(place.document.resolution, place.database, sequence);
+  const own = shardsOf(choice.group);
+  if (!derived) return { uid: choice.uid, derived, shards: own };
+  const shards = remembered(homes, place, () => {
+    const tables = [undefined, ...(place.schema?.tables.values() ?? [])];
+    const sides = new Set(tables.map((table) => sideFor(comparing, placementAt(place, table))));
+    return new Set([...own, ...[...sides].filter(isUnsharded).flatMap((side) => side.shards)]);
+  });
+  return { uid: choice.uid, derived, shards };
+}
+
 function compareSequence(
   comparing: Comparing,
   action: SequenceChange['action'],
-  [before, after]: readonly [SequencePlacement, SequencePlacement],
+  [before, after]: readonly [Counter, Counter],
 ): SequenceChange | undefined {
-  const from = shardOf(before);
-  const to = shardOf(after);
+  const [from, to] = [[...before.shards], [...after.shards]];
   const isSameEntry =
-    before.derived === after.derived &&
-    renamedUid(comparing, before.choice.uid) === after.choice.uid &&
-    action === 'moved';
-  if (isSameEntry && from === to) return undefined;
+    before.derived === after.derived && renamedUid(comparing, before.uid) === after.uid && action === 'moved';
+  const isSame = before.shards.symmetricDifference(after.shards).size === 0;
+  // Where no entry says anything, tables that move tell of the sequences they own.
+  if (isSameEntry && (isSame || after.derived)) return undefined;
+  const isKnown = before.shards.isDisjointFrom(after.shards) ? 'needs-backfill' : 'unknown';
+  const isSafe = isSame && (from.length < 2 || (before.derived && after.derived));
   return {
     kind: 'sequence',
-    class: from === to ? 'safe' : 'needs-backfill',
+    class: isSafe ? 'safe' : isKnown,
     action,
     sequences: [],
     from,
     to,
     tables: NO_TABLES,
-    reversible: from === to ? 'yes' : 'no',
+    reversible: isSafe ? 'yes' : 'no',
   };
-}
-
-function shardOf({ choice }: SequencePlacement): string | undefined {
-  return choice.group?.keyRanges[0]?.shardUid?.value;
 }

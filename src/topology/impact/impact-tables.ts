@@ -15,6 +15,7 @@ import {
 import {
   type Comparing,
   compareSides,
+  isUnsharded,
   keyOf,
   type Movement,
   type Place,
@@ -181,15 +182,11 @@ function sequenceBucket({ comparing, buckets }: Collector, subject: Subject, pai
     class: 'unknown',
     action: 'derived',
     sequences: [],
-    from,
-    to,
+    from: [from],
+    to: [to],
     tables: NO_TABLES,
     reversible: 'no',
   });
-}
-
-function isUnsharded(side: Side): boolean {
-  return side.routable && !side.routed && !side.spread;
 }
 
 function homeOf(resolution: Resolution, { scope }: Subject, side: Side): string | undefined {

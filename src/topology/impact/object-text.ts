@@ -1,5 +1,9 @@
-import { nameList, nameOrNone, type Prose, prose, quoteWhole } from '../finding.ts';
+import { joined, nameList, type Prose, prose, quoteWhole } from '../finding.ts';
 import type { ReferenceChange, SequenceChange, TableSet, UnlistedScope, Words } from './change.ts';
+
+/** What becomes of tables to which no shard group applies any more. */
+export const UNROUTABLE =
+  'can no longer be routed: every statement fails until a shard group applies again; no row is lost';
 
 /** The words for each of the actions of one kind of change. */
 type WordsOf<Action extends string> = Readonly<Record<Action, Words>>;
@@ -38,19 +42,17 @@ export function referenceWords(change: ReferenceChange): Words {
   const { action, tables, group, ordinary, newShards, formerShards } = change;
   const who = tablesText(tables);
   const fresh = nameList(newShards, 'shard');
-  const stale = prose`the copies on ${nameList(formerShards, 'shard')} are no longer kept alike`;
+  const former = nameList(formerShards, 'shard');
+  const stale = prose`the copies on ${former} are no longer kept alike`;
   const groups = prose`groups of reference table ${who}`;
   const words: WordsOf<ReferenceChange['action']> = {
     added: [
       ordinary ? prose`${who}: ordinary → reference table` : prose`new reference table: ${who}`,
-      prose`every one of ${fresh} must already hold the whole table: nothing is created, copied or checked, and results are incomplete otherwise`,
+      newShards.length === 0
+        ? prose`${former} holds the whole table already`
+        : prose`every one of ${fresh} must already hold the whole table: nothing is created, copied or checked, and results are incomplete otherwise`,
     ],
-    removed: [
-      prose`${who}: no longer a reference table`,
-      newShards.length > 1
-        ? prose`each of ${fresh} holds the whole table: statements that visit several see its rows several times; ${stale}`
-        : prose`writes reach one copy only, on ${fresh}; ${stale}`,
-    ],
+    removed: [prose`${who}: no longer a reference table`, joined([...removedText(change), stale], '; ')],
     moved: [
       group === undefined ? groups : prose`shards of ${quoteWhole(group)} under reference table ${who}`,
       newShards.length === 0
@@ -62,18 +64,47 @@ export function referenceWords(change: ReferenceChange): Words {
   return words[action];
 }
 
+/** What a table finds of its rows that was a copy on every shard, by the shards that serve it from now on. */
+function removedText({ tables, newShards, formerShards }: ReferenceChange): Prose[] {
+  if (newShards.length === 0) return [prose`${tablesText(tables)} ${UNROUTABLE}`];
+  const copied = newShards.filter((shard) => formerShards.includes(shard));
+  const empty = newShards.filter((shard) => !formerShards.includes(shard));
+  const texts: Prose[] = [];
+  if (copied.length > 0) {
+    const shards = nameList(copied, 'shard');
+    const several = prose`each of ${shards} holds the whole table: statements that visit several see its rows several times`;
+    texts.push(newShards.length > 1 ? several : prose`writes reach one copy only, on ${shards}`);
+  }
+  if (empty.length > 0)
+    texts.push(
+      prose`no copy is on ${nameList(empty, 'shard')}: queries that go there find no row from before`,
+    );
+  return texts;
+}
+
 /** Tells a change of sequences. */
-export function sequenceWords({ action, sequences, from, to, tables }: SequenceChange): Words {
-  const way = prose`${nameOrNone(from)} → ${nameOrNone(to)}`;
-  if (action === 'derived')
+export function sequenceWords(change: SequenceChange): Words {
+  const { sequences, tables, class: risk } = change;
+  const [from, to] = [shardsText(change.from), shardsText(change.to)];
+  if (change.action === 'derived')
     return [
-      prose`sequences owned by ${tablesText(tables)}: ${way}`,
+      prose`sequences owned by ${tablesText(tables)}: ${from} → ${to}`,
       prose`a sequence that such a table owns (serial, identity) continues on the other shard without its counter: duplicate ids, unless the counter is carried over; only the catalog knows whether there is one`,
     ];
+  const title = prose`sequence ${nameList(sequences, 'sequence')}: ${from} → ${to}`;
+  if (risk === 'safe') return [title, prose`same shard: the counter stays`];
+  if (risk === 'unknown')
+    return [
+      title,
+      prose`a sequence without a group of its own is on the shard of the unsharded tables that own it, else on the authority: which of them, only the catalog knows. Where its shard changes, its counter is not copied: duplicate ids, unless it is carried over first`,
+    ];
   return [
-    prose`sequence ${nameList(sequences, 'sequence')}: ${way}`,
-    from === to
-      ? prose`same shard: the counter stays, unless unsharded tables own the sequence`
-      : prose`the counter is not copied to ${nameOrNone(to)}: duplicate ids, unless it is carried over first, together with PlanetScale Support`,
+    title,
+    prose`the counter is not copied to ${to}: duplicate ids, unless it is carried over first, together with PlanetScale Support`,
   ];
+}
+
+/** The shards on which a counter may be. */
+function shardsText(shards: readonly string[]): Prose {
+  return shards.length === 0 ? prose`none` : nameList(shards, 'shard', 'or');
 }

@@ -153,3 +153,100 @@ describe('an index that is written otherwise', () => {
     ]);
   });
 });
+
+describe('a sequence whose entry comes or goes', () => {
+  const groups = [group('data', 'by_tenant', 'a..80', 'b 80..'), group('logs', undefined, 'c')];
+  const sequences = (shard_group: string): object => ({ sequences: { s: { shard_group } } });
+  const apart = { groups, tables: { events: { shard_group: 'logs' } } };
+  const sharded = { groups, tables: { events: { shard_group: 'data' } } };
+
+  it.each([
+    ['that a listed table may own', apart],
+    ['that an unlisted table may own', { ...sharded, database: { default_shard_group: 'logs' } }],
+  ])('%s on another shard is of unknown effect, on the authority as beside the table', (_, parts) => {
+    for (const uid of ['meta', 'logs']) {
+      const [bare, listed] = [cluster(parts), cluster({ ...parts, schema: sequences(uid) })];
+      expect(classesOf(bare, listed)).toEqual(['unknown sequence']);
+      expect(classesOf(listed, bare)).toEqual(['unknown sequence']);
+    }
+    expect(changesOf(cluster(parts), cluster({ ...parts, schema: sequences('meta') }))[0]).toMatch(
+      /^unknown · sequence `app.public.s`: `z` or `c` → `z` · a sequence without a group of its own/,
+    );
+  });
+
+  it('is safe where every table that could own it is sharded, and the authority has the counter', () => {
+    const [bare, listed] = [cluster(sharded), cluster({ ...sharded, schema: sequences('meta') })];
+    expect([classesOf(bare, listed), classesOf(listed, bare)]).toEqual([
+      ['safe sequence'],
+      ['safe sequence'],
+    ]);
+  });
+
+  it('needs its counter carried over where no table that could own it is', () => {
+    const onData = { groups: [...groups, group('more', undefined, 'd')], tables: apart.tables };
+    expect(classesOf(cluster(onData), cluster({ ...onData, schema: sequences('more') }))).toEqual([
+      'needs-backfill sequence',
+    ]);
+  });
+
+  it('is owned by a table of its own schema, as in Postgres', () => {
+    const schemas = (s: object): object => ({
+      groups,
+      database: {
+        schemas: { public: { tables: {}, ...s }, other: { tables: { t: { shard_group: 'logs' } } } },
+      },
+    });
+    expect(classesOf(cluster(schemas({})), cluster(schemas(sequences('meta'))))).toEqual(['safe sequence']);
+  });
+});
+
+describe('a reference table', () => {
+  const groups = [group('data', 'by_tenant', 'a..80', 'b 80..'), group('logs', undefined, 'a')];
+  const reference = (...uids: string[]): object => ({
+    reference_tables: { countries: { shard_groups: uids } },
+  });
+  const ordinary = (uid: string): object => cluster({ groups, tables: { countries: { shard_group: uid } } });
+  const copied = (...uids: string[]): object => cluster({ groups, tables: {}, schema: reference(...uids) });
+
+  it('needs no copy where its rows are already', () => {
+    expect(changesOf(ordinary('meta'), copied('meta'))).toEqual([
+      'safe · `app.public.countries`: ordinary → reference table · `z` holds the whole table already',
+    ]);
+    const unlisted = { groups, tables: {}, rest: { default_shard_group: 'meta' } };
+    expect(changesOf(cluster(unlisted), cluster({ ...unlisted, schema: reference('meta') }))).toEqual([
+      'safe · new reference table: `app.public.countries` · `z` holds the whole table already',
+    ]);
+  });
+
+  it('needs copies on the other shards alone', () => {
+    expect(changesOf(ordinary('logs'), copied('data'))).toEqual([
+      expect.stringMatching(/^needs-backfill .* every one of `b` must already hold the whole table/),
+    ]);
+    expect(changesOf(ordinary('data'), copied('data'))).toEqual([
+      expect.stringMatching(/^needs-backfill .* every one of `a` and `b` must already hold the whole table/),
+    ]);
+  });
+
+  it.each([
+    [
+      'meta',
+      'needs-empty',
+      /no copy is on `z`: queries that go there find no row from before; the copies on `a` and `b`/,
+    ],
+    ['logs', 'behavioural', /writes reach one copy only, on `a`; the copies on `a` and `b`/],
+    [
+      'data',
+      'needs-empty',
+      /each of `a` and `b` holds the whole table: .* its rows several times; the copies/,
+    ],
+  ])('that becomes ordinary on %s is %s', (uid, risk, words) => {
+    const [told] = changesOf(copied('data'), ordinary(uid));
+    expect(told).toMatch(new RegExp(`^${risk} · \`app.public.countries\`: no longer a reference table`));
+    expect(told).toMatch(words);
+  });
+
+  it('that nothing places any more fails', () => {
+    const [told] = changesOf(copied('data'), cluster({ groups, tables: {} }));
+    expect(told).toMatch(/^outage .* `app.public.countries` can no longer be routed: every statement fails/);
+  });
+});
