@@ -79,8 +79,8 @@ export function compareSides(before: Side, after: Side): Movement {
   if (before.shards.length === 0) return after.shards.length === 0 ? NONE : { kind: 'becomes-routable' };
   if (after.shards.length === 0) return { kind: 'becomes-unroutable' };
   const movement = compareOwners(before, after) ?? compareShards(before, after);
-  const isSame = before.semantics === after.semantics && before.ignoresNull !== after.ignoresNull;
-  return isSame && movement.kind === 'none' ? { kind: 'unknown', why: IGNORES_NULL } : movement;
+  const isDoubtful = before.semantics === after.semantics && before.ignoresNull !== after.ignoresNull;
+  return isDoubtful && movement.kind === 'none' ? { kind: 'unknown', why: IGNORES_NULL } : movement;
 }
 
 /**
@@ -89,6 +89,7 @@ export function compareSides(before: Side, after: Side): Movement {
  */
 function compareOwners(before: Side, after: Side): Movement | undefined {
   const isSame = before.semantics === after.semantics;
+  if (isSame && rangesText(before) === rangesText(after)) return NONE;
   const drawn = before.spread ? before : after;
   const { axis } = drawn;
   const isOneShard = !before.spread && !after.spread && before.shards[0] === after.shards[0];
@@ -126,7 +127,6 @@ export function findGaps(side: Side): readonly Interval[] {
 function compareShards(before: Side, after: Side): Movement {
   if (new Set(before.shards).isDisjointFrom(new Set(after.shards))) return { kind: 'all', why: 'shards' };
   const isSameIndex = before.semantics === after.semantics;
-  if (isSameIndex && rangesText(before) === rangesText(after)) return NONE;
   if (!before.spread && !after.spread && after.axis === undefined) return NONE;
   if (!isSameIndex && (before.spread || after.spread)) return { kind: 'all', why: 'index' };
   const why =
@@ -188,11 +188,6 @@ export function comparingOf(live: TopologyDocument, desired: TopologyDocument): 
 /** What a placement means for rows, read once. */
 export function sideFor(comparing: Comparing, placement: TablePlacement): Side {
   return remembered(comparing.sides, placement, () => sideOf(placement));
-}
-
-/** Whether rows are on one shard and no index routes them: only such a table decides where its sequences are. */
-export function isUnsharded({ routed, shards }: Side): boolean {
-  return !routed && shards.length === 1;
 }
 
 /** The columns that a statement has to give. */

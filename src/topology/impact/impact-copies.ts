@@ -4,7 +4,6 @@ import { type Sequence, shardsOf } from '../model/topology.ts';
 import { type Change, NO_TABLES, type ReferenceChange, type SequenceChange } from './change.ts';
 import {
   type Comparing,
-  isUnsharded,
   type Place,
   placementAt,
   placesOf,
@@ -168,7 +167,8 @@ interface Counter {
 
 /**
  * Without a group of its own a sequence is the authority's, unless unsharded tables own it. These are of its own schema,
- * as Postgres has it; which they are, only the catalog knows.
+ * as Postgres has it; which they are, only the catalog knows. Whether a table on one shard that an index routes counts as
+ * unsharded, nobody says.
  */
 function counterOf(
   comparing: Comparing,
@@ -182,7 +182,7 @@ function counterOf(
   const shards = remembered(homes, place, () => {
     const tables = [undefined, ...(place.schema?.tables.values() ?? [])];
     const sides = new Set(tables.map((table) => sideFor(comparing, placementAt(place, table))));
-    return new Set([...own, ...[...sides].filter(isUnsharded).flatMap((side) => side.shards)]);
+    return new Set([...own, ...[...sides].flatMap(({ spread, shards }) => (spread ? [] : shards))]);
   });
   return { uid: choice.uid, derived, shards };
 }

@@ -15,7 +15,6 @@ import {
 import {
   type Comparing,
   compareSides,
-  isUnsharded,
   keyOf,
   type Movement,
   type Place,
@@ -156,8 +155,8 @@ function placementBucket({ comparing, buckets }: Collector, subject: Subject, pa
 
 /** The tables whose entries are written differently and place them as before. */
 function declarationBucket({ comparing, buckets }: Collector, { before, after, declared }: Subject): Bucket {
-  const choices = [before.choice.source, before.choice.uid, after.choice.source, after.choice.uid];
   const sides = { before: sideFor(comparing, before), after: sideFor(comparing, after) };
+  const choices = [before.choice.source, before.choice.uid, after.choice.source, after.choice.uid];
   return bucketOf(buckets, ['declaration', declared, choices, sides.after.semantics], {
     kind: 'declaration',
     class: 'safe',
@@ -187,6 +186,11 @@ function sequenceBucket({ comparing, buckets }: Collector, subject: Subject, pai
     tables: NO_TABLES,
     reversible: 'no',
   });
+}
+
+/** Whether rows are on one shard and no index routes them: only such a table decides where its sequences are. */
+function isUnsharded({ routed, shards }: Side): boolean {
+  return !routed && shards.length === 1;
 }
 
 function homeOf(resolution: Resolution, { scope }: Subject, side: Side): string | undefined {

@@ -43,6 +43,12 @@ describe('one shard whose ranges leave keys without an owner', () => {
     expect(classesOf(routed('by_tenant', 'a'), routed('by_bucket', 'a..10'))).toEqual(['behavioural none']);
   });
 
+  it('leaves no part of the keys as it was where several shards become one', () => {
+    expect(classesOf(routed('by_tenant', 'a..80', 'b 80..'), routed('by_org', 'a..80'))).toEqual([
+      'needs-empty all',
+    ]);
+  });
+
   it('is told of as well where every row may be on the wrong shard', () => {
     const [told] = changesOf(routed('by_tenant', 'a..80', 'b 80..'), routed('by_bucket', 'a..4', 'b 8..'));
     expect(told).toMatch(/^needs-empty .* no shard owns \[4, 8\)/);
@@ -59,6 +65,13 @@ describe('a bound with an odd number of digits', () => {
   ])('makes a change unknown where, read %s', (_, before, after) => {
     expect(classesOf(bounded(...before), bounded(...after))).toEqual(['unknown unknown']);
     expect(classesOf(bounded(...after), bounded(...before))).toEqual(['unknown unknown']);
+  });
+
+  it('counts for nothing in a group that is what it was', () => {
+    const same = ['a..40', 'b 40..8', 'c 8..'];
+    const [told, ...others] = changesOf(bounded(...same), { ...bounded(...same), comment: 1 });
+    expect(others).toEqual([]);
+    expect(told).toContain('`comment` of the document');
   });
 
   it('counts for nothing where both readings say the same', () => {
