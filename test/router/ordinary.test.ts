@@ -18,7 +18,7 @@ const ANSWERS: Readonly<Record<string, readonly [string, string, string]>> = {
   'change the type': [HIDDEN, 'needs-empty', 'Reshard of `tenants`'],
   'enable a secondary index': [FIRST, 'needs-backfill', 'If `app.orders_by_code` is declared already'],
   'add a reference table': [FIRST, 'needs-backfill', 'Add `app.public.countries` while it is empty'],
-  'add a sequence': [FREE, 'safe', 'same shard'],
+  'add a sequence': [FREE, 'unknown', 'a sequence without a group of its own'],
   'change the default': [HIDDEN, 'needs-empty', 'MoveTables of `app.public.settings`'],
   'drop a table': [
     HIDDEN,
