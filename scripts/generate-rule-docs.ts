@@ -32,6 +32,10 @@ An \`error\` stops the run before anything is sent. A \`warning\` is only shown.
 rules that are off from the start state what is often meant. Some errors have milder cases, which stay
 warnings; an entry says so. One cause gives one finding: what follows from a mistake that is reported is not reported again.
 
+An error that the branch has already, with the same facts at the same places, is a warning that says so: the service
+objects only to problems that a change introduces, and a repair elsewhere must not be held up. Where the branch is not
+read, it stays an error.
+
 The service checks a topology only when it is sent, and looks at key ranges only once a table is bound to their group;
 that it took a document before proves nothing about the bounds of a group without tables.
 What no document tells is not checked: column types, tables that exist but are not listed, sequences that tables own,

@@ -203,8 +203,7 @@ function findTwins({ source, findings }: Reading, targets: readonly Placed[]): v
     if (sameName === undefined) names.set(name, placed);
     const first = sameBranch ?? sameName;
     if (first === undefined) continue;
-    const related = locate(source, opening(first.node));
-    const twice = `stands twice, first at line ${related.line}`;
+    const twice = `stands twice, first at line ${locate(source, opening(first.node)).line}`;
     const [id, message] =
       sameBranch === undefined
         ? ['target-name', `The name ${quote(name)} ${twice}. Give each target a \`name\` of its own.`]
@@ -212,7 +211,7 @@ function findTwins({ source, findings }: Reading, targets: readonly Placed[]): v
             'target-branch-twice',
             `The branch ${quote(targetName(target))} ${twice}: two files would be written over each other. Keep one of them.`,
           ];
-    findings.push({ ...errorAt(source, opening(node), id, message), related });
+    findings.push(errorAt(source, opening(node), id, message));
   }
 }
 

@@ -2,6 +2,7 @@ import type { Document } from '../topology/document/document.ts';
 import { resolvePlaceholders } from '../topology/document/placeholders.ts';
 import type { Finding } from '../topology/finding.ts';
 import { TopologyDocument } from '../topology/topology-document.ts';
+import { RULES } from '../topology/validation/rules/index.ts';
 import { type Validation, type ValidationContext, validationOf } from '../topology/validation/validate.ts';
 import type { RunRequest, Services } from './request.ts';
 
@@ -39,6 +40,26 @@ export function check(
   const own = services.userSchema?.(document) ?? [];
   const rules = validation({ ...branch, severities: request.severities });
   return { document, validation, findings: [...own, ...rules] };
+}
+
+const RULE_IDS = new Set<string>(RULES.map(({ id }) => id));
+
+/**
+ * Whether only the branch can tell what the errors of a file weigh: those of rules are warnings where it has them
+ * already. The branch that a preview writes is new, and has none.
+ */
+export function dependsOnBranch(
+  findings: readonly Finding[],
+  { mode, target, isPreview }: RunRequest,
+  { platform }: Services,
+): boolean {
+  const isAsked = mode === 'plan' || (mode === 'apply' && isPreview !== true);
+  return (
+    isAsked &&
+    platform !== undefined &&
+    target !== undefined &&
+    findings.every(({ severity, id }) => severity !== 'error' || RULE_IDS.has(id))
+  );
 }
 
 /** Whether anything in a list of findings keeps the run from going on. */

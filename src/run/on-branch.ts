@@ -49,6 +49,8 @@ export async function runOnBranch(
   const preview = await lookAtPreview(request, services);
   if (typeof preview === 'string') return { ...base, ...failed(preview) };
   const read = await services.stage('Read the branch', () => readBefore(request, services, document));
+  if ('outcome' in read && hasErrors(offline.findings))
+    return { ...base, outcome: 'invalid', findings: offline.findings };
   if ('outcome' in read) return { ...base, ...read };
   const { before } = read;
   const live = before.from === 'branch' ? before.document : undefined;

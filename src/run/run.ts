@@ -1,7 +1,7 @@
 import type { ReadResult } from '../topology/document/reading.ts';
 import { type Finding, quoteWhole, textOf } from '../topology/finding.ts';
 import { formOf } from '../topology/topology-document.ts';
-import { check, hasErrors } from './check.ts';
+import { check, dependsOnBranch, hasErrors } from './check.ts';
 import { readFile } from './file.ts';
 import type { RunRequest, Services } from './request.ts';
 import { failed, type ResultBase, type RunResult } from './result.ts';
@@ -19,7 +19,8 @@ export async function run(request: RunRequest, services: Services): Promise<RunR
   if (!written.ok)
     return { ...base, outcome: 'invalid', findings: await withDraft(written, request, services) };
   const first = await services.stage('Check', async () => check(written.document, { request, services }));
-  if (hasErrors(first.findings)) return { ...base, outcome: 'invalid', findings: first.findings };
+  const isInvalid = hasErrors(first.findings) && !dependsOnBranch(first.findings, request, services);
+  if (isInvalid) return { ...base, outcome: 'invalid', findings: first.findings };
   if (mode === 'validate' || target === undefined) {
     const { digest } = first.document.canonical(formOf(first.document));
     return { ...base, outcome: 'valid', findings: first.findings, digest };

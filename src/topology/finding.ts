@@ -31,8 +31,6 @@ export interface Finding {
   /** One sentence or two: the fact with its value, then what to write instead. */
   readonly message: string;
   readonly location: Location;
-  /** The other place, where two clash. */
-  readonly related?: Location;
 }
 
 /** Builds an error at a span of a source. */
@@ -106,16 +104,18 @@ export function duplicateKey(
 ): Finding {
   const earlier = locate(source, { start: first.keyStart, end: first.keyEnd });
   const message = prose`Key ${quote(key)} stands twice in one object, first at line ${earlier.line}, column ${earlier.column}. Keep one of them.`;
-  return { ...errorAt(source, second, 'duplicate-key', message), related: earlier };
+  return errorAt(source, second, 'duplicate-key', message);
 }
 
-/** ` (also at lines 4, 7 and 12 more)`, or nothing for none. */
-export function alsoAt(source: Source, others: readonly Span[]): Prose {
-  if (others.length === 0) return prose``;
-  const lines = others.slice(0, MAX_LISTED).map((span) => prose`${locate(source, span).line}`);
-  const more = others.length - lines.length;
-  const places = prose`${lines.length === 1 ? 'line' : 'lines'} ${joined(lines, ', ')}`;
-  return prose` (also at ${places}${more > 0 ? prose` and ${more} more` : ''})`;
+/** The last sentence of a message, with the lines of further places: ` See also lines 4, 7 and 12 more.` */
+export function seeAlso(source: Source, at: Span, others: readonly Span[]): Prose {
+  const lines = new Set(others.map((span) => locate(source, span).line));
+  lines.delete(locate(source, at).line);
+  if (lines.size === 0) return prose``;
+  const shown = [...lines].slice(0, MAX_LISTED).map((line) => prose`${line}`);
+  const more = lines.size - shown.length;
+  const noun = lines.size === 1 ? 'line' : 'lines';
+  return prose` See also ${noun} ${inWords(more > 0 ? [...shown, prose`${more} more`] : shown)}.`;
 }
 
 /** Parts of a sentence: a, b and c. */

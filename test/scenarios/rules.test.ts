@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, type TestContext } from 'vitest';
+import type { JsonObject } from '../sandbox/http/json.ts';
+import { TABLES, withSchema } from './changes.ts';
 import { asYaml } from './documents.ts';
+import { onGet, status } from './service.ts';
 import { GOOD, places, validate } from './validating.ts';
-import { asked, FILE, messages, openWorld } from './world.ts';
+import { asked, FILE, messages, openWorld, type World } from './world.ts';
 
 /** The same with a warning on its last line. */
 const WARNED = `${GOOD}owner_of_this_file: platform team\n`;
@@ -46,6 +49,58 @@ describe.concurrent('findings', () => {
     expect(run.annotations.at(-1)?.message).toMatch(/12 errors.*7 more findings are in the job summary/);
     expect(run.summary.match(/unheard_of_\d+/g)?.length).toBeGreaterThanOrEqual(14);
     expect(run.summary).toContain('nowhere_11');
+  });
+});
+
+describe.concurrent('an error that the branch has already', () => {
+  const broken: JsonObject = { ...TABLES, lost: { shard_group: 'nowhere' } };
+  const live = withSchema(broken);
+  const more = withSchema({ ...broken, audit_trail: { shard_group: 'meta' } });
+  const worse = withSchema({ ...broken, audit_trail: { shard_group: 'nowhere' } });
+  const openBroken = async (context: TestContext, after: JsonObject): Promise<World> => {
+    const world = await openWorld(context, { before: asYaml(live), after: asYaml(after) });
+    world.platform.branch().topology = live;
+    return world;
+  };
+
+  it('does not stop a change elsewhere, and is shown as a warning that says so', async (context) => {
+    const world = await openBroken(context, more);
+    const plan = await world.onPullRequest();
+    expect([plan.exitCode, plan.outputs['outcome']]).toEqual([0, 'planned']);
+    const known = /`nowhere` is not in `shard_groups`.*The branch already has this\./;
+    expect(messages(plan, 'warning')).toMatch(known);
+    expect(world.comments()[0]).toMatch(known);
+    const run = await world.onPush();
+    expect([run.exitCode, run.outputs['outcome']]).toEqual([0, 'applied']);
+    expect(world.topologyRequests('PUT')[0]?.json).toEqual({ data_topology: more });
+  });
+
+  it('stops one that has it at a further place', async (context) => {
+    const world = await openBroken(context, worse);
+    const run = await world.onPush();
+    expect([run.exitCode, run.outputs['outcome']]).toEqual([1, 'invalid']);
+    expect(world.topologyRequests('PUT')).toEqual([]);
+  });
+
+  it('stays an error where the branch cannot be read', async (context) => {
+    const world = await openBroken(context, more);
+    world.platform.fault(onGet(status(403)));
+    for (const inputs of [{}, { 'on-unreadable': 'apply' }]) {
+      const run = await world.onPush({ inputs });
+      expect([run.exitCode, run.outputs['outcome']]).toEqual([1, 'invalid']);
+      expect(messages(run, 'error')).toContain('`nowhere` is not in `shard_groups`');
+    }
+    expect(world.topologyRequests('PUT')).toEqual([]);
+  });
+
+  it('stays an error without a branch to ask, and asks for nothing where the file breaks another rule', async (context) => {
+    const world = await openBroken(context, more);
+    const offline = await world.onPush({ inputs: { mode: 'validate' } });
+    expect(offline.outputs['outcome']).toBe('invalid');
+    const files = { [FILE]: asYaml(more), 'own.json': '{ "maxProperties": 1 }' };
+    const own = await world.onPush({ files, inputs: { schema: 'own.json' } });
+    expect(own.outputs['outcome']).toBe('invalid');
+    expect(asked(world.platform)).toEqual([]);
   });
 });
 

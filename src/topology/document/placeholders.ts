@@ -1,4 +1,4 @@
-import { alsoAt, errorAt, type Finding, listed, type Prose, prose, quote } from '../finding.ts';
+import { errorAt, type Finding, listed, type Prose, prose, quote, seeAlso } from '../finding.ts';
 import { suggestion } from '../nearest.ts';
 import type { Shard } from '../target.ts';
 import {
@@ -50,7 +50,7 @@ export function resolvePlaceholders(document: Document, names: ShardNames) {
     const [first, ...others] = places;
     if (first === undefined || !('id' in resolution)) continue;
     const { id, fact, remedy, name } = resolution;
-    findings.push(errorAt(source, first, id, prose`${fact}${alsoAt(source, others)}.${remedy}`));
+    findings.push(errorAt(source, first, id, prose`${fact}.${remedy}${seeAlso(source, first, others)}`));
     if (id === 'unknown-shard-name') missing.add(name);
   }
   const resolved = root === document.root ? document : { source, root };

@@ -1,6 +1,7 @@
-import type { Document } from '../document/document.ts';
-import { locate, type Source } from '../document/source.ts';
-import { type Finding, prose, type Severity } from '../finding.ts';
+import { type Document, keySpan, memberValue, type Node, opening } from '../document/document.ts';
+import { locate, type Source, type Span } from '../document/source.ts';
+import { type Finding, prose, type Severity, seeAlso } from '../finding.ts';
+import { remembered } from '../keyed.ts';
 import { isNekiForm } from '../model/topology.ts';
 import type { Shard } from '../target.ts';
 import { TopologyDocument } from '../topology-document.ts';
@@ -36,40 +37,123 @@ export function validate(document: Document, context: ValidationContext = {}): r
 
 /** Prepares to check a document, once or as often as more is known of the branch. */
 export function validationOf(document: TopologyDocument): Validation {
-  const { source, root } = document;
-  let shared: SharedInput | undefined;
+  const judge = judgementOf(document);
   return (context = {}) => {
-    const isLiveNeki = context.live !== undefined && isNekiForm(context.live);
-    if (!isNekiForm(document) && !isLiveNeki) return [];
-    shared ??= sharedInput(document, checkShape(source, root, TOPOLOGY_SHAPE));
-    const input = { ...shared, shards: context.shards, live: context.live };
-    const findings: Finding[] = [];
-    for (const rule of RULES) {
-      const severity = context.severities?.get(rule.id) ?? rule.severity;
-      if (severity !== 'off') findings.push(...findingsOf(source, rule, severity, rule.check(input)));
-    }
+    const { live } = context;
+    const judged = judge(context);
+    const hasErrors = judged.some(({ severity }) => severity === 'error');
+    const isOld =
+      live !== undefined && hasErrors
+        ? oldProblems(
+            { root: document.root, judged },
+            { root: live.root, judged: judgementOf(live)(context) },
+          )
+        : () => false;
+    const findings = judged.map((one) => findingOf(document.source, one, isOld(one)));
     return findings.sort(bySeverityThenPlace);
   };
 }
 
-function findingsOf(source: Source, rule: Rule, severity: Severity, problems: Iterable<Problem>): Finding[] {
+/** A problem of a rule, and how much it weighs in this run. */
+interface Judged extends Problem {
+  readonly id: RuleId;
+  readonly severity: Severity;
+  /** Whether more of its rule follow that are not listed. */
+  readonly isCut: boolean;
+}
+
+function judgementOf(document: TopologyDocument): (context: ValidationContext) => readonly Judged[] {
+  const { source, root } = document;
+  let shared: SharedInput | undefined;
+  return ({ severities, shards, live }) => {
+    if (!isNekiForm(document) && (live === undefined || !isNekiForm(live))) return [];
+    shared ??= sharedInput(document, checkShape(source, root, TOPOLOGY_SHAPE));
+    const input = { ...shared, shards, live };
+    return RULES.flatMap((rule) => {
+      const severity = severities?.get(rule.id) ?? rule.severity;
+      return severity === 'off' ? [] : listedOf(rule, severity, rule.check(input));
+    });
+  };
+}
+
+/** The first problems of a rule, one for each place. */
+function listedOf({ id }: Rule<RuleId>, severity: Severity, problems: Iterable<Problem>): readonly Judged[] {
   const found = new Map<number, Problem>();
   for (const problem of problems) {
     if (!found.has(problem.at.start)) found.set(problem.at.start, problem);
     if (found.size > MAX_FINDINGS) break;
   }
   const isCut = found.size > MAX_FINDINGS;
-  const listed = [...found.values().take(MAX_FINDINGS)];
-  return listed.map(({ at, message, related, atMost = severity }, index) => {
-    const more = isCut && index === MAX_FINDINGS - 1 ? ' More of this kind follow and are not listed.' : '';
-    const finding = {
-      id: rule.id,
-      severity: atMost,
-      message: prose`${message}${more}`,
-      location: locate(source, at),
-    };
-    return related === undefined ? finding : { ...finding, related: locate(source, related) };
+  return [...found.values().take(MAX_FINDINGS)].map((problem, index) => {
+    const { atMost = severity } = problem;
+    return { ...problem, id, severity: atMost, isCut: isCut && index === MAX_FINDINGS - 1 };
   });
+}
+
+function findingOf(source: Source, { at, others = [], message, ...judged }: Judged, isOld: boolean): Finding {
+  const known = isOld ? ' The branch already has this.' : '';
+  const more = judged.isCut ? ' More of this kind follow and are not listed.' : '';
+  return {
+    id: judged.id,
+    severity: isOld ? 'warning' : judged.severity,
+    message: prose`${message}${known}${seeAlso(source, at, others)}${more}`,
+    location: locate(source, at),
+  };
+}
+
+/** What was found in a document. */
+interface Judgement {
+  readonly root: Node;
+  readonly judged: readonly Judged[];
+}
+
+/**
+ * Tells which errors of a file the branch has already: of the same rule, with the same facts, at the same places. The
+ * service objects to what a change introduces (docs/neki.md §2), and no old problem may hold up a repair elsewhere.
+ */
+function oldProblems(file: Judgement, live: Judgement): (problem: Judged) => boolean {
+  const [inFile, onBranch] = [pathsIn(file), pathsIn(live)];
+  const keyOf = ({ id, fact, message }: Judged): string => `${id} ${fact ?? message}`;
+  const known = Map.groupBy(live.judged, keyOf);
+  return (problem) => {
+    if (problem.severity !== 'error' || problem.isCut) return false;
+    const old = new Set(known.get(keyOf(problem))?.flatMap((one) => onBranch(one) ?? []));
+    return inFile(problem)?.every((path) => old.has(path)) ?? false;
+  };
+}
+
+/**
+ * Where problems stand, as ways through the document: keys, and the items of lists by their uid or name, else by their
+ * number. What YAML repeats by an alias stands in several places; undefined where a place is not found.
+ */
+function pathsIn({ root, judged }: Judgement): (problem: Problem) => readonly string[] | undefined {
+  const spansOf = ({ at, others = [] }: Problem): readonly Span[] => [at, ...others];
+  const paths = new Map<number, Map<number, string[]>>();
+  for (const { start, end } of judged.flatMap(spansOf))
+    remembered(paths, start, () => new Map<number, string[]>()).set(end, []);
+  const note = ({ start, end }: Span, path: string) => paths.get(start)?.get(end)?.push(path);
+  const visit = (node: Node, path: string): void => {
+    note(node, path);
+    if (node.kind === 'object' || node.kind === 'array') note(opening(node), path);
+    if (node.kind === 'array')
+      for (const [index, item] of node.items.entries()) visit(item, `${path} ${nameOf(item) ?? index}`);
+    if (node.kind !== 'object') return;
+    for (const [key, member] of node.members) {
+      const inner = `${path}.${JSON.stringify(key)}`;
+      note(keySpan(member), inner);
+      visit(member.value, inner);
+    }
+  };
+  visit(root, '');
+  return (problem) => {
+    const found = spansOf(problem).map(({ start, end }) => paths.get(start)?.get(end) ?? []);
+    return found.some(({ length }) => length === 0) ? undefined : found.flat();
+  };
+}
+
+function nameOf(item: Node): string | undefined {
+  const name = item.kind === 'object' ? (memberValue(item, 'uid') ?? memberValue(item, 'name')) : undefined;
+  return name?.kind === 'string' ? JSON.stringify(name.value) : undefined;
 }
 
 function bySeverityThenPlace(one: Finding, other: Finding): number {

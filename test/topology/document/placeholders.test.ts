@@ -116,7 +116,7 @@ describe('resolvePlaceholders', () => {
     [
       'an unknown name once, with its other places',
       'a: ${shard:x}\nb: ${shard:x}\nc: ${shard:x}',
-      '1:4 unknown-shard-name: No shard of the branch is called `x`; names are `one`, `two`, `twin` and 1 more (also at lines 2, 3). Name one of these, or add the name to the `shards` input.',
+      '1:4 unknown-shard-name: No shard of the branch is called `x`; names are `one`, `two`, `twin` and 1 more. Name one of these, or add the name to the `shards` input. See also lines 2 and 3.',
     ],
     [
       'an ambiguous name',

@@ -1,5 +1,5 @@
 import type { StringNode } from '../../document/document.ts';
-import { alsoAt, prose, quote } from '../../finding.ts';
+import { prose, quote } from '../../finding.ts';
 import type { Topology } from '../../model/topology.ts';
 import { isAuthority } from './layout.ts';
 import { layoutRule, mildIf, problem, rule, rulesAbout } from './rule.ts';
@@ -56,11 +56,11 @@ export const BOUND_RULES = [
   }),
   rule('bound-upper-case', 'warning', 'unknown, §2 rule 34', {
     title: 'Every bound is written in lower case.',
-    *check({ source, topology }) {
+    *check({ topology }) {
       const bounds = boundsOf(topology).map(({ node }) => node);
       const [first, ...others] = bounds.filter(({ value }) => /^(?=.*[A-F])[0-9A-Fa-f]+$/.test(value));
       if (first === undefined) return;
-      yield problem`${first}: Bound ${quote(first.value)}${alsoAt(source, others)} has upper-case digits, which no known document has. Write ${quote(`"${first.value.toLowerCase()}"`)}.`;
+      yield problem`${[first, ...others]}: Bound ${quote(first.value)} has upper-case digits, which no known document has. Write ${quote(`"${first.value.toLowerCase()}"`)}.`;
     },
   }),
 ] as const;

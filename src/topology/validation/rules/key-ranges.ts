@@ -195,7 +195,7 @@ function* gapsOf(layout: Layout): Iterable<Problem> {
       const remedy = prose`Let one range end where the next starts`;
       yield {
         ...gap(layout, missing, { at: placeOf(next, 'start'), remedy }),
-        related: placeOf(last, 'end'),
+        others: [placeOf(last, 'end')],
       };
     }
     if (next.interval.high > last.interval.high) last = next;

@@ -1,5 +1,5 @@
 import { keySpan, type ObjectNode, toJson } from '../../document/document.ts';
-import { alsoAt, quote } from '../../finding.ts';
+import { quote } from '../../finding.ts';
 import { problem, type RuleInput, rule } from './rule.ts';
 
 export const KEY_RULES = [
@@ -24,7 +24,7 @@ export const KEY_RULES = [
       for (const [key, found] of Map.groupBy(agreeing, ({ key }) => key)) {
         const [first, ...others] = found.map(({ member }) => keySpan(member));
         if (first === undefined) continue;
-        yield problem`${first}: ${quote(key)}${alsoAt(input.source, others)} is the older spelling, which the service may no longer take. Write ${quote(key.replace('_uid', ''))}.`;
+        yield problem`${[first, ...others]}: ${quote(key)} is the older spelling, which the service may no longer take. Write ${quote(key.replace('_uid', ''))}.`;
       }
     },
   }),
@@ -40,11 +40,11 @@ export const KEY_RULES = [
   rule('null-value', 'warning', 'unknown, §2 rule 6', { title: 'No known key is null.' }),
   rule('table-shard-index', 'warning', 'unknown, §1.7, §2 rule 7', {
     title: "A table's own index stands under `primary_indexes`, not under `shard_index`.",
-    *check({ source, elaborateTables }) {
+    *check({ elaborateTables }) {
       const found = elaborateTables.flatMap(({ table }) => table.node.members.get('shard_index') ?? []);
       const [first, ...others] = found;
       if (first === undefined) return;
-      yield problem`${keySpan(first)}: ${quote('shard_index')} on a table${alsoAt(source, others.map(keySpan))} is a doubtful spelling that the service may drop. Write ${quote(`primary_indexes: [{shard_index: ${toJson(first.value)}}]`)}.`;
+      yield problem`${[keySpan(first), ...others.map(keySpan)]}: ${quote('shard_index')} on a table is a doubtful spelling that the service may drop. Write ${quote(`primary_indexes: [{shard_index: ${toJson(first.value)}}]`)}.`;
     },
   }),
 ] as const;

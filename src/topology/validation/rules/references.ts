@@ -1,6 +1,5 @@
 import { keySpan, memberValue, type StringNode } from '../../document/document.ts';
-import { locate, type Source } from '../../document/source.ts';
-import { alsoAt, listed, prose, quote } from '../../finding.ts';
+import { listed, prose, quote } from '../../finding.ts';
 import type { Table } from '../../model/topology.ts';
 import { suggestion } from '../../nearest.ts';
 import {
@@ -24,7 +23,7 @@ export const REFERENCE_RULES = [
       const { groups } = input.topology;
       if (!input.knowsGroups) return [];
       const lost = groupReferences(input, (uid) => !groups.has(uid));
-      return undeclared(input.source, lost, { what: 'Shard group', key: 'shard_groups', declared: groups });
+      return undeclared(lost, { what: 'Shard group', key: 'shard_groups', declared: groups });
     },
   }),
   rule('undeclared-shard-index', 'error', 'documented, §1.2, §2 rule 18', {
@@ -33,7 +32,7 @@ export const REFERENCE_RULES = [
       const { indexes } = input.topology;
       if (!input.knowsIndexes) return [];
       const lost = indexReferences(input).filter(({ value }) => !indexes.has(value));
-      return undeclared(input.source, lost, { what: 'Shard index', key: 'shard_indexes', declared: indexes });
+      return undeclared(lost, { what: 'Shard index', key: 'shard_indexes', declared: indexes });
     },
   }),
   rule('undeclared-secondary-index', 'error', 'documented, §2 rule 19', {
@@ -119,19 +118,19 @@ export const REFERENCE_RULES = [
   }),
   groupRule('duplicate-shard-group', 'error', 'documented, §1.2, §2 rule 23', {
     title: 'No two shard groups have the same uid.',
-    *check({ uid }, { source, topology }) {
+    *check({ uid }, { topology }) {
       const first = topology.groups.get(uid?.value ?? '')?.uid;
       if (uid === undefined || first === undefined || first === uid) return;
-      yield problem`${[uid, first]}: A second shard group has the uid ${quote(uid.value)}, after line ${locate(source, first).line}. Give it another uid, or merge the two.`;
+      yield problem`${[uid, first]}: A second shard group has the uid ${quote(uid.value)}. Give it another uid, or merge the two.`;
     },
   }),
   schemaRule('duplicate-sequence', 'warning', 'inferred, §2 rule 23', {
     title: 'No sequence is listed twice in one schema.',
-    *check({ schema }, { source }) {
+    *check({ schema }) {
       for (const sequence of schema.sequenceList) {
         const first = schema.sequences.get(sequence.name);
         if (first === undefined || first === sequence) continue;
-        yield problem`${[sequence.nameSpan, first.nameSpan]}: Sequence ${quote(sequence.name)} is listed twice in one schema, first at line ${locate(source, first.nameSpan).line}. Keep one of the two.`;
+        yield problem`${[sequence.nameSpan, first.nameSpan]}: Sequence ${quote(sequence.name)} is listed twice in one schema. Keep one of the two.`;
       }
     },
   }),
@@ -181,7 +180,6 @@ export const REFERENCE_RULES = [
 
 /** One problem for each name that is not declared, wherever it is named. */
 function* undeclared(
-  source: Source,
   lost: Iterable<StringNode>,
   {
     what,
@@ -190,9 +188,10 @@ function* undeclared(
   }: { what: 'Shard group' | 'Shard index'; key: string; declared: ReadonlyMap<string, unknown> },
 ): Iterable<Problem> {
   const names = [...declared.keys()];
-  const choice = names.length === 0 ? 'none is declared' : prose`declared are ${listed(names)}`;
-  for (const { name, first, others } of namesIn(lost))
-    yield problem`${first}: ${what} ${quote(name)}${alsoAt(source, others)} is not in ${quote(key)}; ${choice}.${suggestion(name, names) || ' Declare it, or name another.'}`;
+  const remedy =
+    names.length === 0 ? prose` Declare it.` : prose` Declare it, or name one of ${listed(names)}.`;
+  for (const { name, places } of namesIn(lost))
+    yield problem`${places}: ${what} ${quote(name)} is not in ${quote(key)}.${suggestion(name, names)}${remedy}`;
 }
 
 /**

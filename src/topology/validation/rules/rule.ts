@@ -15,11 +15,14 @@ const MAX_COLUMNS = 81;
 /** What a rule's findings weigh; `off` leaves the rule out. */
 export type RuleSeverity = 'error' | 'warning' | 'off';
 
-/** One violation of a rule: what stands there and what to write instead, where, and what it clashes with. */
+/** One violation of a rule: what stands there and what to write instead, and where. */
 export interface Problem {
   readonly at: Span;
+  /** Where it stands besides, or what it clashes with. */
+  readonly others?: readonly Span[];
   readonly message: Prose;
-  readonly related?: Span;
+  /** What the message says without the remedy, by which the same problem is known again; all of it unless told. */
+  readonly fact?: string;
   /** A milder case of the rule: never more than a warning. */
   readonly atMost?: 'warning';
 }
@@ -69,17 +72,18 @@ export function rulesAbout<Part>(parts: (input: RuleInput) => Iterable<Part>) {
     });
 }
 
-/** A problem in words, after the place where it is and, in brackets, the one it clashes with: `${at}: Fact. Remedy.` */
+/** A problem in words, after the place where it is or, in brackets, the places: `${at}: Fact. Remedy.` */
 export function problem<const Values extends readonly (string | number | bigint)[]>(
   strings: TemplateStringsArray,
-  place: Span | readonly [at: Span, related: Span],
+  place: Span | readonly [at: Span, ...others: Span[]],
   ...values: Values & OwnWords<Values>
 ): Problem {
   const [, opening = '', ...rest] = strings;
-  const message = prose([opening.slice(': '.length), ...rest], ...values);
-  if ('start' in place) return { at: place, message };
-  const [at, related] = place;
-  return { at, message, related };
+  const words = [opening.slice(': '.length), ...rest];
+  const end = words.findIndex((part) => /\.(?: |$)/.test(part)) + 1 || words.length;
+  const fact = String.raw({ raw: words.slice(0, end) }, ...values);
+  const [at, ...others] = 'start' in place ? [place] : place;
+  return { at, others, message: prose(words, ...values), fact };
 }
 
 /** A problem that is never more than a warning where it is a milder case. */
@@ -155,9 +159,9 @@ export function columnList(columns: readonly (StringNode | string)[]): Prose {
 /** References by the name they give, each with its places in the order they were found. */
 export function* namesIn(
   references: Iterable<StringNode>,
-): Iterable<{ name: string; first: StringNode; others: readonly StringNode[] }> {
+): Iterable<{ name: string; places: readonly [StringNode, ...StringNode[]] }> {
   for (const [name, [first, ...others]] of Map.groupBy(references, ({ value }) => value))
-    if (first !== undefined) yield { name, first, others };
+    if (first !== undefined) yield { name, places: [first, ...others] };
 }
 
 /** A function that answers once for each key: what many places share is looked at once. */

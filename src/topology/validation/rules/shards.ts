@@ -1,6 +1,6 @@
 import { keySpan, type StringNode } from '../../document/document.ts';
 import { type Source, textOf } from '../../document/source.ts';
-import { alsoAt, listed, type Prose, prose, quote } from '../../finding.ts';
+import { listed, type Prose, prose, quote } from '../../finding.ts';
 import type { Topology } from '../../model/topology.ts';
 import { suggestion } from '../../nearest.ts';
 import type { Shard } from '../../target.ts';
@@ -14,11 +14,11 @@ export const SHARD_RULES = [
       if (shards === undefined) return;
       const uids = new Set(shards.map(({ uid }) => uid));
       const routed = shardsOf(live?.topology);
-      for (const { name: uid, first, others } of shardReferences(input, (name) => !uids.has(name))) {
-        const fact = prose`The branch lists no shard ${quote(uid)}${alsoAt(input.source, others)}`;
+      for (const { name: uid, places } of shardReferences(input, (name) => !uids.has(name))) {
+        const fact = prose`The branch lists no shard ${quote(uid)}`;
         yield routed.has(uid)
-          ? mildIf(true, problem`${first}: ${fact}, although its topology names it. ${SEE_ALL}`)
-          : problem`${first}: ${fact}. ${remedy(uid, shards)}`;
+          ? mildIf(true, problem`${places}: ${fact}, although its topology names it. ${SEE_ALL}`)
+          : problem`${places}: ${fact}. ${remedy(uid, shards)}`;
       }
     },
   }),
@@ -26,8 +26,8 @@ export const SHARD_RULES = [
     title: 'Every shard that a key range names is ready.',
     *check(input) {
       const waiting = new Set(input.shards?.filter(({ ready }) => !ready).map(({ uid }) => uid));
-      for (const { name: uid, first, others } of shardReferences(input, (name) => waiting.has(name))) {
-        yield problem`${first}: Shard ${quote(uid)}${alsoAt(input.source, others)} is not ready, and the service may refuse it. Wait until the branch lists it as ready.`;
+      for (const { name: uid, places } of shardReferences(input, (name) => waiting.has(name))) {
+        yield problem`${places}: Shard ${quote(uid)} is not ready, and the service may refuse it. Wait until the branch lists it as ready.`;
       }
     },
   }),
@@ -36,8 +36,8 @@ export const SHARD_RULES = [
     *check(input) {
       if (input.live === undefined) return;
       const used = shardsOf(input.live.topology);
-      for (const { name: uid, first } of shardReferences(input, (name) => !used.has(name))) {
-        yield problem`${first}: Shard ${quote(uid)} is not used on the branch yet, and its routers may not know it. If the service refuses it, apply again in a minute.`;
+      for (const { name: uid, places } of shardReferences(input, (name) => !used.has(name))) {
+        yield problem`${places}: Shard ${quote(uid)} is not used on the branch yet, and its routers may not know it. If the service refuses it, apply again in a minute.`;
       }
     },
   }),

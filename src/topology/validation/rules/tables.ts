@@ -1,5 +1,5 @@
 import { keySpan, memberValue, opening, type StringNode } from '../../document/document.ts';
-import { type Prose, prose, quote } from '../../finding.ts';
+import { listed, type Prose, prose, quote } from '../../finding.ts';
 import { resolveReferenceTable, resolveUnlisted } from '../../model/resolution.ts';
 import type { ShardGroup } from '../../model/topology.ts';
 import type { DeclaredTable } from './declared.ts';
@@ -107,10 +107,9 @@ export const DEFAULT_RULES = [
         if (first === undefined) continue;
         if ([schema, first.database].some(({ node }) => shape.isUnsure(node, 'default_shard_group')))
           continue;
-        const more =
-          others.length > 0 ? prose` and ${others.length} more of schema ${quote(schema.name)}` : prose``;
-        const verb = others.length > 0 ? 'have' : 'has';
-        yield problem`${keySpan(first.table.member)}: Table ${quote(first.table.name)}${more} ${verb} no shard group and no default to inherit: not routable. Add ${quote('shard_group')}, or a ${quote('default_shard_group')} to the schema or database.`;
+        const places = others.map(({ table }) => keySpan(table.member));
+        const names = listed([first, ...others].map(({ table }) => table.name));
+        yield problem`${[keySpan(first.table.member), ...places]}: A table of schema ${quote(schema.name)} has no shard group and no default to inherit: not routable. Add ${quote('shard_group')} to ${names}, or a ${quote('default_shard_group')} to the schema or database.`;
       }
     },
   }),

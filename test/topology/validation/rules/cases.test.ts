@@ -210,14 +210,14 @@ describe('one cause gives one finding', () => {
   it('a group that is not declared, however many tables name it', () => {
     const text = `${META}databases: {a: {schemas: {p: {tables: {t: {shard_group: gone}, u: {shard_group: gone}}}}}}`;
     expect(messagesOf(text)).toEqual([
-      'Shard group `gone` (also at line 5) is not in `shard_groups`; declared are `meta`. Declare it, or name another.',
+      'Shard group `gone` is not in `shard_groups`. Declare it, or name one of `meta`.',
     ]);
   });
 
   it('tables without any default, however many', () => {
     const text = `${META.replace('default_shard_group: meta\n', '')}databases: {a: {schemas: {p: {tables: {t: {}, u: {}, v: {}}}}}}`;
     expect(messagesOf(text)).toEqual([
-      'Table `t` and 2 more of schema `p` have no shard group and no default to inherit: not routable. Add `shard_group`, or a `default_shard_group` to the schema or database.',
+      'A table of schema `p` has no shard group and no default to inherit: not routable. Add `shard_group` to `t`, `u` and `v`, or a `default_shard_group` to the schema or database.',
     ]);
   });
 
