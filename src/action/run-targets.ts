@@ -7,6 +7,7 @@ import type { BasisFile, RunRequest, Services } from '../run/request.ts';
 import type { RunResult } from '../run/result.ts';
 import { failedBefore, runSafely } from '../run/run.ts';
 import { quoteWhole, textOf } from '../topology/finding.ts';
+import { remembered } from '../topology/keyed.ts';
 import type { Target } from '../topology/target.ts';
 import { openService } from './connection.ts';
 import { type EndedTarget, type EndingOptions, endTarget, publish } from './publish.ts';
@@ -185,9 +186,5 @@ function progressOf({ item }: EndedTarget, count: number, of: number): string {
 /** Compiles each user schema once. */
 export function openSchemas(workspace: string): Step['schemas'] {
   const open = new Map<string | undefined, ReturnType<typeof openSchema>>();
-  return (path) => {
-    const known = open.get(path) ?? openSchema(workspace, path);
-    open.set(path, known);
-    return known;
-  };
+  return (path) => remembered(open, path, () => openSchema(workspace, path));
 }

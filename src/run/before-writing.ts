@@ -1,4 +1,3 @@
-import type { BranchState } from '../platform/platform.ts';
 import { readTopology } from '../topology/document/reading.ts';
 import type { Tip } from '../topology/file-version.ts';
 import { quoteWhole } from '../topology/finding.ts';
@@ -8,11 +7,6 @@ import type { BasisFile, RunRequest, Services } from './request.ts';
 import type { Compared, Ending } from './result.ts';
 import { reviewOf } from './review.ts';
 
-/** What was found out a moment ago, and need not be asked again. */
-export interface Known {
-  readonly branch: BranchState | undefined;
-}
-
 /**
  * The last questions before the PUT: may a preview write this branch, is the file still the one its ref has, and is the
  * plan the one that was reviewed. Asked as late as possible; the document that the branch holds is looked at again by
@@ -21,7 +15,7 @@ export interface Known {
 export async function beforeWriting(
   request: RunRequest,
   compared: Compared,
-  services: Services & Known,
+  services: Services,
 ): Promise<readonly string[] | Ending> {
   const blocked = (why: string): Ending => ({ outcome: 'blocked', compared, why });
   const production = await askProduction(request, services);
@@ -42,14 +36,16 @@ export async function beforeWriting(
   );
 }
 
-/** Why a preview may not write the branch: it may only where the service has said that it is no production branch. */
+/**
+ * Why a preview may not write the branch: it may only where the service says now that it is no production branch. It may
+ * have been promoted while shards were waited for.
+ */
 async function askProduction(
   { isPreview, target }: RunRequest,
-  { platform, branch }: Services & Known,
+  { platform }: Services,
 ): Promise<string | undefined> {
   if (!isPreview || target === undefined || platform === undefined) return undefined;
-  const read =
-    branch === undefined ? await platform.readBranch(target) : ({ ok: true, value: branch } as const);
+  const read = await platform.readBranch(target);
   const production = read.ok ? read.value.production : undefined;
   if (production === false) return undefined;
   const name = quoteWhole(targetName(target));

@@ -7,7 +7,7 @@ import type { Shard } from '../topology/target.ts';
 import { formOf, type TopologyDocument } from '../topology/topology-document.ts';
 import { applyPlan } from './apply.ts';
 import { readBefore } from './before.ts';
-import { askStanding, beforeWriting, type Known } from './before-writing.ts';
+import { askStanding, beforeWriting } from './before-writing.ts';
 import { type Checked, check, hasErrors } from './check.ts';
 import { asApplied, readHistory } from './file.ts';
 import { whoChanged } from './missing.ts';
@@ -27,8 +27,6 @@ import { decideWithConsent } from './review.ts';
 
 const MOST_LOGGED = 50;
 const HOUR_MS = 3_600_000;
-/** How long it is believed that a branch is not one of production. */
-const FRESH_MS = 10_000;
 
 /** A request of a run on a branch. */
 type OnBranch = ShardWork['request'];
@@ -54,7 +52,7 @@ export async function runOnBranch(
   if ('outcome' in read) return { ...base, ...read };
   const { before } = read;
   const live = before.from === 'branch' ? before.document : undefined;
-  const isWritten = request.mode === 'apply' && !preview.isProduction;
+  const isWritten = request.mode === 'apply' && preview?.production !== true;
   const known = await services.stage('Check against the branch', () =>
     checkOnBranch({ document, live, request, offline, isWritten }, services),
   );
@@ -71,14 +69,14 @@ export async function runOnBranch(
   const result = { ...checked, notices: [...checked.notices, ...consents, ...drifter], ...end };
   const { platform } = services;
   if (result.outcome !== 'planned' || request.mode !== 'apply' || platform === undefined) return result;
-  return write(result, request, { ...services, platform, branch: preview.branchNow() });
+  return write(result, request, { ...services, platform });
 }
 
 /** Asks the last questions and writes the plan. */
 async function write(
   planned: ResultBase & Extract<Ending, { readonly outcome: 'planned' }>,
   request: OnBranch,
-  services: Parameters<typeof applyPlan>[1] & Known,
+  services: Parameters<typeof applyPlan>[1],
 ): Promise<RunResult> {
   const { compared, ...base } = planned;
   const may = await services.stage('Check before writing', () => beforeWriting(request, compared, services));
@@ -90,27 +88,13 @@ async function write(
   return { ...base, ...end, notices: [...base.notices, ...may, ...notices] };
 }
 
-/** What is known of a preview's branch. */
-interface Preview {
-  readonly isProduction: boolean;
-  /** What the branch is like; undefined where that is not known, or was read too long ago. */
-  readonly branchNow: () => BranchState | undefined;
-}
-
-/** What a preview's branch is like, once it is ready; asked of no other run. */
+/** What a preview's branch is like, once it is ready, or why it is not; asked of no other run. */
 async function lookAtPreview(
   { isPreview, mode, target }: OnBranch,
-  services: Services,
-): Promise<Preview | string> {
-  const { platform, info } = services;
-  if (!isPreview || mode !== 'apply' || platform === undefined)
-    return { isProduction: false, branchNow: () => undefined };
-  const branch = await services.stage('Wait for the branch', () => waitForBranch(target, { platform, info }));
-  if (typeof branch === 'string') return branch;
-  const at = platform.elapsed();
-  // A branch may be promoted while shards are waited for; what was read long ago is read again.
-  const branchNow = () => (platform.elapsed() - at < FRESH_MS ? branch : undefined);
-  return { isProduction: branch?.production === true, branchNow };
+  { platform, info, stage }: Services,
+): Promise<BranchState | string | undefined> {
+  if (!isPreview || mode !== 'apply' || platform === undefined) return undefined;
+  return stage('Wait for the branch', () => waitForBranch(target, { platform, info }));
 }
 
 /** Checks the document with all that is known of the branch; an apply waits for the shards that it needs. */

@@ -48,7 +48,7 @@ function lists(world: World): readonly string[] {
 }
 
 describe.concurrent('a preview whose branch and shards are ready', () => {
-  it('costs one request more than any other apply, and that one too where nothing changes', async (context) => {
+  it('costs two requests more than any other apply, and one where nothing changes', async (context) => {
     const world = await openPreview(context);
     addShards(world, 3);
     const first = await preview(world);
@@ -58,13 +58,14 @@ describe.concurrent('a preview whose branch and shards are ready', () => {
       `GET ${ROOT}`,
       `GET ${ROOT}/data-topology`,
       `GET ${ROOT}/shards?page=1&per_page=100`,
+      `GET ${ROOT}`,
       `GET ${ROOT}/data-topology`,
       `PUT ${ROOT}/data-topology`,
       `GET ${ROOT}/data-topology`,
     ]);
     const second = await preview(world);
     expect(second.outputs['outcome']).toBe('no-change');
-    expect(asked(world.platform).slice(6)).toEqual([
+    expect(asked(world.platform).slice(7)).toEqual([
       `GET ${ROOT}`,
       `GET ${ROOT}/data-topology`,
       `GET ${ROOT}/shards?page=1&per_page=100`,
@@ -240,6 +241,17 @@ describe.concurrent('a preview whose branch may be one of production', () => {
       expect(world.topologyRequests('PUT')).toEqual([]);
     },
   );
+
+  it('is not written where it was promoted while the run went on', async (context) => {
+    const world = await openPreview(context);
+    const branch = addShards(world, 3);
+    world.platform.onRequest(({ path }) => {
+      if (path.endsWith('/shards')) branch.production = true;
+    });
+    const run = await preview(world);
+    expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
+    expect(world.topologyRequests('PUT')).toEqual([]);
+  });
 
   it('is not written where the answer does not say', async (context) => {
     const world = await openPreview(context);
