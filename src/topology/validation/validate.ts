@@ -114,11 +114,14 @@ interface Judgement {
 function oldProblems(file: Judgement, live: Judgement): (problem: Judged) => boolean {
   const [inFile, onBranch] = [pathsIn(file), pathsIn(live)];
   const keyOf = ({ id, fact, message }: Judged): string => `${id} ${fact ?? message}`;
-  const known = Map.groupBy(live.judged, keyOf);
+  const known = new Map<string, Set<string>>();
+  for (const problem of live.judged)
+    for (const path of onBranch(problem) ?? [])
+      remembered(known, keyOf(problem), () => new Set<string>()).add(path);
   return (problem) => {
     if (problem.severity !== 'error' || problem.isCut) return false;
-    const old = new Set(known.get(keyOf(problem))?.flatMap((one) => onBranch(one) ?? []));
-    return inFile(problem)?.every((path) => old.has(path)) ?? false;
+    const old = known.get(keyOf(problem));
+    return inFile(problem)?.every((path) => old?.has(path)) ?? false;
   };
 }
 

@@ -238,7 +238,7 @@ function columnsOf(expression: string): readonly string[] | undefined {
   return [...columns];
 }
 
-/** Whether an index entry is a column's name and nothing more. */
-export function isPlainColumn(entry: string): boolean {
-  return /^(?:[A-Za-z_][\w$]*|"(?:[^"]|"")+")$/.test(entry.trim());
+/** The name that an index entry is, without SQL's white space around it; undefined for an expression. */
+export function plainColumn(entry: string): string | undefined {
+  return /^[ \t\n\r\f\v]*([A-Za-z_][\w$]*|"(?:[^"]|"")+")[ \t\n\r\f\v]*$/.exec(entry)?.[1];
 }

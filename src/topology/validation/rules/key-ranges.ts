@@ -3,7 +3,7 @@ import type { Span } from '../../document/source.ts';
 import { listed, type Prose, prose, quote } from '../../finding.ts';
 import { type Interval, RANGE_AXIS, renderInterval } from '../../model/key-range.ts';
 import type { ShardGroup, ShardIndex } from '../../model/topology.ts';
-import { isPlainColumn } from './indexes.ts';
+import { plainColumn } from './indexes.ts';
 import { isAuthority, isBeyondModulus, isCertain, type Layout, type PlacedRange } from './layout.ts';
 import {
   columnList,
@@ -129,7 +129,7 @@ export const KEY_RANGE_RULES = [
     title: 'Bounds under a range index are integers, not shares of the key space.',
     *check({ layouts }) {
       const isPlain = memoized((index: ShardIndex) =>
-        index.columns.every(({ value }) => isPlainColumn(value)),
+        index.columns.every(({ value }) => plainColumn(value) !== undefined),
       );
       for (const { group, index, axis, ranges } of layouts) {
         if (index === undefined || axis.type !== 'range' || !isPlain(index)) continue;

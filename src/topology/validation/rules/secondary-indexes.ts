@@ -2,7 +2,7 @@ import { keySpan, memberValue, opening } from '../../document/document.ts';
 import { quote } from '../../finding.ts';
 import type { TablePlacement } from '../../model/resolution.ts';
 import type { GlobalSecondaryIndex } from '../../model/topology.ts';
-import { isPlainColumn } from './indexes.ts';
+import { plainColumn } from './indexes.ts';
 import { columnList, memoized, problem, rulesAbout } from './rule.ts';
 
 /** Rules about each global secondary index; many may be around one table, so what its indexes say is looked at once. */
@@ -39,9 +39,8 @@ export const SECONDARY_INDEX_RULES = [
       if (node === undefined || owner === undefined || gsi.ownerSkColumns.length === 0) return;
       const { columns, isPlain } = routing(owner.placement);
       if (columns.length === 0 || columns.length !== owner.placement.indexes.length || !isPlain) return;
-      const own = gsi.ownerSkColumns.map(({ value }) => value);
-      if (own.length === columns.length && own.every((column, at) => column.trim() === columns[at]?.trim()))
-        return;
+      const own = gsi.ownerSkColumns.map(({ value }) => plainColumn(value) ?? value);
+      if (own.length === columns.length && own.every((column, at) => column === columns[at])) return;
       yield problem`${node}: ${quote('owner_sk_columns')} of ${quote(gsi.name)} are ${columnList(own)}, and table ${quote(owner.table.name)} is routed by ${columnList(columns)}. Write ${columnList(columns)}.`;
     },
   }),
@@ -70,22 +69,19 @@ export const SECONDARY_INDEX_RULES = [
   }),
 ] as const;
 
-/** What the indexes of one placement say together. */
+/** What the indexes of one placement say together: the columns that are no expressions, and which hold every row. */
 function routingOf({ indexes }: TablePlacement) {
-  const columns = indexes.flatMap((index) => index.columns);
-  // Those that hold every row.
+  const all = indexes.flatMap((index) => index.columns);
+  const columns = all.flatMap((column) => plainColumn(column) ?? []);
   const certain = indexes.filter(({ ignoreNull }) => !ignoreNull).length;
-  // Those that are no expressions.
-  const plain = columns.filter(isPlainColumn);
-  return { columns, isPlain: plain.length === columns.length, plain: new Set(plain), certain };
+  return { columns, isPlain: columns.length === all.length, distinct: new Set(columns), certain };
 }
 
 /** The column a lookup table is routed by, if the index does not have it; expressions are passed over. */
 export function misroutedColumn(
   gsi: GlobalSecondaryIndex,
-  { plain }: { readonly plain: ReadonlySet<string> },
+  { distinct }: { readonly distinct: ReadonlySet<string> },
 ): string | undefined {
-  const own = new Set(gsi.columns.map(({ value }) => value));
-  if (own.size === 0) return undefined;
-  return plain.values().find((column) => !own.has(column));
+  const own = new Set(gsi.columns.map(({ value }) => plainColumn(value) ?? value));
+  return own.size === 0 ? undefined : distinct.values().find((column) => !own.has(column));
 }

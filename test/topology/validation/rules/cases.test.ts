@@ -446,6 +446,23 @@ describe('a lookup table that is a reference table', () => {
   });
 });
 
+it('compares the column of a lookup table without the spaces around it, and takes a no-break space for a letter', () => {
+  const routed = (column: string): string[] =>
+    findingsOf(
+      grouped(
+        `{type: xxhash, columns: ["${column}"]}`,
+        '{shard_uid: s1}',
+        '{t: {shard_group: data, secondary_indexes: [{name: g}]}, l: {shard_group: data}}',
+      ).replace(
+        '{schemas',
+        '{global_secondary_indexes: {g: {table: l, owner_table: t, columns: [b], unique: true}}, schemas',
+      ),
+    ).filter((finding) => finding.includes('lookup-table-routing'));
+  expect(routed(' b ')).toEqual([]);
+  expect(routed(' a ')).toEqual(['error lookup-table-routing at l']);
+  expect(routed('\u00a0a')).toEqual([]);
+});
+
 it('compares the columns of an owner without the spaces around them', () => {
   const text = grouped(
     '{type: xxhash, columns: [" a "]}',
