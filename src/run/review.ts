@@ -108,7 +108,13 @@ export async function decideWithConsent(
   const decideBy = (permissions: readonly Permission[]): Decision =>
     decide(plan.changes, plan.situation, { ...policy, permissions });
   const used = new Set(findUsed(policy.permissions, plan.changes));
-  const idle = policy.permissions.filter((permission) => !used.has(permission)).map(({ text }) => text);
+  const underWay = 'underWay' in plan.situation ? plan.situation.underWay : [];
+  const idle = [
+    ...policy.permissions.filter((permission) => !used.has(permission)).map(({ text }) => text),
+    ...(policy.workflows ?? [])
+      .filter((group) => !underWay.includes(group))
+      .map((group) => `workflow:${group}`),
+  ];
   const notices =
     (isPreview && mode === 'apply') || idle.length === 0
       ? []

@@ -237,27 +237,22 @@ export function decide(changes: readonly Change[], situation: Situation, policy:
   const rejected = changes.filter((change) => change.class === 'rejected');
   if (rejected.length > 0) return { kind: 'rejected', changes: rejected, blocks };
   const warnings = findWarnings(changes, situation, policy.onDrift);
-  const underWay = 'underWay' in situation ? without(situation.underWay, policy.workflows) : [];
+  const { workflows = [] } = policy;
+  const underWay =
+    'underWay' in situation ? situation.underWay.filter((group) => !workflows.includes(group)) : [];
   const drifted = { kind: 'drifted', blocks, warnings, underWay } as const;
   if (underWay.length > 0) return drifted;
-  const isDrifted = situation.state === 'drift' && !isOnlyWorkflows(situation, policy);
+  const isDrifted = situation.state === 'drift' && !isOnlyReshard(situation);
   if (isDrifted && policy.onDrift === 'fail') return drifted;
   if (blocks.length > 0) return { kind: 'blocked', blocks, warnings };
   if (isDrifted && policy.onDrift === 'warn') return drifted;
   return { kind: 'apply', used: findUsed(policy.permissions, changes), warnings };
 }
 
-/** Whether all that was changed elsewhere are new groups whose deletion the user has agreed to. */
-function isOnlyWorkflows({ outside, liveOnly: { groups } }: Drift, { workflows }: Policy): boolean {
-  return (
-    without(groups, workflows).length === 0 &&
-    outside.length === groups.length &&
-    outside.every((change) => change.kind === 'group' && change.action === 'added')
-  );
-}
-
-function without(names: readonly string[], known: readonly string[] = []): readonly string[] {
-  return names.filter((name) => !known.includes(name));
+/** Whether all that was changed elsewhere are the groups of Reshards. */
+function isOnlyReshard({ outside, underWay }: Drift): boolean {
+  const isAdded = (change: Change): boolean => change.kind === 'group' && change.action === 'added';
+  return outside.length === underWay.length && outside.every(isAdded);
 }
 
 function findWarnings(changes: readonly Change[], situation: Situation, onDrift: OnDrift): Warning[] {
