@@ -15,7 +15,7 @@ export function resultDocument(result: RunResult) {
   // An old push is compared with what a later one has applied, which is no drift.
   const isDrift = result.outcome !== 'superseded' && plan?.situation.state === 'drift';
   const digest =
-    result.outcome === 'valid' ? result.digest : plan?.threeWay.desired.canonical(plan.threeWay.form).digest;
+    result.outcome === 'valid' ? result.digest : plan?.threeWay.file.canonical(plan.threeWay.form).digest;
   return {
     // The form of a result that `schema/result.schema.json` describes.
     version: 1,

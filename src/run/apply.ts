@@ -1,8 +1,8 @@
 import type { Platform, Stored } from '../platform/platform.ts';
 import type { Problem } from '../platform/problem.ts';
-import { quote } from '../topology/finding.ts';
+import { listed, quote } from '../topology/finding.ts';
 import { makePlan } from '../topology/plan/plan.ts';
-import { confirm, equalsIn, type Written } from './confirm.ts';
+import { confirm, equalsIn, matchOf, type Written } from './confirm.ts';
 import { explainOf, whoChanged } from './missing.ts';
 import type { Services } from './request.ts';
 import { type Compared, type Ending, failed, type Held, heldOf, type Message, messageOf } from './result.ts';
@@ -56,7 +56,7 @@ export async function applyPlan(
     if (look.shows !== 'planned') return settle(applying, progress, look);
     if (progress.last !== undefined) return giveUp(applying, progress, progress.last);
     progress = { ...progress, copied: look.copied ?? progress.copied };
-    const written = await services.platform.writeTopology(target, plan.threeWay.desired);
+    const written = await services.platform.writeTopology(target, plan.threeWay.file);
     if (written.ok) return finish(applying, progress, written.value);
     services.info([written.problem]);
     progress = await afterFailure(applying, { ...progress, writes: progress.writes + 1 }, written.problem);
@@ -106,9 +106,13 @@ async function finish(applying: Applying, { copied }: Progress, echo: Stored): P
     const why = `The service answered 200, and what it stored differs from the file: ${confirmation}. Write the file as the service stores it, or ask its support why.`;
     return failed(why, compared, true);
   }
-  const { ledger, syncedAt, doubt } = confirmation;
+  const { ledger, dropped, syncedAt, doubt } = confirmation;
   info(`Confirmed: the service holds the document${ledger.length === 0 ? '' : ', in another spelling'}.`);
   const notices = [...(doubt === undefined ? [] : [doubt]), ...unseen(copied)];
+  if (dropped.length > 0)
+    notices.push(
+      `The service stored the document without ${listed(dropped)}: it drops keys that it does not know, so they have no effect. Remove them from the file.`,
+    );
   if (ledger.length > 0)
     notices.push(
       `The service stored the document in another spelling, which means the same: ${ledger.join(' ')}`,
@@ -202,10 +206,8 @@ const RENEWAL_MS = 2_000;
 const YOUNG_MS = 5_000;
 
 /** Looks at the branch just before a PUT: before the first until the copy is young, after one whose answer was lost, too. */
-async function checkBeforeWrite(
-  { target, compared, equals, platform }: Applying,
-  { lost, writes }: Progress,
-): Promise<BranchCheck> {
+async function checkBeforeWrite(applying: Applying, { lost, writes }: Progress): Promise<BranchCheck> {
+  const { target, compared, equals, platform } = applying;
   const { before, plan } = compared;
   // What could not be read for the plan cannot be now: the service may have no GET, or the credential may not use it.
   if (before.from !== 'branch') return { shows: 'planned', copied: null };
@@ -215,9 +217,13 @@ async function checkBeforeWrite(
     if (!live.ok) return { shows: 'nothing', problem: live.problem };
     const held = heldOf(live.value);
     const { age } = live.value;
-    if (equals(plan.threeWay.desired, held.document) !== undefined) return { shows: 'desired', held };
-    if (equals(before.document, held.document) === undefined)
-      return { shows: 'other', since: before.syncedAt };
+    if (equals(before.document, held.document) === undefined) {
+      const isThere =
+        lost === undefined
+          ? equals(plan.threeWay.desired, held.document) !== undefined
+          : matchOf(applying, held.document) !== undefined;
+      return isThere ? { shows: 'desired', held } : { shows: 'other', since: before.syncedAt };
+    }
     const isYoung = age !== undefined && age <= YOUNG_MS;
     if (lost === undefined && (isYoung || writes > 0)) return { shows: 'planned', copied: null };
     const wait = lost === undefined ? RENEWAL_MS * looks : undefined;

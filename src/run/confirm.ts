@@ -3,11 +3,13 @@ import { compareCanonical } from '../topology/equality/equality.ts';
 import { describeChange } from '../topology/impact/change-text.ts';
 import { makePlan } from '../topology/plan/plan.ts';
 import type { Target } from '../topology/target.ts';
-import type { Form, TopologyDocument } from '../topology/topology-document.ts';
+import { asStored, type Form, type TopologyDocument } from '../topology/topology-document.ts';
 import { type Compared, type Held, heldOf } from './result.ts';
 
 /** What the service holds means what was sent. */
 export interface Confirmation {
+  /** The keys of unknown meaning that it is held without, each with the way to it. */
+  readonly dropped: readonly string[];
   /** What was rewritten, one sentence each; empty where the document is held as it was sent. */
   readonly ledger: readonly string[];
   /** As the service returned it; null for null, absent or late, all ordinary (docs/neki.md §6.7). */
@@ -35,18 +37,18 @@ const MOST_PLACES = 5;
  * the document too, for an echo may be no more than the text that was sent. Where the branch cannot be read, or goes
  * on showing what was there before, the echo alone confirms, with a word about it. Answers where they differ, if they do.
  */
-export async function confirm(
-  { target, compared, platform, equals }: Written,
-  echo: Stored,
-): Promise<Confirmation | string> {
+export async function confirm(written: Written, echo: Stored): Promise<Confirmation | string> {
+  const { target, compared, platform, equals } = written;
   const { before, plan } = compared;
-  const { desired } = plan.threeWay;
+  const { file } = plan.threeWay;
   const sent = heldOf(echo);
+  const isBefore = ({ document }: Held): boolean =>
+    before.from === 'branch' && equals(before.document, document) !== undefined;
   const byEcho = (shown: Held, besides: string): Confirmation | string => {
-    const ledger = equals(desired, sent.document);
-    if (ledger === undefined) return differenceOf(desired, shown.document);
+    const match = matchOf(written, sent.document);
+    if (match === undefined) return differenceOf(file, shown.document);
     const doubt = `The answer to the PUT confirms the document; ${besides}`;
-    return { ledger, syncedAt: shown.syncedAt, doubt };
+    return { ...match, syncedAt: shown.syncedAt, doubt };
   };
   let held = sent;
   let lag = 0;
@@ -54,15 +56,27 @@ export async function confirm(
     const live = await platform.readTopology(target, 'verify');
     if (!live.ok) return byEcho(held, 'the branch itself could not be read afterwards.');
     held = heldOf(live.value);
-    const ledger = equals(desired, held.document);
-    if (ledger !== undefined) return { ledger, syncedAt: held.syncedAt ?? echo.syncedAt, doubt: undefined };
-    const isStale = before.from === 'branch' && equals(before.document, held.document) !== undefined;
+    // What was there before is old, unless the answer to the PUT tells that nothing more was stored.
+    const isStale = isBefore(held) && !isBefore(sent);
+    const match = isStale ? undefined : matchOf(written, held.document);
+    if (match !== undefined) return { ...match, syncedAt: held.syncedAt ?? echo.syncedAt, doubt: undefined };
     lag = isStale ? lag + 1 : 0;
     if (lag >= STALE_READS || !(await platform.pause(reads, 'verify'))) break;
   }
   return lag === 0
-    ? differenceOf(desired, held.document)
+    ? differenceOf(file, held.document)
     : byEcho(sent, 'reading the branch still shows the one before, as its cache may for a while.');
+}
+
+/** How what the service holds means what was sent, as a whole or less the keys that it drops; undefined where it does not. */
+export function matchOf({ compared, equals }: Written, held: TopologyDocument) {
+  const { file, form } = compared.plan.threeWay;
+  const ledger = equals(file, held);
+  if (ledger !== undefined) return { ledger, dropped: [] };
+  if (form === 'free-form') return undefined;
+  const { document, dropped } = asStored(file, held);
+  const rest = equals(document, held);
+  return rest && { ledger: rest, dropped };
 }
 
 /** The places in which two documents differ, as part of a sentence. */

@@ -1,5 +1,6 @@
 import type { Document, Node, ObjectNode } from './document/document.ts';
 import type { Source } from './document/source.ts';
+import { visitUnknown } from './equality/canonical-form.ts';
 import type { FormContext } from './equality/canonical-writer.ts';
 import { type Canonical, canonicalOf, contextOf } from './equality/equality.ts';
 import { remembered } from './keyed.ts';
@@ -20,6 +21,7 @@ export class TopologyDocument implements Document {
   #topology: Topology | undefined;
   #resolution: Resolution | undefined;
   #context: FormContext | undefined;
+  #unknown: ReadonlyMap<string, ObjectNode> | undefined;
 
   constructor({ source, root }: Document) {
     this.source = source;
@@ -44,10 +46,62 @@ export class TopologyDocument implements Document {
     return this.#context;
   }
 
+  /** For each object with members of unknown meaning these alone, by the names on the way there with `\0` between them. */
+  get unknown(): ReadonlyMap<string, ObjectNode> {
+    if (this.#unknown !== undefined) return this.#unknown;
+    const found = new Map<string, ObjectNode>();
+    visitUnknown(this.root, (path, members) => found.set(path.join('\0'), members));
+    this.#unknown = found;
+    return found;
+  }
+
   /** The one spelling in which it is compared with others that are read in this form. */
   canonical(form: Form): Canonical {
     return remembered(this.#canonical, form, () => canonicalOf(this, form, this.context));
   }
+}
+
+/** A document as the service holds it, and the keys that it dropped, each with the way to it. */
+export interface AsStored {
+  readonly document: TopologyDocument;
+  readonly dropped: readonly string[];
+}
+
+/**
+ * A topology less what the service dropped of it (docs/neki.md, "In short"): keys of unknown meaning that `held` lacks
+ * at the same place and has nowhere else, and that were sent before with the same value. The document itself where
+ * there are none.
+ */
+export function asStored(document: TopologyDocument, held: TopologyDocument, sent = document): AsStored {
+  const dropped: string[] = [];
+  if (document.unknown.size === 0) return { document, dropped };
+  const kept = new Set([...held.unknown.values()].flatMap(({ members }) => [...members.keys()]));
+  const keysAt = new Map<number, readonly string[]>();
+  for (const [place, { start, members }] of document.unknown) {
+    const before = sent.unknown.get(place)?.members;
+    const isDropped = (key: string, value: Node): boolean => {
+      const twin = before?.get(key)?.value;
+      return !kept.has(key) && twin !== undefined && isSameNode(value, twin);
+    };
+    const keys = [...members].flatMap(([key, { value }]) => (isDropped(key, value) ? [key] : []));
+    keysAt.set(start, keys);
+    dropped.push(...keys.map((key) => (place === '' ? key : `${place.replaceAll('\0', '.')}.${key}`)));
+  }
+  if (dropped.length === 0) return { document, dropped };
+  const { source, root } = document;
+  return { document: new TopologyDocument({ source, root: withoutKeys(root, keysAt) }), dropped };
+}
+
+/** An object without some keys of the objects in it, which are named by where they start. */
+function withoutKeys(node: ObjectNode, keysAt: ReadonlyMap<number, readonly string[]>): ObjectNode {
+  const within = (part: Node): Node => {
+    if (part.kind === 'array') return { ...part, items: part.items.map(within) };
+    return part.kind === 'object' ? withoutKeys(part, keysAt) : part;
+  };
+  const gone = keysAt.get(node.start) ?? [];
+  const members = [...node.members].filter(([key]) => !gone.includes(key));
+  const rest = members.map(([key, member]) => [key, { ...member, value: within(member.value) }] as const);
+  return { ...node, members: new Map(rest) };
 }
 
 /** The form in which documents are compared with each other. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Equals } from '../../src/run/confirm.ts';
 import { type Confirmation, confirm } from '../../src/run/confirm.ts';
+import { toJson } from '../../src/topology/document/document.ts';
 import { readTopologyText } from '../../src/topology/document/reading.ts';
 import { makePlan } from '../../src/topology/plan/plan.ts';
 import { decide } from '../../src/topology/plan/policy.ts';
@@ -25,10 +26,14 @@ function document(text: string): TopologyDocument {
   return new TopologyDocument(read.document);
 }
 
-async function confirmed(behaviour: Partial<Behaviour>, equals: Equals): Promise<Confirmation | string> {
+async function confirmed(
+  behaviour: Partial<Behaviour>,
+  equals: Equals,
+  text = '{"a":1}',
+): Promise<Confirmation | string> {
   Object.assign(platform.behaviour, behaviour);
   const live = document('{"before":1}');
-  const desired = document('{"a":1}');
+  const desired = document(text);
   const plan = makePlan({ base: undefined, live, desired }, { known: true, earlier: [] });
   const decision = decide(plan.changes, plan.situation, { onDrift: 'overwrite', permissions: [] });
   const echo = await opened.client.writeTopology(TARGET, desired);
@@ -47,6 +52,13 @@ it('what is stored in another spelling is normalised, with the rules that made i
   const equals: Equals = (sent, held) =>
     held.root.members.has('a') === sent.root.members.has('a') ? ['One.', 'Two.'] : undefined;
   expect(await confirmed({}, equals)).toMatchObject({ ledger: ['One.', 'Two.'] });
+});
+
+it('what is stored without a key of unknown meaning is normalised, and the key is named', async () => {
+  const equals: Equals = (sent, held) => (toJson(sent.root) === toJson(held.root) ? [] : undefined);
+  const desired = '{"shard_groups":[{"uid":"g","nested":1}],"a":1}';
+  const wanted = { ledger: [], dropped: ['shard_groups.g.nested', 'a'], doubt: undefined };
+  expect(await confirmed({ normalise: ['drop-unknown'] }, equals, desired)).toMatchObject(wanted);
 });
 
 it('what is stored as something else has failed, with the difference', async () => {

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import planSchema from '../../schema/plan.schema.json' with { type: 'json' };
 import { REPOSITORY } from '../sandbox/github.ts';
 import { APP, SEED_ONLY, WRITER } from '../sandbox/platform.ts';
-import { pushEvent } from '../sandbox/runner.ts';
+import { pushEvent, type RunResult } from '../sandbox/runner.ts';
 import { asYaml, CHANGED, declaring, LIVE, NEW_TABLE } from './documents.ts';
 import { UNREAD } from './service.ts';
-import { FILE, messages, openWorld } from './world.ts';
+import { FILE, headOf, messages, openWorld } from './world.ts';
 
 const PATH = '/v1/organizations/acme/databases/shop/branches/main/data-topology';
 const isPlan = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(planSchema);
@@ -121,6 +121,32 @@ describe.concurrent('a push to main', () => {
   it('ignores members of the answer that nobody documents', async (context) => {
     const world = await openWorld(context, { platform: { behaviour: { extraMembers: true } } });
     expect((await world.onPush()).outputs['outcome']).toBe('applied');
+  });
+
+  it('says which keys the service drops, and does not send them again for that alone', async (context) => {
+    const withKey = (value: number, ...tables: readonly string[]): string =>
+      asYaml({ ...declaring(...tables), experiment: { on: value } });
+    const platform = { behaviour: { normalise: ['drop-unknown' as const] } };
+    const world = await openWorld(context, { after: withKey(1), platform });
+    const push = async (text: string): Promise<RunResult> => {
+      const before = headOf(world.github, 'main');
+      const { sha: after } = world.github.commit(REPOSITORY, { files: { [FILE]: text } });
+      return world.run(pushEvent({ before, after }), { files: { [FILE]: text } });
+    };
+    const puts = (): number => world.topologyRequests('PUT').length;
+    const first = await world.onPush();
+    expect(first.outputs).toMatchObject({ outcome: 'applied', applied: 'true' });
+    expect(first.summary).toMatch(/stored the document without .*experiment.*Remove them from the file/);
+    expect(world.platform.branch().topology).not.toHaveProperty('experiment');
+    expect([(await push(`# a comment\n${withKey(1)}`)).outputs['outcome'], puts()]).toEqual(['no-change', 1]);
+    const other = await push(withKey(1, 'another'));
+    expect(other.outputs).toMatchObject({ outcome: 'applied', drift: 'false', 'change-count': '1' });
+    expect(world.topologyRequests('PUT')[1]?.json).toMatchObject({
+      data_topology: { experiment: { on: 1 } },
+    });
+    // Another value may be one that the service keeps.
+    expect([(await push(withKey(2, 'another'))).outputs['outcome'], puts()]).toEqual(['applied', 3]);
+    expect([(await push(withKey(2, 'another', 'third'))).outputs['outcome'], puts()]).toEqual(['applied', 4]);
   });
 
   it('does not overwrite what somebody else changed a moment ago, though a cache still hides it', async (context) => {

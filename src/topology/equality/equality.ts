@@ -22,7 +22,7 @@ export interface Canonical {
 
 /** A rule of equality without which two documents would differ. */
 export interface LedgerEntry extends EqualityRule {
-  readonly rule: EqualityRuleId;
+  readonly rule: EqualityRuleId | 'dropped-keys';
 }
 
 /** The canonical form of a document: of a topology (docs/neki.md §5), or of one whose keys have no known meaning. */

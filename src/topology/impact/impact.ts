@@ -1,4 +1,4 @@
-import { visitUnknown, writePart } from '../equality/canonical-form.ts';
+import { writePart } from '../equality/canonical-form.ts';
 import { nameList, prose, quoteWhole } from '../finding.ts';
 import { remembered, sideBySide } from '../keyed.ts';
 import type { TopologyDocument } from '../topology-document.ts';
@@ -83,9 +83,10 @@ export function unknownChange(
 }
 
 /** By the names on the way there: those of a table's own entry without the kinds of part between them. */
-function collectUnknown({ root, context }: TopologyDocument): Map<string, Unknown> {
+function collectUnknown({ unknown, context }: TopologyDocument): Map<string, Unknown> {
   const found = new Map<string, Unknown>();
-  visitUnknown(root, (path, node) => {
+  for (const [way, node] of unknown) {
+    const path = way.split('\0');
     const [, database, , schema, kind = '', ...inside] = path;
     const isTable = /^(?:reference_)?tables$/.test(kind) && inside.length > 0;
     const place = isTable ? [database, schema, ...inside] : path;
@@ -95,6 +96,6 @@ function collectUnknown({ root, context }: TopologyDocument): Map<string, Unknow
       text,
       table: inside.length === 1 && isTable,
     });
-  });
+  }
   return found;
 }

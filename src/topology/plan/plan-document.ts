@@ -24,7 +24,7 @@ export type PlanDocument = ReturnType<typeof planDocument>;
 
 /** Writes a plan and the decision on it as plain values for `JSON.stringify`. */
 export function planDocument(plan: Plan, decision: Decision) {
-  const { live, desired, form } = plan.threeWay;
+  const { live, file, form } = plan.threeWay;
   return {
     version: PLAN_VERSION,
     plan_id: plan.id,
@@ -32,7 +32,7 @@ export function planDocument(plan: Plan, decision: Decision) {
     risk: plan.risk,
     change_count: plan.changes.length,
     live_digest: live.canonical(form).digest,
-    topology_digest: desired.canonical(form).digest,
+    topology_digest: file.canonical(form).digest,
     situation: situationValue(plan.situation),
     decision: decisionValue(decision),
     changes: plan.changes.map(changeValue),

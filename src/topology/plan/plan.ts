@@ -8,6 +8,7 @@ import {
   readThreeWay,
   type Situation,
   type ThreeWay,
+  withoutDropped,
 } from './three-way.ts';
 
 /** What a run would do and what that does: the comparison of the file as it was, the branch, and the file. */
@@ -36,7 +37,9 @@ export function comparePlan({ base, live, desired }: PlanInput): ThreeWay {
 }
 
 /** Makes the plan. Without a live document the file is compared with its former version, or with nothing. */
-export function makePlan(input: PlanInput, history: History, threeWay = comparePlan(input)): Plan {
+export function makePlan(input: PlanInput, history: History, compared = comparePlan(input)): Plan {
+  const former = history.known ? history.earlier[0] : undefined;
+  const threeWay = compared.base === undefined ? withoutDropped(compared, former) : compared;
   const { base, live, desired, form } = threeWay;
   const changes = changesBetween(live, desired, form);
   const situation: Situation =

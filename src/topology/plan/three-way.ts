@@ -1,10 +1,11 @@
 import { compareCanonical, type LedgerEntry } from '../equality/equality.ts';
+import { prose } from '../finding.ts';
 import type { Change, UnlistedScope } from '../impact/change.ts';
 import { findChanges, unknownChange } from '../impact/impact.ts';
 import { boundGroups } from '../impact/impact-objects.ts';
 import { remembered } from '../keyed.ts';
 import { isOneShard, shardsOf, TOP_LEVEL_KEYS, type Topology } from '../model/topology.ts';
-import { type Form, formOf, isSameNode, type TopologyDocument } from '../topology-document.ts';
+import { asStored, type Form, formOf, isSameNode, type TopologyDocument } from '../topology-document.ts';
 
 /**
  * What the live topology has and the file neither has nor had: a PUT of the file would undo it (docs/neki.md
@@ -123,11 +124,20 @@ export type History =
     }
   | { readonly known: false; readonly reason: string };
 
+const DROPPED: LedgerEntry = {
+  rule: 'dropped-keys',
+  sentence: prose`Keys of unknown meaning that were sent before, and that the branch lacks, are taken for dropped.`,
+  confidence: 'inferred',
+};
+
 /** What is compared: the file as it was, the branch as it is, the file as it should be; and in which form. */
 export interface ThreeWay {
   readonly base: TopologyDocument | undefined;
   readonly live: TopologyDocument;
+  /** Less the keys that the service dropped when the file was applied before. */
   readonly desired: TopologyDocument;
+  /** The desired document as it is written, and sent. */
+  readonly file: TopologyDocument;
   readonly form: Form;
 }
 
@@ -167,11 +177,20 @@ export interface Drift extends Undone {
 }
 
 /** Reads three documents in the form they are compared in; those that hold the same values are one from here on. */
-export function readThreeWay({ base, live, desired }: Omit<ThreeWay, 'form'>): ThreeWay {
+export function readThreeWay({ base, live, desired }: Omit<ThreeWay, 'file' | 'form'>): ThreeWay {
   const alike = (document: TopologyDocument, ...known: readonly TopologyDocument[]): TopologyDocument =>
     known.find((other) => isSameNode(document.root, other.root)) ?? document;
-  const wanted = alike(desired, live);
-  return { form: formOf(live, desired), base: base && alike(base, live, wanted), live, desired: wanted };
+  const file = alike(desired, live);
+  const former = base && alike(base, live, file);
+  return withoutDropped({ form: formOf(live, desired), base: former, live, desired: file, file }, former);
+}
+
+/** Leaves out of the file what the service dropped of its former version, and so will drop again. */
+export function withoutDropped(threeWay: ThreeWay, former: TopologyDocument | undefined): ThreeWay {
+  const { base, live, file, form } = threeWay;
+  if (form === 'free-form' || former === undefined || file === live) return threeWay;
+  const desired = asStored(file, live, former).document;
+  return { ...threeWay, desired, base: base && asStored(base, live).document };
 }
 
 /** Whether only the file's history can tell how the branch stands to it; no other case needs it read. */
@@ -183,11 +202,18 @@ export function needsHistory({ base, live, desired, form }: ThreeWay): boolean {
 
 /** Decides how the branch stands to the file; equality with the file always wins over what it was before. */
 export function findSituation(threeWay: ThreeWay, history: History): Situation {
-  const { base, live, desired, form } = threeWay;
-  const compareTo = (other: TopologyDocument) =>
-    compareCanonical(live.canonical(form), other.canonical(form));
-  const toDesired = compareTo(desired);
-  if (toDesired !== undefined) return { state: 'in-sync', ledger: toDesired };
+  const { base, live, desired, file, form } = threeWay;
+  const compareTo = (other: TopologyDocument) => {
+    const ledger = compareCanonical(live.canonical(form), other.canonical(form));
+    if (ledger !== undefined || form === 'free-form') return ledger;
+    const { document, dropped } = asStored(other, live);
+    if (dropped.length === 0) return undefined;
+    const stored = compareCanonical(live.canonical(form), document.canonical(form));
+    return stored && [...stored, DROPPED];
+  };
+  const toDesired = compareCanonical(live.canonical(form), desired.canonical(form));
+  if (toDesired !== undefined)
+    return { state: 'in-sync', ledger: desired === file ? toDesired : [...toDesired, DROPPED] };
   const toBase = base && compareTo(base);
   if (toBase !== undefined) return { state: 'ordinary', ledger: toBase };
   if (form === 'neki' && isPristine(live.topology)) return { state: 'pristine' };

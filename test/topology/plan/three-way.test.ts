@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { makePlan } from '../../../src/topology/plan/plan.ts';
 import {
   findSituation,
   type History,
@@ -195,5 +196,98 @@ describe('isPristine', () => {
   it('is so without a cluster default', () => {
     const { default_shard_group: _, ...rest } = PRISTINE;
     expect(isPristine(topologyOf(rest))).toBe(true);
+  });
+});
+
+/** What a service that drops keys of unknown meaning does to a file with `extra`. */
+describe('keys that the service dropped', () => {
+  const withKeys = (number: number, ...extra: readonly object[]): object =>
+    Object.assign({}, version(number), ...extra);
+  const KEY = { experiment: { on: 1 } };
+  const inGroup = (key: object) => ({
+    shard_groups: [{ ...group('data', 'by_tenant', 'a..41', 'b 41..'), ...key }],
+  });
+
+  it.each<[string, Parameters<typeof situation>[0], readonly object[], Situation['state'], number]>([
+    [
+      'are no difference',
+      { base: withKeys(1, KEY), live: version(1), desired: withKeys(1, KEY) },
+      [],
+      'in-sync',
+      0,
+    ],
+    [
+      'are none inside a group',
+      { base: withKeys(1, inGroup(KEY)), live: withKeys(1, inGroup({})), desired: withKeys(1, inGroup(KEY)) },
+      [],
+      'in-sync',
+      0,
+    ],
+    [
+      'are none beside a real change',
+      { base: withKeys(1, KEY), live: version(1), desired: withKeys(2, KEY) },
+      [],
+      'ordinary',
+      1,
+    ],
+    [
+      'are none where an earlier version was applied',
+      { base: withKeys(2, KEY), live: version(1), desired: withKeys(3, KEY) },
+      [withKeys(1, KEY)],
+      'behind',
+      1,
+    ],
+    [
+      'are none without a base where the version before had them',
+      { live: version(2), desired: withKeys(2, KEY) },
+      [withKeys(1, KEY)],
+      'in-sync',
+      0,
+    ],
+    [
+      'count when they are new in the file',
+      { base: version(1), live: version(1), desired: withKeys(1, KEY) },
+      [],
+      'ordinary',
+      1,
+    ],
+    [
+      'count when they have another value than before',
+      { base: withKeys(1, { experiment: 2 }), live: version(1), desired: withKeys(1, KEY) },
+      [],
+      'ordinary',
+      1,
+    ],
+    [
+      'count when the branch has them elsewhere: the service keeps them',
+      {
+        base: withKeys(1, inGroup(KEY), KEY),
+        live: withKeys(1, inGroup(KEY)),
+        desired: withKeys(1, inGroup(KEY), KEY),
+      },
+      [],
+      'drift',
+      1,
+    ],
+    [
+      'count without a base where the version before lacks them',
+      { live: version(2), desired: withKeys(2, KEY) },
+      [version(1)],
+      'drift',
+      1,
+    ],
+  ])('%s', (_, { base, live, desired }, earlier, state, changes) => {
+    const input = { base: base && read(base), live: read(live), desired: read(desired) };
+    const plan = makePlan(input, { known: true, earlier: earlier.map(read) });
+    expect([plan.situation.state, plan.changes.length]).toEqual([state, changes]);
+    // The file is sent as it is written, whatever it is compared as.
+    expect(plan.threeWay.file.root).toBe(input.desired.root);
+    if (state === 'in-sync')
+      expect(plan.situation).toMatchObject({ ledger: [{ rule: 'dropped-keys', confidence: 'inferred' }] });
+  });
+
+  it('are unknown to a document that is not of the Neki form: every key counts', () => {
+    const documents = { base: read({ a: 1, b: 2 }), live: read({ a: 1 }), desired: read({ a: 1, b: 2 }) };
+    expect(makePlan(documents, { known: true, earlier: [] }).changes).toHaveLength(1);
   });
 });
