@@ -3,7 +3,7 @@ import { placementAt, placesOf, semanticsOf } from '../impact/comparing.ts';
 import { remembered } from '../keyed.ts';
 import { type EffectiveIndex, resolveGroup, resolveReferenceTable } from '../model/resolution.ts';
 import { type ShardGroup, shardsOf, type Table } from '../model/topology.ts';
-import { isSameNode, type TopologyDocument } from '../topology-document.ts';
+import type { TopologyDocument } from '../topology-document.ts';
 import { json, jsonList, jsonObject } from './sql.ts';
 
 /** All that has to leave one shard group for other shards, and what depends on it. */
@@ -11,8 +11,10 @@ export interface Relocation {
   /** Uid of the group that the rows are in now. */
   readonly group: string;
   readonly changes: readonly PlacementChange[];
-  /** One for each place that tables go to. */
+  /** One for each place that tables go to, the first ten of them. */
   readonly parts: readonly Part[];
+  /** How many more there are. */
+  readonly hidden: number;
   readonly dependents: Dependents;
   /** Shards that the live topology uses. */
   readonly shardsInUse: ReadonlySet<string>;
@@ -24,11 +26,19 @@ export interface Part {
   /** Uid that the file gives the group. */
   readonly wanted: string;
   readonly moved: readonly Moved[];
-  /** The group that the workflow takes: of its own, where other tables stay in the present one. */
-  readonly source: Source;
-  /** The index by which the target routes; undefined where none does. */
+  /** Uid of the group that the workflow takes. */
+  readonly source: string;
+  /** Where tables stay in the present group, what that source is made with first. */
+  readonly made: MadeSource | undefined;
+  /** The index by which a Reshard's target routes; undefined where none does. */
   readonly index: UsableIndex | undefined;
-  readonly target: Target;
+  /** The target of a Reshard as the call takes it. */
+  readonly definition: string;
+  readonly shards: ReadonlySet<string>;
+  /** Of these the source's, in whose place new ones are needed. */
+  readonly replaced: ReadonlySet<string>;
+  /** Of these those that other groups use already. */
+  readonly shared: readonly string[];
   /** One call for each logical database. */
   readonly calls: readonly Call[];
 }
@@ -41,24 +51,9 @@ export interface Moved {
   readonly own: UsableIndex | undefined;
 }
 
-/** The same, while it is not known whether it moves. */
-interface Member {
-  readonly scope: UnlistedScope;
-  readonly table: Table | undefined;
-  /** As the file lists it. */
-  readonly twin: Table | undefined;
-  /** What takes it from its group; undefined for what stays. */
-  readonly change: PlacementChange | undefined;
-}
-
-/** The group of a workflow's source. */
-export interface Source {
-  readonly uid: string;
-  /** Whether it has to be made first. */
-  readonly isMade: boolean;
-  /** The index it is made with. */
+/** A source group that does not exist yet: its index, and whether that takes the place of one of the tables' own. */
+export interface MadeSource {
   readonly index: UsableIndex | undefined;
-  /** Whether that takes the place of an index of the tables' own. */
   readonly isOwnIndex: boolean;
 }
 
@@ -66,19 +61,6 @@ export interface Source {
 export interface UsableIndex {
   readonly name: string;
   readonly declaration: string | undefined;
-}
-
-/** What becomes of the target's shards. */
-export interface Target {
-  /** Of a Reshard the group as the call takes it. */
-  readonly definition: string;
-  readonly shards: ReadonlySet<string>;
-  /** Shards of the source, in whose place new ones are needed. */
-  readonly replaced: ReadonlySet<string>;
-  /** Shards that other groups use already. */
-  readonly shared: readonly string[];
-  /** Whether the file also changes the group that exists. */
-  readonly isChanged: boolean;
 }
 
 /** One workflow. */
@@ -97,16 +79,29 @@ export interface Dependents {
   readonly ownIndexes: readonly string[];
 }
 
+/** What a group holds, while it is not known whether it moves. */
+interface Member {
+  readonly scope: UnlistedScope;
+  readonly table: Table | undefined;
+  /** Whether the file gives it an index of its own. */
+  readonly isIndexed: boolean;
+  /** What takes it from its group; undefined for what stays. */
+  readonly change: PlacementChange | undefined;
+}
+
 /** Names that are in use on the branch or by another part, and those that a new name may not be either. */
 interface Names {
   readonly taken: Set<string>;
   readonly reserved: Set<string>;
 }
 
-/** Two documents, and what has been named so far. */
+/** Two documents, what was found in them once for all groups, and what has been named so far. */
 interface Work {
   readonly live: TopologyDocument;
   readonly desired: TopologyDocument;
+  readonly members: ReadonlyMap<string, readonly Member[]>;
+  readonly uses: Uses;
+  readonly shardsInUse: ReadonlySet<string>;
   readonly groups: Names;
   readonly indexes: Names;
   readonly workflows: Set<string>;
@@ -125,43 +120,57 @@ export function findRelocations(
     const taken = new Set(live.topology[part].keys());
     return { taken, reserved: taken.union(new Set(desired.topology[part].keys())) };
   };
-  const [groups, indexes] = [namesOf('groups'), namesOf('indexes')];
-  const work: Work = { live, desired, groups, indexes, workflows: new Set(), usable: new Map() };
-  const members = membersOf(changes, work);
-  return Array.from(Map.groupBy(changes, uidBefore), ([group, own]) =>
-    relocationOf(group, own, members.get(group) ?? [], work),
-  );
+  const work: Work = {
+    live,
+    desired,
+    members: membersOf(changes, live, desired),
+    uses: usesOf(live),
+    shardsInUse: new Set(live.topology.groupList.flatMap((one) => [...shardsOf(one)])),
+    groups: namesOf('groups'),
+    indexes: namesOf('indexes'),
+    workflows: new Set(),
+    usable: new Map(),
+  };
+  return Array.from(Map.groupBy(changes, uidBefore), ([group, own]) => relocationOf(group, own, work));
 }
 
 function uidBefore({ before }: PlacementChange): string {
   return before.placement.choice.uid ?? '';
 }
 
-/** What each group holds now, listed or not, with the change that takes it away. */
-function membersOf(changes: readonly PlacementChange[], { live, desired }: Work): Map<string, Member[]> {
-  const byName = new Map<string, PlacementChange[]>();
+/** What each of the changed groups holds now, listed or not, with the change that takes it away. */
+function membersOf(
+  changes: readonly PlacementChange[],
+  live: TopologyDocument,
+  desired: TopologyDocument,
+): Map<string, Member[]> {
+  // By both groups, and not by name alone: names are joined by dots, and may hold some.
+  const byGroups = new Map<
+    string,
+    Map<string | undefined, { change: PlacementChange; names: Set<string> }[]>
+  >();
   for (const change of changes) {
-    const { cause, tables } = change;
+    const { cause, tables, after } = change;
     // What no document lists stays where it is, listed there first, when a default changes.
-    const unlisted = cause.kind === 'default-group' ? [] : tables.unlisted;
-    for (const name of tables.listed) remembered(byName, name, () => []).push(change);
-    for (const scope of unlisted) remembered(byName, scopeKey(scope), () => []).push(change);
+    const scopes = cause.kind === 'default-group' ? [] : tables.unlisted.map(scopeKey);
+    const names = new Set([...tables.listed, ...scopes]);
+    const targets = remembered(byGroups, uidBefore(change), () => new Map());
+    remembered(targets, after.placement.choice.uid, () => []).push({ change, names });
   }
   const members = new Map<string, Member[]>();
   for (const [before, after] of placesOf(live, desired)) {
     const { scope, schema } = before;
     const tables = schema?.tables.values().filter(({ name }) => !schema.referenceTables.has(name)) ?? [];
     for (const table of [undefined, ...tables]) {
-      const { uid } = placementAt(before, table).choice;
-      if (uid === undefined) continue;
-      const key = table ? [scope.database, scope.schema, table.name].join('.') : scopeKey(scope);
+      const { uid = '' } = placementAt(before, table).choice;
+      const targets = byGroups.get(uid);
+      if (targets === undefined) continue;
       const twin = table && after.schema?.tables.get(table.name);
-      // Names are joined by dots, and may hold some: of those that read alike, the groups tell which is meant.
-      const change = byName.get(key)?.find((one) => {
-        const to = placementAt(after, twin).choice.uid;
-        return uidBefore(one) === uid && one.after.placement.choice.uid === to;
-      });
-      remembered(members, uid, () => []).push({ scope, table, twin, change });
+      const key = table ? [scope.database, scope.schema, table.name].join('.') : scopeKey(scope);
+      const possible = targets.get(placementAt(after, twin).choice.uid);
+      const change = possible?.find(({ names }) => names.has(key))?.change;
+      const isIndexed = twin !== undefined && twin.primaryIndexes.length > 0;
+      remembered(members, uid, () => []).push({ scope, table, isIndexed, change });
     }
   }
   return members;
@@ -171,12 +180,11 @@ function scopeKey({ database, schema }: UnlistedScope): string {
   return JSON.stringify([database, schema]);
 }
 
-function relocationOf(
-  group: string,
-  changes: readonly PlacementChange[],
-  members: readonly Member[],
-  work: Work,
-): Relocation {
+/** Workflows of one remedy that are written out; after them it is time to plan again. */
+export const MOST_WORKFLOWS = 10;
+
+function relocationOf(group: string, changes: readonly PlacementChange[], work: Work): Relocation {
+  const members = work.members.get(group) ?? [];
   const moving = members.filter(({ change }) => change !== undefined);
   const byTarget = Map.groupBy(moving, ({ change }) => {
     // Tables whose own index changes are routed otherwise than the rest of the group: they need one of their own.
@@ -184,12 +192,14 @@ function relocationOf(
     return JSON.stringify([change?.after.placement.choice.uid, own]);
   });
   const isWhole = byTarget.size === 1 && moving.length === members.length;
+  const shown = byTarget.values().take(MOST_WORKFLOWS);
   return {
     group,
     changes,
-    parts: Array.from(byTarget.values(), (own) => partOf(group, own, isWhole, work)),
-    dependents: dependentsOf(group, moving, work.live),
-    shardsInUse: new Set(work.live.topology.groupList.flatMap((one) => [...shardsOf(one)])),
+    parts: Array.from(shown, (own) => partOf(group, own, isWhole, work)),
+    hidden: Math.max(0, byTarget.size - MOST_WORKFLOWS),
+    dependents: dependentsOf(group, moving, work.uses),
+    shardsInUse: work.shardsInUse,
   };
 }
 
@@ -198,40 +208,39 @@ function isOwnIndex(change: PlacementChange | undefined): boolean {
 }
 
 function partOf(group: string, members: readonly Member[], isWhole: boolean, work: Work): Part {
-  const { live, desired, groups, workflows } = work;
+  const { live, desired, groups, shardsInUse } = work;
   const { before, after } = members[0]?.change ?? {};
   const isOwn = isOwnIndex(members[0]?.change);
   const wanted = after?.placement.choice.uid ?? group;
-  const [present, goal] = [group, wanted].map((uid) => live.topology.groups.get(uid));
-  const isMove = goal !== undefined && shardsOf(goal).isDisjointFrom(shardsOf(present));
+  const goal = live.topology.groups.get(wanted);
+  const taken = shardsOf(live.topology.groups.get(group));
+  const isMove = goal !== undefined && shardsOf(goal).isDisjointFrom(taken);
   const [from, to] = isOwn
     ? [before?.placement, after?.placement]
     : [resolveGroup(live.resolution, group), resolveGroup(desired.resolution, wanted)];
-  const source: Source =
-    isMove || (isWhole && !isOwn)
-      ? { uid: group, isMade: false, index: undefined, isOwnIndex: false }
-      : {
-          uid: freeName(`${wanted}_source`, groups.reserved),
-          isMade: true,
-          index: usable(from?.indexes[0], work),
-          isOwnIndex: isOwn,
-        };
+  const isMade = !isMove && (isOwn || !isWhole);
+  const source = isMade ? freeName(`${wanted}_source`, groups.reserved) : group;
   const index = isMove ? undefined : usable(to?.indexes[0], work);
-  const target = targetOf(isMove ? goal : after?.placement.choice.group, { index, present, wanted }, work);
+  const shards = shardsOf(after?.placement.choice.group);
   const databases = new Set(members.flatMap(({ scope }) => scope.database ?? []));
-  const calls = Array.from(databases, (database, at): Call => {
-    const name = isMove ? `move_to_${wanted}` : `reshard_${source.uid}`;
-    const workflow = `${name}${at === 0 ? '' : `_${database}`}`
-      .replace(/\W+/g, '_')
-      .slice(0, MOST_WORKFLOW_NAME);
-    return {
-      database,
-      workflow: freeName(workflow, workflows),
-      target: isMove ? wanted : claim(wanted, groups, `${wanted}_resharded`),
-    };
-  });
-  const moved = members.map((member) => movedTable(member, work));
-  return { way: isMove ? 'MoveTables' : 'Reshard', wanted, moved, source, index, target, calls };
+  return {
+    way: isMove ? 'MoveTables' : 'Reshard',
+    wanted,
+    moved: members.map((member) => movedOf(member, work)),
+    source,
+    made: isMade ? { index: usable(from?.indexes[0], work), isOwnIndex: isOwn } : undefined,
+    index,
+    definition: definitionOf(after?.placement.choice.group, index, taken),
+    shards,
+    replaced: shards.intersection(taken),
+    shared: [...shards.difference(taken).intersection(shardsInUse)],
+    calls: Array.from(databases, (database, at): Call => {
+      const name = `${isMove ? `move_to_${wanted}` : `reshard_${source}`}${at === 0 ? '' : `_${database}`}`;
+      const short = name.replace(/\W+/g, '_').slice(0, MOST_WORKFLOW_NAME);
+      const target = isMove ? wanted : claim(wanted, groups, `${wanted}_resharded`);
+      return { database, workflow: freeName(short, work.workflows), target };
+    }),
+  };
 }
 
 /** Room is left for a number, below the 63 bytes of a name in Postgres; the service's own limit is unknown. */
@@ -251,21 +260,12 @@ function freeName(wanted: string, reserved: Set<string>): string {
   return name;
 }
 
-function targetOf(
+/** A group as `reshard_create` takes it, with a place to fill in for each shard that the source has. */
+function definitionOf(
   group: ShardGroup | undefined,
-  {
-    index,
-    present,
-    wanted,
-  }: {
-    readonly index: UsableIndex | undefined;
-    readonly present: ShardGroup | undefined;
-    readonly wanted: string;
-  },
-  { live, desired }: Work,
-): Target {
-  const taken = shardsOf(present);
-  const shards = shardsOf(group);
+  index: UsableIndex | undefined,
+  taken: ReadonlySet<string>,
+): string {
   const ranges = group?.keyRanges.map(({ shardUid, start, end }) => {
     const uid = shardUid?.value ?? '';
     const members = [
@@ -275,24 +275,14 @@ function targetOf(
     ];
     return `{${members.join(', ')}}`;
   });
-  const others = live.topology.groupList.filter((one) => one !== present).map(shardsOf);
-  const [now, then] = [live, desired].map(({ topology }) => topology.groups.get(wanted)?.node);
-  return {
-    definition: jsonObject([
-      index && ['default_shard_index', json(index.name)],
-      ['key_ranges', jsonList(ranges ?? [])],
-    ]),
-    shards,
-    replaced: shards.intersection(taken),
-    shared: [...shards.difference(taken)].filter((shard) => others.some((used) => used.has(shard))),
-    isChanged: now !== undefined && then !== undefined && !isSameNode(now, then),
-  };
+  return jsonObject([
+    index && ['default_shard_index', json(index.name)],
+    ['key_ranges', jsonList(ranges ?? [])],
+  ]);
 }
 
-function movedTable({ scope, table, twin, change }: Member, work: Work): Moved {
-  const after = change?.after.placement.indexes[0];
-  const own = after?.source === 'table' && twin !== undefined ? usable(after, work) : undefined;
-  return { scope, table, own };
+function movedOf({ scope, table, isIndexed, change }: Member, work: Work): Moved {
+  return { scope, table, own: isIndexed ? usable(change?.after.placement.indexes[0], work) : undefined };
 }
 
 /** An index that routes as this one does: of the branch, or to be declared under a name that is free there. */
@@ -325,35 +315,45 @@ function meaningOf(index: Parameters<typeof semanticsOf>[0]): string {
   return JSON.stringify(semanticsOf(index));
 }
 
-function dependentsOf(
-  group: string,
-  moving: readonly Member[],
-  { topology, resolution }: TopologyDocument,
-): Dependents {
-  const referenceTables: string[] = [];
-  const sequences: string[] = [];
-  const tables = new Set(moving.map(({ table }) => table));
-  const secondaryIndexes = new Set<string>();
+/** Names of what uses groups, by group, and of secondary indexes by the database and name of their lookup table. */
+interface Uses {
+  readonly referenceTables: Map<string, string[]>;
+  readonly sequences: Map<string, string[]>;
+  readonly lookups: Map<string, string[]>;
+}
+
+function usesOf({ topology, resolution }: TopologyDocument): Uses {
+  const uses: Uses = { referenceTables: new Map(), sequences: new Map(), lookups: new Map() };
+  const add = (to: Map<string, string[]>, key: string, name: string) =>
+    remembered(to, key, () => []).push(name);
   for (const database of topology.databases.values()) {
+    for (const { name, table } of database.globalSecondaryIndexes.values())
+      add(uses.lookups, JSON.stringify([database.name, table?.value]), `${database.name}.${name}`);
     for (const schema of database.schemas.values()) {
       const place = `${database.name}.${schema.name}`;
       for (const table of schema.referenceTables.values())
-        if (resolveReferenceTable(resolution, database, schema, table).some(({ uid }) => uid === group))
-          referenceTables.push(`${place}.${table.name}`);
+        for (const { uid = '' } of resolveReferenceTable(resolution, database, schema, table))
+          add(uses.referenceTables, uid, `${place}.${table.name}`);
       for (const { name, shardGroup } of schema.sequences.values())
-        if (shardGroup?.value === group) sequences.push(`${place}.${name}`);
-      for (const index of database.globalSecondaryIndexes.values())
-        if (tables.has(schema.tables.get(index.table?.value ?? '')))
-          secondaryIndexes.add(`${database.name}.${index.name}`);
+        if (shardGroup !== undefined) add(uses.sequences, shardGroup.value, `${place}.${name}`);
     }
   }
-  for (const { scope, table } of moving)
-    for (const { name } of table?.secondaryIndexes ?? [])
-      secondaryIndexes.add(`${scope.database}.${name?.value}`);
-  const ownIndexes = moving.flatMap(({ scope, table, change }) =>
-    table === undefined || table.primaryIndexes.length === 0 || isOwnIndex(change)
-      ? []
-      : [`${scope.database}.${scope.schema}.${table.name}`],
-  );
-  return { referenceTables, sequences, secondaryIndexes: [...secondaryIndexes], ownIndexes };
+  return uses;
+}
+
+function dependentsOf(group: string, moving: readonly Member[], uses: Uses): Dependents {
+  const indexes = moving.flatMap(({ scope: { database }, table }) => [
+    ...(uses.lookups.get(JSON.stringify([database, table?.name])) ?? []),
+    ...(table?.secondaryIndexes.map(({ name }) => `${database}.${name?.value}`) ?? []),
+  ]);
+  return {
+    referenceTables: uses.referenceTables.get(group) ?? [],
+    sequences: uses.sequences.get(group) ?? [],
+    secondaryIndexes: [...new Set(indexes)],
+    ownIndexes: moving.flatMap(({ scope, table, change }) =>
+      table === undefined || table.primaryIndexes.length === 0 || isOwnIndex(change)
+        ? []
+        : [`${scope.database}.${scope.schema}.${table.name}`],
+    ),
+  };
 }

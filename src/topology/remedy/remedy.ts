@@ -63,17 +63,15 @@ export function findRemedies(
   const known = found.get(changes);
   if (known !== undefined) return known;
   const relocating = changes.filter(isRelocation);
-  const moving = new Set(relocating.flatMap(({ tables }) => tables.listed));
-  const isMoved = ({ tables }: Change) =>
-    tables.unlisted.length === 0 && tables.listed.every((name) => moving.has(name));
+  const moving = new Set(changes.some(isDerived) ? relocating.flatMap(({ tables }) => tables.listed) : []);
+  // A workflow carries along the sequences that its tables own (docs/neki.md §4.3).
+  const isCarried = (change: Change): boolean =>
+    isDerived(change) &&
+    change.tables.unlisted.length === 0 &&
+    change.tables.listed.every((name) => moving.has(name));
   const remedies = [
     ...findRelocations(relocating, live, desired).map(workflowRemedy),
-    // A workflow carries the sequences along that its tables own (docs/neki.md §4.3).
-    ...changes.flatMap((change) =>
-      change.kind === 'sequence' && change.action === 'derived' && isMoved(change)
-        ? []
-        : preparationFor(change),
-    ),
+    ...changes.flatMap((change) => (isCarried(change) ? [] : preparationFor(change))),
   ];
   found.set(changes, remedies);
   return remedies;
@@ -81,13 +79,18 @@ export function findRemedies(
 
 function workflowRemedy(relocation: Relocation): Remedy {
   const { group, parts, changes } = relocation;
-  const runs = parts.map(({ way, source, moved, calls }) => {
-    const isWhole = way === 'Reshard' && !source.isMade;
+  const runs = parts.map(({ way, made, moved, calls }) => {
+    const isWhole = way === 'Reshard' && made === undefined;
     const targets = calls.map(({ target }) => target);
     return prose`${way} of ${isWhole ? quoteWhole(group) : tablesText(setOf(moved))} to ${nameList([...new Set(targets)], 'group')}`;
   });
   const ways = [...new Set(parts.map(({ way }) => way))];
   return { title: inWords(runs), ways, changes, steps: workflowSteps(relocation) };
+}
+
+/** Whether it is of sequences that some table owns, which only the catalog knows. */
+function isDerived(change: Change): boolean {
+  return change.kind === 'sequence' && change.action === 'derived';
 }
 
 /** Whether rows that exist have to be on other shards, and their tables are known: a workflow can do that. */

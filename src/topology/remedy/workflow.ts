@@ -1,7 +1,14 @@
 import { memberValue } from '../document/document.ts';
 import { inWords, nameList, type Prose, prose, quoteWhole } from '../finding.ts';
 import { tablesText } from '../impact/object-text.ts';
-import type { Call, Dependents, Moved, Part, Relocation } from './relocation.ts';
+import {
+  type Call,
+  type Dependents,
+  MOST_WORKFLOWS,
+  type Moved,
+  type Part,
+  type Relocation,
+} from './relocation.ts';
 import { callOf, identifier, json, jsonLiteral, jsonObject, literal, textArray } from './sql.ts';
 
 /** One step of a remedy: what to do, or a gate that somebody has to see open, and the statements for that. */
@@ -24,16 +31,16 @@ function gate(text: Prose, sql?: string): Step {
 /** Shards and nodes of a cluster by default (docs/neki.md §1.1). */
 const MOST_SHARDS = 16;
 const MOST_NODES = 51;
-/** Tables of one call, and databases, for which statements are written out. */
+/** Tables of one call. */
 const MOST_TABLES = 1000;
-const MOST_CALLS = 10;
 
 /** The steps that take rows from one group to others, in the order of docs/neki.md §4.3. */
 export function workflowSteps(relocation: Relocation): readonly Step[] {
   const { parts, dependents, group } = relocation;
   const calls = parts.flatMap((part) => part.calls.map((call) => ({ part, call })));
-  const others = calls.slice(MOST_CALLS).map(({ call }) => call.database);
-  const made = parts.flatMap(({ source }) => (source.isMade ? [source.uid] : []));
+  const shown = calls.slice(0, MOST_WORKFLOWS);
+  const rest = calls.length - shown.length + relocation.hidden;
+  const made = parts.flatMap((part) => (part.made === undefined ? [] : [part.source]));
   return [
     gate(
       prose`Check that no other workflow is under way, and that every shard has a writable primary. Workflows do not run on development-size shards.`,
@@ -44,10 +51,8 @@ export function workflowSteps(relocation: Relocation): readonly Step[] {
       prose`Look for views over these tables, and for sequences and functions that they share with tables that stay: the service refuses the workflow then (NK016). Tables related by foreign keys must move together.`,
     ),
     ...unknownSteps(dependents),
-    ...calls.slice(0, MOST_CALLS).flatMap(({ part, call }) => callSteps(part, call)),
-    ...(others.length === 0
-      ? []
-      : [step(prose`Do the same for ${nameList(others, 'database')}, under names of their own.`)]),
+    ...shown.flatMap(({ part, call }) => callSteps(part, call)),
+    ...(rest === 0 ? [] : [step(prose`Plan again for ${rest} more workflows when these are complete.`)]),
     ...copySteps(relocation),
     step(
       prose`Bring what the workflow wrote into this file before anything is applied: \`neki-topology pull\` does. Then remove ${nameList([...made, group], 'group')} where nothing uses it any more, and delete shards that no group uses.`,
@@ -55,22 +60,18 @@ export function workflowSteps(relocation: Relocation): readonly Step[] {
   ];
 }
 
-/** New shards, where the target is a new group; a MoveTables takes a group as the branch has it. */
-function shardSteps({ way, wanted, target }: Part, { group, shardsInUse }: Relocation): readonly Step[] {
-  const { replaced, shared, shards, isChanged } = target;
-  const name = quoteWhole(wanted);
-  if (way === 'MoveTables') {
-    const text = prose`The file changes ${name} as well. The tables go to it as the branch has it now; change it before or afterwards.`;
-    return isChanged ? [step(text)] : [];
-  }
+/** New shards, where the target is a new group. */
+function shardSteps(part: Part, { group, shardsInUse }: Relocation): readonly Step[] {
+  if (part.way === 'MoveTables') return [];
+  const { replaced, shared, shards, wanted } = part;
   const count = replaced.size;
   const add =
     count === 0
-      ? prose`All shards of ${name} must be new.`
+      ? prose`All shards of ${quoteWhole(wanted)} must be new.`
       : prose`Add ${count} new ${count === 1 ? 'shard' : 'shards'}.`;
-  const total = shardsInUse.union(shards).size + count;
+  const total = shardsInUse.size + shards.difference(shardsInUse).size + count;
   const limits = prose`a cluster has at most ${MOST_SHARDS} shards and ${MOST_NODES} nodes by default${total > MOST_SHARDS ? '. Ask PlanetScale Support first' : ''}`;
-  const used = prose` ${nameList(shared, 'shard')} serves other groups already. The guide asks for new shards; whether one in use is refused is unknown.`;
+  const used = prose` Other groups use ${nameList(shared, 'shard')} already. The guide asks for new shards; whether one in use is refused is unknown.`;
   return [
     gate(
       prose`${add} The target cannot use a shard of ${quoteWhole(group)}: one shard is never split in place. The topology then uses ${total} shards; ${limits}.${shared.length === 0 ? '' : used}`,
@@ -79,20 +80,25 @@ function shardSteps({ way, wanted, target }: Part, { group, shardsInUse }: Reloc
 }
 
 /** What has to be in the topology before a workflow is created; nothing of it moves a row. */
-function preparationSteps({ way, source, index, moved }: Part, group: string): readonly Step[] {
-  const uid = quoteWhole(source.uid);
-  const indexes = [source.index, index, ...(way === 'MoveTables' ? moved.map(({ own }) => own) : [])];
+function preparationSteps({ way, source, made, index, moved }: Part, group: string): readonly Step[] {
+  const uid = quoteWhole(source);
+  const indexes = [made?.index, index, ...(way === 'MoveTables' ? moved.map(({ own }) => own) : [])];
   const declarations = new Set(indexes.flatMap((one) => one?.declaration ?? []));
-  const routing = source.index === undefined ? 'no index' : prose`the index ${quoteWhole(source.index.name)}`;
-  const steps = Array.from(declarations, (text) =>
-    step(prose`Declare this index in a change of its own; nothing uses it yet: ${quoteWhole(text)}.`),
-  );
-  if (source.isMade)
+  const steps: Step[] = [];
+  if (declarations.size > 0)
     steps.push(
       step(
-        prose`In a change of its own, add the group ${uid} with the key ranges of ${quoteWhole(group)} and ${routing}. Bind ${tablesText(setOf(moved))} to it${source.isOwnIndex ? ', without `primary_indexes`' : ''}. The same shards serve them, and no row moves.`,
+        prose`In a change of its own, add to \`shard_indexes\`: ${quoteWhole([...declarations].join(', '))}. Nothing uses it yet.`,
       ),
     );
+  if (made !== undefined) {
+    const routing = made.index === undefined ? 'no index' : prose`the index ${quoteWhole(made.index.name)}`;
+    steps.push(
+      step(
+        prose`In a change of its own, add the group ${uid} with the key ranges of ${quoteWhole(group)} and ${routing}. Bind ${tablesText(setOf(moved))} to it${made.isOwnIndex ? ', without `primary_indexes`' : ''}. The same shards serve them, and no row moves.`,
+      ),
+    );
+  }
   // MoveTables needs the tables listed that it moves, and they are.
   if (way === 'Reshard')
     steps.push(
@@ -176,11 +182,14 @@ function callSteps(part: Part, call: Call): readonly Step[] {
 /** So that it can be looked at before it begins. */
 const CREATE_STOPPED = `'{"create_stopped": true}'`;
 
-function createReshard({ wanted, source, target }: Part, call: Call): readonly [effect: Prose, sql: string] {
+function createReshard(
+  { wanted, source, definition }: Part,
+  call: Call,
+): readonly [effect: Prose, sql: string] {
   const { database, workflow, target: uid } = call;
   const sql = callOf('reshard_create', [
-    ...[workflow, database, source.uid].map((text) => literal(text)),
-    ...[jsonLiteral(target.definition), literal(uid), CREATE_STOPPED],
+    ...[workflow, database, source].map((text) => literal(text)),
+    ...[jsonLiteral(definition), literal(uid), CREATE_STOPPED],
   ]);
   const other = prose` A target must be new, so it is not called ${quoteWhole(wanted)}.`;
   const effect = prose`It adds ${quoteWhole(uid)} to the topology of the branch at once: apply nothing from this file before the last step.${uid === wanted ? '' : other}`;
@@ -197,7 +206,7 @@ function createMoveTables(
   const names = textArray(
     tables.map(({ scope, table }) => `${identifier(scope.schema ?? '')}.${identifier(table?.name ?? '')}`),
   );
-  const [from, to] = [topologyOf(tables, source.uid, 'source'), topologyOf(tables, wanted, 'target')];
+  const [from, to] = [topologyOf(tables, source, 'source'), topologyOf(tables, wanted, 'target')];
   const texts = [literal(workflow), literal(database), jsonLiteral(from), literal(database), jsonLiteral(to)];
   const sql = callOf('move_tables_create', [
     ...texts.map((text) => `${text}::text`),

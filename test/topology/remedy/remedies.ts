@@ -35,11 +35,11 @@ interface Editable {
 /** Does what the preparing steps ask for: declares indexes, makes source groups, and binds the tables to them. */
 function prepared(live: object, parts: readonly Part[]): object {
   const topology = JSON.parse(JSON.stringify(live)) as Editable;
-  for (const { source, index, moved } of parts) {
-    for (const one of [source.index, index, ...moved.map(({ own }) => own)])
+  for (const { source, made, index, moved } of parts) {
+    for (const one of [made?.index, index, ...moved.map(({ own }) => own)])
       if (one?.declaration !== undefined)
         Object.assign(topology.shard_indexes, JSON.parse(`{${one.declaration}}`));
-    if (!source.isMade) continue;
+    if (made === undefined) continue;
     for (const { scope, table } of moved) {
       const tables = topology.databases[scope.database ?? '']?.schemas[scope.schema ?? '']?.tables ?? {};
       const entry = tables[table?.name ?? ''] as
@@ -47,13 +47,13 @@ function prepared(live: object, parts: readonly Part[]): object {
         | undefined;
       if (table === undefined || entry === undefined) continue;
       const former = topology.shard_groups.find(({ uid }) => uid === entry.shard_group);
-      if (source.isOwnIndex) delete entry.primary_indexes;
-      entry.shard_group = source.uid;
-      if (topology.shard_groups.some(({ uid }) => uid === source.uid)) continue;
+      if (made.isOwnIndex) delete entry.primary_indexes;
+      entry.shard_group = source;
+      if (topology.shard_groups.some(({ uid }) => uid === source)) continue;
       topology.shard_groups.push({
-        uid: source.uid,
+        uid: source,
         key_ranges: former?.key_ranges ?? [],
-        ...(source.index === undefined ? {} : { default_shard_index: source.index.name }),
+        ...(made.index === undefined ? {} : { default_shard_index: made.index.name }),
       });
     }
   }

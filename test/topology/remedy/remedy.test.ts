@@ -119,7 +119,7 @@ describe('a Reshard', () => {
     const [live = {}, desired = {}] = RELOCATIONS['the same index with another column'] ?? [];
     const remedies = remediesFor(live, desired);
     expect(textOf(remedies)).toContain(
-      'Declare this index in a change of its own; nothing uses it yet: `"by_tenant_2": {"type": "xxhash", "columns": ["region_id"]}`.',
+      'In a change of its own, add to `shard_indexes`: `"by_tenant_2": {"type": "xxhash", "columns": ["region_id"]}`.',
     );
     expect(sqlOf(remedies)).toContain('"default_shard_index": "by_tenant_2"');
   });
@@ -369,6 +369,29 @@ describe('where no workflow helps', () => {
     expect(remediesFor(cluster(), cluster({ schema: listed })).map(({ ways }) => ways)).toEqual([
       ['support'],
     ]);
+  });
+
+  it('ten workflows are written out, however many ways the tables of a group go', () => {
+    const groups = Array.from({ length: 300 }, (_, at) => group(`g${at}`, 'by_tenant', `s${at}`));
+    const tables = (uid: (at: number) => string) =>
+      Object.fromEntries(groups.map((_, at) => [`t${at}`, { shard_group: uid(at) }]));
+    const [remedy, ...others] = remediesFor(
+      cluster({ groups, tables: tables(() => 'meta') }),
+      cluster({ groups, tables: tables((at) => `g${at}`) }),
+    );
+    expect(others).toEqual([]);
+    expect(
+      callsOf(remedy === undefined ? [] : [remedy]).filter((name) => name === 'move_tables_create'),
+    ).toHaveLength(10);
+    expect(remedy?.steps.at(-2)?.text).toBe('Plan again for 290 more workflows when these are complete.');
+    expect(remedy?.title.length).toBeLessThan(500);
+  });
+
+  it('a call names a thousand tables at most, and says how many are left', () => {
+    const tables = (uid: string) =>
+      Object.fromEntries(Array.from({ length: 1200 }, (_, at) => [`t${at}`, { shard_group: uid }]));
+    const remedies = remediesFor(cluster({ tables: tables('meta') }), cluster({ tables: tables('data') }));
+    expect(textOf(remedies)).toContain('It names 1000 tables: make further workflows for 200 more.');
   });
 
   it('nothing is advised of what is safe', () => {
