@@ -181,6 +181,12 @@ export const CASES: readonly Case[] = [
       { shard_uid: 's0', start: '3' },
     ]),
   },
+  {
+    name: 'columns of its own route no table of a group without an index',
+    reference: '1.10: the entry names an index, or its group does',
+    before: doc({ tables: { events: { shard_group: 'one' } } }),
+    after: doc({ tables: { events: { shard_group: 'meta', primary_indexes: [{ columns: ['org_id'] }] } } }),
+  },
 ];
 
 /** Whether a disagreement is one of those that are not mended yet. */

@@ -236,7 +236,7 @@ function oneIndexText({ name, index, columns, ignoreNull }: EffectiveIndex): Pro
   const modulus =
     type === 'modulo' && index?.modulus !== undefined ? prose` ${modulusText(index.modulus)}` : prose``;
   const key = joined(columns.map(quoteWhole), ', ');
-  return prose`${quoteWhole(name ?? '')} (${known}${modulus} of ${key}${ignoreNull ? ', `ignore_null`' : ''})`;
+  return prose`${quoteWhole(name)} (${known}${modulus} of ${key}${ignoreNull ? ', `ignore_null`' : ''})`;
 }
 
 function modulusText(node: StringNode | NumberNode): Prose {

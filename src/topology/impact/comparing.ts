@@ -166,7 +166,7 @@ function expressionOf(column: string): string | undefined {
 export function computesSame(...indexes: readonly [ShardIndex, ShardIndex]): boolean {
   const [one, other] = indexes.map((index) => {
     const columns = index.columns.map(({ value }) => value);
-    return JSON.stringify(semanticsOf({ index, name: undefined, columns }));
+    return JSON.stringify(semanticsOf({ index, name: '', columns }));
   });
   return one === other;
 }

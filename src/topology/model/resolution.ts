@@ -32,8 +32,7 @@ export interface GroupChoice {
 /** One index in force for a table, from its own entry or its group's default, columns overridden or not. */
 export interface EffectiveIndex {
   readonly source: 'table' | 'group';
-  /** The index's name; undefined for a table's own entry that names none. */
-  readonly name: string | undefined;
+  readonly name: string;
   /** Undefined when the document declares no index of that name. */
   readonly index: ShardIndex | undefined;
   readonly columns: readonly string[];
@@ -177,14 +176,17 @@ function indexesOf(
   own: readonly PrimaryIndex[],
 ): readonly EffectiveIndex[] {
   const inherited = textOf(choice.group?.defaultShardIndex);
-  if (own.length > 0)
-    return own.map((index) => effectiveIndex(topology, textOf(index.shardIndex) ?? inherited, index));
-  return inherited === undefined ? [] : [effectiveIndex(topology, inherited)];
+  const entries = own.length > 0 ? own : [undefined];
+  return entries.flatMap((entry) => {
+    const name = textOf(entry?.shardIndex) ?? inherited;
+    // Columns without an index route nothing (docs/neki.md §1.10).
+    return name === undefined ? [] : effectiveIndex(topology, name, entry);
+  });
 }
 
 /** An index by its name; what a table's own entry leaves out comes from the index it names. */
-function effectiveIndex({ indexes }: Topology, name: string | undefined, own?: PrimaryIndex): EffectiveIndex {
-  const index = name === undefined ? undefined : indexes.get(name);
+function effectiveIndex({ indexes }: Topology, name: string, own?: PrimaryIndex): EffectiveIndex {
+  const index = indexes.get(name);
   const columns = own !== undefined && own.columns.length > 0 ? own.columns : (index?.columns ?? []);
   return {
     source: own === undefined ? 'group' : 'table',

@@ -92,7 +92,7 @@ function sideValue({ placement, routed, spread, shards }: Side) {
     spread,
     shards,
     indexes: placement.indexes.map(({ name, index, columns }) => ({
-      name: name ?? null,
+      name,
       type: index?.type?.value ?? null,
       columns,
     })),

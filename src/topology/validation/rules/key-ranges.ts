@@ -110,8 +110,7 @@ export const KEY_RANGE_RULES = [
       const all = tablesByGroup.get(group) ?? [];
       const unrouted = all.filter(
         ({ table, placement }) =>
-          placement.indexes.every(({ name }) => name === undefined) &&
-          !shape.isUnsure(table.node, 'primary_indexes'),
+          placement.indexes.length === 0 && !shape.isUnsure(table.node, 'primary_indexes'),
       );
       const [first] = unrouted;
       const at = group.uid ?? opening(group.node);
