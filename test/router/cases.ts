@@ -1,4 +1,4 @@
-import type { Disagreement, Expectation } from './compare.ts';
+import type { Expectation } from './compare.ts';
 import type { Database, Doc, Index, Range, Schema } from './documents.ts';
 
 /** A pair of documents of which the product once said something else than the reference, as small as it can be. */
@@ -7,8 +7,6 @@ export interface Case {
   readonly name: string;
   /** Where it says so. */
   readonly reference: string;
-  /** What the disagreement is still called where it is not mended: then the row is an expected failure. */
-  readonly wrong?: readonly string[];
   readonly before: Doc;
   readonly after: Doc;
   readonly expectation?: Partial<Expectation>;
@@ -50,7 +48,7 @@ function withLookup(schema: 'public' | 'audit', index = BY_ORG): Doc {
   return value;
 }
 
-/** What was wrong once. A row that still is fails its test as soon as it is mended, until it says so. */
+/** What was wrong once. */
 export const CASES: readonly Case[] = [
   {
     name: 'a table that nothing places any more is an outage',
@@ -188,8 +186,3 @@ export const CASES: readonly Case[] = [
     after: doc({ tables: { events: { shard_group: 'meta', primary_indexes: [{ columns: ['org_id'] }] } } }),
   },
 ];
-
-/** Whether a disagreement is one of those that are not mended yet. */
-export function isKnown({ kind }: Disagreement): boolean {
-  return CASES.some(({ wrong }) => wrong?.includes(kind));
-}

@@ -46,7 +46,9 @@ function drawPair(first: Kind, random: Random): Pair {
   for (;;) {
     const before = generateDocument(random);
     const after = structuredClone(before);
-    const others = Array.from({ length: random.pick(0, 0, 0, 1, 2) }, () => random.pick(first, ...KINDS));
+    // What another kind could take back stays alone.
+    const more = first.least === undefined ? random.pick(0, 0, 0, 1, 2) : 0;
+    const others = Array.from({ length: more }, () => random.pick(first, ...KINDS));
     if (!first.change(after, random)) continue;
     const applied = [
       first,
