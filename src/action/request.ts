@@ -62,7 +62,7 @@ export async function resultStamp(
     targets,
   }: { readonly stamp: Stamp; readonly context: RunContext; readonly targets: number },
 ): Promise<Stamp> {
-  const compared = stamp.phase === 'plan' && context.isOnPull ? comparedOf(result) : undefined;
+  const compared = context.isOnPull ? comparedOf(result) : undefined;
   if (compared === undefined) return stamp;
   // Whoever has a plan has loaded this already.
   const { MOST_DIGESTS, planMark } = await import('../topology/plan/mark.ts');

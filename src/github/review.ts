@@ -63,8 +63,9 @@ export function openVouching(github: GitHub, workflow: string | undefined) {
   const readRun = async (id: number) => {
     const { data: run } = await octokit.rest.actions.getWorkflowRun({ ...repo, run_id: id });
     const query = { ...repo, run_id: id, filter: 'all', per_page: LARGEST_PAGE } as const;
-    const { data } = await octokit.rest.actions.listJobsForWorkflowRun(query);
-    return { ...run, jobs: data.jobs };
+    const list = (page: number) => octokit.rest.actions.listJobsForWorkflowRun({ ...query, page });
+    const jobs = (await Array.fromAsync(pagesOf(list))).flatMap(({ data }) => data.jobs);
+    return { ...run, jobs };
   };
   const noticesOf = async (job: number): Promise<string> => {
     const query = { ...repo, check_run_id: job, per_page: LARGEST_PAGE };

@@ -123,8 +123,12 @@ export async function decideWithConsent(
   let decision = decideBy(permissions);
   if (consent === 'allow' || !isOpen(decision)) return { decision, notices };
   let earlier: PlanMark | undefined;
+  const wanted = new Set([wholeDigest(plan), ...(changeDigests(plan) ?? [])]);
+  const isOfMerged = mode === 'apply' && !isPreview;
   for await (const shown of shownPlans?.() ?? []) {
     if (typeof shown === 'string') continue;
+    // Of merged pull requests most have shown nothing of this.
+    if (isOfMerged && !shown.mark.shown.keys().some((digest) => wanted.has(digest))) continue;
     const read = await consentsOn(shown, plan);
     notices.push(...read.notices);
     if (read.isSure) earlier ??= shown.mark;
@@ -177,7 +181,7 @@ function consentBy(
   const isAfter = (digest: string): boolean => at > (mark.shown.get(digest) ?? Number.POSITIVE_INFINITY);
   const permission = { by: 'label', class: blocked, text, pull, person } as const;
   if (isAfter(wholeDigest(plan))) return { ...permission, covers: undefined };
-  const covers = own.flatMap(effectDigests).filter(isAfter);
+  const covers = mark.shown.size > 1 ? own.flatMap(effectDigests).filter(isAfter) : [];
   return covers.length > 0
     ? { ...permission, covers: new Set(covers) }
     : `${label} does not count for changes that were shown later. Remove it and add it again to allow them.`;

@@ -75,6 +75,8 @@ const UNLISTED = '(unlisted)';
 
 /** What a change concerns, each as `database.schema.name`, in the order of `concernedIn`. */
 export function concernedNames(change: Change): readonly string[] {
+  const { listed, unlisted } = change.tables;
+  if (listed.length > 0 && unlisted.length === 0) return listed;
   const concerned = concernedIn(change);
   // Its index or its authority is all that it concerns.
   if (concerned.length === 0) return ['index' in change ? `${change.index}.${UNLISTED}` : nameOf({})];
