@@ -82,7 +82,9 @@ function compareDatabaseAuthority(comparing: Comparing, database: string): Chang
   if (before === after)
     return renamedUid(comparing, from) === to ? [] : [authorityChange('renamed', { from, to, database })];
   const moved = authorityChange('moved', { from: before, to: after, database });
-  return [{ ...moved, class: 'needs-backfill', reversible: 'no' }];
+  // What the database does not list follows its authority.
+  const tables = { listed: [], unlisted: [{ database }] };
+  return [{ ...moved, tables, class: 'needs-backfill', reversible: 'no' }];
 }
 
 /** What a change names before and after; undefined where there is none. */
