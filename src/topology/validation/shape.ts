@@ -49,24 +49,18 @@ const KIND_PHRASES = {
   boolean: '`true` or `false`',
 } as const satisfies Readonly<Record<Kind, string>>;
 /** Where known keys of a topology belong, for those that people put one level too high or too low. */
-const HOMES: ReadonlyMap<string, Prose> = new Map([
-  ['schemas', prose`a database`],
-  ['global_secondary_indexes', prose`a database`],
-  ['tables', prose`a schema`],
-  ['reference_tables', prose`a schema`],
-  ['sequences', prose`a schema`],
-  ['primary_indexes', prose`a table`],
-  ['secondary_indexes', prose`a table`],
-  ['databases', prose`the top level`],
-  ['shard_indexes', prose`the top level`],
-  ['shard_groups', prose`the top level or a reference table`],
-  ['key_ranges', prose`a shard group`],
-  ['default_shard_index', prose`a shard group`],
-  ['shard_uid', prose`a key range`],
-  ['index_params', prose`a shard index`],
-  ['modulus', prose`a shard index's \`index_params\``],
-  ['owner_table', prose`a global secondary index`],
-]);
+const HOMES: readonly (readonly [home: Prose, keys: readonly string[]])[] = [
+  [prose`the top level`, ['databases', 'shard_indexes']],
+  [prose`the top level or a reference table`, ['shard_groups']],
+  [prose`a database`, ['schemas', 'global_secondary_indexes']],
+  [prose`a schema`, ['tables', 'reference_tables', 'sequences']],
+  [prose`a table`, ['primary_indexes', 'secondary_indexes']],
+  [prose`a shard group`, ['key_ranges', 'default_shard_index']],
+  [prose`a key range`, ['shard_uid']],
+  [prose`a shard index`, ['index_params']],
+  [prose`a shard index's \`index_params\``, ['modulus']],
+  [prose`a global secondary index`, ['owner_table']],
+];
 
 /** Where a value stands: the key it is known by in messages, how an absent one is meant, and what belongs there. */
 export interface ValuePlace {
@@ -139,7 +133,7 @@ export function unknownKey(key: string, shape: Shape): Prose {
   );
   if (isClosed === true)
     return prose`Key ${quote(key)} is not known in a ${title}. Remove it, or use one of ${known}.`;
-  const home = HOMES.get(key);
+  const [home] = HOMES.find(([, keys]) => keys.includes(key)) ?? [];
   const remedy =
     home === undefined ? prose`Remove it, or use one of ${known}.` : prose`It belongs in ${home}.`;
   return prose`Key ${quote(key)} is not known in a ${title}; it is sent as it stands, and the service may refuse or drop it. ${remedy}`;

@@ -23,7 +23,7 @@ export const REFERENCE_RULES = [
       const { groups } = input.topology;
       if (!input.knowsGroups) return [];
       const lost = groupReferences(input, (uid) => !groups.has(uid));
-      return undeclared(lost, { what: 'Shard group', key: 'shard_groups', declared: groups });
+      return undeclared(lost, 'shard_groups', groups);
     },
   }),
   rule('undeclared-shard-index', 'error', 'documented, §1.2, §2 rule 18', {
@@ -32,7 +32,7 @@ export const REFERENCE_RULES = [
       const { indexes } = input.topology;
       if (!input.knowsIndexes) return [];
       const lost = indexReferences(input).filter(({ value }) => !indexes.has(value));
-      return undeclared(lost, { what: 'Shard index', key: 'shard_indexes', declared: indexes });
+      return undeclared(lost, 'shard_indexes', indexes);
     },
   }),
   rule('undeclared-secondary-index', 'error', 'documented, §2 rule 19', {
@@ -181,13 +181,11 @@ export const REFERENCE_RULES = [
 /** One problem for each name that is not declared, wherever it is named. */
 function* undeclared(
   lost: Iterable<StringNode>,
-  {
-    what,
-    key,
-    declared,
-  }: { what: 'Shard group' | 'Shard index'; key: string; declared: ReadonlyMap<string, unknown> },
+  key: 'shard_groups' | 'shard_indexes',
+  declared: ReadonlyMap<string, unknown>,
 ): Iterable<Problem> {
   const names = [...declared.keys()];
+  const what = key === 'shard_groups' ? 'Shard group' : 'Shard index';
   const remedy =
     names.length === 0 ? prose` Declare it.` : prose` Declare it, or name one of ${listed(names)}.`;
   for (const { name, places } of namesIn(lost))
