@@ -4,7 +4,9 @@ import type { FaultKind, FaultMatch, Platform } from '../sandbox/platform.ts';
 /** The calls a run may make, in the order in which it makes them. */
 export const CALLS = [
   'token',
+  'GET of a preview’s branch',
   'GET for the plan',
+  'GET of a preview’s branch before the PUT',
   'GET before the PUT',
   'GET of an old copy again',
   'PUT',
@@ -64,6 +66,11 @@ export function faultNames(): readonly FaultName[] {
   return Object.keys(FAULTS).filter((name): name is FaultName => Object.hasOwn(FAULTS, name));
 }
 
+/** Whether a call asks what a preview's branch is: without an answer nothing may be written. */
+export function isOfPreview(call: Call): boolean {
+  return call.startsWith('GET of a preview');
+}
+
 /** Whether a call changes something on the server: the PUT does, and a token request may use up a refresh token. */
 export function hasEffect(call: Call): boolean {
   return call === 'PUT' || call === 'token';
@@ -75,6 +82,9 @@ export function matchOf(call: Call): FaultMatch & { readonly nth: number } {
   switch (call) {
     case 'token':
       return { method: 'POST', path: '/oauth/token', nth: 1 };
+    case 'GET of a preview’s branch':
+    case 'GET of a preview’s branch before the PUT':
+      return { method: 'GET', path: /\/branches\/main$/, nth: call === 'GET of a preview’s branch' ? 1 : 2 };
     case 'GET for the plan':
       return { ...topology, nth: 1 };
     case 'GET before the PUT':
@@ -135,8 +145,10 @@ export function onCall(platform: Platform, call: Call, action: () => void): void
 function predecessorOf(call: Call): Call | undefined {
   switch (call) {
     case 'token':
+    case 'GET of a preview’s branch':
     case 'GET for the plan':
       return undefined;
+    case 'GET of a preview’s branch before the PUT':
     case 'GET before the PUT':
       return 'GET for the plan';
     case 'GET of an old copy again':

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { APP, WRITER } from '../sandbox/platform.ts';
-import { runAction } from '../sandbox/runner.ts';
+import { pullRequestEvent, runAction } from '../sandbox/runner.ts';
 import { allCells } from './cells.ts';
 import { inParallel } from './pool.ts';
 import { replaceTable, tableOf } from './table.ts';
@@ -12,7 +12,8 @@ const AT_ONCE = 6;
 const FILE = 'data-topology.json';
 
 /** Runs an assignment as a runner would: the built action, in a process of its own. What it claims is read off what it shows. */
-async function runProcess({ platform, target, desired, withToken, onSleep }: Assignment): Promise<Claim> {
+async function runProcess(assignment: Assignment): Promise<Claim> {
+  const { platform, target, desired, withToken, isPreview, onSleep } = assignment;
   const service = { 'service-token-id': WRITER.id, 'service-token': WRITER.secret };
   const grant = {
     'auth-url': platform.authUrl,
@@ -30,11 +31,13 @@ async function runProcess({ platform, target, desired, withToken, onSleep }: Ass
       comment: 'never',
       'base-url': platform.baseUrl,
     },
+    ...(isPreview ? { event: pullRequestEvent() } : {}),
     servers: [platform],
     onSleep,
   });
   const { outcome = 'none', applied } = outputs;
-  if (exitCode !== (outcome === 'failed' ? 1 : 0)) throw new Error(`exit ${exitCode} with ${outcome}`);
+  if (exitCode !== (['failed', 'blocked'].includes(outcome) ? 1 : 0))
+    throw new Error(`exit ${exitCode} with ${outcome}`);
   return {
     outcome,
     applied: applied === 'true',

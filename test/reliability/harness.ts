@@ -60,6 +60,7 @@ export interface InProcessOptions extends ClientOptions {
   /** The document of the file. */
   readonly desired: JsonObject;
   readonly mode?: 'plan' | 'apply';
+  readonly isPreview?: boolean;
   readonly onUnreadable?: 'fail' | 'apply';
   readonly target?: Target;
 }
@@ -77,7 +78,7 @@ export async function runInProcess(
         file,
         target: options.target ?? TARGET,
         mode: options.mode ?? 'apply',
-        isPreview: false,
+        isPreview: options.isPreview ?? false,
         commit: undefined,
         baseCommit: undefined,
         historyRef: undefined,

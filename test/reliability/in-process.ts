@@ -4,7 +4,8 @@ import { runInProcess, SERVICE_TOKEN } from './harness.ts';
 import type { Assignment, Claim } from './trial.ts';
 
 /** Runs an assignment with the real client in this process. */
-export async function runHere({ platform, target, desired, withToken, onSleep }: Assignment): Promise<Claim> {
+export async function runHere(assignment: Assignment): Promise<Claim> {
+  const { platform, target, desired, withToken, isPreview, onSleep } = assignment;
   const grant = {
     kind: 'refresh-grant',
     authUrl: platform.authUrl,
@@ -13,7 +14,14 @@ export async function runHere({ platform, target, desired, withToken, onSleep }:
     refreshToken: APP.refreshToken,
   } as const;
   const credential = withToken ? grant : SERVICE_TOKEN;
-  const options = { target, desired, credential, timeout: 120_000, clock: virtualClock({ onSleep }) };
+  const options = {
+    target,
+    desired,
+    isPreview,
+    credential,
+    timeout: 120_000,
+    clock: virtualClock({ onSleep }),
+  };
   const { result } = await runInProcess(platform, options);
   const maybeStored = result.outcome === 'failed' && result.maybeStored;
   return { outcome: result.outcome, applied: result.outcome === 'applied', maybeStored };

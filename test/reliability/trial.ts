@@ -3,7 +3,7 @@ import type { Target } from '../../src/topology/target.ts';
 import { ownLoopback } from '../sandbox/http/server.ts';
 import type { JsonObject, Platform } from '../sandbox/platform.ts';
 import { startPlatform, TARGET } from '../sandbox/platform.ts';
-import { type Cell, hasEffect, inject, onCall } from './cells.ts';
+import { type Cell, hasEffect, inject, isOfPreview, onCall } from './cells.ts';
 import { withTable } from './harness.ts';
 
 /** What a run claimed, however it was run. */
@@ -29,6 +29,8 @@ export interface Assignment {
   readonly desired: JsonObject;
   /** Sign in with a refresh token instead of a service token. */
   readonly withToken: boolean;
+  /** Run for an open pull request. */
+  readonly isPreview: boolean;
   /** To be called, and waited for, when the client begins to wait. */
   readonly onSleep: () => Promise<void>;
 }
@@ -47,8 +49,11 @@ export async function tryCell(cell: Cell, run: (assignment: Assignment) => Promi
         branch.topology = withTable(branch.topology, 'theirs');
       });
     if (cell.call === 'GET of an old copy again') platform.behaviour.syncedAt = 'fixed';
+    const isPreview = isOfPreview(cell.call);
+    if (isPreview) branch.production = false;
     const onSleep = inject(platform, cell);
-    const claim = await run({ platform, target, desired, withToken: cell.call === 'token', onSleep });
+    const withToken = cell.call === 'token';
+    const claim = await run({ platform, target, desired, withToken, isPreview, onSleep });
     return { ...claim, effects: branch.revision, holds: isDeepStrictEqual(branch.topology, desired) };
   } finally {
     await platform.close();
@@ -63,6 +68,8 @@ export function dishonesty(cell: Cell, trial: Trial): string | undefined {
   if (effects > 1) return 'had more than one effect';
   if (!applied && !maybeStored && effects > 0) return 'claims that nothing was written, and it was';
   if (mustApply(cell) && !applied) return 'gave up although it could have applied';
+  if (isOfPreview(cell.call) && cell.times === 'always' && effects > 0)
+    return 'wrote a branch that may be one of production';
   if (!mayApply(cell) && effects > 0) return 'wrote where nothing may be written';
   return undefined;
 }
@@ -78,6 +85,10 @@ function mustApply({ call, fault, when, times }: Cell): boolean {
     case 'PUT':
       // An answer that is lost for ever leaves the branch to be asked.
       return times === 'once' || when === 'after';
+    // What was not known at first is asked again.
+    case 'GET of a preview’s branch':
+      return times === 'once';
+    case 'GET of a preview’s branch before the PUT':
     case 'GET for the plan':
     case 'GET before the PUT':
     case 'GET of an old copy again':
