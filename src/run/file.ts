@@ -8,7 +8,7 @@ import {
   readTopology,
 } from '../topology/document/reading.ts';
 import { errorAt, type Finding, quoteWhole } from '../topology/finding.ts';
-import type { History, ThreeWay } from '../topology/plan/three-way.ts';
+import { type History, mayReturn, type ThreeWay } from '../topology/plan/three-way.ts';
 import type { Shard } from '../topology/target.ts';
 import { TopologyDocument } from '../topology/topology-document.ts';
 import type { RunRequest, Services } from './request.ts';
@@ -69,29 +69,32 @@ interface HistoryWork {
 }
 
 /**
- * Reads versions of the file, newest first, until one equals the branch or `history-depth` is reached. The base and the
- * desired version are left out: they are compared already. Versions that are no documents are passed over. What stands
+ * Reads versions of the file, newest first, until one equals the branch or `history-depth` is reached; past that one
+ * where tables may have been placed before. The base and the desired version are left out: they are compared already. Versions that are no documents are passed over. What stands
  * before the base is earlier; what stands behind it, on a base branch that moved on since the event, is newer.
  */
 export async function readHistory(
   { request, shards }: HistoryWork,
-  { form, base, live, desired }: ThreeWay,
+  threeWay: ThreeWay,
   services: Services,
 ): Promise<History> {
+  const { form, base, live, desired } = threeWay;
   const { file: path, historyDepth: depth, historyRef: commit } = request;
   if (commit === undefined) return { known: false, reason: 'the run has no commit to read the history from' };
   const [held, wanted, former] = [live, desired, base].map((document) => document?.canonical(form).text);
   const before: TopologyDocument[] = [];
   const since: TopologyDocument[] = [];
   let isBeforeBase = base === undefined;
+  const isWhole = mayReturn(threeWay);
   for await (const version of services.earlierVersions({ path, commit, depth })) {
     if (version.kind === 'unread') return { known: false, reason: version.why };
     const document = asApplied(version.path, version.read, { request, shards, like: desired });
     if (typeof document === 'string') continue;
     const { text } = document.canonical(form);
     if (text === former) isBeforeBase = true;
-    else if (text !== wanted) (isBeforeBase ? before : since).push(document);
-    if (text === held) break;
+    else if (text !== wanted || before.length > 0 || (isBeforeBase && base !== undefined))
+      (isBeforeBase ? before : since).push(document);
+    if (text === held && !isWhole) break;
   }
   return { known: true, earlier: before, newer: since };
 }

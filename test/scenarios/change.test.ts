@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { REPOSITORY } from '../sandbox/github.ts';
 import type { JsonObject } from '../sandbox/platform.ts';
 import type { RunOptions } from '../sandbox/runner.ts';
-import { liveWith, planOf, REFERRED, REROUTED } from './changes.ts';
+import { liveWith, planOf, REFERRED, REROUTED, TABLES } from './changes.ts';
 import { asJson, asYaml, CHANGED, LIVE } from './documents.ts';
 import { DEPENDABOT } from './service.ts';
 import { asked, FILE, messages, openWorld, type World } from './world.ts';
@@ -111,6 +111,41 @@ describe.concurrent('a change that hides rows', () => {
       expect.stringMatching(/`allow`, line 4.*`needs-empty:database\.schema\.table`/),
     ]);
     expect(asked(world.platform)).toEqual([]);
+  });
+});
+
+describe.concurrent('a table that is moved in two steps', () => {
+  const listing = (tables: JsonObject): JsonObject => {
+    const { default_shard_group: _, ...bare } = liveWith({
+      databases: { app: { schemas: { public: { tables } } } },
+    });
+    return bare;
+  };
+  const { sessions: _, ...others } = TABLES;
+
+  it('is red at both: it fails first, and then its rows are elsewhere', async (context) => {
+    const [placed, nowhere] = [listing(TABLES), listing(others)];
+    const moved = listing({ ...TABLES, sessions: { shard_group: 'meta' } });
+    const world = await openWorld(context, {
+      before: asYaml(placed),
+      after: asYaml(nowhere),
+      comment: 'never',
+    });
+    world.platform.branch().topology = placed;
+    expect((await world.onPullRequest()).outputs).toMatchObject({ outcome: 'blocked', risk: 'outage' });
+    const commit = (branch: string, document: JsonObject): unknown =>
+      world.github.commit(REPOSITORY, { branch, files: { [FILE]: asYaml(document) }, message: 'Next step' });
+    commit('main', nowhere);
+    commit('change', moved);
+    world.platform.branch().topology = nowhere;
+    const run = await world.onPullRequest({ files: { [FILE]: asYaml(moved) } });
+    expect(run.outputs).toMatchObject({ outcome: 'blocked', risk: 'needs-empty' });
+    expect(planOf(run)).toMatchObject({
+      situation: { state: 'ordinary' },
+      changes: [
+        { class: 'needs-empty', title: 'shard group of `app.public.sessions`: `tenant_data` → `meta`' },
+      ],
+    });
   });
 });
 

@@ -219,8 +219,10 @@ function routingText({ before, after }: PlacementChange): Prose[] {
     : [prose`INSERT must give the key of ${indexText(after)} from now on`];
 }
 
-function newTableText({ cause }: PlacementChange): Prose[] {
+function newTableText({ cause, before }: PlacementChange): Prose[] {
   if (cause.kind !== 'table-group' || cause.declared !== 'added') return [];
+  if (cause.earlier !== undefined)
+    return [prose`not new: an earlier version of the file had it in ${groupText(before)}`];
   return [prose`safe only if the table is new or empty`];
 }
 

@@ -50,7 +50,8 @@ interface ChangeBase {
 /** Where a change of placement comes from. */
 export type PlacementCause =
   | { readonly kind: 'key-ranges' | 'shard-index' | 'table-index'; readonly group: string }
-  | { readonly kind: 'table-group'; readonly declared: Declared }
+  /** Of tables that the live topology does not place, and of which an `earlier` version of the file tells where they were. */
+  | { readonly kind: 'table-group'; readonly declared: Declared; readonly earlier?: true }
   | { readonly kind: 'default-group'; readonly scope: UnlistedScope };
 
 /** Whether a table's entry is new, gone, or in both documents. */

@@ -175,14 +175,20 @@ export function computesSame(...indexes: readonly [ShardIndex, ShardIndex]): boo
 export interface Comparing {
   readonly live: TopologyDocument;
   readonly desired: TopologyDocument;
+  /** Earlier versions of the file, newest first. */
+  readonly earlier: readonly TopologyDocument[];
   /** Groups that only changed their uid, from the live one to the desired one. */
   readonly renamed: ReadonlyMap<string, string>;
   readonly sides: Map<TablePlacement, Side>;
 }
 
 /** Begins to compare two documents. */
-export function comparingOf(live: TopologyDocument, desired: TopologyDocument): Comparing {
-  return { live, desired, renamed: findRenamed(live, desired), sides: new Map() };
+export function comparingOf(
+  live: TopologyDocument,
+  desired: TopologyDocument,
+  earlier: readonly TopologyDocument[],
+): Comparing {
+  return { live, desired, earlier, renamed: findRenamed(live, desired), sides: new Map() };
 }
 
 /** What a placement means for rows, read once. */

@@ -10,13 +10,7 @@ export function compareAuthority(comparing: Comparing, told: readonly Change[]):
   const desired = comparing.desired.topology;
   const changes: Change[] = compareCluster(comparing);
   changes.push(...refusedDefault(live, desired), ...compareReplaced(live, desired));
-  const toldOf = new Set(
-    told.flatMap((change) =>
-      change.kind === 'placement' && change.cause.kind === 'default-group'
-        ? [JSON.stringify(change.cause.scope)]
-        : [],
-    ),
-  );
+  const toldOf = new Set(told.flatMap(toldDefaults).map((scope) => JSON.stringify(scope)));
   // Those of the live document first, as they have always been told.
   for (const [after, before] of placesOf(comparing.desired, comparing.live)) {
     const { scope } = after;
@@ -29,6 +23,14 @@ export function compareAuthority(comparing: Comparing, told: readonly Change[]):
       changes.push(defaultChange('same-placement', { scope, from, to }));
   }
   return changes;
+}
+
+/** The defaults of which a change of tables tells. */
+function toldDefaults(change: Change): readonly UnlistedScope[] {
+  if (change.kind !== 'placement') return [];
+  const { cause, tables } = change;
+  if (cause.kind === 'table-group' && cause.earlier) return tables.unlisted;
+  return cause.kind === 'default-group' ? [cause.scope] : [];
 }
 
 /** The default that a place sets itself. */

@@ -18,6 +18,7 @@ import {
   keyOf,
   type Movement,
   type Place,
+  placeAt,
   placementAt,
   placesOf,
   renamedUid,
@@ -45,6 +46,8 @@ interface Subject {
   readonly scope: UnlistedScope;
   /** Undefined for all that the place does not list. */
   readonly name?: string;
+  /** The number of the earlier version of the file that tells where it was. */
+  readonly earlier?: number;
 }
 
 /** Tables that have one change in common. */
@@ -103,10 +106,27 @@ function ownIndexes({ context }: TopologyDocument, { node, primaryIndexes }: Tab
 }
 
 /** Puts a table to the others of its changes; false if nothing about it changes. */
-function collect(collector: Collector, subject: Subject): boolean {
+function collect(collector: Collector, found: Subject): boolean {
+  const subject = sinceEarlier(collector, found);
   const buckets = bucketsOf(collector, subject);
   for (const bucket of buckets) addTo(bucket, subject);
   return buckets.length > 0;
+}
+
+/** A table that nothing placed since an earlier version of the file did is not new: its rows are where that placed it. */
+function sinceEarlier(collector: Collector, subject: Subject): Subject {
+  const { comparing } = collector;
+  const { name = '', scope } = subject;
+  const isNew =
+    comparing.earlier.length > 0 && pairOf(collector, subject).movement.kind === 'becomes-routable';
+  for (const [earlier, document] of isNew ? comparing.earlier.entries() : []) {
+    const place = placeAt(document, scope);
+    const before = placementAt(place, place.schema?.tables.get(name));
+    if (sideFor(comparing, before).shards.length === 0) continue;
+    const former: Subject = { ...subject, before, declared: 'added', earlier };
+    return MOVING.has(pairOf(collector, former).movement.kind) ? former : subject;
+  }
+  return subject;
 }
 
 /** The changes a table belongs to; none if nothing about it changes. */
@@ -141,16 +161,20 @@ function placementBucket({ comparing, buckets }: Collector, subject: Subject, pa
   const { before, after, movement } = pair;
   const cause = causeOf(comparing, subject, pair);
   const uids = [before.placement.choice.uid, after.placement.choice.uid];
-  return bucketOf(buckets, [cause, uids, before.semantics, after.semantics, after.ignoresNull], {
-    kind: 'placement',
-    class: placementClass(pair),
-    cause,
-    before,
-    after,
-    movement,
-    tables: NO_TABLES,
-    reversible: MOVING.has(movement.kind) ? 'routing-only' : 'yes',
-  });
+  return bucketOf(
+    buckets,
+    [cause, subject.earlier, uids, before.semantics, after.semantics, after.ignoresNull],
+    {
+      kind: 'placement',
+      class: placementClass(pair),
+      cause,
+      before,
+      after,
+      movement,
+      tables: NO_TABLES,
+      reversible: MOVING.has(movement.kind) ? 'routing-only' : 'yes',
+    },
+  );
 }
 
 /** The tables whose entries are written differently and place them as before. */
@@ -242,6 +266,7 @@ function placementClass({ before, after, movement }: Pair): ChangeClass {
 function causeOf(comparing: Comparing, subject: Subject, { before, after }: Pair): PlacementCause {
   const from = subject.before.choice;
   const to = subject.after.choice;
+  if (subject.earlier !== undefined) return { kind: 'table-group', declared: 'added', earlier: true };
   if (renamedUid(comparing, from.uid) !== to.uid) {
     const sources = [from.source, to.source];
     if (sources.includes('own')) return { kind: 'table-group', declared: subject.declared };

@@ -12,10 +12,15 @@ import { compareTables } from './impact-tables.ts';
 
 /**
  * What applying the desired topology does, in place of the live one: every difference in meaning as one change, the
- * gravest first. Two topologies that are equal by their canonical forms give none; the caller has compared those.
+ * gravest first. Two topologies that are equal by their canonical forms give none; the caller has compared those. A table
+ * that the live one does not place is new, unless earlier versions of the file, newest first, placed it.
  */
-export function findChanges(live: TopologyDocument, desired: TopologyDocument): readonly Change[] {
-  const comparing = comparingOf(live, desired);
+export function findChanges(
+  live: TopologyDocument,
+  desired: TopologyDocument,
+  earlier: readonly TopologyDocument[] = [],
+): readonly Change[] {
+  const comparing = comparingOf(live, desired, earlier);
   const placed = [...compareTables(comparing), ...compareReferenceTables(comparing)];
   const authority = compareAuthority(comparing, placed);
   const changes = [

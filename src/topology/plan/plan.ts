@@ -5,6 +5,7 @@ import {
   changesBetween,
   findSituation,
   type History,
+  mayReturn,
   readThreeWay,
   type Situation,
   type ThreeWay,
@@ -41,7 +42,8 @@ export function makePlan(input: PlanInput, history: History, compared = compareP
   const former = history.known ? history.earlier[0] : undefined;
   const threeWay = compared.base === undefined ? withoutDropped(compared, former) : compared;
   const { base, live, desired, form } = threeWay;
-  const changes = changesBetween(live, desired, form);
+  const earlier = history.known && mayReturn(threeWay) ? [...(base ? [base] : []), ...history.earlier] : [];
+  const changes = earlier.length === 0 ? threeWay.changes : changesBetween(live, desired, form, earlier);
   const situation: Situation =
     input.live === undefined ? { state: 'branch-unread' } : findSituation(threeWay, history);
   const isSameChange = base === undefined || base.canonical(form).text === live.canonical(form).text;
@@ -49,7 +51,7 @@ export function makePlan(input: PlanInput, history: History, compared = compareP
     id: digestOf(`${live.canonical(form).digest}\n${desired.canonical(form).digest}`).slice(0, 12),
     risk: riskOf(changes),
     changes,
-    ofFile: base && (isSameChange ? changes : changesBetween(base, desired, form)),
+    ofFile: base && (isSameChange ? changes : changesBetween(base, desired, form, earlier)),
     situation,
     threeWay,
   };

@@ -139,6 +139,8 @@ export interface ThreeWay {
   /** The desired document as it is written, and sent. */
   readonly file: TopologyDocument;
   readonly form: Form;
+  /** What replacing the live document by the desired one does, as far as these two tell. */
+  readonly changes: readonly Change[];
 }
 
 /** How the branch stands to the file's history. */
@@ -177,27 +179,46 @@ export interface Drift extends Undone {
 }
 
 /** Reads three documents in the form they are compared in; those that hold the same values are one from here on. */
-export function readThreeWay({ base, live, desired }: Omit<ThreeWay, 'file' | 'form'>): ThreeWay {
+export function readThreeWay({ base, live, desired }: Pick<ThreeWay, 'base' | 'live' | 'desired'>): ThreeWay {
   const alike = (document: TopologyDocument, ...known: readonly TopologyDocument[]): TopologyDocument =>
     known.find((other) => isSameNode(document.root, other.root)) ?? document;
   const file = alike(desired, live);
   const former = base && alike(base, live, file);
-  return withoutDropped({ form: formOf(live, desired), base: former, live, desired: file, file }, former);
+  const read = { form: formOf(live, desired), base: former, live, desired: file, file };
+  return withChanges(lessDropped(read, former));
 }
 
 /** Leaves out of the file what the service dropped of its former version, and so will drop again. */
 export function withoutDropped(threeWay: ThreeWay, former: TopologyDocument | undefined): ThreeWay {
-  const { base, live, file, form } = threeWay;
-  if (form === 'free-form' || former === undefined || file === live) return threeWay;
-  const desired = asStored(file, live, former).document;
-  return { ...threeWay, desired, base: base && asStored(base, live).document };
+  const less = lessDropped(threeWay, former);
+  return less.desired === threeWay.desired ? threeWay : withChanges(less);
 }
 
-/** Whether only the file's history can tell how the branch stands to it; no other case needs it read. */
-export function needsHistory({ base, live, desired, form }: ThreeWay): boolean {
+type Documents = Omit<ThreeWay, 'changes'>;
+
+function withChanges(documents: Documents): ThreeWay {
+  const { live, desired, form } = documents;
+  return { ...documents, changes: changesBetween(live, desired, form) };
+}
+
+function lessDropped(documents: Documents, former: TopologyDocument | undefined): Documents {
+  const { base, live, file, form } = documents;
+  if (form === 'free-form' || former === undefined || file === live) return documents;
+  const desired = asStored(file, live, former).document;
+  return { ...documents, desired, base: base && asStored(base, live).document };
+}
+
+/** Whether the file's history is needed: it alone can tell how the branch stands to the file, or where tables were. */
+export function needsHistory(threeWay: ThreeWay): boolean {
+  const { base, live, desired, form } = threeWay;
   const { text } = live.canonical(form);
-  if (text === desired.canonical(form).text || text === base?.canonical(form).text) return false;
-  return form === 'free-form' || !isPristine(live.topology);
+  if (text === desired.canonical(form).text || (form === 'neki' && isPristine(live.topology))) return false;
+  return text !== base?.canonical(form).text || mayReturn(threeWay);
+}
+
+/** Whether the file places tables that the branch does not: an earlier version of the file may have, and has their rows. */
+export function mayReturn({ changes }: ThreeWay): boolean {
+  return changes.some((change) => change.kind === 'placement' && change.movement.kind === 'becomes-routable');
 }
 
 /** Decides how the branch stands to the file; equality with the file always wins over what it was before. */
@@ -253,10 +274,15 @@ function distance(from: TopologyDocument, to: TopologyDocument, form: Form): num
   return changes.reduce((sum, { tables }) => sum + 1 + tables.listed.length + tables.unlisted.length, 0);
 }
 
-/** What replacing one document by another does; nothing when they are equal. */
-export function changesBetween(from: TopologyDocument, to: TopologyDocument, form: Form): readonly Change[] {
+/** What replacing one document by another does; nothing when they are equal. Pass earlier versions, newest first. */
+export function changesBetween(
+  from: TopologyDocument,
+  to: TopologyDocument,
+  form: Form,
+  earlier: readonly TopologyDocument[] = [],
+): readonly Change[] {
   if (from.canonical(form).text === to.canonical(form).text) return [];
-  return form === 'free-form' ? [unknownChange('free-form', '')] : findChanges(from, to);
+  return form === 'free-form' ? [unknownChange('free-form', '')] : findChanges(from, to, earlier);
 }
 
 /**

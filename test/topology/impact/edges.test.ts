@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { describeChange } from '../../../src/topology/impact/change-text.ts';
 import { findChanges } from '../../../src/topology/impact/impact.ts';
 import { documentOf } from '../build.ts';
 import { changesOf, cluster, group } from '../changes-of.ts';
@@ -261,5 +262,44 @@ describe('a reference table', () => {
   it('that nothing places any more fails', () => {
     const [told] = changesOf(copied('data'), cluster({ groups, tables: {} }));
     expect(told).toMatch(/^outage .* `app.public.countries` can no longer be routed: every statement fails/);
+  });
+});
+
+describe('a table that comes back after nothing placed it', () => {
+  const groups = [group('data', 'by_tenant', 'a..80', 'b 80..'), group('logs', undefined, 'c')];
+  const on = (uid: string | undefined): object =>
+    cluster({ groups, tables: uid === undefined ? {} : { events: { shard_group: uid } } });
+  const toldSince = (earlier: readonly object[], desired: object, live = on(undefined)): string[] =>
+    findChanges(
+      documentOf(live),
+      documentOf(desired),
+      earlier.map((one) => documentOf(one)),
+    ).map((change) => `${change.class} ${Object.values(describeChange(change)).join(' · ')}`);
+
+  it('is not new where an earlier version of the file had it elsewhere', () => {
+    const [told, ...others] = toldSince([on(undefined), on('data')], on('logs'));
+    expect(others).toEqual([]);
+    expect(told).toMatch(/^needs-empty shard group of `app.public.events`: `data` → `logs` · all queries/);
+    expect(told).toContain('not new: an earlier version of the file had it in `data`');
+  });
+
+  it('was where the newest version that placed it had it', () => {
+    expect(toldSince([on('logs'), on('data')], on('logs')).join()).toMatch(/^safe .* could not be routed/);
+    expect(toldSince([on('logs'), on('data')], on('data')).join()).toMatch(/^needs-empty .* `logs` → `data`/);
+  });
+
+  it('was where a default of an earlier version placed it, listed or not', () => {
+    const defaulted = (uid?: string): object =>
+      cluster({ groups, tables: {}, ...(uid ? { database: { default_shard_group: uid } } : {}) });
+    expect(toldSince([defaulted('logs')], on('data'))[0]).toMatch(/^needs-empty .* `logs` → `data`/);
+    const told = toldSince([defaulted('logs')], defaulted('data'), defaulted());
+    expect(told).toHaveLength(1);
+    expect(told[0]).toMatch(/^needs-empty shard group of every unlisted table of `app`: `logs` → `data`/);
+  });
+
+  it('is new where no version placed it', () => {
+    expect(toldSince([on(undefined)], on('logs')).join()).toMatch(
+      /^safe .* could not be routed, and can be now/,
+    );
   });
 });

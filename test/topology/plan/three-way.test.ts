@@ -180,6 +180,13 @@ describe('history', () => {
     expect(needs(version(1), PRISTINE, version(2))).toBe(false);
     expect(needs(version(1), version(9), version(2))).toBe(true);
   });
+
+  it('is needed where the file places a table that nothing places', () => {
+    const bare = cluster({ tables: {} });
+    expect(needs(bare, bare, cluster())).toBe(true);
+    expect(needs(cluster(), cluster(), bare)).toBe(false);
+    expect(needs(PRISTINE, PRISTINE, cluster())).toBe(false);
+  });
 });
 
 describe('isPristine', () => {
