@@ -6,77 +6,28 @@ import { type ShardGroup, shardsOf, type Table } from '../model/topology.ts';
 import type { TopologyDocument } from '../topology-document.ts';
 import { json, jsonList, jsonObject } from './sql.ts';
 
+/** The service's two workflows that move rows. */
+export type Way = 'Reshard' | 'MoveTables';
+
 /** All that has to leave one shard group for other shards, and what depends on it. */
-export interface Relocation {
-  /** Uid of the group that the rows are in now. */
-  readonly group: string;
-  readonly changes: readonly PlacementChange[];
-  /** One for each place that tables go to, the first ten of them. */
-  readonly parts: readonly Part[];
-  /** How many more there are. */
-  readonly hidden: number;
-  readonly dependents: Dependents;
-  /** Shards that the live topology uses. */
-  readonly shardsInUse: ReadonlySet<string>;
-}
+export type Relocation = ReturnType<typeof relocationOf>;
 
 /** Tables that go to the same group with the same index. */
-export interface Part {
-  readonly way: 'Reshard' | 'MoveTables';
-  /** Uid that the file gives the group. */
-  readonly wanted: string;
-  readonly moved: readonly Moved[];
-  /** Uid of the group that the workflow takes. */
-  readonly source: string;
-  /** Where tables stay in the present group, what that source is made with first. */
-  readonly made: MadeSource | undefined;
-  /** The index by which a Reshard's target routes; undefined where none does. */
-  readonly index: UsableIndex | undefined;
-  /** The target of a Reshard as the call takes it. */
-  readonly definition: string;
-  readonly shards: ReadonlySet<string>;
-  /** Of these the source's, in whose place new ones are needed. */
-  readonly replaced: ReadonlySet<string>;
-  /** Of these those that other groups use already. */
-  readonly shared: readonly string[];
-  /** One call for each logical database. */
-  readonly calls: readonly Call[];
-}
+export type Part = ReturnType<typeof partOf>;
 
-/** A table as the branch lists it, or all that a place does not list. */
-export interface Moved {
-  readonly scope: UnlistedScope;
-  readonly table: Table | undefined;
-  /** The index of its own that the file gives it. */
-  readonly own: UsableIndex | undefined;
-}
-
-/** A source group that does not exist yet: its index, and whether that takes the place of one of the tables' own. */
-export interface MadeSource {
-  readonly index: UsableIndex | undefined;
-  readonly isOwnIndex: boolean;
-}
-
-/** An index by its name on the branch, or under a free name as it is to be declared first. */
-export interface UsableIndex {
-  readonly name: string;
-  readonly declaration: string | undefined;
-}
+/** A table as the branch lists it, or all that a place does not list, with the index of its own that the file gives it. */
+export type Moved = Part['moved'][number];
 
 /** One workflow. */
-export interface Call {
-  readonly database: string;
-  readonly workflow: string;
-  readonly target: string;
-}
+export type Call = Part['calls'][number];
 
 /** What uses the group or its tables, and of which it is unknown what a workflow does with it (docs/neki.md §9). */
-export interface Dependents {
-  readonly referenceTables: readonly string[];
-  readonly sequences: readonly string[];
-  readonly secondaryIndexes: readonly string[];
-  /** Tables with an index of their own that keep it. */
-  readonly ownIndexes: readonly string[];
+export type Dependents = ReturnType<typeof dependentsOf>;
+
+/** An index by its name on the branch, or under a free name as it is to be declared first. */
+interface UsableIndex {
+  readonly name: string;
+  readonly declaration: string | undefined;
 }
 
 /** What a group holds, while it is not known whether it moves. */
@@ -100,7 +51,7 @@ interface Work {
   readonly live: TopologyDocument;
   readonly desired: TopologyDocument;
   readonly members: ReadonlyMap<string, readonly Member[]>;
-  readonly uses: Uses;
+  readonly uses: ReturnType<typeof usesOf>;
   readonly shardsInUse: ReadonlySet<string>;
   readonly groups: Names;
   readonly indexes: Names;
@@ -183,7 +134,7 @@ function scopeKey({ database, schema }: UnlistedScope): string {
 /** Workflows of one remedy that are written out; after them it is time to plan again. */
 export const MOST_WORKFLOWS = 10;
 
-function relocationOf(group: string, changes: readonly PlacementChange[], work: Work): Relocation {
+function relocationOf(group: string, changes: readonly PlacementChange[], work: Work) {
   const members = work.members.get(group) ?? [];
   const moving = members.filter(({ change }) => change !== undefined);
   const byTarget = Map.groupBy(moving, ({ change }) => {
@@ -194,11 +145,14 @@ function relocationOf(group: string, changes: readonly PlacementChange[], work: 
   const isWhole = byTarget.size === 1 && moving.length === members.length;
   const shown = byTarget.values().take(MOST_WORKFLOWS);
   return {
+    /** Uid of the group that the rows are in now. */
     group,
     changes,
     parts: Array.from(shown, (own) => partOf(group, own, isWhole, work)),
+    /** How many more there are. */
     hidden: Math.max(0, byTarget.size - MOST_WORKFLOWS),
     dependents: dependentsOf(group, moving, work.uses),
+    /** Shards that the live topology uses. */
     shardsInUse: work.shardsInUse,
   };
 }
@@ -207,7 +161,7 @@ function isOwnIndex(change: PlacementChange | undefined): boolean {
   return change?.cause.kind === 'table-index';
 }
 
-function partOf(group: string, members: readonly Member[], isWhole: boolean, work: Work): Part {
+function partOf(group: string, members: readonly Member[], isWhole: boolean, work: Work) {
   const { live, desired, groups, shardsInUse } = work;
   const { before, after } = members[0]?.change ?? {};
   const isOwn = isOwnIndex(members[0]?.change);
@@ -223,18 +177,29 @@ function partOf(group: string, members: readonly Member[], isWhole: boolean, wor
   const index = isMove ? undefined : usable(to?.indexes[0], work);
   const shards = shardsOf(after?.placement.choice.group);
   const databases = new Set(members.flatMap(({ scope }) => scope.database ?? []));
+  const way: Way = isMove ? 'MoveTables' : 'Reshard';
   return {
-    way: isMove ? 'MoveTables' : 'Reshard',
+    way,
+    /** Uid that the file gives the group. */
     wanted,
-    moved: members.map((member) => movedOf(member, work)),
+    moved: members.map(({ scope, table, isIndexed, change }) => {
+      const own = isIndexed ? usable(change?.after.placement.indexes[0], work) : undefined;
+      return { scope, table, own };
+    }),
+    /** Uid of the group that the workflow takes. */
     source,
+    /** Where others stay in the present group, what that source is made with first. */
     made: isMade ? { index: usable(from?.indexes[0], work), isOwnIndex: isOwn } : undefined,
+    /** The index by which a Reshard's target routes, if any does. */
     index,
     definition: definitionOf(after?.placement.choice.group, index, taken),
     shards,
+    /** Of these the source's, in whose place new ones are needed. */
     replaced: shards.intersection(taken),
+    /** Of these those that other groups use already. */
     shared: [...shards.difference(taken).intersection(shardsInUse)],
-    calls: Array.from(databases, (database, at): Call => {
+    /** One call for each logical database. */
+    calls: Array.from(databases, (database, at) => {
       const name = `${isMove ? `move_to_${wanted}` : `reshard_${source}`}${at === 0 ? '' : `_${database}`}`;
       const short = name.replace(/\W+/g, '_').slice(0, MOST_WORKFLOW_NAME);
       const target = isMove ? wanted : claim(wanted, groups, `${wanted}_resharded`);
@@ -281,10 +246,6 @@ function definitionOf(
   ]);
 }
 
-function movedOf({ scope, table, isIndexed, change }: Member, work: Work): Moved {
-  return { scope, table, own: isIndexed ? usable(change?.after.placement.indexes[0], work) : undefined };
-}
-
 /** An index that routes as this one does: of the branch, or to be declared under a name that is free there. */
 function usable(
   effective: EffectiveIndex | undefined,
@@ -315,33 +276,29 @@ function meaningOf(index: Parameters<typeof semanticsOf>[0]): string {
   return JSON.stringify(semanticsOf(index));
 }
 
-/** Names of what uses groups, by group, and of secondary indexes by the database and name of their lookup table. */
-interface Uses {
-  readonly referenceTables: Map<string, string[]>;
-  readonly sequences: Map<string, string[]>;
-  readonly lookups: Map<string, string[]>;
-}
-
-function usesOf({ topology, resolution }: TopologyDocument): Uses {
-  const uses: Uses = { referenceTables: new Map(), sequences: new Map(), lookups: new Map() };
+/** Names of what uses a group, by its uid, and of secondary indexes by the database and name of their lookup table. */
+function usesOf({ topology, resolution }: TopologyDocument) {
+  const referenceTables = new Map<string, string[]>();
+  const sequences = new Map<string, string[]>();
+  const lookups = new Map<string, string[]>();
   const add = (to: Map<string, string[]>, key: string, name: string) =>
     remembered(to, key, () => []).push(name);
   for (const database of topology.databases.values()) {
     for (const { name, table } of database.globalSecondaryIndexes.values())
-      add(uses.lookups, JSON.stringify([database.name, table?.value]), `${database.name}.${name}`);
+      add(lookups, JSON.stringify([database.name, table?.value]), `${database.name}.${name}`);
     for (const schema of database.schemas.values()) {
       const place = `${database.name}.${schema.name}`;
       for (const table of schema.referenceTables.values())
         for (const { uid = '' } of resolveReferenceTable(resolution, database, schema, table))
-          add(uses.referenceTables, uid, `${place}.${table.name}`);
+          add(referenceTables, uid, `${place}.${table.name}`);
       for (const { name, shardGroup } of schema.sequences.values())
-        if (shardGroup !== undefined) add(uses.sequences, shardGroup.value, `${place}.${name}`);
+        if (shardGroup !== undefined) add(sequences, shardGroup.value, `${place}.${name}`);
     }
   }
-  return uses;
+  return { referenceTables, sequences, lookups };
 }
 
-function dependentsOf(group: string, moving: readonly Member[], uses: Uses): Dependents {
+function dependentsOf(group: string, moving: readonly Member[], uses: Work['uses']) {
   const indexes = moving.flatMap(({ scope: { database }, table }) => [
     ...(uses.lookups.get(JSON.stringify([database, table?.name])) ?? []),
     ...(table?.secondaryIndexes.map(({ name }) => `${database}.${name?.value}`) ?? []),
@@ -350,6 +307,7 @@ function dependentsOf(group: string, moving: readonly Member[], uses: Uses): Dep
     referenceTables: uses.referenceTables.get(group) ?? [],
     sequences: uses.sequences.get(group) ?? [],
     secondaryIndexes: [...new Set(indexes)],
+    /** Tables with an index of their own that keep it. */
     ownIndexes: moving.flatMap(({ scope, table, change }) =>
       table === undefined || table.primaryIndexes.length === 0 || isOwnIndex(change)
         ? []

@@ -9,7 +9,7 @@ import type {
 import { describeChange } from '../impact/change-text.ts';
 import { tablesText } from '../impact/object-text.ts';
 import type { TopologyDocument } from '../topology-document.ts';
-import { findRelocations, type Relocation } from './relocation.ts';
+import { findRelocations, type Relocation, type Way } from './relocation.ts';
 import { type Step, setOf, step, workflowSteps } from './workflow.ts';
 
 /** What to do instead of some changes: of all that take rows from one group, or of one that needs something else first. */
@@ -17,7 +17,7 @@ export interface Remedy {
   /** What it is, with the names of what it is about between backticks. */
   readonly title: string;
   /** The workflows of the service that it runs; without any, `preparation` or `support`. */
-  readonly ways: readonly ('Reshard' | 'MoveTables' | 'preparation' | 'support')[];
+  readonly ways: readonly (Way | 'preparation' | 'support')[];
   /** The changes it takes the place of. */
   readonly changes: readonly Change[];
   readonly steps: readonly Step[];
