@@ -3,6 +3,7 @@ import type {
   Change,
   ChangeClass,
   PlacementChange,
+  ReferenceChange,
   SecondaryIndexChange,
   TableSet,
 } from '../impact/change.ts';
@@ -63,14 +64,16 @@ export function findRemedies(
   const known = found.get(changes);
   if (known !== undefined) return known;
   const relocating = changes.filter(isRelocation);
-  const moving = new Set(changes.some(isDerived) ? relocating.flatMap(({ tables }) => tables.listed) : []);
-  // A workflow carries along the sequences that its tables own (docs/neki.md §4.3).
+  const relocations = findRelocations(relocating, live, desired);
+  const tables = new Set(changes.some(isDerived) ? relocating.flatMap((change) => change.tables.listed) : []);
+  const groups = new Set(relocations.map(({ group }) => group));
+  // A workflow carries along the sequences that its tables own, and has a step for copies (docs/neki.md §4.3).
   const isCarried = (change: Change): boolean =>
-    isDerived(change) &&
-    change.tables.unlisted.length === 0 &&
-    change.tables.listed.every((name) => moving.has(name));
+    isDerived(change)
+      ? change.tables.unlisted.length === 0 && change.tables.listed.every((name) => tables.has(name))
+      : change.kind === 'reference-table' && groups.has(change.group ?? '');
   const remedies = [
-    ...findRelocations(relocating, live, desired).map(workflowRemedy),
+    ...relocations.map(workflowRemedy),
     ...changes.flatMap((change) => (isCarried(change) ? [] : preparationFor(change))),
   ];
   found.set(changes, remedies);
@@ -121,17 +124,12 @@ function preparationFor(change: Change): readonly Remedy[] {
 }
 
 function stepsFor(change: Change): readonly Prose[] {
-  const who = tablesText(change.tables);
   switch (change.kind) {
     case 'placement':
       return change.class === 'outage' ? [groupless(change.tables)] : placementSteps(change);
     case 'reference-table':
       if (change.class === 'outage') return [groupless(change.tables)];
-      if (change.action === 'removed') return [prose`Keep ${who} a reference table, or empty it first.`];
-      return [
-        prose`Add ${who} while it is empty, and fill it afterwards: writes then reach every copy.`,
-        prose`If it has rows, copy it in full to ${nameList(change.newShards, 'shard')} before you apply the change. The service creates, copies and checks nothing. Sessions with \`__neki.shard\` set reach one shard; COPY and DDL do not work there.`,
-      ];
+      return referenceSteps(change);
     case 'global-secondary-index':
       return secondaryIndexSteps(change);
     case 'sequence':
@@ -171,6 +169,17 @@ function placementSteps(change: PlacementChange): readonly Prose[] {
   return [
     prose`Create ${who}, if new, and apply this change before the first row is written.`,
     prose`Tables with rows have them where ${quoteWhole(from)} places them. List those there first, in a change of its own. The plan for ${quoteWhole(to)} then gives the steps of a workflow.`,
+  ];
+}
+
+function referenceSteps({ action, tables, newShards }: ReferenceChange): readonly Prose[] {
+  const who = tablesText(tables);
+  if (action === 'removed') return [prose`Keep ${who} a reference table, or empty it first.`];
+  const copy = prose`stop writes to ${who}, and copy every row to ${nameList(newShards, 'shard')} before you apply this change. The service creates, copies and checks nothing. Sessions with \`__neki.shard\` set reach one shard; COPY and DDL do not work there.`;
+  if (action !== 'added') return [prose`Where there are rows, ${copy}`];
+  return [
+    prose`Add ${who} while it is empty, and fill it afterwards: writes then reach every copy.`,
+    prose`Where there are rows, ${copy}`,
   ];
 }
 

@@ -156,7 +156,9 @@ describe('a Reshard', () => {
       reference_tables: { plans: { shard_groups: ['data'] } },
       sequences: { ids: { shard_group: 'data' } },
     };
-    const text = textOf(remediesFor(cluster({ schema }), cluster({ schema, groups: WIDE })));
+    const remedies = remediesFor(cluster({ schema }), cluster({ schema, groups: WIDE }));
+    expect(remedies.map(({ ways }) => ways)).toEqual([['Reshard']]);
+    const text = textOf(remedies);
     expect(text).toContain(
       'Ask PlanetScale Support what the workflow does with the reference tables `app.public.plans` and the listed sequences `app.public.ids`: it is unknown.',
     );
@@ -357,6 +359,20 @@ describe('where no workflow helps', () => {
     );
     expect(callsOf(remedies)).toEqual([]);
     expect(textOf(remedies)).toContain('Give `data` a shard index');
+  });
+
+  it('a reference table is copied in full before it has more shards', () => {
+    const schema = (...groups: readonly string[]) => ({
+      reference_tables: { plans: { shard_groups: groups } },
+    });
+    const remedies = remediesFor(
+      cluster({ groups: ELSEWHERE, schema: schema('data') }),
+      cluster({ groups: ELSEWHERE, schema: schema('data', 'other') }),
+    );
+    expect(textOf(remedies)).toContain(
+      'stop writes to `app.public.plans`, and copy every row to `c` and `d` before you apply this change.',
+    );
+    expect(textOf(remedies)).not.toContain('while it is empty');
   });
 
   it('sequences that moved tables own are left to the workflow, and all others to Support', () => {
