@@ -40,11 +40,14 @@ export async function act(runner: Runner): Promise<0 | 1> {
 /** Refuses the step, and says so on its pull request: the plan that stands there is of an earlier run. */
 async function refuseOnPull(step: Step, problems: readonly string[]): Promise<1> {
   const { inputs, trigger, github, runner, stamp } = step;
+  const { targets: path } = inputs;
   const status = await refuse(runner, problems);
-  if (github === undefined || trigger.report.by !== 'number' || inputs.targets !== undefined) return status;
+  if (github === undefined || trigger.report.by !== 'number') return status;
   const { openReporter } = await import('./pull-request.ts');
   const render = async (): Promise<string> => renderRefusal(problems);
-  logPosted(await openReporter({ ...step, pulls: github }).publish({ stamp, render }, true), runner);
+  const fleet = path === undefined ? undefined : { path, names: [], notices: [] };
+  const reporter = openReporter({ ...step, fleet, pulls: github });
+  logPosted(await reporter.publish({ stamp, render }, true), runner);
   return status;
 }
 

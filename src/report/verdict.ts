@@ -82,7 +82,7 @@ export function plainVerdict(result: RunResult): string {
 /** The summary of a step whose inputs or event are wrong: every problem, one a line. */
 export function renderRefusal(problems: readonly string[]): string {
   const list = problems.map((problem) => `- ${message(problem)}`).join('\n');
-  return `### ⛔ Topology not looked at\n\nThe step is not set up right. Nothing was sent.\n\n${list}\n`;
+  return `### ⛔ Invalid configuration\n\nThe step’s inputs are invalid. Nothing was sent.\n\n${list}\n`;
 }
 
 /** The comparison a report tells of: an old push is compared with what a later one has applied, which tells nothing. */

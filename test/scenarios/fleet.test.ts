@@ -181,6 +181,18 @@ describe.concurrent('a target of a fleet', () => {
     expect(messages(run, 'error')).toMatch(/`schema`: There is no file `none.json`/);
   });
 
+  it('whose run lacks its credential says so in the comment of all, which the next run takes over', async (context) => {
+    const world = await openFleetWorld(context);
+    await world.onPullRequest();
+    const { inputs } = DEPENDABOT;
+    await world.onPullRequest({ inputs, env: { GITHUB_RUN_ID: '7700002' } });
+    expect(world.comments()).toEqual([
+      expect.stringMatching(/Invalid configuration.*No credential is given/s),
+    ]);
+    await world.onPullRequest({ env: { GITHUB_RUN_ID: '7700003' } });
+    expect(world.comments()).toEqual([expect.stringMatching(/Topology of 3 targets · 3 planned/)]);
+  });
+
   it('without a credential is planned offline, as it would be alone', async (context) => {
     const world = await openFleetWorld(context);
     const run = await world.onPullRequest(DEPENDABOT);
