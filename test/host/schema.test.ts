@@ -34,5 +34,5 @@ it('a schema of the workspace is read with what it refers to, and checks a docum
   const schema = await openSchema(workspace, 'own.json');
   const messages =
     typeof schema === 'function' ? schema(documentOf('a: long')).map(({ message }) => message) : schema;
-  expect(messages).toEqual([expect.stringContaining('`a` must NOT have more than 2 characters')]);
+  expect(messages).toEqual([expect.stringContaining('`a`: `must NOT have more than 2 characters`')]);
 });
