@@ -128,9 +128,11 @@ function insteadText(plan: Plan, most: number): string {
   if (most === 0 || all.length === 0) return '';
   const shown = all.slice(0, most).map(({ title, changes, steps }) => {
     const lines = steps.map((step, index) => {
-      const text = `${index + 1}. ${step.gate ? '**Gate**: ' : ''}${message(step.text)}`;
+      const mark = `${index + 1}. `;
+      const text = `${mark}${step.gate ? '**Gate**: ' : ''}${message(step.text)}`;
       const sql = sqlLines(step, 'repository');
-      return sql.length === 0 ? text : `${text}\n\n${fence('sql', sql.map(visible)).replace(/^/gm, '   ')}`;
+      const indent = ' '.repeat(mark.length);
+      return sql.length === 0 ? text : `${text}\n\n${fence('sql', sql.map(visible)).replace(/^/gm, indent)}`;
     });
     const count = changes.length === 1 ? '' : `, for ${changes.length} changes`;
     return `**Instead**: ${message(title)}${count}\n\n${lines.join('\n')}`;

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
+import { lexer } from 'marked';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { reportRenderer } from '../../src/report/report.ts';
 import { renderRunbook } from '../../src/report/runbook.ts';
 import { decide } from '../../src/topology/plan/policy.ts';
+import { remediesOf } from '../../src/topology/remedy/remedy.ts';
 import { type Database, openDatabase } from '../sandbox/database/database.ts';
 import { HOSTILE, named, readyFor } from '../topology/remedy/remedies.ts';
-import { BEFORE, compared, GROWN, REROUTED } from './results.ts';
+import { BEFORE, compared, GROWN, REROUTED, resultOf } from './results.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -36,6 +39,19 @@ it.each(HOSTILE)('is valid from its first line to its last with names such as %j
   expect(await database.value(`SELECT count(*)::int FROM __neki.workflows WHERE status = 'completed'`)).toBe(
     2,
   );
+});
+
+it('has the steps of the report, which are one list with their statements in it', async () => {
+  const text = await reportRenderer(resultOf('blocked', 'main'))(
+    {},
+    { limit: 65_536, measure: ({ length }) => length },
+  );
+  const steps = /\n(1\. [\s\S]*?)\n\nAll statements/.exec(text)?.[1] ?? '';
+  const lists = lexer(steps).filter(({ type }) => type !== 'space');
+  expect(lists.map(({ type }) => type)).toEqual(['list']);
+  const [remedy] = remediesOf(BLOCKED.compared.plan);
+  expect(lists).toMatchObject([{ items: { length: remedy?.steps.length } }]);
+  expect(remedy?.steps.length).toBeGreaterThan(10);
 });
 
 it('is none where nothing is blocked, or where the change is allowed', () => {

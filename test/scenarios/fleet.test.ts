@@ -81,6 +81,9 @@ describe.concurrent('a run on the targets of a file', () => {
     expect(same['previous_topology_file']).toBeNull();
     expect(run.files[String(applied['report_file'])]).toContain('Topology applied');
     expect(JSON.parse(run.files[String(applied['plan_file'])] ?? '')).toMatchObject({ change_count: 1 });
+    expect(applied['runbook_file']).toBeNull();
+    const { 'acme/shop/blocked': blocked = {} } = resultsOf(run);
+    expect(run.files[String(blocked['runbook_file'])]).toContain('SELECT __neki.reshard_create(');
   });
 
   it('of which none has anything to do is green, with two requests to GitHub and one to each branch', async (context) => {
