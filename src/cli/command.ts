@@ -1,6 +1,8 @@
 import { collectSecrets } from '../host/secrets.ts';
+import { secretsOf } from '../inputs/addresses.ts';
 import { secretsIn } from '../inputs/input-source.ts';
 import { parseInputs } from '../inputs/inputs.ts';
+import { textOf } from '../topology/finding.ts';
 import { VERSION } from '../version.ts';
 import { inputSource, readArguments, type Typed } from './arguments.ts';
 import { helpText } from './options.ts';
@@ -11,6 +13,10 @@ import { openTerminal } from './terminal.ts';
 export async function runCommand(words: readonly string[], host: Host): Promise<number> {
   const invocation = readArguments(words);
   const secrets = collectSecrets();
+  const { environment } = host;
+  // Before anything is said: what is wrong may be a secret in the wrong place.
+  const known = secretsIn({ environment, value: () => undefined });
+  for (const secret of [...known, ...words.flatMap(secretsOf)]) secrets.add(secret);
   const isPlain = invocation.kind === 'command' && invocation.given.has('no-color');
   const terminal = openTerminal(host, { isPlain, hide: (text) => secrets.hide(text) });
   switch (invocation.kind) {
@@ -28,7 +34,10 @@ export async function runCommand(words: readonly string[], host: Host): Promise<
     }
     case 'command': {
       const cancelled = host.listenForCancel((line) => terminal.say(line));
-      const end = await act(invocation, { terminal, host, given: invocation.given, secrets, cancelled });
+      const edge = { terminal, host, given: invocation.given, secrets, cancelled };
+      const end = await act(invocation, edge).catch((error: unknown) => {
+        throw new Error(secrets.hide(textOf(error)));
+      });
       if (typeof end === 'string') terminal.say(end);
       const status = typeof end === 'string' ? STATUS.error : end;
       // What came to its end all the same is what it is.

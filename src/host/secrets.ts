@@ -1,6 +1,8 @@
 /** Shorter values are masked by the runner alone: to take them out of every text would tear up words. */
 const SHORTEST_HIDDEN = 6;
 const HIDDEN = '***';
+/** What stands where a text was cut. */
+const CUT = '…';
 
 /** Every spelling of a secret that this program, or an error message about a request, may make of it. */
 export function spellingsOf(secret: string): readonly string[] {
@@ -11,6 +13,9 @@ export function spellingsOf(secret: string): readonly string[] {
     Buffer.from(secret).toString('base64'),
     Buffer.from(secret).toString('base64url'),
     JSON.stringify(secret).slice(1, -1),
+    // As messages and HTML have it.
+    JSON.stringify(secret).slice(1, -1).replaceAll('\\"', '"').replaceAll('`', '\u02cb'),
+    secret.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
   ];
   return [...new Set([secret, ...others])];
 }
@@ -31,8 +36,24 @@ export function collectSecrets() {
       longestFirst = [...known].sort((a, b) => b.length - a.length);
       return spellings;
     },
-    /** The text with every known secret replaced, in whatever spelling it stands there. */
-    hide: (text: string): string =>
-      longestFirst.reduce((shown, secret) => shown.replaceAll(secret, HIDDEN), text),
+    /** The text with every known secret replaced, in whatever spelling it stands there, and though it was cut. */
+    hide: (text: string): string => {
+      const shown = longestFirst.reduce((rest, secret) => rest.replaceAll(secret, HIDDEN), text);
+      return shown
+        .split(CUT)
+        .map((part, at, { length }) => (at < length - 1 ? withoutStart(part, longestFirst) : part))
+        .join(CUT);
+    },
   };
+}
+
+/** A text that was cut at its end, without the beginning of a secret there. */
+function withoutStart(text: string, secrets: readonly string[]): string {
+  for (const secret of secrets) {
+    const start = secret.slice(0, SHORTEST_HIDDEN);
+    const from = Math.max(0, text.length - secret.length);
+    for (let at = text.indexOf(start, from); at >= 0; at = text.indexOf(start, at + 1))
+      if (secret.startsWith(text.slice(at))) return `${text.slice(0, at)}${HIDDEN}`;
+  }
+  return text;
 }

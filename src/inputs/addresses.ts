@@ -3,6 +3,8 @@ import { quote } from '../topology/finding.ts';
 /** As the HTTP client reads them: lower case first. */
 const PROXIES = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'] as const;
 
+/** Tokens of PlanetScale and GitHub, by the prefixes that public secret scanners look for. */
+const TOKENS = /\b(?:pscale_(?:tkn|oauth|pw)_|gh[oprsu]_|github_pat_)[\w-]{6,}/g;
 /** Where tokens are asked for, unless told otherwise (docs/neki.md §6.1). */
 export const AUTH_URL = 'https://auth.planetscale.com';
 /** The last segment of an address of the management API (docs/neki.md §10.19). */
@@ -17,10 +19,17 @@ export function addressProblem(input: string, address: string, example: string):
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url));
   const isPlain = url?.username === '' && url.password === '' && !/[?#]/.test(address);
   if (!isSafe || !isPlain)
-    return `\`${input}\` is ${quote(address)}. Write an https address without query, such as \`${example}\`; http is for loopback only.`;
+    return `\`${input}\` is ${shownAddress(address)}. Write an https address without query and password, such as \`${example}\`; http is for loopback only.`;
   return VERSION_SEGMENT.test(example) && !VERSION_SEGMENT.test(url.pathname)
     ? `\`${input}\` is ${quote(address)}, and must end in the version segment, as in \`${example}\`.`
     : undefined;
+}
+
+/** An address inside a message: without its query, and not at all where it may hold a password. */
+export function shownAddress(address: string): string {
+  return address.includes('@')
+    ? 'an address with a user name or a password'
+    : quote(address.replace(/[?#].*$/s, '…'));
 }
 
 /** Whether an address is one of this machine alone. */
@@ -32,21 +41,37 @@ export function isLoopback({ hostname }: URL): boolean {
 export function proxyProblems(environment: NodeJS.ProcessEnv): readonly string[] {
   return PROXIES.filter((name) => {
     const address = environment[name]?.trim() ?? '';
-    return address !== '' && !(URL.canParse(address) && /^https?:$/.test(new URL(address).protocol));
+    const url = URL.canParse(address) ? new URL(address) : undefined;
+    const isProxy = url !== undefined && /^https?:$/.test(url.protocol);
+    return address !== '' && !(isProxy && decoded(url.username + url.password) !== undefined);
   }).map(
     (name) =>
-      `The environment variable ${name} holds no address of a proxy. Write it as \`http://proxy.example:8080\`.`,
+      `The environment variable ${name} holds no address of a proxy. Write it as \`http://proxy.example:8080\`, with \`%25\` for \`%\` in a password.`,
   );
 }
 
 /** The passwords of proxies, which stand in their addresses, alone and as they are sent. */
 export function proxySecrets(environment: NodeJS.ProcessEnv): readonly string[] {
-  return PROXIES.flatMap((name) => {
-    const address = environment[name] ?? '';
-    const password = URL.canParse(address) ? new URL(address).password : '';
-    if (password === '') return [];
-    const { username } = new URL(address);
-    const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
-    return [decodeURIComponent(password), password, pair];
-  });
+  return PROXIES.flatMap((name) => secretsOf(environment[name] ?? ''));
+}
+
+/** What nothing may show of a value that is no secret itself: the password of an address, and tokens in the wrong place. */
+export function secretsOf(value: string): readonly string[] {
+  const tokens = value.match(TOKENS) ?? [];
+  const [, credential] = /:\/\/(.*)@/.exec(value) ?? [];
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (credential === undefined || (url?.username === '' && url.password === '')) return tokens;
+  const [, user = '', password = credential] = /^([^:]*):(.*)$/.exec(credential) ?? [];
+  const pair = `${decoded(user) ?? user}:${decoded(password) ?? password}`;
+  const spellings = [decoded(password) ?? password, password, url?.password ?? '', pair];
+  return [...tokens, ...new Set(spellings)].filter((secret) => secret !== '' && secret !== ':');
+}
+
+/** Undefined for what is no percent-encoding. */
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,7 +1,7 @@
 import { readTopologyText } from '../topology/document/reading.ts';
 import { quote } from '../topology/finding.ts';
 import { nearest } from '../topology/nearest.ts';
-import { AUTH_URL, addressProblem, proxySecrets } from './addresses.ts';
+import { AUTH_URL, addressProblem, proxySecrets, secretsOf } from './addresses.ts';
 
 /** One input of the action: its default, the variable that may stand in for it, whether it must never be seen. */
 interface InputDefinition {
@@ -72,7 +72,8 @@ export function secretsIn(source: InputSource): readonly string[] {
   const [id, secret] = [read(source, 'service-token-id'), read(source, 'service-token')];
   const plain = INPUTS.filter((input) => 'isSecret' in input).map(({ name }) => read(source, name));
   const derived = id !== '' && secret !== '' ? [`${id}:${secret}`] : [];
-  return [...plain, ...derived, ...proxySecrets(source.environment)].filter((value) => value !== '');
+  const misplaced = INPUTS.flatMap(({ name }) => secretsOf(read(source, name)));
+  return [...plain, ...derived, ...misplaced, ...proxySecrets(source.environment)].filter(Boolean);
 }
 
 /** The input that a problem with the inputs begins with; undefined where it is about something else. */

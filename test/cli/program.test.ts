@@ -401,3 +401,43 @@ it('any bytes as the file end in a located message and never in a stack trace', 
     expect(`${end.stdout}${end.stderr}`, name).not.toMatch(/\n\s+at /);
   }
 });
+
+describe('a secret in the wrong place is not shown, not even its beginning:', () => {
+  const TOKEN = `pscale_tkn_${'Zq7x'.repeat(30)}`;
+  const PASSWORD = 'hunter2-of-an-address';
+
+  it.for<[string, readonly string[]]>([
+    ['a command', [TOKEN]],
+    ['a target', ['plan', TOKEN]],
+    ['a word too many', ['plan', MAIN, TOKEN]],
+    ['an option nobody knows', ['plan', MAIN, `--${TOKEN}`]],
+    ['the value of a switch', ['plan', MAIN, `--json=${TOKEN}`]],
+    ['a file', ['validate', TOKEN]],
+    ['a rule', ['validate', '--rule', `${TOKEN}=error`]],
+    ['what is allowed', ['plan', MAIN, '--allow', TOKEN]],
+    ['a number', ['plan', MAIN, '--timeout', TOKEN]],
+    ['an address', ['plan', MAIN, '--base-url', `https://me:${PASSWORD}@host/v1`]],
+    ['an address of the sign-in', ['login', '--auth-url', `https://me:${PASSWORD}@host`]],
+    ['an address of the consent page', ['login', '--app-url', `https://${PASSWORD}@host`]],
+    ['a redirect URI', ['login', '--redirect-uri', `http://me:${PASSWORD}@127.0.0.1:1/`]],
+    ['a repository', ['login', '--secrets', '--repo', TOKEN]],
+  ])('in %s', async ([, words], context) => {
+    const desk = await sitDown(context);
+    const end = await desk.run([...words, '--verbose']);
+    const text = `${end.stdout}${end.stderr}`;
+    expect(end.exitCode).not.toBe(0);
+    for (const secret of [TOKEN, PASSWORD]) expect(text).not.toContain(secret.slice(0, 12));
+  });
+
+  it('in an environment whose proxy has no good address', async (context) => {
+    const desk = await sitDown(context);
+    const end = await desk.run(['plan', MAIN, '--verbose'], {
+      HTTPS_PROXY: `http://me:${PASSWORD}%@127.0.0.1:9`,
+    });
+    expect(end).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringContaining('HTTPS_PROXY holds no address'),
+    });
+    expect(`${end.stdout}${end.stderr}`).not.toContain(PASSWORD);
+  });
+});

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { INPUTS } from '../../src/inputs/input-source.ts';
 import { JOB_TOKEN } from '../sandbox/github.ts';
 import { APP, type FaultRule, TARGET } from '../sandbox/platform.ts';
 import type { RunOptions, RunResult } from '../sandbox/runner.ts';
+import { asYaml, CHANGED } from './documents.ts';
 import { everythingShown, FILE, openWorld, type World } from './world.ts';
 
 const ID = 'tokenid7';
@@ -122,6 +124,65 @@ describe.concurrent('a secret is shown nowhere, in no spelling:', () => {
     const to = `https://elsewhere.example/?token=${encodeURIComponent(SECRET)}`;
     world.platform.fault({ kind: 'redirect', to });
     expectNoSecret(world, await world.onPush(options), SECRETS);
+  });
+});
+
+/** Longer than what a message shows of a value. */
+const LONG = `pscale_tkn_${'Zq7x'.repeat(30)}`;
+const PASSWORD = 'hunter2-of-the-proxy';
+
+/** No beginning of a secret is shown that tells anything. */
+function expectNoPart(text: string, secret: string): void {
+  expect(text).not.toContain(secret.slice(0, Math.max(8, secret.length / 8)));
+}
+
+describe.concurrent('what stands in the wrong place is shown nowhere, not even its beginning:', () => {
+  const PLAIN = INPUTS.filter((input) => !('isSecret' in input)).map(({ name }) => name);
+
+  it.for(PLAIN)('a token in `%s`', async (name, context) => {
+    const world = await openWorld(context);
+    const run = await world.onPullRequest({ debug: true, inputs: { [name]: LONG } });
+    expectNoPart(seen(world, run), LONG);
+    expect(run.masks).toContain(LONG);
+  });
+
+  it.for(['base-url', 'auth-url'])('a password in `%s`', async (name, context) => {
+    const world = await openWorld(context);
+    for (const address of [
+      `https://me:${PASSWORD}@host/v1`,
+      `https://me:${PASSWORD}#/@host/v1`,
+      `ftp://${PASSWORD}@`,
+    ]) {
+      const run = await world.onPullRequest({ debug: true, inputs: { [name]: address } });
+      expect(run.outputs['outcome']).toBe('invalid');
+      expectNoPart(seen(world, run), PASSWORD);
+    }
+  });
+
+  it.for(['100%', '%', 'a/b'])('a password of a proxy that ends in `%s`', async (end, context) => {
+    const world = await openWorld(context);
+    const env = { HTTPS_PROXY: `http://me:${PASSWORD}${end}@127.0.0.1:9` };
+    expectNoPart(seen(world, await world.onPullRequest({ debug: true, env })), PASSWORD);
+  });
+
+  it('a token in the topology file, in names and in unknown keys', async (context) => {
+    const group = { uid: LONG, key_ranges: [{ shard_uid: LONG, start: LONG }], [LONG]: LONG };
+    const { shard_groups: groups } = CHANGED;
+    const after = asYaml({ ...CHANGED, shard_groups: [...(Array.isArray(groups) ? groups : []), group] });
+    const world = await openWorld(context, { after });
+    const run = await world.onPullRequest({ debug: true, inputs: { 'service-token': LONG } });
+    expectNoPart(seen(world, run), LONG);
+  });
+
+  it('a token in a targets file', async (context) => {
+    const targets = `targets: [{ name: ${LONG}, organization: ${LONG}, database: x, branch: y, on-drift: ${LONG} }]`;
+    const world = await openWorld(context);
+    const run = await world.onPullRequest({
+      debug: true,
+      files: { 'targets.yaml': targets },
+      inputs: { targets: 'targets.yaml', 'service-token': LONG },
+    });
+    expectNoPart(seen(world, run), LONG);
   });
 });
 

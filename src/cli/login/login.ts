@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { AUTH_URL, addressProblem, isLoopback, proxyProblems, proxySecrets } from '../../inputs/addresses.ts';
+import { AUTH_URL, addressProblem, isLoopback, proxyProblems, shownAddress } from '../../inputs/addresses.ts';
 import { exchangeCode } from '../../platform/connect.ts';
 import type { Tokens } from '../../platform/sign-in.ts';
 import { explainSignIn } from '../../report/error-messages.ts';
@@ -114,7 +114,7 @@ function redirectProblem(redirectUri: string): string | undefined {
   const isPlain = url?.username === '' && url.password === '' && !/[?#]/.test(redirectUri);
   return isOurs && isPlain
     ? undefined
-    : `\`--redirect-uri\` is ${quoteWhole(redirectUri)}. Write the redirect URI of the OAuth application, an http address on loopback without query, such as \`${DEFAULT_REDIRECT_URI}\`: \`login\` waits there itself.`;
+    : `\`--redirect-uri\` is ${shownAddress(redirectUri)}. Write the redirect URI of the OAuth application, an http address on loopback without query, such as \`${DEFAULT_REDIRECT_URI}\`: \`login\` waits there itself.`;
 }
 
 /**
@@ -247,7 +247,7 @@ function firstOf(
 
 function redeem(code: string, { application, redirectUri }: Settings, edge: Edge) {
   const { host, secrets, cancelled, terminal, given } = edge;
-  for (const secret of [...proxySecrets(host.environment), code]) secrets.add(secret);
+  secrets.add(code);
   return exchangeCode(
     { ...application, code, redirectUri },
     {
