@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { replaceFile } from '../host/files.ts';
-import { readLocalFile } from '../host/workspace.ts';
+import { isLedOut, readLocalFile } from '../host/workspace.ts';
 import { textDiff } from '../report/diff.ts';
 import { explain, wordsOf } from '../report/error-messages.ts';
 import { renderDiff } from '../report/terminal-text.ts';
@@ -38,7 +38,11 @@ export async function pullFile(session: Session): Promise<End> {
 /** The file that is to be kept; undefined where there is none yet, and a whole message where it cannot be. */
 async function readExisting({ host, inputs }: Session): Promise<Existing | string | undefined> {
   const { file } = inputs;
-  const read = await readLocalFile(resolve(host.folder, file));
+  const path = resolve(host.folder, file);
+  // A folder may be a clone of somebody else's repository, links and all.
+  if (isLedOut(host.folder, path))
+    return `${quoteWhole(file)} is, or is behind, a symbolic link that leads out of this folder, so it is not written. Name the file itself in \`--file\`.`;
+  const read = await readLocalFile(path);
   if (read.kind === 'missing') return undefined;
   if (read.kind === 'unreadable') return `${quoteWhole(file)}: ${read.why}`;
   const result = readTopology(file, read.bytes);

@@ -1,6 +1,6 @@
 // Not `node:fs/promises`: loading that alone takes a tenth of an empty program's start.
-import { closeSync, constants, fstatSync, openSync, readFileSync, realpathSync } from 'node:fs';
-import { isAbsolute, join, normalize, relative, sep } from 'node:path';
+import { closeSync, constants, existsSync, fstatSync, openSync, readFileSync, realpathSync } from 'node:fs';
+import { dirname, isAbsolute, join, normalize, relative, sep } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { toJson } from '../topology/document/document.ts';
 import { type FileRead, MAX_FILE_BYTES, readTopology, tooLarge } from '../topology/document/reading.ts';
@@ -50,6 +50,13 @@ function readBounded(path: string): FileRead {
   } finally {
     closeSync(handle);
   }
+}
+
+/** Whether a symbolic link leads a path below a folder out of it; a path that says so itself is meant. */
+export function isLedOut(folder: string, path: string): boolean {
+  if (escapes(relative(folder, path)) || path === folder) return false;
+  if (!existsSync(path)) return isLedOut(folder, dirname(path));
+  return escapes(relative(realpathSync(folder), realpathSync(path)));
 }
 
 function escapes(path: string): boolean {

@@ -3,6 +3,7 @@ import { chmod, lstat, readFile, stat, symlink, writeFile } from 'node:fs/promis
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { asYaml, CHANGED, LIVE, SHAPES } from '../scenarios/documents.ts';
+import { ownFolder } from './folder.ts';
 import { FILE, sitDown } from './world.ts';
 
 const MAIN = 'acme/shop/main';
@@ -119,6 +120,28 @@ describe('pull', () => {
     expect((await desk.run(['pull', MAIN, '-f', 'link.yaml', '--yes'])).exitCode).toBe(0);
     expect((await lstat(join(desk.folder, 'link.yaml'))).isSymbolicLink()).toBe(true);
     expect((await desk.run(['plan', MAIN])).exitCode).toBe(0);
+  });
+
+  it.for<[string, string]>([
+    ['is a link that leads out', 'link.yaml'],
+    ['would be made behind a link that leads out', 'folder/none.yaml'],
+    ['is behind a link that leads out', 'folder/file.yaml'],
+  ])('writes no file that %s, unless that file itself is named', async ([, name], context) => {
+    const desk = await sitDown(context, { file: asYaml(CHANGED) });
+    const outside = await ownFolder(context);
+    const theirs = join(outside, 'file.yaml');
+    await writeFile(theirs, asYaml(CHANGED));
+    await symlink(theirs, join(desk.folder, 'link.yaml'));
+    await symlink(outside, join(desk.folder, 'folder'));
+    const end = await desk.run(['pull', MAIN, '-f', name, '--yes']);
+    expect(end).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringContaining('symbolic link that leads out'),
+    });
+    expect(desk.platform.requests).toHaveLength(0);
+    expect(await readFile(theirs, 'utf8')).toBe(asYaml(CHANGED));
+    expect((await desk.run(['pull', MAIN, '-f', theirs, '--yes'])).exitCode).toBe(0);
+    expect(await readFile(theirs, 'utf8')).toBe(asYaml(LIVE));
   });
 
   it('never writes over a file that it cannot read', async (context) => {
