@@ -100,12 +100,8 @@ describe.concurrent('`require-review`', () => {
     const world = await openWorld(context, { after: shown });
     const planned = await world.onPullRequest();
     expect(planned.outputs).toMatchObject({ outcome: 'planned', risk: 'safe' });
-    const before = headOf(world.github, 'main');
-    world.github.merge(REPOSITORY, 1);
-    const files = { [FILE]: other };
-    const after = world.github.commit(REPOSITORY, { files }).sha;
     const inputs = { ...REQUIRED.inputs, allow: 'needs-empty' };
-    const run = await world.run(pushEvent({ before, after }), { inputs, files });
+    const run = await world.onPush({ inputs, files: { [FILE]: other } });
     expect(run.outputs['plan-id']).toBe(planned.outputs['plan-id']);
     expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false', risk: 'needs-empty' });
   });
