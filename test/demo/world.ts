@@ -39,6 +39,8 @@ export interface RunAs {
   /** Number of the workflow run, from 1; a later attempt of a run has the same number. */
   readonly run: number;
   readonly attempt?: number;
+  /** Further inputs. */
+  readonly inputs?: Readonly<Record<string, string>>;
 }
 
 /** Starts both servers and puts the topology file on `main`. */
@@ -111,6 +113,7 @@ export async function act(world: World, number: number, event: ActionEvent, as: 
       'service-token-id': WRITER.id,
       'service-token': WRITER.secret,
       'base-url': platform.baseUrl,
+      ...as.inputs,
     },
     env: { GITHUB_RUN_ID: String(FIRST_RUN + as.run - 1), GITHUB_RUN_ATTEMPT: String(as.attempt ?? 1) },
   });

@@ -1,3 +1,4 @@
+import { applyPatch, structuredPatch } from 'diff';
 import {
   accountOf,
   type Commit,
@@ -10,7 +11,7 @@ import {
   type TreeEntry,
   timestamp,
 } from './state.ts';
-import { addRepository, ancestorsOf, resolveRef, storeCommit } from './store.ts';
+import { addRepository, ancestorsOf, blobSha, resolveRef, storeCommit } from './store.ts';
 
 /** How a pull request is opened. */
 export interface PullRequestOptions {
@@ -209,15 +210,30 @@ function refreshPull(state: GitHubState, pull: PullRequest): void {
   pull.mergeCommitSha = test.sha;
 }
 
-/** The base's tree with what the head changed since both parted; conflicts go to the head. */
+/** The base's tree with what the head changed since both parted, line by line; conflicts go to the head. */
 function mergedTree(repository: Repository, base: Commit, head: Commit): Map<string, TreeEntry> {
   const inBase = new Set(ancestorsOf(repository, base).map(({ sha }) => sha));
   const fork = ancestorsOf(repository, head).find(({ sha }) => inBase.has(sha));
   const before = fork?.tree ?? new Map<string, TreeEntry>();
   const merged = new Map(base.tree);
   for (const path of before.keys()) if (!head.tree.has(path)) merged.delete(path);
-  for (const [path, entry] of head.tree) if (before.get(path)?.sha !== entry.sha) merged.set(path, entry);
+  for (const [path, entry] of head.tree) {
+    const was = before.get(path);
+    if (was?.sha !== entry.sha) merged.set(path, mergedEntry(was, base.tree.get(path), entry));
+  }
   return merged;
+}
+
+function mergedEntry(was: TreeEntry | undefined, ours: TreeEntry | undefined, theirs: TreeEntry): TreeEntry {
+  if (was?.kind !== 'file' || ours?.kind !== 'file' || theirs.kind !== 'file' || ours.sha === was.sha)
+    return theirs;
+  const patch = structuredPatch('', '', was.content.toString(), theirs.content.toString(), '', '', {
+    context: 1,
+  });
+  const text = applyPatch(ours.content.toString(), patch);
+  if (text === false) return theirs;
+  const content = Buffer.from(text);
+  return { kind: 'file', content, sha: blobSha(content) };
 }
 
 function commitAt(repository: Repository, ref: string): Commit {
