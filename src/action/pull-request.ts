@@ -1,7 +1,7 @@
 import { type CommentEnd, putComment } from '../github/comment.ts';
 import type { CommentStore, OwnComment } from '../github/comment-store.ts';
 import { type GitHubProblem, problemOf } from '../github/github.ts';
-import { type MergedPull, MOST_PULLS, vouchersFor } from '../github/review.ts';
+import { MOST_PULLS, vouchersFor } from '../github/review.ts';
 import { putSections, type SectionReport, shownFor } from '../github/sections.ts';
 import { markerOf, type ShownMark, type Stamp } from '../github/stamp.ts';
 import type { Inputs } from '../inputs/inputs.ts';
@@ -12,7 +12,7 @@ import { type Applying, type ReportRenderer, renderApplying } from '../report/re
 import type { Services, ShownPlan } from '../run/request.ts';
 import { remembered } from '../topology/keyed.ts';
 import type { ReportPlace, Trigger } from './event.ts';
-import type { FoundPull, Repository } from './repository.ts';
+import type { Repository } from './repository.ts';
 import { type RunContext, reportContext } from './request.ts';
 import { once, type Runner } from './runner.ts';
 import { replayed } from './services.ts';
@@ -72,45 +72,46 @@ type Found =
 /** A pull request, and the comments of one marker on it. */
 interface OnPull {
   readonly kind: 'pull';
-  readonly pull: Pick<FoundPull, 'number'>;
+  readonly pull: number;
   readonly store: CommentStore;
+  /** What stood there when it was first looked at. */
+  readonly own: () => Promise<readonly OwnComment[]>;
 }
-
-/** A pull request whose comments were listed. */
-type Listed = OnPull & { readonly own: readonly OwnComment[] };
 
 /** Opens the reporter of a step. */
 export function openReporter(options: ReporterOptions): PullRequestReporter {
   const { inputs, trigger, fleet, pulls } = options;
-  const find = once(() => findPull(options));
-  const listed = new Map<number, Promise<Listed>>();
-  const listOn = (pull: Pick<FoundPull, 'number'>) =>
-    remembered(listed, pull.number, async () => {
-      const store = (await pulls()).store(pull.number, markerOf(identityOf(options)));
-      return { kind: 'pull', pull, store, own: await store.list() } as const;
+  const opened = new Map<number, Promise<OnPull>>();
+  const open = (pull: number) =>
+    remembered(opened, pull, async () => {
+      const store = (await pulls()).store(pull, markerOf(identityOf(options)));
+      return { kind: 'pull', pull, store, own: once(() => store.list()) } as const;
     });
+  const find = once(() => findPull(options, open));
   const merged = once(async () =>
     replayed((await pulls()).merged(trigger.origin ?? { ref: '', commit: '' })),
   );
+  const here = ownPull(options);
   return {
     shown: async function* (name) {
-      const [here] = ownPull(options);
       try {
-        if (here !== undefined) yield* shownOn(await listOn(here), here, { ...options, name });
+        if (here !== undefined) yield* shownOn(await open(here), { ...options, name });
         else if (trigger.origin === undefined)
           yield 'This run is on no branch that pull requests are merged into.';
         else
           for await (const pull of await merged())
-            if (pull !== undefined) yield* shownOn(await listOn(pull), pull, { ...options, name });
+            if (pull !== undefined)
+              yield* shownOn(await open(pull.number), { ...options, name, head: pull.head });
             else yield `Only the ${MOST_PULLS} pull requests that were merged last were looked at.`;
       } catch (error) {
         yield explainGitHub(problemOf(error, 'looking for plans on pull requests', 'pull-requests: read'));
       }
     },
     shownAt: async () => {
-      const [here] = ownPull(options);
-      const on = here && (await listOn(here).catch(() => undefined));
-      return on?.store.listedAt;
+      if (here === undefined) return undefined;
+      const { store, own } = await open(here);
+      await own().catch(() => undefined);
+      return store.listedAt;
     },
     announce: async (name, applying) => {
       const on = inputs.comment === 'never' ? undefined : await find();
@@ -129,7 +130,7 @@ export function openReporter(options: ReporterOptions): PullRequestReporter {
       if (on.kind === 'none') return nowhere;
       if (on.kind === 'failed') return { ...nowhere, comment: on };
       await vouch(on, content, options);
-      return { comment: await put(on, content, { ...options, mayCreate }), pullRequest: on.pull.number };
+      return { comment: await put(on, content, { ...options, mayCreate }), pullRequest: on.pull };
     },
   };
 }
@@ -180,34 +181,34 @@ function identityOf({ inputs, fleet }: Pick<Reporting, 'inputs' | 'fleet'>): rea
 }
 
 /** Looks the pull request up: the one the input names, else the event's. */
-async function findPull({ inputs, fleet, trigger, pulls }: ReporterOptions): Promise<Found> {
-  const { pullRequest } = inputs;
+async function findPull(
+  { inputs: { pullRequest }, trigger, pulls }: ReporterOptions,
+  open: (pull: number) => Promise<OnPull>,
+): Promise<Found> {
   const place: ReportPlace =
     pullRequest === undefined ? trigger.report : { by: 'number', number: pullRequest };
   if (place.by === 'none') return { kind: 'none' };
   try {
-    const side = await pulls();
-    const pull = await side.find(place);
-    if (pull === undefined) return { kind: 'none' };
-    return { kind: 'pull', pull, store: side.store(pull.number, markerOf(identityOf({ inputs, fleet }))) };
+    const pull = await (await pulls()).find(place);
+    return pull === undefined ? { kind: 'none' } : await open(pull);
   } catch (error) {
     const problem = problemOf(error, 'looking for the pull request', 'pull-requests: write');
     return { kind: 'failed', problem };
   }
 }
 
-/** The open pull request that a run is of, whatever the inputs say; none for a run on a branch. */
-function ownPull({ trigger, context }: Reporting): readonly Pick<MergedPull, 'number'>[] {
-  return context.isOnPull && trigger.report.by === 'number' ? [trigger.report] : [];
+/** The open pull request that a run is of, whatever the inputs say; undefined for a run on a branch. */
+function ownPull({ trigger: { report }, context }: Reporting): number | undefined {
+  return context.isOnPull && report.by === 'number' ? report.number : undefined;
 }
 
-/** What our own comments on a pull request show for a target; of a merged one only the plan of its last commit counts. */
+/** What our own comments on a pull request show for a target; `head` is the last commit of a merged one. */
 async function* shownOn(
-  { store, own }: Listed,
-  { number: pull, head }: Pick<MergedPull, 'number'> & Partial<MergedPull>,
-  options: ReporterOptions & { readonly name: string },
+  { pull, store, own: list }: OnPull,
+  options: ReporterOptions & { readonly name: string; readonly head?: string },
 ): AsyncGenerator<ShownPlan | string> {
-  const { fleet, name, pulls } = options;
+  const { fleet, name, head, pulls } = options;
+  const own = await list();
   const marks: readonly ShownMark[] =
     fleet === undefined
       ? own.flatMap(({ stamp }) => stamp.reviewed ?? [])
@@ -230,7 +231,7 @@ async function* shownOn(
 }
 
 /** Vouches in the run's own annotations for the plans that a comment shows. */
-async function vouch({ pull: { number: pull } }: OnPull, content: CommentContent, options: ReporterOptions) {
+async function vouch({ pull }: OnPull, content: CommentContent, options: ReporterOptions) {
   const shown = 'render' in content ? [content] : content.sections;
   const { digest } = await options.pulls();
   const digests = shown.flatMap((one) => {

@@ -3,7 +3,6 @@ import { type GitHubOptions, openGitHub } from '../github/github.ts';
 import {
   earlierVersions,
   openPullRequestOf,
-  type PullRequest,
   pullRequestOfCommit,
   readCommittedFile,
   readTip,
@@ -12,15 +11,11 @@ import { type Claim, claimDigest, mergedPulls, openVouching, setLabels } from '.
 import { explainGitHub } from '../report/error-messages.ts';
 import type { FileRead } from '../topology/document/reading.ts';
 import type { EarlierVersion, HistoryQuery, Tip, TipQuery } from '../topology/file-version.ts';
-import { classOfLabel } from '../topology/plan/policy.ts';
 import type { ReportPlace } from './event.ts';
 import type { RunContext } from './request.ts';
 
 /** The repository's GitHub side, as a run and its report use it. */
 export type Repository = ReturnType<typeof openRepository>;
-
-/** A pull request; `isMerged` is known where it was found by a commit. */
-export type FoundPull = Pick<PullRequest, 'number'> & Partial<PullRequest>;
 
 /** Opens the repository's GitHub side. In a file of its own, so that a run which needs none of it does not load it. */
 export function openRepository({ workflow, ...options }: GitHubOptions & Pick<RunContext, 'workflow'>) {
@@ -40,7 +35,7 @@ export function openRepository({ workflow, ...options }: GitHubOptions & Pick<Ru
         yield found.kind === 'github-problem' ? { kind: 'unread', why: explainGitHub(found) } : found;
     },
     labels: async (pull: number) => {
-      const labels = await setLabels(github, pull, (label) => classOfLabel(label) !== undefined);
+      const labels = await setLabels(github, pull);
       return 'kind' in labels ? explainGitHub(labels) : labels;
     },
     merged: (origin: { readonly ref: string; readonly commit: string }) => mergedPulls(github, origin),
@@ -51,10 +46,11 @@ export function openRepository({ workflow, ...options }: GitHubOptions & Pick<Ru
       return typeof doubt === 'object' ? explainGitHub(doubt) : doubt;
     },
     store: (pull: number, marker: string) => new CommentStore(github, pull, marker),
-    find: async (place: ReportPlace): Promise<FoundPull | undefined> => {
+    /** The number of a pull request. */
+    find: async (place: ReportPlace): Promise<number | undefined> => {
       switch (place.by) {
         case 'number':
-          return { number: place.number };
+          return place.number;
         case 'commit':
           return pullRequestOfCommit(github, place.sha);
         case 'branch':

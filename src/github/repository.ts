@@ -9,13 +9,6 @@ interface CommittedFile {
   readonly read: () => Promise<FileRead>;
 }
 
-/** A pull request, as far as a report needs it. */
-export interface PullRequest {
-  readonly number: number;
-  /** Whether it landed on its base, as far as GitHub was asked. */
-  readonly isMerged: boolean;
-}
-
 /** GitHub lists at most so many a page. */
 const LARGEST_PAGE = 100;
 /** GitHub tells no more files of a commit, and not whether there are more. */
@@ -179,18 +172,18 @@ async function beforeRename(
  * The pull request a commit came from: the merged one whose merge commit it is, else the newest of those that contain
  * it; undefined if none. GitHub answers for merge commits, squashes, rebases and commits of a branch alike.
  */
-export async function pullRequestOfCommit(github: GitHub, sha: string): Promise<PullRequest | undefined> {
+export async function pullRequestOfCommit(github: GitHub, sha: string): Promise<number | undefined> {
   const { data } = await github.octokit.rest.repos.listPullRequestsAssociatedWithCommit({
     ...github.repo,
     commit_sha: sha,
     per_page: LARGEST_PAGE,
   });
   const landed = data.find((pull) => pull.merge_commit_sha === sha && pull.merged_at != null);
-  return asPullRequest(landed ?? newest(data));
+  return (landed ?? newest(data))?.number;
 }
 
 /** The newest open pull request whose head is a branch of this repository; undefined if none. */
-export async function openPullRequestOf(github: GitHub, branch: string): Promise<PullRequest | undefined> {
+export async function openPullRequestOf(github: GitHub, branch: string): Promise<number | undefined> {
   const head = `${github.repo.owner}:${branch}`;
   const { data } = await github.octokit.rest.pulls.list({
     ...github.repo,
@@ -199,19 +192,14 @@ export async function openPullRequestOf(github: GitHub, branch: string): Promise
     per_page: LARGEST_PAGE,
   });
   // A server that does not know the filter would list every open one.
-  return asPullRequest(newest(data.filter((pull) => pull.head.ref === branch)));
+  return newest(data.filter((pull) => pull.head.ref === branch))?.number;
 }
 
 interface ListedPull {
   readonly number: number;
   readonly updated_at: string;
-  readonly merged_at?: string | null;
 }
 
 function newest<T extends ListedPull>(pulls: readonly T[]): T | undefined {
   return pulls.toSorted((a, b) => b.updated_at.localeCompare(a.updated_at) || b.number - a.number)[0];
-}
-
-function asPullRequest(pull: ListedPull | undefined): PullRequest | undefined {
-  return pull && { number: pull.number, isMerged: pull.merged_at != null };
 }

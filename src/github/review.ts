@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { remembered } from '../topology/keyed.ts';
+import { classOfLabel, type SetLabel } from '../topology/plan/policy.ts';
 import { type GitHub, type GitHubProblem, isRequestError, pagesOf, problemOf } from './github.ts';
 import { type ShownMark, stampWords } from './stamp.ts';
 
@@ -8,16 +9,6 @@ export interface MergedPull {
   readonly number: number;
   /** Its last commit. */
   readonly head: string;
-}
-
-/** A label that is on a pull request, and who set it when. */
-export interface SetLabel {
-  readonly text: string;
-  readonly person: string;
-  /** Seconds, by GitHub's clock. */
-  readonly at: number;
-  /** Whether that person may write to the repository. */
-  readonly mayWrite: boolean;
 }
 
 /** What a mark is vouched for as. */
@@ -131,12 +122,8 @@ export async function* mergedPulls(
   if (latest.length > MOST_PULLS || data.length === LARGEST_PAGE) yield undefined;
 }
 
-/** The labels that are on a pull request and mean something, each as it was set last. */
-export async function setLabels(
-  github: GitHub,
-  pull: number,
-  isMeant: (label: string) => boolean,
-): Promise<readonly SetLabel[] | GitHubProblem> {
+/** The labels that are on a pull request and may permit something, each as it was set last. */
+export async function setLabels(github: GitHub, pull: number): Promise<readonly SetLabel[] | GitHubProblem> {
   const { octokit, repo } = github;
   try {
     const last = new Map<string, { readonly person: string; readonly at: number } | undefined>();
@@ -144,7 +131,7 @@ export async function setLabels(
     for await (const { data } of pagesOf((page) => octokit.rest.issues.listEvents({ ...query, page })))
       for (const { event, actor, created_at: at, ...more } of data) {
         const label = 'label' in more ? more.label.name : undefined;
-        if (label == null || !isMeant(label)) continue;
+        if (label == null || classOfLabel(label) === undefined) continue;
         const isOn = event === 'labeled' && actor !== null;
         last.set(label, isOn ? { person: actor.login, at: Date.parse(at) / 1000 } : undefined);
       }

@@ -4,7 +4,7 @@ import type { FileRead } from '../topology/document/reading.ts';
 import type { EarlierVersion, HistoryQuery, Tip, TipQuery } from '../topology/file-version.ts';
 import type { Finding } from '../topology/finding.ts';
 import type { PlanMark } from '../topology/plan/mark.ts';
-import type { Policy } from '../topology/plan/policy.ts';
+import type { Policy, SetLabel } from '../topology/plan/policy.ts';
 import type { Target } from '../topology/target.ts';
 import type { Severities } from '../topology/validation/rules/index.ts';
 import type { Compared, Message, RunResult } from './result.ts';
@@ -68,15 +68,6 @@ export interface ShownPlan {
   doubt(): Promise<string | undefined>;
   /** The labels of the pull request that permit something, or why they cannot be read. */
   labels(): Promise<readonly SetLabel[] | string>;
-}
-
-/** A label that is on a pull request, and who set it. */
-export interface SetLabel {
-  readonly text: string;
-  readonly person: string;
-  /** When it was set, in seconds of GitHub's clock. */
-  readonly at: number;
-  readonly mayWrite: boolean;
 }
 
 /** What a run asks of the world. The edges provide it; a run itself does no I/O. */

@@ -9,8 +9,15 @@ import {
   wholeDigest,
 } from '../topology/plan/mark.ts';
 import type { Plan } from '../topology/plan/plan.ts';
-import { classOfLabel, type Decision, decide, findUsed, type Permission } from '../topology/plan/policy.ts';
-import type { RunRequest, Services, SetLabel, ShownPlan } from './request.ts';
+import {
+  classOfLabel,
+  type Decision,
+  decide,
+  findUsed,
+  type Permission,
+  type SetLabel,
+} from '../topology/plan/policy.ts';
+import type { RunRequest, Services, ShownPlan } from './request.ts';
 import type { Compared } from './result.ts';
 
 /** How the plan that is about to be applied stands to the ones that were reviewed; none where nothing was found. */

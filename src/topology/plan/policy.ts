@@ -37,6 +37,16 @@ interface PermittedByLabel {
   readonly covers: ReadonlySet<string> | undefined;
 }
 
+/** A label that is on a pull request, and who set it. */
+export interface SetLabel {
+  readonly text: string;
+  readonly person: string;
+  /** When it was set, in seconds of GitHub's clock. */
+  readonly at: number;
+  /** Whether that person may write to the repository. */
+  readonly mayWrite: boolean;
+}
+
 /**
  * Reads the `allow` input: one `class`, `class:database.schema.table` or `workflow:group` a line, and a finding for every
  * line that is neither; blank lines and `#` lines are skipped.
