@@ -185,4 +185,11 @@ export const CASES: readonly Case[] = [
     before: doc({ tables: { events: { shard_group: 'one' } } }),
     after: doc({ tables: { events: { shard_group: 'meta', primary_indexes: [{ columns: ['org_id'] }] } } }),
   },
+  {
+    name: 'what a second index of its own does to a table is unknown',
+    reference: '1.7: a list of which one is ever named',
+    expectation: { least: 'unknown' },
+    before: doc({ tables: { events: { shard_group: 'two' } } }),
+    after: doc({ tables: { events: { shard_group: 'two', primary_indexes: [{}, { columns: ['id'] }] } } }),
+  },
 ];

@@ -15,7 +15,8 @@ export const INDEXES: Readonly<Record<string, Index>> = {
   by_dozen: { type: 'modulo', columns: ['org_id'], index_params: { modulus: '12' } },
 };
 
-const TABLES = ['accounts', 'orders', 'events', 'items', 'notes'] as const;
+/** Names of tables, two of them such as a path or an identifier would trip over. */
+const TABLES = ['accounts', 'orders', 'events', 'items', 'notes', 'a.b', 'Größe 2'] as const;
 
 /** A random document that the service would accept: tables, copies, counters and lookups on one to four shards. */
 export function generateDocument(random: Random): Doc {

@@ -95,7 +95,7 @@ function judgeTable(was: Routing, is: Routing, home: string | undefined): Judgem
     most = graver(most, is.shards.has(home ?? '') && is.shards.size === 1 ? 'behavioural' : 'unknown');
   }
   if (was.key?.column !== is.key?.column) most = graver(most, 'behavioural');
-  const mayBeUnknown = was.ignoresNull !== is.ignoresNull;
+  const mayBeUnknown = was.undocumented !== is.undocumented;
   if (mayBeUnknown) {
     most = graver(most, 'unknown');
     if (!isOneShard(was, is)) least = graver(least, 'unknown');

@@ -8,6 +8,7 @@ import {
   type Table,
   tablesOf,
 } from './documents.ts';
+import { generateDocument } from './generate.ts';
 import { kinds } from './kinds.ts';
 import type { Random } from './random.ts';
 import { groupOf, inheritedGroup } from './route.ts';
@@ -314,6 +315,19 @@ export const WHOLE_KINDS = kinds({
       database.authoritative_shard_group = group.uid;
       return true;
     },
+  },
+  'every shard has another name': {
+    least: 'rejected',
+    change: (doc) => {
+      for (const range of doc.shard_groups.flatMap((group) => group.key_ranges)) range.shard_uid += 'x';
+      return true;
+    },
+  },
+  'everything is another': (doc, random) => {
+    const other = generateDocument(random);
+    for (const key of Object.keys(doc)) delete doc[key];
+    Object.assign(doc, other);
+    return true;
   },
   'groups are listed in another order': {
     isRespelling: true,

@@ -201,6 +201,13 @@ export const INDEX_KINDS = kinds({
     if (table && name !== undefined) table.entry.primary_indexes = [{ shard_index: name }];
     return table !== undefined && name !== undefined;
   },
+  'a table gets a second index of its own': (doc, random) => {
+    const table = routedTable(doc, random, false);
+    const name = random.maybe(fittingIndexes(doc, table?.uid).filter((one) => one !== table?.index));
+    if (!table || name === undefined) return false;
+    table.entry.primary_indexes = [{ shard_index: table.index }, { shard_index: name, ignore_null: true }];
+    return true;
+  },
   "a table's own index goes": (doc, random) => {
     const table = routedTable(doc, random, true);
     delete table?.entry.primary_indexes;

@@ -127,6 +127,16 @@ export const SEQUENCE_KINDS = kinds({
   'a sequence goes to another group': (doc, random) =>
     placeSequence(doc, random, 'ticket_seq', random.maybe(oneRangeGroups(doc))),
   'a sequence is no longer listed': (doc, random) => placeSequence(doc, random, 'ticket_seq', undefined),
+  'groups of sequences are called by their former key': {
+    isRespelling: true,
+    change: (doc, random) => {
+      const schema = random.maybe(schemasOf(doc).filter(({ entry }) => entry.sequences))?.entry;
+      if (!schema?.sequences) return false;
+      const text = JSON.stringify(schema.sequences).replaceAll('"shard_group"', '"shard_group_uid"');
+      schema.sequences = JSON.parse(text);
+      return text.includes('shard_group_uid');
+    },
+  },
   'sequences are written as the other kind of list': {
     isRespelling: true,
     change: (doc, random) => {

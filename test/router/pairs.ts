@@ -57,11 +57,13 @@ function drawPair(first: Kind, random: Random): Pair {
     const faults = faultsOf(after);
     const mayHaveGaps = applied.some(({ mayLeaveGaps }) => mayLeaveGaps);
     if (!faults.every((fault) => mayHaveGaps && fault.endsWith(GAP))) continue;
+    // Taken back, a change is another one.
+    const isTakenBack = faults.length === 0 && random.percent(25);
     const ceilings = applied.flatMap(({ most }) => most ?? []);
+    const names = applied.map(({ name }) => name);
     return {
-      before,
-      after,
-      kinds: applied.map(({ name }) => name),
+      ...(isTakenBack ? { before: after, after: before } : { before, after }),
+      kinds: isTakenBack ? [...names, 'taken back'] : names,
       isRespelling: applied.every(({ isRespelling }) => isRespelling),
       isValid: faults.length === 0,
       least: first.least ?? 'none',

@@ -19,7 +19,8 @@ export interface Routing {
   readonly source: 'own' | 'schema' | 'database' | 'topology';
   readonly ranges: readonly Range[];
   readonly key: Key | undefined;
-  readonly ignoresNull: boolean;
+  /** What else is written of indexes, and does nobody knows what: `ignore_null`, and those after the first. */
+  readonly undocumented: string;
   /** Distinct shards of the group. */
   readonly shards: ReadonlySet<string>;
 }
@@ -109,7 +110,7 @@ export function answerOf(doc: Doc, place: Place): Answer {
       column,
       modulus: index.type === 'modulo' && modulus !== undefined ? BigInt(modulus) : undefined,
     },
-    ignoresNull: override?.ignore_null ?? false,
+    undocumented: JSON.stringify([override?.ignore_null ?? false, entry?.primary_indexes?.slice(1) ?? []]),
     shards: new Set(group.key_ranges.map((range) => range.shard_uid)),
   };
   return { kind: 'table', listed: entry !== undefined, routing };

@@ -35,10 +35,10 @@ export interface Side {
   readonly spread: boolean;
   /** Distinct shards of the group. */
   readonly shards: readonly string[];
-  /** What the indexes compute: equal texts, equal routed values. Undefined where no index applies. */
+  /** What the first index computes: equal texts, equal routed values. Undefined where no index applies. */
   readonly semantics: string | undefined;
-  /** Which of the indexes ignore rows whose key is NULL. */
-  readonly ignoresNull: string;
+  /** What else is written of indexes: which ignore NULL, and those after the first. What it does is not documented. */
+  readonly undocumented: string;
   /** The axis of the index that routes; undefined where there is none, or one that cannot be read. */
   readonly axis: Axis | undefined;
 }
@@ -57,10 +57,11 @@ export type Movement =
 
 const NONE: Movement = { kind: 'none' };
 const ODD_DIGITS = prose`how the service reads a bound with an odd number of digits is not documented; write two for each byte`;
-const IGNORES_NULL = prose`what \`ignore_null\` does to routing is not documented`;
+const UNDOCUMENTED = prose`what \`ignore_null\` and a second index do to routing is not documented`;
 
 function sideOf(placement: TablePlacement): Side {
   const { choice, indexes } = placement;
+  const [first, ...others] = indexes;
   const shards = shardsOf(choice.group);
   return {
     placement,
@@ -68,9 +69,9 @@ function sideOf(placement: TablePlacement): Side {
     routed: indexes.length > 0,
     spread: shards.size > 1,
     shards: [...shards],
-    semantics: indexes.length === 0 ? undefined : JSON.stringify(indexes.map(semanticsOf)),
-    ignoresNull: indexes.map(({ ignoreNull }) => ignoreNull).join(),
-    axis: axisOf(indexes[0]?.index),
+    semantics: first && JSON.stringify(semanticsOf(first)),
+    undocumented: JSON.stringify([indexes.map(({ ignoreNull }) => ignoreNull), others.map(semanticsOf)]),
+    axis: axisOf(first?.index),
   };
 }
 
@@ -79,8 +80,8 @@ export function compareSides(before: Side, after: Side): Movement {
   if (before.shards.length === 0) return after.shards.length === 0 ? NONE : { kind: 'becomes-routable' };
   if (after.shards.length === 0) return { kind: 'becomes-unroutable' };
   const movement = compareOwners(before, after) ?? compareShards(before, after);
-  const isDoubtful = before.semantics === after.semantics && before.ignoresNull !== after.ignoresNull;
-  return isDoubtful && movement.kind === 'none' ? { kind: 'unknown', why: IGNORES_NULL } : movement;
+  const isDoubtful = before.semantics === after.semantics && before.undocumented !== after.undocumented;
+  return isDoubtful && movement.kind === 'none' ? { kind: 'unknown', why: UNDOCUMENTED } : movement;
 }
 
 /**
@@ -196,9 +197,9 @@ export function sideFor(comparing: Comparing, placement: TablePlacement): Side {
   return remembered(comparing.sides, placement, () => sideOf(placement));
 }
 
-/** The columns that a statement has to give. */
-export function keyOf({ placement }: Side): string {
-  return JSON.stringify(placement.indexes.map(({ columns }) => columns.map(expressionOf)));
+/** The columns that a statement has to give: those of the first index. */
+export function keyOf({ placement: { indexes } }: Side): string {
+  return JSON.stringify(indexes[0]?.columns.map(expressionOf) ?? []);
 }
 
 /** A place of one of the documents: the cluster, a database, or a schema; either may be one that is not listed. */

@@ -163,7 +163,7 @@ function placementBucket({ comparing, buckets }: Collector, subject: Subject, pa
   const uids = [before.placement.choice.uid, after.placement.choice.uid];
   return bucketOf(
     buckets,
-    [cause, subject.earlier, uids, before.semantics, after.semantics, after.ignoresNull],
+    [cause, subject.earlier, uids, before.semantics, after.semantics, after.undocumented],
     {
       kind: 'placement',
       class: placementClass(pair),
@@ -275,7 +275,7 @@ function causeOf(comparing: Comparing, subject: Subject, { before, after }: Pair
     return { kind: 'default-group', scope: sources.includes('database') ? { database } : {} };
   }
   const group = to.uid ?? '';
-  if (before.semantics === after.semantics && before.ignoresNull === after.ignoresNull)
+  if (before.semantics === after.semantics && before.undocumented === after.undocumented)
     return { kind: 'key-ranges', group };
   const indexes = [...subject.before.indexes, ...subject.after.indexes];
   const isOwn = indexes.some(({ source }) => source === 'table');

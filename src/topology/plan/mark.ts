@@ -108,8 +108,9 @@ function effectOf(change: Change): readonly unknown[] {
   }
 }
 
-function sideFacts({ placement: { choice }, routed, spread, shards, semantics }: Side): readonly unknown[] {
-  return [choice.uid, choice.source, routed, spread, shards.toSorted(), semantics];
+function sideFacts({ placement: { choice }, ...side }: Side): readonly unknown[] {
+  const { routed, spread, shards, semantics, undocumented } = side;
+  return [choice.uid, choice.source, routed, spread, shards.toSorted(), semantics, undocumented];
 }
 
 /** SHA-256 over values in JSON, where no two lists of values are written alike. */

@@ -252,7 +252,7 @@ function usable(
   { live, indexes, usable: known }: Work,
 ): UsableIndex | undefined {
   if (effective === undefined) return undefined;
-  const { name = '', index, columns } = effective;
+  const { name, index, columns } = effective;
   if (index === undefined) return { name, declaration: undefined };
   const meaning = meaningOf(effective);
   return remembered(known, meaning, () => {

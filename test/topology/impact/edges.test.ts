@@ -145,7 +145,7 @@ describe('an index that is written otherwise', () => {
     const [told, ...others] = changesOf(owned(false), owned(true));
     expect(others).toEqual([]);
     expect(told).toBe(
-      'unknown · shard index of `app.public.events`: `by_org` (xxhash of `org_id`) → `by_org` (xxhash of `org_id`, `ignore_null`) · it is not known which rows of `app.public.events` change their shard: what `ignore_null` does to routing is not documented',
+      'unknown · shard index of `app.public.events`: `by_org` (xxhash of `org_id`) → `by_org` (xxhash of `org_id`, `ignore_null`) · it is not known which rows of `app.public.events` change their shard: what `ignore_null` and a second index do to routing is not documented',
     );
   });
 
