@@ -83,7 +83,7 @@ async function write(
   const before = existing?.document;
   const format = formatOf(file) ?? 'yaml';
   const edited = editFile({ live, format, names, ...(before && { existing: before }) });
-  if (edited.kind === 'impossible') return edited.message;
+  if (typeof edited === 'string') return edited;
   for (const notice of edited.notices) terminal.say(notice);
   if (before?.source.text === edited.text) {
     terminal.say(`${quoteWhole(file)} says what the branch holds already. Nothing was written.`);

@@ -29,17 +29,8 @@ export interface EditRequest {
   readonly names: ShardNames;
 }
 
-/** The text of a file that means what the branch holds, or why there is none. */
-export type EditResult =
-  | {
-      readonly kind: 'edited';
-      readonly text: string;
-      /** How much of what a person wrote beyond values (comments, aliases, order, layout) is in the text. */
-      readonly kept: 'everything' | 'what could be' | 'nothing';
-      /** What was lost, in sentences; none where everything was kept. */
-      readonly notices: readonly string[];
-    }
-  | { readonly kind: 'impossible'; readonly message: string };
+/** The text of a file that means what the branch holds, with sentences that say what was lost; or why there is none. */
+type EditResult = { readonly text: string; readonly notices: readonly string[] } | string;
 
 /** Everything known of a request that is the same for every attempt. */
 interface Editing extends EditRequest {
@@ -66,10 +57,10 @@ export function editFile(request: EditRequest): EditResult {
   if (edited !== undefined) return edited;
   const text = `${rootText(root, { ...FRESH, spell: spellLiterally }, format === 'json')}\n`;
   const written = meant(editing, text);
-  if (typeof written === 'string') return { kind: 'impossible', message: written };
-  if (existing === undefined) return { kind: 'edited', text, kept: 'everything', notices: [] };
+  if (typeof written === 'string') return written;
+  if (existing === undefined) return { text, notices: [] };
   const notice = `${quote(existing.source.name)} was written anew: its comments, its order and its layout are gone, because no part of it could be changed safely.`;
-  return { kind: 'edited', text, kept: 'nothing', notices: [notice] };
+  return { text, notices: [notice] };
 }
 
 /** Changes a file as little as possible; undefined where that gives no text that means the live document. */
@@ -77,7 +68,7 @@ function editExisting(editing: Editing, existing: Document): EditResult | undefi
   const { root, form, context } = editing;
   const { source } = existing;
   const { text } = source;
-  if (isWanted(editing, existing)) return { kind: 'edited', text, kept: 'everything', notices: [] };
+  if (isWanted(editing, existing)) return { text, notices: [] };
   // A lone carriage return ends a line in YAML, and not in what edits lines here.
   if (/\r(?!\n)/.test(text)) return undefined;
   const isJson =
@@ -135,7 +126,7 @@ function measured({ source }: Document, before: SyntaxNode, edited: Document): E
   if (lost.length > 0) notices.push(`${went} stood on: ${shown.join(', ')}${rest}.`);
   if (aliases > 0)
     notices.push(`${aliases === 1 ? 'An alias is' : `${aliases} aliases are`} written out or gone.`);
-  return { kind: 'edited', text, kept: notices.length === 0 ? 'everything' : 'what could be', notices };
+  return { text, notices };
 }
 
 function countAliases(root: SyntaxNode): number {
