@@ -1,7 +1,7 @@
 const require_rolldown_runtime = require("./rolldown-runtime.js");
 const require_change_text = require("./change-text.js");
-const require_index = require("./index.js");
 const require_remedy = require("./remedy.js");
+const require_index = require("./index.js");
 // src/report/diff.ts
 const CONTEXT = 3;
 const MOST_EDITS = 4e3;
@@ -344,7 +344,10 @@ function situationText(situation, place, most) {
 		case "behind": return `The branch is behind, not drifted: it holds the file as it was ${situation.versions === 1 ? "one version" : `${situation.versions} versions`} before ${BASES[place]}. Those changes were never applied, and this plan includes them.`;
 		case "first-file": return `This is the first version of the file, so nothing tells whether the branch was changed elsewhere.${undone(situation, most)}`;
 		case "history-unknown": return `The file\u2019s history could not be read (${situation.reason.replace(/\.$/, "")}), so whether the branch was changed elsewhere is not known, and not held against this run.${undone(situation, most)}`;
-		case "drift": return `A PUT of the file undoes this.${undone(situation, most)} ${WAYS[place]}`;
+		case "drift": {
+			const ways = situation.underWay.length > 0 ? "" : ` ${WAYS[place]}`;
+			return `A PUT of the file undoes this.${undone(situation, most)}${ways}`;
+		}
 	}
 }
 function undone({ liveOnly, reshards }, most) {
@@ -354,7 +357,7 @@ function undone({ liveOnly, reshards }, most) {
 		indexes.length === 0 ? "" : `shard indexes ${require_index.nameList(indexes, "index")}`,
 		...bindings.slice(0, most).map(({ group, tables }) => `${require_index.nameList(tables, "table")} in ${require_index.quoteWhole(group)}`),
 		moreOf(bindings.length - most, "group that tables are bound to", "groups that tables are bound to"),
-		...defaults.slice(0, most).map(({ scope, group }) => `the default ${require_index.quoteWhole(group)} of ${require_change_text.scopeText(scope)}`),
+		...defaults.slice(0, most).map(({ scope, group }) => `the default ${require_index.quoteWhole(group)} of ${require_index.scopeText(scope)}`),
 		moreOf(defaults.length - most, "default", "defaults"),
 		require_index.nameList(others, "object")
 	].filter((part) => part !== "");
@@ -365,26 +368,19 @@ function undone({ liveOnly, reshards }, most) {
 function moreOf(rest, one, many) {
 	return rest <= 0 ? "" : `${rest} more ${rest === 1 ? one : many}`;
 }
-function blockLimits({ allow }, decision) {
-	return `${allow.some((line) => line.includes("*") || !line.includes(":")) ? " That covers further tables of the same place, too." : ""}${decision === "drifted" ? " The drift stops this run all the same." : ""}`;
+function blockLimits(decision) {
+	return decision === "drifted" ? " The drift stops this run all the same." : "";
 }
-function findInstead({ situation, changes, ofFile = [], threeWay }, most) {
-	const all = (situation.state === "drift" ? ofFile : changes).filter(require_remedy.hasRemedy);
-	const found = all.slice(0, most).flatMap((change) => {
-		const remedy = require_remedy.remedyFor(change, threeWay.live.topology);
-		if (remedy === void 0) return [];
-		const { workflow, steps } = remedy;
-		const { title } = require_change_text.describeChange(change);
-		return {
-			title: workflow === "backfill" || workflow === "support" ? title : `${title} (${workflow})`,
-			steps
-		};
-	});
-	return {
-		found,
-		hidden: all.length - found.length
-	};
+const MOST_SQL_LINES = 25;
+function sqlLines({ sql }, place) {
+	if (sql === void 0) return [];
+	const lines = sql.split("\n");
+	return lines.length <= MOST_SQL_LINES ? lines : [`-- ${lines.length} lines: see ${RUNBOOKS[place]}`];
 }
+const RUNBOOKS = {
+	repository: "the file of the output `runbook-file`",
+	terminal: "the file that `--runbook FILE` writes"
+};
 // src/report/compared.ts
 var compared_exports = require_rolldown_runtime.__exportAll({
 	foldSections: () => foldSections,
@@ -395,7 +391,9 @@ const SIGNS = {
 	none: "\u25ab\ufe0f",
 	safe: "\u2705",
 	behavioural: "\u26a0\ufe0f",
+	"new-table": "\ud83c\udd95",
 	unknown: "\u2754",
+	outage: "\u26d4",
 	"needs-backfill": "\u26d4",
 	"needs-empty": "\u26d4",
 	rejected: "\ud83d\udeab"
@@ -448,9 +446,11 @@ function changeTable(changes, rows) {
 	], lines, changes.length - lines.length);
 }
 function blockText(block, decision) {
-	const { class: blocked, allow, label } = block;
-	const lines = `the ${allow.length === 1 ? "line" : "lines"} ${allow.map((line) => require_index.code(line, 200)).join(" and ")}`;
-	return `> **${require_index.words(blocked)}**: safe only if ${require_index.message(block.asserts)}. Whoever asserts that adds ${lines} to the input \`allow\`, or the label ${require_index.code(label)} to the pull request.${blockLimits(block, decision)}`;
+	const { class: blocked, allow, label, uncovered } = block;
+	const each = `one line ${require_index.code(`${blocked}:database.schema.table`)} for each of ${uncovered.length} tables`;
+	const named = `the ${allow.length === 1 ? "line" : "lines"} ${allow.map((line) => require_index.code(line, 200)).join(" and ")}`;
+	const lines = allow.length === 0 ? each : named;
+	return `> **${require_index.words(blocked)}**: safe only if ${require_index.message(block.asserts)}. Whoever asserts that adds ${lines} to the input \`allow\`, or the label ${require_index.code(label)} to the pull request.${blockLimits(decision)}`;
 }
 function partText(part, rows) {
 	switch (part.kind) {
@@ -461,17 +461,26 @@ function partText(part, rows) {
 	}
 }
 function insteadText(plan, most) {
-	if (most === 0) return "";
-	const { found, hidden } = findInstead(plan, most);
-	const shown = found.map(({ title, steps }) => {
-		const lines = steps.map(({ text, sql }, index) => {
-			const step = `${index + 1}. ${require_index.message(text)}`;
-			if (sql === void 0) return step;
-			return `${step}\n\n${require_index.fence("sql", sql.split("\n").map(require_index.visible)).replace(/^/gm, "   ")}`;
+	const all = require_remedy.remediesOf(plan);
+	if (most === 0 || all.length === 0) return "";
+	const shown = all.slice(0, most).map(({ title, changes, steps }) => {
+		const lines = steps.map((step, index) => {
+			const mark = `${index + 1}. `;
+			const text = `${mark}${step.gate ? "**Gate**: " : ""}${require_index.message(step.text)}`;
+			const sql = sqlLines(step, "repository");
+			const indent = " ".repeat(mark.length);
+			return sql.length === 0 ? text : `${text}\n\n${require_index.fence("sql", sql.map(require_index.visible)).replace(/^/gm, indent)}`;
 		});
-		return `**Instead of** ${require_index.message(title)}\n\n${lines.join("\n")}`;
+		const count = changes.length === 1 ? "" : `, for ${changes.length} changes`;
+		return `**Instead**: ${require_index.message(title)}${count}\n\n${lines.join("\n")}`;
 	});
-	return require_index.paragraphs([...shown, hidden === 0 ? "" : `\u2026 and ${hidden} more.`]);
+	const hidden = all.length - shown.length;
+	const runbook = all.some(require_remedy.isRunnable) ? require_index.message(`All statements, with these gates: ${RUNBOOKS.repository}.`) : "";
+	return require_index.paragraphs([
+		...shown,
+		hidden === 0 ? "" : `\u2026 and ${hidden} more.`,
+		runbook
+	]);
 }
 Object.defineProperty(exports, "changeTable", {
 	enumerable: true,

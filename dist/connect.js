@@ -23897,7 +23897,7 @@ function detailOf(error, name) {
 // src/platform/answers.validator.ts
 const isTopologyAnswer = validate21;
 const schema32 = {
-	"description": "GET and PUT data-topology (docs/neki.md \u00a710.3). synced_at is required there; its absence is tolerated, because nothing is decided by it.",
+	"description": "GET and PUT data-topology (docs/neki.md \u00a710.3). synced_at is required there; its absence is tolerated: it decides only whether the branch is read again before a PUT.",
 	"type": "object",
 	"required": ["data_topology"],
 	"properties": {
@@ -24301,13 +24301,107 @@ validate25.evaluated = {
 	"props": {
 		"production": true,
 		"ready": true,
-		"state": true
+		"state": true,
+		"schema_last_updated_at": true,
+		"schema_ready": true,
+		"stale_schema": true
 	},
 	"dynamicProps": false,
 	"dynamicItems": false
 };
-const isShard = validate26;
-const schema39 = {
+const isSchemaAnswer = validate26;
+function validate26(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+	let vErrors = null;
+	const evaluated0 = validate26.evaluated;
+	if (evaluated0.dynamicProps) evaluated0.props = void 0;
+	if (evaluated0.dynamicItems) evaluated0.items = void 0;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		let missing0;
+		if (data.data === void 0 && (missing0 = "data")) {
+			validate26.errors = [{
+				instancePath,
+				schemaPath: "#/required",
+				keyword: "required",
+				params: { missingProperty: missing0 }
+			}];
+			return false;
+		} else if (data.data !== void 0) {
+			let data0 = data.data;
+			if (Array.isArray(data0)) {
+				const len0 = data0.length;
+				for (let i0 = 0; i0 < len0; i0++) {
+					let data1 = data0[i0];
+					if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
+						let missing1;
+						if (data1.name === void 0 && (missing1 = "name")) {
+							validate26.errors = [{
+								instancePath: instancePath + "/data/" + i0,
+								schemaPath: "#/properties/data/items/required",
+								keyword: "required",
+								params: { missingProperty: missing1 }
+							}];
+							return false;
+						} else if (data1.name !== void 0) {
+							let data2 = data1.name;
+							if (typeof data2 === "string") {
+								if (data2.length > 1e3) {
+									validate26.errors = [{
+										instancePath: instancePath + "/data/" + i0 + "/name",
+										schemaPath: "#/properties/data/items/properties/name/maxLength",
+										keyword: "maxLength",
+										params: { limit: 1e3 }
+									}];
+									return false;
+								}
+							} else {
+								validate26.errors = [{
+									instancePath: instancePath + "/data/" + i0 + "/name",
+									schemaPath: "#/properties/data/items/properties/name/type",
+									keyword: "type",
+									params: { type: "string" }
+								}];
+								return false;
+							}
+						}
+					} else {
+						validate26.errors = [{
+							instancePath: instancePath + "/data/" + i0,
+							schemaPath: "#/properties/data/items/type",
+							keyword: "type",
+							params: { type: "object" }
+						}];
+						return false;
+					}
+				}
+			} else {
+				validate26.errors = [{
+					instancePath: instancePath + "/data",
+					schemaPath: "#/properties/data/type",
+					keyword: "type",
+					params: { type: "array" }
+				}];
+				return false;
+			}
+		}
+	} else {
+		validate26.errors = [{
+			instancePath,
+			schemaPath: "#/type",
+			keyword: "type",
+			params: { type: "object" }
+		}];
+		return false;
+	}
+	validate26.errors = vErrors;
+	return true;
+}
+validate26.evaluated = {
+	"props": { "data": true },
+	"dynamicProps": false,
+	"dynamicItems": false
+};
+const isShard = validate27;
+const schema40 = {
 	"description": "A shard of a branch (docs/neki.md \u00a76.2); `name` is the uid that topologies use.",
 	"type": "object",
 	"required": ["name"],
@@ -24328,15 +24422,15 @@ const schema39 = {
 		"authoritative": { "type": "boolean" }
 	}
 };
-function validate26(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+function validate27(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
 	let vErrors = null;
-	const evaluated0 = validate26.evaluated;
+	const evaluated0 = validate27.evaluated;
 	if (evaluated0.dynamicProps) evaluated0.props = void 0;
 	if (evaluated0.dynamicItems) evaluated0.items = void 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		let missing0;
 		if (data.name === void 0 && (missing0 = "name")) {
-			validate26.errors = [{
+			validate27.errors = [{
 				instancePath,
 				schemaPath: "#/required",
 				keyword: "required",
@@ -24348,7 +24442,7 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
 				let data0 = data.name;
 				if (typeof data0 === "string") {
 					if (data0.length > 1e3) {
-						validate26.errors = [{
+						validate27.errors = [{
 							instancePath: instancePath + "/name",
 							schemaPath: "#/properties/name/maxLength",
 							keyword: "maxLength",
@@ -24357,7 +24451,7 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
 						return false;
 					}
 				} else {
-					validate26.errors = [{
+					validate27.errors = [{
 						instancePath: instancePath + "/name",
 						schemaPath: "#/properties/name/type",
 						keyword: "type",
@@ -24372,7 +24466,7 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
 					let data1 = data.id;
 					if (typeof data1 === "string") {
 						if (data1.length > 1e3) {
-							validate26.errors = [{
+							validate27.errors = [{
 								instancePath: instancePath + "/id",
 								schemaPath: "#/properties/id/maxLength",
 								keyword: "maxLength",
@@ -24381,7 +24475,7 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
 							return false;
 						}
 					} else {
-						validate26.errors = [{
+						validate27.errors = [{
 							instancePath: instancePath + "/id",
 							schemaPath: "#/properties/id/type",
 							keyword: "type",
@@ -24395,17 +24489,17 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
 					if (data.display_name !== void 0) {
 						let data2 = data.display_name;
 						if (typeof data2 !== "string" && data2 !== null) {
-							validate26.errors = [{
+							validate27.errors = [{
 								instancePath: instancePath + "/display_name",
 								schemaPath: "#/properties/display_name/type",
 								keyword: "type",
-								params: { type: schema39.properties.display_name.type }
+								params: { type: schema40.properties.display_name.type }
 							}];
 							return false;
 						}
 						if (typeof data2 === "string") {
 							if (data2.length > 1e3) {
-								validate26.errors = [{
+								validate27.errors = [{
 									instancePath: instancePath + "/display_name",
 									schemaPath: "#/properties/display_name/maxLength",
 									keyword: "maxLength",
@@ -24419,7 +24513,7 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
 					if (valid0) {
 						if (data.ready !== void 0) {
 							if (typeof data.ready !== "boolean") {
-								validate26.errors = [{
+								validate27.errors = [{
 									instancePath: instancePath + "/ready",
 									schemaPath: "#/properties/ready/type",
 									keyword: "type",
@@ -24432,7 +24526,7 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
 						if (valid0) {
 							if (data.authoritative !== void 0) {
 								if (typeof data.authoritative !== "boolean") {
-									validate26.errors = [{
+									validate27.errors = [{
 										instancePath: instancePath + "/authoritative",
 										schemaPath: "#/properties/authoritative/type",
 										keyword: "type",
@@ -24448,7 +24542,7 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
 			}
 		}
 	} else {
-		validate26.errors = [{
+		validate27.errors = [{
 			instancePath,
 			schemaPath: "#/type",
 			keyword: "type",
@@ -24456,10 +24550,10 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
 		}];
 		return false;
 	}
-	validate26.errors = vErrors;
+	validate27.errors = vErrors;
 	return true;
 }
-validate26.evaluated = {
+validate27.evaluated = {
 	"props": {
 		"name": true,
 		"id": true,
@@ -24470,8 +24564,8 @@ validate26.evaluated = {
 	"dynamicProps": false,
 	"dynamicItems": false
 };
-const isAuditEntry = validate27;
-const schema40 = {
+const isAuditEntry = validate28;
+const schema41 = {
 	"description": "An entry of the audit log (docs/neki.md \u00a76.2); only what names an actor and a time is of use.",
 	"type": "object",
 	"required": ["actor_display_name", "created_at"],
@@ -24499,15 +24593,15 @@ const schema40 = {
 		}
 	}
 };
-function validate27(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+function validate28(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
 	let vErrors = null;
-	const evaluated0 = validate27.evaluated;
+	const evaluated0 = validate28.evaluated;
 	if (evaluated0.dynamicProps) evaluated0.props = void 0;
 	if (evaluated0.dynamicItems) evaluated0.items = void 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		let missing0;
 		if (data.actor_display_name === void 0 && (missing0 = "actor_display_name") || data.created_at === void 0 && (missing0 = "created_at")) {
-			validate27.errors = [{
+			validate28.errors = [{
 				instancePath,
 				schemaPath: "#/required",
 				keyword: "required",
@@ -24519,7 +24613,7 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
 				let data0 = data.actor_display_name;
 				if (typeof data0 === "string") {
 					if (data0.length > 1e3) {
-						validate27.errors = [{
+						validate28.errors = [{
 							instancePath: instancePath + "/actor_display_name",
 							schemaPath: "#/properties/actor_display_name/maxLength",
 							keyword: "maxLength",
@@ -24527,7 +24621,7 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
 						}];
 						return false;
 					} else if (data0.length < 1) {
-						validate27.errors = [{
+						validate28.errors = [{
 							instancePath: instancePath + "/actor_display_name",
 							schemaPath: "#/properties/actor_display_name/minLength",
 							keyword: "minLength",
@@ -24536,7 +24630,7 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
 						return false;
 					}
 				} else {
-					validate27.errors = [{
+					validate28.errors = [{
 						instancePath: instancePath + "/actor_display_name",
 						schemaPath: "#/properties/actor_display_name/type",
 						keyword: "type",
@@ -24550,17 +24644,17 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
 				if (data.audit_action !== void 0) {
 					let data1 = data.audit_action;
 					if (typeof data1 !== "string" && data1 !== null) {
-						validate27.errors = [{
+						validate28.errors = [{
 							instancePath: instancePath + "/audit_action",
 							schemaPath: "#/properties/audit_action/type",
 							keyword: "type",
-							params: { type: schema40.properties.audit_action.type }
+							params: { type: schema41.properties.audit_action.type }
 						}];
 						return false;
 					}
 					if (typeof data1 === "string") {
 						if (data1.length > 1e3) {
-							validate27.errors = [{
+							validate28.errors = [{
 								instancePath: instancePath + "/audit_action",
 								schemaPath: "#/properties/audit_action/maxLength",
 								keyword: "maxLength",
@@ -24576,7 +24670,7 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
 						let data2 = data.created_at;
 						if (typeof data2 === "string") {
 							if (data2.length > 100) {
-								validate27.errors = [{
+								validate28.errors = [{
 									instancePath: instancePath + "/created_at",
 									schemaPath: "#/properties/created_at/maxLength",
 									keyword: "maxLength",
@@ -24585,7 +24679,7 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
 								return false;
 							}
 						} else {
-							validate27.errors = [{
+							validate28.errors = [{
 								instancePath: instancePath + "/created_at",
 								schemaPath: "#/properties/created_at/type",
 								keyword: "type",
@@ -24599,17 +24693,17 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
 						if (data.auditable_display_name !== void 0) {
 							let data3 = data.auditable_display_name;
 							if (typeof data3 !== "string" && data3 !== null) {
-								validate27.errors = [{
+								validate28.errors = [{
 									instancePath: instancePath + "/auditable_display_name",
 									schemaPath: "#/properties/auditable_display_name/type",
 									keyword: "type",
-									params: { type: schema40.properties.auditable_display_name.type }
+									params: { type: schema41.properties.auditable_display_name.type }
 								}];
 								return false;
 							}
 							if (typeof data3 === "string") {
 								if (data3.length > 1e3) {
-									validate27.errors = [{
+									validate28.errors = [{
 										instancePath: instancePath + "/auditable_display_name",
 										schemaPath: "#/properties/auditable_display_name/maxLength",
 										keyword: "maxLength",
@@ -24624,17 +24718,17 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
 							if (data.target_display_name !== void 0) {
 								let data4 = data.target_display_name;
 								if (typeof data4 !== "string" && data4 !== null) {
-									validate27.errors = [{
+									validate28.errors = [{
 										instancePath: instancePath + "/target_display_name",
 										schemaPath: "#/properties/target_display_name/type",
 										keyword: "type",
-										params: { type: schema40.properties.target_display_name.type }
+										params: { type: schema41.properties.target_display_name.type }
 									}];
 									return false;
 								}
 								if (typeof data4 === "string") {
 									if (data4.length > 1e3) {
-										validate27.errors = [{
+										validate28.errors = [{
 											instancePath: instancePath + "/target_display_name",
 											schemaPath: "#/properties/target_display_name/maxLength",
 											keyword: "maxLength",
@@ -24642,162 +24736,6 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
 										}];
 										return false;
 									}
-								}
-								var valid0 = true;
-							} else var valid0 = true;
-						}
-					}
-				}
-			}
-		}
-	} else {
-		validate27.errors = [{
-			instancePath,
-			schemaPath: "#/type",
-			keyword: "type",
-			params: { type: "object" }
-		}];
-		return false;
-	}
-	validate27.errors = vErrors;
-	return true;
-}
-validate27.evaluated = {
-	"props": {
-		"actor_display_name": true,
-		"audit_action": true,
-		"created_at": true,
-		"auditable_display_name": true,
-		"target_display_name": true
-	},
-	"dynamicProps": false,
-	"dynamicItems": false
-};
-const isTokenAnswer = validate28;
-const pattern4 = new RegExp("^[!-~]{1,10000}$", "u");
-const pattern5 = new RegExp("^[Bb]earer$", "u");
-function validate28(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-	let vErrors = null;
-	const evaluated0 = validate28.evaluated;
-	if (evaluated0.dynamicProps) evaluated0.props = void 0;
-	if (evaluated0.dynamicItems) evaluated0.items = void 0;
-	if (data && typeof data == "object" && !Array.isArray(data)) {
-		let missing0;
-		if (data.access_token === void 0 && (missing0 = "access_token")) {
-			validate28.errors = [{
-				instancePath,
-				schemaPath: "#/required",
-				keyword: "required",
-				params: { missingProperty: missing0 }
-			}];
-			return false;
-		} else {
-			if (data.access_token !== void 0) {
-				let data0 = data.access_token;
-				if (typeof data0 === "string") {
-					if (!pattern4.test(data0)) {
-						validate28.errors = [{
-							instancePath: instancePath + "/access_token",
-							schemaPath: "#/properties/access_token/pattern",
-							keyword: "pattern",
-							params: { pattern: "^[!-~]{1,10000}$" }
-						}];
-						return false;
-					}
-				} else {
-					validate28.errors = [{
-						instancePath: instancePath + "/access_token",
-						schemaPath: "#/properties/access_token/type",
-						keyword: "type",
-						params: { type: "string" }
-					}];
-					return false;
-				}
-				var valid0 = true;
-			} else var valid0 = true;
-			if (valid0) {
-				if (data.token_type !== void 0) {
-					let data1 = data.token_type;
-					if (typeof data1 === "string") {
-						if (!pattern5.test(data1)) {
-							validate28.errors = [{
-								instancePath: instancePath + "/token_type",
-								schemaPath: "#/properties/token_type/pattern",
-								keyword: "pattern",
-								params: { pattern: "^[Bb]earer$" }
-							}];
-							return false;
-						}
-					} else {
-						validate28.errors = [{
-							instancePath: instancePath + "/token_type",
-							schemaPath: "#/properties/token_type/type",
-							keyword: "type",
-							params: { type: "string" }
-						}];
-						return false;
-					}
-					var valid0 = true;
-				} else var valid0 = true;
-				if (valid0) {
-					if (data.expires_in !== void 0) {
-						let data2 = data.expires_in;
-						if (!(typeof data2 == "number" && !(data2 % 1) && !isNaN(data2) && isFinite(data2))) {
-							validate28.errors = [{
-								instancePath: instancePath + "/expires_in",
-								schemaPath: "#/properties/expires_in/type",
-								keyword: "type",
-								params: { type: "integer" }
-							}];
-							return false;
-						}
-						var valid0 = true;
-					} else var valid0 = true;
-					if (valid0) {
-						if (data.refresh_token !== void 0) {
-							let data3 = data.refresh_token;
-							if (typeof data3 === "string") {
-								if (!pattern4.test(data3)) {
-									validate28.errors = [{
-										instancePath: instancePath + "/refresh_token",
-										schemaPath: "#/properties/refresh_token/pattern",
-										keyword: "pattern",
-										params: { pattern: "^[!-~]{1,10000}$" }
-									}];
-									return false;
-								}
-							} else {
-								validate28.errors = [{
-									instancePath: instancePath + "/refresh_token",
-									schemaPath: "#/properties/refresh_token/type",
-									keyword: "type",
-									params: { type: "string" }
-								}];
-								return false;
-							}
-							var valid0 = true;
-						} else var valid0 = true;
-						if (valid0) {
-							if (data.scope !== void 0) {
-								let data4 = data.scope;
-								if (typeof data4 === "string") {
-									if (data4.length > 1e5) {
-										validate28.errors = [{
-											instancePath: instancePath + "/scope",
-											schemaPath: "#/properties/scope/maxLength",
-											keyword: "maxLength",
-											params: { limit: 1e5 }
-										}];
-										return false;
-									}
-								} else {
-									validate28.errors = [{
-										instancePath: instancePath + "/scope",
-										schemaPath: "#/properties/scope/type",
-										keyword: "type",
-										params: { type: "string" }
-									}];
-									return false;
 								}
 								var valid0 = true;
 							} else var valid0 = true;
@@ -24820,16 +24758,18 @@ function validate28(data, { instancePath = "", parentData, parentDataProperty, r
 }
 validate28.evaluated = {
 	"props": {
-		"access_token": true,
-		"token_type": true,
-		"expires_in": true,
-		"refresh_token": true,
-		"scope": true
+		"actor_display_name": true,
+		"audit_action": true,
+		"created_at": true,
+		"auditable_display_name": true,
+		"target_display_name": true
 	},
 	"dynamicProps": false,
 	"dynamicItems": false
 };
-const isErrorBody = validate29;
+const isTokenAnswer = validate29;
+const pattern4 = new RegExp("^[!-~]{1,10000}$", "u");
+const pattern5 = new RegExp("^[Bb]earer$", "u");
 function validate29(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
 	let vErrors = null;
 	const evaluated0 = validate29.evaluated;
@@ -24837,7 +24777,7 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
 	if (evaluated0.dynamicItems) evaluated0.items = void 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		let missing0;
-		if (data.message === void 0 && (missing0 = "message")) {
+		if (data.access_token === void 0 && (missing0 = "access_token")) {
 			validate29.errors = [{
 				instancePath,
 				schemaPath: "#/required",
@@ -24846,22 +24786,22 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
 			}];
 			return false;
 		} else {
-			if (data.code !== void 0) {
-				let data0 = data.code;
+			if (data.access_token !== void 0) {
+				let data0 = data.access_token;
 				if (typeof data0 === "string") {
-					if (data0.length > 200) {
+					if (!pattern4.test(data0)) {
 						validate29.errors = [{
-							instancePath: instancePath + "/code",
-							schemaPath: "#/properties/code/maxLength",
-							keyword: "maxLength",
-							params: { limit: 200 }
+							instancePath: instancePath + "/access_token",
+							schemaPath: "#/properties/access_token/pattern",
+							keyword: "pattern",
+							params: { pattern: "^[!-~]{1,10000}$" }
 						}];
 						return false;
 					}
 				} else {
 					validate29.errors = [{
-						instancePath: instancePath + "/code",
-						schemaPath: "#/properties/code/type",
+						instancePath: instancePath + "/access_token",
+						schemaPath: "#/properties/access_token/type",
 						keyword: "type",
 						params: { type: "string" }
 					}];
@@ -24870,22 +24810,22 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
 				var valid0 = true;
 			} else var valid0 = true;
 			if (valid0) {
-				if (data.message !== void 0) {
-					let data1 = data.message;
+				if (data.token_type !== void 0) {
+					let data1 = data.token_type;
 					if (typeof data1 === "string") {
-						if (data1.length > 1e5) {
+						if (!pattern5.test(data1)) {
 							validate29.errors = [{
-								instancePath: instancePath + "/message",
-								schemaPath: "#/properties/message/maxLength",
-								keyword: "maxLength",
-								params: { limit: 1e5 }
+								instancePath: instancePath + "/token_type",
+								schemaPath: "#/properties/token_type/pattern",
+								keyword: "pattern",
+								params: { pattern: "^[Bb]earer$" }
 							}];
 							return false;
 						}
 					} else {
 						validate29.errors = [{
-							instancePath: instancePath + "/message",
-							schemaPath: "#/properties/message/type",
+							instancePath: instancePath + "/token_type",
+							schemaPath: "#/properties/token_type/type",
 							keyword: "type",
 							params: { type: "string" }
 						}];
@@ -24893,6 +24833,71 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
 					}
 					var valid0 = true;
 				} else var valid0 = true;
+				if (valid0) {
+					if (data.expires_in !== void 0) {
+						let data2 = data.expires_in;
+						if (!(typeof data2 == "number" && !(data2 % 1) && !isNaN(data2) && isFinite(data2))) {
+							validate29.errors = [{
+								instancePath: instancePath + "/expires_in",
+								schemaPath: "#/properties/expires_in/type",
+								keyword: "type",
+								params: { type: "integer" }
+							}];
+							return false;
+						}
+						var valid0 = true;
+					} else var valid0 = true;
+					if (valid0) {
+						if (data.refresh_token !== void 0) {
+							let data3 = data.refresh_token;
+							if (typeof data3 === "string") {
+								if (!pattern4.test(data3)) {
+									validate29.errors = [{
+										instancePath: instancePath + "/refresh_token",
+										schemaPath: "#/properties/refresh_token/pattern",
+										keyword: "pattern",
+										params: { pattern: "^[!-~]{1,10000}$" }
+									}];
+									return false;
+								}
+							} else {
+								validate29.errors = [{
+									instancePath: instancePath + "/refresh_token",
+									schemaPath: "#/properties/refresh_token/type",
+									keyword: "type",
+									params: { type: "string" }
+								}];
+								return false;
+							}
+							var valid0 = true;
+						} else var valid0 = true;
+						if (valid0) {
+							if (data.scope !== void 0) {
+								let data4 = data.scope;
+								if (typeof data4 === "string") {
+									if (data4.length > 1e5) {
+										validate29.errors = [{
+											instancePath: instancePath + "/scope",
+											schemaPath: "#/properties/scope/maxLength",
+											keyword: "maxLength",
+											params: { limit: 1e5 }
+										}];
+										return false;
+									}
+								} else {
+									validate29.errors = [{
+										instancePath: instancePath + "/scope",
+										schemaPath: "#/properties/scope/type",
+										keyword: "type",
+										params: { type: "string" }
+									}];
+									return false;
+								}
+								var valid0 = true;
+							} else var valid0 = true;
+						}
+					}
+				}
 			}
 		}
 	} else {
@@ -24909,179 +24914,266 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
 }
 validate29.evaluated = {
 	"props": {
-		"code": true,
-		"message": true
+		"access_token": true,
+		"token_type": true,
+		"expires_in": true,
+		"refresh_token": true,
+		"scope": true
 	},
 	"dynamicProps": false,
 	"dynamicItems": false
 };
-const isErrorListBody = validate30;
+const isErrorBody = validate30;
 function validate30(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
 	let vErrors = null;
 	const evaluated0 = validate30.evaluated;
 	if (evaluated0.dynamicProps) evaluated0.props = void 0;
 	if (evaluated0.dynamicItems) evaluated0.items = void 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
-		let missing0;
-		if (data.errors === void 0 && (missing0 = "errors")) {
-			validate30.errors = [{
-				instancePath,
-				schemaPath: "#/required",
-				keyword: "required",
-				params: { missingProperty: missing0 }
-			}];
-			return false;
-		} else if (data.errors !== void 0) {
-			let data0 = data.errors;
-			if (Array.isArray(data0)) {
-				if (data0.length > 1e3) {
+		if (data.code !== void 0) {
+			let data0 = data.code;
+			if (typeof data0 === "string") {
+				if (data0.length > 200) {
 					validate30.errors = [{
-						instancePath: instancePath + "/errors",
-						schemaPath: "#/properties/errors/maxItems",
-						keyword: "maxItems",
-						params: { limit: 1e3 }
+						instancePath: instancePath + "/code",
+						schemaPath: "#/properties/code/maxLength",
+						keyword: "maxLength",
+						params: { limit: 200 }
 					}];
 					return false;
-				} else if (data0.length < 1) {
-					validate30.errors = [{
-						instancePath: instancePath + "/errors",
-						schemaPath: "#/properties/errors/minItems",
-						keyword: "minItems",
-						params: { limit: 1 }
-					}];
-					return false;
+				}
+			} else {
+				validate30.errors = [{
+					instancePath: instancePath + "/code",
+					schemaPath: "#/properties/code/type",
+					keyword: "type",
+					params: { type: "string" }
+				}];
+				return false;
+			}
+			var valid0 = true;
+		} else var valid0 = true;
+		if (valid0) {
+			if (data.message !== void 0) {
+				let data1 = data.message;
+				if (typeof data1 === "string") {
+					if (data1.length > 1e5) {
+						validate30.errors = [{
+							instancePath: instancePath + "/message",
+							schemaPath: "#/properties/message/maxLength",
+							keyword: "maxLength",
+							params: { limit: 1e5 }
+						}];
+						return false;
+					}
 				} else {
-					const len0 = data0.length;
-					for (let i0 = 0; i0 < len0; i0++) {
-						let data1 = data0[i0];
-						if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
-							let missing1;
-							if (data1.errors === void 0 && (missing1 = "errors")) {
+					validate30.errors = [{
+						instancePath: instancePath + "/message",
+						schemaPath: "#/properties/message/type",
+						keyword: "type",
+						params: { type: "string" }
+					}];
+					return false;
+				}
+				var valid0 = true;
+			} else var valid0 = true;
+			if (valid0) {
+				if (data.error !== void 0) {
+					let data2 = data.error;
+					if (typeof data2 === "string") {
+						if (data2.length > 200) {
+							validate30.errors = [{
+								instancePath: instancePath + "/error",
+								schemaPath: "#/properties/error/maxLength",
+								keyword: "maxLength",
+								params: { limit: 200 }
+							}];
+							return false;
+						}
+					} else {
+						validate30.errors = [{
+							instancePath: instancePath + "/error",
+							schemaPath: "#/properties/error/type",
+							keyword: "type",
+							params: { type: "string" }
+						}];
+						return false;
+					}
+					var valid0 = true;
+				} else var valid0 = true;
+				if (valid0) {
+					if (data.error_description !== void 0) {
+						let data3 = data.error_description;
+						if (typeof data3 === "string") {
+							if (data3.length > 1e5) {
 								validate30.errors = [{
-									instancePath: instancePath + "/errors/" + i0,
-									schemaPath: "#/properties/errors/items/required",
-									keyword: "required",
-									params: { missingProperty: missing1 }
+									instancePath: instancePath + "/error_description",
+									schemaPath: "#/properties/error_description/maxLength",
+									keyword: "maxLength",
+									params: { limit: 1e5 }
 								}];
 								return false;
-							} else {
-								if (data1.namespace !== void 0) {
-									let data2 = data1.namespace;
-									if (typeof data2 === "string") {
-										if (data2.length > 200) {
-											validate30.errors = [{
-												instancePath: instancePath + "/errors/" + i0 + "/namespace",
-												schemaPath: "#/properties/errors/items/properties/namespace/maxLength",
-												keyword: "maxLength",
-												params: { limit: 200 }
-											}];
-											return false;
-										}
-									} else {
-										validate30.errors = [{
-											instancePath: instancePath + "/errors/" + i0 + "/namespace",
-											schemaPath: "#/properties/errors/items/properties/namespace/type",
-											keyword: "type",
-											params: { type: "string" }
-										}];
-										return false;
-									}
-									var valid2 = true;
-								} else var valid2 = true;
-								if (valid2) {
-									if (data1.name !== void 0) {
-										let data3 = data1.name;
-										if (typeof data3 === "string") {
-											if (data3.length > 200) {
+							}
+						} else {
+							validate30.errors = [{
+								instancePath: instancePath + "/error_description",
+								schemaPath: "#/properties/error_description/type",
+								keyword: "type",
+								params: { type: "string" }
+							}];
+							return false;
+						}
+						var valid0 = true;
+					} else var valid0 = true;
+					if (valid0) {
+						if (data.errors !== void 0) {
+							let data4 = data.errors;
+							if (Array.isArray(data4)) {
+								if (data4.length > 1e3) {
+									validate30.errors = [{
+										instancePath: instancePath + "/errors",
+										schemaPath: "#/properties/errors/maxItems",
+										keyword: "maxItems",
+										params: { limit: 1e3 }
+									}];
+									return false;
+								} else {
+									const len0 = data4.length;
+									for (let i0 = 0; i0 < len0; i0++) {
+										let data5 = data4[i0];
+										if (data5 && typeof data5 == "object" && !Array.isArray(data5)) {
+											let missing0;
+											if (data5.errors === void 0 && (missing0 = "errors")) {
 												validate30.errors = [{
-													instancePath: instancePath + "/errors/" + i0 + "/name",
-													schemaPath: "#/properties/errors/items/properties/name/maxLength",
-													keyword: "maxLength",
-													params: { limit: 200 }
+													instancePath: instancePath + "/errors/" + i0,
+													schemaPath: "#/properties/errors/items/required",
+													keyword: "required",
+													params: { missingProperty: missing0 }
 												}];
 												return false;
-											}
-										} else {
-											validate30.errors = [{
-												instancePath: instancePath + "/errors/" + i0 + "/name",
-												schemaPath: "#/properties/errors/items/properties/name/type",
-												keyword: "type",
-												params: { type: "string" }
-											}];
-											return false;
-										}
-										var valid2 = true;
-									} else var valid2 = true;
-									if (valid2) {
-										if (data1.errors !== void 0) {
-											let data4 = data1.errors;
-											if (Array.isArray(data4)) {
-												if (data4.length > 1e3) {
-													validate30.errors = [{
-														instancePath: instancePath + "/errors/" + i0 + "/errors",
-														schemaPath: "#/properties/errors/items/properties/errors/maxItems",
-														keyword: "maxItems",
-														params: { limit: 1e3 }
-													}];
-													return false;
-												} else {
-													const len1 = data4.length;
-													for (let i1 = 0; i1 < len1; i1++) {
-														let data5 = data4[i1];
-														if (typeof data5 === "string") {
-															if (data5.length > 1e5) {
+											} else {
+												if (data5.namespace !== void 0) {
+													let data6 = data5.namespace;
+													if (typeof data6 === "string") {
+														if (data6.length > 200) {
+															validate30.errors = [{
+																instancePath: instancePath + "/errors/" + i0 + "/namespace",
+																schemaPath: "#/properties/errors/items/properties/namespace/maxLength",
+																keyword: "maxLength",
+																params: { limit: 200 }
+															}];
+															return false;
+														}
+													} else {
+														validate30.errors = [{
+															instancePath: instancePath + "/errors/" + i0 + "/namespace",
+															schemaPath: "#/properties/errors/items/properties/namespace/type",
+															keyword: "type",
+															params: { type: "string" }
+														}];
+														return false;
+													}
+													var valid2 = true;
+												} else var valid2 = true;
+												if (valid2) {
+													if (data5.name !== void 0) {
+														let data7 = data5.name;
+														if (typeof data7 === "string") {
+															if (data7.length > 200) {
 																validate30.errors = [{
-																	instancePath: instancePath + "/errors/" + i0 + "/errors/" + i1,
-																	schemaPath: "#/properties/errors/items/properties/errors/items/maxLength",
+																	instancePath: instancePath + "/errors/" + i0 + "/name",
+																	schemaPath: "#/properties/errors/items/properties/name/maxLength",
 																	keyword: "maxLength",
-																	params: { limit: 1e5 }
+																	params: { limit: 200 }
 																}];
 																return false;
 															}
 														} else {
 															validate30.errors = [{
-																instancePath: instancePath + "/errors/" + i0 + "/errors/" + i1,
-																schemaPath: "#/properties/errors/items/properties/errors/items/type",
+																instancePath: instancePath + "/errors/" + i0 + "/name",
+																schemaPath: "#/properties/errors/items/properties/name/type",
 																keyword: "type",
 																params: { type: "string" }
 															}];
 															return false;
 														}
+														var valid2 = true;
+													} else var valid2 = true;
+													if (valid2) {
+														if (data5.errors !== void 0) {
+															let data8 = data5.errors;
+															if (Array.isArray(data8)) {
+																if (data8.length > 1e3) {
+																	validate30.errors = [{
+																		instancePath: instancePath + "/errors/" + i0 + "/errors",
+																		schemaPath: "#/properties/errors/items/properties/errors/maxItems",
+																		keyword: "maxItems",
+																		params: { limit: 1e3 }
+																	}];
+																	return false;
+																} else {
+																	const len1 = data8.length;
+																	for (let i1 = 0; i1 < len1; i1++) {
+																		let data9 = data8[i1];
+																		if (typeof data9 === "string") {
+																			if (data9.length > 1e5) {
+																				validate30.errors = [{
+																					instancePath: instancePath + "/errors/" + i0 + "/errors/" + i1,
+																					schemaPath: "#/properties/errors/items/properties/errors/items/maxLength",
+																					keyword: "maxLength",
+																					params: { limit: 1e5 }
+																				}];
+																				return false;
+																			}
+																		} else {
+																			validate30.errors = [{
+																				instancePath: instancePath + "/errors/" + i0 + "/errors/" + i1,
+																				schemaPath: "#/properties/errors/items/properties/errors/items/type",
+																				keyword: "type",
+																				params: { type: "string" }
+																			}];
+																			return false;
+																		}
+																	}
+																}
+															} else {
+																validate30.errors = [{
+																	instancePath: instancePath + "/errors/" + i0 + "/errors",
+																	schemaPath: "#/properties/errors/items/properties/errors/type",
+																	keyword: "type",
+																	params: { type: "array" }
+																}];
+																return false;
+															}
+															var valid2 = true;
+														} else var valid2 = true;
 													}
 												}
-											} else {
-												validate30.errors = [{
-													instancePath: instancePath + "/errors/" + i0 + "/errors",
-													schemaPath: "#/properties/errors/items/properties/errors/type",
-													keyword: "type",
-													params: { type: "array" }
-												}];
-												return false;
 											}
-											var valid2 = true;
-										} else var valid2 = true;
+										} else {
+											validate30.errors = [{
+												instancePath: instancePath + "/errors/" + i0,
+												schemaPath: "#/properties/errors/items/type",
+												keyword: "type",
+												params: { type: "object" }
+											}];
+											return false;
+										}
 									}
 								}
+							} else {
+								validate30.errors = [{
+									instancePath: instancePath + "/errors",
+									schemaPath: "#/properties/errors/type",
+									keyword: "type",
+									params: { type: "array" }
+								}];
+								return false;
 							}
-						} else {
-							validate30.errors = [{
-								instancePath: instancePath + "/errors/" + i0,
-								schemaPath: "#/properties/errors/items/type",
-								keyword: "type",
-								params: { type: "object" }
-							}];
-							return false;
-						}
+							var valid0 = true;
+						} else var valid0 = true;
 					}
 				}
-			} else {
-				validate30.errors = [{
-					instancePath: instancePath + "/errors",
-					schemaPath: "#/properties/errors/type",
-					keyword: "type",
-					params: { type: "array" }
-				}];
-				return false;
 			}
 		}
 	} else {
@@ -25097,114 +25189,34 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
 	return true;
 }
 validate30.evaluated = {
-	"props": { "errors": true },
-	"dynamicProps": false,
-	"dynamicItems": false
-};
-const isOAuthErrorBody = validate31;
-function validate31(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-	let vErrors = null;
-	const evaluated0 = validate31.evaluated;
-	if (evaluated0.dynamicProps) evaluated0.props = void 0;
-	if (evaluated0.dynamicItems) evaluated0.items = void 0;
-	if (data && typeof data == "object" && !Array.isArray(data)) {
-		let missing0;
-		if (data.error === void 0 && (missing0 = "error")) {
-			validate31.errors = [{
-				instancePath,
-				schemaPath: "#/required",
-				keyword: "required",
-				params: { missingProperty: missing0 }
-			}];
-			return false;
-		} else {
-			if (data.error !== void 0) {
-				let data0 = data.error;
-				if (typeof data0 === "string") {
-					if (data0.length > 200) {
-						validate31.errors = [{
-							instancePath: instancePath + "/error",
-							schemaPath: "#/properties/error/maxLength",
-							keyword: "maxLength",
-							params: { limit: 200 }
-						}];
-						return false;
-					}
-				} else {
-					validate31.errors = [{
-						instancePath: instancePath + "/error",
-						schemaPath: "#/properties/error/type",
-						keyword: "type",
-						params: { type: "string" }
-					}];
-					return false;
-				}
-				var valid0 = true;
-			} else var valid0 = true;
-			if (valid0) {
-				if (data.error_description !== void 0) {
-					let data1 = data.error_description;
-					if (typeof data1 === "string") {
-						if (data1.length > 1e5) {
-							validate31.errors = [{
-								instancePath: instancePath + "/error_description",
-								schemaPath: "#/properties/error_description/maxLength",
-								keyword: "maxLength",
-								params: { limit: 1e5 }
-							}];
-							return false;
-						}
-					} else {
-						validate31.errors = [{
-							instancePath: instancePath + "/error_description",
-							schemaPath: "#/properties/error_description/type",
-							keyword: "type",
-							params: { type: "string" }
-						}];
-						return false;
-					}
-					var valid0 = true;
-				} else var valid0 = true;
-			}
-		}
-	} else {
-		validate31.errors = [{
-			instancePath,
-			schemaPath: "#/type",
-			keyword: "type",
-			params: { type: "object" }
-		}];
-		return false;
-	}
-	validate31.errors = vErrors;
-	return true;
-}
-validate31.evaluated = {
 	"props": {
+		"code": true,
+		"message": true,
 		"error": true,
-		"error_description": true
+		"error_description": true,
+		"errors": true
 	},
 	"dynamicProps": false,
 	"dynamicItems": false
 };
 // src/platform/answers.ts
 const MAX_WORDS = 2e3;
+const NOTHING = /^(?:[\s{}[\],]|""|null|"\w*"\s*:)*$/;
 function readErrorBody(body) {
 	const text = body.trim();
-	if (text === "" || text.startsWith("<")) return {
-		words: void 0,
-		code: void 0
-	};
-	const parsed = parseJson(text);
-	if (isErrorBody(parsed)) return said([parsed.message], parsed.code);
-	if (isErrorListBody(parsed)) return said(parsed.errors.map(({ name, errors }) => (name ? `${name}: ` : "") + errors.join(", ")), void 0);
-	return isOAuthErrorBody(parsed) ? said([parsed.error_description ?? ""], parsed.error) : said([text], void 0);
-}
-function said(sentences, code) {
-	const text = sentences.filter((words) => words.trim() !== "").join("; ");
+	const isPage = text.startsWith("<");
+	const parsed = isPage ? void 0 : parseJson(text);
+	const { message = "", error_description = "", errors = [], code, error } = isErrorBody(parsed) ? parsed : {};
+	const sentences = [
+		message,
+		error_description,
+		...errors.map(({ name, errors: why }) => [name, why.join(", ")].filter(Boolean).join(": "))
+	].filter((words) => words.trim() !== "").join("; ");
+	const known = code || error || void 0;
 	return {
-		words: text === "" ? void 0 : text.slice(0, MAX_WORDS),
-		code: code || void 0
+		words: (sentences === "" && known === void 0 && !isPage && !NOTHING.test(text) ? text : sentences).slice(0, MAX_WORDS) || void 0,
+		code: known,
+		isPage
 	};
 }
 function parseJson(text) {
@@ -25654,15 +25666,35 @@ function createPlatform(client) {
 				value: {
 					production,
 					ready: typeof ready === "boolean" ? ready : void 0,
-					state: typeof state === "string" ? state : void 0
+					state: typeof state === "string" ? state : void 0,
+					schemaMadeAt: schemaMadeAt(read.value)
 				}
 			};
+		},
+		async readSchema(target, database, schema) {
+			const read = await getAs(client, {
+				operation: "read-schema",
+				target,
+				path: `${branchPath(target)}/schema`,
+				query: { namespace: `${database}.${schema}` },
+				attempts: GLANCES,
+				is: isSchemaAnswer
+			});
+			return read.ok ? {
+				ok: true,
+				value: read.value.data.map(({ name }) => name)
+			} : read;
 		},
 		auditEntriesSince: (target, since) => auditEntriesSince(client, target, since),
 		pause: (attempt, purpose, asked) => deadline.wait(waitBefore(attempt, asked, random), purpose),
 		over: deadline.over,
 		elapsed: deadline.elapsed
 	};
+}
+function schemaMadeAt(branch) {
+	const { schema_last_updated_at: at, schema_ready: ready, stale_schema: stale } = branch;
+	const time = typeof at === "string" ? Date.parse(at) : NaN;
+	return ready === false || (stale ?? false) !== false || Number.isNaN(time) ? void 0 : time;
 }
 function readStored({ name, ...doing }, { answer, tries }) {
 	if (answer.kind !== "answer" || answer.status !== 200) return {
@@ -25680,6 +25712,8 @@ function readStored({ name, ...doing }, { answer, tries }) {
 		problem: unexpected(doing, plain === void 0 ? "the body is not JSON" : "the body has no object `data_topology`", tries)
 	};
 	const { synced_at: syncedAt = null } = plain;
+	const { date } = answer.headers;
+	const age = Date.parse(typeof date === "string" ? date : "") - Date.parse(syncedAt ?? "");
 	return {
 		ok: true,
 		value: {
@@ -25690,7 +25724,8 @@ function readStored({ name, ...doing }, { answer, tries }) {
 				},
 				root: topology
 			},
-			syncedAt
+			syncedAt,
+			age: Number.isNaN(age) ? void 0 : age
 		}
 	};
 }

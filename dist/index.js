@@ -1,4 +1,5 @@
 Object.defineProperty(exports, Symbol.toStringTag, { value: "Module" });
+const require_rolldown_runtime = require("./rolldown-runtime.js");
 let node_fs = require("node:fs");
 let node_timers_promises = require("node:timers/promises");
 let node_path = require("node:path");
@@ -76,6 +77,21 @@ function errorAt(source, span, id, message) {
 		location: locate(source, span)
 	};
 }
+function prose(words, ...values) {
+	return branded(String.raw({ raw: words }, ...values));
+}
+function joined(parts, between) {
+	return branded(parts.join(between));
+}
+function digits(text) {
+	return /^[\da-fT:.,\u2026-]+Z?$/.test(text) ? branded(text) : quote(text);
+}
+function thousands(value) {
+	return branded(String(value).replace(/\B(?=(\d{3})+$)/g, ","));
+}
+function branded(text) {
+	return text;
+}
 function quote(value) {
 	return quoteUpTo(80, value);
 }
@@ -84,7 +100,7 @@ function quoteWhole(value) {
 }
 function quoteUpTo(most, value) {
 	const line = JSON.stringify(value.slice(0, most + 1)).slice(1, -1).replaceAll("\\\"", "\"").replaceAll("`", "\u02cb");
-	return `\`${line.length > most ? `${line.slice(0, most - 1)}\u2026` : line}\``;
+	return branded(`\`${line.length > most ? `${line.slice(0, most - 1)}\u2026` : line}\``);
 }
 function shellWord(text) {
 	return /^[\w.@%+=:,/-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
@@ -94,31 +110,31 @@ function duplicateKey(source, key, second, first) {
 		start: first.keyStart,
 		end: first.keyEnd
 	});
-	return {
-		...errorAt(source, second, "duplicate-key", `Key ${quote(key)} stands twice in one object, first at line ${earlier.line}, column ${earlier.column}. Keep one of them.`),
-		related: earlier
-	};
+	return errorAt(source, second, "duplicate-key", prose`Key ${quote(key)} stands twice in one object, first at line ${earlier.line}, column ${earlier.column}. Keep one of them.`);
 }
-function alsoAt(source, others) {
-	if (others.length === 0) return "";
-	const lines = others.slice(0, MAX_LISTED).map((span) => locate(source, span).line);
-	const more = others.length - lines.length;
-	return ` (also at ${`${lines.length === 1 ? "line" : "lines"} ${lines.join(", ")}`}${more > 0 ? ` and ${more} more` : ""})`;
+function seeAlso(source, at, others) {
+	const lines = new Set(others.map((span) => locate(source, span).line));
+	lines.delete(locate(source, at).line);
+	if (lines.size === 0) return prose``;
+	const shown = [...lines].slice(0, MAX_LISTED).map((line) => prose`${line}`);
+	const more = lines.size - shown.length;
+	return prose` See also ${lines.size === 1 ? "line" : "lines"} ${inWords(more > 0 ? [...shown, prose`${more} more`] : shown)}.`;
 }
-function inWords(parts) {
-	return parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
+function inWords(parts, joint = "and") {
+	const [last = prose``, ...others] = parts.toReversed();
+	return others.length === 0 ? last : prose`${joined(others.toReversed(), ", ")} ${joint} ${last}`;
 }
 function listed(names, total = names.length) {
 	const shown = names.slice(0, MAX_LISTED).map((name) => quote(name));
-	return inWords(total > shown.length ? [...shown, `${total - shown.length} more`] : shown);
+	return inWords(total > shown.length ? [...shown, prose`${total - shown.length} more`] : shown);
 }
-function nameList(names, noun) {
+function nameList(names, noun, joint = "and") {
 	const shown = names.slice(0, MAX_LISTED).map(quoteWhole);
 	const rest = names.length - shown.length;
-	return inWords(rest > 0 ? [...shown, `${rest} more ${rest === 1 ? noun : `${noun}s`}`] : shown);
+	return inWords(rest > 0 ? [...shown, prose`${rest} more ${noun}${rest === 1 ? "" : "s"}`] : shown, joint);
 }
 function nameOrNone(name) {
-	return name === void 0 ? "none" : quoteWhole(name);
+	return name === void 0 ? prose`none` : quoteWhole(name);
 }
 function textOf$1(error) {
 	return error instanceof Error ? error.message : String(error);
@@ -2295,7 +2311,7 @@ function isPlainText(text) {
 	return letter >= 97 && letter <= 122 && (text.length > 5 || !WORD_WITH_MEANING.test(text));
 }
 function readPlain(source, { text, tag, span }) {
-	if (NOT_FINITE.test(text)) return { finding: errorAt(source, span, "non-finite-number", `${quote(text)} is not a number JSON can hold. Write a finite number, or quote it to mean the text.`) };
+	if (NOT_FINITE.test(text)) return { finding: errorAt(source, span, "non-finite-number", prose`${quote(text)} is not a number JSON can hold. Write a finite number, or quote it to mean the text.`) };
 	const asText = {
 		kind: "string",
 		value: text,
@@ -2303,7 +2319,7 @@ function readPlain(source, { text, tag, span }) {
 	};
 	if (text.length > MAX_NUMBER_LENGTH && (DECIMAL.test(text) || PREFIXED.test(text))) return {
 		node: asText,
-		finding: errorAt(source, span, "number-too-long", `A number of ${span.end - span.start} characters cannot be read exactly. Quote it to mean the text.`)
+		finding: errorAt(source, span, "number-too-long", prose`A number of ${span.end - span.start} characters cannot be read exactly. Quote it to mean the text.`)
 	};
 	const node = coreValue({
 		text,
@@ -2311,11 +2327,11 @@ function readPlain(source, { text, tag, span }) {
 		span
 	});
 	if (node !== void 0) return { node };
-	if (tag !== void 0) return { finding: errorAt(source, span, "wrong-tag", `${quote(text)} is not what its tag \`!!${tag}\` says. Remove the tag, or write a value of that kind.`) };
+	if (tag !== void 0) return { finding: errorAt(source, span, "wrong-tag", prose`${quote(text)} is not what its tag ${quote(`!!${tag}`)} says. Remove the tag, or write a value of that kind.`) };
 	if (!TIMESTAMP.test(text)) return { node: asText };
 	return {
 		node: asText,
-		finding: errorAt(source, span, "unquoted-date", `${quote(text)} without quotes is a date to YAML 1.1 and a text to YAML 1.2. Write \`"${text}"\` to mean the text.`)
+		finding: errorAt(source, span, "unquoted-date", prose`${quote(text)} without quotes is a date to YAML 1.1 and a text to YAML 1.2. Write ${quote(`"${text}"`)} to mean the text.`)
 	};
 }
 function coreValue({ text, tag, span }) {
@@ -2394,7 +2410,7 @@ function readStream(reader) {
 	};
 	reader.next = 1;
 	const node = readNode(reader, 0);
-	if (documents > 1) return giveUp(reader, firstPlace(reader.events.slice(reader.next), reader.source), "several-documents", `The file holds ${documents} YAML documents. Keep one, and remove the \`---\` lines between them.`);
+	if (documents > 1) return giveUp(reader, firstPlace(reader.events.slice(reader.next), reader.source), "several-documents", prose`The file holds ${documents} YAML documents. Keep one, and remove the \`---\` lines between them.`);
 	return node;
 }
 function readNode(reader, fallback) {
@@ -2404,7 +2420,7 @@ function readNode(reader, fallback) {
 	if (event === void 0 || !("anchorStart" in event)) return giveUp(reader, {
 		start: fallback,
 		end: fallback
-	}, "yaml-syntax", "A value is missing here.");
+	}, "yaml-syntax", prose`A value is missing here.`);
 	if (event.type === EVENT_ID.ALIAS) return readAlias(reader, {
 		start: event.anchorStart - 1,
 		end: event.anchorEnd
@@ -2431,8 +2447,8 @@ function readValue(reader, event, fallback) {
 function readAlias(reader, span) {
 	const text = textOf$2(reader.source, span);
 	const anchor = reader.anchors.get(text.slice(1));
-	if (anchor === void 0) return giveUp(reader, span, "unknown-alias", `Alias ${quote(text)} names no anchor above it. Write \`&${text.slice(1)}\` before the value it stands for.`);
-	if (anchor.node === void 0) return giveUp(reader, span, "recursive-alias", `Alias ${quote(text)} stands inside its own value, which would never end. Write the value out.`);
+	if (anchor === void 0) return giveUp(reader, span, "unknown-alias", prose`Alias ${quote(text)} names no anchor above it. Write ${quote(`&${text.slice(1)}`)} before the value it stands for.`);
+	if (anchor.node === void 0) return giveUp(reader, span, "recursive-alias", prose`Alias ${quote(text)} stands inside its own value, which would never end. Write the value out.`);
 	reader.at = span.end;
 	reader.values += anchor.values;
 	grow(reader, anchor.size, span);
@@ -2441,9 +2457,9 @@ function readAlias(reader, span) {
 function grow(reader, characters, span) {
 	reader.size += characters;
 	reader.values += 1;
-	if (reader.values > 1e6) giveUp(reader, span, "too-many-values", "The document has more than 1,000,000 values. No data topology comes near: use fewer aliases, or check that it is the right file.");
+	if (reader.values > 1e6) giveUp(reader, span, "too-many-values", prose`The document has more than 1,000,000 values. No data topology comes near: use fewer aliases, or check that it is the right file.`);
 	if (reader.size <= MAX_EXPANDED) return;
-	giveUp(reader, span, "alias-expansion", `With its aliases written out, the document is larger than ${MAX_EXPANDED / 1024 / 1024} MiB. Use fewer aliases.`);
+	giveUp(reader, span, "alias-expansion", prose`With its aliases written out, the document is larger than ${MAX_EXPANDED / 1024 / 1024} MiB. Use fewer aliases.`);
 }
 function readSequence(reader, event) {
 	checkTag(reader, event, "seq");
@@ -2525,7 +2541,10 @@ function isMergeKey(reader, event) {
 function mergeSources(reader, value) {
 	const sources = value.kind === "array" ? value.items : [value];
 	const objects = sources.filter((node) => node.kind === "object");
-	if (objects.length < sources.length) report$2(reader, errorAt(reader.source, value, "merge-key", "The merge key `<<` takes an object or a list of objects, such as `<<: *name`. To write a key of this name, quote it."));
+	if (objects.length < sources.length) {
+		const message = prose`The merge key \`<<\` takes an object or a list of objects, such as \`<<: *name\`. To write a key of this name, quote it.`;
+		report$2(reader, errorAt(reader.source, value, "merge-key", message));
+	}
 	return objects;
 }
 function readKey(reader, fallback) {
@@ -2533,7 +2552,7 @@ function readKey(reader, fallback) {
 	reader.values -= 1;
 	if (node.kind === "string") return node;
 	const written = textOf$2(reader.source, node);
-	const message = node.kind !== "object" && node.kind !== "array" ? `Key ${quote(written)} is read as ${node.kind === "null" ? "null" : `a ${node.kind}`}, and keys are strings. Write \`"${written}"\`.` : `A key is ${node.kind === "array" ? "a list" : "an object"}, and keys are strings. Write a text before the \`:\`.`;
+	const message = node.kind !== "object" && node.kind !== "array" ? prose`Key ${quote(written)} is read as ${node.kind === "null" ? "null" : prose`a ${node.kind}`}, and keys are strings. Write ${quote(`"${written}"`)}.` : prose`A key is ${node.kind === "array" ? "a list" : "an object"}, and keys are strings. Write a text before the \`:\`.`;
 	report$2(reader, errorAt(reader.source, node, "non-string-key", message));
 	return {
 		kind: "string",
@@ -2585,7 +2604,7 @@ function checkTag(reader, event, implied) {
 	const name = CORE_TAG.exec(written)?.[1];
 	const isCollection = event.type !== EVENT_ID.SCALAR;
 	if (name !== void 0 && (isCollection ? name === implied : name !== "map" && name !== "seq")) return name;
-	const message = `Tag ${quote(written)} is not one JSON knows. Remove it, and write the value as text, number, list or object.`;
+	const message = prose`Tag ${quote(written)} is not one JSON knows. Remove it, and write the value as text, number, list or object.`;
 	report$2(reader, errorAt(reader.source, span, "unknown-tag", message));
 	return implied ?? "str";
 }
@@ -2611,28 +2630,31 @@ function firstPlace(events, { text }) {
 	};
 }
 const REMEDIES$1 = [
-	[/tab characters/, "Indent with spaces."],
-	[/bad indentation|deficient indentation/, "Indent the members of one object by the same number of spaces."],
-	[/null byte|non-printable/, "Remove the control character, or write it as an escape such as `\"\\x00\"`."],
-	[/single quoted|double quoted/, "Close the quotes."],
-	[/flow collection/, "Close the `[` or `{`, and put a comma between its entries."],
-	[/implicit key|':' after a mapping key/, "Write `key: value`, with a space after the colon."],
-	[/tag/, "Remove the tag."]
+	[/tab characters/, prose`Indent with spaces.`],
+	[/bad indentation|deficient indentation/, prose`Indent the members of one object by the same number of spaces.`],
+	[/null byte|non-printable/, prose`Remove the control character, or write it as an escape such as \`"\\x00"\`.`],
+	[/single quoted|double quoted/, prose`Close the quotes.`],
+	[/flow collection/, prose`Close the \`[\` or \`{\`, and put a comma between its entries.`],
+	[/implicit key|':' after a mapping key/, prose`Write \`key: value\`, with a space after the colon.`],
+	[/tag/, prose`Remove the tag.`]
 ];
 function syntaxError(source, error) {
 	if (!(error instanceof YAMLException)) throw error;
 	const start = Math.min(error.mark?.position ?? 0, source.text.length);
-	if (source.text.slice(Math.max(0, start - 1), start + 1) === "${") return errorAt(source, {
-		start: start - 1,
-		end: start + 1
-	}, "unquoted-placeholder", `A placeholder inside \`[\u2026]\` or \`{\u2026}\` needs quotes, because YAML reads its brace. Write \`"\${shard:NAME}"\`.`);
-	const remedy = REMEDIES$1.find(([pattern]) => pattern.test(error.reason))?.[1] ?? "Check the line and the one above.";
+	if (source.text.slice(Math.max(0, start - 1), start + 1) === "${") {
+		const message = prose`A placeholder inside \`[\u2026]\` or \`{\u2026}\` needs quotes, because YAML reads its brace. Write \`"\${shard:NAME}"\`.`;
+		return errorAt(source, {
+			start: start - 1,
+			end: start + 1
+		}, "unquoted-placeholder", message);
+	}
+	const remedy = REMEDIES$1.find(([pattern]) => pattern.test(error.reason))?.[1] ?? prose`Check the line and the one above.`;
 	const span = {
 		start,
 		end: start + 1
 	};
-	if (/maxDepth/.test(error.reason)) return errorAt(source, span, "too-deep", `Nothing in a data topology nests deeper than 100 levels. Check the brackets and the indentation.`);
-	return errorAt(source, span, "yaml-syntax", `Not valid YAML: ${error.reason}. ${remedy}`);
+	if (/maxDepth/.test(error.reason)) return errorAt(source, span, "too-deep", prose`Nothing in a data topology nests deeper than ${100} levels. Check the brackets and the indentation.`);
+	return errorAt(source, span, "yaml-syntax", prose`Not valid YAML: ${quoteWhole(error.reason)}. ${remedy}`);
 }
 // src/topology/document/alike.ts
 const FAR_REACHING = /[&*$|>]|^(?:---|\.\.\.|%)/m;
@@ -2738,7 +2760,7 @@ const NOWHERE$1 = {
 	start: 0,
 	end: 0
 };
-const EMPTY = "The file is empty. Write the data topology as one object.";
+const EMPTY = prose`The file is empty. Write the data topology as one object.`;
 function formatOf(name) {
 	const extension = /\.(yaml|yml|json)$/i.exec(name)?.[1]?.toLowerCase();
 	return extension === void 0 ? void 0 : extension === "json" ? "json" : "yaml";
@@ -2798,11 +2820,11 @@ function readTopologyText(source, format) {
 	};
 	return {
 		ok: false,
-		findings: [errorAt(source, read, "not-an-object", `The document is ${read.kind === "array" ? "a list" : `a ${read.kind}`}, and a data topology is one object. Write \`key: value\` members.`)]
+		findings: [errorAt(source, read, "not-an-object", prose`The document is ${read.kind === "array" ? "a list" : prose`a ${read.kind}`}, and a data topology is one object. Write \`key: value\` members.`)]
 	};
 }
 function tooLarge(bytes) {
-	return `The file has ${(bytes / 1024 / 1024).toFixed(1)} MiB, and the largest that is read has ${MAX_FILE_BYTES / 1024 / 1024}. Check that ${quote("file")} names a data topology.`;
+	return prose`The file has ${digits((bytes / 1024 / 1024).toFixed(1))} MiB, and the largest that is read has ${MAX_FILE_BYTES / 1024 / 1024}. Check that ${quote("file")} names a data topology.`;
 }
 function decode(bytes, part = false) {
 	try {
@@ -2812,7 +2834,7 @@ function decode(bytes, part = false) {
 	}
 }
 function notUtf8(name, bytes) {
-	const message = bytes[0] === 255 && bytes[1] === 254 || bytes[0] === 254 && bytes[1] === 255 ? "The file is UTF-16. Save it as UTF-8." : "This line is not UTF-8. Save the file as UTF-8.";
+	const message = bytes[0] === 255 && bytes[1] === 254 || bytes[0] === 254 && bytes[1] === 255 ? prose`The file is UTF-16. Save it as UTF-8.` : prose`This line is not UTF-8. Save the file as UTF-8.`;
 	const end = greatest(bytes.length, (length) => decode(bytes.subarray(0, length), true) !== void 0);
 	const line = bytes.subarray(0, end).reduce((lines, byte) => lines + (byte === 10 ? 1 : 0), 1);
 	return {
@@ -2847,28 +2869,28 @@ function jsonError(text) {
 		throw error;
 	}
 }
-const NO_VALUE = "where a value is expected";
-const NO_KEY = "where a key in double quotes is expected";
-const IN_STRING = "inside a string";
+const NO_VALUE = prose`where a value is expected`;
+const NO_KEY = prose`where a key in double quotes is expected`;
+const IN_STRING = prose`inside a string`;
 const FACTS = [
 	[/string literal|Unterminated string/, IN_STRING],
-	[/[Ee]scape/, `begins no escape that JSON knows ${IN_STRING}`],
-	[/after JSON/, "follows the end of the document"],
-	[/':'/, "where a `:` is expected after a key"],
-	[/','.*'}'/, "where a comma or `}` is expected"],
-	[/','.*']'/, "where a comma or `]` is expected"],
+	[/[Ee]scape/, prose`begins no escape that JSON knows ${IN_STRING}`],
+	[/after JSON/, prose`follows the end of the document`],
+	[/':'/, prose`where a \`:\` is expected after a key`],
+	[/','.*'}'/, prose`where a comma or \`}\` is expected`],
+	[/','.*']'/, prose`where a comma or \`]\` is expected`],
 	[/property name/, NO_KEY]
 ];
 const REMEDIES = [
-	[/string$/, "Close the string with `\"`, and escape what JSON escapes (`\\n`, `\\\\`)."],
-	[/^,\u25b8[}\]]/, "Remove the comma."],
-	[/\u25b8[/#]/, "JSON has no comments: remove it, or use a YAML file."],
-	[/key in double quotes is expected$/, "Write `\"key\": value`."],
-	[/\u25b8(?:NaN|Infinity)\b/, "Write a finite number, or quote it to mean the text."],
-	[/\u25b8'/, "Write strings in double quotes."],
-	[/\u25b8[-+.\d].*value is expected$/s, "Write a number like `-1.5e3`: no leading zero, plus sign or hexadecimal."],
-	[/\u25b8[A-Za-z_$].*value is expected$/s, "Put a text in double quotes."],
-	[/value is expected$/, "Write a string, number, list, object, `true`, `false` or `null`."]
+	[/string$/, prose`Close the string with \`"\`, and escape what JSON escapes (\`\\n\`, \`\\\\\`).`],
+	[/^,\u25b8[}\]]/, prose`Remove the comma.`],
+	[/\u25b8[/#]/, prose`JSON has no comments: remove it, or use a YAML file.`],
+	[/key in double quotes is expected$/, prose`Write \`"key": value\`.`],
+	[/\u25b8(?:NaN|Infinity)\b/, prose`Write a finite number, or quote it to mean the text.`],
+	[/\u25b8'/, prose`Write strings in double quotes.`],
+	[/\u25b8[-+.\d].*value is expected$/s, prose`Write a number like \`-1.5e3\`: no leading zero, plus sign or hexadecimal.`],
+	[/\u25b8[A-Za-z_$].*value is expected$/s, prose`Put a text in double quotes.`],
+	[/value is expected$/, prose`Write a string, number, list, object, \`true\`, \`false\` or \`null\`.`]
 ];
 function jsonFinding(source, message) {
 	const { text } = source;
@@ -2881,10 +2903,10 @@ function jsonFinding(source, message) {
 	if (/[Ee]scape/.test(message)) start = text.lastIndexOf("\\", start);
 	if (fact === NO_VALUE) while (/[\w$+.-]/.test(text[start - 1] ?? "")) start -= 1;
 	const character = text.codePointAt(start);
-	const found = character === void 0 ? "the text ends" : quote(String.fromCodePoint(character));
+	const found = character === void 0 ? prose`the text ends` : quote(String.fromCodePoint(character));
 	const around = `${text.slice(0, start).trimEnd().at(-1)}\u25b8${text.slice(start, start + 80)} ${fact}`;
 	const remedy = REMEDIES.find(([pattern]) => pattern.test(around))?.[1];
-	const said = `Not valid JSON: ${found} ${fact}.${remedy === void 0 ? "" : ` ${remedy}`}`;
+	const said = prose`Not valid JSON: ${found} ${fact}.${remedy === void 0 ? "" : prose` ${remedy}`}`;
 	return errorAt(source, {
 		start,
 		end: Math.min(start + 1, text.length)
@@ -3096,7 +3118,7 @@ function nearest(name, candidates, most = Math.max(1, Math.floor(name.length / 3
 }
 function suggestion(name, candidates) {
 	const near = nearest(name, candidates);
-	return near === void 0 ? "" : ` Did you mean ${quote(near)}?`;
+	return near === void 0 ? prose`` : prose` Did you mean ${quote(near)}?`;
 }
 function fold(name) {
 	return name.toLowerCase().replace(/[_\-\s]/g, "").replace(/s$/, "");
@@ -3131,14 +3153,18 @@ const PROXIES = [
 	"http_proxy",
 	"HTTP_PROXY"
 ];
+const TOKENS = /\b(?:pscale_(?:tkn|oauth|pw)_|gh[oprsu]_|github_pat_)[\w-]{6,}/g;
 const AUTH_URL = "https://auth.planetscale.com";
 const VERSION_SEGMENT = /\/v\d+$/;
 function addressProblem(input, address, example) {
 	const url = URL.canParse(address) ? new URL(address) : void 0;
 	const isSafe = url?.protocol === "https:" || url?.protocol === "http:" && isLoopback(url);
 	const isPlain = url?.username === "" && url.password === "" && !/[?#]/.test(address);
-	if (!isSafe || !isPlain) return `\`${input}\` is ${quote(address)}. Write an https address without query, such as \`${example}\`; http is for loopback only.`;
+	if (!isSafe || !isPlain) return `\`${input}\` is ${shownAddress(address)}. Write an https address without query and password, such as \`${example}\`; http is for loopback only.`;
 	return VERSION_SEGMENT.test(example) && !VERSION_SEGMENT.test(url.pathname) ? `\`${input}\` is ${quote(address)}, and must end in the version segment, as in \`${example}\`.` : void 0;
+}
+function shownAddress(address) {
+	return address.includes("@") ? "an address with a user name or a password" : quote(address.replace(/[?#].*$/s, "\u2026"));
 }
 function isLoopback({ hostname }) {
 	return /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname);
@@ -3146,22 +3172,35 @@ function isLoopback({ hostname }) {
 function proxyProblems(environment) {
 	return PROXIES.filter((name) => {
 		const address = environment[name]?.trim() ?? "";
-		return address !== "" && !(URL.canParse(address) && /^https?:$/.test(new URL(address).protocol));
-	}).map((name) => `The environment variable ${name} holds no address of a proxy. Write it as \`http://proxy.example:8080\`.`);
+		const url = URL.canParse(address) ? new URL(address) : void 0;
+		const isProxy = url !== void 0 && /^https?:$/.test(url.protocol);
+		return address !== "" && !(isProxy && decoded(url.username + url.password) !== void 0);
+	}).map((name) => `The environment variable ${name} holds no address of a proxy. Write it as \`http://proxy.example:8080\`, with \`%25\` for \`%\` in a password.`);
 }
 function proxySecrets(environment) {
-	return PROXIES.flatMap((name) => {
-		const address = environment[name] ?? "";
-		const password = URL.canParse(address) ? new URL(address).password : "";
-		if (password === "") return [];
-		const { username } = new URL(address);
-		const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
-		return [
-			decodeURIComponent(password),
-			password,
-			pair
-		];
-	});
+	return PROXIES.flatMap((name) => secretsOf(environment[name] ?? ""));
+}
+function secretsOf(value) {
+	const tokens = value.match(TOKENS) ?? [];
+	const [, credential] = /:\/\/(.*)@/.exec(value) ?? [];
+	const url = URL.canParse(value) ? new URL(value) : void 0;
+	if (credential === void 0 || url?.username === "" && url.password === "") return tokens;
+	const [, user = "", password = credential] = /^([^:]*):(.*)$/.exec(credential) ?? [];
+	const pair = `${decoded(user) ?? user}:${decoded(password) ?? password}`;
+	const spellings = [
+		decoded(password) ?? password,
+		password,
+		url?.password ?? "",
+		pair
+	];
+	return [...tokens, ...new Set(spellings)].filter((secret) => secret !== "" && secret !== ":");
+}
+function decoded(text) {
+	try {
+		return decodeURIComponent(text);
+	} catch {
+		return;
+	}
 }
 // src/inputs/input-source.ts
 const BASE_URL = "https://api.planetscale.com/v1";
@@ -3231,6 +3270,10 @@ const INPUTS = [
 	},
 	{ name: "allow" },
 	{
+		name: "consent",
+		default: "labels"
+	},
+	{
 		name: "require-review",
 		default: "false"
 	},
@@ -3242,6 +3285,14 @@ const INPUTS = [
 	{
 		name: "on-unreadable",
 		default: "fail"
+	},
+	{
+		name: "database-url",
+		isSecret: true
+	},
+	{
+		name: "new-tables",
+		default: "check"
 	},
 	{
 		name: "history-depth",
@@ -3262,11 +3313,13 @@ function secretsIn(source) {
 	const [id, secret] = [read(source, "service-token-id"), read(source, "service-token")];
 	const plain = INPUTS.filter((input) => "isSecret" in input).map(({ name }) => read(source, name));
 	const derived = id !== "" && secret !== "" ? [`${id}:${secret}`] : [];
+	const misplaced = INPUTS.flatMap(({ name }) => secretsOf(read(source, name)));
 	return [
 		...plain,
 		...derived,
+		...misplaced,
 		...proxySecrets(source.environment)
-	].filter((value) => value !== "");
+	].filter(Boolean);
 }
 function inputOf(problem) {
 	const [, name] = /^`([a-z-]+)`/.exec(problem) ?? [];
@@ -3348,7 +3401,7 @@ function resolvePlaceholders(document, names) {
 		const [first, ...others] = places;
 		if (first === void 0 || !("id" in resolution)) continue;
 		const { id, fact, remedy, name } = resolution;
-		findings.push(errorAt(source, first, id, `${fact}${alsoAt(source, others)}. ${remedy}`));
+		findings.push(errorAt(source, first, id, prose`${fact}.${remedy}${seeAlso(source, first, others)}`));
 		if (id === "unknown-shard-name") missing.add(name);
 	}
 	return {
@@ -3394,7 +3447,7 @@ function resolveObject(resolving, node) {
 	let members;
 	for (const [key, member] of node.members) {
 		if (key.includes("${")) {
-			const message = `Key ${quote(key)} holds ${quote("${")}, and placeholders are resolved in values only. Write the name itself.`;
+			const message = prose`Key ${quote(key)} holds ${quote("${")}, and placeholders are resolved in values only. Write the name itself.`;
 			report$1(resolving, errorAt(resolving.document.source, keySpan(member), "placeholder-in-key", message));
 		}
 		const value = resolveNode(resolving, member.value);
@@ -3422,7 +3475,7 @@ function resolveString(resolving, node) {
 			end: Math.min(start + match.length, node.end)
 		};
 		if (name === void 0) {
-			const message = `${quote(/^\$\{[^}\s]{0,40}\}?/.exec(node.value.slice(at, at + 80))?.[0] ?? "${")} is not a placeholder. Write ${quote(`\${shard:NAME}`)} for a shard's uid, or ${quote("$${")} for a literal ${quote("${")}.`;
+			const message = prose`${quote(/^\$\{[^}\s]{0,40}\}?/.exec(node.value.slice(at, at + 80))?.[0] ?? "${")} is not a placeholder. Write ${quote(`\${shard:NAME}`)} for a shard's uid, or ${quote("$${")} for a literal ${quote("${")}.`;
 			report$1(resolving, errorAt(document.source, place, "malformed-placeholder", message));
 			return match;
 		}
@@ -3446,9 +3499,9 @@ function report$1({ findings }, finding) {
 	if (findings.length < MAX_FINDINGS$1) findings.push(finding);
 }
 function mappedNameProblem(value) {
-	if (value === "") return "nothing";
+	if (value === "") return prose`nothing`;
 	if (!value.includes("${") || ALIAS.test(value)) return void 0;
-	return `${quote(value)}, which is neither a uid nor one placeholder`;
+	return prose`${quote(value)}, which is neither a uid nor one placeholder`;
 }
 function resolveName(name, { given = new Map(), shards }) {
 	const own = given.get(name) ?? (name === AUTHORITATIVE$1 ? void 0 : given.get("*"));
@@ -3459,18 +3512,18 @@ function resolveName(name, { given = new Map(), shards }) {
 	const found = shardsCalled(sought, shards);
 	const [only, ...others] = found;
 	if (only !== void 0 && others.length === 0) return { uid: only.uid };
-	const called = `called ${quote(sought)}${alias === void 0 ? "" : `, which the input \`shards\` gives for ${quote(name)}`}`;
+	const called = prose`called ${quote(sought)}${alias === void 0 ? "" : prose`, which the input \`shards\` gives for ${quote(name)}`}`;
 	if (only !== void 0) return {
 		id: "ambiguous-shard-name",
-		fact: `${found.length} shards of the branch are ${called}: ${listed(found.map(({ uid }) => uid))}`,
-		remedy: "Name one by its uid, or give the name a uid in the `shards` input.",
+		fact: prose`${found.length} shards of the branch are ${called}: ${listed(found.map(({ uid }) => uid))}`,
+		remedy: prose` Name one by its uid, or give the name a uid in the \`shards\` input.`,
 		name: sought
 	};
 	const known = new Set([...alias === void 0 ? given.keys() : [], ...namesOf$1(shards)]);
-	const remedy = suggestion(sought, known).trim() || "Name one of these, or add the name to the `shards` input.";
+	const remedy = suggestion(sought, known) || prose` Name one of these, or add the name to the \`shards\` input.`;
 	return {
 		id: "unknown-shard-name",
-		fact: `No shard of the branch is ${called}; names are ${listed([...known])}`,
+		fact: prose`No shard of the branch is ${called}; names are ${listed([...known])}`,
 		remedy,
 		name: sought
 	};
@@ -3490,237 +3543,168 @@ const CHANGE_CLASSES = [
 	"none",
 	"safe",
 	"behavioural",
+	"new-table",
 	"unknown",
+	"outage",
 	"needs-backfill",
 	"needs-empty",
 	"rejected"
 ];
+function concernedIn(change) {
+	const { listed, unlisted } = change.tables;
+	const sequences = change.kind === "sequence" ? change.sequences : [];
+	return unlisted.length + sequences.length === 0 ? listed : [
+		...listed,
+		...unlisted,
+		...sequences
+	];
+}
+const BLOCKED_CLASSES = [
+	"needs-empty",
+	"needs-backfill",
+	"outage",
+	"new-table"
+];
+function isBlocked({ class: own, proof }) {
+	return own === "new-table" ? proof?.asks === true : BLOCKED_CLASSES.some((blocked) => blocked === own);
+}
 const NO_TABLES = {
 	listed: [],
 	unlisted: []
 };
+function gravestFirst(changes) {
+	const rank = (change) => CHANGE_CLASSES.indexOf(change.class);
+	return changes.toSorted((one, other) => rank(other) - rank(one));
+}
 function riskOf$1(changes) {
 	return CHANGE_CLASSES.findLast((name) => changes.some((change) => change.class === name)) ?? "none";
 }
-// src/topology/plan/policy.ts
-const BLOCKED_CLASSES = ["needs-empty", "needs-backfill"];
-function parseAllow(source) {
-	const permissions = [];
-	const findings = [];
-	for (const { 0: line, index } of source.text.matchAll(/[^\r\n]+/g)) {
-		const text = line.trim();
-		if (text === "" || text.startsWith("#")) continue;
-		const start = index + line.indexOf(text);
-		const read = readEntry(text);
-		if (typeof read === "string") findings.push(errorAt(source, {
-			start,
-			end: start + text.length
-		}, "allow-entry", read));
-		else permissions.push({
-			...read,
-			by: {
-				kind: "input",
-				text
-			}
-		});
-	}
-	return {
-		permissions,
-		findings
-	};
-}
-function permissionsOfLabels(labels) {
-	return labels.flatMap((text) => {
-		const blocked = BLOCKED_CLASSES.find((name) => text === labelOf(name));
-		return blocked === void 0 ? [] : [{
-			class: blocked,
-			pattern: void 0,
-			by: {
-				kind: "label",
-				text
-			}
-		}];
-	});
-}
-function labelOf(blocked) {
-	return `topology:allow-${blocked}`;
-}
-function concernedNames(change) {
-	const sequences = change.kind === "sequence" ? change.sequences : [];
-	if (change.tables.unlisted.length + sequences.length === 0) return change.tables.listed;
-	return [
-		...change.tables.listed,
-		...change.tables.unlisted.map(scopePath),
-		...sequences
-	];
-}
-function findUncovered(change, permissions) {
-	const own = permissions.filter((permission) => permission.class === change.class);
-	if (own.some(({ pattern }) => pattern === void 0)) return {
-		covered: true,
-		names: []
-	};
-	const patterns = own.flatMap(({ pattern }) => pattern ?? []);
-	const concerned = concernedNames(change);
-	if (patterns.length === 0) return {
-		covered: false,
-		names: concerned
-	};
-	const whole = new Set(patterns.filter((pattern) => !pattern.includes("*")));
-	const open = patterns.filter((pattern) => pattern.includes("*"));
-	const names = concerned.filter((name) => !whole.has(name) && !open.some((pattern) => fits$1(name, pattern)));
-	return {
-		covered: concerned.length > 0 && names.length === 0,
-		names
-	};
-}
-function findUsed(permissions, changes) {
-	const byClass = Map.groupBy(changes, (change) => change.class);
-	const names = new Map(BLOCKED_CLASSES.map((blocked) => [blocked, new Set(byClass.get(blocked)?.flatMap(concernedNames))]));
-	return permissions.filter(({ class: allowed, pattern }) => {
-		if (pattern === void 0) return byClass.has(allowed);
-		if (!pattern.includes("*")) return names.get(allowed)?.has(pattern);
-		return names.get(allowed)?.values().some((name) => fits$1(name, pattern));
-	});
-}
-function scopePath({ database = "*", schema = "*" }) {
-	return `${database}.${schema}.*`;
-}
-function fits$1(name, pattern) {
-	const [first = "", ...rest] = pattern.split("*");
-	const last = rest.pop();
-	if (last === void 0) return name === pattern;
-	if (!name.startsWith(first)) return false;
-	let at = first.length;
-	for (const part of rest) {
-		const found = name.indexOf(part, at);
-		if (found < 0) return false;
-		at = found + part.length;
-	}
-	return name.length - last.length >= at && name.endsWith(last);
-}
-function readEntry(text) {
-	const [, name = "", pattern] = /^([^:]*)(?::(.*))?$/s.exec(text) ?? [];
-	const blocked = BLOCKED_CLASSES.find((known) => known === name.trim());
-	if (blocked === void 0) return `Allow ${quote(text)}: ${refusal(name.trim())}`;
-	const trimmed = pattern?.trim();
-	if (trimmed === void 0) return {
-		class: blocked,
-		pattern: void 0
-	};
-	if (!trimmed.includes("*") && trimmed.split(".").length < 3) return `Allow ${quote(text)}: ${quote(trimmed)} fits no table. Write \`${blocked}:database.schema.table\`, with \`*\` for any text.`;
-	return {
-		class: blocked,
-		pattern: trimmed
-	};
-}
-function refusal(name) {
-	if (name === "rejected") return "the service refuses such a change whoever allows it. Change the document.";
-	if (CHANGE_CLASSES.some((known) => known === name)) return `changes of the class ${quote(name)} are never blocked. Remove the line.`;
-	const known = BLOCKED_CLASSES.map((blocked) => `\`${blocked}\``).join(" or ");
-	return `${quote(name)} is no class that can be allowed. Write ${known}.`;
-}
-const ON_DRIFT = [
-	"fail",
-	"warn",
-	"overwrite"
+// src/topology/evidence/evidence.ts
+const NEW_TABLES = [
+	"check",
+	"prove",
+	"allow"
 ];
-const MAX_LINES = 50;
-function decide(changes, situation, policy) {
-	if (situation.state === "in-sync") return {
-		kind: "nothing",
-		ledger: situation.ledger
-	};
-	if (situation.state === "branch-unread" && changes.length === 0) return {
-		kind: "nothing",
-		ledger: []
-	};
-	const blocks = findBlocks(changes, policy.permissions);
-	const rejected = changes.filter((change) => change.class === "rejected");
-	if (rejected.length > 0) return {
-		kind: "rejected",
-		changes: rejected,
-		blocks
-	};
-	const warnings = findWarnings(changes, situation, policy.onDrift);
-	const isDrifted = situation.state === "drift";
-	if (isDrifted && policy.onDrift === "fail") return {
-		kind: "drifted",
-		blocks,
-		warnings
-	};
-	if (blocks.length > 0) return {
-		kind: "blocked",
-		blocks,
-		warnings
-	};
-	if (isDrifted && policy.onDrift === "warn") return {
-		kind: "drifted",
-		blocks,
-		warnings
-	};
-	return {
-		kind: "apply",
-		used: findUsed(policy.permissions, changes),
-		warnings
-	};
-}
-function findWarnings(changes, situation, onDrift) {
-	const warnings = [];
-	if (situation.state === "drift") warnings.push(onDrift === "overwrite" ? "drift-overwritten" : "drift");
-	if (situation.state === "history-unknown") warnings.push("history-unknown");
-	if (changes.some((change) => change.class === "unknown")) warnings.push("unknown-changes");
-	return warnings;
-}
-function findBlocks(changes, permissions) {
-	return BLOCKED_CLASSES.flatMap((blocked) => {
-		const uncovered = changes.filter((change) => change.class === blocked).map((change) => ({
-			change,
-			...findUncovered(change, permissions)
-		})).filter(({ covered }) => !covered);
-		const [first, ...others] = uncovered;
-		if (first === void 0) return [];
-		const all = uncovered.values().flatMap(({ names }) => names);
-		const names = others.length === 0 ? first.names : [...new Set(all)];
-		const isNameless = uncovered.some((entry) => entry.names.length === 0);
-		const blocking = uncovered.map(({ change }) => change);
-		return [{
-			class: blocked,
-			changes: blocking,
-			uncovered: names,
-			allow: isNameless ? [blocked] : allowLines(blocked, names),
-			label: labelOf(blocked),
-			asserts: assertion(blocked, names, blocking)
-		}];
-	});
-}
-function allowLines(blocked, names) {
-	if (names.length <= MAX_LINES) return names.map((name) => `${blocked}:${name}`);
-	const prefixes = [2, 1].map((parts) => new Set(names.map((name) => firstParts(name, parts))));
-	for (const [only, ...others] of prefixes) if (only !== void 0 && others.length === 0) return [`${blocked}:${only}.*`];
-	return [blocked];
-}
-function firstParts(name, parts) {
-	let end = -1;
-	for (let part = 0; part < parts; part++) {
-		const next = name.indexOf(".", end + 1);
-		if (next < 0) return name;
-		end = next;
+function questionsOf(changes, documents) {
+	const found = new Map();
+	for (const change of changes.filter(isDoubtful)) {
+		const slice = sliceOf(change);
+		for (const name of change.tables.listed) {
+			const table = tableNamed(name, documents);
+			if (table === void 0 || found.size >= 200 && !found.has(name)) continue;
+			found.set(name, slice === void 0 || found.has(name) ? {
+				...table,
+				name
+			} : {
+				...table,
+				name,
+				slice
+			});
+		}
 	}
-	return name.slice(0, end);
+	return [...found.values()];
 }
-function assertion(blocked, names, changes) {
-	const who = names.length === 0 ? "what the change concerns" : nameList(names, "table");
-	if (blocked === "needs-empty") return `there are no rows in ${who} when the change is applied, or losing sight of them is intended`;
-	return changes.some((change) => change.kind === "sequence") ? `what ${who} needs is in place: full copies, lookup rows, and counters that were carried over` : `what ${who} needs is in place: full copies and lookup rows, complete and verified`;
+function judge(changes, evidence, mode) {
+	return gravestFirst(changes.flatMap((change) => isDoubtful(change) ? partsOf$1(change, evidence, mode) : [change]));
 }
-function verdictOf(decision) {
-	switch (decision.kind) {
-		case "nothing": return "The branch is in sync with the file.";
-		case "apply": return "The change may be applied.";
-		case "drifted": return "The branch was changed outside the repository, and applying the file would undo it.";
-		case "rejected": return "The service refuses this topology.";
-		case "blocked": return decision.blocks[0]?.class === "needs-empty" ? "Rows that exist would be hidden." : "Something has to be in place first: `needs-backfill`.";
+function isDoubtful(change) {
+	switch (change.kind) {
+		case "placement": return change.class === "needs-empty";
+		case "reference-table": return change.class === "needs-backfill" || change.class === "needs-empty";
+		case "sequence": return change.action === "derived";
+		default: return false;
+	}
+}
+function partsOf$1(change, evidence, mode) {
+	const { listed, unlisted } = change.tables;
+	const parts = Map.groupBy(listed, (name) => verdictOf$1(name, change, evidence)).entries().map(([verdict, names]) => {
+		const seen = new Map(names.map((name) => [name, evidence.tables.get(name) ?? UNSEEN]));
+		const isLooked = seen.values().some(({ kind }) => kind !== "unknown");
+		if (!isLooked && verdict === "unproven") return {
+			...change,
+			tables: {
+				listed: names,
+				unlisted: []
+			}
+		};
+		const proof = {
+			verdict,
+			asks: mode === "prove" || mode === "check" && verdict === "new",
+			at: isLooked ? evidence.at : void 0,
+			seen
+		};
+		return {
+			...change,
+			class: CLASSES[verdict] ?? change.class,
+			tables: {
+				listed: names,
+				unlisted: []
+			},
+			proof
+		};
+	});
+	const rest = unlisted.length === 0 ? [] : [{
+		...change,
+		tables: {
+			...NO_TABLES,
+			unlisted
+		}
+	}];
+	return [...parts, ...rest];
+}
+const UNSEEN = {
+	kind: "unknown",
+	why: "it was not looked at"
+};
+const CLASSES = {
+	absent: "safe",
+	empty: "safe",
+	new: "new-table",
+	"new-absent": "new-table"
+};
+function verdictOf$1(name, change, { tables, fresh }) {
+	const seen = tables.get(name) ?? UNSEEN;
+	switch (seen.kind) {
+		case "absent":
+		case "empty":
+		case "rows": return seen.kind;
+		default:
+			if (!isAdded(change) || !fresh.has(name)) return "unproven";
+			return seen.kind === "not-in-snapshot" ? "new-absent" : "new";
+	}
+}
+function isAdded(change) {
+	if (change.kind === "placement") return change.cause.kind === "table-group" && change.cause.declared === "added" && change.cause.earlier !== true;
+	return change.kind === "reference-table" && change.action === "added" && !change.ordinary;
+}
+function sliceOf(change) {
+	if (change.kind !== "placement" || change.movement.kind !== "intervals") return void 0;
+	const { axis, moves } = change.movement;
+	const columns = [change.before, change.after].flatMap(({ placement }) => placement.indexes[0]?.columns ?? []);
+	const [column, ...others] = new Set(columns);
+	if (axis.type !== "range" || column === void 0 || others.length > 0 || !PLAIN.test(column)) return void 0;
+	return {
+		column,
+		intervals: moves.map(({ low, high }) => [low, high])
+	};
+}
+const PLAIN = /^[a-z_][a-z0-9_$]{0,62}$/;
+function lists({ topology }, { database, schema, table }) {
+	const found = topology.databases.get(database)?.schemas.get(schema);
+	return found !== void 0 && (found.tables.has(table) || found.referenceTables.has(table));
+}
+function tableNamed(name, documents) {
+	for (const { topology } of documents) for (const [database, { schemas }] of topology.databases) {
+		if (!name.startsWith(`${database}.`)) continue;
+		for (const [schema, { tables, referenceTables }] of schemas) {
+			const start = `${database}.${schema}.`;
+			const table = name.slice(start.length);
+			if (name.startsWith(start) && (tables.has(table) || referenceTables.has(table))) return {
+				database,
+				schema,
+				table
+			};
+		}
 	}
 }
 // src/topology/keyed.ts
@@ -3742,6 +3726,671 @@ function* sideBySide(one, other) {
 		value,
 		void 0
 	];
+}
+// src/topology/model/key-range.ts
+const INDEX_TYPES = [
+	"xxhash",
+	"range",
+	"modulo"
+];
+const SIGNED_LIMIT = 1n << 63n;
+const DIGITS = 16;
+const XXHASH_AXIS = {
+	type: "xxhash",
+	low: 0n,
+	high: 1n << 64n
+};
+const RANGE_AXIS = {
+	type: "range",
+	low: -SIGNED_LIMIT,
+	high: SIGNED_LIMIT
+};
+function moduloAxis(modulus) {
+	return {
+		type: "modulo",
+		low: 0n,
+		high: modulus
+	};
+}
+function isIndexType(text) {
+	return INDEX_TYPES.some((type) => type === text);
+}
+function readBound(text, type) {
+	if (!/^[0-9A-Fa-f]+$/.test(text)) return "not-hexadecimal";
+	if (type === "xxhash") {
+		if (text.length > DIGITS) return "too-long";
+		return BigInt(`0x${text.padEnd(DIGITS, "0")}`);
+	}
+	const digits = text.replace(/^0+(?=.)/, "");
+	if (digits.length > DIGITS) return "too-large";
+	const value = BigInt(`0x${digits}`);
+	return value < SIGNED_LIMIT ? value : "too-large";
+}
+function readInterval(start, end, axis) {
+	const low = start ? readBound(start, axis.type) : axis.low;
+	if (typeof low === "string") return {
+		bound: "start",
+		reason: low
+	};
+	const high = end ? readBound(end, axis.type) : axis.high;
+	return typeof high === "string" ? {
+		bound: "end",
+		reason: high
+	} : {
+		low,
+		high
+	};
+}
+function clip(interval, axis) {
+	const low = interval.low > axis.low ? interval.low : axis.low;
+	const high = interval.high < axis.high ? interval.high : axis.high;
+	return low < high ? {
+		low,
+		high
+	} : void 0;
+}
+function readModulus(node) {
+	const match = node.kind === "string" ? /^(-?)(\d+)$/.exec(node.value) : /^(-?)(\d+)(?:e(\d+))?$/.exec(canonicalNumber(node.text));
+	if (match === null) return "not-an-integer";
+	const [, sign, digits = "", exponent = "0"] = match;
+	const significant = digits.replace(/^0+(?=.)/, "");
+	if (sign === "-" || significant === "0") return "not-positive";
+	if (exponent.length > 2 || significant.length + Number(exponent) > 19) return "too-large";
+	const value = BigInt(significant) * 10n ** BigInt(exponent);
+	return value < SIGNED_LIMIT ? value : "too-large";
+}
+function boundText(value, axis) {
+	if (value <= axis.low || value >= axis.high) return void 0;
+	const digits = value.toString(16);
+	if (axis.type !== "xxhash") return digits.length % 2 === 0 ? digits : `0${digits}`;
+	return digits.padStart(DIGITS, "0").replace(/(?:00)+$/, "");
+}
+function renderInterval(interval, axis) {
+	return prose`[${renderEnd(interval.low, axis)}, ${renderEnd(interval.high, axis)})`;
+}
+function renderEnd(value, axis) {
+	if (axis.type === "xxhash") return digits(boundText(value, axis) ?? "\u2026");
+	return axis.type === "range" && (value <= axis.low || value >= axis.high) ? prose`\u2026` : prose`${value}`;
+}
+function renderShare(size, axis) {
+	const whole = axis.high - axis.low;
+	if (size <= 0n) return prose`0 %`;
+	if (size >= whole) return prose`100 %`;
+	const hundredths = (size * 20000n + whole) / (2n * whole);
+	if (hundredths === 0n) return prose`less than 0.01 %`;
+	if (hundredths >= 10000n) return prose`more than 99.99 %`;
+	const fraction = (hundredths % 100n).toString().padStart(2, "0").replace(/0+$/, "");
+	return prose`${hundredths / 100n}${fraction === "" ? "" : prose`.${digits(fraction)}`} %`;
+}
+function axisOf(index) {
+	const type = index?.type?.value;
+	if (type === void 0 || !isIndexType(type)) return void 0;
+	if (type === "xxhash") return XXHASH_AXIS;
+	if (type === "range") return RANGE_AXIS;
+	const modulus = index?.modulus && readModulus(index.modulus);
+	return typeof modulus === "bigint" ? moduloAxis(modulus) : void 0;
+}
+function readOwnership(group, axis, isBytewise = false) {
+	const read = ({ value = "" } = {}) => isBytewise && value.length % 2 === 1 ? `0${value}` : value;
+	const segments = [];
+	for (const range of group.keyRanges) {
+		if (range.shardUid === void 0) return void 0;
+		const bounds = readInterval(read(range.start), read(range.end), axis);
+		if ("reason" in bounds) return void 0;
+		const interval = clip(bounds, axis);
+		if (interval !== void 0) segments.push({
+			...interval,
+			shard: range.shardUid.value
+		});
+	}
+	segments.sort((one, other) => one.low < other.low ? -1 : 1);
+	return segments.some((segment, index) => segment.low < (segments[index - 1]?.high ?? axis.low)) ? void 0 : segments;
+}
+function wholeAxis(axis, shard) {
+	return [{
+		low: axis.low,
+		high: axis.high,
+		shard
+	}];
+}
+function findMoves(before, after, axis) {
+	const cuts = [...before, ...after].flatMap(({ low, high }) => [low, high]);
+	const bounds = [...new Set([
+		axis.low,
+		...cuts,
+		axis.high
+	])].sort((one, other) => one < other ? -1 : 1);
+	const moves = [];
+	const [ownerBefore, ownerAfter] = [ascendingOwners(before), ascendingOwners(after)];
+	for (const [index, low] of bounds.entries()) {
+		const high = bounds[index + 1];
+		const from = ownerBefore(low);
+		const to = ownerAfter(low);
+		if (high === void 0 || from === void 0 || from === to) continue;
+		const last = moves.at(-1);
+		if (last !== void 0 && last.high === low && last.from === from && last.to === to) moves[moves.length - 1] = {
+			...last,
+			high
+		};
+		else moves.push({
+			low,
+			high,
+			from,
+			to
+		});
+	}
+	return moves;
+}
+function ascendingOwners(segments) {
+	let at = 0;
+	return (value) => {
+		while ((segments[at]?.high ?? value + 1n) <= value) at += 1;
+		const segment = segments[at];
+		return segment !== void 0 && segment.low <= value ? segment.shard : void 0;
+	};
+}
+function ownerOf(segments, value) {
+	return segments.find(({ low, high }) => low <= value && value < high)?.shard;
+}
+// src/topology/equality/canonical-value.ts
+const EQUALITY_RULES = {
+	"object-key-order": {
+		sentence: prose`The order of keys in an object means nothing.`,
+		confidence: "high"
+	},
+	"number-spelling": {
+		sentence: prose`A number is its value, however it is written.`,
+		confidence: "high"
+	},
+	"shard-group-order": {
+		sentence: prose`Shard groups are named by uid, so that their order means nothing.`,
+		confidence: "high"
+	},
+	"key-range-order": {
+		sentence: prose`Key ranges are read by their bounds, in any order.`,
+		confidence: "medium-high"
+	},
+	"reference-group-order": {
+		sentence: prose`The groups of a reference table are a set.`,
+		confidence: "medium"
+	},
+	"secondary-index-order": {
+		sentence: prose`The secondary indexes of a table are a set, by name.`,
+		confidence: "medium"
+	},
+	"sequence-order": {
+		sentence: prose`The sequences of a schema are a set, by name.`,
+		confidence: "medium"
+	},
+	"sequence-shape": {
+		sentence: prose`Sequences may be listed or keyed by name.`,
+		confidence: "medium"
+	},
+	"alias-keys": {
+		sentence: prose`\`shard_group_uid\` and \`shard_group_uids\` are older names of \`shard_group\` and \`shard_groups\`.`,
+		confidence: "medium"
+	},
+	"empty-bound": {
+		sentence: prose`A bound that is empty or null is no bound.`,
+		confidence: "medium-high"
+	},
+	"xxhash-lowest-start": {
+		sentence: prose`Under xxhash a start of zero is the lowest value, as no start is.`,
+		confidence: "medium-high"
+	},
+	"xxhash-trailing-zeros": {
+		sentence: prose`Under xxhash a bound is a prefix: zeros at its end mean nothing.`,
+		confidence: "inferred"
+	},
+	"range-leading-zeros": {
+		sentence: prose`Under range a bound is an integer: zeros before it mean nothing.`,
+		confidence: "high"
+	},
+	"modulo-leading-zeros": {
+		sentence: prose`Under modulo a bound is an integer: zeros before it mean nothing.`,
+		confidence: "inferred"
+	},
+	"hex-case": {
+		sentence: prose`Hexadecimal digits mean the same in upper and lower case.`,
+		confidence: "medium"
+	},
+	"false-or-omitted": {
+		sentence: prose`\`unique\`, \`ignore_null\` and \`enabled\` are false when they are left out.`,
+		confidence: "high"
+	},
+	"empty-or-omitted": {
+		sentence: prose`An empty list, object or name is the same as none.`,
+		confidence: "medium-high"
+	},
+	"empty-database-or-schema": {
+		sentence: prose`A database or schema that says nothing is the same as one that is not listed.`,
+		confidence: "medium"
+	},
+	"lookup-schema": {
+		sentence: prose`The schema of a lookup table is the only one that declares it.`,
+		confidence: "medium"
+	},
+	"modulus-type": {
+		sentence: prose`A modulus is its value, as a number or as a text.`,
+		confidence: "medium"
+	},
+	"expression-spacing": {
+		sentence: prose`White space between the parts of an index expression means nothing.`,
+		confidence: "low"
+	}
+};
+const UNUSUAL = /\\|\$|--|\/\*/;
+const SPACE = /[ \t\n\r\f\v]/;
+const QUOTED = /"[^"]*"|'[^']*'/g;
+const ZEROS = {
+	xxhash: "xxhash-trailing-zeros",
+	range: "range-leading-zeros",
+	modulo: "modulo-leading-zeros"
+};
+const WORD = /[\w\u0080-\uffff]/;
+const OPERATOR = /[-+*/%<>=!~@#&|^?:.]/;
+function canonicalBound(text, which, type) {
+	if (text === "") return {
+		value: void 0,
+		applied: [["empty-bound", "\"\""]]
+	};
+	if (!/^[0-9A-Fa-f]+$/.test(text)) return {
+		value: text,
+		applied: []
+	};
+	if (type === "xxhash" && which === "start" && /^0+$/.test(text)) return {
+		value: void 0,
+		applied: [["xxhash-lowest-start", text]]
+	};
+	const short = shorten(text, type);
+	const applied = [];
+	if (short.length < text.length && type !== void 0) applied.push([ZEROS[type], String(text.length - short.length)]);
+	const value = short.toLowerCase();
+	if (value !== short) applied.push(["hex-case", short]);
+	return {
+		value,
+		applied
+	};
+}
+function shorten(text, type) {
+	switch (type) {
+		case void 0: return text;
+		case "xxhash": return text.length % 2 === 0 && text.length <= 16 ? text.replace(/(?<=..)(?:00)+$/, "") : text;
+		case "range":
+		case "modulo": return text.replace(/^0+(?=.)/, "");
+	}
+}
+function canonicalModulus(node) {
+	if (node.kind !== "number") return void 0;
+	const modulus = readModulus(node);
+	if (typeof modulus === "string") return void 0;
+	return {
+		value: modulus.toString(),
+		applied: [["modulus-type", "number"]]
+	};
+}
+function canonicalExpression(text) {
+	if (!SPACE.test(text) || UNUSUAL.test(text) || hasOpenQuote(text)) return {
+		value: text,
+		applied: []
+	};
+	const parts = text.match(/"[^"]*"|'[^']*'|[ \t\n\r\f\v]+|[^ \t\n\r\f\v"']+/g) ?? [];
+	let value = "";
+	let last;
+	let spaced = false;
+	for (const part of parts) {
+		if (SPACE.test(part[0] ?? "")) {
+			spaced = true;
+			continue;
+		}
+		if (spaced && joins(last, part[0])) value += " ";
+		value += part;
+		last = part.at(-1);
+		spaced = false;
+	}
+	return {
+		value,
+		applied: value === text ? [] : [["expression-spacing", text]]
+	};
+}
+function hasOpenQuote(text) {
+	return /["']/.test(text.replace(QUOTED, ""));
+}
+function joins(before, after) {
+	if (before === void 0 || after === void 0) return false;
+	const isText = (character) => WORD.test(character) || /["']/.test(character);
+	return isText(before) && isText(after) || OPERATOR.test(before) && OPERATOR.test(after);
+}
+// src/topology/equality/canonical-writer.ts
+const MAX_CHAINED = 200;
+const MIN_CHAINED_LENGTH = 1e4;
+function structural(writer, node) {
+	switch (node.kind) {
+		case "object": return writeMembers(writer, node, { formOf: () => structural });
+		case "array": return `[${node.items.map((item) => within(writer, "*", () => structural(writer, item))).join()}]`;
+		case "number": {
+			const value = canonicalNumber(node.text);
+			if (value !== node.text) apply(writer, "number-spelling", node.text);
+			return value;
+		}
+		case "string": return JSON.stringify(node.value);
+		case "boolean": return String(node.value);
+		case "null": return "null";
+	}
+}
+function writeMembers(writer, node, forms) {
+	const written = [];
+	for (const [key, { value }] of node.members) {
+		const modern = forms.aliases?.get(key);
+		const name = modern === void 0 || node.members.has(modern) ? key : modern;
+		const form = forms.formOf(name);
+		if (form === void 0 && writer.onlyKnown) continue;
+		writer.path.push(name);
+		if (name !== key) apply(writer, "alias-keys", key);
+		const text = (form ?? structural)(writer, value);
+		writer.path.pop();
+		if (text !== void 0) written.push([name, text]);
+	}
+	return writeEntries(writer, written, forms);
+}
+function writeEntries(writer, written, { order = "object-key-order", filled }) {
+	const isSorted = written.every(([key], index) => index === 0 || (written[index - 1]?.[0] ?? "") <= key);
+	if (!isSorted) apply(writer, order, written.map(([key]) => key).join("\n"));
+	const all = filled === void 0 ? written : [...written, filled];
+	const inOrder = isSorted && filled === void 0 ? all : all.toSorted(([one], [other]) => one < other ? -1 : 1);
+	const parts = [];
+	for (const [key, text] of inOrder) parts.push(parts.length === 0 ? "{" : ",", quoted(key), ":", text);
+	return parts.length === 0 ? "{}" : together(parts);
+}
+function together(parts) {
+	const length = parts.reduce((sum, part) => sum + part.length, 1);
+	if (parts.length > MAX_CHAINED || length < MIN_CHAINED_LENGTH) return `${parts.join("")}}`;
+	return `${parts.reduce((text, part) => text + part)}}`;
+}
+function quoted(key) {
+	return /^\w+$/.test(key) ? `"${key}"` : JSON.stringify(key);
+}
+function object(members, aliases = {}) {
+	const forms = new Map(Object.entries(members));
+	const modern = new Map(Object.entries(aliases));
+	return objectIn({
+		formOf: (key) => forms.get(key),
+		aliases: modern
+	}, {
+		kind: "object",
+		members: forms,
+		aliases: modern
+	});
+}
+function mapOf(item) {
+	return objectIn({ formOf: () => item }, {
+		kind: "each",
+		form: item
+	});
+}
+function objectIn(forms, inside) {
+	return withInside((writer, node) => node.kind === "object" ? writeMembers(writer, node, forms) : structural(writer, node), inside);
+}
+function setOf(form, order, nameOf) {
+	return arrayIn({
+		kind: "set",
+		form,
+		nameOf
+	}, order);
+}
+function bagOf(form, order) {
+	return arrayIn({
+		kind: "bag",
+		form
+	}, order);
+}
+function listOf(form) {
+	return arrayIn({
+		kind: "each",
+		form
+	});
+}
+function arrayIn(inside, order) {
+	const write = (writer, node) => {
+		if (node.kind !== "array") return structural(writer, node);
+		const names = inside.kind === "set" ? node.items.map(inside.nameOf) : [];
+		const texts = node.items.map((value, index) => within(writer, names[index] ?? "*", () => inside.form(writer, value)) ?? "{}");
+		const isNamed = names.every((name) => name !== void 0) && new Set(names).size === names.length;
+		return `[${(order !== void 0 && isNamed ? sorted(writer, texts, order) : texts).join()}]`;
+	};
+	return withInside(write, inside);
+}
+function sorted(writer, texts, order) {
+	const inOrder = texts.toSorted();
+	if (inOrder.some((text, index) => text !== texts[index])) apply(writer, order, texts.join("\n"));
+	return inOrder;
+}
+function orEmpty(form, rule = "empty-or-omitted") {
+	const write = (writer, node) => {
+		const text = form(writer, node);
+		if (text !== "{}" && text !== "[]") return text;
+		apply(writer, rule, text);
+	};
+	return withInside(write, form.inside);
+}
+const orFalse = (writer, node) => {
+	if (node.kind !== "boolean" || node.value) return structural(writer, node);
+	apply(writer, "false-or-omitted", "false");
+};
+function applyAll(writer, { value, applied }) {
+	for (const [rule, difference] of applied) apply(writer, rule, `${value} ${difference}`);
+	return value === void 0 ? void 0 : JSON.stringify(value);
+}
+function within(writer, name, write) {
+	writer.path.push(name);
+	const result = write();
+	writer.path.pop();
+	return result;
+}
+function apply(writer, rule, difference) {
+	const application = `${JSON.stringify(writer.path)} ${difference}`;
+	remembered(writer.applications, rule, () => []).push(application);
+}
+function withInside(write, inside) {
+	return inside === void 0 ? write : Object.assign((writer, node) => write(writer, node), { inside });
+}
+// src/topology/equality/canonical-form.ts
+function rootForm(form) {
+	return FORMS[form];
+}
+function writeForm({ form, node, path = [], onlyKnown = false }, context) {
+	const applications = new Map();
+	return {
+		text: form({
+			context,
+			applications,
+			path: [...path],
+			onlyKnown
+		}, node),
+		applications
+	};
+}
+function writePart({ part, ...written }, context) {
+	return writeForm({
+		form: FORMS[part],
+		...written
+	}, context).text ?? "{}";
+}
+function visitUnknown(node, found, { inside } = topologyForm, path = []) {
+	const enter = (name, part, form) => {
+		if (form?.inside === void 0 || part.kind !== "object" && part.kind !== "array") return;
+		path.push(name);
+		visitUnknown(part, found, form, path);
+		path.pop();
+	};
+	if (inside !== void 0 && inside.kind !== "object") {
+		const items = node.kind === "array" ? node.items : [];
+		const nameOf = inside.kind === "set" ? inside.nameOf : inside.kind === "bag" ? rangeName : void 0;
+		for (const [at, item] of items.entries()) enter(nameOf?.(item) ?? String(at), item, inside.form);
+	}
+	if (inside === void 0 || node.kind !== "object") return;
+	for (const [key, { value }] of node.members) enter(key, value, inside.kind === "object" ? inside.members.get(key) : inside.form);
+	if (inside.kind !== "object") return;
+	const unknown = [...node.members].filter(([key]) => !inside.members.has(key) && !inside.aliases.has(key));
+	if (unknown.length > 0) found(path, {
+		...node,
+		members: new Map(unknown)
+	});
+}
+function bound(which) {
+	return (writer, node) => {
+		const type = writer.context.indexTypes.get(writer.path[1] ?? "");
+		if (node.kind === "string") return applyAll(writer, canonicalBound(node.value, which, type));
+		if (node.kind !== "null") return structural(writer, node);
+		apply(writer, "empty-bound", "null");
+	};
+}
+const expression = (writer, node) => node.kind === "string" ? applyAll(writer, canonicalExpression(node.value)) : structural(writer, node);
+const modulus = (writer, node) => {
+	const canonical = canonicalModulus(node);
+	return canonical === void 0 ? structural(writer, node) : applyAll(writer, canonical);
+};
+const columns = orEmpty(structural);
+const name = (writer, node) => {
+	if (node.kind !== "string" || node.value !== "") return structural(writer, node);
+	apply(writer, "empty-or-omitted", "\"\"");
+};
+const keyRange = object({
+	shard_uid: structural,
+	start: bound("start"),
+	end: bound("end")
+});
+const rangeName = (node) => [
+	"shard_uid",
+	"start",
+	"end"
+].map((key) => stringMember(node, key) ?? "").join(" ");
+const keyRanges = bagOf(keyRange, "key-range-order");
+const referenceGroups = bagOf(structural, "reference-group-order");
+const sequence = object({
+	name: structural,
+	shard_group: name
+}, { shard_group_uid: "shard_group" });
+const writeSequences = (writer, node) => {
+	if (node.kind === "object") return writeMembers(writer, node, {
+		formOf: () => sequence,
+		order: "sequence-order"
+	});
+	if (node.kind !== "array") return structural(writer, node);
+	if (node.items.length === 0) return "[]";
+	const names = node.items.map(nameMember);
+	if (names.some((name) => name === void 0) || new Set(names).size < names.length) return listOf(sequence)(writer, node);
+	apply(writer, "sequence-shape", "list");
+	return writeEntries(writer, node.items.map((item, index) => {
+		const name = names[index] ?? "";
+		return [name, within(writer, name, () => sequence(writer, withoutName(item))) ?? "{}"];
+	}), { order: "sequence-order" });
+};
+const sequences = withInside(writeSequences, {
+	kind: "set",
+	form: sequence,
+	nameOf: nameMember
+});
+function withoutName(node) {
+	if (node.kind !== "object") return node;
+	const members = new Map(node.members);
+	members.delete("name");
+	return {
+		...node,
+		members
+	};
+}
+const primaryIndexes = listOf(object({
+	shard_index: name,
+	columns: orEmpty(listOf(expression)),
+	ignore_null: orFalse
+}));
+const secondaryIndex = object({
+	name: structural,
+	columns
+});
+const schema = object({
+	default_shard_group: name,
+	tables: orEmpty(mapOf(object({
+		shard_group: name,
+		primary_indexes: orEmpty(primaryIndexes),
+		secondary_indexes: orEmpty(setOf(secondaryIndex, "secondary-index-order", nameMember))
+	}, { shard_group_uid: "shard_group" }))),
+	sequences: orEmpty(sequences),
+	reference_tables: orEmpty(mapOf(object({ shard_groups: orEmpty(referenceGroups) }, { shard_group_uids: "shard_groups" })))
+});
+const globalSecondaryIndexForms = new Map([
+	...[
+		"columns",
+		"owner_sk_columns",
+		"owner_pk_columns"
+	].map((key) => [key, columns]),
+	...[
+		"unique",
+		"ignore_null",
+		"enabled"
+	].map((key) => [key, orFalse]),
+	["schema", name],
+	...["table", "owner_table"].map((key) => [key, structural])
+]);
+const writeGlobalSecondaryIndex = (writer, node) => {
+	if (node.kind !== "object") return structural(writer, node);
+	const formOf = (key) => globalSecondaryIndexForms.get(key);
+	const own = memberValue(node, "schema");
+	const lookup = own !== void 0 && (own.kind !== "string" || own.value !== "") ? void 0 : memberValue(node, "table");
+	const [, inDatabase = ""] = writer.path;
+	const only = lookup?.kind === "string" ? writer.context.onlySchemaOf(inDatabase, lookup.value) : void 0;
+	if (only === void 0) return writeMembers(writer, node, { formOf });
+	apply(writer, "lookup-schema", "omitted");
+	return writeMembers(writer, node, {
+		formOf,
+		filled: ["schema", JSON.stringify(only)]
+	});
+};
+const globalSecondaryIndex = withInside(writeGlobalSecondaryIndex, {
+	kind: "object",
+	members: globalSecondaryIndexForms,
+	aliases: new Map(),
+	filled: "schema"
+});
+const database = object({
+	default_shard_group: name,
+	authoritative_shard_group: name,
+	schemas: orEmpty(mapOf(orEmpty(schema, "empty-database-or-schema"))),
+	global_secondary_indexes: orEmpty(mapOf(globalSecondaryIndex))
+});
+const shardGroup = object({
+	uid: structural,
+	name,
+	default_shard_index: name,
+	key_ranges: keyRanges
+});
+const shardIndex = object({
+	type: structural,
+	columns: orEmpty(listOf(expression)),
+	index_params: orEmpty(object({ modulus }))
+});
+const topologyForm = object({
+	authoritative_shard_group: structural,
+	default_shard_group: name,
+	shard_groups: setOf(shardGroup, "shard-group-order", (node) => stringMember(node, "uid")),
+	shard_indexes: orEmpty(mapOf(shardIndex)),
+	databases: orEmpty(mapOf(orEmpty(database, "empty-database-or-schema")))
+});
+const FORMS = {
+	neki: topologyForm,
+	"free-form": structural,
+	"shard-group": shardGroup,
+	"shard-index": shardIndex,
+	"global-secondary-index": globalSecondaryIndex,
+	"primary-indexes": primaryIndexes
+};
+function nameMember(node) {
+	return stringMember(node, "name");
+}
+function stringMember(node, key) {
+	const value = node.kind === "object" ? memberValue(node, key) : void 0;
+	return value?.kind === "string" ? value.value : void 0;
 }
 // node_modules/@noble/hashes/_u64.js
 const fromNumH = (n) => n / 2 ** 32 | 0;
@@ -4116,170 +4765,6 @@ var _SHA256 = class extends SHA2_32B {
 	}
 };
 const sha256 = createHasher(() => new _SHA256(), oidNist(1));
-// src/topology/model/key-range.ts
-const INDEX_TYPES = [
-	"xxhash",
-	"range",
-	"modulo"
-];
-const SIGNED_LIMIT = 1n << 63n;
-const DIGITS = 16;
-const XXHASH_AXIS = {
-	type: "xxhash",
-	low: 0n,
-	high: 1n << 64n
-};
-const RANGE_AXIS = {
-	type: "range",
-	low: -SIGNED_LIMIT,
-	high: SIGNED_LIMIT
-};
-function moduloAxis(modulus) {
-	return {
-		type: "modulo",
-		low: 0n,
-		high: modulus
-	};
-}
-function isIndexType(text) {
-	return INDEX_TYPES.some((type) => type === text);
-}
-function readBound(text, type) {
-	if (!/^[0-9A-Fa-f]+$/.test(text)) return "not-hexadecimal";
-	if (type === "xxhash") {
-		if (text.length > DIGITS) return "too-long";
-		return BigInt(`0x${text.padEnd(DIGITS, "0")}`);
-	}
-	const digits = text.replace(/^0+(?=.)/, "");
-	if (digits.length > DIGITS) return "too-large";
-	const value = BigInt(`0x${digits}`);
-	return value < SIGNED_LIMIT ? value : "too-large";
-}
-function readInterval(start, end, axis) {
-	const low = start ? readBound(start, axis.type) : axis.low;
-	if (typeof low === "string") return {
-		bound: "start",
-		reason: low
-	};
-	const high = end ? readBound(end, axis.type) : axis.high;
-	return typeof high === "string" ? {
-		bound: "end",
-		reason: high
-	} : {
-		low,
-		high
-	};
-}
-function clip(interval, axis) {
-	const low = interval.low > axis.low ? interval.low : axis.low;
-	const high = interval.high < axis.high ? interval.high : axis.high;
-	return low < high ? {
-		low,
-		high
-	} : void 0;
-}
-function readModulus(node) {
-	const match = node.kind === "string" ? /^(-?)(\d+)$/.exec(node.value) : /^(-?)(\d+)(?:e(\d+))?$/.exec(canonicalNumber(node.text));
-	if (match === null) return "not-an-integer";
-	const [, sign, digits = "", exponent = "0"] = match;
-	const significant = digits.replace(/^0+(?=.)/, "");
-	if (sign === "-" || significant === "0") return "not-positive";
-	if (exponent.length > 2 || significant.length + Number(exponent) > 19) return "too-large";
-	const value = BigInt(significant) * 10n ** BigInt(exponent);
-	return value < SIGNED_LIMIT ? value : "too-large";
-}
-function boundText(value, axis) {
-	if (value <= axis.low || value >= axis.high) return void 0;
-	const digits = value.toString(16);
-	if (axis.type !== "xxhash") return digits.length % 2 === 0 ? digits : `0${digits}`;
-	return digits.padStart(DIGITS, "0").replace(/(?:00)+$/, "");
-}
-function renderInterval(interval, axis) {
-	return `[${renderEnd(interval.low, axis)}, ${renderEnd(interval.high, axis)})`;
-}
-function renderEnd(value, axis) {
-	if (axis.type === "xxhash") return boundText(value, axis) ?? "\u2026";
-	return axis.type === "range" && (value <= axis.low || value >= axis.high) ? "\u2026" : value.toString();
-}
-function renderShare(size, axis) {
-	const whole = axis.high - axis.low;
-	if (size <= 0n) return "0 %";
-	if (size >= whole) return "100 %";
-	const hundredths = (size * 20000n + whole) / (2n * whole);
-	if (hundredths === 0n) return "less than 0.01 %";
-	if (hundredths >= 10000n) return "more than 99.99 %";
-	const fraction = (hundredths % 100n).toString().padStart(2, "0").replace(/0+$/, "");
-	return `${hundredths / 100n}${fraction === "" ? "" : `.${fraction}`} %`;
-}
-function axisOf(index) {
-	const type = index?.type?.value;
-	if (type === void 0 || !isIndexType(type)) return void 0;
-	if (type === "xxhash") return XXHASH_AXIS;
-	if (type === "range") return RANGE_AXIS;
-	const modulus = index?.modulus && readModulus(index.modulus);
-	return typeof modulus === "bigint" ? moduloAxis(modulus) : void 0;
-}
-function readOwnership(group, axis) {
-	const segments = [];
-	for (const range of group.keyRanges) {
-		if (range.shardUid === void 0) return void 0;
-		const read = readInterval(range.start?.value, range.end?.value, axis);
-		if ("reason" in read) return void 0;
-		const interval = clip(read, axis);
-		if (interval !== void 0) segments.push({
-			...interval,
-			shard: range.shardUid.value
-		});
-	}
-	segments.sort((one, other) => one.low < other.low ? -1 : 1);
-	return segments.some((segment, index) => segment.low < (segments[index - 1]?.high ?? axis.low)) ? void 0 : segments;
-}
-function wholeAxis(axis, shard) {
-	return [{
-		low: axis.low,
-		high: axis.high,
-		shard
-	}];
-}
-function findMoves(before, after, axis) {
-	const cuts = [...before, ...after].flatMap(({ low, high }) => [low, high]);
-	const bounds = [...new Set([
-		axis.low,
-		...cuts,
-		axis.high
-	])].sort((one, other) => one < other ? -1 : 1);
-	const moves = [];
-	const [ownerBefore, ownerAfter] = [ascendingOwners(before), ascendingOwners(after)];
-	for (const [index, low] of bounds.entries()) {
-		const high = bounds[index + 1];
-		const from = ownerBefore(low);
-		const to = ownerAfter(low);
-		if (high === void 0 || from === void 0 || from === to) continue;
-		const last = moves.at(-1);
-		if (last !== void 0 && last.high === low && last.from === from && last.to === to) moves[moves.length - 1] = {
-			...last,
-			high
-		};
-		else moves.push({
-			low,
-			high,
-			from,
-			to
-		});
-	}
-	return moves;
-}
-function ascendingOwners(segments) {
-	let at = 0;
-	return (value) => {
-		while ((segments[at]?.high ?? value + 1n) <= value) at += 1;
-		const segment = segments[at];
-		return segment !== void 0 && segment.low <= value ? segment.shard : void 0;
-	};
-}
-function ownerOf(segments, value) {
-	return segments.find(({ low, high }) => low <= value && value < high)?.shard;
-}
 // src/topology/model/resolution.ts
 const SYSTEM_SCHEMAS = new Set([
 	"pg_catalog",
@@ -4355,11 +4840,13 @@ function place(resolution, choice, own) {
 }
 function indexesOf(topology, choice, own) {
 	const inherited = textOf(choice.group?.defaultShardIndex);
-	if (own.length > 0) return own.map((index) => effectiveIndex(topology, textOf(index.shardIndex) ?? inherited, index));
-	return inherited === void 0 ? [] : [effectiveIndex(topology, inherited)];
+	return (own.length > 0 ? own : [void 0]).flatMap((entry) => {
+		const name = textOf(entry?.shardIndex) ?? inherited;
+		return name === void 0 ? [] : effectiveIndex(topology, name, entry);
+	});
 }
 function effectiveIndex({ indexes }, name, own) {
-	const index = name === void 0 ? void 0 : indexes.get(name);
+	const index = indexes.get(name);
 	const columns = own !== void 0 && own.columns.length > 0 ? own.columns : index?.columns ?? [];
 	return {
 		source: own === void 0 ? "group" : "table",
@@ -4371,505 +4858,6 @@ function effectiveIndex({ indexes }, name, own) {
 }
 function textOf(node) {
 	return node === void 0 || node.value === "" ? void 0 : node.value;
-}
-// src/topology/equality/canonical-value.ts
-const EQUALITY_RULES = {
-	"object-key-order": {
-		sentence: "The order of keys in an object means nothing.",
-		confidence: "high"
-	},
-	"number-spelling": {
-		sentence: "A number is its value, however it is written.",
-		confidence: "high"
-	},
-	"shard-group-order": {
-		sentence: "Shard groups are named by uid, so that their order means nothing.",
-		confidence: "high"
-	},
-	"key-range-order": {
-		sentence: "Key ranges are read by their bounds, in any order.",
-		confidence: "medium-high"
-	},
-	"reference-group-order": {
-		sentence: "The groups of a reference table are a set.",
-		confidence: "medium"
-	},
-	"secondary-index-order": {
-		sentence: "The secondary indexes of a table are a set, by name.",
-		confidence: "medium"
-	},
-	"sequence-order": {
-		sentence: "The sequences of a schema are a set, by name.",
-		confidence: "medium"
-	},
-	"sequence-shape": {
-		sentence: "Sequences may be listed or keyed by name.",
-		confidence: "medium"
-	},
-	"alias-keys": {
-		sentence: "`shard_group_uid` and `shard_group_uids` are older names of `shard_group` and `shard_groups`.",
-		confidence: "medium"
-	},
-	"empty-bound": {
-		sentence: "A bound that is empty or null is no bound.",
-		confidence: "medium-high"
-	},
-	"xxhash-lowest-start": {
-		sentence: "Under xxhash a start of zero is the lowest value, as no start is.",
-		confidence: "medium-high"
-	},
-	"xxhash-trailing-zeros": {
-		sentence: "Under xxhash a bound is a prefix: zeros at its end mean nothing.",
-		confidence: "inferred"
-	},
-	"range-leading-zeros": {
-		sentence: "Under range a bound is an integer: zeros before it mean nothing.",
-		confidence: "high"
-	},
-	"modulo-leading-zeros": {
-		sentence: "Under modulo a bound is an integer: zeros before it mean nothing.",
-		confidence: "inferred"
-	},
-	"hex-case": {
-		sentence: "Hexadecimal digits mean the same in upper and lower case.",
-		confidence: "medium"
-	},
-	"false-or-omitted": {
-		sentence: "`unique`, `ignore_null` and `enabled` are false when they are left out.",
-		confidence: "high"
-	},
-	"empty-or-omitted": {
-		sentence: "An empty list, object or name is the same as none.",
-		confidence: "medium-high"
-	},
-	"empty-database-or-schema": {
-		sentence: "A database or schema that says nothing is the same as one that is not listed.",
-		confidence: "medium"
-	},
-	"lookup-schema": {
-		sentence: "The schema of a lookup table is the only one that declares it.",
-		confidence: "medium"
-	},
-	"modulus-type": {
-		sentence: "A modulus is its value, as a number or as a text.",
-		confidence: "medium"
-	},
-	"expression-spacing": {
-		sentence: "White space between the parts of an index expression means nothing.",
-		confidence: "low"
-	}
-};
-const UNUSUAL = /\\|\$|--|\/\*/;
-const QUOTED = /"[^"]*"|'[^']*'/g;
-const ZEROS = {
-	xxhash: "xxhash-trailing-zeros",
-	range: "range-leading-zeros",
-	modulo: "modulo-leading-zeros"
-};
-const WORD = /[\w\u0080-\uffff]/;
-const OPERATOR = /[-+*/%<>=!~@#&|^?:.]/;
-function canonicalBound(text, which, type) {
-	if (text === "") return {
-		value: void 0,
-		applied: [["empty-bound", "\"\""]]
-	};
-	if (!/^[0-9A-Fa-f]+$/.test(text)) return {
-		value: text,
-		applied: []
-	};
-	if (type === "xxhash" && which === "start" && /^0+$/.test(text)) return {
-		value: void 0,
-		applied: [["xxhash-lowest-start", text]]
-	};
-	const short = shorten(text, type);
-	const applied = [];
-	if (short.length < text.length && type !== void 0) applied.push([ZEROS[type], String(text.length - short.length)]);
-	const value = short.toLowerCase();
-	if (value !== short) applied.push(["hex-case", short]);
-	return {
-		value,
-		applied
-	};
-}
-function shorten(text, type) {
-	switch (type) {
-		case void 0: return text;
-		case "xxhash": return text.length % 2 === 0 && text.length <= 16 ? text.replace(/(?<=..)(?:00)+$/, "") : text;
-		case "range":
-		case "modulo": return text.replace(/^0+(?=.)/, "");
-	}
-}
-function canonicalModulus(node) {
-	if (node.kind !== "number") return void 0;
-	const modulus = readModulus(node);
-	if (typeof modulus === "string") return void 0;
-	return {
-		value: modulus.toString(),
-		applied: [["modulus-type", "number"]]
-	};
-}
-function canonicalExpression(text) {
-	if (!/\s/.test(text) || UNUSUAL.test(text) || hasOpenQuote(text)) return {
-		value: text,
-		applied: []
-	};
-	const parts = text.match(/"[^"]*"|'[^']*'|\s+|[^\s"']+/g) ?? [];
-	let value = "";
-	let last;
-	let spaced = false;
-	for (const part of parts) {
-		if (/^\s/.test(part)) {
-			spaced = true;
-			continue;
-		}
-		if (spaced && joins(last, part[0])) value += " ";
-		value += part;
-		last = part.at(-1);
-		spaced = false;
-	}
-	return {
-		value,
-		applied: value === text ? [] : [["expression-spacing", text]]
-	};
-}
-function hasOpenQuote(text) {
-	return /["']/.test(text.replace(QUOTED, ""));
-}
-function joins(before, after) {
-	if (before === void 0 || after === void 0) return false;
-	const isText = (character) => WORD.test(character) || /["']/.test(character);
-	return isText(before) && isText(after) || OPERATOR.test(before) && OPERATOR.test(after);
-}
-// src/topology/equality/canonical-writer.ts
-const MAX_CHAINED = 200;
-const MIN_CHAINED_LENGTH = 1e4;
-function structural(writer, node) {
-	switch (node.kind) {
-		case "object": return writeMembers(writer, node, { formOf: () => structural });
-		case "array": return `[${node.items.map((item) => within(writer, "*", () => structural(writer, item))).join()}]`;
-		case "number": {
-			const value = canonicalNumber(node.text);
-			if (value !== node.text) apply(writer, "number-spelling", node.text);
-			return value;
-		}
-		case "string": return JSON.stringify(node.value);
-		case "boolean": return String(node.value);
-		case "null": return "null";
-	}
-}
-function writeMembers(writer, node, forms) {
-	const written = [];
-	for (const [key, { value }] of node.members) {
-		const modern = forms.aliases?.get(key);
-		const name = modern === void 0 || node.members.has(modern) ? key : modern;
-		const form = forms.formOf(name);
-		if (form === void 0 && writer.onlyKnown) continue;
-		writer.path.push(name);
-		if (name !== key) apply(writer, "alias-keys", key);
-		const text = (form ?? structural)(writer, value);
-		writer.path.pop();
-		if (text !== void 0) written.push([name, text]);
-	}
-	return writeEntries(writer, written, forms);
-}
-function writeEntries(writer, written, { order = "object-key-order", filled }) {
-	const isSorted = written.every(([key], index) => index === 0 || (written[index - 1]?.[0] ?? "") <= key);
-	if (!isSorted) apply(writer, order, written.map(([key]) => key).join("\n"));
-	const all = filled === void 0 ? written : [...written, filled];
-	const inOrder = isSorted && filled === void 0 ? all : all.toSorted(([one], [other]) => one < other ? -1 : 1);
-	const parts = [];
-	for (const [key, text] of inOrder) parts.push(parts.length === 0 ? "{" : ",", quoted(key), ":", text);
-	return parts.length === 0 ? "{}" : together(parts);
-}
-function together(parts) {
-	const length = parts.reduce((sum, part) => sum + part.length, 1);
-	if (parts.length > MAX_CHAINED || length < MIN_CHAINED_LENGTH) return `${parts.join("")}}`;
-	return `${parts.reduce((text, part) => text + part)}}`;
-}
-function quoted(key) {
-	return /^\w+$/.test(key) ? `"${key}"` : JSON.stringify(key);
-}
-function object(members, aliases = {}) {
-	const forms = new Map(Object.entries(members));
-	const modern = new Map(Object.entries(aliases));
-	return objectIn({
-		formOf: (key) => forms.get(key),
-		aliases: modern
-	}, {
-		kind: "object",
-		members: forms,
-		aliases: modern
-	});
-}
-function mapOf(item) {
-	return objectIn({ formOf: () => item }, {
-		kind: "each",
-		form: item
-	});
-}
-function objectIn(forms, inside) {
-	return withInside((writer, node) => node.kind === "object" ? writeMembers(writer, node, forms) : structural(writer, node), inside);
-}
-function setOf(form, order, nameOf) {
-	return arrayIn({
-		kind: "set",
-		form,
-		nameOf
-	}, order);
-}
-function bagOf(form, order) {
-	return arrayIn({
-		kind: "bag",
-		form
-	}, order);
-}
-function listOf(form) {
-	return arrayIn({
-		kind: "each",
-		form
-	});
-}
-function arrayIn(inside, order) {
-	const write = (writer, node) => {
-		if (node.kind !== "array") return structural(writer, node);
-		const names = inside.kind === "set" ? node.items.map(inside.nameOf) : [];
-		const texts = node.items.map((value, index) => within(writer, names[index] ?? "*", () => inside.form(writer, value)) ?? "{}");
-		const isNamed = names.every((name) => name !== void 0) && new Set(names).size === names.length;
-		return `[${(order !== void 0 && isNamed ? sorted(writer, texts, order) : texts).join()}]`;
-	};
-	return withInside(write, inside);
-}
-function sorted(writer, texts, order) {
-	const inOrder = texts.toSorted();
-	if (inOrder.some((text, index) => text !== texts[index])) apply(writer, order, texts.join("\n"));
-	return inOrder;
-}
-function orEmpty(form, rule = "empty-or-omitted") {
-	const write = (writer, node) => {
-		const text = form(writer, node);
-		if (text !== "{}" && text !== "[]") return text;
-		apply(writer, rule, text);
-	};
-	return withInside(write, form.inside);
-}
-const orFalse = (writer, node) => {
-	if (node.kind !== "boolean" || node.value) return structural(writer, node);
-	apply(writer, "false-or-omitted", "false");
-};
-function applyAll(writer, { value, applied }) {
-	for (const [rule, difference] of applied) apply(writer, rule, `${value} ${difference}`);
-	return value === void 0 ? void 0 : JSON.stringify(value);
-}
-function within(writer, name, write) {
-	writer.path.push(name);
-	const result = write();
-	writer.path.pop();
-	return result;
-}
-function apply(writer, rule, difference) {
-	const application = `${JSON.stringify(writer.path)} ${difference}`;
-	remembered(writer.applications, rule, () => []).push(application);
-}
-function withInside(write, inside) {
-	return inside === void 0 ? write : Object.assign((writer, node) => write(writer, node), { inside });
-}
-// src/topology/equality/canonical-form.ts
-function rootForm(form) {
-	return FORMS[form];
-}
-function writeForm({ form, node, path = [], onlyKnown = false }, context) {
-	const applications = new Map();
-	return {
-		text: form({
-			context,
-			applications,
-			path: [...path],
-			onlyKnown
-		}, node),
-		applications
-	};
-}
-function writePart({ part, ...written }, context) {
-	return writeForm({
-		form: FORMS[part],
-		...written
-	}, context).text ?? "{}";
-}
-function visitUnknown(node, found, { inside } = topologyForm, path = []) {
-	const enter = (name, part, form) => {
-		if (form?.inside === void 0 || part.kind !== "object" && part.kind !== "array") return;
-		path.push(name);
-		visitUnknown(part, found, form, path);
-		path.pop();
-	};
-	if (inside !== void 0 && inside.kind !== "object") {
-		const items = node.kind === "array" ? node.items : [];
-		const nameOf = inside.kind === "set" ? inside.nameOf : inside.kind === "bag" ? rangeName : void 0;
-		for (const [at, item] of items.entries()) enter(nameOf?.(item) ?? String(at), item, inside.form);
-	}
-	if (inside === void 0 || node.kind !== "object") return;
-	for (const [key, { value }] of node.members) enter(key, value, inside.kind === "object" ? inside.members.get(key) : inside.form);
-	if (inside.kind !== "object") return;
-	const unknown = [...node.members].filter(([key]) => !inside.members.has(key) && !inside.aliases.has(key));
-	if (unknown.length > 0) found(path, {
-		...node,
-		members: new Map(unknown)
-	});
-}
-function bound(which) {
-	return (writer, node) => {
-		const type = writer.context.indexTypes.get(writer.path[1] ?? "");
-		if (node.kind === "string") return applyAll(writer, canonicalBound(node.value, which, type));
-		if (node.kind !== "null") return structural(writer, node);
-		apply(writer, "empty-bound", "null");
-	};
-}
-const expression = (writer, node) => node.kind === "string" ? applyAll(writer, canonicalExpression(node.value)) : structural(writer, node);
-const modulus = (writer, node) => {
-	const canonical = canonicalModulus(node);
-	return canonical === void 0 ? structural(writer, node) : applyAll(writer, canonical);
-};
-const columns = orEmpty(structural);
-const name = (writer, node) => {
-	if (node.kind !== "string" || node.value !== "") return structural(writer, node);
-	apply(writer, "empty-or-omitted", "\"\"");
-};
-const keyRange = object({
-	shard_uid: structural,
-	start: bound("start"),
-	end: bound("end")
-});
-const rangeName = (node) => [
-	"shard_uid",
-	"start",
-	"end"
-].map((key) => stringMember(node, key) ?? "").join(" ");
-const keyRanges = bagOf(keyRange, "key-range-order");
-const referenceGroups = bagOf(structural, "reference-group-order");
-const sequence = object({
-	name: structural,
-	shard_group: name
-}, { shard_group_uid: "shard_group" });
-const writeSequences = (writer, node) => {
-	if (node.kind === "object") return writeMembers(writer, node, {
-		formOf: () => sequence,
-		order: "sequence-order"
-	});
-	if (node.kind !== "array") return structural(writer, node);
-	if (node.items.length === 0) return "[]";
-	const names = node.items.map(nameMember);
-	if (names.some((name) => name === void 0) || new Set(names).size < names.length) return listOf(sequence)(writer, node);
-	apply(writer, "sequence-shape", "list");
-	return writeEntries(writer, node.items.map((item, index) => {
-		const name = names[index] ?? "";
-		return [name, within(writer, name, () => sequence(writer, withoutName(item))) ?? "{}"];
-	}), { order: "sequence-order" });
-};
-const sequences = withInside(writeSequences, {
-	kind: "set",
-	form: sequence,
-	nameOf: nameMember
-});
-function withoutName(node) {
-	if (node.kind !== "object") return node;
-	const members = new Map(node.members);
-	members.delete("name");
-	return {
-		...node,
-		members
-	};
-}
-const primaryIndexes = listOf(object({
-	shard_index: name,
-	columns: orEmpty(listOf(expression)),
-	ignore_null: orFalse
-}));
-const secondaryIndex = object({
-	name: structural,
-	columns
-});
-const schema = object({
-	default_shard_group: name,
-	tables: orEmpty(mapOf(object({
-		shard_group: name,
-		primary_indexes: orEmpty(primaryIndexes),
-		secondary_indexes: orEmpty(setOf(secondaryIndex, "secondary-index-order", nameMember))
-	}, { shard_group_uid: "shard_group" }))),
-	sequences: orEmpty(sequences),
-	reference_tables: orEmpty(mapOf(object({ shard_groups: orEmpty(referenceGroups) }, { shard_group_uids: "shard_groups" })))
-});
-const globalSecondaryIndexForms = new Map([
-	...[
-		"columns",
-		"owner_sk_columns",
-		"owner_pk_columns"
-	].map((key) => [key, columns]),
-	...[
-		"unique",
-		"ignore_null",
-		"enabled"
-	].map((key) => [key, orFalse]),
-	["schema", name],
-	...["table", "owner_table"].map((key) => [key, structural])
-]);
-const writeGlobalSecondaryIndex = (writer, node) => {
-	if (node.kind !== "object") return structural(writer, node);
-	const formOf = (key) => globalSecondaryIndexForms.get(key);
-	const own = memberValue(node, "schema");
-	const lookup = own !== void 0 && (own.kind !== "string" || own.value !== "") ? void 0 : memberValue(node, "table");
-	const [, inDatabase = ""] = writer.path;
-	const only = lookup?.kind === "string" ? writer.context.onlySchemaOf(inDatabase, lookup.value) : void 0;
-	if (only === void 0) return writeMembers(writer, node, { formOf });
-	apply(writer, "lookup-schema", "omitted");
-	return writeMembers(writer, node, {
-		formOf,
-		filled: ["schema", JSON.stringify(only)]
-	});
-};
-const globalSecondaryIndex = withInside(writeGlobalSecondaryIndex, {
-	kind: "object",
-	members: globalSecondaryIndexForms,
-	aliases: new Map(),
-	filled: "schema"
-});
-const database = object({
-	default_shard_group: name,
-	authoritative_shard_group: name,
-	schemas: orEmpty(mapOf(orEmpty(schema, "empty-database-or-schema"))),
-	global_secondary_indexes: orEmpty(mapOf(globalSecondaryIndex))
-});
-const shardGroup = object({
-	uid: structural,
-	name,
-	default_shard_index: name,
-	key_ranges: keyRanges
-});
-const shardIndex = object({
-	type: structural,
-	columns: orEmpty(listOf(expression)),
-	index_params: orEmpty(object({ modulus }))
-});
-const topologyForm = object({
-	authoritative_shard_group: structural,
-	default_shard_group: name,
-	shard_groups: setOf(shardGroup, "shard-group-order", (node) => stringMember(node, "uid")),
-	shard_indexes: orEmpty(mapOf(shardIndex)),
-	databases: orEmpty(mapOf(orEmpty(database, "empty-database-or-schema")))
-});
-const FORMS = {
-	neki: topologyForm,
-	"free-form": structural,
-	"shard-group": shardGroup,
-	"shard-index": shardIndex,
-	"global-secondary-index": globalSecondaryIndex,
-	"primary-indexes": primaryIndexes
-};
-function nameMember(node) {
-	return stringMember(node, "name");
-}
-function stringMember(node, key) {
-	const value = node.kind === "object" ? memberValue(node, key) : void 0;
-	return value?.kind === "string" ? value.value : void 0;
 }
 // src/topology/equality/equality.ts
 function canonicalOf({ root }, form, context) {
@@ -4885,6 +4873,9 @@ function canonicalOf({ root }, form, context) {
 }
 function digestOf(text) {
 	return bytesToHex(sha256(utf8ToBytes(text)));
+}
+function base64Of(text) {
+	return btoa(String.fromCharCode(...sha256(utf8ToBytes(text)))).slice(0, 43);
 }
 function compareCanonical(one, other) {
 	if (one.text !== other.text) return void 0;
@@ -5147,6 +5138,7 @@ var TopologyDocument = class {
 	#topology;
 	#resolution;
 	#context;
+	#unknown;
 	constructor({ source, root }) {
 		this.source = source;
 		this.root = root;
@@ -5163,10 +5155,66 @@ var TopologyDocument = class {
 		this.#context ??= contextOf(this.resolution);
 		return this.#context;
 	}
+	get unknown() {
+		if (this.#unknown !== void 0) return this.#unknown;
+		const found = new Map();
+		visitUnknown(this.root, (path, members) => found.set(path.join("\0"), members));
+		this.#unknown = found;
+		return found;
+	}
 	canonical(form) {
 		return remembered(this.#canonical, form, () => canonicalOf(this, form, this.context));
 	}
 };
+function asStored(document, held, sent = document) {
+	const dropped = [];
+	if (document.unknown.size === 0) return {
+		document,
+		dropped
+	};
+	const kept = new Set([...held.unknown.values()].flatMap(({ members }) => [...members.keys()]));
+	const keysAt = new Map();
+	for (const [place, { start, members }] of document.unknown) {
+		const before = sent.unknown.get(place)?.members;
+		const isDropped = (key, value) => {
+			const twin = before?.get(key)?.value;
+			return !kept.has(key) && twin !== void 0 && isSameNode(value, twin);
+		};
+		const keys = [...members].flatMap(([key, { value }]) => isDropped(key, value) ? [key] : []);
+		keysAt.set(start, keys);
+		dropped.push(...keys.map((key) => place === "" ? key : `${place.replaceAll("\0", ".")}.${key}`));
+	}
+	if (dropped.length === 0) return {
+		document,
+		dropped
+	};
+	const { source, root } = document;
+	return {
+		document: new TopologyDocument({
+			source,
+			root: withoutKeys(root, keysAt)
+		}),
+		dropped
+	};
+}
+function withoutKeys(node, keysAt) {
+	const within = (part) => {
+		if (part.kind === "array") return {
+			...part,
+			items: part.items.map(within)
+		};
+		return part.kind === "object" ? withoutKeys(part, keysAt) : part;
+	};
+	const gone = keysAt.get(node.start) ?? [];
+	const rest = [...node.members].filter(([key]) => !gone.includes(key)).map(([key, member]) => [key, {
+		...member,
+		value: within(member.value)
+	}]);
+	return {
+		...node,
+		members: new Map(rest)
+	};
+}
 function formOf(...documents) {
 	return documents.some(isNekiForm) ? "neki" : "free-form";
 }
@@ -5194,6 +5242,406 @@ function hasSameMembers({ members }, { members: others }) {
 		return twin?.[0] === key && isSameNode(value, twin[1].value);
 	});
 }
+// src/topology/equality/differing-parts.ts
+function differingParts(one, other, form) {
+	return partsOf({
+		documents: [one, other],
+		form: rootForm(form),
+		path: [],
+		nodes: [one.root, other.root]
+	});
+}
+function* partsOf(pair) {
+	const { documents, form, path, nodes } = pair;
+	const [first, second] = nodes;
+	if (first !== void 0 && second !== void 0 && isSameNode(first, second)) return;
+	const [ones, others] = [insideOf(pair, first, second), insideOf(pair, second, first)];
+	if (ones !== void 0 && others !== void 0) {
+		for (const [name, one, other] of sideBySide(ones, others)) yield* partsOf({
+			documents,
+			form: (one ?? other)?.form ?? structural,
+			path: [...path, name],
+			nodes: [one?.node, other?.node]
+		});
+		return;
+	}
+	const [one = null, other = null] = nodes.map((node, at) => node && writeForm({
+		form,
+		node,
+		path
+	}, (documents[at] ?? documents[0]).context).text);
+	if (one !== other) yield [
+		path,
+		one,
+		other
+	];
+}
+function insideOf({ documents, form, path }, node, twin) {
+	if (node === void 0) {
+		if (twin?.kind !== "object" && twin?.kind !== "array") return void 0;
+		return writeForm({
+			form,
+			node: {
+				kind: "object",
+				members: new Map(),
+				start: 0,
+				end: 0
+			},
+			path
+		}, documents[0].context).text === void 0 ? new Map() : void 0;
+	}
+	const { inside } = form;
+	if (inside === void 0 || inside.kind === "bag") return void 0;
+	if (node.kind === "object") {
+		if (inside.kind !== "object") return new Map(Array.from(node.members, ([key, { value }]) => [key, {
+			node: value,
+			form: inside.form
+		}]));
+		if (inside.filled !== void 0) return void 0;
+		return new Map(Array.from(node.members, ([key, { value }]) => {
+			const modern = inside.aliases.get(key) ?? key;
+			const name = node.members.has(modern) ? key : modern;
+			return [name, {
+				node: value,
+				form: inside.members.get(name) ?? structural
+			}];
+		}));
+	}
+	if (node.kind !== "array" || inside.kind !== "set") return void 0;
+	const named = new Map(node.items.map((item) => [inside.nameOf(item), {
+		node: item,
+		form: inside.form
+	}]));
+	const names = new Map([...named].flatMap(([name, inner]) => name === void 0 ? [] : [[name, inner]]));
+	return names.size === node.items.length ? names : void 0;
+}
+// src/topology/plan/mark.ts
+var mark_exports = require_rolldown_runtime.__exportAll({
+	MOST_DIGESTS: () => 400,
+	planMark: () => planMark
+});
+function planMark(plan, { isUnread, asked, most = 400 }) {
+	const whole = wholeDigest(plan);
+	const all = changeDigests(plan) ?? [];
+	const single = all.length < most ? all : [];
+	const asking = plan.changes.filter(isBlocked);
+	const blocked = new Set(single.length === 0 ? [] : asking.flatMap(effectDigests));
+	const since = (digest, isAsked) => [digest, isAsked ? asked?.earlier?.shown.get(digest) ?? asked?.now : void 0];
+	return {
+		shown: new Map([since(whole, asking.length > 0), ...single.map((digest) => since(digest, blocked.has(digest)))]),
+		isUnread
+	};
+}
+function wholeDigest({ threeWay: { live, desired, form }, changes }) {
+	return digest("plan", form, ...[live, desired].map((document) => document.canonical(form).digest), ...changes.map((change) => digest(...effectOf(change))).sort());
+}
+function changeDigests({ threeWay: { live, desired, form }, changes }) {
+	if (changes.reduce((sum, change) => sum + Math.max(1, concernedIn(change).length), 0) >= 400) return void 0;
+	const parts = [...differingParts(live, desired, form).take(400)].map((part) => digest("part", ...part));
+	const digests = new Set([...parts, ...changes.flatMap(effectDigests)]);
+	return digests.size < 400 ? [...digests] : void 0;
+}
+function effectDigests(change) {
+	const effect = digest("effect", ...effectOf(change));
+	const names = concernedIn(change);
+	return names.length === 0 ? [effect] : names.map((name) => digest(effect, name));
+}
+function effectOf(change) {
+	const { kind, class: risk } = change;
+	switch (kind) {
+		case "placement": return [
+			kind,
+			risk,
+			change.cause,
+			sideFacts(change.before),
+			sideFacts(change.after),
+			change.movement
+		];
+		case "declaration": return [
+			kind,
+			risk,
+			change.declared,
+			sideFacts(change.before),
+			sideFacts(change.after)
+		];
+		case "reference-table": {
+			const { action, group, ordinary, newShards, formerShards } = change;
+			return [
+				kind,
+				risk,
+				action,
+				group,
+				ordinary,
+				newShards.toSorted(),
+				formerShards.toSorted()
+			];
+		}
+		case "sequence": return [
+			kind,
+			risk,
+			change.action,
+			change.from,
+			change.to
+		];
+		case "global-secondary-index": return [
+			kind,
+			risk,
+			change.action,
+			change.index,
+			change.definition
+		];
+		case "authority":
+		case "default": return [
+			kind,
+			risk,
+			change.action,
+			change.words[0]
+		];
+		case "group":
+		case "index":
+		case "unknown":
+		case "shards-replaced": return [
+			kind,
+			risk,
+			change.action
+		];
+	}
+}
+function sideFacts({ placement: { choice }, ...side }) {
+	const { routed, spread, shards, semantics, undocumented } = side;
+	return [
+		choice.uid,
+		choice.source,
+		routed,
+		spread,
+		shards.toSorted(),
+		semantics,
+		undocumented
+	];
+}
+function digest(...values) {
+	return base64Of(JSON.stringify(values, (_, value) => typeof value === "bigint" ? { integer: value.toString() } : value));
+}
+// src/topology/plan/policy.ts
+function parseAllow(source) {
+	const permissions = [];
+	const workflows = [];
+	const findings = [];
+	for (const { 0: line, index } of source.text.matchAll(/[^\r\n]+/g)) {
+		const text = line.trim();
+		if (text === "" || text.startsWith("#")) continue;
+		const start = index + line.indexOf(text);
+		const read = readEntry(text);
+		if (typeof read === "string") findings.push(errorAt(source, {
+			start,
+			end: start + text.length
+		}, "allow-entry", read));
+		else if ("workflow" in read) workflows.push(read.workflow);
+		else permissions.push({
+			by: "allow",
+			...read,
+			text
+		});
+	}
+	return {
+		permissions,
+		workflows,
+		findings
+	};
+}
+function classOfLabel(label) {
+	return BLOCKED_CLASSES.find((name) => label === labelOf(name));
+}
+function labelOf(blocked) {
+	return `topology:allow-${blocked}`;
+}
+const UNLISTED = "(unlisted)";
+function concernedNames(change) {
+	const { listed, unlisted } = change.tables;
+	if (listed.length > 0 && unlisted.length === 0) return listed;
+	const concerned = concernedIn(change);
+	if (concerned.length === 0) return ["index" in change ? `${change.index}.${UNLISTED}` : nameOf$2({})];
+	return concerned.map(nameOf$2);
+}
+function nameOf$2(concerned) {
+	if (typeof concerned === "string") return concerned;
+	const { database = UNLISTED, schema = UNLISTED } = concerned;
+	return `${database}.${schema}.${UNLISTED}`;
+}
+function findUncovered(change, permissions) {
+	const own = permissions.filter((permission) => permission.class === change.class);
+	const lines = own.filter((permission) => permission.by === "allow");
+	if (change.proof?.verdict === "rows") return concernedNames(change).filter((name) => !lines.some(({ pattern }) => pattern === name));
+	if (lines.some(({ pattern }) => pattern === void 0)) return [];
+	const patterns = lines.flatMap(({ pattern }) => pattern ?? []);
+	const whole = new Set(patterns.filter((pattern) => !pattern.includes("*")));
+	const open = patterns.filter((pattern) => pattern.includes("*"));
+	const labels = own.filter((permission) => permission.by === "label").map(({ covers }) => covers);
+	if (labels.includes(void 0)) return [];
+	const digests = labels.length === 0 ? [] : effectDigests(change);
+	return concernedNames(change).filter((name, at) => !whole.has(name) && !open.some((pattern) => fits$1(name, pattern)) && !labels.some((covers) => covers?.has(digests[at] ?? "")));
+}
+function findUsed(permissions, changes) {
+	if (permissions.length === 0) return [];
+	const byClass = Map.groupBy(changes, (change) => change.class);
+	const names = new Map(BLOCKED_CLASSES.map((blocked) => [blocked, new Set(byClass.get(blocked)?.flatMap(concernedNames))]));
+	return permissions.filter((permission) => {
+		const own = byClass.get(permission.class) ?? [];
+		if (permission.by === "label") {
+			const { covers } = permission;
+			return own.some((change) => covers === void 0 || !covers.isDisjointFrom(new Set(effectDigests(change))));
+		}
+		const { pattern } = permission;
+		if (pattern === void 0) return own.length > 0;
+		const concerned = names.get(permission.class) ?? new Set();
+		if (!pattern.includes("*")) return concerned.has(pattern);
+		return concerned.values().some((name) => fits$1(name, pattern));
+	});
+}
+function fits$1(name, pattern) {
+	const [first = "", ...rest] = pattern.split("*");
+	const last = rest.pop();
+	if (last === void 0) return name === pattern;
+	if (!name.startsWith(first)) return false;
+	let at = first.length;
+	for (const part of rest) {
+		const found = name.indexOf(part, at);
+		if (found < 0) return false;
+		at = found + part.length;
+	}
+	return name.length - last.length >= at && name.endsWith(last);
+}
+function readEntry(text) {
+	const [, name = "", pattern] = /^([^:]*)(?::(.*))?$/s.exec(text) ?? [];
+	if (name.trim() === "workflow") {
+		const workflow = pattern?.trim() ?? "";
+		return workflow === "" ? prose`Allow ${quote(text)} names no group. Write \`workflow:GROUP\`.` : { workflow };
+	}
+	const blocked = BLOCKED_CLASSES.find((known) => known === name.trim());
+	if (blocked === void 0) return prose`Allow ${quote(text)}: ${refusal(name.trim())}`;
+	const trimmed = pattern?.trim();
+	if (trimmed === void 0) return {
+		class: blocked,
+		pattern: void 0
+	};
+	if (!trimmed.includes("*") && trimmed.split(".").length < 3) return prose`Allow ${quote(text)}: ${quote(trimmed)} fits no table. Write \`${blocked}:database.schema.table\`, with \`*\` for any text.`;
+	return {
+		class: blocked,
+		pattern: trimmed
+	};
+}
+function refusal(name) {
+	if (name === "rejected") return prose`the service refuses such a change whoever allows it. Change the document.`;
+	if (CHANGE_CLASSES.some((known) => known === name)) return prose`changes of the class ${quote(name)} are never blocked. Remove the line.`;
+	const known = joined(BLOCKED_CLASSES.map((blocked) => prose`\`${blocked}\``), ", ");
+	return prose`${quote(name)} is no class that can be allowed. Write one of ${known}.`;
+}
+const ON_DRIFT = [
+	"fail",
+	"warn",
+	"overwrite"
+];
+const MOST_WORKFLOWS = 5;
+const MOST_LINES$2 = 50;
+function decide(changes, situation, policy) {
+	if (situation.state === "in-sync") return {
+		kind: "nothing",
+		ledger: situation.ledger
+	};
+	if (situation.state === "branch-unread" && changes.length === 0) return {
+		kind: "nothing",
+		ledger: []
+	};
+	const blocks = findBlocks(changes, policy.permissions);
+	const rejected = changes.filter((change) => change.class === "rejected");
+	if (rejected.length > 0) return {
+		kind: "rejected",
+		changes: rejected,
+		blocks
+	};
+	const warnings = findWarnings(changes, situation, policy.onDrift);
+	const { workflows = [] } = policy;
+	const underWay = "underWay" in situation ? situation.underWay.filter((group) => !workflows.includes(group)) : [];
+	const drifted = {
+		kind: "drifted",
+		blocks,
+		warnings,
+		underWay
+	};
+	if (underWay.length > 0) return drifted;
+	const isDrifted = situation.state === "drift" && !isOnlyReshard(situation);
+	if (isDrifted && policy.onDrift === "fail") return drifted;
+	if (blocks.length > 0) return {
+		kind: "blocked",
+		blocks,
+		warnings
+	};
+	if (isDrifted && policy.onDrift === "warn") return drifted;
+	return {
+		kind: "apply",
+		used: findUsed(policy.permissions, changes),
+		warnings
+	};
+}
+function isOnlyReshard({ outside, underWay }) {
+	const isAdded = (change) => change.kind === "group" && change.action === "added";
+	return outside.length === underWay.length && outside.every(isAdded);
+}
+function findWarnings(changes, situation, onDrift) {
+	const warnings = [];
+	if (situation.state === "drift") warnings.push(onDrift === "overwrite" ? "drift-overwritten" : "drift");
+	if (situation.state === "history-unknown") warnings.push("history-unknown");
+	if (changes.some((change) => change.class === "unknown")) warnings.push("unknown-changes");
+	return warnings;
+}
+function findBlocks(changes, permissions) {
+	return BLOCKED_CLASSES.flatMap((blocked) => {
+		const uncovered = changes.filter((change) => change.class === blocked && isBlocked(change)).map((change) => ({
+			change,
+			names: findUncovered(change, permissions)
+		})).filter(({ names }) => names.length > 0);
+		const [first, ...others] = uncovered;
+		if (first === void 0) return [];
+		const all = uncovered.values().flatMap(({ names }) => names);
+		const names = others.length === 0 ? first.names : [...new Set(all)];
+		const blocking = uncovered.map(({ change }) => change);
+		return [{
+			class: blocked,
+			changes: blocking,
+			uncovered: names,
+			allow: names.length > MOST_LINES$2 ? [] : names.map((name) => `${blocked}:${name}`),
+			label: labelOf(blocked),
+			asserts: assertion(blocked, names, blocking)
+		}];
+	});
+}
+function assertion(blocked, names, changes) {
+	const who = nameList(names, "table");
+	if (blocked === "needs-empty") return prose`there are no rows in ${who} when the change is applied, or losing sight of them is intended`;
+	if (blocked === "new-table") return prose`${who} do not exist yet, or have no rows`;
+	if (blocked === "outage") return prose`nothing uses ${who} any more, or it may fail until a shard group applies again`;
+	return changes.some((change) => change.kind === "sequence") ? prose`what ${who} needs is in place: full copies, lookup rows, and counters that were carried over` : prose`what ${who} needs is in place: full copies and lookup rows, complete and verified`;
+}
+const BLOCKED = {
+	"needs-empty": prose`Rows that exist would be hidden.`,
+	"needs-backfill": prose`Something has to be in place first: \`needs-backfill\`.`,
+	outage: prose`Statements would fail: no shard group applies to some tables any more.`,
+	"new-table": prose`Tables are new to the topology, and whether they have rows is not known.`
+};
+function verdictOf(decision) {
+	switch (decision.kind) {
+		case "nothing": return prose`The branch is in sync with the file.`;
+		case "apply": return prose`The change may be applied.`;
+		case "drifted": return decision.underWay.length > 0 ? reshardText(decision.underWay) : prose`The branch was changed outside the repository, and applying the file would undo it.`;
+		case "rejected": return prose`The service refuses this topology.`;
+		case "blocked": return decision.blocks[0] === void 0 ? prose`` : BLOCKED[decision.blocks[0].class];
+	}
+}
+function reshardText(groups) {
+	const lines = groups.slice(0, MOST_WORKFLOWS).map((group) => quoteWhole(`workflow:${group}`));
+	const more = groups.length > lines.length ? prose` and ${groups.length - lines.length} more` : prose``;
+	return prose`A Reshard may be under way: only the branch has ${nameList(groups, "group")}, nothing is bound there, and no other group uses its shards. Applying the file would delete it. Complete or cancel the workflow, and run again. If none is running, add ${joined(lines, " and ")}${more} to \`allow\`.`;
+}
 // src/topology/validation/shape.ts
 const KIND_PHRASES = {
 	object: "an object",
@@ -5202,68 +5650,66 @@ const KIND_PHRASES = {
 	integer: "a whole number",
 	boolean: "`true` or `false`"
 };
-const HOMES = new Map([
-	["schemas", "a database"],
-	["global_secondary_indexes", "a database"],
-	["tables", "a schema"],
-	["reference_tables", "a schema"],
-	["sequences", "a schema"],
-	["primary_indexes", "a table"],
-	["secondary_indexes", "a table"],
-	["databases", "the top level"],
-	["shard_indexes", "the top level"],
-	["shard_groups", "the top level or a reference table"],
-	["key_ranges", "a shard group"],
-	["default_shard_index", "a shard group"],
-	["shard_uid", "a key range"],
-	["index_params", "a shard index"],
-	["modulus", "a shard index's `index_params`"],
-	["owner_table", "a global secondary index"]
-]);
+const HOMES = [
+	[prose`the top level`, ["databases", "shard_indexes"]],
+	[prose`the top level or a reference table`, ["shard_groups"]],
+	[prose`a database`, ["schemas", "global_secondary_indexes"]],
+	[prose`a schema`, [
+		"tables",
+		"reference_tables",
+		"sequences"
+	]],
+	[prose`a table`, ["primary_indexes", "secondary_indexes"]],
+	[prose`a shard group`, ["key_ranges", "default_shard_index"]],
+	[prose`a key range`, ["shard_uid"]],
+	[prose`a shard index`, ["index_params"]],
+	[prose`a shard index's \`index_params\``, ["modulus"]],
+	[prose`a global secondary index`, ["owner_table"]]
+];
 function wrongKind(node, written, place) {
 	const { key, role, shape } = place;
-	const subject = role === "item" ? `An entry of ${quote(key)}` : quote(key);
-	const expected = shape.kinds.map((kind) => KIND_PHRASES[kind]).join(" or ");
-	return `${subject} is ${described(node, written)}, and must be ${expected}. ${remedy$1(node, written, place)}`;
+	const subject = role === "item" ? prose`An entry of ${quote(key)}` : quote(key);
+	const expected = joined(shape.kinds.map((kind) => prose`${KIND_PHRASES[kind]}`), " or ");
+	return prose`${subject} is ${described(node, written)}, and must be ${expected}. ${remedy$1(node, written, place)}`;
 }
 function described(node, written) {
-	if (node.kind === "object" || node.kind === "array") return KIND_PHRASES[node.kind];
-	if (node.kind === "null") return written.trim() === "" ? "empty" : "null";
+	if (node.kind === "object" || node.kind === "array") return prose`${KIND_PHRASES[node.kind]}`;
+	if (node.kind === "null") return written.trim() === "" ? prose`empty` : prose`null`;
 	if (node.kind === "boolean") return quote(written);
-	return `the ${node.kind === "string" ? "text" : node.kind} ${quote(written)}`;
+	return prose`the ${node.kind === "string" ? "text" : node.kind} ${quote(written)}`;
 }
 function remedy$1(node, written, { shape, key }) {
 	const [kind] = shape.kinds;
 	const isScalar = node.kind === "string" || node.kind === "number" || node.kind === "boolean";
 	switch (kind) {
-		case "string": return isScalar ? `Write ${quote(`"${written}"`)}.` : "Write one text.";
+		case "string": return isScalar ? prose`Write ${quote(`"${written}"`)}.` : prose`Write one text.`;
 		case "array": {
 			const isOfTexts = shape.items?.kinds.includes("string") === true;
-			if (isScalar) return `Write ${quote(isOfTexts ? `[${written}]` : `${key}: []`)}.`;
-			if (shape.items?.properties === void 0) return "Write `- ` before each entry.";
-			return `Write each entry as ${quote(`- ${shape.items.required[0] ?? shape.items.properties.keys().next().value ?? "key"}: \u2026`)}.`;
+			if (isScalar) return prose`Write ${quote(isOfTexts ? `[${written}]` : `${key}: []`)}.`;
+			if (shape.items?.properties === void 0) return prose`Write \`- \` before each entry.`;
+			return prose`Write each entry as ${quote(`- ${shape.items.required[0] ?? shape.items.properties.keys().next().value ?? prose`key`}: \u2026`)}.`;
 		}
-		case "boolean": return "Write `true` or `false` without quotes.";
-		case "integer": return "Write a whole number.";
+		case "boolean": return prose`Write \`true\` or \`false\` without quotes.`;
+		case "integer": return prose`Write a whole number.`;
 		default:
-			if (node.kind === "null") return `Write ${quote("{}")} for one without settings, or remove the key.`;
-			return shape.properties === void 0 ? "Write `name: \u2026` members." : `Write ${quote(`${shape.properties.keys().next().value}: \u2026`)} members.`;
+			if (node.kind === "null") return prose`Write ${quote("{}")} for one without settings, or remove the key.`;
+			return shape.properties === void 0 ? prose`Write \`name: \u2026\` members.` : prose`Write ${quote(`${shape.properties.keys().next().value}: \u2026`)} members.`;
 	}
 }
 function missingKeys(keys, shape) {
-	const lacking = keys.map((key) => `no ${quote(key)}`);
+	const lacking = keys.map((key) => prose`no ${quote(key)}`);
 	const members = keys.map((key) => {
 		return quote(`${key}: ${key.endsWith("s") && shape.properties?.get(key)?.kinds[0] === "array" ? "[\u2026]" : "\u2026"}`);
 	});
-	return `The ${shape.title ?? "data topology"} has ${inWords(lacking)}, which it needs. Add ${inWords(members)}.`;
+	return prose`The ${shape.title ?? "data topology"} has ${inWords(lacking)}, which it needs. Add ${inWords(members)}.`;
 }
 function unknownKey(key, shape) {
 	const { title = "data topology", isClosed, properties = new Map() } = shape;
-	const known = [...properties.keys()].map((name) => quote(name)).join(", ");
-	if (isClosed === true) return `Key ${quote(key)} is not known in a ${title}. Remove it, or use one of ${known}.`;
-	const home = HOMES.get(key);
-	const remedy = home === void 0 ? `Remove it, or use one of ${known}.` : `It belongs in ${home}.`;
-	return `Key ${quote(key)} is not known in a ${title}; it is sent as it stands, and the service may refuse or drop it. ${remedy}`;
+	const known = joined([...properties.keys()].map((name) => quote(name)), ", ");
+	if (isClosed === true) return prose`Key ${quote(key)} is not known in a ${title}. Remove it, or use one of ${known}.`;
+	const [home] = HOMES.find(([, keys]) => keys.includes(key)) ?? [];
+	const remedy = home === void 0 ? prose`Remove it, or use one of ${known}.` : prose`It belongs in ${home}.`;
+	return prose`Key ${quote(key)} is not known in a ${title}; it is sent as it stands, and the service may refuse or drop it. ${remedy}`;
 }
 // src/topology/validation/shape-check.ts
 const MAX_PROBLEMS = 1001;
@@ -5285,8 +5731,8 @@ function repair(walk, node, place) {
 	if (node.kind === "object" && shape.kinds.includes("object")) return repairObject(walk, node, shape);
 	if (node.kind === "array" && shape.kinds.includes("array")) return repairArray(walk, node, place);
 	if (isFine(node, shape)) return node;
-	if (isScalarOf(node, shape)) return dropEmpty(walk, node, key);
-	if (node.kind === "null" && role === "optional") return report(walk, "null-value", node, `${`${quote(key)} is null, and how the service takes null is not known`}. Remove the key to leave it unset.`);
+	if (isScalarOf(node, shape)) return dropEmpty(walk, node, place);
+	if (node.kind === "null" && role === "optional") return report(walk, "null-value", node, prose`${prose`${quote(key)} is null, and how the service takes null is not known`}. Remove the key to leave it unset.`);
 	const written = node.kind === "string" ? node.value : textOf$2(walk.source, node);
 	if (node.kind === "number" && shape.isHexadecimal === true) return repairBound(walk, node, {
 		key,
@@ -5295,9 +5741,9 @@ function repair(walk, node, place) {
 	report(walk, "wrong-type", node, wrongKind(node, written, place));
 	return guess(node, written, shape);
 }
-function dropEmpty(walk, node, key) {
-	const content = node.kind === "array" ? "at least one entry" : "a text";
-	report(walk, "missing-key", node, `${quote(key)} is empty, and needs ${content}. Write its value.`);
+function dropEmpty(walk, node, { key, role }) {
+	const content = node.kind === "array" ? prose`at least one entry` : prose`a text`;
+	report(walk, "missing-key", node, prose`${role === "item" ? prose`An entry of ${quote(key)}` : quote(key)} is empty, and needs ${content}. Write its value.`);
 }
 function isFine(node, shape) {
 	return isScalarOf(node, shape) && (node.kind !== "string" || node.value !== "" || shape.isNonEmpty !== true);
@@ -5345,7 +5791,7 @@ function guess(node, written, shape) {
 function repairBound(walk, node, { key, written }) {
 	const value = written.replace(/^0x/, "");
 	const isHexadecimal = /^[0-9A-Fa-f]+$/.test(value);
-	report(walk, "unquoted-bound", node, `${`${quote(key)} is ${quote(written)} without quotes, which is a number, and a bound is a string of hexadecimal digits`}. Write ${isHexadecimal ? quote(`"${value}"`) : "digits 0-9 and a-f in quotes, such as `\"80\"`"}.`);
+	report(walk, "unquoted-bound", node, prose`${prose`${quote(key)} is ${quote(written)} without quotes, which is a number, and a bound is a string of hexadecimal digits`}. Write ${isHexadecimal ? quote(`"${value}"`) : prose`digits 0-9 and a-f in quotes, such as \`"80"\``}.`);
 	return isHexadecimal ? {
 		kind: "string",
 		value,
@@ -5353,10 +5799,11 @@ function repairBound(walk, node, { key, written }) {
 		end: node.end
 	} : void 0;
 }
-function repairArray(walk, node, { key, shape }) {
+function repairArray(walk, node, place) {
+	const { key, shape } = place;
 	const part = shape.items;
 	if (part === void 0) return node;
-	if (node.items.length === 0 && shape.isNonEmpty === true) return dropEmpty(walk, node, key);
+	if (node.items.length === 0 && shape.isNonEmpty === true) return dropEmpty(walk, node, place);
 	const items = [];
 	let isSame = true;
 	for (const item of node.items) {
@@ -5420,19 +5867,20 @@ function meantKey(walk, node, key, shape) {
 	const known = nearest(key, properties.keys(), key.length <= SHORT_KEY ? 1 : 2);
 	if (known === void 0) return report(walk, "unknown-key", span, unknownKey(key, shape));
 	const isFree = !node.members.has(known);
-	const remedy = isFree ? `Write ${quote(known)}.` : `${quote(known)} stands here as well: remove one of the two.`;
-	report(walk, "misspelled-key", span, `${`Key ${quote(key)} is not known, and nearly ${quote(known)}`}. ${remedy}`);
+	const remedy = isFree ? prose`Write ${quote(known)}.` : prose`${quote(known)} stands here as well: remove one of the two.`;
+	report(walk, "misspelled-key", span, prose`${prose`Key ${quote(key)} is not known, and nearly ${quote(known)}`}. ${remedy}`, isFree ? {} : { atMost: "warning" });
 	return isFree ? known : void 0;
 }
 function markUnsure(walk, node, key) {
 	walk.unsure.set(node, (walk.unsure.get(node) ?? new Set()).add(key));
 }
-function report(walk, rule, at, message) {
+function report(walk, rule, at, message, weight = {}) {
 	const problems = walk.problems.get(rule) ?? [];
 	if (problems.length === 0) walk.problems.set(rule, problems);
 	if (problems.length < MAX_PROBLEMS) problems.push({
 		at,
-		message
+		message,
+		...weight
 	});
 }
 // src/topology/validation/rules/declared.ts
@@ -5476,6 +5924,8 @@ function resolveGsis(resolution, tables, listings) {
 	return indexed.flatMap((database) => {
 		const tablesOf = Map.groupBy(tablesIn.get(database) ?? [], ({ table }) => table.name);
 		const listingsOf = Map.groupBy(listingsIn.get(database) ?? [], ({ name }) => name.value);
+		const schemas = [...database.schemas.values()];
+		const references = new Set(schemas.flatMap(({ referenceTables }) => [...referenceTables.keys()]));
 		const tableNames = [...tablesOf.keys().take(MAX_NAMES)];
 		return Array.from(database.globalSecondaryIndexes.values(), (gsi) => {
 			const listings = listingsOf.get(gsi.name) ?? [];
@@ -5496,6 +5946,7 @@ function resolveGsis(resolution, tables, listings) {
 				owner,
 				lookups,
 				lookup: lookups.length > 1 ? void 0 : lookups[0]?.placement ?? unlisted,
+				isReference: references.has(name),
 				tableNames
 			};
 		});
@@ -5557,6 +6008,10 @@ function isAuthority(topology, group) {
 function isBeyondModulus({ axis }, low) {
 	return axis.type === "modulo" && low >= axis.high;
 }
+function isCertain({ type }, ranges) {
+	if (type !== "xxhash") return type === "range";
+	return ranges.every(({ start, end }) => [start, end].every((node) => (node?.value.length ?? 0) % 2 === 0));
+}
 function layoutOf(shape, read) {
 	const { group, axis } = read;
 	const ranges = group.keyRanges.map((range) => ({
@@ -5585,16 +6040,17 @@ function sortedRanges(ranges, axis) {
 }
 // src/topology/validation/rules/rule.ts
 const MAX_COLUMNS = 81;
-function rule(id, severity, statement) {
+function rule(id, severity, ground, statement) {
 	return {
 		id,
 		severity,
+		ground,
 		check: ({ problems }) => problems.get(id) ?? [],
 		...statement
 	};
 }
 function rulesAbout(parts) {
-	return (id, severity, { title, check }) => rule(id, severity, {
+	return (id, severity, ground, { title, check }) => rule(id, severity, ground, {
 		title,
 		*check(input) {
 			for (const part of parts(input)) yield* check(part, input);
@@ -5602,17 +6058,23 @@ function rulesAbout(parts) {
 	});
 }
 function problem(strings, place, ...values) {
-	const message = String.raw({ raw: strings.slice(1) }, ...values).replace(": ", "");
-	if ("start" in place) return {
-		at: place,
-		message
-	};
-	const [at, related] = place;
+	const [, opening = "", ...rest] = strings;
+	const words = [opening.slice(2), ...rest];
+	const end = words.findIndex((part) => /\.(?: |$)/.test(part)) + 1 || words.length;
+	const fact = String.raw({ raw: words.slice(0, end) }, ...values);
+	const [at, ...others] = "start" in place ? [place] : place;
 	return {
 		at,
-		message,
-		related
+		others,
+		message: prose(words, ...values),
+		fact
 	};
+}
+function mildIf(isMild, found) {
+	return isMild ? {
+		...found,
+		atMost: "warning"
+	} : found;
 }
 const databaseRule = rulesAbout(({ topology }) => topology.databases.values());
 const groupRule = rulesAbout(({ topology }) => topology.groupList);
@@ -5648,8 +6110,9 @@ function sharedInput(document, shape) {
 function isWhole({ root, isUnsure }, key) {
 	return !isUnsure(root, key) && !isUnsure(memberValue(root, key), "[]");
 }
-function groupName(group) {
-	return group.uid === void 0 ? "a shard group without uid" : `shard group ${quote(group.uid.value)}`;
+function groupName({ uid }, shard = "shard") {
+	const unnamed = shard === "shard" ? prose`a shard group` : prose`A shard group`;
+	return uid === void 0 ? prose`${unnamed} without uid` : prose`${shard} group ${quote(uid.value)}`;
 }
 function columnList(columns) {
 	return quote(`[${columns.slice(0, MAX_COLUMNS).map((column) => typeof column === "string" ? column : column.value).join(", ")}]`);
@@ -5657,8 +6120,7 @@ function columnList(columns) {
 function* namesIn(references) {
 	for (const [name, [first, ...others]] of Map.groupBy(references, ({ value }) => value)) if (first !== void 0) yield {
 		name,
-		first,
-		others
+		places: [first, ...others]
 	};
 }
 function memoized(answer) {
@@ -5667,31 +6129,35 @@ function memoized(answer) {
 }
 // src/topology/validation/rules/shards.ts
 const SHARD_RULES = [
-	rule("unknown-shard", "error", {
+	rule("unknown-shard", "error", "measured, \u00a72 rule 26", {
 		title: "Every shard that a key range names exists on the branch.",
 		*check(input) {
-			const { shards } = input;
+			const { shards, live } = input;
 			if (shards === void 0) return;
 			const uids = new Set(shards.map(({ uid }) => uid));
-			for (const { name: uid, first, others } of shardReferences(input, (name) => !uids.has(name))) yield problem`${first}: The branch has no shard ${quote(uid)}${alsoAt(input.source, others)}. ${remedy(uid, shards)}`;
+			const routed = shardsOf(live?.topology);
+			for (const { name: uid, places } of shardReferences(input, (name) => !uids.has(name))) {
+				const fact = prose`The branch lists no shard ${quote(uid)}`;
+				yield routed.has(uid) ? mildIf(true, problem`${places}: ${fact}, although its topology names it. ${SEE_ALL}`) : problem`${places}: ${fact}. ${remedy(uid, shards)}`;
+			}
 		}
 	}),
-	rule("shard-not-ready", "warning", {
+	rule("shard-not-ready", "warning", "documented, \u00a76.2, \u00a72 rule 27", {
 		title: "Every shard that a key range names is ready.",
 		*check(input) {
 			const waiting = new Set(input.shards?.filter(({ ready }) => !ready).map(({ uid }) => uid));
-			for (const { name: uid, first, others } of shardReferences(input, (name) => waiting.has(name))) yield problem`${first}: Shard ${quote(uid)}${alsoAt(input.source, others)} is not ready, and the service may refuse it. Wait until the branch lists it as ready.`;
+			for (const { name: uid, places } of shardReferences(input, (name) => waiting.has(name))) yield problem`${places}: Shard ${quote(uid)} is not ready, and the service may refuse it. Wait until the branch lists it as ready.`;
 		}
 	}),
-	rule("shard-first-use", "off", {
+	rule("shard-first-use", "off", "measured, \u00a72 rule 28", {
 		title: "Every shard that a key range names is in use on the branch already.",
 		*check(input) {
 			if (input.live === void 0) return;
-			const used = shardsOf(input.live);
-			for (const { name: uid, first } of shardReferences(input, (name) => !used.has(name))) yield problem`${first}: Shard ${quote(uid)} is not used on the branch yet, and its routers may not know it. If the service refuses it, apply again in a minute.`;
+			const used = shardsOf(input.live.topology);
+			for (const { name: uid, places } of shardReferences(input, (name) => !used.has(name))) yield problem`${places}: Shard ${quote(uid)} is not used on the branch yet, and its routers may not know it. If the service refuses it, apply again in a minute.`;
 		}
 	}),
-	rule("unused-shard", "warning", {
+	rule("unused-shard", "warning", "inferred, \u00a72 rule 29", {
 		title: "Every shard of the branch is named by a key range.",
 		*check({ shards, topology, live }) {
 			const place = topology.document.root.members.get("shard_groups");
@@ -5703,8 +6169,8 @@ const SHARD_RULES = [
 			if (unused.length === 0) return;
 			const isOne = unused.length === 1;
 			const names = listed(unused.map(({ uid }) => uid));
-			const routed = live === void 0 ? void 0 : shardsOf(live);
-			const remedy = unused.some(({ uid }) => routed?.has(uid)) ? `The branch still routes rows there, so do not delete ${isOne ? "it" : "them"}: whatever ${isOne ? "it holds" : "they hold"} is out of reach once this is applied.` : `Use ${isOne ? "it" : "them"} in a shard group, or delete ${isOne ? "it once it is" : "them once they are"} known to be empty.`;
+			const routed = shardsOf(live?.topology);
+			const remedy = unused.some(({ uid }) => routed.has(uid)) ? prose`The branch still routes rows there, so do not delete ${isOne ? "it" : "them"}: whatever ${isOne ? "it holds" : "they hold"} is out of reach once this is applied.` : prose`Use ${isOne ? "it" : "them"} in a shard group, or delete ${isOne ? "it once it is" : "them once they are"} known to be empty.`;
 			yield problem`${keySpan(place)}: No key range names ${isOne ? "shard" : "shards"} ${names} of the branch, and every shard is paid for. ${remedy}`;
 		}
 	})
@@ -5712,15 +6178,17 @@ const SHARD_RULES = [
 function remedy(given, shards) {
 	const byDisplayName = shards.filter(({ displayName }) => displayName === given);
 	const [named] = byDisplayName;
-	if (named !== void 0 && byDisplayName.length === 1) return `That is a display name: write its uid ${quote(named.uid)}, or ${quote(`\${shard:${given}}`)}.`;
+	if (named !== void 0 && byDisplayName.length === 1) return prose`That is a display name: write its uid ${quote(named.uid)}, or ${quote(`\${shard:${given}}`)}.`;
 	const byId = shards.find(({ id }) => id === given);
-	if (byId !== void 0) return `That is an API id: write the shard's uid ${quote(byId.uid)}.`;
+	if (byId !== void 0) return prose`That is an API id: write the shard's uid ${quote(byId.uid)}.`;
 	const uids = shards.map(({ uid }) => uid);
-	return `It has ${listed(uids)}.${suggestion(given, uids) || " Shard uids differ on every branch: name one of these, or write `${shard:NAME}`."}`;
+	if (uids.length === 0) return prose`It lists none at all. ${SEE_ALL}`;
+	return prose`It has ${listed(uids)}.${suggestion(given, uids) || " Shard uids differ on every branch: name one of these, or write `${shard:NAME}`."}`;
 }
+const SEE_ALL = prose`Check that the credential may see every shard.`;
 const PLACEHOLDER = /\$\{shard:[^{}\r\n]+\}/;
-function shardsOf({ groupList }) {
-	return new Set(groupList.flatMap(({ keyRanges }) => keyRanges.map(({ shardUid }) => shardUid?.value)));
+function shardsOf(topology) {
+	return new Set(topology?.groupList.flatMap(({ keyRanges }) => keyRanges.map(({ shardUid }) => shardUid?.value)));
 }
 function shardReferences({ topology }, holds) {
 	return namesIn(topology.groupList.flatMap(({ keyRanges }) => keyRanges).flatMap(({ shardUid }) => shardUid ?? []).filter(({ value }) => !isSymbolic(value) && holds(value)));
@@ -5735,7 +6203,7 @@ function isMeantAlike(source, one, other) {
 }
 // src/topology/validation/rules/authority.ts
 const AUTHORITY_RULES = [
-	rule("authority-one-range", "error", {
+	rule("authority-one-range", "error", "measured, \u00a72 rule 11", {
 		title: "The authoritative shard group has exactly one key range.",
 		*check({ authority: group }) {
 			const second = group?.keyRanges[1];
@@ -5743,7 +6211,7 @@ const AUTHORITY_RULES = [
 			yield problem`${opening(second.node)}: Authoritative ${groupName(group)} has ${group.keyRanges.length} key ranges, and must have exactly one. Keep one without start and end, and put the sharded tables in a group of their own.`;
 		}
 	}),
-	rule("authority-unbounded", "error", {
+	rule("authority-unbounded", "error", "documented, \u00a72 rule 12", {
 		title: "The authoritative shard group's key range has neither start nor end.",
 		*check({ authority: group }) {
 			const [range, ...others] = group?.keyRanges ?? [];
@@ -5754,7 +6222,7 @@ const AUTHORITY_RULES = [
 			yield problem`${bound}: The key range of authoritative ${groupName(group)} has ${quote(`${key}: "${bound.value}"`)}, and must be unbounded. Remove ${quote(key)}.`;
 		}
 	}),
-	rule("authority-moved", "error", {
+	rule("authority-moved", "error", "measured, \u00a72 rules 13 and 29", {
 		title: "The authoritative shard group stays on the branch's authoritative shard.",
 		*check(input) {
 			const is = onlyShard(input.authority);
@@ -5764,7 +6232,7 @@ const AUTHORITY_RULES = [
 			yield problem`${is}: The authoritative shard is ${quote(is.value)}, and the branch's is ${quote(must)}${unused}. It cannot change: write ${quote(must)} or ${quote(AUTHORITATIVE)}, or check that the file belongs to this branch.`;
 		}
 	}),
-	rule("authority-indexed", "warning", {
+	rule("authority-indexed", "warning", "measured, \u00a72 rule 14", {
 		title: "The authoritative shard group has no default shard index.",
 		*check({ authority: group }) {
 			const index = group?.defaultShardIndex;
@@ -5772,7 +6240,7 @@ const AUTHORITY_RULES = [
 			yield problem`${index}: Authoritative ${groupName(group)} routes by ${quote(index.value)}, so every table placed there needs that shard key on insert. Remove ${quote("default_shard_index")}, and bind routed tables to a group of their own.`;
 		}
 	}),
-	rule("cluster-default-not-authority", "error", {
+	rule("cluster-default-not-authority", "error", "documented, \u00a72 rule 15", {
 		title: "The cluster's default shard group, if there is one, is the authoritative shard group.",
 		*check({ topology, knowsGroups }) {
 			const { defaultShardGroup: given, authoritativeShardGroup: authority } = topology;
@@ -5781,7 +6249,7 @@ const AUTHORITY_RULES = [
 			yield problem`${[given, authority]}: The cluster's default shard group is ${quote(given.value)}, and must be the authoritative ${quote(authority.value)}. Write ${quote(authority.value)}, and set ${quote(given.value)} as the default of a database or schema.`;
 		}
 	}),
-	databaseRule("database-authority", "warning", {
+	databaseRule("database-authority", "warning", "inferred, \u00a72 rule 16", {
 		title: "A database's authoritative shard group has exactly one key range, without bounds.",
 		*check({ authoritativeShardGroup: authority }, { topology, shape }) {
 			const group = topology.groups.get(authority?.value ?? "");
@@ -5791,7 +6259,7 @@ const AUTHORITY_RULES = [
 			const [range] = group.keyRanges;
 			const isUnbounded = !range?.start?.value && !range?.end?.value;
 			if (group.keyRanges.length === 1 && isUnbounded) return;
-			yield problem`${authority}: Shard group ${quote(authority.value)} holds a database's own data, and has ${group.keyRanges.length === 1 ? "a bounded key range" : `${group.keyRanges.length} key ranges`}. Name a group with exactly one key range, without start and end.`;
+			yield problem`${authority}: Shard group ${quote(authority.value)} holds a database's own data, and has ${group.keyRanges.length === 1 ? "a bounded key range" : prose`${group.keyRanges.length} key ranges`}. Name a group with exactly one key range, without start and end.`;
 		}
 	})
 ];
@@ -5800,28 +6268,30 @@ function onlyShard(group) {
 	return group?.keyRanges.length === 1 ? group.keyRanges[0]?.shardUid : void 0;
 }
 function expectedShard({ shards, live }) {
-	return shards?.find(({ authoritative }) => authoritative)?.uid ?? onlyShard(live?.groups.get(live.authoritativeShardGroup?.value ?? ""))?.value;
+	const flagged = shards?.find(({ authoritative }) => authoritative)?.uid;
+	const { groups, authoritativeShardGroup: authority } = live?.topology ?? {};
+	return flagged ?? onlyShard(groups?.get(authority?.value ?? ""))?.value;
 }
 // src/topology/validation/rules/bounds.ts
 const boundRule = rulesAbout(({ topology }) => boundsOf(topology));
 const BOUND_RULES = [
-	rule("unquoted-bound", "error", {
+	rule("unquoted-bound", "error", "documented, \u00a71.3, \u00a72 rules 3 and 31", {
 		title: "Every bound of a key range is a quoted string.",
 		*check({ shape, authority }) {
 			const needless = new Set(authority?.keyRanges.flatMap(({ start, end }) => [start?.start, end?.start]));
 			for (const unquoted of shape.problems.get("unquoted-bound") ?? []) if (!needless.has(unquoted.at.start)) yield unquoted;
 		}
 	}),
-	boundRule("bound-not-hex", "error", {
+	boundRule("bound-not-hex", "error", "measured, \u00a72 rule 31", {
 		title: "Every bound of a key range consists of hexadecimal digits.",
 		*check({ key, node }) {
 			if (/^[0-9A-Fa-f]*$/.test(node.value)) return;
 			const digits = node.value.replace(/^0x|[\s_-]/gi, "");
-			const meant = /^[0-9A-Fa-f]+$/.test(digits) && !node.value.startsWith("-") ? `, such as ${quote(`"${digits}"`)}` : "";
+			const meant = /^[0-9A-Fa-f]+$/.test(digits) && !node.value.startsWith("-") ? prose`, such as ${quote(`"${digits}"`)}` : prose``;
 			yield problem`${node}: Key range ${key === "start" ? "starts" : "ends"} at ${quote(node.value)}: not hexadecimal. Write digits 0-9 and a-f only${meant}.`;
 		}
 	}),
-	layoutRule("bound-too-large", "error", {
+	layoutRule("bound-too-large", "error", "measured, \u00a72 rule 32, \u00a73", {
 		title: "Every bound fits the keys of its index: 16 digits for xxhash, 7fffffffffffffff for range and modulo.",
 		*check({ axis, index, ranges }) {
 			if (index === void 0) return;
@@ -5829,11 +6299,13 @@ const BOUND_RULES = [
 				if (!("reason" in result) || result.reason === "not-hexadecimal") continue;
 				const node = range[result.bound];
 				if (node === void 0) continue;
-				yield problem`${node}: ${`Key range ${result.bound === "start" ? "starts" : "ends"} at ${quote(node.value)}`}: ${axis.type === "xxhash" ? `${node.value.length} digits, and an xxhash key has 16. Write the first digits only, such as ${quote(`"${node.value.slice(0, 2)}"`)}.` : `beyond the signed 64-bit integers of ${axis.type} index ${quote(index.name)}. Write at most ${quote("\"7fffffffffffffff\"")}.`}`;
+				const fact = prose`Key range ${result.bound === "start" ? "starts" : "ends"} at ${quote(node.value)}`;
+				const remedy = axis.type === "xxhash" ? prose`${node.value.length} digits, and an xxhash key has 16. Write the first digits only, such as ${quote(`"${node.value.slice(0, 2)}"`)}.` : prose`beyond the signed 64-bit integers of ${axis.type} index ${quote(index.name)}. Write at most ${quote("\"7fffffffffffffff\"")}.`;
+				yield mildIf(axis.type !== "range", problem`${node}: ${fact}: ${remedy}`);
 			}
 		}
 	}),
-	layoutRule("bound-odd-digits", "warning", {
+	layoutRule("bound-odd-digits", "warning", "unknown, \u00a72 rule 33", {
 		title: "Every bound under an xxhash index has an even number of digits.",
 		*check({ axis, index, ranges }) {
 			if (index === void 0 || axis.type !== "xxhash") return;
@@ -5843,12 +6315,12 @@ const BOUND_RULES = [
 			}
 		}
 	}),
-	rule("bound-upper-case", "warning", {
+	rule("bound-upper-case", "warning", "unknown, \u00a72 rule 34", {
 		title: "Every bound is written in lower case.",
-		*check({ source, topology }) {
+		*check({ topology }) {
 			const [first, ...others] = boundsOf(topology).map(({ node }) => node).filter(({ value }) => /^(?=.*[A-F])[0-9A-Fa-f]+$/.test(value));
 			if (first === void 0) return;
-			yield problem`${first}: Bound ${quote(first.value)}${alsoAt(source, others)} has upper-case digits, which no known document has. Write ${quote(`"${first.value.toLowerCase()}"`)}.`;
+			yield problem`${[first, ...others]}: Bound ${quote(first.value)} has upper-case digits, which no known document has. Write ${quote(`"${first.value.toLowerCase()}"`)}.`;
 		}
 	})
 ];
@@ -5870,33 +6342,42 @@ function* boundsOf(topology) {
 // src/topology/validation/rules/indexes.ts
 const expressionRule = rulesAbout(indexExpressions);
 const INDEX_RULES = [
-	indexRule("index-type", "error", {
+	indexRule("index-type", "error", "documented, \u00a72 rule 45", {
 		title: "The type of a shard index is `xxhash`, `range` or `modulo`.",
 		*check({ name, type }) {
 			if (type === void 0 || isIndexType(type.value)) return;
 			yield problem`${type}: Shard index ${quote(name)} has the type ${quote(type.value)}.${suggestion(type.value, INDEX_TYPES)} Write one of ${listed(INDEX_TYPES)}.`;
 		}
 	}),
-	rule("index-column-count", "error", {
+	rule("index-column-count", "error", "documented, \u00a72 rule 46, \u00a71.4", {
 		title: "Every shard index in force has exactly one column or expression.",
 		*check(input) {
-			const without = inForceWithoutColumns(input);
+			const { inForce, prepared } = indexesInUse(input);
 			for (const index of input.topology.indexes.values()) {
-				if (index.columns.length > 1) yield tooMany(index.node, `Shard index ${quote(index.name)}`, index.columns.length);
-				if (without.has(index) && !input.shape.isUnsure(index.node, "columns")) yield problem`${columnsPlace(index.node)}: Shard index ${quote(index.name)} has no column to compute a key from. Add ${quote("columns: [name]")}.`;
+				const isMild = !inForce.has(index);
+				if (index.columns.length > 1) {
+					const subject = prose`Shard index ${quote(index.name)}`;
+					yield mildIf(isMild, tooMany(index.node, subject, index.columns.length));
+				} else if (index.columns.length === 0 && (!isMild || prepared.has(index)) && hasAll(input, index)) yield mildIf(isMild, problem`${columnsPlace(index.node)}: Shard index ${quote(index.name)} has no column to compute a key from. Add ${quote("columns: [name]")}.`);
 			}
-			for (const { table } of input.elaborateTables) for (const { node, columns } of table.primaryIndexes) if (columns.length > 1) yield tooMany(node, `The primary index of table ${quote(table.name)}`, columns.length);
+			for (const { table } of input.elaborateTables) for (const { node, columns } of table.primaryIndexes) if (columns.length > 1) yield tooMany(node, prose`The primary index of table ${quote(table.name)}`, columns.length);
 		}
 	}),
-	expressionRule("index-several-columns", "warning", {
+	rule("index-several-columns", "error", "documented, \u00a72 rule 47", {
 		title: "An index expression names one column only.",
-		*check(expression) {
-			const columns = columnsOf(expression.value) ?? [];
-			if (columns.length < 2) return;
-			yield problem`${expression}: Index expression ${quote(expression.value)} names ${columns.length} columns, ${listed(columns)}: inserts will fail. Use one column.`;
+		*check(input) {
+			const fresh = freshlyRefused(input);
+			for (const expression of indexExpressions(input)) {
+				const columns = columnsOf(expression.value) ?? [];
+				if (columns.length < 2) continue;
+				const table = fresh.get(expression.value);
+				const effect = table === void 0 ? prose`if they are columns, every INSERT is refused` : prose`every INSERT into ${quote(table)}, which did not have such an index, is refused`;
+				const found = problem`${expression}: Index expression ${quote(expression.value)} names ${columns.length} columns, ${listed(columns)}: ${effect}. Use one column.`;
+				yield mildIf(table === void 0, found);
+			}
 		}
 	}),
-	expressionRule("index-qualified-column", "warning", {
+	expressionRule("index-qualified-column", "warning", "documented, \u00a72 rule 48", {
 		title: "An index names its column without a table.",
 		*check(expression) {
 			const qualified = columnsOf(expression.value)?.find((column) => column.includes("."));
@@ -5905,7 +6386,7 @@ const INDEX_RULES = [
 			yield problem`${expression}: Index column ${quote(qualified)} is qualified, and the service documents unqualified columns. Write ${quote(column)}.`;
 		}
 	}),
-	indexRule("modulo-modulus", "error", {
+	indexRule("modulo-modulus", "error", "documented, \u00a72 rule 49", {
 		title: "A modulo index has a positive whole modulus.",
 		*check({ name, node, type, params, modulus }, { shape }) {
 			if (type?.value !== "modulo" || shape.isUnsure(node, "index_params")) return;
@@ -5917,14 +6398,14 @@ const INDEX_RULES = [
 			const result = readModulus(modulus);
 			if (typeof result === "bigint") return;
 			const reason = {
-				"not-an-integer": "not a whole number",
-				"not-positive": "not positive",
-				"too-large": "beyond 64 bits"
+				"not-an-integer": prose`not a whole number`,
+				"not-positive": prose`not positive`,
+				"too-large": prose`beyond 64 bits`
 			}[result];
 			yield problem`${modulus}: The modulus of index ${quote(name)} is ${quote(toJson(modulus))}: ${reason}. Write a positive whole number in quotes, such as ${quote("\"16\"")}.`;
 		}
 	}),
-	indexRule("modulus-not-string", "warning", {
+	indexRule("modulus-not-string", "warning", "inferred, \u00a72 rule 49, \u00a71.4", {
 		title: "A modulus is written as a string.",
 		*check({ name, modulus }) {
 			if (modulus?.kind !== "number") return;
@@ -5933,7 +6414,7 @@ const INDEX_RULES = [
 			yield problem`${modulus}: The modulus of index ${quote(name)} is the number ${quote(modulus.text)}, and parameters are known as strings. Write ${quote(`"${result}"`)}.`;
 		}
 	}),
-	indexRule("index-params-unused", "warning", {
+	indexRule("index-params-unused", "warning", "documented, \u00a72 rule 49", {
 		title: "Only a modulo index has a modulus.",
 		*check({ name, type, params }) {
 			const member = params?.members.get("modulus");
@@ -5941,7 +6422,7 @@ const INDEX_RULES = [
 			yield problem`${keySpan(member)}: Shard index ${quote(name)} of type ${quote(type.value)} has a modulus, which only ${quote("modulo")} uses. Remove it, or write ${quote("type: modulo")}.`;
 		}
 	}),
-	placementRule("override-index-type", "warning", {
+	placementRule("override-index-type", "warning", "documented, \u00a72 rule 51", {
 		title: "A table's own index has the same type as its group's default index.",
 		*check([{ choice, indexes }, [first]], { topology }) {
 			const { group } = choice;
@@ -5963,15 +6444,42 @@ function tooMany(node, subject, count) {
 function columnsPlace(node) {
 	return memberValue(node, "columns") ?? opening(node);
 }
-function inForceWithoutColumns(input) {
-	const found = new Set();
-	for (const { indexes } of input.tablesByPlacement.keys()) for (const { index, columns } of indexes) if (columns.length === 0) found.add(index);
-	for (const group of input.topology.groupList) {
-		if (input.tablesByGroup.has(group)) continue;
-		const index = input.topology.indexes.get(group.defaultShardIndex?.value ?? "");
-		if (index?.columns.length === 0) found.add(index);
+function indexesInUse({ topology, resolution, schemas, tablesByPlacement, tablesByGroup }) {
+	const inForce = new Set();
+	const unlisted = schemas.map(({ database, schema }) => resolveUnlisted(resolution, database, schema.name));
+	const others = [...topology.databases.values(), void 0].map((database) => resolveUnlisted(resolution, database));
+	for (const { indexes } of [
+		...tablesByPlacement.keys(),
+		...unlisted,
+		...others
+	]) for (const { index, columns } of indexes) if (columns.length === index?.columns.length) inForce.add(index);
+	const idle = topology.groupList.filter((group) => !tablesByGroup.has(group));
+	return {
+		inForce,
+		prepared: new Set(idle.map((group) => topology.indexes.get(group.defaultShardIndex?.value ?? "")))
+	};
+}
+function hasAll({ shape }, { node }) {
+	return !shape.isUnsure(node, "columns") && !shape.isUnsure(memberValue(node, "columns"), "[]");
+}
+function freshlyRefused({ live, tablesByPlacement }) {
+	const found = new Map();
+	if (live === void 0) return found;
+	const isSeveral = memoized((column) => (columnsOf(column)?.length ?? 0) > 1);
+	const isRefused = ({ indexes }) => indexes.some(({ columns: [column, ...more] }) => column !== void 0 && more.length === 0 && isSeveral(column));
+	for (const [placement, tables] of tablesByPlacement) {
+		if (!isRefused(placement)) continue;
+		const first = tables.find((declared) => !isRefused(placementOn(live, declared)));
+		if (first === void 0) continue;
+		for (const { columns } of placement.indexes) for (const column of columns.filter(isSeveral)) found.set(column, first.table.name);
 	}
 	return found;
+}
+function placementOn({ topology, resolution }, { database, schema, table }) {
+	const liveDatabase = topology.databases.get(database.name);
+	const liveSchema = liveDatabase?.schemas.get(schema.name);
+	const liveTable = liveSchema?.tables.get(table.name);
+	return liveDatabase && liveSchema && liveTable ? resolveTable(resolution, liveDatabase, liveSchema, liveTable) : resolveUnlisted(resolution, liveDatabase, schema.name);
 }
 function indexExpressions({ topology, elaborateTables }) {
 	const entries = elaborateTables.flatMap(({ table }) => table.primaryIndexes);
@@ -5995,12 +6503,12 @@ function columnsOf(expression) {
 	}
 	return [...columns];
 }
-function isPlainColumn(entry) {
-	return /^(?:[A-Za-z_][\w$]*|"(?:[^"]|"")+")$/.test(entry.trim());
+function plainColumn(entry) {
+	return /^[ \t\n\r\f\v]*([A-Za-z_][\w$]*|"(?:[^"]|"")+")[ \t\n\r\f\v]*$/.exec(entry)?.[1];
 }
 // src/topology/validation/rules/key-ranges.ts
 const KEY_RANGE_RULES = [
-	layoutRule("key-range-empty", "error", {
+	layoutRule("key-range-empty", "error", "documented, \u00a72 rule 35, \u00a73", {
 		title: "Every key range starts before it ends.",
 		*check(layout) {
 			for (const { range, result } of layout.ranges) {
@@ -6008,13 +6516,14 @@ const KEY_RANGE_RULES = [
 				const start = range.start?.value ?? "";
 				const end = range.end?.value ?? "";
 				if (end === "" && isBeyondModulus(layout, result.low)) continue;
-				const fact = start === "" ? `Key range ends at ${quote(end)}, the lowest key, and holds no key` : `Key range starts at ${quote(start)} and ends at ${quote(end)}, and holds no key${reading(layout)}`;
-				const remedy = start === end || start === "" ? "Write a later end, or remove the range." : "Swap the two, or correct one.";
-				yield problem`${range.start ?? range.end ?? opening(range.node)}: ${fact}. ${remedy}`;
+				const fact = start === "" ? prose`Key range ends at ${quote(end)}, the lowest key, and holds no key` : prose`Key range starts at ${quote(start)} and ends at ${quote(end)}, and holds no key${reading(layout)}`;
+				const remedy = start === end || start === "" ? "Write a later end, or remove the range." : prose`Swap the two, or correct one.`;
+				const found = problem`${range.start ?? range.end ?? opening(range.node)}: ${fact}. ${remedy}`;
+				yield mildIf(!isCertain(layout.axis, [range]), found);
 			}
 		}
 	}),
-	layoutRule("key-range-overlap", "error", {
+	layoutRule("key-range-overlap", "warning", "inferred, \u00a72 rule 36, \u00a73", {
 		title: "No two key ranges of a group share a key.",
 		*check(layout) {
 			let widest;
@@ -6031,24 +6540,24 @@ const KEY_RANGE_RULES = [
 			}
 		}
 	}),
-	layoutRule("key-range-gap", "error", {
+	layoutRule("key-range-gap", "error", "documented, \u00a72 rule 37, \u00a73", {
 		title: "The key ranges of a group together hold every key.",
-		check: gapsOf
+		*check(layout) {
+			const isGuess = !isCertain(layout.axis, layout.group.keyRanges);
+			for (const found of gapsOf(layout)) yield mildIf(isGuess, found);
+		}
 	}),
-	layoutRule("range-negative-keys", "error", {
+	layoutRule("range-negative-keys", "error", "measured, \u00a72 rule 37, \u00a73", {
 		title: "The first range under a range index has no start, so that it holds negative keys.",
 		*check(layout) {
 			const [first] = layout.sorted ?? [];
 			if (first?.range.start === void 0 || !isRangeFromZero(layout, first)) return;
 			const column = layout.index?.columns[0]?.value ?? "";
-			const found = problem`${first.range.start}: The first range of ${groupName(layout.group)} starts at ${quote(first.range.start.value)}, and negative keys of ${quote(column)} have no range: range keys are signed. Remove the ${quote("start")}.`;
-			yield NOT_NEGATIVE.test(column.slice(-MAX_LENGTH)) ? {
-				...found,
-				atMost: "warning"
-			} : found;
+			const found = problem`${first.range.start}: The first range of ${groupName(layout.group)} starts at ${quote(first.range.start.value)}, which is right only if ${quote(column)} is never negative: range keys are signed, and negative ones have no range. Remove the ${quote("start")}.`;
+			yield mildIf(NOT_NEGATIVE.test(column.slice(-MAX_LENGTH)), found);
 		}
 	}),
-	layoutRule("key-range-order", "warning", {
+	layoutRule("key-range-order", "warning", "unknown, \u00a72 rule 38", {
 		title: "The key ranges of a group stand from the lowest key to the highest.",
 		*check(layout) {
 			if (layout.table !== void 0) return;
@@ -6063,7 +6572,7 @@ const KEY_RANGE_RULES = [
 			}
 		}
 	}),
-	layoutRule("key-range-mergeable", "warning", {
+	layoutRule("key-range-mergeable", "warning", "inferred, \u00a72 rules 39 and 40", {
 		title: "Neighbouring key ranges of a group are on different shards.",
 		*check(layout, { source }) {
 			if (layout.table !== void 0) return;
@@ -6078,48 +6587,44 @@ const KEY_RANGE_RULES = [
 			}
 		}
 	}),
-	groupRule("group-without-index", "error", {
+	groupRule("group-without-index", "warning", "inferred, \u00a72 rule 41", {
 		title: "A group that is split by key has a shard index for each of its tables.",
 		*check(group, { shape, tablesByGroup, topology }) {
 			if (!isSplit(group) || isAuthority(topology, group)) return;
 			if (group.defaultShardIndex?.value || shape.isUnsure(group.node, "default_shard_index")) return;
 			const all = tablesByGroup.get(group) ?? [];
-			const unrouted = all.filter(({ table, placement }) => placement.indexes.every(({ name }) => name === void 0) && !shape.isUnsure(table.node, "primary_indexes"));
+			const unrouted = all.filter(({ table, placement }) => placement.indexes.length === 0 && !shape.isUnsure(table.node, "primary_indexes"));
 			const [first] = unrouted;
 			const at = group.uid ?? opening(group.node);
-			const name = groupName(group);
-			const fact = `${name.charAt(0).toUpperCase()}${name.slice(1)} is split by key and has no shard index`;
-			const remedy = `Add ${quote("default_shard_index")}`;
+			const fact = prose`${groupName(group, "Shard")} is split by key and has no shard index`;
+			const remedy = prose`Add ${quote("default_shard_index")}`;
 			if (first !== void 0) {
 				const names = listed(unrouted.map(({ table }) => table.name));
 				yield problem`${[at, keySpan(first.table.member)]}: ${fact}, so rows of ${names} cannot be routed. ${remedy}.`;
-			} else if (all.length === 0) yield {
-				...problem`${at}: ${fact}. ${remedy} before binding a table to it.`,
-				atMost: "warning"
-			};
+			} else if (all.length === 0) yield problem`${at}: ${fact}. ${remedy} before binding a table to it.`;
 		}
 	}),
-	rule("range-like-prefix", "warning", {
+	rule("range-like-prefix", "warning", "measured, \u00a72 rule 42, \u00a73", {
 		title: "Bounds under a range index are integers, not shares of the key space.",
 		*check({ layouts }) {
-			const isPlain = memoized((index) => index.columns.every(({ value }) => isPlainColumn(value)));
+			const isPlain = memoized((index) => index.columns.every(({ value }) => plainColumn(value) !== void 0));
 			for (const { group, index, axis, ranges } of layouts) {
 				if (index === void 0 || axis.type !== "range" || !isPlain(index)) continue;
 				const bounds = ranges.flatMap(({ range }) => [range.start ?? [], range.end ?? []].flat());
 				const [first] = bounds;
-				if (first === void 0 || !bounds.every(({ value }) => /^[1-9a-fA-F]0$/.test(value))) continue;
+				if (first === void 0 || !isEvenSplit(bounds.map(({ value }) => value))) continue;
 				yield problem`${first}: Bound ${quote(first.value)} of ${groupName(group)} is the integer ${Number.parseInt(first.value, 16)} of ${columnList(index.columns)} under range index ${quote(index.name)}, not a share of the key space. Use an xxhash index to split evenly, or write the integer in full, such as ${quote(`"00${first.value}"`)}, if it is meant.`;
 			}
 		}
 	}),
-	layoutRule("modulo-bound", "warning", {
+	layoutRule("modulo-bound", "warning", "inferred, \u00a72 rule 43, \u00a73", {
 		title: "No bound under a modulo index lies beyond the modulus.",
 		*check({ axis, index, ranges }) {
 			if (index === void 0 || axis.type !== "modulo") return;
 			for (const { range, result } of ranges) {
 				if ("reason" in result) continue;
 				const { low, high } = result;
-				const modulus = `modulus ${axis.high} (${quote(`"${axis.high.toString(16)}"`)} in hexadecimal) of index ${quote(index.name)}`;
+				const modulus = prose`modulus ${axis.high} (${quote(`"${axis.high.toString(16)}"`)} in hexadecimal) of index ${quote(index.name)}`;
 				if (range.start !== void 0 && low >= axis.high) yield problem`${range.start}: Key range starts at ${quote(range.start.value)}, which is bucket ${low}, and the ${modulus} has none there: its shard never receives a row. Write a smaller start, or remove the range.`;
 				else if (range.end !== void 0 && high > axis.high) yield problem`${range.end}: Key range ends at ${quote(range.end.value)}, which is bucket ${high}, beyond the ${modulus}. Remove the ${quote("end")}, or write one within the modulus.`;
 			}
@@ -6127,37 +6632,49 @@ const KEY_RANGE_RULES = [
 	})
 ];
 function reading({ axis, index }) {
-	return index === void 0 ? "" : ` under ${axis.type} index ${quote(index.name)}`;
+	return index === void 0 ? prose`` : prose` under ${axis.type} index ${quote(index.name)}`;
 }
 function placeOf({ range }, bound) {
 	return range[bound] ?? opening(range.node);
 }
 function shardOf({ range }) {
-	return range.shardUid === void 0 ? "a shard without uid" : quote(range.shardUid.value);
+	return range.shardUid === void 0 ? prose`a shard without uid` : quote(range.shardUid.value);
 }
 function* gapsOf(layout) {
 	const { axis } = layout;
 	const [first, ...others] = layout.sorted ?? [];
-	if (first === void 0) return;
+	const [range] = layout.group.keyRanges;
+	if (first === void 0) {
+		const remedy = prose`Write bounds within the modulus`;
+		if (layout.sorted !== void 0 && range !== void 0) yield gap(layout, axis, {
+			at: range.start ?? opening(range.node),
+			remedy
+		});
+		return;
+	}
 	if (first.interval.low > axis.low && !isRangeFromZero(layout, first)) yield gap(layout, {
 		low: axis.low,
 		high: first.interval.low
 	}, {
 		at: placeOf(first, "start"),
-		remedy: "Remove the `start` of the first range"
+		remedy: prose`Remove the \`start\` of the first range`
 	});
 	let last = first;
 	for (const next of others) {
-		if (next.interval.low > last.interval.high) yield {
-			...gap(layout, {
+		if (next.interval.low > last.interval.high) {
+			const missing = {
 				low: last.interval.high,
 				high: next.interval.low
-			}, {
-				at: placeOf(next, "start"),
-				remedy: "Let one range end where the next starts"
-			}),
-			related: placeOf(last, "end")
-		};
+			};
+			const remedy = prose`Let one range end where the next starts`;
+			yield {
+				...gap(layout, missing, {
+					at: placeOf(next, "start"),
+					remedy
+				}),
+				others: [placeOf(last, "end")]
+			};
+		}
 		if (next.interval.high > last.interval.high) last = next;
 	}
 	if (last.interval.high < axis.high && layout.index !== void 0) yield gap(layout, {
@@ -6165,44 +6682,48 @@ function* gapsOf(layout) {
 		high: axis.high
 	}, {
 		at: placeOf(last, "end"),
-		remedy: "Remove the `end` of the last range"
+		remedy: prose`Remove the \`end\` of the last range`
 	});
 }
 function gap(layout, missing, { at, remedy }) {
 	const { group, axis, index, table } = layout;
 	const keys = quote(renderInterval(missing, axis));
-	const reader = table === void 0 ? "" : `, which table ${quote(table.table.name)} names`;
-	const read = index === void 0 ? "" : `, read${reading(layout)}${reader}`;
-	return problem`${at}: ${`Keys ${keys} of ${groupName(group)} are in no range${read}`}. ${remedy}, or add a range for them.`;
+	const reader = table === void 0 ? "" : prose`, which table ${quote(table.table.name)} names`;
+	const read = index === void 0 ? "" : prose`, read${reading(layout)}${reader}`;
+	return problem`${at}: ${prose`Keys ${keys} of ${groupName(group)} are in no range${read}`}. ${remedy}, or add a range for them.`;
 }
 function isRangeFromZero({ axis }, first) {
 	return axis === RANGE_AXIS && first.interval.low === 0n;
 }
 const MAX_LENGTH = 200;
 const NOT_NEGATIVE = /^\s*abs\s*\(|&\s*\d+\s*\)?\s*$/i;
+function isEvenSplit(bounds) {
+	const cuts = [...new Set(bounds)].map((bound) => /^[\da-f]{2}$/i.test(bound) ? parseInt(bound, 16) : NaN);
+	return cuts.every((cut) => cut > 0 && cut * (cuts.length + 1) % 256 === 0);
+}
 function isSplit(group) {
 	return group.keyRanges.length > 1 || group.keyRanges.some(({ start, end }) => start?.value || end?.value);
 }
 // src/topology/validation/rules/keys.ts
 const KEY_RULES = [
-	rule("not-an-object", "error", { title: "The document is one object." }),
-	rule("duplicate-key", "error", { title: "No key stands twice in one object." }),
-	rule("wrong-type", "error", { title: "Every known key has a value of its kind." }),
-	rule("missing-key", "error", { title: "Every required key is present and not empty." }),
-	rule("misspelled-key", "error", { title: "No key is a near miss of a known key." }),
-	rule("unknown-key", "warning", { title: "Every key is one that the format is known to have." }),
-	rule("alias-key", "warning", {
+	rule("not-an-object", "error", "documented, \u00a710.3, \u00a72 rule 1", { title: "The document is one object." }),
+	rule("duplicate-key", "error", "documented, \u00a72 rule 2", { title: "No key stands twice in one object." }),
+	rule("wrong-type", "error", "documented, \u00a71.1, \u00a72 rule 3", { title: "Every known key has a value of its kind." }),
+	rule("missing-key", "error", "documented, \u00a71.1, \u00a72 rules 3, 9 and 56", { title: "Every required key is present and not empty." }),
+	rule("misspelled-key", "error", "documented, \u00a72 rule 4", { title: "No key is a near miss of a known key." }),
+	rule("unknown-key", "warning", "unknown, \u00a72 rule 4", { title: "Every key is one that the format is known to have." }),
+	rule("alias-key", "warning", "unknown, \u00a71.11, \u00a72 rule 5", {
 		title: "Bindings use the spelling of today: `shard_group` and `shard_groups`.",
 		*check(input) {
 			const agreeing = aliases(input).filter(({ conflict }) => conflict === void 0);
 			for (const [key, found] of Map.groupBy(agreeing, ({ key }) => key)) {
 				const [first, ...others] = found.map(({ member }) => keySpan(member));
 				if (first === void 0) continue;
-				yield problem`${first}: ${quote(key)}${alsoAt(input.source, others)} is the older spelling, which the service may no longer take. Write ${quote(key.replace("_uid", ""))}.`;
+				yield problem`${[first, ...others]}: ${quote(key)} is the older spelling, which the service may no longer take. Write ${quote(key.replace("_uid", ""))}.`;
 			}
 		}
 	}),
-	rule("alias-conflict", "error", {
+	rule("alias-conflict", "warning", "inferred, \u00a72 rule 5", {
 		title: "A binding that has both spellings says the same in both.",
 		*check(input) {
 			for (const { key, modern, member, conflict } of aliases(input)) {
@@ -6211,13 +6732,13 @@ const KEY_RULES = [
 			}
 		}
 	}),
-	rule("null-value", "warning", { title: "No known key is null." }),
-	rule("table-shard-index", "warning", {
+	rule("null-value", "warning", "unknown, \u00a72 rule 6", { title: "No known key is null." }),
+	rule("table-shard-index", "warning", "unknown, \u00a71.7, \u00a72 rule 7", {
 		title: "A table's own index stands under `primary_indexes`, not under `shard_index`.",
-		*check({ source, elaborateTables }) {
+		*check({ elaborateTables }) {
 			const [first, ...others] = elaborateTables.flatMap(({ table }) => table.node.members.get("shard_index") ?? []);
 			if (first === void 0) return;
-			yield problem`${keySpan(first)}: ${quote("shard_index")} on a table${alsoAt(source, others.map(keySpan))} is a doubtful spelling that the service may drop. Write ${quote(`primary_indexes: [{shard_index: ${toJson(first.value)}}]`)}.`;
+			yield problem`${[keySpan(first), ...others.map(keySpan)]}: ${quote("shard_index")} on a table is a doubtful spelling that the service may drop. Write ${quote(`primary_indexes: [{shard_index: ${toJson(first.value)}}]`)}.`;
 		}
 	})
 ];
@@ -6242,14 +6763,14 @@ function* aliasIn(object, modern) {
 }
 // src/topology/validation/rules/secondary-indexes.ts
 const gsiRule = rulesAbout(({ gsis }) => {
-	const routing = memoized(routingOf);
+	const routing = memoized(routingOf$1);
 	return gsis.map((gsi) => ({
 		...gsi,
 		routing
 	}));
 });
 const SECONDARY_INDEX_RULES = [
-	gsiRule("gsi-owner-pk-columns", "error", {
+	gsiRule("gsi-owner-pk-columns", "error", "documented, \u00a72 rule 56, \u00a71.9", {
 		title: "A global secondary index that is not unique has `owner_pk_columns`.",
 		*check({ gsi }, { shape }) {
 			if (gsi.unique || gsi.ownerPkColumns.length > 0) return;
@@ -6257,7 +6778,7 @@ const SECONDARY_INDEX_RULES = [
 			yield problem`${keySpan(gsi.member)}: Global secondary index ${quote(gsi.name)} is not unique and has no ${quote("owner_pk_columns")}. Add them with the owner's primary key, or write ${quote("unique: true")}.`;
 		}
 	}),
-	gsiRule("gsi-owner-sk-columns", "error", {
+	gsiRule("gsi-owner-sk-columns", "error", "documented, \u00a72 rule 56, \u00a71.9", {
 		title: "A global secondary index has `owner_sk_columns`, unless its owner has exactly one primary index with `ignore_null: false`.",
 		*check({ gsi, owner, routing }, { shape }) {
 			if (owner === void 0 || gsi.ownerSkColumns.length > 0) return;
@@ -6268,19 +6789,19 @@ const SECONDARY_INDEX_RULES = [
 			yield problem`${keySpan(gsi.member)}: Global secondary index ${quote(gsi.name)} has no ${quote("owner_sk_columns")}, and its owner has ${certain} primary indexes with ${quote("ignore_null: false")} to infer them from. Add them with the owner's shard key columns.`;
 		}
 	}),
-	gsiRule("gsi-owner-sk-differ", "warning", {
+	gsiRule("gsi-owner-sk-differ", "warning", "inferred, \u00a72 rule 57", {
 		title: "`owner_sk_columns` are the columns of the owner's shard index.",
 		*check({ gsi, owner, routing }) {
 			const node = memberValue(gsi.node, "owner_sk_columns");
 			if (node === void 0 || owner === void 0 || gsi.ownerSkColumns.length === 0) return;
 			const { columns, isPlain } = routing(owner.placement);
 			if (columns.length === 0 || columns.length !== owner.placement.indexes.length || !isPlain) return;
-			const own = gsi.ownerSkColumns.map(({ value }) => value);
+			const own = gsi.ownerSkColumns.map(({ value }) => plainColumn(value) ?? value);
 			if (own.length === columns.length && own.every((column, at) => column === columns[at])) return;
 			yield problem`${node}: ${quote("owner_sk_columns")} of ${quote(gsi.name)} are ${columnList(own)}, and table ${quote(owner.table.name)} is routed by ${columnList(columns)}. Write ${columnList(columns)}.`;
 		}
 	}),
-	gsiRule("lookup-table-routing", "error", {
+	gsiRule("lookup-table-routing", "error", "documented, \u00a72 rule 58", {
 		title: "A lookup table that is routed is routed by one of its index's columns.",
 		*check({ gsi, lookup, routing }) {
 			const column = lookup === void 0 ? void 0 : misroutedColumn(gsi, routing(lookup));
@@ -6288,68 +6809,57 @@ const SECONDARY_INDEX_RULES = [
 			yield problem`${gsi.table}: Lookup table ${quote(gsi.table.value)} of ${quote(gsi.name)} is routed by ${quote(column)}, which is not among the index's columns ${columnList(gsi.columns)}. Put it in a group that is routed by one of them, or in an unsharded one.`;
 		}
 	}),
-	gsiRule("gsi-unique-ignore-null", "warning", {
+	gsiRule("gsi-unique-ignore-null", "warning", "inferred, \u00a72 rule 59", {
 		title: "A unique global secondary index does not ignore nulls.",
 		*check({ gsi }) {
 			if (!gsi.unique || !gsi.ignoreNull) return;
 			yield problem`${memberValue(gsi.node, "ignore_null") ?? opening(gsi.node)}: Global secondary index ${quote(gsi.name)} is unique and ignores nulls: rows with a null are neither checked nor found. Write ${quote("ignore_null: false")}, unless that is meant.`;
 		}
 	}),
-	gsiRule("gsi-enabled-at-once", "warning", {
+	gsiRule("gsi-enabled-at-once", "warning", "documented, \u00a72 rule 59", {
 		title: "A global secondary index that the branch does not have yet is not enabled.",
 		*check({ gsi, database }, { live }) {
 			if (live === void 0 || !gsi.enabled) return;
-			if (live.databases.get(database.name)?.globalSecondaryIndexes.has(gsi.name) === true) return;
+			if (live.topology.databases.get(database.name)?.globalSecondaryIndexes.has(gsi.name) === true) return;
 			yield problem`${memberValue(gsi.node, "enabled") ?? opening(gsi.node)}: Global secondary index ${quote(gsi.name)} is new and enabled: until its lookup table is filled, reads through it miss rows. Write ${quote("enabled: false")}, fill the table, verify it, then enable.`;
 		}
 	})
 ];
-function routingOf({ indexes }) {
-	const columns = indexes.flatMap((index) => index.columns);
+function routingOf$1({ indexes }) {
+	const all = indexes.flatMap((index) => index.columns);
+	const columns = all.flatMap((column) => plainColumn(column) ?? []);
 	const certain = indexes.filter(({ ignoreNull }) => !ignoreNull).length;
-	const plain = columns.filter(isPlainColumn);
 	return {
 		columns,
-		isPlain: plain.length === columns.length,
-		plain: new Set(plain),
+		isPlain: columns.length === all.length,
+		distinct: new Set(columns),
 		certain
 	};
 }
-function misroutedColumn(gsi, { plain }) {
-	const own = new Set(gsi.columns.map(({ value }) => value));
-	if (own.size === 0) return void 0;
-	return plain.values().find((column) => !own.has(column));
+function misroutedColumn(gsi, { distinct }) {
+	const own = new Set(gsi.columns.map(({ value }) => plainColumn(value) ?? value));
+	return own.size === 0 ? void 0 : distinct.values().find((column) => !own.has(column));
 }
 // src/topology/validation/rules/references.ts
 const schemaRule = rulesAbout(({ schemas }) => schemas);
 const REFERENCE_RULES = [
-	rule("undeclared-shard-group", "error", {
+	rule("undeclared-shard-group", "error", "documented, \u00a71.7, \u00a72 rules 10, 16 and 17", {
 		title: "Every shard group that is named is declared in `shard_groups`.",
 		check(input) {
 			const { groups } = input.topology;
 			if (!input.knowsGroups) return [];
-			const lost = groupReferences(input, (uid) => !groups.has(uid));
-			return undeclared(input.source, lost, {
-				what: "Shard group",
-				key: "shard_groups",
-				declared: groups
-			});
+			return undeclared(groupReferences(input, (uid) => !groups.has(uid)), "shard_groups", groups);
 		}
 	}),
-	rule("undeclared-shard-index", "error", {
+	rule("undeclared-shard-index", "error", "documented, \u00a71.2, \u00a72 rule 18", {
 		title: "Every shard index that is named is declared in `shard_indexes`.",
 		check(input) {
 			const { indexes } = input.topology;
 			if (!input.knowsIndexes) return [];
-			const lost = indexReferences(input).filter(({ value }) => !indexes.has(value));
-			return undeclared(input.source, lost, {
-				what: "Shard index",
-				key: "shard_indexes",
-				declared: indexes
-			});
+			return undeclared(indexReferences(input).filter(({ value }) => !indexes.has(value)), "shard_indexes", indexes);
 		}
 	}),
-	rule("undeclared-secondary-index", "error", {
+	rule("undeclared-secondary-index", "error", "documented, \u00a72 rule 19", {
 		title: "Every secondary index that a table lists is a global secondary index of its database.",
 		*check(input) {
 			for (const { owner, name } of input.listings) {
@@ -6361,7 +6871,7 @@ const REFERENCE_RULES = [
 			}
 		}
 	}),
-	gsiRule("secondary-index-owner", "error", {
+	gsiRule("secondary-index-owner", "error", "documented, \u00a72 rule 19", {
 		title: "A table lists only global secondary indexes that name it as their owner.",
 		*check({ gsi, listings }) {
 			const { ownerTable } = gsi;
@@ -6372,24 +6882,24 @@ const REFERENCE_RULES = [
 			}
 		}
 	}),
-	gsiRule("lookup-table-unresolved", "error", {
+	gsiRule("lookup-table-unresolved", "error", "documented, \u00a71.10, \u00a72 rule 20", {
 		title: "The lookup table of a global secondary index is bound to a shard group, or a default places it.",
-		*check({ gsi, lookup, lookups, tableNames }) {
-			if (gsi.table === void 0 || lookups.length > 0 || lookup?.choice.source !== "none") return;
-			yield problem`${gsi.table}: Lookup table ${quote(gsi.table.value)} of ${quote(gsi.name)} is not listed, and no default places it.${suggestion(gsi.table.value, tableNames) || ` List it in ${quote("tables")} with a ${quote("shard_group")}.`}`;
+		*check({ gsi, lookup, lookups, isReference, tableNames }) {
+			if (gsi.table === void 0 || lookups.length > 0 || isReference || lookup?.choice.source !== "none") return;
+			yield problem`${gsi.table}: Lookup table ${quote(gsi.table.value)} of ${quote(gsi.name)} is not listed, and no default places it.${suggestion(gsi.table.value, tableNames) || prose` List it in ${quote("tables")} with a ${quote("shard_group")}.`}`;
 		}
 	}),
-	gsiRule("lookup-table-inherited", "warning", {
+	gsiRule("lookup-table-inherited", "warning", "documented, \u00a72 rule 20", {
 		title: "The lookup table of a global secondary index is listed with a shard group of its own.",
-		*check({ gsi, lookup, lookups, tableNames, routing }) {
+		*check({ gsi, lookup, lookups, isReference, tableNames, routing }) {
 			const uid = lookup?.choice.uid;
-			if (gsi.table === void 0 || lookup === void 0 || uid === void 0) return;
+			if (gsi.table === void 0 || lookup === void 0 || uid === void 0 || isReference) return;
 			if (lookup.choice.source === "own" || misroutedColumn(gsi, routing(lookup)) !== void 0) return;
 			const meant = lookups.length > 0 ? "" : suggestion(gsi.table.value, tableNames);
 			yield problem`${gsi.table}: Lookup table ${quote(gsi.table.value)} of ${quote(gsi.name)} has no binding of its own and follows a default to ${quote(uid)}.${meant} List it in ${quote("tables")} with a ${quote("shard_group")}.`;
 		}
 	}),
-	gsiRule("lookup-schema-ambiguous", "warning", {
+	gsiRule("lookup-schema-ambiguous", "warning", "documented, \u00a71.9, \u00a72 rule 20", {
 		title: "A global secondary index names the schema of its lookup table, unless only one schema lists it.",
 		*check({ gsi, lookups }, { shape }) {
 			if (gsi.table === void 0 || lookups.length < 2 || shape.isUnsure(gsi.node, "schema")) return;
@@ -6397,7 +6907,7 @@ const REFERENCE_RULES = [
 			yield problem`${gsi.table}: Lookup table ${quote(gsi.table.value)} of ${quote(gsi.name)} is listed in schemas ${listed(schemas, lookups.length)}. Add ${quote(`schema: ${schemas[0]}`)} or the other.`;
 		}
 	}),
-	rule("gsi-inactive", "warning", {
+	rule("gsi-inactive", "warning", "documented, \u00a72 rule 21", {
 		title: "Every global secondary index is listed by its owner table.",
 		*check(input) {
 			const lost = input.listings.filter(({ owner, name }) => !owner.database.globalSecondaryIndexes.has(name.value));
@@ -6410,7 +6920,7 @@ const REFERENCE_RULES = [
 			}
 		}
 	}),
-	gsiRule("secondary-index-columns", "warning", {
+	gsiRule("secondary-index-columns", "warning", "unknown, \u00a72 rule 22", {
 		title: "A table's entry for a global secondary index lists the index's columns, in its order.",
 		*check({ gsi, listings }) {
 			const declared = memberValue(gsi.node, "columns");
@@ -6423,25 +6933,25 @@ const REFERENCE_RULES = [
 			}
 		}
 	}),
-	groupRule("duplicate-shard-group", "error", {
+	groupRule("duplicate-shard-group", "error", "documented, \u00a71.2, \u00a72 rule 23", {
 		title: "No two shard groups have the same uid.",
-		*check({ uid }, { source, topology }) {
+		*check({ uid }, { topology }) {
 			const first = topology.groups.get(uid?.value ?? "")?.uid;
 			if (uid === void 0 || first === void 0 || first === uid) return;
-			yield problem`${[uid, first]}: A second shard group has the uid ${quote(uid.value)}, after line ${locate(source, first).line}. Give it another uid, or merge the two.`;
+			yield problem`${[uid, first]}: A second shard group has the uid ${quote(uid.value)}. Give it another uid, or merge the two.`;
 		}
 	}),
-	schemaRule("duplicate-sequence", "warning", {
+	schemaRule("duplicate-sequence", "warning", "inferred, \u00a72 rule 23", {
 		title: "No sequence is listed twice in one schema.",
-		*check({ schema }, { source }) {
+		*check({ schema }) {
 			for (const sequence of schema.sequenceList) {
 				const first = schema.sequences.get(sequence.name);
 				if (first === void 0 || first === sequence) continue;
-				yield problem`${[sequence.nameSpan, first.nameSpan]}: Sequence ${quote(sequence.name)} is listed twice in one schema, first at line ${locate(source, first.nameSpan).line}. Keep one of the two.`;
+				yield problem`${[sequence.nameSpan, first.nameSpan]}: Sequence ${quote(sequence.name)} is listed twice in one schema. Keep one of the two.`;
 			}
 		}
 	}),
-	schemaRule("table-and-reference", "error", {
+	schemaRule("table-and-reference", "warning", "inferred, \u00a72 rule 23", {
 		title: "No table stands in both `tables` and `reference_tables` of a schema.",
 		*check({ schema }) {
 			for (const { name, member } of schema.referenceTables.values()) {
@@ -6451,7 +6961,7 @@ const REFERENCE_RULES = [
 			}
 		}
 	}),
-	rule("unused-shard-index", "off", {
+	rule("unused-shard-index", "off", "inferred, \u00a72 rule 24", {
 		title: "Every shard index is named by a group or a table.",
 		*check(input) {
 			const used = new Set(indexReferences(input).map(({ value }) => value));
@@ -6461,7 +6971,7 @@ const REFERENCE_RULES = [
 			}
 		}
 	}),
-	rule("unused-shard-group", "off", {
+	rule("unused-shard-group", "off", "inferred, \u00a72 rule 24", {
 		title: "Every shard group is named by something.",
 		*check(input) {
 			const used = new Set(otherGroupReferences(input).map(({ value }) => value));
@@ -6472,7 +6982,7 @@ const REFERENCE_RULES = [
 			}
 		}
 	}),
-	gsiRule("gsi-unrouted-owner", "warning", {
+	gsiRule("gsi-unrouted-owner", "warning", "inferred, \u00a72 rule 25", {
 		title: "The owner of a global secondary index is routed by a shard index.",
 		*check({ gsi, owner }, { shape }) {
 			const group = owner?.placement.choice.group;
@@ -6484,10 +6994,11 @@ const REFERENCE_RULES = [
 		}
 	})
 ];
-function* undeclared(source, lost, { what, key, declared }) {
+function* undeclared(lost, key, declared) {
 	const names = [...declared.keys()];
-	const choice = names.length === 0 ? "none is declared" : `declared are ${listed(names)}`;
-	for (const { name, first, others } of namesIn(lost)) yield problem`${first}: ${what} ${quote(name)}${alsoAt(source, others)} is not in ${quote(key)}; ${choice}.${suggestion(name, names) || " Declare it, or name another."}`;
+	const what = key === "shard_groups" ? "Shard group" : "Shard index";
+	const remedy = names.length === 0 ? prose` Declare it.` : prose` Declare it, or name one of ${listed(names)}.`;
+	for (const { name, places } of namesIn(lost)) yield problem`${places}: ${what} ${quote(name)} is not in ${quote(key)}.${suggestion(name, names)}${remedy}`;
 }
 function* groupReferences(input, holds) {
 	yield* otherGroupReferences(input).filter(({ value }) => holds(value));
@@ -6514,7 +7025,7 @@ function present(nodes) {
 // src/topology/validation/rules/tables.ts
 const referenceTableRule = rulesAbout(referenceTables);
 const TABLE_RULES = [
-	placementRule("tables-not-colocated", "off", {
+	placementRule("tables-not-colocated", "off", "documented, \u00a72 rule 52", {
 		title: "All tables of a group are split by the same column.",
 		*check([{ choice, indexes }, [first]], { topology }) {
 			const [own] = indexes;
@@ -6525,7 +7036,7 @@ const TABLE_RULES = [
 			yield problem`${opening(entry.node)}: Table ${quote(first.table.name)} is split by ${columnList(own.columns)}, and ${groupName(choice.group)} by ${columnList(columns)}: their rows are not co-located. Split by the same column, or use a group of its own.`;
 		}
 	}),
-	rule("sequence-group-spread", "error", {
+	rule("sequence-group-spread", "error", "documented, \u00a72 rule 53", {
 		title: "A sequence's shard group has exactly one shard.",
 		*check({ topology, shape, schemas }) {
 			const shardsOf = memoized((group) => new Set(group.keyRanges.map((range) => range.shardUid?.value)));
@@ -6534,16 +7045,12 @@ const TABLE_RULES = [
 				if (at === void 0 || group === void 0 || shape.isUnsure(group.node, "key_ranges")) continue;
 				if (group.keyRanges.length === 1 || isAuthority(topology, group)) continue;
 				const shards = shardsOf(group).size;
-				const fact = `Sequence ${quote(name)} is in ${groupName(group)}, which has`;
-				if (shards === 1) yield {
-					...problem`${at}: ${fact} ${group.keyRanges.length} key ranges on one shard; known documents have one. Name a group with one key range.`,
-					atMost: "warning"
-				};
-				else yield problem`${at}: ${fact} ${shards} shards, and a counter lives on exactly one. Name a group with one shard.`;
+				const fact = prose`Sequence ${quote(name)} is in ${groupName(group)}, which has`;
+				yield shards === 1 ? mildIf(true, problem`${at}: ${fact} ${group.keyRanges.length} key ranges on one shard; known documents have one. Name a group with one key range.`) : problem`${at}: ${fact} ${shards} shards, and a counter lives on exactly one. Name a group with one shard.`;
 			}
 		}
 	}),
-	referenceTableRule("reference-table-unresolved", "error", {
+	referenceTableRule("reference-table-unresolved", "error", "documented, \u00a72 rule 54", {
 		title: "A reference table lists shard groups, or a default gives it one.",
 		*check({ database, schema, table }, { resolution }) {
 			if (table.shardGroups !== void 0) return;
@@ -6551,7 +7058,7 @@ const TABLE_RULES = [
 			yield problem`${keySpan(table.member)}: Reference table ${quote(table.name)} lists no shard groups, and no default gives it one. Add ${quote("shard_groups: [\u2026]")} with the groups whose tables join it.`;
 		}
 	}),
-	referenceTableRule("reference-table-inherited", "warning", {
+	referenceTableRule("reference-table-inherited", "warning", "documented, \u00a72 rule 54", {
 		title: "A reference table lists its shard groups itself.",
 		*check({ database, schema, table }, { resolution }) {
 			if (table.shardGroups !== void 0) return;
@@ -6560,7 +7067,7 @@ const TABLE_RULES = [
 			yield problem`${memberValue(table.node, "shard_groups") ?? keySpan(table.member)}: Reference table ${quote(table.name)} lists no shard groups, so it is held in the default group ${quote(choice.uid)} only. List the groups whose tables join it in ${quote("shard_groups")}.`;
 		}
 	}),
-	rule("reference-table-one-shard", "warning", {
+	rule("reference-table-one-shard", "warning", "inferred, \u00a72 rule 55", {
 		title: "The shard groups of a reference table have more than one shard.",
 		*check(input) {
 			const { groups } = input.topology;
@@ -6580,7 +7087,7 @@ const TABLE_RULES = [
 	})
 ];
 const DEFAULT_RULES = [
-	rule("table-unresolved", "error", {
+	rule("table-unresolved", "error", "documented, \u00a72 rule 60", {
 		title: "Every listed table is bound to a shard group, or a default places it.",
 		*check(input) {
 			const { shape, topology } = input;
@@ -6589,13 +7096,13 @@ const DEFAULT_RULES = [
 				const [first, ...others] = declared.filter(({ table }) => !shape.isUnsure(table.node, "shard_group", "shard_group_uid"));
 				if (first === void 0) continue;
 				if ([schema, first.database].some(({ node }) => shape.isUnsure(node, "default_shard_group"))) continue;
-				const more = others.length > 0 ? ` and ${others.length} more of schema ${quote(schema.name)}` : "";
-				const verb = others.length > 0 ? "have" : "has";
-				yield problem`${keySpan(first.table.member)}: Table ${quote(first.table.name)}${more} ${verb} no shard group and no default to inherit: not routable. Add ${quote("shard_group")}, or a ${quote("default_shard_group")} to the schema or database.`;
+				const places = others.map(({ table }) => keySpan(table.member));
+				const names = listed([first, ...others].map(({ table }) => table.name));
+				yield problem`${[keySpan(first.table.member), ...places]}: A table of schema ${quote(schema.name)} has no shard group and no default to inherit: not routable. Add ${quote("shard_group")} to ${names}, or a ${quote("default_shard_group")} to the schema or database.`;
 			}
 		}
 	}),
-	rule("no-default", "warning", {
+	rule("no-default", "warning", "documented, \u00a72 rules 60 and 61", {
 		title: "Every listed database has a default shard group, of its own or of the cluster.",
 		*check(input) {
 			const { topology, resolution, shape } = input;
@@ -6605,11 +7112,11 @@ const DEFAULT_RULES = [
 				if (resolveUnlisted(resolution, database).choice.source !== "none") continue;
 				if (unresolved.has(database) || shape.isUnsure(database.node, "default_shard_group")) continue;
 				if (database.schemas.values().some(({ defaultShardGroup }) => defaultShardGroup?.value)) continue;
-				yield problem`${keySpan(database.member)}: Database ${quote(database.name)} has no default shard group, so tables that are not listed are not routable. Add ${quote(`default_shard_group: ${topology.authoritativeShardGroup?.value ?? "\u2026"}`)}.`;
+				yield problem`${keySpan(database.member)}: Database ${quote(database.name)} has no default shard group, so tables that are not listed are not routable. Add ${quote(`default_shard_group: ${input.authority?.uid?.value ?? "\u2026"}`)}.`;
 			}
 		}
 	}),
-	rule("routed-default", "warning", {
+	rule("routed-default", "warning", "measured, \u00a72 rule 62", {
 		title: "The default shard group of a database or schema has no shard index.",
 		*check(input) {
 			for (const { place, node } of defaults(input)) {
@@ -6627,11 +7134,11 @@ function unresolvedTables({ tablesByPlacement }) {
 }
 function* defaults({ topology, schemas }) {
 	for (const { name, defaultShardGroup: node } of topology.databases.values()) if (node !== void 0) yield {
-		place: `database ${quote(name)}`,
+		place: prose`database ${quote(name)}`,
 		node
 	};
 	for (const { name, defaultShardGroup: node } of schemas.map(({ schema }) => schema)) if (node !== void 0) yield {
-		place: `schema ${quote(name)}`,
+		place: prose`schema ${quote(name)}`,
 		node
 	};
 }
@@ -6844,8 +7351,11 @@ function readInputs(reader) {
 		severities: rulesInput(reader),
 		policy: {
 			onDrift: oneOf(reader, "on-drift", ON_DRIFT),
-			permissions: allowInput(reader)
+			...allowInput(reader)
 		},
+		consent: oneOf(reader, "consent", ["labels", "allow"]),
+		newTables: oneOf(reader, "new-tables", NEW_TABLES),
+		databaseUrl: databaseInput(reader),
 		historyDepth: wholeNumber$1(reader, "history-depth", 1e3),
 		githubToken: header(reader, "github-token") || void 0,
 		comment: oneOf(reader, "comment", [
@@ -6875,18 +7385,33 @@ function targetInput(reader, mode) {
 	for (const [input, name] of Object.entries(target)) if (name === "." || name === ".." || /\p{Cc}/u.test(name) || name.length > 255) reader.problem(`\`${input}\` is ${quote(name)}, which cannot be the name of one. Write the name as the service lists it.`);
 	return target;
 }
+function databaseInput(reader) {
+	const text = value(reader, "database-url");
+	if (text === "") return void 0;
+	if (value(reader, "targets") !== "" && value(reader, "target") === "") reader.problem("`database-url` is the address of one branch, and `targets` names several. Set `target`, as in the jobs of a matrix.");
+	const url = URL.canParse(text) ? new URL(text) : void 0;
+	if (url !== void 0 && /^postgres(?:ql)?:$/.test(url.protocol) && url.hostname !== "" && isEncoded(url)) return url;
+	reader.problem("`database-url` is not the address of a Postgres database. Write `postgres://USER:PASSWORD@HOST/DATABASE`, with special characters percent-encoded.");
+}
+function isEncoded({ username, password, pathname }) {
+	return [
+		username,
+		password,
+		pathname
+	].every((part) => /^(?:[^%]|%[0-9A-Fa-f]{2})*$/.test(part));
+}
 function rulesInput(reader) {
 	const { severities, problems } = parseSeverities(readMap("rules", value(reader, "rules"), reader.problem));
 	for (const problem of problems) reader.problem(`\`rules\`: ${problem}`);
 	return severities;
 }
 function allowInput(reader) {
-	const { permissions, findings } = parseAllow({
+	const { findings, ...allowed } = parseAllow({
 		name: "allow",
 		text: value(reader, "allow")
 	});
 	for (const { location, message } of findings) reader.problem(`\`allow\`, line ${location.line}: ${message}`);
-	return permissions;
+	return allowed;
 }
 const BARE_STAR = /^\s*\*\s*:/m;
 function shardsInput(text, problem) {
@@ -6976,6 +7501,7 @@ const REQUIREMENTS = {
 		]
 	},
 	"read-branch": READ_BRANCH,
+	"read-schema": READ_BRANCH,
 	"list-shards": READ_BRANCH,
 	"list-organizations": {
 		accesses: [],
@@ -7011,6 +7537,7 @@ const DOING = {
 	"read-topology": (target) => `reading the data topology of ${targetName(target)}`,
 	"write-topology": (target) => `setting the data topology of ${targetName(target)}`,
 	"read-branch": (target) => `reading the branch ${targetName(target)}`,
+	"read-schema": (target) => `reading the schema of ${targetName(target)}`,
 	"list-shards": (target) => `listing the shards of ${targetName(target)}`,
 	"list-organizations": () => "listing organizations",
 	"list-databases": () => "listing databases",
@@ -7031,13 +7558,16 @@ function explainSilence(what, { cause, reason, sent }, tries) {
 function triesOf({ attempts, time }) {
 	return attempts > 1 ? ` (${attempts} attempts in ${(time / 1e3).toFixed(1)} s)` : "";
 }
-function saidOf({ said: { words, code } }) {
+function saidOf({ said: { words, code, isPage } }) {
 	const said = words ?? code;
+	if (isPage) return " The answer is a web page, so a proxy or a gateway may have given it, and not the service.";
 	if (said === void 0) return "";
 	const more = words === void 0 || !code || words.startsWith(`${code}:`) ? "" : ` (${quoteWhole(code)})`;
 	return ` The service says: ${quoteWhole(said)}${more}.`;
 }
 const SERVICE_PROBLEM = "The service has a problem of its own. Run again later.";
+const REFUSED = "The service refused the request as it is. Check `base-url`, or ask its support why.";
+const NO_REASON = "It gave no reason. Possible causes: a shard that the branch does not have, a key that this service does not take, or a rule that only the service knows. Apply fewer changes at a time to find the one it refuses, or ask its support.";
 const STATUS_REMEDIES = {
 	405: "The service does not offer this operation. Check that `base-url` is the management API.",
 	408: "The service did not get the request in time. Run again.",
@@ -7050,9 +7580,11 @@ function remedyFor({ status, operation, target, said }) {
 		case 401: return said.code === "invalid_token" || /expired/i.test(said.words ?? "") ? "The credential has run out. Make a new service token, or sign in again for a new OAuth token, and store it as the secret." : "The credential is wrong or no longer valid. Check that the secrets hold the ID and the secret of one service token that was not deleted, or an OAuth token that has not run out.";
 		case 403: return `The credential lacks an access. A ${needsOf(operation)}.`;
 		case 404: return `This has three causes: ${quote(organization)}, ${quote(database)} or ${quote(branch)} does not exist; the credential may not see it (a ${needsOf(operation)}); or the branch is not a Neki branch.`;
-		case 422: return operation === "write-topology" ? "The service refuses this data topology, and nothing was stored. Change the file by what the service says." : "The service refuses the request as it is.";
-		default: return STATUS_REMEDIES[status] ?? (status >= 500 ? SERVICE_PROBLEM : "");
+		case 422:
+			if (operation !== "write-topology") return REFUSED;
+			return `The service refused this data topology, and nothing was stored. ${(said.words ?? said.code) === void 0 ? NO_REASON : "Fix the file according to its words."}`;
 	}
+	return STATUS_REMEDIES[status] ?? (status >= 500 ? SERVICE_PROBLEM : REFUSED);
 }
 function needsOf(operation) {
 	const { accesses, scopes } = REQUIREMENTS[operation];
@@ -7127,6 +7659,299 @@ function gitHubRemedy({ status, words, permission, isRateLimit }) {
 		default: return "";
 	}
 }
+// src/run/result.ts
+function messageOf(texts, ...values) {
+	return texts.flatMap((text, at) => {
+		const value = values[at] ?? "";
+		return [text, ...Array.isArray(value) ? value : [value]];
+	});
+}
+function heldOf({ document, syncedAt }) {
+	return {
+		from: "branch",
+		document: new TopologyDocument(document),
+		syncedAt
+	};
+}
+function failed(why, compared, maybeStored = false) {
+	return {
+		outcome: "failed",
+		why,
+		compared,
+		maybeStored
+	};
+}
+function isFailure(result) {
+	switch (result.outcome) {
+		case "invalid":
+		case "blocked":
+		case "failed": return true;
+		case "drifted": return result.isFailure;
+		default: return false;
+	}
+}
+function comparedOf(result) {
+	return "compared" in result ? result.compared : void 0;
+}
+function isChanged({ before, plan }) {
+	return before.from === "nothing" || plan.changes.length > 0;
+}
+// src/report/markdown.ts
+const UNSAFE = /[[\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]--[ \ufe0f]]|(?<!\p{Extended_Pictographic})\ufe0f/gv;
+const ESCAPES = {
+	"\n": "\\n",
+	"\r": "\\r",
+	"	": "\\t"
+};
+function visible(text) {
+	return text.replace(UNSAFE, (character) => {
+		const hex = (character.codePointAt(0) ?? 0).toString(16);
+		return ESCAPES[character] ?? (hex.length > 4 ? `\\u{${hex}}` : `\\u${hex.padStart(4, "0")}`);
+	});
+}
+function cut(text, most) {
+	if (text.length <= most) return text;
+	return `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, "")}\u2026`;
+}
+function code(value, most = 120) {
+	const text = cut(visible(value), most);
+	if (text.trim() === "") return "`\"\"`";
+	const runs = text.match(/`+/g) ?? [];
+	const fence = "`".repeat(Math.max(0, ...runs.map((run) => run.length)) + 1);
+	const pad = text.startsWith("`") || text.endsWith("`") ? " " : "";
+	return `${fence}${pad}${text.replaceAll("|", "\\|")}${pad}${fence}`;
+}
+function message(text, most = 2e3) {
+	const parts = text.split("`");
+	return parts.map((part, index) => index % 2 === 1 && index < parts.length - 1 ? code(part, most) : words(part)).join("");
+}
+function words(text) {
+	return escaped(visible(text)).replace(/[\\*_[\]|~#$]/g, "\\$&").replaceAll("@", "@\u200b").replace(/\b(https?|www)(?=[:.])/gi, "$1\u200b");
+}
+function html(value, most = 120) {
+	return escaped(cut(visible(value), most)).replaceAll("\"", "&quot;");
+}
+function escaped(text) {
+	return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
+function fence(language, lines) {
+	const runs = lines.join("\n").match(/`{3,}/g) ?? [];
+	const mark = "`".repeat(Math.max(2, ...runs.map((run) => run.length)) + 1);
+	return `${mark}${language}\n${lines.join("\n")}\n${mark}`;
+}
+function folded(summary, body) {
+	return `<details><summary>${summary}</summary>\n\n${body}\n\n</details>`;
+}
+function paragraphs(texts) {
+	return texts.filter((text) => text !== "").join("\n\n");
+}
+function table(head, rows, hidden) {
+	const more = hidden === 0 ? "" : `\u2026 and ${hidden} more.`;
+	if (rows.length === 0) return more;
+	return paragraphs([`| ${head.join(" | ")} |\n|${head.map(() => "---|").join("")}\n${rows.join("\n")}`, more]);
+}
+// src/report/verdict.ts
+const MOST_ALLOWED = 10;
+const OUTCOMES = {
+	failed: {
+		icon: "\u274c",
+		title: "Topology failed",
+		label: "failed",
+		style: "red",
+		weight: 90
+	},
+	blocked: {
+		icon: "\u26d4",
+		title: "Topology blocked",
+		label: "blocked",
+		style: "red",
+		weight: 80
+	},
+	invalid: {
+		icon: "\u26d4",
+		title: "Topology invalid",
+		label: "invalid",
+		style: "red",
+		weight: 70
+	},
+	drifted: {
+		icon: "\u26a0\ufe0f",
+		title: "Topology drifted",
+		label: "drifted",
+		style: "red",
+		weight: 60
+	},
+	applying: {
+		icon: "\u23f3",
+		title: "Topology being applied",
+		label: "being applied",
+		style: "cyan",
+		weight: 50
+	},
+	planned: {
+		icon: "\ud83d\udcdd",
+		title: "Topology plan",
+		label: "planned",
+		style: "cyan",
+		weight: 40
+	},
+	superseded: {
+		icon: "\u23ed\ufe0f",
+		title: "Topology superseded",
+		label: "superseded",
+		style: "yellow",
+		weight: 30
+	},
+	applied: {
+		icon: "\u2705",
+		title: "Topology applied",
+		label: "applied",
+		style: "green",
+		weight: 20
+	},
+	skipped: {
+		icon: "\u23ed\ufe0f",
+		title: "Topology skipped",
+		label: "skipped",
+		style: "yellow",
+		weight: 10
+	},
+	valid: {
+		icon: "\u2705",
+		title: "Topology valid",
+		label: "valid",
+		style: "green",
+		weight: 0
+	},
+	"no-change": {
+		icon: "\u2705",
+		title: "Topology in sync",
+		label: "in sync",
+		style: "green",
+		weight: 0
+	}
+};
+function verdict(result) {
+	const { icon, title } = OUTCOMES[result.outcome];
+	return {
+		icon: result.outcome === "drifted" && result.isFailure ? "\u26d4" : icon,
+		title: `${title}${unread(result)}`,
+		text: sentencesOf(result)
+	};
+}
+function sentencesOf(result) {
+	const file = quoteWhole(result.file);
+	const branch = result.target === void 0 ? "the branch" : quoteWhole(targetName(result.target));
+	switch (result.outcome) {
+		case "valid": return [`${file} is valid. Nothing was sent.`];
+		case "invalid": return [`${file} has ${countOf(result.findings.filter(({ severity }) => severity === "error").length, "error")}. Nothing was sent.`];
+		case "skipped":
+		case "superseded": return [result.why];
+		case "planned": return planned(result.compared, file, branch);
+		case "no-change": return [inSync(result.compared, file, branch)];
+		case "blocked": return result.why === void 0 ? stopped(result.compared, branch) : [result.why];
+		case "drifted": return result.isCheck ? differing(result.compared, file, branch) : stopped(result.compared, branch);
+		case "applied": return applied(result, file, branch);
+		case "failed": return [stored(result, branch), wordsOf(result.why)];
+	}
+}
+function plainVerdict(result) {
+	const { icon, title, text } = verdict(result);
+	return cut(`${icon} ${title}${result.target === void 0 ? "" : ` (${targetName(result.target)})`}: ${text.join(" ")}`, 4e3);
+}
+function renderRefusal(problems) {
+	return `### \u26d4 Invalid configuration\n\nThe step\u2019s inputs are invalid. Nothing was sent.\n\n${problems.map((problem) => `- ${message(problem)}`).join("\n")}\n`;
+}
+function comparedIn(result) {
+	return result.outcome === "superseded" ? void 0 : comparedOf(result);
+}
+function changeCount({ plan }) {
+	return countOf(plan.changes.length, "change");
+}
+function countOf(count, noun) {
+	return `${count} ${count === 1 ? noun : `${noun}s`}`;
+}
+const RISKS = {
+	none: "Routing stays as it is.",
+	safe: "No row changes its shard.",
+	behavioural: "No row changes its shard, but statements behave differently.",
+	"new-table": "Some tables are new to the topology; that they have no rows is not proven.",
+	unknown: "What some of it does is not known: it is pointed at, and not blocked.",
+	outage: "Statements of existing tables fail.",
+	"needs-backfill": "It is safe only where what it needs is in place.",
+	"needs-empty": "It hides rows that exist.",
+	rejected: "The service refuses it."
+};
+function riskOf({ before, plan }) {
+	return before.from !== "branch" && before.isUnreadable && CHANGE_CLASSES.indexOf(plan.risk) < CHANGE_CLASSES.indexOf("unknown") ? "unknown" : plan.risk;
+}
+function planned(compared, file, branch) {
+	const { before, decision } = compared;
+	const risk = `${RISKS[riskOf(compared)]}${allowed(decision)}`;
+	const nothing = "Nothing was written.";
+	switch (before.from) {
+		case "branch": return [
+			`${changeCount(compared)} to ${branch}.`,
+			risk,
+			nothing
+		];
+		case "file": return [
+			`${`${changeCount(compared)} from the earlier version of ${file}`}; what ${branch} holds is not known.`,
+			risk,
+			nothing
+		];
+		case "nothing": return [`${file} is new to this run: ${`neither ${branch} nor an earlier version of the file could be compared with it`}.`, nothing];
+	}
+}
+function allowed(decision) {
+	if (decision.kind !== "apply" || decision.used.length === 0) return "";
+	const shown = decision.used.slice(0, MOST_ALLOWED);
+	const texts = shown.map((used) => used.by === "allow" ? `\`allow\` ${quoteWhole(used.text)}` : `the label ${quoteWhole(used.text)} that ${quoteWhole(used.person)} set on pull request #${used.pull}`);
+	const rest = decision.used.length - shown.length;
+	return ` Allowed by ${texts.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}.`;
+}
+function inSync({ before, plan: { situation } }, file, branch) {
+	if (before.from !== "branch") return `${file} is what it was before; what ${branch} holds is not known. Nothing was written. To write the file all the same, run the workflow by hand.`;
+	return `${branch} holds ${file} already${"ledger" in situation && situation.ledger.length > 0 ? ", written differently" : ""}. Nothing was written.`;
+}
+function stopped({ decision }, branch) {
+	const [only = [], ...others] = ("blocks" in decision ? decision.blocks : []).map(({ uncovered }) => uncovered);
+	const names = others.length === 0 ? only : [...new Set([only, ...others].flat())];
+	const where = names.length === 0 ? [] : [`It concerns ${nameList(names, "table")}.`];
+	return [
+		verdictOf(decision),
+		...where,
+		`Nothing was written to ${branch}.`
+	];
+}
+function differing(compared, file, branch) {
+	const cause = {
+		drift: `${branch} was changed outside the repository.`,
+		behind: `${branch} holds an earlier version of the file: later changes were never applied.`,
+		pristine: `${branch} holds what a new branch starts with: the file was never applied.`,
+		"first-file": `The file has no earlier version, so it is unknown whether it was never applied or ${branch} was changed outside the repository.`,
+		"history-unknown": `The file\u2019s history could not be read, so it is unknown whether changes were never applied or ${branch} was changed outside the repository.`
+	}[compared.plan.situation.state];
+	return [
+		`${branch} differs from ${file}: ${changeCount(compared)}.`,
+		...cause === void 0 ? [] : [cause],
+		"Nothing was written. Run the workflow that applies, or update the file to match."
+	];
+}
+function unread(result) {
+	const before = comparedOf(result)?.before;
+	if (before === void 0 || before.from === "branch") return "";
+	return before.isUnreadable ? ", database branch not read" : ", compared with git, not with the database";
+}
+function applied({ compared, syncedAt }, file, branch) {
+	const count = compared.before.from === "nothing" ? "" : `: ${changeCount(compared)}`;
+	const synced = syncedAt === null ? [] : [`Last synced ${quoteWhole(syncedAt)}.`];
+	return [`${branch} holds ${file} now, confirmed by the service${count}.${allowed(compared.decision)}`, ...synced];
+}
+function stored({ maybeStored, compared }, branch) {
+	if (maybeStored) return `Whether ${branch} holds the new document is not known.`;
+	return compared === void 0 ? "Nothing was sent." : `${branch} was not changed by this run.`;
+}
 // src/action/event.validator.ts
 const isPullRequestEvent = validate21;
 const schema32 = {
@@ -7148,18 +7973,7 @@ const schema32 = {
 				"number": { "$ref": "#/$defs/number" },
 				"merged": { "type": ["boolean", "null"] },
 				"head": { "$ref": "#/$defs/side" },
-				"base": { "$ref": "#/$defs/side" },
-				"labels": {
-					"type": "array",
-					"items": {
-						"type": "object",
-						"required": ["name"],
-						"properties": { "name": {
-							"type": "string",
-							"maxLength": 1e3
-						} }
-					}
-				}
+				"base": { "$ref": "#/$defs/side" }
 			}
 		}
 	}
@@ -7443,76 +8257,6 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 													}
 													var valid1 = _errs11 === errors;
 												} else var valid1 = true;
-												if (valid1) {
-													if (data1.labels !== void 0) {
-														let data6 = data1.labels;
-														const _errs12 = errors;
-														if (errors === _errs12) {
-															if (Array.isArray(data6)) {
-																const len0 = data6.length;
-																for (let i0 = 0; i0 < len0; i0++) {
-																	let data7 = data6[i0];
-																	const _errs14 = errors;
-																	if (errors === _errs14) {
-																		if (data7 && typeof data7 == "object" && !Array.isArray(data7)) {
-																			let missing2;
-																			if (data7.name === void 0 && (missing2 = "name")) {
-																				validate21.errors = [{
-																					instancePath: instancePath + "/pull_request/labels/" + i0,
-																					schemaPath: "#/properties/pull_request/properties/labels/items/required",
-																					keyword: "required",
-																					params: { missingProperty: missing2 }
-																				}];
-																				return false;
-																			} else if (data7.name !== void 0) {
-																				let data8 = data7.name;
-																				if (errors === errors) {
-																					if (typeof data8 === "string") {
-																						if (data8.length > 1e3) {
-																							validate21.errors = [{
-																								instancePath: instancePath + "/pull_request/labels/" + i0 + "/name",
-																								schemaPath: "#/properties/pull_request/properties/labels/items/properties/name/maxLength",
-																								keyword: "maxLength",
-																								params: { limit: 1e3 }
-																							}];
-																							return false;
-																						}
-																					} else {
-																						validate21.errors = [{
-																							instancePath: instancePath + "/pull_request/labels/" + i0 + "/name",
-																							schemaPath: "#/properties/pull_request/properties/labels/items/properties/name/type",
-																							keyword: "type",
-																							params: { type: "string" }
-																						}];
-																						return false;
-																					}
-																				}
-																			}
-																		} else {
-																			validate21.errors = [{
-																				instancePath: instancePath + "/pull_request/labels/" + i0,
-																				schemaPath: "#/properties/pull_request/properties/labels/items/type",
-																				keyword: "type",
-																				params: { type: "object" }
-																			}];
-																			return false;
-																		}
-																	}
-																	if (!(_errs14 === errors)) break;
-																}
-															} else {
-																validate21.errors = [{
-																	instancePath: instancePath + "/pull_request/labels",
-																	schemaPath: "#/properties/pull_request/properties/labels/type",
-																	keyword: "type",
-																	params: { type: "array" }
-																}];
-																return false;
-															}
-														}
-														var valid1 = _errs12 === errors;
-													} else var valid1 = true;
-												}
 											}
 										}
 									}
@@ -8151,7 +8895,6 @@ const ORDINARY = {
 	isQueued: false,
 	isScheduled: false,
 	isPreview: false,
-	labels: [],
 	notices: []
 };
 function readTrigger(environment) {
@@ -8209,8 +8952,7 @@ function settleTrigger(trigger, { mode, applyFrom }) {
 		branch
 	};
 	const { baseCommit: _, ...rest } = trigger;
-	const where = branch === void 0 ? "This ref" : `The git branch ${quoteWhole(branch)}`;
-	const why = listed.length === 0 ? "The event does not tell the default branch of the repository, so nothing is applied and this is a plan. Set `apply-from` to the git branches to apply from." : `${where} is not one to apply from (${listed.map(quoteWhole).join(", ")}), so this is a plan. Set \`apply-from\` to change that.`;
+	const why = listed.length === 0 ? "The event payload does not name the default branch, so this is a plan. Set `apply-from` to the git branches to apply from." : `${branch === void 0 ? "This ref" : quoteWhole(branch)} is not in \`apply-from\` (${nameList(listed, "pattern")}), so this is a plan.`;
 	return {
 		...rest,
 		auto: "plan",
@@ -8220,10 +8962,10 @@ function settleTrigger(trigger, { mode, applyFrom }) {
 	};
 }
 function oddPayload(name, lacking) {
-	return `The payload of the event \`${name}\` lacks what GitHub documents for it: ${lacking}. Check the file that GITHUB_EVENT_PATH names.`;
+	return `Malformed \`${name}\` event payload: missing ${lacking}. Check the file in GITHUB_EVENT_PATH.`;
 }
 function pullRequestTrigger({ action, pull_request: pull }, isTarget) {
-	const { number, head, base, merged, labels = [] } = pull;
+	const { number, head, base, merged } = pull;
 	const isFork = head.repo == null || head.repo.full_name !== base.repo?.full_name;
 	const common = {
 		...ORDINARY,
@@ -8236,7 +8978,6 @@ function pullRequestTrigger({ action, pull_request: pull }, isTarget) {
 		head: head.sha,
 		baseCommit: base.sha,
 		baseRef: `${BRANCH}${base.ref}`,
-		labels: labels.map((label) => label.name),
 		...isFork ? {} : { origin: {
 			ref: `${BRANCH}${head.ref}`,
 			commit: head.sha
@@ -8281,7 +9022,7 @@ function pushTrigger({ ref, before, after, deleted }) {
 	};
 }
 function otherTrigger(name, payload, environment) {
-	const notice = `The event ${quote(name)} has no meaning of its own here, so this is a plan. Set \`mode\` to choose.`;
+	const notice = `Event ${quote(name)} has no default mode, so this is a plan. Set \`mode\` to choose.`;
 	const common = {
 		...ORDINARY,
 		report: NOWHERE,
@@ -8343,297 +9084,6 @@ function readPayload(path) {
 	} catch {
 		return;
 	}
-}
-// src/report/markdown.ts
-const UNSAFE = /[[\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]--[ \ufe0f]]|(?<!\p{Extended_Pictographic})\ufe0f/gv;
-const ESCAPES = {
-	"\n": "\\n",
-	"\r": "\\r",
-	"	": "\\t"
-};
-function visible(text) {
-	return text.replace(UNSAFE, (character) => {
-		const hex = (character.codePointAt(0) ?? 0).toString(16);
-		return ESCAPES[character] ?? (hex.length > 4 ? `\\u{${hex}}` : `\\u${hex.padStart(4, "0")}`);
-	});
-}
-function cut(text, most) {
-	if (text.length <= most) return text;
-	return `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, "")}\u2026`;
-}
-function code(value, most = 120) {
-	const text = cut(visible(value), most);
-	if (text.trim() === "") return "`\"\"`";
-	const runs = text.match(/`+/g) ?? [];
-	const fence = "`".repeat(Math.max(0, ...runs.map((run) => run.length)) + 1);
-	const pad = text.startsWith("`") || text.endsWith("`") ? " " : "";
-	return `${fence}${pad}${text.replaceAll("|", "\\|")}${pad}${fence}`;
-}
-function message(text, most = 2e3) {
-	const parts = text.split("`");
-	return parts.map((part, index) => index % 2 === 1 && index < parts.length - 1 ? code(part, most) : words(part)).join("");
-}
-function words(text) {
-	return escaped(visible(text)).replace(/[\\*_[\]|~#$]/g, "\\$&").replaceAll("@", "@\u200b").replace(/\b(https?|www)(?=[:.])/gi, "$1\u200b");
-}
-function html(value, most = 120) {
-	return escaped(cut(visible(value), most)).replaceAll("\"", "&quot;");
-}
-function escaped(text) {
-	return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-}
-function fence(language, lines) {
-	const runs = lines.join("\n").match(/`{3,}/g) ?? [];
-	const mark = "`".repeat(Math.max(2, ...runs.map((run) => run.length)) + 1);
-	return `${mark}${language}\n${lines.join("\n")}\n${mark}`;
-}
-function folded(summary, body) {
-	return `<details><summary>${summary}</summary>\n\n${body}\n\n</details>`;
-}
-function paragraphs(texts) {
-	return texts.filter((text) => text !== "").join("\n\n");
-}
-function table(head, rows, hidden) {
-	const more = hidden === 0 ? "" : `\u2026 and ${hidden} more.`;
-	if (rows.length === 0) return more;
-	return paragraphs([`| ${head.join(" | ")} |\n|${head.map(() => "---|").join("")}\n${rows.join("\n")}`, more]);
-}
-// src/run/result.ts
-function messageOf(texts, ...values) {
-	return texts.flatMap((text, at) => {
-		const value = values[at] ?? "";
-		return [text, ...Array.isArray(value) ? value : [value]];
-	});
-}
-function heldOf({ document, syncedAt }) {
-	return {
-		from: "branch",
-		document: new TopologyDocument(document),
-		syncedAt
-	};
-}
-function failed(why, compared, maybeStored = false) {
-	return {
-		outcome: "failed",
-		why,
-		compared,
-		maybeStored
-	};
-}
-function isFailure(result) {
-	switch (result.outcome) {
-		case "invalid":
-		case "blocked":
-		case "failed": return true;
-		case "drifted": return result.isFailure;
-		default: return false;
-	}
-}
-function comparedOf(result) {
-	return "compared" in result ? result.compared : void 0;
-}
-function isChanged({ before, plan }) {
-	return before.from === "nothing" || plan.changes.length > 0;
-}
-// src/report/verdict.ts
-const MOST_ALLOWED = 10;
-const OUTCOMES = {
-	failed: {
-		icon: "\u274c",
-		title: "Topology failed",
-		label: "failed",
-		style: "red",
-		weight: 90
-	},
-	blocked: {
-		icon: "\u26d4",
-		title: "Topology blocked",
-		label: "blocked",
-		style: "red",
-		weight: 80
-	},
-	invalid: {
-		icon: "\u26d4",
-		title: "Topology invalid",
-		label: "invalid",
-		style: "red",
-		weight: 70
-	},
-	drifted: {
-		icon: "\u26a0\ufe0f",
-		title: "Topology drifted",
-		label: "drifted",
-		style: "red",
-		weight: 60
-	},
-	applying: {
-		icon: "\u23f3",
-		title: "Topology being applied",
-		label: "being applied",
-		style: "cyan",
-		weight: 50
-	},
-	planned: {
-		icon: "\ud83d\udcdd",
-		title: "Topology plan",
-		label: "planned",
-		style: "cyan",
-		weight: 40
-	},
-	superseded: {
-		icon: "\u23ed\ufe0f",
-		title: "Topology superseded",
-		label: "superseded",
-		style: "yellow",
-		weight: 30
-	},
-	applied: {
-		icon: "\u2705",
-		title: "Topology applied",
-		label: "applied",
-		style: "green",
-		weight: 20
-	},
-	skipped: {
-		icon: "\u23ed\ufe0f",
-		title: "Topology skipped",
-		label: "skipped",
-		style: "yellow",
-		weight: 10
-	},
-	valid: {
-		icon: "\u2705",
-		title: "Topology valid",
-		label: "valid",
-		style: "green",
-		weight: 0
-	},
-	"no-change": {
-		icon: "\u2705",
-		title: "Topology in sync",
-		label: "in sync",
-		style: "green",
-		weight: 0
-	}
-};
-function verdict(result) {
-	const { icon, title } = OUTCOMES[result.outcome];
-	return {
-		icon: result.outcome === "drifted" && result.isFailure ? "\u26d4" : icon,
-		title: `${title}${unread(result)}`,
-		text: sentencesOf(result)
-	};
-}
-function sentencesOf(result) {
-	const file = quoteWhole(result.file);
-	const branch = result.target === void 0 ? "the branch" : quoteWhole(targetName(result.target));
-	switch (result.outcome) {
-		case "valid": return [`${file} is valid. Nothing was sent.`];
-		case "invalid": return [`${file} has ${countOf(result.findings.filter(({ severity }) => severity === "error").length, "error")}. Nothing was sent.`];
-		case "skipped":
-		case "superseded": return [result.why];
-		case "planned": return planned(result.compared, file, branch);
-		case "no-change": return [inSync(result.compared, file, branch)];
-		case "blocked": return result.why === void 0 ? stopped(result.compared, branch) : [result.why];
-		case "drifted": return result.isCheck ? differing(result.compared, file, branch) : stopped(result.compared, branch);
-		case "applied": return applied(result, file, branch);
-		case "failed": return [stored(result, branch), wordsOf(result.why)];
-	}
-}
-function plainVerdict(result) {
-	const { icon, title, text } = verdict(result);
-	return cut(`${icon} ${title}${result.target === void 0 ? "" : ` (${targetName(result.target)})`}: ${text.join(" ")}`, 4e3);
-}
-function renderRefusal(problems) {
-	return `### \u26d4 Topology not looked at\n\nThe step is not set up right. Nothing was sent.\n\n${problems.map((problem) => `- ${message(problem)}`).join("\n")}\n`;
-}
-function comparedIn(result) {
-	return result.outcome === "superseded" ? void 0 : comparedOf(result);
-}
-function changeCount({ plan }) {
-	return countOf(plan.changes.length, "change");
-}
-function countOf(count, noun) {
-	return `${count} ${count === 1 ? noun : `${noun}s`}`;
-}
-const RISKS = {
-	none: "Routing stays as it is.",
-	safe: "No row changes its shard.",
-	behavioural: "No row changes its shard, but statements behave differently.",
-	unknown: "What some of it does is not known: it is pointed at, and not blocked.",
-	"needs-backfill": "It is safe only where what it needs is in place.",
-	"needs-empty": "It hides rows that exist.",
-	rejected: "The service refuses it."
-};
-function riskOf({ before, plan }) {
-	return before.from !== "branch" && before.isUnreadable && CHANGE_CLASSES.indexOf(plan.risk) < CHANGE_CLASSES.indexOf("unknown") ? "unknown" : plan.risk;
-}
-function planned(compared, file, branch) {
-	const { before, decision } = compared;
-	const risk = `${RISKS[riskOf(compared)]}${allowed(decision)}`;
-	const nothing = "Nothing was written.";
-	switch (before.from) {
-		case "branch": return [
-			`${changeCount(compared)} to ${branch}.`,
-			risk,
-			nothing
-		];
-		case "file": return [
-			`${`${changeCount(compared)} from the earlier version of ${file}`}; what ${branch} holds is not known.`,
-			risk,
-			nothing
-		];
-		case "nothing": return [`${file} is new to this run: ${`neither ${branch} nor an earlier version of the file could be compared with it`}.`, nothing];
-	}
-}
-function allowed(decision) {
-	if (decision.kind !== "apply" || decision.used.length === 0) return "";
-	const shown = decision.used.slice(0, MOST_ALLOWED);
-	const texts = shown.map(({ by }) => `${by.kind === "input" ? "`allow`" : "the label"} ${quoteWhole(by.text)}`);
-	const rest = decision.used.length - shown.length;
-	return ` Allowed by ${texts.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}.`;
-}
-function inSync({ before, plan: { situation } }, file, branch) {
-	if (before.from !== "branch") return `${file} is what it was before; what ${branch} holds is not known. Nothing was written. To write the file all the same, run the workflow by hand.`;
-	return `${branch} holds ${file} already${"ledger" in situation && situation.ledger.length > 0 ? ", written differently" : ""}. Nothing was written.`;
-}
-function stopped({ decision }, branch) {
-	const [only = [], ...others] = ("blocks" in decision ? decision.blocks : []).map(({ uncovered }) => uncovered);
-	const names = others.length === 0 ? only : [...new Set([only, ...others].flat())];
-	const where = names.length === 0 ? [] : [`It concerns ${nameList(names, "table")}.`];
-	return [
-		verdictOf(decision),
-		...where,
-		`Nothing was written to ${branch}.`
-	];
-}
-function differing(compared, file, branch) {
-	const cause = {
-		drift: `${branch} was changed outside the repository.`,
-		behind: `${branch} holds an earlier version of the file: later changes were never applied.`,
-		pristine: `${branch} holds what a new branch starts with: the file was never applied.`,
-		"first-file": `The file has no earlier version, so it is unknown whether it was never applied or ${branch} was changed outside the repository.`,
-		"history-unknown": `The file\u2019s history could not be read, so it is unknown whether changes were never applied or ${branch} was changed outside the repository.`
-	}[compared.plan.situation.state];
-	return [
-		`${branch} differs from ${file}: ${changeCount(compared)}.`,
-		...cause === void 0 ? [] : [cause],
-		"Nothing was written. Run the workflow that applies, or update the file to match."
-	];
-}
-function unread(result) {
-	const before = comparedOf(result)?.before;
-	if (before === void 0 || before.from === "branch") return "";
-	return before.isUnreadable ? ", database branch not read" : ", compared with git, not with the database";
-}
-function applied({ compared, syncedAt }, file, branch) {
-	const count = compared.before.from === "nothing" ? "" : `: ${changeCount(compared)}`;
-	const synced = syncedAt === null ? [] : [`Last synced ${quoteWhole(syncedAt)}.`];
-	return [`${branch} holds ${file} now, confirmed by the service${count}.${allowed(compared.decision)}`, ...synced];
-}
-function stored({ maybeStored, compared }, branch) {
-	if (maybeStored) return `Whether ${branch} holds the new document is not known.`;
-	return compared === void 0 ? "Nothing was sent." : `${branch} was not changed by this run.`;
 }
 // src/report/report.ts
 const LADDER$1 = [
@@ -8794,7 +9244,7 @@ function resultDocument(result) {
 	const isKnown = plan !== void 0 && compared?.before.from !== "nothing";
 	const isUnreadable = compared !== void 0 && compared.before.from !== "branch" && compared.before.isUnreadable;
 	const isDrift = result.outcome !== "superseded" && plan?.situation.state === "drift";
-	const digest = result.outcome === "valid" ? result.digest : plan?.threeWay.desired.canonical(plan.threeWay.form).digest;
+	const digest = result.outcome === "valid" ? result.digest : plan?.threeWay.file.canonical(plan.threeWay.form).digest;
 	return {
 		version: 1,
 		target: result.target ?? null,
@@ -8868,6 +9318,7 @@ const VALUES = {
 	"plan-id": ({ alone }) => alone?.plan_id,
 	"plan-file": ({ alone }) => alone?.plan_file,
 	"report-file": ({ reportFile }) => reportFile,
+	"runbook-file": ({ alone }) => alone?.runbook_file,
 	"previous-topology-file": ({ alone, previousFolder }) => alone === void 0 ? previousFolder : alone.previous_topology_file,
 	"comment-url": ({ comment }) => comment !== void 0 && "url" in comment ? comment.url : "",
 	"pull-request": ({ pullRequest }) => pullRequest,
@@ -8936,17 +9387,21 @@ function reported({ findings, notices, ...result }, left, name) {
 		notice_count: notices.length,
 		plan_file: left.plan_file ?? null,
 		report_file: left.report_file ?? null,
+		runbook_file: left.runbook_file ?? null,
 		previous_topology_file: left.previous_topology_file ?? null
 	};
 }
 // src/action/request.ts
 function readContext(environment) {
 	const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_SHA: commit } = environment;
+	const { GITHUB_WORKFLOW_REF: workflow = "" } = environment;
 	return {
 		run: wholeNumber(environment["GITHUB_RUN_ID"]),
 		attempt: wholeNumber(environment["GITHUB_RUN_ATTEMPT"]) ?? 1,
 		isDependabot: environment["GITHUB_ACTOR"] === "dependabot[bot]",
 		commit: commit || void 0,
+		isOnPull: ["pull_request", "pull_request_target"].includes(environment["GITHUB_EVENT_NAME"] ?? ""),
+		workflow: /^\/([^@]+)@/.exec(workflow.replace(repository ?? "", ""))?.[1],
 		page: server && repository ? `${server}/${repository}` : void 0
 	};
 }
@@ -8961,13 +9416,23 @@ function stampOf(context, trigger, mode) {
 		head: trigger.head
 	};
 }
-async function resultStamp(result, stamp) {
-	const compared = stamp.phase === "plan" ? comparedOf(result) : void 0;
+async function resultStamp(result, { stamp, context, targets }) {
+	const compared = context.isOnPull ? comparedOf(result) : void 0;
 	if (compared === void 0) return stamp;
-	const { planMark } = await Promise.resolve().then(() => require("./plan.js"));
+	const { MOST_DIGESTS, planMark } = await Promise.resolve().then(() => mark_exports);
+	const most = MOST_DIGESTS / targets;
+	const mark = planMark(compared.plan, {
+		isUnread: compared.before.from !== "branch",
+		most,
+		asked: compared.asked
+	});
 	return {
 		...stamp,
-		reviewed: planMark(compared.plan)
+		reviewed: {
+			...mark,
+			run: stamp.run,
+			head: stamp.head
+		}
 	};
 }
 function phaseOf({ ending, isPreview }, mode) {
@@ -8988,13 +9453,12 @@ function wholeNumber(text) {
 function requestOf(inputs, trigger, context) {
 	const asked = inputs.mode === "auto" || inputs.mode === "matrix" ? trigger.auto : inputs.mode;
 	const isOffline = !maySignIn(inputs, trigger);
-	const refused = trigger.isFork ? "for a head from a fork" : trigger.isQueued ? "from a merge queue" : isOffline ? "without a credential" : void 0;
-	const isRefused = asked === "apply" && refused !== void 0;
+	const isRefused = asked === "apply" && (trigger.isQueued || isOffline);
 	const mode = inputs.mode === "validate" ? "validate" : trigger.auto === "skip" ? "skip" : isRefused ? "plan" : asked;
 	const notices = [
 		...trigger.notices,
 		...mode === "plan" && isOffline ? [offlineNotice(inputs, trigger)] : [],
-		...isRefused && mode === "plan" ? [`Nothing is applied ${refused}; this is a plan.`] : []
+		...mode === "plan" && isRefused ? [refusalOf(trigger)] : []
 	];
 	return {
 		file: inputs.file,
@@ -9007,13 +9471,16 @@ function requestOf(inputs, trigger, context) {
 		isCommitted: trigger.fileCommit !== void 0,
 		...historyOf(mode, trigger, context),
 		origin: trigger.origin,
+		basis: inputs.schema === void 0 ? [] : [{ path: inputs.schema }],
 		attempt: context.attempt,
+		consent: inputs.consent,
 		review: reviewOf(inputs, trigger),
 		onMissingBranch: inputs.onMissingBranch,
 		onUnreadable: inputs.onUnreadable,
 		historyDepth: inputs.historyDepth,
 		shards: inputs.shards,
 		severities: inputs.severities,
+		newTables: inputs.newTables,
 		policy: inputs.policy,
 		notices
 	};
@@ -9043,6 +9510,9 @@ function maySignIn(inputs, trigger) {
 function isOnline(inputs, trigger) {
 	return !(inputs.mode === "validate" || inputs.mode === "matrix") && trigger.auto !== "skip" && maySignIn(inputs, trigger);
 }
+function refusalOf({ isQueued, isFork }) {
+	return `Nothing is applied for ${isQueued ? "a merge queue" : isFork ? "a head from a fork" : "a run without a credential"}, so this is a plan.`;
+}
 function offlineNotice({ authorization }, { isFork }) {
 	const so = "so the database branch was not read and the file was compared with git.";
 	if (!isFork) return `GitHub gives Dependabot\u2019s runs none of the Actions secrets, ${so} Store the credential as Dependabot secrets to plan against the branch.`;
@@ -9060,12 +9530,19 @@ const MOST_ANNOTATIONS = {
 const MOST_NOTICES = 10;
 async function endTarget(name, result, options) {
 	const { runner, files, context, fleet } = options;
-	const stamp = await resultStamp(result, options.stamp);
+	const stamp = await resultStamp(result, {
+		...options,
+		targets: fleet?.names.length || 1
+	});
 	const compared = comparedOf(result);
 	const render = reportRenderer(result);
 	const summary = runner.hide(await render(reportContext(context, stamp), SUMMARY));
 	const left = {
 		plan_file: compared && await leave(runner, "plan as a file", () => files.writePlan(compared)),
+		runbook_file: compared && await leaveRunbook({
+			...result,
+			compared
+		}, options),
 		report_file: fleet && await leave(runner, "report as a file", () => files.writeReport(summary)),
 		previous_topology_file: files.previousFile()
 	};
@@ -9083,6 +9560,12 @@ async function endTarget(name, result, options) {
 		mayCreate: mayCreate(result, options.inputs.comment),
 		findings: ["error", "warning"].flatMap((severity) => result.findings.filter((finding) => finding.severity === severity).slice(0, MOST_ANNOTATIONS[severity]))
 	};
+}
+async function leaveRunbook(planned, { runner, files }) {
+	if (!("blocks" in planned.compared.decision)) return void 0;
+	const { renderRunbook } = await Promise.resolve().then(() => require("./runbook.js"));
+	const sql = renderRunbook(planned);
+	return sql && leave(runner, "runbook", () => files.writeRunbook(sql));
 }
 async function sectionOn(name, result, { targets, runner, stamp }) {
 	const { fleetPiece } = await Promise.resolve().then(() => require("./fleet.js"));
@@ -9259,6 +9742,7 @@ function openRunFiles(environment, hide, isFleet) {
 					return write(own.plan, hide(`${JSON.stringify(planDocument(plan, decision), null, 2)}\n`));
 				},
 				writeReport: (markdown) => write(own.report, hide(markdown)),
+				writeRunbook: (sql) => write(own.runbook, hide(sql)),
 				writePrevious: async (document) => {
 					saved = await write(own.previous, `${toJson(document.root)}\n`);
 					previous = (0, node_path.dirname)(saved);
@@ -9275,6 +9759,7 @@ function openRunFiles(environment, hide, isFleet) {
 const ALONE = {
 	plan: "plan.json",
 	report: "report.md",
+	runbook: "runbook.sql",
 	previous: "previous-topology.json"
 };
 function namesOf(at, name) {
@@ -9283,6 +9768,7 @@ function namesOf(at, name) {
 	return {
 		plan: `plans/${own}.json`,
 		report: `reports/${own}.md`,
+		runbook: `runbooks/${own}.sql`,
 		previous: `previous/${own}.json`
 	};
 }
@@ -9377,7 +9863,8 @@ const TOPOLOGY_SHAPE = {
 						required: [],
 						items: {
 							kinds: ["string"],
-							required: []
+							required: [],
+							isNonEmpty: true
 						}
 					}],
 					["index_params", {
@@ -9452,7 +9939,8 @@ const TOPOLOGY_SHAPE = {
 															required: [],
 															items: {
 																kinds: ["string"],
-																required: []
+																required: [],
+																isNonEmpty: true
 															}
 														}],
 														["ignore_null", {
@@ -9478,7 +9966,8 @@ const TOPOLOGY_SHAPE = {
 														required: [],
 														items: {
 															kinds: ["string"],
-															required: []
+															required: [],
+															isNonEmpty: true
 														}
 													}]])
 												}
@@ -9585,7 +10074,8 @@ const TOPOLOGY_SHAPE = {
 									isNonEmpty: true,
 									items: {
 										kinds: ["string"],
-										required: []
+										required: [],
+										isNonEmpty: true
 									}
 								}],
 								["owner_sk_columns", {
@@ -9593,7 +10083,8 @@ const TOPOLOGY_SHAPE = {
 									required: [],
 									items: {
 										kinds: ["string"],
-										required: []
+										required: [],
+										isNonEmpty: true
 									}
 								}],
 								["owner_pk_columns", {
@@ -9601,7 +10092,8 @@ const TOPOLOGY_SHAPE = {
 									required: [],
 									items: {
 										kinds: ["string"],
-										required: []
+										required: [],
+										isNonEmpty: true
 									}
 								}],
 								["unique", {
@@ -9630,45 +10122,101 @@ function validate(document, context = {}) {
 	return validationOf(new TopologyDocument(document))(context);
 }
 function validationOf(document) {
+	const judge = judgementOf(document);
+	return (context = {}) => {
+		const { live } = context;
+		const judged = judge(context);
+		const hasErrors = judged.some(({ severity }) => severity === "error");
+		const isOld = live !== void 0 && hasErrors ? oldProblems({
+			root: document.root,
+			judged
+		}, {
+			root: live.root,
+			judged: judgementOf(live)(context)
+		}) : () => false;
+		return judged.map((one) => findingOf(document.source, one, isOld(one))).sort(bySeverityThenPlace);
+	};
+}
+function judgementOf(document) {
 	const { source, root } = document;
 	let shared;
-	return (context = {}) => {
-		const isLiveNeki = context.live !== void 0 && isNekiForm(context.live);
-		if (!isNekiForm(document) && !isLiveNeki) return [];
+	return ({ severities, shards, live }) => {
+		if (!isNekiForm(document) && (live === void 0 || !isNekiForm(live))) return [];
 		shared ??= sharedInput(document, checkShape(source, root, TOPOLOGY_SHAPE));
 		const input = {
 			...shared,
-			shards: context.shards,
-			live: context.live?.topology
+			shards,
+			live
 		};
-		const findings = [];
-		for (const rule of RULES) {
-			const severity = context.severities?.get(rule.id) ?? rule.severity;
-			if (severity !== "off") findings.push(...findingsOf(source, rule, severity, rule.check(input)));
-		}
-		return findings.sort(bySeverityThenPlace);
+		return RULES.flatMap((rule) => {
+			const severity = severities?.get(rule.id) ?? rule.severity;
+			return severity === "off" ? [] : listedOf(rule, severity, rule.check(input));
+		});
 	};
 }
-function findingsOf(source, rule, severity, problems) {
+function listedOf({ id }, severity, problems) {
 	const found = new Map();
 	for (const problem of problems) {
 		if (!found.has(problem.at.start)) found.set(problem.at.start, problem);
 		if (found.size > MAX_FINDINGS) break;
 	}
 	const isCut = found.size > MAX_FINDINGS;
-	return [...found.values().take(MAX_FINDINGS)].map(({ at, message, related, atMost = severity }, index) => {
-		const more = isCut && index === 999 ? " More of this kind follow and are not listed." : "";
-		const finding = {
-			id: rule.id,
+	return [...found.values().take(MAX_FINDINGS)].map((problem, index) => {
+		const { atMost = severity } = problem;
+		return {
+			...problem,
+			id,
 			severity: atMost,
-			message: `${message}${more}`,
-			location: locate(source, at)
-		};
-		return related === void 0 ? finding : {
-			...finding,
-			related: locate(source, related)
+			isCut: isCut && index === 999
 		};
 	});
+}
+function findingOf(source, { at, others = [], message, ...judged }, isOld) {
+	const known = isOld ? " The branch already has this." : "";
+	const more = judged.isCut ? " More of this kind follow and are not listed." : "";
+	return {
+		id: judged.id,
+		severity: isOld ? "warning" : judged.severity,
+		message: prose`${message}${known}${seeAlso(source, at, others)}${more}`,
+		location: locate(source, at)
+	};
+}
+function oldProblems(file, live) {
+	const [inFile, onBranch] = [pathsIn(file), pathsIn(live)];
+	const keyOf = ({ id, fact, message }) => `${id} ${fact ?? message}`;
+	const known = new Map();
+	for (const problem of live.judged) for (const path of onBranch(problem) ?? []) remembered(known, keyOf(problem), () => new Set()).add(path);
+	return (problem) => {
+		if (problem.severity !== "error" || problem.isCut) return false;
+		const old = known.get(keyOf(problem));
+		return inFile(problem)?.every((path) => old?.has(path)) ?? false;
+	};
+}
+function pathsIn({ root, judged }) {
+	const spansOf = ({ at, others = [] }) => [at, ...others];
+	const paths = new Map();
+	for (const { start, end } of judged.flatMap(spansOf)) remembered(paths, start, () => new Map()).set(end, []);
+	const note = ({ start, end }, path) => paths.get(start)?.get(end)?.push(path);
+	const visit = (node, path) => {
+		note(node, path);
+		if (node.kind === "object" || node.kind === "array") note(opening(node), path);
+		if (node.kind === "array") for (const [index, item] of node.items.entries()) visit(item, `${path} ${nameOf$1(item) ?? index}`);
+		if (node.kind !== "object") return;
+		for (const [key, member] of node.members) {
+			const inner = `${path}.${JSON.stringify(key)}`;
+			note(keySpan(member), inner);
+			visit(member.value, inner);
+		}
+	};
+	visit(root, "");
+	return (problem) => {
+		const found = spansOf(problem).map(({ start, end }) => paths.get(start)?.get(end) ?? []);
+		return found.some(({ length }) => length === 0) ? void 0 : found.flat();
+	};
+}
+function nameOf$1(item) {
+	const name = item.kind === "object" ? memberValue(item, "uid") ?? memberValue(item, "name") : void 0;
+	return name?.kind === "string" ? JSON.stringify(name.value) : void 0;
 }
 function bySeverityThenPlace(one, other) {
 	if (one.severity !== other.severity) return one.severity === "error" ? -1 : 1;
@@ -9699,8 +10247,1471 @@ function check(written, { request, services, earlier }, branch = {}) {
 		findings: [...own, ...rules]
 	};
 }
+const RULE_IDS = new Set(RULES.map(({ id }) => id));
+function dependsOnBranch(findings, { mode, target, isPreview }, { platform }) {
+	return (mode === "plan" || mode === "apply" && isPreview !== true) && platform !== void 0 && target !== void 0 && findings.every(({ severity, id }) => severity !== "error" || RULE_IDS.has(id));
+}
 function hasErrors(findings) {
 	return findings.some(({ severity }) => severity === "error");
+}
+// src/topology/impact/comparing.ts
+const NONE = { kind: "none" };
+const ODD_DIGITS = prose`how the service reads a bound with an odd number of digits is not documented; write two for each byte`;
+const UNDOCUMENTED = prose`what \`ignore_null\` and a second index do to routing is not documented`;
+function sideOf(placement) {
+	const { choice, indexes } = placement;
+	const [first, ...others] = indexes;
+	const shards = shardsOf$1(choice.group);
+	return {
+		placement,
+		routable: choice.group !== void 0,
+		routed: indexes.length > 0,
+		spread: shards.size > 1,
+		shards: [...shards],
+		semantics: first && JSON.stringify(semanticsOf(first)),
+		undocumented: JSON.stringify([indexes.map(({ ignoreNull }) => ignoreNull), others.map(semanticsOf)]),
+		axis: axisOf(first?.index)
+	};
+}
+function compareSides(before, after) {
+	if (before.shards.length === 0) return after.shards.length === 0 ? NONE : { kind: "becomes-routable" };
+	if (after.shards.length === 0) return { kind: "becomes-unroutable" };
+	const movement = compareOwners(before, after) ?? compareShards(before, after);
+	return before.semantics === after.semantics && before.undocumented !== after.undocumented && movement.kind === "none" ? {
+		kind: "unknown",
+		why: UNDOCUMENTED
+	} : movement;
+}
+function compareOwners(before, after) {
+	const isSame = before.semantics === after.semantics;
+	if (isSame && rangesText(before) === rangesText(after)) return NONE;
+	const drawn = before.spread ? before : after;
+	const { axis } = drawn;
+	const isOneShard = !before.spread && !after.spread && before.shards[0] === after.shards[0];
+	if (axis === void 0 || !(isSame || isOneShard || before.spread !== after.spread)) return void 0;
+	if (!isSame && drawn === before && findGaps(after).length > 0) return void 0;
+	const movesRead = (isBytewise) => {
+		const [from, to] = [before, after].map((side) => isSame || side === drawn ? ownersOf(side, axis, isBytewise) : wholeAxis(axis, side.shards[0] ?? ""));
+		return from && to && findMoves(from, to, axis);
+	};
+	const [moves, bytewise] = [movesRead(false), movesRead(true)];
+	if (moves === void 0) return void 0;
+	if (moves.length === 0 ? bytewise?.length !== 0 : bytewise?.length === 0) return {
+		kind: "unknown",
+		why: ODD_DIGITS
+	};
+	return moves.length === 0 ? NONE : {
+		kind: "intervals",
+		axis,
+		moves
+	};
+}
+function ownersOf({ placement }, axis, isBytewise) {
+	const { group } = placement.choice;
+	return group && readOwnership(group, axis, isBytewise);
+}
+function findGaps(side) {
+	const { axis } = side;
+	const owners = axis && ownersOf(side, axis, false);
+	return axis === void 0 || owners === void 0 ? [] : findMoves(wholeAxis(axis, ""), owners, axis).filter(({ to }) => to === void 0);
+}
+function compareShards(before, after) {
+	if (new Set(before.shards).isDisjointFrom(new Set(after.shards))) return {
+		kind: "all",
+		why: "shards"
+	};
+	const isSameIndex = before.semantics === after.semantics;
+	if (!before.spread && !after.spread && after.axis === void 0) return NONE;
+	if (!isSameIndex && (before.spread || after.spread)) return {
+		kind: "all",
+		why: "index"
+	};
+	return {
+		kind: "unknown",
+		why: after.semantics === void 0 ? prose`no index routes the rows of a group of several ranges` : prose`the bounds cannot be read under the index that routes`
+	};
+}
+function rangesText(side) {
+	return (side.placement.choice.group?.keyRanges ?? []).map(({ shardUid, start, end }) => JSON.stringify([
+		shardUid?.value,
+		start?.value.toLowerCase() ?? "",
+		end?.value.toLowerCase() ?? ""
+	])).sort().join();
+}
+function semanticsOf({ index, name, columns }) {
+	if (index === void 0) return [
+		"undeclared",
+		name,
+		columns
+	];
+	const modulus = index.modulus && readModulus(index.modulus);
+	const params = typeof modulus === "bigint" ? modulus.toString() : index.params && toJson(index.params);
+	return [
+		index.type?.value,
+		columns.map(expressionOf),
+		index.type?.value === "modulo" ? params : void 0
+	];
+}
+function expressionOf(column) {
+	return canonicalExpression(column).value;
+}
+function computesSame(...indexes) {
+	const [one, other] = indexes.map((index) => {
+		const columns = index.columns.map(({ value }) => value);
+		return JSON.stringify(semanticsOf({
+			index,
+			name: "",
+			columns
+		}));
+	});
+	return one === other;
+}
+function comparingOf(live, desired, earlier) {
+	return {
+		live,
+		desired,
+		earlier,
+		renamed: findRenamed(live, desired),
+		sides: new Map()
+	};
+}
+function sideFor(comparing, placement) {
+	return remembered(comparing.sides, placement, () => sideOf(placement));
+}
+function keyOf({ placement: { indexes } }) {
+	return JSON.stringify(indexes[0]?.columns.map(expressionOf) ?? []);
+}
+function placeAt(document, scope) {
+	const { databases } = document.topology;
+	const database = scope.database === void 0 ? void 0 : databases.get(scope.database);
+	return {
+		document,
+		scope,
+		database,
+		schema: scope.schema === void 0 ? void 0 : database?.schemas.get(scope.schema)
+	};
+}
+function* placesOf(one, other) {
+	const both = (scope) => [placeAt(one, scope), placeAt(other, scope)];
+	yield both({});
+	for (const [database, first, second] of sideBySide(one.topology.databases, other.topology.databases)) {
+		yield both({ database });
+		for (const [schema] of sideBySide(first?.schemas, second?.schemas)) yield both({
+			database,
+			schema
+		});
+	}
+}
+function placementAt({ document, scope, database, schema }, table) {
+	const { resolution } = document;
+	if (database === void 0 || schema === void 0 || table === void 0) return resolveUnlisted(resolution, database, scope.schema);
+	return resolveTable(resolution, database, schema, table);
+}
+function renamedUid(comparing, uid) {
+	return uid === void 0 ? void 0 : comparing.renamed.get(uid) ?? uid;
+}
+function onlyMembers(node, isKept) {
+	return {
+		...node,
+		members: new Map([...node.members].filter(([key]) => isKept(key)))
+	};
+}
+function findRenamed(live, desired) {
+	const gone = definitions(live, desired);
+	const come = definitions(desired, live);
+	const renamed = new Map();
+	const [from = "", to = ""] = [live, desired].map(({ topology }) => topology.authoritativeShardGroup?.value);
+	if (gone.has(from) && gone.get(from) === come.get(to)) {
+		renamed.set(from, to);
+		gone.delete(from);
+		come.delete(to);
+	}
+	for (const [[uid], [only]] of onlyTwins(gone, come)) renamed.set(uid, only);
+	return renamed;
+}
+function* onlyTwins(gone, come) {
+	const candidates = Map.groupBy(gone, ([, text]) => text);
+	for (const [text, [one, ...twins]] of Map.groupBy(come, ([, definition]) => definition)) {
+		const [former, ...others] = candidates.get(text) ?? [];
+		if (one !== void 0 && former !== void 0 && twins.length + others.length === 0) yield [former, one];
+	}
+}
+function definitions({ topology, context }, other) {
+	const own = [...topology.groups].filter(([uid]) => !other.topology.groups.has(uid));
+	return new Map(own.map(([uid, group]) => {
+		return [uid, writePart({
+			part: "shard-group",
+			node: onlyMembers(group.node, (key) => key !== "uid" && key !== "name"),
+			path: ["shard_groups", uid]
+		}, context)];
+	}));
+}
+// src/topology/impact/object-text.ts
+const UNROUTABLE = "can no longer be routed: every statement fails until a shard group applies again; no row is lost";
+function tablesText({ listed, unlisted }) {
+	if (listed.length === 0) return unlisted.length === 0 ? prose`no table` : unlistedText(unlisted);
+	const names = nameList(listed, "table");
+	return unlisted.length === 0 ? names : prose`${names}, and ${unlistedText(unlisted)}`;
+}
+function unlistedText(scopes) {
+	const [first] = scopes;
+	if (scopes.length === 1 && first !== void 0) return oneScopeText(first);
+	const databases = [...new Set(scopes.flatMap(({ database }) => database ?? []))];
+	const others = scopes.some(({ database }) => database === void 0);
+	return prose`every unlisted table of ${nameList(databases, "database")}${others ? " and of databases that are not listed" : ""}`;
+}
+function oneScopeText({ database, schema }) {
+	if (database === void 0) return prose`every table of databases that are not listed`;
+	if (schema === void 0) return prose`every table of schemas of ${quoteWhole(database)} that are not listed`;
+	return prose`every table of ${quoteWhole(`${database}.${schema}`)} that is not listed`;
+}
+function scopeText({ database, schema }) {
+	if (database === void 0) return prose`the cluster`;
+	return quoteWhole(schema === void 0 ? database : `${database}.${schema}`);
+}
+function referenceWords(change) {
+	const { action, tables, group, ordinary, newShards, formerShards } = change;
+	const who = tablesText(tables);
+	const fresh = nameList(newShards, "shard");
+	const former = nameList(formerShards, "shard");
+	const stale = prose`the copies on ${former} are no longer kept alike`;
+	const groups = prose`groups of reference table ${who}`;
+	return {
+		added: [ordinary ? prose`${who}: ordinary \u2192 reference table` : prose`new reference table: ${who}`, newShards.length === 0 ? prose`${former} holds the whole table already` : prose`every one of ${fresh} must already hold the whole table: nothing is created, copied or checked, and results are incomplete otherwise`],
+		removed: [prose`${who}: no longer a reference table`, joined([...removedText(change), stale], "; ")],
+		moved: [group === void 0 ? groups : prose`shards of ${quoteWhole(group)} under reference table ${who}`, newShards.length === 0 ? prose`${stale}; joins there stop being local` : prose`${fresh} must hold the whole of ${who} first: nothing is copied, and results are incomplete otherwise`],
+		"same-shards": [groups, prose`the same shards hold its copies as before`]
+	}[action];
+}
+function removedText({ tables, newShards, formerShards }) {
+	if (newShards.length === 0) return [prose`${tablesText(tables)} ${UNROUTABLE}`];
+	const copied = newShards.filter((shard) => formerShards.includes(shard));
+	const empty = newShards.filter((shard) => !formerShards.includes(shard));
+	const texts = [];
+	if (copied.length > 0) {
+		const shards = nameList(copied, "shard");
+		const several = prose`each of ${shards} holds the whole table: statements that visit several see its rows several times`;
+		texts.push(newShards.length > 1 ? several : prose`writes reach one copy only, on ${shards}`);
+	}
+	if (empty.length > 0) texts.push(prose`no copy is on ${nameList(empty, "shard")}: queries that go there find no row from before`);
+	return texts;
+}
+function sequenceWords(change) {
+	const { sequences, tables, class: risk } = change;
+	const [from, to] = [shardsText(change.from), shardsText(change.to)];
+	if (change.action === "derived") return [prose`sequences owned by ${tablesText(tables)}: ${from} \u2192 ${to}`, prose`a sequence that such a table owns (serial, identity) continues on the other shard without its counter: duplicate ids, unless the counter is carried over; only the catalog knows whether there is one`];
+	const title = prose`sequence ${nameList(sequences, "sequence")}: ${from} \u2192 ${to}`;
+	if (risk === "safe") return [title, prose`same shard: the counter stays`];
+	if (risk === "unknown") return [title, prose`a sequence without a group of its own is on the shard of the unsharded tables that own it, else on the authority: which of them, only the catalog knows. Where its shard changes, its counter is not copied: duplicate ids, unless it is carried over first`];
+	return [title, prose`the counter is not copied to ${to}: duplicate ids, unless it is carried over first, together with PlanetScale Support`];
+}
+function shardsText(shards) {
+	return shards.length === 0 ? prose`none` : nameList(shards, "shard", "or");
+}
+// src/topology/impact/impact-authority.ts
+function compareAuthority(comparing, told) {
+	const live = comparing.live.topology;
+	const desired = comparing.desired.topology;
+	const changes = compareCluster(comparing);
+	changes.push(...refusedDefault(live, desired), ...compareReplaced(live, desired));
+	const toldOf = new Set(told.flatMap(toldDefaults).map((scope) => JSON.stringify(scope)));
+	for (const [after, before] of placesOf(comparing.desired, comparing.live)) {
+		const { scope } = after;
+		if (scope.database !== void 0 && scope.schema === void 0) changes.push(...compareDatabaseAuthority(comparing, scope.database));
+		if (toldOf.has(JSON.stringify(scope)) || scope.database === void 0 && isRefusedDefault(desired)) continue;
+		const [from, to] = [ownDefault(before), ownDefault(after)];
+		if (renamedUid(comparing, from) !== to) changes.push(defaultChange("same-placement", {
+			scope,
+			from,
+			to
+		}));
+	}
+	return changes;
+}
+function toldDefaults(change) {
+	if (change.kind !== "placement") return [];
+	const { cause, tables } = change;
+	if (cause.kind === "table-group" && cause.earlier) return tables.unlisted;
+	return cause.kind === "default-group" ? [cause.scope] : [];
+}
+function ownDefault({ document, scope, database, schema }) {
+	const ofDatabase = scope.schema === void 0 ? database : schema;
+	return (scope.database === void 0 ? document.topology : ofDatabase)?.defaultShardGroup?.value || void 0;
+}
+function compareCluster(comparing) {
+	const [live, desired] = [comparing.live.topology, comparing.desired.topology];
+	const [from, to] = [live, desired].map(({ authoritativeShardGroup }) => authoritativeShardGroup?.value);
+	if (from === void 0) return [];
+	const group = desired.groups.get(to ?? "");
+	const [before] = shardsOf$1(live.groups.get(from));
+	const [after] = shardsOf$1(group);
+	if (from !== to && group === void 0) return [authorityChange("removed", {
+		from: before,
+		to: void 0
+	})];
+	if (group !== void 0 && !isOneShard(group)) return [authorityChange("not-one-shard", {
+		from: before,
+		to: [...shardsOf$1(group)].join(", ")
+	})];
+	if (before !== void 0 && after !== void 0 && before !== after) return [authorityChange("moved", {
+		from: before,
+		to: after
+	})];
+	return renamedUid(comparing, from) === to ? [] : [authorityChange("renamed", {
+		from,
+		to
+	})];
+}
+function refusedDefault(live, desired) {
+	const to = desired.defaultShardGroup?.value;
+	if (!isRefusedDefault(desired) || live.defaultShardGroup?.value === to) return [];
+	const from = desired.authoritativeShardGroup?.value;
+	return [defaultChange("not-the-authority", {
+		scope: {},
+		from,
+		to
+	})];
+}
+function isRefusedDefault({ defaultShardGroup, authoritativeShardGroup }) {
+	const own = defaultShardGroup?.value ?? "";
+	return own !== "" && authoritativeShardGroup !== void 0 && own !== authoritativeShardGroup.value;
+}
+function compareDatabaseAuthority(comparing, database) {
+	const { live, desired } = comparing;
+	const [from, to] = [live.topology, desired.topology].map((topology) => topology.databases.get(database)?.authoritativeShardGroup?.value || void 0);
+	if (from === void 0 && to === void 0) return [];
+	const [before, after] = [live.topology, desired.topology].map((topology, index) => {
+		const uid = (index === 0 ? from : to) ?? topology.authoritativeShardGroup?.value;
+		return uid === void 0 ? void 0 : [...shardsOf$1(topology.groups.get(uid))][0];
+	});
+	if (before === after) return renamedUid(comparing, from) === to ? [] : [authorityChange("renamed", {
+		from,
+		to,
+		database
+	})];
+	const moved = authorityChange("moved", {
+		from: before,
+		to: after,
+		database
+	});
+	const tables = {
+		listed: [],
+		unlisted: [{ database }]
+	};
+	return [{
+		...moved,
+		tables,
+		class: "needs-backfill",
+		reversible: "no"
+	}];
+}
+function defaultChange(action, { scope, from, to }) {
+	const isRefused = action === "not-the-authority";
+	const effect = isRefused ? prose`refused: the default of the cluster is absent or the authoritative group ${nameOrNone(from)}` : prose`declaration only: everything that follows it, listed or not, stays where it is`;
+	return {
+		kind: "default",
+		class: isRefused ? "rejected" : "safe",
+		action,
+		words: [prose`default shard group of ${scopeText(scope)}: ${nameOrNone(from)} \u2192 ${nameOrNone(to)}`, effect],
+		tables: NO_TABLES,
+		reversible: "yes"
+	};
+}
+function compareReplaced(live, desired) {
+	const [from = [], to = []] = [live, desired].map(({ groupList }) => [...new Set(groupList.flatMap((group) => [...shardsOf$1(group)]))]);
+	if (from.length === 0 || to.length === 0 || !new Set(from).isDisjointFrom(new Set(to))) return [];
+	return [{
+		kind: "shards-replaced",
+		class: "unknown",
+		action: "replaced",
+		words: [prose`every shard: ${nameList(from, "shard")} \u2192 ${nameList(to, "shard")}`, prose`no shard of the branch is in the file: most often the file belongs to another branch, because shards differ by branch`],
+		tables: NO_TABLES,
+		reversible: "routing-only"
+	}];
+}
+function authorityChange(action, { from, to, database }) {
+	const effects = {
+		moved: database === void 0 ? prose`refused: the authoritative shard of a cluster cannot change` : prose`sequences that follow the authority continue on another shard, where their counters are not: duplicate ids, unless the counters are carried over first`,
+		renamed: prose`same shard: nothing moves`,
+		"not-one-shard": prose`refused: the authoritative group has exactly one key range, without bounds`,
+		removed: prose`refused: a topology names its authoritative group`
+	};
+	return {
+		kind: "authority",
+		class: action === "renamed" ? "safe" : "rejected",
+		action,
+		words: [prose`authority of ${scopeText(database === void 0 ? {} : { database })}: ${nameOrNone(from)} \u2192 ${nameOrNone(to)}`, effects[action]],
+		tables: NO_TABLES,
+		reversible: "yes"
+	};
+}
+// src/topology/impact/impact-copies.ts
+function compareReferenceTables(comparing) {
+	const work = {
+		comparing,
+		buckets: new Map(),
+		known: new Map()
+	};
+	for (const [before, after] of placesOf(comparing.live, comparing.desired)) {
+		const { database, schema } = before.scope;
+		for (const [name] of sideBySide(after.schema?.referenceTables, before.schema?.referenceTables)) bucketOf$1(work, [before, after], name)?.listed.push(`${database}.${schema}.${name}`);
+	}
+	return Array.from(work.buckets.values(), ({ change, listed }) => ({
+		...change,
+		tables: {
+			listed,
+			unlisted: []
+		}
+	}));
+}
+function bucketOf$1(work, [before, after], name) {
+	const [from, to] = [copiesOf(before, name), copiesOf(after, name)];
+	const place = from === void 0 ? before : after;
+	const table = place.schema?.tables.get(name);
+	const placement = placementAt(place, table);
+	const groups = [from, to].map((copies) => copies && [copies.own, ...copies.choices.map(({ uid }) => uid)]);
+	const key = JSON.stringify([
+		...groups,
+		placement.choice.uid,
+		table !== void 0
+	]);
+	if (work.known.has(key)) return work.known.get(key);
+	const ordinary = {
+		side: sideFor(work.comparing, placement),
+		ordinary: table !== void 0
+	};
+	const change = changeOf(work.comparing, {
+		from,
+		to,
+		...ordinary
+	});
+	const bucket = change && remembered(work.buckets, JSON.stringify(change), () => ({
+		change,
+		listed: []
+	}));
+	work.known.set(key, bucket);
+	return bucket;
+}
+function copiesOf({ document, database, schema }, name) {
+	const table = schema?.referenceTables.get(name);
+	if (database === void 0 || schema === void 0 || table === void 0) return void 0;
+	const choices = resolveReferenceTable(document.resolution, database, schema, table);
+	return {
+		own: table.shardGroups !== void 0,
+		choices
+	};
+}
+function shardsWith({ choices }) {
+	return new Set(choices.flatMap(({ group }) => [...shardsOf$1(group)]));
+}
+const REFERENCE = {
+	kind: "reference-table",
+	tables: NO_TABLES,
+	reversible: "yes"
+};
+function changeOf(comparing, subject) {
+	const { from, to, side, ordinary } = subject;
+	if (from !== void 0 && to !== void 0) return compareCopies(comparing, from, to);
+	if (to !== void 0) {
+		const held = side.spread ? new Set() : new Set(side.shards).intersection(shardsWith(to));
+		const newShards = [...shardsWith(to).difference(held)];
+		const risk = newShards.length === 0 ? "safe" : "needs-backfill";
+		return {
+			...REFERENCE,
+			class: risk,
+			action: "added",
+			ordinary,
+			newShards,
+			formerShards: [...held]
+		};
+	}
+	if (from === void 0) return void 0;
+	const formerShards = [...shardsWith(from)];
+	const [only] = side.shards;
+	const risk = !side.spread && only !== void 0 && formerShards.includes(only) ? "behavioural" : "needs-empty";
+	return {
+		...REFERENCE,
+		class: only === void 0 ? "outage" : risk,
+		action: "removed",
+		ordinary,
+		newShards: side.shards,
+		formerShards,
+		reversible: "with-backfill"
+	};
+}
+function compareCopies(comparing, from, to) {
+	const [before, after] = [shardsWith(from), shardsWith(to)];
+	const newShards = [...after.difference(before)];
+	const formerShards = [...before.difference(after)];
+	const former = new Set(from.choices.map(({ uid = "" }) => renamedUid(comparing, uid)));
+	const uids = new Set(to.choices.map(({ uid = "" }) => uid));
+	const isSameEntry = from.own === to.own && former.symmetricDifference(uids).size === 0;
+	if (isSameEntry && newShards.length === 0 && formerShards.length === 0) return void 0;
+	const group = isSameEntry ? changedGroup(comparing, uids) : void 0;
+	const shards = {
+		...group === void 0 ? {} : { group },
+		ordinary: false,
+		newShards,
+		formerShards
+	};
+	if (newShards.length > 0) return {
+		...REFERENCE,
+		class: "needs-backfill",
+		action: "moved",
+		...shards
+	};
+	const change = {
+		...REFERENCE,
+		...shards,
+		reversible: "with-backfill"
+	};
+	if (formerShards.length > 0) return {
+		...change,
+		class: "behavioural",
+		action: "moved"
+	};
+	return {
+		...change,
+		class: "safe",
+		action: "same-shards"
+	};
+}
+function changedGroup({ live, desired, renamed }, uids) {
+	const former = new Map([...renamed].map(([from, to]) => [to, from]));
+	return [...uids].find((uid) => {
+		const before = shardsOf$1(live.topology.groups.get(former.get(uid) ?? uid));
+		const after = shardsOf$1(desired.topology.groups.get(uid));
+		return before.symmetricDifference(after).size > 0;
+	});
+}
+function compareSequences(comparing) {
+	const buckets = new Map();
+	for (const [before, after] of placesOf(comparing.live, comparing.desired)) {
+		const { database, schema } = before.scope;
+		const homes = new Map();
+		for (const [name, old, fresh] of sideBySide(before.schema?.sequences, after.schema?.sequences)) {
+			const change = compareSequence(comparing, fresh === void 0 ? "removed" : old === void 0 ? "added" : "moved", [counterOf(comparing, before, old, homes), counterOf(comparing, after, fresh, homes)]);
+			if (change === void 0) continue;
+			remembered(buckets, JSON.stringify(change), () => ({
+				sequences: [],
+				change
+			})).sequences.push(`${database}.${schema}.${name}`);
+		}
+	}
+	return Array.from(buckets.values(), ({ change, sequences }) => ({
+		...change,
+		sequences
+	}));
+}
+function counterOf(comparing, place, sequence, homes) {
+	const { choice, derived } = resolveSequence(place.document.resolution, place.database, sequence);
+	const own = shardsOf$1(choice.group);
+	if (!derived) return {
+		uid: choice.uid,
+		derived,
+		shards: own
+	};
+	const shards = remembered(homes, place, () => {
+		const tables = [void 0, ...place.schema?.tables.values() ?? []];
+		const sides = new Set(tables.map((table) => sideFor(comparing, placementAt(place, table))));
+		return new Set([...own, ...[...sides].flatMap(({ spread, shards }) => spread ? [] : shards)]);
+	});
+	return {
+		uid: choice.uid,
+		derived,
+		shards
+	};
+}
+function compareSequence(comparing, action, [before, after]) {
+	const [from, to] = [[...before.shards], [...after.shards]];
+	const isSameEntry = before.derived === after.derived && renamedUid(comparing, before.uid) === after.uid && action === "moved";
+	const isSame = before.shards.symmetricDifference(after.shards).size === 0;
+	if (isSameEntry && (isSame || after.derived)) return void 0;
+	const isKnown = before.shards.isDisjointFrom(after.shards) ? "needs-backfill" : "unknown";
+	const isSafe = isSame && (from.length < 2 || before.derived && after.derived);
+	return {
+		kind: "sequence",
+		class: isSafe ? "safe" : isKnown,
+		action,
+		sequences: [],
+		from,
+		to,
+		tables: NO_TABLES,
+		reversible: isSafe ? "yes" : "no"
+	};
+}
+// src/topology/impact/impact-objects.ts
+function compareGroups(comparing, told) {
+	const live = comparing.live.topology.groups;
+	const desired = comparing.desired.topology.groups;
+	const bound = boundGroups(comparing.desired.topology);
+	const former = new Map([...comparing.renamed].map(([from, to]) => [to, from]));
+	const toldOf = new Set(told.flatMap((change) => toldGroups(comparing, change)));
+	const changes = [];
+	for (const [uid, group] of desired) {
+		const formerly = former.get(uid);
+		const before = live.get(formerly ?? uid);
+		const isBound = bound.has(uid);
+		if (before === void 0) changes.push(groupChange("added", {
+			group,
+			isBound
+		}));
+		if (before !== void 0 && formerly !== void 0) changes.push(groupChange("renamed", {
+			group,
+			isBound,
+			formerly
+		}));
+		if (before !== void 0) changes.push(...compareGroup(comparing, [before, group], {
+			isBound,
+			toldOf
+		}));
+	}
+	for (const [uid, group] of live) {
+		if (desired.has(renamedUid(comparing, uid) ?? uid)) continue;
+		changes.push(groupChange("removed", {
+			group,
+			isBound: bound.has(uid)
+		}));
+	}
+	return changes;
+}
+function boundGroups({ databases, defaultShardGroup }) {
+	const bound = new Set();
+	const add = (name) => {
+		if (name !== void 0 && name.value !== "") bound.add(name.value);
+	};
+	add(defaultShardGroup);
+	for (const database of databases.values()) {
+		add(database.defaultShardGroup);
+		for (const schema of database.schemas.values()) {
+			add(schema.defaultShardGroup);
+			for (const sequence of schema.sequences.values()) add(sequence.shardGroup);
+			for (const table of schema.referenceTables.values()) table.shardGroups?.forEach(add);
+			for (const { name, shardGroup } of schema.tables.values()) if (!schema.referenceTables.has(name)) add(shardGroup);
+		}
+	}
+	return bound;
+}
+function compareGroup(comparing, [before, after], { isBound, toldOf }) {
+	const changes = [];
+	const subject = {
+		group: after,
+		isBound
+	};
+	const names = [before, after].map(({ node }) => {
+		const name = memberValue(node, "name");
+		return name?.kind === "string" && name.value !== "" ? name.value : void 0;
+	});
+	if (names[0] !== names[1]) changes.push(groupChange("display-name", subject));
+	const { live, desired } = comparing;
+	if (routingOf(live, before) === routingOf(desired, after)) return changes;
+	const uid = after.uid?.value ?? "";
+	if (toldOf.has(uid)) return changes;
+	const sides = [sideFor(comparing, resolveGroup(live.resolution, before.uid?.value ?? "")), sideFor(comparing, resolveGroup(desired.resolution, uid))];
+	const isEven = sides[0].semantics === sides[1].semantics && compareSides(...sides).kind === "none";
+	if (isEven && followsRenamedIndex(comparing, before, after)) return changes;
+	changes.push(groupChange(isEven ? "redrawn" : "unused", subject));
+	return changes;
+}
+function toldGroups(comparing, change) {
+	switch (change.kind) {
+		case "placement": return "group" in change.cause ? [change.cause.group] : [];
+		case "reference-table": return change.group === void 0 ? [] : [change.group];
+		case "authority": {
+			const uid = comparing.desired.topology.authoritativeShardGroup?.value;
+			return uid === void 0 || change.class !== "rejected" ? [] : [uid];
+		}
+		default: return [];
+	}
+}
+function followsRenamedIndex(comparing, before, after) {
+	const { live, desired } = comparing;
+	const [from = "", to = ""] = [before, after].map(({ defaultShardIndex }) => defaultShardIndex?.value);
+	const [one, other] = [routingOf(live, before, ["key_ranges"]), routingOf(desired, after, ["key_ranges"])];
+	return one === other && !desired.topology.indexes.has(from) && !live.topology.indexes.has(to);
+}
+function routingOf({ context }, { uid, node }, keys = ["default_shard_index", "key_ranges"]) {
+	return writePart({
+		part: "shard-group",
+		node: onlyMembers(node, (key) => keys.includes(key)),
+		path: ["shard_groups", uid?.value ?? ""],
+		onlyKnown: true
+	}, context);
+}
+function groupChange(action, { group, isBound, formerly = "" }) {
+	const name = quoteWhole(group.uid?.value ?? "");
+	const words = {
+		added: [prose`new group ${name} on ${nameList([...shardsOf$1(group)], "shard")}`, isBound ? prose`what is bound to it is told of by itself` : prose`nothing is bound to it yet; the service checks its bounds only when something is`],
+		removed: [prose`group ${name} removed`, isBound ? prose`refused: something is still bound to it` : prose`nothing is bound to it; check first that no workflow still uses it`],
+		renamed: [prose`group ${quoteWhole(formerly)} renamed to ${name}`, prose`same shards, same index; workflows that run name groups by uid, so that none may be running`],
+		redrawn: [prose`group ${name} written differently`, prose`no row changes its shard: every key has the owner it had`],
+		unused: [prose`group ${name} changed`, prose`no row changes its shard: no table was placed by what changed`],
+		"display-name": [prose`name of group ${name}`, prose`display only: nothing is routed by it`]
+	};
+	return {
+		kind: "group",
+		class: action === "removed" && isBound ? "rejected" : action === "display-name" ? "none" : "safe",
+		action,
+		words: words[action],
+		tables: NO_TABLES,
+		reversible: "yes"
+	};
+}
+function compareIndexes(comparing, told) {
+	const live = comparing.live.topology.indexes;
+	const desired = comparing.desired.topology.indexes;
+	const gone = [...live.values()].filter(({ name }) => !desired.has(name));
+	const come = [...desired.values()].filter(({ name }) => !live.has(name));
+	const changes = [];
+	const written = (document, indexes) => indexes.map((index) => [index, definition(document, index)]);
+	const twins = onlyTwins(written(comparing.live, gone), written(comparing.desired, come));
+	const former = new Map(Array.from(twins, ([[other], [index]]) => [index, other]));
+	const renamed = new Set(former.values());
+	for (const index of come) {
+		const formerly = former.get(index)?.name;
+		if (formerly === void 0) changes.push(indexChange$1("added", index.name));
+		else changes.push(indexChange$1("renamed", index.name, formerly));
+	}
+	for (const index of gone) if (!renamed.has(index)) changes.push(indexChange$1("removed", index.name));
+	const toldOf = new Set(told.flatMap(usedIndexes));
+	for (const [name, index] of desired) {
+		const before = live.get(name);
+		if (before === void 0 || toldOf.has(name)) continue;
+		if (definition(comparing.live, before) === definition(comparing.desired, index)) continue;
+		const isSame = index.type?.value === "modulo" && computesSame(before, index);
+		changes.push(indexChange$1(isSame ? "respelled" : "changed", name));
+	}
+	return changes;
+}
+function definition({ context }, { node }) {
+	return writePart({
+		part: "shard-index",
+		node,
+		onlyKnown: true
+	}, context);
+}
+function usedIndexes(change) {
+	if (change.kind !== "placement" || change.before.semantics === change.after.semantics) return [];
+	return [...change.before.placement.indexes, ...change.after.placement.indexes].flatMap(({ name }) => name ?? []);
+}
+function indexChange$1(action, index, formerly = "") {
+	const name = quoteWhole(index);
+	const words = {
+		added: [prose`new index ${name}`, prose`an index routes only where a group or a table names it`],
+		removed: [prose`index ${name} removed`, prose`no table is routed by it any more`],
+		changed: [prose`index ${name} changed`, prose`no table is routed by what changed`],
+		renamed: [prose`index ${quoteWhole(formerly)} renamed to ${name}`, prose`same definition: routing stays as it is`],
+		respelled: [prose`modulus of ${name} written differently`, prose`it is not known how the service reads a modulus with zeros before it; write it without`]
+	};
+	return {
+		kind: "index",
+		class: action === "respelled" ? "unknown" : "safe",
+		action,
+		words: words[action],
+		tables: NO_TABLES,
+		reversible: "yes"
+	};
+}
+// src/topology/impact/impact-secondary-indexes.ts
+const INCOMPLETE = prose`lookup rows are missing until a backfill, and reads through the index are silently incomplete`;
+const ENDED = prose`lookup rows are no longer maintained, uniqueness is no longer enforced across shards, equality reads visit every shard; enabling it again needs a new backfill`;
+function compareSecondaryIndexes(comparing) {
+	const { live, desired } = comparing;
+	const changes = [];
+	for (const [, one, other] of sideBySide(live.topology.databases, desired.topology.databases)) {
+		const [before, after] = [declaredIn(live, one), declaredIn(desired, other)];
+		for (const [, old, fresh] of sideBySide(before, after)) changes.push(...compareIndex(comparing, old, fresh));
+	}
+	return changes;
+}
+function declaredIn(document, database) {
+	const found = new Map();
+	if (database === void 0 || database.globalSecondaryIndexes.size === 0) return found;
+	const owners = new Map();
+	for (const schema of database.schemas.values()) for (const table of schema.tables.values()) for (const { name, columns } of table.secondaryIndexes) remembered(owners, name?.value ?? "", () => []).push({
+		schema,
+		table,
+		columns: columns.map(({ value }) => value)
+	});
+	for (const [name, index] of database.globalSecondaryIndexes) found.set(name, {
+		document,
+		database,
+		index,
+		owners: owners.get(name) ?? []
+	});
+	return found;
+}
+function compareIndex(comparing, before, after) {
+	if (after === void 0) return before === void 0 ? [] : [indexChange(before, "dropped")];
+	const { enabled } = after.index;
+	if (before === void 0) return [indexChange(after, enabled ? "enabled" : "declared")];
+	const actions = [];
+	if (before.index.enabled !== enabled) actions.push(enabled ? "enabled" : "disabled");
+	else if (isRedefined(before, after)) actions.push("redefined");
+	if (before.owners.length === 0 && after.owners.length > 0) actions.push("activated");
+	if (before.owners.length > 0 && after.owners.length === 0) actions.push("deactivated");
+	if (enabled && hasOtherOwnerKey(comparing, before, after)) actions.push("owner-key-changed");
+	if (enabled && before.index.enabled && lookupMoves(comparing, before, after)) actions.push("lookup-moved");
+	return actions.map((action) => indexChange(after, action));
+}
+function isRedefined(before, after) {
+	if (definitionOf(before) !== definitionOf(after)) return true;
+	if (before.owners.length === 0 || after.owners.length === 0) return false;
+	const [old, fresh] = [before, after].map(({ owners }) => JSON.stringify(owners.map(({ schema, table, columns }) => [
+		schema.name,
+		table.name,
+		columns
+	])));
+	return old !== fresh;
+}
+function definitionOf({ document, database, index }) {
+	const path = [
+		"databases",
+		database.name,
+		"global_secondary_indexes",
+		index.name
+	];
+	return writePart({
+		part: "global-secondary-index",
+		node: onlyMembers(index.node, (key) => key !== "enabled"),
+		path,
+		onlyKnown: true
+	}, document.context);
+}
+function hasOtherOwnerKey(comparing, before, after) {
+	const keysOf = ({ document, database, owners }) => owners.map(({ schema, table }) => {
+		const side = sideFor(comparing, resolveTable(document.resolution, database, schema, table));
+		return [JSON.stringify([schema.name, table.name]), keyOf(side)];
+	});
+	const former = new Map(keysOf(before));
+	return keysOf(after).some(([name, key]) => (former.get(name) ?? key) !== key);
+}
+function lookupMoves(comparing, before, after) {
+	if (before.index.table?.value !== after.index.table?.value) return false;
+	const [from, to] = [lookupSide(comparing, before), lookupSide(comparing, after)];
+	if (from === void 0 || to === void 0) return false;
+	return from.semantics !== to.semantics || compareSides(from, to).kind !== "none";
+}
+function lookupSide(comparing, { document, database, index }) {
+	const name = index.table?.value ?? "";
+	const schema = index.schema?.value ?? document.context.onlySchemaOf(database.name, name);
+	if (schema === void 0) return void 0;
+	const place = placeAt(document, {
+		database: database.name,
+		schema
+	});
+	return sideFor(comparing, placementAt(place, place.schema?.tables.get(name)));
+}
+function indexChange(declared, action) {
+	const { document, database, index, owners } = declared;
+	const { enabled } = index;
+	const tables = {
+		listed: owners.map(({ schema, table }) => `${database.name}.${schema.name}.${table.name}`),
+		unlisted: []
+	};
+	const name = prose`global secondary index ${quoteWhole(`${database.name}.${index.name}`)}`;
+	const owner = tablesText(tables);
+	const yes = {
+		class: enabled ? "needs-backfill" : "behavioural",
+		reversible: "yes"
+	};
+	const ended = {
+		class: "behavioural",
+		reversible: "with-backfill"
+	};
+	const [consequences, ...words] = {
+		declared: [
+			yes,
+			prose`new ${name}, not enabled`,
+			prose`reads stay as they are; updates of its columns in ${owner} are refused from now on`
+		],
+		enabled: [
+			yes,
+			prose`${name} enabled`,
+			prose`${INCOMPLETE}; COPY FROM into ${owner} is refused`
+		],
+		disabled: [
+			ended,
+			prose`${name} disabled`,
+			ENDED
+		],
+		dropped: [
+			ended,
+			prose`${name} dropped`,
+			enabled ? ENDED : prose`it was not enabled: updates of its columns are accepted again`
+		],
+		redefined: [
+			yes,
+			prose`${name} redefined`,
+			enabled ? prose`lookup rows have the old form: ${INCOMPLETE}; treat it as dropped and made anew` : prose`it is not enabled: nothing reads it yet`
+		],
+		activated: [
+			yes,
+			prose`${name} activated by ${owner}`,
+			enabled ? INCOMPLETE : prose`it is not enabled: updates of its columns are refused from now on`
+		],
+		deactivated: [
+			ended,
+			prose`${name} no longer activated by its owner`,
+			enabled ? ENDED : prose`it is not enabled: nothing reads it`
+		],
+		"lookup-moved": [
+			ended,
+			prose`lookup table of ${name}`,
+			prose`lookups miss while its rows are on other shards: results are incomplete, uniqueness is lost`
+		],
+		"owner-key-changed": [
+			{
+				class: "needs-backfill",
+				reversible: "with-backfill"
+			},
+			prose`shard key of ${owner}, owner of ${name}`,
+			prose`lookup rows hold the old key: ${INCOMPLETE}`
+		]
+	}[action];
+	const keys = owners.map(({ schema, table, columns }) => {
+		const { indexes } = resolveTable(document.resolution, database, schema, table);
+		return JSON.stringify([
+			schema.name,
+			table.name,
+			columns,
+			indexes.map((own) => own.columns)
+		]);
+	});
+	const definition = JSON.stringify([definitionOf(declared), ...keys.sort()]);
+	return {
+		kind: "global-secondary-index",
+		...consequences,
+		action,
+		index: `${database.name}.${index.name}`,
+		definition,
+		words,
+		tables
+	};
+}
+// src/topology/impact/impact-tables.ts
+const MOVING = new Set([
+	"intervals",
+	"all",
+	"unknown"
+]);
+function compareTables(comparing) {
+	const collector = {
+		comparing,
+		pairs: new Map(),
+		buckets: new Map(),
+		known: new Map()
+	};
+	for (const [before, after] of placesOf(comparing.live, comparing.desired)) {
+		collect(collector, {
+			before: placementAt(before),
+			after: placementAt(after),
+			scope: before.scope,
+			declared: "both"
+		});
+		compareListed(collector, before, after);
+	}
+	return [...collector.buckets.values()].map(({ change, ...tables }) => ({
+		...change,
+		tables
+	}));
+}
+function compareListed(collector, before, after) {
+	const references = [before, after].flatMap(({ schema }) => schema?.referenceTables ?? []);
+	for (const [name, known, table] of sideBySide(before.schema?.tables, after.schema?.tables)) {
+		if (references.some((tables) => tables.has(name))) continue;
+		const inDesired = known === void 0 ? "added" : "both";
+		const subject = {
+			before: placementAt(before, known),
+			after: placementAt(after, table),
+			declared: table === void 0 ? "removed" : inDesired,
+			scope: before.scope,
+			name
+		};
+		if (collect(collector, subject) || known === void 0 || table === void 0) continue;
+		if (ownIndexes(before.document, known) !== ownIndexes(after.document, table)) addTo(declarationBucket(collector, subject), subject);
+	}
+}
+function ownIndexes({ context }, { node, primaryIndexes }) {
+	const own = primaryIndexes.length === 0 ? void 0 : memberValue(node, "primary_indexes");
+	return own === void 0 ? "" : writePart({
+		part: "primary-indexes",
+		node: own
+	}, context);
+}
+function collect(collector, found) {
+	const subject = sinceEarlier(collector, found);
+	const buckets = bucketsOf(collector, subject);
+	for (const bucket of buckets) addTo(bucket, subject);
+	return buckets.length > 0;
+}
+function sinceEarlier(collector, subject) {
+	const { comparing } = collector;
+	const { name = "", scope } = subject;
+	const isNew = comparing.earlier.length > 0 && pairOf(collector, subject).movement.kind === "becomes-routable";
+	for (const [earlier, document] of isNew ? comparing.earlier.entries() : []) {
+		const place = placeAt(document, scope);
+		const before = placementAt(place, place.schema?.tables.get(name));
+		if (sideFor(comparing, before).shards.length === 0) continue;
+		const former = {
+			...subject,
+			before,
+			declared: "added",
+			earlier
+		};
+		return MOVING.has(pairOf(collector, former).movement.kind) ? former : subject;
+	}
+	return subject;
+}
+function bucketsOf(collector, subject) {
+	const pair = pairOf(collector, subject);
+	return remembered(remembered(remembered(collector.known, pair, () => new Map()), subject.scope, () => new Map()), subject.declared, () => findBuckets(collector, subject, pair));
+}
+function findBuckets(collector, subject, pair) {
+	const { before, after, declared } = subject;
+	if (!pair.isSame) {
+		const placed = placementBucket(collector, subject, pair);
+		const sequences = declared === "added" ? void 0 : sequenceBucket(collector, subject, pair);
+		return sequences === void 0 ? [placed] : [placed, sequences];
+	}
+	const sources = [before.choice.source, after.choice.source];
+	return declared === "both" && sources[0] !== sources[1] && sources.includes("own") || declared === "added" || declared === "removed" ? [declarationBucket(collector, subject)] : [];
+}
+function addTo(bucket, { scope, name }) {
+	if (name === void 0) bucket.unlisted.push(scope);
+	else bucket.listed.push([
+		scope.database,
+		scope.schema,
+		name
+	].join("."));
+}
+function placementBucket({ comparing, buckets }, subject, pair) {
+	const { before, after, movement } = pair;
+	const cause = causeOf(comparing, subject, pair);
+	const uids = [before.placement.choice.uid, after.placement.choice.uid];
+	return bucketOf(buckets, [
+		cause,
+		subject.earlier,
+		uids,
+		before.semantics,
+		after.semantics,
+		after.undocumented
+	], {
+		kind: "placement",
+		class: placementClass(pair),
+		cause,
+		before,
+		after,
+		movement,
+		tables: NO_TABLES,
+		reversible: MOVING.has(movement.kind) ? "routing-only" : "yes"
+	});
+}
+function declarationBucket({ comparing, buckets }, { before, after, declared }) {
+	const sides = {
+		before: sideFor(comparing, before),
+		after: sideFor(comparing, after)
+	};
+	return bucketOf(buckets, [
+		"declaration",
+		declared,
+		[
+			before.choice.source,
+			before.choice.uid,
+			after.choice.source,
+			after.choice.uid
+		],
+		sides.after.semantics
+	], {
+		kind: "declaration",
+		class: "safe",
+		declared,
+		...sides,
+		tables: NO_TABLES,
+		reversible: "yes"
+	});
+}
+function sequenceBucket({ comparing, buckets }, subject, pair) {
+	if (!isUnsharded(pair.before) && !isUnsharded(pair.after)) return void 0;
+	const from = homeOf(comparing.live.resolution, subject, pair.before);
+	const to = homeOf(comparing.desired.resolution, subject, pair.after);
+	if (from === to || from === void 0 || to === void 0) return void 0;
+	return bucketOf(buckets, [
+		"derived",
+		from,
+		to
+	], {
+		kind: "sequence",
+		class: "unknown",
+		action: "derived",
+		sequences: [],
+		from: [from],
+		to: [to],
+		tables: NO_TABLES,
+		reversible: "no"
+	});
+}
+function isUnsharded({ routed, shards }) {
+	return !routed && shards.length === 1;
+}
+function homeOf(resolution, { scope }, side) {
+	if (isUnsharded(side)) return side.shards[0];
+	const { choice } = resolveSequence(resolution, resolution.topology.databases.get(scope.database ?? ""), void 0);
+	return choice.group?.keyRanges[0]?.shardUid?.value;
+}
+function bucketOf(buckets, key, change) {
+	return remembered(buckets, JSON.stringify(key), () => ({
+		listed: [],
+		unlisted: [],
+		change
+	}));
+}
+function pairOf({ comparing, pairs }, { before, after }) {
+	return remembered(remembered(pairs, before, () => new Map()), after, () => {
+		const sides = {
+			before: sideFor(comparing, before),
+			after: sideFor(comparing, after)
+		};
+		const movement = compareSides(sides.before, sides.after);
+		const isSame = renamedUid(comparing, before.choice.uid) === after.choice.uid && sides.before.semantics === sides.after.semantics && movement.kind === "none";
+		return {
+			...sides,
+			movement,
+			isSame
+		};
+	});
+}
+function placementClass({ before, after, movement }) {
+	switch (movement.kind) {
+		case "none": return before.routed !== after.routed || keyOf(before) !== keyOf(after) ? "behavioural" : "safe";
+		case "intervals":
+		case "all": return "needs-empty";
+		case "becomes-routable": return "safe";
+		case "becomes-unroutable": return "outage";
+		case "unknown": return after.shards.length < new Set([...before.shards, ...after.shards]).size ? "needs-empty" : "unknown";
+	}
+}
+function causeOf(comparing, subject, { before, after }) {
+	const from = subject.before.choice;
+	const to = subject.after.choice;
+	if (subject.earlier !== void 0) return {
+		kind: "table-group",
+		declared: "added",
+		earlier: true
+	};
+	if (renamedUid(comparing, from.uid) !== to.uid) {
+		const sources = [from.source, to.source];
+		if (sources.includes("own")) return {
+			kind: "table-group",
+			declared: subject.declared
+		};
+		const { database = "", schema = "" } = subject.scope;
+		if (sources.includes("schema")) return {
+			kind: "default-group",
+			scope: {
+				database,
+				schema
+			}
+		};
+		return {
+			kind: "default-group",
+			scope: sources.includes("database") ? { database } : {}
+		};
+	}
+	const group = to.uid ?? "";
+	if (before.semantics === after.semantics && before.undocumented === after.undocumented) return {
+		kind: "key-ranges",
+		group
+	};
+	return {
+		kind: [...subject.before.indexes, ...subject.after.indexes].some(({ source }) => source === "table") ? "table-index" : "shard-index",
+		group
+	};
+}
+// src/topology/impact/impact.ts
+function findChanges(live, desired, earlier = []) {
+	const comparing = comparingOf(live, desired, earlier);
+	const placed = [...compareTables(comparing), ...compareReferenceTables(comparing)];
+	const authority = compareAuthority(comparing, placed);
+	const changes = [
+		...placed,
+		...authority,
+		...compareSequences(comparing),
+		...compareSecondaryIndexes(comparing),
+		...compareGroups(comparing, [...placed, ...authority]),
+		...compareIndexes(comparing, placed),
+		...compareUnknownKeys(live, desired)
+	];
+	if (changes.length === 0) return [unknownChange("unexplained", "")];
+	return gravestFirst(changes);
+}
+function compareUnknownKeys(live, desired) {
+	const before = collectUnknown(live);
+	const after = collectUnknown(desired);
+	const buckets = new Map();
+	for (const [path, from, to] of sideBySide(before, after)) {
+		if (from?.text === to?.text) continue;
+		const keys = [...new Set([...from?.keys ?? [], ...to?.keys ?? []])];
+		const isTable = from?.table ?? to?.table ?? false;
+		const bucket = remembered(buckets, JSON.stringify([
+			isTable ? "" : path,
+			keys,
+			from?.text,
+			to?.text
+		]), () => ({
+			...unknownChange("unknown-keys", path, keys),
+			tables: {
+				listed: [],
+				unlisted: []
+			}
+		}));
+		if (isTable) bucket.tables.listed.push(path);
+	}
+	return [...buckets.values()];
+}
+const UNKNOWN = {
+	"unknown-keys": "the key is sent as it is written, and the service may refuse or drop it",
+	"free-form": "it has no key of the Neki form",
+	unexplained: "the documents differ where nothing is routed"
+};
+function unknownChange(action, path, keys = []) {
+	const place = path === "" ? prose`the document` : quoteWhole(path);
+	return {
+		kind: "unknown",
+		class: "unknown",
+		action,
+		words: [keys.length === 0 ? place : prose`${nameList(keys, "key")} of ${place}`, prose`what this does is not known: ${UNKNOWN[action]}`],
+		tables: NO_TABLES,
+		reversible: "yes"
+	};
+}
+function collectUnknown({ unknown, context }) {
+	const found = new Map();
+	for (const [way, node] of unknown) {
+		const path = way.split("\0");
+		const [, database, , schema, kind = "", ...inside] = path;
+		const isTable = /^(?:reference_)?tables$/.test(kind) && inside.length > 0;
+		const place = isTable ? [
+			database,
+			schema,
+			...inside
+		] : path;
+		const text = writePart({
+			part: "free-form",
+			node
+		}, context);
+		found.set(place.join("."), {
+			keys: [...node.members.keys()].sort(),
+			text,
+			table: inside.length === 1 && isTable
+		});
+	}
+	return found;
+}
+// src/topology/plan/three-way.ts
+function findLiveOnly(live, desired, base) {
+	const files = base === void 0 ? [desired] : [desired, base];
+	const bindings = new Map();
+	const defaults = [];
+	const others = [];
+	const addDefault = (scope, own, twins) => {
+		const group = own.defaultShardGroup?.value;
+		if (group !== void 0 && !twins.some((twin) => twin?.defaultShardGroup?.value === group)) defaults.push({
+			scope,
+			group
+		});
+	};
+	addDefault({}, live, files);
+	for (const [database, own] of live.databases) {
+		const twins = files.map((file) => file.databases.get(database));
+		addDefault({ database }, own, twins);
+		for (const name of newNames(own, twins, "globalSecondaryIndexes")) others.push(`${database}.${name}`);
+		for (const [schema, part] of own.schemas) {
+			const parts = twins.map((twin) => twin?.schemas.get(schema));
+			const place = `${database}.${schema}`;
+			addDefault({
+				database,
+				schema
+			}, part, parts);
+			for (const { name, shardGroup } of part.tables.values()) {
+				const group = shardGroup?.value;
+				if (group !== void 0 && !parts.some((twin) => twin?.tables.get(name)?.shardGroup?.value === group)) remembered(bindings, group, () => []).push(`${place}.${name}`);
+			}
+			for (const name of newNames(part, parts, "referenceTables")) others.push(`${place}.${name}`);
+			for (const name of newNames(part, parts, "sequences")) others.push(`${place}.${name}`);
+		}
+	}
+	return {
+		groups: newNames(live, files, "groups"),
+		indexes: newNames(live, files, "indexes"),
+		bindings: Array.from(bindings, ([group, tables]) => ({
+			group,
+			tables
+		})),
+		defaults,
+		others
+	};
+}
+function newNames(own, twins, key) {
+	return [...own[key].keys()].filter((name) => !twins.some((twin) => twin?.[key].has(name)));
+}
+function findReshards({ groups, bindings, defaults }) {
+	const tablesOf = new Map(bindings.map(({ group, tables }) => [group, tables]));
+	const defaultsOf = Map.groupBy(defaults, ({ group }) => group);
+	return groups.flatMap((target) => {
+		const tables = tablesOf.get(target) ?? [];
+		const scopes = (defaultsOf.get(target) ?? []).map(({ scope }) => scope);
+		return tables.length + scopes.length === 0 ? [] : [{
+			target,
+			tables,
+			defaults: scopes
+		}];
+	});
+}
+function findUnderWay(live, { groups }) {
+	if (groups.length === 0) return [];
+	const bound = boundGroups(live);
+	const users = new Map();
+	for (const group of live.groupList) for (const shard of shardsOf$1(group)) users.set(shard, (users.get(shard) ?? 0) + 1);
+	const authorities = [live, ...live.databases.values()].map((own) => own.authoritativeShardGroup?.value);
+	return groups.filter((uid) => !bound.has(uid) && !authorities.includes(uid) && shardsOf$1(live.groups.get(uid)).values().every((shard) => users.get(shard) === 1));
+}
+const DROPPED = {
+	rule: "dropped-keys",
+	sentence: prose`Keys of unknown meaning that were sent before, and that the branch lacks, are taken for dropped.`,
+	confidence: "inferred"
+};
+function readThreeWay({ base, live, desired }) {
+	const alike = (document, ...known) => known.find((other) => isSameNode(document.root, other.root)) ?? document;
+	const file = alike(desired, live);
+	const former = base && alike(base, live, file);
+	return withChanges(lessDropped({
+		form: formOf(live, desired),
+		base: former,
+		live,
+		desired: file,
+		file
+	}, former));
+}
+function withoutDropped(threeWay, former) {
+	const less = lessDropped(threeWay, former);
+	return less.desired === threeWay.desired ? threeWay : withChanges(less);
+}
+function withChanges(documents) {
+	const { live, desired, form } = documents;
+	return {
+		...documents,
+		changes: changesBetween(live, desired, form)
+	};
+}
+function lessDropped(documents, former) {
+	const { base, live, file, form } = documents;
+	if (form === "free-form" || former === void 0 || file === live) return documents;
+	const desired = asStored(file, live, former).document;
+	return {
+		...documents,
+		desired,
+		base: base && asStored(base, live).document
+	};
+}
+function needsHistory(threeWay) {
+	const { base, live, desired, form } = threeWay;
+	const { text } = live.canonical(form);
+	if (text === desired.canonical(form).text || form === "neki" && isPristine(live.topology)) return false;
+	return text !== base?.canonical(form).text || mayReturn(threeWay);
+}
+function mayReturn({ changes }) {
+	return changes.some((change) => change.kind === "placement" && change.movement.kind === "becomes-routable");
+}
+function findSituation(threeWay, history) {
+	const { base, live, desired, file, form } = threeWay;
+	const compareTo = (other) => {
+		const ledger = compareCanonical(live.canonical(form), other.canonical(form));
+		if (ledger !== void 0 || form === "free-form") return ledger;
+		const { document, dropped } = asStored(other, live);
+		if (dropped.length === 0) return void 0;
+		const stored = compareCanonical(live.canonical(form), document.canonical(form));
+		return stored && [...stored, DROPPED];
+	};
+	const toDesired = compareCanonical(live.canonical(form), desired.canonical(form));
+	if (toDesired !== void 0) return {
+		state: "in-sync",
+		ledger: desired === file ? toDesired : [...toDesired, DROPPED]
+	};
+	const toBase = base && compareTo(base);
+	if (toBase !== void 0) return {
+		state: "ordinary",
+		ledger: toBase
+	};
+	if (form === "neki" && isPristine(live.topology)) return { state: "pristine" };
+	const { newer = [], earlier = [] } = history.known ? history : {};
+	for (const document of newer) {
+		const ledger = compareTo(document);
+		if (ledger !== void 0) return {
+			state: "newer",
+			ledger
+		};
+	}
+	for (const [index, document] of earlier.entries()) {
+		const ledger = compareTo(document);
+		if (ledger !== void 0) return {
+			state: "behind",
+			versions: index + 1,
+			ledger
+		};
+	}
+	const former = findFormer(threeWay, history);
+	const liveOnly = findLiveOnly(live.topology, desired.topology, former?.topology);
+	const underWay = form === "neki" ? findUnderWay(live.topology, liveOnly) : [];
+	const undone = {
+		liveOnly,
+		reshards: findReshards(liveOnly),
+		underWay
+	};
+	if (history.known && former === void 0) return {
+		state: "first-file",
+		...undone
+	};
+	const outside = changesBetween(former ?? desired, live, form);
+	if (!history.known) return {
+		state: "history-unknown",
+		reason: history.reason,
+		outside,
+		...undone
+	};
+	return {
+		state: "drift",
+		outside,
+		...undone
+	};
+}
+function findFormer({ base, live, desired, form }, history) {
+	if (base !== void 0) return base;
+	const [earlier] = history.known ? history.earlier : [];
+	if (earlier === void 0) return void 0;
+	return distance(desired, live, form) <= distance(earlier, live, form) ? desired : earlier;
+}
+function distance(from, to, form) {
+	return changesBetween(from, to, form).reduce((sum, { tables }) => sum + 1 + tables.listed.length + tables.unlisted.length, 0);
+}
+function changesBetween(from, to, form, earlier = []) {
+	if (from.canonical(form).text === to.canonical(form).text) return [];
+	return form === "free-form" ? [unknownChange("free-form", "")] : findChanges(from, to, earlier);
+}
+function isPristine(topology) {
+	const { groupList, indexes, databases, document, authoritativeShardGroup, defaultShardGroup } = topology;
+	const [group, ...others] = groupList;
+	if (group === void 0 || others.length > 0 || !isOneShard(group)) return false;
+	const uid = group.uid?.value;
+	const isOwn = [authoritativeShardGroup, defaultShardGroup].every((name) => name === void 0 || name.value === uid);
+	const keys = [...document.root.members.keys(), ...group.node.members.keys()];
+	const known = [
+		...TOP_LEVEL_KEYS,
+		"uid",
+		"key_ranges"
+	];
+	const isKnown = keys.every((key) => known.includes(key));
+	return isOwn && isKnown && indexes.size === 0 && databases.size === 0;
 }
 // src/run/file.ts
 async function readFile(request, services) {
@@ -9739,11 +11750,13 @@ async function readBytes({ file, commit, isCommitted, input, what }, services) {
 	if (committed.kind === "missing") return refuse(missing(local === void 0 ? at : `the workspace, and none at ${at}`));
 	return refuse(local === void 0 ? committed.why : `${missing("the workspace")} ${committed.why}`);
 }
-async function readHistory({ request, shards }, { form, base, live, desired }, services) {
+const NO_COMMIT = "the run has no commit to read the history from";
+async function readHistory({ request, shards }, threeWay, services) {
+	const { form, base, live, desired } = threeWay;
 	const { file: path, historyDepth: depth, historyRef: commit } = request;
 	if (commit === void 0) return {
 		known: false,
-		reason: "the run has no commit to read the history from"
+		reason: NO_COMMIT
 	};
 	const [held, wanted, former] = [
 		live,
@@ -9753,6 +11766,7 @@ async function readHistory({ request, shards }, { form, base, live, desired }, s
 	const before = [];
 	const since = [];
 	let isBeforeBase = base === void 0;
+	const isWhole = mayReturn(threeWay);
 	for await (const version of services.earlierVersions({
 		path,
 		commit,
@@ -9770,14 +11784,39 @@ async function readHistory({ request, shards }, { form, base, live, desired }, s
 		if (typeof document === "string") continue;
 		const { text } = document.canonical(form);
 		if (text === former) isBeforeBase = true;
-		else if (text !== wanted) (isBeforeBase ? before : since).push(document);
-		if (text === held) break;
+		else if (text !== wanted || before.length > 0 || isBeforeBase && base !== void 0) (isBeforeBase ? before : since).push(document);
+		if (text === held && !isWhole) break;
 	}
 	return {
 		known: true,
 		earlier: before,
 		newer: since
 	};
+}
+async function listedBefore(tables, { request, shards }, { form, desired }, services) {
+	const { file: path, historyDepth: depth, historyRef: commit } = request;
+	if (commit === void 0) return NO_COMMIT;
+	const found = new Set();
+	let isEarlier = false;
+	for await (const version of services.earlierVersions({
+		path,
+		commit,
+		depth
+	})) {
+		if (version.kind === "unread") return version.why;
+		const document = asApplied(version.path, version.read, {
+			request,
+			shards,
+			like: desired
+		});
+		if (typeof document === "string") continue;
+		isEarlier ||= document.canonical(form).text !== desired.canonical(form).text;
+		if (isEarlier) {
+			for (const table of tables) if (lists(document, table)) found.add(table.name);
+		}
+		if (found.size === tables.length) break;
+	}
+	return found;
 }
 function asApplied(path, read, { request, shards, like }) {
 	if (read.kind === "missing") return "the file did not exist before";
@@ -9813,7 +11852,7 @@ async function run(request, services) {
 		request,
 		services
 	}));
-	if (hasErrors(first.findings)) return {
+	if (hasErrors(first.findings) && !dependsOnBranch(first.findings, request, services)) return {
 		...base,
 		outcome: "invalid",
 		findings: first.findings
@@ -9854,7 +11893,7 @@ async function runSafely(request, services, debug) {
 	} catch (error) {
 		const message = textOf$1(error);
 		debug(error instanceof Error ? error.stack ?? message : message);
-		return failedBefore(request, `Something happened that this action did not expect: ${quoteWhole(message)}. Please report it, with the log of a run with step debugging on.`, true);
+		return failedBefore(request, `Unexpected error: ${quoteWhole(message)}. This is a bug; please report it with a debug log (\`ACTIONS_STEP_DEBUG=true\`).`, true);
 	}
 }
 function failedBefore({ file, target, notices }, why, maybeStored = false) {
@@ -9870,6 +11909,7 @@ const USER_AGENT = `neki-topology/0.1.0`;
 // src/host/secrets.ts
 const SHORTEST_HIDDEN = 6;
 const HIDDEN = "***";
+const CUT = "\u2026";
 function spellingsOf(secret) {
 	const form = new URLSearchParams([["s", secret]]).toString().slice(2);
 	const others = [
@@ -9877,7 +11917,9 @@ function spellingsOf(secret) {
 		form,
 		Buffer.from(secret).toString("base64"),
 		Buffer.from(secret).toString("base64url"),
-		JSON.stringify(secret).slice(1, -1)
+		JSON.stringify(secret).slice(1, -1),
+		JSON.stringify(secret).slice(1, -1).replaceAll("\\\"", "\"").replaceAll("`", "\u02cb"),
+		secret.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
 	];
 	return [...new Set([secret, ...others])];
 }
@@ -9891,8 +11933,18 @@ function collectSecrets() {
 			longestFirst = [...known].sort((a, b) => b.length - a.length);
 			return spellings;
 		},
-		hide: (text) => longestFirst.reduce((shown, secret) => shown.replaceAll(secret, HIDDEN), text)
+		hide: (text) => {
+			return longestFirst.reduce((rest, secret) => rest.replaceAll(secret, HIDDEN), text).split(CUT).map((part, at, { length }) => at < length - 1 ? withoutStart(part, longestFirst) : part).join(CUT);
+		}
 	};
+}
+function withoutStart(text, secrets) {
+	for (const secret of secrets) {
+		const start = secret.slice(0, SHORTEST_HIDDEN);
+		const from = Math.max(0, text.length - secret.length);
+		for (let at = text.indexOf(start, from); at >= 0; at = text.indexOf(start, at + 1)) if (secret.startsWith(text.slice(at))) return `${text.slice(0, at)}${HIDDEN}`;
+	}
+	return text;
 }
 // src/action/runner.ts
 const MOST_LINES = 200;
@@ -10029,7 +12081,11 @@ const NO_TOKEN = "without `github-token`, GitHub cannot be asked.";
 function lazyGitHub(runner, token) {
 	const options = token === void 0 ? void 0 : gitHubOptions(runner, token);
 	if (options === void 0) return void 0;
-	return once(async () => (await Promise.resolve().then(() => require("./repository.js"))).openRepository(options));
+	const { workflow } = readContext(runner.environment);
+	return once(async () => (await Promise.resolve().then(() => require("./repository.js"))).openRepository({
+		...options,
+		workflow
+	}));
 }
 function gitHubOptions({ environment, clock, debugLine }, token) {
 	const [owner, repository] = (environment["GITHUB_REPOSITORY"] ?? "").split("/");
@@ -10106,8 +12162,8 @@ function shareReads(services, files) {
 		release
 	};
 }
-function replayed(versions) {
-	const source = versions[Symbol.asyncIterator]();
+function replayed(items) {
+	const source = items[Symbol.asyncIterator]();
 	const read = [];
 	return { async *[Symbol.asyncIterator]() {
 		for (let at = 0;; at++) {
@@ -10192,10 +12248,11 @@ async function runTargets(step, targets) {
 		}, work);
 		ended[at] = end;
 		count += 1;
-		work.reads.release(target.inputs.file);
+		filesOf(target).forEach(work.reads.release);
 		if (fleet !== void 0) log.end(progressOf(end, count, targets.length));
 	});
 	await connection?.close();
+	await work.database?.close();
 	const notices = fleet === void 0 ? [] : [...fleet.notices, ...connection?.notices() ?? []];
 	await runner.stage("Report", () => publish(ended, {
 		...step,
@@ -10214,7 +12271,6 @@ async function inLanes(items, work) {
 async function openShared(step, targets) {
 	const { runner, inputs, trigger, files, mode, fleet, github } = step;
 	const isAlone = targets.length < 2;
-	const paths = targets.map((target) => target.inputs.file);
 	const isConnected = isOnline(inputs, trigger);
 	const cancelled = isConnected || fleet !== void 0 ? runner.listenForCancel((warning) => runner.notify("warning", warning)) : void 0;
 	const lanes = isAlone ? {} : { lanes: {
@@ -10225,10 +12281,16 @@ async function openShared(step, targets) {
 	return {
 		isAlone,
 		cancelled,
-		reads: shareReads(files, paths),
+		reads: shareReads(files, targets.flatMap(filesOf)),
 		reporter: hasReporter ? (await Promise.resolve().then(() => require("./pull-request.js"))).openReporter({
 			...step,
 			pulls: github
+		}) : void 0,
+		database: isConnected && cancelled !== void 0 && inputs.databaseUrl !== void 0 ? (await Promise.resolve().then(() => require("./look.js"))).openDatabase({
+			url: inputs.databaseUrl,
+			timeout: inputs.timeout,
+			clock: runner.clock,
+			cancelled
 		}) : void 0,
 		connection: isConnected && cancelled !== void 0 ? await openService(inputs, runner, {
 			cancelled,
@@ -10236,25 +12298,36 @@ async function openShared(step, targets) {
 		}) : void 0
 	};
 }
+function filesOf({ inputs: { file, schema }, basis }) {
+	return [
+		file,
+		...schema === void 0 ? [] : [schema],
+		...basis.map(({ path }) => path)
+	];
+}
 async function resultOf(one, work) {
-	const request = requestOf({
+	const asked = requestOf({
 		...one.inputs,
 		mode: work.inputs.mode
 	}, work.trigger, work.context);
+	const request = {
+		...asked,
+		basis: [...asked.basis, ...one.basis]
+	};
 	if (work.cancelled?.aborted) return failedBefore(request, NOT_BEGUN);
 	const schema = await work.schemas(one.inputs.schema);
 	if (typeof schema === "string") return failedBefore(request, `\`schema\`: ${schema}`);
 	return runSafely(request, servicesOf(one, work, schema), work.runner.debugLine);
 }
-function servicesOf({ name, target, inputs, log, left }, { files, reads, connection, isAlone, reporter }, userSchema) {
+function servicesOf({ name, target, inputs, log, left }, { files, reads, connection, database, isAlone, reporter }, userSchema) {
 	return {
 		...files,
 		...reads,
-		readLabels: async () => reporter?.labels() ?? [],
-		readReviewed: async () => reporter?.reviewed(name) ?? {
-			kind: "none",
-			why: "without `github-token`, GitHub cannot be asked."
+		shownPlans: async function* () {
+			if (reporter === void 0) yield NO_TOKEN;
+			else yield* reporter.shown(name);
 		},
+		...reporter && { shownAt: () => reporter.shownAt() },
 		announce: async (compared) => {
 			if (isAlone && target !== void 0) await reporter?.announce(name, {
 				file: inputs.file,
@@ -10267,6 +12340,8 @@ function servicesOf({ name, target, inputs, log, left }, { files, reads, connect
 			info: log.info
 		}),
 		userSchema,
+		now: Date.now,
+		...database && { lookAtTables: database.look },
 		savePrevious: (document) => tellSaved(() => left.writePrevious(document), log.info, "Give the job a RUNNER_TEMP that it may write to."),
 		consent: async () => void 0,
 		stage: log.stage,
@@ -10291,11 +12366,7 @@ function progressOf({ item }, count, of) {
 }
 function openSchemas(workspace) {
 	const open = new Map();
-	return (path) => {
-		const known = open.get(path) ?? openSchema(workspace, path);
-		open.set(path, known);
-		return known;
-	};
+	return (path) => remembered(open, path, () => openSchema(workspace, path));
 }
 // src/action/act.ts
 async function act(runner) {
@@ -10312,9 +12383,10 @@ async function act(runner) {
 		...typeof trigger === "string" ? [trigger] : [],
 		...parsed.ok && typeof trigger !== "string" ? signInProblems(parsed.inputs, trigger, environment) : []
 	];
-	if (!parsed.ok || typeof trigger === "string" || problems.length > 0) return refuse(runner, problems);
-	for (const warning of unknown.warnings) runner.notify("warning", warning);
+	if (!parsed.ok || typeof trigger === "string") return refuse(runner, problems);
 	const step = openStep(runner, parsed.inputs, trigger);
+	if (problems.length > 0) return refuseOnPull(step, problems);
+	for (const warning of unknown.warnings) runner.notify("warning", warning);
 	const { targets } = parsed.inputs;
 	if (targets === void 0) return actOnTarget(step);
 	const { actOnTargets } = await Promise.resolve().then(() => require("./targets.js"));
@@ -10323,6 +12395,28 @@ async function act(runner) {
 		source,
 		path: targets
 	});
+}
+async function refuseOnPull(step, problems) {
+	const { inputs, trigger, github, runner, stamp } = step;
+	const { targets: path } = inputs;
+	const status = await refuse(runner, problems);
+	if (github === void 0 || trigger.report.by !== "number") return status;
+	const { openReporter } = await Promise.resolve().then(() => require("./pull-request.js"));
+	const render = async () => renderRefusal(problems);
+	const fleet = path === void 0 ? void 0 : {
+		path,
+		names: [],
+		notices: []
+	};
+	logPosted(await openReporter({
+		...step,
+		fleet,
+		pulls: github
+	}).publish({
+		stamp,
+		render
+	}, true), runner);
+	return status;
 }
 function openStep(runner, inputs, trigger) {
 	const { environment } = runner;
@@ -10355,7 +12449,8 @@ async function actOnTarget(step) {
 	return runTargets(step, [{
 		name: target === void 0 ? file : targetName(target),
 		target,
-		inputs
+		inputs,
+		basis: []
 	}]);
 }
 function signInProblems({ mode, authorization }, trigger, environment) {
@@ -10384,7 +12479,7 @@ function print(text) {
 }
 function fail(error) {
 	const message = textOf$1(error);
-	runner.notify("error", `Something happened that this action did not expect: ${message}. Please report it, with the log of a run with step debugging on.`);
+	runner.notify("error", `Unexpected error: ${message}. This is a bug; please report it with a debug log (\`ACTIONS_STEP_DEBUG=true\`).`);
 	process.exit(1);
 }
 process.on("uncaughtException", fail);
@@ -10398,19 +12493,21 @@ exports.INPUTS = INPUTS;
 exports.LADDER = LADDER$1;
 exports.MAX_FILE_BYTES = MAX_FILE_BYTES;
 exports.MOST_ANNOTATIONS = MOST_ANNOTATIONS;
-exports.NO_TABLES = NO_TABLES;
 exports.OUTCOMES = OUTCOMES;
 exports.PROCESS_CLOCK = PROCESS_CLOCK;
-exports.TOP_LEVEL_KEYS = TOP_LEVEL_KEYS;
 exports.TopologyDocument = TopologyDocument;
+exports.UNROUTABLE = UNROUTABLE;
 exports.XXHASH_AXIS = XXHASH_AXIS;
 exports.applyingText = applyingText;
 exports.asApplied = asApplied;
+exports.asStored = asStored;
 exports.axisOf = axisOf;
 exports.boundText = boundText;
-exports.canonicalExpression = canonicalExpression;
+exports.changeDigests = changeDigests;
+exports.changesBetween = changesBetween;
 exports.check = check;
 exports.checkShape = checkShape;
+exports.classOfLabel = classOfLabel;
 exports.code = code;
 exports.commitText = commitText;
 exports.compareCanonical = compareCanonical;
@@ -10419,11 +12516,15 @@ exports.createShards = createShards;
 exports.cut = cut;
 exports.decide = decide;
 exports.digestOf = digestOf;
+exports.effectDigests = effectDigests;
 exports.errorAt = errorAt;
 exports.explainGitHub = explainGitHub;
 exports.failed = failed;
 exports.fence = fence;
+exports.findGaps = findGaps;
 exports.findMoves = findMoves;
+exports.findSituation = findSituation;
+exports.findUsed = findUsed;
 exports.findingTable = findingTable;
 exports.folded = folded;
 exports.footer = footer;
@@ -10432,28 +12533,40 @@ exports.hasErrors = hasErrors;
 exports.heldOf = heldOf;
 exports.html = html;
 exports.inLanes = inLanes;
+exports.inWords = inWords;
 exports.inputOf = inputOf;
+exports.isAdded = isAdded;
+exports.isBlocked = isBlocked;
 exports.isChanged = isChanged;
 exports.isIndexType = isIndexType;
-exports.isOneShard = isOneShard;
+exports.isLoopback = isLoopback;
 exports.isSameNode = isSameNode;
+exports.joined = joined;
+exports.judge = judge;
+exports.keyOf = keyOf;
 exports.keySpan = keySpan;
+exports.listed = listed;
+exports.listedBefore = listedBefore;
 exports.locate = locate;
+exports.mayReturn = mayReturn;
 exports.memberValue = memberValue;
 exports.message = message;
 exports.messageOf = messageOf;
 exports.nameList = nameList;
-exports.nameOrNone = nameOrNone;
 exports.namesOf = namesOf$1;
 exports.nearest = nearest;
+exports.needsHistory = needsHistory;
 exports.needsShards = needsShards;
 exports.once = once;
 exports.opening = opening;
 exports.ownerOf = ownerOf;
 exports.paragraphs = paragraphs;
 exports.parseInputs = parseInputs;
-exports.permissionsOfLabels = permissionsOfLabels;
+exports.placementAt = placementAt;
+exports.placesOf = placesOf;
 exports.plainSight = plainSight;
+exports.prose = prose;
+exports.questionsOf = questionsOf;
 exports.quote = quote;
 exports.quoteWhole = quoteWhole;
 exports.readBytes = readBytes;
@@ -10461,36 +12574,40 @@ exports.readHistory = readHistory;
 exports.readModulus = readModulus;
 exports.readOwnership = readOwnership;
 exports.readParsed = readParsed;
+exports.readThreeWay = readThreeWay;
 exports.readTopology = readTopology;
+exports.referenceWords = referenceWords;
 exports.refuse = refuse;
 exports.remembered = remembered;
 exports.renderApplying = renderApplying;
 exports.renderInterval = renderInterval;
 exports.renderShare = renderShare;
+exports.replayed = replayed;
 exports.reportContext = reportContext;
 exports.resolveGroup = resolveGroup;
 exports.resolvePlaceholders = resolvePlaceholders;
 exports.resolveReferenceTable = resolveReferenceTable;
-exports.resolveSequence = resolveSequence;
-exports.resolveTable = resolveTable;
-exports.resolveUnlisted = resolveUnlisted;
 exports.riskOf = riskOf$1;
 exports.runTargets = runTargets;
 exports.runText = runText;
+exports.scopeText = scopeText;
+exports.semanticsOf = semanticsOf;
+exports.sequenceWords = sequenceWords;
 exports.shardsOf = shardsOf$1;
-exports.sideBySide = sideBySide;
 exports.smallPrint = smallPrint;
 exports.suggestion = suggestion;
 exports.table = table;
+exports.tablesText = tablesText;
 exports.targetName = targetName;
 exports.textOf = textOf$1;
+exports.thousands = thousands;
 exports.toJson = toJson;
 exports.tooLarge = tooLarge;
 exports.validate = validate;
 exports.verdict = verdict;
 exports.visible = visible;
-exports.visitUnknown = visitUnknown;
 exports.wholeAxis = wholeAxis;
+exports.wholeDigest = wholeDigest;
+exports.withoutDropped = withoutDropped;
 exports.words = words;
 exports.wordsOf = wordsOf;
-exports.writePart = writePart;

@@ -1,20 +1,68 @@
 const require_change_text = require("./change-text.js");
-const require_plan = require("./plan.js");
 const require_index = require("./index.js");
+// src/topology/plan/plan.ts
+function comparePlan({ base, live, desired }) {
+	return require_index.readThreeWay({
+		base,
+		live: live ?? base ?? emptyDocument(),
+		desired
+	});
+}
+function makePlan(input, history, compared = comparePlan(input)) {
+	const former = history.known ? history.earlier[0] : void 0;
+	const threeWay = compared.base === void 0 ? require_index.withoutDropped(compared, former) : compared;
+	const { base, live, desired, form } = threeWay;
+	const earlier = history.known && require_index.mayReturn(threeWay) ? [...base ? [base] : [], ...history.earlier] : [];
+	const changes = earlier.length === 0 ? threeWay.changes : require_index.changesBetween(live, desired, form, earlier);
+	const situation = input.live === void 0 ? { state: "branch-unread" } : require_index.findSituation(threeWay, history);
+	const isSameChange = base === void 0 || base.canonical(form).text === live.canonical(form).text;
+	return {
+		id: require_index.digestOf(`${live.canonical(form).digest}\n${desired.canonical(form).digest}`).slice(0, 12),
+		risk: require_index.riskOf(changes),
+		changes,
+		ofFile: base && (isSameChange ? changes : require_index.changesBetween(base, desired, form, earlier)),
+		situation,
+		threeWay
+	};
+}
+function withEvidence(plan, evidence, mode) {
+	const changes = require_index.judge(plan.changes, evidence, mode);
+	return {
+		...plan,
+		changes,
+		risk: require_index.riskOf(changes)
+	};
+}
+function emptyDocument() {
+	return new require_index.TopologyDocument({
+		source: {
+			name: "nothing",
+			text: "{}"
+		},
+		root: {
+			kind: "object",
+			members: new Map(),
+			start: 0,
+			end: 2
+		}
+	});
+}
 // src/run/confirm.ts
 const MOST_READS = 8;
 const STALE_READS = 6;
 const MOST_PLACES = 5;
-async function confirm({ target, compared, platform, equals }, echo) {
+async function confirm(written, echo) {
+	const { target, compared, platform, equals } = written;
 	const { before, plan } = compared;
-	const { desired } = plan.threeWay;
+	const { file } = plan.threeWay;
 	const sent = require_index.heldOf(echo);
+	const isBefore = ({ document }) => before.from === "branch" && equals(before.document, document) !== void 0;
 	const byEcho = (shown, besides) => {
-		const ledger = equals(desired, sent.document);
-		if (ledger === void 0) return differenceOf(desired, shown.document);
+		const match = matchOf(written, sent.document);
+		if (match === void 0) return differenceOf(file, shown.document);
 		const doubt = `The answer to the PUT confirms the document; ${besides}`;
 		return {
-			ledger,
+			...match,
 			syncedAt: shown.syncedAt,
 			doubt
 		};
@@ -25,19 +73,35 @@ async function confirm({ target, compared, platform, equals }, echo) {
 		const live = await platform.readTopology(target, "verify");
 		if (!live.ok) return byEcho(held, "the branch itself could not be read afterwards.");
 		held = require_index.heldOf(live.value);
-		const ledger = equals(desired, held.document);
-		if (ledger !== void 0) return {
-			ledger,
+		const isStale = isBefore(held) && !isBefore(sent);
+		const match = isStale ? void 0 : matchOf(written, held.document);
+		if (match !== void 0) return {
+			...match,
 			syncedAt: held.syncedAt ?? echo.syncedAt,
 			doubt: void 0
 		};
-		lag = before.from === "branch" && equals(before.document, held.document) !== void 0 ? lag + 1 : 0;
+		lag = isStale ? lag + 1 : 0;
 		if (lag >= STALE_READS || !await platform.pause(reads, "verify")) break;
 	}
-	return lag === 0 ? differenceOf(desired, held.document) : byEcho(sent, "reading the branch still shows the one before, as its cache may for a while.");
+	return lag === 0 ? differenceOf(file, held.document) : byEcho(sent, "reading the branch still shows the one before, as its cache may for a while.");
+}
+function matchOf({ compared, equals }, held) {
+	const { file, form } = compared.plan.threeWay;
+	const ledger = equals(file, held);
+	if (ledger !== void 0) return {
+		ledger,
+		dropped: []
+	};
+	if (form === "free-form") return void 0;
+	const { document, dropped } = require_index.asStored(file, held);
+	const rest = equals(document, held);
+	return rest && {
+		ledger: rest,
+		dropped
+	};
 }
 function differenceOf(wanted, held) {
-	const { changes } = require_plan.makePlan({
+	const { changes } = makePlan({
 		base: void 0,
 		live: held,
 		desired: wanted
@@ -143,14 +207,19 @@ async function applyPlan({ target, compared }, services) {
 		writes: 0,
 		lost: void 0,
 		lags: 0,
-		last: void 0
+		last: void 0,
+		copied: null
 	};
 	for (;;) {
 		const look = await checkBeforeWrite(applying, progress);
 		if (look.shows !== "planned") return settle(applying, progress, look);
 		if (progress.last !== void 0) return giveUp(applying, progress, progress.last);
-		const written = await services.platform.writeTopology(target, plan.threeWay.desired);
-		if (written.ok) return finish(applying, written.value);
+		progress = {
+			...progress,
+			copied: look.copied ?? progress.copied
+		};
+		const written = await services.platform.writeTopology(target, plan.threeWay.file);
+		if (written.ok) return finish(applying, progress, written.value);
 		services.info([written.problem]);
 		progress = await afterFailure(applying, {
 			...progress,
@@ -191,16 +260,17 @@ function kindOf(problem) {
 			return AMBIGUOUS.has(problem.status) || problem.status > 504 ? "lost" : "final";
 	}
 }
-async function finish(applying, echo) {
+async function finish(applying, { copied }, echo) {
 	const { compared, info } = applying;
 	const confirmation = await confirm(applying, echo);
 	if (typeof confirmation === "string") {
 		const why = `The service answered 200, and what it stored differs from the file: ${confirmation}. Write the file as the service stores it, or ask its support why.`;
 		return require_index.failed(why, compared, true);
 	}
-	const { ledger, syncedAt, doubt } = confirmation;
+	const { ledger, dropped, syncedAt, doubt } = confirmation;
 	info(`Confirmed: the service holds the document${ledger.length === 0 ? "" : ", in another spelling"}.`);
-	const notices = doubt === void 0 ? [] : [doubt];
+	const notices = [...doubt === void 0 ? [] : [doubt], ...unseen(copied)];
+	if (dropped.length > 0) notices.push(`The service stored the document without ${require_index.listed(dropped)}: it drops keys that it does not know, so they have no effect. Remove them from the file.`);
 	if (ledger.length > 0) notices.push(`The service stored the document in another spelling, which means the same: ${ledger.join(" ")}`);
 	return {
 		outcome: "applied",
@@ -209,7 +279,10 @@ async function finish(applying, echo) {
 		notices
 	};
 }
-async function settle({ compared, target, platform }, { lost }, look) {
+function unseen(copied) {
+	return copied === null ? [] : [`The service answers reads from a copy. The one before the PUT was made at ${require_index.quote(copied)}, and reading did not renew it. If somebody changed the branch since then by SQL or a workflow, that change was overwritten.`];
+}
+async function settle({ compared, target, platform }, { lost, copied }, look) {
 	const isLost = lost !== void 0;
 	switch (look.shows) {
 		case "desired": {
@@ -219,20 +292,19 @@ async function settle({ compared, target, platform }, { lost }, look) {
 				outcome: "applied",
 				compared,
 				syncedAt,
-				notices: [require_index.messageOf`The answer to the PUT was lost, and the branch read afterwards holds the document. (${lost})`]
+				notices: [require_index.messageOf`The answer to the PUT was lost, and the branch read afterwards holds the document. (${lost})`, ...unseen(copied)]
 			};
 			const notice = "The branch got this very document from somebody else while this run was planning.";
 			const { desired } = compared.plan.threeWay;
-			const documents = {
-				base: void 0,
-				live: held.document,
-				desired
-			};
 			return {
 				outcome: "no-change",
 				compared: {
 					before: held,
-					plan: require_plan.makePlan(documents, {
+					plan: makePlan({
+						base: void 0,
+						live: held.document,
+						desired
+					}, {
 						known: true,
 						earlier: []
 					}),
@@ -264,25 +336,40 @@ async function giveUp({ compared, target, platform }, { lost }, problem) {
 	return require_index.failed(require_index.messageOf`${reason} ${seen} Run again to find out and, if needed, to write it.`, compared, true);
 }
 const MOST_CHECKS = 3;
-async function checkBeforeWrite({ target, compared, equals, platform }, { lost }) {
+const RENEWAL_MS = 2e3;
+const YOUNG_MS = 5e3;
+async function checkBeforeWrite(applying, { lost, writes }) {
+	const { target, compared, equals, platform } = applying;
 	const { before, plan } = compared;
-	if (before.from !== "branch") return { shows: "planned" };
+	if (before.from !== "branch") return {
+		shows: "planned",
+		copied: null
+	};
+	const purpose = lost === void 0 ? "read" : "verify";
 	for (let looks = 1;; looks++) {
-		const live = await platform.readTopology(target, lost === void 0 ? "read" : "verify");
+		const live = await platform.readTopology(target, purpose);
 		if (!live.ok) return {
 			shows: "nothing",
 			problem: live.problem
 		};
 		const held = require_index.heldOf(live.value);
-		if (equals(plan.threeWay.desired, held.document) !== void 0) return {
+		const { age } = live.value;
+		if (equals(before.document, held.document) === void 0) return (lost === void 0 ? equals(plan.threeWay.desired, held.document) !== void 0 : matchOf(applying, held.document) !== void 0) ? {
 			shows: "desired",
 			held
-		};
-		if (equals(before.document, held.document) === void 0) return {
+		} : {
 			shows: "other",
 			since: before.syncedAt
 		};
-		if (lost === void 0 || looks >= MOST_CHECKS || !await platform.pause(looks, "verify")) return { shows: "planned" };
+		if (lost === void 0 && (age !== void 0 && age <= YOUNG_MS || writes > 0)) return {
+			shows: "planned",
+			copied: null
+		};
+		const wait = lost === void 0 ? RENEWAL_MS * looks : void 0;
+		if (looks >= MOST_CHECKS || !await platform.pause(looks, purpose, wait)) return {
+			shows: "planned",
+			copied: lost === void 0 && age !== void 0 ? held.syncedAt : null
+		};
 	}
 }
 const UNKNOWN_SHARD = /"([^"]+)" is not a shard the cluster has created/;
@@ -338,7 +425,7 @@ async function whereItEnds({ target, onMissingBranch }, problem, platform) {
 		case "none": return;
 		case "unknown":
 			if (!maySkip) return void 0;
-			return require_index.failed(require_index.messageOf`${problem} \`on-missing-branch: skip\` skips a branch that does not exist, and here nobody can tell: ${missing.why}`);
+			return require_index.failed(require_index.messageOf`${problem} \`on-missing-branch: skip\` applies only when the branch is known not to exist; that could not be determined: ${missing.why}`);
 		case "missing": {
 			const { part, fact, remedy } = missing;
 			if (!maySkip || part !== "branch") return require_index.failed(`${fact} ${remedy}`);
@@ -385,6 +472,151 @@ async function fromGit(request, services, { why, written }) {
 		notices
 	};
 }
+// src/run/review.ts
+const MOST_NAMED$1 = 5;
+async function reviewOf({ before, plan }, { file, origin }, { shownPlans }) {
+	const remedy = `Open a pull request${origin === void 0 ? "" : ` to ${require_index.quoteWhole(origin.ref.replace(/^refs\/heads\//, ""))}`} that changes ${require_index.quoteWhole(file)}, if only a comment in it. Its plan shows what is left to apply. Merge it, and the run for the merge passes.`;
+	if (before.from !== "branch") return {
+		kind: "none",
+		text: "The database branch was not read, so no plan can be a reviewed one.",
+		remedy
+	};
+	const whole = require_index.wholeDigest(plan);
+	const missing = new Set(require_index.changeDigests(plan) ?? [whole]);
+	const pulls = [];
+	const doubts = new Set();
+	let isNone = true;
+	for await (const shown of shownPlans?.() ?? []) {
+		isNone &&= typeof shown === "string";
+		const doubt = typeof shown === "string" ? shown : await doubtOf(shown, missing, whole);
+		if (typeof shown === "string" || doubt !== void 0) {
+			doubts.add(doubt ?? "");
+			continue;
+		}
+		pulls.push(shown.pull);
+		for (const digest of shown.mark.shown.keys()) missing.delete(digest);
+		if (missing.size > 0 && !shown.mark.shown.has(whole)) continue;
+		return {
+			kind: "as-reviewed",
+			text: `As reviewed on ${`pull request${pulls.length === 1 ? "" : "s"} ${pulls.map((pull) => `#${pull}`).join(" and ")}`}.`,
+			remedy
+		};
+	}
+	const why = [...doubts].slice(0, MOST_NAMED$1).join(" ");
+	return {
+		kind: isNone ? "none" : "differs",
+		text: `Not as reviewed. ${unseenText(plan, missing)} ${why}`.trim(),
+		remedy
+	};
+}
+async function doubtOf({ pull, mark, doubt }, missing, whole) {
+	const plan = `The plan on pull request #${pull}`;
+	if (mark.isUnread) return `${plan} was made without reading the database branch.`;
+	if (!mark.shown.has(whole) && !mark.shown.keys().some((digest) => missing.has(digest))) return mark.shown.size > 1 ? `${plan} showed other changes.` : `${plan} had too many changes to list, and is not this plan as a whole.`;
+	const why = await doubt();
+	return why && `${plan} is not verified: ${why}`;
+}
+function unseenText(plan, missing) {
+	const unseen = plan.changes.filter((change) => require_index.effectDigests(change).some((digest) => missing.has(digest)));
+	const titles = unseen.slice(0, MOST_NAMED$1).map((change) => require_change_text.describeChange(change).title);
+	const more = unseen.length > titles.length ? ` and ${unseen.length - titles.length} more` : "";
+	return titles.length === 0 ? "No merged pull request showed this plan." : `No merged pull request showed: ${titles.join(", ")}${more}.`;
+}
+async function decideWithConsent(plan, { policy, consent, isPreview, mode }, { shownPlans, shownAt }) {
+	const decideBy = (permissions) => require_index.decide(plan.changes, plan.situation, {
+		...policy,
+		permissions
+	});
+	const used = new Set(require_index.findUsed(policy.permissions, plan.changes));
+	const underWay = "underWay" in plan.situation ? plan.situation.underWay : [];
+	const idle = [...policy.permissions.filter((permission) => !used.has(permission)).map(({ text }) => text), ...(policy.workflows ?? []).filter((group) => !underWay.includes(group)).map((group) => `workflow:${group}`)];
+	const notices = isPreview && mode === "apply" || idle.length === 0 ? [] : [`No change needs ${require_index.listed(idle)} of \`allow\`. Remove what is not needed.`];
+	const permissions = [...policy.permissions];
+	let decision = decideBy(permissions);
+	if (consent === "allow" || !isOpen(decision)) return {
+		decision,
+		notices
+	};
+	let earlier;
+	const wanted = new Set([require_index.wholeDigest(plan), ...require_index.changeDigests(plan) ?? []]);
+	const isOfMerged = mode === "apply" && !isPreview;
+	for await (const shown of shownPlans?.() ?? []) {
+		if (typeof shown === "string") continue;
+		if (isOfMerged && !shown.mark.shown.keys().some((digest) => wanted.has(digest))) continue;
+		const read = await consentsOn(shown, plan);
+		notices.push(...read.notices);
+		if (read.isSure) earlier ??= shown.mark;
+		permissions.push(...read.permissions);
+		decision = decideBy(permissions);
+		if (!isOpen(decision)) break;
+	}
+	const now = await shownAt?.();
+	return {
+		decision,
+		notices,
+		...now === void 0 ? {} : { asked: {
+			now,
+			earlier
+		} }
+	};
+}
+function isOpen(decision) {
+	return "blocks" in decision && decision.blocks.length > 0;
+}
+async function consentsOn(shown, plan) {
+	const { pull, mark } = shown;
+	const labels = await shown.labels();
+	const nothing = {
+		isSure: false,
+		permissions: []
+	};
+	if (typeof labels === "string") return {
+		...nothing,
+		notices: [labels]
+	};
+	const doubt = await shown.doubt();
+	if (doubt !== void 0) {
+		const notices = labels.map(({ text }) => `The label ${require_index.quoteWhole(text)} on pull request #${pull} does not count, because its plan is not verified: ${doubt}`);
+		return {
+			...nothing,
+			notices
+		};
+	}
+	const found = labels.map((label) => consentBy(label, {
+		pull,
+		mark,
+		plan
+	}));
+	return {
+		isSure: true,
+		permissions: found.filter((consent) => typeof consent !== "string").filter((consent) => consent !== void 0),
+		notices: found.filter((consent) => typeof consent === "string")
+	};
+}
+function consentBy({ text, person, at, mayWrite }, { pull, mark, plan }) {
+	const blocked = require_index.classOfLabel(text);
+	const own = plan.changes.filter((change) => require_index.isBlocked(change) && change.class === blocked);
+	if (blocked === void 0 || own.length === 0) return void 0;
+	const label = `The label ${require_index.quoteWhole(text)} that ${require_index.quoteWhole(person)} set on pull request #${pull}`;
+	if (!mayWrite) return `${label} does not count, because ${require_index.quoteWhole(person)} may not write to the repository.`;
+	const isAfter = (digest) => at > (mark.shown.get(digest) ?? Number.POSITIVE_INFINITY);
+	const permission = {
+		by: "label",
+		class: blocked,
+		text,
+		pull,
+		person
+	};
+	if (isAfter(require_index.wholeDigest(plan))) return {
+		...permission,
+		covers: void 0
+	};
+	const covers = mark.shown.size > 1 ? own.flatMap(require_index.effectDigests).filter(isAfter) : [];
+	return covers.length > 0 ? {
+		...permission,
+		covers: new Set(covers)
+	} : `${label} does not count for changes that were shown later. Remove it and add it again to allow them.`;
+}
 // src/run/before-writing.ts
 async function beforeWriting(request, compared, services) {
 	const blocked = (why) => ({
@@ -394,9 +626,9 @@ async function beforeWriting(request, compared, services) {
 	});
 	const production = await askProduction(request, services);
 	if (production !== void 0) return blocked(production);
-	const review = request.review === "off" ? void 0 : await reviewIn(services, compared);
+	const review = request.review === "off" ? void 0 : await reviewOf(compared, request, services);
 	if (review !== void 0) services.info(review.text);
-	if (request.review === "required" && review?.kind !== "as-reviewed") return blocked(`${review?.text} \`require-review\` is set, so nothing was written. Merge a pull request that shows this plan, or run again without \`require-review\`.`);
+	if (request.review === "required" && review?.kind !== "as-reviewed") return blocked(`\`require-review\` is set, and nothing was written. ${review?.text} ${review?.remedy}`);
 	await services.announce?.(compared);
 	const notices = review === void 0 || review.kind === "none" ? [] : [review.text];
 	const standing = await askStanding(request, services);
@@ -409,12 +641,9 @@ async function beforeWriting(request, compared, services) {
 	if (request.attempt === 1) return [...notices, standing.why];
 	return blocked(`${standing.why} A re-run could put an old topology back, so nothing was written. Give the job \`contents: read\`, or start a new run.`);
 }
-async function askProduction({ isPreview, target }, { platform, branch }) {
+async function askProduction({ isPreview, target }, { platform }) {
 	if (!isPreview || target === void 0 || platform === void 0) return void 0;
-	const read = branch === void 0 ? await platform.readBranch(target) : {
-		ok: true,
-		value: branch
-	};
+	const read = await platform.readBranch(target);
 	const production = read.ok ? read.value.production : void 0;
 	if (production === false) return void 0;
 	const name = require_index.quoteWhole(require_index.targetName(target));
@@ -422,75 +651,155 @@ async function askProduction({ isPreview, target }, { platform, branch }) {
 	if (production === void 0) return `Nothing was written: the service did not say whether ${name} is a production branch. ${why} Give the credential \`read_branch\` for the database, or run again.`;
 	return `Nothing was written: ${name} is a production branch. ${why} Set \`branch\` to a branch for previews. To plan here and apply after the merge, leave \`mode\` at \`auto\`.`;
 }
-async function askStanding({ origin, file }, services) {
+async function askStanding({ origin, file, basis }, services) {
 	if (origin === void 0) return { kind: "current" };
-	const tip = await services.readTip({
-		...origin,
-		path: file
-	});
-	const standing = standingOf(file, origin.ref, tip);
-	if (standing.kind === "current") services.info(`${origin.ref} still has this file.`);
-	return standing;
-}
-async function reviewIn(services, compared) {
-	return compared.before.from === "branch" ? reviewOf(await services.readReviewed(), compared) : {
-		kind: "none",
-		text: "The database branch was not read, so this plan is not a reviewed one."
+	const topology = {
+		path: file,
+		isSame: (theirs, ours) => isSameTopology(file, theirs, ours)
 	};
+	for (const part of [topology, ...basis]) {
+		const standing = standingOf(part, origin.ref, await services.readTip({
+			...origin,
+			path: part.path
+		}));
+		if (standing.kind !== "current") return standing;
+	}
+	services.info(`${origin.ref} still has ${basis.length === 0 ? "this file" : "these files"}.`);
+	return { kind: "current" };
 }
-const MOST_NAMED$1 = 5;
-function reviewOf(reviewed, compared) {
-	if (reviewed.kind === "none") return {
-		kind: "none",
-		text: `No reviewed plan was found: ${reviewed.why}`
-	};
-	const fresh = require_plan.planMark(compared.plan);
-	const { mark, pull } = reviewed;
-	if (mark.id === fresh.id) return {
-		kind: "as-reviewed",
-		text: `As reviewed on pull request #${pull}: plan \`${fresh.id}\`.`
-	};
-	const sides = [mark.desired === fresh.desired ? "" : "the file is not the one that was planned", mark.before === fresh.before ? "" : "what it is compared with has changed since"].filter((side) => side !== "");
-	return {
-		kind: "differs",
-		text: [`Not as reviewed: pull request #${pull} showed plan \`${mark.id}\`, and this is plan \`${fresh.id}\`; ${sides.join(", and ")}.`, ...changesApart(mark, compared)].join(" ")
-	};
-}
-function changesApart(mark, { plan }) {
-	if (mark.changes === void 0) return [];
-	const seen = new Set(mark.changes);
-	const now = new Set(plan.changes.map(require_plan.changeMark));
-	const fresh = plan.changes.filter((change) => !seen.has(require_plan.changeMark(change)));
-	const gone = mark.changes.filter((change) => !now.has(change)).length;
-	const names = fresh.slice(0, MOST_NAMED$1).map((change) => require_change_text.describeChange(change).title);
-	const more = fresh.length > names.length ? ` and ${fresh.length - names.length} more` : "";
-	if (fresh.length === 0 && gone === 0) return [];
-	return [fresh.length === 0 ? "Every change now was shown there." : `Not shown there: ${names.join(", ")}${more}.`, gone === 0 ? "" : `Shown there and not needed now: ${gone === 1 ? "1 change" : `${gone} changes`}.`].filter((sentence) => sentence !== "");
-}
-function standingOf(file, ref, tip) {
+function standingOf({ path, isSame = isSameText }, ref, tip) {
 	if (tip.kind === "same") return { kind: "current" };
 	const unknown = (why) => ({
 		kind: "unknown",
-		why: `Whether ${require_index.quoteWhole(ref)} still has this file could not be found out: ${why}`
+		why: `Could not check whether ${require_index.quoteWhole(ref)} still contains this version of ${require_index.quoteWhole(path)}: ${why}`
 	});
 	if (tip.kind === "unknown") return unknown(tip.why);
 	const { theirs, ours, commit } = tip;
 	if (theirs.kind === "unreadable") return unknown(theirs.why);
 	if (ours.kind === "unreadable") return unknown(ours.why);
-	if (isSameFile(file, theirs, ours)) return { kind: "current" };
-	const has = theirs.kind === "missing" ? "has the file no more" : "has another version of it";
+	if (theirs.kind === "file" && ours.kind === "file" ? isSame(theirs.bytes, ours.bytes) : theirs.kind === ours.kind) return { kind: "current" };
+	const branch = require_index.quoteWhole(ref.replace(/^refs\/heads\//, ""));
+	const has = theirs.kind === "missing" ? "no longer contains" : "contains another version of";
 	return {
 		kind: "superseded",
-		why: `${require_index.quoteWhole(file)} moved on: ${require_index.quoteWhole(ref.replace(/^refs\/heads\//, ""))} is at commit \`${commit.slice(0, 12)}\` now, which ${has}. Nothing was written; the run for that commit applies it.`
+		why: `Superseded: ${branch} is now at \`${commit.slice(0, 12)}\`, which ${has} ${require_index.quoteWhole(path)}. Nothing was written; the run for that commit applies it. If there was none, start a run on ${branch}.`
 	};
 }
-function isSameFile(file, theirs, ours) {
-	if (theirs.kind !== "file" || ours.kind !== "file") return theirs.kind === ours.kind;
-	const [a, b] = [require_index.readTopology(file, theirs.bytes), require_index.readTopology(file, ours.bytes)];
-	if (!a.ok || !b.ok) return Buffer.from(theirs.bytes).equals(ours.bytes);
+function isSameText(theirs, ours) {
+	return Buffer.from(theirs).equals(ours);
+}
+function isSameTopology(file, theirs, ours) {
+	const [a, b] = [require_index.readTopology(file, theirs), require_index.readTopology(file, ours)];
+	if (!a.ok || !b.ok) return isSameText(theirs, ours);
 	const form = require_index.formOf(a.document, b.document);
 	const [one, other] = [a, b].map(({ document }) => new require_index.TopologyDocument(document).canonical(form).text);
 	return one === other;
+}
+// src/run/evidence.ts
+function lookFor(asking, services) {
+	const { plan, request } = asking;
+	return async () => {
+		const gathered = await gatherEvidence(asking, services);
+		if (gathered === void 0) return {
+			plan,
+			notices: []
+		};
+		return {
+			plan: withEvidence(plan, gathered.evidence, request.newTables),
+			notices: gathered.notices
+		};
+	};
+}
+async function findFilled(compared, { policy }, { look }) {
+	const { plan: planned, decision } = compared;
+	if (decision.kind !== "apply" || planned.changes.every(({ proof }) => proof === void 0)) return void 0;
+	const { plan } = await look();
+	const now = require_index.decide(plan.changes, plan.situation, {
+		...policy,
+		permissions: decision.used
+	});
+	if (now.kind === "apply") return void 0;
+	return {
+		outcome: "blocked",
+		compared: {
+			...compared,
+			plan,
+			decision: now
+		},
+		why: "The tables are not as they were when this run planned, and nothing was written."
+	};
+}
+const FRESH_MS = 36e5;
+const MOST_SCHEMAS = 10;
+async function gatherEvidence({ plan, request, shards: named }, services) {
+	const { changes, threeWay } = plan;
+	const questions = require_index.questionsOf(changes, [threeWay.live, threeWay.desired]);
+	if (questions.length === 0 || plan.situation.state === "branch-unread") return void 0;
+	const at = new Date(services.now()).toISOString();
+	const shards = new Set(threeWay.live.topology.groupList.flatMap((group) => [...require_index.shardsOf(group)]));
+	const sight = await services.lookAtTables?.(questions, shards);
+	const seen = new Map(sight?.seen);
+	const said = sight?.notices ?? [];
+	const added = new Set(changes.filter(require_index.isAdded).flatMap(({ tables }) => tables.listed));
+	const open = questions.filter(({ name }) => added.has(name) && (seen.get(name)?.kind ?? "unknown") === "unknown");
+	const listed = open.length === 0 ? new Set() : await require_index.listedBefore(open, {
+		request,
+		shards: named
+	}, threeWay, services);
+	if (typeof listed === "string") {
+		const why = require_index.prose`Whether tables are new is not known, because the file's history could not be read: ${require_index.quoteWhole(listed)}.`;
+		return {
+			evidence: {
+				at,
+				tables: seen,
+				fresh: new Set()
+			},
+			notices: [...said, why]
+		};
+	}
+	const fresh = open.filter(({ name }) => !listed.has(name));
+	const { found, notices } = await readSnapshots(fresh, threeWay.live, request.target, services);
+	for (const [name, what] of found) seen.set(name, what);
+	return {
+		evidence: {
+			at,
+			tables: seen,
+			fresh: new Set(fresh.map(({ name }) => name))
+		},
+		notices: [...said, ...notices]
+	};
+}
+async function readSnapshots(open, live, target, { platform, now }) {
+	const found = new Map();
+	const notices = [];
+	if (open.length === 0 || platform === void 0 || target === void 0) return {
+		found,
+		notices
+	};
+	const branch = await platform.readBranch(target);
+	const madeAt = branch.ok ? branch.value.schemaMadeAt : void 0;
+	const isFresh = madeAt !== void 0 && now() - madeAt <= FRESH_MS;
+	const schemas = [...Map.groupBy(open, ({ database, schema }) => JSON.stringify([database, schema])).values()];
+	for (const tables of schemas.slice(0, MOST_SCHEMAS)) {
+		const [{ database, schema } = {
+			database: "",
+			schema: ""
+		}] = tables;
+		const read = await platform.readSchema(target, database, schema);
+		if (!read.ok) {
+			notices.push(require_index.messageOf`The schema of ${require_index.quoteWhole(`${database}.${schema}`)} could not be read: ${read.problem}`);
+			continue;
+		}
+		const names = new Set(read.value.map((name) => name.startsWith(`${schema}.`) ? name.slice(schema.length + 1) : name));
+		const listed = live.topology.databases.get(database)?.schemas.get(schema)?.tables.keys() ?? [];
+		const isGood = isFresh && [...listed].some((name) => names.has(name));
+		for (const { name, table } of tables) if (names.has(table)) found.set(name, { kind: "in-snapshot" });
+		else if (isGood) found.set(name, { kind: "not-in-snapshot" });
+	}
+	return {
+		found,
+		notices
+	};
 }
 // src/run/ready.ts
 const PASSING = new Set([
@@ -517,7 +826,7 @@ async function waitForBranch(target, { platform, info }) {
 	};
 	const { value, time, ended } = await waitUntil(look, platform, info);
 	if (ended === void 0) {
-		info(value?.ready === true ? "The branch is ready." : "Whether the branch is ready is not known.");
+		info(value?.ready === true ? "The branch is ready." : "Could not check whether the branch is ready.");
 		return value;
 	}
 	return `${`The branch ${name} is not ready${value?.state === void 0 ? "" : ` (${require_index.quote(value.state)})`}`} after ${durationText(time)} of waiting, so nothing was written. ${remedyFor(ended)}`;
@@ -658,7 +967,7 @@ function wantedOf({ shards = [], missing, unready, needed }, { request }) {
 	if (missing.length + unready.length === 0 || missing.length > 0 && !request.isPreview) return void 0;
 	const names = [...missing.map((name) => {
 		const near = require_index.suggestion(name, require_index.namesOf(shards)).trim();
-		return `${require_index.quote(name)}, which no shard is called${near === "" ? "" : ` (${near})`}`;
+		return `${require_index.quote(name)}, which no shard is named${near === "" ? "" : ` (${near})`}`;
 	}), ...unready.map((shard) => `${require_index.quote(nameOf(shard))}, which is not ready`)];
 	return `shards, of which ${needed - missing.length - unready.length} of ${needed} are ready: ${shortened(names, "; ")}`;
 }
@@ -692,7 +1001,7 @@ function wrongAnyway({ document, live, request }, shards) {
 }
 function stateOf({ missing, unready }, branch) {
 	const names = (list) => shortened(list.map(require_index.quote), ", ");
-	return [missing.length === 0 ? "" : `no shard of ${branch} is called ${names(missing)}`, unready.length === 0 ? "" : `${names(unready.map(nameOf))} of ${branch} ${unready.length === 1 ? "is" : "are"} not ready`].filter((part) => part !== "").join(", and ");
+	return [missing.length === 0 ? "" : `${branch} has no shard named ${names(missing)}`, unready.length === 0 ? "" : `${names(unready.map(nameOf))} of ${branch} ${unready.length === 1 ? "is" : "are"} not ready`].filter((part) => part !== "").join(", and ");
 }
 function remediesFor({ shards = [], missing }, { request }, ended) {
 	const [first] = missing;
@@ -716,7 +1025,6 @@ function shortened(names, separator) {
 // src/run/on-branch.ts
 const MOST_LOGGED = 50;
 const HOUR_MS = 36e5;
-const FRESH_MS = 1e4;
 async function runOnBranch(request, services, { base, document, checked: offline }) {
 	const preview = await lookAtPreview(request, services);
 	if (typeof preview === "string") return {
@@ -724,13 +1032,18 @@ async function runOnBranch(request, services, { base, document, checked: offline
 		...require_index.failed(preview)
 	};
 	const read = await services.stage("Read the branch", () => readBefore(request, services, document));
+	if ("outcome" in read && require_index.hasErrors(offline.findings)) return {
+		...base,
+		outcome: "invalid",
+		findings: offline.findings
+	};
 	if ("outcome" in read) return {
 		...base,
 		...read
 	};
 	const { before } = read;
 	const live = before.from === "branch" ? before.document : void 0;
-	const isWritten = request.mode === "apply" && !preview.isProduction;
+	const isWritten = request.mode === "apply" && preview?.production !== true;
 	const known = await services.stage("Check against the branch", () => checkOnBranch({
 		document,
 		live,
@@ -756,12 +1069,16 @@ async function runOnBranch(request, services, { base, document, checked: offline
 		desired: known.document,
 		shards: known.shards
 	};
-	const compared = await services.stage("Compare", async () => tell(await compare(comparison, request, services), services));
+	const { compared, notices, look } = await services.stage("Compare", () => compare(comparison, request, services));
 	const drifter = await whoDrifted(compared, request, services);
 	const end = await endOf(compared, request, services);
 	const result = {
 		...checked,
-		notices: [...checked.notices, ...drifter],
+		notices: [
+			...checked.notices,
+			...notices,
+			...drifter
+		],
 		...end
 	};
 	const { platform } = services;
@@ -769,7 +1086,7 @@ async function runOnBranch(request, services, { base, document, checked: offline
 	return write(result, request, {
 		...services,
 		platform,
-		branch: preview.branchNow()
+		look
 	});
 }
 async function write(planned, request, services) {
@@ -783,6 +1100,11 @@ async function write(planned, request, services) {
 	if (refusal !== void 0) return {
 		...planned,
 		notices: [...planned.notices, refusal]
+	};
+	const filled = await findFilled(compared, request, services);
+	if (filled !== void 0) return {
+		...base,
+		...filled
 	};
 	const work = {
 		target: request.target,
@@ -799,23 +1121,12 @@ async function write(planned, request, services) {
 		]
 	};
 }
-async function lookAtPreview({ isPreview, mode, target }, services) {
-	const { platform, info } = services;
-	if (!isPreview || mode !== "apply" || platform === void 0) return {
-		isProduction: false,
-		branchNow: () => void 0
-	};
-	const branch = await services.stage("Wait for the branch", () => waitForBranch(target, {
+async function lookAtPreview({ isPreview, mode, target }, { platform, info, stage }) {
+	if (!isPreview || mode !== "apply" || platform === void 0) return void 0;
+	return stage("Wait for the branch", () => waitForBranch(target, {
 		platform,
 		info
 	}));
-	if (typeof branch === "string") return branch;
-	const at = platform.elapsed();
-	const branchNow = () => platform.elapsed() - at < FRESH_MS ? branch : void 0;
-	return {
-		isProduction: branch?.production === true,
-		branchNow
-	};
 }
 async function checkOnBranch(work, services) {
 	const { document, live, request, offline } = work;
@@ -879,8 +1190,7 @@ async function endOf(compared, request, services) {
 		compared
 	};
 }
-function tell(compared, services) {
-	const { before, plan } = compared;
+function tell({ before, plan }, services) {
 	const count = plan.changes.length;
 	if (before.from === "nothing") services.info(require_index.messageOf`Nothing to compare with: ${before.why}.`);
 	services.info(`${count === 1 ? "1 change" : `${count} changes`}, risk ${plan.risk}, branch ${plan.situation.state}.`);
@@ -888,7 +1198,6 @@ function tell(compared, services) {
 		const { title, effect } = require_change_text.describeChange(change);
 		services.info(`  ${change.class}: ${title}: ${effect}`);
 	}
-	return compared;
 }
 async function compare(comparison, request, services) {
 	const { before, desired, shards } = comparison;
@@ -898,8 +1207,8 @@ async function compare(comparison, request, services) {
 		live,
 		desired
 	};
-	const threeWay = require_plan.comparePlan(input);
-	const history = live !== void 0 && require_plan.needsHistory(threeWay) ? await require_index.readHistory({
+	const threeWay = comparePlan(input);
+	const history = live !== void 0 && require_index.needsHistory(threeWay) ? await require_index.readHistory({
 		request,
 		shards
 	}, threeWay, services) : {
@@ -907,11 +1216,23 @@ async function compare(comparison, request, services) {
 		earlier: []
 	};
 	if (!history.known) services.info(`The file's history could not be read: ${history.reason}`);
-	const plan = require_plan.makePlan(input, history, threeWay);
-	return {
+	const look = lookFor({
+		plan: makePlan(input, history, threeWay),
+		request,
+		shards
+	}, services);
+	const { plan, notices } = await look();
+	const { notices: consents, ...decided } = await decideWithConsent(plan, request, services);
+	const compared = {
 		before,
 		plan,
-		decision: await decideWithLabels(plan, request, services)
+		...decided
+	};
+	tell(compared, services);
+	return {
+		compared,
+		notices: [...notices, ...consents],
+		look
 	};
 }
 async function readBase({ before, desired, shards }, request, services) {
@@ -926,16 +1247,5 @@ async function readBase({ before, desired, shards }, request, services) {
 		like: desired
 	});
 	return typeof base === "string" ? void 0 : base;
-}
-async function decideWithLabels(plan, request, services) {
-	const decision = require_index.decide(plan.changes, plan.situation, request.policy);
-	if (!("blocks" in decision) || decision.blocks.length === 0) return decision;
-	const labels = require_index.permissionsOfLabels(await services.readLabels?.() ?? []);
-	if (labels.length === 0) return decision;
-	const permissions = [...request.policy.permissions, ...labels];
-	return require_index.decide(plan.changes, plan.situation, {
-		...request.policy,
-		permissions
-	});
 }
 exports.runOnBranch = runOnBranch;

@@ -1,11 +1,11 @@
 const require_change_text = require("./change-text.js");
-const require_remedy = require("./remedy.js");
 const require_index = require("./index.js");
+const require_remedy = require("./remedy.js");
 // src/topology/plan/plan-document.ts
-const PLAN_VERSION = 1;
+const PLAN_VERSION = 2;
 const MAX_UNCOVERED = 100;
 function planDocument(plan, decision) {
-	const { live, desired, form } = plan.threeWay;
+	const { live, file, form } = plan.threeWay;
 	return {
 		version: PLAN_VERSION,
 		plan_id: plan.id,
@@ -13,22 +13,49 @@ function planDocument(plan, decision) {
 		risk: plan.risk,
 		change_count: plan.changes.length,
 		live_digest: live.canonical(form).digest,
-		topology_digest: desired.canonical(form).digest,
-		situation: situationValue(plan.situation, plan),
+		topology_digest: file.canonical(form).digest,
+		situation: situationValue(plan.situation),
 		decision: decisionValue(decision),
-		changes: plan.changes.map((change) => changeValue(change, plan)),
-		file_changes: plan.ofFile === plan.changes ? null : plan.ofFile?.map(shortChange) ?? null
+		changes: plan.changes.map(changeValue),
+		file_changes: plan.ofFile === plan.changes ? null : plan.ofFile?.map(shortChange) ?? null,
+		remedies: require_remedy.remediesOf(plan).map(remedyValue)
 	};
 }
-function changeValue(change, plan) {
-	const remedy = require_remedy.remedyFor(change, plan.threeWay.live.topology);
+function remedyValue({ title, ways, changes, steps }) {
+	return {
+		title,
+		ways,
+		guide: ways.includes("Reshard") || ways.includes("MoveTables") ? require_remedy.MIGRATION_GUIDE : null,
+		changes: changes.map((change) => require_change_text.describeChange(change).title),
+		steps: steps.map(({ text, gate, sql = null }) => ({
+			text,
+			gate,
+			sql
+		}))
+	};
+}
+function changeValue(change) {
 	return {
 		...shortChange(change),
 		action: actionOf(change),
 		reversible: change.reversible,
 		tables: tablesValue(change.tables),
-		...change.kind === "placement" || change.kind === "declaration" ? placementValue(change) : {},
-		...remedy === void 0 ? {} : { instead: remedy }
+		...change.proof && { evidence: evidenceValue(change.proof) },
+		...change.kind === "placement" || change.kind === "declaration" ? placementValue(change) : {}
+	};
+}
+function evidenceValue({ verdict, at, seen }) {
+	const tables = Array.from(seen, ([name, what]) => ({
+		name,
+		seen: what.kind,
+		rows: what.kind === "rows" ? what.count ?? null : null,
+		more: what.kind === "rows" && what.isMore,
+		why: what.kind === "unknown" ? what.why : null
+	}));
+	return {
+		verdict,
+		checked_at: at ?? null,
+		tables
 	};
 }
 function shortChange(change) {
@@ -65,7 +92,7 @@ function sideValue({ placement, routed, spread, shards }) {
 		spread,
 		shards,
 		indexes: placement.indexes.map(({ name, index, columns }) => ({
-			name: name ?? null,
+			name,
 			type: index?.type?.value ?? null,
 			columns
 		}))
@@ -97,7 +124,7 @@ function moveValue(move, axis, remaining) {
 		start: require_index.boundText(move.low, axis) ?? null,
 		end: require_index.boundText(move.high, axis) ?? null,
 		share: axis.type === "range" ? null : require_index.renderShare(size, axis),
-		fraction: axis.type === "range" ? null : fraction(size, axis.high - axis.low),
+		fraction: axis.type === "xxhash" ? fraction(size, axis.high - axis.low) : null,
 		from: move.from,
 		to: move.to ?? null,
 		source_leaves_group: !remaining.has(move.from)
@@ -108,25 +135,27 @@ function fraction(part, whole) {
 	while (b > 0n) [a, b] = [b, a % b];
 	return `${part / a}/${whole / a}`;
 }
-function situationValue(situation, plan) {
+function situationValue(situation) {
 	switch (situation.state) {
 		case "first-file": return {
 			state: situation.state,
-			live_only: liveOnlyValue(situation.liveOnly)
+			live_only: liveOnlyValue(situation.liveOnly),
+			under_way: situation.underWay
 		};
-		case "drift": return driftValue(situation, plan);
+		case "drift": return driftValue(situation);
 		case "history-unknown": return {
-			...driftValue(situation, plan),
+			...driftValue(situation),
 			reason: situation.reason
 		};
 		default: return situation;
 	}
 }
-function driftValue(situation, plan) {
+function driftValue(situation) {
 	return {
 		state: situation.state,
-		outside: situation.outside.map((change) => changeValue(change, plan)),
+		outside: situation.outside.map(changeValue),
 		live_only: liveOnlyValue(situation.liveOnly),
+		under_way: situation.underWay,
 		reshards: situation.reshards.map(({ target, tables, defaults }) => ({
 			target,
 			tables,
@@ -150,7 +179,7 @@ function decisionValue(decision) {
 	const warnings = kind === "rejected" ? [] : decision.warnings;
 	if (kind === "apply") return {
 		kind,
-		allowed_by: decision.used.map(({ by }) => by.text),
+		allowed_by: decision.used.map(({ text }) => text),
 		warnings
 	};
 	return {

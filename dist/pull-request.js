@@ -1,4 +1,4 @@
-const require_stamp = require("./stamp.js");
+const require_review = require("./review.js");
 const require_github = require("./github.js");
 const require_index = require("./index.js");
 const require_fleet = require("./fleet.js");
@@ -175,19 +175,19 @@ async function putComment(store, report) {
 				body: await compose(report.stamp, limit),
 				isOurs: true
 			};
-			const latest = own.reduce((a, b) => require_stamp.outranks(b.stamp, a.stamp) ? b : a);
-			if (require_stamp.outranks(latest.stamp, report.stamp)) return {
+			const latest = own.reduce((a, b) => require_review.outranks(b.stamp, a.stamp) ? b : a);
+			if (require_review.outranks(latest.stamp, report.stamp)) return {
 				body: latest.body,
 				isOurs: false
 			};
 			const mark = (store.isIdentityKnown ? own : []).find(({ stamp }) => stamp.reviewed !== void 0)?.stamp.reviewed;
-			const ours = require_stamp.withReviewed(report.stamp, mark);
+			const ours = require_review.withReviewed(report.stamp, mark);
 			const wanted = await compose(ours, limit);
-			if (keep.body === wanted || !require_stamp.isAlike(keep.stamp, ours)) return {
+			if (keep.body === wanted || !require_review.isAlike(keep.stamp, ours)) return {
 				body: wanted,
 				isOurs: true
 			};
-			const theirs = await compose(require_stamp.inNameOf(keep.stamp, ours), limit);
+			const theirs = await compose(require_review.inNameOf(keep.stamp, ours), limit);
 			return {
 				body: keep.body === theirs ? theirs : wanted,
 				isOurs: true
@@ -198,7 +198,7 @@ async function putComment(store, report) {
 function composer(marker, render) {
 	const composed = new Map();
 	return async (stamp, limit) => {
-		const line = require_stamp.stampLine(marker, stamp);
+		const line = require_review.stampLine(marker, stamp);
 		const name = `${limit} ${line}`;
 		const text = composed.get(name) ?? `${line}\n${await render(stamp, limit - line.length - 1)}`.trimEnd();
 		composed.set(name, text);
@@ -214,8 +214,8 @@ const END = " -->";
 const FOLD = /^<details(?: open)?><summary>(.*)<\/summary>\n\n/;
 const FOLD_END = "\n\n</details>";
 function succeeds(one, other) {
-	if (require_stamp.outranks(one.stamp, other.stamp)) return true;
-	return !require_stamp.outranks(other.stamp, one.stamp) && other.isFleeting && !one.isFleeting;
+	if (require_review.outranks(one.stamp, other.stamp)) return true;
+	return !require_review.outranks(other.stamp, one.stamp) && other.isFleeting && !one.isFleeting;
 }
 function sectionKey(name) {
 	return (0, node_crypto.createHash)("sha256").update(name).digest("hex").slice(0, 12);
@@ -234,12 +234,12 @@ function unmarked(text) {
 function latestStamp(sections, standing) {
 	const [first] = sections;
 	const start = standing.run === void 0 ? first?.stamp ?? standing : standing;
-	const { reviewed: _, ...latest } = sections.reduce((best, { stamp }) => require_stamp.outranks(stamp, best) ? stamp : best, start);
+	const { reviewed: _, ...latest } = sections.reduce((best, { stamp }) => require_review.outranks(stamp, best) ? stamp : best, start);
 	return latest;
 }
 function marksOf({ key, stamp, isFleeting }, latest) {
-	const own = [...require_stamp.stampWords(stamp), ...isFleeting ? [FLEETING] : []];
-	const shared = require_stamp.stampWords(latest);
+	const own = [...require_review.stampWords(stamp), ...isFleeting ? [FLEETING] : []];
+	const shared = require_review.stampWords(latest);
 	const absent = shared.map(nameOf).filter((name) => !own.some((word) => nameOf(word) === name));
 	return {
 		row: `<!-- row:${[key, ...[...own.filter((word) => !shared.includes(word)), ...absent.map((name) => `${name}=-`)]].join(" ")}${END}`,
@@ -248,13 +248,13 @@ function marksOf({ key, stamp, isFleeting }, latest) {
 	};
 }
 function readSections(marker, body) {
-	const stamp = require_stamp.readStamp(marker, body);
+	const stamp = require_review.readStamp(marker, body);
 	const [top = "", ...chunks] = body.split(`\n${SECTION}`);
 	const folds = new Map(chunks.map(readFold));
 	const sections = new Map();
 	const [first = "", ...lines] = top.split("\n");
 	for (const line of lines) {
-		const row = readRow(line, require_stamp.stampWords(stamp));
+		const row = readRow(line, require_review.stampWords(stamp));
 		if (row === void 0 || sections.has(row.key)) continue;
 		sections.set(row.key, {
 			...row,
@@ -278,7 +278,7 @@ function readRow(line, shared) {
 	const names = new Set(own.map(nameOf));
 	return {
 		key,
-		stamp: require_stamp.stampFrom([...own, ...shared.filter((word) => !names.has(nameOf(word)))]),
+		stamp: require_review.stampFrom([...own, ...shared.filter((word) => !names.has(nameOf(word)))]),
 		isFleeting: own.includes(FLEETING),
 		cells: cells.split(" | ")
 	};
@@ -297,14 +297,13 @@ function nameOf(word) {
 	return word.slice(0, word.indexOf("="));
 }
 // src/github/sections.ts
-const MOST_CHANGE_MARKS = 1e3;
 const LONGEST_MORE = 15;
 async function putSections(store, report) {
 	const { names, mayCreate, isFleeting = false } = report;
 	const ours = report.sections.map((section) => ({
 		...inert(section),
+		stamp: section.stamp,
 		key: sectionKey(section.name),
-		stamp: briefly(section.stamp, names.length),
 		isFleeting
 	}));
 	const keys = new Set(names.map(sectionKey));
@@ -325,27 +324,27 @@ async function putSections(store, report) {
 		draft: async (own, limit) => draft(own, limit, telling)
 	});
 }
-function reviewedIn(own, marker, name) {
+function shownFor(own, marker, name) {
 	const key = sectionKey(name);
-	return own.flatMap(({ body }) => readSections(marker, body).sections).find((section) => section.key === key)?.stamp.reviewed;
+	return own.flatMap(({ body }) => readSections(marker, body).sections).flatMap((section) => section.key === key ? section.stamp.reviewed ?? [] : []);
 }
 function draft(own, limit, telling) {
 	const { store, report, ours, keys, isWhole, lost } = telling;
 	const standing = standingIn(own, store);
 	const [keep] = own;
-	if (keep !== void 0 && isWhole && standing.more > 0 && require_stamp.outranks(standing.stamp, report.stamp)) return {
+	if (keep !== void 0 && isWhole && standing.more > 0 && require_review.outranks(standing.stamp, report.stamp)) return {
 		body: keep.body,
 		isOurs: false
 	};
 	const known = byKey(standing.sections);
 	for (const section of lost.among(known)) known.set(section.key, section);
-	const stays = ({ key, stamp }) => keys.has(key) || require_stamp.outranks(stamp, report.stamp);
+	const stays = ({ key, stamp }) => keys.has(key) || require_review.outranks(stamp, report.stamp);
 	const sections = byKey([...known.values()].filter(stays));
 	const counted = isWhole ? 0 : standing.more - ours.filter(({ key }) => !known.has(key)).length;
 	let isOurs = ours.length === 0;
 	for (const section of ours) {
 		const theirs = sections.get(section.key);
-		if (theirs !== void 0 && require_stamp.outranks(theirs.stamp, section.stamp)) continue;
+		if (theirs !== void 0 && require_review.outranks(theirs.stamp, section.stamp)) continue;
 		sections.set(section.key, agreed(section, theirs, store.isIdentityKnown));
 		isOurs = true;
 	}
@@ -385,11 +384,11 @@ function byKey(sections) {
 }
 function agreed(ours, theirs, isIdentityKnown) {
 	if (theirs === void 0) return ours;
-	const stamp = isIdentityKnown ? require_stamp.withReviewed(ours.stamp, theirs.stamp.reviewed) : ours.stamp;
-	const isSame = require_stamp.isAlike(stamp, theirs.stamp) && saysNoOther(theirs, ours);
+	const stamp = isIdentityKnown ? require_review.withReviewed(ours.stamp, theirs.stamp.reviewed) : ours.stamp;
+	const isSame = require_review.isAlike(stamp, theirs.stamp) && saysNoOther(theirs, ours);
 	return {
 		...ours,
-		stamp: isSame ? require_stamp.inNameOf(theirs.stamp, stamp) : stamp
+		stamp: isSame ? require_review.inNameOf(theirs.stamp, stamp) : stamp
 	};
 }
 function saysNoOther(theirs, ours) {
@@ -404,22 +403,13 @@ function compose(known, { store, report }, frame) {
 		...section,
 		marks: marksOf(section, stamp)
 	}));
-	const limit = frame.limit - require_stamp.stampLine(marker, stamp).length - LONGEST_MORE - 1;
+	const limit = frame.limit - require_review.stampLine(marker, stamp).length - LONGEST_MORE - 1;
 	const laid = report.layout(marked, {
 		...frame,
 		stamp,
 		limit
 	});
-	return `${require_stamp.stampLine(marker, stamp, laid.more)}\n${laid.text}`.trimEnd();
-}
-function briefly(stamp, targets) {
-	const { reviewed } = stamp;
-	if (reviewed?.changes === void 0 || reviewed.changes.length * targets <= MOST_CHANGE_MARKS) return stamp;
-	const { changes: _, ...brief } = reviewed;
-	return {
-		...stamp,
-		reviewed: brief
-	};
+	return `${require_review.stampLine(marker, stamp, laid.more)}\n${laid.text}`.trimEnd();
 }
 function lostSections(marker) {
 	const found = new Map();
@@ -447,32 +437,52 @@ function textOf(section) {
 		section.cells,
 		section.head,
 		section.parts,
-		require_stamp.stampWords(section.stamp)
+		require_review.stampWords(section.stamp)
 	]);
 }
 // src/action/pull-request.ts
 function openReporter(options) {
-	const { inputs, trigger, fleet } = options;
-	const find = require_index.once(() => findPull(options));
-	const labels = require_index.once(async () => labelsOn(await find(), options));
-	let own;
+	const { inputs, trigger, fleet, pulls } = options;
+	const opened = new Map();
+	const open = (pull) => require_index.remembered(opened, pull, async () => {
+		const store = (await pulls()).store(pull, require_review.markerOf(identityOf(options)));
+		return {
+			kind: "pull",
+			pull,
+			store,
+			own: require_index.once(() => store.list())
+		};
+	});
+	const find = require_index.once(() => findPull(options, open));
+	const merged = require_index.once(async () => require_index.replayed((await pulls()).merged(trigger.origin ?? {
+		ref: "",
+		commit: ""
+	})));
+	const here = ownPull(options);
 	return {
-		reviewed: async (name) => {
-			const on = await find();
-			if (on.kind === "none") return {
-				kind: "none",
-				why: "no pull request belongs to this commit."
-			};
-			if (on.kind === "failed") return {
-				kind: "none",
-				why: require_index.explainGitHub(on.problem)
-			};
-			return reviewedOn(on, trigger, async () => {
-				own ??= on.store.list();
-				return fleet === void 0 ? (await own)[0]?.stamp.reviewed : reviewedIn(await own, on.store.marker, name);
-			});
+		shown: async function* (name) {
+			try {
+				if (here !== void 0) yield* shownOn(await open(here), {
+					...options,
+					name
+				});
+				else if (trigger.origin === void 0) yield "This run is on no branch that pull requests are merged into.";
+				else for await (const pull of await merged()) if (pull !== void 0) yield* shownOn(await open(pull.number), {
+					...options,
+					name,
+					head: pull.head
+				});
+				else yield `Only the 10 pull requests that were merged last were looked at.`;
+			} catch (error) {
+				yield require_index.explainGitHub(require_github.problemOf(error, "looking for plans on pull requests", "pull-requests: read"));
+			}
 		},
-		labels,
+		shownAt: async () => {
+			if (here === void 0) return void 0;
+			const { store, own } = await open(here);
+			await own().catch(() => void 0);
+			return store.listedAt;
+		},
 		announce: async (name, applying) => {
 			const on = inputs.comment === "never" ? void 0 : await find();
 			if (on?.kind !== "pull") return;
@@ -498,12 +508,13 @@ function openReporter(options) {
 				...nowhere,
 				comment: on
 			};
+			await vouch(on, content, options);
 			return {
 				comment: await put(on, content, {
 					...options,
 					mayCreate
 				}),
-				pullRequest: on.pull.number
+				pullRequest: on.pull
 			};
 		}
 	};
@@ -547,24 +558,20 @@ function sectionOf({ name, cells, head, parts }, stamp, { hide }) {
 		parts: parts.map(hide)
 	};
 }
-async function findPull({ inputs, trigger, fleet, pulls }) {
-	const { baseUrl, target, file, pullRequest } = inputs;
+function identityOf({ inputs, fleet }) {
+	const { baseUrl, target, file } = inputs;
 	const names = target === void 0 ? [file] : [...Object.values(target), file];
-	const marker = require_stamp.markerOf([baseUrl, ...fleet ? ["targets", fleet.path] : names]);
+	return [baseUrl, ...fleet ? ["targets", fleet.path] : names];
+}
+async function findPull({ inputs: { pullRequest }, trigger, pulls }, open) {
 	const place = pullRequest === void 0 ? trigger.report : {
 		by: "number",
 		number: pullRequest
 	};
 	if (place.by === "none") return { kind: "none" };
 	try {
-		const side = await pulls();
-		const pull = await side.find(place);
-		if (pull === void 0) return { kind: "none" };
-		return {
-			kind: "pull",
-			pull,
-			store: side.store(pull.number, marker)
-		};
+		const pull = await (await pulls()).find(place);
+		return pull === void 0 ? { kind: "none" } : await open(pull);
 	} catch (error) {
 		return {
 			kind: "failed",
@@ -572,42 +579,42 @@ async function findPull({ inputs, trigger, fleet, pulls }) {
 		};
 	}
 }
-async function labelsOn(found, { trigger, pulls, runner }) {
-	if (found.kind !== "pull") return trigger.labels;
-	try {
-		return await (await pulls()).labels(found.pull.number);
-	} catch (error) {
-		const problem = require_github.problemOf(error, "reading the pull request\u2019s labels", "pull-requests: read");
-		runner.notify("notice", require_index.explainGitHub(problem));
-		return trigger.labels;
+function ownPull({ trigger: { report }, context }) {
+	return context.isOnPull && report.by === "number" ? report.number : void 0;
+}
+async function* shownOn({ pull, store, own: list }, options) {
+	const { fleet, name, head, pulls } = options;
+	const own = await list();
+	const marks = fleet === void 0 ? own.flatMap(({ stamp }) => stamp.reviewed ?? []) : shownFor(own, store.marker, name);
+	if (marks.length > 0 && !store.isIdentityKnown) yield "GitHub does not tell which comments are this token\u2019s own.";
+	else for (const mark of marks) {
+		const identity = [...identityOf(options), ...fleet === void 0 ? [] : [name]];
+		if (head !== void 0 && mark.head !== head) yield `The plan on pull request #${pull} is of commit \`${mark.head?.slice(0, 12)}\`, and its last commit is \`${head.slice(0, 12)}\`.`;
+		else yield {
+			pull,
+			mark,
+			doubt: require_index.once(async () => (await pulls()).vouch({
+				pull,
+				identity,
+				mark
+			})),
+			labels: require_index.once(async () => (await pulls()).labels(pull))
+		};
 	}
 }
-async function reviewedOn({ pull: { number, isMerged }, store }, trigger, read) {
-	if (trigger.report.by === "commit" && isMerged === false) return {
-		kind: "none",
-		why: `pull request #${number} holds this commit and was not merged as it.`
-	};
-	try {
-		const mark = await read();
-		if (mark !== void 0 && !store.isIdentityKnown) return {
-			kind: "none",
-			why: "GitHub does not tell which comments are this token\u2019s own."
-		};
-		return mark === void 0 ? {
-			kind: "none",
-			why: `no plan of this target and file was shown on pull request #${number}.`
-		} : {
-			kind: "plan",
-			mark,
-			pull: number
-		};
-	} catch (error) {
-		const doing = `reading the comments of pull request #${number}`;
-		return {
-			kind: "none",
-			why: require_index.explainGitHub(require_github.problemOf(error, doing, "pull-requests: read"))
-		};
-	}
+async function vouch({ pull }, content, options) {
+	const shown = "render" in content ? [content] : content.sections;
+	const { digest } = await options.pulls();
+	const digests = shown.flatMap((one) => {
+		const { reviewed: mark } = one.stamp;
+		const identity = [...identityOf(options), ..."name" in one ? [one.name] : []];
+		return mark === void 0 ? [] : [digest({
+			pull,
+			identity,
+			mark
+		})];
+	});
+	for (const voucher of require_review.vouchersFor(digests)) options.runner.notify("notice", voucher);
 }
 exports.openReporter = openReporter;
 exports.sectionOf = sectionOf;

@@ -1,184 +1,556 @@
 const require_index = require("./index.js");
 const require_change_text = require("./change-text.js");
-// src/topology/impact/remedy.ts
-const MIGRATION_GUIDE = "https://planetscale.com/docs/neki/data-migration";
-function hasRemedy(change) {
-	return change.class === "needs-empty" || change.class === "needs-backfill";
+// src/topology/remedy/sql.ts
+const HIDDEN = /[[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]--[ ]]/gv;
+const HIDDEN_IN_JSON = /[[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]--[ \n]]/gv;
+function literal(text, hidden = HIDDEN) {
+	const quoted = text.replaceAll("'", "''");
+	const escaped = quoted.replaceAll("\\", "\\\\").replace(hidden, (character) => {
+		if (/[\0\p{Cs}]/v.test(character)) return "\\uFFFD";
+		return `\\U${(character.codePointAt(0) ?? 0).toString(16).padStart(8, "0")}`;
+	});
+	return escaped === quoted ? `'${quoted}'` : `E'${escaped}'`;
 }
-function remedyFor(change, live) {
-	if (!hasRemedy(change)) return void 0;
-	switch (change.kind) {
-		case "placement": return isMoveTables(change, live) ? moveTables(change) : reshard(change, live);
-		case "reference-table":
-			if (change.action === "removed") return backfill([`Keep ${require_change_text.tablesText(change.tables)} a reference table, or empty it first.`]);
-			return backfill([`Add ${require_change_text.tablesText(change.tables)} while it is empty, and fill it afterwards: writes then reach every copy.`, `A table that has rows must be copied in full to ${require_index.nameList(change.newShards, "shard")} before the change is applied; the service creates, copies and checks nothing.`]);
-		case "global-secondary-index": return backfill([
-			`Declare ${require_index.quoteWhole(change.index)} with \`enabled: false\` first, and apply that.`,
-			"Backfill its lookup table and verify that every owner row has its lookup row.",
-			"Enable it in a change of its own."
-		]);
-		case "sequence":
-		case "authority": return {
-			workflow: "support",
-			guide: null,
-			steps: [{ text: "Ask PlanetScale Support to carry the counters over: the service moves no sequence when a topology is replaced." }]
+function jsonLiteral(text) {
+	return literal(text, HIDDEN_IN_JSON);
+}
+function textArray(texts) {
+	return `ARRAY[${texts.map((text) => literal(text)).join(", ")}]::text[]`;
+}
+function json(value) {
+	return (typeof value === "string" ? JSON.stringify(value) : require_index.toJson(value)).replace(HIDDEN, (character) => character.split("").map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`).join(""));
+}
+function jsonObject(members) {
+	const lines = members.flatMap((member) => member ? [`${json(member[0])}: ${member[1]}`] : []);
+	return lines.length === 0 ? "{}" : `{\n${indented(lines.join(",\n"))}\n}`;
+}
+function jsonList(items) {
+	return `[\n${indented(items.join(",\n"))}\n]`;
+}
+function callOf(name, values) {
+	return `SELECT __neki.${name}(\n${indented(values.join(",\n"))}\n);`;
+}
+function identifier(name) {
+	return /^[a-z_][a-z0-9_]*$/.test(name) ? name : `"${name.replaceAll("\"", "\"\"")}"`;
+}
+function indented(text) {
+	return text.replace(/^/gm, "  ");
+}
+// src/topology/remedy/relocation.ts
+function findRelocations(changes, live, desired) {
+	if (changes.length === 0) return [];
+	const namesOf = (part) => {
+		const taken = new Set(live.topology[part].keys());
+		return {
+			taken,
+			reserved: taken.union(new Set(desired.topology[part].keys()))
 		};
-		default: return;
+	};
+	const work = {
+		live,
+		desired,
+		members: membersOf(changes, live, desired),
+		uses: usesOf(live),
+		shardsInUse: new Set(live.topology.groupList.flatMap((one) => [...require_index.shardsOf(one)])),
+		groups: namesOf("groups"),
+		indexes: namesOf("indexes"),
+		workflows: new Set(),
+		usable: new Map()
+	};
+	return Array.from(Map.groupBy(changes, uidBefore), ([group, own]) => relocationOf(group, own, work));
+}
+function uidBefore({ before }) {
+	return before.placement.choice.uid ?? "";
+}
+function membersOf(changes, live, desired) {
+	const byGroups = new Map();
+	for (const change of changes) {
+		const { cause, tables, after } = change;
+		const scopes = cause.kind === "default-group" ? [] : tables.unlisted.map(scopeKey);
+		const names = new Set([...tables.listed, ...scopes]);
+		const targets = require_index.remembered(byGroups, uidBefore(change), () => new Map());
+		require_index.remembered(targets, after.placement.choice.uid, () => []).push({
+			change,
+			names
+		});
+	}
+	const members = new Map();
+	for (const [before, after] of require_index.placesOf(live, desired)) {
+		const { scope, schema } = before;
+		const tables = schema?.tables.values().filter(({ name }) => !schema.referenceTables.has(name)) ?? [];
+		for (const table of [void 0, ...tables]) {
+			const { uid = "" } = require_index.placementAt(before, table).choice;
+			const targets = byGroups.get(uid);
+			if (targets === void 0) continue;
+			const twin = table && after.schema?.tables.get(table.name);
+			const key = table ? [
+				scope.database,
+				scope.schema,
+				table.name
+			].join(".") : scopeKey(scope);
+			const change = targets.get(require_index.placementAt(after, twin).choice.uid)?.find(({ names }) => names.has(key))?.change;
+			const isIndexed = twin !== void 0 && twin.primaryIndexes.length > 0;
+			require_index.remembered(members, uid, () => []).push({
+				scope,
+				table,
+				isIndexed,
+				change
+			});
+		}
+	}
+	return members;
+}
+function scopeKey({ database, schema }) {
+	return JSON.stringify([database, schema]);
+}
+function relocationOf(group, changes, work) {
+	const members = work.members.get(group) ?? [];
+	const moving = members.filter(({ change }) => change !== void 0);
+	const byTarget = Map.groupBy(moving, ({ change }) => {
+		const own = isOwnIndex(change) ? change?.after.semantics : void 0;
+		return JSON.stringify([change?.after.placement.choice.uid, own]);
+	});
+	const isWhole = byTarget.size === 1 && moving.length === members.length;
+	const shown = byTarget.values().take(10);
+	return {
+		group,
+		changes,
+		parts: Array.from(shown, (own) => partOf(group, own, isWhole, work)),
+		hidden: Math.max(0, byTarget.size - 10),
+		dependents: dependentsOf(group, moving, work.uses),
+		shardsInUse: work.shardsInUse
+	};
+}
+function isOwnIndex(change) {
+	return change?.cause.kind === "table-index";
+}
+function partOf(group, members, isWhole, work) {
+	const { live, desired, groups, shardsInUse } = work;
+	const { before, after } = members[0]?.change ?? {};
+	const isOwn = isOwnIndex(members[0]?.change);
+	const wanted = after?.placement.choice.uid ?? group;
+	const goal = live.topology.groups.get(wanted);
+	const taken = require_index.shardsOf(live.topology.groups.get(group));
+	const isMove = goal !== void 0 && require_index.shardsOf(goal).isDisjointFrom(taken);
+	const [from, to] = isOwn ? [before?.placement, after?.placement] : [require_index.resolveGroup(live.resolution, group), require_index.resolveGroup(desired.resolution, wanted)];
+	const isMade = !isMove && (isOwn || !isWhole);
+	const source = isMade ? freeName(`${wanted}_source`, groups.reserved) : group;
+	const index = isMove ? void 0 : usable(to?.indexes[0], work);
+	const shards = require_index.shardsOf(after?.placement.choice.group);
+	const databases = new Set(members.flatMap(({ scope }) => scope.database ?? []));
+	return {
+		way: isMove ? "MoveTables" : "Reshard",
+		wanted,
+		moved: members.map(({ scope, table, isIndexed, change }) => {
+			return {
+				scope,
+				table,
+				own: isIndexed ? usable(change?.after.placement.indexes[0], work) : void 0
+			};
+		}),
+		source,
+		made: isMade ? {
+			index: usable(from?.indexes[0], work),
+			isOwnIndex: isOwn
+		} : void 0,
+		index,
+		definition: definitionOf(after?.placement.choice.group, index, taken),
+		shards,
+		replaced: shards.intersection(taken),
+		shared: [...shards.difference(taken).intersection(shardsInUse)],
+		calls: Array.from(databases, (database, at) => {
+			const short = `${isMove ? `move_to_${wanted}` : `reshard_${source}`}${at === 0 ? "" : `_${database}`}`.replace(/\W+/g, "_").slice(0, MOST_WORKFLOW_NAME);
+			const target = isMove ? wanted : claim(wanted, groups, `${wanted}_resharded`);
+			return {
+				database,
+				workflow: freeName(short, work.workflows),
+				target
+			};
+		})
+	};
+}
+const MOST_WORKFLOW_NAME = 55;
+function claim(wanted, { taken, reserved }, instead = wanted) {
+	if (taken.has(wanted)) return freeName(instead, reserved);
+	taken.add(wanted);
+	return wanted;
+}
+function freeName(wanted, reserved) {
+	let name = wanted;
+	for (let number = 2; reserved.has(name); number++) name = `${wanted}_${number}`;
+	reserved.add(name);
+	return name;
+}
+function definitionOf(group, index, taken) {
+	const ranges = group?.keyRanges.map(({ shardUid, start, end }) => {
+		const uid = shardUid?.value ?? "";
+		return `{${[
+			`"shard_uid": ${json(taken.has(uid) ? `<new shard instead of ${uid}>` : uid)}`,
+			...start === void 0 ? [] : [`"start": ${json(start)}`],
+			...end === void 0 ? [] : [`"end": ${json(end)}`]
+		].join(", ")}}`;
+	});
+	return jsonObject([index && ["default_shard_index", json(index.name)], ["key_ranges", jsonList(ranges ?? [])]]);
+}
+function usable(effective, { live, indexes, usable: known }) {
+	if (effective === void 0) return void 0;
+	const { name, index, columns } = effective;
+	if (index === void 0) return {
+		name,
+		declaration: void 0
+	};
+	const meaning = meaningOf(effective);
+	return require_index.remembered(known, meaning, () => {
+		const present = live.topology.indexes;
+		const same = [present.get(name), ...present.values()].find((one) => {
+			const own = one?.columns.map(({ value }) => value) ?? [];
+			return one !== void 0 && meaningOf({
+				index: one,
+				name,
+				columns: own
+			}) === meaning;
+		});
+		if (same !== void 0) return {
+			name: same.name,
+			declaration: void 0
+		};
+		const members = [
+			`"type": ${json(index.type?.value ?? "")}`,
+			`"columns": [${columns.map(json).join(", ")}]`,
+			...index.params === void 0 ? [] : [`"index_params": ${json(index.params)}`]
+		];
+		const free = claim(name, indexes);
+		return {
+			name: free,
+			declaration: `${json(free)}: {${members.join(", ")}}`
+		};
+	});
+}
+function meaningOf(index) {
+	return JSON.stringify(require_index.semanticsOf(index));
+}
+function usesOf({ topology, resolution }) {
+	const referenceTables = new Map();
+	const sequences = new Map();
+	const lookups = new Map();
+	const add = (to, key, name) => require_index.remembered(to, key, () => []).push(name);
+	for (const database of topology.databases.values()) {
+		for (const { name, table } of database.globalSecondaryIndexes.values()) add(lookups, JSON.stringify([database.name, table?.value]), `${database.name}.${name}`);
+		for (const schema of database.schemas.values()) {
+			const place = `${database.name}.${schema.name}`;
+			for (const table of schema.referenceTables.values()) for (const { uid = "" } of require_index.resolveReferenceTable(resolution, database, schema, table)) add(referenceTables, uid, `${place}.${table.name}`);
+			for (const { name, shardGroup } of schema.sequences.values()) if (shardGroup !== void 0) add(sequences, shardGroup.value, `${place}.${name}`);
+		}
+	}
+	return {
+		referenceTables,
+		sequences,
+		lookups
+	};
+}
+function dependentsOf(group, moving, uses) {
+	const indexes = moving.flatMap(({ scope: { database }, table }) => [...uses.lookups.get(JSON.stringify([database, table?.name])) ?? [], ...table?.secondaryIndexes.map(({ name }) => `${database}.${name?.value}`) ?? []]);
+	return {
+		referenceTables: uses.referenceTables.get(group) ?? [],
+		sequences: uses.sequences.get(group) ?? [],
+		secondaryIndexes: [...new Set(indexes)],
+		ownIndexes: moving.flatMap(({ scope, table, change }) => table === void 0 || table.primaryIndexes.length === 0 || isOwnIndex(change) ? [] : [`${scope.database}.${scope.schema}.${table.name}`])
+	};
+}
+// src/topology/remedy/workflow.ts
+function step(text, sql) {
+	return {
+		text,
+		gate: false,
+		sql
+	};
+}
+function gate(text, sql) {
+	return {
+		text,
+		gate: true,
+		sql
+	};
+}
+const MOST_SHARDS = 16;
+const MOST_NODES = 51;
+const MOST_TABLES = 1e3;
+function workflowSteps(relocation) {
+	const { parts, dependents, group } = relocation;
+	const calls = parts.flatMap((part) => part.calls.map((call) => ({
+		part,
+		call
+	})));
+	const shown = calls.slice(0, 10);
+	const rest = calls.length - shown.length + relocation.hidden;
+	const made = parts.flatMap((part) => part.made === void 0 ? [] : [part.source]);
+	return [
+		gate(require_index.prose`Check that no other workflow is under way, and that every shard has a writable primary. Workflows do not run on development-size shards.`, "SELECT * FROM __neki.list_workflows();\nSELECT * FROM __neki.list_shards();"),
+		...parts.flatMap((part) => [...shardSteps(part, relocation), ...preparationSteps(part, group)]),
+		gate(require_index.prose`Look for views over these tables, and for sequences and functions that they share with tables that stay: the service refuses the workflow then (NK016). Tables related by foreign keys must move together.`),
+		...unknownSteps(dependents),
+		...shown.flatMap(({ part, call }) => callSteps(part, call)),
+		...rest === 0 ? [] : [step(require_index.prose`Plan again for ${rest} more workflows when these are complete.`)],
+		...copySteps(relocation),
+		step(require_index.prose`Bring what the workflow wrote into this file before anything is applied: \`neki-topology pull\` does. Then remove ${require_index.nameList([...made, group], "group")} where nothing uses it any more, and delete shards that no group uses.`)
+	];
+}
+function shardSteps(part, { group, shardsInUse }) {
+	if (part.way === "MoveTables") return [];
+	const { replaced, shared, shards, wanted } = part;
+	const count = replaced.size;
+	const add = count === 0 ? require_index.prose`All shards of ${require_index.quoteWhole(wanted)} must be new.` : require_index.prose`Add ${count} new ${count === 1 ? "shard" : "shards"}.`;
+	const total = shardsInUse.size + shards.difference(shardsInUse).size + count;
+	const limits = require_index.prose`a cluster has at most ${MOST_SHARDS} shards and ${MOST_NODES} nodes by default${total > MOST_SHARDS ? ". Ask PlanetScale Support first" : ""}`;
+	const used = require_index.prose` Other groups use ${require_index.nameList(shared, "shard")} already. The guide asks for new shards; whether one in use is refused is unknown.`;
+	return [gate(require_index.prose`${add} The target cannot use a shard of ${require_index.quoteWhole(group)}: one shard is never split in place. The topology then uses ${total} shards; ${limits}.${shared.length === 0 ? "" : used}`)];
+}
+function preparationSteps({ way, source, made, index, moved }, group) {
+	const uid = require_index.quoteWhole(source);
+	const indexes = [
+		made?.index,
+		index,
+		...way === "MoveTables" ? moved.map(({ own }) => own) : []
+	];
+	const declarations = new Set(indexes.flatMap((one) => one?.declaration ?? []));
+	const steps = [];
+	if (declarations.size > 0) steps.push(step(require_index.prose`In a change of its own, add to \`shard_indexes\`: ${require_index.quoteWhole([...declarations].join(", "))}. Nothing uses it yet.`));
+	if (made !== void 0) {
+		const routing = made.index === void 0 ? "no index" : require_index.prose`the index ${require_index.quoteWhole(made.index.name)}`;
+		steps.push(step(require_index.prose`In a change of its own, add the group ${uid} with the key ranges of ${require_index.quoteWhole(group)} and ${routing}. Bind ${require_index.tablesText(setOf(moved))} to it${made.isOwnIndex ? ", without `primary_indexes`" : ""}. The same shards serve them, and no row moves.`));
+	}
+	if (way === "Reshard") steps.push(gate(require_index.prose`List every physical table that resolves to ${uid} in the topology: the service refuses a Reshard over one that is not listed (NK604). Leave the target out: the workflow adds it.`));
+	return steps;
+}
+function setOf(moved) {
+	return {
+		listed: moved.flatMap(({ scope, table }) => table ? [[
+			scope.database,
+			scope.schema,
+			table.name
+		].join(".")] : []),
+		unlisted: moved.flatMap(({ scope, table }) => table ? [] : [scope])
+	};
+}
+function unknownSteps(dependents) {
+	const uses = [
+		[
+			"reference tables",
+			dependents.referenceTables,
+			"table"
+		],
+		[
+			"listed sequences",
+			dependents.sequences,
+			"sequence"
+		],
+		[
+			"global secondary indexes",
+			dependents.secondaryIndexes,
+			"index"
+		],
+		[
+			"tables with an index of their own",
+			dependents.ownIndexes,
+			"table"
+		]
+	].flatMap(([what, names, noun]) => names.length === 0 ? [] : [require_index.prose`the ${what} ${require_index.nameList(names, noun)}`]);
+	const ask = require_index.prose`Ask PlanetScale Support what the workflow does with ${require_index.inWords(uses)}: it is unknown.`;
+	return uses.length === 0 ? [] : [gate(ask)];
+}
+function copySteps({ dependents: { referenceTables }, parts }) {
+	const targets = parts.flatMap(({ way, calls }) => way === "Reshard" ? calls.map(({ target }) => target) : []);
+	const text = require_index.prose`Copy ${require_index.nameList(referenceTables, "table")} in full to every shard of ${require_index.nameList(targets, "group")}, then add the group to their \`shard_groups\`. Until then joins with them are not local.`;
+	return referenceTables.length === 0 || targets.length === 0 ? [] : [step(text)];
+}
+function callSteps(part, call) {
+	const own = part.moved.filter(({ scope, table }) => scope.database === call.database && table !== void 0);
+	const name = literal(call.workflow);
+	const [effect, sql] = part.way === "Reshard" ? createReshard(part, call) : createMoveTables(part, call, own);
+	return [
+		step(require_index.prose`Create the workflow for ${require_index.quoteWhole(call.database)}, as \`neki_operator\`, on a router that serves primary traffic. ${effect}`, sql),
+		step(require_index.prose`Start it, and wait until every stream is \`running\` in the phase \`streaming\`.`, `SELECT __neki.workflow_start(${name});\nSELECT * FROM __neki.workflow_status(${name});`),
+		step(require_index.prose`Compare the rows of source and target.`, `SELECT __neki.differ_create(${name}, 'pre_cutover');\nSELECT * FROM __neki.differ_status(${name}, 'pre_cutover');`),
+		gate(require_index.prose`Read the report; the switch does not. Go on only if \`complete\` is true, \`mismatch\` is false, no shard has an error, and every table is there and \`completed\`. Every stream must be \`streaming\` again. Check the application\u2019s own queries as well.`, `SELECT * FROM __neki.differ_report(${name}, 'pre_cutover');\nSELECT * FROM __neki.workflow_status(${name});`),
+		step(require_index.prose`Switch reads and writes. Sequences that the tables own go to their highest value. There is no documented way back.`, `SELECT * FROM __neki.workflow_switch_traffic(${name});`),
+		gate(require_index.prose`Recreate views over the tables, and take a backup that holds every shard. Then complete the workflow. It keeps the old rows; the option \`{"drop_source_data": true}\` removes them for good.`, `SELECT __neki.workflow_complete(${name});`)
+	];
+}
+const CREATE_STOPPED = `'{"create_stopped": true}'`;
+function createReshard({ wanted, source, definition }, call) {
+	const { database, workflow, target: uid } = call;
+	const sql = callOf("reshard_create", [...[
+		workflow,
+		database,
+		source
+	].map((text) => literal(text)), ...[
+		jsonLiteral(definition),
+		literal(uid),
+		CREATE_STOPPED
+	]]);
+	const other = require_index.prose` A target must be new, so it is not called ${require_index.quoteWhole(wanted)}.`;
+	return [require_index.prose`It adds ${require_index.quoteWhole(uid)} to the topology of the branch at once: apply nothing from this file before the last step.${uid === wanted ? "" : other}`, sql];
+}
+function createMoveTables({ source, wanted }, { database, workflow }, moved) {
+	const tables = moved.slice(0, MOST_TABLES);
+	const names = textArray(tables.map(({ scope, table }) => `${identifier(scope.schema ?? "")}.${identifier(table?.name ?? "")}`));
+	const [from, to] = [topologyOf(tables, source, "source"), topologyOf(tables, wanted, "target")];
+	const sql = callOf("move_tables_create", [...[
+		literal(workflow),
+		literal(database),
+		jsonLiteral(from),
+		literal(database),
+		jsonLiteral(to)
+	].map((text) => `${text}::text`), ...[
+		names,
+		names,
+		`${CREATE_STOPPED}::text`
+	]]);
+	const rest = moved.length - tables.length;
+	const more = require_index.prose` It names ${tables.length} tables: make further workflows for ${rest} more.`;
+	return [require_index.prose`The target\u2019s part binds the tables to ${require_index.quoteWhole(wanted)}; that this is its form within one database is inferred. With \`"dry_run": true\` it only validates.${rest > 0 ? more : ""}`, sql];
+}
+function topologyOf(tables, group, side) {
+	const schemas = Map.groupBy(tables, ({ scope }) => scope.schema ?? "");
+	return jsonObject([["schemas", jsonObject(Array.from(schemas, ([schema, own]) => {
+		return [schema, jsonObject([["tables", jsonObject(own.map((moved) => [moved.table?.name ?? "", entryOf(moved, group, side)]))]])];
+	}))]]);
+}
+function entryOf({ table, own }, group, side) {
+	const present = table && require_index.memberValue(table.node, "primary_indexes");
+	const wanted = own && `[{"shard_index": ${json(own.name)}}]`;
+	const indexes = side === "source" ? present && json(present) : wanted;
+	return `{"shard_group": ${json(group)}${indexes === void 0 ? "" : `, "primary_indexes": ${indexes}`}}`;
+}
+// src/topology/remedy/remedy.ts
+const MIGRATION_GUIDE = "https://planetscale.com/docs/neki/data-migration";
+function isRunnable({ steps }) {
+	return steps.some(({ sql }) => sql !== void 0);
+}
+const found = new WeakMap();
+function remediesOf({ changes, ofFile, situation, threeWay }) {
+	const { base, live, desired } = threeWay;
+	const isDrift = situation.state === "drift";
+	return findRemedies(isDrift ? ofFile ?? [] : changes, isDrift ? base ?? live : live, desired);
+}
+function findRemedies(changes, live, desired) {
+	const known = found.get(changes);
+	if (known !== void 0) return known;
+	const relocating = changes.filter(isRelocation);
+	const relocations = findRelocations(relocating, live, desired);
+	const tables = new Set(changes.some(isDerived) ? relocating.flatMap((change) => change.tables.listed) : []);
+	const groups = new Set(relocations.map(({ group }) => group));
+	const isCarried = (change) => isDerived(change) ? change.tables.unlisted.length === 0 && change.tables.listed.every((name) => tables.has(name)) : change.kind === "reference-table" && groups.has(change.group ?? "");
+	const remedies = [...relocations.map(workflowRemedy), ...changes.flatMap((change) => isCarried(change) ? [] : preparationFor(change))];
+	found.set(changes, remedies);
+	return remedies;
+}
+function workflowRemedy(relocation) {
+	const { group, parts, changes } = relocation;
+	const runs = parts.map(({ way, made, moved, calls }) => {
+		const isWhole = way === "Reshard" && made === void 0;
+		const targets = calls.map(({ target }) => target);
+		return require_index.prose`${way} of ${isWhole ? require_index.quoteWhole(group) : require_index.tablesText(setOf(moved))} to ${require_index.nameList([...new Set(targets)], "group")}`;
+	});
+	const ways = [...new Set(parts.map(({ way }) => way))];
+	return {
+		title: require_index.inWords(runs),
+		ways,
+		changes,
+		steps: workflowSteps(relocation)
+	};
+}
+function isDerived(change) {
+	return change.kind === "sequence" && change.action === "derived";
+}
+function isRelocation(change) {
+	if (change.kind !== "placement" || change.class !== "needs-empty") return false;
+	const { cause, after, tables } = change;
+	if (hasNowhere(change) || after.spread && !after.routed) return false;
+	if (cause.kind === "default-group") return tables.listed.length > 0;
+	return cause.kind !== "table-group" || cause.declared === "both";
+}
+function hasNowhere({ movement }) {
+	return movement.kind === "intervals" && movement.moves.some(({ to }) => to === void 0);
+}
+const BLOCKED = new Set([
+	"needs-empty",
+	"needs-backfill",
+	"outage"
+]);
+function preparationFor(change) {
+	if (!BLOCKED.has(change.class)) return [];
+	const steps = stepsFor(change).map((text) => step(text));
+	if (steps.length === 0) return [];
+	const ways = [change.kind === "sequence" || change.kind === "authority" ? "support" : "preparation"];
+	return [{
+		title: require_change_text.describeChange(change).title,
+		ways,
+		changes: [change],
+		steps
+	}];
+}
+function stepsFor(change) {
+	switch (change.kind) {
+		case "placement": return change.class === "outage" ? [groupless(change.tables)] : placementSteps(change);
+		case "reference-table":
+			if (change.class === "outage") return [groupless(change.tables)];
+			return referenceSteps(change);
+		case "global-secondary-index": return secondaryIndexSteps(change);
+		case "sequence":
+		case "authority": return [require_index.prose`Ask PlanetScale Support to carry the counters over: the service moves no sequence when a topology is replaced.`];
+		default: return [];
 	}
 }
-function backfill(steps) {
-	return {
-		workflow: "backfill",
-		guide: null,
-		steps: steps.map((text) => ({ text }))
-	};
+function groupless(tables) {
+	return require_index.prose`Bind ${require_index.tablesText(tables)} to a shard group in the same change, or keep the default until no statement uses them.`;
 }
-function isMoveTables({ before, after, cause }, live) {
-	const isElsewhere = new Set(after.shards).isDisjointFrom(new Set(before.shards));
-	return isOtherGroup(cause) && isElsewhere && live.groups.has(after.placement.choice.uid ?? "");
+function placementSteps(change) {
+	const { cause, tables, before, after } = change;
+	const who = require_index.tablesText(tables);
+	const [from = "", to = ""] = [before, after].map(({ placement }) => placement.choice.uid);
+	if (hasNowhere(change)) return [require_index.prose`Give every key of ${who} a key range: rows without one cannot be moved anywhere.`];
+	if (after.spread && !after.routed) return [require_index.prose`Give ${require_index.quoteWhole(to)} a shard index: without one, rows go to none of its ranges.`];
+	if (cause.kind === "default-group" && tables.unlisted.length > 0) return [require_index.prose`List every physical table of ${require_index.tablesText({
+		...tables,
+		listed: []
+	})} first, each bound to ${require_index.quoteWhole(from)}, where its rows are. The default then concerns new tables only.`, require_index.prose`To move one of them, bind it to ${require_index.quoteWhole(to)} in a later change. The plan then gives the steps of a workflow.`];
+	if (cause.kind !== "table-group" || cause.declared === "both") return [];
+	if (cause.declared === "removed") return [require_index.prose`Keep the entry until the table is dropped: ${who}. Then remove it in a change of its own.`, require_index.prose`If the table stays, bind it to ${require_index.quoteWhole(to)} instead of removing its entry. The plan then gives the steps of a workflow.`];
+	return [require_index.prose`Create ${who}, if new, and apply this change before the first row is written.`, require_index.prose`Tables with rows have them where ${require_index.quoteWhole(from)} places them. List those there first, in a change of its own. The plan for ${require_index.quoteWhole(to)} then gives the steps of a workflow.`];
 }
-function isOtherGroup({ kind }) {
-	return kind === "table-group" || kind === "default-group";
+function referenceSteps({ action, tables, newShards }) {
+	const who = require_index.tablesText(tables);
+	if (action === "removed") return [require_index.prose`Keep ${who} a reference table, or empty it first.`];
+	const copy = require_index.prose`stop writes to ${who}, and copy every row to ${require_index.nameList(newShards, "shard")} before you apply this change. The service creates, copies and checks nothing. Sessions with \`__neki.shard\` set reach one shard; COPY and DDL do not work there.`;
+	if (action !== "added") return [require_index.prose`Where there are rows, ${copy}`];
+	return [require_index.prose`Add ${who} while it is empty, and fill it afterwards: writes then reach every copy.`, require_index.prose`Where there are rows, ${copy}`];
 }
-const MAX_DATABASES = 3;
-function reshard(change, live) {
-	const plan = planReshard(change, live);
-	const { workflow, source, target, newShards } = plan;
-	const add = `Add ${newShards} new shard${newShards === 1 ? "" : "s"} and wait until each has a ready primary. `;
-	const databases = databasesOf(change);
-	const others = databases.slice(MAX_DATABASES);
-	const steps = [
-		{ text: `${newShards > 0 ? add : ""}Every shard of ${require_index.quoteWhole(target)} has to be one that the source does not use: a Reshard does not reuse those. A two-way split of rows that exist needs three shards, because the original stays as it is.` },
-		...preparation(change, source),
-		{ text: `List every physical table that resolves to ${require_index.quoteWhole(source)} in the topology, and declare the index that ${require_index.quoteWhole(target)} will use. Leave ${require_index.quoteWhole(target)} itself out: the workflow adds it.` },
-		...databases.slice(0, MAX_DATABASES).map((database) => createReshard(plan, database)),
-		...others.length > 0 ? [{ text: `Do the same for ${require_index.nameList(others, "database")}.` }] : [],
-		...finish(workflow)
-	];
-	return {
-		workflow: "Reshard",
-		guide: MIGRATION_GUIDE,
-		steps
-	};
-}
-function moveTables(change) {
-	const { before, after, tables } = change;
-	const target = after.placement.choice.uid ?? "";
-	const workflow = identifier(`move_to_${target}`);
-	const [database = "<database>"] = databasesOf(change);
-	const names = tables.listed.map((name) => name.split(".").slice(1).join("."));
-	const list = sqlText(JSON.stringify(names));
-	const steps = [
-		{ text: `MoveTables copies tables to a group whose shards are not those of the source: from ${require_index.quoteWhole(before.placement.choice.uid ?? "")} to ${require_index.quoteWhole(target)}. List ${require_change_text.tablesText(tables)} in the topology first: a table that is not listed is refused.` },
-		{
-			text: "Create the workflow. Fill in the two topologies as PlanetScale\u2019s data migration guide says. `dry_run` only validates: call it again without it.",
-			sql: `SELECT __neki.move_tables_create(\n  ${sqlText(workflow)},\n  ${sqlText(database)}, '<source_database_topology>',\n  ${sqlText(database)}, '<target_database_topology>',\n  ${list}, ${list},\n  '{"create_stopped": true, "dry_run": true}'\n);`
-		},
-		...finish(workflow)
-	];
-	return {
-		workflow: "MoveTables",
-		guide: MIGRATION_GUIDE,
-		steps
-	};
-}
-function planReshard({ before, after, cause }, live) {
-	const former = before.placement.choice.uid ?? "";
-	const { group, uid: wanted = former } = after.placement.choice;
-	const target = live.groups.has(wanted) ? freeUid(`${wanted}_resharded`, live) : wanted;
-	const source = isOtherGroup(cause) ? freeUid(`${target}_source`, live) : former;
-	const taken = new Set(before.shards);
-	return {
-		workflow: identifier(`reshard_${source}`),
-		source,
-		target,
-		definition: targetDefinition(group, after.placement.indexes[0]?.name, taken),
-		newShards: require_index.shardsOf(group).intersection(taken).size
-	};
-}
-function targetDefinition(group, index, taken) {
-	const ranges = (group?.keyRanges ?? []).map(({ shardUid, start, end }) => {
-		const shard = shardUid?.value ?? "";
-		const uid = taken.has(shard) ? `<new shard instead of ${shard}>` : shard;
-		const members = [`"shard_uid": ${JSON.stringify(uid)}`];
-		if (start !== void 0) members.push(`"start": ${require_index.toJson(start)}`);
-		if (end !== void 0) members.push(`"end": ${require_index.toJson(end)}`);
-		return `    {${members.join(", ")}}`;
-	});
-	return `{\n${index === void 0 ? "" : `  "default_shard_index": ${JSON.stringify(index)},\n`}  "key_ranges": [\n${ranges.join(",\n")}\n  ]\n}`;
-}
-function preparation({ before, cause, tables }, source) {
-	if (!isOtherGroup(cause)) return [];
-	return [{ text: `Apply a topology with one more group, ${require_index.quoteWhole(source)}, that has the same index and key ranges as ${require_index.quoteWhole(before.placement.choice.uid ?? "")}, and bind ${require_change_text.tablesText(tables)} to it: the same shards serve them, and no row moves.` }];
-}
-function createReshard({ workflow, source, target, definition }, database) {
-	return {
-		text: `As ${require_index.quoteWhole("neki_operator")}, on a router that serves primary traffic, create the workflow for ${require_index.quoteWhole(database)} and start it.`,
-		sql: [
-			`SELECT __neki.reshard_create(`,
-			`  ${sqlText(workflow)},`,
-			`  ${sqlText(database)},`,
-			`  ${sqlText(source)},`,
-			`  ${sqlText(definition)},`,
-			`  ${sqlText(target)},`,
-			`  '{"create_stopped": true}'`,
-			`);`,
-			`SELECT __neki.workflow_start(${sqlText(workflow)});`
-		].join("\n")
-	};
-}
-function finish(workflow) {
-	const name = sqlText(workflow);
+function secondaryIndexSteps({ index, tables }) {
+	const owner = tables.listed.length === 0 ? "the owner" : require_index.tablesText(tables);
 	return [
-		{
-			text: "Wait until every stream is `running` in the phase `streaming`.",
-			sql: `SELECT * FROM __neki.workflow_status(${name});`
-		},
-		{
-			text: "Compare source and target, and read the report: complete, no mismatch, every table in it. Then wait for the streams again.",
-			sql: [
-				`SELECT __neki.differ_create(${name}, 'pre_cutover');`,
-				`SELECT * FROM __neki.differ_status(${name}, 'pre_cutover');`,
-				`SELECT * FROM __neki.differ_report(${name}, 'pre_cutover');`
-			].join("\n")
-		},
-		{
-			text: "Switch reads and writes to the target. There is no documented way back after this.",
-			sql: `SELECT * FROM __neki.workflow_switch_traffic(${name});`
-		},
-		{
-			text: "Complete the workflow.",
-			sql: `SELECT __neki.workflow_complete(${name});`
-		},
-		{ text: "The workflow has changed the live topology itself: bring this file in line with it before anything else is applied. The old file would route back to the old copy." }
+		require_index.prose`If ${require_index.quoteWhole(index)} is declared already, even disabled, remove both of its entries first, in a change of its own: routers refuse every statement and DDL that names the lookup table of a declared index.`,
+		require_index.prose`Create the lookup table with its keys and constraints, and bind it. For a unique index its primary key is the indexed columns.`,
+		require_index.prose`Stop writes to the indexed columns of ${owner}, and fill the lookup table. How to fill that of a declared index is unknown; a session with \`__neki.shard\` set may reach it.`,
+		require_index.prose`Declare the index with \`enabled: false\`, in the database and in the entry of its owner. Verify on each shard that every owner row has its lookup row.`,
+		require_index.prose`Set \`enabled: true\` in a change of its own, and let writes go on.`
 	];
 }
-function databasesOf({ tables }) {
-	const listed = new Set();
-	for (const name of tables.listed) listed.add(name.slice(0, name.indexOf(".")));
-	const unlisted = tables.unlisted.flatMap(({ database }) => database ?? []);
-	return [...new Set([...listed, ...unlisted])];
-}
-function freeUid(wanted, { groups }) {
-	let uid = wanted;
-	for (let number = 2; groups.has(uid); number++) uid = `${wanted}_${number}`;
-	return uid;
-}
-function identifier(text) {
-	return text.replace(/\W+/g, "_").slice(0, 60);
-}
-function sqlText(text) {
-	return `'${text.replaceAll("'", "''")}'`;
-}
-Object.defineProperty(exports, "hasRemedy", {
+Object.defineProperty(exports, "MIGRATION_GUIDE", {
 	enumerable: true,
 	get: function() {
-		return hasRemedy;
+		return MIGRATION_GUIDE;
 	}
 });
-Object.defineProperty(exports, "remedyFor", {
+Object.defineProperty(exports, "isRunnable", {
 	enumerable: true,
 	get: function() {
-		return remedyFor;
+		return isRunnable;
+	}
+});
+Object.defineProperty(exports, "remediesOf", {
+	enumerable: true,
+	get: function() {
+		return remediesOf;
 	}
 });

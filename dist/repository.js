@@ -1,5 +1,5 @@
 const require_github = require("./github.js");
-const require_stamp = require("./stamp.js");
+const require_review = require("./review.js");
 const require_index = require("./index.js");
 // src/github/comment-store.ts
 const LOOK_BACK_MS = 6e4;
@@ -17,6 +17,7 @@ var CommentStore = class {
 	#foreign = new Set();
 	#identity;
 	#since;
+	#listedAt = NaN;
 	#slowest = 0;
 	constructor(github, pull, marker) {
 		this.github = github;
@@ -25,6 +26,9 @@ var CommentStore = class {
 	}
 	get isIdentityKnown() {
 		return this.#identity?.login !== void 0;
+	}
+	get listedAt() {
+		return Number.isNaN(this.#listedAt) ? void 0 : Math.floor(this.#listedAt / 1e3);
 	}
 	async list() {
 		const { octokit, repo } = this.github;
@@ -41,6 +45,7 @@ var CommentStore = class {
 		});
 		for await (const { data, headers } of require_github.pagesOf((page) => this.#timed(() => ask(page)))) {
 			this.#since ??= lookBack(headers.date);
+			this.#listedAt = Date.parse(headers.date ?? "");
 			for (const comment of data) if (comment.body?.startsWith(this.marker) && !this.#foreign.has(comment.id)) this.#known.set(comment.id, comment);
 			else this.#known.delete(comment.id);
 		}
@@ -112,7 +117,7 @@ var CommentStore = class {
 	}
 	#own(comment) {
 		const body = (comment.body ?? "").replaceAll("\r\n", "\n").trimEnd();
-		const stamp = require_stamp.readStamp(this.marker, body);
+		const stamp = require_review.readStamp(this.marker, body);
 		return {
 			id: comment.id,
 			nodeId: comment.node_id,
@@ -334,7 +339,7 @@ async function pullRequestOfCommit(github, sha) {
 		commit_sha: sha,
 		per_page: LARGEST_PAGE
 	});
-	return asPullRequest(data.find((pull) => pull.merge_commit_sha === sha && pull.merged_at != null) ?? newest(data));
+	return (data.find((pull) => pull.merge_commit_sha === sha && pull.merged_at != null) ?? newest(data))?.number;
 }
 async function openPullRequestOf(github, branch) {
 	const head = `${github.repo.owner}:${branch}`;
@@ -344,27 +349,15 @@ async function openPullRequestOf(github, branch) {
 		state: "open",
 		per_page: LARGEST_PAGE
 	});
-	return asPullRequest(newest(data.filter((pull) => pull.head.ref === branch)));
-}
-async function labelsOf(github, number) {
-	const { data } = await github.octokit.rest.pulls.get({
-		...github.repo,
-		pull_number: number
-	});
-	return data.labels.map(({ name }) => name);
+	return newest(data.filter((pull) => pull.head.ref === branch))?.number;
 }
 function newest(pulls) {
 	return pulls.toSorted((a, b) => b.updated_at.localeCompare(a.updated_at) || b.number - a.number)[0];
 }
-function asPullRequest(pull) {
-	return pull && {
-		number: pull.number,
-		isMerged: pull.merged_at != null
-	};
-}
 // src/action/repository.ts
-function openRepository(options) {
+function openRepository({ workflow, ...options }) {
 	const github = require_github.openGitHub(options);
+	const vouch = require_review.openVouching(github, workflow);
 	return {
 		readFile: async (path, commit) => {
 			const read = await readCommittedFile(github, path, commit);
@@ -386,11 +379,20 @@ function openRepository(options) {
 				why: require_index.explainGitHub(found)
 			} : found;
 		},
-		labels: (pull) => labelsOf(github, pull),
+		labels: async (pull) => {
+			const labels = await require_review.setLabels(github, pull);
+			return "kind" in labels ? require_index.explainGitHub(labels) : labels;
+		},
+		merged: (origin) => require_review.mergedPulls(github, origin),
+		digest: (claim) => require_review.claimDigest(github, claim),
+		vouch: async (claim) => {
+			const doubt = await vouch(claim);
+			return typeof doubt === "object" ? require_index.explainGitHub(doubt) : doubt;
+		},
 		store: (pull, marker) => new CommentStore(github, pull, marker),
 		find: async (place) => {
 			switch (place.by) {
-				case "number": return { number: place.number };
+				case "number": return place.number;
 				case "commit": return pullRequestOfCommit(github, place.sha);
 				case "branch": return openPullRequestOf(github, place.branch);
 				case "none": return;

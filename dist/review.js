@@ -147,10 +147,14 @@ function openVouching(github, workflow) {
 			filter: "all",
 			per_page: LARGEST_PAGE
 		};
-		const { data } = await octokit.rest.actions.listJobsForWorkflowRun(query);
+		const list = (page) => octokit.rest.actions.listJobsForWorkflowRun({
+			...query,
+			page
+		});
+		const jobs = (await Array.fromAsync(require_github.pagesOf(list))).flatMap(({ data }) => data.jobs);
 		return {
 			...run,
-			jobs: data.jobs
+			jobs
 		};
 	};
 	const noticesOf = async (job) => {
@@ -222,7 +226,7 @@ async function* mergedPulls({ octokit, repo }, { ref, commit }) {
 	}
 	if (latest.length > 10 || data.length === LARGEST_PAGE) yield void 0;
 }
-async function setLabels(github, pull, isMeant) {
+async function setLabels(github, pull) {
 	const { octokit, repo } = github;
 	try {
 		const last = new Map();
@@ -236,7 +240,7 @@ async function setLabels(github, pull, isMeant) {
 			page
 		}))) for (const { event, actor, created_at: at, ...more } of data) {
 			const label = "label" in more ? more.label.name : void 0;
-			if (label == null || !isMeant(label)) continue;
+			if (label == null || require_index.classOfLabel(label) === void 0) continue;
 			const isOn = event === "labeled" && actor !== null;
 			last.set(label, isOn ? {
 				person: actor.login,

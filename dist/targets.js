@@ -308,13 +308,9 @@ function findTwins({ source, findings }, targets) {
 		if (sameName === void 0) names.set(name, placed);
 		const first = sameBranch ?? sameName;
 		if (first === void 0) continue;
-		const related = require_index.locate(source, opening(first.node));
-		const twice = `stands twice, first at line ${related.line}`;
+		const twice = `stands twice, first at line ${require_index.locate(source, opening(first.node)).line}`;
 		const [id, message] = sameBranch === void 0 ? ["target-name", `The name ${require_index.quote(name)} ${twice}. Give each target a \`name\` of its own.`] : ["target-branch-twice", `The branch ${require_index.quote(require_index.targetName(target))} ${twice}: two files would be written over each other. Keep one of them.`];
-		findings.push({
-			...require_index.errorAt(source, opening(node), id, message),
-			related
-		});
+		findings.push(require_index.errorAt(source, opening(node), id, message));
 	}
 }
 function bounded(findings) {
@@ -348,6 +344,18 @@ async function actOnTargets(step) {
 	for (const notice of notices) runner.notify("notice", notice);
 	if (inputs.mode === "matrix") return printMatrix(runner, chosen);
 	const names = (inputs.onlyChanged ? targets : all).map(({ name }) => name);
+	const versions = new Map();
+	const entry = (bytes, name) => require_index.remembered(versions, bytes, () => entriesIn(bytes, step)).get(name);
+	const resting = targets.map((target) => {
+		const isSame = (theirs, ours) => isSameEntry(entry(ours, target.name), entry(theirs, target.name));
+		return {
+			...target,
+			basis: [{
+				path,
+				isSame
+			}]
+		};
+	});
 	return require_index.runTargets({
 		...step,
 		fleet: {
@@ -355,7 +363,15 @@ async function actOnTargets(step) {
 			names,
 			notices
 		}
-	}, targets);
+	}, resting);
+}
+function entriesIn(bytes, { path, source }) {
+	const read = readTargets(path, bytes, source);
+	return new Map(read.ok ? read.targets.map(({ name, settings }) => [name, settings]) : []);
+}
+function isSameEntry(now, then) {
+	if (now === void 0 || then === void 0) return false;
+	return now.entries().every(([input, text]) => then.get(input) === text);
 }
 async function loadTargets({ path, source, trigger, context, files }) {
 	const place = {
@@ -400,10 +416,7 @@ async function changedTargets(all, step) {
 	files.info(`Comparing the targets\u2019 inputs with commit ${baseCommit.slice(0, 12)}.`);
 	const before = await entriesAt(baseCommit, step);
 	if (typeof before === "string") return everything(all, before);
-	const isSame = ({ name, settings }) => {
-		const then = before.get(name);
-		return then !== void 0 && [...settings].every(([input, text]) => then.get(input) === text);
-	};
+	const isSame = (target) => isSameEntry(target.settings, before.get(target.name));
 	const kept = all.filter(isSame);
 	const compared = await compareFiles([...new Set(kept.flatMap(pathsOf))], baseCommit, step);
 	if (typeof compared === "string") return everything(all, compared);
@@ -417,12 +430,10 @@ async function changedTargets(all, step) {
 function pathsOf({ inputs }) {
 	return inputs.schema === void 0 ? [inputs.file] : [inputs.file, inputs.schema];
 }
-async function entriesAt(commit, { path, source, files }) {
-	const read = await files.readCommittedFile(path, commit);
+async function entriesAt(commit, step) {
+	const read = await step.files.readCommittedFile(step.path, commit);
 	if (read.kind === "unreadable") return read.why;
-	const then = read.kind === "missing" ? void 0 : readTargets(path, read.bytes, source);
-	const targets = then?.ok === true ? then.targets : [];
-	return new Map(targets.map(({ name, settings }) => [name, settings]));
+	return read.kind === "missing" ? new Map() : entriesIn(read.bytes, step);
 }
 async function compareFiles(paths, commit, { files, trigger, context }) {
 	const changed = new Set();

@@ -105,30 +105,30 @@ function bounded(code) {
 function findingsOf(document, { validator, place }, { limit, path }) {
 	const value = JSON.parse(require_index.toJson(document.root));
 	const endless = (why) => {
-		const message = `${subjectOf(place.path)} cannot be checked against schema ${require_index.quote(path)}: ${why}`;
+		const message = require_index.prose`${subjectOf(place.path)} cannot be checked against schema ${require_index.quote(path)}: ${why}`;
 		return [require_index.errorAt(document.source, placeOf(nodeAt(document.root, place.path)), "schema", message)];
 	};
 	try {
 		const errors = limit.run(() => validator(value) ? [] : validator.errors ?? []);
-		if (errors === void 0) return endless(`stopped after ${limit.seconds} s. Look for a \`pattern\` that repeats a repetition, such as \`(a+)+\`, or for \`uniqueItems\` on a long list.`);
+		if (errors === void 0) return endless(require_index.prose`stopped after ${limit.seconds} s. Look for a \`pattern\` that repeats a repetition, such as \`(a+)+\`, or for \`uniqueItems\` on a long list.`);
 		return errors.filter(({ keyword }) => !CONSEQUENCES.has(keyword)).slice(0, MAX_FINDINGS).map((error) => {
 			const node = nodeAt(document.root, error.instancePath);
 			return require_index.errorAt(document.source, placeOf(node, error), "schema", messageFor(error, path));
 		});
 	} catch (error) {
 		if (!(error instanceof RangeError)) throw error;
-		return endless("a `$ref` leads back to itself without going into the value. Remove it from the circle.");
+		return endless(require_index.prose`a \`$ref\` leads back to itself without going into the value. Remove it from the circle.`);
 	}
 }
 function subjectOf(instancePath, propertyName) {
-	if (propertyName !== void 0) return `Key ${require_index.quote(propertyName)}`;
-	return instancePath === "" ? "The document" : require_index.quote(instancePath.slice(1).replaceAll("/", "."));
+	if (propertyName !== void 0) return require_index.prose`Key ${require_index.quote(propertyName)}`;
+	return instancePath === "" ? require_index.prose`The document` : require_index.quote(instancePath.slice(1).replaceAll("/", "."));
 }
 function messageFor(error, path) {
 	const { allowedValues, allowedValue, additionalProperty } = error.params;
 	const detail = allowedValues ?? allowedValue ?? additionalProperty;
-	const value = detail === void 0 ? "" : `: ${require_index.quote(JSON.stringify(detail))}`;
-	return `${subjectOf(error.instancePath, error.propertyName)} ${error.message ?? "is not valid"}${value}. Schema ${require_index.quote(path)} asks for it at ${require_index.quote(error.schemaPath)}.`;
+	const value = detail === void 0 ? "" : require_index.prose`: ${require_index.quote(JSON.stringify(detail))}`;
+	return require_index.prose`${subjectOf(error.instancePath, error.propertyName)}: ${require_index.quote(error.message ?? "is not valid")}${value}. Schema ${require_index.quote(path)} asks for it at ${require_index.quote(error.schemaPath)}.`;
 }
 function placeOf(node, error) {
 	const { additionalProperty, unevaluatedProperty } = error?.params ?? {};

@@ -83,6 +83,12 @@ function manifestOf(folder: string): { readonly name?: string; readonly license?
 function licenseOf(folder: string): string {
   const { name, license } = manifestOf(folder) ?? {};
   const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
-  if (file === undefined) throw new Error(`${relative(ROOT, folder)} has no licence to go with the bundle.`);
-  return `${name}\n${license}\n${readFileSync(join(folder, file), 'utf8').trimEnd()}\n`;
+  const readme = file === undefined ? readFileSync(join(folder, 'README.md'), 'utf8') : '';
+  // Some packages have theirs at the end of what they say of themselves.
+  const text =
+    file === undefined
+      ? /^## licen[cs]e\s*$(.*)/ims.exec(readme)?.[1]
+      : readFileSync(join(folder, file), 'utf8');
+  if (text === undefined) throw new Error(`${relative(ROOT, folder)} has no licence to go with the bundle.`);
+  return `${name}\n${license}\n${text.trim()}\n`;
 }

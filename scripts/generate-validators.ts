@@ -18,6 +18,7 @@ const VALIDATORS: readonly { schema: string; code: string; functions: Readonly<R
       isCursorPageAnswer: '#/$defs/cursorPageAnswer',
       isNamed: '#/$defs/named',
       isBranch: '#/$defs/branch',
+      isSchemaAnswer: '#/$defs/schemaAnswer',
       isShard: '#/$defs/shard',
       isAuditEntry: '#/$defs/auditEntry',
       isTokenAnswer: '#/$defs/tokenAnswer',

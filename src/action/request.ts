@@ -130,6 +130,7 @@ export function requestOf(inputs: Inputs, trigger: Trigger, context: RunContext)
     historyDepth: inputs.historyDepth,
     shards: inputs.shards,
     severities: inputs.severities,
+    newTables: inputs.newTables,
     policy: inputs.policy,
     notices,
   };

@@ -77,6 +77,7 @@ export async function runTargets(step: Step, targets: readonly StepTarget[]): Pr
     if (fleet !== undefined) log.end(progressOf(end, count, targets.length));
   });
   await connection?.close();
+  await work.database?.close();
   const notices = fleet === undefined ? [] : [...fleet.notices, ...(connection?.notices() ?? [])];
   await runner.stage('Report', () => publish(ended, { ...step, files, notices, reporter }));
   return ended.some(({ item }) => item.failed) ? 1 : 0;
@@ -107,6 +108,15 @@ async function openShared(step: Step, targets: readonly StepTarget[]) {
     reporter: hasReporter
       ? (await import('./pull-request.ts')).openReporter({ ...step, pulls: github })
       : undefined,
+    database:
+      isConnected && cancelled !== undefined && inputs.databaseUrl !== undefined
+        ? (await import('../database/look.ts')).openDatabase({
+            url: inputs.databaseUrl,
+            timeout: inputs.timeout,
+            clock: runner.clock,
+            cancelled,
+          })
+        : undefined,
     connection:
       isConnected && cancelled !== undefined
         ? await openService(inputs, runner, { cancelled, ...lanes })
@@ -130,7 +140,7 @@ async function resultOf(one: UnderWay, work: Work): Promise<RunResult> {
 
 function servicesOf(
   { name, target, inputs, log, left }: UnderWay,
-  { files, reads, connection, isAlone, reporter }: Work,
+  { files, reads, connection, database, isAlone, reporter }: Work,
   userSchema: Services['userSchema'],
 ): Services {
   return {
@@ -148,6 +158,8 @@ function servicesOf(
     },
     platform: connection?.open({ timeout: inputs.timeout, info: log.info }),
     userSchema,
+    now: Date.now,
+    ...(database && { lookAtTables: database.look }),
     savePrevious: (document) =>
       tellSaved(
         () => left.writePrevious(document),

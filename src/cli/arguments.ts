@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { InputName, InputSource } from '../inputs/input-source.ts';
 import { quote } from '../topology/finding.ts';
 import { nearest } from '../topology/nearest.ts';
-import { COMMANDS, type CommandName, OPTIONS } from './options.ts';
+import { COMMANDS, type CommandName, OPTIONS, PLANNED } from './options.ts';
 
 /** What was given for each option, or in its place by a word without a dash; for a switch an empty text. */
 export type Given = ReadonlyMap<string, readonly string[]>;
@@ -70,6 +70,7 @@ export function inputSource({ command, given }: Typed, environment: NodeJS.Proce
       if (name === 'mode') return command === 'validate' || command === 'apply' ? command : 'plan';
       // No option takes it: everybody on the machine can read the words of a command.
       if (name === 'oauth-access-token') return environment['PLANETSCALE_OAUTH_ACCESS_TOKEN'];
+      if (name === 'database-url') return PLANNED.includes(command) ? environment['DATABASE_URL'] : undefined;
       const texts = given.get(MAPS[name] ?? name);
       return texts && (name in MAPS ? mapOf(texts) : texts.join('\n'));
     },

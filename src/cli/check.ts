@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
+import type { openDatabase } from '../database/look.ts';
 import { replaceFile, tellSaved } from '../host/files.ts';
 import type { openGitFile } from '../host/git.ts';
 import { openSchema, readLocalFile } from '../host/workspace.ts';
@@ -22,6 +23,7 @@ interface Check extends Session {
   /** The file in its git repository; why there is none, where there is none. */
   readonly committed: Awaited<ReturnType<typeof openGitFile>>;
   readonly schema: Services['userSchema'];
+  readonly database?: ReturnType<typeof openDatabase>;
   /** Whether the plan was shown already, to be agreed to. */
   isShown: boolean;
 }
@@ -38,7 +40,15 @@ export async function checkFile(session: Session, mode: Check['mode']): Promise<
   return onBranch(session, async (branch) => {
     const { openGitFile } = await import('../host/git.ts');
     const committed = await openGitFile(resolve(host.folder, inputs.file), host.environment);
-    return act({ ...check, branch, committed });
+    const { databaseUrl: url, timeout } = inputs;
+    if (url === undefined) return act({ ...check, branch, committed });
+    const look = await import('../database/look.ts');
+    const database = look.openDatabase({ url, timeout, clock: host.clock, cancelled: session.cancelled });
+    try {
+      return await act({ ...check, branch, committed, database });
+    } finally {
+      await database.close();
+    }
   });
 }
 
@@ -82,13 +92,14 @@ function requestOf({ inputs, mode, committed }: Check): RunRequest {
     historyDepth: inputs.historyDepth,
     shards: inputs.shards,
     severities: inputs.severities,
+    newTables: inputs.newTables,
     policy: inputs.policy,
     notices: [],
   };
 }
 
 function servicesOf(check: Check): Services {
-  const { terminal, given, host, branch, committed, schema } = check;
+  const { terminal, given, host, branch, committed, schema, database } = check;
   const isVerbose = given.has('verbose');
   return {
     readWorkspaceFile: (path) => readTyped(path, host.folder),
@@ -102,6 +113,8 @@ function servicesOf(check: Check): Services {
     consent: (planned) => consent(planned, check),
     platform: branch?.platform,
     userSchema: schema,
+    now: host.now,
+    ...(database && { lookAtTables: database.look }),
     savePrevious: (document) => savePrevious(document, check),
     stage: async (title, work) => {
       if (isVerbose) terminal.say(title);

@@ -29,7 +29,7 @@ export type CommandName = keyof typeof COMMANDS;
 const ON_BRANCH: readonly CommandName[] = ['plan', 'apply', 'pull', 'shards'];
 const ON_FILE: readonly CommandName[] = ['validate', 'plan', 'apply', 'pull'];
 const CHECKED: readonly CommandName[] = ['validate', 'plan', 'apply'];
-const PLANNED: readonly CommandName[] = ['plan', 'apply'];
+export const PLANNED: readonly CommandName[] = ['plan', 'apply'];
 const SIGNED_IN: readonly CommandName[] = [...ON_BRANCH, 'login'];
 const LOGIN: readonly CommandName[] = ['login'];
 
@@ -61,6 +61,11 @@ export const OPTIONS = tableOf([
     '--runbook FILE',
     PLANNED,
     'Write the SQL of what to do instead of a blocked change into this file, if there is any.',
+  ],
+  [
+    '--new-tables WHAT',
+    PLANNED,
+    'What a table that is new to the topology needs: `check`, `prove` (in the database), or `allow`.',
   ],
   ['--history-depth N', PLANNED, 'How many earlier versions of the file are searched in git (30).'],
   [

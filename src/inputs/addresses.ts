@@ -50,7 +50,7 @@ export function proxyProblems(environment: NodeJS.ProcessEnv): readonly string[]
   );
 }
 
-/** The passwords of proxies, which stand in their addresses, alone and as they are sent. */
+/** The passwords of proxies, which stand in their addresses. */
 export function proxySecrets(environment: NodeJS.ProcessEnv): readonly string[] {
   return PROXIES.flatMap((name) => secretsOf(environment[name] ?? ''));
 }

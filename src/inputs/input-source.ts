@@ -44,6 +44,8 @@ export const INPUTS = [
   { name: 'apply-from' },
   { name: 'on-missing-branch', default: 'fail' },
   { name: 'on-unreadable', default: 'fail' },
+  { name: 'database-url', isSecret: true },
+  { name: 'new-tables', default: 'check' },
   { name: 'history-depth', default: '30' },
   { name: 'github-token', default: '${{ github.token }}', isSecret: true },
   { name: 'comment', default: 'always' },

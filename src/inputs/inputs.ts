@@ -1,5 +1,6 @@
 import { mappedNameProblem } from '../topology/document/placeholders.ts';
 import { formatOf } from '../topology/document/reading.ts';
+import { NEW_TABLES } from '../topology/evidence/evidence.ts';
 import { quote } from '../topology/finding.ts';
 import { ON_DRIFT, type Policy, parseAllow } from '../topology/plan/policy.ts';
 import type { Target } from '../topology/target.ts';
@@ -66,6 +67,10 @@ function readInputs(reader: Reader) {
     policy: { onDrift: oneOf(reader, 'on-drift', ON_DRIFT), ...allowInput(reader) },
     /** Whether labels of pull requests permit anything besides. */
     consent: oneOf(reader, 'consent', ['labels', 'allow']),
+    /** What is asked of a table that is new to the topology. */
+    newTables: oneOf(reader, 'new-tables', NEW_TABLES),
+    /** Where the branch's databases are, as `postgres://user:password@host`; a secret. Undefined for none. */
+    databaseUrl: databaseInput(reader),
     /** How many earlier versions of the file are searched before a difference is called drift. */
     historyDepth: wholeNumber(reader, 'history-depth', 1000),
     githubToken: header(reader, 'github-token') || undefined,
@@ -104,6 +109,27 @@ function targetInput(reader: Reader, mode: (typeof MODES)[number]): Target | und
     }
   }
   return target;
+}
+
+/** The address holds a password, so that nothing of it is shown. */
+function databaseInput(reader: Reader): URL | undefined {
+  const text = value(reader, 'database-url');
+  if (text === '') return undefined;
+  if (value(reader, 'targets') !== '' && value(reader, 'target') === '')
+    reader.problem(
+      '`database-url` is the address of one branch, and `targets` names several. Set `target`, as in the jobs of a matrix.',
+    );
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url !== undefined && /^postgres(?:ql)?:$/.test(url.protocol) && url.hostname !== '' && isEncoded(url))
+    return url;
+  reader.problem(
+    '`database-url` is not the address of a Postgres database. Write `postgres://USER:PASSWORD@HOST/DATABASE`, with special characters percent-encoded.',
+  );
+  return undefined;
+}
+
+function isEncoded({ username, password, pathname }: URL): boolean {
+  return [username, password, pathname].every((part) => /^(?:[^%]|%[0-9A-Fa-f]{2})*$/.test(part));
 }
 
 function rulesInput(reader: Reader): Severities {

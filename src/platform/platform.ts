@@ -2,7 +2,7 @@ import { type Document, toJson } from '../topology/document/document.ts';
 import { readParsed } from '../topology/document/reading.ts';
 import type { Target } from '../topology/target.ts';
 import { parseJson } from './answers.ts';
-import { isBranch, isTopologyAnswer } from './answers.validator.ts';
+import { type Branch, isBranch, isSchemaAnswer, isTopologyAnswer } from './answers.validator.ts';
 import type { Purpose } from './deadline.ts';
 import { auditEntriesSince, listNames, listShards, type NameList } from './lists.ts';
 import { type Doing, problemOf, type Result, unexpected } from './problem.ts';
@@ -30,6 +30,8 @@ export interface BranchState {
   readonly ready: boolean | undefined;
   /** In the service's own words, such as `pending`. */
   readonly state: string | undefined;
+  /** When its snapshot of the schema was made, in milliseconds since 1970; undefined where it does not tell, or calls it out of date. */
+  readonly schemaMadeAt: number | undefined;
 }
 
 /** The part of the management API that a run uses. */
@@ -70,8 +72,17 @@ export function createPlatform(client: Client) {
         production,
         ready: typeof ready === 'boolean' ? ready : undefined,
         state: typeof state === 'string' ? state : undefined,
+        schemaMadeAt: schemaMadeAt(read.value),
       };
       return { ok: true, value };
+    },
+    /** GET schema (docs/neki.md §6.2): the names of the tables in a snapshot of one schema of a logical database. */
+    async readSchema(target: Target, database: string, schema: string): Promise<Result<readonly string[]>> {
+      const path = `${branchPath(target)}/schema`;
+      const query = { namespace: `${database}.${schema}` };
+      const getting = { operation: 'read-schema', target, path, query, attempts: GLANCES } as const;
+      const read = await getAs(client, { ...getting, is: isSchemaAnswer });
+      return read.ok ? { ok: true, value: read.value.data.map(({ name }) => name) } : read;
     },
     auditEntriesSince: (target: Target, since: number) => auditEntriesSince(client, target, since),
     /** Waits before the next attempt of a purpose, growing with its number, or as long as the service asked; false when the time does not allow it. */
@@ -81,6 +92,12 @@ export function createPlatform(client: Client) {
     /** Milliseconds since the client was opened. */
     elapsed: deadline.elapsed,
   };
+}
+
+function schemaMadeAt(branch: Branch): number | undefined {
+  const { schema_last_updated_at: at, schema_ready: ready, stale_schema: stale } = branch;
+  const time = typeof at === 'string' ? Date.parse(at) : Number.NaN;
+  return ready === false || (stale ?? false) !== false || Number.isNaN(time) ? undefined : time;
 }
 
 /** `name` is what the document is called where it is pointed at. */

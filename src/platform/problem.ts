@@ -8,6 +8,7 @@ export type Operation =
   | 'read-topology'
   | 'write-topology'
   | 'read-branch'
+  | 'read-schema'
   | 'list-shards'
   | 'list-organizations'
   | 'list-databases'

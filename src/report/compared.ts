@@ -17,6 +17,7 @@ const SIGNS: Readonly<Record<ChangeClass, string>> = {
   none: '▫️',
   safe: '✅',
   behavioural: '⚠️',
+  'new-table': '🆕',
   unknown: '❔',
   outage: '⛔',
   'needs-backfill': '⛔',

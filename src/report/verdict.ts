@@ -103,6 +103,7 @@ const RISKS: Readonly<Record<ChangeClass, string>> = {
   none: 'Routing stays as it is.',
   safe: 'No row changes its shard.',
   behavioural: 'No row changes its shard, but statements behave differently.',
+  'new-table': 'Some tables are new to the topology; that they have no rows is not proven.',
   unknown: 'What some of it does is not known: it is pointed at, and not blocked.',
   outage: 'Statements of existing tables fail.',
   'needs-backfill': 'It is safe only where what it needs is in place.',

@@ -7,6 +7,7 @@ import {
   readEarlier,
   readTopology,
 } from '../topology/document/reading.ts';
+import { lists, type TableQuestion } from '../topology/evidence/evidence.ts';
 import { errorAt, type Finding, quoteWhole } from '../topology/finding.ts';
 import { type History, mayReturn, type ThreeWay } from '../topology/plan/three-way.ts';
 import type { Shard } from '../topology/target.ts';
@@ -62,6 +63,8 @@ export async function readBytes(
   return refuse(local === undefined ? committed.why : `${missing('the workspace')} ${committed.why}`);
 }
 
+const NO_COMMIT = 'the run has no commit to read the history from';
+
 /** What it takes to read an earlier version as it was applied: what its names stand for. */
 interface HistoryWork {
   readonly request: RunRequest;
@@ -80,7 +83,7 @@ export async function readHistory(
 ): Promise<History> {
   const { form, base, live, desired } = threeWay;
   const { file: path, historyDepth: depth, historyRef: commit } = request;
-  if (commit === undefined) return { known: false, reason: 'the run has no commit to read the history from' };
+  if (commit === undefined) return { known: false, reason: NO_COMMIT };
   const [held, wanted, former] = [live, desired, base].map((document) => document?.canonical(form).text);
   const before: TopologyDocument[] = [];
   const since: TopologyDocument[] = [];
@@ -97,6 +100,31 @@ export async function readHistory(
     if (text === held && !isWhole) break;
   }
   return { known: true, earlier: before, newer: since };
+}
+
+/**
+ * Which of some tables the file has listed before, by their names; the reason where its history cannot be read. The
+ * versions at the top that are the desired one itself are passed over.
+ */
+export async function listedBefore(
+  tables: readonly TableQuestion[],
+  { request, shards }: HistoryWork,
+  { form, desired }: Pick<ThreeWay, 'form' | 'desired'>,
+  services: Services,
+): Promise<ReadonlySet<string> | string> {
+  const { file: path, historyDepth: depth, historyRef: commit } = request;
+  if (commit === undefined) return NO_COMMIT;
+  const found = new Set<string>();
+  let isEarlier = false;
+  for await (const version of services.earlierVersions({ path, commit, depth })) {
+    if (version.kind === 'unread') return version.why;
+    const document = asApplied(version.path, version.read, { request, shards, like: desired });
+    if (typeof document === 'string') continue;
+    isEarlier ||= document.canonical(form).text !== desired.canonical(form).text;
+    if (isEarlier) for (const table of tables) if (lists(document, table)) found.add(table.name);
+    if (found.size === tables.length) break;
+  }
+  return found;
 }
 
 /** A version of the file as it would be applied to this branch; why there is none, where there is none. */

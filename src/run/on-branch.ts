@@ -9,6 +9,7 @@ import { applyPlan } from './apply.ts';
 import { readBefore } from './before.ts';
 import { askStanding, beforeWriting } from './before-writing.ts';
 import { type Checked, check, hasErrors } from './check.ts';
+import { findFilled, type LookAgain, lookFor } from './evidence.ts';
 import { asApplied, readHistory } from './file.ts';
 import { whoChanged } from './missing.ts';
 import { findShards, type ShardStep, type ShardWork, waitForBranch } from './ready.ts';
@@ -61,28 +62,30 @@ export async function runOnBranch(
   if (hasErrors(known.findings)) return { ...checked, outcome: 'invalid' };
 
   const comparison = { before, desired: known.document, shards: known.shards };
-  const { compared, consents } = await services.stage('Compare', () =>
+  const { compared, notices, look } = await services.stage('Compare', () =>
     compare(comparison, request, services),
   );
   const drifter = await whoDrifted(compared, request, services);
   const end = await endOf(compared, request, services);
-  const result = { ...checked, notices: [...checked.notices, ...consents, ...drifter], ...end };
+  const result = { ...checked, notices: [...checked.notices, ...notices, ...drifter], ...end };
   const { platform } = services;
   if (result.outcome !== 'planned' || request.mode !== 'apply' || platform === undefined) return result;
-  return write(result, request, { ...services, platform });
+  return write(result, request, { ...services, platform, look });
 }
 
 /** Asks the last questions and writes the plan. */
 async function write(
   planned: ResultBase & Extract<Ending, { readonly outcome: 'planned' }>,
   request: OnBranch,
-  services: Parameters<typeof applyPlan>[1],
+  services: Parameters<typeof applyPlan>[1] & { readonly look: LookAgain },
 ): Promise<RunResult> {
   const { compared, ...base } = planned;
   const may = await services.stage('Check before writing', () => beforeWriting(request, compared, services));
   if ('outcome' in may) return { ...base, ...may };
   const refusal = await services.consent(planned);
   if (refusal !== undefined) return { ...planned, notices: [...planned.notices, refusal] };
+  const filled = await findFilled(compared, request, services);
+  if (filled !== undefined) return { ...base, ...filled };
   const work = { target: request.target, compared };
   const { notices = [], ...end } = await services.stage('Apply', () => applyPlan(work, services));
   return { ...base, ...end, notices: [...base.notices, ...may, ...notices] };
@@ -178,11 +181,13 @@ async function compare(comparison: Comparison, request: RunRequest, services: Se
     ? await readHistory({ request, shards }, threeWay, services)
     : { known: true, earlier: [] };
   if (!history.known) services.info(`The file's history could not be read: ${history.reason}`);
-  const plan = makePlan(input, history, threeWay);
+  const documents = makePlan(input, history, threeWay);
+  const look = lookFor({ plan: documents, request, shards }, services);
+  const { plan, notices } = await look();
   const { notices: consents, ...decided } = await decideWithConsent(plan, request, services);
   const compared: Compared = { before, plan, ...decided };
   tell(compared, services);
-  return { compared, consents };
+  return { compared, notices: [...notices, ...consents], look };
 }
 
 /** The file at the base commit, read only where the branch differs from the file; undefined where there is none. */

@@ -1,6 +1,7 @@
 import type { Platform } from '../platform/platform.ts';
 import type { Document } from '../topology/document/document.ts';
 import type { FileRead } from '../topology/document/reading.ts';
+import type { Look, NewTables } from '../topology/evidence/evidence.ts';
 import type { EarlierVersion, HistoryQuery, Tip, TipQuery } from '../topology/file-version.ts';
 import type { Finding } from '../topology/finding.ts';
 import type { PlanMark } from '../topology/plan/mark.ts';
@@ -54,6 +55,7 @@ export interface RunRequest {
   /** Symbolic name to shard uid, or to the placeholder of another shard. */
   readonly shards: ReadonlyMap<string, string>;
   readonly severities: Severities;
+  readonly newTables: NewTables;
   /** What the inputs allow beforehand; labels of pull requests are asked for when these do not suffice. */
   readonly policy: Policy;
   /** What the edge has to say to the reader. */
@@ -91,6 +93,10 @@ export interface Services {
   announce?(compared: Compared): Promise<void>;
   /** The management API; undefined where no credential was given. */
   readonly platform: Platform | undefined;
+  /** Looks at tables in the branch's databases; absent where no address of them was given. */
+  lookAtTables?: Look;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
   /** The user's own JSON Schema, ready; undefined without one. */
   readonly userSchema: ((document: Document) => readonly Finding[]) | undefined;
   /** Saves the live document before it is replaced: the only rollback there is. Answers why it could not be saved. */

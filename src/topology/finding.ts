@@ -56,6 +56,11 @@ export function digits(text: string): Prose {
   return /^[\da-fT:.,…-]+Z?$/.test(text) ? branded(text) : quote(text);
 }
 
+/** A whole number with a comma before each three digits. */
+export function thousands(value: number): Prose {
+  return branded(String(value).replace(/\B(?=(\d{3})+$)/g, ','));
+}
+
 /** A sentence cut to a number of characters, the last an ellipsis; a value that is cut stays one. */
 export function shortened(text: Prose, most: number): Prose {
   if (text.length <= most) return text;

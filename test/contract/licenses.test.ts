@@ -46,7 +46,11 @@ it('the licenses beside the action name every library that is bundled, with its 
   );
   const missing = [...direct, ...others].filter((folder) => {
     const { name } = JSON.parse(read(join(folder, 'package.json')));
-    const [text = '?'] = filesIn(folder, '{licen[cs]e,LICEN[CS]E}*', []);
+    const [text = /^## licen[cs]e\s*$(.*)/ims.exec(read(join(folder, 'README.md')))?.[1] ?? '?'] = filesIn(
+      folder,
+      '{licen[cs]e,LICEN[CS]E}*',
+      [],
+    );
     return !licenses.includes(`${name}\n`) || !licenses.includes(text.trim());
   });
   expect(direct).toContain('node_modules/js-yaml');

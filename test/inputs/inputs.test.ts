@@ -34,6 +34,8 @@ describe('inputs', () => {
         policy: { onDrift: 'fail', permissions: [], workflows: [] },
         consent: 'labels',
         historyDepth: 30,
+        databaseUrl: undefined,
+        newTables: 'check',
         githubToken: undefined,
         comment: 'always',
         pullRequest: undefined,

@@ -93,10 +93,12 @@ export async function runInProcess(
         historyDepth: 0,
         shards: new Map(),
         severities: new Map(),
+        newTables: 'check',
         policy: { onDrift: 'overwrite', permissions: [] },
         notices: [],
       },
       {
+        now: () => 0,
         readWorkspaceFile: () =>
           Promise.resolve({ kind: 'file', bytes: Buffer.from(JSON.stringify(options.desired)) }),
         readCommittedFile: () => Promise.resolve({ kind: 'missing' }),

@@ -170,9 +170,23 @@ describe.concurrent('the label `topology:allow-needs-empty`', () => {
 });
 
 describe.concurrent('other classes', () => {
-  it('needs-backfill is blocked until somebody says that it is done', async (context) => {
+  it('a reference table that is new to the topology is blocked until somebody says that it has no rows', async (context) => {
     const world = await wanting(context, REFERRED);
     const blocked = await world.onPush(allow('needs-empty'));
+    expect(blocked.outputs).toMatchObject({ outcome: 'blocked', risk: 'new-table' });
+    expect(blocked.summary).toContain('`topology:allow-new-table`');
+    const applied = await world.onPush(allow('new-table:app.public.currencies'));
+    expect(applied.outputs).toMatchObject({ outcome: 'applied', risk: 'new-table' });
+  });
+
+  it('needs-backfill is blocked until somebody says that it is done, for a table that was listed before', async (context) => {
+    const world = await wanting(context, REFERRED);
+    const { platform, github } = world;
+    github.commit(REPOSITORY, { files: { [FILE]: asYaml(REFERRED) }, message: 'Refer' });
+    github.commit(REPOSITORY, { files: { [FILE]: asYaml(LIVE) }, message: 'No more' });
+    github.commit(REPOSITORY, { branch: 'change', files: { [FILE]: asYaml(REFERRED) }, message: 'Again' });
+    expect(platform.branch().topology).toEqual(LIVE);
+    const blocked = await world.onPush();
     expect(blocked.outputs).toMatchObject({ outcome: 'blocked', risk: 'needs-backfill' });
     expect(blocked.summary).toContain('`topology:allow-needs-backfill`');
     const applied = await world.onPush(allow('needs-backfill:app.public.currencies'));

@@ -49,13 +49,13 @@ describe.concurrent('a consent label', () => {
 
   it('is outgrown by a later push with a worse change, until it is set again', async (context) => {
     const world = await wanting(context, REROUTED);
-    const labels = [NEEDS_EMPTY, 'topology:allow-needs-backfill'];
+    const labels = [NEEDS_EMPTY, 'topology:allow-new-table'];
     await world.onPullRequest();
     world.github.addLabels(REPOSITORY, 1, labels);
     expect((await world.onPullRequest()).outputs['outcome']).toBe('planned');
     const outgrown = await pushing(world, WORSE);
     expect(outgrown.outputs).toMatchObject({ outcome: 'blocked' });
-    expect(outgrown.summary).toContain('needs-backfill:app.public.currencies');
+    expect(outgrown.summary).toContain('new-table:app.public.currencies');
     expect(outgrown.summary).not.toContain('needs-empty:app.public.events');
     world.github.removeLabels(REPOSITORY, 1, labels.slice(1));
     world.github.addLabels(REPOSITORY, 1, labels.slice(1));

@@ -50,7 +50,9 @@ export async function expectReplaced(pair: Pair, context: TestContext): Promise<
   if (outcome === 'blocked') {
     expect(world.topologyRequests('PUT')).toEqual([]);
     expect(world.platform.branch().topology).toEqual(live);
-    const allowed = await world.onPush({ inputs: { allow: 'needs-empty\nneeds-backfill\noutage' } });
+    const allowed = await world.onPush({
+      inputs: { allow: 'needs-empty\nneeds-backfill\noutage\nnew-table' },
+    });
     expect(allowed.outputs).toMatchObject({ outcome: 'applied', 'plan-id': plain.outputs['plan-id'] });
   }
   expect(world.topologyRequests('PUT').map(({ json }) => json)).toEqual([{ data_topology: document }]);

@@ -1,5 +1,5 @@
 import { type NumberNode, type StringNode, toJson } from '../document/document.ts';
-import { joined, nameList, type Prose, prose, quoteWhole } from '../finding.ts';
+import { inWords, joined, nameList, type Prose, prose, quoteWhole, thousands } from '../finding.ts';
 import {
   type Axis,
   type Interval,
@@ -10,15 +10,54 @@ import {
   renderShare,
 } from '../model/key-range.ts';
 import type { EffectiveIndex } from '../model/resolution.ts';
-import type { Change, DeclarationChange, PlacementChange, Words } from './change.ts';
+import type { Change, DeclarationChange, PlacementChange, Proof, TableSet, Words } from './change.ts';
 import { findGaps, keyOf, type Side } from './comparing.ts';
 import { referenceWords, scopeText, sequenceWords, tablesText, UNROUTABLE } from './object-text.ts';
 
 /** Tells a change in plain English: what changes, and what that does, the verdict first. */
 export function describeChange(change: Change): { readonly title: Prose; readonly effect: Prose } {
   const [title, effect] = wordsOf(change);
-  return { title, effect };
+  return {
+    title,
+    effect: change.proof === undefined ? effect : provenEffect(change.proof, change.tables, effect),
+  };
 }
+
+/** What was seen of the tables decides what a change does to them; when it was seen is told apart. */
+function provenEffect({ verdict, seen }: Proof, tables: TableSet, effect: Prose): Prose {
+  const who = tablesText(tables);
+  const are = tables.listed.length === 1 ? 'is' : 'are';
+  switch (verdict) {
+    case 'absent':
+      return prose`${who} ${are} not in the database: no row is affected`;
+    case 'empty':
+      return prose`no row of ${who} is affected: the database has none where the change applies`;
+    case 'rows':
+      return prose`${effect}; the database has ${rowsText(seen)}`;
+    case 'new-absent':
+      return prose`${who} ${are} new to the topology and not in the snapshot of the schema: no row is expected`;
+    case 'new':
+      return prose`${who} ${are} new to the topology; if rows exist: ${effect}`;
+    case 'unproven':
+      return effect;
+  }
+}
+
+/** How many rows tables have: "812 rows in `app.public.sessions`". */
+function rowsText(seen: Proof['seen']): Prose {
+  const parts = [...seen].flatMap(([name, what]) => {
+    if (what.kind !== 'rows') return [];
+    const { count, isMore } = what;
+    if (count === undefined) return [prose`rows in ${quoteWhole(name)}`];
+    const more = isMore ? 'more than ' : '';
+    return [prose`${more}${thousands(count)} ${count === 1 ? 'row' : 'rows'} in ${quoteWhole(name)}`];
+  });
+  const rest = parts.length - MOST_COUNTS;
+  return inWords(rest > 0 ? [...parts.slice(0, MOST_COUNTS), prose`rows in ${rest} more tables`] : parts);
+}
+
+/** So many tables are told with their rows. */
+const MOST_COUNTS = 3;
 
 function wordsOf(change: Change): Words {
   switch (change.kind) {

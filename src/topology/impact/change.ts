@@ -6,6 +6,7 @@ export const CHANGE_CLASSES = [
   'none',
   'safe',
   'behavioural',
+  'new-table',
   'unknown',
   'outage',
   'needs-backfill',
@@ -40,11 +41,34 @@ export type Reversibility =
   /** No: what was handed out or written in between stays. */
   | 'no';
 
+/** What was seen of a table: of the rows in question, or in a snapshot of the schema. */
+export type Seen =
+  /** The database says that there is no such table, or no such row. */
+  | { readonly kind: 'absent' | 'empty' }
+  /** `isMore`: there are more than were counted; `count` is undefined where they were not. */
+  | { readonly kind: 'rows'; readonly count: number | undefined; readonly isMore: boolean }
+  /** A snapshot of the schema has it or, being good, has it not. */
+  | { readonly kind: 'in-snapshot' | 'not-in-snapshot' }
+  | { readonly kind: 'unknown'; readonly why: string };
+
+/** What the tables of a change have in common, as far as anything was seen of them. */
+export interface Proof {
+  readonly verdict: 'absent' | 'empty' | 'rows' | 'new' | 'new-absent' | 'unproven';
+  /** Whether somebody has to answer for tables that are new to the topology. */
+  readonly asks: boolean;
+  /** When it was looked, in ISO 8601; undefined where nothing was seen. */
+  readonly at: string | undefined;
+  /** What was seen of each table. */
+  readonly seen: ReadonlyMap<string, Seen>;
+}
+
 /** What every change tells. */
 interface ChangeBase {
   readonly class: ChangeClass;
   readonly tables: TableSet;
   readonly reversible: Reversibility;
+  /** What was seen of its tables; undefined where nothing depends on that, or nobody looked. */
+  readonly proof?: Proof;
 }
 
 /** Where a change of placement comes from. */
@@ -142,18 +166,24 @@ export function concernedIn(change: Change): readonly (string | UnlistedScope)[]
 }
 
 /** The classes that are blocked unless somebody answers for them. */
-export const BLOCKED_CLASSES = ['needs-empty', 'needs-backfill', 'outage'] as const;
+export const BLOCKED_CLASSES = ['needs-empty', 'needs-backfill', 'outage', 'new-table'] as const;
 
 /** A class that is blocked unless somebody answers for it. */
 export type BlockedClass = (typeof BLOCKED_CLASSES)[number];
 
 /** Whether somebody has to answer for a change. */
-export function isBlocked(change: Change): boolean {
-  return BLOCKED_CLASSES.some((blocked) => blocked === change.class);
+export function isBlocked({ class: own, proof }: Change): boolean {
+  return own === 'new-table' ? proof?.asks === true : BLOCKED_CLASSES.some((blocked) => blocked === own);
 }
 
 /** No table at all. */
 export const NO_TABLES: TableSet = { listed: [], unlisted: [] };
+
+/** Changes in the order in which they are told. */
+export function gravestFirst(changes: readonly Change[]): readonly Change[] {
+  const rank = (change: Change): number => CHANGE_CLASSES.indexOf(change.class);
+  return changes.toSorted((one, other) => rank(other) - rank(one));
+}
 
 /** The highest class of some changes: `none` for no change. */
 export function riskOf(changes: readonly Change[]): ChangeClass {

@@ -2,7 +2,7 @@ import { writePart } from '../equality/canonical-form.ts';
 import { nameList, prose, quoteWhole } from '../finding.ts';
 import { remembered, sideBySide } from '../keyed.ts';
 import type { TopologyDocument } from '../topology-document.ts';
-import { CHANGE_CLASSES, type Change, NO_TABLES, type ToldChange } from './change.ts';
+import { type Change, gravestFirst, NO_TABLES, type ToldChange } from './change.ts';
 import { comparingOf } from './comparing.ts';
 import { compareAuthority } from './impact-authority.ts';
 import { compareReferenceTables, compareSequences } from './impact-copies.ts';
@@ -33,8 +33,7 @@ export function findChanges(
     ...compareUnknownKeys(live, desired),
   ];
   if (changes.length === 0) return [unknownChange('unexplained', '')];
-  const rank = (change: Change): number => CHANGE_CLASSES.indexOf(change.class);
-  return changes.toSorted((one, other) => rank(other) - rank(one));
+  return gravestFirst(changes);
 }
 
 /** The unknown members of one part of a document. */

@@ -2,6 +2,7 @@ import type {
   Change,
   DeclarationChange,
   PlacementChange,
+  Proof,
   TableSet,
   UnlistedScope,
 } from '../impact/change.ts';
@@ -58,8 +59,20 @@ function changeValue(change: Change) {
     action: actionOf(change),
     reversible: change.reversible,
     tables: tablesValue(change.tables),
+    ...(change.proof && { evidence: evidenceValue(change.proof) }),
     ...(change.kind === 'placement' || change.kind === 'declaration' ? placementValue(change) : {}),
   };
+}
+
+function evidenceValue({ verdict, at, seen }: Proof) {
+  const tables = Array.from(seen, ([name, what]) => ({
+    name,
+    seen: what.kind,
+    rows: what.kind === 'rows' ? (what.count ?? null) : null,
+    more: what.kind === 'rows' && what.isMore,
+    why: what.kind === 'unknown' ? what.why : null,
+  }));
+  return { verdict, checked_at: at ?? null, tables };
 }
 
 function shortChange(change: Change) {

@@ -1,4 +1,5 @@
 import { digestOf } from '../equality/equality.ts';
+import { type Evidence, judge, type NewTables } from '../evidence/evidence.ts';
 import { type Change, type ChangeClass, riskOf } from '../impact/change.ts';
 import { TopologyDocument } from '../topology-document.ts';
 import {
@@ -55,6 +56,12 @@ export function makePlan(input: PlanInput, history: History, compared = compareP
     situation,
     threeWay,
   };
+}
+
+/** A plan with what was seen of the tables that its changes are about. */
+export function withEvidence(plan: Plan, evidence: Evidence, mode: NewTables): Plan {
+  const changes = judge(plan.changes, evidence, mode);
+  return { ...plan, changes, risk: riskOf(changes) };
 }
 
 function emptyDocument(): TopologyDocument {

@@ -7,6 +7,7 @@ import {
   CHANGE_CLASSES,
   type Change,
   concernedIn,
+  isBlocked,
   type UnlistedScope,
 } from '../impact/change.ts';
 import { effectDigests } from './mark.ts';
@@ -103,6 +104,9 @@ function nameOf(concerned: string | UnlistedScope): string {
 export function findUncovered(change: Change, permissions: readonly Permission[]): readonly string[] {
   const own = permissions.filter((permission) => permission.class === change.class);
   const lines = own.filter((permission) => permission.by === 'allow');
+  // What is known to have rows is answered for by its name alone.
+  if (change.proof?.verdict === 'rows')
+    return concernedNames(change).filter((name) => !lines.some(({ pattern }) => pattern === name));
   if (lines.some(({ pattern }) => pattern === undefined)) return [];
   const patterns = lines.flatMap(({ pattern }) => pattern ?? []);
   const whole = new Set(patterns.filter((pattern) => !pattern.includes('*')));
@@ -277,7 +281,7 @@ function findWarnings(changes: readonly Change[], situation: Situation, onDrift:
 
 function findBlocks(changes: readonly Change[], permissions: readonly Permission[]): Block[] {
   return BLOCKED_CLASSES.flatMap((blocked) => {
-    const own = changes.filter((change) => change.class === blocked);
+    const own = changes.filter((change) => change.class === blocked && isBlocked(change));
     const open = own.map((change) => ({ change, names: findUncovered(change, permissions) }));
     const uncovered = open.filter(({ names }) => names.length > 0);
     const [first, ...others] = uncovered;
@@ -302,6 +306,7 @@ function assertion(blocked: BlockedClass, names: readonly string[], changes: rea
   const who = nameList(names, 'table');
   if (blocked === 'needs-empty')
     return prose`there are no rows in ${who} when the change is applied, or losing sight of them is intended`;
+  if (blocked === 'new-table') return prose`${who} do not exist yet, or have no rows`;
   if (blocked === 'outage')
     return prose`nothing uses ${who} any more, or it may fail until a shard group applies again`;
   return changes.some((change) => change.kind === 'sequence')
@@ -314,6 +319,7 @@ const BLOCKED: Readonly<Record<BlockedClass, Prose>> = {
   'needs-empty': prose`Rows that exist would be hidden.`,
   'needs-backfill': prose`Something has to be in place first: \`needs-backfill\`.`,
   outage: prose`Statements would fail: no shard group applies to some tables any more.`,
+  'new-table': prose`Tables are new to the topology, and whether they have rows is not known.`,
 };
 
 /** The decision in one line, for whoever has to act on it. */

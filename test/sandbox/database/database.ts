@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 
 const STAND_INS = readFileSync(new URL('neki.sql', import.meta.url), 'utf8');
+
+/** The password in its address. */
+export const DATABASE_PASSWORD = 'pa55-w%C3%B6rd-of-the-database';
 
 /** A Postgres with the stand-ins of `neki.sql`, to run what the product prints. */
 export interface Database {
@@ -13,6 +17,8 @@ export interface Database {
   value(query: string): Promise<unknown>;
   /** The topology as the workflows left it. */
   topology(): Promise<object>;
+  /** Where clients reach it: one at a time, whatever role and database they name. */
+  address(): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -20,6 +26,7 @@ export interface Database {
 export async function openDatabase(): Promise<Database> {
   const database = await PGlite.create();
   await database.exec(STAND_INS);
+  let server: PGLiteSocketServer | undefined;
   const value = async (query: string): Promise<unknown> => {
     const { rows } = await database.query<unknown[]>(query, [], { rowMode: 'array' });
     return rows[0]?.[0];
@@ -33,6 +40,16 @@ export async function openDatabase(): Promise<Database> {
       await database.exec(sql);
     },
     topology: async () => JSON.parse(String(await value('SELECT __neki.get_data_topology()'))),
-    close: () => database.close(),
+    address: async () => {
+      if (server === undefined) {
+        server = new PGLiteSocketServer({ db: database, host: '127.0.0.1', port: 0, maxConnections: 20 });
+        await server.start();
+      }
+      return `postgres://reader:${DATABASE_PASSWORD}@${server.getServerConn()}/postgres?sslmode=disable`;
+    },
+    close: async () => {
+      await server?.stop();
+      await database.close();
+    },
   };
 }

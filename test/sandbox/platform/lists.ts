@@ -38,6 +38,7 @@ export function readingRoutes(room: Room): Route[] {
       return json(200, item);
     }),
     reference(`${BRANCHES}/:branch/shards`, (call) => listShards(room, call)),
+    reference(`${BRANCHES}/:branch/schema`, (call) => schemaOf(room, call)),
   ];
 }
 
@@ -75,6 +76,15 @@ function listBranches(room: Room, call: Call): Reply {
   return pageOf(items, call.request, room.origin(), room.behaviour);
 }
 
+/** The snapshot of one namespace (docs/neki.md §6.2); a namespace that it does not know has no table. */
+function schemaOf(room: Room, call: Call): Reply {
+  const { branch } = branchOf(room, call, READ_BRANCH);
+  const { namespace = '' } = call.request.query;
+  const tables = branch.schema.tables[namespace] ?? [];
+  const data = tables.map((name) => ({ name, html: '', raw: `CREATE TABLE "${name}" ();` }));
+  return json(200, { data });
+}
+
 function listShards(room: Room, call: Call): Reply {
   const { database, branch } = branchOf(room, call, READ_BRANCH);
   if (database.kind !== 'neki') throw refusal(room.behaviour, 404);
@@ -99,7 +109,10 @@ function branchItem({ kind }: Database, branch: Branch): object {
   const isPending = branch.pendingForReads > 0;
   const ready = branch.ready && !isPending;
   const state = isPending ? 'pending' : branch.state;
-  return { id, type: 'DatabaseBranch', name, ready, state, production, parent_branch, kind, created_at };
+  const { at: schema_last_updated_at, stale: stale_schema } = branch.schema;
+  const schema = { schema_last_updated_at, schema_ready: schema_last_updated_at !== null, stale_schema };
+  const own = { id, type: 'DatabaseBranch', name, ready, state, production, parent_branch, kind, created_at };
+  return { ...own, ...schema };
 }
 
 function shardItem({

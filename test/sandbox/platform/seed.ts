@@ -160,6 +160,7 @@ export function makeBranch(key: string, name: string, seed: BranchSeed = {}): Br
     copy: { topology: structuredClone(topology), syncedAt, behind: JSON.stringify(topology) },
     staleReadsLeft: 0,
     pendingForReads: 0,
+    schema: { tables: {}, at: null, stale: false },
   };
 }
 

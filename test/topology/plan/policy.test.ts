@@ -221,7 +221,7 @@ describe('parseAllow', () => {
   it.each([
     [
       'needs-emptiness',
-      '`needs-emptiness` is no class that can be allowed. Write one of `needs-empty`, `needs-backfill`, `outage`.',
+      '`needs-emptiness` is no class that can be allowed. Write one of `needs-empty`, `needs-backfill`, `outage`, `new-table`.',
     ],
     ['rejected', 'the service refuses such a change whoever allows it. Change the document.'],
     ['unknown', 'changes of the class `unknown` are never blocked. Remove the line.'],

@@ -1,0 +1,127 @@
+import { isAdded, questionsOf, type TableQuestion } from '../topology/evidence/evidence.ts';
+import { prose, quoteWhole } from '../topology/finding.ts';
+import type { Seen } from '../topology/impact/change.ts';
+import { shardsOf } from '../topology/model/topology.ts';
+import { type Plan, withEvidence } from '../topology/plan/plan.ts';
+import { decide } from '../topology/plan/policy.ts';
+import type { Shard } from '../topology/target.ts';
+import type { TopologyDocument } from '../topology/topology-document.ts';
+import { listedBefore } from './file.ts';
+import type { RunRequest, Services } from './request.ts';
+import { type Compared, type Ending, type Message, messageOf } from './result.ts';
+
+/** What a plan is about, and who can tell more of it. */
+interface Asking {
+  readonly plan: Plan;
+  readonly request: RunRequest;
+  readonly shards: readonly Shard[] | undefined;
+}
+
+/** Looks at the tables of a plan, each time anew. */
+export type LookAgain = () => Promise<{ readonly plan: Plan; readonly notices: readonly Message[] }>;
+
+/** How the tables are looked at on whose rows a plan depends; a plan that depends on none is what it is. */
+export function lookFor(asking: Asking, services: Services): LookAgain {
+  const { plan, request } = asking;
+  return async () => {
+    const gathered = await gatherEvidence(asking, services);
+    if (gathered === undefined) return { plan, notices: [] };
+    return { plan: withEvidence(plan, gathered.evidence, request.newTables), notices: gathered.notices };
+  };
+}
+
+/** Looks again at what a plan depends on, right before it is written; how the run ends where that has changed. */
+export async function findFilled(
+  compared: Compared,
+  { policy }: Pick<RunRequest, 'policy'>,
+  { look }: { readonly look: LookAgain },
+): Promise<Ending | undefined> {
+  const { plan: planned, decision } = compared;
+  if (decision.kind !== 'apply' || planned.changes.every(({ proof }) => proof === undefined))
+    return undefined;
+  const { plan } = await look();
+  const now = decide(plan.changes, plan.situation, { ...policy, permissions: decision.used });
+  if (now.kind === 'apply') return undefined;
+  return {
+    outcome: 'blocked',
+    compared: { ...compared, plan, decision: now },
+    why: 'The tables are not as they were when this run planned, and nothing was written.',
+  };
+}
+
+/** An older snapshot of a schema proves nothing (docs/neki.md §6.2). */
+const FRESH_MS = 3_600_000;
+const MOST_SCHEMAS = 10;
+
+/**
+ * Looks at the tables on whose rows a plan depends: in the database, and for those that are new to the topology in the
+ * snapshot of the schema. Undefined where nothing depends on any; whatever cannot be read proves nothing.
+ */
+async function gatherEvidence({ plan, request, shards: named }: Asking, services: Services) {
+  const { changes, threeWay } = plan;
+  const questions = questionsOf(changes, [threeWay.live, threeWay.desired]);
+  if (questions.length === 0 || plan.situation.state === 'branch-unread') return undefined;
+  const at = new Date(services.now()).toISOString();
+  const shards = new Set(threeWay.live.topology.groupList.flatMap((group) => [...shardsOf(group)]));
+  const sight = await services.lookAtTables?.(questions, shards);
+  const seen = new Map(sight?.seen);
+  const said = sight?.notices ?? [];
+  const added = new Set(changes.filter(isAdded).flatMap(({ tables }) => tables.listed));
+  const open = questions.filter(
+    ({ name }) => added.has(name) && (seen.get(name)?.kind ?? 'unknown') === 'unknown',
+  );
+  const listed =
+    open.length === 0
+      ? new Set<string>()
+      : await listedBefore(open, { request, shards: named }, threeWay, services);
+  if (typeof listed === 'string') {
+    const why = prose`Whether tables are new is not known, because the file's history could not be read: ${quoteWhole(listed)}.`;
+    return { evidence: { at, tables: seen, fresh: new Set<string>() }, notices: [...said, why] };
+  }
+  const fresh = open.filter(({ name }) => !listed.has(name));
+  const { found, notices } = await readSnapshots(fresh, threeWay.live, request.target, services);
+  for (const [name, what] of found) seen.set(name, what);
+  return {
+    evidence: { at, tables: seen, fresh: new Set(fresh.map(({ name }) => name)) },
+    notices: [...said, ...notices],
+  };
+}
+
+/** What the snapshots of the schemas tell of tables that are new to the topology. */
+async function readSnapshots(
+  open: readonly TableQuestion[],
+  live: TopologyDocument,
+  target: RunRequest['target'],
+  { platform, now }: Services,
+) {
+  const found = new Map<string, Seen>();
+  const notices: Message[] = [];
+  if (open.length === 0 || platform === undefined || target === undefined) return { found, notices };
+  const branch = await platform.readBranch(target);
+  const madeAt = branch.ok ? branch.value.schemaMadeAt : undefined;
+  const isFresh = madeAt !== undefined && now() - madeAt <= FRESH_MS;
+  const schemas = [
+    ...Map.groupBy(open, ({ database, schema }) => JSON.stringify([database, schema])).values(),
+  ];
+  for (const tables of schemas.slice(0, MOST_SCHEMAS)) {
+    const [{ database, schema } = { database: '', schema: '' }] = tables;
+    const read = await platform.readSchema(target, database, schema);
+    if (!read.ok) {
+      notices.push(
+        messageOf`The schema of ${quoteWhole(`${database}.${schema}`)} could not be read: ${read.problem}`,
+      );
+      continue;
+    }
+    // How the service writes names is not known: alone, or after their schema.
+    const names = new Set(
+      read.value.map((name) => (name.startsWith(`${schema}.`) ? name.slice(schema.length + 1) : name)),
+    );
+    const listed = live.topology.databases.get(database)?.schemas.get(schema)?.tables.keys() ?? [];
+    const isGood = isFresh && [...listed].some((name) => names.has(name));
+    for (const { name, table } of tables) {
+      if (names.has(table)) found.set(name, { kind: 'in-snapshot' });
+      else if (isGood) found.set(name, { kind: 'not-in-snapshot' });
+    }
+  }
+  return { found, notices };
+}

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DATABASE_PASSWORD, type Database, openDatabase } from '../sandbox/database/database.ts';
+import { REPOSITORY } from '../sandbox/github.ts';
+import type { JsonObject } from '../sandbox/platform.ts';
+import { planOf } from './changes.ts';
+import { asYaml, LIVE } from './documents.ts';
+import { everythingLeft } from './leaks.ts';
+import { asked, FILE, messages, openWorld, type World, type WorldOptions } from './world.ts';
+
+let database: Database;
+let address = '';
+
+beforeAll(async () => {
+  database = await openDatabase();
+  address = await database.address();
+}, 120_000);
+afterAll(() => database.close());
+beforeEach(async () => {
+  await database.run('DROP TABLE IF EXISTS orders, events, sessions');
+  await database.reset(LIVE);
+});
+
+/** `LIVE` with a table that its file has never listed, in the group that is spread. */
+const WITH_ORDERS: JsonObject = {
+  ...LIVE,
+  databases: {
+    app: {
+      default_shard_group: 'meta',
+      schemas: {
+        public: {
+          tables: {
+            events: { shard_group: 'tenant_data' },
+            sessions: { shard_group: 'tenant_data' },
+            users: { shard_group: 'meta' },
+            orders: { shard_group: 'tenant_data' },
+          },
+        },
+      },
+    },
+  },
+};
+
+/** A world whose pull request adds the table. */
+function adding(context: Parameters<typeof openWorld>[0], options: WorldOptions = {}): Promise<World> {
+  const looks = { 'database-url': address };
+  return openWorld(context, { after: asYaml(WITH_ORDERS), inputs: looks, comment: 'never', ...options });
+}
+
+const AFTER_MERGE = { files: { [FILE]: asYaml(WITH_ORDERS) } };
+/** Fresh in any year. */
+const FRESH = '2999-01-01T00:00:00.000Z';
+
+describe('a new table in a sharded group', () => {
+  it('that does not exist yet is safe, and applied without any `allow`', async (context) => {
+    const world = await adding(context);
+    const planned = await world.onPullRequest();
+    expect(planned.outputs).toMatchObject({ outcome: 'planned', risk: 'safe' });
+    expect(planned.summary).toContain('`app.public.orders` is not in the database: no row is affected');
+    const applied = await world.onPush(AFTER_MERGE);
+    expect(applied.outputs).toMatchObject({ outcome: 'applied', risk: 'safe' });
+  });
+
+  it('that exists and has no row is safe', async (context) => {
+    await database.run('CREATE TABLE orders (tenant_id text)');
+    const planned = await (await adding(context)).onPullRequest();
+    expect(planned.outputs).toMatchObject({ outcome: 'planned', risk: 'safe' });
+    expect(planOf(planned)['changes']).toMatchObject([
+      { evidence: { verdict: 'empty', tables: [{ name: 'app.public.orders', seen: 'empty', rows: null }] } },
+    ]);
+  });
+
+  it('that has one row is blocked, with the count, and a label or a bare class does not let it pass', async (context) => {
+    await database.run("CREATE TABLE orders (tenant_id text); INSERT INTO orders VALUES ('a')");
+    const bare = { 'database-url': address, allow: 'needs-empty' };
+    const world = await adding(context, { inputs: bare });
+    const planned = await world.onPullRequest();
+    expect(planned.outputs).toMatchObject({ outcome: 'blocked', risk: 'needs-empty' });
+    expect(planned.summary).toContain('the database has 1 row in `app.public.orders`');
+    const named = { ...bare, allow: 'needs-empty:app.public.orders' };
+    const allowed = await (await adding(context, { inputs: named })).onPullRequest();
+    expect(allowed.outputs).toMatchObject({ outcome: 'planned', risk: 'needs-empty' });
+  });
+
+  it('that is filled after the plan is blocked at the apply', async (context) => {
+    const world = await adding(context);
+    expect((await world.onPullRequest()).outputs['outcome']).toBe('planned');
+    await database.run("CREATE TABLE orders (tenant_id text); INSERT INTO orders VALUES ('a'), ('b')");
+    const applied = await world.onPush(AFTER_MERGE);
+    expect(applied.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
+    expect(applied.summary).toContain('2 rows in `app.public.orders`');
+    expect(world.topologyRequests('PUT')).toEqual([]);
+  });
+
+  it('is not proven by the database of another branch', async (context) => {
+    await database.reset({ shard_groups: [{ uid: 'x', key_ranges: [{ shard_uid: 'of-another-branch' }] }] });
+    const planned = await (await adding(context)).onPullRequest();
+    expect(planned.outputs).toMatchObject({ outcome: 'blocked', risk: 'new-table' });
+    expect(planned.summary).toContain('belongs to another branch');
+  });
+});
+
+describe('without an address of the database, a table that is new to the topology', () => {
+  it('is blocked where no snapshot of the schema is good, until a line of `allow` names it', async (context) => {
+    const world = await adding(context, { inputs: {} });
+    const planned = await world.onPullRequest();
+    expect(planned.outputs).toMatchObject({ outcome: 'blocked', risk: 'new-table' });
+    expect(planned.summary).toContain('`new-table:app.public.orders`');
+    const allow = { allow: 'new-table:app.public.orders' };
+    expect((await (await adding(context, { inputs: allow })).onPullRequest()).outputs['outcome']).toBe(
+      'planned',
+    );
+  });
+
+  it('is applied and flagged where a fresh snapshot has its neighbours and not it', async (context) => {
+    const world = await adding(context, { inputs: {} });
+    world.platform.branch().schema = {
+      tables: { 'app.public': ['users', 'events'] },
+      at: FRESH,
+      stale: false,
+    };
+    const planned = await world.onPullRequest();
+    expect(planned.outputs).toMatchObject({ outcome: 'planned', risk: 'new-table' });
+    expect(planned.summary).toContain('not in the snapshot of the schema');
+    expect((await world.onPush(AFTER_MERGE)).outputs).toMatchObject({
+      outcome: 'applied',
+      risk: 'new-table',
+    });
+  });
+
+  it.each([
+    ['is old', { tables: { 'app.public': ['users'] }, at: '2020-01-01T00:00:00.000Z', stale: false }],
+    ['is called stale', { tables: { 'app.public': ['users'] }, at: FRESH, stale: true }],
+    ['has no date', { tables: { 'app.public': ['users'] }, at: null, stale: false }],
+    ['is empty', { tables: {}, at: FRESH, stale: false }],
+    ['has no table of the topology', { tables: { 'app.public': ['others'] }, at: FRESH, stale: false }],
+    ['has the table', { tables: { 'app.public': ['users', 'orders'] }, at: FRESH, stale: false }],
+  ])('is blocked where the snapshot %s', async (_, schema) => {
+    const closing: (() => Promise<void>)[] = [];
+    const world = await adding({ onTestFinished: (close) => void closing.push(close) }, { inputs: {} });
+    world.platform.branch().schema = schema;
+    expect((await world.onPullRequest()).outputs).toMatchObject({ outcome: 'blocked', risk: 'new-table' });
+    for (const close of closing) await close();
+  });
+
+  it('needs proof under `new-tables: prove`, and nothing under `allow`', async (context) => {
+    const schema = { tables: { 'app.public': ['users'] }, at: FRESH, stale: false };
+    for (const [mode, outcome] of [
+      ['prove', 'blocked'],
+      ['allow', 'planned'],
+    ] as const) {
+      const world = await adding(context, { inputs: { 'new-tables': mode } });
+      world.platform.branch().schema = schema;
+      expect((await world.onPullRequest()).outputs['outcome']).toBe(outcome);
+    }
+  });
+
+  it('is not new where an earlier version of the file has listed it', async (context) => {
+    const world = await adding(context, { before: asYaml(WITH_ORDERS), inputs: {} });
+    world.github.commit(REPOSITORY, { files: { [FILE]: asYaml(LIVE) }, message: 'Remove orders' });
+    world.github.commit(REPOSITORY, {
+      branch: 'change',
+      files: { [FILE]: asYaml(WITH_ORDERS) },
+      message: 'Again',
+    });
+    expect((await world.onPullRequest()).outputs).toMatchObject({ outcome: 'blocked', risk: 'needs-empty' });
+  });
+});
+
+describe('the evidence', () => {
+  it('is not asked for where nothing depends on it', async (context) => {
+    const world = await openWorld(context, {
+      inputs: { 'database-url': 'postgres://nobody:x@127.0.0.1:1/x' },
+    });
+    const planned = await world.onPullRequest();
+    expect(planned.outputs).toMatchObject({ outcome: 'planned', risk: 'safe' });
+    expect(asked(world.platform).filter((line) => line.includes('/schema'))).toEqual([]);
+    expect(planned.stdout).not.toContain('database-url');
+  });
+
+  it.each([
+    ['nobody listens', 'postgres://reader:hidden-secret@127.0.0.1:1/x?sslmode=disable', 'ECONNREFUSED'],
+    ['the host is unknown', 'postgres://reader:hidden-secret@nowhere.invalid/x', 'nowhere.invalid'],
+  ])('is less where %s, the run goes on, and its password is nowhere', async (_, url) => {
+    const closing: (() => Promise<void>)[] = [];
+    const world = await adding(
+      { onTestFinished: (close) => void closing.push(close) },
+      { inputs: { 'database-url': url } },
+    );
+    const planned = await world.onPullRequest();
+    expect(planned.outputs).toMatchObject({ outcome: 'blocked', risk: 'new-table' });
+    expect(planned.summary).toContain('`database-url` was not used');
+    expect(everythingLeft(planned, world.github)).not.toContain('hidden-secret');
+    for (const close of closing) await close();
+  });
+
+  it('needs an address of Postgres', async (context) => {
+    const world = await adding(context, { inputs: { 'database-url': `mysql://x:${DATABASE_PASSWORD}@h/d` } });
+    const run = await world.onPullRequest();
+    expect(run.exitCode).toBe(1);
+    expect(messages(run, 'error')).toContain('`database-url` is not the address of a Postgres database');
+    expect(everythingLeft(run, world.github)).not.toContain(DATABASE_PASSWORD);
+  });
+});
