@@ -192,4 +192,11 @@ export const CASES: readonly Case[] = [
     before: doc({ tables: { events: { shard_group: 'two' } } }),
     after: doc({ tables: { events: { shard_group: 'two', primary_indexes: [{}, { columns: ['id'] }] } } }),
   },
+  {
+    name: 'a table that an earlier version of the file placed is where that placed it',
+    reference: '4: a topology moves no rows',
+    expectation: { earlier: doc({ tables: { events: { shard_group: 'one' } } }) },
+    before: doc({}),
+    after: doc({ tables: { events: { shard_group: 'two' } } }),
+  },
 ];

@@ -19,14 +19,16 @@ export interface Expectation {
   readonly isValid: boolean;
   readonly least: Class;
   readonly most: Class | undefined;
+  readonly earlier?: Doc;
 }
 
 /** Compares what the product says of a pair with what the reference says, place by place and key by key. */
 export function disagreements(before: Doc, after: Doc, expectation: Expectation): Disagreement[] {
-  const { plan, errors } = tell(before, after);
+  const { earlier } = expectation;
+  const { plan, errors } = tell(before, after, earlier);
   const places = placesOf(before, after).map((place) => ({
     place,
-    verdict: judgePlace(before, after, place),
+    verdict: judgePlace(before, after, place, earlier),
   }));
   const sequences = judgeSequences(before, after);
   const secondary = judgeSecondaryIndexes(before, after);

@@ -39,10 +39,21 @@ export interface Verdict {
   readonly mayBeUnknown?: boolean;
 }
 
-/** Judges what replacing one document by another means for a place. */
-export function judgePlace(before: Doc, after: Doc, place: Place): Verdict {
+/**
+ * Judges what replacing one document by another means for a place. What an earlier version of the file placed, and the
+ * document before does not, is where that version placed it.
+ */
+export function judgePlace(before: Doc, after: Doc, place: Place, earlier?: Doc): Verdict {
   const was = answerOf(before, place);
   const is = answerOf(after, place);
+  const first = earlier && answerOf(earlier, place);
+  if (was.kind === 'nowhere' && is.kind === 'table' && first?.kind === 'table') {
+    const { classes: since, movement } = judgeTable(first.routing, is.routing, undefined);
+    const isThere = movement.kind === 'none';
+    return isThere
+      ? { before: was, after: is, classes: classes('none', 'unknown'), movement: { kind: 'appears' } }
+      : { before: first, after: is, classes: since, movement };
+  }
   const authority = before.shard_groups.find(({ uid }) => uid === before.authoritative_shard_group);
   const home = authority?.key_ranges[0]?.shard_uid;
   return { before: was, after: is, ...judge(was, is, home) };

@@ -25,6 +25,8 @@ export const KINDS: readonly Kind[] = [
 export interface Pair {
   readonly before: Doc;
   readonly after: Doc;
+  /** An earlier version of the file, of some pairs: with tables and defaults that the first document has lost since. */
+  readonly earlier?: Doc;
   readonly kinds: readonly string[];
   /** Whether only the spelling differs. */
   readonly isRespelling: boolean;
@@ -61,8 +63,13 @@ function drawPair(first: Kind, random: Random): Pair {
     const isTakenBack = faults.length === 0 && random.percent(25);
     const ceilings = applied.flatMap(({ most }) => most ?? []);
     const names = applied.map(({ name }) => name);
+    const isPlain =
+      !isTakenBack && faults.length === 0 && applied.every((kind) => !kind.isRespelling && !kind.least);
+    const lost = isPlain && random.percent(25) ? lose(before, random) : undefined;
+    if (lost !== undefined) names.push('lost before');
     return {
-      ...(isTakenBack ? { before: after, after: before } : { before, after }),
+      ...(lost === undefined ? {} : { earlier: before }),
+      ...(isTakenBack ? { before: after, after: before } : { before: lost ?? before, after }),
       kinds: isTakenBack ? [...names, 'taken back'] : names,
       isRespelling: applied.every(({ isRespelling }) => isRespelling),
       isValid: faults.length === 0,
@@ -70,4 +77,20 @@ function drawPair(first: Kind, random: Random): Pair {
       most: ceilings.length === 0 ? undefined : ceilings.reduce(graver),
     };
   }
+}
+
+/** A document without some of its defaults and bindings, so that it no longer places what it did; undefined where it would be wrong. */
+function lose(doc: Doc, random: Random): Doc | undefined {
+  const lost = structuredClone(doc);
+  if (random.percent(50)) delete lost.default_shard_group;
+  for (const database of Object.values(lost.databases ?? {})) {
+    if (random.percent(50)) delete database.default_shard_group;
+    for (const schema of Object.values(database.schemas ?? {})) {
+      if (random.percent(50)) delete schema.default_shard_group;
+      for (const [name, { secondary_indexes }] of Object.entries(schema.tables ?? {})) {
+        if (!secondary_indexes && random.percent(50)) delete schema.tables?.[name];
+      }
+    }
+  }
+  return faultsOf(lost).length === 0 ? lost : undefined;
 }

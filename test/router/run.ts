@@ -47,6 +47,7 @@ function show(pair: Pair, { kind }: Disagreement, name: string): string {
   return [
     `${name}: ${pair.kinds.join(', ')}`,
     `${kind}: ${ofKind(small)?.detail}`,
+    ...(small.earlier ? [`earlier ${JSON.stringify(small.earlier)}`] : []),
     `before ${JSON.stringify(small.before)}`,
     `after  ${JSON.stringify(small.after)}`,
   ].join('\n');

@@ -22,7 +22,12 @@ export function shrink(pair: Pair, mayLoseChanges: boolean, holds: (pair: Pair) 
     for (const path of pathsOf(smallest)) {
       const { before, after } = smallest;
       const isAlike = JSON.stringify(valueAt(before, path)) === JSON.stringify(valueAt(after, path));
-      const next = { ...smallest, before: without(before, path), after: without(after, path) };
+      const next = {
+        ...smallest,
+        before: without(before, path),
+        after: without(after, path),
+        ...(smallest.earlier ? { earlier: without(smallest.earlier, path) } : {}),
+      };
       if ((isAlike || mayLoseChanges) && isSound(next) && holds(next)) smallest = next;
     }
   }

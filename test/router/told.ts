@@ -6,9 +6,12 @@ import { documentOf } from '../topology/build.ts';
 import type { Doc } from './documents.ts';
 
 /** What the product says of a pair of documents: the plan as it is published, and the errors of the file. */
-export function tell(before: Doc, after: Doc) {
+export function tell(before: Doc, after: Doc, earlier?: Doc) {
   const [live, desired] = [documentOf(before), documentOf(after)];
-  const plan = makePlan({ base: live, live, desired }, { known: true, earlier: [] });
+  const plan = makePlan(
+    { base: live, live, desired },
+    { known: true, earlier: earlier ? [documentOf(earlier)] : [] },
+  );
   const decision = decide(plan.changes, plan.situation, { onDrift: 'fail', permissions: [] });
   const findings = validationOf(desired)({ live });
   const errors = findings

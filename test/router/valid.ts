@@ -61,6 +61,9 @@ function danglingFaults(doc: Doc): string[] {
     ...tablesOf(doc)
       .filter(({ entry }) => entry.shard_group !== undefined && entry.shard_group_uid !== undefined)
       .map(({ place }) => `${nameOf(place)} names its group twice`),
+    ...doc.shard_groups
+      .filter(({ key_ranges }) => key_ranges.length === 0)
+      .map(({ uid }) => `${uid} has no range`),
     ...uids.filter((uid, at) => uids.indexOf(uid) !== at).map((uid) => `group ${uid} twice`),
     ...sequencesOf(doc)
       .filter(({ group }) => group !== undefined && !isUnbounded(doc, group))
