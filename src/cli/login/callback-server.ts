@@ -11,8 +11,6 @@ export type CallbackServer = Exclude<Awaited<ReturnType<typeof openCallbackServe
 
 /** Printable characters, as RFC 6749 (appendix A.11) has them; how long a code may be is nowhere said. */
 const CODE = /^[ -~]{1,4096}$/;
-/** More than any callback, and less than what Node takes as a request's head. */
-const LONGEST_TARGET = 8192;
 /** Of an address of http that names none. */
 const DEFAULT_PORT = 80;
 const MOST_CONNECTIONS = 50;
@@ -130,7 +128,6 @@ function refusalOf({ method, url = '', headers }: IncomingMessage, place: URL): 
   // A page elsewhere may have its own name resolve to this machine; its requests carry that name.
   if (headers.host?.toLowerCase() !== place.host) return 421;
   if (!url.startsWith('/')) return 400;
-  if (url.length > LONGEST_TARGET) return 414;
   if (url.replace(/\?.*$/s, '') !== place.pathname) return 404;
   if (method !== 'GET') return 405;
   // What a browser fetches ahead, a person has not agreed to yet.

@@ -163,10 +163,7 @@ function authorizeUrl({ application, appUrl, redirectUri }: Settings, state: str
 }
 
 /** Where to sign in, and the path of the page through which a browser is led there. */
-interface Invitation {
-  readonly url: string;
-  readonly page: string;
-}
+type Invitation = Readonly<Record<'url' | 'page', string>>;
 
 /** The address is printed in any case: a browser that was opened may be one that nobody sees. */
 function invite(invitation: Invitation, waiting: Promise<unknown>, edge: Edge): void {
