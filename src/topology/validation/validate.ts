@@ -76,11 +76,12 @@ function judgementOf(document: TopologyDocument): (context: ValidationContext) =
   };
 }
 
-/** The first problems of a rule, one for each place. */
+/** The first problems of a rule, one for each place, the gravest there. */
 function listedOf({ id }: Rule<RuleId>, severity: Severity, problems: Iterable<Problem>): readonly Judged[] {
   const found = new Map<number, Problem>();
   for (const problem of problems) {
-    if (!found.has(problem.at.start)) found.set(problem.at.start, problem);
+    const other = found.get(problem.at.start);
+    if (other === undefined || (other.atMost && !problem.atMost)) found.set(problem.at.start, problem);
     if (found.size > MAX_FINDINGS) break;
   }
   const isCut = found.size > MAX_FINDINGS;
@@ -108,14 +109,15 @@ interface Judgement {
 }
 
 /**
- * Tells which errors of a file the branch has already: of the same rule, with the same facts, at the same places. The
- * service objects to what a change introduces (docs/neki.md §2), and no old problem may hold up a repair elsewhere.
+ * Tells which errors of a file are errors on the branch already: of the same rule, with the same facts, at the same
+ * places. The service objects to what a change introduces (docs/neki.md §2), and no old problem may hold up a repair
+ * elsewhere.
  */
 function oldProblems(file: Judgement, live: Judgement): (problem: Judged) => boolean {
   const [inFile, onBranch] = [pathsIn(file), pathsIn(live)];
   const keyOf = ({ id, fact, message }: Judged): string => `${id} ${fact ?? message}`;
   const known = new Map<string, Set<string>>();
-  for (const problem of live.judged)
+  for (const problem of live.judged.filter(({ severity }) => severity === 'error'))
     for (const path of onBranch(problem) ?? [])
       remembered(known, keyOf(problem), () => new Set<string>()).add(path);
   return (problem) => {

@@ -92,6 +92,15 @@ describe('an error that the branch has already', () => {
     ).toEqual(['error key-range-gap']);
   });
 
+  it('is one that the change makes count no longer', () => {
+    const unused = DATA.replace('orders: {shard_group: data}', 'orders: {shard_group: meta}');
+    expect(found(unused, unused)).toEqual(['warning key-range-gap, old']);
+    expect(found(DATA, unused)).toEqual(['error key-range-gap']);
+    const two = (text: string): string => text.replace('"40"', '"80"').replace('[a]', '[a, b]');
+    expect(found(two(DATA), two(unused))).toEqual(['error index-column-count']);
+    expect(found(two(DATA), two(DATA))).toEqual(['warning index-column-count, old']);
+  });
+
   it('is a warning whatever the user has it weigh', () => {
     const file =
       'authoritative_shard_group: meta\nshard_groups: [{uid: meta, key_ranges: [{shard_uid: s1}]}]\ndatabases: {app: {}}\n';

@@ -56,8 +56,14 @@ export function rule<const Id extends string>(
   return { id, severity, ground, check: ({ problems }) => problems.get(id) ?? [], ...statement };
 }
 
-/** States rules about one kind of part: they check every part of an input by itself. */
-export function rulesAbout<Part>(parts: (input: RuleInput) => Iterable<Part>) {
+/**
+ * States rules about one kind of part: they check every part of an input by itself. A problem is another one where the
+ * part is in another state.
+ */
+export function rulesAbout<Part>(
+  parts: (input: RuleInput) => Iterable<Part>,
+  stateOf: (part: Part, input: RuleInput) => string = () => '',
+) {
   return <const Id extends string>(
     id: Id,
     severity: RuleSeverity,
@@ -67,7 +73,9 @@ export function rulesAbout<Part>(parts: (input: RuleInput) => Iterable<Part>) {
     rule(id, severity, ground, {
       title,
       *check(input) {
-        for (const part of parts(input)) yield* check(part, input);
+        for (const part of parts(input))
+          for (const found of check(part, input))
+            yield { ...found, fact: `${found.fact ?? found.message} ${stateOf(part, input)}` };
       },
     });
 }
@@ -95,7 +103,11 @@ export const databaseRule = rulesAbout(({ topology }) => topology.databases.valu
 export const groupRule = rulesAbout(({ topology }) => topology.groupList);
 export const indexRule = rulesAbout(({ topology }) => topology.indexes.values());
 export const placementRule = rulesAbout(({ tablesByPlacement }) => tablesByPlacement);
-export const layoutRule = rulesAbout(({ layouts }) => layouts);
+/** Rules about bounds, which the service looks at once a table is in the group (docs/neki.md §2 rule 44). */
+export const layoutRule = rulesAbout(
+  ({ layouts }) => layouts,
+  ({ group }, { tablesByGroup }) => (tablesByGroup.has(group) ? 'in use' : 'unused'),
+);
 
 /** What every rule sees: the document as it was meant, resolved once for all rules, and what is known of the branch. */
 export interface RuleInput extends SharedInput {

@@ -141,6 +141,15 @@ describe('key ranges are read exactly, under the index in force', () => {
     expect(findings.filter((finding) => finding.startsWith('error'))).toEqual([]);
   });
 
+  it('is an error where one of two indexes leaves no doubt', () => {
+    const text = grouped(
+      MODULO,
+      '{shard_uid: s1, end: "04"}, {shard_uid: s2, start: "08"}',
+      '{t: {shard_group: data, primary_indexes: [{shard_index: j}]}, u: {shard_group: data}}',
+    ).replace('{i: ', `{j: ${RANGE}, i: `);
+    expect(findingsOf(text)).toContain('error key-range-gap at "08"');
+  });
+
   it('takes zeros before a bound under range for what they are', () => {
     const ranges =
       '{shard_uid: s1, end: "0000007fffffffffffffff"}, {shard_uid: s2, start: "7fffffffffffffff"}';
