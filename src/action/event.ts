@@ -111,29 +111,28 @@ function triggerOf(name: string, payload: unknown, environment: NodeJS.ProcessEn
 
 /**
  * What the event means under `apply-from`: on a ref that is not listed it plans, against the file's history and for the
- * open pull request of the branch, and what `mode: apply` applies there is a preview.
+ * open pull request of the branch, and what `mode: apply` applies there is a preview. A pull request is told so beforehand.
  */
 export function settleTrigger(
   trigger: Trigger,
   { mode, applyFrom }: Pick<Inputs, 'mode' | 'applyFrom'>,
 ): Trigger {
-  const { auto, branch, defaultBranch, report } = trigger;
+  const { auto, isPreview, baseRef, baseCommit: _, defaultBranch, report, ...rest } = trigger;
+  const branch = isPreview ? baseRef?.slice(BRANCH.length) : trigger.branch;
   const listed = applyFrom.length > 0 || defaultBranch === undefined ? applyFrom : [defaultBranch];
-  if (trigger.isPreview || auto === 'skip' || (branch !== undefined && isApplyRef(branch, listed)))
-    return trigger;
-  const open: ReportPlace = branch === undefined ? NOWHERE : { by: 'branch', branch };
-  const { baseCommit: _, ...rest } = trigger;
+  const isListed = branch !== undefined && isApplyRef(branch, listed);
+  if (auto === 'skip' || isListed || (isPreview && baseRef === undefined)) return trigger;
   const why =
     listed.length === 0
-      ? 'The event payload does not name the default branch, so this is a plan. Set `apply-from` to the git branches to apply from.'
-      : `${branch === undefined ? 'This ref' : quoteWhole(branch)} is not in \`apply-from\` (${nameList(listed, 'pattern')}), so this is a plan.`;
-  return {
-    ...rest,
-    auto: 'plan',
-    isPreview: true,
-    report: report.by === 'commit' ? open : report,
-    notices: [...trigger.notices, ...(auto === 'apply' && mode === 'auto' ? [why] : [])],
-  };
+      ? 'The event payload does not name the default branch. Set `apply-from` to the git branches to apply from.'
+      : `${branch === undefined ? 'This ref' : quoteWhole(branch)} is not in \`apply-from\` (${nameList(listed, 'pattern')}).`;
+  const told = isPreview ? 'Merging this applies nothing' : 'This is a plan';
+  const isTold = mode === 'auto' && (isPreview || auto === 'apply');
+  const notices = [...trigger.notices, ...(isTold ? [`${told}: ${why}`] : [])];
+  if (isPreview) return { ...trigger, notices };
+  const open: ReportPlace = branch === undefined ? NOWHERE : { by: 'branch', branch };
+  const place = report.by === 'commit' ? open : report;
+  return { ...rest, defaultBranch, notices, auto: 'plan', isPreview: true, report: place };
 }
 
 function oddPayload(name: string, lacking: string): string {

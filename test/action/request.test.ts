@@ -141,11 +141,23 @@ describe('an event means', () => {
   test('of a ref that is not applied, the history as its base, and a notice that names `apply-from`', () => {
     const { request } = ask(pushEvent({ ref: OTHER }), {});
     expect(request.baseCommit).toBeUndefined();
-    expect(request.notices).toEqual([expect.stringMatching(/`feature` is not in `apply-from` \(`main`\)/)]);
+    expect(request.notices).toEqual([
+      expect.stringMatching(/^This is a plan: `feature` is not in `apply-from` \(`main`\)/),
+    ]);
     expect(ask(pushEvent({ ref: OTHER }), { mode: 'plan' }).request.notices).toEqual([]);
     expect(ask(NO_DEFAULT, {}).request.notices).toEqual([
       expect.stringMatching(/default branch.*`apply-from`/),
     ]);
+  });
+
+  test('of a pull request to such a ref, that merging it applies nothing', () => {
+    const stacked = pullRequestEvent({ base: { ref: 'feature' } });
+    const said = expect.stringMatching(/^Merging this applies nothing: `feature` is not in `apply-from`/);
+    expect(ask(stacked, {}).request.notices).toEqual([said]);
+    expect(ask(stacked, { 'apply-from': 'feat*' }).request.notices).toEqual([]);
+    // Another job, with inputs of its own, may apply after such a plan.
+    expect(ask(stacked, { mode: 'plan' }).request.notices).toEqual([]);
+    expect(ask(pullRequestEvent(), {}).request.notices).toEqual([]);
   });
 
   test('a drift check for the clock, unless it applies', () => {
