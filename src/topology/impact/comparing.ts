@@ -103,7 +103,8 @@ function compareOwners(before: Side, after: Side): Movement | undefined {
     );
     return from && to && findMoves(from, to, axis);
   };
-  const [moves, bytewise] = [movesRead(false), movesRead(true)];
+  const moves = movesRead(false);
+  const bytewise = axis.type === 'xxhash' ? movesRead(true) : moves;
   if (moves === undefined) return undefined;
   const isDoubtful = moves.length === 0 ? bytewise?.length !== 0 : bytewise?.length === 0;
   if (isDoubtful) return { kind: 'unknown', why: ODD_DIGITS };

@@ -151,15 +151,21 @@ function indexChange(declared: Declared, action: Action): SecondaryIndexChange {
   const tables = { listed, unlisted: [] };
   const name = prose`global secondary index ${quoteWhole(`${database.name}.${index.name}`)}`;
   const owner = tablesText(tables);
+  const lookup = quoteWhole(index.table?.value ?? '');
+  const closed = prose`routers refuse statements and DDL that name its lookup table ${lookup}`;
   const yes = { class: enabled ? 'needs-backfill' : 'behavioural', reversible: 'yes' } as const;
   const ended = { class: 'behavioural', reversible: 'with-backfill' } as const;
   const told: Readonly<Record<Action, Told>> = {
     declared: [
       yes,
       prose`new ${name}, not enabled`,
-      prose`reads stay as they are; updates of its columns in ${owner} are refused from now on`,
+      prose`reads stay as they are; updates of its columns in ${owner} are refused from now on; ${closed}`,
     ],
-    enabled: [yes, prose`${name} enabled`, prose`${INCOMPLETE}; COPY FROM into ${owner} is refused`],
+    enabled: [
+      yes,
+      prose`${name} enabled`,
+      prose`${INCOMPLETE}; COPY FROM into ${owner} is refused; ${closed}`,
+    ],
     disabled: [ended, prose`${name} disabled`, ENDED],
     dropped: [
       ended,

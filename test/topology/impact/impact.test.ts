@@ -424,7 +424,7 @@ describe('findChanges tells', () => {
       what: 'a global secondary index declared',
       pair: [noGsi, gsi({ enabled: false })],
       told: [
-        'behavioural · new global secondary index `app.by_email`, not enabled · reads stay as they are; updates of its columns in `app.public.users` are refused from now on',
+        'behavioural · new global secondary index `app.by_email`, not enabled · reads stay as they are; updates of its columns in `app.public.users` are refused from now on; routers refuse statements and DDL that name its lookup table `lookup`',
       ],
     },
     {
@@ -432,7 +432,7 @@ describe('findChanges tells', () => {
       what: 'a global secondary index enabled',
       pair: [gsi({ enabled: false }), gsi({ enabled: true })],
       told: [
-        'needs-backfill · global secondary index `app.by_email` enabled · lookup rows are missing until a backfill, and reads through the index are silently incomplete; COPY FROM into `app.public.users` is refused',
+        'needs-backfill · global secondary index `app.by_email` enabled · lookup rows are missing until a backfill, and reads through the index are silently incomplete; COPY FROM into `app.public.users` is refused; routers refuse statements and DDL that name its lookup table `lookup`',
       ],
     },
     {

@@ -1,3 +1,3 @@
 import { manyParts } from './many-parts.ts';
 
-manyParts(50_000);
+manyParts(40_000);
