@@ -25,11 +25,10 @@ export interface ShapeResult {
   readonly isUnsure: (node: Node | undefined, ...keys: readonly string[]) => boolean;
 }
 
-/** One place where a document has another shape; never more than a warning where it may be meant. */
+/** One place where a document has another shape. */
 interface ShapeProblem {
   readonly at: Span;
   readonly message: Prose;
-  readonly atMost?: 'warning';
 }
 
 /** Problems of one rule that are kept; a hostile document has millions. */
@@ -182,7 +181,8 @@ function meantKey(walk: Walk, node: ObjectNode, key: string, shape: Shape): stri
     ? prose`Write ${quote(known)}.`
     : prose`${quote(known)} stands here as well: remove one of the two.`;
   const fact = prose`Key ${quote(key)} is not known, and nearly ${quote(known)}`;
-  report(walk, 'misspelled-key', span, prose`${fact}. ${remedy}`, isFree ? {} : { atMost: 'warning' });
+  // Beside the key that it is near to, it may be meant.
+  report(walk, isFree ? 'misspelled-key' : 'unknown-key', span, prose`${fact}. ${remedy}`);
   return isFree ? known : undefined;
 }
 
@@ -190,14 +190,8 @@ function markUnsure(walk: Walk, node: Node, key: string): void {
   walk.unsure.set(node, (walk.unsure.get(node) ?? new Set()).add(key));
 }
 
-function report(
-  walk: Walk,
-  rule: ShapeRule,
-  at: Span,
-  message: Prose,
-  weight: Pick<ShapeProblem, 'atMost'> = {},
-): undefined {
+function report(walk: Walk, rule: ShapeRule, at: Span, message: Prose): undefined {
   const problems = walk.problems.get(rule) ?? [];
   if (problems.length === 0) walk.problems.set(rule, problems);
-  if (problems.length < MAX_PROBLEMS) problems.push({ at, message, ...weight });
+  if (problems.length < MAX_PROBLEMS) problems.push({ at, message });
 }

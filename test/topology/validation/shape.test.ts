@@ -136,7 +136,7 @@ describe('keys', () => {
     [
       'a key that is there as well',
       'databases: {}\ndatabase: {}\n',
-      '2:1 misspelled-key: Key `database` is not known, and nearly `databases`. `databases` stands here as well: remove one of the two.',
+      '2:1 unknown-key: Key `database` is not known, and nearly `databases`. `databases` stands here as well: remove one of the two.',
     ],
     [
       'a known key in the wrong place',

@@ -440,7 +440,7 @@ describe('an expression over several columns', () => {
 describe('a key beside the one that it is near to', () => {
   it('may be meant', () => {
     expect(findingsOf(`${META}default_shard_groups: meta\n`)).toEqual([
-      'warning misspelled-key at default_shard_groups',
+      'warning unknown-key at default_shard_groups',
     ]);
   });
 });

@@ -24,7 +24,7 @@ export const KEYS_AND_GROUPS = {
       'authoritative_shard_group: meta\nshard_groups:\n  - {uid: meta, key_ranges: [{shard_uid: s1}]}\n',
   },
   'misspelled-key': {
-    why: 'A key the service does not know has no effect at best: `default_shard_groups` would silently leave every table without a default. The other rules read the key as it was meant. Beside the key that it is near to, it is a warning.',
+    why: 'A key the service does not know has no effect at best: `default_shard_groups` would silently leave every table without a default. The other rules read the key as it was meant. Beside the key that it is near to, it may be meant, and is an `unknown-key`.',
     fails: META.replace('default_shard_group:', '▸default_shard_groups:'),
     passes: META,
   },
