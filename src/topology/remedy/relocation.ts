@@ -36,6 +36,8 @@ interface Member {
   readonly table: Table | undefined;
   /** Whether the file gives it an index of its own. */
   readonly isIndexed: boolean;
+  /** Whether an index of its own comes, goes or changes: it is routed otherwise than the rest of its group. */
+  readonly isApart: boolean;
   /** What takes it from its group; undefined for what stays. */
   readonly change: PlacementChange | undefined;
 }
@@ -120,8 +122,18 @@ function membersOf(
       const key = table ? [scope.database, scope.schema, table.name].join('.') : scopeKey(scope);
       const possible = targets.get(placementAt(after, twin).choice.uid);
       const change = possible?.find(({ names }) => names.has(key))?.change;
-      const isIndexed = twin !== undefined && twin.primaryIndexes.length > 0;
-      remembered(members, uid, () => []).push({ scope, table, isIndexed, change });
+      const [wasIndexed = false, isIndexed = false] = [table, twin].map(
+        (one) => (one?.primaryIndexes.length ?? 0) > 0,
+      );
+      const isOther = change !== undefined && change.before.semantics !== change.after.semantics;
+      const isApart = wasIndexed !== isIndexed || (isIndexed && isOther);
+      remembered(members, uid, () => []).push({
+        scope,
+        table,
+        isIndexed: isIndexed === true,
+        isApart,
+        change,
+      });
     }
   }
   return members;
@@ -137,9 +149,8 @@ export const MOST_WORKFLOWS = 10;
 function relocationOf(group: string, changes: readonly PlacementChange[], work: Work) {
   const members = work.members.get(group) ?? [];
   const moving = members.filter(({ change }) => change !== undefined);
-  const byTarget = Map.groupBy(moving, ({ change }) => {
-    // Tables whose own index changes are routed otherwise than the rest of the group: they need one of their own.
-    const own = isOwnIndex(change) ? change?.after.semantics : undefined;
+  const byTarget = Map.groupBy(moving, ({ change, isApart }) => {
+    const own = isApart ? change?.after.semantics : undefined;
     return JSON.stringify([change?.after.placement.choice.uid, own]);
   });
   const isWhole = byTarget.size === 1 && moving.length === members.length;
@@ -157,14 +168,11 @@ function relocationOf(group: string, changes: readonly PlacementChange[], work: 
   };
 }
 
-function isOwnIndex(change: PlacementChange | undefined): boolean {
-  return change?.cause.kind === 'table-index';
-}
-
 function partOf(group: string, members: readonly Member[], isWhole: boolean, work: Work) {
   const { live, desired, groups, shardsInUse } = work;
-  const { before, after } = members[0]?.change ?? {};
-  const isOwn = isOwnIndex(members[0]?.change);
+  const [first] = members;
+  const { before, after } = first?.change ?? {};
+  const isOwn = first?.isApart === true;
   const wanted = after?.placement.choice.uid ?? group;
   const goal = live.topology.groups.get(wanted);
   const taken = shardsOf(live.topology.groups.get(group));
@@ -308,8 +316,8 @@ function dependentsOf(group: string, moving: readonly Member[], uses: Work['uses
     sequences: uses.sequences.get(group) ?? [],
     secondaryIndexes: [...new Set(indexes)],
     /** Tables with an index of their own that keep it. */
-    ownIndexes: moving.flatMap(({ scope, table, change }) =>
-      table === undefined || table.primaryIndexes.length === 0 || isOwnIndex(change)
+    ownIndexes: moving.flatMap(({ scope, table, isApart }) =>
+      table === undefined || table.primaryIndexes.length === 0 || isApart
         ? []
         : [`${scope.database}.${scope.schema}.${table.name}`],
     ),

@@ -101,7 +101,9 @@ function isRelocation(change: Change): change is PlacementChange {
   if (change.kind !== 'placement' || change.class !== 'needs-empty') return false;
   const { cause, after, tables } = change;
   if (hasNowhere(change) || (after.spread && !after.routed)) return false;
-  if (cause.kind === 'default-group') return tables.listed.length > 0;
+  // Nothing moves the databases that no document names: they are on the authority, which stays where it is.
+  const places = cause.kind === 'default-group' ? [] : tables.unlisted;
+  if (tables.listed.length === 0 && places.every(({ database }) => database === undefined)) return false;
   return cause.kind !== 'table-group' || cause.declared === 'both';
 }
 

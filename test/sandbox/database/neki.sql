@@ -198,6 +198,12 @@ BEGIN
       '"shard_group": ' || to_jsonb(moved.target)::text)::jsonb;
     part := replace(part::text, '"default_shard_group": ' || to_jsonb(moved.source)::text,
       '"default_shard_group": ' || to_jsonb(moved.target)::text)::jsonb;
+    -- A database that used the cluster's default gets one of its own.
+    IF NOT part ? 'default_shard_group' AND EXISTS (
+      SELECT FROM __neki.topology WHERE document->>'default_shard_group' = moved.source
+    ) THEN
+      part := part || jsonb_build_object('default_shard_group', moved.target);
+    END IF;
   ELSE
     FOR place IN SELECT s.key AS schema, t.key AS name, t.value FROM jsonb_each(moved.target::jsonb->'schemas') s,
       jsonb_each(s.value->'tables') t

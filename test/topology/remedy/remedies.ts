@@ -1,7 +1,8 @@
 import type { PlacementChange } from '../../../src/topology/impact/change.ts';
 import { findChanges } from '../../../src/topology/impact/impact.ts';
-import { findRelocations, type Part } from '../../../src/topology/remedy/relocation.ts';
+import { findRelocations, type Relocation } from '../../../src/topology/remedy/relocation.ts';
 import { findRemedies, type Remedy } from '../../../src/topology/remedy/remedy.ts';
+import { pairsOf } from '../../router/pairs.ts';
 import type { Database } from '../../sandbox/database/database.ts';
 import { documentOf } from '../build.ts';
 
@@ -26,69 +27,89 @@ export function callsOf(remedies: readonly Remedy[]): readonly string[] {
   return [...sqlOf(remedies).matchAll(/__neki\.(\w+)\(/g)].flatMap(([, name]) => name ?? []);
 }
 
+interface Place {
+  default_shard_group?: string;
+}
+
+interface Entry {
+  shard_group?: string;
+  primary_indexes?: unknown;
+}
+
 interface Editable {
   shard_indexes: Record<string, unknown>;
   shard_groups: { uid: string; key_ranges: object[]; default_shard_index?: string }[];
-  databases: Record<string, { schemas: Record<string, { tables: Record<string, object> }> }>;
+  databases: Record<string, Place & { schemas: Record<string, Place & { tables: Record<string, Entry> }> }>;
 }
 
 /** Does what the preparing steps ask for: declares indexes, makes source groups, and binds the tables to them. */
-function prepared(live: object, parts: readonly Part[]): object {
+function prepared(live: object, relocations: readonly Relocation[]): object {
   const topology = JSON.parse(JSON.stringify(live)) as Editable;
-  for (const { source, made, index, moved } of parts) {
+  const parts = relocations.flatMap(({ group, parts }) => parts.map((part) => ({ ...part, group })));
+  for (const { group, source, made, index, moved } of parts) {
     for (const one of [made?.index, index, ...moved.map(({ own }) => own)])
       if (one?.declaration !== undefined)
         Object.assign(topology.shard_indexes, JSON.parse(`{${one.declaration}}`));
     if (made === undefined) continue;
     for (const { scope, table } of moved) {
-      const tables = topology.databases[scope.database ?? '']?.schemas[scope.schema ?? '']?.tables ?? {};
-      const entry = tables[table?.name ?? ''] as
-        | { shard_group?: string; primary_indexes?: unknown }
-        | undefined;
-      if (table === undefined || entry === undefined) continue;
-      const former = topology.shard_groups.find(({ uid }) => uid === entry.shard_group);
-      if (made.isOwnIndex) delete entry.primary_indexes;
-      entry.shard_group = source;
-      if (topology.shard_groups.some(({ uid }) => uid === source)) continue;
-      topology.shard_groups.push({
-        uid: source,
-        key_ranges: former?.key_ranges ?? [],
-        ...(made.index === undefined ? {} : { default_shard_index: made.index.name }),
-      });
+      const database = topology.databases[scope.database ?? ''];
+      const schema = database?.schemas[scope.schema ?? ''];
+      const entry = table === undefined ? undefined : schema?.tables[table.name];
+      if (made.isOwnIndex) delete entry?.primary_indexes;
+      if (entry !== undefined) entry.shard_group = source;
+      // What is not listed follows a default.
+      else if (schema !== undefined) schema.default_shard_group = source;
+      else if (database !== undefined) database.default_shard_group = source;
     }
+    const former = topology.shard_groups.find(({ uid }) => uid === group);
+    const routing = made.index === undefined ? {} : { default_shard_index: made.index.name };
+    topology.shard_groups.push({ uid: source, key_ranges: former?.key_ranges ?? [], ...routing });
   }
   return topology;
 }
 
+/** What the workflows of a remedy are made of. */
+function relocationsOf(live: object, desired: object): readonly Relocation[] {
+  const [before, after] = [documentOf(live), documentOf(desired)];
+  const relocating = remediesFor(live, desired)
+    .filter(({ ways }) => ways.includes('Reshard') || ways.includes('MoveTables'))
+    .flatMap(({ changes }) =>
+      changes.filter((change): change is PlacementChange => change.kind === 'placement'),
+    );
+  return findRelocations(relocating, before, after);
+}
+
 /** What a branch holds once the preparing steps of what is advised are done. */
 export function readyFor(live: object, desired: object): object {
-  const [before, after] = [documentOf(live), documentOf(desired)];
-  const placements = findChanges(before, after).filter(
-    (change): change is PlacementChange => change.kind === 'placement' && change.class === 'needs-empty',
-  );
-  const parts = findRelocations(placements, before, after).flatMap((relocation) => relocation.parts);
-  return prepared(live, parts);
+  return prepared(live, relocationsOf(live, desired));
 }
 
 /**
- * Prepares and runs a remedy on stand-ins of the service, and answers what the file would still change of rows then,
- * with every new shard taken for the one it is in the place of: nothing, if the remedy does what the file asks for.
+ * Prepares and runs a remedy on stand-ins of the service, and answers which of the tables it moves the file would still
+ * route to other shards, with every new shard taken for the one it is in the place of: none, if the remedy does what the
+ * file asks for.
  */
 export async function leftAfter(
   database: Database,
   live: object,
   desired: object,
 ): Promise<readonly string[]> {
-  await database.reset(readyFor(live, desired));
+  const relocations = relocationsOf(live, desired);
+  await database.reset(prepared(live, relocations));
   await database.run(sqlOf(remediesFor(live, desired)));
   const text = JSON.stringify(await database.topology()).replaceAll(/<new shard instead of ([^>]*)>/g, '$1');
-  return findChanges(documentOf(text), documentOf(desired)).flatMap((change) =>
-    change.kind === 'placement' && change.class !== 'safe' ? describeMoved(change) : [],
+  const moved = new Set(
+    relocations.flatMap(({ parts }) =>
+      parts.flatMap((part) =>
+        part.moved.map(({ scope, table }) => [scope.database, scope.schema, table?.name].join('.')),
+      ),
+    ),
   );
-}
-
-function describeMoved({ tables, before, after }: PlacementChange): string {
-  return `${tables.listed.join()}: ${before.shards.join()} ${before.semantics} → ${after.shards.join()} ${after.semantics}`;
+  return findChanges(documentOf(text), documentOf(desired)).flatMap((change) =>
+    change.kind === 'placement' && change.class === 'needs-empty'
+      ? change.tables.listed.filter((name) => moved.has(name))
+      : [],
+  );
 }
 
 /** Names that break what takes them for a part of a statement, of JSON, of a comment or of a list. */
@@ -132,4 +153,21 @@ export function named(name: string): readonly [live: object, desired: object] {
     make(['a', 'b'], 'tenant_id', { [name]: here, [`${name}2`]: here, stays: here }),
     make(['c', 'b'], name, { [name]: here, [`${name}2`]: { shard_group: `${name} else` }, stays: here }),
   ];
+}
+
+/** Runs what is advised of some random changes, and answers what of it was refused or left rows where they are, and how much was run. */
+export async function adviceOn(
+  database: Database,
+  seed: number,
+  count: number,
+): Promise<{ readonly ran: number; readonly failed: readonly string[] }> {
+  const failed: string[] = [];
+  let ran = 0;
+  for (const { before, after, kinds, isValid } of pairsOf(seed).take(count)) {
+    if (!isValid || sqlOf(remediesFor(before, after)) === '') continue;
+    ran += 1;
+    const left = await leftAfter(database, before, after).catch((error: unknown) => [String(error)]);
+    if (left.length > 0) failed.push(`seed ${seed}, ${kinds.join(', ')}: ${left.join()}`);
+  }
+  return { ran, failed };
 }
