@@ -123,7 +123,6 @@ export function requestOf(inputs: Inputs, trigger: Trigger, context: RunContext)
     origin: trigger.origin,
     basis: inputs.schema === undefined ? [] : [{ path: inputs.schema }],
     attempt: context.attempt,
-    consent: inputs.consent,
     review: reviewOf(inputs, trigger),
     onMissingBranch: inputs.onMissingBranch,
     onUnreadable: inputs.onUnreadable,

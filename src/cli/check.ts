@@ -83,7 +83,6 @@ function requestOf({ inputs, mode, committed }: Check): RunRequest {
     basis: [],
     attempt: 1,
     review: 'off',
-    consent: 'allow',
     // What is not committed yet is compared with what is, as a pull request with its base.
     baseCommit: typeof committed === 'string' ? undefined : 'HEAD',
     historyRef: 'HEAD',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { quoteWhole } from '../topology/finding.ts';
 import { remembered } from '../topology/keyed.ts';
 import { classOfLabel, type SetLabel } from '../topology/plan/policy.ts';
 import { type GitHub, type GitHubProblem, isRequestError, pagesOf, problemOf } from './github.ts';
@@ -47,7 +48,7 @@ export function vouchersFor(digests: readonly string[]): readonly string[] {
  * Answers why a claim is not believed, undefined where it is: it has to stand in an annotation of a job of the run that
  * it names, a run of this workflow's file for that head commit. A fork could have changed the file.
  */
-export function openVouching(github: GitHub, workflow: string | undefined) {
+export function openVouching(github: GitHub, workflow = '') {
   const { octokit, repo } = github;
   const runs = new Map<number, ReturnType<typeof readRun>>();
   const notices = new Map<number, Promise<string>>();
@@ -69,11 +70,11 @@ export function openVouching(github: GitHub, workflow: string | undefined) {
     if (id === undefined || head === undefined) return 'it does not say which run made it.';
     try {
       const run = await remembered(runs, id, () => readRun(id));
-      const [path] = run.path.split('@');
+      const [path = ''] = run.path.split('@');
       const isOwn = run.head_repository?.full_name === `${repo.owner}/${repo.repo}`;
       const isOnPull = run.event === 'pull_request_target' || (run.event === 'pull_request' && isOwn);
       if (path !== workflow)
-        return `its run is of the workflow \`${path}\`, and this one of \`${workflow}\`. Plan and apply in one workflow file.`;
+        return `its run is of the workflow ${quoteWhole(path)}, and this one of ${quoteWhole(workflow)}. Plan and apply in one workflow file.`;
       if (!isOnPull || run.head_sha !== head) return 'its run is none of the pull request’s own.';
       const digest = claimDigest(github, claim);
       const isNamed = ({ name }: { readonly name: string }) =>

@@ -64,9 +64,11 @@ function readInputs(reader: Reader) {
     /** What the user wants rules to weigh. */
     severities: rulesInput(reader),
     /** What may be applied although it hides rows, and over drift. */
-    policy: { onDrift: oneOf(reader, 'on-drift', ON_DRIFT), ...allowInput(reader) },
-    /** Whether labels of pull requests permit anything besides. */
-    consent: oneOf(reader, 'consent', ['labels', 'allow']),
+    policy: {
+      onDrift: oneOf(reader, 'on-drift', ON_DRIFT),
+      consent: oneOf(reader, 'consent', ['labels', 'allow']),
+      ...allowInput(reader),
+    },
     /** What is asked of a table that is new to the topology. */
     newTables: oneOf(reader, 'new-tables', NEW_TABLES),
     /** Where the branch's databases are, as `postgres://user:password@host`; a secret. Undefined for none. */

@@ -104,9 +104,10 @@ function blockText(block: Block, decision: Decision['kind']): string {
   const each = `one line ${code(`${blocked}:database.schema.table`)} for each of ${uncovered.length} tables`;
   const named = `the ${allow.length === 1 ? 'line' : 'lines'} ${allow.map((line) => code(line, 200)).join(' and ')}`;
   const lines = allow.length === 0 ? each : named;
+  const orLabel = label === undefined ? '' : `, or the label ${code(label)} to the pull request`;
   return (
     `> **${words(blocked)}**: safe only if ${message(block.asserts)}. Whoever asserts that adds ` +
-    `${lines} to the input \`allow\`, or the label ${code(label)} to the pull request.${blockLimits(decision)}`
+    `${lines} to the input \`allow\`${orLabel}.${blockLimits(decision)}`
   );
 }
 

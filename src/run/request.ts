@@ -38,8 +38,6 @@ export interface RunRequest {
   readonly basis: readonly BasisFile[];
   /** Which attempt of the run this is; above 1 for a re-run. */
   readonly attempt: number;
-  /** Whether labels of pull requests permit anything. */
-  readonly consent: 'labels' | 'allow';
   /** Whether the plan is compared with the reviewed one, and whether it must be the same. */
   readonly review: 'off' | 'reported' | 'required';
   /** What the run comes to when the branch surely does not exist. */

@@ -3,6 +3,7 @@ import { isBlocked } from '../topology/impact/change.ts';
 import { describeChange } from '../topology/impact/change-text.ts';
 import {
   type Asked,
+  askedDigests,
   changeDigests,
   effectDigests,
   type PlanMark,
@@ -109,7 +110,7 @@ interface Consented {
 /** Decides with the inputs and, where they do not suffice, with the labels that were set when the changes had been shown. */
 export async function decideWithConsent(
   plan: Plan,
-  { policy, consent, isPreview, mode }: Pick<RunRequest, 'policy' | 'consent' | 'isPreview' | 'mode'>,
+  { policy, isPreview, mode }: Pick<RunRequest, 'policy' | 'isPreview' | 'mode'>,
   { shownPlans, shownAt }: Pick<Services, 'shownPlans' | 'shownAt'>,
 ): Promise<Consented> {
   const decideBy = (permissions: readonly Permission[]): Decision =>
@@ -125,10 +126,10 @@ export async function decideWithConsent(
   const notices =
     (isPreview && mode === 'apply') || idle.length === 0
       ? []
-      : [`No change needs ${listed(idle)} of \`allow\`. Remove what is not needed.`];
+      : [`No change needs these lines of \`allow\`: ${listed(idle)}. Remove them.`];
   const permissions = [...policy.permissions];
   let decision = decideBy(permissions);
-  if (consent === 'allow' || !isOpen(decision)) return { decision, notices };
+  if (policy.consent === 'allow' || !isOpen(decision)) return { decision, notices };
   let earlier: PlanMark | undefined;
   const wanted = new Set([wholeDigest(plan), ...(changeDigests(plan) ?? [])]);
   const isOfMerged = mode === 'apply' && !isPreview;
@@ -188,7 +189,7 @@ function consentBy(
   const isAfter = (digest: string): boolean => at > (mark.shown.get(digest) ?? Number.POSITIVE_INFINITY);
   const permission = { by: 'label', class: blocked, text, pull, person } as const;
   if (isAfter(wholeDigest(plan))) return { ...permission, covers: undefined };
-  const covers = mark.shown.size > 1 ? own.flatMap(effectDigests).filter(isAfter) : [];
+  const covers = mark.shown.size > 1 ? own.flatMap(askedDigests).filter(isAfter) : [];
   return covers.length > 0
     ? { ...permission, covers: new Set(covers) }
     : `${label} does not count for changes that were shown later. Remove it and add it again to allow them.`;

@@ -43,7 +43,7 @@ targets:
       timeout: 30_000,
       shards: new Map([['b', 'sh2']]),
     });
-    expect(own?.inputs.policy).toEqual({ onDrift: 'warn', permissions: [], workflows: [] });
+    expect(own?.inputs.policy).toMatchObject({ onDrift: 'warn', permissions: [], workflows: [] });
     expect(own?.inputs.severities.size).toBe(1);
     expect(inherited?.target.database).toBe('shop');
     expect(inherited?.inputs).toMatchObject({ timeout: 60_000, shards: new Map([['a', 'sh1']]) });

@@ -87,7 +87,6 @@ export async function runInProcess(
         basis: [],
         attempt: 1,
         review: 'off',
-        consent: 'allow',
         onMissingBranch: 'fail',
         onUnreadable: options.onUnreadable ?? 'fail',
         historyDepth: 0,

@@ -86,7 +86,7 @@ describe('a fresh plan beside those that merged pull requests showed', () => {
 describe('the consent of a label', () => {
   const moved = compared(cluster(), cluster({ groups: [group('data', 'by_tenant', 'c')] }));
   const label = { text: 'topology:allow-needs-empty', person: 'ada', at: 101, mayWrite: true };
-  const request = { policy: { onDrift: 'fail', permissions: [] }, consent: 'labels', mode: 'plan' } as const;
+  const request = { policy: { onDrift: 'fail', permissions: [] }, mode: 'plan' } as const;
   const decided = (given: Partial<ShownPlan>, more: object = {}) =>
     decideWithConsent(
       moved.plan,
@@ -119,7 +119,9 @@ describe('the consent of a label', () => {
   test('does not count for another class, nor where labels are turned off', async () => {
     const other = { ...label, text: 'topology:allow-needs-backfill' };
     expect((await decided({ labels: async () => [other] })).decision.kind).toBe('blocked');
-    expect((await decided({}, { consent: 'allow' })).decision.kind).toBe('blocked');
+    expect((await decided({}, { policy: { ...request.policy, consent: 'allow' } })).decision.kind).toBe(
+      'blocked',
+    );
   });
 
   test('counts table by table of a plan that showed some of it', async () => {

@@ -148,7 +148,9 @@ describe.concurrent('a consent label', () => {
     const options: RunOptions = { inputs: { consent: 'allow' } };
     await world.onPullRequest(options);
     world.github.addLabels(REPOSITORY, 1, [NEEDS_EMPTY]);
-    expect((await world.onPullRequest(options)).outputs['outcome']).toBe('blocked');
+    const run = await world.onPullRequest(options);
+    expect(run.outputs['outcome']).toBe('blocked');
+    expect(run.summary).not.toContain(NEEDS_EMPTY);
     expect((await world.onPush(options)).outputs['outcome']).toBe('blocked');
   });
 
@@ -174,7 +176,7 @@ describe.concurrent('a line of `allow`', () => {
     const run = await world.onPullRequest({ inputs: { allow } });
     expect(run.outputs['outcome']).toBe('planned');
     expect(messages(run, 'notice')).toContain(
-      'No change needs `needs-empty:app.public.events` and `needs-backfill` of `allow`.',
+      'No change needs these lines of `allow`: `needs-empty:app.public.events` and `needs-backfill`.',
     );
   });
 });

@@ -9,7 +9,7 @@ import {
   workflowDispatchEvent,
 } from '../sandbox/runner.ts';
 import { REROUTED } from './changes.ts';
-import { asYaml, CHANGED, declaring } from './documents.ts';
+import { asYaml, CHANGED, declaring, SHAPES } from './documents.ts';
 import { FILE, headOf, messages, openWorld, type World } from './world.ts';
 
 type Context = Parameters<typeof openWorld>[0];
@@ -59,6 +59,17 @@ describe.concurrent('`require-review`', () => {
     expect(run.outputs).toMatchObject({ outcome: 'applied' });
     expect(messages(run, 'notice')).toContain('As reviewed on pull request #1.');
   });
+
+  it.for(Object.entries(SHAPES))(
+    'applies what was shown, whatever the change: to %s',
+    async ([, shape], context) => {
+      const world = await openWorld(context, { after: asYaml(shape) });
+      const inputs = { ...REQUIRED.inputs, allow: 'needs-empty\nneeds-backfill\noutage\nnew-table' };
+      const { outcome } = (await world.onPullRequest({ inputs })).outputs;
+      const run = await world.onPush({ inputs });
+      expect(run.outputs['outcome']).toBe(outcome === 'planned' ? 'applied' : 'no-change');
+    },
+  );
 
   it('applies both of two pull requests that were open at once, one after the other', async (context) => {
     const world = await twoPulls(context);

@@ -107,7 +107,13 @@ function partsOf(change: Change, evidence: Evidence, mode: NewTables): readonly 
     const isLooked = seen.values().some(({ kind }) => kind !== 'unknown');
     if (!isLooked && verdict === 'unproven') return { ...change, tables: { listed: names, unlisted: [] } };
     const asks = mode === 'prove' || (mode === 'check' && verdict === 'new');
-    const proof: Proof = { verdict, asks, at: isLooked ? evidence.at : undefined, seen };
+    const proof: Proof = {
+      unproven: change.class,
+      verdict,
+      asks,
+      at: isLooked ? evidence.at : undefined,
+      seen,
+    };
     return {
       ...change,
       class: CLASSES[verdict] ?? change.class,

@@ -53,6 +53,8 @@ export type Seen =
 
 /** What the tables of a change have in common, as far as anything was seen of them. */
 export interface Proof {
+  /** The class that the change has by the documents alone. */
+  readonly unproven: ChangeClass;
   readonly verdict: 'absent' | 'empty' | 'rows' | 'new' | 'new-absent' | 'unproven';
   /** Whether somebody has to answer for tables that are new to the topology. */
   readonly asks: boolean;

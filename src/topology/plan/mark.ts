@@ -37,7 +37,7 @@ export function planMark(
   const all = changeDigests(plan) ?? [];
   const single = all.length < most ? all : [];
   const asking = plan.changes.filter(isBlocked);
-  const blocked = new Set(single.length === 0 ? [] : asking.flatMap(effectDigests));
+  const blocked = new Set(single.length === 0 ? [] : asking.flatMap(askedDigests));
   const since = (digest: string, isAsked: boolean): [string, number | undefined] => [
     digest,
     isAsked ? (asked?.earlier?.shown.get(digest) ?? asked?.now) : undefined,
@@ -45,7 +45,7 @@ export function planMark(
   return {
     shown: new Map([
       since(whole, asking.length > 0),
-      ...single.map((digest) => since(digest, blocked.has(digest))),
+      ...[...single, ...blocked].map((digest) => since(digest, blocked.has(digest))),
     ]),
     isUnread,
   };
@@ -54,7 +54,10 @@ export function planMark(
 /** The digest of everything that a plan was made of and does. */
 export function wholeDigest({ threeWay: { live, desired, form }, changes }: Plan): string {
   const documents = [live, desired].map((document) => document.canonical(form).digest);
-  return digest('plan', form, ...documents, ...changes.map((change) => digest(...effectOf(change))).sort());
+  const effects = changes.map((change) =>
+    digest(change.class, ...effectOf(change), change.proof?.seen.keys().toArray().sort()),
+  );
+  return digest('plan', form, ...documents, ...effects.sort());
 }
 
 /**
@@ -79,11 +82,22 @@ export function effectDigests(change: Change): readonly string[] {
 }
 
 /**
+ * What is asked of people about each of what a change concerns. What was seen of a table can put a change into a class
+ * about which nobody was asked; it is the same change in a review.
+ */
+export function askedDigests(change: Change): readonly string[] {
+  const digests = effectDigests(change);
+  const { class: risk, proof } = change;
+  return proof === undefined || proof.unproven === risk ? digests : digests.map((one) => digest(one, risk));
+}
+
+/**
  * What a change does, apart from what it concerns. Neither the order in which a document lists things is in it nor words,
  * which tell of all tables together; what is told in words alone is in the parts of the document.
  */
 function effectOf(change: Change): readonly unknown[] {
-  const { kind, class: risk } = change;
+  const { kind } = change;
+  const risk = change.proof?.unproven ?? change.class;
   switch (kind) {
     case 'placement':
       return [kind, risk, change.cause, sideFacts(change.before), sideFacts(change.after), change.movement];

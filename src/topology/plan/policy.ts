@@ -10,7 +10,7 @@ import {
   isBlocked,
   type UnlistedScope,
 } from '../impact/change.ts';
-import { effectDigests } from './mark.ts';
+import { askedDigests } from './mark.ts';
 import type { Drift, Situation } from './three-way.ts';
 
 /** A yes to a class of changes: a line of `allow`, or a label on a pull request. */
@@ -34,7 +34,7 @@ interface PermittedByLabel {
   readonly pull: number;
   /** Login of the person who set it. */
   readonly person: string;
-  /** From `effectDigests`; undefined where the whole plan is the one that was shown. */
+  /** From `askedDigests`; undefined where the whole plan is the one that was shown. */
   readonly covers: ReadonlySet<string> | undefined;
 }
 
@@ -113,7 +113,7 @@ export function findUncovered(change: Change, permissions: readonly Permission[]
   const open = patterns.filter((pattern) => pattern.includes('*'));
   const labels = own.filter((permission) => permission.by === 'label').map(({ covers }) => covers);
   if (labels.includes(undefined)) return [];
-  const digests = labels.length === 0 ? [] : effectDigests(change);
+  const digests = labels.length === 0 ? [] : askedDigests(change);
   return concernedNames(change).filter(
     (name, at) =>
       !whole.has(name) &&
@@ -137,7 +137,7 @@ export function findUsed(
     if (permission.by === 'label') {
       const { covers } = permission;
       return own.some(
-        (change) => covers === undefined || !covers.isDisjointFrom(new Set(effectDigests(change))),
+        (change) => covers === undefined || !covers.isDisjointFrom(new Set(askedDigests(change))),
       );
     }
     const { pattern } = permission;
@@ -206,6 +206,8 @@ export interface Policy {
   readonly permissions: readonly Permission[];
   /** Groups that a workflow under way has put on the branch, and that the file may undo. */
   readonly workflows?: readonly string[];
+  /** Whether labels of pull requests count besides; they do unless told. */
+  readonly consent?: 'labels' | 'allow';
 }
 
 /** What may be done with a plan. */
@@ -235,8 +237,8 @@ export interface Block {
   readonly uncovered: readonly string[];
   /** Lines of `allow` that together let this pass and no other change; none where they are more than fifty. */
   readonly allow: readonly string[];
-  /** The pull-request label that lets it pass, once it is set after this plan was shown. */
-  readonly label: string;
+  /** The pull-request label that lets it pass, once it is set after this plan was shown; undefined where none does. */
+  readonly label: string | undefined;
   /** What whoever writes the line or sets the label thereby asserts. */
   readonly asserts: Prose;
 }
@@ -249,7 +251,7 @@ const MOST_LINES = 50;
 export function decide(changes: readonly Change[], situation: Situation, policy: Policy): Decision {
   if (situation.state === 'in-sync') return { kind: 'nothing', ledger: situation.ledger };
   if (situation.state === 'branch-unread' && changes.length === 0) return { kind: 'nothing', ledger: [] };
-  const blocks = findBlocks(changes, policy.permissions);
+  const blocks = findBlocks(changes, policy);
   const rejected = changes.filter((change) => change.class === 'rejected');
   if (rejected.length > 0) return { kind: 'rejected', changes: rejected, blocks };
   const warnings = findWarnings(changes, situation, policy.onDrift);
@@ -279,7 +281,7 @@ function findWarnings(changes: readonly Change[], situation: Situation, onDrift:
   return warnings;
 }
 
-function findBlocks(changes: readonly Change[], permissions: readonly Permission[]): Block[] {
+function findBlocks(changes: readonly Change[], { permissions, consent }: Policy): Block[] {
   return BLOCKED_CLASSES.flatMap((blocked) => {
     const own = changes.filter((change) => change.class === blocked && isBlocked(change));
     const open = own.map((change) => ({ change, names: findUncovered(change, permissions) }));
@@ -295,7 +297,7 @@ function findBlocks(changes: readonly Change[], permissions: readonly Permission
         changes: blocking,
         uncovered: names,
         allow: names.length > MOST_LINES ? [] : names.map((name) => `${blocked}:${name}`),
-        label: labelOf(blocked),
+        label: consent === 'allow' ? undefined : labelOf(blocked),
         asserts: assertion(blocked, names, blocking),
       },
     ];

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { differingParts } from '../../../src/topology/equality/differing-parts.ts';
-import { changeDigests, effectDigests, planMark, wholeDigest } from '../../../src/topology/plan/mark.ts';
+import type { Change, ChangeClass, Proof } from '../../../src/topology/impact/change.ts';
+import {
+  askedDigests,
+  changeDigests,
+  effectDigests,
+  planMark,
+  wholeDigest,
+} from '../../../src/topology/plan/mark.ts';
 import { makePlan, type Plan } from '../../../src/topology/plan/plan.ts';
 import { documentOf } from '../build.ts';
 import { cluster, group } from '../changes-of.ts';
@@ -97,6 +104,36 @@ describe('the parts in which two documents differ', () => {
         for (const [, before, after] of parts) expect(before).not.toBe(after);
       }),
     );
+  });
+});
+
+describe('what was seen of a table', () => {
+  const [change] = plan(cluster(), cluster({ groups: [group('data', 'by_tenant', 'c')] })).changes;
+  const seenAs = (risk: ChangeClass): Change[] => {
+    const proof: Proof = {
+      unproven: 'needs-empty',
+      verdict: 'new',
+      asks: true,
+      at: undefined,
+      seen: new Map(),
+    };
+    return change === undefined ? [] : [{ ...change, class: risk, proof }];
+  };
+
+  it('makes no other change in a review, and another question to people', () => {
+    const [asIs, fresh, safe] = [[change].flatMap((one) => one ?? []), seenAs('new-table'), seenAs('safe')];
+    expect(fresh.flatMap(effectDigests)).toEqual(asIs.flatMap(effectDigests));
+    expect(safe.flatMap(effectDigests)).toEqual(asIs.flatMap(effectDigests));
+    expect(seenAs('needs-empty').flatMap(askedDigests)).toEqual(asIs.flatMap(askedDigests));
+    expect(fresh.flatMap(askedDigests)).not.toEqual(asIs.flatMap(askedDigests));
+  });
+
+  it('is in the digest of the whole plan', () => {
+    const made = plan(cluster(), cluster({ groups: [group('data', 'by_tenant', 'c')] }));
+    const digests = ['new-table', 'safe', 'needs-empty'].map((risk) =>
+      wholeDigest({ ...made, changes: seenAs(risk as ChangeClass) }),
+    );
+    expect(new Set(digests).size).toBe(3);
   });
 });
 
