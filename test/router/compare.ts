@@ -131,7 +131,7 @@ function ofPlacement(name: string, what: string, verdict: Verdict, change: ToldC
     ['after', verdict.after, after],
   ] as const;
   const wrongSides = sides.flatMap(([when, answer, side]) => {
-    if (answer.kind === 'reference') return [];
+    if (answer.kind === 'reference' || verdict.mayBeNew) return [];
     const [mine, theirs] = [sideOf(answer), toldSide(side)];
     return mine === theirs
       ? []
@@ -140,7 +140,9 @@ function ofPlacement(name: string, what: string, verdict: Verdict, change: ToldC
   const told = toldText(movement);
   const expected = movementTexts(verdict.movement);
   const isOfCopies = verdict.before.kind === 'reference' || verdict.after.kind === 'reference';
-  const isUnknown = told === 'unknown' && verdict.mayBeUnknown === true;
+  const isUnknown =
+    (told === 'unknown' && verdict.mayBeUnknown === true) ||
+    (told === 'becomes-routable' && verdict.mayBeNew === true);
   if (isOfCopies || isUnknown || expected.includes(told)) return wrongSides;
   const kind = `${what}: movement ${verdict.movement.kind}, told ${movement.kind}`;
   return [...wrongSides, differ(kind, `${name}: ${expected.join(' or ')}, told ${told}`)];

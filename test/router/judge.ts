@@ -37,6 +37,8 @@ export interface Verdict {
   readonly isInDoubt?: boolean;
   /** Whether the reference does not know what becomes of rows without a key, so that their movement may be unknown. */
   readonly mayBeUnknown?: boolean;
+  /** Whether it may be told as of a table that was nowhere before. */
+  readonly mayBeNew?: boolean;
 }
 
 /**
@@ -48,11 +50,10 @@ export function judgePlace(before: Doc, after: Doc, place: Place, earlier?: Doc)
   const is = answerOf(after, place);
   const first = earlier && answerOf(earlier, place);
   if (was.kind === 'nowhere' && is.kind === 'table' && first?.kind === 'table') {
-    const { classes: since, movement } = judgeTable(first.routing, is.routing, undefined);
-    const isThere = movement.kind === 'none';
-    return isThere
-      ? { before: was, after: is, classes: classes('none', 'unknown'), movement: { kind: 'appears' } }
-      : { before: first, after: is, classes: since, movement };
+    const since = judgeTable(first.routing, is.routing, undefined);
+    // Where nobody knows whether rows are elsewhere, either may be told: that they are, or that the table is new.
+    if (since.mayBeUnknown) return { before: was, after: is, ...since, mayBeNew: true };
+    if (since.movement.kind !== 'none') return { before: first, after: is, ...since };
   }
   const authority = before.shard_groups.find(({ uid }) => uid === before.authoritative_shard_group);
   const home = authority?.key_ranges[0]?.shard_uid;
