@@ -192,7 +192,7 @@ function refuseFile(runner: Runner, findings: readonly Finding[]): Promise<1> {
   for (const finding of findings.slice(0, MOST_ANNOTATIONS.error)) runner.annotate(finding);
   const count = findings.length === 1 ? '1 error' : `${findings.length} errors`;
   const listed = findings.slice(0, MOST_LISTED).map(({ location, message: text }) => {
-    return `${location.file}:${location.line}:${location.column}: ${text}`;
+    return `${quoteWhole(`${location.file}:${location.line}:${location.column}`)}: ${text}`;
   });
   const more = findings.length > listed.length ? [`… and ${findings.length - listed.length} more.`] : [];
   return refuse(runner, [...listed, ...more], [`The targets file has ${count}. Nothing was sent.`]);

@@ -60,15 +60,15 @@ export function explain(problem: Problem): string {
 
 /** What was being done, as part of a sentence. */
 const DOING: Readonly<Record<Operation, (target: Target) => string>> = {
-  'read-topology': (target) => `reading the data topology of ${targetName(target)}`,
-  'write-topology': (target) => `setting the data topology of ${targetName(target)}`,
-  'read-branch': (target) => `reading the branch ${targetName(target)}`,
-  'read-schema': (target) => `reading the schema of ${targetName(target)}`,
-  'list-shards': (target) => `listing the shards of ${targetName(target)}`,
+  'read-topology': (target) => `reading the data topology of ${quoteWhole(targetName(target))}`,
+  'write-topology': (target) => `setting the data topology of ${quoteWhole(targetName(target))}`,
+  'read-branch': (target) => `reading the branch ${quoteWhole(targetName(target))}`,
+  'read-schema': (target) => `reading the schema of ${quoteWhole(targetName(target))}`,
+  'list-shards': (target) => `listing the shards of ${quoteWhole(targetName(target))}`,
   'list-organizations': () => 'listing organizations',
   'list-databases': () => 'listing databases',
   'list-branches': () => 'listing branches',
-  'read-audit-log': ({ organization }) => `reading the audit log of ${organization}`,
+  'read-audit-log': ({ organization }) => `reading the audit log of ${quoteWhole(organization)}`,
 };
 
 function explainSilence(

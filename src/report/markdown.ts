@@ -35,12 +35,10 @@ export function code(value: string, most = 120): string {
   return `${fence}${pad}${text.replaceAll('|', '\\|')}${pad}${fence}`;
 }
 
-/** A message of our own words with values between backticks: the values become code spans, the words are escaped. */
+/** A message of our own words with values between backticks: these become code spans, one that was cut off too. */
 export function message(text: string, most = 2000): string {
   const parts = text.split('`');
-  return parts
-    .map((part, index) => (index % 2 === 1 && index < parts.length - 1 ? code(part, most) : words(part)))
-    .join('');
+  return parts.map((part, index) => (index % 2 === 1 ? code(part, most) : words(part))).join('');
 }
 
 /** Our own words: escaped all the same, so that a value that strays into them stays inert. */

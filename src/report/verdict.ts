@@ -75,7 +75,7 @@ function sentencesOf(result: RunResult): readonly string[] {
 /** The verdict as one line of plain text, for the log and for annotations. */
 export function plainVerdict(result: RunResult): string {
   const { icon, title, text } = verdict(result);
-  const about = result.target === undefined ? '' : ` (${targetName(result.target)})`;
+  const about = result.target === undefined ? '' : ` (${quoteWhole(targetName(result.target))})`;
   return cut(`${icon} ${title}${about}: ${text.join(' ')}`, 4000);
 }
 

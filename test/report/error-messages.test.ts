@@ -62,7 +62,7 @@ describe('every published error body is read', () => {
     'a refused topology with the body %j names possible causes and a way on, and no words that are not there',
     (body) => {
       expect(said(422, body)).toMatch(
-        /^HTTP 422 while setting \S+ \S+ \S+ \S+ acme\/shop\/main\. \(request `r-1`\) The service refused this data topology, and nothing was stored\. It gave no reason\. Possible causes: .*Apply fewer changes at a time/,
+        /^HTTP 422 while setting \S+ \S+ \S+ \S+ `acme\/shop\/main`\. \(request `r-1`\) The service refused this data topology, and nothing was stored\. It gave no reason\. Possible causes: .*Apply fewer changes at a time/,
       );
       expect(said(422, body)).not.toMatch(/says|its words/);
     },

@@ -53,7 +53,7 @@ describe.concurrent('a run on the targets of a file', () => {
     });
     expect(locatedErrors(run)).toMatchObject([{ file: 'broken.yaml', line: 1 }]);
     expect(messages(run, 'error')).toContain(
-      '6 targets: 2 failed, 1 blocked, 1 invalid, 1 planned, 1 no-change. First: ❌ Topology failed (acme/shop/down)',
+      '6 targets: 2 failed, 1 blocked, 1 invalid, 1 planned, 1 no-change. First: ❌ Topology failed (`acme/shop/down`)',
     );
     const [comment = '', ...others] = world.comments();
     expect(others).toEqual([]);

@@ -1,0 +1,540 @@
+import { DEFAULT_SEED, type JsonObject, type PlatformSeed, TARGET } from '../sandbox/platform.ts';
+import { otherEvent, pullRequestEvent, pushEvent, workflowDispatchEvent } from '../sandbox/runner.ts';
+import { asYaml, declaring, LIVE } from '../scenarios/documents.ts';
+import { FILE, headOf, type World } from '../scenarios/world.ts';
+import { type Attack, INPUT, LINE, PAYLOADS, POISON, WORD } from './attack.ts';
+
+/** A topology with the live document's shards and a text in one of its places. */
+function withTables(tables: JsonObject): string {
+  const database = { default_shard_group: 'meta', schemas: { public: { tables } } };
+  return asYaml({ ...LIVE, databases: { app: database } });
+}
+
+const quoted = JSON.stringify(POISON);
+
+/** Keys and values of a document that is read. */
+const DOCUMENTS: readonly Attack[] = [
+  ['a table and its schema', withTables({ [POISON]: { shard_group: 'meta' } }), 'blocked'],
+  ['a table that leaves its group', withTables({ events: { shard_group: 'meta' }, [POISON]: {} }), 'blocked'],
+  ['a shard group nobody declares', withTables({ t: { shard_group: POISON } }), 'invalid'],
+  ['a key nobody knows', asYaml({ ...LIVE, [POISON]: POISON }), 'planned'],
+  ['a key of a table nobody knows', withTables({ t: { shard_group: 'meta', [POISON]: POISON } }), 'blocked'],
+  ['a value of the wrong kind', asYaml({ ...LIVE, shard_groups: POISON }), 'invalid'],
+  [
+    'a number that is a text',
+    asYaml({ ...LIVE, shard_indexes: { [POISON]: { type: 7, columns: POISON } } }),
+    'invalid',
+  ],
+  [
+    'an index of another type',
+    asYaml({ ...LIVE, shard_indexes: { [POISON]: { type: POISON, columns: [POISON] } } }),
+    'invalid',
+  ],
+  [
+    'a bound',
+    asYaml({ ...LIVE, shard_groups: [{ uid: 'meta', key_ranges: [{ shard_uid: 's', start: POISON }] }] }),
+    'invalid',
+  ],
+  [
+    'a shard that the branch has not',
+    asYaml({ ...LIVE, shard_groups: [{ uid: POISON, key_ranges: [{ shard_uid: POISON }] }] }),
+    'invalid',
+  ],
+  ['a name of a shard', asYaml({ ...LIVE, note: `\${shard:${WORD}\` [${WORD}](${WORD})}` }), 'invalid'],
+  ['a placeholder that is none', asYaml({ ...LIVE, note: `\${${WORD}\`**${WORD}**}` }), 'invalid'],
+  ['a placeholder in a key', asYaml({ ...LIVE, [`\${shard:${WORD}\`<b>}`]: 1 }), 'invalid'],
+  [
+    'a database and a default',
+    asYaml({ ...LIVE, databases: { [POISON]: { default_shard_group: POISON } } }),
+    'invalid',
+  ],
+  [
+    'a sequence and a reference table',
+    asYaml({
+      ...LIVE,
+      databases: {
+        app: {
+          default_shard_group: 'meta',
+          schemas: {
+            [POISON]: {
+              sequences: [{ name: POISON }],
+              reference_tables: { [POISON]: { shard_groups: [POISON] } },
+            },
+          },
+        },
+      },
+    }),
+    'invalid',
+  ],
+  [
+    'a global secondary index',
+    asYaml({
+      ...LIVE,
+      databases: {
+        app: {
+          default_shard_group: 'meta',
+          schemas: { public: { tables: { t: { secondary_indexes: [{ name: POISON }] } } } },
+          global_secondary_indexes: { [POISON]: { table: POISON, owner_table: POISON, columns: [POISON] } },
+        },
+      },
+    }),
+    'invalid',
+  ],
+  ['a list where an object stands', `- ${quoted}\n`, 'invalid'],
+  ['a key that stands twice', `a: 1\n${quoted}: 1\n${quoted}: 2\n`, 'invalid'],
+  ['an alias without an anchor', `a: *${WORD}\`[${WORD}](${WORD})\n`, 'invalid'],
+  ['an alias in its own value', `a: &${WORD}\`*x* [*${WORD}\`*x*]\n`, 'invalid'],
+  ['a tag', `a: !${WORD}\`**${WORD}** 1\n`, 'invalid'],
+  ['a tag that says another kind', `a: !!int ${WORD}\`<b>\n`, 'invalid'],
+  ['a tag handle', `a: !${WORD}!x 1\n`, 'invalid'],
+  ['a directive', `%${WORD} @x\n---\na: 1\n`, 'invalid'],
+  ['broken flow', `a: [${WORD}\`, **${WORD}**\nb: 1\n`, 'invalid'],
+  ['broken indentation', `a:\n  b: 1\n ${WORD}\`**x**: 2\n`, 'invalid'],
+  ['a broken block', `a: ${WORD}\`: **${WORD}**: x\n`, 'invalid'],
+  ['a key that is a number', `? [${WORD}, "\`**${WORD}**"]\n: 1\n`, 'invalid'],
+  ['a merge key', `<<: ${quoted}\n`, 'invalid'],
+  ['two documents', `a: 1\n---\n${WORD}: ${quoted}\n`, 'invalid'],
+  ['a form of its own', asYaml({ [WORD]: { [POISON]: [POISON, { [POISON]: POISON }] } }), 'invalid'],
+].map(([place = '', after = '', outcome = '']) => ({
+  name: `a document: ${place}`,
+  world: { after },
+  outcome,
+}));
+
+const JSON_FILE = 'data-topology.json';
+
+/** The same in JSON, which another reader judges. */
+const JSON_DOCUMENTS: readonly Attack[] = [
+  ['a half surrogate', '{"a": "\\ud800zqx", "a": "\\udc00zqx"}'],
+  ['a text without quotes', `{"a": ${WORD}\`**${WORD}**}`],
+  ['a comment', `{"a": 1 /* ${WORD} [x](y) */}`],
+  ['an escape that is none', `{"a": "\\q${WORD}"}`],
+  ['an end too early', `{"${WORD}\`": [1, `],
+].map(([place = '', after = '']) => ({
+  name: `a JSON document: ${place}`,
+  world: { after, file: JSON_FILE, before: '{}' },
+  outcome: 'invalid',
+}));
+
+/** A table of every kind of text, alone, so that none of them helps another. */
+const TEXTS: readonly Attack[] = Object.entries(PAYLOADS).map(([kind, text]) => ({
+  name: `a table named with ${kind}`,
+  world: { after: asYaml({ ...declaring(text), note: text }) },
+  outcome: kind === 'expressions' ? 'invalid' : 'planned',
+}));
+
+/** Inputs of the step, which a workflow may take from anybody. */
+const INPUTS: readonly Attack[] = [
+  ['allow', { allow: `needs-empty:${INPUT}\n${INPUT}` }],
+  ['shards', { shards: `${JSON.stringify(INPUT)}: ${JSON.stringify(`\${${WORD}`)}` }],
+  ['rules', { rules: `${JSON.stringify(INPUT)}: ${JSON.stringify(INPUT)}` }],
+  ['mode', { mode: INPUT }],
+  ['base-url', { 'base-url': `https://${WORD}.example/v1?${INPUT}` }],
+  ['an input that is none', { [`${WORD}\`**${WORD}**`]: INPUT }],
+  ['file', { file: `../${WORD}\`[${WORD}](x).yaml` }],
+  ['schema', { schema: `${WORD}\`[${WORD}](x).json` }],
+  ['branch', { branch: `${WORD}\u0007\`**${WORD}**` }],
+  ['history-depth', { 'history-depth': INPUT }],
+  ['targets', { targets: `${WORD}\`[${WORD}](x).yaml`, organization: '', database: '', branch: '' }],
+].map(([place, inputs]) => ({
+  name: `the input ${place}`,
+  options: { inputs: inputs as Record<string, string> },
+  // What is no input and like none is worth a warning.
+  outcome: place === 'an input that is none' ? 'planned' : 'invalid',
+}));
+
+/** Files beside the topology. */
+const FILES: readonly Attack[] = [
+  {
+    name: 'a schema that asks for hostile keys',
+    options: {
+      files: {
+        [FILE]: asYaml(LIVE),
+        'own.json': JSON.stringify({ type: 'object', required: [POISON], title: POISON }),
+      },
+      inputs: { schema: 'own.json' },
+    },
+    outcome: 'invalid',
+  },
+  {
+    name: 'a schema that is none',
+    options: {
+      files: { [FILE]: asYaml(LIVE), 'own.json': JSON.stringify({ type: POISON, $ref: `#/${LINE}` }) },
+      inputs: { schema: 'own.json' },
+    },
+    outcome: 'invalid',
+  },
+  {
+    name: 'a schema that leads out',
+    options: {
+      files: {
+        [FILE]: asYaml(LIVE),
+        'own.json': JSON.stringify({ $ref: `https://${WORD}.example/\`**${WORD}**` }),
+      },
+      inputs: { schema: 'own.json' },
+    },
+    outcome: 'invalid',
+  },
+  ...[
+    `@${WORD} \`x\`<img src=x>|y.yaml`,
+    `\u202e${WORD}.yaml`,
+    `::error::${WORD},file=a%0A.yaml`,
+    `[${WORD}](https://x).yaml`,
+    `**${WORD}**.yaml`,
+  ].map((file) => ({ name: `the file name ${JSON.stringify(file)}`, world: { file }, outcome: 'planned' })),
+  {
+    name: 'names in a targets file',
+    options: {
+      files: {
+        [FILE]: asYaml(LIVE),
+        't.yaml': asYaml({
+          targets: [
+            { name: LINE.slice(0, 90), ...TARGET, file: FILE },
+            { name: `${WORD}\`**b**`, ...TARGET, branch: `${WORD}\`|<b>`, file: FILE },
+          ],
+        }),
+      },
+      inputs: { targets: 't.yaml', organization: '', database: '', branch: '' },
+    },
+    outcome: 'failed',
+  },
+  {
+    name: 'a targets file with keys nobody knows',
+    options: {
+      files: { [FILE]: asYaml(LIVE), 't.yaml': `targets:\n- ${quoted}: 1\n  name: ${quoted}\n` },
+      inputs: { targets: 't.yaml', organization: '', database: '', branch: '' },
+    },
+    outcome: 'invalid',
+  },
+];
+
+/** A branch of the platform that somebody has filled with it. */
+function seed(branch: object, more: object = {}): PlatformSeed {
+  const main = { ...DEFAULT_SEED.organizations['acme']?.databases?.['shop']?.branches?.['main'], ...branch };
+  return { organizations: { acme: { databases: { shop: { branches: { main } } }, ...more } } };
+}
+
+const topology = (match: string, method = 'GET') => ({ method, path: match });
+const says =
+  (status: number, body: object | string, method = 'GET') =>
+  (world: World) =>
+    world.platform.fault({
+      kind: 'status',
+      status,
+      body,
+      headers: { 'retry-after': '0' },
+      match: topology('/data-topology', method),
+    });
+
+/** Rows that exist and would be hidden, of a table whose name says that all is well: what stops the change says so first. */
+const MOVES: readonly Attack[] = [
+  'code spans of all lengths',
+  'one backtick and a link',
+  'our own words between backticks',
+  'a backslash before a backtick',
+  'headings and rules',
+].map((kind) => {
+  const name = PAYLOADS[kind] ?? '';
+  const table = (group: string): JsonObject => {
+    const tables = { [name]: { shard_group: group } };
+    return { ...LIVE, databases: { app: { default_shard_group: 'meta', schemas: { public: { tables } } } } };
+  };
+  const before = table('tenant_data');
+  return {
+    name: `a table with rows, named with ${kind}, that leaves its group`,
+    world: {
+      before: asYaml(before),
+      after: asYaml(table('meta')),
+      platform: { seed: seed({ topology: before }) },
+    },
+    outcome: 'blocked',
+  };
+});
+
+/** What the service answers. */
+const ANSWERS: readonly Attack[] = [
+  {
+    name: 'a refusal in the service’s words',
+    arrange: says(403, { code: LINE, message: POISON }),
+    outcome: 'failed',
+  },
+  { name: 'a refusal as a web page', arrange: says(403, `<html>${POISON}</html>`), outcome: 'failed' },
+  { name: 'a refusal as plain text', arrange: says(400, POISON), outcome: 'failed' },
+  {
+    name: 'many errors',
+    arrange: says(422, { errors: [{ name: POISON, errors: [POISON] }] }),
+    outcome: 'failed',
+  },
+  {
+    name: 'an answer of another shape',
+    arrange: says(200, { [WORD]: POISON, data_topology: [POISON] }),
+    outcome: 'failed',
+  },
+  {
+    name: 'a redirect',
+    arrange: ({ platform }) =>
+      platform.fault({
+        kind: 'redirect',
+        to: `https://${WORD}.example/\`[${WORD}](x)`,
+        match: topology('/data-topology'),
+      }),
+    outcome: 'failed',
+  },
+  {
+    name: 'a request id',
+    arrange: ({ platform }) =>
+      platform.fault({
+        kind: 'status',
+        status: 401,
+        headers: { 'x-request-id': LINE.slice(0, 400) },
+        body: {},
+        match: topology('/data-topology'),
+      }),
+    outcome: 'failed',
+  },
+  {
+    name: 'words on a PUT',
+    run: 'apply',
+    arrange: says(422, { message: POISON }, 'PUT'),
+    outcome: 'failed',
+    writes: 1,
+  },
+  {
+    name: 'a code on a PUT',
+    run: 'apply',
+    arrange: says(403, { code: POISON }, 'PUT'),
+    outcome: 'failed',
+    writes: 1,
+  },
+  {
+    name: 'a live document that is not the file’s',
+    world: {
+      platform: {
+        seed: seed({
+          topology: {
+            ...LIVE,
+            [POISON]: POISON,
+            databases: {
+              [POISON]: {
+                default_shard_group: 'meta',
+                schemas: { [POISON]: { tables: { [POISON]: { shard_group: 'meta' } } } },
+              },
+            },
+          } as never,
+        }),
+      },
+    },
+    outcome: 'drifted',
+  },
+  {
+    name: 'the time of the last sync',
+    world: { platform: { seed: seed({ synced_at: LINE }) } },
+    outcome: 'failed',
+  },
+  {
+    name: 'the state of a branch',
+    world: { platform: { seed: seed({ ready: false }) } },
+    outcome: 'failed',
+  },
+  {
+    name: 'names of shards',
+    arrange: ({ platform }) => {
+      for (const shard of platform.branch().shards) shard.display_name = `${LINE} ${shard.name}`;
+    },
+    world: {
+      after: asYaml({
+        ...LIVE,
+        shard_groups: [{ uid: 'meta', key_ranges: [{ shard_uid: '${shard:nobody}' }] }],
+      }),
+    },
+    outcome: 'invalid',
+  },
+  {
+    name: 'who changed the branch',
+    world: {
+      platform: {
+        seed: seed(
+          { topology: { ...LIVE, note: 'x' } as never },
+          {
+            audit_log: [
+              { id: '1', actor_display_name: POISON, action: POISON, auditable_display_name: 'main' },
+            ] as never,
+          },
+        ),
+      },
+    },
+    outcome: 'drifted',
+  },
+  ...[401, 403, 404, 422, 500].map((status) => ({
+    name: `the name of a branch that is answered with ${status}`,
+    arrange: says(status, {}),
+    options: { inputs: { branch: `${WORD}\`**${WORD}** [${WORD}](https://${WORD}.example)` } },
+    outcome: 'failed',
+  })),
+  {
+    name: 'a list of databases',
+    arrange: ({ platform }) => {
+      platform.fault({
+        kind: 'status',
+        status: 404,
+        body: { message: POISON },
+        match: topology('/data-topology'),
+      });
+      platform.fault({
+        kind: 'status',
+        status: 200,
+        body: { data: [{ name: POISON }] },
+        match: { path: /\/databases\?/ },
+      });
+    },
+    outcome: 'failed',
+  },
+];
+
+const gitHub =
+  (path: RegExp, status: number, body: object | string, headers = {}) =>
+  (world: World) =>
+    world.github.fault({ kind: 'status', status, body, headers, match: { path } });
+
+/** What GitHub answers, and what others write there. */
+const GITHUB: readonly Attack[] = [
+  {
+    name: 'GitHub’s words on comments',
+    arrange: gitHub(/issues\/1\/comments/, 403, { message: POISON }),
+    outcome: 'planned',
+  },
+  {
+    name: 'GitHub’s words on history',
+    arrange: gitHub(/\/commits\?/, 500, { message: POISON }),
+    outcome: 'planned',
+  },
+  {
+    name: 'GitHub’s words as a page',
+    arrange: gitHub(/\/repos\//, 502, `<html>${LINE}</html>`),
+    outcome: 'planned',
+  },
+  {
+    name: 'errors beside GitHub’s words',
+    arrange: gitHub(/contents/, 422, {
+      message: POISON,
+      errors: [POISON],
+      documentation_url: `https://${WORD}.example`,
+    }),
+    outcome: 'planned',
+  },
+  {
+    name: 'a comment of a stranger with our mark',
+    arrange: ({ github }) =>
+      github.comment(
+        'acme/topology',
+        1,
+        `<!-- neki-topology:0123456789abcdef phase=apply run=999999.1 -->\n${POISON}`,
+        'mallory',
+      ),
+    outcome: 'planned',
+  },
+  {
+    name: 'labels',
+    arrange: ({ github }) =>
+      github.addLabels('acme/topology', 1, [`topology:allow-${WORD}`, LINE.slice(0, 50)]),
+    outcome: 'planned',
+  },
+  {
+    name: 'a label of somebody, over rows that would be hidden',
+    world: { after: withTables({ events: { shard_group: 'meta' } }) },
+    arrange: ({ github }) => github.addLabels('acme/topology', 1, ['topology:allow-needs-empty '], 'mallory'),
+    outcome: 'blocked',
+  },
+  {
+    name: 'a kind of file',
+    arrange: gitHub(/contents/, 200, { type: LINE, size: 1, sha: WORD }),
+    outcome: 'planned',
+  },
+];
+
+/** Earlier versions and names of the file. */
+const HISTORIES: readonly Attack[] = [
+  {
+    name: 'an earlier version full of it',
+    world: { before: asYaml({ ...LIVE, [POISON]: POISON }) },
+    outcome: 'planned',
+  },
+  {
+    name: 'an earlier version that is none',
+    world: { before: `a: *${WORD}\`[${WORD}](x)\n` },
+    outcome: 'planned',
+  },
+  {
+    name: 'an earlier version that is no text',
+    world: { before: Buffer.from([0xff, 0xfe, 0x41, 0xd8]) },
+    outcome: 'planned',
+  },
+  {
+    name: 'a commit’s words',
+    arrange: ({ github }) =>
+      void github.commit('acme/topology', { files: { other: POISON }, message: POISON }),
+    outcome: 'planned',
+  },
+];
+
+const odd = (ref: string, world: World) => ({ ref, sha: headOf(world.github, 'main') });
+
+/** Events, and what is in them. */
+const EVENTS: readonly Attack[] = [
+  {
+    name: 'the name of an event',
+    run: (world) => otherEvent(LINE.slice(0, 200), {}, odd('refs/heads/main', world)),
+    outcome: 'planned',
+  },
+  {
+    name: 'a branch that is pushed',
+    run: (world) =>
+      pushEvent({ ref: `refs/heads/${LINE.slice(0, 200)}`, after: headOf(world.github, 'main') }),
+    outcome: 'planned',
+  },
+  {
+    name: 'a tag that is pushed',
+    run: (world) =>
+      pushEvent({ ref: `refs/tags/${LINE.slice(0, 200)}`, after: headOf(world.github, 'main') }),
+    outcome: 'skipped',
+  },
+  {
+    name: 'a branch that is run by hand',
+    run: (world) => workflowDispatchEvent(odd(`refs/heads/${WORD}\`**${WORD}**`, world)),
+    outcome: 'planned',
+  },
+  {
+    name: 'a title, a body and a head',
+    run: (world) => pullRequestEvent({ ...world.pull(), title: POISON }),
+    outcome: 'planned',
+  },
+  {
+    name: 'a payload of another shape',
+    run: () => ({ ...otherEvent('push', {}), payload: { [WORD]: POISON } }),
+    outcome: 'invalid',
+  },
+  {
+    name: 'an issue with a command',
+    run: (world) =>
+      otherEvent(
+        'issue_comment',
+        { issue: { number: 1, title: POISON }, comment: { body: POISON } },
+        odd('refs/heads/main', world),
+      ),
+    outcome: 'planned',
+  },
+];
+
+/** Every attack; add a row where it belongs. */
+export const ATTACKS: readonly Attack[] = [
+  ...TEXTS,
+  ...DOCUMENTS,
+  ...JSON_DOCUMENTS,
+  ...INPUTS,
+  ...FILES,
+  ...MOVES,
+  ...ANSWERS,
+  ...GITHUB,
+  ...HISTORIES,
+  ...EVENTS,
+];
