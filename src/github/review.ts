@@ -73,7 +73,7 @@ export function openVouching(github: GitHub, workflow = '') {
       const [path = ''] = run.path.split('@');
       const isOwn = run.head_repository?.full_name === `${repo.owner}/${repo.repo}`;
       const isOnPull = run.event === 'pull_request_target' || (run.event === 'pull_request' && isOwn);
-      if (path !== workflow)
+      if (workflow === '' || path !== workflow)
         return `its run is of the workflow ${quoteWhole(path)}, and this one of ${quoteWhole(workflow)}. Plan and apply in one workflow file.`;
       if (!isOnPull || run.head_sha !== head) return 'its run is none of the pull request’s own.';
       const digest = claimDigest(github, claim);
