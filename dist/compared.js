@@ -450,7 +450,8 @@ function blockText(block, decision) {
 	const each = `one line ${require_index.code(`${blocked}:database.schema.table`)} for each of ${uncovered.length} tables`;
 	const named = `the ${allow.length === 1 ? "line" : "lines"} ${allow.map((line) => require_index.code(line, 200)).join(" and ")}`;
 	const lines = allow.length === 0 ? each : named;
-	return `> **${require_index.words(blocked)}**: safe only if ${require_index.message(block.asserts)}. Whoever asserts that adds ${lines} to the input \`allow\`, or the label ${require_index.code(label)} to the pull request.${blockLimits(decision)}`;
+	const orLabel = label === void 0 ? "" : `, or the label ${require_index.code(label)} to the pull request`;
+	return `> **${require_index.words(blocked)}**: safe only if ${require_index.message(block.asserts)}. Whoever asserts that adds ${lines} to the input \`allow\`${orLabel}.${blockLimits(decision)}`;
 }
 function partText(part, rows) {
 	switch (part.kind) {

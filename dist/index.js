@@ -3627,9 +3627,11 @@ function partsOf$1(change, evidence, mode) {
 				unlisted: []
 			}
 		};
+		const asks = mode === "prove" || mode === "check" && verdict === "new";
 		const proof = {
+			unproven: change.class,
 			verdict,
-			asks: mode === "prove" || mode === "check" && verdict === "new",
+			asks,
 			at: isLooked ? evidence.at : void 0,
 			seen
 		};
@@ -5325,15 +5327,17 @@ function planMark(plan, { isUnread, asked, most = 400 }) {
 	const all = changeDigests(plan) ?? [];
 	const single = all.length < most ? all : [];
 	const asking = plan.changes.filter(isBlocked);
-	const blocked = new Set(single.length === 0 ? [] : asking.flatMap(effectDigests));
+	const blocked = new Set(single.length === 0 ? [] : asking.flatMap(askedDigests));
 	const since = (digest, isAsked) => [digest, isAsked ? asked?.earlier?.shown.get(digest) ?? asked?.now : void 0];
 	return {
-		shown: new Map([since(whole, asking.length > 0), ...single.map((digest) => since(digest, blocked.has(digest)))]),
+		shown: new Map([since(whole, asking.length > 0), ...[...single, ...blocked].map((digest) => since(digest, blocked.has(digest)))]),
 		isUnread
 	};
 }
 function wholeDigest({ threeWay: { live, desired, form }, changes }) {
-	return digest("plan", form, ...[live, desired].map((document) => document.canonical(form).digest), ...changes.map((change) => digest(...effectOf(change))).sort());
+	const documents = [live, desired].map((document) => document.canonical(form).digest);
+	const effects = changes.map((change) => digest(change.class, ...effectOf(change), change.proof?.seen.keys().toArray().sort()));
+	return digest("plan", form, ...documents, ...effects.sort());
 }
 function changeDigests({ threeWay: { live, desired, form }, changes }) {
 	if (changes.reduce((sum, change) => sum + Math.max(1, concernedIn(change).length), 0) >= 400) return void 0;
@@ -5346,8 +5350,14 @@ function effectDigests(change) {
 	const names = concernedIn(change);
 	return names.length === 0 ? [effect] : names.map((name) => digest(effect, name));
 }
+function askedDigests(change) {
+	const digests = effectDigests(change);
+	const { class: risk, proof } = change;
+	return proof === void 0 || proof.unproven === risk ? digests : digests.map((one) => digest(one, risk));
+}
 function effectOf(change) {
-	const { kind, class: risk } = change;
+	const { kind } = change;
+	const risk = change.proof?.unproven ?? change.class;
 	switch (kind) {
 		case "placement": return [
 			kind,
@@ -5478,7 +5488,7 @@ function findUncovered(change, permissions) {
 	const open = patterns.filter((pattern) => pattern.includes("*"));
 	const labels = own.filter((permission) => permission.by === "label").map(({ covers }) => covers);
 	if (labels.includes(void 0)) return [];
-	const digests = labels.length === 0 ? [] : effectDigests(change);
+	const digests = labels.length === 0 ? [] : askedDigests(change);
 	return concernedNames(change).filter((name, at) => !whole.has(name) && !open.some((pattern) => fits$1(name, pattern)) && !labels.some((covers) => covers?.has(digests[at] ?? "")));
 }
 function findUsed(permissions, changes) {
@@ -5489,7 +5499,7 @@ function findUsed(permissions, changes) {
 		const own = byClass.get(permission.class) ?? [];
 		if (permission.by === "label") {
 			const { covers } = permission;
-			return own.some((change) => covers === void 0 || !covers.isDisjointFrom(new Set(effectDigests(change))));
+			return own.some((change) => covers === void 0 || !covers.isDisjointFrom(new Set(askedDigests(change))));
 		}
 		const { pattern } = permission;
 		if (pattern === void 0) return own.length > 0;
@@ -5552,7 +5562,7 @@ function decide(changes, situation, policy) {
 		kind: "nothing",
 		ledger: []
 	};
-	const blocks = findBlocks(changes, policy.permissions);
+	const blocks = findBlocks(changes, policy);
 	const rejected = changes.filter((change) => change.class === "rejected");
 	if (rejected.length > 0) return {
 		kind: "rejected",
@@ -5594,7 +5604,7 @@ function findWarnings(changes, situation, onDrift) {
 	if (changes.some((change) => change.class === "unknown")) warnings.push("unknown-changes");
 	return warnings;
 }
-function findBlocks(changes, permissions) {
+function findBlocks(changes, { permissions, consent }) {
 	return BLOCKED_CLASSES.flatMap((blocked) => {
 		const uncovered = changes.filter((change) => change.class === blocked && isBlocked(change)).map((change) => ({
 			change,
@@ -5610,7 +5620,7 @@ function findBlocks(changes, permissions) {
 			changes: blocking,
 			uncovered: names,
 			allow: names.length > MOST_LINES$2 ? [] : names.map((name) => `${blocked}:${name}`),
-			label: labelOf(blocked),
+			label: consent === "allow" ? void 0 : labelOf(blocked),
 			asserts: assertion(blocked, names, blocking)
 		}];
 	});
@@ -5868,19 +5878,19 @@ function meantKey(walk, node, key, shape) {
 	if (known === void 0) return report(walk, "unknown-key", span, unknownKey(key, shape));
 	const isFree = !node.members.has(known);
 	const remedy = isFree ? prose`Write ${quote(known)}.` : prose`${quote(known)} stands here as well: remove one of the two.`;
-	report(walk, "misspelled-key", span, prose`${prose`Key ${quote(key)} is not known, and nearly ${quote(known)}`}. ${remedy}`, isFree ? {} : { atMost: "warning" });
+	const fact = prose`Key ${quote(key)} is not known, and nearly ${quote(known)}`;
+	report(walk, isFree ? "misspelled-key" : "unknown-key", span, prose`${fact}. ${remedy}`);
 	return isFree ? known : void 0;
 }
 function markUnsure(walk, node, key) {
 	walk.unsure.set(node, (walk.unsure.get(node) ?? new Set()).add(key));
 }
-function report(walk, rule, at, message, weight = {}) {
+function report(walk, rule, at, message) {
 	const problems = walk.problems.get(rule) ?? [];
 	if (problems.length === 0) walk.problems.set(rule, problems);
 	if (problems.length < MAX_PROBLEMS) problems.push({
 		at,
-		message,
-		...weight
+		message
 	});
 }
 // src/topology/validation/rules/declared.ts
@@ -6049,11 +6059,14 @@ function rule(id, severity, ground, statement) {
 		...statement
 	};
 }
-function rulesAbout(parts) {
+function rulesAbout(parts, stateOf = () => "") {
 	return (id, severity, ground, { title, check }) => rule(id, severity, ground, {
 		title,
 		*check(input) {
-			for (const part of parts(input)) yield* check(part, input);
+			for (const part of parts(input)) for (const found of check(part, input)) yield {
+				...found,
+				fact: `${found.fact ?? found.message} ${stateOf(part, input)}`
+			};
 		}
 	});
 }
@@ -6080,7 +6093,7 @@ const databaseRule = rulesAbout(({ topology }) => topology.databases.values());
 const groupRule = rulesAbout(({ topology }) => topology.groupList);
 const indexRule = rulesAbout(({ topology }) => topology.indexes.values());
 const placementRule = rulesAbout(({ tablesByPlacement }) => tablesByPlacement);
-const layoutRule = rulesAbout(({ layouts }) => layouts);
+const layoutRule = rulesAbout(({ layouts }) => layouts, ({ group }, { tablesByGroup }) => tablesByGroup.has(group) ? "in use" : "unused");
 function sharedInput(document, shape) {
 	const { source, root } = document;
 	const { topology, resolution } = shape.root === root ? document : new TopologyDocument({
@@ -7351,9 +7364,9 @@ function readInputs(reader) {
 		severities: rulesInput(reader),
 		policy: {
 			onDrift: oneOf(reader, "on-drift", ON_DRIFT),
+			consent: oneOf(reader, "consent", ["labels", "allow"]),
 			...allowInput(reader)
 		},
-		consent: oneOf(reader, "consent", ["labels", "allow"]),
 		newTables: oneOf(reader, "new-tables", NEW_TABLES),
 		databaseUrl: databaseInput(reader),
 		historyDepth: wholeNumber$1(reader, "history-depth", 1e3),
@@ -7534,15 +7547,15 @@ function explain(problem) {
 	}
 }
 const DOING = {
-	"read-topology": (target) => `reading the data topology of ${targetName(target)}`,
-	"write-topology": (target) => `setting the data topology of ${targetName(target)}`,
-	"read-branch": (target) => `reading the branch ${targetName(target)}`,
-	"read-schema": (target) => `reading the schema of ${targetName(target)}`,
-	"list-shards": (target) => `listing the shards of ${targetName(target)}`,
+	"read-topology": (target) => `reading the data topology of ${quoteWhole(targetName(target))}`,
+	"write-topology": (target) => `setting the data topology of ${quoteWhole(targetName(target))}`,
+	"read-branch": (target) => `reading the branch ${quoteWhole(targetName(target))}`,
+	"read-schema": (target) => `reading the schema of ${quoteWhole(targetName(target))}`,
+	"list-shards": (target) => `listing the shards of ${quoteWhole(targetName(target))}`,
 	"list-organizations": () => "listing organizations",
 	"list-databases": () => "listing databases",
 	"list-branches": () => "listing branches",
-	"read-audit-log": ({ organization }) => `reading the audit log of ${organization}`
+	"read-audit-log": ({ organization }) => `reading the audit log of ${quoteWhole(organization)}`
 };
 function explainSilence(what, { cause, reason, sent }, tries) {
 	switch (cause) {
@@ -7722,8 +7735,7 @@ function code(value, most = 120) {
 	return `${fence}${pad}${text.replaceAll("|", "\\|")}${pad}${fence}`;
 }
 function message(text, most = 2e3) {
-	const parts = text.split("`");
-	return parts.map((part, index) => index % 2 === 1 && index < parts.length - 1 ? code(part, most) : words(part)).join("");
+	return text.split("`").map((part, index) => index % 2 === 1 ? code(part, most) : words(part)).join("");
 }
 function words(text) {
 	return escaped(visible(text)).replace(/[\\*_[\]|~#$]/g, "\\$&").replaceAll("@", "@\u200b").replace(/\b(https?|www)(?=[:.])/gi, "$1\u200b");
@@ -7857,7 +7869,7 @@ function sentencesOf(result) {
 }
 function plainVerdict(result) {
 	const { icon, title, text } = verdict(result);
-	return cut(`${icon} ${title}${result.target === void 0 ? "" : ` (${targetName(result.target)})`}: ${text.join(" ")}`, 4e3);
+	return cut(`${icon} ${title}${result.target === void 0 ? "" : ` (${quoteWhole(targetName(result.target))})`}: ${text.join(" ")}`, 4e3);
 }
 function renderRefusal(problems) {
 	return `### \u26d4 Invalid configuration\n\nThe step\u2019s inputs are invalid. Nothing was sent.\n\n${problems.map((problem) => `- ${message(problem)}`).join("\n")}\n`;
@@ -8944,21 +8956,31 @@ function triggerOf(name, payload, environment) {
 	}
 }
 function settleTrigger(trigger, { mode, applyFrom }) {
-	const { auto, branch, defaultBranch, report } = trigger;
+	const { auto, isPreview, baseRef, baseCommit: _, defaultBranch, report, ...rest } = trigger;
+	const branch = isPreview ? baseRef?.slice(11) : trigger.branch;
 	const listed = applyFrom.length > 0 || defaultBranch === void 0 ? applyFrom : [defaultBranch];
-	if (trigger.isPreview || auto === "skip" || branch !== void 0 && isApplyRef(branch, listed)) return trigger;
+	const isListed = branch !== void 0 && isApplyRef(branch, listed);
+	if (auto === "skip" || isListed || isPreview && baseRef === void 0) return trigger;
+	const why = listed.length === 0 ? "The event payload does not name the default branch. Set `apply-from` to the git branches to apply from." : `${branch === void 0 ? "This ref" : quoteWhole(branch)} is not in \`apply-from\` (${nameList(listed, "pattern")}).`;
+	const told = isPreview ? "Merging this applies nothing" : "This is a plan";
+	const isTold = mode === "auto" && (isPreview || auto === "apply");
+	const notices = [...trigger.notices, ...isTold ? [`${told}: ${why}`] : []];
+	if (isPreview) return {
+		...trigger,
+		notices
+	};
 	const open = branch === void 0 ? NOWHERE : {
 		by: "branch",
 		branch
 	};
-	const { baseCommit: _, ...rest } = trigger;
-	const why = listed.length === 0 ? "The event payload does not name the default branch, so this is a plan. Set `apply-from` to the git branches to apply from." : `${branch === void 0 ? "This ref" : quoteWhole(branch)} is not in \`apply-from\` (${nameList(listed, "pattern")}), so this is a plan.`;
+	const place = report.by === "commit" ? open : report;
 	return {
 		...rest,
+		defaultBranch,
+		notices,
 		auto: "plan",
 		isPreview: true,
-		report: report.by === "commit" ? open : report,
-		notices: [...trigger.notices, ...auto === "apply" && mode === "auto" ? [why] : []]
+		report: place
 	};
 }
 function oddPayload(name, lacking) {
@@ -9473,7 +9495,6 @@ function requestOf(inputs, trigger, context) {
 		origin: trigger.origin,
 		basis: inputs.schema === void 0 ? [] : [{ path: inputs.schema }],
 		attempt: context.attempt,
-		consent: inputs.consent,
 		review: reviewOf(inputs, trigger),
 		onMissingBranch: inputs.onMissingBranch,
 		onUnreadable: inputs.onUnreadable,
@@ -10157,7 +10178,8 @@ function judgementOf(document) {
 function listedOf({ id }, severity, problems) {
 	const found = new Map();
 	for (const problem of problems) {
-		if (!found.has(problem.at.start)) found.set(problem.at.start, problem);
+		const other = found.get(problem.at.start);
+		if (other === void 0 || other.atMost && !problem.atMost) found.set(problem.at.start, problem);
 		if (found.size > MAX_FINDINGS) break;
 	}
 	const isCut = found.size > MAX_FINDINGS;
@@ -10185,7 +10207,7 @@ function oldProblems(file, live) {
 	const [inFile, onBranch] = [pathsIn(file), pathsIn(live)];
 	const keyOf = ({ id, fact, message }) => `${id} ${fact ?? message}`;
 	const known = new Map();
-	for (const problem of live.judged) for (const path of onBranch(problem) ?? []) remembered(known, keyOf(problem), () => new Set()).add(path);
+	for (const problem of live.judged.filter(({ severity }) => severity === "error")) for (const path of onBranch(problem) ?? []) remembered(known, keyOf(problem), () => new Set()).add(path);
 	return (problem) => {
 		if (problem.severity !== "error" || problem.isCut) return false;
 		const old = known.get(keyOf(problem));
@@ -10294,7 +10316,8 @@ function compareOwners(before, after) {
 		const [from, to] = [before, after].map((side) => isSame || side === drawn ? ownersOf(side, axis, isBytewise) : wholeAxis(axis, side.shards[0] ?? ""));
 		return from && to && findMoves(from, to, axis);
 	};
-	const [moves, bytewise] = [movesRead(false), movesRead(true)];
+	const moves = movesRead(false);
+	const bytewise = axis.type === "xxhash" ? movesRead(true) : moves;
 	if (moves === void 0) return void 0;
 	if (moves.length === 0 ? bytewise?.length !== 0 : bytewise?.length === 0) return {
 		kind: "unknown",
@@ -11111,6 +11134,7 @@ function indexChange(declared, action) {
 	};
 	const name = prose`global secondary index ${quoteWhole(`${database.name}.${index.name}`)}`;
 	const owner = tablesText(tables);
+	const closed = prose`routers refuse statements and DDL that name its lookup table ${quoteWhole(index.table?.value ?? "")}`;
 	const yes = {
 		class: enabled ? "needs-backfill" : "behavioural",
 		reversible: "yes"
@@ -11123,12 +11147,12 @@ function indexChange(declared, action) {
 		declared: [
 			yes,
 			prose`new ${name}, not enabled`,
-			prose`reads stay as they are; updates of its columns in ${owner} are refused from now on`
+			prose`reads stay as they are; updates of its columns in ${owner} are refused from now on; ${closed}`
 		],
 		enabled: [
 			yes,
 			prose`${name} enabled`,
-			prose`${INCOMPLETE}; COPY FROM into ${owner} is refused`
+			prose`${INCOMPLETE}; COPY FROM into ${owner} is refused; ${closed}`
 		],
 		disabled: [
 			ended,
@@ -11934,13 +11958,18 @@ function collectSecrets() {
 			return spellings;
 		},
 		hide: (text) => {
-			return longestFirst.reduce((rest, secret) => rest.replaceAll(secret, HIDDEN), text).split(CUT).map((part, at, { length }) => at < length - 1 ? withoutStart(part, longestFirst) : part).join(CUT);
+			const shown = longestFirst.reduce((rest, secret) => rest.replaceAll(secret, HIDDEN), text);
+			if (!longestFirst.some((secret) => shown.includes(startOf(secret)))) return shown;
+			return shown.split(CUT).map((part, at, { length }) => at < length - 1 ? withoutStart(part, longestFirst) : part).join(CUT);
 		}
 	};
 }
+function startOf(secret) {
+	return secret.slice(0, SHORTEST_HIDDEN);
+}
 function withoutStart(text, secrets) {
 	for (const secret of secrets) {
-		const start = secret.slice(0, SHORTEST_HIDDEN);
+		const start = startOf(secret);
 		const from = Math.max(0, text.length - secret.length);
 		for (let at = text.indexOf(start, from); at >= 0; at = text.indexOf(start, at + 1)) if (secret.startsWith(text.slice(at))) return `${text.slice(0, at)}${HIDDEN}`;
 	}
@@ -12341,7 +12370,10 @@ function servicesOf({ name, target, inputs, log, left }, { files, reads, connect
 		}),
 		userSchema,
 		now: Date.now,
-		...database && { lookAtTables: database.look },
+		...database && {
+			lookAtTables: database.look,
+			routers: database.routers
+		},
 		savePrevious: (document) => tellSaved(() => left.writePrevious(document), log.info, "Give the job a RUNNER_TEMP that it may write to."),
 		consent: async () => void 0,
 		stage: log.stage,
@@ -12501,6 +12533,7 @@ exports.XXHASH_AXIS = XXHASH_AXIS;
 exports.applyingText = applyingText;
 exports.asApplied = asApplied;
 exports.asStored = asStored;
+exports.askedDigests = askedDigests;
 exports.axisOf = axisOf;
 exports.boundText = boundText;
 exports.changeDigests = changeDigests;

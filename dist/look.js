@@ -89,6 +89,12 @@ const KIND_NAMES = {
 const RELATION = `SELECT c.relkind::text AS kind, pg_catalog.row_security_active(c.oid) AS filtered
 FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
 WHERE n.nspname = $1 AND c.relname = $2`;
+const TOPOLOGY = "SELECT __neki.get_data_topology()::text AS value";
+const REVISION = "SELECT __neki.get_data_topology_revision()::text AS value";
+const WORKFLOWS = `SELECT workflow::text AS value FROM __neki.list_workflows()
+WHERE lower(status::text) NOT IN ('completed', 'complete', 'cancelled', 'canceled') LIMIT 100`;
+const WAIT = "SELECT __neki.wait_for_data_topology($1::bigint, $2::interval)";
+const WAIT_S = 10;
 function openDatabase({ url, clock, cancelled, timeout }) {
 	const over = new AbortController();
 	const options = {
@@ -113,6 +119,22 @@ function openDatabase({ url, clock, cancelled, timeout }) {
 	};
 	return {
 		look,
+		routers: {
+			underWay: async () => {
+				callOff ??= clock.limit(timeout, () => over.abort());
+				const answer = await to().read(WORKFLOWS);
+				return answer.ok ? answer.rows.map(({ value }) => String(value)) : answer.why;
+			},
+			revision: async () => {
+				const text = await readText(to(), REVISION);
+				return text !== void 0 && /^\d{1,19}$/.test(text) ? BigInt(text) : void 0;
+			},
+			live: async (revision) => {
+				const began = clock.now();
+				const answer = await to().read(WAIT, [String(revision), `${WAIT_S} seconds`]);
+				return answer.ok ? clock.now() - began : answer.why;
+			}
+		},
 		close: async () => {
 			callOff?.();
 			for (const connection of connections.values()) await connection.close();
@@ -120,6 +142,7 @@ function openDatabase({ url, clock, cancelled, timeout }) {
 	};
 }
 const MOST_REASONS = 3;
+const NO_DATABASE = "3D000";
 const NEKI = /\(Neki\)\s*$/;
 async function identify(connection, shards) {
 	const stored = await readStored(connection);
@@ -144,7 +167,7 @@ async function identify(connection, shards) {
 async function lookAtTable(connection, question) {
 	const { schema, table } = question;
 	const found = await connection.read(RELATION, [schema, table]);
-	if (!found.ok) return {
+	if (!found.ok) return found.code === NO_DATABASE ? { kind: "absent" } : {
 		kind: "unknown",
 		why: found.why
 	};
@@ -204,7 +227,6 @@ function oddAnswer() {
 		why: "the database answered neither yes nor no"
 	};
 }
-const TOPOLOGY = "SELECT __neki.get_data_topology()::text AS value";
 async function readStored(connection) {
 	const answer = await connection.read(TOPOLOGY);
 	if (!answer.ok) return answer.why;

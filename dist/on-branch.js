@@ -166,12 +166,12 @@ function hintOf(name, names) {
 	const more = names.length > known.length ? ` and ${names.length - known.length} more` : "";
 	return `There are: ${known.join(", ")}${more}.`;
 }
-const MOST_NAMED$2 = 3;
+const MOST_NAMED$3 = 3;
 async function whoChanged(platform, target, since) {
 	const from = since === null ? NaN : Date.parse(since);
 	const suspects = (await platform.auditEntriesSince(target, Number.isNaN(from) ? Number.NEGATIVE_INFINITY : from)).filter((entry) => isAbout(entry, target));
 	const sure = suspects.filter(({ action }) => /topology/i.test(action));
-	const named = (sure.length > 0 ? sure : suspects).slice(0, MOST_NAMED$2);
+	const named = (sure.length > 0 ? sure : suspects).slice(0, MOST_NAMED$3);
 	if (named.length === 0) return void 0;
 	const list = named.map(({ actor, action, at }) => {
 		const what = action === "" ? "" : `${require_index.quote(action)}, `;
@@ -473,7 +473,7 @@ async function fromGit(request, services, { why, written }) {
 	};
 }
 // src/run/review.ts
-const MOST_NAMED$1 = 5;
+const MOST_NAMED$2 = 5;
 async function reviewOf({ before, plan }, { file, origin }, { shownPlans }) {
 	const remedy = `Open a pull request${origin === void 0 ? "" : ` to ${require_index.quoteWhole(origin.ref.replace(/^refs\/heads\//, ""))}`} that changes ${require_index.quoteWhole(file)}, if only a comment in it. Its plan shows what is left to apply. Merge it, and the run for the merge passes.`;
 	if (before.from !== "branch") return {
@@ -502,7 +502,7 @@ async function reviewOf({ before, plan }, { file, origin }, { shownPlans }) {
 			remedy
 		};
 	}
-	const why = [...doubts].slice(0, MOST_NAMED$1).join(" ");
+	const why = [...doubts].slice(0, MOST_NAMED$2).join(" ");
 	return {
 		kind: isNone ? "none" : "differs",
 		text: `Not as reviewed. ${unseenText(plan, missing)} ${why}`.trim(),
@@ -518,11 +518,11 @@ async function doubtOf({ pull, mark, doubt }, missing, whole) {
 }
 function unseenText(plan, missing) {
 	const unseen = plan.changes.filter((change) => require_index.effectDigests(change).some((digest) => missing.has(digest)));
-	const titles = unseen.slice(0, MOST_NAMED$1).map((change) => require_change_text.describeChange(change).title);
+	const titles = unseen.slice(0, MOST_NAMED$2).map((change) => require_change_text.describeChange(change).title);
 	const more = unseen.length > titles.length ? ` and ${unseen.length - titles.length} more` : "";
 	return titles.length === 0 ? "No merged pull request showed this plan." : `No merged pull request showed: ${titles.join(", ")}${more}.`;
 }
-async function decideWithConsent(plan, { policy, consent, isPreview, mode }, { shownPlans, shownAt }) {
+async function decideWithConsent(plan, { policy, isPreview, mode }, { shownPlans, shownAt }) {
 	const decideBy = (permissions) => require_index.decide(plan.changes, plan.situation, {
 		...policy,
 		permissions
@@ -530,10 +530,10 @@ async function decideWithConsent(plan, { policy, consent, isPreview, mode }, { s
 	const used = new Set(require_index.findUsed(policy.permissions, plan.changes));
 	const underWay = "underWay" in plan.situation ? plan.situation.underWay : [];
 	const idle = [...policy.permissions.filter((permission) => !used.has(permission)).map(({ text }) => text), ...(policy.workflows ?? []).filter((group) => !underWay.includes(group)).map((group) => `workflow:${group}`)];
-	const notices = isPreview && mode === "apply" || idle.length === 0 ? [] : [`No change needs ${require_index.listed(idle)} of \`allow\`. Remove what is not needed.`];
+	const notices = isPreview && mode === "apply" || idle.length === 0 ? [] : [`No change needs these lines of \`allow\`: ${require_index.listed(idle)}. Remove them.`];
 	const permissions = [...policy.permissions];
 	let decision = decideBy(permissions);
-	if (consent === "allow" || !isOpen(decision)) return {
+	if (policy.consent === "allow" || !isOpen(decision)) return {
 		decision,
 		notices
 	};
@@ -611,7 +611,7 @@ function consentBy({ text, person, at, mayWrite }, { pull, mark, plan }) {
 		...permission,
 		covers: void 0
 	};
-	const covers = mark.shown.size > 1 ? own.flatMap(require_index.effectDigests).filter(isAfter) : [];
+	const covers = mark.shown.size > 1 ? own.flatMap(require_index.askedDigests).filter(isAfter) : [];
 	return covers.length > 0 ? {
 		...permission,
 		covers: new Set(covers)
@@ -890,7 +890,7 @@ async function rest(platform, pause) {
 	}
 	return false;
 }
-const MOST_NAMED = 10;
+const MOST_NAMED$1 = 10;
 async function findShards(work, { platform, info }) {
 	const { document, live, request, offline } = work;
 	const none = {
@@ -1019,8 +1019,38 @@ function nameOf({ displayName, uid }) {
 	return displayName ?? uid;
 }
 function shortened(names, separator) {
-	const rest = names.length - MOST_NAMED;
-	return rest > 0 ? `${names.slice(0, MOST_NAMED).join(separator)} and ${rest} more` : names.join(separator);
+	const rest = names.length - MOST_NAMED$1;
+	return rest > 0 ? `${names.slice(0, MOST_NAMED$1).join(separator)} and ${rest} more` : names.join(separator);
+}
+// src/run/routers.ts
+const MOST_NAMED = 5;
+async function watched(compared, { routers, info }, write) {
+	if (routers === void 0) return write();
+	const names = await routers.underWay();
+	if (typeof names === "string") info(require_index.prose`Workflows under way are not known: ${require_index.quoteWhole(names)}.`);
+	else if (names.length > 0) {
+		const shown = require_index.joined(names.slice(0, MOST_NAMED).map(require_index.quoteWhole), ", ");
+		return {
+			outcome: "blocked",
+			compared,
+			why: require_index.prose`A workflow is under way on the branch: ${shown}. It edits the topology itself, so nothing was written. Complete or cancel it, and run again.`
+		};
+	}
+	const before = await routers.revision();
+	const end = await write();
+	const after = end.outcome === "applied" ? await routers.revision() : void 0;
+	if (before === void 0 || after === void 0 || after <= before) return end;
+	const other = after === before + 1n ? [] : [require_index.prose`The topology was written ${after - before} times during this apply, and this run wrote it once: somebody else wrote in between. Check what the branch holds now.`];
+	const took = await routers.live(after);
+	const live = typeof took === "number" ? require_index.prose`Every router routes by it, ${Math.round(took / 100) / 10} s after it was confirmed.` : require_index.prose`Whether every router routes by it already is not known: ${require_index.quoteWhole(took)}.`;
+	return {
+		...end,
+		notices: [
+			...end.notices ?? [],
+			...other,
+			live
+		]
+	};
 }
 // src/run/on-branch.ts
 const MOST_LOGGED = 50;
@@ -1110,7 +1140,7 @@ async function write(planned, request, services) {
 		target: request.target,
 		compared
 	};
-	const { notices = [], ...end } = await services.stage("Apply", () => applyPlan(work, services));
+	const { notices = [], ...end } = await services.stage("Apply", () => watched(compared, services, () => applyPlan(work, services)));
 	return {
 		...base,
 		...end,

@@ -194,7 +194,7 @@ function blockValue({ class: blocked, uncovered, allow, label, asserts }) {
 		uncovered_count: uncovered.length,
 		uncovered: uncovered.slice(0, MAX_UNCOVERED),
 		allow,
-		label,
+		label: label ?? null,
 		asserts
 	};
 }

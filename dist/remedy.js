@@ -89,11 +89,14 @@ function membersOf(changes, live, desired) {
 				table.name
 			].join(".") : scopeKey(scope);
 			const change = targets.get(require_index.placementAt(after, twin).choice.uid)?.find(({ names }) => names.has(key))?.change;
-			const isIndexed = twin !== void 0 && twin.primaryIndexes.length > 0;
+			const [wasIndexed = false, isIndexed = false] = [table, twin].map((one) => (one?.primaryIndexes.length ?? 0) > 0);
+			const isOther = change !== void 0 && change.before.semantics !== change.after.semantics;
+			const isApart = wasIndexed !== isIndexed || isIndexed && isOther;
 			require_index.remembered(members, uid, () => []).push({
 				scope,
 				table,
-				isIndexed,
+				isIndexed: isIndexed === true,
+				isApart,
 				change
 			});
 		}
@@ -106,8 +109,8 @@ function scopeKey({ database, schema }) {
 function relocationOf(group, changes, work) {
 	const members = work.members.get(group) ?? [];
 	const moving = members.filter(({ change }) => change !== void 0);
-	const byTarget = Map.groupBy(moving, ({ change }) => {
-		const own = isOwnIndex(change) ? change?.after.semantics : void 0;
+	const byTarget = Map.groupBy(moving, ({ change, isApart }) => {
+		const own = isApart ? change?.after.semantics : void 0;
 		return JSON.stringify([change?.after.placement.choice.uid, own]);
 	});
 	const isWhole = byTarget.size === 1 && moving.length === members.length;
@@ -121,13 +124,11 @@ function relocationOf(group, changes, work) {
 		shardsInUse: work.shardsInUse
 	};
 }
-function isOwnIndex(change) {
-	return change?.cause.kind === "table-index";
-}
 function partOf(group, members, isWhole, work) {
 	const { live, desired, groups, shardsInUse } = work;
-	const { before, after } = members[0]?.change ?? {};
-	const isOwn = isOwnIndex(members[0]?.change);
+	const [first] = members;
+	const { before, after } = first?.change ?? {};
+	const isOwn = first?.isApart === true;
 	const wanted = after?.placement.choice.uid ?? group;
 	const goal = live.topology.groups.get(wanted);
 	const taken = require_index.shardsOf(live.topology.groups.get(group));
@@ -254,7 +255,7 @@ function dependentsOf(group, moving, uses) {
 		referenceTables: uses.referenceTables.get(group) ?? [],
 		sequences: uses.sequences.get(group) ?? [],
 		secondaryIndexes: [...new Set(indexes)],
-		ownIndexes: moving.flatMap(({ scope, table, change }) => table === void 0 || table.primaryIndexes.length === 0 || isOwnIndex(change) ? [] : [`${scope.database}.${scope.schema}.${table.name}`])
+		ownIndexes: moving.flatMap(({ scope, table, isApart }) => table === void 0 || table.primaryIndexes.length === 0 || isApart ? [] : [`${scope.database}.${scope.schema}.${table.name}`])
 	};
 }
 // src/topology/remedy/workflow.ts
@@ -467,7 +468,8 @@ function isRelocation(change) {
 	if (change.kind !== "placement" || change.class !== "needs-empty") return false;
 	const { cause, after, tables } = change;
 	if (hasNowhere(change) || after.spread && !after.routed) return false;
-	if (cause.kind === "default-group") return tables.listed.length > 0;
+	const places = cause.kind === "default-group" ? [] : tables.unlisted;
+	if (tables.listed.length === 0 && places.every(({ database }) => database === void 0)) return false;
 	return cause.kind !== "table-group" || cause.declared === "both";
 }
 function hasNowhere({ movement }) {

@@ -132,7 +132,7 @@ function vouchersFor(digests) {
 	const pages = Math.ceil(digests.length / DIGESTS_IN_A_NOTICE);
 	return Array.from({ length: pages }, (_, page) => [NOTICE, ...digests.slice(page * DIGESTS_IN_A_NOTICE, (page + 1) * DIGESTS_IN_A_NOTICE)].join(" "));
 }
-function openVouching(github, workflow) {
+function openVouching(github, workflow = "") {
 	const { octokit, repo } = github;
 	const runs = new Map();
 	const notices = new Map();
@@ -171,10 +171,10 @@ function openVouching(github, workflow) {
 		if (id === void 0 || head === void 0) return "it does not say which run made it.";
 		try {
 			const run = await require_index.remembered(runs, id, () => readRun(id));
-			const [path] = run.path.split("@");
+			const [path = ""] = run.path.split("@");
 			const isOwn = run.head_repository?.full_name === `${repo.owner}/${repo.repo}`;
 			const isOnPull = run.event === "pull_request_target" || run.event === "pull_request" && isOwn;
-			if (path !== workflow) return `its run is of the workflow \`${path}\`, and this one of \`${workflow}\`. Plan and apply in one workflow file.`;
+			if (workflow === "" || path !== workflow) return `its run is of the workflow ${require_index.quoteWhole(path)}, and this one of ${require_index.quoteWhole(workflow)}. Plan and apply in one workflow file.`;
 			if (!isOnPull || run.head_sha !== head) return "its run is none of the pull request\u2019s own.";
 			const digest = claimDigest(github, claim);
 			const isNamed = ({ name }) => claim.identity.some((part) => name.includes(part));

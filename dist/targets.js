@@ -494,7 +494,7 @@ function refuseFile(runner, findings) {
 	for (const finding of findings.slice(0, require_index.MOST_ANNOTATIONS.error)) runner.annotate(finding);
 	const count = findings.length === 1 ? "1 error" : `${findings.length} errors`;
 	const listed = findings.slice(0, MOST_LISTED).map(({ location, message: text }) => {
-		return `${location.file}:${location.line}:${location.column}: ${text}`;
+		return `${require_index.quoteWhole(`${location.file}:${location.line}:${location.column}`)}: ${text}`;
 	});
 	const more = findings.length > listed.length ? [`\u2026 and ${findings.length - listed.length} more.`] : [];
 	return require_index.refuse(runner, [...listed, ...more], [`The targets file has ${count}. Nothing was sent.`]);

@@ -1,3 +1,4 @@
+import type { Routers } from '../run/request.ts';
 import type { Look, TableQuestion } from '../topology/evidence/evidence.ts';
 import { prose, quoteWhole } from '../topology/finding.ts';
 import type { Seen } from '../topology/impact/change.ts';
@@ -21,6 +22,15 @@ const KIND_NAMES: Readonly<Record<string, string>> = {
 const RELATION = `SELECT c.relkind::text AS kind, pg_catalog.row_security_active(c.oid) AS filtered
 FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
 WHERE n.nspname = $1 AND c.relname = $2`;
+
+/** Answers of Neki's own functions, to a role that may call them (docs/neki.md §6.9). */
+const TOPOLOGY = 'SELECT __neki.get_data_topology()::text AS value';
+const REVISION = 'SELECT __neki.get_data_topology_revision()::text AS value';
+/** A workflow that is over does nothing to the topology any more. */
+const WORKFLOWS = `SELECT workflow::text AS value FROM __neki.list_workflows()
+WHERE lower(status::text) NOT IN ('completed', 'complete', 'cancelled', 'canceled') LIMIT 100`;
+const WAIT = 'SELECT __neki.wait_for_data_topology($1::bigint, $2::interval)';
+const WAIT_S = 10;
 
 /** What a database is opened with; it is closed by itself when the time for it is over, or the run is cancelled. */
 export interface DatabaseOptions extends Omit<ConnectionOptions, 'signal'> {
@@ -52,8 +62,25 @@ export function openDatabase({ url, clock, cancelled, timeout }: DatabaseOptions
     );
     return { seen, notices: [...identity.notices, ...notices] };
   };
+  const routers: Routers = {
+    underWay: async () => {
+      callOff ??= clock.limit(timeout, () => over.abort());
+      const answer = await to().read(WORKFLOWS);
+      return answer.ok ? answer.rows.map(({ value }) => String(value)) : answer.why;
+    },
+    revision: async () => {
+      const text = await readText(to(), REVISION);
+      return text !== undefined && /^\d{1,19}$/.test(text) ? BigInt(text) : undefined;
+    },
+    live: async (revision) => {
+      const began = clock.now();
+      const answer = await to().read(WAIT, [String(revision), `${WAIT_S} seconds`]);
+      return answer.ok ? clock.now() - began : answer.why;
+    },
+  };
   return {
     look,
+    routers,
     close: async (): Promise<void> => {
       callOff?.();
       for (const connection of connections.values()) await connection.close();
@@ -62,6 +89,7 @@ export function openDatabase({ url, clock, cancelled, timeout }: DatabaseOptions
 }
 
 const MOST_REASONS = 3;
+const NO_DATABASE = '3D000';
 const NEKI = /\(Neki\)\s*$/;
 
 /**
@@ -91,7 +119,8 @@ async function identify(connection: Connection, shards: ReadonlySet<string>) {
 export async function lookAtTable(connection: Connection, question: TableQuestion): Promise<Seen> {
   const { schema, table } = question;
   const found = await connection.read(RELATION, [schema, table]);
-  if (!found.ok) return { kind: 'unknown', why: found.why };
+  // A logical database that does not exist has no table.
+  if (!found.ok) return found.code === NO_DATABASE ? { kind: 'absent' } : { kind: 'unknown', why: found.why };
   const [relation] = found.rows;
   if (relation === undefined) return { kind: 'absent' };
   const kind = String(relation['kind']);
@@ -134,9 +163,6 @@ function quoted(name: string): string {
 function oddAnswer(): Seen {
   return { kind: 'unknown', why: 'the database answered neither yes nor no' };
 }
-
-/** Answers of Neki's own functions, to a role that may call them (docs/neki.md §6.9). */
-const TOPOLOGY = 'SELECT __neki.get_data_topology()::text AS value';
 
 /** The shards of the topology that the routers store; why it could not be read, where it could not. */
 async function readStored(connection: Connection): Promise<{ readonly shards: readonly string[] } | string> {

@@ -25,6 +25,7 @@ import {
   type RunResult,
 } from './result.ts';
 import { decideWithConsent } from './review.ts';
+import { watched } from './routers.ts';
 
 const MOST_LOGGED = 50;
 const HOUR_MS = 3_600_000;
@@ -87,7 +88,9 @@ async function write(
   const filled = await findFilled(compared, request, services);
   if (filled !== undefined) return { ...base, ...filled };
   const work = { target: request.target, compared };
-  const { notices = [], ...end } = await services.stage('Apply', () => applyPlan(work, services));
+  const { notices = [], ...end } = await services.stage('Apply', () =>
+    watched(compared, services, () => applyPlan(work, services)),
+  );
   return { ...base, ...end, notices: [...base.notices, ...may, ...notices] };
 }
 

@@ -70,6 +70,16 @@ export interface ShownPlan {
   labels(): Promise<readonly SetLabel[] | string>;
 }
 
+/** What the routers of a branch tell beyond the management API (docs/neki.md §6.9). */
+export interface Routers {
+  /** Names of the workflows under way; why they are not known. */
+  underWay(): Promise<readonly string[] | string>;
+  /** How often the topology was written, by anybody; undefined where that is not known. */
+  revision(): Promise<bigint | undefined>;
+  /** Waits until every router routes by a revision: the milliseconds it took, or why that is not known. */
+  live(revision: bigint): Promise<number | string>;
+}
+
 /** What a run asks of the world. The edges provide it; a run itself does no I/O. */
 export interface Services {
   /** The topology file as it stands in the workspace. */
@@ -93,6 +103,8 @@ export interface Services {
   readonly platform: Platform | undefined;
   /** Looks at tables in the branch's databases; absent where no address of them was given. */
   lookAtTables?: Look;
+  /** The branch's routers; absent where no address of its databases was given. */
+  readonly routers?: Routers;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** The user's own JSON Schema, ready; undefined without one. */

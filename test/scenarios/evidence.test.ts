@@ -201,3 +201,16 @@ describe('the evidence', () => {
     expect(everythingLeft(run, world.github)).not.toContain(DATABASE_PASSWORD);
   });
 });
+
+describe('the routers, where the role may ask them', () => {
+  it('hold up an apply while a workflow is under way', async (context) => {
+    await database.run(
+      "INSERT INTO __neki.workflows (workflow, type, database, status) VALUES ('split_tenants', 'reshard', 'app', 'running')",
+    );
+    const world = await adding(context);
+    const run = await world.onPush(AFTER_MERGE);
+    expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
+    expect(run.summary).toContain('A workflow is under way on the branch: `split_tenants`');
+    expect(world.topologyRequests('PUT')).toEqual([]);
+  });
+});
