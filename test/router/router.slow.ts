@@ -8,8 +8,8 @@ const PAIRS = Number(process.env['PAIRS'] ?? 5000);
 it('a router by brute force agrees with the plans of 5,000 random pairs', () => {
   const { pairs, places, kinds, wrong, shown } = judgePairs(SEED, PAIRS);
   console.log(
-    `SEED=${SEED}: ${pairs} pairs of ${kinds.size} kinds of change, ${places} places, ${wrong} wrong`,
+    `SEED=${SEED}: ${pairs} pairs of ${KINDS.length} kinds of change, ${places} places, ${wrong} wrong`,
   );
   expect(wrong, `SEED=${SEED}\n${shown.join('\n\n')}\n`).toBe(0);
-  expect(kinds.size).toBe(KINDS.length);
+  expect(KINDS.filter(({ name }) => !kinds.has(name))).toEqual([]);
 });

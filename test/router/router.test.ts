@@ -11,7 +11,7 @@ describe('a router by brute force', () => {
   it('agrees with the plan of every pair', () => {
     const { kinds, wrong, shown } = judgePairs(SEED, PAIRS);
     expect(wrong, `SEED=${SEED}\n${shown.join('\n\n')}\n`).toBe(0);
-    expect(kinds.size).toBeGreaterThanOrEqual(Math.min(PAIRS, KINDS.length));
+    expect(KINDS.slice(0, PAIRS).filter(({ name }) => !kinds.has(name))).toEqual([]);
   });
 
   it('knows at least eighty kinds of change, each by its own name', () => {
