@@ -37,8 +37,9 @@ describe.concurrent('names in the path', () => {
         },
         service_tokens: [{ id: WRITER.id, secret: WRITER.secret, organization, accesses: ['create_branch'] }],
       };
-      const world = await openWorld(context, { comment: 'never', platform: { seed } });
       const desired = { ...topology, default_shard_group: 'meta' };
+      const file = { before: asYaml(topology), after: asYaml(desired) };
+      const world = await openWorld(context, { comment: 'never', platform: { seed }, ...file });
       const files = { [FILE]: asYaml(desired) };
       const run = await world.onPush({ files, inputs: { organization, database, branch } });
       expect(run.outputs['outcome']).toBe('applied');
