@@ -1,11 +1,11 @@
 import { inWords, nameList, type Prose, prose, quoteWhole } from '../finding.ts';
-import type {
-  Change,
-  ChangeClass,
-  PlacementChange,
-  ReferenceChange,
-  SecondaryIndexChange,
-  TableSet,
+import {
+  type Change,
+  isBlocked,
+  type PlacementChange,
+  type ReferenceChange,
+  type SecondaryIndexChange,
+  type TableSet,
 } from '../impact/change.ts';
 import { describeChange } from '../impact/change-text.ts';
 import { tablesText } from '../impact/object-text.ts';
@@ -112,11 +112,8 @@ function hasNowhere({ movement }: PlacementChange): boolean {
   return movement.kind === 'intervals' && movement.moves.some(({ to }) => to === undefined);
 }
 
-/** The classes that are blocked, because something has to be done first. */
-const BLOCKED: ReadonlySet<ChangeClass> = new Set(['needs-empty', 'needs-backfill', 'outage']);
-
 function preparationFor(change: Change): readonly Remedy[] {
-  if (!BLOCKED.has(change.class)) return [];
+  if (!isBlocked(change)) return [];
   const steps = stepsFor(change).map((text) => step(text));
   if (steps.length === 0) return [];
   const ways = [
