@@ -104,7 +104,7 @@ function isRelocation(change: Change): change is PlacementChange {
   // Nothing moves the databases that no document names: they are on the authority, which stays where it is.
   const places = cause.kind === 'default-group' ? [] : tables.unlisted;
   if (tables.listed.length === 0 && places.every(({ database }) => database === undefined)) return false;
-  return cause.kind !== 'table-group' || cause.declared === 'both';
+  return cause.kind !== 'table-group' || (cause.declared === 'both' && cause.earlier === undefined);
 }
 
 /** Whether some keys would have no shard. */
@@ -159,7 +159,7 @@ function placementSteps(change: PlacementChange): readonly Prose[] {
       prose`List every physical table of ${tablesText({ ...tables, listed: [] })} first, each bound to ${quoteWhole(from)}, where its rows are. The default then concerns new tables only.`,
       prose`To move one of them, bind it to ${quoteWhole(to)} in a later change. The plan then gives the steps of a workflow.`,
     ];
-  if (cause.kind !== 'table-group' || cause.declared === 'both') return [];
+  if (cause.kind !== 'table-group' || isRelocation(change)) return [];
   if (cause.declared === 'removed')
     return [
       prose`Keep the entry until the table is dropped: ${who}. Then remove it in a change of its own.`,

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Change } from '../../../src/topology/impact/change.ts';
+import { findChanges } from '../../../src/topology/impact/impact.ts';
+import { findRemedies } from '../../../src/topology/remedy/remedy.ts';
 import { type Database, openDatabase } from '../../sandbox/database/database.ts';
+import { documentOf } from '../build.ts';
 import { changesOf, cluster, group } from '../changes-of.ts';
 import { adviceOn, callsOf, HOSTILE, leftAfter, named, remediesFor, sqlOf, textOf } from './remedies.ts';
 
@@ -365,6 +369,21 @@ describe('where no workflow helps', () => {
     );
     expect(callsOf(remedies)).toEqual([]);
     expect(textOf(remedies)).toContain('Give `data` a shard index');
+  });
+
+  it('a table that is new and not proven to be empty gets no workflow, and one that needs no answer no advice', () => {
+    const before = documentOf(cluster({ rest: { default_shard_group: 'meta' } }));
+    const orders = { tables: { events: OF_DATA, orders: OF_DATA }, rest: { default_shard_group: 'meta' } };
+    const after = documentOf(cluster(orders));
+    const advised = (asks: boolean) => {
+      const proof = { asks } as const;
+      const changes = findChanges(before, after).map(
+        (change) => ({ ...change, class: 'new-table', proof }) as Change,
+      );
+      return findRemedies(changes, before, after).map(({ ways }) => ways);
+    };
+    expect(advised(true)).toEqual([['preparation']]);
+    expect(advised(false)).toEqual([]);
   });
 
   it('a reference table is copied in full before it has more shards', () => {
