@@ -107,7 +107,9 @@ describe.concurrent('a group that only the branch has is no Reshard under way', 
     expect(run.summary).not.toContain('under way');
     const consented = await world.onPush({ inputs: { allow: 'workflow:wide' } });
     expect(consented.outputs).toMatchObject({ outcome: 'drifted', applied: 'false' });
-    expect(messages(consented, 'notice')).toContain('No change needs `workflow:wide`');
+    expect(messages(consented, 'notice')).toContain(
+      'No change needs these lines of `allow`: `workflow:wide`',
+    );
     const overwrite = { 'on-drift': 'overwrite', allow: 'needs-empty' };
     expect((await world.onPush({ inputs: overwrite })).outputs['outcome']).toBe('applied');
   });
