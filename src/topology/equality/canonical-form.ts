@@ -1,4 +1,4 @@
-import { memberValue, type Node, type ObjectNode } from '../document/document.ts';
+import { type Member, memberValue, type Node, type ObjectNode } from '../document/document.ts';
 import { canonicalBound, canonicalExpression, canonicalModulus } from './canonical-value.ts';
 import {
   type Applications,
@@ -65,24 +65,31 @@ export function visitUnknown(
   { inside }: Form = topologyForm,
   path: string[] = [],
 ): void {
-  const enter = (name: string, part: Node, form: Form | undefined): void => {
-    if (form?.inside === undefined || (part.kind !== 'object' && part.kind !== 'array')) return;
-    path.push(name);
-    visitUnknown(part, found, form, path);
-    path.pop();
-  };
-  if (inside !== undefined && inside.kind !== 'object') {
-    const items = node.kind === 'array' ? node.items : [];
+  if (inside === undefined || (node.kind !== 'object' && node.kind !== 'array')) return;
+  if (node.kind === 'array') {
+    if (inside.kind === 'object') return;
     // Key ranges have no order, and so no places: they are told apart by what is known of them.
     const nameOf = inside.kind === 'set' ? inside.nameOf : inside.kind === 'bag' ? rangeName : undefined;
-    for (const [at, item] of items.entries()) enter(nameOf?.(item) ?? String(at), item, inside.form);
+    for (const [at, item] of node.items.entries()) {
+      path.push(nameOf?.(item) ?? String(at));
+      visitUnknown(item, found, inside.form, path);
+      path.pop();
+    }
+    return;
   }
-  if (inside === undefined || node.kind !== 'object') return;
-  for (const [key, { value }] of node.members)
-    enter(key, value, inside.kind === 'object' ? inside.members.get(key) : inside.form);
-  if (inside.kind !== 'object') return;
-  const unknown = [...node.members].filter(([key]) => !inside.members.has(key) && !inside.aliases.has(key));
-  if (unknown.length > 0) found(path, { ...node, members: new Map(unknown) });
+  let unknown: Map<string, Member> | undefined;
+  for (const [key, member] of node.members) {
+    const form = inside.kind === 'object' ? inside.members.get(key) : inside.form;
+    if (form !== undefined) {
+      path.push(key);
+      visitUnknown(member.value, found, form, path);
+      path.pop();
+    } else if (inside.kind === 'object' && !inside.aliases.has(key)) {
+      unknown ??= new Map();
+      unknown.set(key, member);
+    }
+  }
+  if (unknown !== undefined) found(path, { ...node, members: unknown });
 }
 
 function bound(which: 'start' | 'end'): Form {
