@@ -4219,24 +4219,32 @@ function writePart({ part, ...written }, context) {
 	}, context).text ?? "{}";
 }
 function visitUnknown(node, found, { inside } = topologyForm, path = []) {
-	const enter = (name, part, form) => {
-		if (form?.inside === void 0 || part.kind !== "object" && part.kind !== "array") return;
-		path.push(name);
-		visitUnknown(part, found, form, path);
-		path.pop();
-	};
-	if (inside !== void 0 && inside.kind !== "object") {
-		const items = node.kind === "array" ? node.items : [];
+	if (inside === void 0 || node.kind !== "object" && node.kind !== "array") return;
+	if (node.kind === "array") {
+		if (inside.kind === "object") return;
 		const nameOf = inside.kind === "set" ? inside.nameOf : inside.kind === "bag" ? rangeName : void 0;
-		for (const [at, item] of items.entries()) enter(nameOf?.(item) ?? String(at), item, inside.form);
+		for (const [at, item] of node.items.entries()) {
+			path.push(nameOf?.(item) ?? String(at));
+			visitUnknown(item, found, inside.form, path);
+			path.pop();
+		}
+		return;
 	}
-	if (inside === void 0 || node.kind !== "object") return;
-	for (const [key, { value }] of node.members) enter(key, value, inside.kind === "object" ? inside.members.get(key) : inside.form);
-	if (inside.kind !== "object") return;
-	const unknown = [...node.members].filter(([key]) => !inside.members.has(key) && !inside.aliases.has(key));
-	if (unknown.length > 0) found(path, {
+	let unknown;
+	for (const [key, member] of node.members) {
+		const form = inside.kind === "object" ? inside.members.get(key) : inside.form;
+		if (form !== void 0) {
+			path.push(key);
+			visitUnknown(member.value, found, form, path);
+			path.pop();
+		} else if (inside.kind === "object" && !inside.aliases.has(key)) {
+			unknown ??= new Map();
+			unknown.set(key, member);
+		}
+	}
+	if (unknown !== void 0) found(path, {
 		...node,
-		members: new Map(unknown)
+		members: unknown
 	});
 }
 function bound(which) {

@@ -470,18 +470,13 @@ function isRelocation(change) {
 	if (hasNowhere(change) || after.spread && !after.routed) return false;
 	const places = cause.kind === "default-group" ? [] : tables.unlisted;
 	if (tables.listed.length === 0 && places.every(({ database }) => database === void 0)) return false;
-	return cause.kind !== "table-group" || cause.declared === "both";
+	return cause.kind !== "table-group" || cause.declared === "both" && cause.earlier === void 0;
 }
 function hasNowhere({ movement }) {
 	return movement.kind === "intervals" && movement.moves.some(({ to }) => to === void 0);
 }
-const BLOCKED = new Set([
-	"needs-empty",
-	"needs-backfill",
-	"outage"
-]);
 function preparationFor(change) {
-	if (!BLOCKED.has(change.class)) return [];
+	if (!require_index.isBlocked(change)) return [];
 	const steps = stepsFor(change).map((text) => step(text));
 	if (steps.length === 0) return [];
 	const ways = [change.kind === "sequence" || change.kind === "authority" ? "support" : "preparation"];
@@ -517,7 +512,7 @@ function placementSteps(change) {
 		...tables,
 		listed: []
 	})} first, each bound to ${require_index.quoteWhole(from)}, where its rows are. The default then concerns new tables only.`, require_index.prose`To move one of them, bind it to ${require_index.quoteWhole(to)} in a later change. The plan then gives the steps of a workflow.`];
-	if (cause.kind !== "table-group" || cause.declared === "both") return [];
+	if (cause.kind !== "table-group" || isRelocation(change)) return [];
 	if (cause.declared === "removed") return [require_index.prose`Keep the entry until the table is dropped: ${who}. Then remove it in a change of its own.`, require_index.prose`If the table stays, bind it to ${require_index.quoteWhole(to)} instead of removing its entry. The plan then gives the steps of a workflow.`];
 	return [require_index.prose`Create ${who}, if new, and apply this change before the first row is written.`, require_index.prose`Tables with rows have them where ${require_index.quoteWhole(from)} places them. List those there first, in a change of its own. The plan for ${require_index.quoteWhole(to)} then gives the steps of a workflow.`];
 }
